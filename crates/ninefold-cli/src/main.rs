@@ -1,0 +1,3 @@
+//! The command line of Ninefold.
+
+fn main() {}

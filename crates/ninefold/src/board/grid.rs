@@ -1,0 +1,288 @@
+//! What is written on the board, contradictory or not.
+
+use core::fmt;
+
+use super::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+
+/// The digits as written: some given, some found, the rest blank. It judges nothing; [`Grid::clash`] does.
+///
+/// A grid is 81 bytes, one a cell: the low four bits hold the digit (0 = blank), bit 4 marks a digit that was
+/// found rather than given. A slice of grids is thus a dense table that vector code can load directly.
+///
+/// ```
+/// use ninefold::{Cell, Digit, Grid};
+/// let mut grid = Grid::EMPTY;
+/// grid.set_given(Cell::at(0, 0), Digit::D5);
+/// grid.set_found(Cell::at(0, 8), Digit::D5);
+/// assert_eq!(grid.givens().len(), 1);
+/// let clash = grid.clash().unwrap();
+/// assert_eq!(clash.to_string(), "r1c1 and r1c9 are both 5");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Grid([u8; 81]);
+
+/// Marks a digit that is not a given.
+const FOUND: u8 = 0x10;
+const DIGIT: u8 = 0x0f;
+
+impl Grid {
+    /// Nothing written.
+    pub const EMPTY: Grid = Grid([0; 81]);
+
+    /// The grid whose givens are `digits` (0 = blank, cells in reading order), or `None` if a byte is above 9.
+    pub fn from_digits(digits: [u8; 81]) -> Option<Grid> {
+        if digits.iter().all(|&digit| digit <= 9) { Some(Grid(digits)) } else { None }
+    }
+
+    /// The digits in reading order, 0 = blank.
+    pub fn digits(&self) -> [u8; 81] {
+        self.0.map(|byte| byte & DIGIT)
+    }
+
+    /// The raw bytes as described at [`Grid`].
+    #[inline]
+    pub const fn as_bytes(&self) -> &[u8; 81] {
+        &self.0
+    }
+
+    /// The digit in `cell`, if there is one.
+    #[inline]
+    pub const fn get(&self, cell: Cell) -> Option<Digit> {
+        Digit::new(self.0[cell.index()] & DIGIT)
+    }
+
+    /// Whether the digit in `cell` is a given; blanks are not.
+    #[inline]
+    pub const fn is_given(&self, cell: Cell) -> bool {
+        matches!(self.0[cell.index()], 1..=9)
+    }
+
+    /// Writes a given.
+    #[inline]
+    pub const fn set_given(&mut self, cell: Cell, digit: Digit) {
+        self.0[cell.index()] = digit.get();
+    }
+
+    /// Writes a digit that is not a given.
+    #[inline]
+    pub const fn set_found(&mut self, cell: Cell, digit: Digit) {
+        self.0[cell.index()] = digit.get() | FOUND;
+    }
+
+    /// Makes `cell` blank.
+    #[inline]
+    pub const fn clear(&mut self, cell: Cell) {
+        self.0[cell.index()] = 0;
+    }
+
+    /// The cells that `keep` accepts by their byte.
+    fn cells_where(&self, keep: impl Fn(u8) -> bool) -> CellSet {
+        let mut bits = 0;
+        for (i, &byte) in self.0.iter().enumerate() {
+            bits |= u128::from(keep(byte)) << i;
+        }
+        CellSet::from_bits(bits)
+    }
+
+    /// The cells with a given.
+    pub fn givens(&self) -> CellSet {
+        self.cells_where(|byte| matches!(byte, 1..=9))
+    }
+
+    /// The cells with a digit, given or found.
+    pub fn filled(&self) -> CellSet {
+        self.cells_where(|byte| byte != 0)
+    }
+
+    /// The cells without a digit.
+    pub fn blanks(&self) -> CellSet {
+        self.cells_where(|byte| byte == 0)
+    }
+
+    /// The cells that hold `digit`.
+    pub fn cells_of(&self, digit: Digit) -> CellSet {
+        self.cells_where(|byte| byte & DIGIT == digit.get())
+    }
+
+    /// How many cells hold a digit.
+    pub fn len(&self) -> usize {
+        self.0.iter().filter(|&&byte| byte != 0).count()
+    }
+
+    /// Whether every cell is blank.
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; 81]
+    }
+
+    /// The written digits with their cells, in reading order.
+    pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
+        Cell::all().filter_map(|cell| Some(Candidate { cell, digit: self.get(cell)? }))
+    }
+
+    /// The same digits, all of them givens.
+    #[must_use]
+    pub fn as_givens(&self) -> Grid {
+        Grid(self.digits())
+    }
+
+    /// Only the givens.
+    #[must_use]
+    pub fn puzzle(&self) -> Grid {
+        Grid(self.0.map(|byte| if byte & FOUND == 0 { byte } else { 0 }))
+    }
+
+    /// This grid with its blanks filled from `solution` as found digits.
+    #[must_use]
+    pub fn filled_from(&self, solution: &Grid) -> Grid {
+        let mut filled = *self;
+        for (mine, &theirs) in filled.0.iter_mut().zip(&solution.0) {
+            if *mine == 0 && theirs != 0 {
+                *mine = theirs & DIGIT | FOUND;
+            }
+        }
+        filled
+    }
+
+    /// Whether both have the same digits in the same cells, given or found.
+    pub fn same_digits(&self, other: &Grid) -> bool {
+        self.digits() == other.digits()
+    }
+
+    /// The digits that stand in the peers of `cell`.
+    pub fn seen_from(&self, cell: Cell) -> DigitSet {
+        cell.peers().into_iter().filter_map(|peer| self.get(peer)).collect()
+    }
+
+    /// The first pair of equal digits that share a house: rows first, then columns, then blocks.
+    pub fn clash(&self) -> Option<Clash> {
+        // Nearly every grid has none, and 27 × 9 steps without branches tell.
+        let mut seen = [0u16; 27];
+        let mut twice = 0;
+        for (i, &byte) in self.0.iter().enumerate() {
+            let digit = 1u16 << (byte & DIGIT) & !1;
+            for house in Cell::from_index(i).houses() {
+                twice |= seen[house.index()] & digit;
+                seen[house.index()] |= digit;
+            }
+        }
+        if twice == 0 { None } else { self.clashes().into_iter().next() }
+    }
+
+    /// Every pair of equal digits that share a house, by house, then by cells. A pair that shares two houses is
+    /// listed once.
+    pub fn clashes(&self) -> Vec<Clash> {
+        let mut clashes: Vec<Clash> = Vec::new();
+        for house in House::all() {
+            for (position, &first) in house.cell_list().iter().enumerate() {
+                for &second in &house.cell_list()[position + 1..] {
+                    if let Some(digit) = self.get(first).filter(|_| self.get(first) == self.get(second)) {
+                        let clash = Clash { cells: [first, second], digit, house };
+                        if !clashes.iter().any(|known| known.cells == clash.cells) {
+                            clashes.push(clash);
+                        }
+                    }
+                }
+            }
+        }
+        clashes
+    }
+
+    /// Whether no cell is blank.
+    pub fn is_complete(&self) -> bool {
+        self.0.iter().all(|&byte| byte != 0)
+    }
+
+    /// Whether the grid is complete and without a clash.
+    pub fn is_solved(&self) -> bool {
+        self.is_complete() && self.clash().is_none()
+    }
+
+    /// Whether this grid is solved and repeats every digit of `puzzle`.
+    pub fn is_solution_of(&self, puzzle: &Grid) -> bool {
+        self.is_solved() && puzzle.iter().all(|written| self.get(written.cell) == Some(written.digit))
+    }
+}
+
+impl Default for Grid {
+    fn default() -> Grid {
+        Grid::EMPTY
+    }
+}
+
+impl FromIterator<Candidate> for Grid {
+    /// A grid with these givens; of two for one cell the later stays.
+    fn from_iter<I: IntoIterator<Item = Candidate>>(givens: I) -> Grid {
+        let mut grid = Grid::EMPTY;
+        for given in givens {
+            grid.set_given(given.cell, given.digit);
+        }
+        grid
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Grid(")?;
+        for byte in self.digits() {
+            f.write_str(if byte == 0 { "." } else { &"123456789"[byte as usize - 1..byte as usize] })?;
+        }
+        f.write_str(")")
+    }
+}
+
+/// Two equal digits that see each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Clash {
+    /// Where, in reading order.
+    pub cells: [Cell; 2],
+    /// What both hold.
+    pub digit: Digit,
+    /// The house they share (the row or column rather than the block, where they share both).
+    pub house: House,
+}
+
+impl fmt::Display for Clash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [first, second] = self.cells;
+        write!(f, "{first} and {second} are both {}", self.digit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn found_digits_are_told_from_givens() {
+        let (a, b) = (Cell::at(0, 0), Cell::at(5, 5));
+        let mut grid = Grid::EMPTY;
+        grid.set_given(a, Digit::D1);
+        grid.set_found(b, Digit::D9);
+        assert_eq!((grid.givens(), grid.filled().len(), grid.len()), (CellSet::of(a), 2, 2));
+        assert_eq!(grid.get(b), Some(Digit::D9));
+        assert!(grid.is_given(a) && !grid.is_given(b));
+        assert_eq!(grid.puzzle().get(b), None);
+        assert!(grid.as_givens().same_digits(&grid) && grid.as_givens() != grid);
+        grid.clear(b);
+        assert_eq!(grid.blanks().len(), 80);
+    }
+
+    #[test]
+    fn a_clash_names_both_cells_once() {
+        let mut grid = Grid::EMPTY;
+        for cell in [Cell::at(4, 3), Cell::at(4, 5)] {
+            grid.set_given(cell, Digit::D7);
+        }
+        assert_eq!(grid.clashes().len(), 1, "same row and same block are one clash");
+        assert_eq!(grid.clash().unwrap().house, House::row(4));
+        assert_eq!(grid.clash().unwrap().to_string(), "r5c4 and r5c6 are both 7");
+    }
+
+    #[test]
+    fn digits_above_nine_are_no_grid() {
+        let mut digits = [0; 81];
+        digits[80] = 10;
+        assert_eq!(Grid::from_digits(digits), None);
+    }
+}

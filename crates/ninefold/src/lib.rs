@@ -1,0 +1,20 @@
+//! Sudoku: solve, explain, rate, generate.
+//!
+//! ```
+//! use ninefold::{Grid, Verdict};
+//!
+//! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! assert_eq!(puzzle.verdict(), Verdict::Unique);
+//! println!("{}", puzzle.solution().unwrap());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod board;
+pub mod solve;
+pub mod text;
+
+pub use board::{
+    Candidate, Candidates, Cell, CellSet, Clash, Contradiction, Digit, DigitSet, Grid, House, HouseKind, Line,
+};
+pub use solve::{Solver, Verdict};
+pub use text::ParseError;

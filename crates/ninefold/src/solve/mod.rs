@@ -1,0 +1,248 @@
+//! Solutions, their number and verdicts, from one puzzle or from a million.
+//!
+//! ```
+//! use ninefold::{Grid, Verdict};
+//! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! assert_eq!(puzzle.verdict(), Verdict::Unique);
+//! assert_eq!(puzzle.count(2), 1);
+//! assert!(puzzle.solution().unwrap().is_solution_of(&puzzle));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The same questions can be put to a chosen [`Backend`] through a [`Solver`], which also takes many puzzles at a
+//! time.
+
+mod reference;
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::board::{Clash, Grid, NotANotation};
+
+/// What a search found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// How many solutions, at most the limit that was asked for.
+    pub solutions: u64,
+    /// How often the search had to guess: the branches it opened beyond the first at each choice. The same puzzle
+    /// and backend always give the same number; different backends give different ones.
+    pub guesses: u64,
+    /// The first solution found, blanks filled in as found digits; the empty grid if there is none.
+    pub solution: Grid,
+}
+
+impl Outcome {
+    /// No solution, no search.
+    pub const NONE: Outcome = Outcome { solutions: 0, guesses: 0, solution: Grid::EMPTY };
+
+    /// The first solution, if there is one.
+    pub fn solution(&self) -> Option<Grid> {
+        if self.solutions > 0 { Some(self.solution) } else { None }
+    }
+}
+
+/// What can be said of a grid. Prints as one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// One solution.
+    Unique,
+    /// Two solutions or more.
+    Multiple,
+    /// No digits clash, yet there is no solution.
+    None,
+    /// Two equal digits see each other.
+    Clash(Clash),
+    /// Complete and valid.
+    Solved,
+    /// Complete and invalid.
+    Wrong(Clash),
+}
+
+impl Verdict {
+    /// The word for it: `unique`, `multiple`, `none`, `clash`, `solved` or `wrong`.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Verdict::Unique => "unique",
+            Verdict::Multiple => "multiple",
+            Verdict::None => "none",
+            Verdict::Clash(_) => "clash",
+            Verdict::Solved => "solved",
+            Verdict::Wrong(_) => "wrong",
+        }
+    }
+
+    /// The pair of equal digits at fault, if that is what is wrong.
+    pub const fn clash(&self) -> Option<Clash> {
+        match self {
+            Verdict::Clash(clash) | Verdict::Wrong(clash) => Some(*clash),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// A way to search. All give the same verdicts and counts; they differ in speed and in which solution of several
+/// they meet first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Backend {
+    /// The obvious solver that the others are tested against. Slow.
+    Reference,
+}
+
+impl Backend {
+    /// Every backend, whether or not this machine can run it.
+    pub const ALL: &[Backend] = &[Backend::Reference];
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Backend::Reference => "reference",
+        }
+    }
+
+    /// Whether this machine can run it.
+    pub fn is_available(self) -> bool {
+        match self {
+            Backend::Reference => true,
+        }
+    }
+
+    /// The backends that this machine can run.
+    pub fn available() -> impl Iterator<Item = Backend> {
+        Backend::ALL.iter().copied().filter(|backend| backend.is_available())
+    }
+}
+
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Backend {
+    type Err = NotANotation;
+
+    fn from_str(name: &str) -> Result<Backend, NotANotation> {
+        let named = Backend::ALL.iter().copied().find(|backend| backend.name() == name);
+        named.ok_or(NotANotation { expected: "the name of a backend" })
+    }
+}
+
+/// Answers questions by a chosen [`Backend`].
+///
+/// ```
+/// use ninefold::solve::{Backend, Solver};
+/// let solver = Solver::with(Backend::Reference).expect("always available");
+/// assert_eq!(solver.count(&ninefold::Grid::EMPTY, 5), 5);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solver {
+    single: Backend,
+    batch: Backend,
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new()
+    }
+}
+
+impl Solver {
+    /// The fastest backends of this machine: one for single puzzles, one for batches.
+    pub fn new() -> Solver {
+        Solver { single: Backend::Reference, batch: Backend::Reference }
+    }
+
+    /// `backend` for everything, or `None` if this machine cannot run it.
+    pub fn with(backend: Backend) -> Option<Solver> {
+        if backend.is_available() { Some(Solver { single: backend, batch: backend }) } else { None }
+    }
+
+    /// The backend that answers for one puzzle.
+    pub fn single_backend(&self) -> Backend {
+        self.single
+    }
+
+    /// The backend that answers for many puzzles at a time.
+    pub fn batch_backend(&self) -> Backend {
+        self.batch
+    }
+
+    /// Searches until `limit` solutions are found (0 = all of them).
+    pub fn search(&self, grid: &Grid, limit: u64) -> Outcome {
+        let limit = if limit == 0 { u64::MAX } else { limit };
+        match self.single {
+            Backend::Reference => reference::solve(grid, limit),
+        }
+    }
+
+    /// Searches each grid until `limit` solutions are found (0 = all of them) and writes what was found to the
+    /// same place of `outcomes`.
+    ///
+    /// # Panics
+    /// If the slices differ in length.
+    pub fn search_batch(&self, grids: &[Grid], limit: u64, outcomes: &mut [Outcome]) {
+        assert_eq!(grids.len(), outcomes.len(), "one outcome for each grid");
+        match self.batch {
+            Backend::Reference => {
+                for (grid, outcome) in grids.iter().zip(outcomes) {
+                    *outcome = self.search(grid, limit);
+                }
+            }
+        }
+    }
+
+    /// A solution, if there is one.
+    pub fn solution(&self, grid: &Grid) -> Option<Grid> {
+        self.search(grid, 1).solution()
+    }
+
+    /// How many solutions, counting up to `limit` (0 = all).
+    pub fn count(&self, grid: &Grid, limit: u64) -> u64 {
+        self.search(grid, limit).solutions
+    }
+
+    /// What can be said of `grid`.
+    pub fn verdict(&self, grid: &Grid) -> Verdict {
+        self.judge(grid, || self.count(grid, 2))
+    }
+
+    /// The verdict, once the number of solutions up to 2 is known or can be asked for.
+    fn judge(&self, grid: &Grid, count: impl FnOnce() -> u64) -> Verdict {
+        match (grid.is_complete(), grid.clash()) {
+            (true, None) => Verdict::Solved,
+            (true, Some(clash)) => Verdict::Wrong(clash),
+            (false, Some(clash)) => Verdict::Clash(clash),
+            (false, None) => match count() {
+                0 => Verdict::None,
+                1 => Verdict::Unique,
+                _ => Verdict::Multiple,
+            },
+        }
+    }
+}
+
+/// The everyday questions, answered by the fastest backend of this machine.
+impl Grid {
+    /// A solution, if there is one.
+    pub fn solution(&self) -> Option<Grid> {
+        Solver::new().solution(self)
+    }
+
+    /// How many solutions, counting up to `limit` (0 = all).
+    pub fn count(&self, limit: u64) -> u64 {
+        Solver::new().count(self, limit)
+    }
+
+    /// What can be said of the grid: see [`Verdict`].
+    pub fn verdict(&self) -> Verdict {
+        Solver::new().verdict(self)
+    }
+}

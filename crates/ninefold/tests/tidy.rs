@@ -1,0 +1,56 @@
+//! The house rules that a compiler does not know: who may know whom, and that every file says what it is.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each layer may use itself and those before it. `solve` and `classic` stand side by side.
+const LAYERS: &[(&str, &[&str])] = &[
+    ("board", &[]),
+    ("text", &["board"]),
+    ("solve", &["board", "text"]),
+    ("classic", &["board", "text"]),
+    ("logic", &["board", "text", "solve"]),
+    ("rate", &["board", "text", "solve", "logic"]),
+    ("generate", &["board", "text", "solve", "logic", "rate"]),
+];
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a readable folder").map(|entry| entry.unwrap().path()) {
+        if entry.is_dir() {
+            found.extend(sources(&entry));
+        } else if entry.extension().is_some_and(|extension| extension == "rs") {
+            found.push(entry);
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn every_file_says_what_it_is() {
+    for folder in ["src", "tests", "../ninefold-cli/src"] {
+        for file in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)) {
+            let text = fs::read_to_string(&file).unwrap();
+            assert!(text.starts_with("//! "), "{} does not open with a `//!` line", file.display());
+        }
+    }
+}
+
+#[test]
+fn knowledge_flows_one_way() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for (layer, knows) in LAYERS.iter().filter(|(layer, _)| src.join(layer).is_dir()) {
+        for file in sources(&src.join(layer)) {
+            let text = fs::read_to_string(&file).unwrap();
+            // Unit tests at the foot of a file may look further.
+            let code = text.split("#[cfg(test)]").next().unwrap();
+            for (other, _) in LAYERS.iter().filter(|(other, _)| other != layer && !knows.contains(other)) {
+                let against = code.lines().find(|line| {
+                    !line.trim_start().starts_with("//") && line.contains(&format!("crate::{other}"))
+                });
+                assert!(against.is_none(), "{}: {layer} must not know {other}: {against:?}", file.display());
+            }
+        }
+    }
+}
