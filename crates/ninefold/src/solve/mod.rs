@@ -12,6 +12,7 @@
 //! The same questions can be put to a chosen [`Backend`] through a [`Solver`], which also takes many puzzles at a
 //! time.
 
+mod lanes;
 mod reference;
 
 use core::fmt;
@@ -94,16 +95,22 @@ impl fmt::Display for Verdict {
 pub enum Backend {
     /// The obvious solver that the others are tested against. Slow.
     Reference,
+    /// Many puzzles at once, eight to a vector, in 128-bit vectors.
+    Lanes128,
+    /// Many puzzles at once, 32 to a vector, with AVX-512 (F, BW, VL, VBMI, VBMI2, BITALG).
+    LanesAvx512,
 }
 
 impl Backend {
     /// Every backend, whether or not this machine can run it.
-    pub const ALL: &[Backend] = &[Backend::Reference];
+    pub const ALL: &[Backend] = &[Backend::Reference, Backend::Lanes128, Backend::LanesAvx512];
 
     /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Backend::Reference => "reference",
+            Backend::Lanes128 => "lanes-128",
+            Backend::LanesAvx512 => "lanes-avx512",
         }
     }
 
@@ -111,6 +118,8 @@ impl Backend {
     pub fn is_available(self) -> bool {
         match self {
             Backend::Reference => true,
+            Backend::Lanes128 => true,
+            Backend::LanesAvx512 => true,
         }
     }
 
@@ -180,6 +189,7 @@ impl Solver {
         let limit = if limit == 0 { u64::MAX } else { limit };
         match self.single {
             Backend::Reference => reference::solve(grid, limit),
+            _ => { let mut o = [Outcome::NONE]; self.search_batch(&[*grid], limit, &mut o); o[0] }
         }
     }
 
@@ -190,7 +200,10 @@ impl Solver {
     /// If the slices differ in length.
     pub fn search_batch(&self, grids: &[Grid], limit: u64, outcomes: &mut [Outcome]) {
         assert_eq!(grids.len(), outcomes.len(), "one outcome for each grid");
+        let limit = if limit == 0 { u64::MAX } else { limit };
         match self.batch {
+            Backend::Lanes128 => lanes::search_portable(grids, limit, outcomes),
+            Backend::LanesAvx512 => lanes::search_avx512(grids, limit, outcomes),
             Backend::Reference => {
                 for (grid, outcome) in grids.iter().zip(outcomes) {
                     *outcome = self.search(grid, limit);
