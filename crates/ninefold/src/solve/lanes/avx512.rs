@@ -8,8 +8,7 @@
 
 use core::arch::x86_64::*;
 
-
-use super::tile;
+use super::tile::{self, STRETCHES};
 use super::vector::{Board, DigitRows, MAX_LANES, Sets, candidates_of};
 use crate::board::Grid;
 
@@ -209,9 +208,9 @@ impl Sets for Avx512 {
 
     #[inline(always)]
     fn load(grids: &[Grid], board: &mut Board<Self>) {
-        for start in STARTS {
+        for start in STRETCHES {
             let rows = core::array::from_fn::<_, 16, _>(|lane| {
-                let at = |lane: usize| thirty_two(&grids[lane.min(grids.len() - 1)], start);
+                let at = |lane: usize| read(tile::stretch(&grids[lane.min(grids.len() - 1)], start));
                 joined(at(lane), at(lane + 16))
             });
             // Four tiles: 16 cells of 16 lanes, the next 16 cells of them, and the same for the other 16 lanes.
@@ -225,32 +224,27 @@ impl Sets for Avx512 {
 
     #[inline(always)]
     fn digits(board: &Board<Self>, rows: &mut DigitRows) {
-        for start in STARTS {
+        for start in STRETCHES {
             let cells = core::array::from_fn::<_, 16, _>(|i| {
                 joined(board[start + i].digit_bytes(), board[start + i + 16].digit_bytes())
             });
             for (lane, tiles) in tile::transposed(cells).into_iter().enumerate() {
                 let tiles = inner_parts_swapped(tiles);
-                store(lower(tiles), rows[lane][start..].first_chunk_mut().expect("32 bytes"));
-                store(upper(tiles), rows[lane + 16][start..].first_chunk_mut().expect("32 bytes"));
+                write(lower(tiles), rows[lane][start..].first_chunk_mut().expect("32 bytes"));
+                write(upper(tiles), rows[lane + 16][start..].first_chunk_mut().expect("32 bytes"));
             }
         }
     }
 }
 
-/// Where the three stretches of 32 cells begin: together they cover the 81 and reach no further.
-const STARTS: [usize; 3] = [0, 32, 49];
-
-/// The 32 bytes of `grid` from `start` on.
 #[inline(always)]
-fn thirty_two(grid: &Grid, start: usize) -> __m256i {
-    let bytes: &[u8; 32] = grid.as_bytes()[start..].first_chunk().expect("32 bytes");
+fn read(bytes: &[u8; 32]) -> __m256i {
     // SAFETY: reads these 32 bytes; no alignment is asked for.
     unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }
 
 #[inline(always)]
-fn store(bytes: __m256i, to: &mut [u8; 32]) {
+fn write(bytes: __m256i, to: &mut [u8; 32]) {
     // SAFETY: writes these 32 bytes; no alignment is asked for.
     unsafe { _mm256_storeu_si256(to.as_mut_ptr().cast(), bytes) }
 }

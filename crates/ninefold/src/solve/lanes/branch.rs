@@ -94,8 +94,7 @@ impl<V: Sets> Cuts<V> {
 /// The digits in each triad of a band (0 to 2) or stack (3 to 5).
 #[inline(always)]
 fn triads_of_band<V: Sets>(board: &Board<V>, band: usize) -> [[V; 3]; 3] {
-    let (first, line, block, cell) =
-        if band < 3 { (27 * band, 9, 3, 1) } else { (3 * (band - 3), 1, 27, 9) };
+    let (first, line, block, cell) = if band < 3 { (27 * band, 9, 3, 1) } else { (3 * (band - 3), 1, 27, 9) };
     triads!(|L, B| {
         let at = first + L * line + B * block;
         V::any(board[at], board[at + cell], board[at + 2 * cell])
@@ -110,7 +109,8 @@ impl<V: Sets> Offer<V> {
         let one = [way(0, 1, 2), way(1, 2, 0), way(2, 0, 1)];
         let other = [way(0, 2, 1), way(1, 0, 2), way(2, 1, 0)];
         let (odd, pair) = (V::odd(one[0], one[1], one[2]), V::two_or_more(one[0], one[1], one[2]));
-        let (odder, pairs) = (V::odd(other[0], other[1], other[2]), V::two_or_more(other[0], other[1], other[2]));
+        let (odder, pairs) =
+            (V::odd(other[0], other[1], other[2]), V::two_or_more(other[0], other[1], other[2]));
         let carry = odd.and(odder);
         let (ones, twos, fours) =
             (odd.xor(odder), V::odd(pair, pairs, carry), V::two_or_more(pair, pairs, carry));

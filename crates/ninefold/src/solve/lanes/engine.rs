@@ -271,7 +271,8 @@ fn filled(grid: &Grid, digits: &[u8; 81]) -> Grid {
     const FOUND: u8 = 0x10;
     let mut bytes = *grid.as_bytes();
     for (byte, digit) in bytes.iter_mut().zip(digits) {
-        *byte = if *byte == 0 { digit | FOUND } else { *byte };
+        let all_if_blank = u8::from(*byte != 0).wrapping_sub(1);
+        *byte |= (digit | FOUND) & all_if_blank;
     }
     // SAFETY: a grid is these 81 bytes, transparently. Those that were not zero are a grid's own; the others are a
     // digit from 1 to 9 with the mark of a found one.
