@@ -12,13 +12,16 @@
 //! The same questions can be put to a chosen [`Backend`] through a [`Solver`], which also takes many puzzles at a
 //! time.
 
-mod lanes;
 mod reference;
+mod register;
+mod solutions;
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::board::{Clash, Grid, NotANotation};
+
+pub use solutions::Solutions;
 
 /// What a search found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,31 +98,30 @@ impl fmt::Display for Verdict {
 pub enum Backend {
     /// The obvious solver that the others are tested against. Slow.
     Reference,
-    /// Many puzzles at once, eight to a vector, in 128-bit vectors.
-    Lanes128,
-    /// Many puzzles at once, 32 to a vector, with AVX-512 (F, BW, VL, VBMI, VBMI2, BITALG).
-    LanesAvx512,
+    /// One puzzle in ordinary 64-bit words: for every machine.
+    Portable,
+    /// One puzzle in 256-bit vectors: x86-64 with AVX2.
+    RegisterAvx2,
 }
 
 impl Backend {
     /// Every backend, whether or not this machine can run it.
-    pub const ALL: &[Backend] = &[Backend::Reference, Backend::Lanes128, Backend::LanesAvx512];
+    pub const ALL: &[Backend] = &[Backend::Reference, Backend::Portable, Backend::RegisterAvx2];
 
     /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Backend::Reference => "reference",
-            Backend::Lanes128 => "lanes-128",
-            Backend::LanesAvx512 => "lanes-avx512",
+            Backend::Portable => "portable",
+            Backend::RegisterAvx2 => "register-avx2",
         }
     }
 
     /// Whether this machine can run it.
     pub fn is_available(self) -> bool {
         match self {
-            Backend::Reference => true,
-            Backend::Lanes128 => true,
-            Backend::LanesAvx512 => true,
+            Backend::Reference | Backend::Portable => true,
+Backend::RegisterAvx2 => register::has_avx2(),
         }
     }
 
@@ -166,7 +168,7 @@ impl Default for Solver {
 impl Solver {
     /// The fastest backends of this machine: one for single puzzles, one for batches.
     pub fn new() -> Solver {
-        Solver { single: Backend::Reference, batch: Backend::Reference }
+        Solver { single: Backend::Portable, batch: Backend::Portable }
     }
 
     /// `backend` for everything, or `None` if this machine cannot run it.
@@ -189,7 +191,8 @@ impl Solver {
         let limit = if limit == 0 { u64::MAX } else { limit };
         match self.single {
             Backend::Reference => reference::solve(grid, limit),
-            _ => { let mut o = [Outcome::NONE]; self.search_batch(&[*grid], limit, &mut o); o[0] }
+            Backend::Portable => register::solve_with_words(grid, limit),
+            Backend::RegisterAvx2 => register::solve_with_avx2(grid, limit).unwrap(),
         }
     }
 
@@ -200,15 +203,8 @@ impl Solver {
     /// If the slices differ in length.
     pub fn search_batch(&self, grids: &[Grid], limit: u64, outcomes: &mut [Outcome]) {
         assert_eq!(grids.len(), outcomes.len(), "one outcome for each grid");
-        let limit = if limit == 0 { u64::MAX } else { limit };
-        match self.batch {
-            Backend::Lanes128 => lanes::search_portable(grids, limit, outcomes),
-            Backend::LanesAvx512 => lanes::search_avx512(grids, limit, outcomes),
-            Backend::Reference => {
-                for (grid, outcome) in grids.iter().zip(outcomes) {
-                    *outcome = self.search(grid, limit);
-                }
-            }
+        for (grid, outcome) in grids.iter().zip(outcomes) {
+            *outcome = self.search(grid, limit);
         }
     }
 
@@ -247,6 +243,11 @@ impl Grid {
     /// A solution, if there is one.
     pub fn solution(&self) -> Option<Grid> {
         Solver::new().solution(self)
+    }
+
+    /// The solutions, one at a time.
+    pub fn solutions(&self) -> Solutions {
+        Solutions::of(self)
     }
 
     /// How many solutions, counting up to `limit` (0 = all).
