@@ -1,3 +1,5 @@
 //! The command line of Ninefold.
+#![allow(dead_code, unused_imports)]
+mod formats;
 
 fn main() {}

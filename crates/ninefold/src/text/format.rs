@@ -20,33 +20,33 @@ use crate::board::NotANotation;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
-    /// 81 characters and perhaps a comment: [`line`](super::line).
+    /// 81 characters and perhaps a comment: [`line`].
     Line,
-    /// Nine rows of nine: [`rows`](super::rows).
+    /// Nine rows of nine: [`rows`].
     Rows,
-    /// A ruled picture: [`picture`](super::picture).
+    /// A ruled picture: [`picture`].
     Picture,
-    /// The candidates of each cell in a ruled table: [`pencilmarks`](super::pencilmarks).
+    /// The candidates of each cell in a ruled table: [`pencilmarks`].
     Pencilmarks,
-    /// 729 characters, nine a cell: [`sukaku`](super::sukaku).
+    /// 729 characters, nine a cell: [`sukaku`].
     Sukaku,
-    /// SadMan and SudoCue `.sdk`: [`sdk`](super::sdk).
+    /// SadMan and SudoCue `.sdk`: [`sdk`].
     Sdk,
-    /// A collection, one puzzle a line: [`sdm`](super::sdm).
+    /// A collection, one puzzle a line: [`sdm`].
     Sdm,
-    /// Simple Sudoku `.ss`: [`ss`](super::ss).
+    /// Simple Sudoku `.ss`: [`ss`].
     Ss,
-    /// The line of HoDoKu's library: [`library`](super::library).
+    /// The line of HoDoKu's library: [`library`].
     Library,
-    /// Lines with the number of solutions and the solution: [`tdoku`](super::tdoku).
+    /// Lines with the number of solutions and the solution: [`tdoku`].
     Tdoku,
-    /// SudoCue `.sdx`: [`sdx`](super::sdx).
+    /// SudoCue `.sdx`: [`sdx`].
     Sdx,
-    /// VBForums `.msk`: [`msk`](super::msk).
+    /// VBForums `.msk`: [`msk`].
     Msk,
-    /// A line in which `+` marks found digits: [`susser`](super::susser).
+    /// A line in which `+` marks found digits: [`susser`].
     Susser,
-    /// The words and links of SudokuWiki: [`sudokuwiki`](super::sudokuwiki).
+    /// The words and links of SudokuWiki: [`sudokuwiki`].
     SudokuWiki,
 }
 

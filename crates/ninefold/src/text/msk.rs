@@ -1,4 +1,4 @@
-//! `.msk` and `.sol` of the VBForums solvers: nine rows with dots and no borders. Read like [`rows`](super::rows).
+//! `.msk` and `.sol` of the VBForums solvers: nine rows with dots and no borders. Read like [`rows`].
 
 use super::format::{Carries, Description};
 use super::rows;

@@ -107,12 +107,12 @@ fn by_table(text: &str) -> Option<Format> {
 fn by_likeness(lines: &[(usize, &str)]) -> Option<Format> {
     let cells = |line: &str| line.chars().filter(|&c| cell_value(c).is_some()).count();
     let of_cells = |line: &str| 4 * cells(line) >= 3 * line.trim().chars().count();
-    let first = lines.iter().find(|(_, line)| of_cells(line))?.1;
+    let mut likely = lines.iter().map(|(_, line)| *line).filter(|line| of_cells(line));
+    let first = likely.clone().find(|line| !scan::is_rule(line)).or(likely.next())?;
     match (cells(first), lines.len()) {
         (365.., _) => Some(Format::Sukaku),
-        (28.., _) => Some(Format::Line),
-        (5..=13, 5..) => Some(Format::Rows),
-        _ => None,
+        (..=20, 5..) => Some(Format::Rows),
+        _ => Some(Format::Line),
     }
 }
 

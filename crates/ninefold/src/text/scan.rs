@@ -180,7 +180,7 @@ pub(super) fn rows(text: &str) -> Vec<Row<'_>> {
     let lines: Vec<Row<'_>> =
         table_lines(text).skip_while(|row| is_title(row.text)).filter(|row| !row.is_empty()).collect();
     let sure: Vec<Row<'_>> = lines.iter().copied().filter(|row| !is_rule(row.text)).collect();
-    if sure.len() % 9 == 0 && !sure.is_empty() {
+    if sure.len().is_multiple_of(9) && !sure.is_empty() {
         return sure;
     }
     lines.into_iter().filter(|row| !is_rule(row.text) || row.may_be_blank_row()).collect()

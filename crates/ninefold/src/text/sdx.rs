@@ -5,7 +5,7 @@
 //! 2 679 5 u1 78 34 3 4678 48
 //! ```
 //!
-//! A lone digit without `u` is a given or a candidate by the same rule as in [`pencilmarks`](super::pencilmarks).
+//! A lone digit without `u` is a given or a candidate by the same rule as in [`pencilmarks`].
 
 use super::format::{Carries, Description};
 use super::scan::{self, Row};
