@@ -10,6 +10,7 @@
 //! ```
 
 pub mod board;
+pub mod logic;
 pub mod solve;
 pub mod text;
 
