@@ -11,6 +11,7 @@
 
 pub mod board;
 pub mod logic;
+pub mod rate;
 pub mod solve;
 pub mod text;
 
