@@ -10,6 +10,7 @@
 //! ```
 
 pub mod board;
+pub mod classic;
 pub mod solve;
 pub mod text;
 
