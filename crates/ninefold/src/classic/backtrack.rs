@@ -65,6 +65,25 @@ impl Backtracker {
         self.path.len().saturating_sub(1)
     }
 
+    /// Whether some digit is tried more than once in a cell.
+    pub(super) fn repeats_digits(&self) -> bool {
+        let digits: DigitSet = self.order.digits.iter().copied().collect();
+        digits.len() < self.order.digits.len()
+    }
+
+    /// The digit that would be tried next.
+    pub(super) fn upcoming(&self) -> Option<Candidate> {
+        let turn = self.path.last()?;
+        Some(Candidate { cell: turn.cell?, digit: *self.order.digits.get(turn.tried)? })
+    }
+
+    /// Passes over the [`upcoming`](Backtracker::upcoming) digit as if it had been tried in vain.
+    pub(super) fn pass(&mut self) {
+        if let Some(turn) = self.path.last_mut() {
+            turn.tried += 1;
+        }
+    }
+
     /// Does the next thing; `None` when everything has been tried.
     pub(super) fn step(&mut self) -> Option<Event> {
         let turn = self.path.last_mut()?;

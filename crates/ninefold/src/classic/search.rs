@@ -1,5 +1,7 @@
 //! A search to watch: conclusions first, if the program draws any, then trial and error.
 
+use core::ops::{Add, Sub};
+
 use super::backtrack::Backtracker;
 use super::{Masker, Order};
 use crate::board::{Candidate, Cell, CellSet, Grid};
@@ -47,6 +49,16 @@ pub struct Counters {
 }
 
 impl Counters {
+    fn zip(self, other: Counters, join: impl Fn(u64, u64) -> u64) -> Counters {
+        Counters {
+            placements: join(self.placements, other.placements),
+            removals: join(self.removals, other.removals),
+            refusals: join(self.refusals, other.refusals),
+            eliminations: join(self.eliminations, other.eliminations),
+            solutions: join(self.solutions, other.solutions),
+        }
+    }
+
     fn of(&mut self, event: Event) -> &mut u64 {
         match event {
             Event::Place(_) => &mut self.placements,
@@ -55,6 +67,22 @@ impl Counters {
             Event::Eliminate(_) => &mut self.eliminations,
             Event::Solution => &mut self.solutions,
         }
+    }
+}
+
+impl Add for Counters {
+    type Output = Counters;
+
+    fn add(self, other: Counters) -> Counters {
+        self.zip(other, u64::add)
+    }
+}
+
+impl Sub for Counters {
+    type Output = Counters;
+
+    fn sub(self, other: Counters) -> Counters {
+        self.zip(other, u64::sub)
     }
 }
 
@@ -133,9 +161,35 @@ impl Search {
     }
 
     /// Goes on to the next solution; `None` if there is no further one.
+    ///
+    /// The board and the counters end as if every step had been taken. A digit that an order lists again and that
+    /// has just failed is not tried again: what that would have cost is in the books.
     pub fn run_to_solution(&mut self) -> Option<Grid> {
+        if self.tree.repeats_digits() {
+            return self.run_by_the_books();
+        }
         self.find(|event| *event == Event::Solution)?;
         Some(*self.grid())
+    }
+
+    fn run_by_the_books(&mut self) -> Option<Grid> {
+        let mut ledger = Ledger::default();
+        loop {
+            if let Some(cost) =
+                self.tree.upcoming().and_then(|again| ledger.failure(self.tree.depth(), again))
+            {
+                self.tree.pass();
+                self.counters = self.counters + cost;
+                continue;
+            }
+            let before = self.counters;
+            match self.step()? {
+                Event::Place(_) => ledger.open(self.tree.depth(), before),
+                Event::Remove(on) => ledger.close(self.tree.depth(), on, self.counters),
+                Event::Solution => return Some(*self.grid()),
+                Event::Refuse(_) | Event::Eliminate(_) => {}
+            }
+        }
     }
 
     /// The board at this moment: givens, and digits found or on trial.
@@ -175,6 +229,42 @@ impl Iterator for Search {
     }
 }
 
+/// What each failed digit of the open cells has cost, by depth.
+#[derive(Debug, Default)]
+struct Ledger {
+    entries: Vec<Entry>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    /// The counters when the digit on trial was placed, if that was seen.
+    opened: Option<Counters>,
+    /// From its placement to its removal.
+    failures: [Option<Counters>; 9],
+}
+
+impl Ledger {
+    /// A digit was placed and the search is now at `depth`: a new cell, about which nothing is known.
+    fn open(&mut self, depth: usize, before: Counters) {
+        // What logic places before the search starts is never taken back.
+        let Some(last) = depth.checked_sub(1) else { return };
+        self.entries.resize(self.entries.len().max(depth + 1), Entry::default());
+        self.entries[last].opened = Some(before);
+        self.entries[depth] = Entry::default();
+    }
+
+    /// It was removed and the search is back at `depth`.
+    fn close(&mut self, depth: usize, failed: Candidate, now: Counters) {
+        let Some(entry) = self.entries.get_mut(depth) else { return };
+        entry.failures[failed.digit.index()] = entry.opened.map(|before| now - before);
+    }
+
+    /// The cost of a digit that has failed in the open cell at `depth`.
+    fn failure(&self, depth: usize, again: Candidate) -> Option<Counters> {
+        self.entries.get(depth)?.failures[again.digit.index()]
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::Preset;
@@ -209,6 +299,24 @@ mod tests {
                 _ => {}
             }
         }
+    }
+
+    #[test]
+    fn running_ends_where_stepping_ends() {
+        let wikipedia = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+        let mut stepped = Preset::Golf.search(&wikipedia.parse().unwrap());
+        let mut run = stepped.clone();
+        for _ in 0..1000 {
+            (stepped.step(), run.step());
+        }
+        assert!(stepped.by_ref().any(|event| event == Event::Solution));
+        assert_eq!(run.run_to_solution(), Some(*stepped.grid()));
+        assert_eq!((run.counters(), run.depth()), (stepped.counters(), stepped.depth()));
+        assert_eq!(
+            run.run_to_solution(),
+            stepped.find(|event| *event == Event::Solution).map(|_| *stepped.grid())
+        );
+        assert_eq!(run.counters(), stepped.counters());
     }
 
     #[test]
