@@ -146,7 +146,7 @@ pub fn stacked(grid: &Grid) -> String {
 }
 
 /// A picture whose cells are `width` characters wide, with rules around the blocks.
-pub(super) fn framed(width: usize, show: impl Fn(Cell) -> String) -> String {
+pub fn framed(width: usize, show: impl Fn(Cell) -> String) -> String {
     let rule = format!("+{}\n", format!("{}+", "-".repeat(3 * width)).repeat(3));
     let mut text = String::new();
     for row in House::rows() {

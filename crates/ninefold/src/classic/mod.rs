@@ -28,7 +28,7 @@ use core::str::FromStr;
 
 pub use backtrack::CellOrder;
 pub use examples::{EXAMPLES, Example};
-pub use manners::{ruled, stacked};
+pub use manners::{framed, ruled, stacked};
 pub use masker::{Deduction, MOST, Masker, Reason};
 pub use search::{Counters, Event, Search};
 

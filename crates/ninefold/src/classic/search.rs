@@ -307,7 +307,7 @@ mod tests {
         let mut stepped = Preset::Golf.search(&wikipedia.parse().unwrap());
         let mut run = stepped.clone();
         for _ in 0..1000 {
-            (stepped.step(), run.step());
+            assert_eq!(stepped.step(), run.step());
         }
         assert!(stepped.by_ref().any(|event| event == Event::Solution));
         assert_eq!(run.run_to_solution(), Some(*stepped.grid()));
