@@ -10,6 +10,7 @@
 //! ```
 
 pub mod board;
+pub mod classic;
 pub mod logic;
 pub mod rate;
 pub mod solve;
