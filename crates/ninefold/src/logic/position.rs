@@ -24,6 +24,7 @@ pub struct Position {
 #[derive(Clone, Debug, Default)]
 struct Shared {
     by_count: OnceCell<[CellSet; 10]>,
+    lines: OnceCell<Box<[[u16; 18]; 9]>>,
     links: OnceCell<Box<Links>>,
     als: OnceCell<Vec<Als>>,
 }
@@ -37,10 +38,9 @@ impl Position {
         Position { candidates, singles, solution, shared: Shared::default() }
     }
 
-    /// The position after the givens of `grid`, looked up with the fast solver: if it has one solution, techniques
-    /// that rely on this may be used.
+    /// The position of `grid`, with its solution if its givens have just one.
     pub fn of(grid: &Grid) -> Position {
-        let outcome = crate::solve::Solver::new().search(grid, 2);
+        let outcome = crate::solve::Solver::new().search(&grid.puzzle(), 2);
         Position {
             candidates: Candidates::new(grid),
             singles: SinglesQueue::written(grid),
@@ -96,6 +96,12 @@ impl Position {
         self.cells_with(2)
     }
 
+    /// Where `digit` may stand in the row or column `line` (0 to 17): bit *i* for position *i*.
+    #[inline]
+    pub fn line_mask(&self, line: usize, digit: Digit) -> u16 {
+        self.shared.lines.get_or_init(|| Box::new(line_masks(&self.candidates)))[digit.index()][line]
+    }
+
     /// The strong links.
     pub fn links(&self) -> &Links {
         self.shared.links.get_or_init(|| Box::new(Links::new(self)))
@@ -146,4 +152,16 @@ impl Position {
     pub fn at(&self, cell: Cell) -> DigitSet {
         self.candidates.at(cell)
     }
+}
+
+/// By digit and line, the positions in the line where the digit may stand.
+fn line_masks(candidates: &Candidates) -> [[u16; 18]; 9] {
+    let mut masks = [[0; 18]; 9];
+    for (digit, masks) in Digit::ALL.into_iter().zip(&mut masks) {
+        for cell in candidates.places(digit) {
+            masks[cell.row()] |= 1 << cell.column();
+            masks[9 + cell.column()] |= 1 << cell.row();
+        }
+    }
+    masks
 }

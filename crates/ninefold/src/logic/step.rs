@@ -29,6 +29,12 @@ impl Step {
         Step { technique, placements: Vec::new(), eliminations, evidence }
     }
 
+    /// A step that removes one digit from cells.
+    pub fn clearing(technique: &'static Info, digit: Digit, cells: CellSet, evidence: Evidence) -> Step {
+        let eliminations = cells.into_iter().map(|cell| Candidate { cell, digit }).collect();
+        Step::removing(technique, eliminations, evidence)
+    }
+
     /// Whether it concludes nothing.
     pub fn is_idle(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
