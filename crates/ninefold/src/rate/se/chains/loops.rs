@@ -7,12 +7,8 @@
 
 use super::super::board::{Board, cells_at};
 use super::super::step::{Evidence, Step, Technique};
-use super::{Cause, Chain, Node, difficulty, score};
+use super::{Cause, Chain, Marks, NONE, Node, difficulty, each_by_house, score};
 use crate::board::{Candidate, Cell, CellSet, Digit, House};
-
-/// A set of candidates, by digit.
-type Marks = [CellSet; 9];
-const NONE: Marks = [CellSet::EMPTY; 9];
 
 /// Which links a pass uses: within a digit (X), within a cell (Y), or both.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -460,21 +456,6 @@ fn each_included(net: &Net<'_>, pass: Pass, off: Candidate, see: &mut impl FnMut
                 });
             }
         }
-    }
-}
-
-/// `cells`, all peers of `cell`: those of its block, then the others of its row, then of its column.
-#[inline]
-fn each_by_house(cell: Cell, cells: CellSet, mut see: impl FnMut(Cell, Cause)) {
-    let [row, column, block] = cell.houses();
-    for peer in cells & block.cells() {
-        see(peer, Cause::Block);
-    }
-    for peer in cells & (row.cells() - block.cells()) {
-        see(peer, Cause::Row);
-    }
-    for peer in cells & (column.cells() - block.cells()) {
-        see(peer, Cause::Column);
     }
 }
 
