@@ -35,6 +35,10 @@ const AFTER_HIDDEN_SINGLES: &[Finder] = &[
     |board| chains::forcing_chains(board, Mode::Multiple),
     |board| chains::forcing_chains(board, Mode::Dynamic(0)),
     |board| chains::forcing_chains(board, Mode::Dynamic(1)),
+    |board| chains::forcing_chains(board, Mode::Dynamic(2)),
+    |board| chains::forcing_chains(board, Mode::Dynamic(3)),
+    |board| chains::forcing_chains(board, Mode::Dynamic(4)),
+    |board| chains::forcing_chains(board, Mode::Dynamic(5)),
 ];
 
 /// The step that Sudoku Explainer takes here.
