@@ -12,7 +12,7 @@ fn main() {
         let Ok(g) = f[0].parse::<Grid>() else { continue };
         n += 1;
         if mode == "path" {
-            match se::path(&g) { Ok(p) => for s in p.steps { println!("{} {} {:?} {:?}", s.score, s.technique, s.placement, s.eliminations) }, Err(e) => println!("{e}") }
+            match se::path(&g) { Ok(p) => for s in p.steps { { let mut e = s.eliminations.clone(); e.sort(); println!("{} {} | {} |{}", s.score, s.technique, s.placement.map_or(String::new(), |p| p.to_string()), e.iter().map(|c| format!(" {c}")).collect::<String>()) } }, Err(e) => println!("{e}") }
             continue;
         }
         let t1 = std::time::Instant::now();
