@@ -102,10 +102,10 @@ impl Start {
         self.stacks.map(|stack| sort(stack.map(read)))
     }
 
-    /// The smallest that `row` can become next.
+    /// The smallest word that stacks in their best order can become.
     #[inline(always)]
-    fn word(&self, row: Row) -> Word {
-        let [mut a, mut b, mut c] = self.read(row).map(word_of);
+    fn word(&self, stacks: &[Stack; 3]) -> Word {
+        let [mut a, mut b, mut c] = stacks.map(word_of);
         if self.blank_stacks >= 2 {
             (a, b) = (a.min(b), a.max(b));
             if self.blank_stacks == 3 {
@@ -116,14 +116,14 @@ impl Start {
         u64::from(a) << 24 | u64::from(b) << 12 | u64::from(c)
     }
 
-    /// Settles row number `number` as the one at `level` and passes on every start that comes of it. New digits get
-    /// labels from `next` on, unless it is `None` and they stay new.
+    /// Settles row number `number`, read as `stacks`, as the one at `level` and passes on every start that comes of
+    /// it. New digits get labels from `next` on, unless it is `None` and they stay new.
     #[inline]
-    fn settle(&self, level: usize, number: u8, row: Row, next: Option<u64>, pass_on: &mut impl FnMut(Start)) {
+    fn settle(&self, level: usize, choice: &Choice, row: Row, next: Option<u64>, pass_on: &mut impl FnMut(Start)) {
         let mut start = *self;
-        start.rows[level] = number;
-        start.free &= !(1 << number);
-        let stacks = self.read(row);
+        start.rows[level] = choice.row;
+        start.free &= !(1 << choice.row);
+        let stacks = choice.stacks;
         let words = stacks.map(word_of);
         let open = self.blank_stacks as usize;
         start.blank_stacks = words[..open].iter().filter(|&&word| word == 0).count() as u8;
@@ -220,12 +220,46 @@ fn orders_of_new(stack: Stack) -> &'static [[u8; 3]] {
     }
 }
 
+/// A row that can come next after a start.
+#[derive(Clone, Copy, Debug)]
+struct Choice {
+    start: u32,
+    row: u8,
+    stacks: [Stack; 3],
+}
+
+/// How many digits a row has in each stack, written so that the smallest number is that of the smallest first row:
+/// the fewest digits in base 4, then the second fewest, then the most.
+#[inline]
+fn digits_in_stacks(row: Row) -> u8 {
+    let digit = row >> 2;
+    let filled = (digit | digit >> 1 | digit >> 2 | digit >> 3) & 0x1_1111_1111;
+    let sums = filled + (filled >> 4) + (filled >> 8);
+    ASCENDING[(sums & 3 | sums >> 10 & 12 | sums >> 20 & 48) as usize]
+}
+
+/// The three digits of a number in base 4, put in ascending order.
+static ASCENDING: [u8; 64] = {
+    let mut ascending = [0; 64];
+    let mut i = 0;
+    while i < 64 {
+        let (a, b, c) = (i as u8 / 16, i as u8 / 4 % 4, i as u8 % 4);
+        let low = if a < b { a } else { b };
+        let low = if low < c { low } else { c };
+        let high = if a > b { a } else { b };
+        let high = if high > c { high } else { c };
+        ascending[i] = low * 16 + (a + b + c - low - high) * 4 + high;
+        i += 1;
+    }
+    ascending
+};
+
 /// Room for the search, used again from puzzle to puzzle.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Search {
     starts: Vec<Start>,
-    /// Starts and rows that make the smallest next row.
-    best: Vec<(u32, u8)>,
+    /// What makes the smallest next row.
+    best: Vec<Choice>,
     next: Vec<Start>,
 }
 
@@ -274,29 +308,52 @@ impl Search {
 
     /// Finds the smallest row that can come at `level` and settles it; new digits stay marked as [`NEW`] in it.
     fn step(&mut self, lines: &Lines, level: usize, next: Option<u64>) -> Word {
+        let smallest = if level == 0 { self.choose_first(lines) } else { self.choose(lines, level) };
+        for choice in self.best.drain(..) {
+            let start = &self.starts[choice.start as usize];
+            let row = lines.rows[start.side as usize][choice.row as usize];
+            start.settle(level, &choice, row, next, &mut |settled| self.next.push(settled));
+        }
+        core::mem::swap(&mut self.starts, &mut self.next);
+        self.next.clear();
+        smallest
+    }
+
+    /// Collects the best choices for the first row: how many digits the stacks have in it settles the matter.
+    fn choose_first(&mut self, lines: &Lines) -> Word {
+        let digits = lines.rows.map(|rows| rows.map(digits_in_stacks));
+        let fewest = digits.as_flattened().iter().fold(u8::MAX, |fewest, &digits| fewest.min(digits));
+        for (at, digits) in (0..).zip(digits.as_flattened()) {
+            if *digits == fewest {
+                let (side, row) = (at / 9, at % 9);
+                let stacks = self.starts[side].read(lines.rows[side][row]);
+                self.best.push(Choice { start: side as u32, row: row as u8, stacks });
+            }
+        }
+        let first = self.best[0];
+        self.starts[first.start as usize].word(&first.stacks)
+    }
+
+    /// Collects the best choices for `level`; gives the word that they make.
+    #[inline]
+    fn choose(&mut self, lines: &Lines, level: usize) -> Word {
         let mut smallest = Word::MAX;
         for (at, start) in self.starts.iter().enumerate() {
             let mut choices = start.choices(level);
             while choices != 0 {
-                let number = choices.trailing_zeros() as u8;
+                let row = choices.trailing_zeros() as u8;
                 choices &= choices - 1;
-                let word = start.word(lines.rows[start.side as usize][number as usize]);
+                let stacks = start.read(lines.rows[start.side as usize][row as usize]);
+                let word = start.word(&stacks);
                 if word < smallest {
                     smallest = word;
                     self.best.clear();
                 }
                 if word == smallest {
-                    self.best.push((at as u32, number));
+                    self.best.push(Choice { start: at as u32, row, stacks });
                 }
             }
         }
-        for (at, number) in self.best.drain(..) {
-            let start = &self.starts[at as usize];
-            let row = lines.rows[start.side as usize][number as usize];
-            start.settle(level, number, row, next, &mut |settled| self.next.push(settled));
-        }
-        core::mem::swap(&mut self.starts, &mut self.next);
-        self.next.clear();
         smallest
     }
 
