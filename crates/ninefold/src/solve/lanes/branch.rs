@@ -45,9 +45,9 @@ impl<V: Sets> Cuts<V> {
         let none = V::splat(0);
         let mut offers = [Offer { configurations: none, guess: [[none; 2]; 2] }; 6];
         let mut fewest = V::splat(NOTHING_OPEN);
-        for band in 0..6 {
-            offers[band] = Offer::of(&triads_of_band(board, band));
-            fewest = fewest.fewer(offers[band].configurations);
+        for (band, offer) in offers.iter_mut().enumerate() {
+            *offer = Offer::of(&triads_of_band(board, band));
+            fewest = fewest.fewer(offer.configurations);
         }
         let mut cuts = Cuts { taken: [none; 54], refused: [none; 54] };
         *stalled &= !fewest.equal_lanes(V::splat(NOTHING_OPEN));

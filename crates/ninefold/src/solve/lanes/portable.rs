@@ -164,8 +164,8 @@ impl Sets for Portable {
     #[inline(always)]
     fn digits(board: &Board<Portable>, rows: &mut DigitRows) {
         for (i, cell) in board.iter().enumerate() {
-            for lane in 0..LANES {
-                rows[lane][i] = cell.0[lane].trailing_zeros() as u8 + 1;
+            for (row, set) in rows.iter_mut().zip(cell.0) {
+                row[i] = set.trailing_zeros() as u8 + 1;
             }
         }
     }
