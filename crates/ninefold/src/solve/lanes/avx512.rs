@@ -127,6 +127,11 @@ impl Sets for Avx512 {
     }
 
     #[inline(always)]
+    fn or_common(self, a: Self, b: Self) -> Self {
+        logic::<0b1111_1000>(self, a, b)
+    }
+
+    #[inline(always)]
     fn if_three(self, otherwise: Self) -> Self {
         let three = vector!(_mm512_cmpeq_epi16_mask(self.size(), _mm512_set1_epi16(3)));
         Self::select(three, self, otherwise)

@@ -148,7 +148,7 @@ impl<V: Sets> Engine<'_, V> {
     #[inline(always)]
     fn take_waiting(&mut self, free: u64) {
         let count = (free.count_ones() as usize).min(self.stack.len());
-        let window = self.stack.shrink(count);
+        self.stack.shrink(count);
         let (mut sources, mut taken) = (AT_HOME, 0);
         for (lane, position) in members(free).zip(self.stack.len()..).take(count) {
             sources[lane] = Stack::<V>::lane(position) as u8;
@@ -157,8 +157,9 @@ impl<V: Sets> Engine<'_, V> {
             self.busy |= u64::from(!self.is_done(self.owner[lane])) << lane;
         }
         let (mask, route) = (V::mask(taken), V::route(&sources));
+        let waiting = self.stack.window(self.stack.len(), count);
         for (cell, candidates) in self.board.iter_mut().enumerate() {
-            *candidates = V::select(mask, self.stack.read(window, cell).routed(route), *candidates);
+            *candidates = V::select(mask, waiting.read(cell).routed(route), *candidates);
         }
     }
 
@@ -216,7 +217,7 @@ impl<V: Sets> Engine<'_, V> {
         if stalled == 0 {
             return;
         }
-        let cuts = Cuts::choose(&self.board, &mut stalled);
+        let cuts = Cuts::choose(&mut self.board, &mut stalled);
         let free = if self.leader.is_none() { Self::ALL & !self.busy } else { 0 };
         let mut parents = members(stalled);
 
@@ -230,7 +231,7 @@ impl<V: Sets> Engine<'_, V> {
 
         let (mut pushed, start) = (AT_HOME, self.stack.len());
         let count = stalled.count_ones().saturating_sub(received.count_ones()) as usize;
-        let window = self.stack.grow(count);
+        self.stack.grow(count);
         for (position, from) in (start..).zip(parents) {
             pushed[Stack::<V>::lane(position)] = from as u8;
             *self.stack.owner(position) = self.owner[from];
@@ -240,12 +241,17 @@ impl<V: Sets> Engine<'_, V> {
         }
 
         let (here, next_door, pushed) = (V::mask(received), V::route(&next_door), V::route(&pushed));
-        for cell in 0..81 {
-            let candidates = self.board[cell];
-            let refused = cuts.refused(cell, candidates);
-            self.board[cell] = V::select(here, refused.routed(next_door), cuts.taken(cell, candidates));
-            if count > 0 {
-                self.stack.write(window, cell, refused.routed(pushed));
+        let mut waiting = self.stack.window(start, count);
+        for row in 0..9 {
+            for column in 0..9 {
+                let cell = 9 * row + column;
+                let candidates = self.board[cell];
+                let refused = cuts.refused(row, column, candidates);
+                let taken = cuts.taken(row, column, candidates);
+                self.board[cell] = V::select(here, refused.routed(next_door), taken);
+                if count > 0 {
+                    waiting.write(cell, refused.routed(pushed));
+                }
             }
         }
     }

@@ -85,6 +85,12 @@ pub(super) trait Sets: Copy {
         self.or(a.xor(b))
     }
 
+    /// `self` and the digits that `a` and `b` have in common.
+    #[inline(always)]
+    fn or_common(self, a: Self, b: Self) -> Self {
+        self.or(a.and(b))
+    }
+
     /// `self` where it holds exactly three digits, elsewhere `otherwise`.
     fn if_three(self, otherwise: Self) -> Self;
 
