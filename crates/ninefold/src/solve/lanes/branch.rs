@@ -12,19 +12,14 @@
 use super::sweep::{bands, stack, triads_across, triads_down};
 use super::vector::{Board, Sets};
 
-/// The digits that leave each triad.
-struct Cut<V> {
-    /// By row and block of the row.
-    across: [[V; 3]; 9],
-    /// By block of the column and column.
-    down: [[V; 9]; 3],
-}
+/// The digits that leave each triad, by band (the stacks count as bands 3 to 5), line and block.
+struct Cut<V>([[[V; 3]; 3]; 6]);
 
 impl<V: Sets> Cut<V> {
-    /// What is left in row `row`, which holds `cells`.
+    /// What is left of the `candidates` of a cell.
     #[inline(always)]
     fn left(&self, row: usize, column: usize, candidates: V) -> V {
-        candidates.only(self.across[row][column / 3], self.down[row / 3][column])
+        candidates.only(self.0[row / 3][row % 3][column / 3], self.0[3 + column / 3][column % 3][row / 3])
     }
 }
 
@@ -62,26 +57,16 @@ impl<V: Sets> Cuts<V> {
         let fewest = offers.iter().fold(V::splat(NOTHING_OPEN), least);
         *stalled &= !fewest.equal_lanes(V::splat(NOTHING_OPEN));
 
-        let nothing = || Cut { across: [[none; 3]; 9], down: [[none; 9]; 3] };
-        let mut cuts = Cuts { taken: nothing(), refused: nothing() };
         let mut undecided = *stalled;
-        for (band, offer) in offers.iter().enumerate() {
+        let [a, b, c, d, e, f] = offers.map(|offer| {
             let chosen = undecided & offer.configurations.equal_lanes(fewest);
             undecided &= !chosen;
-            let (taken, refused) = offer.cuts(chosen);
-            for line in 0..3 {
-                if band < 3 {
-                    cuts.taken.across[3 * band + line] = taken[line];
-                    cuts.refused.across[3 * band + line] = refused[line];
-                } else {
-                    for block in 0..3 {
-                        cuts.taken.down[block][3 * (band - 3) + line] = taken[line][block];
-                        cuts.refused.down[block][3 * (band - 3) + line] = refused[line][block];
-                    }
-                }
-            }
+            offer.cuts(chosen)
+        });
+        Cuts {
+            taken: Cut([a.0, b.0, c.0, d.0, e.0, f.0]),
+            refused: Cut([a.1, b.1, c.1, d.1, e.1, f.1]),
         }
-        cuts
     }
 
     /// A cell that holds `candidates`, in the child that takes the guess.

@@ -242,15 +242,13 @@ impl<V: Sets> Engine<'_, V> {
 
         let (here, next_door, pushed) = (V::mask(received), V::route(&next_door), V::route(&pushed));
         let mut waiting = self.stack.window(start, count);
-        for row in 0..9 {
-            for column in 0..9 {
-                let cell = 9 * row + column;
-                let candidates = self.board[cell];
-                let refused = cuts.refused(row, column, candidates);
-                let taken = cuts.taken(row, column, candidates);
-                self.board[cell] = V::select(here, refused.routed(next_door), taken);
+        for (row, cells) in self.board.as_chunks_mut::<9>().0.iter_mut().enumerate() {
+            for (column, cell) in cells.iter_mut().enumerate() {
+                let refused = cuts.refused(row, column, *cell);
+                let taken = cuts.taken(row, column, *cell);
+                *cell = V::select(here, refused.routed(next_door), taken);
                 if count > 0 {
-                    waiting.write(cell, refused.routed(pushed));
+                    waiting.write(9 * row + column, refused.routed(pushed));
                 }
             }
         }
