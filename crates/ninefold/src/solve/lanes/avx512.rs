@@ -234,6 +234,11 @@ impl Sets for Avx512 {
     }
 
     #[inline(always)]
+    fn prefetch<T>(data: &[T]) {
+        tile::prefetch(data);
+    }
+
+    #[inline(always)]
     fn digits(board: &Board<Self>, rows: &mut DigitRows) {
         for start in STRETCHES {
             let mut cells = [vector!(_mm512_setzero_si512()); 16];

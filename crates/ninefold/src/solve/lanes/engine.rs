@@ -166,14 +166,18 @@ impl<V: Sets> Engine<'_, V> {
     /// Puts the next puzzles on the empty stack; says whether there were any.
     #[inline(always)]
     fn draw(&mut self) -> bool {
-        let grids = &self.batch.grids[self.drawn..];
-        let grids = &grids[..grids.len().min(V::LANES)];
-        if !grids.is_empty() {
-            V::load(grids, self.stack.refill(grids.len(), self.drawn as u32));
-            self.batch.outcomes[self.drawn..][..grids.len()].fill(Outcome::NONE);
-            self.drawn += grids.len();
+        let remaining = &self.batch.grids[self.drawn..];
+        let (grids, later) = remaining.split_at(remaining.len().min(V::LANES));
+        if grids.is_empty() {
+            return false;
         }
-        !grids.is_empty()
+        V::load(grids, self.stack.refill(grids.len(), self.drawn as u32));
+        let (outcomes, outcomes_later) = self.batch.outcomes[self.drawn..].split_at_mut(grids.len());
+        outcomes.fill(Outcome::NONE);
+        V::prefetch(&later[..later.len().min(V::LANES)]);
+        V::prefetch(&outcomes_later[..later.len().min(V::LANES)]);
+        self.drawn += grids.len();
+        true
     }
 
     /// Counts the solutions in the `decided` lanes and keeps first ones.
