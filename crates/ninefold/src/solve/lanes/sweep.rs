@@ -123,7 +123,7 @@ fn down_stack<V: Sets>(cells: &mut [V; 75], notes: &mut Notes<V>) {
     let mut singles = [[V::splat(0); 3]; 3];
     let narrowed = triads!(|L, B| {
         let at = L + 27 * B;
-        let triad = narrowed_triad([cells[at], cells[at + 9], cells[at + 18]], &allowed[L], B);
+        let triad = [cells[at].and(allowed[L][B]), cells[at + 9].and(allowed[L][B]), cells[at + 18].and(allowed[L][B])];
         let (triad, union) = without_own_singles(triad, notes);
         singles[L][B] = union;
         triad
