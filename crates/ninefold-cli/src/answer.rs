@@ -1,9 +1,11 @@
 //! Questions that can be put to each puzzle by itself, and how the answers are written.
 
+use ninefold::text::Entry;
 use ninefold::{CellSet, Grid, Verdict};
 
 use crate::feed::Batch;
-use crate::output::picture::{self, Board};
+use crate::formats::Format;
+use crate::output::picture;
 use crate::output::table::{Shape, Value};
 use crate::pipeline::{Done, Work};
 use crate::report::BadRecord;
@@ -55,6 +57,8 @@ pub enum Look {
         /// Whether colours may be used.
         color: bool,
     },
+    /// Grids in a format of puzzles.
+    Grids(Format),
 }
 
 /// A question with the look of its answers: work for the pipeline.
@@ -101,7 +105,8 @@ impl<Q: Question> Ask<'_, Q> {
         match self.look {
             Look::Line => b"",
             Look::Table(shape) => shape.between(),
-            Look::Picture { .. } => b"\n",
+            Look::Grids(format) if format.is_one_a_line() => b"",
+            Look::Picture { .. } | Look::Grids(_) => b"\n",
         }
     }
 
@@ -126,6 +131,7 @@ impl<Q: Question> Ask<'_, Q> {
                 }
                 Look::Table(shape) => self.row(shape, puzzle, answer, &verdict, out),
                 Look::Picture { color } => self.picture(color, puzzle, answer, &verdict, out),
+                Look::Grids(format) => self.entry(format, puzzle, answer, &verdict, out),
             }
         }
     }
@@ -134,19 +140,28 @@ impl<Q: Question> Ask<'_, Q> {
         let mut values = vec![Value::Text(puzzle.to_string()), Value::Text(verdict.word().to_owned())];
         values.extend(self.question.values(puzzle, answer));
         values.push(Value::text(verdict.clash()));
-        separate(out, shape.between());
+        separate(out, self.between());
         shape.row(&Self::columns(), &values, out);
     }
 
     fn picture(&self, color: bool, puzzle: &Grid, answer: &Q::Answer, verdict: &Verdict, out: &mut Vec<u8>) {
-        separate(out, b"\n");
+        separate(out, self.between());
         let grid = self.question.grid(puzzle, answer).unwrap_or(*puzzle);
         let faulty = verdict.clash().map_or(CellSet::EMPTY, |clash| clash.cells.into_iter().collect());
-        picture::draw(&Board { grid: &grid, faulty }, color, out);
+        picture::draw(&grid, faulty, color, out);
         if let Some(remark) = self.question.remark(puzzle, answer) {
             out.extend_from_slice(remark.as_bytes());
             out.push(b'\n');
         }
+    }
+
+    fn entry(&self, format: Format, puzzle: &Grid, answer: &Q::Answer, verdict: &Verdict, out: &mut Vec<u8>) {
+        separate(out, self.between());
+        match self.question.grid(puzzle, answer) {
+            Some(grid) => format.write(&Entry::new(grid), out),
+            None => exclaim(verdict, out),
+        }
+        out.push(b'\n');
     }
 
     fn bad(&self, bad: &BadRecord, done: &mut Done) {
@@ -158,10 +173,11 @@ impl<Q: Question> Ask<'_, Q> {
                 let mut values = vec![Value::Missing; columns.len()];
                 values[1] = Value::Text(BAD.to_owned());
                 values[columns.len() - 1] = Value::Text(bad.error.to_string());
-                separate(out, shape.between());
+                separate(out, self.between());
                 shape.row(&columns, &values, out);
             }
-            Look::Line | Look::Picture { .. } => {
+            Look::Line | Look::Picture { .. } | Look::Grids(_) => {
+                separate(out, self.between());
                 out.extend_from_slice(format!("! {BAD}: {}\n", bad.error).as_bytes());
             }
         }

@@ -11,6 +11,7 @@ use ninefold::solve::{Backend, Solver};
 
 use crate::commands::Command;
 use crate::formats::Format;
+use crate::output::To;
 use crate::report;
 use crate::tally::StatsForm;
 use crate::terminal::Terminal;
@@ -77,7 +78,7 @@ pub struct InputArgs {
     #[arg(value_name = "INPUT")]
     pub inputs: Vec<OsString>,
     /// Read this format instead of recognising it
-    #[arg(long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", value_parser = from_parser())]
     pub from: Option<Format>,
 }
 
@@ -85,8 +86,8 @@ pub struct InputArgs {
 #[derive(Debug, Args)]
 pub struct OutputArgs {
     /// Write this format; without it a picture for a single puzzle on a terminal, else `line`
-    #[arg(long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true)]
-    pub to: Option<Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = to_parser())]
+    pub to: Option<To>,
     /// Write to FILE: it is replaced when all is done, and left alone if anything fails
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -144,8 +145,12 @@ fn backend_parser() -> impl TypedValueParser<Value = Backend> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Backend>())
 }
 
-/// Reads the name of a format.
-fn format_parser() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::ALL.iter().map(|format| format.name()))
-        .try_map(|name| name.parse::<Format>())
+/// Reads the name of a format to read.
+fn from_parser() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::all().map(Format::name)).try_map(|name| name.parse::<Format>())
+}
+
+/// Reads the name of a format for answers.
+fn to_parser() -> impl TypedValueParser<Value = To> {
+    PossibleValuesParser::new(To::names()).try_map(|name| name.parse::<To>())
 }

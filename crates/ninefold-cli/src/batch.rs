@@ -13,8 +13,8 @@ use crate::exit::Exit;
 use crate::feed::Feed;
 use crate::formats::Format;
 use crate::input;
-use crate::output::Sink;
 use crate::output::table::Shape;
+use crate::output::{Sink, To};
 use crate::pipeline::{self, Done, Outlet};
 use crate::progress::Progress;
 use crate::report;
@@ -49,15 +49,17 @@ pub fn run<Q: Question>(question: &Q, args: &BatchArgs, terminal: &Terminal) -> 
 
 /// The look asked for or, without a wish, the one that suits the reader.
 fn look(args: &BatchArgs, terminal: &Terminal, feed: &mut Feed) -> Look {
+    let is_watched = terminal.watched && args.output.output.is_none();
     let picture = Look::Picture { color: terminal.color && args.output.output.is_none() };
     match args.output.to {
-        Some(Format::Csv) => Look::Table(Shape::Separated(b',')),
-        Some(Format::Tsv) => Look::Table(Shape::Separated(b'\t')),
-        Some(Format::Jsonl) => Look::Table(Shape::Lines),
-        Some(Format::Json) => Look::Table(Shape::Document { array: !feed.is_single() }),
-        Some(Format::Picture) => picture,
-        Some(Format::Line) => Look::Line,
-        None if terminal.watched && args.output.output.is_none() && feed.is_single() => picture,
+        Some(To::Csv) => Look::Table(Shape::Separated(b',')),
+        Some(To::Tsv) => Look::Table(Shape::Separated(b'\t')),
+        Some(To::Jsonl) => Look::Table(Shape::Lines),
+        Some(To::Json) => Look::Table(Shape::Document { array: !feed.is_single() }),
+        Some(To::Grids(Format::PICTURE)) => picture,
+        Some(To::Grids(Format::LINE)) => Look::Line,
+        Some(To::Grids(format)) => Look::Grids(format),
+        None if is_watched && feed.is_single() => picture,
         None => Look::Line,
     }
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use anyhow::{Context, Error, Result};
+use anyhow::{Context, Error, Result, bail};
 use ninefold::Grid;
 
 use crate::formats::{self, Format, Reader};
@@ -15,12 +15,20 @@ use crate::report::BadRecord;
 /// All inputs, one after the other.
 pub struct Feed {
     sources: VecDeque<Source>,
-    current: Option<(Arc<str>, Reader)>,
+    current: Option<Input>,
     forced: Option<Format>,
     /// How many bytes were read of all inputs.
     read: Arc<AtomicU64>,
     /// Chunks that were looked at before their turn.
     ahead: VecDeque<Chunk>,
+}
+
+/// An input that is being read.
+struct Input {
+    name: Arc<str>,
+    reader: Reader,
+    /// Whether no record was found so far.
+    is_empty: bool,
 }
 
 /// Some consecutive records of one input, unread.
@@ -76,9 +84,8 @@ impl Feed {
         while self.current.is_some() || !self.sources.is_empty() {
             match self.read_current(grain, chunk) {
                 Ok(true) => return true,
-                Ok(false) => self.current = None,
+                Ok(false) => {}
                 Err(error) => {
-                    self.current = None;
                     chunk.records.clear();
                     chunk.fault = Some(error);
                     return true;
@@ -90,16 +97,29 @@ impl Feed {
 
     /// Reads on in the current input, or in the next if there is none; false at its end.
     fn read_current(&mut self, grain: usize, chunk: &mut Chunk) -> Result<bool> {
-        if self.current.is_none() {
-            let Some(source) = self.sources.pop_front() else { return Ok(false) };
-            self.current = Some((
-                source.name().into(),
-                Reader::new(Box::new(Counted::new(source.open()?, Arc::clone(&self.read)))),
-            ));
+        let mut input = match self.current.take() {
+            Some(input) => input,
+            None => match self.sources.pop_front() {
+                Some(source) => self.open(&source).with_context(|| source.name())?,
+                None => return Ok(false),
+            },
+        };
+        chunk.origin = Arc::clone(&input.name);
+        let more =
+            input.reader.next_chunk(grain, &mut chunk.records).with_context(|| input.name.to_string())?;
+        if more {
+            input.is_empty = false;
+            self.current = Some(input);
+        } else if input.is_empty {
+            bail!("{}: there is no puzzle in it", input.name);
         }
-        let Some((origin, reader)) = &mut self.current else { return Ok(false) };
-        chunk.origin = origin.clone();
-        reader.next_chunk(grain, &mut chunk.records).with_context(|| origin.to_string())
+        Ok(more)
+    }
+
+    fn open(&self, source: &Source) -> Result<Input> {
+        let counted = Counted::new(source.open()?, Arc::clone(&self.read));
+        let reader = formats::reader(Box::new(counted), self.forced)?;
+        Ok(Input { name: source.name().into(), reader, is_empty: true })
     }
 }
 
@@ -108,13 +128,12 @@ impl Batch {
     pub fn read(&mut self, chunk: &Chunk) {
         self.grids.clear();
         self.bad.clear();
-        for (line, text, entry) in chunk.records.records() {
-            match entry {
+        for record in chunk.records.records() {
+            match record.grid() {
                 Ok(grid) => self.grids.push(grid),
-                Err(mut error) => {
-                    error.line = line;
-                    self.bad
-                        .push((self.grids.len(), BadRecord::new(chunk.origin.clone(), error, text, line)));
+                Err(error) => {
+                    let bad = BadRecord::new(Arc::clone(&chunk.origin), error, record.text, record.line);
+                    self.bad.push((self.grids.len(), bad));
                 }
             }
         }

@@ -43,10 +43,10 @@ impl Source {
     }
 
     /// Opens it for reading.
-    pub fn open(&self) -> Result<Box<dyn Read + Send>> {
+    pub fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         Ok(match self {
             Source::Typed(word) => Box::new(Cursor::new(word.clone().into_bytes())),
-            Source::File(path) => Box::new(File::open(path).with_context(|| self.name())?),
+            Source::File(path) => Box::new(File::open(path)?),
             Source::StandardInput => Box::new(io::stdin()),
         })
     }

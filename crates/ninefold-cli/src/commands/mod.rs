@@ -1,5 +1,6 @@
 //! The commands, one file each. A new one is its file, its `mod` line and its line in the list below.
 
+mod classic;
 mod completions;
 mod count;
 mod man;
@@ -36,6 +37,7 @@ macro_rules! commands {
 commands! {
     Solve in solve;
     Count in count;
+    Classic in classic;
     Completions in completions;
     Man in man;
 }

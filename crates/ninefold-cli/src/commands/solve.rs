@@ -8,7 +8,7 @@ use crate::answer::{self, Question};
 use crate::args::BatchArgs;
 use crate::batch;
 use crate::exit::Exit;
-use crate::formats::Format;
+use crate::output::To;
 use crate::output::table::Value;
 use crate::terminal::Terminal;
 
@@ -34,9 +34,8 @@ impl Args {
     /// Solves every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         // One solution answers the question, two tell whether it is the only one.
-        let tell = self.unique
-            || self.batch.output.to.is_some_and(Format::is_table)
-            || self.batch.work.stats.is_some();
+        let tell =
+            self.unique || self.batch.output.to.is_some_and(To::is_table) || self.batch.work.stats.is_some();
         let question = Solve {
             solver: self.batch.work.solver(terminal),
             unique: self.unique,
