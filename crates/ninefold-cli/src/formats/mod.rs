@@ -56,6 +56,16 @@ impl Format {
         }
     }
 
+    /// Appends a puzzle, without a line break at its end.
+    pub fn write(self, entry: &text::Entry, out: &mut Vec<u8>) {
+        match self {
+            Format::Text(format) => {
+                let text = text::write(format, entry).expect("a format that can be written");
+                out.extend_from_slice(text.as_bytes());
+            }
+        }
+    }
+
     /// Whether each puzzle is one line.
     pub const fn is_one_a_line(self) -> bool {
         match self {
