@@ -13,8 +13,9 @@ use ninefold::classic::{Counters, Preset};
 use ninefold::{Grid, Verdict};
 
 use crate::exit::Exit;
+use crate::terminal::Terminal;
 
-/// What was typed after `classic`.
+/// Run a published program of 2005 to 2007, in its own manner
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct Args {
@@ -81,7 +82,7 @@ enum StatsForm {
 
 impl Args {
     /// Runs the program.
-    pub fn run(&self) -> Result<Exit> {
+    pub fn run(self, _: &Terminal) -> Result<Exit> {
         match &self.program {
             Program::Horuff(args) => args.run(Preset::Horuff),
             Program::Perl4(args) => args.run(Preset::Perl4),

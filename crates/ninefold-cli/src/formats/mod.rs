@@ -19,7 +19,9 @@ use std::io::{self, Read};
 use std::str::FromStr;
 
 use ninefold::board::NotANotation;
-use ninefold::text::{self, Carries};
+use ninefold::text;
+#[cfg(test)]
+use ninefold::text::Carries;
 
 pub use reader::{Chunk, Reader, Record};
 pub use writer::Writer;
@@ -91,6 +93,14 @@ impl Format {
         }
     }
 
+    /// Appends a puzzle by itself, without a line break at its end: no head, no foot. See [`Writer`] for several.
+    pub fn write(self, entry: &text::Entry, out: &mut Vec<u8>) {
+        if let Some(writer) = Writer::new(self, Some(entry), true) {
+            writer.entry(entry, out);
+            out.truncate(out.len() - usize::from(out.ends_with(b"\n")));
+        }
+    }
+
     /// Whether each puzzle is one line.
     pub const fn is_one_a_line(self) -> bool {
         match self {
@@ -100,12 +110,8 @@ impl Format {
         }
     }
 
-    /// Whether it has named fields, and so room for a status.
-    pub const fn is_table(self) -> bool {
-        matches!(self, Format::Csv | Format::Tsv | Format::Json | Format::Jsonl)
-    }
-
     /// What it carries besides the digits.
+    #[cfg(test)]
     pub const fn carries(self) -> Carries {
         match self {
             Format::Text(format) => format.carries(),
