@@ -66,4 +66,6 @@ pub static LADDER: &[&dyn Technique] = &[
     &fish::SASHIMI_LEVIATHAN,
     &chains::X_CHAIN,
     &chains::XY_CHAIN,
+    &chains::NICE_LOOP,
+    &chains::GROUPED_NICE_LOOP,
 ];
