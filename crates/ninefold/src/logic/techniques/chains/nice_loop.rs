@@ -120,7 +120,7 @@ impl Technique for NiceLoop {
         let graph = if self.grouped { on.grouped_implications() } else { on.implications() };
         let mut search = Search { on, graph, waves: None };
         let mut leads = search.leads();
-        leads.sort_by(|a, b| (a.rank, a.phase, a.start).cmp(&(b.rank, b.phase, b.start)));
+        leads.sort_by_key(|lead| (lead.rank, lead.phase, lead.start));
         while let Some(lead) = leads.first() {
             // The shortest of the ways to this conclusion.
             let same = |other: &Lead| other.kind == lead.kind && other.removed == lead.removed;
