@@ -102,11 +102,13 @@ pub enum Backend {
     Portable,
     /// One puzzle in 256-bit vectors: x86-64 with AVX2.
     RegisterAvx2,
+    /// One puzzle in 256-bit vectors: x86-64 with AVX-512 (BW, VL, VBMI, VBMI2, BITALG).
+    RegisterAvx512,
 }
 
 impl Backend {
     /// Every backend, whether or not this machine can run it.
-    pub const ALL: &[Backend] = &[Backend::Reference, Backend::Portable, Backend::RegisterAvx2];
+    pub const ALL: &[Backend] = &[Backend::Reference, Backend::Portable, Backend::RegisterAvx2, Backend::RegisterAvx512];
 
     /// Its name on the command line.
     pub const fn name(self) -> &'static str {
@@ -114,6 +116,7 @@ impl Backend {
             Backend::Reference => "reference",
             Backend::Portable => "portable",
             Backend::RegisterAvx2 => "register-avx2",
+            Backend::RegisterAvx512 => "register-avx512",
         }
     }
 
@@ -122,6 +125,7 @@ impl Backend {
         match self {
             Backend::Reference | Backend::Portable => true,
 Backend::RegisterAvx2 => register::has_avx2(),
+Backend::RegisterAvx512 => register::has_avx512(),
         }
     }
 
@@ -193,6 +197,7 @@ impl Solver {
             Backend::Reference => reference::solve(grid, limit),
             Backend::Portable => register::solve_with_words(grid, limit),
             Backend::RegisterAvx2 => register::solve_with_avx2(grid, limit).unwrap(),
+            Backend::RegisterAvx512 => register::solve_with_avx512(grid, limit).unwrap(),
         }
     }
 
