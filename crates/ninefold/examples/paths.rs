@@ -14,7 +14,9 @@ fn rate(path: &Path) -> (Level, u32) {
     let entries = path.steps.iter().filter_map(|step| step.technique.hodoku);
     let score = entries.clone().map(|entry| u32::from(entry.score)).sum();
     let mut level = entries.map(|entry| entry.level).max().unwrap_or(Level::Easy);
-    for (next, limit) in [(Level::Medium, 800), (Level::Hard, 1000), (Level::Unfair, 1600), (Level::Extreme, 1800)] {
+    for (next, limit) in
+        [(Level::Medium, 800), (Level::Hard, 1000), (Level::Unfair, 1600), (Level::Extreme, 1800)]
+    {
         if score > limit {
             level = level.max(next);
         }
@@ -34,11 +36,8 @@ fn main() {
     let rows: Vec<Vec<&str>> = text.lines().map(|line| line.split('\t').collect()).collect();
     let column = |name: &str| rows[0].iter().position(|&field| field == name);
     let (level, score) = (column("hodoku_level"), column("hodoku_score"));
-    let puzzles: Vec<(&Vec<&str>, Grid)> = rows
-        .iter()
-        .filter_map(|row| Some((row, row[0].get(..81)?.parse().ok()?)))
-        .take(limit)
-        .collect();
+    let puzzles: Vec<(&Vec<&str>, Grid)> =
+        rows.iter().filter_map(|row| Some((row, row[0].get(..81)?.parse().ok()?))).take(limit).collect();
     let start = Instant::now();
     let paths: Vec<Path> =
         puzzles.iter().map(|(_, puzzle)| logic::solve_by(Position::of(puzzle), &order)).collect();
@@ -69,7 +68,12 @@ fn main() {
             scores += usize::from(row[score] == our_score.to_string());
             if row[score] != our_score.to_string() && std::env::var_os("SHOW").is_some() {
                 let solved = paths[n].is_solved();
-                println!("{puzzle} theirs {} {} ours {ours} {our_score} solved {solved} {}", row[level], row[score], row.last().unwrap());
+                println!(
+                    "{puzzle} theirs {} {} ours {ours} {our_score} solved {solved} {}",
+                    row[level],
+                    row[score],
+                    row.last().unwrap()
+                );
             }
         }
         println!("levels {levels}, scores {scores} of {}", puzzles.len());
