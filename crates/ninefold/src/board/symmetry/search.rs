@@ -89,7 +89,7 @@ impl Start {
     /// The rows that may come next at `level`: any free one to begin a band, else the rest of the band.
     #[inline]
     fn choices(&self, level: usize) -> u16 {
-        if level % 3 == 0 { self.free } else { self.free & 7 << (self.rows[level - 1] / 3 * 3) }
+        if level.is_multiple_of(3) { self.free } else { self.free & 7 << (self.rows[level - 1] / 3 * 3) }
     }
 
     /// The stacks, each in its best order, with the labels of `row`.
@@ -129,7 +129,14 @@ impl Start {
     /// Settles row number `number`, read as `stacks`, as the one at `level` and passes on every start that comes of
     /// it. New digits get labels from `next` on, unless it is `None` and they stay new.
     #[inline]
-    fn settle(&self, level: usize, choice: &Choice, row: Row, next: Option<u64>, pass_on: &mut impl FnMut(Start)) {
+    fn settle(
+        &self,
+        level: usize,
+        choice: &Choice,
+        row: Row,
+        next: Option<u64>,
+        pass_on: &mut impl FnMut(Start),
+    ) {
         let mut start = *self;
         start.rows[level] = choice.row;
         start.free &= !(1 << choice.row);
