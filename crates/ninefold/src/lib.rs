@@ -10,6 +10,9 @@
 //! ```
 
 pub mod board;
+pub mod classic;
+pub mod logic;
+pub mod rate;
 mod random;
 pub mod solve;
 pub mod text;

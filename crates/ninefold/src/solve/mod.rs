@@ -13,11 +13,15 @@
 //! time.
 
 mod reference;
+mod register;
+mod solutions;
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::board::{Clash, Grid, NotANotation};
+
+pub use solutions::Solutions;
 
 /// What a search found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,23 +98,30 @@ impl fmt::Display for Verdict {
 pub enum Backend {
     /// The obvious solver that the others are tested against. Slow.
     Reference,
+    /// One puzzle in ordinary 64-bit words: for every machine.
+    Portable,
+    /// One puzzle in 256-bit vectors: x86-64 with AVX2.
+    RegisterAvx2,
 }
 
 impl Backend {
     /// Every backend, whether or not this machine can run it.
-    pub const ALL: &[Backend] = &[Backend::Reference];
+    pub const ALL: &[Backend] = &[Backend::Reference, Backend::Portable, Backend::RegisterAvx2];
 
     /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Backend::Reference => "reference",
+            Backend::Portable => "portable",
+            Backend::RegisterAvx2 => "register-avx2",
         }
     }
 
     /// Whether this machine can run it.
     pub fn is_available(self) -> bool {
         match self {
-            Backend::Reference => true,
+            Backend::Reference | Backend::Portable => true,
+Backend::RegisterAvx2 => register::has_avx2(),
         }
     }
 
@@ -157,7 +168,7 @@ impl Default for Solver {
 impl Solver {
     /// The fastest backends of this machine: one for single puzzles, one for batches.
     pub fn new() -> Solver {
-        Solver { single: Backend::Reference, batch: Backend::Reference }
+        Solver { single: Backend::Portable, batch: Backend::Portable }
     }
 
     /// `backend` for everything, or `None` if this machine cannot run it.
@@ -180,6 +191,8 @@ impl Solver {
         let limit = if limit == 0 { u64::MAX } else { limit };
         match self.single {
             Backend::Reference => reference::solve(grid, limit),
+            Backend::Portable => register::solve_with_words(grid, limit),
+            Backend::RegisterAvx2 => register::solve_with_avx2(grid, limit).unwrap(),
         }
     }
 
@@ -190,12 +203,8 @@ impl Solver {
     /// If the slices differ in length.
     pub fn search_batch(&self, grids: &[Grid], limit: u64, outcomes: &mut [Outcome]) {
         assert_eq!(grids.len(), outcomes.len(), "one outcome for each grid");
-        match self.batch {
-            Backend::Reference => {
-                for (grid, outcome) in grids.iter().zip(outcomes) {
-                    *outcome = self.search(grid, limit);
-                }
-            }
+        for (grid, outcome) in grids.iter().zip(outcomes) {
+            *outcome = self.search(grid, limit);
         }
     }
 
@@ -234,6 +243,11 @@ impl Grid {
     /// A solution, if there is one.
     pub fn solution(&self) -> Option<Grid> {
         Solver::new().solution(self)
+    }
+
+    /// The solutions, one at a time.
+    pub fn solutions(&self) -> Solutions {
+        Solutions::of(self)
     }
 
     /// How many solutions, counting up to `limit` (0 = all).

@@ -1,0 +1,89 @@
+//! Chains of implications: what would follow if a candidate were true, or false.
+//!
+//! A *node* is a candidate taken as true ("on") or as false ("off"). From an on-node follow the off-nodes of its
+//! cell and of its digit's other places; from an off-node follow the on-nodes that are then the last of two.
+
+mod closure;
+mod loops;
+mod multiple;
+mod nested;
+
+pub(super) use loops::forcing_chain;
+pub(super) use multiple::{Mode, forcing_chains};
+
+use super::step::Score;
+use crate::board::{Candidate, Cell, CellSet};
+
+/// A set of candidates, by digit.
+type Marks = [CellSet; 9];
+const NONE: Marks = [CellSet::EMPTY; 9];
+
+/// Why a node follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Cause {
+    /// It is assumed.
+    Start,
+    /// A cell holds one digit.
+    Cell,
+    /// A block holds each digit once.
+    Block,
+    /// A row holds each digit once.
+    Row,
+    /// A column holds each digit once.
+    Column,
+    /// Locked candidates, a pair, an X-wing or a chain within what has been excluded so far.
+    Pattern,
+}
+
+/// A candidate taken as true or as false.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// Which candidate.
+    pub candidate: Candidate,
+    /// True ("on") or false ("off").
+    pub is_on: bool,
+    /// Why.
+    pub cause: Cause,
+    /// The nodes of the same chain, by index, from which it follows: all of them earlier.
+    pub parents: Vec<usize>,
+}
+
+/// Nodes from an assumption to a conclusion, which is the last one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chain {
+    /// The assumption first.
+    pub nodes: Vec<Node>,
+}
+
+/// Chains of more nodes than this (but for two) cost one more tenth, then another one.
+const LENGTHS: [u32; 23] = [
+    4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096, 6144,
+    8192,
+];
+
+/// The difficulty of chains with `complexity` nodes: `base` and a tenth for every length exceeded, added up in
+/// floating point as the original does, since its choice among chains depends on the last bit.
+fn difficulty(base: f64, complexity: u32) -> f64 {
+    let exceeded = LENGTHS.iter().take_while(|&&length| complexity > length + 2).count();
+    base + (0..exceeded).fold(0.0, |sum, _| sum + 0.1)
+}
+
+fn score(base: f64, complexity: u32) -> Score {
+    Score::rounded(difficulty(base, complexity))
+}
+
+/// `cells`, all peers of `cell`: those of its block, then the others of its row, then of its column.
+#[inline]
+fn each_by_house(cell: Cell, cells: CellSet, mut see: impl FnMut(Cell, Cause)) {
+    let [row, column, block] = cell.houses();
+    for peer in cells & block.cells() {
+        see(peer, Cause::Block);
+    }
+    for peer in cells & (row.cells() - block.cells()) {
+        see(peer, Cause::Row);
+    }
+    for peer in cells & (column.cells() - block.cells()) {
+        see(peer, Cause::Column);
+    }
+}
