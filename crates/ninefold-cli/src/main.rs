@@ -1,4 +1,6 @@
 //! The command line of Ninefold.
+#![allow(dead_code, unused_imports)]
+mod formats;
 
 mod commands;
 mod exit;

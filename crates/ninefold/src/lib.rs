@@ -11,6 +11,8 @@
 
 pub mod board;
 pub mod classic;
+pub mod logic;
+pub mod rate;
 pub mod solve;
 pub mod text;
 

@@ -13,11 +13,15 @@
 //! time.
 
 mod reference;
+mod register;
+mod solutions;
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::board::{Clash, Grid, NotANotation};
+
+pub use solutions::Solutions;
 
 /// What a search found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,23 +98,26 @@ impl fmt::Display for Verdict {
 pub enum Backend {
     /// The obvious solver that the others are tested against. Slow.
     Reference,
+    /// One puzzle in ordinary 64-bit words: for every machine.
+    Portable,
 }
 
 impl Backend {
     /// Every backend, whether or not this machine can run it.
-    pub const ALL: &[Backend] = &[Backend::Reference];
+    pub const ALL: &[Backend] = &[Backend::Reference, Backend::Portable];
 
     /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Backend::Reference => "reference",
+            Backend::Portable => "portable",
         }
     }
 
     /// Whether this machine can run it.
     pub fn is_available(self) -> bool {
         match self {
-            Backend::Reference => true,
+            Backend::Reference | Backend::Portable => true,
         }
     }
 
@@ -157,7 +164,7 @@ impl Default for Solver {
 impl Solver {
     /// The fastest backends of this machine: one for single puzzles, one for batches.
     pub fn new() -> Solver {
-        Solver { single: Backend::Reference, batch: Backend::Reference }
+        Solver { single: Backend::Portable, batch: Backend::Portable }
     }
 
     /// `backend` for everything, or `None` if this machine cannot run it.
@@ -180,6 +187,7 @@ impl Solver {
         let limit = if limit == 0 { u64::MAX } else { limit };
         match self.single {
             Backend::Reference => reference::solve(grid, limit),
+            Backend::Portable => register::solve_with_words(grid, limit),
         }
     }
 
@@ -190,12 +198,8 @@ impl Solver {
     /// If the slices differ in length.
     pub fn search_batch(&self, grids: &[Grid], limit: u64, outcomes: &mut [Outcome]) {
         assert_eq!(grids.len(), outcomes.len(), "one outcome for each grid");
-        match self.batch {
-            Backend::Reference => {
-                for (grid, outcome) in grids.iter().zip(outcomes) {
-                    *outcome = self.search(grid, limit);
-                }
-            }
+        for (grid, outcome) in grids.iter().zip(outcomes) {
+            *outcome = self.search(grid, limit);
         }
     }
 
@@ -234,6 +238,11 @@ impl Grid {
     /// A solution, if there is one.
     pub fn solution(&self) -> Option<Grid> {
         Solver::new().solution(self)
+    }
+
+    /// The solutions, one at a time.
+    pub fn solutions(&self) -> Solutions {
+        Solutions::of(self)
     }
 
     /// How many solutions, counting up to `limit` (0 = all).

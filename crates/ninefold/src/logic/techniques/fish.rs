@@ -1,0 +1,256 @@
+//! Basic fish: one digit, some rows against as many columns, or the other way round.
+//!
+//! ```text
+//!        c2          c7
+//!  r3  . X . . . . . X .      In rows 3 and 8 the digit fits in columns 2 and 7 only: each row takes one of the
+//!  r6  . - . . . . . - .      two columns, so both columns are served, and the digit goes from their other cells.
+//!  r8  . X . . . . . X F      With a *fin* F, either the fin is true or the fish is: what both remove goes.
+//! ```
+//!
+//! Two lines make an X-wing, three a swordfish, four a jellyfish; larger ones have a smaller counterpart in the
+//! other direction, and are here for completeness. A finned fish is *sashimi* if without its fins one of its base
+//! lines has a single place left.
+//!
+//! Every elimination outside the base lines that sees all fins sees them in its block (it shares neither row nor
+//! column with them), hence all fins lie in one block: this is what keeps the search small.
+
+use core::ops::ControlFlow;
+
+use crate::board::{Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::explain::{self, therefore};
+use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+
+/// A basic fish of a size, with or without fins.
+#[derive(Debug)]
+pub struct BasicFish {
+    info: &'static Info,
+    size: usize,
+    fins: Fins,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fins {
+    None,
+    Finned,
+    Sashimi,
+}
+
+/// More fins than these are not looked for.
+const MOST_FINS: usize = 5;
+
+const PLAIN: &str = "A digit has all its places in some lines within as many crossing lines, so it goes from the rest of these.";
+const FINNED: &str =
+    "A fish but for some extra places, the fins: what the fish would remove and every fin sees, goes.";
+const SASHIMI: &str = "A finned fish that would be no fish without its fins: what sees all fins still goes.";
+
+macro_rules! fish {
+    ($($NAME:ident $size:literal $fins:ident: $id:literal, $title:literal, $code:literal, $order:literal, $level:ident, $score:literal $(, $extra:ident($($arg:literal)?))*;)*) => {
+        $(pub static $NAME: BasicFish = BasicFish {
+            info: &Info::new($id, $title, summary(Fins::$fins))
+                .hodoku($code, $order, Level::$level, $score)$(.$extra($($arg)?))*,
+            size: $size,
+            fins: Fins::$fins,
+        };)*
+    };
+}
+
+const fn summary(fins: Fins) -> &'static str {
+    match fins {
+        Fins::None => PLAIN,
+        Fins::Finned => FINNED,
+        Fins::Sashimi => SASHIMI,
+    }
+}
+
+fish! {
+    X_WING 2 None: "x-wing", "X-Wing", "0300", 2200, Hard, 140, se(32);
+    SWORDFISH 3 None: "swordfish", "Swordfish", "0301", 2300, Hard, 150, se(38);
+    JELLYFISH 4 None: "jellyfish", "Jellyfish", "0302", 2400, Hard, 160, se(52);
+    SQUIRMBAG 5 None: "squirmbag", "Squirmbag", "0303", 2500, Unfair, 470, off(), optional();
+    WHALE 6 None: "whale", "Whale", "0304", 2600, Unfair, 470, off(), optional();
+    LEVIATHAN 7 None: "leviathan", "Leviathan", "0305", 2700, Unfair, 470, off(), optional();
+    FINNED_X_WING 2 Finned: "finned-x-wing", "Finned X-Wing", "0310", 4100, Hard, 130;
+    SASHIMI_X_WING 2 Sashimi: "sashimi-x-wing", "Sashimi X-Wing", "0320", 4200, Hard, 150;
+    FINNED_SWORDFISH 3 Finned: "finned-swordfish", "Finned Swordfish", "0311", 4300, Unfair, 200;
+    SASHIMI_SWORDFISH 3 Sashimi: "sashimi-swordfish", "Sashimi Swordfish", "0321", 4400, Unfair, 240;
+    FINNED_JELLYFISH 4 Finned: "finned-jellyfish", "Finned Jellyfish", "0312", 4500, Unfair, 250;
+    SASHIMI_JELLYFISH 4 Sashimi: "sashimi-jellyfish", "Sashimi Jellyfish", "0322", 4600, Unfair, 260;
+    FINNED_SQUIRMBAG 5 Finned: "finned-squirmbag", "Finned Squirmbag", "0313", 4700, Unfair, 470, off(), optional();
+    SASHIMI_SQUIRMBAG 5 Sashimi: "sashimi-squirmbag", "Sashimi Squirmbag", "0323", 4800, Unfair, 470, off(), optional();
+    FINNED_WHALE 6 Finned: "finned-whale", "Finned Whale", "0314", 4900, Unfair, 470, off(), optional();
+    SASHIMI_WHALE 6 Sashimi: "sashimi-whale", "Sashimi Whale", "0324", 5000, Unfair, 470, off(), optional();
+    FINNED_LEVIATHAN 7 Finned: "finned-leviathan", "Finned Leviathan", "0315", 5100, Unfair, 470, off(), optional();
+    SASHIMI_LEVIATHAN 7 Sashimi: "sashimi-leviathan", "Sashimi Leviathan", "0325", 5200, Unfair, 470, off(), optional();
+}
+
+/// The lines of one direction for one digit: in line *i*, the positions where the digit may stand.
+struct Water {
+    digit: Digit,
+    /// 0 for rows as base lines, 9 for columns.
+    first: usize,
+    places: [u16; 9],
+}
+
+impl Technique for BasicFish {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        for digit in Digit::ALL {
+            for first in [0, 9] {
+                let places = core::array::from_fn(|line| on.line_mask(first + line, digit));
+                self.choose(on, &Water { digit, first, places }, 0, 0, 0, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        let evidence = &step.evidence;
+        let (base, covers) = (explain::houses(&evidence.houses), explain::houses(&evidence.covers));
+        let digit = explain::digits(evidence.digits(Role::Pattern), "and");
+        let fins = evidence.cells(Role::Fin);
+        if fins.is_empty() {
+            format!(
+                "In {base}, {digit} can only stand in {covers}. Each of these needs one {digit}, so \
+                 {covers} get theirs there and nowhere else. {}",
+                therefore(step)
+            )
+        } else {
+            format!(
+                "If {digit} is in none of {}, then in {base} it can only stand in {covers}, and these get theirs \
+                 there. So either one of the fins {} is {digit}, or {covers} have no other {digit}; both rule out \
+                 what sees the fins. {}",
+                explain::list(fins, "and"),
+                explain::list(fins, "or"),
+                therefore(step)
+            )
+        }
+    }
+}
+
+impl BasicFish {
+    /// Goes through all choices of base lines: `base` chosen so far, all before `next`, with the positions `union`.
+    fn choose(
+        &self,
+        on: &Position,
+        water: &Water,
+        next: usize,
+        base: u16,
+        union: u16,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let chosen = base.count_ones() as usize;
+        // Fins lie in one block, thus in at most three cover lines.
+        let widest = if self.fins == Fins::None { self.size } else { self.size + 3 };
+        if chosen == self.size {
+            return self.cover(on, water, base, union, found);
+        }
+        for line in next..=9 - (self.size - chosen) {
+            let union = union | water.places[line];
+            if water.places[line] != 0 && union.count_ones() as usize <= widest {
+                self.choose(on, water, line + 1, base | 1 << line, union, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reports the fish with these base lines.
+    fn cover(
+        &self,
+        on: &Position,
+        water: &Water,
+        base: u16,
+        union: u16,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let excess = (union.count_ones() as usize).checked_sub(self.size);
+        match (self.fins, excess) {
+            (Fins::None, Some(0)) => self.report(on, water, base, union, CellSet::EMPTY, found),
+            (Fins::Finned | Fins::Sashimi, Some(excess @ 1..=3)) => {
+                for cover in covers(union, excess) {
+                    let fins = water.cells(base, union & !cover);
+                    if self.fits(water, base, cover, fins) {
+                        self.report(on, water, base, cover, fins, found)?;
+                    }
+                }
+                ControlFlow::Continue(())
+            }
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Whether the fins are in one block, few, and of the kind that is looked for.
+    fn fits(&self, water: &Water, base: u16, cover: u16, fins: CellSet) -> bool {
+        let block = fins.first().map(|fin| House::block(fin.block()));
+        let sashimi = lines(base).any(|line| (water.places[line] & cover).count_ones() <= 1);
+        fins.len() <= MOST_FINS
+            && block.is_some_and(|block| fins.is_subset(block.cells()))
+            && sashimi == (self.fins == Fins::Sashimi)
+    }
+
+    fn report(
+        &self,
+        on: &Position,
+        water: &Water,
+        base: u16,
+        cover: u16,
+        fins: CellSet,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let removed = water.cells(!base & 0x1ff, cover) & fins.common_peers() & on.places(water.digit);
+        if removed.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let digit = DigitSet::of(water.digit);
+        let mut evidence = Evidence::pattern(digit, water.cells(base, cover))
+            .within(lines(base).map(|line| House::from_index(water.first + line)))
+            .covering(lines(cover).map(|line| House::from_index(9 - water.first + line)));
+        if !fins.is_empty() {
+            evidence = evidence.and(Role::Fin, digit, fins);
+        }
+        found.report(Step::clearing(self.info, water.digit, removed, evidence))
+    }
+}
+
+impl Water {
+    /// The places in the chosen lines and positions.
+    fn cells(&self, chosen: u16, positions: u16) -> CellSet {
+        let mut cells = CellSet::EMPTY;
+        for line in lines(chosen) {
+            for position in lines(self.places[line] & positions) {
+                let (row, column) = if self.first == 0 { (line, position) } else { (position, line) };
+                cells.insert(Cell::at(row, column));
+            }
+        }
+        cells
+    }
+}
+
+/// All choices of cover lines that leave `excess` lines of `union` to fins in one block, in lexicographic order.
+fn covers(union: u16, excess: usize) -> impl Iterator<Item = u16> {
+    let mut covers = [0u16; 9];
+    let mut n = 0;
+    for stack in [0b111, 0b111_000, 0b111_000_000] {
+        for left_out in 1..8u16 {
+            let fins = left_out * (stack & (stack as i16).wrapping_neg() as u16);
+            if fins & !union == 0 && fins.count_ones() as usize == excess {
+                covers[n] = union & !fins;
+                n += 1;
+            }
+        }
+    }
+    // {0, 3} before {1, 2}: the set with the lowest line that the other lacks comes first.
+    covers[..n].sort_unstable_by_key(|cover| core::cmp::Reverse(cover.reverse_bits()));
+    covers.into_iter().take(n)
+}
+
+/// The set bits.
+fn lines(mut mask: u16) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let next = mask.trailing_zeros() as usize;
+        mask &= mask.wrapping_sub(1);
+        (next < 16).then_some(next)
+    })
+}

@@ -1,0 +1,64 @@
+//! The ladder: every technique, easiest first, one file a family.
+
+mod fish;
+mod intersections;
+mod single_digit;
+mod singles;
+mod subsets;
+mod uniqueness;
+mod wings;
+
+use super::Technique;
+
+/// Every technique, in the order in which a person would try them.
+pub static LADDER: &[&dyn Technique] = &[
+    &singles::FULL_HOUSE,
+    &singles::NAKED_SINGLE,
+    &singles::HIDDEN_SINGLE,
+    &subsets::LOCKED_PAIR,
+    &subsets::LOCKED_TRIPLE,
+    &intersections::POINTING,
+    &intersections::CLAIMING,
+    &subsets::NAKED_PAIR,
+    &subsets::NAKED_TRIPLE,
+    &subsets::HIDDEN_PAIR,
+    &subsets::HIDDEN_TRIPLE,
+    &subsets::NAKED_QUADRUPLE,
+    &subsets::HIDDEN_QUADRUPLE,
+    &fish::X_WING,
+    &fish::SWORDFISH,
+    &fish::JELLYFISH,
+    &fish::SQUIRMBAG,
+    &fish::WHALE,
+    &fish::LEVIATHAN,
+    &uniqueness::BUG_PLUS_1,
+    &single_digit::SKYSCRAPER,
+    &single_digit::TWO_STRING_KITE,
+    &single_digit::DUAL_TWO_STRING_KITE,
+    &single_digit::EMPTY_RECTANGLE,
+    &single_digit::DUAL_EMPTY_RECTANGLE,
+    &wings::W_WING,
+    &wings::XY_WING,
+    &wings::XYZ_WING,
+    &uniqueness::UNIQUENESS_1,
+    &uniqueness::UNIQUENESS_2,
+    &uniqueness::UNIQUENESS_3,
+    &uniqueness::UNIQUENESS_4,
+    &uniqueness::UNIQUENESS_5,
+    &uniqueness::UNIQUENESS_6,
+    &uniqueness::HIDDEN_RECTANGLE,
+    &uniqueness::AVOIDABLE_RECTANGLE_1,
+    &uniqueness::AVOIDABLE_RECTANGLE_2,
+    &fish::FINNED_X_WING,
+    &fish::SASHIMI_X_WING,
+    &fish::FINNED_SWORDFISH,
+    &fish::SASHIMI_SWORDFISH,
+    &fish::FINNED_JELLYFISH,
+    &fish::SASHIMI_JELLYFISH,
+    &fish::FINNED_SQUIRMBAG,
+    &fish::SASHIMI_SQUIRMBAG,
+    &fish::FINNED_WHALE,
+    &fish::SASHIMI_WHALE,
+    &fish::FINNED_LEVIATHAN,
+    &fish::SASHIMI_LEVIATHAN,
+];

@@ -1,0 +1,332 @@
+//! The position as the searches of Sudoku Explainer read it: by cell, and by house and digit.
+
+use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+
+/// The positions of one house that can hold one digit: bit *i* is the *i*-th cell of the house.
+pub(super) type Spots = u16;
+
+/// Rows are houses 0 to 8, columns 9 to 17, blocks 18 to 26, as everywhere in this library.
+const HOUSES: usize = House::COUNT;
+/// One digit's spots in every house, padded to a power of two so that whole vectors are masked at once.
+pub(super) type DigitSpots = [Spots; 32];
+
+/// Blocks, columns, rows: the order in which singles and subsets are looked for.
+pub(super) const BLOCKS_COLUMNS_ROWS: [House; 27] = houses_of([18, 9, 0]);
+/// Blocks, rows, columns: the order of everything else.
+pub(super) const BLOCKS_ROWS_COLUMNS: [House; 27] = houses_of([18, 0, 9]);
+
+const fn houses_of(starts: [usize; 3]) -> [House; 27] {
+    let mut houses = [House::row(0); 27];
+    let mut i = 0;
+    while i < 27 {
+        houses[i] = House::from_index(starts[i / 9] + i % 9);
+        i += 1;
+    }
+    houses
+}
+
+/// The peers of a cell: those in its block, then the others in its row, then in its column.
+pub(super) const fn peers_in_order(cell: Cell) -> &'static [Cell; 20] {
+    &PEER_LISTS[cell.index()]
+}
+
+const PEER_LISTS: [[Cell; 20]; 81] = {
+    let mut lists = [[Cell::from_index(0); 20]; 81];
+    let mut i = 0;
+    while i < 81 {
+        let cell = Cell::from_index(i);
+        let mut seen = CellSet::of(cell);
+        let mut len = 0;
+        let [row, column, block] = cell.houses();
+        let houses = [block, row, column];
+        let mut h = 0;
+        while h < 3 {
+            let mut position = 0;
+            while position < 9 {
+                let peer = houses[h].cell(position);
+                if !seen.contains(peer) {
+                    seen = seen.with(peer);
+                    lists[i][len] = peer;
+                    len += 1;
+                }
+                position += 1;
+            }
+            h += 1;
+        }
+        assert!(len == 20);
+        i += 1;
+    }
+    lists
+};
+
+/// What stays possible for a digit once it stands in a cell: by cell, by house.
+static KEEP: [DigitSpots; 81] = {
+    let mut keep = [[0; 32]; 81];
+    let mut i = 0;
+    while i < 81 {
+        let cell = Cell::from_index(i);
+        let gone = cell.peers().with(cell);
+        let mut h = 0;
+        while h < HOUSES {
+            let house = House::from_index(h);
+            let mut position = 0;
+            while position < 9 {
+                if !gone.contains(house.cell(position)) {
+                    keep[i][h] |= 1 << position;
+                }
+                position += 1;
+            }
+            h += 1;
+        }
+        i += 1;
+    }
+    keep
+};
+
+/// Where a cell lies in its row, its column and its block: house and bit.
+#[inline]
+pub(super) const fn seats(cell: Cell) -> [(usize, Spots); 3] {
+    [
+        (cell.row(), 1 << cell.column()),
+        (9 + cell.column(), 1 << cell.row()),
+        (18 + cell.block(), 1 << cell.position_in_block()),
+    ]
+}
+
+/// The digits, the candidates and, for every house and digit, the spots left.
+#[derive(Clone)]
+pub(super) struct Board {
+    spots: [DigitSpots; 9],
+    blanks: DigitSpots,
+    cells: [DigitSet; 81],
+    placed: [u8; 9],
+    left: u8,
+}
+
+impl Board {
+    const EMPTY: Board = {
+        let mut all = [0; 32];
+        let mut house = 0;
+        while house < HOUSES {
+            all[house] = 0x1ff;
+            house += 1;
+        }
+        Board { spots: [all; 9], blanks: all, cells: [DigitSet::FULL; 81], placed: [0; 9], left: 81 }
+    };
+
+    /// Every digit of the grid placed, every other candidate that no peer forbids.
+    pub(super) fn new(grid: &Grid) -> Board {
+        let mut board = Board::EMPTY;
+        for written in grid.iter() {
+            board.place_in_houses(written);
+        }
+        board.recount_cells();
+        board
+    }
+
+    /// Whether every cell holds a digit.
+    #[inline]
+    pub(super) fn is_complete(&self) -> bool {
+        self.left == 0
+    }
+
+    /// The candidates of a cell; none if it holds a digit.
+    #[inline]
+    pub(super) fn at(&self, cell: Cell) -> DigitSet {
+        self.cells[cell.index()]
+    }
+
+    /// The positions of `house` where `digit` can stand.
+    #[inline]
+    pub(super) fn spots(&self, house: House, digit: Digit) -> Spots {
+        self.spots[digit.index()][house.index()]
+    }
+
+    /// The spots of `digit` in all houses, by house index.
+    #[inline]
+    pub(super) fn spots_of(&self, digit: Digit) -> &DigitSpots {
+        &self.spots[digit.index()]
+    }
+
+    /// The positions of `house` that hold no digit.
+    #[inline]
+    pub(super) fn blanks(&self, house: House) -> Spots {
+        self.blanks[house.index()]
+    }
+
+    /// How many cells of `house` hold no digit.
+    #[inline]
+    pub(super) fn blank_count(&self, house: House) -> usize {
+        self.blanks(house).count_ones() as usize
+    }
+
+    /// How often `digit` is placed.
+    #[inline]
+    pub(super) fn placed(&self, digit: Digit) -> usize {
+        self.placed[digit.index()] as usize
+    }
+
+    #[inline]
+    pub(super) fn contains(&self, candidate: Candidate) -> bool {
+        self.at(candidate.cell).contains(candidate.digit)
+    }
+
+    /// The cells where `digit` can stand.
+    pub(super) fn places(&self, digit: Digit) -> CellSet {
+        let rows = &self.spots[digit.index()];
+        let bits = (0..9).rev().fold(0u128, |bits, row| bits << 9 | u128::from(rows[row]));
+        CellSet::from_bits(bits)
+    }
+
+    /// The cells whose number of candidates is `count`.
+    pub(super) fn cells_with(&self, count: usize) -> CellSet {
+        Cell::all().filter(|&cell| self.at(cell).len() == count).collect()
+    }
+
+    /// Takes a candidate out.
+    pub(super) fn remove(&mut self, candidate: Candidate) {
+        let spots = &mut self.spots[candidate.digit.index()];
+        for (house, bit) in seats(candidate.cell) {
+            spots[house] &= !bit;
+        }
+        self.cells[candidate.cell.index()].remove(candidate.digit);
+    }
+
+    /// Places a digit: the cell loses its candidates, the peers lose the digit.
+    pub(super) fn place(&mut self, candidate: Candidate) {
+        self.place_in_houses(candidate);
+        self.cells[candidate.cell.index()] = DigitSet::EMPTY;
+        for peer in peers_in_order(candidate.cell) {
+            self.cells[peer.index()].remove(candidate.digit);
+        }
+    }
+
+    /// [`place`](Board::place) without the view by cell, for runs of singles that do not look at it:
+    /// [`recount_cells`](Board::recount_cells) must follow.
+    #[inline]
+    pub(super) fn place_in_houses(&mut self, candidate: Candidate) {
+        let seats = seats(candidate.cell);
+        for spots in &mut self.spots {
+            for (house, bit) in seats {
+                spots[house] &= !bit;
+            }
+        }
+        let keep = &KEEP[candidate.cell.index()];
+        for (spots, keep) in self.spots[candidate.digit.index()].iter_mut().zip(keep) {
+            *spots &= keep;
+        }
+        for (house, bit) in seats {
+            self.blanks[house] &= !bit;
+        }
+        self.placed[candidate.digit.index()] += 1;
+        self.left -= 1;
+    }
+
+    /// Derives the view by cell from the rows.
+    pub(super) fn recount_cells(&mut self) {
+        for row in 0..9 {
+            let mut digits = [0u16; 9];
+            for (d, spots) in self.spots.iter().enumerate() {
+                for (column, cell) in digits.iter_mut().enumerate() {
+                    *cell |= (spots[row] >> column & 1) << d;
+                }
+            }
+            for (column, bits) in digits.into_iter().enumerate() {
+                self.cells[row * 9 + column] = DigitSet::from_bits(bits);
+            }
+        }
+    }
+}
+
+/// The cells of `house` at `spots`, in the order of the house.
+#[inline]
+pub(super) fn cells_at(house: House, spots: Spots) -> impl Iterator<Item = Cell> + Clone {
+    bits(spots).map(move |position| house.cell(position))
+}
+
+/// The positions of the ones, ascending.
+#[inline]
+pub(super) fn bits(mut mask: u16) -> impl Iterator<Item = usize> + Clone {
+    std::iter::from_fn(move || {
+        let next = (mask != 0).then(|| mask.trailing_zeros() as usize);
+        mask &= mask.wrapping_sub(1);
+        next
+    })
+}
+
+/// The numbers of nine bits with `size` ones, ascending: the order in which subsets are tried.
+pub(super) const fn combinations(size: usize) -> &'static [u16] {
+    match size {
+        1 => &ONES,
+        2 => &TWOS,
+        3 => &THREES,
+        4 => &FOURS,
+        5 => &FIVES,
+        6 => &SIXES,
+        7 => &SEVENS,
+        _ => &[],
+    }
+}
+
+static ONES: [u16; 9] = choose(1);
+static TWOS: [u16; 36] = choose(2);
+static THREES: [u16; 84] = choose(3);
+static FOURS: [u16; 126] = choose(4);
+static FIVES: [u16; 126] = choose(5);
+static SIXES: [u16; 84] = choose(6);
+static SEVENS: [u16; 36] = choose(7);
+
+const fn choose<const N: usize>(size: u32) -> [u16; N] {
+    let mut chosen = [0; N];
+    let (mut mask, mut len) = (0u16, 0);
+    while mask < 1 << 9 {
+        if mask.count_ones() == size {
+            chosen[len] = mask;
+            len += 1;
+        }
+        mask += 1;
+    }
+    assert!(len == N);
+    chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_views_agree_with_the_candidates_of_the_library() {
+        let grid: Grid =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+                .parse()
+                .unwrap();
+        let mut board = Board::new(&grid);
+        let mut candidates = crate::Candidates::new(&grid);
+        for word in ["r1c3=1", "r9c1=2"] {
+            board.place(word.parse().unwrap());
+            candidates.place(word.parse().unwrap());
+        }
+        board.remove("r5c5=5".parse().unwrap());
+        candidates.remove("r5c5=5".parse().unwrap());
+        for cell in Cell::all() {
+            assert_eq!(board.at(cell), candidates.at(cell));
+        }
+        for digit in Digit::ALL {
+            assert_eq!(board.places(digit), candidates.places(digit));
+            for house in House::all() {
+                let cells: CellSet = cells_at(house, board.spots(house, digit)).collect();
+                assert_eq!(cells, candidates.places_in(house, digit));
+            }
+        }
+        let left = candidates.blanks().len();
+        assert_eq!((board.left as usize, board.cells_with(2)), (left, candidates.cells_with(2)));
+    }
+
+    #[test]
+    fn peers_come_by_block_then_row_then_column() {
+        let peers: Vec<String> =
+            peers_in_order(Cell::at(4, 4)).iter().map(|peer| peer.to_string()).collect();
+        assert_eq!(peers[..9], ["r4c4", "r4c5", "r4c6", "r5c4", "r5c6", "r6c4", "r6c5", "r6c6", "r5c1"]);
+        assert_eq!(peers[19], "r9c5");
+    }
+}

@@ -1,0 +1,150 @@
+//! The bivalue universal grave: but for a few extra candidates every cell has two candidates and every digit two
+//! places in each house, which would mean two solutions.
+
+use super::board::{BLOCKS_ROWS_COLUMNS, Board, cells_at, peers_in_order};
+use super::step::{Evidence, Score, Step, Technique};
+use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+
+/// The extra candidates of a grave, in the order they were met.
+struct Grave {
+    cells: Vec<(Cell, DigitSet)>,
+    /// All extra digits.
+    digits: DigitSet,
+    /// What every cell with extras sees, in the order of the first one's peers.
+    common: Vec<Cell>,
+}
+
+/// The first use of a grave that takes something out.
+pub(super) fn bug(board: &Board) -> Option<Step> {
+    let grave = dig(board)?;
+    if let [(cell, extras)] = grave.cells[..] {
+        let fall = (board.at(cell) - extras).into_iter().map(|digit| Candidate { cell, digit });
+        return Some(grave.step(56, fall.collect()));
+    }
+    let of_one_digit = grave.digits.len() == 1;
+    if !of_one_digit && grave.common.is_empty() {
+        return None;
+    }
+    let two = || type_two(board, &grave).filter(|_| of_one_digit);
+    let four = || type_four(board, &grave);
+    let three = || type_three(board, &grave).filter(|_| !of_one_digit);
+    two().or_else(four).or_else(three)
+}
+
+impl Grave {
+    fn step(&self, tenths: u8, eliminations: Vec<Candidate>) -> Step {
+        Step {
+            technique: Technique::Bug,
+            score: Score::from_tenths(tenths),
+            eliminations,
+            placement: None,
+            evidence: Evidence::Cells(self.cells.iter().map(|&(cell, _)| cell).collect()),
+        }
+    }
+
+    /// Notes an extra candidate; `false` if nothing can come of it any more.
+    fn add(&mut self, candidate: Candidate) -> bool {
+        let Candidate { cell, digit } = candidate;
+        let known = self.cells.iter().position(|&(known, _)| known == cell);
+        match known {
+            Some(i) => self.cells[i].1.insert(digit),
+            None => self.cells.push((cell, DigitSet::of(digit))),
+        }
+        if self.common.is_empty() && self.cells.len() == 1 {
+            self.common = peers_in_order(cell).to_vec();
+        }
+        let with_extras: CellSet = self.cells.iter().map(|&(cell, _)| cell).collect();
+        self.common.retain(|&other| cell.sees(other) && !with_extras.contains(other));
+        self.digits.insert(digit);
+        self.cells.len() == 1 || self.digits.len() == 1 || !self.common.is_empty()
+    }
+}
+
+/// Finds the extra candidates, if without them the board is a grave.
+fn dig(board: &Board) -> Option<Grave> {
+    let mut rest = board.clone();
+    let mut grave = Grave { cells: Vec::new(), digits: DigitSet::EMPTY, common: Vec::new() };
+    for house in BLOCKS_ROWS_COLUMNS {
+        for digit in Digit::ALL {
+            let spots = board.spots(house, digit);
+            if spots == 0 || spots.count_ones() == 2 {
+                continue;
+            }
+            let mut large = cells_at(house, spots).filter(|&cell| board.at(cell).len() >= 3);
+            let candidate = Candidate { cell: large.next()?, digit };
+            if large.next().is_none() {
+                rest.remove(candidate);
+                if !grave.add(candidate) {
+                    return None;
+                }
+            }
+        }
+    }
+    is_grave(&rest).then_some(grave).filter(|grave| !grave.cells.is_empty())
+}
+
+fn is_grave(board: &Board) -> bool {
+    let two_candidates = |cell: Cell| {
+        let [row, _, _] = cell.houses();
+        board.blanks(row) >> cell.column() & 1 == 0 || board.at(cell).len() == 2
+    };
+    let two_places = |&house: &House| {
+        Digit::ALL.iter().all(|&digit| matches!(board.spots(house, digit).count_ones(), 0 | 2))
+    };
+    Cell::all().all(two_candidates) && BLOCKS_ROWS_COLUMNS.iter().all(two_places)
+}
+
+/// One extra digit: it falls wherever all its cells are seen.
+fn type_two(board: &Board, grave: &Grave) -> Option<Step> {
+    let digit = grave.digits.first()?;
+    let fall = grave.common.iter().map(|&cell| Candidate { cell, digit });
+    let fall: Vec<Candidate> = fall.filter(|&candidate| board.contains(candidate)).collect();
+    (!fall.is_empty()).then(|| grave.step(57, fall))
+}
+
+/// The kinds of house (block, row, column) that all cells with extras share.
+fn common_houses(grave: &Grave) -> impl Iterator<Item = House> {
+    BLOCKS_ROWS_COLUMNS.into_iter().filter(|house| grave.cells.iter().all(|&(cell, _)| house.contains(cell)))
+}
+
+/// Two cells of a house with one common digit besides the extras: only that digit and the extras stay.
+fn type_four(board: &Board, grave: &Grave) -> Option<Step> {
+    let [(a, of_a), (b, of_b)] = grave.cells[..] else { return None };
+    let common = (board.at(a) & board.at(b)) - grave.digits;
+    if common.len() != 1 {
+        return None;
+    }
+    common_houses(grave).next()?;
+    let fall = [(a, of_a), (b, of_b)].into_iter().flat_map(|(cell, extras)| {
+        (board.at(cell) - extras - common).into_iter().map(move |digit| Candidate { cell, digit })
+    });
+    Some(grave.step(57, fall.collect()))
+}
+
+/// The extras of one house make a naked set with other cells.
+fn type_three(board: &Board, grave: &Grave) -> Option<Step> {
+    common_houses(grave).find_map(|house| {
+        let others: Vec<Cell> = grave.common.iter().copied().filter(|&cell| house.contains(cell)).collect();
+        (2..=6).filter(|&size| others.len() >= size).find_map(|size| naked_set(board, grave, &others, size))
+    })
+}
+
+fn naked_set(board: &Board, grave: &Grave, others: &[Cell], size: usize) -> Option<Step> {
+    (0u32..1 << others.len()).filter(|chosen| chosen.count_ones() as usize == size - 1).find_map(|chosen| {
+        let is_chosen = |&(i, _): &(usize, &Cell)| chosen >> i & 1 == 1;
+        let in_set = others.iter().enumerate().filter(is_chosen).map(|(_, &cell)| board.at(cell));
+        let outside = others.iter().enumerate().filter(|other| !is_chosen(other)).map(|(_, &cell)| cell);
+        let digits = in_set.clone().fold(DigitSet::EMPTY, |all, digits| all | digits);
+        let is_set = digits.len() == size
+            && grave.digits.is_subset(digits)
+            && grave.digits.len() > 1
+            && in_set.clone().all(|digits| digits.len() > 1);
+        let fall: Vec<Candidate> = outside
+            .filter(|_| is_set)
+            .flat_map(|cell| {
+                (board.at(cell) & digits).into_iter().map(move |digit| Candidate { cell, digit })
+            })
+            .collect();
+        (!fall.is_empty()).then(|| grave.step(57 + size as u8 - 1, fall))
+    })
+}

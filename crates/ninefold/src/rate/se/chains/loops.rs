@@ -1,0 +1,547 @@
+//! Cycles and forcing chains (rated 6.5 to 8): one assumption, links between two candidates only.
+//!
+//! Sudoku Explainer makes three passes: over links within a digit, within bivalue cells, and over all links. In
+//! each it starts from every candidate, collects cycles and chains, sorts everything and takes the first. Here the
+//! best so far bounds the search. Whether a forcing chain exists, and how long it is, does not depend on the order
+//! of the search, so whole levels of nodes are spread at once as sets; only cycles need the exact paths.
+
+use super::super::board::{Board, cells_at};
+use super::super::step::{Evidence, Step, Technique};
+use super::{Cause, Chain, Node, difficulty, score};
+use crate::board::{Candidate, Cell, CellSet, Digit, House};
+
+/// A set of candidates, by digit.
+type Marks = [CellSet; 9];
+const NONE: Marks = [CellSet::EMPTY; 9];
+
+/// Which links a pass uses: within a digit (X), within a cell (Y), or both.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Pass {
+    X,
+    Y,
+    Xy,
+}
+
+impl Pass {
+    fn in_digits(self) -> bool {
+        self != Pass::Y
+    }
+
+    fn in_cells(self) -> bool {
+        self != Pass::X
+    }
+}
+
+/// What a hint is, in the order of collection from one start.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Kind {
+    Cycle,
+    /// The start, if true, leads to its being false.
+    Off,
+    /// The start, if false, leads to its being true.
+    On,
+}
+
+/// How a hint sorts: the easiest, of these the shortest, of these by pass, of these the first met.
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+struct Rank {
+    difficulty: f64,
+    complexity: u32,
+    pass: Pass,
+    start: usize,
+    kind: Kind,
+}
+
+fn base(pass: Pass, kind: Kind) -> f64 {
+    match (pass, kind) {
+        (Pass::Xy, _) => 7.0,
+        (_, Kind::Cycle) => 6.5,
+        _ => 6.6,
+    }
+}
+
+/// The best hint so far, and for every pass and kind the highest complexity that could still replace it.
+struct Best {
+    rank: Option<Rank>,
+    caps: [[u32; 3]; 3],
+}
+
+impl Best {
+    const NONE: Best = Best { rank: None, caps: [[u32::MAX; 3]; 3] };
+
+    fn cap(&self, pass: Pass, kind: Kind) -> u32 {
+        self.caps[pass as usize][kind as usize]
+    }
+
+    fn offer(&mut self, pass: Pass, kind: Kind, start: Candidate, complexity: u32) {
+        let difficulty = difficulty(base(pass, kind), complexity);
+        let rank = Rank { difficulty, complexity, pass, start: start.index(), kind };
+        if self.rank.is_none_or(|best| rank < best) {
+            self.rank = Some(rank);
+            for pass in [Pass::X, Pass::Y, Pass::Xy] {
+                for kind in [Kind::Cycle, Kind::Off, Kind::On] {
+                    self.caps[pass as usize][kind as usize] = rank.cap(pass, kind);
+                }
+            }
+        }
+    }
+}
+
+impl Rank {
+    /// The highest complexity with which a hint of this pass and kind may come first.
+    fn cap(&self, pass: Pass, kind: Kind) -> u32 {
+        let base = base(pass, kind);
+        let takes = |&complexity: &u32| {
+            (difficulty(base, complexity), complexity, pass) <= (self.difficulty, self.complexity, self.pass)
+        };
+        (4..).take_while(takes).last().unwrap_or(0)
+    }
+}
+
+/// The first of the easiest cycles and chains.
+pub(in super::super) fn forcing_chain(board: &Board) -> Option<Step> {
+    let net = Net::new(board);
+    let mut best = Best::NONE;
+    force(&net, Pass::X, &mut best);
+    if best.rank.is_some() {
+        close(&net, Pass::X, &mut best);
+    }
+    force(&net, Pass::Xy, &mut best);
+    // A useful cycle makes a chain of what it takes out: without chains there is none.
+    if best.rank.is_some() {
+        close(&net, Pass::Y, &mut best);
+        close(&net, Pass::Xy, &mut best);
+    }
+    best.rank.map(|rank| step(&net, rank))
+}
+
+/// The links of a board.
+struct Net<'a> {
+    board: &'a Board,
+    places: Marks,
+    bivalue: CellSet,
+    /// By digit and cell, the cells that are the only other place of the digit in a house.
+    partners: Box<[[CellSet; 81]; 9]>,
+    /// By digit, the cells that have partners.
+    linked: Marks,
+}
+
+impl<'a> Net<'a> {
+    fn new(board: &'a Board) -> Net<'a> {
+        let mut net = Net {
+            board,
+            places: Digit::ALL.map(|digit| board.places(digit)),
+            bivalue: board.cells_with(2),
+            partners: Box::new([[CellSet::EMPTY; 81]; 9]),
+            linked: NONE,
+        };
+        for digit in Digit::ALL {
+            for house in House::all() {
+                let spots = board.spots(house, digit);
+                if spots.count_ones() == 2 {
+                    let mut cells = cells_at(house, spots);
+                    if let (Some(a), Some(b)) = (cells.next(), cells.next()) {
+                        net.link(digit, a, b);
+                    }
+                }
+            }
+        }
+        net
+    }
+
+    fn link(&mut self, digit: Digit, a: Cell, b: Cell) {
+        let d = digit.index();
+        self.partners[d][a.index()].insert(b);
+        self.partners[d][b.index()].insert(a);
+        self.linked[d] = self.linked[d].with(a).with(b);
+    }
+
+    fn partners(&self, candidate: Candidate) -> CellSet {
+        self.partners[candidate.digit.index()][candidate.cell.index()]
+    }
+
+    /// The other candidate of a bivalue cell.
+    fn other(&self, candidate: Candidate) -> Option<Candidate> {
+        let digits = self.board.at(candidate.cell);
+        let digit = digits.without(candidate.digit).first()?;
+        (digits.len() == 2).then_some(Candidate { digit, ..candidate })
+    }
+
+    /// Where a pass starts, in its order.
+    fn starts(&self, pass: Pass) -> impl Iterator<Item = Candidate> {
+        let takes = move |cell: Cell| match self.board.at(cell).len() {
+            0 | 1 => false,
+            2 => true,
+            _ => pass.in_digits(),
+        };
+        Cell::all().filter(move |&cell| takes(cell)).flat_map(|cell| {
+            self.board.at(cell).into_iter().map(move |digit| Candidate { cell, digit })
+        })
+    }
+
+    /// The digits that a pass from `start` can reach.
+    fn digits(&self, pass: Pass, start: Candidate) -> core::ops::Range<usize> {
+        match pass {
+            Pass::X => start.digit.index()..start.digit.index() + 1,
+            _ => 0..9,
+        }
+    }
+
+    /// The off-nodes that follow from on-nodes.
+    #[inline]
+    fn exclude(&self, on: &Marks, digits: core::ops::Range<usize>, pass: Pass) -> Marks {
+        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        for cells in on {
+            twice |= once & *cells;
+            once |= *cells;
+        }
+        let mut off = NONE;
+        for d in digits {
+            let seen = on[d].into_iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers());
+            let beside = if pass.in_cells() { (once - on[d]) | twice } else { CellSet::EMPTY };
+            off[d] = (seen | beside) & self.places[d];
+        }
+        off
+    }
+
+    /// The on-nodes that follow from off-nodes.
+    #[inline]
+    fn include(&self, off: &Marks, digits: core::ops::Range<usize>, pass: Pass) -> Marks {
+        let mut on = NONE;
+        for d in digits {
+            for cell in off[d] & self.linked[d] {
+                on[d] |= self.partners[d][cell.index()];
+            }
+            if pass.in_cells() {
+                for cell in off[d] & self.bivalue {
+                    let other = self.board.at(cell).without(Digit::from_index(d));
+                    on[other.first().map_or(d, Digit::index)].insert(cell);
+                }
+            }
+        }
+        on
+    }
+
+    /// How many nodes it takes from `start` being true to its being false, if at most `cap`.
+    fn force_off(&self, start: Candidate, pass: Pass, cap: u32) -> Option<u32> {
+        let digits = self.digits(pass, start);
+        let mut weak = NONE;
+        weak[start.digit.index()].insert(start.cell);
+        let mut fresh = weak;
+        weak = self.exclude(&weak, digits.clone(), pass);
+        let (mut on, mut off) = (fresh, NONE);
+        let mut complexity = 4;
+        while complexity <= cap {
+            let more = keep_fresh(self.exclude(&fresh, digits.clone(), pass), &mut off);
+            fresh = keep_fresh(self.include(&more, digits.clone(), pass), &mut on);
+            if meets(&fresh, &weak) {
+                return Some(complexity);
+            }
+            if fresh == NONE {
+                return None;
+            }
+            complexity += 2;
+        }
+        None
+    }
+
+    /// How many nodes it takes from `start` being false to its being true, if at most `cap`.
+    fn force_on(&self, start: Candidate, pass: Pass, cap: u32) -> Option<u32> {
+        let digits = self.digits(pass, start);
+        let mut fresh = NONE;
+        fresh[start.digit.index()].insert(start.cell);
+        let strong = self.include(&fresh, digits.clone(), pass);
+        if strong == NONE {
+            return None;
+        }
+        let (mut on, mut off) = (NONE, fresh);
+        let mut complexity = 4;
+        while complexity <= cap {
+            let more = keep_fresh(self.include(&fresh, digits.clone(), pass), &mut on);
+            fresh = keep_fresh(self.exclude(&more, digits.clone(), pass), &mut off);
+            if meets(&fresh, &strong) {
+                return Some(complexity);
+            }
+            if fresh == NONE {
+                return None;
+            }
+            complexity += 2;
+        }
+        None
+    }
+}
+
+/// Those of `marks` that are not in `known`, to which they are added.
+#[inline]
+fn keep_fresh(mut marks: Marks, known: &mut Marks) -> Marks {
+    for (marks, known) in marks.iter_mut().zip(known) {
+        *marks -= *known;
+        *known |= *marks;
+    }
+    marks
+}
+
+#[inline]
+fn meets(a: &Marks, b: &Marks) -> bool {
+    a.iter().zip(b).any(|(a, b)| a.intersects(*b))
+}
+
+/// Offers the forcing chains of a pass.
+fn force(net: &Net<'_>, pass: Pass, best: &mut Best) {
+    for start in net.starts(pass) {
+        if pass == Pass::X && net.linked[start.digit.index()].is_empty() {
+            continue;
+        }
+        if let Some(complexity) = net.force_off(start, pass, best.cap(pass, Kind::Off)) {
+            best.offer(pass, Kind::Off, start, complexity);
+        }
+        if let Some(complexity) = net.force_on(start, pass, best.cap(pass, Kind::On)) {
+            best.offer(pass, Kind::On, start, complexity);
+        }
+    }
+}
+
+/// Offers the cycles of a pass.
+fn close(net: &Net<'_>, pass: Pass, best: &mut Best) {
+    let mut trail = Trail::default();
+    for start in net.starts(pass) {
+        let cap = best.cap(pass, Kind::Cycle);
+        let can_close = pass.in_digits() && !net.partners(start).is_empty()
+            || pass.in_cells() && net.other(start).is_some();
+        if cap >= 4 && can_close {
+            trail.grow(net, pass, start, true, cap);
+            if let Some(cycle) = trail.first_cycle(net, pass) {
+                best.offer(pass, Kind::Cycle, start, cycle.nodes.len() as u32);
+            }
+        }
+    }
+}
+
+/// One node of a [`Trail`].
+#[derive(Clone, Copy)]
+struct Mark {
+    candidate: Candidate,
+    is_on: bool,
+    cause: Cause,
+    /// Index of the node it first followed from; its own for the start.
+    parent: u16,
+    /// Nodes from the start to here, both included.
+    length: u16,
+}
+
+/// What follows from one assumption, in the order of the original's search: each node with the one it first
+/// followed from.
+#[derive(Default)]
+struct Trail {
+    marks: Vec<Mark>,
+}
+
+/// A cycle: its nodes from the start on.
+struct Cycle {
+    nodes: Vec<Mark>,
+    eliminations: Vec<Candidate>,
+}
+
+impl Trail {
+    /// Searches level by level from `start`, up to chains of `cap` nodes.
+    fn grow(&mut self, net: &Net<'_>, pass: Pass, start: Candidate, is_on: bool, cap: u32) {
+        self.marks.clear();
+        let mut known = [NONE, NONE];
+        known[usize::from(is_on)][start.digit.index()].insert(start.cell);
+        self.marks.push(Mark { candidate: start, is_on, cause: Cause::Start, parent: 0, length: 1 });
+        let mut next = 0;
+        while next < self.marks.len() && u32::from(self.marks[next].length) < cap {
+            let from = self.marks[next];
+            let known = &mut known[usize::from(!from.is_on)];
+            let mut follow = |candidate: Candidate, cause: Cause| {
+                if !known[candidate.digit.index()].contains(candidate.cell) {
+                    known[candidate.digit.index()].insert(candidate.cell);
+                    let (parent, length) = (next as u16, from.length + 1);
+                    self.marks.push(Mark { candidate, is_on: !from.is_on, cause, parent, length });
+                }
+            };
+            if from.is_on {
+                each_excluded(net, pass, from.candidate, &mut follow);
+            } else {
+                each_included(net, pass, from.candidate, &mut follow);
+            }
+            next += 1;
+        }
+    }
+
+    /// The nodes from the start to the node of this index.
+    fn path(&self, mut index: usize) -> Vec<Mark> {
+        let mut path = Vec::with_capacity(self.marks[index].length as usize + 1);
+        loop {
+            path.push(self.marks[index]);
+            if index == 0 {
+                path.reverse();
+                return path;
+            }
+            index = self.marks[index].parent as usize;
+        }
+    }
+
+    /// The first useful cycle: from an on-node to an off-node from which the start follows.
+    fn first_cycle(&self, net: &Net<'_>, pass: Pass) -> Option<Cycle> {
+        let mut found = None;
+        self.each_cycle(net, pass, |cycle| {
+            found = Some(cycle);
+            false
+        });
+        found
+    }
+
+    /// Calls `see` with every useful cycle until it returns `false`.
+    fn each_cycle(&self, net: &Net<'_>, pass: Pass, mut see: impl FnMut(Cycle) -> bool) {
+        let start = self.marks[0].candidate;
+        let mut closing = NONE;
+        if pass.in_digits() {
+            closing[start.digit.index()] = net.partners(start);
+        }
+        if let Some(other) = net.other(start).filter(|_| pass.in_cells()) {
+            closing[other.digit.index()].insert(other.cell);
+        }
+        for (index, mark) in self.marks.iter().enumerate() {
+            if !mark.is_on || mark.length < 3 {
+                continue;
+            }
+            let mut go_on = true;
+            each_excluded(net, pass, mark.candidate, &mut |candidate, cause| {
+                if go_on && closing[candidate.digit.index()].contains(candidate.cell) {
+                    let mut nodes = self.path(index);
+                    if !nodes.iter().any(|node| !node.is_on && node.candidate == candidate) {
+                        let length = mark.length + 1;
+                        nodes.push(Mark { candidate, is_on: false, cause, parent: index as u16, length });
+                        let eliminations = taken_out(net, &nodes);
+                        if !eliminations.is_empty() {
+                            go_on = see(Cycle { nodes, eliminations });
+                        }
+                    }
+                }
+            });
+            if !go_on {
+                return;
+            }
+        }
+    }
+}
+
+/// The off-nodes that follow from an on-node, in order: the cell's other candidates, then the digit's other places
+/// in block, row and column.
+#[inline]
+fn each_excluded(net: &Net<'_>, pass: Pass, on: Candidate, see: &mut impl FnMut(Candidate, Cause)) {
+    let Candidate { cell, digit } = on;
+    if pass.in_cells() {
+        for digit in net.board.at(cell).without(digit) {
+            see(Candidate { cell, digit }, Cause::Cell);
+        }
+    }
+    each_by_house(cell, net.places[digit.index()] & cell.peers(), |cell, cause| {
+        see(Candidate { cell, digit }, cause);
+    });
+}
+
+/// The on-nodes that follow from an off-node, in order: the cell's other candidate, then the digit's other place in
+/// block, row and column.
+#[inline]
+fn each_included(net: &Net<'_>, pass: Pass, off: Candidate, see: &mut impl FnMut(Candidate, Cause)) {
+    if let Some(other) = net.other(off).filter(|_| pass.in_cells()) {
+        see(other, Cause::Cell);
+    }
+    let Candidate { cell, digit } = off;
+    if pass.in_digits() {
+        let [row, column, block] = cell.houses();
+        for (house, cause) in [(block, Cause::Block), (row, Cause::Row), (column, Cause::Column)] {
+            let spots = net.board.spots(house, digit);
+            if spots.count_ones() == 2 {
+                cells_at(house, spots).filter(|&place| place != cell).for_each(|cell| {
+                    see(Candidate { cell, digit }, cause);
+                });
+            }
+        }
+    }
+}
+
+/// `cells`, all peers of `cell`: those of its block, then the others of its row, then of its column.
+#[inline]
+fn each_by_house(cell: Cell, cells: CellSet, mut see: impl FnMut(Cell, Cause)) {
+    let [row, column, block] = cell.houses();
+    for peer in cells & block.cells() {
+        see(peer, Cause::Block);
+    }
+    for peer in cells & (row.cells() - block.cells()) {
+        see(peer, Cause::Row);
+    }
+    for peer in cells & (column.cells() - block.cells()) {
+        see(peer, Cause::Column);
+    }
+}
+
+/// Outside the cells of the loop, what is seen by an on-node and by an off-node of its digit.
+fn taken_out(net: &Net<'_>, nodes: &[Mark]) -> Vec<Candidate> {
+    let cells: CellSet = nodes.iter().map(|node| node.candidate.cell).collect();
+    let mut seen = [NONE, NONE];
+    for node in nodes {
+        seen[usize::from(node.is_on)][node.candidate.digit.index()] |= node.candidate.cell.peers();
+    }
+    let fall = Digit::ALL.into_iter().flat_map(|digit| {
+        let d = digit.index();
+        let fall = (seen[0][d] & seen[1][d] & net.places[d]) - cells;
+        fall.into_iter().map(move |cell| Candidate { cell, digit })
+    });
+    fall.collect()
+}
+
+/// Finds the chosen hint again, with its path.
+fn step(net: &Net<'_>, rank: Rank) -> Step {
+    let start = Candidate::from_index(rank.start);
+    let mut trail = Trail::default();
+    trail.grow(net, rank.pass, start, rank.kind != Kind::On, rank.complexity);
+    let (nodes, eliminations) = match rank.kind {
+        Kind::Cycle => {
+            let cycle = trail.first_cycle(net, rank.pass);
+            cycle.map_or((Vec::new(), Vec::new()), |cycle| (cycle.nodes, cycle.eliminations))
+        }
+        Kind::Off => (trail.path_to(start, false), vec![start]),
+        Kind::On => {
+            let others = net.board.at(start.cell).without(start.digit);
+            let fall = others.into_iter().map(|digit| Candidate { digit, ..start }).collect();
+            (trail.path_to(start, true), fall)
+        }
+    };
+    Step {
+        technique: technique(rank),
+        score: score(base(rank.pass, rank.kind), rank.complexity),
+        eliminations,
+        placement: (rank.kind == Kind::On).then_some(start),
+        evidence: Evidence::Chains(vec![chain(&nodes)]),
+    }
+}
+
+impl Trail {
+    fn path_to(&self, candidate: Candidate, is_on: bool) -> Vec<Mark> {
+        let index = self.marks.iter().position(|mark| mark.candidate == candidate && mark.is_on == is_on);
+        index.map_or(Vec::new(), |index| self.path(index))
+    }
+}
+
+fn technique(rank: Rank) -> Technique {
+    match (rank.pass, rank.kind) {
+        (Pass::X, Kind::Cycle) => Technique::XCycle,
+        (Pass::Y, _) => Technique::YCycle,
+        (Pass::Xy, Kind::Cycle) => Technique::XyCycle,
+        (Pass::X, _) => Technique::ForcingXChain,
+        (Pass::Xy, _) => Technique::ForcingChain,
+    }
+}
+
+fn chain(path: &[Mark]) -> Chain {
+    let node = |(i, mark): (usize, &Mark)| Node {
+        candidate: mark.candidate,
+        is_on: mark.is_on,
+        cause: mark.cause,
+        parents: if i == 0 { Vec::new() } else { vec![i - 1] },
+    };
+    Chain { nodes: path.iter().enumerate().map(node).collect() }
+}

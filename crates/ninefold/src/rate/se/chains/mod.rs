@@ -1,0 +1,66 @@
+//! Chains of implications: what would follow if a candidate were true, or false.
+//!
+//! A *node* is a candidate taken as true ("on") or as false ("off"). From an on-node follow the off-nodes of its
+//! cell and of its digit's other places; from an off-node follow the on-nodes that are then the last of two.
+
+mod loops;
+
+pub(super) use loops::forcing_chain;
+
+use super::step::Score;
+use crate::board::Candidate;
+
+/// Why a node follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Cause {
+    /// It is assumed.
+    Start,
+    /// A cell holds one digit.
+    Cell,
+    /// A block holds each digit once.
+    Block,
+    /// A row holds each digit once.
+    Row,
+    /// A column holds each digit once.
+    Column,
+    /// Locked candidates, a pair, an X-wing or a chain within what has been excluded so far.
+    Pattern,
+}
+
+/// A candidate taken as true or as false.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// Which candidate.
+    pub candidate: Candidate,
+    /// True ("on") or false ("off").
+    pub is_on: bool,
+    /// Why.
+    pub cause: Cause,
+    /// The nodes of the same chain, by index, from which it follows: all of them earlier.
+    pub parents: Vec<usize>,
+}
+
+/// Nodes from an assumption to a conclusion, which is the last one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chain {
+    /// The assumption first.
+    pub nodes: Vec<Node>,
+}
+
+/// Chains of more nodes than this (but for two) cost one more tenth, then another one.
+const LENGTHS: [u32; 23] = [
+    4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096, 6144,
+    8192,
+];
+
+/// The difficulty of chains with `complexity` nodes: `base` and a tenth for every length exceeded, added up in
+/// floating point as the original does, since its choice among chains depends on the last bit.
+fn difficulty(base: f64, complexity: u32) -> f64 {
+    let exceeded = LENGTHS.iter().take_while(|&&length| complexity > length + 2).count();
+    base + (0..exceeded).fold(0.0, |sum, _| sum + 0.1)
+}
+
+fn score(base: f64, complexity: u32) -> Score {
+    Score::rounded(difficulty(base, complexity))
+}

@@ -1,0 +1,198 @@
+//! Locked candidates and fish: all places of a digit in some houses lie in as many crossing houses.
+
+use core::ops::ControlFlow;
+
+use super::board::{Board, bits, cells_at, combinations};
+use super::step::{Evidence, Score, Step, Technique};
+use crate::board::{Candidate, CellSet, Digit, House, HouseKind};
+
+/// The places of `digit` in `bases` all lie in `covers`: elsewhere in the covers it falls.
+pub(super) struct Lines<'a> {
+    pub(super) digit: Digit,
+    pub(super) bases: &'a [House],
+    pub(super) covers: &'a [House],
+}
+
+impl Lines<'_> {
+    /// What falls, cover by cover.
+    pub(super) fn eliminations(&self, board: &Board) -> impl Iterator<Item = Candidate> {
+        let (digit, bases) = (self.digit, union(self.bases));
+        let places = move |&cover: &House| cells_at(cover, board.spots(cover, digit));
+        let fall = self.covers.iter().flat_map(places).filter(move |&cell| !bases.contains(cell));
+        fall.map(move |cell| Candidate { cell, digit })
+    }
+
+    /// The candidates that were possible in `before` and must be gone for this to hold on `now`.
+    pub(super) fn conditions(&self, before: &Board, now: &Board) -> impl Iterator<Item = Candidate> {
+        let (digit, covers) = (self.digit, union(self.covers));
+        let gone = move |&base: &House| {
+            let spots = before.spots(base, digit) & !now.spots(base, digit);
+            cells_at(base, spots).filter(move |&cell| !covers.contains(cell))
+        };
+        self.bases.iter().flat_map(gone).map(move |cell| Candidate { cell, digit })
+    }
+
+    fn step(&self, technique: Technique, tenths: u8, board: &Board) -> Step {
+        Step {
+            technique,
+            score: Score::from_tenths(tenths),
+            eliminations: self.eliminations(board).collect(),
+            placement: None,
+            evidence: Evidence::Lines { bases: self.bases.to_vec(), covers: self.covers.to_vec() },
+        }
+    }
+}
+
+fn union(houses: &[House]) -> CellSet {
+    houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells())
+}
+
+/// Calls `see` with every locked digit, useful or not, until it breaks: blocks with columns, blocks with rows,
+/// columns with blocks, rows with blocks.
+pub(super) fn each_locked<B>(
+    board: &Board,
+    mut see: impl FnMut(Lines<'_>) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    for (base, cover) in CROSSINGS {
+        let crossing = CROSSING_SPOTS[base.index()][cover.index()];
+        for digit in Digit::ALL {
+            let spots = board.spots(base, digit);
+            if spots & !crossing == 0 && spots.count_ones() > 1 {
+                see(Lines { digit, bases: &[base], covers: &[cover] })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Base and cover in the order of [`each_locked`].
+const CROSSINGS: [(House, House); 108] = {
+    const STARTS: [(usize, usize); 4] = [(18, 9), (18, 0), (9, 18), (0, 18)];
+    let mut pairs = [(House::row(0), House::row(0)); 108];
+    let (mut len, mut i) = (0, 0);
+    while i < 4 * 81 {
+        let (from, to) = STARTS[i / 81];
+        let (base, cover) = (House::from_index(from + i % 81 / 9), House::from_index(to + i % 9));
+        if base.cells().intersects(cover.cells()) {
+            pairs[len] = (base, cover);
+            len += 1;
+        }
+        i += 1;
+    }
+    assert!(len == 108);
+    pairs
+};
+
+/// The positions of the first house that also lie in the second.
+static CROSSING_SPOTS: [[u16; 27]; 27] = {
+    let mut table = [[0; 27]; 27];
+    let mut i = 0;
+    while i < 27 * 27 * 9 {
+        let (a, b, position) = (i / 243, i / 9 % 27, i % 9);
+        if House::from_index(b).contains(House::from_index(a).cell(position)) {
+            table[a][b] |= 1 << position;
+        }
+        i += 1;
+    }
+    table
+};
+
+/// The first locked digit that takes something out.
+pub(super) fn locked(board: &Board) -> Option<Step> {
+    let found = each_locked(board, |lines| {
+        if lines.eliminations(board).next().is_none() {
+            return ControlFlow::Continue(());
+        }
+        let (technique, tenths) = match lines.bases[0].kind() {
+            HouseKind::Block => (Technique::Pointing, 26),
+            _ => (Technique::Claiming, 28),
+        };
+        ControlFlow::Break(lines.step(technique, tenths, board))
+    });
+    found.break_value()
+}
+
+/// The first locked digit that leaves a hidden single in another house of the same kind.
+pub(super) fn locked_direct(board: &Board) -> Option<Step> {
+    let found = each_locked(board, |lines| match single_left(board, &lines) {
+        None => ControlFlow::Continue(()),
+        Some(single) => {
+            let (technique, tenths) = match lines.bases[0].kind() {
+                HouseKind::Block => (Technique::DirectPointing, 17),
+                _ => (Technique::DirectClaiming, 19),
+            };
+            let step = lines.step(technique, tenths, board);
+            ControlFlow::Break(Step { placement: Some(single), ..step })
+        }
+    });
+    found.break_value()
+}
+
+/// A house like the base, crossing the cover, where the digit keeps exactly one of its places.
+fn single_left(board: &Board, lines: &Lines<'_>) -> Option<Candidate> {
+    let (base, cover, digit) = (lines.bases[0], lines.covers[0], lines.digit);
+    let first = base.index() - base.number();
+    (first..first + 9).map(House::from_index).filter(|&house| house != base).find_map(|house| {
+        let crossing = CROSSING_SPOTS[house.index()][cover.index()];
+        let spots = board.spots(house, digit);
+        let left = spots & !crossing;
+        let found = crossing != 0 && spots.count_ones() > 1 && left.is_power_of_two();
+        found.then(|| Candidate { cell: house.cell(left.trailing_zeros() as usize), digit })
+    })
+}
+
+/// Calls `see` with every fish of `size` lines, useful or not, until it breaks: base columns, then base rows;
+/// sets of lines, then digits.
+pub(super) fn each_fish<B>(
+    board: &Board,
+    size: usize,
+    mut see: impl FnMut(Lines<'_>) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    for (from, to) in [(9, 0), (0, 9)] {
+        let able = able_lines(board, size, from);
+        let any = able.iter().any(|lines| lines.count_ones() as usize >= size);
+        for &chosen in combinations(size).iter().filter(|_| any) {
+            for digit in Digit::ALL.into_iter().filter(|digit| chosen & !able[digit.index()] == 0) {
+                let spots = |line| board.spots(House::from_index(from + line), digit);
+                let union = bits(chosen).fold(0, |union, line| union | spots(line));
+                if union.count_ones() as usize == size {
+                    let mut houses = [House::row(0); 8];
+                    bits(chosen).zip(&mut houses[..4]).for_each(|(i, to)| *to = House::from_index(from + i));
+                    bits(union).zip(&mut houses[4..]).for_each(|(i, at)| *at = House::from_index(to + i));
+                    see(Lines { digit, bases: &houses[..size], covers: &houses[4..4 + size] })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// By digit, the lines with 2 to `size` places, if enough of the digit is still to be placed.
+fn able_lines(board: &Board, size: usize, from: usize) -> [u16; 9] {
+    Digit::ALL.map(|digit| {
+        if board.placed(digit) + 2 * size > 9 {
+            return 0;
+        }
+        let able = |line: &usize| {
+            let places = board.spots(House::from_index(from + line), digit).count_ones() as usize;
+            (2..=size).contains(&places)
+        };
+        (0..9).filter(able).fold(0, |lines, line| lines | 1 << line)
+    })
+}
+
+/// The first fish of `size` lines that takes something out.
+pub(super) fn fish(board: &Board, size: usize) -> Option<Step> {
+    let found = each_fish(board, size, |lines| {
+        if lines.eliminations(board).next().is_none() {
+            return ControlFlow::Continue(());
+        }
+        let (technique, tenths) = match size {
+            2 => (Technique::XWing, 32),
+            3 => (Technique::Swordfish, 38),
+            _ => (Technique::Jellyfish, 52),
+        };
+        ControlFlow::Break(lines.step(technique, tenths, board))
+    });
+    found.break_value()
+}

@@ -1,0 +1,199 @@
+//! The ratings of Sudoku Explainer 1.2.1: ER, EP and ED.
+//!
+//! Sudoku Explainer solves like a patient person: at every turn it goes through its techniques, the easiest first,
+//! and does what the first one finds. Three numbers tell how hard that was:
+//!
+//! * **ER**, the explainer rating: the hardest step of all;
+//! * **EP**, the pearl rating: the hardest up to the first digit placed;
+//! * **ED**, the diamond rating: the first step.
+//!
+//! A puzzle with ER = EP is a *pearl*, one with ER = EP = ED a *diamond*: the hard part comes first.
+//!
+//! ```
+//! use ninefold::{Grid, rate::se};
+//! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let rating = se::rate(&puzzle)?;
+//! assert_eq!((rating.er.to_string(), rating.hardest), ("1.2".to_string(), Some(se::Technique::HiddenSingle)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The numbers are those of version 1.2.1 (with gsf's `serate`), the measure of the Patterns Game and of the lists of
+//! hardest puzzles; later programs with similar names give others.
+
+mod aligned;
+mod board;
+mod bug;
+mod chains;
+mod lines;
+mod search;
+mod singles;
+mod step;
+mod subsets;
+mod unique;
+mod wings;
+
+use core::fmt;
+
+use board::Board;
+pub use chains::{Cause, Chain, Node};
+pub use step::{Evidence, Score, Step, Technique};
+
+use crate::board::{Clash, Grid};
+
+/// How hard a puzzle is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rating {
+    /// The hardest step; 0.0 for a complete grid.
+    pub er: Score,
+    /// The hardest step up to the first placement.
+    pub ep: Score,
+    /// The first step.
+    pub ed: Score,
+    /// The technique of the first step that was as hard as `er`; none for a complete grid.
+    pub hardest: Option<Technique>,
+}
+
+impl Rating {
+    /// Whether nothing is harder than what the first placement takes.
+    pub fn is_pearl(&self) -> bool {
+        self.er == self.ep
+    }
+
+    /// Whether nothing is harder than the first step.
+    pub fn is_diamond(&self) -> bool {
+        self.er == self.ed
+    }
+}
+
+impl fmt::Display for Rating {
+    /// `7.1/1.2/1.2`: ER, EP, ED.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}/{}", self.er, self.ep, self.ed)
+    }
+}
+
+/// Why there is no rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unrated {
+    /// Two equal digits see each other.
+    Clash(Clash),
+    /// No technique finds a step: there is no solution, or more than one, or the puzzle is beyond Sudoku Explainer
+    /// (which then says 20.0).
+    Stuck,
+    /// A step was harder than the ceiling that was set.
+    Above(Score),
+}
+
+impl fmt::Display for Unrated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unrated::Clash(clash) => fmt::Display::fmt(clash, f),
+            Unrated::Stuck => f.write_str("no technique finds a step"),
+            Unrated::Above(score) => write!(f, "the rating is {score} or more"),
+        }
+    }
+}
+
+impl core::error::Error for Unrated {}
+
+/// The rating of a puzzle with one solution, which the caller makes sure of: others may get a number that means
+/// nothing.
+///
+/// # Errors
+/// If digits clash, or no technique finds a step.
+pub fn rate(puzzle: &Grid) -> Result<Rating, Unrated> {
+    rate_up_to(puzzle, Score::from_tenths(u8::MAX))
+}
+
+/// [`rate`], but given up as soon as a step is harder than `ceiling`.
+///
+/// # Errors
+/// If digits clash, no technique finds a step, or one is harder than `ceiling`.
+pub fn rate_up_to(puzzle: &Grid, ceiling: Score) -> Result<Rating, Unrated> {
+    if let Some(clash) = puzzle.clash() {
+        return Err(Unrated::Clash(clash));
+    }
+    let mut board = Board::new(puzzle);
+    let mut tally = Tally::default();
+    while !board.is_complete() {
+        if let Some(run) = singles::run(&mut board, tally.rating.er) {
+            tally.count(run.first, technique_of_single(run.first), true);
+            tally.count(run.hardest, technique_of_single(run.hardest), true);
+        } else {
+            let step = search::first_step_without_hidden_singles(&board).ok_or(Unrated::Stuck)?;
+            step.apply(&mut board);
+            tally.count(step.score, step.technique, step.placement.is_some());
+        }
+        if tally.rating.er > ceiling {
+            return Err(Unrated::Above(tally.rating.er));
+        }
+    }
+    Ok(tally.rating)
+}
+
+fn technique_of_single(score: Score) -> Technique {
+    if score == singles::LAST_DIGIT { Technique::LastDigit } else { Technique::HiddenSingle }
+}
+
+/// The steps that Sudoku Explainer takes, and what they amount to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Path {
+    /// In order.
+    pub steps: Vec<Step>,
+    /// The same as [`rate`] gives.
+    pub rating: Rating,
+}
+
+impl Path {
+    /// How many steps were of a technique.
+    pub fn count(&self, technique: Technique) -> usize {
+        self.steps.iter().filter(|step| step.technique == technique).count()
+    }
+}
+
+/// The whole way to the solution, step by step.
+///
+/// # Errors
+/// Those of [`rate`].
+pub fn path(puzzle: &Grid) -> Result<Path, Unrated> {
+    if let Some(clash) = puzzle.clash() {
+        return Err(Unrated::Clash(clash));
+    }
+    let mut board = Board::new(puzzle);
+    let mut tally = Tally::default();
+    let mut steps = Vec::new();
+    while !board.is_complete() {
+        let step = search::first_step(&board).ok_or(Unrated::Stuck)?;
+        step.apply(&mut board);
+        tally.count(step.score, step.technique, step.placement.is_some());
+        steps.push(step);
+    }
+    Ok(Path { steps, rating: tally.rating })
+}
+
+/// The ratings so far.
+#[derive(Default)]
+struct Tally {
+    rating: Rating,
+    started: bool,
+    placed: bool,
+}
+
+impl Tally {
+    fn count(&mut self, score: Score, technique: Technique, places: bool) {
+        let rating = &mut self.rating;
+        if score > rating.er {
+            rating.er = score;
+            rating.hardest = Some(technique);
+        }
+        if !self.started {
+            rating.ed = rating.er;
+        }
+        if !self.placed && places {
+            rating.ep = rating.er;
+        }
+        self.started = true;
+        self.placed |= places;
+    }
+}

@@ -1,0 +1,135 @@
+//! Hidden and naked singles, one at a time or in a run.
+//!
+//! While hidden singles last, nothing harder is looked at, and each of them stays available until it is placed.
+//! So a run of them ends in the same position whatever the order, and the hardest it needs is found by allowing
+//! last digits only, then singles of blocks as well, then all.
+
+use super::board::{BLOCKS_COLUMNS_ROWS, Board};
+use super::step::{Evidence, Score, Step, Technique};
+use crate::board::{Candidate, Cell, Digit, House, HouseKind};
+
+pub(super) const LAST_DIGIT: Score = Score::from_tenths(10);
+const IN_BLOCK: Score = Score::from_tenths(12);
+const IN_LINE: Score = Score::from_tenths(15);
+const NAKED: Score = Score::from_tenths(23);
+
+/// The first hidden single: last digits before others, then by house, then by digit.
+pub(super) fn hidden_single(board: &Board) -> Option<Step> {
+    let last = BLOCKS_COLUMNS_ROWS.into_iter().filter(|&house| board.blank_count(house) == 1);
+    let other = BLOCKS_COLUMNS_ROWS.into_iter().filter(|&house| board.blank_count(house) > 1);
+    let (house, candidate) = last.chain(other).find_map(|house| Some((house, single_in(board, house)?)))?;
+    let (technique, score) = match (board.blank_count(house), house.kind()) {
+        (1, _) => (Technique::LastDigit, LAST_DIGIT),
+        (_, HouseKind::Block) => (Technique::HiddenSingle, IN_BLOCK),
+        _ => (Technique::HiddenSingle, IN_LINE),
+    };
+    Some(placing(technique, score, candidate, Evidence::House(house)))
+}
+
+/// The first cell with a single candidate.
+pub(super) fn naked_single(board: &Board) -> Option<Step> {
+    let candidate = Cell::all().find_map(|cell| Some(Candidate { cell, digit: board.at(cell).single()? }))?;
+    Some(placing(Technique::NakedSingle, NAKED, candidate, Evidence::Cell(candidate.cell)))
+}
+
+fn placing(technique: Technique, score: Score, placement: Candidate, evidence: Evidence) -> Step {
+    Step { technique, score, eliminations: Vec::new(), placement: Some(placement), evidence }
+}
+
+fn single_in(board: &Board, house: House) -> Option<Candidate> {
+    Digit::ALL.into_iter().find_map(|digit| only_place(board, house, digit))
+}
+
+#[inline]
+fn only_place(board: &Board, house: House, digit: Digit) -> Option<Candidate> {
+    let spots = board.spots(house, digit);
+    let position = spots.trailing_zeros() as usize;
+    spots.is_power_of_two().then(|| Candidate { cell: house.cell(position), digit })
+}
+
+/// What a run of hidden singles cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Run {
+    /// The score of its first step.
+    pub(super) first: Score,
+    /// The highest score in it.
+    pub(super) hardest: Score,
+}
+
+/// Sets of houses, bit *i* for the house of index *i*.
+type Houses = u32;
+const ALL_HOUSES: Houses = (1 << 27) - 1;
+const BLOCKS: Houses = ALL_HOUSES & !0 << 18;
+
+/// Places hidden singles until there are none; `None` if there were none. Once the rating is known to be at least
+/// as high as that of the hardest of them, they are not told apart.
+pub(super) fn run(board: &mut Board, known: Score) -> Option<Run> {
+    let first = easiest(board)?;
+    let mut hardest = first;
+    if known < IN_LINE {
+        if place_singles(board, last_blanks) {
+            hardest = hardest.max(LAST_DIGIT);
+        }
+        if place_singles(board, |board| last_blanks(board) | BLOCKS) {
+            hardest = hardest.max(IN_BLOCK);
+        }
+    }
+    if place_singles(board, |_| ALL_HOUSES) {
+        hardest = hardest.max(IN_LINE);
+    }
+    board.recount_cells();
+    Some(Run { first, hardest })
+}
+
+/// What the first single would be rated.
+fn easiest(board: &Board) -> Option<Score> {
+    let singles = Digit::ALL.iter().fold(0, |all, &digit| all | houses_with_single(board, digit));
+    if singles == 0 {
+        None
+    } else if singles & last_blanks(board) != 0 {
+        Some(LAST_DIGIT)
+    } else if singles & BLOCKS != 0 {
+        Some(IN_BLOCK)
+    } else {
+        Some(IN_LINE)
+    }
+}
+
+/// Places hidden singles of the allowed houses until there are none; tells whether there were any.
+fn place_singles(board: &mut Board, allowed: impl Fn(&Board) -> Houses) -> bool {
+    let mut any = false;
+    loop {
+        let mut found = false;
+        let allowed = allowed(board);
+        for digit in Digit::ALL {
+            let mut singles = houses_with_single(board, digit) & allowed;
+            while singles != 0 {
+                let house = House::from_index(singles.trailing_zeros() as usize);
+                singles &= singles - 1;
+                // The same cell may have been the single of another house.
+                if let Some(candidate) = only_place(board, house, digit) {
+                    board.place_in_houses(candidate);
+                    found = true;
+                }
+            }
+        }
+        any |= found;
+        if !found || board.is_complete() {
+            return any;
+        }
+    }
+}
+
+/// The houses where `digit` has a single place.
+#[inline]
+fn houses_with_single(board: &Board, digit: Digit) -> Houses {
+    let spots = board.spots_of(digit).iter().enumerate();
+    spots.fold(0, |houses, (house, spots)| houses | Houses::from(spots.is_power_of_two()) << house)
+}
+
+/// The houses with one blank.
+#[inline]
+fn last_blanks(board: &Board) -> Houses {
+    let houses = House::all().filter(|&house| board.blank_count(house) == 1);
+    houses.fold(0, |houses, house| houses | 1 << house.index())
+}

@@ -1,0 +1,61 @@
+//! XY-Wings and XYZ-Wings.
+
+use super::board::{Board, peers_in_order};
+use super::step::{Evidence, Score, Step, Technique};
+use crate::board::{Candidate, Cell, DigitSet};
+
+/// The first XY-Wing: three cells of two candidates, three digits in all, none common to the three.
+pub(super) fn xy_wing(board: &Board) -> Option<Step> {
+    wing(board, 2)
+}
+
+/// The first XYZ-Wing: the pivot also holds the digit that falls.
+pub(super) fn xyz_wing(board: &Board) -> Option<Step> {
+    wing(board, 3)
+}
+
+/// By pivot in reading order, then by first wing, then by second.
+fn wing(board: &Board, size: usize) -> Option<Step> {
+    let bivalue = board.cells_with(2);
+    Cell::all().filter(|&pivot| board.at(pivot).len() == size).find_map(|pivot| {
+        let of_pivot = board.at(pivot);
+        let mut wings = [(pivot, DigitSet::EMPTY); 20];
+        let mut count = 0;
+        for &wing in peers_in_order(pivot) {
+            let digits = board.at(wing);
+            if bivalue.contains(wing) && (of_pivot - digits).len() == 1 {
+                wings[count] = (wing, digits);
+                count += 1;
+            }
+        }
+        let wings = &wings[..count];
+        wings.iter().find_map(|&first| {
+            wings.iter().find_map(|&second| wing_step(board, (pivot, of_pivot), first, second))
+        })
+    })
+}
+
+type Held = (Cell, DigitSet);
+
+fn wing_step(board: &Board, pivot: Held, first: Held, second: Held) -> Option<Step> {
+    let is_xyz = pivot.1.len() == 3;
+    let all = pivot.1 | first.1 | second.1;
+    let common = pivot.1 & first.1 & second.1;
+    if all.len() != 3 || common.len() != usize::from(is_xyz) {
+        return None;
+    }
+    let digit = (first.1 & second.1).first()?;
+    let mut victims = board.places(digit) & first.0.peers() & second.0.peers();
+    if is_xyz {
+        victims = victims & pivot.0.peers();
+    }
+    victims.remove(pivot.0);
+    let (technique, tenths) = if is_xyz { (Technique::XyzWing, 44) } else { (Technique::XyWing, 42) };
+    (!victims.is_empty()).then(|| Step {
+        technique,
+        score: Score::from_tenths(tenths),
+        eliminations: victims.into_iter().map(|cell| Candidate { cell, digit }).collect(),
+        placement: None,
+        evidence: Evidence::Wing([pivot.0, first.0, second.0]),
+    })
+}

@@ -1,0 +1,90 @@
+//! The language the register engine is written in: nine digit sets at a time, one for each block.
+
+/// Nine sets of digits, one for each block of the board; bit *d* of a lane is digit *d* + 1.
+///
+/// ```text
+///            lanes, 16 bits each
+///   band 0   b0 b1 b2 --      `--` stays empty: it makes a band 64 bits,
+///   band 1   b3 b4 b5 --      so that a step along a band is a shuffle inside
+///   band 2   b6 b7 b8 --      64 bits, and a step down a stack moves whole words.
+/// ```
+pub(in crate::solve) trait Nine: Copy {
+    /// From three bands, first block in the lowest 16 bits.
+    fn from_bands(bands: [u64; 3]) -> Self;
+
+    /// As three bands: the inverse of [`Nine::from_bands`].
+    fn bands(self) -> [u64; 3];
+
+    /// Digits in either.
+    fn or(self, other: Self) -> Self;
+
+    /// Digits in both.
+    fn and(self, other: Self) -> Self;
+
+    /// Digits in exactly one of the two.
+    fn xor(self, other: Self) -> Self;
+
+    /// Digits in `self` and not in `other`.
+    fn without(self, other: Self) -> Self;
+
+    /// To each block the set of the next block of its band, round and round.
+    fn next_in_band(self) -> Self;
+
+    /// To each block the set of the next but one block of its band.
+    fn after_next_in_band(self) -> Self;
+
+    /// To each block the set of the next block of its stack, round and round.
+    fn next_in_stack(self) -> Self;
+
+    /// To each block the set of the next but one block of its stack.
+    fn after_next_in_stack(self) -> Self;
+
+    /// `self` in the blocks where it shares no digit with `choice`; the shared digits where it does.
+    fn prefer(self, choice: Self, otherwise: Self) -> Self;
+
+    /// Two halves: the lone digits, for the blocks that have no more than one; and what is left of each block's set
+    /// without its lowest digit.
+    fn alone_and_rest(self) -> [Self; 2];
+
+    /// `fixed` in the blocks where it has three digits or more, `self` in the others.
+    fn narrow_to_three(self, fixed: Self) -> Self;
+
+    /// Whether each of the vectors has a digit for every block.
+    fn nowhere_empty(vectors: &[Self; 9]) -> bool;
+
+    /// Whether every block has all nine digits.
+    fn everywhere_all(self) -> bool;
+
+    /// Whether no block has a digit.
+    fn is_empty(self) -> bool;
+
+    /// Digits in any of the three.
+    #[inline(always)]
+    fn any(a: Self, b: Self, c: Self) -> Self {
+        a.or(b).or(c)
+    }
+
+    /// Digits in exactly one of the three.
+    #[inline(always)]
+    fn once(a: Self, b: Self, c: Self) -> Self {
+        a.xor(b).xor(c).without(a.and(b).and(c))
+    }
+
+    /// Digits of `a` in neither of the others.
+    #[inline(always)]
+    fn only(a: Self, b: Self, c: Self) -> Self {
+        a.without(b.or(c))
+    }
+
+    /// Digits of `self` that have one of two pairs beside them: `a` and `b`, or `c` and `d`.
+    #[inline(always)]
+    fn supported(self, [a, b]: [Self; 2], [c, d]: [Self; 2]) -> Self {
+        self.and(a.and(b).or(c.and(d)))
+    }
+
+    /// Adds the digits in which `a` and `b` differ.
+    #[inline(always)]
+    fn or_difference(self, a: Self, b: Self) -> Self {
+        self.or(a.xor(b))
+    }
+}
