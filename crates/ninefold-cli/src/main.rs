@@ -4,12 +4,13 @@ mod formats;
 
 mod commands;
 mod exit;
+mod tui;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use commands::classic;
+use commands::{classic, watch};
 use exit::Exit;
 
 /// Sudoku: solve, explain, rate, generate
@@ -24,11 +25,16 @@ struct Cli {
 enum Command {
     /// Run a published program of 2005 to 2007, in its own manner
     Classic(classic::Args),
+    /// Watch an engine find the solution
+    Watch(watch::Args),
 }
 
 fn main() -> ExitCode {
-    let Command::Classic(args) = Cli::parse().command;
-    let exit = args.run().unwrap_or_else(|error| {
+    let ran = match Cli::parse().command {
+        Command::Classic(args) => args.run(),
+        Command::Watch(args) => args.run(),
+    };
+    let exit = ran.unwrap_or_else(|error| {
         eprintln!("error: {error:#}");
         Exit::Error
     });

@@ -1,6 +1,6 @@
 //! `ninefold classic`: the published programs, each with its own manners.
 
-mod input;
+pub mod input;
 mod sudoku_c;
 
 use std::ffi::OsString;
