@@ -16,13 +16,11 @@ pub enum Depth {
 }
 
 impl Depth {
-    /// What the environment asks for and the terminal can do.
-    pub fn detect() -> Depth {
-        let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
-        let truecolor = |value: &std::ffi::OsString| value == "truecolor" || value == "24bit";
-        match set("COLORTERM") {
-            _ if set("NO_COLOR").is_some() => Depth::None,
-            Some(value) if truecolor(&value) => Depth::True,
+    /// As many as the terminal has, or none if `color` is not wanted.
+    pub fn detect(color: bool) -> Depth {
+        match env::var("COLORTERM").as_deref() {
+            _ if !color => Depth::None,
+            Ok("truecolor" | "24bit") => Depth::True,
             _ => Depth::Sixteen,
         }
     }
