@@ -5,6 +5,7 @@ mod completions;
 mod count;
 mod man;
 mod solve;
+mod watch;
 
 use anyhow::Result;
 use clap::Subcommand;
@@ -38,6 +39,7 @@ commands! {
     Solve in solve;
     Count in count;
     Classic in classic;
+    Watch in watch;
     Completions in completions;
     Man in man;
 }
