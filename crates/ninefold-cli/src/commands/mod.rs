@@ -1,7 +1,9 @@
 //! The commands, one file each. A new one is its file, its `mod` line and its line in the list below.
 
+mod check;
 mod classic;
 mod completions;
+mod convert;
 mod count;
 mod man;
 mod solve;
@@ -37,6 +39,8 @@ macro_rules! commands {
 commands! {
     Solve in solve;
     Count in count;
+    Check in check;
+    Convert in convert;
     Classic in classic;
     Completions in completions;
     Man in man;
