@@ -13,11 +13,14 @@ pub mod board;
 pub mod classic;
 pub mod logic;
 pub mod rate;
+mod random;
 pub mod solve;
 pub mod text;
 
 pub use board::{
-    Candidate, Candidates, Cell, CellSet, Clash, Contradiction, Digit, DigitSet, Grid, House, HouseKind, Line,
+    Candidate, Candidates, Cell, CellSet, Clash, Contradiction, Digit, DigitSet, Grid, House, HouseKind,
+    Line, Symmetry,
 };
+pub use random::Random;
 pub use solve::{Solver, Verdict};
 pub use text::ParseError;

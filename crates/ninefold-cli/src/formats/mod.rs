@@ -1,7 +1,7 @@
 //! Puzzle formats of the command line: the library's, and those that want a crate. Streams in, streams out.
 //!
-//! [`reader`] unpacks an input and recognises its format; the [`Reader`] hands out [`Chunk`]s of raw records, which
-//! any thread can read. [`writer`] goes the other way.
+//! [`reader()`] unpacks an input and recognises its format; the [`Reader`] hands out [`Chunk`]s of raw records, which
+//! any thread can read. Writing goes the other way.
 
 mod blocks;
 mod lines;

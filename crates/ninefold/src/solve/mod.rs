@@ -100,17 +100,20 @@ pub enum Backend {
     Reference,
     /// One puzzle in ordinary 64-bit words: for every machine.
     Portable,
+    /// One puzzle in 256-bit vectors: x86-64 with AVX2.
+    RegisterAvx2,
 }
 
 impl Backend {
     /// Every backend, whether or not this machine can run it.
-    pub const ALL: &[Backend] = &[Backend::Reference, Backend::Portable];
+    pub const ALL: &[Backend] = &[Backend::Reference, Backend::Portable, Backend::RegisterAvx2];
 
     /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Backend::Reference => "reference",
             Backend::Portable => "portable",
+            Backend::RegisterAvx2 => "register-avx2",
         }
     }
 
@@ -118,6 +121,7 @@ impl Backend {
     pub fn is_available(self) -> bool {
         match self {
             Backend::Reference | Backend::Portable => true,
+Backend::RegisterAvx2 => register::has_avx2(),
         }
     }
 
@@ -188,6 +192,7 @@ impl Solver {
         match self.single {
             Backend::Reference => reference::solve(grid, limit),
             Backend::Portable => register::solve_with_words(grid, limit),
+            Backend::RegisterAvx2 => register::solve_with_avx2(grid, limit).unwrap(),
         }
     }
 

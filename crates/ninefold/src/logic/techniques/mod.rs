@@ -1,5 +1,6 @@
 //! The ladder: every technique, easiest first, one file a family.
 
+mod chains;
 mod fish;
 mod intersections;
 mod single_digit;
@@ -31,10 +32,12 @@ pub static LADDER: &[&dyn Technique] = &[
     &fish::SQUIRMBAG,
     &fish::WHALE,
     &fish::LEVIATHAN,
+    &chains::REMOTE_PAIR,
     &uniqueness::BUG_PLUS_1,
     &single_digit::SKYSCRAPER,
     &single_digit::TWO_STRING_KITE,
     &single_digit::DUAL_TWO_STRING_KITE,
+    &chains::TURBOT_FISH,
     &single_digit::EMPTY_RECTANGLE,
     &single_digit::DUAL_EMPTY_RECTANGLE,
     &wings::W_WING,
@@ -61,4 +64,6 @@ pub static LADDER: &[&dyn Technique] = &[
     &fish::SASHIMI_WHALE,
     &fish::FINNED_LEVIATHAN,
     &fish::SASHIMI_LEVIATHAN,
+    &chains::X_CHAIN,
+    &chains::XY_CHAIN,
 ];

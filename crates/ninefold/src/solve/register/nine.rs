@@ -1,5 +1,18 @@
 //! The language the register engine is written in: nine digit sets at a time, one for each block.
 
+/// `[f(0), f(1), f(2)]`. Unlike what the standard library has for arrays, this is always inlined: a call that is left
+/// standing below a vector engine's entry point is compiled without the vector instructions.
+#[inline(always)]
+pub(super) fn three<T>(f: impl Fn(usize) -> T) -> [T; 3] {
+    [f(0), f(1), f(2)]
+}
+
+/// `[f(0), f(1), … f(8)]`, like [`three`].
+#[inline(always)]
+pub(super) fn nine<T>(f: impl Fn(usize) -> T) -> [T; 9] {
+    [f(0), f(1), f(2), f(3), f(4), f(5), f(6), f(7), f(8)]
+}
+
 /// Nine sets of digits, one for each block of the board; bit *d* of a lane is digit *d* + 1.
 ///
 /// ```text

@@ -1,19 +1,15 @@
 //! The search: settle, guess, come back.
 
 use super::nine::Nine;
-use super::position::Position;
+use super::position::{Position, fill};
 use super::stack::Stack;
 use super::sweep::State;
 use crate::board::Grid;
 use crate::solve::Outcome;
 
-/// How many alternatives can wait at once. A guess that is pursued fixes one of the 9 digits in one of the 18 lines
-/// to a triad, or a cell to a digit.
-const DEPTH: usize = 9 * 18 + 81;
-
-/// A search under way.
+/// A search under way. The position that it looks at is the last of the stack.
 pub(in crate::solve) struct Search<N: Nine> {
-    waiting: Stack<Position<N>, DEPTH>,
+    waiting: Stack<N>,
     /// Branches opened beyond the first at each choice.
     pub guesses: u64,
 }
@@ -22,30 +18,24 @@ impl<N: Nine> Search<N> {
     /// A search for the solutions of `grid`.
     #[inline(always)]
     pub fn new(grid: &Grid) -> Search<N> {
-        let mut position = Position::of(grid);
-        position.clear_peers();
         let mut waiting = Stack::new();
-        waiting.push(position);
+        waiting.push(Position::of(grid).clear_peers());
         Search { waiting, guesses: 0 }
     }
 
     /// The next solution.
     #[inline(always)]
-    pub fn next(&mut self) -> Option<Position<N>> {
-        let mut position = self.waiting.pop()?;
+    pub fn next(&mut self) -> Option<&Position<N>> {
         loop {
-            match position.settle() {
-                State::Solved => return Some(position),
+            match self.waiting.last()?.settle() {
+                State::Solved => return self.waiting.pop(),
                 State::Stalled => {
-                    if let Some(second) = position.branch() {
-                        self.waiting.push(second);
-                        self.guesses += 1;
-                        continue;
-                    }
+                    let [second, first] = self.waiting.duplicate();
+                    first.branch(second);
+                    self.guesses += 1;
                 }
-                State::Dead => {}
+                State::Dead => _ = self.waiting.pop(),
             }
-            position = self.waiting.pop()?;
         }
     }
 }
@@ -58,7 +48,7 @@ pub(super) fn run<N: Nine>(grid: &Grid, limit: u64) -> Outcome {
     while outcome.solutions < limit {
         let Some(solved) = search.next() else { break };
         if outcome.solutions == 0 {
-            outcome.solution = solved.fill(grid);
+            outcome.solution = fill(grid, &solved.words());
         }
         outcome.solutions += 1;
     }
