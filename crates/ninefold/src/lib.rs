@@ -12,8 +12,8 @@
 pub mod board;
 pub mod classic;
 pub mod logic;
-pub mod rate;
 mod random;
+pub mod rate;
 pub mod solve;
 pub mod text;
 

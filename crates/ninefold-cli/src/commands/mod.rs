@@ -2,6 +2,7 @@
 
 mod check;
 mod classic;
+mod compare;
 mod completions;
 mod convert;
 mod count;
@@ -42,6 +43,7 @@ commands! {
     Check in check;
     Convert in convert;
     Classic in classic;
+    Compare in compare;
     Completions in completions;
     Man in man;
 }

@@ -13,6 +13,8 @@ pub enum Value {
     Text(String),
     /// A count.
     Count(u64),
+    /// A measure.
+    Number(f64),
     /// Yes or no.
     Flag(bool),
     /// Several: in a table with spaces between.
@@ -38,6 +40,7 @@ impl fmt::Display for Value {
             Value::Missing => Ok(()),
             Value::Text(text) => f.write_str(text),
             Value::Count(count) => write!(f, "{count}"),
+            Value::Number(number) => write!(f, "{number}"),
             Value::Flag(flag) => write!(f, "{flag}"),
             Value::List(items) => f.write_str(&items.join(" ")),
         }
@@ -50,6 +53,7 @@ impl Serialize for Value {
             Value::Missing => to.serialize_none(),
             Value::Text(text) => to.serialize_str(text),
             Value::Count(count) => to.serialize_u64(*count),
+            Value::Number(number) => to.serialize_f64(*number),
             Value::Flag(flag) => to.serialize_bool(*flag),
             Value::List(items) => items.serialize(to),
         }

@@ -121,7 +121,7 @@ impl Backend {
     pub fn is_available(self) -> bool {
         match self {
             Backend::Reference | Backend::Portable => true,
-Backend::RegisterAvx2 => register::has_avx2(),
+            Backend::RegisterAvx2 => register::has_avx2(),
         }
     }
 

@@ -119,7 +119,14 @@ impl Start {
     /// Settles row number `number`, read as `stacks`, as the one at `level` and passes on every start that comes of
     /// it. New digits get labels from `next` on, unless it is `None` and they stay new.
     #[inline]
-    fn settle(&self, level: usize, choice: &Choice, row: Row, next: Option<u64>, pass_on: &mut impl FnMut(Start)) {
+    fn settle(
+        &self,
+        level: usize,
+        choice: &Choice,
+        row: Row,
+        next: Option<u64>,
+        pass_on: &mut impl FnMut(Start),
+    ) {
         let mut start = *self;
         start.rows[level] = choice.row;
         start.free &= !(1 << choice.row);

@@ -99,7 +99,14 @@ impl Closure {
         &self.parents[start as usize..start as usize + len as usize]
     }
 
-    fn push(&mut self, candidate: Candidate, is_on: bool, cause: Cause, parents: (u32, u16), lower: u16) -> u16 {
+    fn push(
+        &mut self,
+        candidate: Candidate,
+        is_on: bool,
+        cause: Cause,
+        parents: (u32, u16),
+        lower: u16,
+    ) -> u16 {
         let index = self.links.len() as u16;
         // The count of a node with one parent is the parent's and one more.
         let count = match parents.1 {
@@ -308,7 +315,9 @@ impl Search<'_> {
             self.now.remove(candidate);
             self.places[candidate.digit.index()].remove(candidate.cell);
         }
-        found[..len].iter().try_for_each(|&(candidate, cause, parents)| self.put_in(candidate, cause, parents))
+        found[..len]
+            .iter()
+            .try_for_each(|&(candidate, cause, parents)| self.put_in(candidate, cause, parents))
     }
 
     #[inline]

@@ -7,8 +7,8 @@
 
 use super::super::board::{Board, cells_at};
 use super::super::step::{Evidence, Step, Technique};
-use super::nested::{Key, Nested, Pattern, add_conditions};
 use super::closure::{Closure, Rules, keep_common};
+use super::nested::{Key, Nested, Pattern, add_conditions};
 use super::{Cause, Marks, score};
 use crate::board::{Candidate, Cell, Digit, House, HouseKind};
 
@@ -172,8 +172,7 @@ impl<'a> Search<'a> {
     fn double(&mut self, start: Candidate, judge: &mut impl Judge) {
         let (on, off) = (self.closure(start, true), self.closure(start, false));
         for is_on in [true, false] {
-            let (mut both, other) =
-                if is_on { (on.on, &off.on) } else { (on.off, &off.off) };
+            let (mut both, other) = if is_on { (on.on, &off.on) } else { (on.off, &off.off) };
             if !keep_common(&mut both, other) {
                 continue;
             }
