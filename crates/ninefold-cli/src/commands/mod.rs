@@ -1,10 +1,14 @@
 //! The commands, one file each. A new one is its file, its `mod` line and its line in the list below.
 
+mod check;
 mod classic;
+mod compare;
 mod completions;
+mod convert;
 mod count;
 mod man;
 mod solve;
+mod watch;
 
 use anyhow::Result;
 use clap::Subcommand;
@@ -37,7 +41,11 @@ macro_rules! commands {
 commands! {
     Solve in solve;
     Count in count;
+    Check in check;
+    Convert in convert;
     Classic in classic;
+    Compare in compare;
+    Watch in watch;
     Completions in completions;
     Man in man;
 }
