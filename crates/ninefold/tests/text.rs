@@ -214,7 +214,9 @@ fn hodokus_library_reads_back() {
     for line in text.lines().filter(|line| line.starts_with(':')) {
         let case: text::library::Case = line.parse().unwrap_or_else(|error| panic!("{error}\n{line}"));
         assert_eq!(case.to_string().parse(), Ok(case.clone()), "{line}");
-        assert!(case.eliminations.iter().all(|&gone| case.position().contains(gone)), "{line}");
+        // Where the technique must find nothing, what it must not find is listed.
+        let is_there = case.eliminations.iter().all(|&gone| case.position().contains(gone));
+        assert!(is_there || case.variant() == Some("x"), "{line}");
         let entry = text::parse(line).unwrap();
         assert_eq!(entry.grid, case.grid);
         assert_eq!(text::parse(&text::write(Format::Library, &entry).unwrap()).unwrap(), entry, "{line}");
