@@ -108,7 +108,8 @@ fn conclusions(step: &Step) -> BTreeSet<(bool, Candidate)> {
 /// Whether one step leads to just what is expected, or, where the library lumps instances together, all do.
 fn passes(case: &Case, steps: &[Step]) -> bool {
     if case.must_fail {
-        return steps.iter().all(|step| conclusions(step) != case.expected) && (!case.expected.is_empty() || steps.is_empty());
+        return steps.iter().all(|step| conclusions(step) != case.expected)
+            && (!case.expected.is_empty() || steps.is_empty());
     }
     let all: BTreeSet<_> = steps.iter().flat_map(conclusions).collect();
     steps.iter().any(|step| conclusions(step) == case.expected) || all == case.expected

@@ -44,12 +44,9 @@ impl Position {
     /// The position of `grid`, with its solution if its givens have just one.
     pub fn of(grid: &Grid) -> Position {
         let outcome = crate::solve::Solver::new().search(&grid.puzzle(), 2);
-        Position {
-            candidates: Candidates::new(grid),
-            singles: SinglesQueue::written(grid),
-            solution: outcome.solution().filter(|_| outcome.solutions == 1),
-            shared: Shared::default(),
-        }
+        let solution = outcome.solution().filter(|_| outcome.solutions == 1);
+        let (candidates, singles) = SinglesQueue::written(grid);
+        Position { candidates, singles, solution, shared: Shared::default() }
     }
 
     /// What is still possible.

@@ -91,6 +91,27 @@ struct Water {
     places: [u16; 9],
 }
 
+/// Base lines on their way.
+#[derive(Clone, Copy, Default)]
+struct Base {
+    lines: u16,
+    /// The positions that they need covered.
+    union: u16,
+    /// For each block, the same without what lies in the block and might be fins.
+    outside: [u16; 9],
+}
+
+impl Base {
+    fn with(self, line: usize, places: u16) -> Base {
+        let mut longer = Base { lines: self.lines | 1 << line, union: self.union | places, ..self };
+        for (block, outside) in longer.outside.iter_mut().enumerate() {
+            let in_block = if line / 3 == block / 3 { 0b111 << (block % 3 * 3) } else { 0 };
+            *outside |= places & !in_block;
+        }
+        longer
+    }
+}
+
 impl Technique for BasicFish {
     fn info(&self) -> &'static Info {
         self.info
@@ -99,8 +120,11 @@ impl Technique for BasicFish {
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         for digit in Digit::ALL {
             for first in [0, 9] {
-                let places = core::array::from_fn(|line| on.line_mask(first + line, digit));
-                self.choose(on, &Water { digit, first, places }, 0, 0, 0, found)?;
+                let places: [u16; 9] = core::array::from_fn(|line| on.line_mask(first + line, digit));
+                // Something must be left in other lines to be removed.
+                if places.iter().filter(|&&places| places != 0).count() > self.size {
+                    self.choose(on, &Water { digit, first, places }, 0, Base::default(), found)?;
+                }
             }
         }
         ControlFlow::Continue(())
@@ -131,29 +155,35 @@ impl Technique for BasicFish {
 }
 
 impl BasicFish {
-    /// Goes through all choices of base lines: `base` chosen so far, all before `next`, with the positions `union`.
+    /// Goes through all choices of base lines that extend `base` by lines from `next` on.
     fn choose(
         &self,
         on: &Position,
         water: &Water,
         next: usize,
-        base: u16,
-        union: u16,
+        base: Base,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
-        let chosen = base.count_ones() as usize;
-        // Fins lie in one block, thus in at most three cover lines.
-        let widest = if self.fins == Fins::None { self.size } else { self.size + 3 };
+        let chosen = base.lines.count_ones() as usize;
         if chosen == self.size {
-            return self.cover(on, water, base, union, found);
+            return self.cover(on, water, base.lines, base.union, found);
         }
         for line in next..=9 - (self.size - chosen) {
-            let union = union | water.places[line];
-            if water.places[line] != 0 && union.count_ones() as usize <= widest {
-                self.choose(on, water, line + 1, base | 1 << line, union, found)?;
+            let longer = base.with(line, water.places[line]);
+            if water.places[line] != 0 && self.can_be_covered(&longer) {
+                self.choose(on, water, line + 1, longer, found)?;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether cover lines can be enough: for all places, or for all but the fins in some block.
+    fn can_be_covered(&self, base: &Base) -> bool {
+        let fits = |places: u16| places.count_ones() as usize <= self.size;
+        match self.fins {
+            Fins::None => fits(base.union),
+            _ => base.outside.iter().any(|&places| fits(places)),
+        }
     }
 
     /// Reports the fish with these base lines.
@@ -170,8 +200,8 @@ impl BasicFish {
             (Fins::None, Some(0)) => self.report(on, water, base, union, CellSet::EMPTY, found),
             (Fins::Finned | Fins::Sashimi, Some(excess @ 1..=3)) => {
                 for cover in covers(union, excess) {
-                    let fins = water.cells(base, union & !cover);
-                    if self.fits(water, base, cover, fins) {
+                    if self.fits(water, base, cover, union & !cover) {
+                        let fins = water.cells(base, union & !cover);
                         self.report(on, water, base, cover, fins, found)?;
                     }
                 }
@@ -181,13 +211,17 @@ impl BasicFish {
         }
     }
 
-    /// Whether the fins are in one block, few, and of the kind that is looked for.
-    fn fits(&self, water: &Water, base: u16, cover: u16, fins: CellSet) -> bool {
-        let block = fins.first().map(|fin| House::block(fin.block()));
-        let sashimi = lines(base).any(|line| (water.places[line] & cover).count_ones() <= 1);
-        fins.len() <= MOST_FINS
-            && block.is_some_and(|block| fins.is_subset(block.cells()))
-            && sashimi == (self.fins == Fins::Sashimi)
+    /// Whether the fins, at these positions, are in one block, few, and of the kind that is looked for, and whether
+    /// there is something in that block to remove.
+    fn fits(&self, water: &Water, base: u16, cover: u16, fins: u16) -> bool {
+        let with = |positions: u16| (0..9).filter(move |&line| water.places[line] & positions != 0);
+        let finned = with(fins).fold(0, |all, line| all | 1 << line) & base;
+        let [Some(band), Some(stack)] = [third_of(finned), third_of(fins)] else { return false };
+        let number: u32 = lines(finned).map(|line| (water.places[line] & fins).count_ones()).sum();
+        let sashimi = || lines(base).any(|line| (water.places[line] & cover).count_ones() <= 1);
+        number as usize <= MOST_FINS
+            && lines(band & !base).any(|line| water.places[line] & cover & stack != 0)
+            && sashimi() == (self.fins == Fins::Sashimi)
     }
 
     fn report(
@@ -244,6 +278,11 @@ fn covers(union: u16, excess: usize) -> impl Iterator<Item = u16> {
     // {0, 3} before {1, 2}: the set with the lowest line that the other lacks comes first.
     covers[..n].sort_unstable_by_key(|cover| core::cmp::Reverse(cover.reverse_bits()));
     covers.into_iter().take(n)
+}
+
+/// The third of the lines (0 to 2, 3 to 5, 6 to 8) that contains all of `mask`.
+fn third_of(mask: u16) -> Option<u16> {
+    [0b111, 0b111_000, 0b111_000_000].into_iter().find(|third| mask & !third == 0)
 }
 
 /// The set bits.
