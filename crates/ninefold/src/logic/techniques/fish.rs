@@ -164,9 +164,9 @@ impl BasicFish {
         base: Base,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
-        let chosen = base.lines.count_ones() as usize;
+        let chosen = ones(base.lines);
         if chosen == self.size {
-            return self.cover(on, water, base.lines, base.union, found);
+            return self.cover(on, water, &base, found);
         }
         for line in next..=9 - (self.size - chosen) {
             let longer = base.with(line, water.places[line]);
@@ -179,7 +179,7 @@ impl BasicFish {
 
     /// Whether cover lines can be enough: for all places, or for all but the fins in some block.
     fn can_be_covered(&self, base: &Base) -> bool {
-        let fits = |places: u16| places.count_ones() as usize <= self.size;
+        let fits = |places: u16| ones(places) <= self.size;
         match self.fins {
             Fins::None => fits(base.union),
             _ => base.outside.iter().any(|&places| fits(places)),
@@ -187,40 +187,53 @@ impl BasicFish {
     }
 
     /// Reports the fish with these base lines.
-    fn cover(
-        &self,
-        on: &Position,
-        water: &Water,
-        base: u16,
-        union: u16,
-        found: &mut Found<'_>,
-    ) -> ControlFlow<()> {
-        let excess = (union.count_ones() as usize).checked_sub(self.size);
-        match (self.fins, excess) {
-            (Fins::None, Some(0)) => self.report(on, water, base, union, CellSet::EMPTY, found),
-            (Fins::Finned | Fins::Sashimi, Some(excess @ 1..=3)) => {
-                for cover in covers(union, excess) {
-                    if self.fits(water, base, cover, union & !cover) {
-                        let fins = water.cells(base, union & !cover);
-                        self.report(on, water, base, cover, fins, found)?;
-                    }
-                }
+    fn cover(&self, on: &Position, water: &Water, base: &Base, found: &mut Found<'_>) -> ControlFlow<()> {
+        if self.fins == Fins::None {
+            let covered = ones(base.union) == self.size;
+            return if covered {
+                self.report(on, water, base.lines, base.union, 0, found)
+            } else {
                 ControlFlow::Continue(())
-            }
-            _ => ControlFlow::Continue(()),
+            };
         }
+        let mut fins = [0u16; 9];
+        let number = self.choose_fins(water, base, &mut fins);
+        // Cover lines {0, 3} before {1, 2}: the set with the lowest line that the other lacks comes first.
+        fins[..number].sort_unstable_by_key(|fins| core::cmp::Reverse((base.union & !fins).reverse_bits()));
+        fins[..number]
+            .iter()
+            .try_for_each(|&fins| self.report(on, water, base.lines, base.union & !fins, fins, found))
     }
 
-    /// Whether the fins, at these positions, are in one block, few, and of the kind that is looked for, and whether
-    /// there is something in that block to remove.
-    fn fits(&self, water: &Water, base: u16, cover: u16, fins: u16) -> bool {
-        let with = |positions: u16| (0..9).filter(move |&line| water.places[line] & positions != 0);
-        let finned = with(fins).fold(0, |all, line| all | 1 << line) & base;
-        let [Some(band), Some(stack)] = [third_of(finned), third_of(fins)] else { return false };
-        let number: u32 = lines(finned).map(|line| (water.places[line] & fins).count_ones()).sum();
-        let sashimi = || lines(base).any(|line| (water.places[line] & cover).count_ones() <= 1);
-        number as usize <= MOST_FINS
-            && lines(band & !base).any(|line| water.places[line] & cover & stack != 0)
+    /// All choices of the positions that may be left to fins: in one block, few, of the kind that is looked for, and
+    /// with something in that block to remove. How many there are; at most nine.
+    fn choose_fins(&self, water: &Water, base: &Base, choices: &mut [u16; 9]) -> usize {
+        let Some(excess @ 1..=3) = ones(base.union).checked_sub(self.size) else {
+            return 0;
+        };
+        let mut number = 0;
+        for (block, outside) in base.outside.iter().enumerate() {
+            let (band, stack) = (0b111u16 << (block / 3 * 3), 0b111u16 << (block % 3 * 3));
+            let free = base.union & stack & !outside;
+            if ones(free) >= excess {
+                for fins in (1..8).map(|choice| choice << (block % 3 * 3)) {
+                    let chosen = fins & !free == 0 && ones(fins) == excess;
+                    if chosen && self.fits(water, base, fins, band, stack) {
+                        choices[number] = fins;
+                        number += 1;
+                    }
+                }
+            }
+        }
+        number
+    }
+
+    fn fits(&self, water: &Water, base: &Base, fins: u16, band: u16, stack: u16) -> bool {
+        let cover = base.union & !fins;
+        let number: usize = lines(base.lines).map(|line| ones(water.places[line] & fins)).sum();
+        let sashimi = || lines(base.lines).any(|line| ones(water.places[line] & cover) <= 1);
+        lines(band & !base.lines).any(|line| water.places[line] & cover & stack != 0)
+            && number <= MOST_FINS
             && sashimi() == (self.fins == Fins::Sashimi)
     }
 
@@ -230,9 +243,10 @@ impl BasicFish {
         water: &Water,
         base: u16,
         cover: u16,
-        fins: CellSet,
+        fins: u16,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
+        let fins = water.cells(base, fins);
         let removed = water.cells(!base & 0x1ff, cover) & fins.common_peers() & on.places(water.digit);
         if removed.is_empty() {
             return ControlFlow::Continue(());
@@ -262,27 +276,18 @@ impl Water {
     }
 }
 
-/// All choices of cover lines that leave `excess` lines of `union` to fins in one block, in lexicographic order.
-fn covers(union: u16, excess: usize) -> impl Iterator<Item = u16> {
-    let mut covers = [0u16; 9];
-    let mut n = 0;
-    for stack in [0b111, 0b111_000, 0b111_000_000] {
-        for left_out in 1..8u16 {
-            let fins = left_out * (stack & (stack as i16).wrapping_neg() as u16);
-            if fins & !union == 0 && fins.count_ones() as usize == excess {
-                covers[n] = union & !fins;
-                n += 1;
-            }
+/// How many of nine bits are set, from a table: not every machine has an instruction for it.
+fn ones(mask: u16) -> usize {
+    const ONES: [u8; 512] = {
+        let mut ones = [0; 512];
+        let mut mask = 0;
+        while mask < 512 {
+            ones[mask] = mask.count_ones() as u8;
+            mask += 1;
         }
-    }
-    // {0, 3} before {1, 2}: the set with the lowest line that the other lacks comes first.
-    covers[..n].sort_unstable_by_key(|cover| core::cmp::Reverse(cover.reverse_bits()));
-    covers.into_iter().take(n)
-}
-
-/// The third of the lines (0 to 2, 3 to 5, 6 to 8) that contains all of `mask`.
-fn third_of(mask: u16) -> Option<u16> {
-    [0b111, 0b111_000, 0b111_000_000].into_iter().find(|third| mask & !third == 0)
+        ones
+    };
+    ONES[usize::from(mask & 511)] as usize
 }
 
 /// The set bits.
