@@ -5,7 +5,7 @@ use core::cell::OnceCell;
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House};
 
 use super::als::{self, Als};
-use super::implications::Implications;
+use super::implications::{Implications, Inferences};
 use super::links::Links;
 use super::{Step, singles_queue::SinglesQueue};
 
@@ -27,8 +27,7 @@ struct Shared {
     by_count: OnceCell<[CellSet; 10]>,
     lines: OnceCell<Box<[[u16; 18]; 9]>>,
     links: OnceCell<Box<Links>>,
-    implications: OnceCell<Box<Implications>>,
-    grouped_implications: OnceCell<Box<Implications>>,
+    implications: [OnceCell<Box<Implications>>; 3],
     als: OnceCell<Vec<Als>>,
 }
 
@@ -109,12 +108,21 @@ impl Position {
 
     /// What follows from what, between candidates.
     pub fn implications(&self) -> &Implications {
-        self.shared.implications.get_or_init(|| Box::new(Implications::new(self, false)))
+        self.inferences(Inferences::Plain)
     }
 
     /// What follows from what, between candidates and groups.
     pub fn grouped_implications(&self) -> &Implications {
-        self.shared.grouped_implications.get_or_init(|| Box::new(Implications::new(self, true)))
+        self.inferences(Inferences::Grouped)
+    }
+
+    /// What follows from what by a few rounds of singles, and between groups.
+    pub fn nets(&self) -> &Implications {
+        self.inferences(Inferences::Nets)
+    }
+
+    fn inferences(&self, kind: Inferences) -> &Implications {
+        self.shared.implications[kind as usize].get_or_init(|| Box::new(Implications::new(self, kind)))
     }
 
     /// Every almost locked set, in the order of houses (rows, columns, blocks) and positions in them.

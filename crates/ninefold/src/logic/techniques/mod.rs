@@ -8,6 +8,7 @@ mod single_digit;
 mod singles;
 mod subsets;
 mod sue_de_coq;
+mod trial;
 mod uniqueness;
 mod wings;
 
@@ -73,4 +74,7 @@ pub static LADDER: &[&dyn Technique] = &[
     &chains::XY_CHAIN,
     &chains::NICE_LOOP,
     &chains::GROUPED_NICE_LOOP,
+    &chains::FORCING_CHAIN,
+    &chains::FORCING_NET,
+    &trial::TRIAL,
 ];
