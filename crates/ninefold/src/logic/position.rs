@@ -7,6 +7,7 @@ use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, 
 use super::als::{self, Als};
 use super::implications::{Implications, Inferences};
 use super::links::Links;
+use super::techniques::{Restricted, restricted_commons};
 use super::{Step, singles_queue::SinglesQueue};
 
 /// A position of the game with its memory: which singles appeared in which order, which lists are computed.
@@ -29,6 +30,7 @@ struct Shared {
     links: OnceCell<Box<Links>>,
     implications: [OnceCell<Box<Implications>>; 3],
     als: OnceCell<Vec<Als>>,
+    restricted: OnceCell<Vec<Restricted>>,
 }
 
 impl Position {
@@ -128,6 +130,11 @@ impl Position {
     /// Every almost locked set, in the order of houses (rows, columns, blocks) and positions in them.
     pub fn als(&self) -> &[Als] {
         self.shared.als.get_or_init(|| als::list(&self.candidates))
+    }
+
+    /// Every pair of almost locked sets that cannot share a digit.
+    pub(super) fn restricted_commons(&self) -> &[Restricted] {
+        self.shared.restricted.get_or_init(|| restricted_commons(self.als()))
     }
 
     /// Does what `step` says.

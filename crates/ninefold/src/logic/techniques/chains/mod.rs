@@ -10,7 +10,6 @@
 
 mod forcing;
 mod nice_loop;
-mod preference;
 mod remote_pair;
 mod x_chain;
 mod xy_chain;
