@@ -9,7 +9,7 @@ use core::cell::Cell as Lazy;
 
 use super::super::board::{Board, Spots, cells_at, seats};
 use super::nested::{self, Nested};
-use super::{Cause, Chain, Marks, NONE, Node, each_by_house};
+use super::{Cause, Chain, Marks, NONE, Node, Scratch, each_by_house};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
 
 /// Which implications a search follows.
@@ -55,8 +55,9 @@ pub(super) struct Closure {
     index: [[u16; Candidate::COUNT]; 2],
 }
 
-impl Closure {
-    pub(super) fn empty() -> Closure {
+impl Default for Closure {
+    /// Nothing, with room for what mostly follows.
+    fn default() -> Closure {
         Closure {
             on: NONE,
             off: NONE,
@@ -69,7 +70,9 @@ impl Closure {
             index: [[0; Candidate::COUNT]; 2],
         }
     }
+}
 
+impl Closure {
     fn clear(&mut self) {
         (self.on, self.off, self.conflict) = (NONE, NONE, None);
         self.links.clear();
@@ -80,11 +83,18 @@ impl Closure {
     }
 
     /// Searches from `start` on `board` until nothing follows or a conflict is met.
-    pub(super) fn grow(&mut self, board: &Board, rules: Rules, start: Candidate, is_on: bool) {
+    pub(super) fn grow(
+        &mut self,
+        board: &Board,
+        rules: Rules,
+        start: Candidate,
+        is_on: bool,
+        scratch: &mut Scratch,
+    ) {
         self.clear();
         self.push(start, is_on, Cause::Start, (0, 0), 1);
         let places = Digit::ALL.map(|digit| board.places(digit));
-        let mut search = Search { before: board, now: board.clone(), places, rules, closure: self };
+        let mut search = Search { before: board, now: board.clone(), places, rules, closure: self, scratch };
         search.run();
     }
 
@@ -99,7 +109,14 @@ impl Closure {
         &self.parents[start as usize..start as usize + len as usize]
     }
 
-    fn push(&mut self, candidate: Candidate, is_on: bool, cause: Cause, parents: (u32, u16), lower: u16) -> u16 {
+    fn push(
+        &mut self,
+        candidate: Candidate,
+        is_on: bool,
+        cause: Cause,
+        parents: (u32, u16),
+        lower: u16,
+    ) -> u16 {
         let index = self.links.len() as u16;
         // The count of a node with one parent is the parent's and one more.
         let count = match parents.1 {
@@ -218,6 +235,7 @@ struct Search<'a> {
     places: Marks,
     rules: Rules,
     closure: &'a mut Closure,
+    scratch: &'a mut Scratch,
 }
 
 /// A conflict ends the search.
@@ -308,7 +326,9 @@ impl Search<'_> {
             self.now.remove(candidate);
             self.places[candidate.digit.index()].remove(candidate.cell);
         }
-        found[..len].iter().try_for_each(|&(candidate, cause, parents)| self.put_in(candidate, cause, parents))
+        found[..len]
+            .iter()
+            .try_for_each(|&(candidate, cause, parents)| self.put_in(candidate, cause, parents))
     }
 
     #[inline]
@@ -363,7 +383,7 @@ impl Search<'_> {
 
     /// Takes out what the patterns of the level find on the board as it is now; tells whether they found anything.
     fn apply_patterns(&mut self) -> bool {
-        let found = nested::patterns(self.before, &self.now, self.rules.level);
+        let found = nested::patterns(self.before, &self.now, self.rules.level, self.scratch);
         for pattern in &found {
             let start = self.closure.parents.len() as u32;
             for &condition in &pattern.conditions {
