@@ -52,7 +52,7 @@ pub(super) struct Closure {
     pub(super) nested: Vec<Nested>,
     parents: Vec<u16>,
     /// By candidate, the index of its on-node and its off-node; meaningful only if it is in `on`, `off`.
-    index: [[u16; Candidate::COUNT]; 2],
+    index: Box<[[u16; Candidate::COUNT]; 2]>,
 }
 
 impl Default for Closure {
@@ -67,7 +67,7 @@ impl Default for Closure {
             conflict: None,
             nested: Vec::new(),
             parents: Vec::new(),
-            index: [[0; Candidate::COUNT]; 2],
+            index: Box::new([[0; Candidate::COUNT]; 2]),
         }
     }
 }
@@ -412,7 +412,7 @@ impl Search<'_> {
 pub(super) fn keep_common(marks: &mut Marks, other: &Marks) -> bool {
     let mut any = CellSet::EMPTY;
     for (cells, other) in marks.iter_mut().zip(other) {
-        *cells = *cells & *other;
+        *cells &= *other;
         any |= *cells;
     }
     !any.is_empty()

@@ -22,11 +22,11 @@ const NONE: Marks = [CellSet::EMPTY; 9];
 /// Memory that searches take and give back.
 #[derive(Default)]
 pub(super) struct Scratch {
-    closures: Vec<Box<Closure>>,
+    closures: Vec<Closure>,
 }
 
 impl Scratch {
-    fn take(&mut self) -> Box<Closure> {
+    fn take(&mut self) -> Closure {
         self.closures.pop().unwrap_or_default()
     }
 }

@@ -102,7 +102,7 @@ pub(in super::super) fn forcing_chains(board: &Board, mode: Mode, scratch: &mut 
 struct Search<'a> {
     board: &'a Board,
     mode: Mode,
-    closures: Vec<Box<Closure>>,
+    closures: Vec<Closure>,
     /// By state and candidate of the assumption, the place in `closures`, plus one.
     slots: [[u16; Candidate::COUNT]; 2],
     scratch: &'a mut Scratch,
