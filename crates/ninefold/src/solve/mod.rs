@@ -18,9 +18,11 @@ mod solutions;
 
 use core::fmt;
 use core::str::FromStr;
+use std::sync::OnceLock;
 
 use crate::board::{Clash, Grid, NotANotation};
 
+use register::Width;
 pub use solutions::Solutions;
 
 /// What a search found.
@@ -108,7 +110,8 @@ pub enum Backend {
 
 impl Backend {
     /// Every backend, whether or not this machine can run it.
-    pub const ALL: &[Backend] = &[Backend::Reference, Backend::Portable, Backend::RegisterAvx2, Backend::RegisterAvx512];
+    pub const ALL: &[Backend] =
+        &[Backend::Reference, Backend::Portable, Backend::RegisterAvx2, Backend::RegisterAvx512];
 
     /// Its name on the command line.
     pub const fn name(self) -> &'static str {
@@ -124,8 +127,8 @@ impl Backend {
     pub fn is_available(self) -> bool {
         match self {
             Backend::Reference | Backend::Portable => true,
-Backend::RegisterAvx2 => register::has_avx2(),
-Backend::RegisterAvx512 => register::has_avx512(),
+            Backend::RegisterAvx2 => Width::Avx2.is_available(),
+            Backend::RegisterAvx512 => Width::Avx512.is_available(),
         }
     }
 
@@ -172,7 +175,13 @@ impl Default for Solver {
 impl Solver {
     /// The fastest backends of this machine: one for single puzzles, one for batches.
     pub fn new() -> Solver {
-        Solver { single: Backend::Portable, batch: Backend::Portable }
+        static FASTEST: OnceLock<Solver> = OnceLock::new();
+        *FASTEST.get_or_init(|| {
+            let first = |order: &[Backend]| order.iter().copied().find(|backend| backend.is_available());
+            let single =
+                first(&[Backend::RegisterAvx512, Backend::RegisterAvx2]).unwrap_or(Backend::Portable);
+            Solver { single, batch: single }
+        })
     }
 
     /// `backend` for everything, or `None` if this machine cannot run it.
@@ -195,9 +204,9 @@ impl Solver {
         let limit = if limit == 0 { u64::MAX } else { limit };
         match self.single {
             Backend::Reference => reference::solve(grid, limit),
-            Backend::Portable => register::solve_with_words(grid, limit),
-            Backend::RegisterAvx2 => register::solve_with_avx2(grid, limit).unwrap(),
-            Backend::RegisterAvx512 => register::solve_with_avx512(grid, limit).unwrap(),
+            Backend::Portable => Width::Words.search(grid, limit),
+            Backend::RegisterAvx2 => Width::Avx2.search(grid, limit),
+            Backend::RegisterAvx512 => Width::Avx512.search(grid, limit),
         }
     }
 

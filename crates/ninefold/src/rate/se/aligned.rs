@@ -47,10 +47,12 @@ pub(super) fn triplet(board: &Board) -> Option<Step> {
             }
             let tail = ((first.excluders | second.excluders) & all).without(first.cell).without(second.cell);
             let of_first = peers_in_order(first.cell).iter().filter(|&&cell| first.excluders.contains(cell));
-            let of_second = peers_in_order(second.cell).iter().filter(|&&cell| !first.excluders.contains(cell));
-            of_first.chain(of_second).filter(|&&cell| tail.contains(cell)).find_map(|&cell| {
-                exclusion(board, &[first, second, of_cell(cell)?])
-            })
+            let of_second =
+                peers_in_order(second.cell).iter().filter(|&&cell| !first.excluders.contains(cell));
+            of_first
+                .chain(of_second)
+                .filter(|&&cell| tail.contains(cell))
+                .find_map(|&cell| exclusion(board, &[first, second, of_cell(cell)?]))
         })
     })
 }

@@ -296,10 +296,9 @@ mod tests {
 
     #[test]
     fn both_views_agree_with_the_candidates_of_the_library() {
-        let grid: Grid =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-                .parse()
-                .unwrap();
+        let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+            .parse()
+            .unwrap();
         let mut board = Board::new(&grid);
         let mut candidates = crate::Candidates::new(&grid);
         for word in ["r1c3=1", "r9c1=2"] {
@@ -324,8 +323,7 @@ mod tests {
 
     #[test]
     fn peers_come_by_block_then_row_then_column() {
-        let peers: Vec<String> =
-            peers_in_order(Cell::at(4, 4)).iter().map(|peer| peer.to_string()).collect();
+        let peers: Vec<String> = peers_in_order(Cell::at(4, 4)).iter().map(|peer| peer.to_string()).collect();
         assert_eq!(peers[..9], ["r4c4", "r4c5", "r4c6", "r5c4", "r5c6", "r6c4", "r6c5", "r6c6", "r5c1"]);
         assert_eq!(peers[19], "r9c5");
     }

@@ -290,9 +290,5 @@ fn type_four(board: &Board, roof: [Cell; 2], pair: DigitSet) -> Option<Digit> {
             board.spots(house, digit) & !roof == 0
         })
     };
-    if locked(low) {
-        Some(high)
-    } else {
-        locked(high).then_some(low)
-    }
+    if locked(low) { Some(high) } else { locked(high).then_some(low) }
 }

@@ -174,9 +174,9 @@ impl<'a> Net<'a> {
             2 => true,
             _ => pass.in_digits(),
         };
-        Cell::all().filter(move |&cell| takes(cell)).flat_map(|cell| {
-            self.board.at(cell).into_iter().map(move |digit| Candidate { cell, digit })
-        })
+        Cell::all()
+            .filter(move |&cell| takes(cell))
+            .flat_map(|cell| self.board.at(cell).into_iter().map(move |digit| Candidate { cell, digit }))
     }
 
     /// The digits that a pass from `start` can reach.
