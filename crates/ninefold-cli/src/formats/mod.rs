@@ -1,7 +1,7 @@
 //! Puzzle formats of the command line: the library's, and those that want a crate. Streams in, streams out.
 //!
-//! [`reader`] unpacks an input and recognises its format; the [`Reader`] hands out [`Chunk`]s of raw records, which
-//! any thread can read. [`writer`] goes the other way.
+//! [`reader()`] unpacks an input and recognises its format; the [`Reader`] hands out [`Chunk`]s of raw records, which
+//! any thread can read. Writing goes the other way.
 
 mod blocks;
 mod lines;
@@ -53,6 +53,16 @@ impl Format {
     pub const fn can_write(self) -> bool {
         match self {
             Format::Text(format) => format.can_write(),
+        }
+    }
+
+    /// Appends a puzzle, without a line break at its end.
+    pub fn write(self, entry: &text::Entry, out: &mut Vec<u8>) {
+        match self {
+            Format::Text(format) => {
+                let text = text::write(format, entry).expect("a format that can be written");
+                out.extend_from_slice(text.as_bytes());
+            }
         }
     }
 

@@ -20,7 +20,7 @@ use crate::board::NotANotation;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
-    /// 81 characters and perhaps a comment: [`line`].
+    /// 81 characters and perhaps a comment: [`mod@line`].
     Line,
     /// Nine rows of nine: [`rows`].
     Rows,

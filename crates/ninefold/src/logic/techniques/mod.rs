@@ -1,10 +1,13 @@
 //! The ladder: every technique, easiest first, one file a family.
 
+mod chains;
+mod colours;
 mod fish;
 mod intersections;
 mod single_digit;
 mod singles;
 mod subsets;
+mod sue_de_coq;
 mod uniqueness;
 mod wings;
 
@@ -31,10 +34,12 @@ pub static LADDER: &[&dyn Technique] = &[
     &fish::SQUIRMBAG,
     &fish::WHALE,
     &fish::LEVIATHAN,
+    &chains::REMOTE_PAIR,
     &uniqueness::BUG_PLUS_1,
     &single_digit::SKYSCRAPER,
     &single_digit::TWO_STRING_KITE,
     &single_digit::DUAL_TWO_STRING_KITE,
+    &chains::TURBOT_FISH,
     &single_digit::EMPTY_RECTANGLE,
     &single_digit::DUAL_EMPTY_RECTANGLE,
     &wings::W_WING,
@@ -61,4 +66,11 @@ pub static LADDER: &[&dyn Technique] = &[
     &fish::SASHIMI_WHALE,
     &fish::FINNED_LEVIATHAN,
     &fish::SASHIMI_LEVIATHAN,
+    &sue_de_coq::SUE_DE_COQ,
+    &colours::SIMPLE_COLOURS,
+    &colours::MULTI_COLOURS,
+    &chains::X_CHAIN,
+    &chains::XY_CHAIN,
+    &chains::NICE_LOOP,
+    &chains::GROUPED_NICE_LOOP,
 ];

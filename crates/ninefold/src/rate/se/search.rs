@@ -1,6 +1,7 @@
 //! The order in which Sudoku Explainer 1.2.1 looks: the first finder that finds anything has the step.
 
 use super::board::Board;
+use super::chains::Mode;
 use super::step::Step;
 use super::{aligned, bug, chains, lines, singles, subsets, unique, wings};
 
@@ -30,6 +31,14 @@ const AFTER_HIDDEN_SINGLES: &[Finder] = &[
     aligned::pair,
     chains::forcing_chain,
     aligned::triplet,
+    |board| chains::forcing_chains(board, Mode::Nishio),
+    |board| chains::forcing_chains(board, Mode::Multiple),
+    |board| chains::forcing_chains(board, Mode::Dynamic(0)),
+    |board| chains::forcing_chains(board, Mode::Dynamic(1)),
+    |board| chains::forcing_chains(board, Mode::Dynamic(2)),
+    |board| chains::forcing_chains(board, Mode::Dynamic(3)),
+    |board| chains::forcing_chains(board, Mode::Dynamic(4)),
+    |board| chains::forcing_chains(board, Mode::Dynamic(5)),
 ];
 
 /// The step that Sudoku Explainer takes here.
