@@ -33,10 +33,10 @@ pub fn run<W: Work>(
     work: impl FnOnce(&mut Feed) -> W,
 ) -> Result<Exit> {
     let started = Instant::now();
-    let sources = input::sources(args, terminal)?;
+    let sources = input::sources(&args.input, terminal)?;
     let read = Arc::new(AtomicU64::new(0));
     let total = sources.iter().map(|source| source.size()).sum();
-    let mut feed = Feed::new(sources, args.from, terminal.verbose, Arc::clone(&read));
+    let mut feed = Feed::new(sources, args.input.from, terminal.verbose, Arc::clone(&read));
     let work = work(&mut feed);
     let mut writer = Writer {
         sink: Sink::open(args.output.as_deref())?,

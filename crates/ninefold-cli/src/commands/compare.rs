@@ -78,8 +78,9 @@ impl Args {
 
     /// Every record of the inputs; what is not a puzzle is told of.
     fn records(&self, terminal: &Terminal) -> Result<Vec<Result<Grid, String>>> {
-        let sources = input::sources(&self.stream, terminal)?;
-        let mut feed = Feed::new(sources, self.stream.from, terminal.verbose, Arc::new(AtomicU64::new(0)));
+        let sources = input::sources(&self.stream.input, terminal)?;
+        let mut feed =
+            Feed::new(sources, self.stream.input.from, terminal.verbose, Arc::new(AtomicU64::new(0)));
         let (mut chunk, mut records) = (Chunk::default(), Vec::new());
         while feed.next(1024, &mut chunk) {
             if let Some(fault) = chunk.fault.take() {
