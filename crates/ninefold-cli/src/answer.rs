@@ -3,7 +3,7 @@
 use ninefold::text::Entry;
 use ninefold::{CellSet, Grid, Verdict};
 
-use crate::feed::Batch;
+use crate::feed::Chunk;
 use crate::formats::Format;
 use crate::output::picture;
 use crate::output::table::{Shape, Value};
@@ -41,6 +41,11 @@ pub trait Question: Sync {
     /// The digits to show in a picture, or to write in a format of grids; `None` if there is only a verdict.
     fn grid(&self, puzzle: &Grid, answer: &Self::Answer) -> Option<Grid>;
 
+    /// The cells of the picture to point at.
+    fn faulty(&self, puzzle: &Grid, answer: &Self::Answer) -> CellSet {
+        self.verdict(puzzle, answer).clash().map_or(CellSet::EMPTY, |clash| clash.cells.into_iter().collect())
+    }
+
     /// What a person should read below the picture.
     fn remark(&self, puzzle: &Grid, answer: &Self::Answer) -> Option<String>;
 }
@@ -72,36 +77,16 @@ pub struct Ask<'q, Q> {
 
 impl<Q: Question> Work for Ask<'_, Q> {
     const GRAIN: usize = Q::GRAIN;
-    type Desk = Vec<Q::Answer>;
+    type Desk = Desk<Q::Answer>;
 
-    fn work(&self, batch: &Batch, answers: &mut Vec<Q::Answer>, done: &mut Done) {
-        self.question.ask(&batch.grids, answers);
-        let mut from = 0;
-        for (before, bad) in &batch.bad {
-            self.puzzles(&batch.grids[from..*before], &answers[from..*before], done);
-            self.bad(bad, done);
-            from = *before;
-        }
-        self.puzzles(&batch.grids[from..], &answers[from..], done);
-    }
-}
-
-impl<Q: Question> Ask<'_, Q> {
-    /// All columns of a table.
-    pub fn columns() -> Vec<&'static str> {
-        [&["puzzle", "status"], Q::COLUMNS, &["message"]].concat()
-    }
-
-    /// What stands before all answers.
-    pub fn head(&self) -> Vec<u8> {
+    fn head(&self) -> Vec<u8> {
         match self.look {
             Look::Table(shape) => shape.head(&Self::columns()),
             _ => Vec::new(),
         }
     }
 
-    /// What stands between the answers of two chunks.
-    pub fn between(&self) -> &'static [u8] {
+    fn between(&self) -> &'static [u8] {
         match self.look {
             Look::Line => b"",
             Look::Table(shape) => shape.between(),
@@ -110,12 +95,58 @@ impl<Q: Question> Ask<'_, Q> {
         }
     }
 
-    /// What stands after all answers.
-    pub fn foot(&self) -> &'static [u8] {
+    fn foot(&self) -> &'static [u8] {
         match self.look {
             Look::Table(shape) => shape.foot(),
             _ => b"",
         }
+    }
+
+    fn work(&self, chunk: &Chunk, desk: &mut Desk<Q::Answer>, done: &mut Done) {
+        desk.read(chunk);
+        self.question.ask(&desk.puzzles, &mut desk.answers);
+        let mut from = 0;
+        for (before, bad) in desk.bad.drain(..) {
+            self.puzzles(&desk.puzzles[from..before], &desk.answers[from..before], done);
+            self.bad(bad, done);
+            from = before;
+        }
+        self.puzzles(&desk.puzzles[from..], &desk.answers[from..], done);
+    }
+}
+
+/// A chunk, read and answered.
+pub struct Desk<A> {
+    puzzles: Vec<Grid>,
+    answers: Vec<A>,
+    /// What is not a puzzle, each with the number of puzzles before it.
+    bad: Vec<(usize, BadRecord)>,
+}
+
+impl<A> Default for Desk<A> {
+    fn default() -> Desk<A> {
+        Desk { puzzles: Vec::new(), answers: Vec::new(), bad: Vec::new() }
+    }
+}
+
+impl<A> Desk<A> {
+    /// Reads the records of `chunk` in place of what was there.
+    fn read(&mut self, chunk: &Chunk) {
+        self.puzzles.clear();
+        self.bad.clear();
+        for record in chunk.records() {
+            match record.grid() {
+                Ok(grid) => self.puzzles.push(grid),
+                Err(error) => self.bad.push((self.puzzles.len(), chunk.bad(&record, error))),
+            }
+        }
+    }
+}
+
+impl<Q: Question> Ask<'_, Q> {
+    /// All columns of a table.
+    pub fn columns() -> Vec<&'static str> {
+        [&["puzzle", "status"], Q::COLUMNS, &["message"]].concat()
     }
 
     fn puzzles(&self, puzzles: &[Grid], answers: &[Q::Answer], done: &mut Done) {
@@ -130,7 +161,7 @@ impl<Q: Question> Ask<'_, Q> {
                     out.push(b'\n');
                 }
                 Look::Table(shape) => self.row(shape, puzzle, answer, &verdict, out),
-                Look::Picture { color } => self.picture(color, puzzle, answer, &verdict, out),
+                Look::Picture { color } => self.picture(color, puzzle, answer, out),
                 Look::Grids(format) => self.entry(format, puzzle, answer, &verdict, out),
             }
         }
@@ -144,11 +175,10 @@ impl<Q: Question> Ask<'_, Q> {
         shape.row(&Self::columns(), &values, out);
     }
 
-    fn picture(&self, color: bool, puzzle: &Grid, answer: &Q::Answer, verdict: &Verdict, out: &mut Vec<u8>) {
+    fn picture(&self, color: bool, puzzle: &Grid, answer: &Q::Answer, out: &mut Vec<u8>) {
         separate(out, self.between());
         let grid = self.question.grid(puzzle, answer).unwrap_or(*puzzle);
-        let faulty = verdict.clash().map_or(CellSet::EMPTY, |clash| clash.cells.into_iter().collect());
-        picture::draw(&grid, faulty, color, out);
+        picture::draw(&grid, self.question.faulty(puzzle, answer), color, out);
         if let Some(remark) = self.question.remark(puzzle, answer) {
             out.extend_from_slice(remark.as_bytes());
             out.push(b'\n');
@@ -164,8 +194,7 @@ impl<Q: Question> Ask<'_, Q> {
         out.push(b'\n');
     }
 
-    fn bad(&self, bad: &BadRecord, done: &mut Done) {
-        done.tally.bad();
+    fn bad(&self, bad: BadRecord, done: &mut Done) {
         let out = &mut done.output;
         match self.look {
             Look::Table(shape) => {
@@ -178,9 +207,11 @@ impl<Q: Question> Ask<'_, Q> {
             }
             Look::Line | Look::Picture { .. } | Look::Grids(_) => {
                 separate(out, self.between());
-                out.extend_from_slice(format!("! {BAD}: {}\n", bad.error).as_bytes());
+                bad.exclaim(out);
+                out.push(b'\n');
             }
         }
+        done.bad(bad);
     }
 }
 

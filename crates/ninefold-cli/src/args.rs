@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::thread;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, ValueEnum};
 use ninefold::solve::{Backend, Solver};
 
@@ -71,7 +71,7 @@ pub enum Color {
     Never,
 }
 
-/// Where puzzles come from.
+/// Where puzzles come from: options of every command that reads some.
 #[derive(Debug, Args)]
 pub struct InputArgs {
     /// Puzzles, files, or - for standard input
@@ -82,58 +82,51 @@ pub struct InputArgs {
     pub from: Option<Format>,
 }
 
-/// Where answers go, and how they look.
+/// Records in, records out: options of every command that works through its inputs.
 #[derive(Debug, Args)]
-pub struct OutputArgs {
-    /// Write this format; without it a picture for a single puzzle on a terminal, else `line`
-    #[arg(long, value_name = "FORMAT", value_parser = to_parser())]
-    pub to: Option<To>,
+pub struct StreamArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
     /// Write to FILE: it is replaced when all is done, and left alone if anything fails
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-}
-
-/// How the work is done.
-#[derive(Debug, Args)]
-pub struct WorkArgs {
-    /// Threads to use [default: all processors]
-    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Work")]
+    /// Threads to use [default: one for each processor]
+    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// Search with this backend instead of the fastest
-    #[arg(long, value_name = "NAME", value_parser = backend_parser(), help_heading = "Work")]
-    pub backend: Option<Backend>,
     /// Print what was done on standard error: puzzles, time, rate, guesses, verdicts
-    #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "text", help_heading = "Work")]
+    #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "text")]
     pub stats: Option<StatsForm>,
 }
 
-/// The options of a command that answers each puzzle of its inputs.
+/// Options of every command that answers each puzzle by searching.
 #[derive(Debug, Args)]
 pub struct BatchArgs {
     #[command(flatten)]
-    pub input: InputArgs,
-    #[command(flatten)]
-    pub output: OutputArgs,
-    #[command(flatten)]
-    pub work: WorkArgs,
+    pub stream: StreamArgs,
+    /// Write this format; without it a picture for a single puzzle on a terminal, else `line`
+    #[arg(long, value_name = "FORMAT", value_parser = to_parser())]
+    pub to: Option<To>,
+    /// Search with this backend instead of the fastest
+    #[arg(long, value_name = "NAME", value_parser = backend_parser())]
+    pub backend: Option<Backend>,
 }
 
-impl WorkArgs {
+impl StreamArgs {
     /// How many threads to use.
     pub fn threads(&self) -> usize {
         let all = || thread::available_parallelism().map_or(1, NonZero::get);
         self.threads.map_or_else(all, usize::from)
     }
+}
 
+impl BatchArgs {
     /// The solver to use.
     pub fn solver(&self, terminal: &Terminal) -> Solver {
         let solver = self.backend.and_then(Solver::with).unwrap_or_default();
         if terminal.verbose {
-            let (batch, threads) = (solver.batch_backend(), self.threads());
-            report::say(format_args!(
-                "backend {batch}, {threads} thread{}",
-                if threads == 1 { "" } else { "s" }
-            ));
+            let (backend, threads) = (solver.batch_backend(), self.stream.threads());
+            let plural = if threads == 1 { "" } else { "s" };
+            report::say(format_args!("backend {backend}, {threads} thread{plural}"));
         }
         solver
     }
@@ -147,10 +140,21 @@ fn backend_parser() -> impl TypedValueParser<Value = Backend> {
 
 /// Reads the name of a format to read.
 fn from_parser() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::all().map(Format::name)).try_map(|name| name.parse::<Format>())
+    PossibleValuesParser::new(Format::all().map(explained)).try_map(|name| name.parse::<Format>())
 }
 
 /// Reads the name of a format for answers.
 fn to_parser() -> impl TypedValueParser<Value = To> {
-    PossibleValuesParser::new(To::names()).try_map(|name| name.parse::<To>())
+    PossibleValuesParser::new(To::all().map(|(name, about)| PossibleValue::new(name).help(about)))
+        .try_map(|name| name.parse::<To>())
+}
+
+/// Reads the name of a format that can be written.
+pub fn write_parser() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::all().filter(|format| format.can_write()).map(explained))
+        .try_map(|name| name.parse::<Format>())
+}
+
+fn explained(format: Format) -> PossibleValue {
+    PossibleValue::new(format.name()).help(format.about())
 }

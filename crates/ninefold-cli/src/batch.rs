@@ -8,40 +8,49 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 
 use crate::answer::{Ask, Look, Question};
-use crate::args::BatchArgs;
+use crate::args::{BatchArgs, StreamArgs};
 use crate::exit::Exit;
 use crate::feed::Feed;
 use crate::formats::Format;
 use crate::input;
 use crate::output::table::Shape;
 use crate::output::{Sink, To};
-use crate::pipeline::{self, Done, Outlet};
+use crate::pipeline::{self, Done, Outlet, Work};
 use crate::progress::Progress;
 use crate::report;
 use crate::tally::Tally;
 use crate::terminal::Terminal;
 
 /// Puts `question` to every puzzle of the inputs and writes the answers.
-pub fn run<Q: Question>(question: &Q, args: &BatchArgs, terminal: &Terminal) -> Result<Exit> {
+pub fn ask<Q: Question>(question: &Q, args: &BatchArgs, terminal: &Terminal) -> Result<Exit> {
+    run(&args.stream, terminal, |feed| Ask { question, look: look(args, terminal, feed) })
+}
+
+/// Works through the inputs. What the `work` is may depend on them.
+pub fn run<W: Work>(
+    args: &StreamArgs,
+    terminal: &Terminal,
+    work: impl FnOnce(&mut Feed) -> W,
+) -> Result<Exit> {
     let started = Instant::now();
     let sources = input::sources(&args.input, terminal)?;
     let read = Arc::new(AtomicU64::new(0));
     let total = sources.iter().map(|source| source.size()).sum();
-    let mut feed = Feed::new(sources, args.input.from, Arc::clone(&read));
-    let ask = Ask { question, look: look(args, terminal, &mut feed) };
+    let mut feed = Feed::new(sources, args.input.from, terminal.verbose, Arc::clone(&read));
+    let work = work(&mut feed);
     let mut writer = Writer {
-        sink: Sink::open(args.output.output.as_deref())?,
-        between: ask.between(),
+        sink: Sink::open(args.output.as_deref())?,
+        between: work.between(),
         written: false,
         tally: Tally::default(),
         messages: Messages { quiet: terminal.quiet, told: 0, untold: 0 },
         progress: Progress::new(terminal.progress, total, read),
     };
-    writer.write(&ask.head())?;
-    pipeline::run(&ask, feed, args.work.threads(), &mut writer)?;
-    writer.write(ask.foot())?;
+    writer.write(&work.head())?;
+    pipeline::run(&work, feed, args.threads(), &mut writer)?;
+    writer.write(work.foot())?;
     let tally = writer.finish()?;
-    if let Some(form) = args.work.stats {
+    if let Some(form) = args.stats {
         tally.print(form, started.elapsed());
     }
     Ok(tally.exit())
@@ -49,9 +58,9 @@ pub fn run<Q: Question>(question: &Q, args: &BatchArgs, terminal: &Terminal) -> 
 
 /// The look asked for or, without a wish, the one that suits the reader.
 fn look(args: &BatchArgs, terminal: &Terminal, feed: &mut Feed) -> Look {
-    let is_watched = terminal.watched && args.output.output.is_none();
-    let picture = Look::Picture { color: terminal.color && args.output.output.is_none() };
-    match args.output.to {
+    let to_screen = args.stream.output.is_none();
+    let picture = Look::Picture { color: terminal.color && to_screen };
+    match args.to {
         Some(To::Csv) => Look::Table(Shape::Separated(b',')),
         Some(To::Tsv) => Look::Table(Shape::Separated(b'\t')),
         Some(To::Jsonl) => Look::Table(Shape::Lines),
@@ -59,7 +68,7 @@ fn look(args: &BatchArgs, terminal: &Terminal, feed: &mut Feed) -> Look {
         Some(To::Grids(Format::PICTURE)) => picture,
         Some(To::Grids(Format::LINE)) => Look::Line,
         Some(To::Grids(format)) => Look::Grids(format),
-        None if is_watched && feed.is_single() => picture,
+        None if terminal.watched && to_screen && feed.is_single() => picture,
         None => Look::Line,
     }
 }

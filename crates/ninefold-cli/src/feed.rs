@@ -5,18 +5,20 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use anyhow::{Context, Error, Result, bail};
-use ninefold::Grid;
+use ninefold::ParseError;
 
-use crate::formats::{self, Format, Reader};
+use crate::formats::{self, Format, Reader, Record};
 use crate::input::Source;
 use crate::progress::Counted;
-use crate::report::BadRecord;
+use crate::report::{self, BadRecord};
 
 /// All inputs, one after the other.
 pub struct Feed {
     sources: VecDeque<Source>,
     current: Option<Input>,
     forced: Option<Format>,
+    /// Whether to tell which format each input is in.
+    verbose: bool,
     /// How many bytes were read of all inputs.
     read: Arc<AtomicU64>,
     /// Chunks that were looked at before their turn.
@@ -40,19 +42,11 @@ pub struct Chunk {
     pub fault: Option<Error>,
 }
 
-/// The records of a chunk, read. Keeps its memory from chunk to chunk.
-#[derive(Default)]
-pub struct Batch {
-    /// The puzzles, in order.
-    pub grids: Vec<Grid>,
-    /// What is not a puzzle, each with the number of puzzles before it.
-    pub bad: Vec<(usize, BadRecord)>,
-}
-
 impl Feed {
     /// The records of `sources`, in the `forced` format or in the one that each is recognised to have.
-    pub fn new(sources: Vec<Source>, forced: Option<Format>, read: Arc<AtomicU64>) -> Feed {
-        Feed { sources: sources.into(), current: None, forced, read, ahead: VecDeque::new() }
+    /// The bytes read are added to `read`.
+    pub fn new(sources: Vec<Source>, forced: Option<Format>, verbose: bool, read: Arc<AtomicU64>) -> Feed {
+        Feed { sources: sources.into(), current: None, forced, verbose, read, ahead: VecDeque::new() }
     }
 
     /// Puts about `grain` records into `chunk`; false when there are no more.
@@ -67,15 +61,14 @@ impl Feed {
     /// Whether there is exactly one record, found out by looking ahead.
     pub fn is_single(&mut self) -> bool {
         let mut seen = 0;
-        let mut batch = Batch::default();
         while seen < 2 {
             let mut chunk = Chunk::default();
             if !self.read(2, &mut chunk) {
                 return seen == 1;
             }
-            batch.read(&chunk);
+            // An input that cannot be read is told of, and counts.
+            seen += chunk.records().len().max(1);
             self.ahead.push_back(chunk);
-            seen += batch.len();
         }
         false
     }
@@ -119,28 +112,22 @@ impl Feed {
     fn open(&self, source: &Source) -> Result<Input> {
         let counted = Counted::new(source.open()?, Arc::clone(&self.read));
         let reader = formats::reader(Box::new(counted), self.forced)?;
+        if self.verbose {
+            let format = reader.format().map_or("of no known format", Format::name);
+            report::say(format_args!("{}: {format}", source.name()));
+        }
         Ok(Input { name: source.name().into(), reader, is_empty: true })
     }
 }
 
-impl Batch {
-    /// Reads the records of `chunk` in place of those before.
-    pub fn read(&mut self, chunk: &Chunk) {
-        self.grids.clear();
-        self.bad.clear();
-        for record in chunk.records.records() {
-            match record.grid() {
-                Ok(grid) => self.grids.push(grid),
-                Err(error) => {
-                    let bad = BadRecord::new(Arc::clone(&chunk.origin), error, record.text, record.line);
-                    self.bad.push((self.grids.len(), bad));
-                }
-            }
-        }
+impl Chunk {
+    /// The records, in order.
+    pub fn records(&self) -> impl ExactSizeIterator<Item = Record<'_>> {
+        self.records.records()
     }
 
-    /// How many records.
-    pub fn len(&self) -> usize {
-        self.grids.len() + self.bad.len()
+    /// What is to be said of `record`, which is not a puzzle for the reason `error`.
+    pub fn bad(&self, record: &Record<'_>, error: ParseError) -> BadRecord {
+        BadRecord::new(Arc::clone(&self.origin), error, record.text, record.line)
     }
 }

@@ -11,7 +11,7 @@ use std::thread;
 
 use anyhow::{Error, Result};
 
-use crate::feed::{Batch, Chunk, Feed};
+use crate::feed::{Chunk, Feed};
 use crate::report::BadRecord;
 use crate::tally::Tally;
 
@@ -22,8 +22,17 @@ pub trait Work: Sync {
     /// What a worker keeps from chunk to chunk.
     type Desk: Default;
 
-    /// Works on the records of `batch`.
-    fn work(&self, batch: &Batch, desk: &mut Self::Desk, done: &mut Done);
+    /// What is written before everything.
+    fn head(&self) -> Vec<u8>;
+
+    /// What is written between the results of two chunks.
+    fn between(&self) -> &'static [u8];
+
+    /// What is written after everything.
+    fn foot(&self) -> &'static [u8];
+
+    /// Works on the records of `chunk`.
+    fn work(&self, chunk: &Chunk, desk: &mut Self::Desk, done: &mut Done);
 }
 
 /// What was made of a chunk.
@@ -31,8 +40,6 @@ pub trait Work: Sync {
 pub struct Done {
     /// The records written out.
     pub output: Vec<u8>,
-    /// How many records went in.
-    pub records: usize,
     /// What was no puzzle.
     pub bad: Vec<BadRecord>,
     /// Why the input ended before its end, if it did.
@@ -42,9 +49,14 @@ pub struct Done {
 }
 
 impl Done {
+    /// Notes a record that is not a puzzle.
+    pub fn bad(&mut self, bad: BadRecord) {
+        self.tally.bad();
+        self.bad.push(bad);
+    }
+
     fn clear(&mut self) {
         self.output.clear();
-        self.records = 0;
         self.bad.clear();
         self.fault = None;
         self.tally = Tally::default();
@@ -106,7 +118,7 @@ struct Line<'a> {
 /// One worker.
 fn serve<W: Work>(work: &W, counter: &Mutex<Counter>, hatch: &Hatch<'_>) {
     let _guard = StopOnPanic(hatch);
-    let (mut chunk, mut batch, mut desk) = (Chunk::default(), Batch::default(), W::Desk::default());
+    let (mut chunk, mut desk) = (Chunk::default(), W::Desk::default());
     loop {
         let ticket = {
             let mut counter = lock(counter);
@@ -117,11 +129,8 @@ fn serve<W: Work>(work: &W, counter: &Mutex<Counter>, hatch: &Hatch<'_>) {
             counter.next - 1
         };
         let Some(mut done) = hatch.blank(ticket) else { return };
-        batch.read(&chunk);
-        done.records = batch.len();
         done.fault = chunk.fault.take();
-        work.work(&batch, &mut desk, &mut done);
-        done.bad.extend(batch.bad.drain(..).map(|(_, bad)| bad));
+        work.work(&chunk, &mut desk, &mut done);
         hatch.hand_in(ticket, done);
     }
 }

@@ -10,6 +10,8 @@ use ninefold::ParseError;
 use ninefold::text::ParseErrorKind;
 use unicode_width::UnicodeWidthChar;
 
+use crate::tally::BAD;
+
 const RED: Style = AnsiColor::Red.on_default().bold();
 const BLUE: Style = AnsiColor::Blue.on_default().bold();
 const BOLD: Style = Style::new().bold();
@@ -31,6 +33,11 @@ impl BadRecord {
     pub fn new(origin: Arc<str>, error: ParseError, text: &[u8], first: usize) -> BadRecord {
         let quote = Quote::new(text, error.line.saturating_sub(first), error.column);
         BadRecord { origin, error, quote }
+    }
+
+    /// Appends its line in the output.
+    pub fn exclaim(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(format!("! {BAD}: {}", self.error).as_bytes());
     }
 }
 

@@ -26,6 +26,8 @@ pub const BAD: &str = "bad";
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     verdicts: [u64; WORDS.len()],
+    /// Puzzles on which no verdict was given.
+    unjudged: u64,
     guesses: u64,
     exit: Exit,
 }
@@ -39,6 +41,11 @@ impl Tally {
         if !accepted {
             self.exit = self.exit.max(Exit::Refuted);
         }
+    }
+
+    /// Counts a puzzle that is not judged.
+    pub fn unjudged(&mut self) {
+        self.unjudged += 1;
     }
 
     /// Counts a record that is not a puzzle.
@@ -57,13 +64,14 @@ impl Tally {
         for (mine, theirs) in self.verdicts.iter_mut().zip(other.verdicts) {
             *mine += theirs;
         }
+        self.unjudged += other.unjudged;
         self.guesses += other.guesses;
         self.exit = self.exit.max(other.exit);
     }
 
     /// How many records, readable or not.
     pub fn records(&self) -> u64 {
-        self.verdicts.iter().sum()
+        self.unjudged + self.verdicts.iter().sum::<u64>()
     }
 
     /// How the program should end.
@@ -92,12 +100,13 @@ impl Tally {
         let verdicts: Vec<String> =
             self.met().map(|(word, count)| format!("{word} {}", grouped(count))).collect();
         format!(
-            "{} puzzles in {:.3} s ({} a second), {} guesses: {}",
+            "{} puzzles in {:.3} s ({} a second), {} guesses{}{}",
             grouped(self.records()),
             elapsed.as_secs_f64(),
             grouped(self.per_second(elapsed)),
             grouped(self.guesses),
-            if verdicts.is_empty() { "nothing to do".to_owned() } else { verdicts.join(", ") },
+            if verdicts.is_empty() { "" } else { ": " },
+            verdicts.join(", "),
         )
     }
 
@@ -132,7 +141,7 @@ pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);
     for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

@@ -32,8 +32,8 @@ pub struct Args {
 impl Args {
     /// Counts the solutions of every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
-        let question = Count { solver: self.batch.work.solver(terminal), limit: self.limit };
-        batch::run(&question, &self.batch, terminal)
+        let question = Count { solver: self.batch.solver(terminal), limit: self.limit };
+        batch::ask(&question, &self.batch, terminal)
     }
 }
 

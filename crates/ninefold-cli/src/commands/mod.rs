@@ -1,7 +1,10 @@
 //! The commands, one file each. A new one is its file, its `mod` line and its line in the list below.
 
+mod check;
 mod classic;
+mod compare;
 mod completions;
+mod convert;
 mod count;
 mod man;
 mod solve;
@@ -38,7 +41,10 @@ macro_rules! commands {
 commands! {
     Solve in solve;
     Count in count;
+    Check in check;
+    Convert in convert;
     Classic in classic;
+    Compare in compare;
     Watch in watch;
     Completions in completions;
     Man in man;

@@ -35,13 +35,13 @@ impl Args {
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         // One solution answers the question, two tell whether it is the only one.
         let tell =
-            self.unique || self.batch.output.to.is_some_and(To::is_table) || self.batch.work.stats.is_some();
+            self.unique || self.batch.to.is_some_and(To::is_table) || self.batch.stream.stats.is_some();
         let question = Solve {
-            solver: self.batch.work.solver(terminal),
+            solver: self.batch.solver(terminal),
             unique: self.unique,
             limit: if tell { 2 } else { 1 },
         };
-        batch::run(&question, &self.batch, terminal)
+        batch::ask(&question, &self.batch, terminal)
     }
 }
 

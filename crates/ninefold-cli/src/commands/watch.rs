@@ -10,7 +10,7 @@ use ninefold::classic::EXAMPLES;
 
 use crate::args::InputArgs;
 use crate::exit::Exit;
-use crate::feed::{Batch, Chunk, Feed};
+use crate::feed::{Chunk, Feed};
 use crate::input;
 use crate::report;
 use crate::terminal::Terminal;
@@ -78,19 +78,21 @@ impl Args {
         }
         let sources = input::sources(&self.input, terminal)?;
         let mut chunk = Chunk::default();
-        let mut batch = Batch::default();
-        let mut feed = Feed::new(sources, self.input.from, Arc::default());
-        while batch.len() == 0 && feed.next(1, &mut chunk) {
+        let mut feed = Feed::new(sources, self.input.from, terminal.verbose, Arc::default());
+        while feed.next(1, &mut chunk) {
             if let Some(fault) = chunk.fault.take() {
                 return Err(fault);
             }
-            batch.read(&chunk);
+            let Some(record) = chunk.records().next() else { continue };
+            return match record.entry() {
+                Ok(entry) => Ok(Some(entry.grid.puzzle())),
+                Err(error) => {
+                    report::say(chunk.bad(&record, error));
+                    Ok(None)
+                }
+            };
         }
-        if let Some((0, bad)) = batch.bad.into_iter().next() {
-            report::say(bad);
-            return Ok(None);
-        }
-        Ok(batch.grids.first().map(Grid::puzzle))
+        Ok(None)
     }
 }
 

@@ -28,15 +28,20 @@ pub enum To {
 }
 
 impl To {
-    const TABLES: [(&str, To); 4] =
-        [("csv", To::Csv), ("tsv", To::Tsv), ("json", To::Json), ("jsonl", To::Jsonl)];
+    const TABLES: [(&str, &str, To); 4] = [
+        ("csv", "comma-separated values", To::Csv),
+        ("tsv", "tab-separated values", To::Tsv),
+        ("json", "a JSON object, or an array of objects for several puzzles", To::Json),
+        ("jsonl", "a JSON object a line", To::Jsonl),
+    ];
 
-    /// Every name, the everyday ones first.
-    pub fn names() -> impl Iterator<Item = &'static str> {
-        let tables = To::TABLES.map(|(name, _)| name);
-        let grids = Format::all().filter(|format| format.can_write()).map(Format::name);
-        let grids: Vec<&str> = grids.filter(|name| !tables.contains(name)).collect();
-        grids.into_iter().chain(tables)
+    /// Every name, the everyday ones first, with a few words about it.
+    pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
+        let tables = To::TABLES.map(|(name, about, _)| (name, about));
+        let grids = Format::all().filter(|format| format.can_write());
+        let grids = grids.map(|format| (format.name(), format.about()));
+        let is_no_table = move |(name, _): &(&str, &str)| tables.iter().all(|(table, _)| table != name);
+        grids.filter(is_no_table).chain(tables)
     }
 
     /// Whether every answer is a row or an object.
@@ -49,8 +54,8 @@ impl FromStr for To {
     type Err = NotANotation;
 
     fn from_str(name: &str) -> Result<To, NotANotation> {
-        match To::TABLES.into_iter().find(|(known, _)| *known == name) {
-            Some((_, table)) => Ok(table),
+        match To::TABLES.into_iter().find(|(known, ..)| *known == name) {
+            Some((.., table)) => Ok(table),
             None => name.parse().map(To::Grids),
         }
     }

@@ -1,6 +1,6 @@
 //! Answers as data: the same columns as CSV, TSV and JSON.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -93,7 +93,9 @@ impl Shape {
     pub fn head(self, columns: &[&'static str]) -> Vec<u8> {
         match self {
             Shape::Separated(separator) => {
-                separated(separator, columns.iter().map(|column| column.as_bytes().to_vec()))
+                let mut head = Vec::new();
+                separated(separator, columns.iter(), &mut head);
+                head
             }
             Shape::Document { array: true } => b"[\n".to_vec(),
             _ => Vec::new(),
@@ -116,13 +118,7 @@ impl Shape {
         let object = Object(columns, values);
         match self {
             Shape::Separated(separator) => {
-                let mut text = String::new();
-                let fields = values.iter().map(|value| {
-                    text.clear();
-                    let _ = write!(text, "{value}");
-                    text.as_bytes().to_vec()
-                });
-                out.extend(separated(separator, fields));
+                separated(separator, values.iter().map(Value::to_string), out);
             }
             Shape::Lines => {
                 serde_json::to_writer(&mut *out, &object).expect("values are JSON, memory takes them");
@@ -140,11 +136,10 @@ impl Shape {
     }
 }
 
-/// One line of fields, quoted where they need it.
-fn separated(separator: u8, fields: impl Iterator<Item = Vec<u8>>) -> Vec<u8> {
-    let mut writer = csv::WriterBuilder::new().delimiter(separator).from_writer(Vec::new());
+/// Appends one line of fields, quoted where they need it.
+fn separated(separator: u8, fields: impl Iterator<Item = impl AsRef<[u8]>>, out: &mut Vec<u8>) {
+    let mut writer = csv::WriterBuilder::new().delimiter(separator).buffer_capacity(512).from_writer(out);
     writer.write_record(fields).expect("memory takes a row");
-    writer.into_inner().expect("memory takes a row")
 }
 
 #[cfg(test)]
