@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use anyhow::{Context, Error, Result, bail};
-use ninefold::ParseError;
+use ninefold::text::{Entry, ParseError};
 
 use crate::formats::{self, Format, Reader, Record};
 use crate::input::Source;
@@ -60,17 +60,25 @@ impl Feed {
 
     /// Whether there is exactly one record, found out by looking ahead.
     pub fn is_single(&mut self) -> bool {
-        let mut seen = 0;
+        let mut seen = self.ahead.iter().map(Chunk::count).sum();
         while seen < 2 {
             let mut chunk = Chunk::default();
             if !self.read(2, &mut chunk) {
                 return seen == 1;
             }
-            // An input that cannot be read is told of, and counts.
-            seen += chunk.records().len().max(1);
+            seen += chunk.count();
             self.ahead.push_back(chunk);
         }
         false
+    }
+
+    /// The first puzzle, found by looking ahead; `None` if nothing readable comes soon.
+    pub fn first(&mut self) -> Option<Entry> {
+        if self.ahead.is_empty() {
+            self.is_single();
+        }
+        let records = self.ahead.iter().flat_map(Chunk::records);
+        records.filter_map(|record| record.entry().ok()).next()
     }
 
     fn read(&mut self, grain: usize, chunk: &mut Chunk) -> bool {
@@ -121,6 +129,11 @@ impl Feed {
 }
 
 impl Chunk {
+    /// How many records; an input that cannot be read is told of, and counts.
+    fn count(&self) -> usize {
+        self.records().len() + usize::from(self.fault.is_some())
+    }
+
     /// The records, in order.
     pub fn records(&self) -> impl ExactSizeIterator<Item = Record<'_>> {
         self.records.records()
