@@ -60,7 +60,7 @@ impl Feed {
 
     /// Whether there is exactly one record, found out by looking ahead.
     pub fn is_single(&mut self) -> bool {
-        let mut seen = self.ahead.iter().map(Chunk::count).sum();
+        let mut seen: usize = self.ahead.iter().map(Chunk::count).sum();
         while seen < 2 {
             let mut chunk = Chunk::default();
             if !self.read(2, &mut chunk) {

@@ -19,7 +19,9 @@ use std::io::{self, Read};
 use std::str::FromStr;
 
 use ninefold::board::NotANotation;
-use ninefold::text::{self, Carries};
+use ninefold::text;
+#[cfg(test)]
+use ninefold::text::Carries;
 
 pub use reader::{Chunk, Reader, Record};
 pub use writer::Writer;
@@ -100,12 +102,8 @@ impl Format {
         }
     }
 
-    /// Whether it has named fields, and so room for a status.
-    pub const fn is_table(self) -> bool {
-        matches!(self, Format::Csv | Format::Tsv | Format::Json | Format::Jsonl)
-    }
-
     /// What it carries besides the digits.
+    #[cfg(test)]
     pub const fn carries(self) -> Carries {
         match self {
             Format::Text(format) => format.carries(),

@@ -145,16 +145,14 @@ fn summed_marks(field: &str) -> Option<DigitSet> {
     field.parse::<u16>().ok().filter(|&bits| bits < 512).map(DigitSet::from_bits)
 }
 
-/// Appends what stands before the games.
-pub fn begin(out: &mut Vec<u8>) {
-    out.extend_from_slice(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n");
-    out.extend_from_slice(b"  <folder name=\"Ninefold\">\n");
-}
-
-/// Appends what stands after the games.
-pub fn end(out: &mut Vec<u8>) {
-    out.extend_from_slice(b"  </folder>\n</opensudoku>\n");
-}
+/// What stands before the games.
+pub const HEAD: &str = concat!(
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n",
+    "<opensudoku version=\"2\">\n",
+    "  <folder name=\"Ninefold\">\n",
+);
+/// What stands after the games.
+pub const FOOT: &str = "  </folder>\n</opensudoku>\n";
 
 /// Appends a game.
 pub fn write(entry: &Entry, out: &mut Vec<u8>) {
@@ -216,10 +214,8 @@ mod tests {
 
     fn document(entries: &[&Entry]) -> String {
         let mut out = Vec::new();
-        begin(&mut out);
         entries.iter().for_each(|entry| write(entry, &mut out));
-        end(&mut out);
-        String::from_utf8(out).unwrap()
+        format!("{HEAD}{}{FOOT}", String::from_utf8(out).unwrap())
     }
 
     #[test]

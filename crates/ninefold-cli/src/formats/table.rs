@@ -228,10 +228,12 @@ impl Table {
         Table { delimiter, names }
     }
 
-    /// Appends the names of the columns.
-    pub fn head(&self, out: &mut Vec<u8>) {
+    /// The names of the columns as a row.
+    pub fn head(&self) -> Vec<u8> {
+        let mut out = Vec::new();
         let names: Vec<&str> = WRITTEN.into_iter().chain(self.names.iter().map(String::as_str)).collect();
-        self.row(&names, out);
+        self.row(&names, &mut out);
+        out
     }
 
     /// Appends a puzzle.
@@ -318,10 +320,8 @@ mod tests {
         entry.add_header("level", "easy; fun");
         for delimiter in [b',', b'\t'] {
             let table = Table::new(delimiter, Some(&entry));
+            let head = String::from_utf8(table.head()).unwrap();
             let mut out = Vec::new();
-            table.head(&mut out);
-            let head = String::from_utf8(out.clone()).unwrap();
-            out.clear();
             table.entry(&entry, &mut out);
             let row = String::from_utf8(out).unwrap();
             let columns = Columns::of(head.trim_end(), &[delimiter]).unwrap();

@@ -1,5 +1,5 @@
-//! Puzzles in any format, as bytes. The parts can be made by different threads and put together in order:
-//! `begin`, then the records with `between` between them, then `end`.
+//! Puzzles in any format, as bytes. The parts can be made by different threads and put together in order: the
+//! head, the records with what stands between them, the foot.
 
 use ninefold::text::{self, Entry, ParseError};
 
@@ -28,13 +28,13 @@ impl Writer {
         format.can_write().then_some(Writer { format, table, is_single })
     }
 
-    /// Appends what stands before all records.
-    pub fn begin(&self, out: &mut Vec<u8>) {
+    /// What stands before all records.
+    pub fn head(&self) -> Vec<u8> {
         match (self.format, &self.table) {
-            (_, Some(table)) => table.head(out),
-            (Format::Json, _) if !self.is_single => out.extend_from_slice(b"[\n"),
-            (Format::OpenSudoku, _) => opensudoku::begin(out),
-            _ => {}
+            (_, Some(table)) => table.head(),
+            (Format::Json, _) if !self.is_single => b"[\n".to_vec(),
+            (Format::OpenSudoku, _) => opensudoku::HEAD.into(),
+            _ => Vec::new(),
         }
     }
 
@@ -48,17 +48,17 @@ impl Writer {
         }
     }
 
-    /// Appends what stands after all records.
-    pub fn end(&self, out: &mut Vec<u8>) {
+    /// What stands after all records.
+    pub fn foot(&self) -> &'static [u8] {
         match self.format {
-            Format::Json if self.is_single => out.push(b'\n'),
-            Format::Json => out.extend_from_slice(b"\n]\n"),
-            Format::OpenSudoku => opensudoku::end(out),
-            _ => {}
+            Format::Json if self.is_single => b"\n",
+            Format::Json => b"\n]\n",
+            Format::OpenSudoku => opensudoku::FOOT.as_bytes(),
+            _ => b"",
         }
     }
 
-    /// Appends a puzzle.
+    /// Appends a puzzle, with a line break where its record ends in one.
     pub fn entry(&self, entry: &Entry, out: &mut Vec<u8>) {
         match (self.format, &self.table) {
             (_, Some(table)) => table.entry(entry, out),
@@ -130,13 +130,12 @@ mod tests {
     }
 
     fn written(writer: &Writer, entries: &[Entry]) -> Vec<u8> {
-        let mut out = Vec::new();
-        writer.begin(&mut out);
+        let mut out = writer.head();
         for (i, entry) in entries.iter().enumerate() {
             out.extend_from_slice(if i > 0 { writer.between() } else { b"" });
             writer.entry(entry, &mut out);
         }
-        writer.end(&mut out);
+        out.extend_from_slice(writer.foot());
         out
     }
 
@@ -182,14 +181,13 @@ mod tests {
         let entry = &entries()[0];
         for format in [Format::LINE, Format::Csv, Format::Jsonl, Format::Json] {
             let writer = Writer::new(format, Some(entry), false).unwrap();
-            let mut out = Vec::new();
-            writer.begin(&mut out);
+            let mut out = writer.head();
             writer.entry(entry, &mut out);
             out.extend_from_slice(writer.between());
             writer.bad(&error, &mut out);
             out.extend_from_slice(writer.between());
             writer.entry(entry, &mut out);
-            writer.end(&mut out);
+            out.extend_from_slice(writer.foot());
             let text = String::from_utf8(out.clone()).unwrap();
             assert!(text.contains("bad") && text.contains("2 cells, expected 81"), "{text}");
             let read: Vec<bool> = read(&out, None).iter().map(Result::is_ok).collect();
