@@ -71,15 +71,22 @@ pub enum Color {
     Never,
 }
 
-/// Records in, records out: options of every command that works through its inputs.
+/// Where puzzles come from.
 #[derive(Debug, Args)]
-pub struct StreamArgs {
+pub struct InputArgs {
     /// Puzzles, files, or - for standard input
     #[arg(value_name = "INPUT")]
     pub inputs: Vec<OsString>,
     /// Read this format instead of recognising it
     #[arg(long, value_name = "FORMAT", value_parser = from_parser())]
     pub from: Option<Format>,
+}
+
+/// Records in, records out: options of every command that works through its inputs.
+#[derive(Debug, Args)]
+pub struct StreamArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
     /// Write to FILE: it is replaced when all is done, and left alone if anything fails
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,

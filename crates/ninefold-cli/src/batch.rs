@@ -1,8 +1,6 @@
 //! A question put to all inputs: from the options to the exit code.
 
 use std::io::Write;
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
@@ -12,7 +10,6 @@ use crate::args::{BatchArgs, StreamArgs};
 use crate::exit::Exit;
 use crate::feed::Feed;
 use crate::formats::{Format, Writer};
-use crate::input;
 use crate::output::table::Shape;
 use crate::output::{Sink, To};
 use crate::pipeline::{self, Done, Outlet, Work};
@@ -33,10 +30,8 @@ pub fn run<W: Work>(
     work: impl FnOnce(&mut Feed) -> W,
 ) -> Result<Exit> {
     let started = Instant::now();
-    let sources = input::sources(args, terminal)?;
-    let read = Arc::new(AtomicU64::new(0));
-    let total = sources.iter().map(|source| source.size()).sum();
-    let mut feed = Feed::new(sources, args.from, terminal.verbose, Arc::clone(&read));
+    let mut feed = Feed::new(&args.input, terminal)?;
+    let progress = Progress::new(terminal.progress, feed.size(), feed.position());
     let work = work(&mut feed);
     let mut delivery = Delivery {
         sink: Sink::open(args.output.as_deref())?,
@@ -44,7 +39,7 @@ pub fn run<W: Work>(
         written: false,
         tally: Tally::default(),
         messages: Messages { quiet: terminal.quiet, told: 0, untold: 0 },
-        progress: Progress::new(terminal.progress, total, read),
+        progress,
     };
     delivery.write(&work.head())?;
     pipeline::run(&work, feed, args.threads(), &mut delivery)?;

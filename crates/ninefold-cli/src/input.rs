@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 
-use crate::args::StreamArgs;
+use crate::args::InputArgs;
 use crate::terminal::Terminal;
 
 /// Where some puzzles come from.
@@ -53,7 +53,7 @@ impl Source {
 }
 
 /// The sources that the words name, each of them known to be there.
-pub fn sources(args: &StreamArgs, terminal: &Terminal) -> Result<Vec<Source>> {
+pub fn sources(args: &InputArgs, terminal: &Terminal) -> Result<Vec<Source>> {
     if !args.inputs.is_empty() {
         return args.inputs.iter().map(|word| source(word)).collect();
     }

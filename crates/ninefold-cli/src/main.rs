@@ -15,6 +15,7 @@ mod progress;
 mod report;
 mod tally;
 mod terminal;
+mod tui;
 
 use std::process::ExitCode;
 

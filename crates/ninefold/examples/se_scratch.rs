@@ -15,7 +15,17 @@ fn main() {
             match se::path(&g) {
                 Ok(p) => {
                     for s in p.steps {
-                        println!("{} {} {:?} {:?}", s.score, s.technique, s.placement, s.eliminations)
+                        {
+                            let mut e = s.eliminations.clone();
+                            e.sort();
+                            println!(
+                                "{} {} | {} |{}",
+                                s.score,
+                                s.technique,
+                                s.placement.map_or(String::new(), |p| p.to_string()),
+                                e.iter().map(|c| format!(" {c}")).collect::<String>()
+                            )
+                        }
                     }
                 }
                 Err(e) => println!("{e}"),

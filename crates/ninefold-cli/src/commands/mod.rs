@@ -8,6 +8,7 @@ mod convert;
 mod count;
 mod man;
 mod solve;
+mod watch;
 
 use anyhow::Result;
 use clap::Subcommand;
@@ -44,6 +45,7 @@ commands! {
     Convert in convert;
     Classic in classic;
     Compare in compare;
+    Watch in watch;
     Completions in completions;
     Man in man;
 }

@@ -32,6 +32,7 @@
 
 mod als;
 pub mod explain;
+mod implications;
 mod links;
 mod order;
 mod position;
@@ -45,6 +46,7 @@ use core::ops::ControlFlow;
 use crate::board::Grid;
 
 pub use als::Als;
+pub use implications::{Implications, Literal, Waves};
 pub use links::Links;
 pub use order::{Order, UnknownTechnique};
 pub use position::Position;

@@ -5,6 +5,7 @@ use core::cell::OnceCell;
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House};
 
 use super::als::{self, Als};
+use super::implications::Implications;
 use super::links::Links;
 use super::{Step, singles_queue::SinglesQueue};
 
@@ -26,6 +27,8 @@ struct Shared {
     by_count: OnceCell<[CellSet; 10]>,
     lines: OnceCell<Box<[[u16; 18]; 9]>>,
     links: OnceCell<Box<Links>>,
+    implications: OnceCell<Box<Implications>>,
+    grouped_implications: OnceCell<Box<Implications>>,
     als: OnceCell<Vec<Als>>,
 }
 
@@ -105,6 +108,16 @@ impl Position {
     /// The strong links.
     pub fn links(&self) -> &Links {
         self.shared.links.get_or_init(|| Box::new(Links::new(self)))
+    }
+
+    /// What follows from what, between candidates.
+    pub fn implications(&self) -> &Implications {
+        self.shared.implications.get_or_init(|| Box::new(Implications::new(self, false)))
+    }
+
+    /// What follows from what, between candidates and groups.
+    pub fn grouped_implications(&self) -> &Implications {
+        self.shared.grouped_implications.get_or_init(|| Box::new(Implications::new(self, true)))
     }
 
     /// Every almost locked set, in the order of houses (rows, columns, blocks) and positions in them.

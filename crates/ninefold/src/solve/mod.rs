@@ -12,13 +12,15 @@
 //! The same questions can be put to a chosen [`Backend`] through a [`Solver`], which also takes many puzzles at a
 //! time.
 
+mod lanes;
 mod reference;
 mod register;
 mod solutions;
 
-use core::fmt;
 use core::str::FromStr;
+use core::{fmt, slice};
 
+use self::lanes::Width;
 use crate::board::{Clash, Grid, NotANotation};
 
 pub use solutions::Solutions;
@@ -102,11 +104,27 @@ pub enum Backend {
     Portable,
     /// One puzzle in 256-bit vectors: x86-64 with AVX2.
     RegisterAvx2,
+    /// One puzzle in 256-bit vectors: x86-64 with AVX-512 (BW, VL, VBMI, VBMI2, BITALG).
+    RegisterAvx512,
+    /// Many puzzles at once, one in each of eight lanes of a vector: x86-64 with SSSE3, and other machines.
+    Lanes128,
+    /// Many puzzles at once in sixteen lanes: x86-64 with AVX2.
+    LanesAvx2,
+    /// Many puzzles at once in thirty-two lanes: x86-64 with AVX-512 (F, BW, VBMI, BITALG).
+    LanesAvx512,
 }
 
 impl Backend {
     /// Every backend, whether or not this machine can run it.
-    pub const ALL: &[Backend] = &[Backend::Reference, Backend::Portable, Backend::RegisterAvx2];
+    pub const ALL: &[Backend] = &[
+        Backend::Reference,
+        Backend::Portable,
+        Backend::RegisterAvx2,
+        Backend::RegisterAvx512,
+        Backend::Lanes128,
+        Backend::LanesAvx2,
+        Backend::LanesAvx512,
+    ];
 
     /// Its name on the command line.
     pub const fn name(self) -> &'static str {
@@ -114,6 +132,10 @@ impl Backend {
             Backend::Reference => "reference",
             Backend::Portable => "portable",
             Backend::RegisterAvx2 => "register-avx2",
+            Backend::RegisterAvx512 => "register-avx512",
+            Backend::Lanes128 => "lanes-128",
+            Backend::LanesAvx2 => "lanes-avx2",
+            Backend::LanesAvx512 => "lanes-avx512",
         }
     }
 
@@ -122,6 +144,18 @@ impl Backend {
         match self {
             Backend::Reference | Backend::Portable => true,
             Backend::RegisterAvx2 => register::has_avx2(),
+            Backend::RegisterAvx512 => register::has_avx512(),
+            _ => self.lanes().is_some_and(Width::is_available),
+        }
+    }
+
+    /// The width of its lanes, if it searches in lanes.
+    fn lanes(self) -> Option<Width> {
+        match self {
+            Backend::Lanes128 => Some(Width::Bits128),
+            Backend::LanesAvx2 => Some(Width::Avx2),
+            Backend::LanesAvx512 => Some(Width::Avx512),
+            _ => None,
         }
     }
 
@@ -168,7 +202,10 @@ impl Default for Solver {
 impl Solver {
     /// The fastest backends of this machine: one for single puzzles, one for batches.
     pub fn new() -> Solver {
-        Solver { single: Backend::Portable, batch: Backend::Portable }
+        let first = |best: &[Backend]| best.iter().copied().find(|backend| backend.is_available());
+        let single = first(&[Backend::RegisterAvx512, Backend::RegisterAvx2]);
+        let batch = first(&[Backend::LanesAvx512, Backend::LanesAvx2, Backend::Lanes128]);
+        Solver { single: single.unwrap_or(Backend::Portable), batch: batch.unwrap_or(Backend::Portable) }
     }
 
     /// `backend` for everything, or `None` if this machine cannot run it.
@@ -193,6 +230,12 @@ impl Solver {
             Backend::Reference => reference::solve(grid, limit),
             Backend::Portable => register::solve_with_words(grid, limit),
             Backend::RegisterAvx2 => register::solve_with_avx2(grid, limit).unwrap(),
+            Backend::RegisterAvx512 => register::solve_with_avx512(grid, limit).unwrap(),
+            Backend::Lanes128 | Backend::LanesAvx2 | Backend::LanesAvx512 => {
+                let mut outcome = Outcome::NONE;
+                self.search_batch(slice::from_ref(grid), limit, slice::from_mut(&mut outcome));
+                outcome
+            }
         }
     }
 
@@ -203,6 +246,9 @@ impl Solver {
     /// If the slices differ in length.
     pub fn search_batch(&self, grids: &[Grid], limit: u64, outcomes: &mut [Outcome]) {
         assert_eq!(grids.len(), outcomes.len(), "one outcome for each grid");
+        if let Some(width) = self.batch.lanes() {
+            return width.search(grids, if limit == 0 { u64::MAX } else { limit }, outcomes);
+        }
         for (grid, outcome) in grids.iter().zip(outcomes) {
             *outcome = self.search(grid, limit);
         }

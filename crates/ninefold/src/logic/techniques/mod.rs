@@ -1,11 +1,13 @@
 //! The ladder: every technique, easiest first, one file a family.
 
 mod chains;
+mod colours;
 mod fish;
 mod intersections;
 mod single_digit;
 mod singles;
 mod subsets;
+mod sue_de_coq;
 mod uniqueness;
 mod wings;
 
@@ -64,6 +66,11 @@ pub static LADDER: &[&dyn Technique] = &[
     &fish::SASHIMI_WHALE,
     &fish::FINNED_LEVIATHAN,
     &fish::SASHIMI_LEVIATHAN,
+    &sue_de_coq::SUE_DE_COQ,
+    &colours::SIMPLE_COLOURS,
+    &colours::MULTI_COLOURS,
     &chains::X_CHAIN,
     &chains::XY_CHAIN,
+    &chains::NICE_LOOP,
+    &chains::GROUPED_NICE_LOOP,
 ];

@@ -111,10 +111,7 @@ pub fn rate(puzzle: &Grid) -> Result<Rating, Unrated> {
 /// # Errors
 /// If digits clash, no technique finds a step, or one is harder than `ceiling`.
 pub fn rate_up_to(puzzle: &Grid, ceiling: Score) -> Result<Rating, Unrated> {
-    if let Some(clash) = puzzle.clash() {
-        return Err(Unrated::Clash(clash));
-    }
-    let mut board = Board::new(puzzle);
+    let mut board = start(puzzle)?;
     let mut tally = Tally::default();
     while !board.is_complete() {
         if let Some(run) = singles::run(&mut board, tally.rating.er) {
@@ -134,6 +131,17 @@ pub fn rate_up_to(puzzle: &Grid, ceiling: Score) -> Result<Rating, Unrated> {
 
 fn technique_of_single(score: Score) -> Technique {
     if score == singles::LAST_DIGIT { Technique::LastDigit } else { Technique::HiddenSingle }
+}
+
+/// No puzzle with fewer digits has one solution (McGuire, Tugemann, Civario 2012); looking for steps would take ages.
+const FEWEST_DIGITS: usize = 17;
+
+fn start(puzzle: &Grid) -> Result<Board, Unrated> {
+    match puzzle.clash() {
+        Some(clash) => Err(Unrated::Clash(clash)),
+        None if puzzle.len() < FEWEST_DIGITS => Err(Unrated::Stuck),
+        None => Ok(Board::new(puzzle)),
+    }
 }
 
 /// The steps that Sudoku Explainer takes, and what they amount to.
@@ -157,10 +165,7 @@ impl Path {
 /// # Errors
 /// Those of [`rate`].
 pub fn path(puzzle: &Grid) -> Result<Path, Unrated> {
-    if let Some(clash) = puzzle.clash() {
-        return Err(Unrated::Clash(clash));
-    }
-    let mut board = Board::new(puzzle);
+    let mut board = start(puzzle)?;
     let mut tally = Tally::default();
     let mut steps = Vec::new();
     while !board.is_complete() {

@@ -43,14 +43,14 @@ impl Avx2 {
 
     /// Ones all over the lanes that hold nothing.
     #[inline(always)]
-    fn lanes_without(self) -> Avx2 {
+    pub(super) fn lanes_without(self) -> Avx2 {
         // SAFETY: AVX2, see the type.
         unsafe { Avx2(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())) }
     }
 
     /// Every set without its lowest digit.
     #[inline(always)]
-    fn drop_lowest(self) -> Avx2 {
+    pub(super) fn drop_lowest(self) -> Avx2 {
         // SAFETY: AVX2, see the type.
         let less_one = unsafe { Avx2(_mm256_add_epi16(self.0, _mm256_set1_epi16(-1))) };
         self.and(less_one)

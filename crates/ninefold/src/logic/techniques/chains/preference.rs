@@ -3,7 +3,7 @@
 //! The more it removes the better; then, what stands further up in the grid; between two ways to the same end, the
 //! shorter. This is the order in which HoDoKu sorts its steps, and thus part of what its scores mean.
 
-use core::cmp::{Ordering, Reverse};
+use core::cmp::Reverse;
 
 use crate::board::{Candidate, CellSet, Digit};
 
@@ -31,8 +31,20 @@ impl Yield {
     }
 }
 
-/// Orders instances by their yield; those with the same eliminations by length; else by what was found first.
-pub(in crate::logic) fn compare<E: PartialEq>(a: (Yield, &E, usize), b: (Yield, &E, usize)) -> Ordering {
-    let same = || if a.1 == b.1 { a.2.cmp(&b.2) } else { Ordering::Equal };
-    a.0.cmp(&b.0).then_with(same)
+/// Puts the best first: by yield; those with the same yield in the order in which their eliminations were first
+/// found, and of those with the same eliminations the shortest.
+pub(in crate::logic) fn best_first<T: Clone>(
+    instances: &mut Vec<T>,
+    rank: impl Fn(&T) -> (Yield, usize),
+    same: impl Fn(&T, &T) -> bool,
+) {
+    let mut ranked: Vec<(Yield, usize, usize)> =
+        instances.iter().enumerate().map(|(i, instance)| (rank(instance).0, i, rank(instance).1)).collect();
+    ranked.sort_unstable();
+    for run in ranked.chunk_by_mut(|a, b| a.0 == b.0).filter(|run| run.len() > 1) {
+        let found: Vec<usize> = run.iter().map(|&(_, i, _)| i).collect();
+        let first = |i: usize| found.iter().position(|&j| same(&instances[i], &instances[j]));
+        run.sort_by_cached_key(|&(_, i, length)| (first(i), length, i));
+    }
+    *instances = ranked.into_iter().map(|(_, i, _)| instances[i].clone()).collect();
 }

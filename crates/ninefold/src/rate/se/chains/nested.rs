@@ -94,7 +94,7 @@ impl Key {
         Key(0xcbf2_9ce4_8422_2325)
     }
 
-    /// Mixes a node in (multiply and fold, after the 128-bit product of wyhash).
+    /// Mixes a node in: multiplies and folds the two halves of the product.
     pub(super) fn add(&mut self, candidate: Candidate, is_on: bool) {
         self.mix(candidate.index() as u64 * 2 + u64::from(is_on) + 1);
     }
@@ -105,7 +105,7 @@ impl Key {
     }
 
     fn mix(&mut self, value: u64) {
-        let product = u128::from(self.0 ^ value) * 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835_u128;
+        let product = u128::from(self.0 ^ value) * 0x9e37_79b9_7f4a_7c15;
         self.0 = (product >> 64) as u64 ^ product as u64;
     }
 
