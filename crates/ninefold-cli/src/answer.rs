@@ -83,7 +83,7 @@ impl<Q: Question> Work for Ask<'_, Q> {
         match &self.look {
             Look::Table(shape) => shape.head(&Self::columns()),
             Look::Grids(writer) => writer.head(),
-            _ => Vec::new(),
+            Look::Line | Look::Picture { .. } => Vec::new(),
         }
     }
 
@@ -91,8 +91,8 @@ impl<Q: Question> Work for Ask<'_, Q> {
         match &self.look {
             Look::Line => b"",
             Look::Table(shape) => shape.between(),
-            Look::Grids(writer) => writer.between(),
             Look::Picture { .. } => b"\n",
+            Look::Grids(writer) => writer.between(),
         }
     }
 
@@ -100,7 +100,7 @@ impl<Q: Question> Work for Ask<'_, Q> {
         match &self.look {
             Look::Table(shape) => shape.foot(),
             Look::Grids(writer) => writer.foot(),
-            _ => b"",
+            Look::Line | Look::Picture { .. } => b"",
         }
     }
 
@@ -195,7 +195,7 @@ impl<Q: Question> Ask<'_, Q> {
         verdict: &Verdict,
         out: &mut Vec<u8>,
     ) {
-        separate(out, self.between());
+        separate(out, writer.between());
         match self.question.grid(puzzle, answer) {
             Some(grid) => writer.entry(&Entry::new(grid), out),
             None => writer.remark(&worded(verdict), out),
@@ -214,7 +214,7 @@ impl<Q: Question> Ask<'_, Q> {
                 shape.row(&columns, &values, out);
             }
             Look::Grids(writer) => {
-                separate(out, self.between());
+                separate(out, writer.between());
                 writer.bad(&bad.error, out);
             }
             Look::Line | Look::Picture { .. } => {

@@ -31,12 +31,8 @@ impl Args {
     /// Converts every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         batch::run(&self.stream, terminal, |feed| {
-            // Looking ahead waits for input: only where the format wants it.
-            let is_single = self.to == Format::Json && feed.is_single();
-            let has_columns = matches!(self.to, Format::Csv | Format::Tsv);
-            let first = if has_columns { feed.first_entry() } else { None };
-            let writer = Writer::new(self.to, first.as_ref(), is_single);
-            Convert { writer: writer.expect("only formats that are written can be named") }
+            let writer = Writer::new(self.to, feed.first().as_ref(), feed.is_single());
+            Convert { writer: writer.expect("only formats that can be written are offered") }
         })
     }
 }

@@ -170,10 +170,10 @@ pub fn write(entry: &Entry, out: &mut Vec<u8>) {
     out.extend_from_slice(b"/>\n");
 }
 
-/// Appends a comment in the place of a game.
+/// Appends a comment for a record that could not be read.
 pub fn write_remark(remark: &str, out: &mut Vec<u8>) {
-    let remark = escaped(remark).replace("--", "- -");
-    out.extend_from_slice(format!("    <!-- {remark} -->\n").as_bytes());
+    let remark = remark.replace("--", "- -");
+    out.extend_from_slice(format!("    <!-- {} -->\n", escaped(&remark)).as_bytes());
 }
 
 fn game_state(entry: &Entry) -> String {

@@ -97,7 +97,7 @@ impl Writer {
         }
     }
 
-    /// Appends a remark in the place of a puzzle, in a format without columns.
+    /// Appends words where no puzzle can stand; for formats without a status.
     pub fn remark(&self, remark: &str, out: &mut Vec<u8>) {
         match self.format {
             Format::OpenSudoku => opensudoku::write_remark(remark, out),
