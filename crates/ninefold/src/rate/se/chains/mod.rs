@@ -5,10 +5,11 @@
 
 mod closure;
 mod loops;
+mod memo;
 mod multiple;
 mod nested;
 
-use closure::Closure;
+use memo::Memo;
 pub(super) use loops::forcing_chain;
 pub(super) use multiple::{Mode, forcing_chains};
 
@@ -22,18 +23,41 @@ const NONE: Marks = [CellSet::EMPTY; 9];
 /// Memory that searches take and give back.
 #[derive(Default)]
 pub(super) struct Scratch {
-    closures: Vec<Closure>,
+    /// What is known of the board from the step before, for the searches without patterns.
+    nishio: Box<Memo>,
+    multiple: Box<Memo>,
+    dynamic: Box<Memo>,
+    /// For all others.
+    spare: Vec<Box<Memo>>,
 }
 
 impl Scratch {
-    fn take(&mut self) -> Closure {
-        self.closures.pop().unwrap_or_default()
+    fn take_memo(&mut self, mode: Mode) -> Box<Memo> {
+        match mode {
+            Mode::Nishio => std::mem::take(&mut self.nishio),
+            Mode::Multiple => std::mem::take(&mut self.multiple),
+            Mode::Dynamic(0) => std::mem::take(&mut self.dynamic),
+            Mode::Dynamic(_) => {
+                let mut memo = self.spare.pop().unwrap_or_default();
+                memo.clear();
+                memo
+            }
+        }
+    }
+
+    fn give_memo(&mut self, mode: Mode, memo: Box<Memo>) {
+        match mode {
+            Mode::Nishio => self.nishio = memo,
+            Mode::Multiple => self.multiple = memo,
+            Mode::Dynamic(0) => self.dynamic = memo,
+            Mode::Dynamic(_) => self.spare.push(memo),
+        }
     }
 }
 
 impl core::fmt::Debug for Scratch {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Scratch({})", self.closures.len())
+        f.debug_struct("Scratch").finish_non_exhaustive()
     }
 }
 
