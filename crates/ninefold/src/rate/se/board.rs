@@ -178,6 +178,30 @@ impl Board {
         CellSet::from_bits(bits)
     }
 
+    /// The candidates, by digit.
+    pub(super) fn all_places(&self) -> [CellSet; 9] {
+        Digit::ALL.map(|digit| self.places(digit))
+    }
+
+    /// Whether `candidate` being true leaves its digit a single place in some house that had more.
+    #[inline]
+    pub(super) fn leaves_single(&self, candidate: Candidate) -> bool {
+        let spots = &self.spots[candidate.digit.index()];
+        let keep = &KEEP[candidate.cell.index()];
+        let new_single = |(&spots, &keep): (&Spots, &Spots)| {
+            let left = spots & keep;
+            (left != spots) & left.is_power_of_two()
+        };
+        spots.iter().zip(keep).map(new_single).fold(false, |any, single| any | single)
+    }
+
+    /// Whether one house has exactly one place for the digit besides the candidate.
+    #[inline]
+    pub(super) fn has_partner(&self, candidate: Candidate) -> bool {
+        let spots = &self.spots[candidate.digit.index()];
+        seats(candidate.cell).iter().any(|&(house, _)| is_pair(spots[house]))
+    }
+
     /// The cells whose number of candidates is `count`.
     pub(super) fn cells_with(&self, count: usize) -> CellSet {
         Cell::all().filter(|&cell| self.at(cell).len() == count).collect()
@@ -236,6 +260,12 @@ impl Board {
             }
         }
     }
+}
+
+/// Whether exactly two bits are set, without counting them: there is no instruction for that on every machine.
+#[inline]
+pub(super) const fn is_pair(bits: u16) -> bool {
+    (bits & bits.wrapping_sub(1)).is_power_of_two()
 }
 
 /// The cells of `house` at `spots`, in the order of the house.

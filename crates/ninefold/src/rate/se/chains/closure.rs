@@ -7,7 +7,7 @@
 
 use core::cell::Cell as Lazy;
 
-use super::super::board::{Board, Spots, cells_at, seats};
+use super::super::board::{Board, Spots, is_pair, cells_at, seats};
 use super::nested::{self, Nested};
 use super::{Cause, Chain, Marks, NONE, Node, Scratch, each_by_house};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
@@ -85,19 +85,18 @@ impl Closure {
     /// Searches from `start` on `board` until nothing follows or a conflict is met.
     pub(super) fn grow(
         &mut self,
-        board: &Board,
+        (board, places): (&Board, &Marks),
         rules: Rules,
         start: Candidate,
         is_on: bool,
         scratch: &mut Scratch,
     ) {
         self.clear();
-        let places = Digit::ALL.map(|digit| board.places(digit));
         let mut search = Search {
             before: board,
             now: board.clone(),
-            places,
-            open: places,
+            places: *places,
+            open: *places,
             on_at: [DigitSet::EMPTY; 81],
             rules,
             closure: self,
@@ -328,7 +327,7 @@ impl Search<'_> {
         let [row, column, block] = seats(candidate.cell);
         for ((house, spot), cause) in [(block, Cause::Block), (row, Cause::Row), (column, Cause::Column)] {
             let spots = self.now.spots_of(candidate.digit)[house];
-            if spots.count_ones() == 2 {
+            if is_pair(spots) {
                 let house = House::from_index(house);
                 let cell = house.cell((spots & !spot).trailing_zeros() as usize);
                 let other = Candidate { cell, ..candidate };
@@ -365,7 +364,7 @@ impl Search<'_> {
     fn last_in_cell(&self, candidate: Candidate) -> Option<Candidate> {
         let digits = self.now.at(candidate.cell);
         let digit = digits.without(candidate.digit).first()?;
-        (self.rules.in_cells && digits.len() == 2).then_some(Candidate { digit, ..candidate })
+        (self.rules.in_cells && is_pair(digits.bits())).then_some(Candidate { digit, ..candidate })
     }
 
     /// The off-node and those of the cell that were taken off the board.

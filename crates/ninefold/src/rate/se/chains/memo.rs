@@ -7,7 +7,7 @@
 use super::super::board::Board;
 use super::closure::Closure;
 use super::{Marks, NONE};
-use crate::board::{Candidate, CellSet, Digit};
+use crate::board::{Candidate, CellSet};
 
 /// The closures of one board.
 pub(super) struct Memo {
@@ -55,7 +55,7 @@ impl Change {
 impl Memo {
     /// Forgets what does not hold on `board`.
     pub(super) fn turn_to(&mut self, board: &Board) {
-        let places = Digit::ALL.map(|digit| board.places(digit));
+        let places = board.all_places();
         match Change::between(&self.places, &places) {
             None => self.forget(|_| true),
             Some(change) => self.forget(|closure| !change.spares(closure)),
@@ -87,13 +87,13 @@ impl Memo {
         }
     }
 
-    /// Keeps what `fill` makes of a used closure.
-    pub(super) fn insert(&mut self, start: Candidate, is_on: bool, fill: impl FnOnce(&mut Closure)) {
+    /// Keeps what `fill` makes of a used closure and the candidates of the board.
+    pub(super) fn insert(&mut self, start: Candidate, is_on: bool, fill: impl FnOnce(&mut Closure, &Marks)) {
         let place = self.free.pop().unwrap_or_else(|| {
             self.closures.push(Closure::default());
             self.closures.len() as u16 - 1
         });
-        fill(&mut self.closures[place as usize]);
+        fill(&mut self.closures[place as usize], &self.places);
         self.slots[usize::from(is_on)][start.index()] = place + 1;
     }
 }

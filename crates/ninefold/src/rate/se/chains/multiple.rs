@@ -154,7 +154,9 @@ impl<'a> Search<'a> {
     fn close(&mut self, start: Candidate, is_on: bool) {
         if self.memo.get(start, is_on).is_none() {
             let (board, rules) = (self.board, self.mode.rules());
-            self.memo.insert(start, is_on, |closure| closure.grow(board, rules, start, is_on, self.scratch));
+            self.memo.insert(start, is_on, |closure, places| {
+                closure.grow((board, places), rules, start, is_on, self.scratch);
+            });
         }
     }
 
@@ -169,6 +171,11 @@ impl<'a> Search<'a> {
 
     /// The assumption leads to a candidate being both: it is wrong.
     fn contradiction(&mut self, start: Candidate, is_on: bool, judge: &mut impl Judge) {
+        let leads_on =
+            if is_on { self.board.leaves_single(start) } else { self.board.has_partner(start) };
+        if self.mode == Mode::Nishio && !leads_on {
+            return;
+        }
         self.close(start, is_on);
         if let Some((on, off)) = self.closure(start, is_on).conflict {
             let ends = [on, off].map(|node| End { start, is_on, node });
