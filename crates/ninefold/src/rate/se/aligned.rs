@@ -1,6 +1,6 @@
 //! Aligned pair and triplet exclusion: digits of two or three cells that no allowed combination uses.
 
-use super::board::{Board, peers_in_order};
+use super::board::{Board, peers_by_house};
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
 
@@ -68,8 +68,7 @@ fn seen_twice(cells: CellSet) -> CellSet {
 
 /// `cells`, all peers of `cell`: those of its block, of its row, of its column.
 fn in_order(cell: Cell, cells: CellSet) -> impl Iterator<Item = Cell> {
-    let [row, column, block] = cell.houses().map(|house| house.cells());
-    (cells & block).into_iter().chain((cells & row) - block).chain((cells & column) - block)
+    peers_by_house(cell).iter().flat_map(move |&peers| cells & peers)
 }
 
 /// What no allowed combination of digits of the cells uses.
@@ -139,11 +138,15 @@ fn used_in_pair(first: Base, second: Base, excluders: &[DigitSet]) -> [DigitSet;
 fn used_in_triplet(first: Base, second: Base, third: Base, excluders: &[DigitSet]) -> Option<[DigitSet; 3]> {
     let mut used = [DigitSet::EMPTY; 3];
     let all = [first.digits, second.digits, third.digits];
+    let [seen_12, seen_13, seen_23] = [(first, second), (first, third), (second, third)]
+        .map(|(a, b)| if a.cell.sees(b.cell) { DigitSet::FULL } else { DigitSet::EMPTY });
     for a in first.digits {
-        let not_third = beside(first, a, third);
-        for b in second.digits - beside(first, a, second) {
-            let both = DigitSet::of(a).with(b);
-            let allowed = third.digits - not_third - beside(second, b, third) - forbidden(excluders, both);
+        for b in second.digits - (seen_12 & a.into()) {
+            if used[2] == all[2] && used[0].contains(a) && used[1].contains(b) {
+                continue;
+            }
+            let beside = (seen_13 & a.into()) | (seen_23 & b.into());
+            let allowed = third.digits - beside - forbidden(excluders, DigitSet::of(a).with(b));
             if !allowed.is_empty() {
                 used = [used[0].with(a), used[1].with(b), used[2] | allowed];
                 if used == all {

@@ -139,16 +139,14 @@ impl Closure {
         self.links.len() as u16 - 1
     }
 
-    /// Adds a node.
+    /// Makes a node part of the lists.
     #[inline]
-    fn enter(&mut self, link: Link) -> u16 {
-        let (Candidate { cell, digit }, is_on) = (link.candidate, link.is_on);
+    fn list(&mut self, link: Link) -> u16 {
+        let (candidate, is_on) = (link.candidate, link.is_on);
         let index = self.push(link);
-        let (marks, order) =
-            if is_on { (&mut self.on, &mut self.on_order) } else { (&mut self.off, &mut self.off_order) };
-        marks[digit.index()].insert(cell);
+        let order = if is_on { &mut self.on_order } else { &mut self.off_order };
         order.push(index);
-        self.index[usize::from(is_on)][Candidate { cell, digit }.index()] = index;
+        self.index[usize::from(is_on)][candidate.index()] = index;
         index
     }
 
@@ -266,11 +264,15 @@ impl Search<'_> {
     #[inline]
     fn enter(&mut self, link: Link) -> u16 {
         let Candidate { cell, digit } = link.candidate;
-        self.open[digit.index()].remove(cell);
+        let d = digit.index();
+        self.open[d].remove(cell);
         if link.is_on {
             self.on_at[cell.index()].insert(digit);
+            self.closure.on[d].insert(cell);
+        } else {
+            self.closure.off[d].insert(cell);
         }
-        self.closure.enter(link)
+        self.closure.list(link)
     }
 
     /// The off-nodes that follow from an on-node.
@@ -295,10 +297,12 @@ impl Search<'_> {
             });
             return met;
         }
-        each_by_house(cell, peers & self.open[d], |cell, cause| {
-            self.closure.enter(Link { candidate: Candidate { cell, digit }, cause, ..model.clone() });
+        let fresh = peers & self.open[d];
+        self.open[d] -= fresh;
+        self.closure.off[d] |= fresh;
+        each_by_house(cell, fresh, |cell, cause| {
+            self.closure.list(Link { candidate: Candidate { cell, digit }, cause, ..model.clone() });
         });
-        self.open[d] -= peers;
         Ok(())
     }
 
@@ -325,7 +329,7 @@ impl Search<'_> {
             len = 1;
         }
         let [row, column, block] = seats(candidate.cell);
-        for ((house, spot), cause) in [(block, Cause::Block), (row, Cause::Row), (column, Cause::Column)] {
+        for (&(house, spot), cause) in [(block, Cause::Block), (row, Cause::Row), (column, Cause::Column)] {
             let spots = self.now.spots_of(candidate.digit)[house];
             if is_pair(spots) {
                 let house = House::from_index(house);

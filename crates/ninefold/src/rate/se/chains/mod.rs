@@ -13,6 +13,7 @@ use memo::Memo;
 pub(super) use loops::forcing_chain;
 pub(super) use multiple::{Mode, forcing_chains};
 
+use super::board::peers_by_house;
 use super::step::Score;
 use crate::board::{Candidate, Cell, CellSet};
 
@@ -119,14 +120,10 @@ fn score(base: f64, complexity: u32) -> Score {
 /// `cells`, all peers of `cell`: those of its block, then the others of its row, then of its column.
 #[inline]
 fn each_by_house(cell: Cell, cells: CellSet, mut see: impl FnMut(Cell, Cause)) {
-    let [row, column, block] = cell.houses();
-    for peer in cells & block.cells() {
-        see(peer, Cause::Block);
-    }
-    for peer in cells & (row.cells() - block.cells()) {
-        see(peer, Cause::Row);
-    }
-    for peer in cells & (column.cells() - block.cells()) {
-        see(peer, Cause::Column);
+    let [block, row, column] = peers_by_house(cell);
+    for (part, cause) in [(block, Cause::Block), (row, Cause::Row), (column, Cause::Column)] {
+        for peer in cells & *part {
+            see(peer, cause);
+        }
     }
 }
