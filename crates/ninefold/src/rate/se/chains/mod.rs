@@ -9,8 +9,8 @@ mod memo;
 mod multiple;
 mod nested;
 
-use memo::Memo;
 pub(super) use loops::forcing_chain;
+use memo::Memo;
 pub(super) use multiple::{Mode, forcing_chains};
 
 use super::board::peers_by_house;

@@ -171,8 +171,7 @@ impl<'a> Search<'a> {
 
     /// The assumption leads to a candidate being both: it is wrong.
     fn contradiction(&mut self, start: Candidate, is_on: bool, judge: &mut impl Judge) {
-        let leads_on =
-            if is_on { self.board.leaves_single(start) } else { self.board.has_partner(start) };
+        let leads_on = if is_on { self.board.leaves_single(start) } else { self.board.has_partner(start) };
         if self.mode == Mode::Nishio && !leads_on {
             return;
         }
