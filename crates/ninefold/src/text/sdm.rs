@@ -1,4 +1,4 @@
-//! `.sdm`: a collection, one puzzle of 81 characters a line, `0` for a blank. Reads what [`line`]
+//! `.sdm`: a collection, one puzzle of 81 characters a line, `0` for a blank. Reads what [`mod@line`]
 //! reads; writes digits only.
 
 use super::format::{Carries, Description};

@@ -9,6 +9,8 @@ use anyhow::{Context, Result, bail};
 use ninefold::Grid;
 use ninefold::classic::Preset;
 
+use crate::report::{self, BadRecord};
+
 /// Far more than any picture of a puzzle takes.
 const LONGEST: u64 = 1 << 20;
 
@@ -18,8 +20,9 @@ pub struct Input {
     pub origin: String,
 }
 
-/// Reads the one puzzle that `word` is or names; without a word, that on standard input.
-pub fn read(preset: Preset, word: Option<&OsStr>) -> Result<Input> {
+/// Reads the one puzzle that `word` is or names; without a word, that on standard input. `None` if it is no puzzle,
+/// which has then been said.
+pub fn read(preset: Preset, word: Option<&OsStr>) -> Result<Option<Input>> {
     let (origin, bytes) = match word {
         None if matches!(preset, Preset::Golf | Preset::GolfReadable) => {
             bail!("{preset} wants the puzzle as its argument (or - for standard input)")
@@ -36,8 +39,14 @@ pub fn read(preset: Preset, word: Option<&OsStr>) -> Result<Input> {
         }
     };
     let text = decode(preset, &bytes).with_context(|| origin.clone())?;
-    let puzzle = preset.read(text.trim_start_matches('\u{feff}')).with_context(|| origin.clone())?;
-    Ok(Input { puzzle, origin })
+    let text = text.trim_start_matches('\u{feff}');
+    match preset.read(text) {
+        Ok(puzzle) => Ok(Some(Input { puzzle, origin })),
+        Err(error) => {
+            report::say(BadRecord::new(origin.into(), error, text.as_bytes(), 1));
+            Ok(None)
+        }
+    }
 }
 
 const STANDARD_INPUT: &str = "standard input";

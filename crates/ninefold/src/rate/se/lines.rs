@@ -112,7 +112,8 @@ pub(super) fn locked(board: &Board) -> Option<Step> {
     found.break_value()
 }
 
-/// The first locked digit that leaves a hidden single in another house of the same kind.
+/// The first locked digit that leaves a hidden single in another house of the same kind: only that is placed, the
+/// eliminations between are not made.
 pub(super) fn locked_direct(board: &Board) -> Option<Step> {
     let found = each_locked(board, |lines| match single_left(board, &lines) {
         None => ControlFlow::Continue(()),
@@ -122,7 +123,7 @@ pub(super) fn locked_direct(board: &Board) -> Option<Step> {
                 _ => (Technique::DirectClaiming, 19),
             };
             let step = lines.step(technique, tenths, board);
-            ControlFlow::Break(Step { placement: Some(single), ..step })
+            ControlFlow::Break(Step { placement: Some(single), eliminations: Vec::new(), ..step })
         }
     });
     found.break_value()

@@ -150,7 +150,8 @@ fn useful(
     }
 }
 
-/// The first hidden subset of `size` that leaves a hidden single in its house.
+/// The first hidden subset of `size` that leaves a hidden single in its house: only that is placed, the
+/// eliminations between are not made.
 pub(super) fn hidden_direct(board: &Board, size: usize) -> Option<Step> {
     let found = each_hidden(board, size, size, |subset| match single_left(board, subset) {
         None => ControlFlow::Continue(()),
@@ -159,7 +160,7 @@ pub(super) fn hidden_direct(board: &Board, size: usize) -> Option<Step> {
                 2 => (Technique::DirectHiddenPair, 20),
                 _ => (Technique::DirectHiddenTriple, 25),
             };
-            let step = subset.step(technique, tenths, subset.hidden_eliminations(board).collect());
+            let step = subset.step(technique, tenths, Vec::new());
             ControlFlow::Break(Step { placement: Some(single), ..step })
         }
     });

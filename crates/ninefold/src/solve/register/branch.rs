@@ -1,6 +1,6 @@
 //! Guessing: which digit to try in which triad.
 
-use super::nine::Nine;
+use super::nine::{Nine, three};
 use super::position::Position;
 use super::sweep::{Bands, Direction, Stacks};
 
@@ -46,103 +46,147 @@ impl Group {
     }
 }
 
-impl<N: Nine> Position<N> {
-    /// Splits the position in two that share no solution and lose none: `self` becomes the one to search first, the
-    /// other is returned. Nothing if there is nothing to choose between.
+/// A choice: a position splits in two that share no solution and lose none.
+pub(in crate::solve) struct Choice {
+    /// The cells concerned: an index of [`CELLS`].
+    cells: usize,
+    /// The digit where it is tried: the second side loses it.
+    pub(super) here: [u64; 3],
+    /// The digits against it: the first side loses them.
+    pub(super) others: [u64; 3],
+}
+
+/// The cells that a choice can concern, by position in their block: three minirows, three minicolumns, nine cells.
+const CELLS: [[usize; 3]; 15] = {
+    let mut cells = [[0; 3]; 15];
+    let mut i = 0;
+    while i < 9 {
+        cells[i / 3][i % 3] = Bands::TRIADS[i / 3][i % 3];
+        cells[3 + i / 3][i % 3] = Stacks::TRIADS[i / 3][i % 3];
+        cells[6 + i] = [i; 3];
+        i += 1;
+    }
+    cells
+};
+
+/// The same as masks: all ones for the vectors with these cells.
+static MASKS: [[u64; 9]; 15] = {
+    let mut masks = [[0; 9]; 15];
+    let mut i = 0;
+    while i < 45 {
+        masks[i / 3][CELLS[i / 3][i % 3]] = u64::MAX;
+        i += 1;
+    }
+    masks
+};
+
+impl Choice {
+    /// The cells concerned, by position in their block.
     #[inline(always)]
-    pub fn branch(&mut self) -> Option<Position<N>> {
-        let rows = tally::<N, Bands>(self);
-        let columns = tally::<N, Stacks>(self);
-        let mut best = (u32::MAX, 0, 0);
-        for (number, group) in groups(&rows, &columns).into_iter().enumerate() {
+    pub(super) fn cells(&self) -> [usize; 3] {
+        CELLS[self.cells]
+    }
+
+    /// All ones if vector `p` has cells concerned, else nothing.
+    #[inline(always)]
+    pub(super) fn mask(&self, p: usize) -> u64 {
+        MASKS[self.cells][p]
+    }
+}
+
+impl<N: Nine> Position<N> {
+    /// What to try next. The position is not solved, and no cell is empty.
+    #[inline(always)]
+    pub fn choose(&self) -> Choice {
+        let (minirows, minicolumns) = (Bands::triads(&self.0), Stacks::triads(&self.0));
+        let groups = groups(&tally::<N, Bands>(&minirows), &tally::<N, Stacks>(&minicolumns));
+        let mut best = (u32::MAX, 0);
+        for (number, group) in groups.iter().enumerate() {
             let open = group.permutations().wrapping_sub(10);
             if open < best.0 {
-                best = (open, number, group.digit());
+                best = (open, number);
             }
         }
-        let (open, number, digit) = best;
+        let (open, number) = best;
         if open > MOST_OPEN {
-            return self.branch_on_cell();
-        }
-        Some(if number < 3 {
-            self.branch_in_band(number, digit)
+            first_open_cell(&self.words())
+        } else if number < 3 {
+            choice_in_band(&three(|line| minirows[line].bands()), number, groups[number].digit())
         } else {
-            self.branch_in_stack(number - 3, digit)
-        })
-    }
-
-    #[inline(always)]
-    fn branch_in_band(&mut self, band: usize, digit: u16) -> Position<N> {
-        let lanes = u64::from(digit) * 0x0001_0001_0001;
-        for [a, b, c] in Bands::TRIADS {
-            let places = N::any(self.0[a], self.0[b], self.0[c]).bands()[band] & lanes;
-            let here = places & places.wrapping_neg();
-            if here != places {
-                let mut bands = [0; 3];
-                bands[band] = here;
-                let mine = N::from_bands(bands);
-                bands[band] = places ^ here;
-                return self.split([a, b, c], N::from_bands(bands), mine);
-            }
+            choice_in_stack(&three(|line| minicolumns[line].bands()), number - 3, groups[number].digit())
         }
-        unreachable!("a digit with several permutations has a row with several triads")
     }
 
+    /// Goes to the first side of a choice; `second`, a copy of this, goes to the other.
     #[inline(always)]
-    fn branch_in_stack(&mut self, stack: usize, digit: u16) -> Position<N> {
-        let lane = u64::from(digit) << (16 * stack);
-        for [a, b, c] in Stacks::TRIADS {
-            let places = N::any(self.0[a], self.0[b], self.0[c]).bands().map(|band| band & lane);
-            let first = places.iter().position(|&place| place != 0).unwrap_or(0);
-            let mut here = [0; 3];
-            here[first] = places[first];
-            if here != places {
-                let mut others = places;
-                others[first] = 0;
-                return self.split([a, b, c], N::from_bands(others), N::from_bands(here));
-            }
-        }
-        unreachable!("a digit with several permutations has a column with several triads")
-    }
-
-    /// `self` loses `others` from some cells, the position returned loses `here` from them.
-    #[inline(always)]
-    fn split<const CELLS: usize>(&mut self, cells: [usize; CELLS], others: N, here: N) -> Position<N> {
-        let mut second = *self;
-        for p in cells {
-            second.0[p] = second.0[p].without(here);
+    pub fn part_from(&mut self, second: &mut Position<N>, choice: &Choice) {
+        let (here, others) = (N::from_bands(choice.here), N::from_bands(choice.others));
+        for p in choice.cells() {
             self.0[p] = self.0[p].without(others);
+            second.0[p] = second.0[p].without(here);
         }
-        second
     }
+}
 
-    /// Splits the candidates of the first cell that has several. For a position where every digit has settled in
-    /// its triads and yet some cell is open; the triads say so only after one more pass.
-    #[cold]
-    #[inline(never)]
-    fn branch_on_cell(&mut self) -> Option<Position<N>> {
-        for p in 0..9 {
-            let (cells, rest) = (self.0[p].bands(), self.0[p].alone_and_rest()[1].bands());
-            if let Some(band) = rest.iter().position(|&lanes| lanes != 0) {
-                let lane = 0xffff << (rest[band].trailing_zeros() & 48);
-                let mut others = [0; 3];
-                others[band] = rest[band] & lane;
-                let mut lowest = [0; 3];
-                lowest[band] = (cells[band] ^ rest[band]) & lane;
-                return Some(self.split([p], N::from_bands(others), N::from_bands(lowest)));
+/// The first minirow of the band where `digit` is not fixed, against the others of its row.
+#[inline(always)]
+fn choice_in_band(minirows: &[[u64; 3]; 3], band: usize, digit: u16) -> Choice {
+    let lanes = u64::from(digit) * 0x0001_0001_0001;
+    let mut line = 0;
+    while line < 2 && (minirows[line][band] & lanes).is_power_of_two() {
+        line += 1;
+    }
+    let places = minirows[line][band] & lanes;
+    let first = places & places.wrapping_neg();
+    let (mut here, mut others) = ([0; 3], [0; 3]);
+    (here[band], others[band]) = (first, places ^ first);
+    Choice { cells: line, here, others }
+}
+
+/// The first minicolumn of the stack where `digit` is not fixed, against the others of its column.
+#[inline(always)]
+fn choice_in_stack(minicolumns: &[[u64; 3]; 3], stack: usize, digit: u16) -> Choice {
+    let lane = u64::from(digit) << (16 * stack);
+    let places = |line: usize| three(|band| minicolumns[line][band] & lane);
+    let fixed = |[a, b, c]: [u64; 3]| a & b | a & c | b & c == 0;
+    let mut line = 0;
+    while line < 2 && fixed(places(line)) {
+        line += 1;
+    }
+    let [a, b, c] = places(line);
+    if a != 0 {
+        Choice { cells: 3 + line, here: [a, 0, 0], others: [0, b, c] }
+    } else {
+        Choice { cells: 3 + line, here: [0, b, 0], others: [0, 0, c] }
+    }
+}
+
+/// The first cell with several candidates: its lowest against the others. For a position where every digit has
+/// settled in its triads and yet some cell is open; the triads say so only after one more pass.
+#[cold]
+#[inline(never)]
+fn first_open_cell(cells: &[[u64; 3]; 9]) -> Choice {
+    for (p, bands) in cells.iter().enumerate() {
+        for (band, lanes) in bands.iter().enumerate() {
+            for lane in [0xffff, 0xffff << 16, 0xffff << 32] {
+                let digits = lanes & lane;
+                let lowest = digits & digits.wrapping_neg();
+                if lowest != digits {
+                    let (mut here, mut others) = ([0; 3], [0; 3]);
+                    (here[band], others[band]) = (lowest, digits ^ lowest);
+                    return Choice { cells: 6 + p, here, others };
+                }
             }
         }
-        None
     }
+    unreachable!("only a position that is not solved is branched on")
 }
 
 /// Counts permutations in the first of the three lines: each has one triad there.
 #[inline(always)]
-fn tally<N: Nine, D: Direction>(position: &Position<N>) -> Tally<N> {
-    let [first, second, third] =
-        D::TRIADS.map(|[a, b, c]| N::any(position.0[a], position.0[b], position.0[c]));
-    let falling = first.and(D::next(second)).and(D::after_next(third));
-    let rising = first.and(D::after_next(second)).and(D::next(third));
+fn tally<N: Nine, D: Direction>([first, second, third]: &[N; 3]) -> Tally<N> {
+    let falling = first.and(D::next(*second)).and(D::after_next(*third));
+    let rising = first.and(D::after_next(*second)).and(D::next(*third));
     let (ones_a, twos_a) = add(falling, D::next(falling), D::after_next(falling));
     let (ones_b, twos_b) = add(rising, D::next(rising), D::after_next(rising));
     let (twos, fours) = add(twos_a, twos_b, ones_a.and(ones_b));
@@ -157,12 +201,13 @@ fn add<N: Nine>(a: N, b: N, c: N) -> (N, N) {
 
 /// The three bands, then the three stacks.
 #[inline(always)]
-fn groups<N: Nine>(rows: &Tally<N>, columns: &Tally<N>) -> [Group; 6] {
-    let bands = [rows.ones, rows.twos, rows.fours].map(N::bands);
-    let stacks = [columns.ones, columns.twos, columns.fours].map(|sets| sets.bands()[0]);
-    core::array::from_fn(|i| {
-        let [ones, twos, fours] =
-            if i < 3 { bands.map(|words| words[i]) } else { stacks.map(|word| word >> (16 * (i - 3))) };
-        Group { ones: ones as u16, twos: twos as u16, fours: fours as u16 }
-    })
+fn groups<N: Nine>(bands: &Tally<N>, stacks: &Tally<N>) -> [Group; 6] {
+    let (ones, twos, fours) = (bands.ones.bands(), bands.twos.bands(), bands.fours.bands());
+    let band = |i: usize| Group { ones: ones[i] as u16, twos: twos[i] as u16, fours: fours[i] as u16 };
+    let (ones, twos, fours) = (stacks.ones.bands()[0], stacks.twos.bands()[0], stacks.fours.bands()[0]);
+    let stack = |i: usize| {
+        let lane = 16 * i;
+        Group { ones: (ones >> lane) as u16, twos: (twos >> lane) as u16, fours: (fours >> lane) as u16 }
+    };
+    [band(0), band(1), band(2), stack(0), stack(1), stack(2)]
 }

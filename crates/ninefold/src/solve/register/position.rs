@@ -1,6 +1,6 @@
 //! A position of the search: the candidates of all cells in nine vectors.
 
-use super::nine::Nine;
+use super::nine::{Nine, nine, three};
 use crate::board::Grid;
 
 /// Candidates: vector *p* has position *p* (0 to 8, reading order) of all nine blocks.
@@ -26,28 +26,45 @@ impl<N: Nine> Position<N> {
     pub fn of(grid: &Grid) -> Position<N> {
         let bytes = grid.as_bytes();
         let allowed = |cell: usize| u64::from(ALLOWED[usize::from(bytes[cell] & 15)]);
-        Position(core::array::from_fn(|p| {
-            N::from_bands(core::array::from_fn(|band| {
-                let first = 27 * band + 9 * (p / 3) + p % 3;
-                allowed(first) | allowed(first + 3) << 16 | allowed(first + 6) << 32
-            }))
-        }))
+        let band = |p: usize, band: usize| {
+            let first = 27 * band + 9 * (p / 3) + p % 3;
+            allowed(first) | allowed(first + 3) << 16 | allowed(first + 6) << 32
+        };
+        Position(nine(|p| N::from_bands(three(|i| band(p, i)))))
     }
 
-    /// `puzzle` with its blanks filled from this solved position.
+    /// The sets as words: see [`Nine::bands`].
     #[inline(always)]
-    pub fn fill(&self, puzzle: &Grid) -> Grid {
-        let mut digits = [0; 81];
-        for (p, vector) in self.0.iter().enumerate() {
-            for (band, mut lanes) in vector.bands().into_iter().enumerate() {
-                for block in 0..3 {
-                    let cell = 27 * band + 9 * (p / 3) + p % 3 + 3 * block;
-                    digits[cell] = (lanes as u16).trailing_zeros() as u8 + 1;
-                    lanes >>= 16;
-                }
+    pub fn words(&self) -> [[u64; 3]; 9] {
+        nine(|p| self.0[p].bands())
+    }
+}
+
+/// The written byte of a found digit, by the set that holds just this digit.
+const FOUND: [u8; 512] = {
+    let mut found = [0; 512];
+    let mut digit = 1;
+    while digit <= 9 {
+        found[1 << (digit - 1)] = 0x10 | digit;
+        digit += 1;
+    }
+    found
+};
+
+/// `puzzle` with its blanks filled from a solved position.
+pub(in crate::solve) fn fill(puzzle: &Grid, solved: &[[u64; 3]; 9]) -> Grid {
+    let mut bytes = [0; 81];
+    for (p, bands) in solved.iter().enumerate() {
+        for (band, lanes) in bands.iter().enumerate() {
+            let first = 27 * band + 9 * (p / 3) + p % 3;
+            for block in 0..3 {
+                bytes[first + 3 * block] = FOUND[(lanes >> (16 * block)) as usize % 512];
             }
         }
-        let solution = Grid::from_digits(digits).expect("a solved cell holds one of nine digits");
-        puzzle.filled_from(&solution)
     }
+    for (byte, &written) in bytes.iter_mut().zip(puzzle.as_bytes()) {
+        *byte = if written == 0 { *byte } else { written };
+    }
+    // SAFETY: a grid is nothing but its 81 bytes; these are a grid's, or found digits.
+    unsafe { core::mem::transmute::<[u8; 81], Grid>(bytes) }
 }

@@ -7,12 +7,9 @@
 
 use super::super::board::{Board, cells_at};
 use super::super::step::{Evidence, Step, Technique};
-use super::{Cause, Chain, Node, difficulty, score};
+use super::nested::{Key, Nested, Pattern, add_conditions};
+use super::{Cause, Chain, Marks, NONE, Node, difficulty, each_by_house, score};
 use crate::board::{Candidate, Cell, CellSet, Digit, House};
-
-/// A set of candidates, by digit.
-type Marks = [CellSet; 9];
-const NONE: Marks = [CellSet::EMPTY; 9];
 
 /// Which links a pass uses: within a digit (X), within a cell (Y), or both.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -463,21 +460,6 @@ fn each_included(net: &Net<'_>, pass: Pass, off: Candidate, see: &mut impl FnMut
     }
 }
 
-/// `cells`, all peers of `cell`: those of its block, then the others of its row, then of its column.
-#[inline]
-fn each_by_house(cell: Cell, cells: CellSet, mut see: impl FnMut(Cell, Cause)) {
-    let [row, column, block] = cell.houses();
-    for peer in cells & block.cells() {
-        see(peer, Cause::Block);
-    }
-    for peer in cells & (row.cells() - block.cells()) {
-        see(peer, Cause::Row);
-    }
-    for peer in cells & (column.cells() - block.cells()) {
-        see(peer, Cause::Column);
-    }
-}
-
 /// Outside the cells of the loop, what is seen by an on-node and by an off-node of its digit.
 fn taken_out(net: &Net<'_>, nodes: &[Mark]) -> Vec<Candidate> {
     let cells: CellSet = nodes.iter().map(|node| node.candidate.cell).collect();
@@ -504,11 +486,7 @@ fn step(net: &Net<'_>, rank: Rank) -> Step {
             cycle.map_or((Vec::new(), Vec::new()), |cycle| (cycle.nodes, cycle.eliminations))
         }
         Kind::Off => (trail.path_to(start, false), vec![start]),
-        Kind::On => {
-            let others = net.board.at(start.cell).without(start.digit);
-            let fall = others.into_iter().map(|digit| Candidate { digit, ..start }).collect();
-            (trail.path_to(start, true), fall)
-        }
+        Kind::On => (trail.path_to(start, true), others_of(net.board, start)),
     };
     Step {
         technique: technique(rank),
@@ -544,4 +522,103 @@ fn chain(path: &[Mark]) -> Chain {
         parents: if i == 0 { Vec::new() } else { vec![i - 1] },
     };
     Chain { nodes: path.iter().enumerate().map(node).collect() }
+}
+
+/// Everything that cycles and forcing chains take out of the board as it is `now`, the easiest first, if they rest on
+/// candidates that were there `before`.
+pub(super) fn nested(before: &Board, now: &Board, found: &mut Vec<Pattern>) {
+    let net = Net::new(now);
+    let mut hints = all(&net);
+    hints.sort_by(|(a, _), (b, _)| {
+        a.difficulty.total_cmp(&b.difficulty).then((a.complexity, a.pass).cmp(&(b.complexity, b.pass)))
+    });
+    for (rank, Cycle { nodes, mut eliminations }) in hints {
+        eliminations.sort_unstable();
+        let known = found.iter().any(|pattern| pattern.eliminations == eliminations);
+        let conditions = conditions(before, now, &net, rank, &nodes);
+        if !known {
+            let chain = Some(Nested { complexity: rank.complexity, key: key(rank, &nodes) });
+            found.push(Pattern { eliminations, conditions, chain });
+        }
+    }
+    found.retain(|pattern| !pattern.conditions.is_empty());
+}
+
+/// All hints in the order of collection.
+fn all(net: &Net<'_>) -> Vec<(Rank, Cycle)> {
+    let mut hints = Vec::new();
+    let (mut if_on, mut if_off) = (Trail::default(), Trail::default());
+    for pass in [Pass::X, Pass::Y, Pass::Xy] {
+        for start in net.starts(pass) {
+            let mut add = |kind, found: Cycle| {
+                let complexity = found.nodes.len() as u32;
+                let difficulty = difficulty(base(pass, kind), complexity);
+                hints.push((Rank { difficulty, complexity, pass, start: start.index(), kind }, found));
+            };
+            if_on.grow(net, pass, start, true, u32::MAX);
+            if_on.each_cycle(net, pass, |cycle| {
+                add(Kind::Cycle, cycle);
+                true
+            });
+            if pass == Pass::Y {
+                continue;
+            }
+            let nodes = if_on.path_to(start, false);
+            if !nodes.is_empty() {
+                add(Kind::Off, Cycle { nodes, eliminations: vec![start] });
+            }
+            if_off.grow(net, pass, start, false, u32::MAX);
+            let nodes = if_off.path_to(start, true);
+            if !nodes.is_empty() {
+                let eliminations = others_of(net.board, start);
+                add(Kind::On, Cycle { nodes, eliminations });
+            }
+        }
+    }
+    hints
+}
+
+fn others_of(board: &Board, Candidate { cell, digit }: Candidate) -> Vec<Candidate> {
+    board.at(cell).without(digit).into_iter().map(|digit| Candidate { cell, digit }).collect()
+}
+
+/// How the start of a cycle follows from its last node.
+fn closing_cause(net: &Net<'_>, rank: Rank, nodes: &[Mark]) -> Cause {
+    let (start, last) = (nodes[0].candidate, nodes[nodes.len() - 1].candidate);
+    let mut closing = Cause::Start;
+    each_included(net, rank.pass, last, &mut |candidate, cause| {
+        if candidate == start && closing == Cause::Start {
+            closing = cause;
+        }
+    });
+    closing
+}
+
+/// What a chain within a chain rests on: its on-nodes, from the last back, and for a cycle also the on-nodes of its
+/// reversal.
+fn conditions(before: &Board, now: &Board, net: &Net<'_>, rank: Rank, nodes: &[Mark]) -> Vec<Candidate> {
+    let mut conditions = Vec::new();
+    let mut add = |candidate, cause| add_conditions(before, now, candidate, cause, &mut conditions);
+    if rank.kind == Kind::Cycle {
+        add(nodes[0].candidate, closing_cause(net, rank, nodes));
+    }
+    nodes.iter().rev().filter(|node| node.is_on).for_each(|node| add(node.candidate, node.cause));
+    if rank.kind == Kind::Cycle {
+        nodes.iter().filter(|node| !node.is_on).for_each(|node| add(node.candidate, node.cause));
+    }
+    conditions
+}
+
+fn key(rank: Rank, nodes: &[Mark]) -> u64 {
+    let mut key = Key::new();
+    if rank.kind == Kind::Cycle {
+        key.add(nodes[0].candidate, true);
+        nodes[1..].iter().rev().for_each(|node| key.add(node.candidate, node.is_on));
+        key.end_list();
+        nodes.iter().for_each(|node| key.add(node.candidate, !node.is_on));
+    } else {
+        nodes.iter().rev().for_each(|node| key.add(node.candidate, node.is_on));
+    }
+    key.end_list();
+    key.value()
 }

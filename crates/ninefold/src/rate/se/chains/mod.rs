@@ -3,12 +3,39 @@
 //! A *node* is a candidate taken as true ("on") or as false ("off"). From an on-node follow the off-nodes of its
 //! cell and of its digit's other places; from an off-node follow the on-nodes that are then the last of two.
 
+mod closure;
 mod loops;
+mod multiple;
+mod nested;
 
+use closure::Closure;
 pub(super) use loops::forcing_chain;
+pub(super) use multiple::{Mode, forcing_chains};
 
 use super::step::Score;
-use crate::board::Candidate;
+use crate::board::{Candidate, Cell, CellSet};
+
+/// A set of candidates, by digit.
+type Marks = [CellSet; 9];
+const NONE: Marks = [CellSet::EMPTY; 9];
+
+/// Memory that searches take and give back.
+#[derive(Default)]
+pub(super) struct Scratch {
+    closures: Vec<Closure>,
+}
+
+impl Scratch {
+    fn take(&mut self) -> Closure {
+        self.closures.pop().unwrap_or_default()
+    }
+}
+
+impl core::fmt::Debug for Scratch {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "Scratch({})", self.closures.len())
+    }
+}
 
 /// Why a node follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -63,4 +90,19 @@ fn difficulty(base: f64, complexity: u32) -> f64 {
 
 fn score(base: f64, complexity: u32) -> Score {
     Score::rounded(difficulty(base, complexity))
+}
+
+/// `cells`, all peers of `cell`: those of its block, then the others of its row, then of its column.
+#[inline]
+fn each_by_house(cell: Cell, cells: CellSet, mut see: impl FnMut(Cell, Cause)) {
+    let [row, column, block] = cell.houses();
+    for peer in cells & block.cells() {
+        see(peer, Cause::Block);
+    }
+    for peer in cells & (row.cells() - block.cells()) {
+        see(peer, Cause::Row);
+    }
+    for peer in cells & (column.cells() - block.cells()) {
+        see(peer, Cause::Column);
+    }
 }

@@ -1,0 +1,419 @@
+//! All that follows from one assumption.
+//!
+//! The search takes one on-node at a time while there are any, else one off-node, in the order they were met; the
+//! first way to reach a node is the one that counts. In a *dynamic* search a candidate that was found false is taken
+//! off the board, so that cells and houses shrink; a node that follows from a cell or house so shrunk has the
+//! candidates that were taken off as further parents.
+
+use core::cell::Cell as Lazy;
+
+use super::super::board::{Board, Spots, cells_at, seats};
+use super::nested::{self, Nested};
+use super::{Cause, Chain, Marks, NONE, Node, Scratch, each_by_house};
+use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
+
+/// Which implications a search follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Rules {
+    /// Links between the digits of a cell; without them the search stays within one digit.
+    pub(super) in_cells: bool,
+    /// Whether what is found false is taken off the board.
+    pub(super) dynamic: bool,
+    /// Which patterns are looked for where simple implications end: 0 none, 1 the simple ones, and so on.
+    pub(super) level: u8,
+}
+
+/// A node of a closure.
+#[derive(Clone)]
+pub(super) struct Link {
+    pub(super) candidate: Candidate,
+    pub(super) is_on: bool,
+    pub(super) cause: Cause,
+    /// Where its parents are in the closure's list, and how many.
+    parents: (u32, u16),
+    /// The chain within the chain that it rests on: an index, plus one.
+    nested: u16,
+    /// No fewer nodes lead here, itself included.
+    lower: u16,
+    /// How many nodes lead here, itself included; 0 until it is counted.
+    count: Lazy<u16>,
+}
+
+/// What follows from one assumption.
+pub(super) struct Closure {
+    pub(super) on: Marks,
+    pub(super) off: Marks,
+    pub(super) links: Vec<Link>,
+    /// The on-nodes and the off-nodes, as indices of `links`, each in the order they were met.
+    pub(super) on_order: Vec<u16>,
+    pub(super) off_order: Vec<u16>,
+    /// An on-node and an off-node of one candidate, if the assumption leads to both.
+    pub(super) conflict: Option<(u16, u16)>,
+    pub(super) nested: Vec<Nested>,
+    parents: Vec<u16>,
+    /// By candidate, the index of its on-node and its off-node; meaningful only if it is in `on`, `off`.
+    index: Box<[[u16; Candidate::COUNT]; 2]>,
+}
+
+impl Default for Closure {
+    /// Nothing, with room for what mostly follows.
+    fn default() -> Closure {
+        Closure {
+            on: NONE,
+            off: NONE,
+            links: Vec::new(),
+            on_order: Vec::new(),
+            off_order: Vec::new(),
+            conflict: None,
+            nested: Vec::new(),
+            parents: Vec::new(),
+            index: Box::new([[0; Candidate::COUNT]; 2]),
+        }
+    }
+}
+
+impl Closure {
+    fn clear(&mut self) {
+        (self.on, self.off, self.conflict) = (NONE, NONE, None);
+        self.links.clear();
+        self.on_order.clear();
+        self.off_order.clear();
+        self.nested.clear();
+        self.parents.clear();
+    }
+
+    /// Searches from `start` on `board` until nothing follows or a conflict is met.
+    pub(super) fn grow(
+        &mut self,
+        board: &Board,
+        rules: Rules,
+        start: Candidate,
+        is_on: bool,
+        scratch: &mut Scratch,
+    ) {
+        self.clear();
+        self.push(start, is_on, Cause::Start, (0, 0), 1);
+        let places = Digit::ALL.map(|digit| board.places(digit));
+        let mut search = Search { before: board, now: board.clone(), places, rules, closure: self, scratch };
+        search.run();
+    }
+
+    /// The index of the node of `candidate`, which must have been met.
+    #[inline]
+    pub(super) fn index_of(&self, candidate: Candidate, is_on: bool) -> u16 {
+        self.index[usize::from(is_on)][candidate.index()]
+    }
+
+    fn parents_of(&self, link: &Link) -> &[u16] {
+        let (start, len) = link.parents;
+        &self.parents[start as usize..start as usize + len as usize]
+    }
+
+    fn push(
+        &mut self,
+        candidate: Candidate,
+        is_on: bool,
+        cause: Cause,
+        parents: (u32, u16),
+        lower: u16,
+    ) -> u16 {
+        let index = self.links.len() as u16;
+        // The count of a node with one parent is the parent's and one more.
+        let count = match parents.1 {
+            0 => 1,
+            1 => match self.links[self.parents[parents.0 as usize] as usize].count.get() {
+                0 => 0,
+                count => count + 1,
+            },
+            _ => 0,
+        };
+        let count = Lazy::new(count);
+        self.links.push(Link { candidate, is_on, cause, parents, nested: 0, lower, count });
+        index
+    }
+
+    /// Adds a node that was not there.
+    fn add(&mut self, candidate: Candidate, is_on: bool, cause: Cause, parents: (u32, u16)) -> u16 {
+        let index = self.push_following(candidate, is_on, cause, parents);
+        self.enter(index);
+        index
+    }
+
+    /// Makes the node part of the sets.
+    fn enter(&mut self, index: u16) {
+        let link = &self.links[index as usize];
+        let (candidate, is_on) = (link.candidate, link.is_on);
+        let (marks, order) =
+            if is_on { (&mut self.on, &mut self.on_order) } else { (&mut self.off, &mut self.off_order) };
+        marks[candidate.digit.index()].insert(candidate.cell);
+        order.push(index);
+        self.index[usize::from(is_on)][candidate.index()] = index;
+    }
+
+    fn push_following(
+        &mut self,
+        candidate: Candidate,
+        is_on: bool,
+        cause: Cause,
+        parents: (u32, u16),
+    ) -> u16 {
+        let of = &self.parents[parents.0 as usize..][..parents.1 as usize];
+        let lower = of.iter().map(|&parent| self.links[parent as usize].lower).max().unwrap_or(0) + 1;
+        self.push(candidate, is_on, cause, parents, lower)
+    }
+
+    /// No fewer nodes than this lead to the node of this index.
+    #[inline]
+    pub(super) fn lower(&self, index: u16) -> u32 {
+        let link = &self.links[index as usize];
+        u32::from(link.lower.max(link.count.get()))
+    }
+
+    /// How many nodes lead to the node of this index, itself included.
+    pub(super) fn count(&self, index: u16) -> u32 {
+        let link = &self.links[index as usize];
+        if link.count.get() == 0 {
+            let mut count = 0;
+            self.each_ancestor(index, |_| count += 1);
+            link.count.set(count);
+        }
+        u32::from(link.count.get())
+    }
+
+    /// Calls `see` with the index of every node that leads to this one, itself included: level by level.
+    pub(super) fn each_ancestor(&self, index: u16, mut see: impl FnMut(u16)) {
+        let mut seen = [0u64; 1458_usize.div_ceil(64) + 1];
+        let mut queue: Vec<u16> = Vec::with_capacity(64);
+        let mut next = 0;
+        queue.push(index);
+        seen[usize::from(index) / 64] |= 1 << (index % 64);
+        while let Some(&index) = queue.get(next) {
+            see(index);
+            next += 1;
+            for &parent in self.parents_of(&self.links[index as usize]) {
+                let (word, bit) = (usize::from(parent) / 64, 1 << (parent % 64));
+                if seen[word] & bit == 0 {
+                    seen[word] |= bit;
+                    queue.push(parent);
+                }
+            }
+        }
+    }
+
+    /// The chains within the chain that the node of this index rests on.
+    pub(super) fn nested_of(&self, index: u16) -> impl Iterator<Item = &Nested> {
+        let mut used = Vec::new();
+        if !self.nested.is_empty() {
+            self.each_ancestor(index, |index| used.push(self.links[index as usize].nested));
+        }
+        used.into_iter().filter(|&nested| nested > 0).map(|nested| &self.nested[nested as usize - 1])
+    }
+
+    /// The chain to the node of this index.
+    pub(super) fn chain(&self, index: u16) -> Chain {
+        let mut indices = Vec::new();
+        self.each_ancestor(index, |index| indices.push(index));
+        indices.sort_unstable();
+        let place = |parent: &u16| indices.binary_search(parent).unwrap_or(0);
+        let node = |&index: &u16| {
+            let link = &self.links[index as usize];
+            Node {
+                candidate: link.candidate,
+                is_on: link.is_on,
+                cause: link.cause,
+                parents: self.parents_of(link).iter().map(place).collect(),
+            }
+        };
+        Chain { nodes: indices.iter().map(node).collect() }
+    }
+}
+
+/// A search under way.
+struct Search<'a> {
+    before: &'a Board,
+    now: Board,
+    places: Marks,
+    rules: Rules,
+    closure: &'a mut Closure,
+    scratch: &'a mut Scratch,
+}
+
+/// A conflict ends the search.
+type Met = Result<(), ()>;
+
+impl Search<'_> {
+    fn run(&mut self) {
+        self.closure.enter(0);
+        let (mut next_on, mut next_off) = (0, 0);
+        loop {
+            let met = if let Some(&index) = self.closure.on_order.get(next_on) {
+                next_on += 1;
+                self.exclude(index)
+            } else if let Some(&index) = self.closure.off_order.get(next_off) {
+                next_off += 1;
+                self.include(index)
+            } else if self.rules.level > 0 && self.apply_patterns() {
+                Ok(())
+            } else {
+                return;
+            };
+            if met.is_err() {
+                return;
+            }
+        }
+    }
+
+    /// The off-nodes that follow from an on-node.
+    fn exclude(&mut self, index: u16) -> Met {
+        let Candidate { cell, digit } = self.closure.links[index as usize].candidate;
+        let parents = (self.closure.parents.len() as u32, 1);
+        self.closure.parents.push(index);
+        if self.rules.in_cells {
+            for digit in self.now.at(cell).without(digit) {
+                self.take_out(Candidate { cell, digit }, Cause::Cell, parents)?;
+            }
+        }
+        let d = digit.index();
+        let peers = self.places[d] & cell.peers();
+        let fresh = if peers.intersects(self.closure.on[d]) { peers } else { peers - self.closure.off[d] };
+        let mut met = Ok(());
+        each_by_house(cell, fresh, |cell, cause| {
+            if met.is_ok() {
+                met = self.take_out(Candidate { cell, digit }, cause, parents);
+            }
+        });
+        met
+    }
+
+    #[inline]
+    fn take_out(&mut self, candidate: Candidate, cause: Cause, parents: (u32, u16)) -> Met {
+        let d = candidate.digit.index();
+        if self.closure.on[d].contains(candidate.cell) {
+            let off = self.closure.push_following(candidate, false, cause, parents);
+            self.closure.conflict = Some((self.closure.index_of(candidate, true), off));
+            return Err(());
+        }
+        if !self.closure.off[d].contains(candidate.cell) {
+            self.closure.add(candidate, false, cause, parents);
+        }
+        Ok(())
+    }
+
+    /// The on-nodes that follow from an off-node.
+    fn include(&mut self, index: u16) -> Met {
+        let candidate = self.closure.links[index as usize].candidate;
+        let mut found = [(candidate, Cause::Start, (0, 0)); 4];
+        let mut len = 0;
+        if let Some(other) = self.last_in_cell(candidate) {
+            found[0] = (other, Cause::Cell, self.parents_in_cell(index, candidate.cell));
+            len = 1;
+        }
+        let [row, column, block] = seats(candidate.cell);
+        for ((house, spot), cause) in [(block, Cause::Block), (row, Cause::Row), (column, Cause::Column)] {
+            let spots = self.now.spots_of(candidate.digit)[house];
+            if spots.count_ones() == 2 {
+                let house = crate::board::House::from_index(house);
+                let cell = house.cell((spots & !spot).trailing_zeros() as usize);
+                let other = Candidate { cell, ..candidate };
+                if !found[..len].iter().any(|&(known, ..)| known == other) {
+                    let gone = self.before.spots(house, candidate.digit) & !spots;
+                    found[len] = (other, cause, self.parents_in_house(index, house, gone, candidate.digit));
+                    len += 1;
+                }
+            }
+        }
+        if self.rules.dynamic {
+            self.now.remove(candidate);
+            self.places[candidate.digit.index()].remove(candidate.cell);
+        }
+        found[..len]
+            .iter()
+            .try_for_each(|&(candidate, cause, parents)| self.put_in(candidate, cause, parents))
+    }
+
+    #[inline]
+    fn put_in(&mut self, candidate: Candidate, cause: Cause, parents: (u32, u16)) -> Met {
+        let d = candidate.digit.index();
+        if self.closure.off[d].contains(candidate.cell) {
+            let on = self.closure.push_following(candidate, true, cause, parents);
+            self.closure.conflict = Some((on, self.closure.index_of(candidate, false)));
+            return Err(());
+        }
+        if !self.closure.on[d].contains(candidate.cell) {
+            self.closure.add(candidate, true, cause, parents);
+        }
+        Ok(())
+    }
+
+    /// The other of the last two candidates of a cell.
+    fn last_in_cell(&self, candidate: Candidate) -> Option<Candidate> {
+        let digits = self.now.at(candidate.cell);
+        let digit = digits.without(candidate.digit).first()?;
+        (self.rules.in_cells && digits.len() == 2).then_some(Candidate { digit, ..candidate })
+    }
+
+    /// The off-node and those of the cell that were taken off the board.
+    fn parents_in_cell(&mut self, index: u16, cell: Cell) -> (u32, u16) {
+        let start = self.closure.parents.len() as u32;
+        self.closure.parents.push(index);
+        let gone: DigitSet = self.before.at(cell) - self.now.at(cell);
+        for digit in gone {
+            let parent = self.closure.index_of(Candidate { cell, digit }, false);
+            self.closure.parents.push(parent);
+        }
+        (start, 1 + gone.len() as u16)
+    }
+
+    /// The off-node and those of the house that were taken off the board.
+    fn parents_in_house(
+        &mut self,
+        index: u16,
+        house: crate::board::House,
+        gone: Spots,
+        digit: Digit,
+    ) -> (u32, u16) {
+        let start = self.closure.parents.len() as u32;
+        self.closure.parents.push(index);
+        for cell in cells_at(house, gone) {
+            let parent = self.closure.index_of(Candidate { cell, digit }, false);
+            self.closure.parents.push(parent);
+        }
+        (start, 1 + gone.count_ones() as u16)
+    }
+
+    /// Takes out what the patterns of the level find on the board as it is now; tells whether they found anything.
+    fn apply_patterns(&mut self) -> bool {
+        let found = nested::patterns(self.before, &self.now, self.rules.level, self.scratch);
+        for pattern in &found {
+            let start = self.closure.parents.len() as u32;
+            for &condition in &pattern.conditions {
+                let parent = self.closure.index_of(condition, false);
+                self.closure.parents.push(parent);
+            }
+            let parents = (start, pattern.conditions.len() as u16);
+            let mut nested = 0;
+            for &candidate in &pattern.eliminations {
+                if !self.closure.off[candidate.digit.index()].contains(candidate.cell) {
+                    if let Some(chain) = pattern.chain.filter(|_| nested == 0) {
+                        self.closure.nested.push(chain);
+                        nested = self.closure.nested.len() as u16;
+                    }
+                    let index = self.closure.add(candidate, false, Cause::Pattern, parents);
+                    self.closure.links[index as usize].nested = nested;
+                }
+            }
+        }
+        !found.is_empty()
+    }
+}
+
+/// The cells of `marks` in common, digit by digit; tells whether there are any.
+#[inline]
+pub(super) fn keep_common(marks: &mut Marks, other: &Marks) -> bool {
+    let mut any = CellSet::EMPTY;
+    for (cells, other) in marks.iter_mut().zip(other) {
+        *cells &= *other;
+        any |= *cells;
+    }
+    !any.is_empty()
+}

@@ -1,0 +1,407 @@
+//! Multiple and dynamic forcing chains (rated 7.5 and above): several assumptions, one conclusion.
+//!
+//! Cell by cell and digit by digit, in this order: a contradiction from the candidate being true, then from its being
+//! false; what both lead to (*double*); what all places of the digit in the block, row, column lead to (*region*), if
+//! the cell is the first of them; at last what all candidates of the cell lead to (*cell*). The shortest is taken,
+//! of these the one of the kind that sorts first, of these the first.
+
+use super::super::board::{Board, cells_at};
+use super::super::step::{Evidence, Step, Technique};
+use super::closure::{Closure, Rules, keep_common};
+use super::nested::{Key, Nested, Pattern, add_conditions};
+use super::{Cause, Marks, Scratch, score};
+use crate::board::{Candidate, Cell, Digit, House, HouseKind};
+
+/// Which of the searches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in super::super) enum Mode {
+    Nishio,
+    Multiple,
+    /// With the level of the patterns it may use.
+    Dynamic(u8),
+}
+
+impl Mode {
+    fn rules(self) -> Rules {
+        match self {
+            Mode::Nishio => Rules { in_cells: false, dynamic: true, level: 0 },
+            Mode::Multiple => Rules { in_cells: true, dynamic: false, level: 0 },
+            Mode::Dynamic(level) => Rules { in_cells: true, dynamic: true, level },
+        }
+    }
+
+    fn base(self) -> f64 {
+        match self {
+            Mode::Nishio => 7.5,
+            Mode::Multiple => 8.0,
+            Mode::Dynamic(level) => 8.5 + 0.5 * f64::from(level),
+        }
+    }
+}
+
+/// What kind of hint, in the order they sort at equal length.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Kind {
+    Double,
+    Cell,
+    Region,
+    Contradiction,
+}
+
+/// One end of a chain: the assumption, and the node in what follows from it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct End {
+    start: Candidate,
+    is_on: bool,
+    node: u16,
+}
+
+/// Chains with one conclusion.
+#[derive(Clone, Debug)]
+pub(super) struct Hint {
+    pub(super) kind: Kind,
+    pub(super) complexity: u32,
+    pub(super) conclusion: Candidate,
+    /// Whether the conclusion is true.
+    pub(super) is_on: bool,
+    pub(super) ends: Vec<End>,
+    /// The house of a region hint.
+    pub(super) house: Option<House>,
+}
+
+/// Decides which hints are wanted.
+pub(super) trait Judge {
+    /// Whether a hint of this kind and at least this complexity may be wanted for its conclusion.
+    fn wants(&self, kind: Kind, lower: u32, conclusion: Candidate, is_on: bool) -> bool;
+    fn take(&mut self, hint: Hint);
+}
+
+/// Keeps the first of the shortest.
+#[derive(Default)]
+struct Shortest(Option<Hint>);
+
+impl Judge for Shortest {
+    fn wants(&self, kind: Kind, lower: u32, _: Candidate, _: bool) -> bool {
+        self.0.as_ref().is_none_or(|best| (lower, kind) < (best.complexity, best.kind))
+    }
+
+    fn take(&mut self, hint: Hint) {
+        self.0 = Some(hint);
+    }
+}
+
+/// The step that this search takes.
+pub(in super::super) fn forcing_chains(board: &Board, mode: Mode, scratch: &mut Scratch) -> Option<Step> {
+    let mut search = Search::new(board, mode, scratch);
+    let mut shortest = Shortest::default();
+    search.run(&mut shortest);
+    shortest.0.map(|hint| search.step(&hint))
+}
+
+/// What follows from every assumption, as far as it has been asked for.
+struct Search<'a> {
+    board: &'a Board,
+    mode: Mode,
+    closures: Vec<Closure>,
+    /// By state and candidate of the assumption, the place in `closures`, plus one.
+    slots: [[u16; Candidate::COUNT]; 2],
+    scratch: &'a mut Scratch,
+}
+
+impl Drop for Search<'_> {
+    fn drop(&mut self) {
+        self.scratch.closures.append(&mut self.closures);
+    }
+}
+
+impl<'a> Search<'a> {
+    fn new(board: &'a Board, mode: Mode, scratch: &'a mut Scratch) -> Search<'a> {
+        Search { board, mode, closures: Vec::new(), slots: [[0; Candidate::COUNT]; 2], scratch }
+    }
+
+    /// Goes through all hints in order.
+    pub(super) fn run(&mut self, judge: &mut impl Judge) {
+        let (is_nishio, is_dynamic) = (self.mode == Mode::Nishio, self.mode.rules().dynamic);
+        for cell in Cell::all() {
+            let digits = self.board.at(cell);
+            if digits.len() < 2 || !is_dynamic && digits.len() < 3 {
+                continue;
+            }
+            for digit in digits {
+                let start = Candidate { cell, digit };
+                if is_dynamic {
+                    self.contradiction(start, true, judge);
+                    self.contradiction(start, false, judge);
+                }
+                if is_dynamic && !is_nishio && digits.len() >= 3 {
+                    self.double(start, judge);
+                }
+                if !is_nishio {
+                    self.regions(start, judge);
+                }
+            }
+            if !is_nishio {
+                let starts: Vec<Candidate> =
+                    digits.into_iter().map(|digit| Candidate { cell, digit }).collect();
+                self.common(Kind::Cell, &starts, None, judge);
+            }
+        }
+    }
+
+    /// Works out what follows from `start`, if that has not been done.
+    fn close(&mut self, start: Candidate, is_on: bool) {
+        let slot = &mut self.slots[usize::from(is_on)][start.index()];
+        if *slot == 0 {
+            let mut closure = self.scratch.take();
+            closure.grow(self.board, self.mode.rules(), start, is_on, self.scratch);
+            self.closures.push(closure);
+            *slot = self.closures.len() as u16;
+        }
+    }
+
+    /// What follows from `start`, which has been worked out.
+    fn closure(&self, start: Candidate, is_on: bool) -> &Closure {
+        let slot = self.slots[usize::from(is_on)][start.index()];
+        &self.closures[slot as usize - 1]
+    }
+
+    fn end(&self, end: End) -> (&Closure, u16) {
+        (self.closure(end.start, end.is_on), end.node)
+    }
+
+    /// The assumption leads to a candidate being both: it is wrong.
+    fn contradiction(&mut self, start: Candidate, is_on: bool, judge: &mut impl Judge) {
+        self.close(start, is_on);
+        if let Some((on, off)) = self.closure(start, is_on).conflict {
+            let ends = [on, off].map(|node| End { start, is_on, node });
+            self.propose(Kind::Contradiction, &ends, start, !is_on, None, judge);
+        }
+    }
+
+    /// What `start` leads to whether true or false.
+    fn double(&mut self, start: Candidate, judge: &mut impl Judge) {
+        let (on, off) = (self.closure(start, true), self.closure(start, false));
+        for is_on in [true, false] {
+            let (mut both, other) = if is_on { (on.on, &off.on) } else { (on.off, &off.off) };
+            if !keep_common(&mut both, other) {
+                continue;
+            }
+            for node in self.ordered(start, &both, is_on) {
+                let candidate = on.links[node as usize].candidate;
+                let ends = [
+                    End { start, is_on: true, node },
+                    End { start, is_on: false, node: off.index_of(candidate, is_on) },
+                ];
+                self.propose(Kind::Double, &ends, candidate, is_on, None, judge);
+            }
+        }
+    }
+
+    /// What all places of a digit in a house lead to, for the houses of which `start` is the first place.
+    fn regions(&mut self, start: Candidate, judge: &mut impl Judge) {
+        let Candidate { cell, digit } = start;
+        let [row, column, block] = cell.houses();
+        for house in [block, row, column] {
+            let spots = self.board.spots(house, digit);
+            let mut places = cells_at(house, spots).map(|cell| Candidate { cell, digit });
+            if spots.count_ones() >= 2 && places.clone().next() == Some(start) {
+                let starts: Vec<Candidate> = places.by_ref().collect();
+                self.common(Kind::Region, &starts, Some(house), judge);
+            }
+        }
+    }
+
+    /// What all of `starts`, one of which is true, lead to.
+    fn common(&mut self, kind: Kind, starts: &[Candidate], house: Option<House>, judge: &mut impl Judge) {
+        starts.iter().for_each(|&start| self.close(start, true));
+        for is_on in [true, false] {
+            let marks = |start| {
+                let closure = self.closure(start, true);
+                if is_on { closure.on } else { closure.off }
+            };
+            let mut all = marks(starts[0]);
+            if !starts[1..].iter().all(|&start| keep_common(&mut all, &marks(start))) {
+                continue;
+            }
+            for node in self.ordered(starts[0], &all, is_on) {
+                let candidate = self.closure(starts[0], true).links[node as usize].candidate;
+                let end = |&start: &Candidate| {
+                    let node = self.closure(start, true).index_of(candidate, is_on);
+                    End { start, is_on: true, node }
+                };
+                let mut ends = [End { start: candidate, is_on: true, node: 0 }; 9];
+                starts.iter().zip(&mut ends).for_each(|(start, slot)| *slot = end(start));
+                self.propose(kind, &ends[..starts.len()], candidate, is_on, house, judge);
+            }
+        }
+    }
+
+    /// The nodes of `marks` in the order they were met from `start` being true.
+    fn ordered(&self, start: Candidate, marks: &Marks, is_on: bool) -> impl Iterator<Item = u16> {
+        let closure = self.closure(start, true);
+        let order = if is_on { &closure.on_order } else { &closure.off_order };
+        order.iter().copied().filter(move |&node| {
+            let candidate = closure.links[node as usize].candidate;
+            marks[candidate.digit.index()].contains(candidate.cell)
+        })
+    }
+
+    fn propose(
+        &self,
+        kind: Kind,
+        ends: &[End],
+        conclusion: Candidate,
+        is_on: bool,
+        house: Option<House>,
+        judge: &mut impl Judge,
+    ) {
+        let useful = !is_on || self.board.at(conclusion.cell).len() > 1;
+        let of_ends = |count: &dyn Fn(&Closure, u16) -> u32| {
+            ends.iter().map(|&end| self.end(end)).map(|(closure, node)| count(closure, node)).sum::<u32>()
+        };
+        if !useful || !judge.wants(kind, of_ends(&Closure::lower), conclusion, is_on) {
+            return;
+        }
+        let flat = of_ends(&Closure::count);
+        if !judge.wants(kind, flat, conclusion, is_on) {
+            return;
+        }
+        let complexity = flat + self.nested_complexity(ends);
+        if judge.wants(kind, complexity, conclusion, is_on) {
+            judge.take(Hint { kind, complexity, conclusion, is_on, ends: ends.to_vec(), house });
+        }
+    }
+
+    /// The sum over the different chains within the chains.
+    fn nested_complexity(&self, ends: &[End]) -> u32 {
+        if self.mode.rules().level < 2 {
+            return 0;
+        }
+        let mut seen = Vec::new();
+        let mut sum = 0;
+        for &end in ends {
+            let (closure, node) = self.end(end);
+            for nested in closure.nested_of(node) {
+                if !seen.contains(&nested.key) {
+                    seen.push(nested.key);
+                    sum += nested.complexity;
+                }
+            }
+        }
+        sum
+    }
+
+    fn step(&self, hint: &Hint) -> Step {
+        let chain = |&end: &End| {
+            let (closure, node) = self.end(end);
+            closure.chain(node)
+        };
+        Step {
+            technique: technique(self.mode, hint.kind),
+            score: score(self.mode.base(), hint.complexity),
+            eliminations: hint.eliminations(self.board).collect(),
+            placement: hint.is_on.then_some(hint.conclusion),
+            evidence: Evidence::Chains(hint.ends.iter().map(chain).collect()),
+        }
+    }
+}
+
+impl Hint {
+    /// The conclusion itself if it is false, else the other candidates of its cell.
+    pub(super) fn eliminations(&self, board: &Board) -> impl Iterator<Item = Candidate> {
+        let Candidate { cell, digit } = self.conclusion;
+        let digits = board.at(cell);
+        let fall = if self.is_on { digits.without(digit) } else { digits & digit.into() };
+        fall.into_iter().map(move |digit: Digit| Candidate { cell, digit })
+    }
+}
+
+fn technique(mode: Mode, kind: Kind) -> Technique {
+    match (mode, kind) {
+        (Mode::Nishio, _) => Technique::Nishio,
+        (Mode::Multiple, Kind::Region) => Technique::RegionForcingChains,
+        (Mode::Multiple, _) => Technique::CellForcingChains,
+        (Mode::Dynamic(0), _) => Technique::DynamicForcingChains,
+        (Mode::Dynamic(1), _) => Technique::DynamicPlus,
+        (Mode::Dynamic(2), _) => Technique::DynamicPlusForcing,
+        (Mode::Dynamic(3), _) => Technique::DynamicPlusMultiple,
+        (Mode::Dynamic(4), _) => Technique::DynamicPlusDynamic,
+        (Mode::Dynamic(_), _) => Technique::DynamicPlusDynamicPlus,
+    }
+}
+
+/// Keeps everything.
+#[derive(Default)]
+struct All(Vec<Hint>);
+
+impl Judge for All {
+    fn wants(&self, _: Kind, _: u32, _: Candidate, _: bool) -> bool {
+        true
+    }
+
+    fn take(&mut self, hint: Hint) {
+        self.0.push(hint);
+    }
+}
+
+/// Everything that these chains take out of the board as it is `now`, the shortest first, if they rest on candidates
+/// that were there `before`.
+pub(super) fn nested(
+    before: &Board,
+    now: &Board,
+    mode: Mode,
+    scratch: &mut Scratch,
+    found: &mut Vec<Pattern>,
+) {
+    let mut search = Search::new(now, mode, scratch);
+    let mut all = All::default();
+    search.run(&mut all);
+    all.0.sort_by_key(|hint| (hint.complexity, hint.kind));
+    for hint in all.0 {
+        let eliminations: Vec<Candidate> = hint.eliminations(now).collect();
+        if !found.iter().any(|pattern| pattern.eliminations == eliminations) {
+            let conditions = search.conditions(before, &hint);
+            let chain = Some(Nested { complexity: hint.complexity, key: search.key(&hint) });
+            found.push(Pattern { eliminations, conditions, chain });
+        }
+    }
+    found.retain(|pattern| !pattern.conditions.is_empty());
+}
+
+impl Search<'_> {
+    /// What the on-nodes of the chains rest on; the assumptions of a cell or region rest on that.
+    fn conditions(&self, before: &Board, hint: &Hint) -> Vec<Candidate> {
+        let of_start = match (hint.kind, hint.house.map(House::kind)) {
+            (Kind::Cell, _) => Cause::Cell,
+            (_, Some(HouseKind::Block)) => Cause::Block,
+            (_, Some(HouseKind::Row)) => Cause::Row,
+            (_, Some(HouseKind::Column)) => Cause::Column,
+            _ => Cause::Start,
+        };
+        let mut conditions = Vec::new();
+        for &end in &hint.ends {
+            let (closure, node) = self.end(end);
+            closure.each_ancestor(node, |index| {
+                let link = &closure.links[index as usize];
+                if link.is_on {
+                    let cause = if link.cause == Cause::Start { of_start } else { link.cause };
+                    add_conditions(before, self.board, link.candidate, cause, &mut conditions);
+                }
+            });
+        }
+        conditions
+    }
+
+    fn key(&self, hint: &Hint) -> u64 {
+        let mut key = Key::new();
+        for &end in &hint.ends {
+            let (closure, node) = self.end(end);
+            closure.each_ancestor(node, |index| {
+                let link = &closure.links[index as usize];
+                key.add(link.candidate, link.is_on);
+            });
+            key.end_list();
+        }
+        key.value()
+    }
+}
