@@ -2,6 +2,7 @@
 
 use core::arch::x86_64::*;
 
+use super::avx2_bytes;
 use super::nine::{Nine, Nodes, Sets};
 use crate::board::Grid;
 use crate::solve::Outcome;
@@ -163,5 +164,15 @@ impl Nine for Avx2 {
         // SAFETY: both are 256 bits without rules of their own.
         let [a, b, c, _] = unsafe { core::mem::transmute::<__m256i, [u64; 4]>(self.0) };
         [a, b, c]
+    }
+
+    #[inline(always)]
+    fn read(bytes: &[u8; 81]) -> [Avx2; 9] {
+        avx2_bytes::read(bytes)
+    }
+
+    #[inline(always)]
+    fn write(cells: &[Avx2; 9]) -> [u8; 81] {
+        avx2_bytes::write(cells)
     }
 }

@@ -1,5 +1,7 @@
 //! The language the register engine is written in: nine digit sets at a time, one for each block.
 
+use super::bytes;
+
 /// `[f(0), f(1), f(2)]`. Unlike what the standard library has for arrays, this is always inlined: a call that is left
 /// standing below a vector engine's entry point is compiled without the vector instructions.
 #[inline(always)]
@@ -111,4 +113,16 @@ pub(in crate::solve) trait Nine: Sets {
 
     /// As three bands: the inverse of [`Nine::from_bands`].
     fn bands(self) -> [u64; 3];
+
+    /// What the bytes of a grid allow, position by position: one digit, or all for a blank.
+    #[inline(always)]
+    fn read(bytes: &[u8; 81]) -> [Self; 9] {
+        nine(|p| Self::from_bands(three(|band| bytes::band(bytes, p, band))))
+    }
+
+    /// The bytes of a grid of found digits, from cells with one candidate each.
+    #[inline(always)]
+    fn write(cells: &[Self; 9]) -> [u8; 81] {
+        bytes::from_bands(&nine(|p| cells[p].bands()))
+    }
 }
