@@ -3,7 +3,7 @@
 use core::arch::x86_64::*;
 
 use super::avx2_bytes;
-use super::nine::{Nine, Nodes, Sets};
+use super::nine::{Nine, Nodes, Sets, least_of};
 use crate::board::Grid;
 use crate::solve::Outcome;
 
@@ -129,11 +129,8 @@ impl Sets for Avx2 {
 
     #[inline(always)]
     fn with_a_gap(vectors: &[Avx2; 9]) -> Nodes {
-        let mut least = vectors[0];
-        for p in 1..9 {
-            // SAFETY: AVX2, see the type.
-            least = unsafe { Avx2(_mm256_min_epu16(least.0, vectors[p].0)) };
-        }
+        // SAFETY: AVX2, see the type.
+        let least = least_of(vectors, |a, b| unsafe { Avx2(_mm256_min_epu16(a.0, b.0)) });
         // SAFETY: AVX2, see the type.
         Nodes::from(unsafe { _mm256_movemask_epi8(least.lanes_without().0) != PADDING })
     }
