@@ -23,6 +23,7 @@ use core::{fmt, slice};
 use self::lanes::Width;
 use crate::board::{Clash, Grid, NotANotation};
 
+pub use register::{Finding, Moment, Trace};
 pub use solutions::Solutions;
 
 /// What a search found.

@@ -10,6 +10,7 @@ mod position;
 mod search;
 mod stack;
 mod sweep;
+mod trace;
 mod words;
 
 use super::Outcome;
@@ -17,6 +18,7 @@ use crate::board::Grid;
 
 pub(super) use position::fill;
 pub(super) use search::Search;
+pub use trace::{Finding, Moment, Trace};
 pub(super) use words::Words;
 
 /// Counts solutions up to `limit` and keeps the first, with ordinary 64-bit words.
