@@ -6,7 +6,7 @@ use crate::args::{StreamArgs, write_parser};
 use crate::batch;
 use crate::exit::Exit;
 use crate::feed::Chunk;
-use crate::formats::Format;
+use crate::formats::{Format, Writer};
 use crate::pipeline::{Done, Work};
 use crate::terminal::Terminal;
 
@@ -30,12 +30,15 @@ pub struct Args {
 impl Args {
     /// Converts every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
-        batch::run(&self.stream, terminal, |_| Convert { to: self.to })
+        batch::run(&self.stream, terminal, |feed| {
+            let writer = Writer::new(self.to, feed.first().as_ref(), feed.is_single());
+            Convert { writer: writer.expect("only formats that can be written are offered") }
+        })
     }
 }
 
 struct Convert {
-    to: Format,
+    writer: Writer,
 }
 
 impl Work for Convert {
@@ -43,15 +46,15 @@ impl Work for Convert {
     type Desk = ();
 
     fn head(&self) -> Vec<u8> {
-        Vec::new()
+        self.writer.head()
     }
 
     fn between(&self) -> &'static [u8] {
-        if self.to.is_one_a_line() { b"" } else { b"\n" }
+        self.writer.between()
     }
 
     fn foot(&self) -> &'static [u8] {
-        b""
+        self.writer.foot()
     }
 
     fn work(&self, chunk: &Chunk, (): &mut (), done: &mut Done) {
@@ -62,15 +65,13 @@ impl Work for Convert {
             match record.entry() {
                 Ok(entry) => {
                     done.tally.unjudged();
-                    self.to.write(&entry, &mut done.output);
+                    self.writer.entry(&entry, &mut done.output);
                 }
                 Err(error) => {
-                    let bad = chunk.bad(&record, error);
-                    bad.exclaim(&mut done.output);
-                    done.bad(bad);
+                    self.writer.bad(&error, &mut done.output);
+                    done.bad(chunk.bad(&record, error));
                 }
             }
-            done.output.push(b'\n');
         }
     }
 }

@@ -1,10 +1,9 @@
-//! The search with windows: the same steps as [`Search`](super::Search), and a look at each position.
+//! The search with windows: the same steps as those of the portable backend, and a look at each position.
 
 use core::fmt;
 use core::iter::FusedIterator;
 
 use super::position::Position;
-use super::stack::Stack;
 use super::sweep::State;
 use super::words::Words;
 use crate::board::{Cell, DigitSet, Grid};
@@ -22,9 +21,8 @@ use crate::board::{Cell, DigitSet, Grid};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Trace {
-    waiting: Box<Stack<Words>>,
-    /// How many positions wait, the one looked at among them.
-    len: usize,
+    /// What is to be looked at, the next one last.
+    waiting: Vec<Position<Words>>,
 }
 
 /// A position when everything that follows without guessing has been drawn from it.
@@ -52,9 +50,7 @@ pub enum Finding {
 impl Trace {
     /// The search for all solutions of `grid`.
     pub fn of(grid: &Grid) -> Trace {
-        let mut waiting = Box::new(Stack::new());
-        waiting.push(Position::of(grid).clear_peers());
-        Trace { waiting, len: 1 }
+        Trace { waiting: vec![Position::of(grid).clear_peers()] }
     }
 }
 
@@ -62,22 +58,20 @@ impl Iterator for Trace {
     type Item = Moment;
 
     fn next(&mut self) -> Option<Moment> {
-        let position = self.waiting.last()?;
-        let finding = match position.settle() {
+        let mut first = self.waiting.pop()?;
+        let depth = self.waiting.len();
+        let finding = match first.settle_alone() {
             State::Stalled => Finding::Guess,
             State::Dead => Finding::DeadEnd,
             State::Solved => Finding::Solution,
         };
-        let moment = Moment { possible: possible(position), depth: self.len - 1, finding };
+        let possible = possible(&first);
         if finding == Finding::Guess {
-            let [second, first] = self.waiting.duplicate();
-            first.branch(second);
-            self.len += 1;
-        } else {
-            self.waiting.pop();
-            self.len -= 1;
+            let (choice, mut second) = (first.choose(), first);
+            first.part_from(&mut second, &choice);
+            self.waiting.extend([second, first]);
         }
-        Some(moment)
+        Some(Moment { possible, depth, finding })
     }
 }
 
@@ -85,7 +79,7 @@ impl FusedIterator for Trace {}
 
 impl fmt::Debug for Trace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Trace").field("waiting", &self.len).finish_non_exhaustive()
+        f.debug_struct("Trace").field("waiting", &self.waiting.len()).finish_non_exhaustive()
     }
 }
 
