@@ -21,6 +21,7 @@ mod position;
 mod search;
 mod stack;
 mod sweep;
+mod trace;
 #[cfg(target_arch = "x86_64")]
 mod wide512;
 mod words;
@@ -29,6 +30,7 @@ use super::Outcome;
 use crate::board::Grid;
 
 pub(super) use search::Search;
+pub use trace::{Finding, Moment, Trace};
 
 /// The engine for every machine.
 pub(super) type Portable = engines::OneByOne<words::Words>;
