@@ -4,7 +4,7 @@ use ninefold::text::Entry;
 use ninefold::{CellSet, Grid, Verdict};
 
 use crate::feed::Chunk;
-use crate::formats::Format;
+use crate::formats::Writer;
 use crate::output::picture;
 use crate::output::table::{Shape, Value};
 use crate::pipeline::{Done, Work};
@@ -56,7 +56,7 @@ pub trait Question: Sync {
 }
 
 /// How answers look.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub enum Look {
     /// One line each.
     Line,
@@ -68,7 +68,7 @@ pub enum Look {
         color: bool,
     },
     /// Grids in a format of puzzles.
-    Grids(Format),
+    Grids(Writer),
 }
 
 /// A question with the look of its answers: work for the pipeline.
@@ -85,25 +85,27 @@ impl<Q: Question> Work for Ask<'_, Q> {
     type Desk = Desk<Q::Answer>;
 
     fn head(&self) -> Vec<u8> {
-        match self.look {
+        match &self.look {
             Look::Table(shape) => shape.head(&Self::columns()),
-            _ => Vec::new(),
+            Look::Grids(writer) => writer.head(),
+            Look::Line | Look::Picture { .. } => Vec::new(),
         }
     }
 
     fn between(&self) -> &'static [u8] {
-        match self.look {
+        match &self.look {
             Look::Line => b"",
             Look::Table(shape) => shape.between(),
-            Look::Grids(format) if format.is_one_a_line() => b"",
-            Look::Picture { .. } | Look::Grids(_) => b"\n",
+            Look::Picture { .. } => b"\n",
+            Look::Grids(writer) => writer.between(),
         }
     }
 
     fn foot(&self) -> &'static [u8] {
-        match self.look {
+        match &self.look {
             Look::Table(shape) => shape.foot(),
-            _ => b"",
+            Look::Grids(writer) => writer.foot(),
+            Look::Line | Look::Picture { .. } => b"",
         }
     }
 
@@ -176,14 +178,14 @@ impl<Q: Question> Ask<'_, Q> {
                 continue;
             }
             let out = &mut done.output;
-            match self.look {
+            match &self.look {
                 Look::Line => {
                     self.question.line(puzzle, answer, out);
                     out.push(b'\n');
                 }
-                Look::Table(shape) => self.row(shape, puzzle, answer, &verdict, out),
-                Look::Picture { color } => self.picture(color, puzzle, answer, out),
-                Look::Grids(format) => self.entry(format, puzzle, answer, &verdict, out),
+                Look::Table(shape) => self.row(*shape, puzzle, answer, &verdict, out),
+                Look::Picture { color } => self.picture(*color, puzzle, answer, out),
+                Look::Grids(writer) => self.entry(writer, puzzle, answer, &verdict, out),
             }
         }
     }
@@ -206,18 +208,24 @@ impl<Q: Question> Ask<'_, Q> {
         }
     }
 
-    fn entry(&self, format: Format, puzzle: &Grid, answer: &Q::Answer, verdict: &Verdict, out: &mut Vec<u8>) {
-        separate(out, self.between());
+    fn entry(
+        &self,
+        writer: &Writer,
+        puzzle: &Grid,
+        answer: &Q::Answer,
+        verdict: &Verdict,
+        out: &mut Vec<u8>,
+    ) {
+        separate(out, writer.between());
         match self.question.grid(puzzle, answer) {
-            Some(grid) => format.write(&Entry::new(grid), out),
-            None => exclaim(verdict, out),
+            Some(grid) => writer.entry(&Entry::new(grid), out),
+            None => writer.remark(&worded(verdict), out),
         }
-        out.push(b'\n');
     }
 
     fn bad(&self, bad: BadRecord, done: &mut Done) {
         let out = &mut done.output;
-        match self.look {
+        match &self.look {
             Look::Table(shape) => {
                 let columns = Self::columns();
                 let mut values = vec![Value::Missing; columns.len()];
@@ -226,7 +234,11 @@ impl<Q: Question> Ask<'_, Q> {
                 separate(out, self.between());
                 shape.row(&columns, &values, out);
             }
-            Look::Line | Look::Picture { .. } | Look::Grids(_) => {
+            Look::Grids(writer) => {
+                separate(out, writer.between());
+                writer.bad(&bad.error, out);
+            }
+            Look::Line | Look::Picture { .. } => {
                 separate(out, self.between());
                 bad.exclaim(out);
                 out.push(b'\n');

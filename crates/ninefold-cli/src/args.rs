@@ -71,7 +71,7 @@ pub enum Color {
     Never,
 }
 
-/// Where puzzles come from: options of every command that reads some.
+/// Where puzzles come from.
 #[derive(Debug, Args)]
 pub struct InputArgs {
     /// Puzzles, files, or - for standard input

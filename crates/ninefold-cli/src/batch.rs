@@ -1,8 +1,6 @@
 //! A question put to all inputs: from the options to the exit code.
 
 use std::io::Write;
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
@@ -11,8 +9,7 @@ use crate::answer::{Ask, Look, Question};
 use crate::args::{BatchArgs, StreamArgs};
 use crate::exit::Exit;
 use crate::feed::Feed;
-use crate::formats::Format;
-use crate::input;
+use crate::formats::{Format, Writer};
 use crate::output::table::Shape;
 use crate::output::{Sink, To};
 use crate::pipeline::{self, Done, Outlet, Work};
@@ -33,23 +30,21 @@ pub fn run<W: Work>(
     work: impl FnOnce(&mut Feed) -> W,
 ) -> Result<Exit> {
     let started = Instant::now();
-    let sources = input::sources(&args.input, terminal)?;
-    let read = Arc::new(AtomicU64::new(0));
-    let total = sources.iter().map(|source| source.size()).sum();
-    let mut feed = Feed::new(sources, args.input.from, terminal.verbose, Arc::clone(&read));
+    let mut feed = Feed::new(&args.input, terminal)?;
+    let progress = Progress::new(terminal.progress, feed.size(), feed.position());
     let work = work(&mut feed);
-    let mut writer = Writer {
+    let mut delivery = Delivery {
         sink: Sink::open(args.output.as_deref())?,
         between: work.between(),
         written: false,
         tally: Tally::default(),
         messages: Messages { quiet: terminal.quiet, told: 0, untold: 0 },
-        progress: Progress::new(terminal.progress, total, read),
+        progress,
     };
-    writer.write(&work.head())?;
-    pipeline::run(&work, feed, args.threads(), &mut writer)?;
-    writer.write(work.foot())?;
-    let tally = writer.finish()?;
+    delivery.write(&work.head())?;
+    pipeline::run(&work, feed, args.threads(), &mut delivery)?;
+    delivery.write(work.foot())?;
+    let tally = delivery.finish()?;
     if let Some(form) = args.stats {
         tally.print(form, started.elapsed());
     }
@@ -67,14 +62,17 @@ pub fn look(args: &BatchArgs, terminal: &Terminal, feed: &mut Feed) -> Look {
         Some(To::Json) => Look::Table(Shape::Document { array: !feed.is_single() }),
         Some(To::Grids(Format::PICTURE)) => picture,
         Some(To::Grids(Format::LINE)) => Look::Line,
-        Some(To::Grids(format)) => Look::Grids(format),
+        Some(To::Grids(format)) => {
+            let writer = Writer::new(format, None, feed.is_single());
+            Look::Grids(writer.expect("only formats that can be written are offered"))
+        }
         None if terminal.watched && to_screen && feed.is_single() => picture,
         None => Look::Line,
     }
 }
 
 /// Takes results in order: answers to the sink, messages to standard error, counts to the tally.
-struct Writer {
+struct Delivery {
     sink: Sink,
     between: &'static [u8],
     /// Whether anything was written that `between` must be kept from.
@@ -84,7 +82,7 @@ struct Writer {
     progress: Progress,
 }
 
-impl Writer {
+impl Delivery {
     fn write(&mut self, bytes: &[u8]) -> Result<()> {
         self.sink.write_all(bytes).with_context(|| self.sink.name())
     }
@@ -97,7 +95,7 @@ impl Writer {
     }
 }
 
-impl Outlet for Writer {
+impl Outlet for Delivery {
     fn take(&mut self, done: &Done) -> Result<()> {
         if !done.output.is_empty() {
             if self.written {

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use anyhow::{Context, Error, Result, bail};
-use ninefold::ParseError;
+use ninefold::text::{Entry, ParseError};
 
+use crate::args::InputArgs;
 use crate::formats::{self, Format, Reader, Record};
-use crate::input::Source;
+use crate::input::{self, Source};
 use crate::progress::Counted;
 use crate::report::{self, BadRecord};
+use crate::terminal::Terminal;
 
 /// All inputs, one after the other.
 pub struct Feed {
@@ -43,10 +45,42 @@ pub struct Chunk {
 }
 
 impl Feed {
-    /// The records of `sources`, in the `forced` format or in the one that each is recognised to have.
-    /// The bytes read are added to `read`.
-    pub fn new(sources: Vec<Source>, forced: Option<Format>, verbose: bool, read: Arc<AtomicU64>) -> Feed {
-        Feed { sources: sources.into(), current: None, forced, verbose, read, ahead: VecDeque::new() }
+    /// The records of the inputs that were named, in the format asked for or in the one that each is
+    /// recognised to have.
+    pub fn new(args: &InputArgs, terminal: &Terminal) -> Result<Feed> {
+        Ok(Feed {
+            sources: input::sources(args, terminal)?.into(),
+            current: None,
+            forced: args.from,
+            verbose: terminal.verbose,
+            read: Arc::default(),
+            ahead: VecDeque::new(),
+        })
+    }
+
+    /// How many bytes all inputs hold, if that is known.
+    pub fn size(&self) -> Option<u64> {
+        self.sources.iter().map(Source::size).sum()
+    }
+
+    /// A look at how many bytes were read so far.
+    pub fn position(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.read)
+    }
+
+    /// One record after the other, for commands that do little with each. The outer errors are inputs that cannot
+    /// be read any further, the inner ones records that are not puzzles.
+    pub fn entries(mut self) -> impl Iterator<Item = Result<Result<Entry, BadRecord>>> {
+        let mut chunk = Chunk::default();
+        let chunks = std::iter::from_fn(move || {
+            self.next(1, &mut chunk).then(|| {
+                let read = |record: Record<'_>| Ok(record.entry().map_err(|error| chunk.bad(&record, error)));
+                let mut all: Vec<Result<Result<Entry, BadRecord>>> = chunk.records().map(read).collect();
+                all.extend(chunk.fault.take().map(Err));
+                all
+            })
+        });
+        chunks.flatten()
     }
 
     /// Puts about `grain` records into `chunk`; false when there are no more.
@@ -60,17 +94,25 @@ impl Feed {
 
     /// Whether there is exactly one record, found out by looking ahead.
     pub fn is_single(&mut self) -> bool {
-        let mut seen = 0;
+        let mut seen: usize = self.ahead.iter().map(Chunk::count).sum();
         while seen < 2 {
             let mut chunk = Chunk::default();
             if !self.read(2, &mut chunk) {
                 return seen == 1;
             }
-            // An input that cannot be read is told of, and counts.
-            seen += chunk.records().len().max(1);
+            seen += chunk.count();
             self.ahead.push_back(chunk);
         }
         false
+    }
+
+    /// The first puzzle, found by looking ahead; `None` if nothing readable comes soon.
+    pub fn first(&mut self) -> Option<Entry> {
+        if self.ahead.is_empty() {
+            self.is_single();
+        }
+        let records = self.ahead.iter().flat_map(Chunk::records);
+        records.filter_map(|record| record.entry().ok()).next()
     }
 
     fn read(&mut self, grain: usize, chunk: &mut Chunk) -> bool {
@@ -121,6 +163,11 @@ impl Feed {
 }
 
 impl Chunk {
+    /// How many records; an input that cannot be read is told of, and counts.
+    fn count(&self) -> usize {
+        self.records().len() + usize::from(self.fault.is_some())
+    }
+
     /// The records, in order.
     pub fn records(&self) -> impl ExactSizeIterator<Item = Record<'_>> {
         self.records.records()

@@ -90,9 +90,11 @@ fn what_cannot_be_rated_says_why() {
 fn a_ceiling_stops_the_search() {
     for (puzzle, ..) in golden() {
         let rating = se::rate(&puzzle).unwrap();
-        assert_eq!(se::rate_up_to(&puzzle, rating.er), Ok(rating));
+        assert_eq!(se::Rater::new().rate_up_to(&puzzle, rating.er), Ok(rating));
         let below = Score::from_tenths(rating.er.tenths() - 1);
-        assert!(matches!(se::rate_up_to(&puzzle, below), Err(Unrated::Above(score)) if score > below));
+        assert!(
+            matches!(se::Rater::new().rate_up_to(&puzzle, below), Err(Unrated::Above(score)) if score > below)
+        );
     }
 }
 

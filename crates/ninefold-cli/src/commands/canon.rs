@@ -73,10 +73,10 @@ impl Args {
             classes: Mutex::default(),
         };
         if canon.dedupe || canon.group.is_some() {
-            let canon = Arc::new(canon);
-            batch::run(&self.batch.stream, terminal, |feed| InOrder {
-                look: batch::look(&self.batch, terminal, feed),
-                canon,
+            // Work that waits for its turn may outlive this call, for all that the compiler knows.
+            let question: &'static Canon = Box::leak(Box::new(canon));
+            batch::run(&self.batch.stream, terminal, |feed| {
+                InOrder(Arc::new(Ask { question, look: batch::look(&self.batch, terminal, feed) }))
             })
         } else {
             batch::ask(&canon, &self.batch, terminal)
@@ -215,40 +215,31 @@ impl Question for Canon {
 }
 
 /// Forms are found as workers are free, classes in the order of the puzzles.
-struct InOrder {
-    canon: Arc<Canon>,
-    look: answer::Look,
-}
-
-impl InOrder {
-    fn ask(&self) -> Ask<'_, Canon> {
-        Ask { question: &self.canon, look: self.look }
-    }
-}
+struct InOrder(Arc<Ask<'static, Canon>>);
 
 impl Work for InOrder {
     const GRAIN: usize = Canon::GRAIN;
     type Desk = ();
 
     fn head(&self) -> Vec<u8> {
-        self.ask().head()
+        self.0.head()
     }
 
     fn between(&self) -> &'static [u8] {
-        self.ask().between()
+        self.0.between()
     }
 
     fn foot(&self) -> &'static [u8] {
-        self.ask().foot()
+        self.0.foot()
     }
 
     fn work(&self, chunk: &Chunk, (): &mut (), done: &mut Done) {
         let mut desk = Desk::default();
-        self.ask().answer(chunk, &mut desk);
-        let (canon, look) = (Arc::clone(&self.canon), self.look);
+        self.0.answer(chunk, &mut desk);
+        let ask = Arc::clone(&self.0);
         done.in_turn = Some(Box::new(move |done| {
-            canon.classify(&mut desk.answers)?;
-            Ask { question: &*canon, look }.write(&mut desk, done);
+            ask.question.classify(&mut desk.answers)?;
+            ask.write(&mut desk, done);
             Ok(())
         }));
     }

@@ -5,22 +5,20 @@ mod measure;
 mod summary;
 
 use std::io::Write;
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::solve::Solver;
+use ninefold::text::Entry;
 use ninefold::{Grid, Verdict};
 
 use crate::args::StreamArgs;
 use crate::exit::Exit;
-use crate::feed::{Chunk, Feed};
-use crate::input;
+use crate::feed::Feed;
 use crate::output::Sink;
 use crate::output::table::{Shape, Value};
-use crate::report;
+use crate::report::{self, BadRecord};
 use crate::tally::BAD;
 use crate::terminal::Terminal;
 
@@ -78,25 +76,16 @@ impl Args {
 
     /// Every record of the inputs; what is not a puzzle is told of.
     fn records(&self, terminal: &Terminal) -> Result<Vec<Result<Grid, String>>> {
-        let sources = input::sources(&self.stream.input, terminal)?;
-        let mut feed =
-            Feed::new(sources, self.stream.input.from, terminal.verbose, Arc::new(AtomicU64::new(0)));
-        let (mut chunk, mut records) = (Chunk::default(), Vec::new());
-        while feed.next(1024, &mut chunk) {
-            if let Some(fault) = chunk.fault.take() {
-                return Err(fault);
-            }
-            for record in chunk.records() {
-                records.push(record.grid().map_err(|error| {
-                    let bad = chunk.bad(&record, error);
-                    if !terminal.quiet {
-                        report::say(&bad);
-                    }
-                    bad.error.to_string()
-                }));
-            }
-        }
-        Ok(records)
+        let feed = Feed::new(&self.stream.input, terminal)?;
+        let grid = |entry: Result<Entry, BadRecord>| {
+            entry.map(|entry| entry.grid).map_err(|bad| {
+                if !terminal.quiet {
+                    report::say(&bad);
+                }
+                bad.error.to_string()
+            })
+        };
+        feed.entries().map(|entry| entry.map(grid)).collect()
     }
 
     fn engines(&self, puzzles: usize) -> Vec<Engine> {

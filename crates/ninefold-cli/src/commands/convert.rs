@@ -10,7 +10,7 @@ use crate::args::{StreamArgs, write_parser};
 use crate::batch;
 use crate::exit::Exit;
 use crate::feed::Chunk;
-use crate::formats::Format;
+use crate::formats::{Format, Writer};
 use crate::pipeline::{Done, Work};
 use crate::terminal::Terminal;
 
@@ -43,12 +43,15 @@ impl Args {
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let any = || RandomState::new().hash_one("any seed will do");
         let seed = self.scramble.then(|| self.seed.unwrap_or_else(any));
-        batch::run(&self.stream, terminal, |_| Convert { to: self.to, seed })
+        batch::run(&self.stream, terminal, |feed| {
+            let writer = Writer::new(self.to, feed.first().as_ref(), feed.is_single());
+            Convert { writer: writer.expect("only formats that can be written are offered"), seed }
+        })
     }
 }
 
 struct Convert {
-    to: Format,
+    writer: Writer,
     /// Puzzles are scrambled by this seed, if there is one.
     seed: Option<u64>,
 }
@@ -58,15 +61,15 @@ impl Work for Convert {
     type Desk = ();
 
     fn head(&self) -> Vec<u8> {
-        Vec::new()
+        self.writer.head()
     }
 
     fn between(&self) -> &'static [u8] {
-        if self.to.is_one_a_line() { b"" } else { b"\n" }
+        self.writer.between()
     }
 
     fn foot(&self) -> &'static [u8] {
-        b""
+        self.writer.foot()
     }
 
     fn work(&self, chunk: &Chunk, (): &mut (), done: &mut Done) {
@@ -80,15 +83,13 @@ impl Work for Convert {
                         scramble(&mut entry, &mut Random::stream(seed, record.line as u64));
                     }
                     done.tally.unjudged();
-                    self.to.write(&entry, &mut done.output);
+                    self.writer.entry(&entry, &mut done.output);
                 }
                 Err(error) => {
-                    let bad = chunk.bad(&record, error);
-                    bad.exclaim(&mut done.output);
-                    done.bad(bad);
+                    self.writer.bad(&error, &mut done.output);
+                    done.bad(chunk.bad(&record, error));
                 }
             }
-            done.output.push(b'\n');
         }
     }
 }

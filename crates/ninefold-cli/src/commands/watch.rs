@@ -1,6 +1,5 @@
 //! `ninefold watch`: an engine at work, event by event.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -10,8 +9,7 @@ use ninefold::classic::EXAMPLES;
 
 use crate::args::InputArgs;
 use crate::exit::Exit;
-use crate::feed::{Chunk, Feed};
-use crate::input;
+use crate::feed::Feed;
 use crate::report;
 use crate::terminal::Terminal;
 use crate::tui;
@@ -76,23 +74,15 @@ impl Args {
         if self.input.inputs.is_empty() && terminal.typed {
             return Ok(Some(EXAMPLES[ESCARGOT - 1].puzzle.parse()?));
         }
-        let sources = input::sources(&self.input, terminal)?;
-        let mut chunk = Chunk::default();
-        let mut feed = Feed::new(sources, self.input.from, terminal.verbose, Arc::default());
-        while feed.next(1, &mut chunk) {
-            if let Some(fault) = chunk.fault.take() {
-                return Err(fault);
+        match Feed::new(&self.input, terminal)?.entries().next() {
+            Some(Ok(Ok(entry))) => Ok(Some(entry.grid.puzzle())),
+            Some(Ok(Err(bad))) => {
+                report::say(bad);
+                Ok(None)
             }
-            let Some(record) = chunk.records().next() else { continue };
-            return match record.entry() {
-                Ok(entry) => Ok(Some(entry.grid.puzzle())),
-                Err(error) => {
-                    report::say(chunk.bad(&record, error));
-                    Ok(None)
-                }
-            };
+            Some(Err(fault)) => Err(fault),
+            None => Ok(None),
         }
-        Ok(None)
     }
 }
 

@@ -93,14 +93,6 @@ impl Format {
         }
     }
 
-    /// Appends a puzzle by itself, without a line break at its end: no head, no foot. See [`Writer`] for several.
-    pub fn write(self, entry: &text::Entry, out: &mut Vec<u8>) {
-        if let Some(writer) = Writer::new(self, Some(entry), true) {
-            writer.entry(entry, out);
-            out.truncate(out.len() - usize::from(out.ends_with(b"\n")));
-        }
-    }
-
     /// Whether each puzzle is one line.
     pub const fn is_one_a_line(self) -> bool {
         match self {

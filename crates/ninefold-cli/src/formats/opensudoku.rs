@@ -171,9 +171,9 @@ pub fn write(entry: &Entry, out: &mut Vec<u8>) {
 }
 
 /// Appends a comment for a record that could not be read.
-pub fn write_bad(error: &ParseError, out: &mut Vec<u8>) {
-    let message = error.to_string().replace("--", "- -");
-    out.extend_from_slice(format!("    <!-- bad: {} -->\n", escaped(&message)).as_bytes());
+pub fn write_remark(remark: &str, out: &mut Vec<u8>) {
+    let remark = remark.replace("--", "- -");
+    out.extend_from_slice(format!("    <!-- {} -->\n", escaped(&remark)).as_bytes());
 }
 
 fn game_state(entry: &Entry) -> String {

@@ -619,7 +619,7 @@ mod tests {
         assert_eq!(numbers(&all), [2, 3, 3]);
         assert_eq!(all[1].1, Err("line 3 column 17: 2 cells, expected 81".into()));
         assert!(all[2].1.is_ok());
-        let cut = read(text[..text.len() - 2].as_bytes(), None);
+        let cut = read(&text.as_bytes()[..text.len() - 2], None);
         assert!(cut[3].1.as_ref().unwrap_err().contains("EOF"), "{:?}", cut[3].1);
     }
 

@@ -93,8 +93,15 @@ impl Writer {
                 json::write_bad(error, out);
                 out.push(b'\n');
             }
-            (Format::OpenSudoku, _) => opensudoku::write_bad(error, out),
-            _ => out.extend_from_slice(format!("! bad: {error}\n").as_bytes()),
+            _ => self.remark(&format!("bad: {error}"), out),
+        }
+    }
+
+    /// Appends words where no puzzle can stand; for formats without a status.
+    pub fn remark(&self, remark: &str, out: &mut Vec<u8>) {
+        match self.format {
+            Format::OpenSudoku => opensudoku::write_remark(remark, out),
+            _ => out.extend_from_slice(format!("! {remark}\n").as_bytes()),
         }
     }
 }

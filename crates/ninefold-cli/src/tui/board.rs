@@ -15,7 +15,7 @@ pub struct Face {
     pub signs: [char; 2],
     /// Of the digit and of the whole cell.
     pub style: Style,
-    /// Pencil marks, shown where there is room and no digit: one for each digit.
+    /// Pencil marks, one for each digit: shown instead of the digit where there is room.
     pub marks: Option<[Mark; 9]>,
 }
 
@@ -104,7 +104,7 @@ impl Board<'_> {
                 put(buffer, area, x, y, ' ', face.style);
             }
         }
-        if let (Scale::Large, None, Some(marks)) = (self.scale, face.digit, face.marks) {
+        if let (Scale::Large, Some(marks)) = (self.scale, face.marks) {
             for (i, mark) in marks.into_iter().enumerate() {
                 let (x, y) = (left + 1 + i as u16 % 3 * 2, top + i as u16 / 3);
                 put(buffer, area, x, y, mark.sign.unwrap_or(' '), face.style.patch(mark.style));

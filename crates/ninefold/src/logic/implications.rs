@@ -9,8 +9,9 @@
 
 use core::cell::OnceCell;
 
-use crate::board::{Candidate, CellSet, Digit, House};
+use crate::board::{Candidate, Candidates, CellSet, Digit, House};
 
+use super::propagation::{Propagation, ROUNDS, ruled_out};
 use super::{Because, Chain, Link, Links, Node, Position};
 
 /// A node that is true, or false.
@@ -32,6 +33,13 @@ impl Literal {
     #[inline]
     const fn node(self) -> usize {
         self.0 as usize / 2
+    }
+
+    /// The opposite.
+    #[inline]
+    #[must_use]
+    pub const fn negated(self) -> Literal {
+        Literal(self.0 ^ 1)
     }
 
     /// Whether it says that the node is true.
@@ -63,13 +71,23 @@ struct Reach {
     bits: Vec<u64>,
 }
 
+/// Which inferences are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Inferences {
+    /// From candidate to candidate.
+    Plain,
+    /// Also between groups: two or three places of a digit where a block and a line cross, taken as one.
+    Grouped,
+    /// From a candidate to all that a few rounds of singles bring; and between groups.
+    Nets,
+}
+
 /// Edges on their way into the graph, in order.
 type Edges = Vec<(Literal, Literal)>;
 
 impl Implications {
-    /// The inferences between candidates, and with `grouped` also between groups: two or three places of a digit
-    /// where a block and a line cross, taken as one.
-    pub(super) fn new(position: &Position, grouped: bool) -> Implications {
+    /// The inferences of one kind.
+    pub(super) fn new(position: &Position, kind: Inferences) -> Implications {
         let mut graph = Implications {
             nodes: position.candidates().iter().map(Node::of).collect(),
             candidates: 0,
@@ -83,10 +101,14 @@ impl Implications {
             graph.of_candidate[candidate.index()] = i as u16;
         }
         let mut edges = Vec::with_capacity(graph.nodes.len() * 16);
-        for candidate in position.candidates().iter() {
-            graph.link_candidate(position, candidate, &mut edges);
+        if kind == Inferences::Nets {
+            graph.link_nets(position.candidates(), &mut edges);
+        } else {
+            for candidate in position.candidates().iter() {
+                graph.link_candidate(position, candidate, &mut edges);
+            }
         }
-        if grouped {
+        if kind != Inferences::Plain {
             graph.nodes.extend(groups(position));
             for group in graph.candidates..graph.nodes.len() {
                 graph.link_group(position, group, &mut edges);
@@ -206,6 +228,26 @@ impl Implications {
             if let Some(only) = others.single().filter(|only| !forced.contains(*only)) {
                 forced.insert(only);
                 edges.push((off, self.literal(Candidate { cell: only, digit }, true)));
+            }
+        }
+    }
+
+    /// The inferences from every candidate by a few rounds of singles.
+    fn link_nets(&self, candidates: &Candidates, edges: &mut Edges) {
+        let mut play = Propagation::new(candidates);
+        let mut seen = vec![0usize; self.nodes.len() * 2];
+        for from in (0..self.nodes.len() as u16 * 2).map(Literal) {
+            let Some(assumed) = self.candidate(from) else { continue };
+            let mark = from.index() + 1;
+            seen[from.index()] = mark;
+            let mut add = |to: Literal| {
+                if core::mem::replace(&mut seen[to.index()], mark) != mark {
+                    edges.push((from, to));
+                }
+            };
+            for &placed in play.play(assumed, from.holds(), ROUNDS) {
+                add(self.literal(placed, true));
+                ruled_out(candidates, placed).for_each(|candidate| add(self.literal(candidate, false)));
             }
         }
     }
@@ -447,8 +489,8 @@ mod tests {
                 .parse()
                 .unwrap();
         let position = Position::of(&puzzle);
-        for grouped in [false, true] {
-            let graph = Implications::new(&position, grouped);
+        for kind in [Inferences::Plain, Inferences::Grouped, Inferences::Nets] {
+            let graph = Implications::new(&position, kind);
             for root in graph.literals() {
                 let waves = graph.waves(root);
                 for end in graph.literals().filter(|&end| end != root) {
@@ -467,12 +509,11 @@ mod tests {
             "8..15.........24...7..4..6..8.....3.59..7.6.....4..5...3.8...9...2..3.....8..41.3"
                 .parse()
                 .unwrap();
-        let graph = Implications::new(&Position::of(&puzzle), true);
-        let not = |literal: Literal| Literal(literal.0 ^ 1);
+        let graph = Implications::new(&Position::of(&puzzle), Inferences::Grouped);
         for from in graph.literals() {
             for &to in graph.targets(from) {
                 assert!(
-                    graph.targets(not(to)).contains(&not(from)),
+                    graph.targets(to.negated()).contains(&from.negated()),
                     "{:?} {:?}",
                     graph.node(from),
                     graph.node(to)

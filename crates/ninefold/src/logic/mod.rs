@@ -36,6 +36,8 @@ mod implications;
 mod links;
 mod order;
 mod position;
+mod preference;
+mod propagation;
 mod singles_queue;
 mod step;
 mod technique;

@@ -5,8 +5,9 @@ use core::cell::OnceCell;
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House};
 
 use super::als::{self, Als};
-use super::implications::Implications;
+use super::implications::{Implications, Inferences};
 use super::links::Links;
+use super::techniques::{Restricted, restricted_commons};
 use super::{Step, singles_queue::SinglesQueue};
 
 /// A position of the game with its memory: which singles appeared in which order, which lists are computed.
@@ -27,9 +28,9 @@ struct Shared {
     by_count: OnceCell<[CellSet; 10]>,
     lines: OnceCell<Box<[[u16; 18]; 9]>>,
     links: OnceCell<Box<Links>>,
-    implications: OnceCell<Box<Implications>>,
-    grouped_implications: OnceCell<Box<Implications>>,
+    implications: [OnceCell<Box<Implications>>; 3],
     als: OnceCell<Vec<Als>>,
+    restricted: OnceCell<Vec<Restricted>>,
 }
 
 impl Position {
@@ -44,12 +45,9 @@ impl Position {
     /// The position of `grid`, with its solution if its givens have just one.
     pub fn of(grid: &Grid) -> Position {
         let outcome = crate::solve::Solver::new().search(&grid.puzzle(), 2);
-        Position {
-            candidates: Candidates::new(grid),
-            singles: SinglesQueue::written(grid),
-            solution: outcome.solution().filter(|_| outcome.solutions == 1),
-            shared: Shared::default(),
-        }
+        let solution = outcome.solution().filter(|_| outcome.solutions == 1);
+        let (candidates, singles) = SinglesQueue::written(grid);
+        Position { candidates, singles, solution, shared: Shared::default() }
     }
 
     /// What is still possible.
@@ -112,17 +110,31 @@ impl Position {
 
     /// What follows from what, between candidates.
     pub fn implications(&self) -> &Implications {
-        self.shared.implications.get_or_init(|| Box::new(Implications::new(self, false)))
+        self.inferences(Inferences::Plain)
     }
 
     /// What follows from what, between candidates and groups.
     pub fn grouped_implications(&self) -> &Implications {
-        self.shared.grouped_implications.get_or_init(|| Box::new(Implications::new(self, true)))
+        self.inferences(Inferences::Grouped)
+    }
+
+    /// What follows from what by a few rounds of singles, and between groups.
+    pub fn nets(&self) -> &Implications {
+        self.inferences(Inferences::Nets)
+    }
+
+    fn inferences(&self, kind: Inferences) -> &Implications {
+        self.shared.implications[kind as usize].get_or_init(|| Box::new(Implications::new(self, kind)))
     }
 
     /// Every almost locked set, in the order of houses (rows, columns, blocks) and positions in them.
     pub fn als(&self) -> &[Als] {
         self.shared.als.get_or_init(|| als::list(&self.candidates))
+    }
+
+    /// Every pair of almost locked sets that cannot share a digit.
+    pub(super) fn restricted_commons(&self) -> &[Restricted] {
+        self.shared.restricted.get_or_init(|| restricted_commons(self.als()))
     }
 
     /// Does what `step` says.

@@ -19,6 +19,7 @@ mod solutions;
 
 use core::str::FromStr;
 use core::{fmt, slice};
+use std::sync::OnceLock;
 
 use self::lanes::Width;
 use crate::board::{Clash, Grid, NotANotation};
@@ -143,8 +144,8 @@ impl Backend {
     pub fn is_available(self) -> bool {
         match self {
             Backend::Reference | Backend::Portable => true,
-            Backend::RegisterAvx2 => register::has_avx2(),
-            Backend::RegisterAvx512 => register::has_avx512(),
+            Backend::RegisterAvx2 => register::Width::Avx2.is_available(),
+            Backend::RegisterAvx512 => register::Width::Avx512.is_available(),
             _ => self.lanes().is_some_and(Width::is_available),
         }
     }
@@ -202,10 +203,13 @@ impl Default for Solver {
 impl Solver {
     /// The fastest backends of this machine: one for single puzzles, one for batches.
     pub fn new() -> Solver {
-        let first = |best: &[Backend]| best.iter().copied().find(|backend| backend.is_available());
-        let single = first(&[Backend::RegisterAvx512, Backend::RegisterAvx2]);
-        let batch = first(&[Backend::LanesAvx512, Backend::LanesAvx2, Backend::Lanes128]);
-        Solver { single: single.unwrap_or(Backend::Portable), batch: batch.unwrap_or(Backend::Portable) }
+        static FASTEST: OnceLock<Solver> = OnceLock::new();
+        *FASTEST.get_or_init(|| {
+            let first = |best: &[Backend]| best.iter().copied().find(|backend| backend.is_available());
+            let single = first(&[Backend::RegisterAvx512, Backend::RegisterAvx2]);
+            let batch = first(&[Backend::LanesAvx512, Backend::LanesAvx2, Backend::Lanes128]);
+            Solver { single: single.unwrap_or(Backend::Portable), batch: batch.unwrap_or(Backend::Portable) }
+        })
     }
 
     /// `backend` for everything, or `None` if this machine cannot run it.
@@ -228,9 +232,9 @@ impl Solver {
         let limit = if limit == 0 { u64::MAX } else { limit };
         match self.single {
             Backend::Reference => reference::solve(grid, limit),
-            Backend::Portable => register::solve_with_words(grid, limit),
-            Backend::RegisterAvx2 => register::solve_with_avx2(grid, limit).unwrap(),
-            Backend::RegisterAvx512 => register::solve_with_avx512(grid, limit).unwrap(),
+            Backend::Portable => register::Width::Words.search(grid, limit),
+            Backend::RegisterAvx2 => register::Width::Avx2.search(grid, limit),
+            Backend::RegisterAvx512 => register::Width::Avx512.search(grid, limit),
             Backend::Lanes128 | Backend::LanesAvx2 | Backend::LanesAvx512 => {
                 let mut outcome = Outcome::NONE;
                 self.search_batch(slice::from_ref(grid), limit, slice::from_mut(&mut outcome));

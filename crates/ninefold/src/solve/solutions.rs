@@ -3,7 +3,7 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
-use super::register::{Search, Words, fill};
+use super::register::{Portable, Search, fill};
 use crate::board::Grid;
 
 /// The solutions of a grid, each found when it is asked for; blanks are filled in as found digits.
@@ -18,7 +18,7 @@ use crate::board::Grid;
 /// ```
 pub struct Solutions {
     puzzle: Grid,
-    search: Box<Search<Words>>,
+    search: Box<Search<Portable>>,
 }
 
 impl Solutions {

@@ -156,6 +156,7 @@ impl Watch {
     fn set_out(&mut self, motion: Motion) {
         self.motion = motion;
         self.due = Duration::ZERO;
+        self.lanes.iter_mut().for_each(Lane::measure_anew);
         if self.lanes.iter().all(Lane::is_at_rest) {
             self.lanes.iter_mut().for_each(Lane::step);
         }
@@ -251,10 +252,14 @@ impl Lane {
         }
     }
 
+    fn measure_anew(&mut self) {
+        self.speed = Speed { since: self.player.placements(), ..Speed::default() };
+    }
+
     fn measure(&mut self, elapsed: Duration) {
         const PERIOD: Duration = Duration::from_millis(500);
         self.speed.time += elapsed;
-        if self.speed.time >= PERIOD {
+        if self.speed.time >= PERIOD || (self.is_at_rest() && self.speed.per_second == 0) {
             let now = self.player.placements();
             let since = now.saturating_sub(self.speed.since) as f64;
             let per_second = (since / self.speed.time.as_secs_f64()).round() as u64;
@@ -326,13 +331,13 @@ mod tests {
         assert_eq!(events(&watch), 9);
         press(&mut watch, "+");
         wait(&mut watch, 1000);
-        assert_eq!(events(&watch), 29, "twice as fast: 20 more");
+        assert_eq!(events(&watch), 30, "twice as fast: 20 more, and one from the odd 90 ms");
         press(&mut watch, " ");
         wait(&mut watch, 1000);
-        assert_eq!(events(&watch), 29, "paused");
+        assert_eq!(events(&watch), 30, "paused");
         press(&mut watch, "--- ");
         wait(&mut watch, 1000);
-        assert_eq!(events(&watch), 31, "four times as slow as at first");
+        assert_eq!(events(&watch), 32, "four times as slow as at first");
     }
 
     #[test]

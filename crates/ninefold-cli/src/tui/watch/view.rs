@@ -124,9 +124,8 @@ impl Painter<'_> {
                 ("Space", if self.watch.motion == Motion::Paused { "go on" } else { "pause" }),
                 ("← →", "step"),
                 ("+ -", "pace"),
-                ("b", "next backtrack"),
+                ("b", "backtrack"),
                 ("e", "end"),
-                ("r", "restart"),
                 ("?", "help"),
                 ("q", "quit"),
             ],
@@ -177,18 +176,25 @@ impl Painter<'_> {
         signs.iter().map(line).collect()
     }
 
-    /// The same in three lines.
+    /// The most of it, in three lines.
     fn foot(&self, lane: &Lane) -> Text<'static> {
-        let counters = counters(lane);
-        let row = |range: &[(&str, u64)]| {
-            let words: Vec<String> =
-                range.iter().map(|(name, count)| format!("{name} {}", grouped(*count))).collect();
-            words.join(" · ")
+        let counters = lane.player.counters();
+        let count =
+            |name: &str| counters.iter().find(|(known, _)| *known == name).map_or(0, |(_, count)| *count);
+        let depth = match lane.player {
+            Player::Search(_) => format!("depth {}", count("depth")),
+            Player::Logic(_) => format!("step {}", count("steps")),
         };
-        let (first, rest) = counters.split_at(counters.len().min(2));
+        let speed = match lane.speed.per_second {
+            n @ 0..10_000_000 => format!("{}/s", grouped(n)),
+            n => format!("{} M/s", grouped(n / 1_000_000)),
+        };
+        let row = |name: &'static str, more: String| {
+            Line::styled(format!("{name:<10}{:>15}  {more}", grouped(count(name))), self.palette.text)
+        };
         Text::from(vec![
-            Line::styled(row(first), self.palette.text),
-            Line::styled(row(&rest[rest.len().saturating_sub(2)..]), self.palette.text),
+            row("placements", depth),
+            row("removals", speed),
             Line::styled(sentence(lane), self.palette.strong),
         ])
     }
@@ -201,7 +207,7 @@ impl Painter<'_> {
             ])
         });
         let area = frame.area();
-        let (width, height) = ((58 + 4).min(area.width), (HELP.len() as u16 + 2).min(area.height));
+        let (width, height) = ((14 + 50 + 2).min(area.width), (HELP.len() as u16 + 2).min(area.height));
         let window = Rect::new((area.width - width) / 2, (area.height - height) / 2, width, height);
         frame.render_widget(Clear, window);
         let block = Block::bordered().title(" Keys ").title_alignment(Alignment::Center);
@@ -215,7 +221,7 @@ const HELP: [(&str, &str); 10] = [
     ("← h p ,", "pause, one step back, as far as the start"),
     ("↑ k +", "twice as fast"),
     ("↓ j -", "half as fast"),
-    ("b Tab", "on to the next backtrack (logic: beyond singles)"),
+    ("b Tab", "on to the next backtrack, in logic beyond singles"),
     ("e End", "on to the solution; again: is there another?"),
     ("r Home", "back to the start"),
     ("Ctrl-Z", "to the shell; fg brings you back"),
@@ -292,13 +298,18 @@ impl Faces<'_> {
         if self.phase != Phase::Solving {
             return plain;
         }
+        let plain = if self.lane.player.current() == Some(cell) && digit.is_none() {
+            Face { style: self.palette.current, ..plain }
+        } else {
+            plain
+        };
         match (&self.lane.player, &self.lane.last) {
             (_, Last::Done(Happening::Event(event))) => self.after_event(plain, cell, *event),
             (_, Last::Undone(Happening::Event(event))) => self.before_event(plain, cell, *event),
             (Player::Logic(reasoning), Last::Done(Happening::Step(step))) => {
                 self.after_step(plain, cell, reasoning, step)
             }
-            (Player::Logic(reasoning), _) => Face { marks: Some(self.marks(reasoning.now(), cell)), ..plain },
+            (Player::Logic(reasoning), _) => Face { marks: self.marks(reasoning.now(), cell), ..plain },
             _ => plain,
         }
     }
@@ -328,7 +339,7 @@ impl Faces<'_> {
 
     /// The step over the board that it speaks of: what it places, what it takes away, and what it rests on.
     fn after_step(&self, plain: Face, cell: Cell, reasoning: &Reasoning, step: &Step) -> Face {
-        let marks = Some(self.marked(self.marks(reasoning.before(), cell), cell, step));
+        let marks = self.marks(reasoning.before(), cell).map(|marks| self.marked(marks, cell, step));
         let plain = Face { marks, ..plain };
         if step.placements.iter().any(|on| on.cell == cell) {
             return Face { signs: ['[', ']'], style: self.palette.placed, ..plain };
@@ -347,11 +358,13 @@ impl Faces<'_> {
         }
     }
 
-    fn marks(&self, board: &Candidates, cell: Cell) -> [Mark; 9] {
-        Digit::ALL.map(|digit| Mark {
+    /// The candidates of `cell` on `board`, if it is blank now.
+    fn marks(&self, board: &Candidates, cell: Cell) -> Option<[Mark; 9]> {
+        let mark = |digit: Digit| Mark {
             sign: board.at(cell).contains(digit).then(|| digit.to_char()),
             style: self.palette.faint,
-        })
+        };
+        self.lane.player.grid().get(cell).is_none().then(|| Digit::ALL.map(mark))
     }
 
     /// With what the step takes away crossed out.
@@ -404,5 +417,125 @@ fn short(time: Duration) -> String {
         micros @ 0..1000 => format!("{micros} µs"),
         micros @ 1000..1_000_000 => format!("{} ms", micros / 1000),
         micros => format!("{} s", micros / 1_000_000),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crossterm::event::KeyCode;
+    use ninefold::classic::Preset;
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+    use ratatui::style::Color;
+
+    use super::super::engine::Engine;
+    use super::*;
+    use crate::tui::palette::Depth;
+
+    const ESCARGOT: &str =
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    const TRIPLES: &str = "..31....6....74.131......2.4....8.5.6.1.3.8.2.3.2....9.4......531.98....9....26..";
+
+    fn watching(puzzle: &str, engines: &[Engine], keys: &[KeyCode]) -> Watch {
+        let mut watch = Watch::new(&puzzle.parse().unwrap(), engines, Duration::from_millis(100));
+        for &key in keys {
+            watch.update(Message::Key(key.into()));
+            watch.update(Message::Tick(Duration::from_millis(33)));
+        }
+        watch
+    }
+
+    fn drawn(watch: &Watch, width: u16, height: u16, depth: Depth) -> TestBackend {
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        terminal.draw(|frame| watch.draw(frame, &Palette::new(depth))).unwrap();
+        terminal.backend().clone()
+    }
+
+    fn screen(watch: &Watch, width: u16, height: u16) -> String {
+        let backend = drawn(watch, width, height, Depth::None);
+        let rows = backend.buffer().content.chunks(width.into());
+        let row = |row: &[ratatui::buffer::Cell]| {
+            row.iter().map(|cell| cell.symbol()).collect::<String>().trim_end().to_owned() + "\n"
+        };
+        rows.map(row).collect()
+    }
+
+    /// Compares with the picture kept in `testdata/tui`; `NINEFOLD_BLESS=1` keeps the new one.
+    #[track_caller]
+    fn assert_picture(name: &str, screen: &str) {
+        let path = format!("{}/../../testdata/tui/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+        if std::env::var_os("NINEFOLD_BLESS").is_some() {
+            std::fs::write(&path, screen).unwrap();
+        }
+        let kept = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(kept == screen, "{name}: expected\n{kept}\nbut the screen is\n{screen}");
+    }
+
+    const LOAD: KeyCode = KeyCode::Enter;
+    const SOLVE: KeyCode = KeyCode::Enter;
+    const FORWARD: KeyCode = KeyCode::Right;
+    const BACK: KeyCode = KeyCode::Left;
+    const END: KeyCode = KeyCode::End;
+
+    #[test]
+    fn the_pictures_on_an_ordinary_terminal() {
+        let horuff = [Engine::Classic(Preset::Horuff)];
+        let picture = |name: &str, engines: &[Engine], keys: &[KeyCode]| {
+            assert_picture(name, &screen(&watching(ESCARGOT, engines, keys), 80, 24));
+        };
+        picture("watch-frame", &horuff, &[]);
+        picture("watch-loaded", &horuff, &[LOAD]);
+        picture("watch-placed", &horuff, &[LOAD, SOLVE, FORWARD, FORWARD, FORWARD, FORWARD]);
+        picture("watch-refused", &horuff, &[LOAD, SOLVE, FORWARD, FORWARD]);
+        picture("watch-removed", &horuff, &[LOAD, SOLVE, KeyCode::Char('b')]);
+        picture("watch-solved", &horuff, &[LOAD, SOLVE, END]);
+        picture("watch-help", &horuff, &[LOAD, SOLVE, KeyCode::Char('?')]);
+        let pair = [Engine::Classic(Preset::Fewest), Engine::Classic(Preset::Golf)];
+        picture("watch-versus", &pair, &[LOAD, SOLVE, END]);
+        picture("watch-back", &horuff, &[LOAD, SOLVE, FORWARD, FORWARD, BACK]);
+    }
+
+    #[test]
+    fn logic_shows_its_evidence_and_on_a_large_terminal_its_marks() {
+        let watch = watching(TRIPLES, &[Engine::Logic], &[LOAD, SOLVE, KeyCode::Char('b')]);
+        let Last::Done(Happening::Step(step)) = &watch.lanes[0].last else { panic!("a step") };
+        let (small, large) = (screen(&watch, 80, 24), screen(&watch, 120, 42));
+        for text in [&small, &large] {
+            assert!(text.contains(step.technique.name), "{text}");
+        }
+        let signs = |sign| small.matches(sign).count();
+        assert!(signs("│{ }") + signs("┃{ }") > 0, "the cells of the pattern: {small}");
+        assert_eq!(large.matches('×').count(), step.eliminations.len(), "each crossed out: {large}");
+    }
+
+    #[test]
+    fn a_small_terminal_is_told_what_is_needed() {
+        for (width, height) in [(60, 24), (80, 20), (20, 3), (1, 1)] {
+            let watch = watching(ESCARGOT, &[Engine::Logic], &[LOAD, SOLVE, KeyCode::Char('?')]);
+            let text = screen(&watch, width, height);
+            assert_eq!(text.lines().count(), usize::from(height));
+        }
+        let watch = watching(ESCARGOT, &[Engine::Logic], &[LOAD]);
+        assert!(screen(&watch, 60, 24).contains("60 × 24 characters; this needs 67 × 21"));
+    }
+
+    #[test]
+    fn every_search_event_is_told_apart_without_colour() {
+        let colours = |depth| {
+            let watch =
+                watching(ESCARGOT, &[Engine::Classic(Preset::Horuff)], &[LOAD, SOLVE, FORWARD, FORWARD]);
+            let backend = drawn(&watch, 80, 24, depth);
+            let content = &backend.buffer().content;
+            content.iter().filter(|cell| cell.fg != Color::Reset || cell.bg != Color::Reset).count()
+        };
+        assert_eq!(colours(Depth::None), 0);
+        assert!(colours(Depth::Sixteen) > 0 && colours(Depth::True) > 0);
+    }
+
+    #[test]
+    fn numbers_and_times_are_readable() {
+        assert_eq!([0, 999, 1000, 86_675_785_214].map(grouped), ["0", "999", "1,000", "86,675,785,214"]);
+        let times = [Duration::from_secs(2), Duration::from_millis(100), Duration::from_micros(50)];
+        assert_eq!(times.map(short), ["2 s", "100 ms", "50 µs"]);
     }
 }

@@ -1,5 +1,6 @@
 //! The ladder: every technique, easiest first, one file a family.
 
+mod als;
 mod chains;
 mod colours;
 mod fish;
@@ -8,10 +9,12 @@ mod single_digit;
 mod singles;
 mod subsets;
 mod sue_de_coq;
+mod trial;
 mod uniqueness;
 mod wings;
 
 use super::Technique;
+pub(super) use als::{Restricted, restricted_commons};
 
 /// Every technique, in the order in which a person would try them.
 pub static LADDER: &[&dyn Technique] = &[
@@ -73,4 +76,10 @@ pub static LADDER: &[&dyn Technique] = &[
     &chains::XY_CHAIN,
     &chains::NICE_LOOP,
     &chains::GROUPED_NICE_LOOP,
+    &als::ALS_XZ,
+    &als::ALS_XY_WING,
+    &als::ALS_XY_CHAIN,
+    &chains::FORCING_CHAIN,
+    &chains::FORCING_NET,
+    &trial::TRIAL,
 ];

@@ -2,7 +2,7 @@
 
 use super::board::{Board, peers_in_order};
 use super::step::{Evidence, Score, Step, Technique};
-use crate::board::{Candidate, Cell, CellSet, DigitSet};
+use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
 
 /// A cell that can take part, and the small cells it sees.
 #[derive(Clone, Copy)]
@@ -38,21 +38,24 @@ pub(super) fn pair(board: &Board) -> Option<Step> {
 pub(super) fn triplet(board: &Board) -> Option<Step> {
     let bases = bases(board, 3);
     let all: CellSet = bases.iter().map(|base| base.cell).collect();
-    let of_cell = |cell: Cell| bases.iter().copied().find(|base| base.cell == cell);
+    let mut of_cell = [None; 81];
+    bases.iter().for_each(|base| of_cell[base.cell.index()] = Some(*base));
     (1..bases.len()).find_map(|later| {
         let second = bases[later];
         bases[..later].iter().find_map(|&first| {
-            if (first.excluders & second.excluders).len() < 2 {
+            let common = first.excluders & second.excluders;
+            if common.len() < 2 {
                 return None;
             }
             let tail = ((first.excluders | second.excluders) & all).without(first.cell).without(second.cell);
             let of_first = peers_in_order(first.cell).iter().filter(|&&cell| first.excluders.contains(cell));
             let of_second =
                 peers_in_order(second.cell).iter().filter(|&&cell| !first.excluders.contains(cell));
-            of_first
-                .chain(of_second)
-                .filter(|&&cell| tail.contains(cell))
-                .find_map(|&cell| exclusion(board, &[first, second, of_cell(cell)?]))
+            let third = of_first.chain(of_second).filter(|&&cell| tail.contains(cell));
+            third.filter_map(|cell| of_cell[cell.index()]).find_map(|third: Base| {
+                let enough = (common & third.excluders).len() >= 2;
+                enough.then(|| exclusion(board, &[first, second, third])).flatten()
+            })
         })
     })
 }
@@ -63,9 +66,12 @@ fn exclusion(board: &Board, bases: &[Base]) -> Option<Step> {
     if common.len() < 2 {
         return None;
     }
-    let excluders: Vec<DigitSet> = common.into_iter().map(|cell| board.at(cell)).collect();
-    let mut used = [DigitSet::EMPTY; 3];
-    mark_used(bases, &excluders, &mut Vec::with_capacity(3), &mut used);
+    let forbidden = Forbidden::by(common.into_iter().map(|cell| board.at(cell)));
+    let used = match *bases {
+        [first, second] => used_in_pair(first, second, &forbidden),
+        [first, second, third] => used_in_triplet(first, second, third, &forbidden)?,
+        _ => return None,
+    };
     let fall = bases.iter().zip(used).flat_map(|(base, used)| {
         (base.digits - used).into_iter().map(|digit| Candidate { cell: base.cell, digit })
     });
@@ -83,28 +89,71 @@ fn exclusion(board: &Board, bases: &[Base]) -> Option<Step> {
     })
 }
 
-/// Marks the digits of every allowed combination that begins with `chosen`: no equal digits in cells that see each
-/// other, and no excluder without a digit left.
-fn mark_used(
-    bases: &[Base],
-    excluders: &[DigitSet],
-    chosen: &mut Vec<crate::board::Digit>,
-    used: &mut [DigitSet; 3],
-) {
-    if chosen.len() == bases.len() {
-        let combination: DigitSet = chosen.iter().copied().collect();
-        if !excluders.iter().any(|excluder| excluder.is_subset(combination)) {
-            chosen.iter().zip(used).for_each(|(&digit, used)| used.insert(digit));
+/// The combinations that would leave an excluder without a digit.
+struct Forbidden {
+    /// By digit, the digits that it makes a forbidden pair with.
+    pairs: [DigitSet; 9],
+    /// By two digits, those that they make a forbidden triplet with.
+    triplets: [[DigitSet; 9]; 9],
+}
+
+impl Forbidden {
+    fn by(excluders: impl Iterator<Item = DigitSet>) -> Forbidden {
+        let mut forbidden = Forbidden { pairs: [DigitSet::EMPTY; 9], triplets: [[DigitSet::EMPTY; 9]; 9] };
+        for digits in excluders {
+            for a in digits {
+                let others = digits.without(a);
+                if digits.len() == 2 {
+                    forbidden.pairs[a.index()] |= others;
+                } else {
+                    others.into_iter().for_each(|b| {
+                        forbidden.triplets[a.index()][b.index()] |= others.without(b);
+                    });
+                }
+            }
         }
-        return;
+        forbidden
     }
-    let base = &bases[chosen.len()];
-    for digit in base.digits {
-        let clashes = |(i, &other): (usize, &_)| other == digit && bases[i].cell.sees(base.cell);
-        if !chosen.iter().enumerate().any(clashes) {
-            chosen.push(digit);
-            mark_used(bases, excluders, chosen, used);
-            chosen.pop();
+}
+
+/// `digit` in `base` forbids itself in cells that see it.
+fn beside(base: Base, digit: Digit, other: Base) -> DigitSet {
+    if base.cell.sees(other.cell) { digit.into() } else { DigitSet::EMPTY }
+}
+
+/// The digits of allowed pairs.
+fn used_in_pair(first: Base, second: Base, forbidden: &Forbidden) -> [DigitSet; 3] {
+    let mut used = [DigitSet::EMPTY; 3];
+    for a in first.digits {
+        let allowed = second.digits - forbidden.pairs[a.index()] - beside(first, a, second);
+        if !allowed.is_empty() {
+            used[0].insert(a);
+            used[1] |= allowed;
         }
     }
+    used
+}
+
+/// The digits of allowed triplets; `None` if they are all.
+fn used_in_triplet(first: Base, second: Base, third: Base, forbidden: &Forbidden) -> Option<[DigitSet; 3]> {
+    let mut used = [DigitSet::EMPTY; 3];
+    let all = [first.digits, second.digits, third.digits];
+    for a in first.digits {
+        let not_second = forbidden.pairs[a.index()] | beside(first, a, second);
+        let not_third = forbidden.pairs[a.index()] | beside(first, a, third);
+        for b in second.digits - not_second {
+            let not_third = not_third
+                | forbidden.pairs[b.index()]
+                | forbidden.triplets[a.index()][b.index()]
+                | beside(second, b, third);
+            let allowed = third.digits - not_third;
+            if !allowed.is_empty() {
+                used = [used[0].with(a), used[1].with(b), used[2] | allowed];
+                if used == all {
+                    return None;
+                }
+            }
+        }
+    }
+    Some(used)
 }

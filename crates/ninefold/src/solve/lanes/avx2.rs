@@ -219,6 +219,11 @@ impl Sets for Avx2 {
     }
 
     #[inline(always)]
+    fn prefetch<T>(data: &[T]) {
+        tile::prefetch(data);
+    }
+
+    #[inline(always)]
     fn digits(board: &Board<Self>, rows: &mut DigitRows) {
         for start in STRETCHES {
             let mut cells = [vector!(_mm256_setzero_si256()); 16];

@@ -127,6 +127,11 @@ impl Sets for Avx512 {
     }
 
     #[inline(always)]
+    fn or_common(self, a: Self, b: Self) -> Self {
+        logic::<0b1111_1000>(self, a, b)
+    }
+
+    #[inline(always)]
     fn if_three(self, otherwise: Self) -> Self {
         let three = vector!(_mm512_cmpeq_epi16_mask(self.size(), _mm512_set1_epi16(3)));
         Self::select(three, self, otherwise)
@@ -208,11 +213,17 @@ impl Sets for Avx512 {
 
     #[inline(always)]
     fn load(grids: &[Grid], board: &mut Board<Self>) {
+        let mut padded = [Grid::EMPTY; LANES];
+        let grids = grids.first_chunk::<LANES>().unwrap_or_else(|| {
+            padded[..grids.len()].copy_from_slice(grids);
+            &padded
+        });
         for start in STRETCHES {
-            let rows = core::array::from_fn::<_, 16, _>(|lane| {
-                let at = |lane: usize| read(tile::stretch(&grids[lane.min(grids.len() - 1)], start));
-                joined(at(lane), at(lane + 16))
-            });
+            let mut rows = [vector!(_mm512_setzero_si512()); 16];
+            for (lane, row) in rows.iter_mut().enumerate() {
+                let stretch = |lane: usize| read(tile::stretch(&grids[lane], start));
+                *row = joined(stretch(lane), stretch(lane + 16));
+            }
             // Four tiles: 16 cells of 16 lanes, the next 16 cells of them, and the same for the other 16 lanes.
             for (i, tiles) in tile::transposed(rows).into_iter().enumerate() {
                 let tiles = inner_parts_swapped(tiles);
@@ -223,11 +234,17 @@ impl Sets for Avx512 {
     }
 
     #[inline(always)]
+    fn prefetch<T>(data: &[T]) {
+        tile::prefetch(data);
+    }
+
+    #[inline(always)]
     fn digits(board: &Board<Self>, rows: &mut DigitRows) {
         for start in STRETCHES {
-            let cells = core::array::from_fn::<_, 16, _>(|i| {
-                joined(board[start + i].digit_bytes(), board[start + i + 16].digit_bytes())
-            });
+            let mut cells = [vector!(_mm512_setzero_si512()); 16];
+            for (i, cell) in cells.iter_mut().enumerate() {
+                *cell = joined(board[start + i].digit_bytes(), board[start + i + 16].digit_bytes());
+            }
             for (lane, tiles) in tile::transposed(cells).into_iter().enumerate() {
                 let tiles = inner_parts_swapped(tiles);
                 write(lower(tiles), rows[lane][start..].first_chunk_mut().expect("32 bytes"));

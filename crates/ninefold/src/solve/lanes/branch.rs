@@ -9,21 +9,24 @@
 //! A lane counts as stalled a little before that point, though (see [`super::sweep`]), so a few lanes may find
 //! nothing to guess; they must be swept on, because cutting them nowhere would double their solutions.
 
-use super::sweep::triads;
+use super::sweep::{bands, stack, triads_across, triads_down};
 use super::vector::{Board, Sets};
 
-/// For each triad the digits that leave it, in the child that takes the guess and in the one that refuses it.
-///
-/// Triads are numbered `9 band + 3 line + block`, the three stacks counting as bands 3 to 5. Lanes that were not
-/// asked for lose nothing.
-pub(super) struct Cuts<V> {
-    taken: [V; 54],
-    refused: [V; 54],
+/// The digits that leave each triad, by band (the stacks count as bands 3 to 5), line and block.
+struct Cut<V>([[[V; 3]; 3]; 6]);
+
+impl<V: Sets> Cut<V> {
+    /// What is left of the `candidates` of a cell.
+    #[inline(always)]
+    fn left(&self, row: usize, column: usize, candidates: V) -> V {
+        candidates.only(self.0[row / 3][row % 3][column / 3], self.0[3 + column / 3][column % 3][row / 3])
+    }
 }
 
-/// The triad that `cell` belongs to in its band, and the one in its stack.
-const fn triads_of(cell: usize) -> (usize, usize) {
-    (cell / 3, 27 + cell % 9 * 3 + cell / 27)
+/// The two children of each lane. Lanes that were not asked for lose nothing in either.
+pub(super) struct Cuts<V> {
+    taken: Cut<V>,
+    refused: Cut<V>,
 }
 
 /// Stands for the number of configurations of a band that has nothing to guess; more than any real number.
@@ -41,64 +44,39 @@ struct Offer<V> {
 impl<V: Sets> Cuts<V> {
     /// Chooses a guess for each of the `stalled` lanes; takes those that have none to offer out of the selection.
     #[inline(always)]
-    pub(super) fn choose(board: &Board<V>, stalled: &mut u64) -> Cuts<V> {
+    pub(super) fn choose(board: &mut Board<V>, stalled: &mut u64) -> Cuts<V> {
         let none = V::splat(0);
         let mut offers = [Offer { configurations: none, guess: [[none; 2]; 2] }; 6];
-        let mut fewest = V::splat(NOTHING_OPEN);
-        for (band, offer) in offers.iter_mut().enumerate() {
-            *offer = Offer::of(&triads_of_band(board, band));
-            fewest = fewest.fewer(offer.configurations);
+        for (offer, band) in offers.iter_mut().zip(bands(board)) {
+            *offer = Offer::of(&triads_across(band));
         }
-        let mut cuts = Cuts { taken: [none; 54], refused: [none; 54] };
+        for number in 0..3 {
+            offers[3 + number] = Offer::of(&triads_down(stack(board, number)));
+        }
+        let least = |least: V, offer: &Offer<V>| least.fewer(offer.configurations);
+        let fewest = offers.iter().fold(V::splat(NOTHING_OPEN), least);
         *stalled &= !fewest.equal_lanes(V::splat(NOTHING_OPEN));
+
         let mut undecided = *stalled;
-        for (band, offer) in offers.iter().enumerate() {
+        let [a, b, c, d, e, f] = offers.map(|offer| {
             let chosen = undecided & offer.configurations.equal_lanes(fewest);
             undecided &= !chosen;
-            cuts.cut(band, offer, chosen);
-        }
-        debug_assert_eq!(undecided, 0);
-        cuts
+            offer.cuts(chosen)
+        });
+        Cuts { taken: Cut([a.0, b.0, c.0, d.0, e.0, f.0]), refused: Cut([a.1, b.1, c.1, d.1, e.1, f.1]) }
     }
 
-    /// Cuts one band in the `chosen` lanes.
+    /// A cell that holds `candidates`, in the child that takes the guess.
     #[inline(always)]
-    fn cut(&mut self, band: usize, offer: &Offer<V>, chosen: u64) {
-        let (none, mask) = (V::splat(0), V::mask(chosen));
-        let [[a, b], [c, d]] = offer.guess;
-        let [a, b, c, d] = [a, b, c, d].map(|guess| V::select(mask, guess, none));
-        let (refused, taken) = (&mut self.refused[9 * band..], &mut self.taken[9 * band..]);
-        // The triad itself loses the digit …
-        [refused[0], refused[1], refused[3], refused[4]] = [a, b, c, d];
-        // … or else the other triads of its line and of its block do.
-        [taken[0], taken[1], taken[2]] = [b.or(c), a.or(d), a.or(b)];
-        [taken[3], taken[4], taken[5]] = [a.or(d), b.or(c), c.or(d)];
-        [taken[6], taken[7]] = [a.or(c), b.or(d)];
+    pub(super) fn taken(&self, row: usize, column: usize, candidates: V) -> V {
+        self.taken.left(row, column, candidates)
     }
 
-    /// `cell`, which holds `candidates`, in the child that takes the guess.
+    /// A cell that holds `candidates`, in the child that refuses the guess.
     #[inline(always)]
-    pub(super) fn taken(&self, cell: usize, candidates: V) -> V {
-        let (across, down) = triads_of(cell);
-        candidates.only(self.taken[across], self.taken[down])
+    pub(super) fn refused(&self, row: usize, column: usize, candidates: V) -> V {
+        self.refused.left(row, column, candidates)
     }
-
-    /// `cell`, which holds `candidates`, in the child that refuses the guess.
-    #[inline(always)]
-    pub(super) fn refused(&self, cell: usize, candidates: V) -> V {
-        let (across, down) = triads_of(cell);
-        candidates.only(self.refused[across], self.refused[down])
-    }
-}
-
-/// The digits in each triad of a band (0 to 2) or stack (3 to 5).
-#[inline(always)]
-fn triads_of_band<V: Sets>(board: &Board<V>, band: usize) -> [[V; 3]; 3] {
-    let (first, line, block, cell) = if band < 3 { (27 * band, 9, 3, 1) } else { (3 * (band - 3), 1, 27, 9) };
-    triads!(|L, B| {
-        let at = first + L * line + B * block;
-        V::any(board[at], board[at + cell], board[at + 2 * cell])
-    })
 }
 
 impl<V: Sets> Offer<V> {
@@ -129,5 +107,20 @@ impl<V: Sets> Offer<V> {
             [next.and(has[1][0]), next.and(has[1][1]).without(has[1][0])],
         ];
         Offer { configurations, guess }
+    }
+
+    /// What leaves the triads of the band in the `chosen` lanes, by line and block: if the guess is taken, and if
+    /// it is refused.
+    #[inline(always)]
+    fn cuts(&self, chosen: u64) -> ([[V; 3]; 3], [[V; 3]; 3]) {
+        let (none, mask) = (V::splat(0), V::mask(chosen));
+        let [[a, b], [c, d]] = self.guess;
+        let [a, b] = [V::select(mask, a, none), V::select(mask, b, none)];
+        let [c, d] = [V::select(mask, c, none), V::select(mask, d, none)];
+        // The digit leaves the other triads of the line and of the block …
+        let taken = [[b.or(c), a.or(d), a.or(b)], [a.or(d), b.or(c), c.or(d)], [a.or(c), b.or(d), none]];
+        // … or the triad itself.
+        let refused = [[a, b, none], [c, d, none], [none; 3]];
+        (taken, refused)
     }
 }

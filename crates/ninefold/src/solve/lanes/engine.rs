@@ -148,7 +148,7 @@ impl<V: Sets> Engine<'_, V> {
     #[inline(always)]
     fn take_waiting(&mut self, free: u64) {
         let count = (free.count_ones() as usize).min(self.stack.len());
-        let window = self.stack.shrink(count);
+        self.stack.shrink(count);
         let (mut sources, mut taken) = (AT_HOME, 0);
         for (lane, position) in members(free).zip(self.stack.len()..).take(count) {
             sources[lane] = Stack::<V>::lane(position) as u8;
@@ -157,22 +157,27 @@ impl<V: Sets> Engine<'_, V> {
             self.busy |= u64::from(!self.is_done(self.owner[lane])) << lane;
         }
         let (mask, route) = (V::mask(taken), V::route(&sources));
+        let waiting = self.stack.window(self.stack.len(), count);
         for (cell, candidates) in self.board.iter_mut().enumerate() {
-            *candidates = V::select(mask, self.stack.read(window, cell).routed(route), *candidates);
+            *candidates = V::select(mask, waiting.read(cell).routed(route), *candidates);
         }
     }
 
     /// Puts the next puzzles on the empty stack; says whether there were any.
     #[inline(always)]
     fn draw(&mut self) -> bool {
-        let grids = &self.batch.grids[self.drawn..];
-        let grids = &grids[..grids.len().min(V::LANES)];
-        if !grids.is_empty() {
-            V::load(grids, self.stack.refill(grids.len(), self.drawn as u32));
-            self.batch.outcomes[self.drawn..][..grids.len()].fill(Outcome::NONE);
-            self.drawn += grids.len();
+        let remaining = &self.batch.grids[self.drawn..];
+        let (grids, later) = remaining.split_at(remaining.len().min(V::LANES));
+        if grids.is_empty() {
+            return false;
         }
-        !grids.is_empty()
+        V::load(grids, self.stack.refill(grids.len(), self.drawn as u32));
+        let (outcomes, outcomes_later) = self.batch.outcomes[self.drawn..].split_at_mut(grids.len());
+        outcomes.fill(Outcome::NONE);
+        V::prefetch(&later[..later.len().min(V::LANES)]);
+        V::prefetch(&outcomes_later[..later.len().min(V::LANES)]);
+        self.drawn += grids.len();
+        true
     }
 
     /// Counts the solutions in the `decided` lanes and keeps first ones.
@@ -216,7 +221,7 @@ impl<V: Sets> Engine<'_, V> {
         if stalled == 0 {
             return;
         }
-        let cuts = Cuts::choose(&self.board, &mut stalled);
+        let cuts = Cuts::choose(&mut self.board, &mut stalled);
         let free = if self.leader.is_none() { Self::ALL & !self.busy } else { 0 };
         let mut parents = members(stalled);
 
@@ -230,7 +235,7 @@ impl<V: Sets> Engine<'_, V> {
 
         let (mut pushed, start) = (AT_HOME, self.stack.len());
         let count = stalled.count_ones().saturating_sub(received.count_ones()) as usize;
-        let window = self.stack.grow(count);
+        self.stack.grow(count);
         for (position, from) in (start..).zip(parents) {
             pushed[Stack::<V>::lane(position)] = from as u8;
             *self.stack.owner(position) = self.owner[from];
@@ -240,12 +245,15 @@ impl<V: Sets> Engine<'_, V> {
         }
 
         let (here, next_door, pushed) = (V::mask(received), V::route(&next_door), V::route(&pushed));
-        for cell in 0..81 {
-            let candidates = self.board[cell];
-            let refused = cuts.refused(cell, candidates);
-            self.board[cell] = V::select(here, refused.routed(next_door), cuts.taken(cell, candidates));
-            if count > 0 {
-                self.stack.write(window, cell, refused.routed(pushed));
+        let mut waiting = self.stack.window(start, count);
+        for (row, cells) in self.board.as_chunks_mut::<9>().0.iter_mut().enumerate() {
+            for (column, cell) in cells.iter_mut().enumerate() {
+                let refused = cuts.refused(row, column, *cell);
+                let taken = cuts.taken(row, column, *cell);
+                *cell = V::select(here, refused.routed(next_door), taken);
+                if count > 0 {
+                    waiting.write(9 * row + column, refused.routed(pushed));
+                }
             }
         }
     }

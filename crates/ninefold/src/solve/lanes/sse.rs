@@ -188,6 +188,11 @@ impl Sets for Sse {
     }
 
     #[inline(always)]
+    fn prefetch<T>(data: &[T]) {
+        tile::prefetch(data);
+    }
+
+    #[inline(always)]
     fn digits(board: &Board<Self>, rows: &mut DigitRows) {
         for start in STRETCHES {
             let mut cells = [vector!(_mm_setzero_si128()); 16];

@@ -18,15 +18,32 @@ pub(super) struct Stack<V> {
     len: usize,
 }
 
-/// Where up to a vector's worth of neighbouring positions lie.
-#[derive(Clone, Copy)]
-pub(super) struct Window<M> {
-    /// The block of the first position.
-    block: usize,
-    /// The lanes that lie in that block rather than the next.
-    here: M,
+/// Up to a vector's worth of neighbouring positions, for reading and writing.
+pub(super) struct Window<'a, V: Sets> {
+    /// The lanes that lie in the first block rather than the next.
+    first: V::Mask,
     /// Whether some lie in the next block.
     straddles: bool,
+    blocks: &'a mut [Board<V>; 2],
+}
+
+impl<V: Sets> Window<'_, V> {
+    /// Writes one cell of the positions; the other lanes of `candidates` do not matter.
+    #[inline(always)]
+    pub(super) fn write(&mut self, cell: usize, candidates: V) {
+        let [here, next] = self.blocks;
+        here[cell] = V::select(self.first, candidates, here[cell]);
+        if self.straddles {
+            next[cell] = candidates;
+        }
+    }
+
+    /// Reads one cell of the positions; the other lanes are arbitrary.
+    #[inline(always)]
+    pub(super) fn read(&self, cell: usize) -> V {
+        let [here, next] = &*self.blocks;
+        V::select(self.first, here[cell], next[cell])
+    }
 }
 
 impl<V: Sets> Stack<V> {
@@ -40,36 +57,35 @@ impl<V: Sets> Stack<V> {
         self.len
     }
 
-    /// Where the positions from `start` to the top lie.
+    /// Makes room for `count` more positions, at most a vector's worth.
     #[inline(always)]
-    fn window(&self, start: usize) -> Window<V::Mask> {
-        let first_lane = start % V::LANES;
-        Window {
-            block: start / V::LANES,
-            here: V::mask(u64::MAX << first_lane),
-            straddles: first_lane + self.len - start > V::LANES,
-        }
-    }
-
-    /// Makes room for `count` more positions, at most a vector's worth, and says where.
-    #[inline(always)]
-    pub(super) fn grow(&mut self, count: usize) -> Window<V::Mask> {
-        let start = self.len;
+    pub(super) fn grow(&mut self, count: usize) {
+        debug_assert!(count <= V::LANES);
         self.len += count;
-        while self.blocks.len() * V::LANES < self.len {
+        // One block more than is full, so that every window has its two.
+        while self.blocks.len() < self.len / V::LANES + 2 {
             self.blocks.push([V::splat(0); 81]);
             self.owners.resize(self.blocks.len() * V::LANES, 0);
         }
-        self.window(start)
     }
 
-    /// Takes the uppermost `count` positions, at most a vector's worth, and says where they are. They stay readable
-    /// until the stack grows.
+    /// Takes the uppermost `count` positions away, at most a vector's worth. They stay readable until the stack
+    /// grows.
     #[inline(always)]
-    pub(super) fn shrink(&mut self, count: usize) -> Window<V::Mask> {
-        let window = self.window(self.len - count);
+    pub(super) fn shrink(&mut self, count: usize) {
+        debug_assert!(count <= V::LANES);
         self.len -= count;
-        window
+    }
+
+    /// The vector's worth of positions from `start` on, not beyond what the stack has held.
+    #[inline(always)]
+    pub(super) fn window(&mut self, start: usize, count: usize) -> Window<'_, V> {
+        let (block, lane) = (start / V::LANES, start % V::LANES);
+        Window {
+            first: V::mask(u64::MAX << lane),
+            straddles: lane + count > V::LANES,
+            blocks: self.blocks[block..].first_chunk_mut().expect("two blocks"),
+        }
     }
 
     /// Drops positions from the top as long as `done` says so of their owner.
@@ -90,26 +106,6 @@ impl<V: Sets> Stack<V> {
     #[inline(always)]
     pub(super) fn lane(p: usize) -> usize {
         p % V::LANES
-    }
-
-    /// Writes one cell of the positions in `window`; the other lanes of `candidates` do not matter.
-    #[inline(always)]
-    pub(super) fn write(&mut self, window: Window<V::Mask>, cell: usize, candidates: V) {
-        let here = &mut self.blocks[window.block][cell];
-        *here = V::select(window.here, candidates, *here);
-        if window.straddles {
-            self.blocks[window.block + 1][cell] = candidates;
-        }
-    }
-
-    /// Reads one cell of the positions in `window`; the other lanes are arbitrary.
-    #[inline(always)]
-    pub(super) fn read(&self, window: Window<V::Mask>, cell: usize) -> V {
-        let here = self.blocks[window.block][cell];
-        if !window.straddles {
-            return here;
-        }
-        V::select(window.here, here, self.blocks[window.block + 1][cell])
     }
 
     /// The lowest block, for filling an empty stack with up to a vector's worth of positions in one go.

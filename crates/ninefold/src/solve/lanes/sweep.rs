@@ -58,7 +58,6 @@ macro_rules! triads {
         $value
     }};
 }
-pub(super) use triads;
 
 /// The other two of 0, 1, 2.
 pub(super) const OTHERS: [[usize; 2]; 3] = [[1, 2], [2, 0], [0, 1]];
@@ -68,17 +67,39 @@ pub(super) const OTHERS: [[usize; 2]; 3] = [[1, 2], [2, 0], [0, 1]];
 pub(super) fn sweep<V: Sets>(board: &mut Board<V>) -> Findings {
     let (full, none) = (V::splat(0x1ff), V::splat(0));
     let mut notes = Notes { placed: full, changed: none, open: none, least: full };
-    for band in 0..3 {
-        let cells = board[27 * band..].first_chunk_mut().expect("27 cells");
+    for cells in bands(board) {
         across_band(cells, &mut notes);
     }
-    for stack in 0..3 {
-        let cells = board[3 * stack..].first_chunk_mut().expect("75 cells");
-        down_stack(cells, &mut notes);
+    for number in 0..3 {
+        down_stack(stack(board, number), &mut notes);
     }
     let dead = !notes.placed.equal_lanes(full) | notes.least.empty_lanes();
     let decided = !dead & notes.open.empty_lanes();
     Findings { dead, decided, stalled: !dead & !decided & notes.changed.empty_lanes() }
+}
+
+/// The three bands of a board.
+#[inline(always)]
+pub(super) fn bands<V>(board: &mut Board<V>) -> impl Iterator<Item = &mut [V; 27]> {
+    board.as_chunks_mut().0.iter_mut()
+}
+
+/// The stack of a board that begins at column `3 stack`, from its first cell on.
+#[inline(always)]
+pub(super) fn stack<V>(board: &mut Board<V>, stack: usize) -> &mut [V; 75] {
+    board[3 * stack..].first_chunk_mut().expect("75 cells")
+}
+
+/// The digits in each triad of a band.
+#[inline(always)]
+pub(super) fn triads_across<V: Sets>(cells: &[V; 27]) -> [[V; 3]; 3] {
+    triads!(|L, B| V::any(cells[9 * L + 3 * B], cells[9 * L + 3 * B + 1], cells[9 * L + 3 * B + 2]))
+}
+
+/// The digits in each triad of a stack.
+#[inline(always)]
+pub(super) fn triads_down<V: Sets>(cells: &[V; 75]) -> [[V; 3]; 3] {
+    triads!(|L, B| V::any(cells[L + 27 * B], cells[L + 27 * B + 9], cells[L + 27 * B + 18]))
 }
 
 /// A triad's three cells, in the order in which its line meets them.
@@ -87,10 +108,7 @@ type Triad<V> = [V; 3];
 /// A horizontal band: lines are 9 apart, blocks 3, cells 1. Triads and hidden singles only.
 #[inline(always)]
 fn across_band<V: Sets>(cells: &mut [V; 27], notes: &mut Notes<V>) {
-    let allowed = allowed_in_triads(
-        &triads!(|L, B| V::any(cells[9 * L + 3 * B], cells[9 * L + 3 * B + 1], cells[9 * L + 3 * B + 2])),
-        notes,
-    );
+    let allowed = allowed_in_triads(&triads_across(cells), notes);
     triads!(|L, B| {
         let at = 9 * L + 3 * B;
         let triad = narrowed_triad([cells[at], cells[at + 1], cells[at + 2]], &allowed[L], B);
@@ -101,10 +119,7 @@ fn across_band<V: Sets>(cells: &mut [V; 27], notes: &mut Notes<V>) {
 /// A vertical band: lines are 1 apart, blocks 27, cells 9. Triads, hidden singles, naked singles, and the notes.
 #[inline(always)]
 fn down_stack<V: Sets>(cells: &mut [V; 75], notes: &mut Notes<V>) {
-    let allowed = allowed_in_triads(
-        &triads!(|L, B| V::any(cells[L + 27 * B], cells[L + 27 * B + 9], cells[L + 27 * B + 18])),
-        notes,
-    );
+    let allowed = allowed_in_triads(&triads_down(cells), notes);
     let mut singles = [[V::splat(0); 3]; 3];
     let narrowed = triads!(|L, B| {
         let at = L + 27 * B;

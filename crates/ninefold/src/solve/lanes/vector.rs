@@ -85,6 +85,12 @@ pub(super) trait Sets: Copy {
         self.or(a.xor(b))
     }
 
+    /// `self` and the digits that `a` and `b` have in common.
+    #[inline(always)]
+    fn or_common(self, a: Self, b: Self) -> Self {
+        self.or(a.and(b))
+    }
+
     /// `self` where it holds exactly three digits, elsewhere `otherwise`.
     fn if_three(self, otherwise: Self) -> Self;
 
@@ -136,6 +142,12 @@ pub(super) trait Sets: Copy {
     /// Puts `grids`, at most one for each lane, on the board: a written cell has one candidate, a blank one all
     /// nine. The lanes left over are arbitrary.
     fn load(grids: &[Grid], board: &mut Board<Self>);
+
+    /// Tells the processor that `data` will be wanted soon.
+    #[inline(always)]
+    fn prefetch<T>(data: &[T]) {
+        let _ = data;
+    }
 
     /// Reads each lane of a board on which all cells are decided.
     fn digits(board: &Board<Self>, rows: &mut DigitRows);

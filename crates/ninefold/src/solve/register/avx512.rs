@@ -1,4 +1,4 @@
-//! [`Nine`] in one 256-bit vector, with the instructions of AVX-512.
+//! [`Sets`] in one 256-bit vector, with the instructions of AVX-512.
 //!
 //! The vectors are those of [`Avx2`]: nine lanes would not fill a wider one. What AVX-512 brings is logic of three
 //! operands in one instruction, and twice the registers, so that a whole position stays in them.
@@ -6,13 +6,13 @@
 use core::arch::x86_64::*;
 
 use super::avx2::Avx2;
-use super::nine::Nine;
+use super::nine::{Nine, Nodes, Sets, nine};
 use crate::board::Grid;
 use crate::solve::Outcome;
 
 /// As [`Avx2`], whose rule holds here too: only what runs below [`solve`] makes one.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Avx512(Avx2);
+pub(super) struct Avx512(pub(super) Avx2);
 
 /// Counts solutions up to `limit` and keeps the first.
 ///
@@ -22,13 +22,13 @@ pub(super) struct Avx512(Avx2);
     enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg"
 )]
 pub(super) unsafe fn solve(grid: &Grid, limit: u64) -> Outcome {
-    super::search::run::<Avx512>(grid, limit)
+    super::search::run::<super::engines::SideBySide<super::wide512::Wide512>>(grid, limit)
 }
 
 /// The three columns of a truth table; any function of three sets is the same function of these.
-const A: i32 = 0b1111_0000;
-const B: i32 = 0b1100_1100;
-const C: i32 = 0b1010_1010;
+pub(super) const A: i32 = 0b1111_0000;
+pub(super) const B: i32 = 0b1100_1100;
+pub(super) const C: i32 = 0b1010_1010;
 
 /// The function of three sets whose truth table is `TABLE`.
 #[inline(always)]
@@ -45,16 +45,8 @@ impl Avx512 {
     }
 }
 
-impl Nine for Avx512 {
-    #[inline(always)]
-    fn from_bands(bands: [u64; 3]) -> Avx512 {
-        Avx512(Avx2::from_bands(bands))
-    }
-
-    #[inline(always)]
-    fn bands(self) -> [u64; 3] {
-        self.0.bands()
-    }
+impl Sets for Avx512 {
+    const NODES: Nodes = 1;
 
     #[inline(always)]
     fn or(self, other: Avx512) -> Avx512 {
@@ -114,18 +106,18 @@ impl Nine for Avx512 {
     }
 
     #[inline(always)]
-    fn nowhere_empty(vectors: &[Avx512; 9]) -> bool {
-        Avx2::nowhere_empty(&super::nine::nine(|p| vectors[p].0))
+    fn with_a_gap(vectors: &[Avx512; 9]) -> Nodes {
+        Avx2::with_a_gap(&nine(|p| vectors[p].0))
     }
 
     #[inline(always)]
-    fn everywhere_all(self) -> bool {
-        self.0.everywhere_all()
+    fn lacking(self) -> Nodes {
+        self.0.lacking()
     }
 
     #[inline(always)]
-    fn is_empty(self) -> bool {
-        self.0.is_empty()
+    fn with_any(self) -> Nodes {
+        self.0.with_any()
     }
 
     #[inline(always)]
@@ -152,5 +144,17 @@ impl Nine for Avx512 {
     #[inline(always)]
     fn or_difference(self, a: Avx512, b: Avx512) -> Avx512 {
         logic::<{ A | (B ^ C) }>(self, a, b)
+    }
+}
+
+impl Nine for Avx512 {
+    #[inline(always)]
+    fn from_bands(bands: [u64; 3]) -> Avx512 {
+        Avx512(Avx2::from_bands(bands))
+    }
+
+    #[inline(always)]
+    fn bands(self) -> [u64; 3] {
+        self.0.bands()
     }
 }

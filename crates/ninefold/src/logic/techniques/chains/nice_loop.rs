@@ -15,9 +15,9 @@
 
 use core::ops::ControlFlow;
 
-use super::preference::Yield;
 use crate::board::{Candidate, Cell, CellSet};
 use crate::logic::explain::{self, therefore};
+use crate::logic::preference::Yield;
 use crate::logic::{
     Evidence, Found, Implications, Info, Level, Literal, Position, Role, Step, Technique, Waves,
 };

@@ -7,10 +7,10 @@
 
 use core::ops::ControlFlow;
 
-use super::preference::{Yield, best_first};
 use super::{LONGEST, alternating};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, HouseKind};
 use crate::logic::explain::{self, therefore};
+use crate::logic::preference::{Yield, best_first};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// Equal pairs in a chain.

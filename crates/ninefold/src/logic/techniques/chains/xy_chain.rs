@@ -7,9 +7,9 @@
 
 use core::ops::ControlFlow;
 
-use super::preference::{Yield, best_first};
 use super::{LONGEST, alternating, explain_ends};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::logic::preference::{Yield, best_first};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// Chains through two-candidate cells.

@@ -9,7 +9,7 @@ use core::cell::Cell as Lazy;
 
 use super::super::board::{Board, Spots, cells_at, seats};
 use super::nested::{self, Nested};
-use super::{Cause, Chain, Marks, NONE, Node, each_by_house};
+use super::{Cause, Chain, Marks, NONE, Node, Scratch, each_by_house};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
 
 /// Which implications a search follows.
@@ -52,11 +52,12 @@ pub(super) struct Closure {
     pub(super) nested: Vec<Nested>,
     parents: Vec<u16>,
     /// By candidate, the index of its on-node and its off-node; meaningful only if it is in `on`, `off`.
-    index: [[u16; Candidate::COUNT]; 2],
+    index: Box<[[u16; Candidate::COUNT]; 2]>,
 }
 
-impl Closure {
-    pub(super) fn empty() -> Closure {
+impl Default for Closure {
+    /// Nothing, with room for what mostly follows.
+    fn default() -> Closure {
         Closure {
             on: NONE,
             off: NONE,
@@ -66,10 +67,12 @@ impl Closure {
             conflict: None,
             nested: Vec::new(),
             parents: Vec::new(),
-            index: [[0; Candidate::COUNT]; 2],
+            index: Box::new([[0; Candidate::COUNT]; 2]),
         }
     }
+}
 
+impl Closure {
     fn clear(&mut self) {
         (self.on, self.off, self.conflict) = (NONE, NONE, None);
         self.links.clear();
@@ -80,11 +83,18 @@ impl Closure {
     }
 
     /// Searches from `start` on `board` until nothing follows or a conflict is met.
-    pub(super) fn grow(&mut self, board: &Board, rules: Rules, start: Candidate, is_on: bool) {
+    pub(super) fn grow(
+        &mut self,
+        board: &Board,
+        rules: Rules,
+        start: Candidate,
+        is_on: bool,
+        scratch: &mut Scratch,
+    ) {
         self.clear();
         self.push(start, is_on, Cause::Start, (0, 0), 1);
         let places = Digit::ALL.map(|digit| board.places(digit));
-        let mut search = Search { before: board, now: board.clone(), places, rules, closure: self };
+        let mut search = Search { before: board, now: board.clone(), places, rules, closure: self, scratch };
         search.run();
     }
 
@@ -225,6 +235,7 @@ struct Search<'a> {
     places: Marks,
     rules: Rules,
     closure: &'a mut Closure,
+    scratch: &'a mut Scratch,
 }
 
 /// A conflict ends the search.
@@ -372,7 +383,7 @@ impl Search<'_> {
 
     /// Takes out what the patterns of the level find on the board as it is now; tells whether they found anything.
     fn apply_patterns(&mut self) -> bool {
-        let found = nested::patterns(self.before, &self.now, self.rules.level);
+        let found = nested::patterns(self.before, &self.now, self.rules.level, self.scratch);
         for pattern in &found {
             let start = self.closure.parents.len() as u32;
             for &condition in &pattern.conditions {
@@ -401,7 +412,7 @@ impl Search<'_> {
 pub(super) fn keep_common(marks: &mut Marks, other: &Marks) -> bool {
     let mut any = CellSet::EMPTY;
     for (cells, other) in marks.iter_mut().zip(other) {
-        *cells = *cells & *other;
+        *cells &= *other;
         any |= *cells;
     }
     !any.is_empty()

@@ -8,6 +8,7 @@ mod loops;
 mod multiple;
 mod nested;
 
+use closure::Closure;
 pub(super) use loops::forcing_chain;
 pub(super) use multiple::{Mode, forcing_chains};
 
@@ -17,6 +18,24 @@ use crate::board::{Candidate, Cell, CellSet};
 /// A set of candidates, by digit.
 type Marks = [CellSet; 9];
 const NONE: Marks = [CellSet::EMPTY; 9];
+
+/// Memory that searches take and give back.
+#[derive(Default)]
+pub(super) struct Scratch {
+    closures: Vec<Closure>,
+}
+
+impl Scratch {
+    fn take(&mut self) -> Closure {
+        self.closures.pop().unwrap_or_default()
+    }
+}
+
+impl core::fmt::Debug for Scratch {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "Scratch({})", self.closures.len())
+    }
+}
 
 /// Why a node follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

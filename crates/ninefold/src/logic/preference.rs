@@ -9,19 +9,19 @@ use crate::board::{Candidate, CellSet, Digit};
 
 /// How good a set of eliminations is: the smaller, the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::logic) struct Yield {
+pub(super) struct Yield {
     count: Reverse<usize>,
     height: usize,
 }
 
 impl Yield {
     /// Of one digit in some cells.
-    pub(in crate::logic) fn of(digit: Digit, cells: CellSet) -> Yield {
+    pub(super) fn of(digit: Digit, cells: CellSet) -> Yield {
         Yield::of_all(cells.into_iter().map(|cell| Candidate { cell, digit }))
     }
 
     /// Of candidates, by digit and cell. The later ones weigh more.
-    pub(in crate::logic) fn of_all(removed: impl IntoIterator<Item = Candidate>) -> Yield {
+    pub(super) fn of_all(removed: impl IntoIterator<Item = Candidate>) -> Yield {
         let mut best = Yield { count: Reverse(0), height: 0 };
         for (i, Candidate { cell, digit }) in removed.into_iter().enumerate() {
             best.count.0 += 1;
@@ -33,7 +33,7 @@ impl Yield {
 
 /// Puts the best first: by yield; those with the same yield in the order in which their eliminations were first
 /// found, and of those with the same eliminations the shortest.
-pub(in crate::logic) fn best_first<T: Clone>(
+pub(super) fn best_first<T: Clone>(
     instances: &mut Vec<T>,
     rank: impl Fn(&T) -> (Yield, usize),
     same: impl Fn(&T, &T) -> bool,
