@@ -1,35 +1,39 @@
-//! The command line of Ninefold.
-#![allow(dead_code, unused_imports)]
-mod formats;
+//! The command line of Ninefold: what was typed, what it means, the work, the exit code.
+#![forbid(unsafe_code)]
 
+mod answer;
+mod args;
+mod batch;
+mod classes;
 mod commands;
 mod exit;
+mod feed;
+mod formats;
+mod input;
+mod output;
+mod pipeline;
+mod progress;
+mod report;
+mod tally;
+mod terminal;
+mod tui;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::Parser;
 
-use commands::classic;
-use exit::Exit;
-
-/// Sudoku: solve, explain, rate, generate
-#[derive(Debug, Parser)]
-#[command(name = "ninefold", version)]
-struct Cli {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Debug, Subcommand)]
-enum Command {
-    /// Run a published program of 2005 to 2007, in its own manner
-    Classic(classic::Args),
-}
+use crate::args::Cli;
+use crate::exit::{Exit, closed_pipe};
+use crate::terminal::Terminal;
 
 fn main() -> ExitCode {
-    let Command::Classic(args) = Cli::parse().command;
-    let exit = args.run().unwrap_or_else(|error| {
-        eprintln!("error: {error:#}");
+    let cli = Cli::parse();
+    let terminal = Terminal::new(&cli.manners);
+    let exit = cli.command.run(&terminal).unwrap_or_else(|error| {
+        if closed_pipe(&error) {
+            return Exit::ClosedPipe;
+        }
+        report::fatal(&error);
         Exit::Error
     });
     exit.into()

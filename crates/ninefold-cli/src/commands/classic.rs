@@ -8,13 +8,19 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use clap::{Subcommand, ValueEnum};
+use clap::Subcommand;
 use ninefold::classic::{Counters, Preset};
 use ninefold::{Grid, Verdict};
 
+use super::watch::Pace;
 use crate::exit::Exit;
+use crate::report;
+use crate::tally::StatsForm;
+use crate::terminal::Terminal;
+use crate::tui;
+use crate::tui::watch::Engine;
 
-/// What was typed after `classic`.
+/// Run a published program of 2005 to 2007, in its own manner
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct Args {
@@ -46,7 +52,7 @@ enum Program {
     #[command(about = Preset::Sand.about())]
     Sand(Plain),
     #[command(about = Preset::SandCurses.about())]
-    SandCurses(Plain),
+    SandCurses(Animated),
     #[command(about = Preset::Golf.about())]
     Golf(Plain),
     #[command(about = Preset::GolfReadable.about())]
@@ -65,6 +71,15 @@ struct Plain {
     stats: Stats,
 }
 
+/// The arguments of the animation.
+#[derive(Debug, clap::Args)]
+struct Animated {
+    #[command(flatten)]
+    plain: Plain,
+    #[command(flatten)]
+    pace: Pace,
+}
+
 /// Whether the work is counted on standard error.
 #[derive(Clone, Copy, Debug, clap::Args)]
 struct Stats {
@@ -73,15 +88,9 @@ struct Stats {
     stats: Option<StatsForm>,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum StatsForm {
-    Text,
-    Json,
-}
-
 impl Args {
     /// Runs the program.
-    pub fn run(&self) -> Result<Exit> {
+    pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         match &self.program {
             Program::Horuff(args) => args.run(Preset::Horuff),
             Program::Perl4(args) => args.run(Preset::Perl4),
@@ -89,7 +98,7 @@ impl Args {
             Program::Perl3(args) => args.run(Preset::Perl3),
             Program::SudokuC(args) => args.run(),
             Program::Sand(args) => args.run(Preset::Sand),
-            Program::SandCurses(args) => args.run(Preset::SandCurses),
+            Program::SandCurses(args) => args.run(terminal),
             Program::Golf(args) => args.run(Preset::Golf),
             Program::GolfReadable(args) => args.run(Preset::GolfReadable),
             Program::Fewest(args) => args.run(Preset::Fewest),
@@ -109,12 +118,22 @@ impl Plain {
             print(USAGE)?;
             return Ok(Exit::Error);
         }
-        let puzzle = input::read(preset, self.input.as_deref())?.puzzle;
-        match puzzle.verdict() {
-            Verdict::Clash(clash) | Verdict::Wrong(clash) => Ok(refuse(preset, "clash", &clash)),
-            Verdict::None => Ok(refuse(preset, "none", &"the givens do not clash, yet there is no solution")),
-            _ => self.solve(preset, &puzzle),
+        match self.puzzle(preset)? {
+            Ok(puzzle) => self.solve(preset, &puzzle),
+            Err(exit) => Ok(exit),
         }
+    }
+
+    /// The puzzle, if it can be read and has a solution; otherwise how the program ends, the reason being said.
+    fn puzzle(&self, preset: Preset) -> Result<Result<Grid, Exit>> {
+        let Some(input) = input::read(preset, self.input.as_deref())? else { return Ok(Err(Exit::Error)) };
+        Ok(match input.puzzle.verdict() {
+            Verdict::Clash(clash) | Verdict::Wrong(clash) => Err(refuse(preset, "clash", &clash)),
+            Verdict::None => {
+                Err(refuse(preset, "none", &"the givens do not clash, yet there is no solution"))
+            }
+            _ => Ok(input.puzzle),
+        })
     }
 
     fn solve(&self, preset: Preset, puzzle: &Grid) -> Result<Exit> {
@@ -128,9 +147,26 @@ impl Plain {
     }
 }
 
+impl Animated {
+    /// Where there is nothing to animate on, shows how it ends.
+    fn run(&self, terminal: &Terminal) -> Result<Exit> {
+        let puzzle = match self.plain.puzzle(Preset::SandCurses)? {
+            Ok(puzzle) => puzzle,
+            Err(exit) => return Ok(exit),
+        };
+        match tui::require_terminal("the animation") {
+            Ok(()) => self.pace.show(&puzzle, &[Engine::Classic(Preset::SandCurses)], terminal),
+            Err(why) => {
+                report::say(format_args!("{why}; here is how it ends"));
+                self.plain.solve(Preset::SandCurses, &puzzle)
+            }
+        }
+    }
+}
+
 /// Where the old programs were silent, searched for ever or printed nonsense.
 fn refuse(preset: Preset, word: &str, why: &dyn std::fmt::Display) -> Exit {
-    eprintln!("{preset}: {word}: {why}");
+    report::say(format_args!("{preset}: {word}: {why}"));
     Exit::Refuted
 }
 

@@ -10,6 +10,7 @@ const SHOWN: usize = 256;
 /// A stream, line by line.
 pub struct Lines {
     input: Box<dyn Read + Send>,
+    /// What was read, from `start` on not handed out yet.
     buffer: Vec<u8>,
     /// Where the next line begins in the buffer.
     start: usize,
@@ -45,6 +46,13 @@ impl Lines {
     /// Whether nothing comes after what is [ahead](Lines::ahead).
     pub fn has_ended(&self) -> bool {
         self.ended
+    }
+
+    /// All that was not handed out yet.
+    pub fn rest(&mut self) -> impl Read + '_ {
+        let ahead = self.buffer.split_off(self.start);
+        self.searched = self.start;
+        io::Cursor::new(ahead).chain(&mut self.input)
     }
 
     /// The next line, if the buffer holds the whole of it: no reading, no waiting.

@@ -1,27 +1,48 @@
 //! Puzzle formats of the command line: the library's, and those that want a crate. Streams in, streams out.
 //!
-//! [`reader()`] unpacks an input and recognises its format; the [`Reader`] hands out [`Chunk`]s of raw records, which
-//! any thread can read. Writing goes the other way.
+//! [`reader()`] unpacks an input and recognises its format; the [`Reader`] hands out [`Chunk`]s of raw records,
+//! which any thread can read. A [`Writer`] goes the other way.
 
 mod blocks;
+mod fpuzzles;
+mod json;
 mod lines;
+mod opensudoku;
 mod reader;
 mod recognise;
+mod table;
 mod unpack;
+mod writer;
 
+use std::fmt;
 use std::io::{self, Read};
 use std::str::FromStr;
 
 use ninefold::board::NotANotation;
 use ninefold::text;
+#[cfg(test)]
+use ninefold::text::Carries;
 
 pub use reader::{Chunk, Reader, Record};
+pub use writer::Writer;
 
 /// A format that can be named on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// One of the library's.
     Text(text::Format),
+    /// A table with commas.
+    Csv,
+    /// A table with tabs.
+    Tsv,
+    /// JSON documents.
+    Json,
+    /// JSON objects, one a line.
+    Jsonl,
+    /// The XML of OpenSudoku.
+    OpenSudoku,
+    /// Links of f-puzzles.
+    FPuzzles,
 }
 
 impl Format {
@@ -30,15 +51,24 @@ impl Format {
     /// What a person looks at.
     pub const PICTURE: Format = Format::Text(text::Format::Picture);
 
+    const OWN: [Format; 6] =
+        [Format::Csv, Format::Tsv, Format::Json, Format::Jsonl, Format::OpenSudoku, Format::FPuzzles];
+
     /// Every format.
     pub fn all() -> impl Iterator<Item = Format> {
-        text::Format::ALL.iter().copied().map(Format::Text)
+        text::Format::ALL.iter().copied().map(Format::Text).chain(Format::OWN)
     }
 
     /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Format::Text(format) => format.name(),
+            Format::Csv => "csv",
+            Format::Tsv => "tsv",
+            Format::Json => "json",
+            Format::Jsonl => "jsonl",
+            Format::OpenSudoku => "opensudoku",
+            Format::FPuzzles => "fpuzzles",
         }
     }
 
@@ -46,6 +76,12 @@ impl Format {
     pub const fn about(self) -> &'static str {
         match self {
             Format::Text(format) => format.about(),
+            Format::Csv => "a table with commas, columns by name",
+            Format::Tsv => "a table with tabs, columns by name",
+            Format::Json => "JSON: an object, or an array of them",
+            Format::Jsonl => "JSON: an object a line",
+            Format::OpenSudoku => "the XML of OpenSudoku",
+            Format::FPuzzles => "a link to f-puzzles",
         }
     }
 
@@ -53,6 +89,7 @@ impl Format {
     pub const fn can_write(self) -> bool {
         match self {
             Format::Text(format) => format.can_write(),
+            _ => true,
         }
     }
 
@@ -60,7 +97,26 @@ impl Format {
     pub const fn is_one_a_line(self) -> bool {
         match self {
             Format::Text(format) => format.is_one_a_line(),
+            Format::Csv | Format::Tsv | Format::Jsonl | Format::FPuzzles => true,
+            Format::Json | Format::OpenSudoku => false,
         }
+    }
+
+    /// What it carries besides the digits.
+    #[cfg(test)]
+    pub const fn carries(self) -> Carries {
+        match self {
+            Format::Text(format) => format.carries(),
+            Format::Csv | Format::Tsv | Format::Json | Format::Jsonl => Carries::ALL,
+            Format::OpenSudoku => Carries { solution: false, ..Carries::ALL },
+            Format::FPuzzles => Carries::ALL,
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 

@@ -1,42 +1,74 @@
 //! From a stream to records: the serial part finds where each record ends, the parallel part reads what it says.
 
+use std::collections::VecDeque;
 use std::io::{self, Read};
+use std::sync::Arc;
 
 use ninefold::Grid;
 use ninefold::text::{self, Entry, ParseError, ParseErrorKind};
 
 use super::blocks::Splitter;
-use super::lines::Lines;
-use super::{Format, recognise};
+use super::json::Objects;
+use super::lines::{Line, Lines};
+use super::opensudoku::Game;
+use super::table::{self, Columns};
+use super::{Format, fpuzzles, json, opensudoku, recognise};
 
 /// The longest line, in bytes. The longest real ones are links and pencil marks of some hundreds.
 const LONGEST_LINE: usize = 1 << 16;
 /// The largest puzzle on many lines, in bytes.
 const LARGEST_BLOCK: usize = 1 << 16;
+/// How many lines a quotation may have.
+const LONGEST_QUOTATION: usize = 50;
+/// The largest document (JSON, XML), in bytes: these are kept whole.
+const LARGEST_DOCUMENT: usize = 1 << 30;
 /// How much of an input is looked at to recognise its format.
 const HEAD: usize = 1 << 16;
 
 /// The records of one input.
 pub struct Reader {
     lines: Lines,
-    reading: Reading,
-    /// The line that begins the next record of several lines.
-    held: Option<(usize, Vec<u8>)>,
-    /// Whether a record of several lines was handed out.
-    has_begun: bool,
+    format: Option<Format>,
+    source: Source,
 }
 
-/// How records are found and read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reading {
+/// How the records of an input are found.
+enum Source {
     /// A record a line.
-    Lines(Format),
+    Lines(Kind),
     /// A record on several lines.
-    Blocks(text::Format),
+    Blocks {
+        format: text::Format,
+        /// The line that begins the next record.
+        held: Option<(usize, Vec<u8>)>,
+        /// Whether a record was handed out.
+        has_begun: bool,
+    },
+    /// A table before its first line.
+    Table,
+    /// A document before it was read.
+    Document,
+    /// The objects of a JSON document.
+    Objects(Vec<u8>, Objects),
+    /// The games of an XML document.
+    Games(Vec<u8>, VecDeque<Game>),
     /// The whole input is one record, in no known format.
     Unknown,
     /// Nothing more.
     Over,
+}
+
+/// How the text of a record is read.
+#[derive(Clone, Debug)]
+enum Kind {
+    /// 81 characters and perhaps a comment.
+    Line,
+    Text(text::Format),
+    Row(Arc<Columns>),
+    Object,
+    Link,
+    /// In no known format, or in one that is read as a whole.
+    Unknown,
 }
 
 /// Some consecutive records, not read yet. Keeps its memory from use to use.
@@ -44,15 +76,20 @@ enum Reading {
 pub struct Chunk {
     bytes: Vec<u8>,
     spans: Vec<Span>,
-    reading: Reading,
+    kind: Kind,
+    /// What the records say, where that is known already: one for each span, or none at all.
+    ready: Vec<Result<Entry, ParseError>>,
 }
 
 /// Where a record lies in a chunk.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Span {
     start: usize,
     end: usize,
+    /// From 1.
     line: usize,
+    /// How many bytes stand before it in its line.
+    indent: usize,
     is_cut: bool,
 }
 
@@ -63,13 +100,15 @@ pub struct Record<'a> {
     pub line: usize,
     /// The text, as far as it is kept.
     pub text: &'a [u8],
-    reading: Reading,
+    indent: usize,
     is_cut: bool,
+    kind: &'a Kind,
+    ready: Option<&'a Result<Entry, ParseError>>,
 }
 
 impl Default for Chunk {
     fn default() -> Chunk {
-        Chunk { bytes: Vec::new(), spans: Vec::new(), reading: Reading::Over }
+        Chunk { bytes: Vec::new(), spans: Vec::new(), kind: Kind::Unknown, ready: Vec::new() }
     }
 }
 
@@ -81,21 +120,22 @@ impl Reader {
             Some(format) => Some(format),
             None => recognise_ahead(&mut lines)?,
         };
-        let reading = match format {
-            None => Reading::Unknown,
-            Some(Format::Text(format)) if !format.is_one_a_line() => Reading::Blocks(format),
-            Some(format) => Reading::Lines(format),
+        let source = match format {
+            None => Source::Unknown,
+            Some(Format::Text(text::Format::Line | text::Format::Sdm)) => Source::Lines(Kind::Line),
+            Some(Format::Text(format)) if format.is_one_a_line() => Source::Lines(Kind::Text(format)),
+            Some(Format::Text(format)) => Source::Blocks { format, held: None, has_begun: false },
+            Some(Format::Csv | Format::Tsv) => Source::Table,
+            Some(Format::Jsonl) => Source::Lines(Kind::Object),
+            Some(Format::FPuzzles) => Source::Lines(Kind::Link),
+            Some(Format::Json | Format::OpenSudoku) => Source::Document,
         };
-        Ok(Reader { lines, reading, held: None, has_begun: false })
+        Ok(Reader { lines, format, source })
     }
 
     /// The format, forced or recognised; `None` if it is in none.
     pub fn format(&self) -> Option<Format> {
-        match self.reading {
-            Reading::Lines(format) => Some(format),
-            Reading::Blocks(format) => Some(Format::Text(format)),
-            Reading::Unknown | Reading::Over => None,
-        }
+        self.format
     }
 
     /// Puts the next records into `chunk`, up to `most` of them, in place of what was there; false at the end.
@@ -105,73 +145,92 @@ impl Reader {
     /// If the input cannot be read any further. The records before were handed out.
     pub fn next_chunk(&mut self, most: usize, chunk: &mut Chunk) -> io::Result<bool> {
         chunk.clear();
-        chunk.reading = self.reading;
-        match self.reading {
-            Reading::Lines(_) => self.next_lines(most, chunk)?,
-            Reading::Blocks(format) => self.next_block(format, chunk)?,
-            Reading::Unknown => self.unknown(chunk)?,
-            Reading::Over => {}
+        match self.source {
+            Source::Table => self.begin_table(chunk)?,
+            Source::Document => self.begin_document()?,
+            _ => {}
+        }
+        match &mut self.source {
+            _ if !chunk.spans.is_empty() => {}
+            Source::Lines(kind @ Kind::Row(_)) => {
+                chunk.kind = kind.clone();
+                next_rows(&mut self.lines, most, chunk)?;
+            }
+            Source::Lines(kind) => {
+                chunk.kind = kind.clone();
+                next_lines(&mut self.lines, most, chunk)?;
+            }
+            Source::Blocks { format, held, has_begun } => {
+                chunk.kind = Kind::Text(*format);
+                while next_block(&mut self.lines, *format, held, has_begun, chunk)? && chunk.spans.is_empty()
+                {
+                }
+            }
+            Source::Objects(text, objects) => next_objects(text, objects, most, chunk),
+            Source::Games(text, games) => next_games(text, games, most, chunk),
+            Source::Unknown => self.unknown(chunk)?,
+            Source::Table | Source::Document | Source::Over => {}
         }
         Ok(!chunk.spans.is_empty())
     }
 
-    fn next_lines(&mut self, most: usize, chunk: &mut Chunk) -> io::Result<()> {
-        while chunk.spans.is_empty() {
-            let Some(line) = self.lines.next()? else { return Ok(()) };
-            chunk.push_line(line.number, line.text, line.is_cut);
-            while chunk.spans.len() < most
-                && let Some(line) = self.lines.next_buffered()
-            {
-                chunk.push_line(line.number, line.text, line.is_cut);
+    /// Learns the columns from the first line, which may be a record itself.
+    fn begin_table(&mut self, chunk: &mut Chunk) -> io::Result<()> {
+        let delimiters: &[u8] = if self.format == Some(Format::Tsv) { b"\t" } else { b",;" };
+        next_lines(&mut self.lines, 1, chunk)?;
+        let first = chunk.records().next().map(|record| String::from_utf8_lossy(record.text).into_owned());
+        let Some(first) = first else { return Ok(()) };
+        match Columns::of(&first, delimiters) {
+            Some(columns) => {
+                let has_names = columns.has_names;
+                chunk.kind = Kind::Row(Arc::new(columns));
+                self.source = Source::Lines(chunk.kind.clone());
+                if has_names {
+                    chunk.clear();
+                }
+            }
+            None => {
+                let line = chunk.records().next().map_or(1, |record| record.line);
+                let what = "a column named puzzle, quizzes or question, or a field of 81 cells";
+                chunk.ready.push(Err(ParseError::expected(line, 1, what)));
+                self.source = Source::Over;
             }
         }
         Ok(())
     }
 
-    fn next_block(&mut self, format: text::Format, chunk: &mut Chunk) -> io::Result<()> {
-        let mut splitter = Splitter::new(format);
-        let mut block: Option<Span> = None;
-        let mut end = 0;
-        if let Some((number, text)) = self.held.take() {
-            splitter.begins(&String::from_utf8_lossy(&text));
-            chunk.bytes.extend_from_slice(&text);
-            chunk.bytes.push(b'\n');
-            end = text.len();
-            block = Some(Span { start: 0, end, line: number, is_cut: false });
+    /// Reads a document as a whole.
+    fn begin_document(&mut self) -> io::Result<()> {
+        let mut text = Vec::new();
+        let rest = self.lines.rest().take(LARGEST_DOCUMENT as u64 + 1);
+        { rest }.read_to_end(&mut text)?;
+        if text.len() > LARGEST_DOCUMENT {
+            let most = LARGEST_DOCUMENT >> 20;
+            return Err(io::Error::other(format!(
+                "the document is larger than {most} MiB; write it as jsonl"
+            )));
         }
-        while let Some(line) = self.lines.next()? {
-            if splitter.begins(&String::from_utf8_lossy(line.text)) {
-                self.held = Some((line.number, line.text.to_vec()));
-                break;
-            }
-            let is_empty = line.text.trim_ascii().is_empty();
-            if is_empty && block.is_none() {
-                continue;
-            }
-            let block = block.get_or_insert(Span { start: 0, end: 0, line: line.number, is_cut: false });
-            block.is_cut |= line.is_cut || chunk.bytes.len() + line.text.len() > LARGEST_BLOCK;
-            if !block.is_cut {
-                chunk.bytes.extend_from_slice(line.text);
-                end = if is_empty { end } else { chunk.bytes.len() };
-                chunk.bytes.push(b'\n');
-            }
-        }
-        // Headings after the last puzzle are none.
-        let is_puzzle = splitter.has_rows() || !self.has_begun || self.held.is_some();
-        self.has_begun = true;
-        chunk.spans.extend(block.filter(|_| is_puzzle).map(|block| Span { end, ..block }));
+        self.source = match self.format {
+            Some(Format::OpenSudoku) => match utf8(&text) {
+                Ok(document) => {
+                    let games = opensudoku::games(document).into();
+                    Source::Games(text, games)
+                }
+                Err(error) => {
+                    let game = Game { start: 0, end: 0, line: error.line, entry: Err(error) };
+                    Source::Games(text, [game].into())
+                }
+            },
+            _ => Source::Objects(text, Objects::new()),
+        };
         Ok(())
     }
 
-    /// The beginning of an input in no known format as one record.
+    /// The first line of an input in no known format as the one record.
     fn unknown(&mut self, chunk: &mut Chunk) -> io::Result<()> {
-        self.reading = Reading::Over;
-        while let Some(line) = self.lines.next()? {
-            if !line.text.trim_ascii().is_empty() && !line.text.trim_ascii_start().starts_with(b"#") {
-                chunk.push_line(line.number, line.text, false);
-                return Ok(());
-            }
-        }
+        chunk.kind = Kind::Unknown;
+        next_lines(&mut self.lines, 1, chunk)?;
+        self.source = Source::Over;
         Ok(())
     }
 }
@@ -188,14 +247,118 @@ fn recognise_ahead(lines: &mut Lines) -> io::Result<Option<Format>> {
     }
 }
 
+fn next_lines(lines: &mut Lines, most: usize, chunk: &mut Chunk) -> io::Result<()> {
+    while chunk.spans.is_empty() {
+        let Some(line) = lines.next()? else { return Ok(()) };
+        chunk.push_line(line);
+        while chunk.spans.len() < most
+            && let Some(line) = lines.next_buffered()
+        {
+            chunk.push_line(line);
+        }
+    }
+    Ok(())
+}
+
+/// Like [`next_lines`], but a line that ends within a quotation goes on in the next.
+fn next_rows(lines: &mut Lines, most: usize, chunk: &mut Chunk) -> io::Result<()> {
+    while chunk.spans.len() < most {
+        let line = if chunk.spans.is_empty() { lines.next()? } else { lines.next_buffered() };
+        let Some(line) = line else { return Ok(()) };
+        let before = chunk.spans.len();
+        chunk.push_line(line);
+        if let Some(row) = chunk.spans.get(before).copied()
+            && table::is_open(&chunk.bytes[row.start..row.end])
+        {
+            close_row(lines, chunk)?;
+        }
+    }
+    Ok(())
+}
+
+/// Adds lines to the last row until its quotation is closed. If that does not happen soon, a quotation mark was
+/// lost, and every line stays a row.
+fn close_row(lines: &mut Lines, chunk: &mut Chunk) -> io::Result<()> {
+    let row = chunk.spans.len() - 1;
+    for _ in 0..LONGEST_QUOTATION {
+        let Some(line) = lines.next()? else { return Ok(()) };
+        chunk.bytes.push(b'\n');
+        if !chunk.push_line(line) {
+            chunk.bytes.extend_from_slice(line.text);
+        }
+        if table::is_open(&chunk.bytes[chunk.spans[row].start..]) {
+            continue;
+        }
+        chunk.spans.truncate(row + 1);
+        chunk.spans[row].end = chunk.bytes.len();
+        return Ok(());
+    }
+    Ok(())
+}
+
+/// Reads one puzzle on several lines; false at the end of the input.
+fn next_block(
+    lines: &mut Lines,
+    format: text::Format,
+    held: &mut Option<(usize, Vec<u8>)>,
+    has_begun: &mut bool,
+    chunk: &mut Chunk,
+) -> io::Result<bool> {
+    let mut splitter = Splitter::new(format);
+    let mut block = Span::default();
+    if let Some((number, text)) = held.take() {
+        splitter.begins(&String::from_utf8_lossy(&text));
+        chunk.add_to_block(&mut block, Line { number, text: &text, is_cut: false });
+    }
+    while let Some(line) = lines.next()? {
+        if splitter.begins(&String::from_utf8_lossy(line.text)) {
+            *held = Some((line.number, line.text.to_vec()));
+            break;
+        }
+        chunk.add_to_block(&mut block, line);
+    }
+    // Headings after the last puzzle are none.
+    if block.line > 0 && (splitter.has_rows() || !*has_begun || held.is_some()) {
+        chunk.spans.push(block);
+    }
+    *has_begun |= block.line > 0;
+    Ok(block.line > 0)
+}
+
+fn next_objects(text: &[u8], objects: &mut Objects, most: usize, chunk: &mut Chunk) {
+    chunk.kind = Kind::Object;
+    while chunk.spans.len() < most
+        && let Some(place) = objects.next(text)
+    {
+        let start = chunk.bytes.len();
+        chunk.bytes.extend_from_slice(&text[place.start..place.end]);
+        let (end, indent) = (chunk.bytes.len(), place.column - 1);
+        chunk.spans.push(Span { start, end, line: place.line, indent, is_cut: false });
+    }
+}
+
+fn next_games(text: &[u8], games: &mut VecDeque<Game>, most: usize, chunk: &mut Chunk) {
+    while chunk.spans.len() < most
+        && let Some(game) = games.pop_front()
+    {
+        let start = chunk.bytes.len();
+        chunk.bytes.extend_from_slice(&text[game.start..game.end]);
+        let end = chunk.bytes.len();
+        chunk.spans.push(Span { start, end, line: game.line, ..Span::default() });
+        chunk.ready.push(game.entry);
+    }
+}
+
 impl Chunk {
     /// The records, in order.
     pub fn records(&self) -> impl ExactSizeIterator<Item = Record<'_>> {
-        self.spans.iter().map(|span| Record {
+        self.spans.iter().enumerate().map(|(i, span)| Record {
             line: span.line,
             text: &self.bytes[span.start..span.end],
-            reading: self.reading,
+            indent: span.indent,
             is_cut: span.is_cut,
+            kind: &self.kind,
+            ready: self.ready.get(i),
         })
     }
 
@@ -203,19 +366,40 @@ impl Chunk {
     pub fn clear(&mut self) {
         self.bytes.clear();
         self.spans.clear();
+        self.ready.clear();
     }
 
-    /// Adds a line, unless it is empty or a comment.
+    /// Adds a line as a record, unless it is empty or a comment; tells whether it did.
     #[inline]
-    fn push_line(&mut self, number: usize, text: &[u8], is_cut: bool) {
-        let text = text.strip_suffix(b"\r").unwrap_or(text);
+    fn push_line(&mut self, line: Line<'_>) -> bool {
+        let text = line.text.strip_suffix(b"\r").unwrap_or(line.text);
         let begins = text.iter().find(|byte| !byte.is_ascii_whitespace());
         if begins.is_none_or(|&byte| byte == b'#') {
-            return;
+            return false;
         }
         let start = self.bytes.len();
         self.bytes.extend_from_slice(text);
-        self.spans.push(Span { start, end: self.bytes.len(), line: number, is_cut });
+        let (end, is_cut) = (self.bytes.len(), line.is_cut);
+        self.spans.push(Span { start, end, line: line.number, indent: 0, is_cut });
+        true
+    }
+
+    /// Adds a line to a puzzle of several, unless it is an empty one before or after it.
+    fn add_to_block(&mut self, block: &mut Span, line: Line<'_>) {
+        let is_empty = line.text.trim_ascii().is_empty();
+        if block.line == 0 {
+            if is_empty {
+                return;
+            }
+            (block.line, block.start) = (line.number, self.bytes.len());
+        }
+        block.is_cut |= line.is_cut || self.bytes.len() - block.start + line.text.len() > LARGEST_BLOCK;
+        if !block.is_cut {
+            self.bytes.extend_from_slice(line.text);
+            block.end = if is_empty { block.end } else { self.bytes.len() };
+            self.bytes.push(b'\n');
+        }
+        block.end = block.end.max(block.start);
     }
 }
 
@@ -226,13 +410,17 @@ impl Record<'_> {
     /// If the record is not a puzzle; line and column are those of the input.
     #[inline]
     pub fn grid(&self) -> Result<Grid, ParseError> {
-        if let Reading::Lines(Format::Text(text::Format::Line | text::Format::Sdm)) = self.reading
-            && !self.is_cut
-            && let Ok((grid, _)) = text::line::parse(self.text)
-        {
-            return Ok(grid);
+        let grid = match self.kind {
+            _ if self.is_cut || self.ready.is_some() => None,
+            Kind::Line => text::line::parse(self.text).ok().map(|(grid, _)| grid),
+            Kind::Row(columns) => columns.grid(self.text),
+            _ => None,
+        };
+        // Anything else, and a second look at what is wrong.
+        match grid {
+            Some(grid) => Ok(grid),
+            None => self.entry().map(|entry| entry.grid),
         }
-        self.entry().map(|entry| entry.grid)
     }
 
     /// All that the record says.
@@ -240,27 +428,36 @@ impl Record<'_> {
     /// # Errors
     /// If the record is not a puzzle; line and column are those of the input.
     pub fn entry(&self) -> Result<Entry, ParseError> {
-        self.read().map_err(|error| error.in_text_from(self.line))
+        if let Some(ready) = self.ready {
+            return ready.clone();
+        }
+        self.read().map_err(|mut error| {
+            if error.line == 1 {
+                error.column += self.indent;
+            }
+            error.in_text_from(self.line)
+        })
     }
 
     fn read(&self) -> Result<Entry, ParseError> {
-        let fail = |column, kind| Err(ParseError::new(1, column, kind));
+        let fail = |kind| Err(ParseError::new(1, 1, kind));
         if self.is_cut {
-            return fail(1, ParseErrorKind::TooLong { limit: LONGEST_LINE });
+            return fail(ParseErrorKind::TooLong { limit: LONGEST_LINE });
         }
-        match self.reading {
-            Reading::Lines(Format::Text(text::Format::Line | text::Format::Sdm)) => {
+        match self.kind {
+            Kind::Line => {
                 let (grid, comment) = text::line::parse(self.text)?;
                 let mut entry = Entry::new(grid);
                 entry.add_comment(&String::from_utf8_lossy(comment));
                 Ok(entry)
             }
-            Reading::Lines(Format::Text(format)) | Reading::Blocks(format) => {
-                text::parse_as(format, utf8(self.text)?)
-            }
-            Reading::Unknown | Reading::Over => {
+            Kind::Text(format) => text::parse_as(*format, utf8(self.text)?),
+            Kind::Row(columns) => columns.entry(utf8(self.text)?),
+            Kind::Object => json::entry(utf8(self.text)?),
+            Kind::Link => fpuzzles::entry(utf8(self.text)?),
+            Kind::Unknown => {
                 utf8(self.text)?;
-                fail(1, ParseErrorKind::NotRecognised)
+                fail(ParseErrorKind::NotRecognised)
             }
         }
     }
@@ -390,6 +587,49 @@ mod tests {
                 assert!(error.contains(&format!("the {name} data breaks off")), "{error}");
             }
         }
+    }
+
+    #[test]
+    fn tables_are_read_by_their_names() {
+        let text = format!("id,puzzle,note\n1,{PUZZLE},\"two\nlines\"\n2,{PUZZLE}8,\n3,{PUZZLE},x\n");
+        let all = read(text.as_bytes(), None);
+        assert_eq!(numbers(&all), [2, 4, 5]);
+        assert_eq!(all[0].1.as_ref().unwrap().header("note"), Some("two\nlines"));
+        assert_eq!(all[1].1, Err("line 4 column 84: 82 cells, expected 81".into()));
+        let all = read(format!("{PUZZLE},1\n{PUZZLE},2\n").as_bytes(), Some(Format::Csv));
+        assert_eq!((all.len(), all[1].1.as_ref().unwrap().header("column 2")), (2, Some("2")));
+        let text = format!("puzzle,note\n{PUZZLE},\"\n{}", format!("{PUZZLE},\n").repeat(100));
+        let all = read(text.as_bytes(), None);
+        assert_eq!(
+            (all.len(), all.iter().filter(|(_, entry)| entry.is_ok()).count()),
+            (101, 101),
+            "a lost mark"
+        );
+        let all = read(b"name,age\nx,7\n", Some(Format::Csv));
+        assert_eq!(all[0].1, Err("line 1 column 1: expected a column named puzzle, quizzes or question, or a field of 81 cells".into()));
+        assert_eq!(all.len(), 1);
+    }
+
+    #[test]
+    fn json_is_read_object_by_object() {
+        let text = format!(
+            "[\n {{\"puzzle\": \"{PUZZLE}\"}},\n {{\"puzzle\": \"12\"}}, {{\"puzzle\": \"{PUZZLE}\"}}\n]"
+        );
+        let all = read(text.as_bytes(), None);
+        assert_eq!(numbers(&all), [2, 3, 3]);
+        assert_eq!(all[1].1, Err("line 3 column 17: 2 cells, expected 81".into()));
+        assert!(all[2].1.is_ok());
+        let cut = read(&text.as_bytes()[..text.len() - 2], None);
+        assert!(cut[3].1.as_ref().unwrap_err().contains("EOF"), "{:?}", cut[3].1);
+    }
+
+    #[test]
+    fn broken_xml_is_one_bad_record() {
+        let all = read(b"<opensudoku>\n<game data=\"1", None);
+        assert_eq!(all.len(), 1);
+        assert!(all[0].1.as_ref().unwrap_err().starts_with("line 2 column"), "{:?}", all[0].1);
+        let all = read(b"<opensudoku>\n\xff", None);
+        assert_eq!(all[0].1, Err("line 2 column 1: this is not UTF-8 text".into()));
     }
 
     fn drain(input: Box<dyn Read + Send>) -> io::Result<usize> {

@@ -76,15 +76,17 @@ fn read_rows_of_anything(text: &str) -> Result<Grid, ParseError> {
     let text = text.trim_end_matches(['\r', '\n']);
     let cells: Vec<u8> =
         text.lines().flat_map(str::chars).map(|c| Digit::from_char(c).map_or(0, Digit::get)).collect();
-    let lengths = || text.lines().map(|line| line.chars().count());
-    match lengths().position(|length| length != 9) {
-        // A short line next to a long one would shift the cells between them.
-        Some(line) if lengths().count() > 1 => {
-            let column = lengths().nth(line).unwrap_or(0) + 1;
-            Err(ParseError::new(line + 1, column, ParseErrorKind::WrongCellCount { found: cells.len() }))
-        }
-        _ => of_81(&cells, text),
+    if text.lines().count() == 1 {
+        return of_81(&cells, text);
     }
+    for (line, row) in text.lines().enumerate() {
+        let found = row.chars().count();
+        if found != 9 {
+            let kind = ParseErrorKind::WrongRowLength { found };
+            return Err(ParseError::new(line + 1, found.min(9) + 1, kind));
+        }
+    }
+    of_81(&cells, text)
 }
 
 fn of_81(cells: &[u8], text: &str) -> Result<Grid, ParseError> {
@@ -203,7 +205,7 @@ mod tests {
         assert_eq!(why(Preset::Golf, &PUZZLE[1..]), "line 1 column 81: 80 cells, expected 81");
         assert_eq!(why(Preset::Horuff, ""), "line 1 column 1: 0 cells, expected 81");
         let shifted = nine_lines(PUZZLE).replacen("\n000003100", "0\n00003100", 1);
-        assert_eq!(why(Preset::Sand, &shifted), "line 1 column 11: 81 cells, expected 81");
+        assert_eq!(why(Preset::Sand, &shifted), "line 1 column 10: 10 cells, expected 9 in a row");
     }
 
     #[test]

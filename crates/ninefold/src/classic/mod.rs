@@ -30,7 +30,7 @@ pub use backtrack::CellOrder;
 pub use examples::{EXAMPLES, Example};
 pub use manners::{framed, ruled, stacked};
 pub use masker::{Deduction, MOST, Masker, Reason};
-pub use search::{Counters, Event, Search};
+pub use search::{Counters, Event, Run, Search};
 
 use crate::board::{Digit, Grid, NotANotation};
 use backtrack::{ASCENDING, FIVE_TO_THE_18TH};

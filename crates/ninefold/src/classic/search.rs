@@ -99,6 +99,19 @@ pub struct Search {
     opened: Grid,
     tree: Backtracker,
     counters: Counters,
+    /// The books of a run that is paused.
+    ledger: Option<Ledger>,
+}
+
+/// How far a [`Search::run`] came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Run {
+    /// To a solution: it is in the grid.
+    Solution,
+    /// To the end: everything has been tried.
+    Over,
+    /// As far as was allowed.
+    Paused,
 }
 
 impl Search {
@@ -110,6 +123,7 @@ impl Search {
             opened: *puzzle,
             tree: Backtracker::new(puzzle, order),
             counters: Counters::default(),
+            ledger: None,
         }
     }
 
@@ -130,6 +144,11 @@ impl Search {
 
     /// Does the next thing; `None` when everything has been tried.
     pub fn step(&mut self) -> Option<Event> {
+        self.ledger = None;
+        self.advance()
+    }
+
+    fn advance(&mut self) -> Option<Event> {
         let event = match self.opening.get(self.played) {
             Some(&event) => {
                 self.played += 1;
@@ -146,6 +165,7 @@ impl Search {
 
     /// Undoes the last thing and says what it was; `None` at the start.
     pub fn step_back(&mut self) -> Option<Event> {
+        self.ledger = None;
         let event = self.tree.step_back().or_else(|| self.step_back_opening())?;
         *self.counters.of(event) -= 1;
         Some(event)
@@ -165,16 +185,35 @@ impl Search {
     /// The board and the counters end as if every step had been taken. A digit that an order lists again and that
     /// has just failed is not tried again: what that would have cost is in the books.
     pub fn run_to_solution(&mut self) -> Option<Grid> {
-        if self.tree.repeats_digits() {
-            return self.run_by_the_books();
+        loop {
+            match self.run(usize::MAX) {
+                Run::Solution => return Some(*self.grid()),
+                Run::Over => return None,
+                Run::Paused => {}
+            }
         }
-        self.find(|event| *event == Event::Solution)?;
-        Some(*self.grid())
     }
 
-    fn run_by_the_books(&mut self) -> Option<Grid> {
-        let mut ledger = Ledger::default();
-        loop {
+    /// Goes on to the next solution, but does no more than `most` things on the way. A search that is run in
+    /// portions comes to the same as one [run at once](Search::run_to_solution), and about as fast.
+    pub fn run(&mut self, most: usize) -> Run {
+        if self.tree.repeats_digits() { self.run_by_the_books(most) } else { self.run_plainly(most) }
+    }
+
+    fn run_plainly(&mut self, most: usize) -> Run {
+        for _ in 0..most {
+            match self.advance() {
+                None => return Run::Over,
+                Some(Event::Solution) => return Run::Solution,
+                Some(_) => {}
+            }
+        }
+        Run::Paused
+    }
+
+    fn run_by_the_books(&mut self, most: usize) -> Run {
+        let mut ledger = self.ledger.take().unwrap_or_default();
+        for _ in 0..most {
             if let Some(cost) =
                 self.tree.upcoming().and_then(|again| ledger.failure(self.tree.depth(), again))
             {
@@ -183,13 +222,17 @@ impl Search {
                 continue;
             }
             let before = self.counters;
-            match self.step()? {
-                Event::Place(_) => ledger.open(self.tree.depth(), before),
-                Event::Remove(on) => ledger.close(self.tree.depth(), on, self.counters),
-                Event::Solution => return Some(*self.grid()),
-                Event::Refuse(_) | Event::Eliminate(_) => {}
+            match self.advance() {
+                None => return Run::Over,
+                // What has led to a solution has not failed: the books are closed.
+                Some(Event::Solution) => return Run::Solution,
+                Some(Event::Place(_)) => ledger.open(self.tree.depth(), before),
+                Some(Event::Remove(on)) => ledger.close(self.tree.depth(), on, self.counters),
+                Some(Event::Refuse(_) | Event::Eliminate(_)) => {}
             }
         }
+        self.ledger = Some(ledger);
+        Run::Paused
     }
 
     /// The board at this moment: givens, and digits found or on trial.
@@ -230,7 +273,7 @@ impl Iterator for Search {
 }
 
 /// What each failed digit of the open cells has cost, by depth.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Ledger {
     entries: Vec<Entry>,
 }
@@ -310,7 +353,8 @@ mod tests {
             assert_eq!(stepped.step(), run.step());
         }
         assert!(stepped.by_ref().any(|event| event == Event::Solution));
-        assert_eq!(run.run_to_solution(), Some(*stepped.grid()));
+        while run.run(1000) == Run::Paused {}
+        assert_eq!(run.grid(), stepped.grid());
         assert_eq!((run.counters(), run.depth()), (stepped.counters(), stepped.depth()));
         assert_eq!(
             run.run_to_solution(),

@@ -32,19 +32,24 @@
 
 mod als;
 pub mod explain;
+mod implications;
 mod links;
 mod order;
 mod position;
+mod preference;
+mod propagation;
 mod singles_queue;
 mod step;
 mod technique;
 mod techniques;
+mod templates;
 
 use core::ops::ControlFlow;
 
 use crate::board::Grid;
 
 pub use als::Als;
+pub use implications::{Implications, Literal, Waves};
 pub use links::Links;
 pub use order::{Order, UnknownTechnique};
 pub use position::Position;

@@ -5,7 +5,10 @@ use core::cell::OnceCell;
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House};
 
 use super::als::{self, Als};
+use super::implications::{Implications, Inferences};
 use super::links::Links;
+use super::techniques::{Restricted, restricted_commons};
+use super::templates::Templates;
 use super::{Step, singles_queue::SinglesQueue};
 
 /// A position of the game with its memory: which singles appeared in which order, which lists are computed.
@@ -26,7 +29,10 @@ struct Shared {
     by_count: OnceCell<[CellSet; 10]>,
     lines: OnceCell<Box<[[u16; 18]; 9]>>,
     links: OnceCell<Box<Links>>,
+    templates: OnceCell<Box<[Templates; 9]>>,
+    implications: [OnceCell<Box<Implications>>; 3],
     als: OnceCell<Vec<Als>>,
+    restricted: OnceCell<Vec<Restricted>>,
 }
 
 impl Position {
@@ -41,12 +47,9 @@ impl Position {
     /// The position of `grid`, with its solution if its givens have just one.
     pub fn of(grid: &Grid) -> Position {
         let outcome = crate::solve::Solver::new().search(&grid.puzzle(), 2);
-        Position {
-            candidates: Candidates::new(grid),
-            singles: SinglesQueue::written(grid),
-            solution: outcome.solution().filter(|_| outcome.solutions == 1),
-            shared: Shared::default(),
-        }
+        let solution = outcome.solution().filter(|_| outcome.solutions == 1);
+        let (candidates, singles) = SinglesQueue::written(grid);
+        Position { candidates, singles, solution, shared: Shared::default() }
     }
 
     /// What is still possible.
@@ -107,9 +110,41 @@ impl Position {
         self.shared.links.get_or_init(|| Box::new(Links::new(self)))
     }
 
+    /// What all the ways to place `digit` in every row have in common.
+    pub(super) fn templates(&self, digit: Digit) -> &Templates {
+        let grid = self.candidates.grid();
+        let all =
+            || Box::new(Digit::ALL.map(|digit| Templates::within(self.places(digit) | grid.cells_of(digit))));
+        &self.shared.templates.get_or_init(all)[digit.index()]
+    }
+
+    /// What follows from what, between candidates.
+    pub fn implications(&self) -> &Implications {
+        self.inferences(Inferences::Plain)
+    }
+
+    /// What follows from what, between candidates and groups.
+    pub fn grouped_implications(&self) -> &Implications {
+        self.inferences(Inferences::Grouped)
+    }
+
+    /// What follows from what by a few rounds of singles, and between groups.
+    pub fn nets(&self) -> &Implications {
+        self.inferences(Inferences::Nets)
+    }
+
+    fn inferences(&self, kind: Inferences) -> &Implications {
+        self.shared.implications[kind as usize].get_or_init(|| Box::new(Implications::new(self, kind)))
+    }
+
     /// Every almost locked set, in the order of houses (rows, columns, blocks) and positions in them.
     pub fn als(&self) -> &[Als] {
         self.shared.als.get_or_init(|| als::list(&self.candidates))
+    }
+
+    /// Every pair of almost locked sets that cannot share a digit.
+    pub(super) fn restricted_commons(&self) -> &[Restricted] {
+        self.shared.restricted.get_or_init(|| restricted_commons(self.als()))
     }
 
     /// Does what `step` says.

@@ -19,10 +19,12 @@ mod solutions;
 
 use core::str::FromStr;
 use core::{fmt, slice};
+use std::sync::OnceLock;
 
 use self::lanes::Width;
 use crate::board::{Clash, Grid, NotANotation};
 
+pub use register::{Finding, Moment, Trace};
 pub use solutions::Solutions;
 
 /// What a search found.
@@ -104,6 +106,8 @@ pub enum Backend {
     Portable,
     /// One puzzle in 256-bit vectors: x86-64 with AVX2.
     RegisterAvx2,
+    /// One puzzle in 256-bit vectors: x86-64 with AVX-512 (BW, VL, VBMI, VBMI2, BITALG).
+    RegisterAvx512,
     /// Many puzzles at once, one in each of eight lanes of a vector: x86-64 with SSSE3, and other machines.
     Lanes128,
     /// Many puzzles at once in sixteen lanes: x86-64 with AVX2.
@@ -118,6 +122,7 @@ impl Backend {
         Backend::Reference,
         Backend::Portable,
         Backend::RegisterAvx2,
+        Backend::RegisterAvx512,
         Backend::Lanes128,
         Backend::LanesAvx2,
         Backend::LanesAvx512,
@@ -129,6 +134,7 @@ impl Backend {
             Backend::Reference => "reference",
             Backend::Portable => "portable",
             Backend::RegisterAvx2 => "register-avx2",
+            Backend::RegisterAvx512 => "register-avx512",
             Backend::Lanes128 => "lanes-128",
             Backend::LanesAvx2 => "lanes-avx2",
             Backend::LanesAvx512 => "lanes-avx512",
@@ -139,7 +145,8 @@ impl Backend {
     pub fn is_available(self) -> bool {
         match self {
             Backend::Reference | Backend::Portable => true,
-            Backend::RegisterAvx2 => register::has_avx2(),
+            Backend::RegisterAvx2 => register::Width::Avx2.is_available(),
+            Backend::RegisterAvx512 => register::Width::Avx512.is_available(),
             _ => self.lanes().is_some_and(Width::is_available),
         }
     }
@@ -197,9 +204,13 @@ impl Default for Solver {
 impl Solver {
     /// The fastest backends of this machine: one for single puzzles, one for batches.
     pub fn new() -> Solver {
-        let lanes = [Backend::LanesAvx512, Backend::LanesAvx2, Backend::Lanes128];
-        let batch = lanes.into_iter().find(|backend| backend.is_available());
-        Solver { single: Backend::Portable, batch: batch.unwrap_or(Backend::Portable) }
+        static FASTEST: OnceLock<Solver> = OnceLock::new();
+        *FASTEST.get_or_init(|| {
+            let first = |best: &[Backend]| best.iter().copied().find(|backend| backend.is_available());
+            let single = first(&[Backend::RegisterAvx512, Backend::RegisterAvx2]);
+            let batch = first(&[Backend::LanesAvx512, Backend::LanesAvx2, Backend::Lanes128]);
+            Solver { single: single.unwrap_or(Backend::Portable), batch: batch.unwrap_or(Backend::Portable) }
+        })
     }
 
     /// `backend` for everything, or `None` if this machine cannot run it.
@@ -222,8 +233,9 @@ impl Solver {
         let limit = if limit == 0 { u64::MAX } else { limit };
         match self.single {
             Backend::Reference => reference::solve(grid, limit),
-            Backend::Portable => register::solve_with_words(grid, limit),
-            Backend::RegisterAvx2 => register::solve_with_avx2(grid, limit).unwrap(),
+            Backend::Portable => register::Width::Words.search(grid, limit),
+            Backend::RegisterAvx2 => register::Width::Avx2.search(grid, limit),
+            Backend::RegisterAvx512 => register::Width::Avx512.search(grid, limit),
             Backend::Lanes128 | Backend::LanesAvx2 | Backend::LanesAvx512 => {
                 let mut outcome = Outcome::NONE;
                 self.search_batch(slice::from_ref(grid), limit, slice::from_mut(&mut outcome));

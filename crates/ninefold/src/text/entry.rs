@@ -1,6 +1,7 @@
 //! What one puzzle in a text holds.
 
-use crate::board::{Candidates, Grid};
+use super::marks;
+use crate::board::{Candidate, Candidates, Cell, DigitSet, Grid};
 
 /// One puzzle as a text states it: the digits, and whatever else the format carries.
 ///
@@ -20,7 +21,7 @@ pub struct Entry {
     /// The player's own marks: what the text says is still possible. Its [`grid`](Candidates::grid) is the
     /// field `grid`. `None` if the format or the text has no marks.
     pub candidates: Option<Candidates>,
-    /// The solution, where the text states one.
+    /// The solution, where the text states one; no digit of it is marked as found.
     pub solution: Option<Grid>,
     /// Free text, without line break at its end.
     pub comment: Option<String>,
@@ -38,6 +39,25 @@ impl Entry {
     /// A grid with the player's marks.
     pub fn with_candidates(candidates: Candidates) -> Entry {
         Entry { grid: *candidates.grid(), candidates: Some(candidates), ..Entry::default() }
+    }
+
+    /// A grid whose blanks have exactly the candidates that `marks` lists for them, also those that a peer
+    /// excludes; a blank for which it has `None` is open.
+    pub fn with_marks(grid: Grid, marks: impl Fn(Cell) -> Option<DigitSet>) -> Entry {
+        Entry::with_candidates(marks::with_marks(&grid, marks))
+    }
+
+    /// Adds the other digits of `state` as found.
+    ///
+    /// # Errors
+    /// If `state` does not repeat a digit of the grid: that digit.
+    pub fn add_state(&mut self, state: &Grid) -> Result<(), Candidate> {
+        let lost = self.grid.iter().find(|known| state.get(known.cell) != Some(known.digit));
+        if let Some(lost) = lost {
+            return Err(lost);
+        }
+        self.grid = self.grid.filled_from(state);
+        Ok(())
     }
 
     /// The value of the header `name`, if there is one.

@@ -63,6 +63,8 @@ pub enum ParseErrorKind {
     },
     /// Something else should be here.
     Expected(Cow<'static, str>),
+    /// What a reader of the notation underneath (JSON, XML …) says is wrong.
+    Malformed(String),
 }
 
 impl ParseError {
@@ -109,6 +111,7 @@ impl fmt::Display for ParseErrorKind {
             ParseErrorKind::TooLong { limit } => write!(f, "longer than {limit} bytes"),
             ParseErrorKind::Unknown { what, found } => write!(f, "unknown {what} {found:?}"),
             ParseErrorKind::Expected(what) => write!(f, "expected {what}"),
+            ParseErrorKind::Malformed(what) => f.write_str(what),
         }
     }
 }

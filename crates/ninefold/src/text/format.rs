@@ -52,7 +52,6 @@ pub enum Format {
 
 /// What survives a text in a format, besides the digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Carries {
     /// Which digits are givens and which were found.
     pub found: bool,
@@ -67,8 +66,12 @@ pub struct Carries {
 }
 
 impl Carries {
+    /// All of it.
+    pub const ALL: Carries =
+        Carries { found: true, marks: true, comment: true, solution: true, headers: true };
+
     /// Digits only.
-    pub(super) const DIGITS: Carries =
+    pub const DIGITS: Carries =
         Carries { found: false, marks: false, comment: false, solution: false, headers: false };
 }
 

@@ -9,7 +9,7 @@ use crate::board::{Candidate, Candidates, Cell, DigitSet, Grid};
 /// What 81 listed sets mean under the rule for lone digits. Placed digits become givens.
 pub(super) fn position(listed: &[DigitSet; 81]) -> Candidates {
     let grid: Grid = Cell::all().filter_map(|cell| placed(listed, cell)).collect();
-    with_marks(&grid, listed)
+    with_marks(&grid, |cell| Some(listed[cell.index()]))
 }
 
 /// The digit placed in `cell`, if its lone digit is one.
@@ -20,11 +20,12 @@ fn placed(listed: &[DigitSet; 81], cell: Cell) -> Option<Candidate> {
     if still_open { None } else { Some(Candidate { cell, digit }) }
 }
 
-/// The position of `grid` whose blanks have exactly the `listed` candidates, also those that a peer excludes.
-pub(super) fn with_marks(grid: &Grid, listed: &[DigitSet; 81]) -> Candidates {
+/// The position of `grid` whose blanks have exactly the `listed` candidates, also those that a peer excludes; one
+/// for which nothing is listed is open.
+pub(super) fn with_marks(grid: &Grid, listed: impl Fn(Cell) -> Option<DigitSet>) -> Candidates {
     let mut candidates = Candidates::new(grid);
     for cell in grid.blanks() {
-        let digits = listed[cell.index()];
+        let Some(digits) = listed(cell) else { continue };
         candidates.restrict(cell, digits);
         for digit in digits - candidates.at(cell) {
             candidates.restore(Candidate { cell, digit });
@@ -76,6 +77,6 @@ mod tests {
     fn marks_may_contradict_the_digits() {
         let mut position = Candidates::new(&grid("r1c1=5"));
         assert!(position.restore("r1c2=5".parse().unwrap()));
-        assert_eq!(with_marks(position.grid(), &shown(&position)), position);
+        assert_eq!(with_marks(position.grid(), |cell| Some(shown(&position)[cell.index()])), position);
     }
 }

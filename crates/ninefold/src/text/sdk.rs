@@ -61,15 +61,13 @@ fn read(text: &str) -> Result<Entry, ParseError> {
         read_header(line, &mut entry);
     }
     let sections = sections(text)?;
-    let givens = rows::grid(&scan::nine(sections.puzzle)?)?;
-    entry.grid = match sections.state {
-        Some(state) => ss::with_state(&givens, &scan::nine(state)?)?,
-        None => givens,
-    };
+    entry.grid = rows::grid(&scan::nine(sections.puzzle)?)?;
+    if let Some(state) = sections.state {
+        ss::add_state(&mut entry, &scan::nine(state)?)?;
+    }
     if let Some(rows) = sections.marks {
-        let mut listed = marks::shown(&Candidates::new(&entry.grid));
-        read_marks(&scan::nine(rows)?, &mut listed)?;
-        entry.candidates = Some(marks::with_marks(&entry.grid, &listed));
+        let listed = listed(&scan::nine(rows)?)?;
+        entry.candidates = Some(marks::with_marks(&entry.grid, |cell| listed[cell.index()]));
     }
     Ok(entry)
 }
@@ -111,8 +109,9 @@ fn sections(text: &str) -> Result<Sections<'_>, ParseError> {
     Ok(sections)
 }
 
-/// Enters the fields that are not empty.
-fn read_marks(rows: &[Row<'_>; 9], listed: &mut [DigitSet; 81]) -> Result<(), ParseError> {
+/// The digits in each field that is not empty.
+fn listed(rows: &[Row<'_>; 9]) -> Result<[Option<DigitSet>; 81], ParseError> {
+    let mut listed = [None; 81];
     for (row, cells) in rows.iter().zip(listed.chunks_exact_mut(9)) {
         let fields: Vec<&str> = row.text.split(',').collect();
         if fields.len() != 9 {
@@ -122,12 +121,12 @@ fn read_marks(rows: &[Row<'_>; 9], listed: &mut [DigitSet; 81]) -> Result<(), Pa
         for (field, cell) in fields.iter().zip(cells) {
             let group = Group { column, text: field.trim().to_owned() };
             if !group.text.is_empty() {
-                *cell = pencilmarks::digits(row.number, &group)?;
+                *cell = Some(pencilmarks::digits(row.number, &group)?);
             }
             column += field.chars().count() + 1;
         }
     }
-    Ok(())
+    Ok(listed)
 }
 
 fn write(entry: &Entry, out: &mut String) {

@@ -36,7 +36,7 @@ fn read(text: &str) -> Result<Entry, ParseError> {
             grid.set_found(cell, digit);
         }
     }
-    Ok(Entry::with_candidates(marks::with_marks(&grid, &listed)))
+    Ok(Entry::with_candidates(marks::with_marks(&grid, |cell| Some(listed[cell.index()]))))
 }
 
 /// The digits in the nine cells of row `r`; those with a `u` join `placed`.

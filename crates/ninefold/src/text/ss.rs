@@ -10,7 +10,7 @@
 
 use super::format::{Carries, Description};
 use super::scan::{self, Row};
-use super::{Entry, ParseError, ParseErrorKind, line, marks, pencilmarks, rows};
+use super::{Entry, ParseError, line, marks, pencilmarks, rows};
 use crate::board::{Cell, Grid};
 
 pub(super) const DESCRIPTION: Description = Description {
@@ -25,15 +25,14 @@ pub(super) const DESCRIPTION: Description = Description {
 fn read(text: &str) -> Result<Entry, ParseError> {
     let lines = scan::rows(text);
     let mut grids = lines.chunks(9);
-    let givens = rows::grid(&table(grids.next())?)?;
-    let mut entry = Entry::new(givens);
+    let mut entry = Entry::new(rows::grid(&table(grids.next())?)?);
     for grid in grids {
         let rows = table(Some(grid))?;
         if rows.iter().all(|row| row.groups().len() == 9) {
             let listed = pencilmarks::listed(&rows)?;
-            entry.candidates = Some(marks::with_marks(&entry.grid, &listed));
+            entry.candidates = Some(marks::with_marks(&entry.grid, |cell| Some(listed[cell.index()])));
         } else {
-            entry.grid = with_state(&givens, &rows)?;
+            add_state(&mut entry, &rows)?;
         }
     }
     Ok(entry)
@@ -44,17 +43,12 @@ fn table<'a>(rows: Option<&[Row<'a>]>) -> Result<[Row<'a>; 9], ParseError> {
     scan::nine(rows.unwrap_or(&[]).to_vec())
 }
 
-/// The givens with the other digits of the rows as found.
-pub(super) fn with_state(givens: &Grid, state: &[Row<'_>; 9]) -> Result<Grid, ParseError> {
-    let written = rows::grid(state)?;
-    for given in givens.iter() {
-        if written.get(given.cell) != Some(given.digit) {
-            let row = state[given.cell.row()];
-            let what = format!("the given {} in {}", given.digit, given.cell);
-            return Err(ParseError::new(row.number, 1, ParseErrorKind::Expected(what.into())));
-        }
-    }
-    Ok(givens.filled_from(&written))
+/// Adds the digits of the rows to the givens.
+pub(super) fn add_state(entry: &mut Entry, state: &[Row<'_>; 9]) -> Result<(), ParseError> {
+    entry.add_state(&rows::grid(state)?).map_err(|given| {
+        let what = format!("the given {} in {}", given.digit, given.cell);
+        ParseError::expected(state[given.cell.row()].number, 1, what)
+    })
 }
 
 fn write(entry: &Entry, out: &mut String) {

@@ -11,7 +11,7 @@
 
 use super::format::{Carries, Description};
 use super::scan;
-use super::{Entry, ParseError, ParseErrorKind, line, marks};
+use super::{Entry, ParseError, ParseErrorKind, line};
 use crate::board::{Cell, Digit, DigitSet, Grid};
 
 pub(super) const DESCRIPTION: Description = Description {
@@ -80,7 +80,7 @@ fn unpack(packed: &str) -> Result<Entry, ParseError> {
     let is_open = |cell: Cell| listed[cell.index()] == DigitSet::FULL;
     match grid.blanks().into_iter().all(is_open) {
         true => Ok(Entry::new(grid)),
-        false => Ok(Entry::with_candidates(marks::with_marks(&grid, &listed))),
+        false => Ok(Entry::with_marks(grid, |cell| Some(listed[cell.index()]))),
     }
 }
 

@@ -61,7 +61,7 @@ impl Args {
             print(&list())?;
             return Ok(Exit::Success);
         }
-        let (title, puzzle) = self.puzzle()?;
+        let Some((title, puzzle)) = self.puzzle()? else { return Ok(Exit::Error) };
         let start = Instant::now();
         let mut report = Report::new(self, title);
         let exit = report.solve(&puzzle);
@@ -70,13 +70,14 @@ impl Args {
         Ok(exit)
     }
 
-    fn puzzle(&self) -> Result<(String, Grid)> {
+    fn puzzle(&self) -> Result<Option<(String, Grid)>> {
         if let Some(number) = self.example {
             let example = EXAMPLES[usize::from(number) - 1];
-            return Ok((example.title.into(), example.puzzle.parse().expect("the examples are puzzles")));
+            let puzzle = example.puzzle.parse().expect("the examples are puzzles");
+            return Ok(Some((example.title.into(), puzzle)));
         }
         let read = input::read(Preset::SudokuC, self.input.as_deref())?;
-        Ok((format!("Puzzle from {}", read.origin), read.puzzle))
+        Ok(read.map(|input| (format!("Source: {}", input.origin), input.puzzle)))
     }
 
     fn shows(&self, table: u8) -> bool {

@@ -61,6 +61,6 @@ fn smallest(lines: &Lines, starts: &[Start], level: usize) -> (Word, Vec<Start>)
 
 /// Whether `row` is still free and, within a band, belongs to it.
 fn may_follow(rows: &[u8], row: u8) -> bool {
-    let same_band = rows.len() % 3 == 0 || rows[rows.len() - 1] / 3 == row / 3;
+    let same_band = rows.len().is_multiple_of(3) || rows[rows.len() - 1] / 3 == row / 3;
     same_band && !rows.contains(&row)
 }

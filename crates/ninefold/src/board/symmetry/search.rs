@@ -89,17 +89,27 @@ impl Start {
     /// The rows that may come next at `level`: any free one to begin a band, else the rest of the band.
     #[inline]
     fn choices(&self, level: usize) -> u16 {
-        if level % 3 == 0 { self.free } else { self.free & 7 << (self.rows[level - 1] / 3 * 3) }
+        if level.is_multiple_of(3) { self.free } else { self.free & 7 << (self.rows[level - 1] / 3 * 3) }
     }
 
     /// The stacks, each in its best order, with the labels of `row`.
     #[inline(always)]
     fn read(&self, row: Row) -> [Stack; 3] {
-        let read = |slot: Slot| {
+        self.stacks.map(|stack| self.read_stack(stack, row))
+    }
+
+    #[inline(always)]
+    fn read_stack(&self, stack: Stack, row: Row) -> Stack {
+        sort(stack.map(|slot| {
             let digit4 = row >> (slot & 0x3f) & DIGIT4;
             slot | ((self.labels >> digit4 & 15) << LABEL) as u16
-        };
-        self.stacks.map(|stack| sort(stack.map(read)))
+        }))
+    }
+
+    /// Whether the first stack alone shows that `row` comes to more than `word`.
+    #[inline(always)]
+    fn exceeds(&self, row: Row, word: Word) -> bool {
+        self.blank_stacks < 2 && u64::from(word_of(self.read_stack(self.stacks[0], row))) > word >> 24
     }
 
     /// The smallest word that stacks in their best order can become.
@@ -350,7 +360,11 @@ impl Search {
             while choices != 0 {
                 let row = choices.trailing_zeros() as u8;
                 choices &= choices - 1;
-                let stacks = start.read(lines.rows[start.side as usize][row as usize]);
+                let digits = lines.rows[start.side as usize][row as usize];
+                if start.exceeds(digits, smallest) {
+                    continue;
+                }
+                let stacks = start.read(digits);
                 let word = start.word(&stacks);
                 if word < smallest {
                     smallest = word;

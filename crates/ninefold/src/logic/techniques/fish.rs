@@ -91,6 +91,27 @@ struct Water {
     places: [u16; 9],
 }
 
+/// Base lines on their way.
+#[derive(Clone, Copy, Default)]
+struct Base {
+    lines: u16,
+    /// The positions that they need covered.
+    union: u16,
+    /// For each block, the same without what lies in the block and might be fins.
+    outside: [u16; 9],
+}
+
+impl Base {
+    fn with(self, line: usize, places: u16) -> Base {
+        let mut longer = Base { lines: self.lines | 1 << line, union: self.union | places, ..self };
+        for (block, outside) in longer.outside.iter_mut().enumerate() {
+            let in_block = if line / 3 == block / 3 { 0b111 << (block % 3 * 3) } else { 0 };
+            *outside |= places & !in_block;
+        }
+        longer
+    }
+}
+
 impl Technique for BasicFish {
     fn info(&self) -> &'static Info {
         self.info
@@ -99,8 +120,11 @@ impl Technique for BasicFish {
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         for digit in Digit::ALL {
             for first in [0, 9] {
-                let places = core::array::from_fn(|line| on.line_mask(first + line, digit));
-                self.choose(on, &Water { digit, first, places }, 0, 0, 0, found)?;
+                let places: [u16; 9] = core::array::from_fn(|line| on.line_mask(first + line, digit));
+                // Something must be left in other lines to be removed.
+                if places.iter().filter(|&&places| places != 0).count() > self.size {
+                    self.choose(on, &Water { digit, first, places }, 0, Base::default(), found)?;
+                }
             }
         }
         ControlFlow::Continue(())
@@ -131,63 +155,86 @@ impl Technique for BasicFish {
 }
 
 impl BasicFish {
-    /// Goes through all choices of base lines: `base` chosen so far, all before `next`, with the positions `union`.
+    /// Goes through all choices of base lines that extend `base` by lines from `next` on.
     fn choose(
         &self,
         on: &Position,
         water: &Water,
         next: usize,
-        base: u16,
-        union: u16,
+        base: Base,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
-        let chosen = base.count_ones() as usize;
-        // Fins lie in one block, thus in at most three cover lines.
-        let widest = if self.fins == Fins::None { self.size } else { self.size + 3 };
+        let chosen = ones(base.lines);
         if chosen == self.size {
-            return self.cover(on, water, base, union, found);
+            return self.cover(on, water, &base, found);
         }
         for line in next..=9 - (self.size - chosen) {
-            let union = union | water.places[line];
-            if water.places[line] != 0 && union.count_ones() as usize <= widest {
-                self.choose(on, water, line + 1, base | 1 << line, union, found)?;
+            let longer = base.with(line, water.places[line]);
+            if water.places[line] != 0 && self.can_be_covered(&longer) {
+                self.choose(on, water, line + 1, longer, found)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Reports the fish with these base lines.
-    fn cover(
-        &self,
-        on: &Position,
-        water: &Water,
-        base: u16,
-        union: u16,
-        found: &mut Found<'_>,
-    ) -> ControlFlow<()> {
-        let excess = (union.count_ones() as usize).checked_sub(self.size);
-        match (self.fins, excess) {
-            (Fins::None, Some(0)) => self.report(on, water, base, union, CellSet::EMPTY, found),
-            (Fins::Finned | Fins::Sashimi, Some(excess @ 1..=3)) => {
-                for cover in covers(union, excess) {
-                    let fins = water.cells(base, union & !cover);
-                    if self.fits(water, base, cover, fins) {
-                        self.report(on, water, base, cover, fins, found)?;
-                    }
-                }
-                ControlFlow::Continue(())
-            }
-            _ => ControlFlow::Continue(()),
+    /// Whether cover lines can be enough: for all places, or for all but the fins in some block.
+    fn can_be_covered(&self, base: &Base) -> bool {
+        let fits = |places: u16| ones(places) <= self.size;
+        match self.fins {
+            Fins::None => fits(base.union),
+            _ => base.outside.iter().any(|&places| fits(places)),
         }
     }
 
-    /// Whether the fins are in one block, few, and of the kind that is looked for.
-    fn fits(&self, water: &Water, base: u16, cover: u16, fins: CellSet) -> bool {
-        let block = fins.first().map(|fin| House::block(fin.block()));
-        let sashimi = lines(base).any(|line| (water.places[line] & cover).count_ones() <= 1);
-        fins.len() <= MOST_FINS
-            && block.is_some_and(|block| fins.is_subset(block.cells()))
-            && sashimi == (self.fins == Fins::Sashimi)
+    /// Reports the fish with these base lines.
+    fn cover(&self, on: &Position, water: &Water, base: &Base, found: &mut Found<'_>) -> ControlFlow<()> {
+        if self.fins == Fins::None {
+            let covered = ones(base.union) == self.size;
+            return if covered {
+                self.report(on, water, base.lines, base.union, 0, found)
+            } else {
+                ControlFlow::Continue(())
+            };
+        }
+        let mut fins = [0u16; 9];
+        let number = self.choose_fins(water, base, &mut fins);
+        // Cover lines {0, 3} before {1, 2}: the set with the lowest line that the other lacks comes first.
+        fins[..number].sort_unstable_by_key(|fins| core::cmp::Reverse((base.union & !fins).reverse_bits()));
+        fins[..number]
+            .iter()
+            .try_for_each(|&fins| self.report(on, water, base.lines, base.union & !fins, fins, found))
+    }
+
+    /// All choices of the positions that may be left to fins: in one block, few, of the kind that is looked for, and
+    /// with something in that block to remove. How many there are; at most nine.
+    fn choose_fins(&self, water: &Water, base: &Base, choices: &mut [u16; 9]) -> usize {
+        let Some(excess @ 1..=3) = ones(base.union).checked_sub(self.size) else {
+            return 0;
+        };
+        let mut number = 0;
+        for (block, outside) in base.outside.iter().enumerate() {
+            let (band, stack) = (0b111u16 << (block / 3 * 3), 0b111u16 << (block % 3 * 3));
+            let free = base.union & stack & !outside;
+            if ones(free) >= excess {
+                for fins in (1..8).map(|choice| choice << (block % 3 * 3)) {
+                    let chosen = fins & !free == 0 && ones(fins) == excess;
+                    if chosen && self.fits(water, base, fins, band, stack) {
+                        choices[number] = fins;
+                        number += 1;
+                    }
+                }
+            }
+        }
+        number
+    }
+
+    fn fits(&self, water: &Water, base: &Base, fins: u16, band: u16, stack: u16) -> bool {
+        let cover = base.union & !fins;
+        let number: usize = lines(base.lines).map(|line| ones(water.places[line] & fins)).sum();
+        let sashimi = || lines(base.lines).any(|line| ones(water.places[line] & cover) <= 1);
+        lines(band & !base.lines).any(|line| water.places[line] & cover & stack != 0)
+            && number <= MOST_FINS
+            && sashimi() == (self.fins == Fins::Sashimi)
     }
 
     fn report(
@@ -196,9 +243,10 @@ impl BasicFish {
         water: &Water,
         base: u16,
         cover: u16,
-        fins: CellSet,
+        fins: u16,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
+        let fins = water.cells(base, fins);
         let removed = water.cells(!base & 0x1ff, cover) & fins.common_peers() & on.places(water.digit);
         if removed.is_empty() {
             return ControlFlow::Continue(());
@@ -228,22 +276,18 @@ impl Water {
     }
 }
 
-/// All choices of cover lines that leave `excess` lines of `union` to fins in one block, in lexicographic order.
-fn covers(union: u16, excess: usize) -> impl Iterator<Item = u16> {
-    let mut covers = [0u16; 9];
-    let mut n = 0;
-    for stack in [0b111, 0b111_000, 0b111_000_000] {
-        for left_out in 1..8u16 {
-            let fins = left_out * (stack & (stack as i16).wrapping_neg() as u16);
-            if fins & !union == 0 && fins.count_ones() as usize == excess {
-                covers[n] = union & !fins;
-                n += 1;
-            }
+/// How many of nine bits are set, from a table: not every machine has an instruction for it.
+fn ones(mask: u16) -> usize {
+    const ONES: [u8; 512] = {
+        let mut ones = [0; 512];
+        let mut mask = 0;
+        while mask < 512 {
+            ones[mask] = mask.count_ones() as u8;
+            mask += 1;
         }
-    }
-    // {0, 3} before {1, 2}: the set with the lowest line that the other lacks comes first.
-    covers[..n].sort_unstable_by_key(|cover| core::cmp::Reverse(cover.reverse_bits()));
-    covers.into_iter().take(n)
+        ones
+    };
+    ONES[usize::from(mask & 511)] as usize
 }
 
 /// The set bits.

@@ -1,15 +1,22 @@
 //! The ladder: every technique, easiest first, one file a family.
 
+mod als;
 mod chains;
+mod colours;
+mod complex_fish;
 mod fish;
 mod intersections;
 mod single_digit;
 mod singles;
 mod subsets;
+mod sue_de_coq;
+mod templates;
+mod trial;
 mod uniqueness;
 mod wings;
 
 use super::Technique;
+pub(super) use als::{Restricted, restricted_commons};
 
 /// Every technique, in the order in which a person would try them.
 pub static LADDER: &[&dyn Technique] = &[
@@ -64,6 +71,43 @@ pub static LADDER: &[&dyn Technique] = &[
     &fish::SASHIMI_WHALE,
     &fish::FINNED_LEVIATHAN,
     &fish::SASHIMI_LEVIATHAN,
+    &sue_de_coq::SUE_DE_COQ,
+    &colours::SIMPLE_COLOURS,
+    &colours::MULTI_COLOURS,
     &chains::X_CHAIN,
     &chains::XY_CHAIN,
+    &chains::NICE_LOOP,
+    &chains::GROUPED_NICE_LOOP,
+    &als::ALS_XZ,
+    &als::ALS_XY_WING,
+    &als::ALS_XY_CHAIN,
+    &complex_fish::FRANKEN_X_WING,
+    &complex_fish::FRANKEN_SWORDFISH,
+    &complex_fish::FRANKEN_JELLYFISH,
+    &complex_fish::FRANKEN_SQUIRMBAG,
+    &complex_fish::FRANKEN_WHALE,
+    &complex_fish::FRANKEN_LEVIATHAN,
+    &complex_fish::FINNED_FRANKEN_X_WING,
+    &complex_fish::FINNED_FRANKEN_SWORDFISH,
+    &complex_fish::FINNED_FRANKEN_JELLYFISH,
+    &complex_fish::FINNED_FRANKEN_SQUIRMBAG,
+    &complex_fish::FINNED_FRANKEN_WHALE,
+    &complex_fish::FINNED_FRANKEN_LEVIATHAN,
+    &complex_fish::MUTANT_X_WING,
+    &complex_fish::MUTANT_SWORDFISH,
+    &complex_fish::MUTANT_JELLYFISH,
+    &complex_fish::MUTANT_SQUIRMBAG,
+    &complex_fish::MUTANT_WHALE,
+    &complex_fish::MUTANT_LEVIATHAN,
+    &complex_fish::FINNED_MUTANT_X_WING,
+    &complex_fish::FINNED_MUTANT_SWORDFISH,
+    &complex_fish::FINNED_MUTANT_JELLYFISH,
+    &complex_fish::FINNED_MUTANT_SQUIRMBAG,
+    &complex_fish::FINNED_MUTANT_WHALE,
+    &complex_fish::FINNED_MUTANT_LEVIATHAN,
+    &chains::FORCING_CHAIN,
+    &chains::FORCING_NET,
+    &templates::TEMPLATE_SET,
+    &templates::TEMPLATE_DELETE,
+    &trial::TRIAL,
 ];

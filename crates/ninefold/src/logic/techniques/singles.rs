@@ -50,10 +50,8 @@ impl Technique for FullHouse {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        let blanks = on.candidates().blanks();
-        for single in on.singles().naked(blanks) {
-            let full = single.cell.houses().into_iter().find(|house| (house.cells() & blanks).len() == 1);
-            if let Some(house) = full {
+        for single in on.singles().naked(on.candidates().blanks()) {
+            if let Some(house) = on.singles().full_house(single.cell) {
                 found.report(Step::placing(self.info(), single, Evidence::house(house)))?;
             }
         }

@@ -1,8 +1,8 @@
 //! Aligned pair and triplet exclusion: digits of two or three cells that no allowed combination uses.
 
-use super::board::{Board, peers_in_order};
+use super::board::{Board, peers_by_house};
 use super::step::{Evidence, Score, Step, Technique};
-use crate::board::{Candidate, Cell, CellSet, DigitSet};
+use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
 
 /// A cell that can take part, and the small cells it sees.
 #[derive(Clone, Copy)]
@@ -38,23 +38,37 @@ pub(super) fn pair(board: &Board) -> Option<Step> {
 pub(super) fn triplet(board: &Board) -> Option<Step> {
     let bases = bases(board, 3);
     let all: CellSet = bases.iter().map(|base| base.cell).collect();
-    let of_cell = |cell: Cell| bases.iter().copied().find(|base| base.cell == cell);
+    let mut of_cell = [None; 81];
+    bases.iter().for_each(|base| of_cell[base.cell.index()] = Some(*base));
     (1..bases.len()).find_map(|later| {
         let second = bases[later];
         bases[..later].iter().find_map(|&first| {
-            if (first.excluders & second.excluders).len() < 2 {
+            let common = first.excluders & second.excluders;
+            if common.len() < 2 {
                 return None;
             }
-            let tail = ((first.excluders | second.excluders) & all).without(first.cell).without(second.cell);
-            let of_first = peers_in_order(first.cell).iter().filter(|&&cell| first.excluders.contains(cell));
-            let of_second =
-                peers_in_order(second.cell).iter().filter(|&&cell| !first.excluders.contains(cell));
-            of_first
-                .chain(of_second)
-                .filter(|&&cell| tail.contains(cell))
-                .find_map(|&cell| exclusion(board, &[first, second, of_cell(cell)?]))
+            let tail = (all & seen_twice(common)).without(first.cell).without(second.cell);
+            let of_first = in_order(first.cell, tail & first.excluders);
+            let of_second = in_order(second.cell, (tail & second.excluders) - first.excluders);
+            let mut third = of_first.chain(of_second).filter_map(|cell| of_cell[cell.index()]);
+            third.find_map(|third: Base| exclusion(board, &[first, second, third]))
         })
     })
+}
+
+/// The cells that see two or more of `cells`.
+fn seen_twice(cells: CellSet) -> CellSet {
+    let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+    for cell in cells {
+        twice |= once & cell.peers();
+        once |= cell.peers();
+    }
+    twice
+}
+
+/// `cells`, all peers of `cell`: those of its block, of its row, of its column.
+fn in_order(cell: Cell, cells: CellSet) -> impl Iterator<Item = Cell> {
+    peers_by_house(cell).iter().flat_map(move |&peers| cells & peers)
 }
 
 /// What no allowed combination of digits of the cells uses.
@@ -63,9 +77,15 @@ fn exclusion(board: &Board, bases: &[Base]) -> Option<Step> {
     if common.len() < 2 {
         return None;
     }
-    let excluders: Vec<DigitSet> = common.into_iter().map(|cell| board.at(cell)).collect();
-    let mut used = [DigitSet::EMPTY; 3];
-    mark_used(bases, &excluders, &mut Vec::with_capacity(3), &mut used);
+    let mut excluders = [DigitSet::EMPTY; 20];
+    let digits = common.into_iter().map(|cell| board.at(cell));
+    excluders.iter_mut().zip(digits).for_each(|(slot, digits)| *slot = digits);
+    let excluders = &excluders[..common.len()];
+    let used = match *bases {
+        [first, second] => used_in_pair(first, second, excluders),
+        [first, second, third] => used_in_triplet(first, second, third, excluders)?,
+        _ => return None,
+    };
     let fall = bases.iter().zip(used).flat_map(|(base, used)| {
         (base.digits - used).into_iter().map(|digit| Candidate { cell: base.cell, digit })
     });
@@ -83,28 +103,57 @@ fn exclusion(board: &Board, bases: &[Base]) -> Option<Step> {
     })
 }
 
-/// Marks the digits of every allowed combination that begins with `chosen`: no equal digits in cells that see each
-/// other, and no excluder without a digit left.
-fn mark_used(
-    bases: &[Base],
-    excluders: &[DigitSet],
-    chosen: &mut Vec<crate::board::Digit>,
-    used: &mut [DigitSet; 3],
-) {
-    if chosen.len() == bases.len() {
-        let combination: DigitSet = chosen.iter().copied().collect();
-        if !excluders.iter().any(|excluder| excluder.is_subset(combination)) {
-            chosen.iter().zip(used).for_each(|(&digit, used)| used.insert(digit));
+/// The digits that `digits` would leave some excluder alone with; all if they leave one none.
+fn forbidden(excluders: &[DigitSet], digits: DigitSet) -> DigitSet {
+    excluders.iter().fold(DigitSet::EMPTY, |all, &excluder| {
+        let rest = excluder - digits;
+        let last = DigitSet::from_bits(rest.bits() & rest.bits().wrapping_sub(1)).is_empty();
+        match (rest.is_empty(), last) {
+            (true, _) => DigitSet::FULL,
+            (_, true) => all | rest,
+            _ => all,
         }
-        return;
-    }
-    let base = &bases[chosen.len()];
-    for digit in base.digits {
-        let clashes = |(i, &other): (usize, &_)| other == digit && bases[i].cell.sees(base.cell);
-        if !chosen.iter().enumerate().any(clashes) {
-            chosen.push(digit);
-            mark_used(bases, excluders, chosen, used);
-            chosen.pop();
+    })
+}
+
+/// `digit` in `base` forbids itself in cells that see it.
+fn beside(base: Base, digit: Digit, other: Base) -> DigitSet {
+    if base.cell.sees(other.cell) { digit.into() } else { DigitSet::EMPTY }
+}
+
+/// The digits of allowed pairs.
+fn used_in_pair(first: Base, second: Base, excluders: &[DigitSet]) -> [DigitSet; 3] {
+    let mut used = [DigitSet::EMPTY; 3];
+    for a in first.digits {
+        let allowed = second.digits - forbidden(excluders, a.into()) - beside(first, a, second);
+        if !allowed.is_empty() {
+            used[0].insert(a);
+            used[1] |= allowed;
         }
     }
+    used
+}
+
+/// The digits of allowed triplets; `None` if they are all.
+fn used_in_triplet(first: Base, second: Base, third: Base, excluders: &[DigitSet]) -> Option<[DigitSet; 3]> {
+    let mut used = [DigitSet::EMPTY; 3];
+    let all = [first.digits, second.digits, third.digits];
+    let [seen_12, seen_13, seen_23] = [(first, second), (first, third), (second, third)]
+        .map(|(a, b)| if a.cell.sees(b.cell) { DigitSet::FULL } else { DigitSet::EMPTY });
+    for a in first.digits {
+        for b in second.digits - (seen_12 & a.into()) {
+            if used[2] == all[2] && used[0].contains(a) && used[1].contains(b) {
+                continue;
+            }
+            let beside = (seen_13 & a.into()) | (seen_23 & b.into());
+            let allowed = third.digits - beside - forbidden(excluders, DigitSet::of(a).with(b));
+            if !allowed.is_empty() {
+                used = [used[0].with(a), used[1].with(b), used[2] | allowed];
+                if used == all {
+                    return None;
+                }
+            }
+        }
+    }
+    Some(used)
 }

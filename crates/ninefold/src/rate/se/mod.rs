@@ -35,6 +35,7 @@ mod wings;
 use core::fmt;
 
 use board::Board;
+use chains::Scratch;
 pub use chains::{Cause, Chain, Node};
 pub use step::{Evidence, Score, Step, Technique};
 
@@ -98,42 +99,97 @@ impl fmt::Display for Unrated {
 impl core::error::Error for Unrated {}
 
 /// The rating of a puzzle with one solution, which the caller makes sure of: others may get a number that means
-/// nothing.
+/// nothing. For many puzzles a [`Rater`] that is kept saves time.
 ///
 /// # Errors
 /// If digits clash, or no technique finds a step.
 pub fn rate(puzzle: &Grid) -> Result<Rating, Unrated> {
-    rate_up_to(puzzle, Score::from_tenths(u8::MAX))
+    Rater::new().rate(puzzle)
 }
 
-/// [`rate`], but given up as soon as a step is harder than `ceiling`.
+/// The whole way to the solution, step by step.
 ///
 /// # Errors
-/// If digits clash, no technique finds a step, or one is harder than `ceiling`.
-pub fn rate_up_to(puzzle: &Grid, ceiling: Score) -> Result<Rating, Unrated> {
-    if let Some(clash) = puzzle.clash() {
-        return Err(Unrated::Clash(clash));
+/// Those of [`rate`].
+pub fn path(puzzle: &Grid) -> Result<Path, Unrated> {
+    Rater::new().path(puzzle)
+}
+
+/// Rates puzzles, one after the other, in memory that it keeps.
+#[derive(Debug, Default)]
+pub struct Rater {
+    scratch: Scratch,
+}
+
+impl Rater {
+    /// A rater without any memory yet.
+    pub fn new() -> Rater {
+        Rater::default()
     }
-    let mut board = Board::new(puzzle);
-    let mut tally = Tally::default();
-    while !board.is_complete() {
-        if let Some(run) = singles::run(&mut board, tally.rating.er) {
-            tally.count(run.first, technique_of_single(run.first), true);
-            tally.count(run.hardest, technique_of_single(run.hardest), true);
-        } else {
-            let step = search::first_step_without_hidden_singles(&board).ok_or(Unrated::Stuck)?;
+
+    /// The rating of a puzzle with one solution: see [`rate`].
+    ///
+    /// # Errors
+    /// If digits clash, or no technique finds a step.
+    pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, Unrated> {
+        self.rate_up_to(puzzle, Score::from_tenths(u8::MAX))
+    }
+
+    /// The rating, but given up as soon as a step is harder than `ceiling`.
+    ///
+    /// # Errors
+    /// If digits clash, no technique finds a step, or one is harder than `ceiling`.
+    pub fn rate_up_to(&mut self, puzzle: &Grid, ceiling: Score) -> Result<Rating, Unrated> {
+        let mut board = start(puzzle)?;
+        let mut tally = Tally::default();
+        while !board.is_complete() {
+            if let Some(run) = singles::run(&mut board, tally.rating.er) {
+                tally.count(run.first, technique_of_single(run.first), true);
+                tally.count(run.hardest, technique_of_single(run.hardest), true);
+            } else {
+                let step = search::first_step_without_hidden_singles(&board, &mut self.scratch);
+                let step = step.ok_or(Unrated::Stuck)?;
+                step.apply(&mut board);
+                tally.count(step.score, step.technique, step.placement.is_some());
+            }
+            if tally.rating.er > ceiling {
+                return Err(Unrated::Above(tally.rating.er));
+            }
+        }
+        Ok(tally.rating)
+    }
+
+    /// The whole way to the solution, step by step.
+    ///
+    /// # Errors
+    /// Those of [`rate`](Rater::rate).
+    pub fn path(&mut self, puzzle: &Grid) -> Result<Path, Unrated> {
+        let mut board = start(puzzle)?;
+        let mut tally = Tally::default();
+        let mut steps = Vec::new();
+        while !board.is_complete() {
+            let step = search::first_step(&board, &mut self.scratch).ok_or(Unrated::Stuck)?;
             step.apply(&mut board);
             tally.count(step.score, step.technique, step.placement.is_some());
+            steps.push(step);
         }
-        if tally.rating.er > ceiling {
-            return Err(Unrated::Above(tally.rating.er));
-        }
+        Ok(Path { steps, rating: tally.rating })
     }
-    Ok(tally.rating)
 }
 
 fn technique_of_single(score: Score) -> Technique {
     if score == singles::LAST_DIGIT { Technique::LastDigit } else { Technique::HiddenSingle }
+}
+
+/// No puzzle with fewer digits has one solution (McGuire, Tugemann, Civario 2012); looking for steps would take ages.
+const FEWEST_DIGITS: usize = 17;
+
+fn start(puzzle: &Grid) -> Result<Board, Unrated> {
+    match puzzle.clash() {
+        Some(clash) => Err(Unrated::Clash(clash)),
+        None if puzzle.len() < FEWEST_DIGITS => Err(Unrated::Stuck),
+        None => Ok(Board::new(puzzle)),
+    }
 }
 
 /// The steps that Sudoku Explainer takes, and what they amount to.
@@ -150,26 +206,6 @@ impl Path {
     pub fn count(&self, technique: Technique) -> usize {
         self.steps.iter().filter(|step| step.technique == technique).count()
     }
-}
-
-/// The whole way to the solution, step by step.
-///
-/// # Errors
-/// Those of [`rate`].
-pub fn path(puzzle: &Grid) -> Result<Path, Unrated> {
-    if let Some(clash) = puzzle.clash() {
-        return Err(Unrated::Clash(clash));
-    }
-    let mut board = Board::new(puzzle);
-    let mut tally = Tally::default();
-    let mut steps = Vec::new();
-    while !board.is_complete() {
-        let step = search::first_step(&board).ok_or(Unrated::Stuck)?;
-        step.apply(&mut board);
-        tally.count(step.score, step.technique, step.placement.is_some());
-        steps.push(step);
-    }
-    Ok(Path { steps, rating: tally.rating })
 }
 
 /// The ratings so far.

@@ -47,7 +47,7 @@ fn wing_step(board: &Board, pivot: Held, first: Held, second: Held) -> Option<St
     let digit = (first.1 & second.1).first()?;
     let mut victims = board.places(digit) & first.0.peers() & second.0.peers();
     if is_xyz {
-        victims = victims & pivot.0.peers();
+        victims &= pivot.0.peers();
     }
     victims.remove(pivot.0);
     let (technique, tenths) = if is_xyz { (Technique::XyzWing, 44) } else { (Technique::XyWing, 42) };

@@ -1,8 +1,9 @@
-//! [`Nine`] in one 256-bit vector.
+//! [`Sets`] in one 256-bit vector.
 
 use core::arch::x86_64::*;
 
-use super::nine::Nine;
+use super::avx2_bytes;
+use super::nine::{Nine, Nodes, Sets, least_of};
 use crate::board::Grid;
 use crate::solve::Outcome;
 
@@ -19,13 +20,13 @@ pub(super) struct Avx2(pub(super) __m256i);
 /// The processor must have the features named here.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) unsafe fn solve(grid: &Grid, limit: u64) -> Outcome {
-    super::search::run::<Avx2>(grid, limit)
+    super::search::run::<super::engines::OneByOne<Avx2>>(grid, limit)
 }
 
 /// Byte by byte, where each lane of a band finds its next neighbour: lanes 1 2 0, and nothing for the last.
-const NEXT: [i8; 16] = [2, 3, 4, 5, 0, 1, -1, -1, 10, 11, 12, 13, 8, 9, -1, -1];
+pub(super) const NEXT: [i8; 16] = [2, 3, 4, 5, 0, 1, -1, -1, 10, 11, 12, 13, 8, 9, -1, -1];
 /// The next but one: lanes 2 0 1.
-const AFTER_NEXT: [i8; 16] = [4, 5, 0, 1, 2, 3, -1, -1, 12, 13, 8, 9, 10, 11, -1, -1];
+pub(super) const AFTER_NEXT: [i8; 16] = [4, 5, 0, 1, 2, 3, -1, -1, 12, 13, 8, 9, 10, 11, -1, -1];
 /// All digits in the lanes that are blocks.
 const ALL: [u64; 4] = [0x01ff_01ff_01ff, 0x01ff_01ff_01ff, 0x01ff_01ff_01ff, 0];
 /// The bytes of a comparison, one bit each, that belong to the lanes that stay empty.
@@ -43,33 +44,22 @@ impl Avx2 {
 
     /// Ones all over the lanes that hold nothing.
     #[inline(always)]
-    fn lanes_without(self) -> Avx2 {
+    pub(super) fn lanes_without(self) -> Avx2 {
         // SAFETY: AVX2, see the type.
         unsafe { Avx2(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())) }
     }
 
     /// Every set without its lowest digit.
     #[inline(always)]
-    fn drop_lowest(self) -> Avx2 {
+    pub(super) fn drop_lowest(self) -> Avx2 {
         // SAFETY: AVX2, see the type.
         let less_one = unsafe { Avx2(_mm256_add_epi16(self.0, _mm256_set1_epi16(-1))) };
         self.and(less_one)
     }
 }
 
-impl Nine for Avx2 {
-    #[inline(always)]
-    fn from_bands([a, b, c]: [u64; 3]) -> Avx2 {
-        // SAFETY: AVX2, see the type.
-        unsafe { Avx2(_mm256_set_epi64x(0, c as i64, b as i64, a as i64)) }
-    }
-
-    #[inline(always)]
-    fn bands(self) -> [u64; 3] {
-        // SAFETY: both are 256 bits without rules of their own.
-        let [a, b, c, _] = unsafe { core::mem::transmute::<__m256i, [u64; 4]>(self.0) };
-        [a, b, c]
-    }
+impl Sets for Avx2 {
+    const NODES: Nodes = 1;
 
     #[inline(always)]
     fn or(self, other: Avx2) -> Avx2 {
@@ -138,25 +128,48 @@ impl Nine for Avx2 {
     }
 
     #[inline(always)]
-    fn nowhere_empty(vectors: &[Avx2; 9]) -> bool {
-        let mut least = vectors[0];
-        for p in 1..9 {
-            // SAFETY: AVX2, see the type.
-            least = unsafe { Avx2(_mm256_min_epu16(least.0, vectors[p].0)) };
-        }
+    fn with_a_gap(vectors: &[Avx2; 9]) -> Nodes {
         // SAFETY: AVX2, see the type.
-        unsafe { _mm256_movemask_epi8(least.lanes_without().0) == PADDING }
+        let least = least_of(vectors, |a, b| unsafe { Avx2(_mm256_min_epu16(a.0, b.0)) });
+        // SAFETY: AVX2, see the type.
+        Nodes::from(unsafe { _mm256_movemask_epi8(least.lanes_without().0) != PADDING })
     }
 
     #[inline(always)]
-    fn everywhere_all(self) -> bool {
+    fn lacking(self) -> Nodes {
         // SAFETY: AVX2, see the type; an array of 32 bytes has the size of the vector it becomes.
-        unsafe { _mm256_testc_si256(self.0, core::mem::transmute::<[u64; 4], __m256i>(ALL)) == 1 }
+        let all = unsafe { _mm256_testc_si256(self.0, core::mem::transmute::<[u64; 4], __m256i>(ALL)) };
+        Nodes::from(all == 0)
     }
 
     #[inline(always)]
-    fn is_empty(self) -> bool {
+    fn with_any(self) -> Nodes {
         // SAFETY: AVX2, see the type.
-        unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
+        Nodes::from(unsafe { _mm256_testz_si256(self.0, self.0) } == 0)
+    }
+}
+
+impl Nine for Avx2 {
+    #[inline(always)]
+    fn from_bands([a, b, c]: [u64; 3]) -> Avx2 {
+        // SAFETY: AVX2, see the type.
+        unsafe { Avx2(_mm256_set_epi64x(0, c as i64, b as i64, a as i64)) }
+    }
+
+    #[inline(always)]
+    fn bands(self) -> [u64; 3] {
+        // SAFETY: both are 256 bits without rules of their own.
+        let [a, b, c, _] = unsafe { core::mem::transmute::<__m256i, [u64; 4]>(self.0) };
+        [a, b, c]
+    }
+
+    #[inline(always)]
+    fn read(bytes: &[u8; 81]) -> [Avx2; 9] {
+        avx2_bytes::read(bytes)
+    }
+
+    #[inline(always)]
+    fn write(cells: &[Avx2; 9]) -> [u8; 81] {
+        avx2_bytes::write(cells)
     }
 }

@@ -46,18 +46,58 @@ impl Group {
     }
 }
 
-/// A choice: the position splits in one where some cells lose `others`, and one where they lose `here`.
-struct Choice {
-    cells: [usize; 3],
-    here: [u64; 3],
-    others: [u64; 3],
+/// A choice: a position splits in two that share no solution and lose none.
+pub(in crate::solve) struct Choice {
+    /// The cells concerned: an index of [`CELLS`].
+    cells: usize,
+    /// The digit where it is tried: the second side loses it.
+    pub(super) here: [u64; 3],
+    /// The digits against it: the first side loses them.
+    pub(super) others: [u64; 3],
+}
+
+/// The cells that a choice can concern, by position in their block: three minirows, three minicolumns, nine cells.
+const CELLS: [[usize; 3]; 15] = {
+    let mut cells = [[0; 3]; 15];
+    let mut i = 0;
+    while i < 9 {
+        cells[i / 3][i % 3] = Bands::TRIADS[i / 3][i % 3];
+        cells[3 + i / 3][i % 3] = Stacks::TRIADS[i / 3][i % 3];
+        cells[6 + i] = [i; 3];
+        i += 1;
+    }
+    cells
+};
+
+/// The same as masks: all ones for the vectors with these cells.
+static MASKS: [[u64; 9]; 15] = {
+    let mut masks = [[0; 9]; 15];
+    let mut i = 0;
+    while i < 45 {
+        masks[i / 3][CELLS[i / 3][i % 3]] = u64::MAX;
+        i += 1;
+    }
+    masks
+};
+
+impl Choice {
+    /// The cells concerned, by position in their block.
+    #[inline(always)]
+    pub(super) fn cells(&self) -> [usize; 3] {
+        CELLS[self.cells]
+    }
+
+    /// All ones if vector `p` has cells concerned, else nothing.
+    #[inline(always)]
+    pub(super) fn mask(&self, p: usize) -> u64 {
+        MASKS[self.cells][p]
+    }
 }
 
 impl<N: Nine> Position<N> {
-    /// Splits the position in two that share no solution and lose none: `self`, to be searched first, and `second`,
-    /// which comes as a copy of it. The position is not solved, and no cell is empty.
+    /// What to try next. The position is not solved, and no cell is empty.
     #[inline(always)]
-    pub fn branch(&mut self, second: &mut Position<N>) {
+    pub fn choose(&self) -> Choice {
         let (minirows, minicolumns) = (Bands::triads(&self.0), Stacks::triads(&self.0));
         let groups = groups(&tally::<N, Bands>(&minirows), &tally::<N, Stacks>(&minicolumns));
         let mut best = (u32::MAX, 0);
@@ -68,17 +108,22 @@ impl<N: Nine> Position<N> {
             }
         }
         let (open, number) = best;
-        let choice = if open > MOST_OPEN {
+        if open > MOST_OPEN {
             first_open_cell(&self.words())
         } else if number < 3 {
             choice_in_band(&three(|line| minirows[line].bands()), number, groups[number].digit())
         } else {
             choice_in_stack(&three(|line| minicolumns[line].bands()), number - 3, groups[number].digit())
-        };
+        }
+    }
+
+    /// Goes to the first side of a choice; `second`, a copy of this, goes to the other.
+    #[inline(always)]
+    pub fn part_from(&mut self, second: &mut Position<N>, choice: &Choice) {
         let (here, others) = (N::from_bands(choice.here), N::from_bands(choice.others));
-        for p in choice.cells {
-            second.0[p] = second.0[p].without(here);
+        for p in choice.cells() {
             self.0[p] = self.0[p].without(others);
+            second.0[p] = second.0[p].without(here);
         }
     }
 }
@@ -95,7 +140,7 @@ fn choice_in_band(minirows: &[[u64; 3]; 3], band: usize, digit: u16) -> Choice {
     let first = places & places.wrapping_neg();
     let (mut here, mut others) = ([0; 3], [0; 3]);
     (here[band], others[band]) = (first, places ^ first);
-    Choice { cells: Bands::TRIADS[line], here, others }
+    Choice { cells: line, here, others }
 }
 
 /// The first minicolumn of the stack where `digit` is not fixed, against the others of its column.
@@ -110,9 +155,9 @@ fn choice_in_stack(minicolumns: &[[u64; 3]; 3], stack: usize, digit: u16) -> Cho
     }
     let [a, b, c] = places(line);
     if a != 0 {
-        Choice { cells: Stacks::TRIADS[line], here: [a, 0, 0], others: [0, b, c] }
+        Choice { cells: 3 + line, here: [a, 0, 0], others: [0, b, c] }
     } else {
-        Choice { cells: Stacks::TRIADS[line], here: [0, b, 0], others: [0, 0, c] }
+        Choice { cells: 3 + line, here: [0, b, 0], others: [0, 0, c] }
     }
 }
 
@@ -129,7 +174,7 @@ fn first_open_cell(cells: &[[u64; 3]; 9]) -> Choice {
                 if lowest != digits {
                     let (mut here, mut others) = ([0; 3], [0; 3]);
                     (here[band], others[band]) = (lowest, digits ^ lowest);
-                    return Choice { cells: [p; 3], here, others };
+                    return Choice { cells: 6 + p, here, others };
                 }
             }
         }

@@ -1,5 +1,7 @@
 //! The language the register engine is written in: nine digit sets at a time, one for each block.
 
+use super::bytes;
+
 /// `[f(0), f(1), f(2)]`. Unlike what the standard library has for arrays, this is always inlined: a call that is left
 /// standing below a vector engine's entry point is compiled without the vector instructions.
 #[inline(always)]
@@ -13,6 +15,16 @@ pub(super) fn nine<T>(f: impl Fn(usize) -> T) -> [T; 9] {
     [f(0), f(1), f(2), f(3), f(4), f(5), f(6), f(7), f(8)]
 }
 
+/// The least of nine, for whatever `least` of two means; in the fewest steps after each other.
+#[inline(always)]
+pub(super) fn least_of<T: Copy>(of: &[T; 9], least: impl Fn(T, T) -> T) -> T {
+    let [a, b, c] = three(|i| least(least(of[3 * i], of[3 * i + 1]), of[3 * i + 2]));
+    least(least(a, b), c)
+}
+
+/// Which nodes of a vector: bit *n* for node *n*.
+pub(super) type Nodes = u8;
+
 /// Nine sets of digits, one for each block of the board; bit *d* of a lane is digit *d* + 1.
 ///
 /// ```text
@@ -21,12 +33,11 @@ pub(super) fn nine<T>(f: impl Fn(usize) -> T) -> [T; 9] {
 ///   band 1   b3 b4 b5 --      so that a step along a band is a shuffle inside
 ///   band 2   b6 b7 b8 --      64 bits, and a step down a stack moves whole words.
 /// ```
-pub(in crate::solve) trait Nine: Copy {
-    /// From three bands, first block in the lowest 16 bits.
-    fn from_bands(bands: [u64; 3]) -> Self;
-
-    /// As three bands: the inverse of [`Nine::from_bands`].
-    fn bands(self) -> [u64; 3];
+///
+/// A vector may hold this for several boards at once, the nodes of a search: nothing passes between nodes.
+pub(in crate::solve) trait Sets: Copy {
+    /// All nodes of a vector.
+    const NODES: Nodes;
 
     /// Digits in either.
     fn or(self, other: Self) -> Self;
@@ -52,24 +63,24 @@ pub(in crate::solve) trait Nine: Copy {
     /// To each block the set of the next but one block of its stack.
     fn after_next_in_stack(self) -> Self;
 
-    /// `self` in the blocks where it shares no digit with `choice`; the shared digits where it does.
+    /// The digits shared with `choice` in the blocks where there are any, those shared with `otherwise` in the rest.
     fn prefer(self, choice: Self, otherwise: Self) -> Self;
 
     /// Two halves: the lone digits, for the blocks that have no more than one; and what is left of each block's set
     /// without its lowest digit.
     fn alone_and_rest(self) -> [Self; 2];
 
-    /// `fixed` in the blocks where it has three digits or more, `self` in the others.
+    /// The digits shared with `fixed` in the blocks where that has three digits or more, all of them in the rest.
     fn narrow_to_three(self, fixed: Self) -> Self;
 
-    /// Whether each of the vectors has a digit for every block.
-    fn nowhere_empty(vectors: &[Self; 9]) -> bool;
+    /// The nodes where some vector has no digit for some block.
+    fn with_a_gap(vectors: &[Self; 9]) -> Nodes;
 
-    /// Whether every block has all nine digits.
-    fn everywhere_all(self) -> bool;
+    /// The nodes where some block lacks one of the nine digits.
+    fn lacking(self) -> Nodes;
 
-    /// Whether no block has a digit.
-    fn is_empty(self) -> bool;
+    /// The nodes where some block has a digit.
+    fn with_any(self) -> Nodes;
 
     /// Digits in any of the three.
     #[inline(always)]
@@ -99,5 +110,26 @@ pub(in crate::solve) trait Nine: Copy {
     #[inline(always)]
     fn or_difference(self, a: Self, b: Self) -> Self {
         self.or(a.xor(b))
+    }
+}
+
+/// [`Sets`] of one node.
+pub(in crate::solve) trait Nine: Sets {
+    /// From three bands, first block in the lowest 16 bits.
+    fn from_bands(bands: [u64; 3]) -> Self;
+
+    /// As three bands: the inverse of [`Nine::from_bands`].
+    fn bands(self) -> [u64; 3];
+
+    /// What the bytes of a grid allow, position by position: one digit, or all for a blank.
+    #[inline(always)]
+    fn read(bytes: &[u8; 81]) -> [Self; 9] {
+        nine(|p| Self::from_bands(three(|band| bytes::band(bytes, p, band))))
+    }
+
+    /// The bytes of a grid of found digits, from cells with one candidate each.
+    #[inline(always)]
+    fn write(cells: &[Self; 9]) -> [u8; 81] {
+        bytes::from_bands(&nine(|p| cells[p].bands()))
     }
 }

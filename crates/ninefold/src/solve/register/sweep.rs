@@ -1,6 +1,6 @@
 //! Propagation: what follows from a position without guessing.
 
-use super::nine::{Nine, nine, three};
+use super::nine::{Nodes, Sets, nine, three};
 use super::position::Position;
 
 /// Rows of blocks or columns of blocks: the two directions that a sweep looks in.
@@ -8,12 +8,12 @@ pub(super) trait Direction: Sized {
     /// The positions in a block that make up its three triads: minirows or minicolumns.
     const TRIADS: [[usize; 3]; 3];
     /// To each block the set of the next one in this direction.
-    fn next<N: Nine>(sets: N) -> N;
+    fn next<N: Sets>(sets: N) -> N;
     /// To each block the set of the next but one.
-    fn after_next<N: Nine>(sets: N) -> N;
+    fn after_next<N: Sets>(sets: N) -> N;
     /// The digits of the three triads.
     #[inline(always)]
-    fn triads<N: Nine>(cells: &[N; 9]) -> [N; 3] {
+    fn triads<N: Sets>(cells: &[N; 9]) -> [N; 3] {
         three(|line| {
             let [a, b, c] = Self::TRIADS[line];
             N::any(cells[a], cells[b], cells[c])
@@ -21,7 +21,7 @@ pub(super) trait Direction: Sized {
     }
     /// For each of the three lines that cross a block, the digits anywhere in the line.
     #[inline(always)]
-    fn lines<N: Nine>(triads: &[N; 3]) -> [N; 3] {
+    fn lines<N: Sets>(triads: &[N; 3]) -> [N; 3] {
         three(|line| N::any(triads[line], Self::next(triads[line]), Self::after_next(triads[line])))
     }
 }
@@ -35,11 +35,11 @@ pub(super) struct Stacks;
 impl Direction for Bands {
     const TRIADS: [[usize; 3]; 3] = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
     #[inline(always)]
-    fn next<N: Nine>(sets: N) -> N {
+    fn next<N: Sets>(sets: N) -> N {
         sets.next_in_band()
     }
     #[inline(always)]
-    fn after_next<N: Nine>(sets: N) -> N {
+    fn after_next<N: Sets>(sets: N) -> N {
         sets.after_next_in_band()
     }
 }
@@ -47,27 +47,36 @@ impl Direction for Bands {
 impl Direction for Stacks {
     const TRIADS: [[usize; 3]; 3] = [[0, 3, 6], [1, 4, 7], [2, 5, 8]];
     #[inline(always)]
-    fn next<N: Nine>(sets: N) -> N {
+    fn next<N: Sets>(sets: N) -> N {
         sets.next_in_stack()
     }
     #[inline(always)]
-    fn after_next<N: Nine>(sets: N) -> N {
+    fn after_next<N: Sets>(sets: N) -> N {
         sets.after_next_in_stack()
     }
 }
 
-/// What is known of a position after a sweep.
+/// What sweeping has shown of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::solve) enum State {
-    /// A cell without candidates, or a digit without a place.
+    /// A cell has no candidate, or a digit no place.
     Dead,
+    /// Nothing follows any more: time to guess.
+    Stalled,
     /// Every cell has one candidate, and the houses are right.
     Solved,
-    /// The last sweep changed nothing: time to guess.
-    Stalled,
 }
 
-impl<N: Nine> Position<N> {
+/// What sweeping has shown of the nodes of a position. Those in neither set wait for a guess.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Settled {
+    /// Those that are [`State::Dead`].
+    pub dead: Nodes,
+    /// Those that are [`State::Solved`].
+    pub solved: Nodes,
+}
+
+impl<N: Sets> Position<N> {
     /// Takes the written digits from the blanks that see them. The position is fresh from [`Position::of`].
     #[inline(always)]
     pub fn clear_peers(self) -> Position<N> {
@@ -82,39 +91,40 @@ impl<N: Nine> Position<N> {
         }))
     }
 
-    /// Sweeps until nothing changes, or all is known. A dead position is left as it was.
+    /// Sweeps the only node of a position until nothing changes, or all is known.
     #[inline(always)]
-    pub fn settle(&mut self) -> State {
-        // Swept in a copy, which can stay in registers.
+    pub(super) fn settle_alone(&mut self) -> State {
+        // In a copy, which can stay in registers.
         let mut cells = Position(nine(|p| self.0[p]));
-        let state = cells.sweep_on();
-        if state != State::Dead {
-            for p in 0..9 {
-                self.0[p] = cells.0[p];
-            }
+        let settled = cells.settle();
+        if settled.dead != 0 {
+            return State::Dead;
         }
-        state
+        for p in 0..9 {
+            self.0[p] = cells.0[p];
+        }
+        if settled.solved != 0 { State::Solved } else { State::Stalled }
     }
 
+    /// Sweeps until nothing changes, or all is known.
     #[inline(always)]
-    fn sweep_on(&mut self) -> State {
+    pub(super) fn settle(&mut self) -> Settled {
+        let mut dead = 0;
         loop {
             let places_in_bands = self.pass::<Bands>();
             let before = nine(|p| self.0[p]);
             let places = places_in_bands.and(self.pass::<Stacks>());
-            let open = self.take_singles();
-            if !places.everywhere_all() || !N::nowhere_empty(&self.0) {
-                return State::Dead;
-            }
-            if open.is_empty() {
-                return if self.is_solution() { State::Solved } else { State::Dead };
-            }
+            let rest = self.take_singles();
+            dead |= places.lacking() | N::with_a_gap(&self.0);
+            let open = rest.with_any() & !dead;
             let mut changed = before[0].xor(self.0[0]);
             for p in 1..9 {
                 changed = changed.or_difference(before[p], self.0[p]);
             }
-            if changed.is_empty() {
-                return State::Stalled;
+            if changed.with_any() & open == 0 {
+                let complete = N::NODES & !dead & !open;
+                let wrong = if complete == 0 { 0 } else { complete & self.mistaken() };
+                return Settled { dead: dead | wrong, solved: complete & !wrong };
             }
         }
     }
@@ -158,13 +168,13 @@ impl<N: Nine> Position<N> {
         open
     }
 
-    /// Whether all houses are right, given that every cell has one candidate.
+    /// The nodes where some house lacks a digit.
     #[inline(always)]
-    fn is_solution(&self) -> bool {
+    fn mistaken(&self) -> Nodes {
         let minirows = Bands::triads(&self.0);
         let block = N::any(minirows[0], minirows[1], minirows[2]);
         let [a, b, c] = Bands::lines(&minirows);
         let [d, e, f] = Stacks::lines(&Stacks::triads(&self.0));
-        a.and(b).and(c).and(d).and(e).and(f).and(block).everywhere_all()
+        a.and(b).and(c).and(d).and(e).and(f).and(block).lacking()
     }
 }

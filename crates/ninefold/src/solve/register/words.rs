@@ -1,6 +1,6 @@
-//! [`Nine`] in three 64-bit words, for every machine there is.
+//! [`Sets`] in three 64-bit words, for every machine there is.
 
-use super::nine::Nine;
+use super::nine::{Nine, Nodes, Sets};
 
 /// One word a band, four lanes of 16 bits a word; the top lane stays empty. The sets need nine of the sixteen bits,
 /// which leaves room for sums to carry into.
@@ -43,16 +43,8 @@ fn drop_lowest(lanes: u64) -> u64 {
     lanes & (lanes | TOP).wrapping_sub(ONES)
 }
 
-impl Nine for Words {
-    #[inline(always)]
-    fn from_bands(bands: [u64; 3]) -> Words {
-        Words(bands)
-    }
-
-    #[inline(always)]
-    fn bands(self) -> [u64; 3] {
-        self.0
-    }
+impl Sets for Words {
+    const NODES: Nodes = 1;
 
     #[inline(always)]
     fn or(self, other: Words) -> Words {
@@ -117,22 +109,37 @@ impl Nine for Words {
     }
 
     #[inline(always)]
-    fn nowhere_empty(vectors: &[Words; 9]) -> bool {
-        let filled = vectors
-            .iter()
-            .fold(CARRY, |all, words| words.0.iter().fold(all, |all, lanes| all & (lanes + ALL)));
-        filled == CARRY
+    fn with_a_gap(vectors: &[Words; 9]) -> Nodes {
+        let mut filled = CARRY;
+        for vector in vectors {
+            for lanes in vector.0 {
+                filled &= lanes + ALL;
+            }
+        }
+        Nodes::from(filled != CARRY)
     }
 
     #[inline(always)]
-    fn everywhere_all(self) -> bool {
+    fn lacking(self) -> Nodes {
         let [a, b, c] = self.0;
-        a & b & c == ALL
+        Nodes::from(a & b & c != ALL)
     }
 
     #[inline(always)]
-    fn is_empty(self) -> bool {
+    fn with_any(self) -> Nodes {
         let [a, b, c] = self.0;
-        a | b | c == 0
+        Nodes::from(a | b | c != 0)
+    }
+}
+
+impl Nine for Words {
+    #[inline(always)]
+    fn from_bands(bands: [u64; 3]) -> Words {
+        Words(bands)
+    }
+
+    #[inline(always)]
+    fn bands(self) -> [u64; 3] {
+        self.0
     }
 }

@@ -8,11 +8,14 @@
 //! `=` is a strong link (one of the two is true), `-` a weak one (not both are). The families differ in which links
 //! they may use: one digit only, two-candidate cells only, or all.
 
-mod preference;
+mod forcing;
+mod nice_loop;
 mod remote_pair;
 mod x_chain;
 mod xy_chain;
 
+pub use forcing::{FORCING_CHAIN, FORCING_NET};
+pub use nice_loop::{GROUPED_NICE_LOOP, NICE_LOOP};
 pub use remote_pair::REMOTE_PAIR;
 pub use x_chain::{TURBOT_FISH, X_CHAIN};
 pub use xy_chain::XY_CHAIN;

@@ -7,10 +7,10 @@
 
 use core::ops::ControlFlow;
 
-use super::preference::{Yield, compare};
 use super::{LONGEST, alternating};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, HouseKind};
 use crate::logic::explain::{self, therefore};
+use crate::logic::preference::{Yield, best_first};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// Equal pairs in a chain.
@@ -29,6 +29,7 @@ pub static REMOTE_PAIR: RemotePair = RemotePair(
 /// The most cells: each adds two links.
 const MOST_CELLS: usize = LONGEST / 2;
 
+#[derive(Clone)]
 struct Instance {
     path: Vec<Cell>,
     digits: [Digit; 2],
@@ -67,10 +68,11 @@ impl Technique for RemotePair {
         }
         let mut instances: Vec<(Vec<Candidate>, Instance)> =
             instances.into_iter().map(|instance| (instance.removed(), instance)).collect();
-        instances.sort_by(|(a, a_instance), (b, b_instance)| {
-            let rated = |removed: &[Candidate]| Yield::of_all(removed.iter().copied());
-            compare((rated(a), a, a_instance.path.len()), (rated(b), b, b_instance.path.len()))
-        });
+        best_first(
+            &mut instances,
+            |(removed, instance)| (Yield::of_all(removed.iter().copied()), instance.path.len()),
+            |(a, _), (b, _)| a == b,
+        );
         instances.dedup_by(|(b, _), (a, _)| a == b);
         instances.into_iter().try_for_each(|(removed, instance)| found.report(self.step(removed, &instance)))
     }

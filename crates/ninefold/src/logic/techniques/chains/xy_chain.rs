@@ -7,9 +7,9 @@
 
 use core::ops::ControlFlow;
 
-use super::preference::{Yield, compare};
 use super::{LONGEST, alternating, explain_ends};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::logic::preference::{Yield, best_first};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// Chains through two-candidate cells.
@@ -52,11 +52,11 @@ impl Technique for XyChain {
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         let net = Net::new(on);
         let mut instances = net.instances();
-        let rated = |i: &Instance| (Yield::of(i.digit, i.removed), (i.digit, i.removed), i.cells);
-        instances.sort_by(|a, b| {
-            let ((a, a_removed, a_length), (b, b_removed, b_length)) = (rated(a), rated(b));
-            compare((a, &a_removed, a_length), (b, &b_removed, b_length))
-        });
+        best_first(
+            &mut instances,
+            |i| (Yield::of(i.digit, i.removed), i.cells),
+            |a, b| (a.digit, a.removed) == (b.digit, b.removed),
+        );
         let mut told = None;
         for instance in instances {
             let conclusion = (instance.digit, instance.removed);

@@ -8,8 +8,9 @@
 use super::super::board::{Board, cells_at};
 use super::super::step::{Evidence, Step, Technique};
 use super::closure::{Closure, Rules, keep_common};
+use super::memo::Memo;
 use super::nested::{Key, Nested, Pattern, add_conditions};
-use super::{Cause, Marks, score};
+use super::{Cause, Marks, Scratch, score};
 use crate::board::{Candidate, Cell, Digit, House, HouseKind};
 
 /// Which of the searches.
@@ -91,24 +92,33 @@ impl Judge for Shortest {
 }
 
 /// The step that this search takes.
-pub(in super::super) fn forcing_chains(board: &Board, mode: Mode) -> Option<Step> {
-    let mut search = Search::new(board, mode);
+pub(in super::super) fn forcing_chains(board: &Board, mode: Mode, scratch: &mut Scratch) -> Option<Step> {
+    let mut search = Search::new(board, mode, scratch);
     let mut shortest = Shortest::default();
     search.run(&mut shortest);
     shortest.0.map(|hint| search.step(&hint))
 }
 
-/// What follows from every assumption, as far as it has been asked for.
-pub(super) struct Search<'a> {
+/// A search under way.
+struct Search<'a> {
     board: &'a Board,
     mode: Mode,
-    closures: [Vec<Option<Box<Closure>>>; 2],
+    /// What follows from every assumption, as far as it has been asked for.
+    memo: Box<Memo>,
+    scratch: &'a mut Scratch,
+}
+
+impl Drop for Search<'_> {
+    fn drop(&mut self) {
+        self.scratch.give_memo(self.mode, std::mem::take(&mut self.memo));
+    }
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(board: &'a Board, mode: Mode) -> Search<'a> {
-        let none = || (0..Candidate::COUNT).map(|_| None).collect();
-        Search { board, mode, closures: [none(), none()] }
+    fn new(board: &'a Board, mode: Mode, scratch: &'a mut Scratch) -> Search<'a> {
+        let mut memo = scratch.take_memo(mode);
+        memo.turn_to(board);
+        Search { board, mode, memo, scratch }
     }
 
     /// Goes through all hints in order.
@@ -142,25 +152,29 @@ impl<'a> Search<'a> {
 
     /// Works out what follows from `start`, if that has not been done.
     fn close(&mut self, start: Candidate, is_on: bool) {
-        let slot = &mut self.closures[usize::from(is_on)][start.index()];
-        if slot.is_none() {
-            let mut closure = Box::new(Closure::empty());
-            closure.grow(self.board, self.mode.rules(), start, is_on);
-            *slot = Some(closure);
+        if self.memo.get(start, is_on).is_none() {
+            let (board, rules) = (self.board, self.mode.rules());
+            self.memo.insert(start, is_on, |closure, places| {
+                closure.grow((board, places), rules, start, is_on, self.scratch);
+            });
         }
     }
 
     /// What follows from `start`, which has been worked out.
-    pub(super) fn closure(&self, start: Candidate, is_on: bool) -> &Closure {
-        self.closures[usize::from(is_on)][start.index()].as_deref().expect("closed before it is asked for")
+    fn closure(&self, start: Candidate, is_on: bool) -> &Closure {
+        self.memo.get(start, is_on).expect("worked out before it is asked for")
     }
 
-    pub(super) fn end(&self, end: End) -> (&Closure, u16) {
+    fn end(&self, end: End) -> (&Closure, u16) {
         (self.closure(end.start, end.is_on), end.node)
     }
 
     /// The assumption leads to a candidate being both: it is wrong.
     fn contradiction(&mut self, start: Candidate, is_on: bool, judge: &mut impl Judge) {
+        let leads_on = if is_on { self.board.leaves_single(start) } else { self.board.has_partner(start) };
+        if self.mode == Mode::Nishio && !leads_on {
+            return;
+        }
         self.close(start, is_on);
         if let Some((on, off)) = self.closure(start, is_on).conflict {
             let ends = [on, off].map(|node| End { start, is_on, node });
@@ -336,8 +350,14 @@ impl Judge for All {
 
 /// Everything that these chains take out of the board as it is `now`, the shortest first, if they rest on candidates
 /// that were there `before`.
-pub(super) fn nested(before: &Board, now: &Board, mode: Mode, found: &mut Vec<Pattern>) {
-    let mut search = Search::new(now, mode);
+pub(super) fn nested(
+    before: &Board,
+    now: &Board,
+    mode: Mode,
+    scratch: &mut Scratch,
+    found: &mut Vec<Pattern>,
+) {
+    let mut search = Search::new(now, mode, scratch);
     let mut all = All::default();
     search.run(&mut all);
     all.0.sort_by_key(|hint| (hint.complexity, hint.kind));

@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use super::super::board::{Board, cells_at};
 use super::super::{lines, subsets};
 use super::multiple::{self, Mode};
-use super::{Cause, loops};
+use super::{Cause, Scratch, loops};
 use crate::board::Candidate;
 
 /// A pattern on the shrunken board that takes something out.
@@ -27,28 +27,35 @@ pub(super) struct Nested {
 }
 
 /// A kind of pattern: adds what it finds on the board as it is now and was not there before.
-type Kind = fn(&Board, &Board, &mut Vec<Pattern>);
+type Kind = fn(&Board, &Board, &mut Scratch, &mut Vec<Pattern>);
 
-const SIMPLE: [Kind; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
-
-/// The chains of each level, after the simple patterns.
-const CHAINS: [&[Kind]; 6] = [
-    &[],
-    &[],
-    &[loops::nested],
-    &[loops::nested, |before, now, found| multiple::nested(before, now, Mode::Multiple, found)],
-    &[|before, now, found| multiple::nested(before, now, Mode::Dynamic(0), found)],
-    &[
-        |before, now, found| multiple::nested(before, now, Mode::Dynamic(0), found),
-        |before, now, found| multiple::nested(before, now, Mode::Dynamic(2), found),
-    ],
+const SIMPLE: [Kind; 4] = [
+    |before, now, _, found| locked(before, now, found),
+    |before, now, _, found| hidden_pairs(before, now, found),
+    |before, now, _, found| naked_pairs(before, now, found),
+    |before, now, _, found| x_wings(before, now, found),
 ];
 
+const FORCING: Kind = |before, now, _, found| loops::nested(before, now, found);
+const MULTIPLE: Kind = |before, now, scratch, found| {
+    multiple::nested(before, now, Mode::Multiple, scratch, found);
+};
+const DYNAMIC: Kind = |before, now, scratch, found| {
+    multiple::nested(before, now, Mode::Dynamic(0), scratch, found);
+};
+const DYNAMIC_PLUS: Kind = |before, now, scratch, found| {
+    multiple::nested(before, now, Mode::Dynamic(2), scratch, found);
+};
+
+/// The chains of each level, after the simple patterns.
+const CHAINS: [&[Kind]; 6] =
+    [&[], &[], &[FORCING], &[FORCING, MULTIPLE], &[DYNAMIC], &[DYNAMIC, DYNAMIC_PLUS]];
+
 /// What the first kind of pattern finds that finds anything.
-pub(super) fn patterns(before: &Board, now: &Board, level: u8) -> Vec<Pattern> {
+pub(super) fn patterns(before: &Board, now: &Board, level: u8, scratch: &mut Scratch) -> Vec<Pattern> {
     let mut found = Vec::new();
     for kind in SIMPLE.iter().chain(CHAINS[level as usize]) {
-        kind(before, now, &mut found);
+        kind(before, now, scratch, &mut found);
         if !found.is_empty() {
             break;
         }
@@ -94,7 +101,7 @@ impl Key {
         Key(0xcbf2_9ce4_8422_2325)
     }
 
-    /// Mixes a node in (multiply and fold, after the 128-bit product of wyhash).
+    /// Mixes a node in: multiplies and folds the two halves of the product.
     pub(super) fn add(&mut self, candidate: Candidate, is_on: bool) {
         self.mix(candidate.index() as u64 * 2 + u64::from(is_on) + 1);
     }
@@ -105,7 +112,7 @@ impl Key {
     }
 
     fn mix(&mut self, value: u64) {
-        let product = u128::from(self.0 ^ value) * 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835_u128;
+        let product = u128::from(self.0 ^ value) * 0x9e37_79b9_7f4a_7c15;
         self.0 = (product >> 64) as u64 ^ product as u64;
     }
 
