@@ -134,7 +134,7 @@ impl<V: Sets> Engine<'_, V> {
     #[inline(always)]
     fn enough(&self) -> u32 {
         let busy = self.busy.count_ones();
-        let eighths = if 2 * self.columns.waiting().count_ones() > busy { 6 } else { 3 };
+        let eighths = if 2 * self.columns.waiting().count_ones() > busy { 6 } else { 4 };
         (busy * eighths / 8).max(1)
     }
 
