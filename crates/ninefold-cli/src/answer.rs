@@ -1,6 +1,5 @@
 //! Questions that can be put to each puzzle by itself, and how the answers are written.
 
-use ninefold::solve::{Outcome, Solver};
 use ninefold::text::{Entry, ParseError};
 use ninefold::{Candidates, CellSet, Grid, Verdict};
 
@@ -22,7 +21,13 @@ pub trait Question: Sync {
     const GRAIN: usize;
 
     /// Answers for each of `puzzles`, in order, in place of what was in `answers`.
-    fn ask(&self, puzzles: &Puzzles, answers: &mut Vec<Self::Answer>);
+    fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Self::Answer>);
+
+    /// Answers again for a puzzle that its `marks` decide: they came with it, and its digits alone leave several
+    /// solutions. Unless a question heeds them, marks change nothing.
+    fn heed(&self, marks: &Candidates, answer: &mut Self::Answer) {
+        let _ = (marks, answer);
+    }
 
     /// What `answer` says of `puzzle`.
     fn verdict(&self, puzzle: &Grid, answer: &Self::Answer) -> Verdict;
@@ -108,61 +113,27 @@ impl<Q: Question> Work for Ask<'_, Q> {
     fn work(&self, chunk: &Chunk, desk: &mut Desk<Q::Answer>, done: &mut Done) {
         desk.read(chunk);
         self.question.ask(&desk.puzzles, &mut desk.answers);
+        for (place, marks) in &desk.marks {
+            // Else they are what a player noted on the way, right or wrong.
+            if desk.puzzles[*place].count(2) > 1 {
+                self.question.heed(marks, &mut desk.answers[*place]);
+            }
+        }
         let mut from = 0;
         for (before, bad) in desk.bad.drain(..) {
-            self.puzzles(&desk.puzzles.grids[from..before], &desk.answers[from..before], done);
+            self.puzzles(&desk.puzzles[from..before], &desk.answers[from..before], done);
             self.bad(bad, done);
             from = before;
         }
-        self.puzzles(&desk.puzzles.grids[from..], &desk.answers[from..], done);
-    }
-}
-
-/// Some puzzles to be answered for.
-#[derive(Debug, Default)]
-pub struct Puzzles {
-    /// What is written.
-    pub grids: Vec<Grid>,
-    /// Marks that came with some, by the place of the puzzle.
-    pub marks: Vec<(usize, Candidates)>,
-}
-
-impl Puzzles {
-    /// Searches each until `limit` solutions are found.
-    ///
-    /// Marks decide where the digits leave several solutions: then they are the puzzle. Else they are what a
-    /// player noted on the way, right or wrong.
-    pub fn search(&self, solver: &Solver, limit: u64, outcomes: &mut Vec<Outcome>) {
-        outcomes.resize(self.grids.len(), Outcome::NONE);
-        solver.search_batch(&self.grids, limit, outcomes);
-        for (place, marks) in self.decisive_marks(solver) {
-            outcomes[place] = marks.search(limit);
-        }
-    }
-
-    /// The marks that decide.
-    pub fn decisive_marks(&self, solver: &Solver) -> impl Iterator<Item = (usize, &Candidates)> {
-        let several = move |(place, _): &(usize, &Candidates)| solver.count(&self.grids[*place], 2) > 1;
-        self.marks.iter().map(|(place, marks)| (*place, marks)).filter(several)
-    }
-
-    /// Reads a record.
-    #[inline]
-    fn read(&mut self, record: &Record<'_>) -> Result<(), ParseError> {
-        let grid = record.grid()?;
-        if record.may_hold_marks()
-            && let Some(marks) = record.entry()?.candidates
-        {
-            self.marks.push((self.grids.len(), marks));
-        }
-        self.grids.push(grid);
-        Ok(())
+        self.puzzles(&desk.puzzles[from..], &desk.answers[from..], done);
     }
 }
 
 /// A chunk, read and answered.
 pub struct Desk<A> {
-    puzzles: Puzzles,
+    puzzles: Vec<Grid>,
+    /// Marks that came with some, by the place of the puzzle.
+    marks: Vec<(usize, Candidates)>,
     answers: Vec<A>,
     /// What is not a puzzle, each with the number of puzzles before it.
     bad: Vec<(usize, BadRecord)>,
@@ -170,21 +141,33 @@ pub struct Desk<A> {
 
 impl<A> Default for Desk<A> {
     fn default() -> Desk<A> {
-        Desk { puzzles: Puzzles::default(), answers: Vec::new(), bad: Vec::new() }
+        Desk { puzzles: Vec::new(), marks: Vec::new(), answers: Vec::new(), bad: Vec::new() }
     }
 }
 
 impl<A> Desk<A> {
     /// Reads the records of `chunk` in place of what was there.
     fn read(&mut self, chunk: &Chunk) {
-        self.puzzles.grids.clear();
-        self.puzzles.marks.clear();
+        self.puzzles.clear();
+        self.marks.clear();
         self.bad.clear();
         for record in chunk.records() {
-            if let Err(error) = self.puzzles.read(&record) {
-                self.bad.push((self.puzzles.grids.len(), chunk.bad(&record, error)));
+            if let Err(error) = self.read_record(&record) {
+                self.bad.push((self.puzzles.len(), chunk.bad(&record, error)));
             }
         }
+    }
+
+    #[inline]
+    fn read_record(&mut self, record: &Record<'_>) -> Result<(), ParseError> {
+        let grid = record.grid()?;
+        if record.may_hold_marks()
+            && let Some(marks) = record.entry()?.candidates
+        {
+            self.marks.push((self.puzzles.len(), marks));
+        }
+        self.puzzles.push(grid);
+        Ok(())
     }
 }
 

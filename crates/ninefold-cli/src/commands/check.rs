@@ -7,7 +7,7 @@ use ninefold::board::Clash;
 use ninefold::solve::{Outcome, Solver};
 use ninefold::{Candidates, Cell, CellSet, Grid, Verdict};
 
-use crate::answer::{self, Puzzles, Question};
+use crate::answer::{self, Question};
 use crate::args::BatchArgs;
 use crate::batch;
 use crate::exit::Exit;
@@ -70,15 +70,22 @@ impl Question for Check {
         &["givens", "minimal", "redundant", "solutions", "capped", "open", "wrong", "guesses"];
     const GRAIN: usize = 64;
 
-    fn ask(&self, puzzles: &Puzzles, findings: &mut Vec<Findings>) {
-        let mut outcomes = Vec::new();
-        puzzles.search(&self.solver, 2, &mut outcomes);
-        let grids = puzzles.grids.iter();
+    fn ask(&self, grids: &[Grid], findings: &mut Vec<Findings>) {
+        let mut outcomes = vec![Outcome::NONE; grids.len()];
+        self.solver.search_batch(grids, 2, &mut outcomes);
         findings.clear();
-        findings.extend(grids.zip(&outcomes).map(|(grid, outcome)| self.findings(grid, outcome)));
-        self.find_redundant(&puzzles.grids, findings);
-        for (place, marks) in puzzles.decisive_marks(&self.solver) {
-            findings[place].judge_by(marks);
+        findings.extend(grids.iter().zip(&outcomes).map(|(grid, outcome)| self.findings(grid, outcome)));
+        self.find_redundant(grids, findings);
+    }
+
+    fn heed(&self, marks: &Candidates, findings: &mut Findings) {
+        let outcome = marks.search(2);
+        let grid = marks.grid();
+        *findings = Findings::new(answer::verdict(grid, outcome.solutions), &outcome);
+        match findings.verdict {
+            Verdict::Multiple => (findings.solutions, findings.open) = differences(marks.solutions()),
+            Verdict::None => findings.reason = marks.contradiction().map(|reason| reason.to_string()),
+            _ => {}
         }
     }
 
@@ -130,18 +137,8 @@ impl Question for Check {
 impl Check {
     /// All but the redundant givens.
     fn findings(&self, grid: &Grid, outcome: &Outcome) -> Findings {
-        let verdict = answer::verdict(grid, outcome.solutions);
-        let mut findings = Findings {
-            verdict,
-            guesses: outcome.guesses,
-            redundant: None,
-            solutions: outcome.solutions,
-            open: CellSet::EMPTY,
-            clashes: Vec::new(),
-            wrong: CellSet::EMPTY,
-            reason: None,
-        };
-        match verdict {
+        let mut findings = Findings::new(answer::verdict(grid, outcome.solutions), outcome);
+        match findings.verdict {
             Verdict::Multiple => {
                 (findings.solutions, findings.open) = differences(grid.solutions());
             }
@@ -219,13 +216,17 @@ fn differences(solutions: impl Iterator<Item = Grid>) -> (u64, CellSet) {
 }
 
 impl Findings {
-    /// Corrects what was found by digits alone, where marks decide.
-    fn judge_by(&mut self, marks: &Candidates) {
-        self.redundant = None;
-        match self.verdict {
-            Verdict::Multiple => (self.solutions, self.open) = differences(marks.solutions()),
-            Verdict::None => self.reason = marks.contradiction().map(|reason| reason.to_string()),
-            _ => {}
+    /// The verdict and what the search came to.
+    fn new(verdict: Verdict, outcome: &Outcome) -> Findings {
+        Findings {
+            verdict,
+            guesses: outcome.guesses,
+            redundant: None,
+            solutions: outcome.solutions,
+            open: CellSet::EMPTY,
+            clashes: Vec::new(),
+            wrong: CellSet::EMPTY,
+            reason: None,
         }
     }
 

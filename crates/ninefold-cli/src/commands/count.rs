@@ -2,9 +2,9 @@
 
 use anyhow::Result;
 use ninefold::solve::{Outcome, Solver};
-use ninefold::{Grid, Verdict};
+use ninefold::{Candidates, Grid, Verdict};
 
-use crate::answer::{self, Puzzles, Question};
+use crate::answer::{self, Question};
 use crate::args::BatchArgs;
 use crate::batch;
 use crate::exit::Exit;
@@ -54,8 +54,13 @@ impl Question for Count {
     const COLUMNS: &'static [&'static str] = &["solutions", "capped", "guesses"];
     const GRAIN: usize = 256;
 
-    fn ask(&self, puzzles: &Puzzles, outcomes: &mut Vec<Outcome>) {
-        puzzles.search(&self.solver, self.limit, outcomes);
+    fn ask(&self, puzzles: &[Grid], outcomes: &mut Vec<Outcome>) {
+        outcomes.resize(puzzles.len(), Outcome::NONE);
+        self.solver.search_batch(puzzles, self.limit, outcomes);
+    }
+
+    fn heed(&self, marks: &Candidates, outcome: &mut Outcome) {
+        *outcome = marks.search(self.limit);
     }
 
     /// With a limit of 1, one solution is all that can be known: the puzzle passes for unique.

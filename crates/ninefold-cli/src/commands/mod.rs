@@ -7,6 +7,7 @@ mod completions;
 mod convert;
 mod count;
 mod man;
+mod rate;
 mod solve;
 mod watch;
 
@@ -42,6 +43,7 @@ commands! {
     Solve in solve;
     Count in count;
     Check in check;
+    Rate in rate;
     Convert in convert;
     Classic in classic;
     Compare in compare;

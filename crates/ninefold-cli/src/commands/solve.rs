@@ -2,9 +2,9 @@
 
 use anyhow::Result;
 use ninefold::solve::{Outcome, Solver};
-use ninefold::{Grid, Verdict};
+use ninefold::{Candidates, Grid, Verdict};
 
-use crate::answer::{self, Puzzles, Question};
+use crate::answer::{self, Question};
 use crate::args::BatchArgs;
 use crate::batch;
 use crate::exit::Exit;
@@ -64,8 +64,13 @@ impl Question for Solve {
     const COLUMNS: &'static [&'static str] = &["solution", "guesses"];
     const GRAIN: usize = 1024;
 
-    fn ask(&self, puzzles: &Puzzles, outcomes: &mut Vec<Outcome>) {
-        puzzles.search(&self.solver, self.limit, outcomes);
+    fn ask(&self, puzzles: &[Grid], outcomes: &mut Vec<Outcome>) {
+        outcomes.resize(puzzles.len(), Outcome::NONE);
+        self.solver.search_batch(puzzles, self.limit, outcomes);
+    }
+
+    fn heed(&self, marks: &Candidates, outcome: &mut Outcome) {
+        *outcome = marks.search(self.limit);
     }
 
     fn verdict(&self, puzzle: &Grid, outcome: &Outcome) -> Verdict {

@@ -26,6 +26,7 @@ use self::lanes::Width;
 use crate::board::{Clash, Grid, NotANotation};
 
 pub use marked::MarkedSolutions;
+pub use register::{Finding, Moment, Trace};
 pub use solutions::Solutions;
 
 /// What a search found.
