@@ -53,12 +53,10 @@ const REST: Duration = Duration::from_millis(250);
 /// Refuses to start where nobody would see it.
 pub fn require_terminal(what: &str) -> Result<()> {
     if !io::stdout().is_terminal() {
-        bail!(
-            "{what} needs a terminal to draw on, and standard output is none; `ninefold solve` prints the solution"
-        )
+        bail!("{what} needs a terminal to draw on, and standard output is none")
     }
     if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
-        bail!("{what} moves the cursor, which this terminal cannot do (TERM=dumb)")
+        bail!("{what} needs a terminal that can move its cursor, and this one cannot (TERM=dumb)")
     }
     Ok(())
 }
