@@ -1,5 +1,6 @@
 //! The commands, one file each. A new one is its file, its `mod` line and its line in the list below.
 
+mod canon;
 mod check;
 mod classic;
 mod compare;
@@ -7,6 +8,7 @@ mod completions;
 mod convert;
 mod count;
 mod man;
+mod rate;
 mod solve;
 mod watch;
 
@@ -42,6 +44,8 @@ commands! {
     Solve in solve;
     Count in count;
     Check in check;
+    Rate in rate;
+    Canon in canon;
     Convert in convert;
     Classic in classic;
     Compare in compare;

@@ -10,8 +10,11 @@
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
+mod avx2_bytes;
+#[cfg(target_arch = "x86_64")]
 mod avx512;
 mod branch;
+mod bytes;
 mod engines;
 mod nine;
 mod position;
@@ -26,7 +29,6 @@ mod words;
 use super::Outcome;
 use crate::board::Grid;
 
-pub(super) use position::fill;
 pub(super) use search::Search;
 pub use trace::{Finding, Moment, Trace};
 
