@@ -29,7 +29,7 @@ const AFTER_HIDDEN_SINGLES: &[Finder] = &[
     |board, _| subsets::hidden(board, 4),
     |board, _| bug::bug(board),
     |board, _| aligned::pair(board),
-    |board, _| chains::forcing_chain(board),
+    chains::forcing_chain,
     |board, _| aligned::triplet(board),
     |board, scratch| chains::forcing_chains(board, Mode::Nishio, scratch),
     |board, scratch| chains::forcing_chains(board, Mode::Multiple, scratch),

@@ -7,7 +7,7 @@
 
 use core::cell::Cell as Lazy;
 
-use super::super::board::{Board, Spots, is_pair, cells_at, seats};
+use super::super::board::{Board, Spots, cells_at, is_pair, seats};
 use super::nested::{self, Nested};
 use super::{Cause, Chain, Marks, NONE, Node, Scratch, each_by_house};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
@@ -292,7 +292,8 @@ impl Search<'_> {
             let mut met = Ok(());
             each_by_house(cell, peers, |cell, cause| {
                 if met.is_ok() {
-                    met = self.take_out(Link { candidate: Candidate { cell, digit }, cause, ..model.clone() });
+                    met =
+                        self.take_out(Link { candidate: Candidate { cell, digit }, cause, ..model.clone() });
                 }
             });
             return met;
@@ -346,7 +347,9 @@ impl Search<'_> {
             self.now.remove(candidate);
             self.places[candidate.digit.index()].remove(candidate.cell);
         }
-        found[..len].iter().try_for_each(|&(candidate, cause, parents)| self.put_in(candidate, cause, parents))
+        found[..len]
+            .iter()
+            .try_for_each(|&(candidate, cause, parents)| self.put_in(candidate, cause, parents))
     }
 
     #[inline]
@@ -384,13 +387,7 @@ impl Search<'_> {
     }
 
     /// The off-node and those of the house that were taken off the board.
-    fn parents_in_house(
-        &mut self,
-        index: u16,
-        house: House,
-        gone: Spots,
-        digit: Digit,
-    ) -> (u32, u16) {
+    fn parents_in_house(&mut self, index: u16, house: House, gone: Spots, digit: Digit) -> (u32, u16) {
         let start = self.closure.parents.len() as u32;
         self.closure.parents.push(index);
         for cell in cells_at(house, gone) {

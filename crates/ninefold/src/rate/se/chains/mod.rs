@@ -8,10 +8,12 @@ mod loops;
 mod memo;
 mod multiple;
 mod nested;
+mod reach;
 
-use memo::Memo;
 pub(super) use loops::forcing_chain;
+use memo::Memo;
 pub(super) use multiple::{Mode, forcing_chains};
+use reach::Reach;
 
 use super::board::peers_by_house;
 use super::step::Score;
@@ -28,6 +30,8 @@ pub(super) struct Scratch {
     nishio: Box<Memo>,
     multiple: Box<Memo>,
     dynamic: Box<Memo>,
+    /// What follows over simple links.
+    reach: Reach,
     /// For all others.
     spare: Vec<Box<Memo>>,
 }

@@ -8,6 +8,7 @@
 use super::super::board::{Board, cells_at};
 use super::super::step::{Evidence, Step, Technique};
 use super::closure::{Closure, Rules, keep_common};
+use super::loops::Net;
 use super::memo::Memo;
 use super::nested::{Key, Nested, Pattern, add_conditions};
 use super::{Cause, Marks, Scratch, score};
@@ -118,6 +119,9 @@ impl<'a> Search<'a> {
     fn new(board: &'a Board, mode: Mode, scratch: &'a mut Scratch) -> Search<'a> {
         let mut memo = scratch.take_memo(mode);
         memo.turn_to(board);
+        if mode == Mode::Multiple {
+            scratch.reach.turn_to(&Net::new(board));
+        }
         Search { board, mode, memo, scratch }
     }
 
@@ -171,8 +175,7 @@ impl<'a> Search<'a> {
 
     /// The assumption leads to a candidate being both: it is wrong.
     fn contradiction(&mut self, start: Candidate, is_on: bool, judge: &mut impl Judge) {
-        let leads_on =
-            if is_on { self.board.leaves_single(start) } else { self.board.has_partner(start) };
+        let leads_on = if is_on { self.board.leaves_single(start) } else { self.board.has_partner(start) };
         if self.mode == Mode::Nishio && !leads_on {
             return;
         }
@@ -218,6 +221,9 @@ impl<'a> Search<'a> {
 
     /// What all of `starts`, one of which is true, lead to.
     fn common(&mut self, kind: Kind, starts: &[Candidate], house: Option<House>, judge: &mut impl Judge) {
+        if self.mode == Mode::Multiple && !self.scratch.reach.meet(starts) {
+            return;
+        }
         starts.iter().for_each(|&start| self.close(start, true));
         for is_on in [true, false] {
             let marks = |start| {
