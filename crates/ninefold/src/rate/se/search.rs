@@ -30,7 +30,7 @@ const AFTER_HIDDEN_SINGLES: &[Finder] = &[
     |board, _| bug::bug(board),
     |board, _| aligned::pair(board),
     chains::forcing_chain,
-    |board, _| aligned::triplet(board),
+    |board, scratch| aligned::triplet(board, &mut scratch.barren),
     |board, scratch| chains::forcing_chains(board, Mode::Nishio, scratch),
     |board, scratch| chains::forcing_chains(board, Mode::Multiple, scratch),
     |board, scratch| chains::forcing_chains(board, Mode::Dynamic(0), scratch),
