@@ -63,10 +63,7 @@ impl<V: Sets> Cuts<V> {
             undecided &= !chosen;
             offer.cuts(chosen)
         });
-        Cuts {
-            taken: Cut([a.0, b.0, c.0, d.0, e.0, f.0]),
-            refused: Cut([a.1, b.1, c.1, d.1, e.1, f.1]),
-        }
+        Cuts { taken: Cut([a.0, b.0, c.0, d.0, e.0, f.0]), refused: Cut([a.1, b.1, c.1, d.1, e.1, f.1]) }
     }
 
     /// A cell that holds `candidates`, in the child that takes the guess.
