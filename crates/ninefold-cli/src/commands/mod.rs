@@ -8,6 +8,7 @@ mod completions;
 mod convert;
 mod count;
 mod man;
+mod rate;
 mod solve;
 mod watch;
 
@@ -43,6 +44,7 @@ commands! {
     Solve in solve;
     Count in count;
     Check in check;
+    Rate in rate;
     Canon in canon;
     Convert in convert;
     Classic in classic;

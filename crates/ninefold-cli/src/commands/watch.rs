@@ -22,7 +22,7 @@ use crate::tui::watch::{Engine, Watch};
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// What to watch: a classic program's search, or logic
+    /// What to watch: a classic program's search, the portable solver's, or logic
     #[arg(long, value_name = "NAME", default_value = "sand-curses", value_parser = engine_parser())]
     engine: Engine,
     /// A second engine, side by side with the first

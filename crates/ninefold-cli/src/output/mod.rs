@@ -1,6 +1,7 @@
 //! What is written, and where to.
 
 pub mod picture;
+pub mod resume;
 pub mod sink;
 pub mod table;
 

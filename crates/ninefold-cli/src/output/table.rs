@@ -19,6 +19,8 @@ pub enum Value {
     Flag(bool),
     /// Several: in a table with spaces between.
     List(Vec<String>),
+    /// Anything with a structure of its own: in a table as JSON.
+    Data(serde_json::Value),
 }
 
 impl Value {
@@ -43,6 +45,7 @@ impl fmt::Display for Value {
             Value::Number(number) => write!(f, "{number}"),
             Value::Flag(flag) => write!(f, "{flag}"),
             Value::List(items) => f.write_str(&items.join(" ")),
+            Value::Data(data) => write!(f, "{data}"),
         }
     }
 }
@@ -56,6 +59,7 @@ impl Serialize for Value {
             Value::Number(number) => to.serialize_f64(*number),
             Value::Flag(flag) => to.serialize_bool(*flag),
             Value::List(items) => items.serialize(to),
+            Value::Data(data) => data.serialize(to),
         }
     }
 }

@@ -25,9 +25,11 @@ impl Screen {
     pub fn enter() -> io::Result<Screen> {
         leave_on_panic();
         let end = Arc::new(AtomicBool::new(false));
+        // Not SIGHUP: it says that the terminal is gone, and there is nothing left to give back.
         #[cfg(unix)]
-        for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT]
-        {
+        for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT] {
+            // The first is a request, the second an order.
+            signal_hook::flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&end))?;
             signal_hook::flag::register(signal, Arc::clone(&end))?;
         }
         take()?;

@@ -42,6 +42,7 @@ mod singles_queue;
 mod step;
 mod technique;
 mod techniques;
+mod templates;
 
 use core::ops::ControlFlow;
 

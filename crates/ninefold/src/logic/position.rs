@@ -8,6 +8,7 @@ use super::als::{self, Als};
 use super::implications::{Implications, Inferences};
 use super::links::Links;
 use super::techniques::{Restricted, restricted_commons};
+use super::templates::Templates;
 use super::{Step, singles_queue::SinglesQueue};
 
 /// A position of the game with its memory: which singles appeared in which order, which lists are computed.
@@ -28,6 +29,7 @@ struct Shared {
     by_count: OnceCell<[CellSet; 10]>,
     lines: OnceCell<Box<[[u16; 18]; 9]>>,
     links: OnceCell<Box<Links>>,
+    templates: OnceCell<Box<[Templates; 9]>>,
     implications: [OnceCell<Box<Implications>>; 3],
     als: OnceCell<Vec<Als>>,
     restricted: OnceCell<Vec<Restricted>>,
@@ -106,6 +108,14 @@ impl Position {
     /// The strong links.
     pub fn links(&self) -> &Links {
         self.shared.links.get_or_init(|| Box::new(Links::new(self)))
+    }
+
+    /// What all the ways to place `digit` in every row have in common.
+    pub(super) fn templates(&self, digit: Digit) -> &Templates {
+        let grid = self.candidates.grid();
+        let all =
+            || Box::new(Digit::ALL.map(|digit| Templates::within(self.places(digit) | grid.cells_of(digit))));
+        &self.shared.templates.get_or_init(all)[digit.index()]
     }
 
     /// What follows from what, between candidates.

@@ -24,6 +24,7 @@ use std::sync::OnceLock;
 use self::lanes::Width;
 use crate::board::{Clash, Grid, NotANotation};
 
+pub use register::{Finding, Moment, Trace};
 pub use solutions::Solutions;
 
 /// What a search found.

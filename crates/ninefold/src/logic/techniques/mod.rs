@@ -3,12 +3,14 @@
 mod als;
 mod chains;
 mod colours;
+mod complex_fish;
 mod fish;
 mod intersections;
 mod single_digit;
 mod singles;
 mod subsets;
 mod sue_de_coq;
+mod templates;
 mod trial;
 mod uniqueness;
 mod wings;
@@ -79,7 +81,33 @@ pub static LADDER: &[&dyn Technique] = &[
     &als::ALS_XZ,
     &als::ALS_XY_WING,
     &als::ALS_XY_CHAIN,
+    &complex_fish::FRANKEN_X_WING,
+    &complex_fish::FRANKEN_SWORDFISH,
+    &complex_fish::FRANKEN_JELLYFISH,
+    &complex_fish::FRANKEN_SQUIRMBAG,
+    &complex_fish::FRANKEN_WHALE,
+    &complex_fish::FRANKEN_LEVIATHAN,
+    &complex_fish::FINNED_FRANKEN_X_WING,
+    &complex_fish::FINNED_FRANKEN_SWORDFISH,
+    &complex_fish::FINNED_FRANKEN_JELLYFISH,
+    &complex_fish::FINNED_FRANKEN_SQUIRMBAG,
+    &complex_fish::FINNED_FRANKEN_WHALE,
+    &complex_fish::FINNED_FRANKEN_LEVIATHAN,
+    &complex_fish::MUTANT_X_WING,
+    &complex_fish::MUTANT_SWORDFISH,
+    &complex_fish::MUTANT_JELLYFISH,
+    &complex_fish::MUTANT_SQUIRMBAG,
+    &complex_fish::MUTANT_WHALE,
+    &complex_fish::MUTANT_LEVIATHAN,
+    &complex_fish::FINNED_MUTANT_X_WING,
+    &complex_fish::FINNED_MUTANT_SWORDFISH,
+    &complex_fish::FINNED_MUTANT_JELLYFISH,
+    &complex_fish::FINNED_MUTANT_SQUIRMBAG,
+    &complex_fish::FINNED_MUTANT_WHALE,
+    &complex_fish::FINNED_MUTANT_LEVIATHAN,
     &chains::FORCING_CHAIN,
     &chains::FORCING_NET,
+    &templates::TEMPLATE_SET,
+    &templates::TEMPLATE_DELETE,
     &trial::TRIAL,
 ];

@@ -6,7 +6,7 @@ use super::avx2::Avx2;
 use super::avx512::{A, Avx512, B, C};
 use super::branch::Choice;
 use super::engines::Two;
-use super::nine::{Nine, Nodes, Sets, nine};
+use super::nine::{Nine, Nodes, Sets, least_of, nine};
 use super::position::Position;
 
 /// Two [`Avx512`] beside each other, first node in the lower half. Under the same rule: only what runs below
@@ -125,11 +125,8 @@ impl Sets for Wide512 {
 
     #[inline(always)]
     fn with_a_gap(vectors: &[Wide512; 9]) -> Nodes {
-        let mut least = vectors[0].0;
-        for p in 1..9 {
-            // SAFETY: AVX-512, see the type.
-            least = unsafe { _mm512_min_epu16(least, vectors[p].0) };
-        }
+        // SAFETY: AVX-512, see the type.
+        let least = least_of(vectors, |a, b| unsafe { Wide512(_mm512_min_epu16(a.0, b.0)) }).0;
         // SAFETY: AVX-512, see the type.
         nodes(unsafe { _mm512_testn_epi16_mask(least, least) } & BLOCKS)
     }

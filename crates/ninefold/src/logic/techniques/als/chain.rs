@@ -34,6 +34,8 @@ struct Tie {
     digit: Digit,
     /// The digits that are not free for a conclusion if the chain ends here.
     bound: DigitSet,
+    /// All digits that the two sets cannot share.
+    common: DigitSet,
 }
 
 /// A conclusion: from a set, whose first tie uses a digit, to the end of a tie.
@@ -128,19 +130,9 @@ impl<'a> Web<'a> {
     /// Whether a chain goes on by `tie` if `digit` came in: of two digits shared, one that came in is not used again;
     /// if neither did, both are bound.
     fn continues(&self, tie: &Tie, digit: Digit) -> bool {
-        let common = self.common(tie);
+        let Tie { bound, common, .. } = *tie;
         let free = common.without(digit);
-        if common.len() == 2 && free == common {
-            tie.bound == common
-        } else {
-            tie.bound == free && !free.is_empty()
-        }
-    }
-
-    /// All digits that the sets of a tie share in restriction.
-    fn common(&self, tie: &Tie) -> DigitSet {
-        let (a, b) = (&self.sets[tie.from], &self.sets[tie.to]);
-        (a.digits & b.digits).into_iter().filter(|&digit| b.places(digit).is_subset(a.seen(digit))).collect()
+        if common.len() == 2 && free == common { bound == common } else { bound == free && !free.is_empty() }
     }
 
     fn look_further(&mut self, set: usize, digit: Digit) {
@@ -226,12 +218,13 @@ impl<'a> Web<'a> {
 /// Adds the ties of a restricted common, one for each way to use it; how many.
 fn ties_of(common: &Restricted, ties: &mut Vec<Tie>) -> usize {
     let before = ties.len();
-    let mut add = |digit, bound| ties.push(Tie { from: common.first, to: common.second, digit, bound });
-    for digit in common.digits {
+    let Restricted { first: from, second: to, digits: common } = *common;
+    let mut add = |digit, bound| ties.push(Tie { from, to, digit, bound, common });
+    for digit in common {
         add(digit, DigitSet::of(digit));
     }
-    if let (2, Some(digit)) = (common.digits.len(), common.digits.first()) {
-        add(digit, common.digits);
+    if let (2, Some(digit)) = (common.len(), common.first()) {
+        add(digit, common);
     }
     ties.len() - before
 }

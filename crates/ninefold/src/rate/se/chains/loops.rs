@@ -5,7 +5,7 @@
 //! best so far bounds the search. Whether a forcing chain exists, and how long it is, does not depend on the order
 //! of the search, so whole levels of nodes are spread at once as sets; only cycles need the exact paths.
 
-use super::super::board::{Board, cells_at};
+use super::super::board::{Board, cells_at, is_pair};
 use super::super::step::{Evidence, Step, Technique};
 use super::nested::{Key, Nested, Pattern, add_conditions};
 use super::{Cause, Chain, Marks, NONE, Node, difficulty, each_by_house, score};
@@ -127,7 +127,7 @@ impl<'a> Net<'a> {
     fn new(board: &'a Board) -> Net<'a> {
         let mut net = Net {
             board,
-            places: Digit::ALL.map(|digit| board.places(digit)),
+            places: board.all_places(),
             bivalue: board.cells_with(2),
             partners: Box::new([[CellSet::EMPTY; 81]; 9]),
             linked: NONE,
@@ -135,7 +135,7 @@ impl<'a> Net<'a> {
         for digit in Digit::ALL {
             for house in House::all() {
                 let spots = board.spots(house, digit);
-                if spots.count_ones() == 2 {
+                if is_pair(spots) {
                     let mut cells = cells_at(house, spots);
                     if let (Some(a), Some(b)) = (cells.next(), cells.next()) {
                         net.link(digit, a, b);
@@ -161,7 +161,7 @@ impl<'a> Net<'a> {
     fn other(&self, candidate: Candidate) -> Option<Candidate> {
         let digits = self.board.at(candidate.cell);
         let digit = digits.without(candidate.digit).first()?;
-        (digits.len() == 2).then_some(Candidate { digit, ..candidate })
+        is_pair(digits.bits()).then_some(Candidate { digit, ..candidate })
     }
 
     /// Where a pass starts, in its order.
@@ -451,7 +451,7 @@ fn each_included(net: &Net<'_>, pass: Pass, off: Candidate, see: &mut impl FnMut
         let [row, column, block] = cell.houses();
         for (house, cause) in [(block, Cause::Block), (row, Cause::Row), (column, Cause::Column)] {
             let spots = net.board.spots(house, digit);
-            if spots.count_ones() == 2 {
+            if is_pair(spots) {
                 cells_at(house, spots).filter(|&place| place != cell).for_each(|cell| {
                     see(Candidate { cell, digit }, cause);
                 });
