@@ -6,6 +6,8 @@ mod compare;
 mod completions;
 mod convert;
 mod count;
+mod explain;
+mod hint;
 mod man;
 mod rate;
 mod solve;
@@ -43,6 +45,8 @@ commands! {
     Solve in solve;
     Count in count;
     Check in check;
+    Explain in explain;
+    Hint in hint;
     Rate in rate;
     Convert in convert;
     Classic in classic;
