@@ -39,6 +39,11 @@ pub trait Question: Sync {
     /// How much guessing it took.
     fn guesses(&self, answer: &Self::Answer) -> u64;
 
+    /// Whether the answer is written at all.
+    fn shows(&self, _: &Self::Answer) -> bool {
+        true
+    }
+
     /// Appends the answer in one line, without the line break.
     fn line(&self, puzzle: &Grid, answer: &Self::Answer, out: &mut Vec<u8>);
 
@@ -112,12 +117,24 @@ impl<Q: Question> Work for Ask<'_, Q> {
     }
 
     fn work(&self, chunk: &Chunk, desk: &mut Desk<Q::Answer>, done: &mut Done) {
+        self.answer(chunk, desk);
+        self.write(desk, done);
+    }
+}
+
+impl<Q: Question> Ask<'_, Q> {
+    /// Reads `chunk` and asks about all that is in it.
+    pub fn answer(&self, chunk: &Chunk, desk: &mut Desk<Q::Answer>) {
         desk.read(chunk, self.question);
         self.question.ask(&desk.puzzles, &mut desk.answers);
         for Marked { place, grid, answer } in desk.marked.drain(..) {
             desk.puzzles.insert(place, grid);
             desk.answers.insert(place, answer);
         }
+    }
+
+    /// Writes what is on the desk.
+    pub fn write(&self, desk: &mut Desk<Q::Answer>, done: &mut Done) {
         let mut from = 0;
         for (before, bad) in desk.bad.drain(..) {
             self.puzzles(&desk.puzzles[from..before], &desk.answers[from..before], done);
@@ -131,7 +148,8 @@ impl<Q: Question> Work for Ask<'_, Q> {
 /// A chunk, read and answered.
 pub struct Desk<A> {
     puzzles: Vec<Grid>,
-    answers: Vec<A>,
+    /// One for each puzzle.
+    pub answers: Vec<A>,
     /// The puzzles that marks decide, not yet among the others.
     marked: Vec<Marked<A>>,
     /// What is not a puzzle, each with the number of puzzles before it.
@@ -202,6 +220,9 @@ impl<Q: Question> Ask<'_, Q> {
             let verdict = self.question.verdict(puzzle, answer);
             let accepted = self.question.accepts(&verdict);
             done.tally.puzzle(&verdict, accepted, self.question.guesses(answer));
+            if !self.question.shows(answer) {
+                continue;
+            }
             let out = &mut done.output;
             match &self.look {
                 Look::Line => {
