@@ -7,6 +7,8 @@ mod compare;
 mod completions;
 mod convert;
 mod count;
+mod explain;
+mod hint;
 mod man;
 mod rate;
 mod solve;
@@ -44,6 +46,8 @@ commands! {
     Solve in solve;
     Count in count;
     Check in check;
+    Explain in explain;
+    Hint in hint;
     Rate in rate;
     Canon in canon;
     Convert in convert;
