@@ -169,7 +169,8 @@ impl NiceLoop {
     ) -> ControlFlow<()> {
         let uses_groups = path.iter().any(|&literal| graph.candidate(literal).is_none());
         let kinds = if uses_groups { &GROUPED_NICE_LOOP.kinds } else { &NICE_LOOP.kinds };
-        if self.grouped && !uses_groups && !found.only_best() {
+        if self.grouped && !uses_groups {
+            // That is the plain technique's.
             return ControlFlow::Continue(());
         }
         let ends = [path[0], path[path.len() - 1]].map(|literal| graph.node(literal));
