@@ -90,6 +90,9 @@ pub struct StreamArgs {
     /// Write to FILE: it is replaced when all is done, and left alone if anything fails
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Go on at the end of this output of an earlier run.
+    #[arg(skip)]
+    pub resume: Option<PathBuf>,
     /// Threads to use [default: one for each processor]
     #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,

@@ -10,6 +10,7 @@ use crate::args::{BatchArgs, StreamArgs};
 use crate::exit::Exit;
 use crate::feed::Feed;
 use crate::formats::{Format, Writer};
+use crate::output::resume::Earlier;
 use crate::output::table::Shape;
 use crate::output::{Sink, To};
 use crate::pipeline::{self, Done, Outlet, Work};
@@ -31,17 +32,25 @@ pub fn run<W: Work>(
 ) -> Result<Exit> {
     let started = Instant::now();
     let mut feed = Feed::new(&args.input, terminal)?;
+    let earlier = args.resume.as_deref().map(Earlier::read).transpose()?;
+    let sink = match &earlier {
+        Some(earlier) => earlier.sink()?,
+        None => Sink::open(args.output.as_deref())?,
+    };
     let progress = Progress::new(terminal.progress, feed.size(), feed.position());
     let work = work(&mut feed);
     let mut delivery = Delivery {
-        sink: Sink::open(args.output.as_deref())?,
+        sink,
         between: work.between(),
         written: false,
         tally: Tally::default(),
         messages: Messages { quiet: terminal.quiet, told: 0, untold: 0 },
         progress,
     };
-    delivery.write(&work.head())?;
+    match &earlier {
+        Some(earlier) if earlier.begun => earlier.skip(&mut feed, &work.head())?,
+        _ => delivery.write(&work.head())?,
+    }
     pipeline::run(&work, feed, args.threads(), &mut delivery)?;
     delivery.write(work.foot())?;
     let tally = delivery.finish()?;
@@ -52,7 +61,7 @@ pub fn run<W: Work>(
 }
 
 /// The look asked for or, without a wish, the one that suits the reader.
-fn look(args: &BatchArgs, terminal: &Terminal, feed: &mut Feed) -> Look {
+pub fn look(args: &BatchArgs, terminal: &Terminal, feed: &mut Feed) -> Look {
     let to_screen = args.stream.output.is_none();
     let picture = Look::Picture { color: terminal.color && to_screen };
     match args.to {

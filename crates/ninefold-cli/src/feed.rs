@@ -92,6 +92,19 @@ impl Feed {
         true
     }
 
+    /// Passes over the next `count` records; false if there are not so many.
+    pub fn skip(&mut self, mut count: u64) -> bool {
+        let mut chunk = Chunk::default();
+        while count > 0 {
+            let most = usize::try_from(count).unwrap_or(usize::MAX).min(1024);
+            if !self.next(most, &mut chunk) || chunk.records().len() as u64 > count {
+                return false;
+            }
+            count -= chunk.records().len() as u64;
+        }
+        true
+    }
+
     /// Whether there is exactly one record, found out by looking ahead.
     pub fn is_single(&mut self) -> bool {
         let mut seen: usize = self.ahead.iter().map(Chunk::count).sum();

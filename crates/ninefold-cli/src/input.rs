@@ -63,7 +63,8 @@ pub fn sources(args: &InputArgs, terminal: &Terminal) -> Result<Vec<Source>> {
     Ok(vec![Source::StandardInput])
 }
 
-fn source(word: &OsStr) -> Result<Source> {
+/// The source that `word` names, known to be there.
+pub fn source(word: &OsStr) -> Result<Source> {
     if word == "-" {
         return Ok(Source::StandardInput);
     }

@@ -4,13 +4,16 @@
 mod answer;
 mod args;
 mod batch;
+mod classes;
 mod commands;
 mod exit;
 mod feed;
 mod formats;
 mod input;
+mod order;
 mod output;
 mod pipeline;
+mod player;
 mod progress;
 mod report;
 mod tally;

@@ -149,7 +149,7 @@ fn sudoku_c_prints_the_published_pictures() {
     assert_eq!(stdout(&ninefold(&["sudoku.c", "-e", "3"])), expected);
     let from_stdin = piped(&["sudoku.c"], &nine_lines(PRINTED[4].0));
     let title = "_Pocket Sudoku_ Volume 3, #145   (Will Shortz)";
-    assert_eq!(stdout(&from_stdin).replace("Puzzle from standard input", title), expected);
+    assert_eq!(stdout(&from_stdin).replace("Source: standard input", title), expected);
 }
 
 #[test]
@@ -239,6 +239,7 @@ fn what_cannot_be_read_gets_a_reason_and_exit_code_2() {
         (vec!["horuff"], "123a", "'a' is neither a digit nor a blank"),
         (vec!["sand", "/no/such/file"], "", "/no/such/file"),
         (vec!["golf"], "", "argument"),
+        (vec!["golf", &WIKIPEDIA[1..]], "", "80 cells, expected 81"),
         (vec!["sudoku.c", "-e", "18"], "", "18"),
     ] {
         let output = piped(&args, input);

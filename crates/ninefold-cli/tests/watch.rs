@@ -75,12 +75,24 @@ impl Screen {
         self.wait_for(text, |screen| screen.text().contains(text));
     }
 
+    fn signal(&self, name: &str) {
+        let id = self.child.process_id().expect("it runs").to_string();
+        assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
+    }
+
+    /// The exit code, once the terminal is as it was.
     #[track_caller]
     fn exit_code(&mut self) -> u32 {
+        let code = self.wait_until_ended();
+        self.wait_for("the ordinary screen", |screen| !screen.is_alternate());
+        code
+    }
+
+    #[track_caller]
+    fn wait_until_ended(&mut self) -> u32 {
         let start = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
-                self.wait_for("the ordinary screen", |screen| !screen.is_alternate());
                 return status.exit_code();
             }
             assert!(start.elapsed() < Duration::from_secs(20), "it does not end:\n{}", self.text());
@@ -141,9 +153,17 @@ fn it_fits_itself_to_the_terminal() {
 fn a_signal_gives_the_terminal_back() {
     let mut screen = Screen::open(&["watch", ESCARGOT]);
     screen.wait_for_text("press any key to load");
-    let id = screen.child.process_id().expect("it runs").to_string();
-    assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    screen.signal("TERM");
     screen.exit_code();
+}
+
+#[test]
+fn it_does_not_outlive_its_terminal() {
+    let mut screen = Screen::open(&["watch", "--engine", "horuff", ESCARGOT]);
+    screen.wait_for_text("press any key to load");
+    screen.press("xx");
+    screen.signal("HUP");
+    screen.wait_until_ended();
 }
 
 #[test]
@@ -174,4 +194,20 @@ fn without_a_terminal_it_says_so() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("needs a terminal"), "{said}");
     assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+}
+
+#[test]
+fn the_documented_pictures_are_what_the_program_shows() {
+    let read = |path: &str| {
+        let path = format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
+    };
+    let page = read("docs/terminal.md");
+    for name in ["watch-refused", "watch-versus", "watch-portable"] {
+        let picture = read(&format!("testdata/tui/{name}.txt"));
+        assert!(
+            page.contains(&format!("```\n{picture}```\n")),
+            "{name} has changed: copy it into docs/terminal.md"
+        );
+    }
 }

@@ -196,3 +196,45 @@ fn carried_marks(format: Format, marks: &Candidates) -> Candidates {
     }
     carried
 }
+
+/// The text of a file among the external test data, if there are any here.
+fn external(name: &str) -> Option<String> {
+    let Some(folder) = std::env::var_os("NINEFOLD_DATA") else {
+        eprintln!("SKIPPED: NINEFOLD_DATA is not set");
+        return None;
+    };
+    let bytes = std::fs::read(std::path::Path::new(&folder).join(name)).expect("a file of the test data");
+    Some(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+#[test]
+fn hodokus_library_reads_back() {
+    let Some(text) = external("reglib-1.3.txt") else { return };
+    let mut cases = 0;
+    for line in text.lines().filter(|line| line.starts_with(':')) {
+        let case: text::library::Case = line.parse().unwrap_or_else(|error| panic!("{error}\n{line}"));
+        assert_eq!(case.to_string().parse(), Ok(case.clone()), "{line}");
+        // Where the technique must find nothing, what it must not find is listed.
+        let is_there = case.eliminations.iter().all(|&gone| case.position().contains(gone));
+        assert!(is_there || case.variant() == Some("x"), "{line}");
+        let entry = text::parse(line).unwrap();
+        assert_eq!(entry.grid, case.grid);
+        assert_eq!(text::parse(&text::write(Format::Library, &entry).unwrap()).unwrap(), entry, "{line}");
+        cases += 1;
+    }
+    assert_eq!(cases, 1112);
+}
+
+#[test]
+fn puzzle_collections_are_recognised_and_read() {
+    for (name, puzzles) in
+        [("17_clue.txt", 49_158), ("magictour_top1465.txt", 1_465), ("serg_multiple.txt", 10_000)]
+    {
+        let Some(text) = external(name) else { return };
+        assert_eq!(text::recognise(&text), Some(Format::Line), "{name}");
+        let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let read = lines
+            .map(|line| text::line::parse(line.as_bytes()).unwrap_or_else(|error| panic!("{name}: {error}")));
+        assert_eq!(read.count(), puzzles, "{name}");
+    }
+}

@@ -1,12 +1,16 @@
 //! The commands, one file each. A new one is its file, its `mod` line and its line in the list below.
 
+mod canon;
 mod check;
 mod classic;
 mod compare;
 mod completions;
 mod convert;
 mod count;
+mod explain;
+mod hint;
 mod man;
+mod rate;
 mod solve;
 mod watch;
 
@@ -42,6 +46,10 @@ commands! {
     Solve in solve;
     Count in count;
     Check in check;
+    Explain in explain;
+    Hint in hint;
+    Rate in rate;
+    Canon in canon;
     Convert in convert;
     Classic in classic;
     Compare in compare;

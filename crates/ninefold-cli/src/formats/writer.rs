@@ -175,6 +175,42 @@ mod tests {
         }
     }
 
+    /// Numbers that look random and are the same every time.
+    fn numbers() -> impl FnMut(usize) -> usize {
+        let mut state = 0x9e37_79b9_7f4a_7c15u64;
+        move |below| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % below
+        }
+    }
+
+    #[test]
+    fn damaged_text_makes_no_reader_panic_or_go_on_for_ever() {
+        let mut number = numbers();
+        for format in Format::all().filter(|format| format.can_write()) {
+            let writer = Writer::new(format, entries().first(), false).unwrap();
+            let whole = written(&writer, &entries());
+            for _ in 0..60 {
+                let mut text = whole.clone();
+                for _ in 0..=number(4) {
+                    let at = number(text.len());
+                    match number(4) {
+                        0 => text[at] = number(256) as u8,
+                        1 => drop(text.drain(at..(at + number(40)).min(text.len()))),
+                        2 => text.truncate(at + 1),
+                        _ => text.insert(at, b"\"{}[]<>,:+%\n\r\t\0 "[number(16)]),
+                    }
+                    if text.is_empty() {
+                        text.push(b' ');
+                    }
+                }
+                for forced in [None, Some(format)] {
+                    assert!(read(&text, forced).len() <= text.len());
+                }
+            }
+        }
+    }
+
     #[test]
     fn a_bad_record_keeps_its_place() {
         let error = "12".parse::<Grid>().unwrap_err();

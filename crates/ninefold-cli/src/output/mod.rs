@@ -1,8 +1,11 @@
 //! What is written, and where to.
 
+pub mod marked;
 pub mod picture;
+pub mod resume;
 pub mod sink;
 pub mod table;
+pub mod trace;
 
 pub use sink::Sink;
 

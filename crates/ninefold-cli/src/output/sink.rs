@@ -1,7 +1,7 @@
 //! A destination that is complete or untouched: standard output, or a file that is replaced when all is done.
 
 use std::fs::{self, File, Permissions};
-use std::io::{self, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, Once, PoisonError};
 
@@ -15,6 +15,8 @@ pub enum Sink {
     Standard(io::Stdout),
     /// A device, a pipe: whatever cannot be replaced.
     Direct(File, PathBuf),
+    /// A file that grows: what was written stays, whatever happens.
+    Appending(File, PathBuf),
     /// A new file beside `path`, to be renamed to it.
     Replacing(NamedTempFile, PathBuf),
 }
@@ -27,6 +29,17 @@ impl Sink {
             Some(path) if path == "-" => Ok(Sink::Standard(io::stdout())),
             Some(path) => Sink::file(path).with_context(|| path.display().to_string()),
         }
+    }
+
+    /// Opens `path` to write after its first `length` bytes; the rest is cut off.
+    pub fn append(path: &Path, length: u64) -> Result<Sink> {
+        let open = || {
+            let mut file = File::options().write(true).create(true).truncate(false).open(path)?;
+            file.set_len(length)?;
+            file.seek(SeekFrom::End(0))?;
+            Ok::<_, io::Error>(file)
+        };
+        Ok(Sink::Appending(open().with_context(|| path.display().to_string())?, path.to_owned()))
     }
 
     fn file(path: &Path) -> Result<Sink> {
@@ -65,14 +78,16 @@ impl Sink {
     pub fn name(&self) -> String {
         match self {
             Sink::Standard(_) => "standard output".to_owned(),
-            Sink::Direct(_, path) | Sink::Replacing(_, path) => path.display().to_string(),
+            Sink::Direct(_, path) | Sink::Appending(_, path) | Sink::Replacing(_, path) => {
+                path.display().to_string()
+            }
         }
     }
 
     fn stream(&mut self) -> &mut dyn Write {
         match self {
             Sink::Standard(stdout) => stdout,
-            Sink::Direct(file, _) => file,
+            Sink::Direct(file, _) | Sink::Appending(file, _) => file,
             Sink::Replacing(file, _) => file,
         }
     }

@@ -25,9 +25,11 @@ impl Screen {
     pub fn enter() -> io::Result<Screen> {
         leave_on_panic();
         let end = Arc::new(AtomicBool::new(false));
+        // Not SIGHUP: it says that the terminal is gone, and there is nothing left to give back.
         #[cfg(unix)]
-        for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT]
-        {
+        for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT] {
+            // The first is a request, the second an order.
+            signal_hook::flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&end))?;
             signal_hook::flag::register(signal, Arc::clone(&end))?;
         }
         take()?;
@@ -77,9 +79,14 @@ impl Drop for Leave {
     }
 }
 
+/// Whether the terminal is ours. To leave the alternate screen twice would put the cursor back to where it was, over
+/// what has been printed since.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
 fn take() -> io::Result<()> {
-    enable_raw_mode()?;
+    TAKEN.store(true, Ordering::SeqCst);
     let guard = Leave;
+    enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen)?;
     std::mem::forget(guard);
     Ok(())
@@ -87,6 +94,9 @@ fn take() -> io::Result<()> {
 
 /// Nothing can be done about a terminal that does not take its restoring.
 fn leave() {
+    if !TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
     let _ = execute!(stdout(), LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();
     let _ = stdout().flush();

@@ -124,6 +124,9 @@ pub enum Level {
 }
 
 impl Level {
+    /// All levels, the easiest first.
+    pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+
     /// The highest score of the level; a puzzle above it belongs to the next. `None` for the last.
     pub const fn max_score(self) -> Option<u32> {
         match self {

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
-use super::register::{Portable, Search, fill};
+use super::register::{Portable, Search};
 use crate::board::Grid;
 
 /// The solutions of a grid, each found when it is asked for; blanks are filled in as found digits.
@@ -31,7 +31,7 @@ impl Iterator for Solutions {
     type Item = Grid;
 
     fn next(&mut self) -> Option<Grid> {
-        self.search.next().map(|solved| fill(&self.puzzle, &solved.words()))
+        self.search.next().map(|solved| solved.fill(&self.puzzle))
     }
 }
 

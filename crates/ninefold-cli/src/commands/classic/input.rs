@@ -1,14 +1,13 @@
 //! Where a classic program gets its puzzle from.
 
 use std::ffi::OsStr;
-use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use ninefold::Grid;
 use ninefold::classic::Preset;
 
+use crate::input::{Source, source};
 use crate::report::{self, BadRecord};
 
 /// Far more than any picture of a puzzle takes.
@@ -23,21 +22,15 @@ pub struct Input {
 /// Reads the one puzzle that `word` is or names; without a word, that on standard input. `None` if it is no puzzle,
 /// which has then been said.
 pub fn read(preset: Preset, word: Option<&OsStr>) -> Result<Option<Input>> {
-    let (origin, bytes) = match word {
+    let source = match word {
         None if matches!(preset, Preset::Golf | Preset::GolfReadable) => {
             bail!("{preset} wants the puzzle as its argument (or - for standard input)")
         }
-        None => (STANDARD_INPUT.into(), slurp(io::stdin().lock()).context(STANDARD_INPUT)?),
-        Some(word) if word == "-" => {
-            (STANDARD_INPUT.into(), slurp(io::stdin().lock()).context(STANDARD_INPUT)?)
-        }
-        Some(word) if is_puzzle(word) => ("command line".into(), word.as_encoded_bytes().to_owned()),
-        Some(word) => {
-            let origin = Path::new(word).display().to_string();
-            let bytes = File::open(word).and_then(slurp).with_context(|| origin.clone())?;
-            (origin, bytes)
-        }
+        None => Source::StandardInput,
+        Some(word) => source(word)?,
     };
+    let origin = source.name();
+    let bytes = source.open().and_then(slurp).with_context(|| origin.clone())?;
     let text = decode(preset, &bytes).with_context(|| origin.clone())?;
     let text = text.trim_start_matches('\u{feff}');
     match preset.read(text) {
@@ -49,17 +42,13 @@ pub fn read(preset: Preset, word: Option<&OsStr>) -> Result<Option<Input>> {
     }
 }
 
-const STANDARD_INPUT: &str = "standard input";
-
-/// Whether `word` is a puzzle, standard input or a file that is there.
+/// Whether `word` is a puzzle of 81 characters, standard input or a file that is there.
 pub fn can_be_read(word: &OsStr) -> bool {
-    word == "-" || is_puzzle(word) || Path::new(word).is_file()
-}
-
-/// Whether `word` holds as many cells as a puzzle has, or more.
-fn is_puzzle(word: &OsStr) -> bool {
-    let is_cell = |byte: &&u8| matches!(byte, b'0'..=b'9' | b'.' | b'*' | b'x' | b'X' | b'_' | b'?' | b'-');
-    word.as_encoded_bytes().iter().filter(is_cell).count() >= 81
+    match source(word) {
+        Ok(Source::Typed(puzzle)) => puzzle.chars().count() == 81,
+        Ok(Source::File(_) | Source::StandardInput) => true,
+        Err(_) => false,
+    }
 }
 
 fn slurp(from: impl Read) -> io::Result<Vec<u8>> {

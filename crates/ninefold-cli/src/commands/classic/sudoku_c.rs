@@ -77,7 +77,7 @@ impl Args {
             return Ok(Some((example.title.into(), puzzle)));
         }
         let read = input::read(Preset::SudokuC, self.input.as_deref())?;
-        Ok(read.map(|input| (format!("Puzzle from {}", input.origin), input.puzzle)))
+        Ok(read.map(|input| (format!("Source: {}", input.origin), input.puzzle)))
     }
 
     fn shows(&self, table: u8) -> bool {

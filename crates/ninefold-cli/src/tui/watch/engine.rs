@@ -1,18 +1,24 @@
-//! What can be watched: any classic search, and logic, step by step. Both go forward and back.
+//! What can be watched: any classic search, the portable solver's, and logic. All go forward and back.
 
 use std::fmt;
 use std::str::FromStr;
 
 use ninefold::board::NotANotation;
 use ninefold::classic::{Event, Preset, Run, Search};
-use ninefold::logic::{self, Order, Position, Step};
-use ninefold::{Candidates, Cell, Grid};
+use ninefold::logic::Step;
+use ninefold::solve::Finding;
+use ninefold::{Cell, DigitSet, Grid};
+
+use super::glimpses::Glimpses;
+use super::reasoning::Reasoning;
 
 /// A way to find the solution that can be watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
     /// Trial and error, perhaps after some logic.
     Classic(Preset),
+    /// The portable solver: much logic at each position, few guesses.
+    Portable,
     /// A person's techniques, easiest first.
     Logic,
 }
@@ -20,13 +26,14 @@ pub enum Engine {
 impl Engine {
     /// Every engine.
     pub fn all() -> impl Iterator<Item = Engine> {
-        Preset::ALL.iter().copied().map(Engine::Classic).chain([Engine::Logic])
+        Preset::ALL.iter().copied().map(Engine::Classic).chain([Engine::Portable, Engine::Logic])
     }
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Engine::Classic(preset) => preset.name(),
+            Engine::Portable => "portable",
             Engine::Logic => "logic",
         }
     }
@@ -35,6 +42,7 @@ impl Engine {
     pub fn about(self) -> &'static str {
         match self {
             Engine::Classic(preset) => preset.about(),
+            Engine::Portable => "the portable solver: all that follows at once, then a guess",
             Engine::Logic => "the way a person solves: the easiest technique that leads on",
         }
     }
@@ -43,6 +51,7 @@ impl Engine {
     pub fn start(self, puzzle: &Grid) -> Player {
         match self {
             Engine::Classic(preset) => Player::Search(Box::new(preset.search(puzzle))),
+            Engine::Portable => Player::Portable(Box::new(Glimpses::new(puzzle))),
             Engine::Logic => Player::Logic(Box::new(Reasoning::new(puzzle))),
         }
     }
@@ -59,13 +68,14 @@ impl FromStr for Engine {
 
     fn from_str(name: &str) -> Result<Engine, NotANotation> {
         let named = Engine::all().find(|engine| engine.name() == name);
-        named.ok_or(NotANotation { expected: "the name of a classic program, or logic" })
+        named.ok_or(NotANotation { expected: "the name of a classic program, portable or logic" })
     }
 }
 
 /// An engine at work.
 pub enum Player {
     Search(Box<Search>),
+    Portable(Box<Glimpses>),
     Logic(Box<Reasoning>),
 }
 
@@ -73,19 +83,22 @@ pub enum Player {
 #[derive(Clone, Debug)]
 pub enum Happening {
     Event(Event),
+    /// What the portable solver finds in a position.
+    Glimpse(Finding),
     Step(Step),
 }
 
 impl Happening {
     /// Whether there is no going on from here but by wish.
     pub fn is_solution(&self) -> bool {
-        matches!(self, Happening::Event(Event::Solution))
+        matches!(self, Happening::Event(Event::Solution) | Happening::Glimpse(Finding::Solution))
     }
 
     /// Whether it takes the search back, or logic beyond singles: what is worth skipping to.
     pub fn is_notable(&self) -> bool {
         match self {
             Happening::Event(event) => matches!(event, Event::Remove(_) | Event::Solution),
+            Happening::Glimpse(finding) => *finding != Finding::Guess,
             Happening::Step(step) => step.placements.is_empty(),
         }
     }
@@ -107,6 +120,7 @@ impl Player {
     pub fn step(&mut self) -> Option<Happening> {
         match self {
             Player::Search(search) => search.step().map(Happening::Event),
+            Player::Portable(glimpses) => glimpses.step().map(Happening::Glimpse),
             Player::Logic(reasoning) => reasoning.step().cloned().map(Happening::Step),
         }
     }
@@ -115,6 +129,7 @@ impl Player {
     pub fn step_back(&mut self) -> Option<Happening> {
         match self {
             Player::Search(search) => search.step_back().map(Happening::Event),
+            Player::Portable(glimpses) => glimpses.step_back().map(Happening::Glimpse),
             Player::Logic(reasoning) => reasoning.step_back().cloned().map(Happening::Step),
         }
     }
@@ -129,6 +144,7 @@ impl Player {
                 Run::Solution => Rush::Solution,
                 Run::Over => Rush::Over,
             },
+            Player::Portable(glimpses) => glimpses.rush(PORTION / 1000),
             Player::Logic(reasoning) => match reasoning.step() {
                 Some(_) => Rush::Unfinished,
                 None => Rush::Over,
@@ -140,6 +156,7 @@ impl Player {
     pub fn grid(&self) -> &Grid {
         match self {
             Player::Search(search) => search.grid(),
+            Player::Portable(glimpses) => glimpses.grid(),
             Player::Logic(reasoning) => reasoning.now().grid(),
         }
     }
@@ -148,7 +165,16 @@ impl Player {
     pub fn current(&self) -> Option<Cell> {
         match self {
             Player::Search(search) => search.current(),
-            Player::Logic(_) => None,
+            Player::Portable(_) | Player::Logic(_) => None,
+        }
+    }
+
+    /// The digits still possible in `cell`, if the engine keeps account of them.
+    pub fn possible(&self, cell: Cell) -> Option<DigitSet> {
+        match self {
+            Player::Search(_) => None,
+            Player::Portable(glimpses) => Some(glimpses.possible(cell)),
+            Player::Logic(reasoning) => Some(reasoning.now().at(cell)),
         }
     }
 
@@ -156,6 +182,7 @@ impl Player {
     pub fn placements(&self) -> u64 {
         match self {
             Player::Search(search) => search.counters().placements,
+            Player::Portable(glimpses) => glimpses.tally().placements,
             Player::Logic(reasoning) => reasoning.count(|step| step.placements.len()),
         }
     }
@@ -179,67 +206,12 @@ impl Player {
                 }
                 named
             }
+            Player::Portable(glimpses) => glimpses.tally().named(),
             Player::Logic(reasoning) => vec![
-                ("steps", reasoning.at as u64),
+                ("steps", reasoning.at() as u64),
                 ("placements", self.placements()),
                 ("removals", reasoning.count(|step| step.eliminations.len())),
             ],
         }
-    }
-}
-
-/// Logic with its whole past.
-pub struct Reasoning {
-    steps: Vec<Step>,
-    /// The board before each step, and after the last.
-    boards: Vec<Candidates>,
-    /// How many of the steps are shown.
-    at: usize,
-    /// After the last step.
-    frontier: Position,
-    order: Order,
-}
-
-impl Reasoning {
-    fn new(puzzle: &Grid) -> Reasoning {
-        let frontier = Position::of(puzzle);
-        let boards = vec![frontier.candidates().clone()];
-        Reasoning { steps: Vec::new(), boards, at: 0, frontier, order: Order::simple() }
-    }
-
-    fn step(&mut self) -> Option<&Step> {
-        if self.at == self.steps.len() {
-            let step = self.find()?;
-            self.frontier.apply(&step);
-            self.boards.push(self.frontier.candidates().clone());
-            self.steps.push(step);
-        }
-        self.at += 1;
-        self.steps.get(self.at - 1)
-    }
-
-    fn find(&self) -> Option<Step> {
-        let open =
-            !self.frontier.candidates().is_complete() && self.frontier.candidates().contradiction().is_none();
-        if open { logic::next_step(&self.frontier, &self.order) } else { None }
-    }
-
-    fn step_back(&mut self) -> Option<&Step> {
-        self.at = self.at.checked_sub(1)?;
-        self.steps.get(self.at)
-    }
-
-    /// What is known now.
-    pub fn now(&self) -> &Candidates {
-        &self.boards[self.at]
-    }
-
-    /// What was known before the last step, which is what the step speaks of.
-    pub fn before(&self) -> &Candidates {
-        &self.boards[self.at.saturating_sub(1)]
-    }
-
-    fn count(&self, of: impl Fn(&Step) -> usize) -> u64 {
-        self.steps[..self.at].iter().map(|step| of(step) as u64).sum()
     }
 }

@@ -1,19 +1,16 @@
 //! How the animation looks.
 
-use std::time::Duration;
-
-use ninefold::classic::Event;
-use ninefold::logic::{Role, Step};
-use ninefold::{Candidate, Candidates, Cell, CellSet, Digit};
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Constraint, Layout, Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
-use super::engine::{Happening, Player, Reasoning};
-use super::state::{Lane, Last, Motion, Phase, Watch};
-use crate::tui::board::{Board, Face, Mark, Scale};
+use super::engine::Player;
+use super::faces::Faces;
+use super::state::{Lane, Motion, Phase, Watch};
+use super::words::{grouped, sentence, short};
+use crate::tui::board::{Board, Scale};
 use crate::tui::palette::Palette;
 use crate::tui::{Flow, Message, Scene};
 
@@ -163,6 +160,9 @@ impl Painter<'_> {
                 ("?5?", palette.refused, "refused, for"),
                 ("!5!", palette.holder, "holds it already"),
             ],
+            Player::Portable(_) => {
+                &[("[5]", palette.placed, "became certain"), ("! !", palette.refused, "no digit is left")]
+            }
             Player::Logic(_) => &[
                 ("[5]", palette.placed, "placed"),
                 ("{ }", palette.pattern, "the pattern"),
@@ -182,7 +182,7 @@ impl Painter<'_> {
         let count =
             |name: &str| counters.iter().find(|(known, _)| *known == name).map_or(0, |(_, count)| *count);
         let depth = match lane.player {
-            Player::Search(_) => format!("depth {}", count("depth")),
+            Player::Search(_) | Player::Portable(_) => format!("depth {}", count("depth")),
             Player::Logic(_) => format!("step {}", count("steps")),
         };
         let speed = match lane.speed.per_second {
@@ -235,200 +235,18 @@ fn counters(lane: &Lane) -> Vec<(&'static str, u64)> {
     counters
 }
 
-/// What happened last, in words.
-fn sentence(lane: &Lane) -> String {
-    match &lane.last {
-        Last::Nothing => String::new(),
-        Last::Done(happening) => done(lane, happening),
-        Last::Undone(Happening::Event(event)) => match event.candidate() {
-            Some(on) => format!("Back: {} in {} is undone", on.digit, on.cell),
-            None => "Back: before the solution".into(),
-        },
-        Last::Undone(Happening::Step(step)) => format!("Back: {} is undone", step.technique.name),
-        Last::Rushed => "Searching …".into(),
-        Last::Solved => "Solution found!".into(),
-        Last::Over if lane.player.grid().is_solved() => "Solution found!".into(),
-        Last::Over => match &lane.player {
-            Player::Logic(_) => "No technique leads on from here".into(),
-            Player::Search(search) => match search.counters().solutions {
-                0 => "Everything was tried: there is no solution".into(),
-                1 => "Everything was tried: there is no other solution".into(),
-                n => format!("Everything was tried: {n} solutions"),
-            },
-        },
-    }
-}
-
-fn done(lane: &Lane, happening: &Happening) -> String {
-    match happening {
-        Happening::Event(Event::Place(on)) => format!("{} goes into {}", on.digit, on.cell),
-        Happening::Event(Event::Remove(on)) => {
-            format!("{} comes off {}: nothing fits after it", on.digit, on.cell)
-        }
-        Happening::Event(Event::Refuse(on)) => match holders(lane, *on).first() {
-            Some(holder) => format!("No {} in {}: {holder} holds one", on.digit, on.cell),
-            None => format!("No {} in {}", on.digit, on.cell),
-        },
-        Happening::Event(Event::Eliminate(on)) => format!("{} is ruled out in {}", on.digit, on.cell),
-        Happening::Event(_) => "Solution found!".into(),
-        Happening::Step(step) => format!("{}. {}", step.technique.name, step.explain()),
-    }
-}
-
-fn holders(lane: &Lane, refused: Candidate) -> CellSet {
-    match &lane.player {
-        Player::Search(search) => search.holders(refused),
-        Player::Logic(_) => CellSet::EMPTY,
-    }
-}
-
-/// What each cell of a board shows.
-struct Faces<'a> {
-    lane: &'a Lane,
-    palette: &'a Palette,
-    phase: Phase,
-}
-
-impl Faces<'_> {
-    fn face(&self, cell: Cell) -> Face {
-        let grid = self.lane.player.grid();
-        let digit = grid.get(cell).filter(|_| self.phase != Phase::Frame);
-        let style = if grid.is_given(cell) { self.palette.given } else { self.palette.found };
-        let plain = Face::plain(digit, style);
-        if self.phase != Phase::Solving {
-            return plain;
-        }
-        let plain = if self.lane.player.current() == Some(cell) && digit.is_none() {
-            Face { style: self.palette.current, ..plain }
-        } else {
-            plain
-        };
-        match (&self.lane.player, &self.lane.last) {
-            (_, Last::Done(Happening::Event(event))) => self.after_event(plain, cell, *event),
-            (_, Last::Undone(Happening::Event(event))) => self.before_event(plain, cell, *event),
-            (Player::Logic(reasoning), Last::Done(Happening::Step(step))) => {
-                self.after_step(plain, cell, reasoning, step)
-            }
-            (Player::Logic(reasoning), _) => Face { marks: self.marks(reasoning.now(), cell), ..plain },
-            _ => plain,
-        }
-    }
-
-    fn after_event(&self, plain: Face, cell: Cell, event: Event) -> Face {
-        let is_about = |on: Candidate| on.cell == cell;
-        let shown = |on: Candidate, signs, style| Face { digit: Some(on.digit), signs, style, marks: None };
-        match event {
-            Event::Place(on) if is_about(on) => shown(on, ['[', ']'], self.palette.placed),
-            Event::Remove(on) | Event::Eliminate(on) if is_about(on) => {
-                shown(on, ['-', '-'], self.palette.removed)
-            }
-            Event::Refuse(on) if is_about(on) => shown(on, ['?', '?'], self.palette.refused),
-            Event::Refuse(on) if holders(self.lane, on).contains(cell) => {
-                Face { signs: ['!', '!'], style: self.palette.holder, ..plain }
-            }
-            _ => plain,
-        }
-    }
-
-    fn before_event(&self, plain: Face, cell: Cell, undone: Event) -> Face {
-        match undone.candidate() {
-            Some(on) if on.cell == cell => Face { signs: ['(', ')'], style: self.palette.current, ..plain },
-            _ => plain,
-        }
-    }
-
-    /// The step over the board that it speaks of: what it places, what it takes away, and what it rests on.
-    fn after_step(&self, plain: Face, cell: Cell, reasoning: &Reasoning, step: &Step) -> Face {
-        let marks = self.marks(reasoning.before(), cell).map(|marks| self.marked(marks, cell, step));
-        let plain = Face { marks, ..plain };
-        if step.placements.iter().any(|on| on.cell == cell) {
-            return Face { signs: ['[', ']'], style: self.palette.placed, ..plain };
-        }
-        let lost: Vec<Digit> =
-            step.eliminations.iter().filter(|on| on.cell == cell).map(|on| on.digit).collect();
-        if let Some(first) = lost.first() {
-            // In a small cell, the digit that goes; of several, that there are several.
-            let signs = if lost.len() == 1 { ['-', '-'] } else { ['-', '…'] };
-            return Face { digit: Some(*first), signs, style: self.palette.removed, marks: plain.marks };
-        }
-        match part(step, cell) {
-            Some(Part::Main) => Face { signs: ['{', '}'], style: self.palette.pattern, ..plain },
-            Some(Part::Other) => Face { signs: ['<', '>'], style: self.palette.other, ..plain },
-            None => plain,
-        }
-    }
-
-    /// The candidates of `cell` on `board`, if it is blank now.
-    fn marks(&self, board: &Candidates, cell: Cell) -> Option<[Mark; 9]> {
-        let mark = |digit: Digit| Mark {
-            sign: board.at(cell).contains(digit).then(|| digit.to_char()),
-            style: self.palette.faint,
-        };
-        self.lane.player.grid().get(cell).is_none().then(|| Digit::ALL.map(mark))
-    }
-
-    /// With what the step takes away crossed out.
-    fn marked(&self, mut marks: [Mark; 9], cell: Cell, step: &Step) -> [Mark; 9] {
-        for on in step.eliminations.iter().filter(|on| on.cell == cell) {
-            marks[on.digit.index()] = Mark { sign: Some('×'), style: self.palette.refused };
-        }
-        marks
-    }
-}
-
-/// What a cell does in a step.
-enum Part {
-    Main,
-    Other,
-}
-
-fn part(step: &Step, cell: Cell) -> Option<Part> {
-    let of_role =
-        step.evidence.parts.iter().find(|part| part.cells.contains(cell)).map(|part| match part.role {
-            Role::Fin | Role::EndoFin | Role::Extra | Role::Opposite | Role::SecondOpposite | Role::Pivot => {
-                Part::Other
-            }
-            _ => Part::Main,
-        });
-    let in_set = || step.evidence.sets.iter().any(|set| set.cells.contains(cell));
-    let in_chain = || {
-        let links = step.evidence.chains.iter().flat_map(|chain| &chain.links);
-        links.into_iter().any(|link| link.from.cells.contains(cell) || link.to.cells.contains(cell))
-    };
-    of_role.or_else(|| (in_set() || in_chain()).then_some(Part::Main))
-}
-
-/// `12,345`
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, c) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(c);
-    }
-    text
-}
-
-/// `2 s`, `100 ms`, `50 µs`
-fn short(time: Duration) -> String {
-    match time.as_micros() {
-        micros @ 0..1000 => format!("{micros} µs"),
-        micros @ 1000..1_000_000 => format!("{} ms", micros / 1000),
-        micros => format!("{} s", micros / 1_000_000),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use crossterm::event::KeyCode;
     use ninefold::classic::Preset;
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
     use ratatui::style::Color;
 
-    use super::super::engine::Engine;
+    use super::super::engine::{Engine, Happening};
+    use super::super::state::Last;
     use super::*;
     use crate::tui::palette::Depth;
 
@@ -490,6 +308,7 @@ mod tests {
         picture("watch-removed", &horuff, &[LOAD, SOLVE, KeyCode::Char('b')]);
         picture("watch-solved", &horuff, &[LOAD, SOLVE, END]);
         picture("watch-help", &horuff, &[LOAD, SOLVE, KeyCode::Char('?')]);
+        picture("watch-portable", &[Engine::Portable], &[LOAD, SOLVE, FORWARD, FORWARD]);
         let pair = [Engine::Classic(Preset::Fewest), Engine::Classic(Preset::Golf)];
         picture("watch-versus", &pair, &[LOAD, SOLVE, END]);
         picture("watch-back", &horuff, &[LOAD, SOLVE, FORWARD, FORWARD, BACK]);
@@ -530,12 +349,5 @@ mod tests {
         };
         assert_eq!(colours(Depth::None), 0);
         assert!(colours(Depth::Sixteen) > 0 && colours(Depth::True) > 0);
-    }
-
-    #[test]
-    fn numbers_and_times_are_readable() {
-        assert_eq!([0, 999, 1000, 86_675_785_214].map(grouped), ["0", "999", "1,000", "86,675,785,214"]);
-        let times = [Duration::from_secs(2), Duration::from_millis(100), Duration::from_micros(50)];
-        assert_eq!(times.map(short), ["2 s", "100 ms", "50 µs"]);
     }
 }

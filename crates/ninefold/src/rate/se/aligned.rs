@@ -1,6 +1,6 @@
 //! Aligned pair and triplet exclusion: digits of two or three cells that no allowed combination uses.
 
-use super::board::{Board, peers_in_order};
+use super::board::{Board, peers_by_house};
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
 
@@ -34,8 +34,37 @@ pub(super) fn pair(board: &Board) -> Option<Step> {
     })
 }
 
+/// The board of the last search for triplets that found none: what has not changed since need not be tried again.
+#[derive(Clone)]
+pub(super) struct Barren {
+    digits: [DigitSet; 81],
+}
+
+impl Default for Barren {
+    fn default() -> Barren {
+        Barren { digits: [DigitSet::EMPTY; 81] }
+    }
+}
+
+impl Barren {
+    /// The cells that are not as they were; all if some cell gained a candidate.
+    fn changed(&self, board: &Board) -> CellSet {
+        let shrunk = Cell::all().all(|cell| board.at(cell).is_subset(self.digits[cell.index()]));
+        Cell::all().filter(|&cell| !shrunk || board.at(cell) != self.digits[cell.index()]).collect()
+    }
+}
+
 /// The first triplet that takes something out. The third cell is one that is small and seen by one of the others.
-pub(super) fn triplet(board: &Board) -> Option<Step> {
+pub(super) fn triplet(board: &Board, barren: &mut Barren) -> Option<Step> {
+    let found = changed_triplet(board, barren.changed(board));
+    if found.is_none() {
+        Cell::all().for_each(|cell| barren.digits[cell.index()] = board.at(cell));
+    }
+    found
+}
+
+/// The first triplet that takes something out, if one of its cells or of its excluders is in `changed`.
+fn changed_triplet(board: &Board, changed: CellSet) -> Option<Step> {
     let bases = bases(board, 3);
     let all: CellSet = bases.iter().map(|base| base.cell).collect();
     let mut of_cell = [None; 81];
@@ -47,17 +76,33 @@ pub(super) fn triplet(board: &Board) -> Option<Step> {
             if common.len() < 2 {
                 return None;
             }
-            let tail = ((first.excluders | second.excluders) & all).without(first.cell).without(second.cell);
-            let of_first = peers_in_order(first.cell).iter().filter(|&&cell| first.excluders.contains(cell));
-            let of_second =
-                peers_in_order(second.cell).iter().filter(|&&cell| !first.excluders.contains(cell));
-            let third = of_first.chain(of_second).filter(|&&cell| tail.contains(cell));
-            third.filter_map(|cell| of_cell[cell.index()]).find_map(|third: Base| {
-                let enough = (common & third.excluders).len() >= 2;
-                enough.then(|| exclusion(board, &[first, second, third])).flatten()
-            })
+            let tail = (all & seen_twice(common)).without(first.cell).without(second.cell);
+            let of_first = in_order(first.cell, tail & first.excluders);
+            let of_second = in_order(second.cell, (tail & second.excluders) - first.excluders);
+            let third = of_first.chain(of_second).filter_map(|cell| of_cell[cell.index()]);
+            let is_changed = |third: &Base| {
+                let excluders = common & third.excluders;
+                let cells = CellSet::of(first.cell).with(second.cell).with(third.cell);
+                changed.intersects(excluders | cells)
+            };
+            third.filter(is_changed).find_map(|third: Base| exclusion(board, &[first, second, third]))
         })
     })
+}
+
+/// The cells that see two or more of `cells`.
+fn seen_twice(cells: CellSet) -> CellSet {
+    let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+    for cell in cells {
+        twice |= once & cell.peers();
+        once |= cell.peers();
+    }
+    twice
+}
+
+/// `cells`, all peers of `cell`: those of its block, of its row, of its column.
+fn in_order(cell: Cell, cells: CellSet) -> impl Iterator<Item = Cell> {
+    peers_by_house(cell).iter().flat_map(move |&peers| cells & peers)
 }
 
 /// What no allowed combination of digits of the cells uses.
@@ -66,10 +111,13 @@ fn exclusion(board: &Board, bases: &[Base]) -> Option<Step> {
     if common.len() < 2 {
         return None;
     }
-    let forbidden = Forbidden::by(common.into_iter().map(|cell| board.at(cell)));
+    let mut excluders = [DigitSet::EMPTY; 20];
+    let digits = common.into_iter().map(|cell| board.at(cell));
+    excluders.iter_mut().zip(digits).for_each(|(slot, digits)| *slot = digits);
+    let excluders = &excluders[..common.len()];
     let used = match *bases {
-        [first, second] => used_in_pair(first, second, &forbidden),
-        [first, second, third] => used_in_triplet(first, second, third, &forbidden)?,
+        [first, second] => used_in_pair(first, second, excluders),
+        [first, second, third] => used_in_triplet(first, second, third, excluders)?,
         _ => return None,
     };
     let fall = bases.iter().zip(used).flat_map(|(base, used)| {
@@ -89,31 +137,17 @@ fn exclusion(board: &Board, bases: &[Base]) -> Option<Step> {
     })
 }
 
-/// The combinations that would leave an excluder without a digit.
-struct Forbidden {
-    /// By digit, the digits that it makes a forbidden pair with.
-    pairs: [DigitSet; 9],
-    /// By two digits, those that they make a forbidden triplet with.
-    triplets: [[DigitSet; 9]; 9],
-}
-
-impl Forbidden {
-    fn by(excluders: impl Iterator<Item = DigitSet>) -> Forbidden {
-        let mut forbidden = Forbidden { pairs: [DigitSet::EMPTY; 9], triplets: [[DigitSet::EMPTY; 9]; 9] };
-        for digits in excluders {
-            for a in digits {
-                let others = digits.without(a);
-                if digits.len() == 2 {
-                    forbidden.pairs[a.index()] |= others;
-                } else {
-                    others.into_iter().for_each(|b| {
-                        forbidden.triplets[a.index()][b.index()] |= others.without(b);
-                    });
-                }
-            }
+/// The digits that `digits` would leave some excluder alone with; all if they leave one none.
+fn forbidden(excluders: &[DigitSet], digits: DigitSet) -> DigitSet {
+    excluders.iter().fold(DigitSet::EMPTY, |all, &excluder| {
+        let rest = excluder - digits;
+        let last = DigitSet::from_bits(rest.bits() & rest.bits().wrapping_sub(1)).is_empty();
+        match (rest.is_empty(), last) {
+            (true, _) => DigitSet::FULL,
+            (_, true) => all | rest,
+            _ => all,
         }
-        forbidden
-    }
+    })
 }
 
 /// `digit` in `base` forbids itself in cells that see it.
@@ -122,10 +156,10 @@ fn beside(base: Base, digit: Digit, other: Base) -> DigitSet {
 }
 
 /// The digits of allowed pairs.
-fn used_in_pair(first: Base, second: Base, forbidden: &Forbidden) -> [DigitSet; 3] {
+fn used_in_pair(first: Base, second: Base, excluders: &[DigitSet]) -> [DigitSet; 3] {
     let mut used = [DigitSet::EMPTY; 3];
     for a in first.digits {
-        let allowed = second.digits - forbidden.pairs[a.index()] - beside(first, a, second);
+        let allowed = second.digits - forbidden(excluders, a.into()) - beside(first, a, second);
         if !allowed.is_empty() {
             used[0].insert(a);
             used[1] |= allowed;
@@ -135,18 +169,18 @@ fn used_in_pair(first: Base, second: Base, forbidden: &Forbidden) -> [DigitSet; 
 }
 
 /// The digits of allowed triplets; `None` if they are all.
-fn used_in_triplet(first: Base, second: Base, third: Base, forbidden: &Forbidden) -> Option<[DigitSet; 3]> {
+fn used_in_triplet(first: Base, second: Base, third: Base, excluders: &[DigitSet]) -> Option<[DigitSet; 3]> {
     let mut used = [DigitSet::EMPTY; 3];
     let all = [first.digits, second.digits, third.digits];
+    let [seen_12, seen_13, seen_23] = [(first, second), (first, third), (second, third)]
+        .map(|(a, b)| if a.cell.sees(b.cell) { DigitSet::FULL } else { DigitSet::EMPTY });
     for a in first.digits {
-        let not_second = forbidden.pairs[a.index()] | beside(first, a, second);
-        let not_third = forbidden.pairs[a.index()] | beside(first, a, third);
-        for b in second.digits - not_second {
-            let not_third = not_third
-                | forbidden.pairs[b.index()]
-                | forbidden.triplets[a.index()][b.index()]
-                | beside(second, b, third);
-            let allowed = third.digits - not_third;
+        for b in second.digits - (seen_12 & a.into()) {
+            if used[2] == all[2] && used[0].contains(a) && used[1].contains(b) {
+                continue;
+            }
+            let beside = (seen_13 & a.into()) | (seen_23 & b.into());
+            let allowed = third.digits - beside - forbidden(excluders, DigitSet::of(a).with(b));
             if !allowed.is_empty() {
                 used = [used[0].with(a), used[1].with(b), used[2] | allowed];
                 if used == all {

@@ -85,13 +85,45 @@ static KEEP: [DigitSpots; 81] = {
 
 /// Where a cell lies in its row, its column and its block: house and bit.
 #[inline]
-pub(super) const fn seats(cell: Cell) -> [(usize, Spots); 3] {
-    [
-        (cell.row(), 1 << cell.column()),
-        (9 + cell.column(), 1 << cell.row()),
-        (18 + cell.block(), 1 << cell.position_in_block()),
-    ]
+pub(super) fn seats(cell: Cell) -> &'static [(usize, Spots); 3] {
+    &SEATS[cell.index()]
 }
+
+static SEATS: [[(usize, Spots); 3]; 81] = {
+    let mut seats = [[(0, 0); 3]; 81];
+    let mut i = 0;
+    while i < 81 {
+        let cell = Cell::from_index(i);
+        seats[i] = [
+            (cell.row(), 1 << cell.column()),
+            (9 + cell.column(), 1 << cell.row()),
+            (18 + cell.block(), 1 << cell.position_in_block()),
+        ];
+        i += 1;
+    }
+    seats
+};
+
+/// The peers of a cell in three parts: those in its block, the others in its row, the others in its column.
+#[inline]
+pub(super) fn peers_by_house(cell: Cell) -> &'static [CellSet; 3] {
+    &PEERS_BY_HOUSE[cell.index()]
+}
+
+static PEERS_BY_HOUSE: [[CellSet; 3]; 81] = {
+    let mut peers = [[CellSet::EMPTY; 3]; 81];
+    let mut i = 0;
+    while i < 81 {
+        let [row, column, block] = Cell::from_index(i).houses();
+        peers[i] = [
+            block.cells().without(Cell::from_index(i)),
+            row.cells().difference(block.cells()),
+            column.cells().difference(block.cells()),
+        ];
+        i += 1;
+    }
+    peers
+};
 
 /// The digits, the candidates and, for every house and digit, the spots left.
 #[derive(Clone)]
@@ -178,6 +210,30 @@ impl Board {
         CellSet::from_bits(bits)
     }
 
+    /// The candidates, by digit.
+    pub(super) fn all_places(&self) -> [CellSet; 9] {
+        Digit::ALL.map(|digit| self.places(digit))
+    }
+
+    /// Whether `candidate` being true leaves its digit a single place in some house that had more.
+    #[inline]
+    pub(super) fn leaves_single(&self, candidate: Candidate) -> bool {
+        let spots = &self.spots[candidate.digit.index()];
+        let keep = &KEEP[candidate.cell.index()];
+        let new_single = |(&spots, &keep): (&Spots, &Spots)| {
+            let left = spots & keep;
+            (left != spots) & left.is_power_of_two()
+        };
+        spots.iter().zip(keep).map(new_single).fold(false, |any, single| any | single)
+    }
+
+    /// Whether one house has exactly one place for the digit besides the candidate.
+    #[inline]
+    pub(super) fn has_partner(&self, candidate: Candidate) -> bool {
+        let spots = &self.spots[candidate.digit.index()];
+        seats(candidate.cell).iter().any(|&(house, _)| is_pair(spots[house]))
+    }
+
     /// The cells whose number of candidates is `count`.
     pub(super) fn cells_with(&self, count: usize) -> CellSet {
         Cell::all().filter(|&cell| self.at(cell).len() == count).collect()
@@ -186,7 +242,7 @@ impl Board {
     /// Takes a candidate out.
     pub(super) fn remove(&mut self, candidate: Candidate) {
         let spots = &mut self.spots[candidate.digit.index()];
-        for (house, bit) in seats(candidate.cell) {
+        for &(house, bit) in seats(candidate.cell) {
             spots[house] &= !bit;
         }
         self.cells[candidate.cell.index()].remove(candidate.digit);
@@ -207,7 +263,7 @@ impl Board {
     pub(super) fn place_in_houses(&mut self, candidate: Candidate) {
         let seats = seats(candidate.cell);
         for spots in &mut self.spots {
-            for (house, bit) in seats {
+            for &(house, bit) in seats {
                 spots[house] &= !bit;
             }
         }
@@ -215,7 +271,7 @@ impl Board {
         for (spots, keep) in self.spots[candidate.digit.index()].iter_mut().zip(keep) {
             *spots &= keep;
         }
-        for (house, bit) in seats {
+        for &(house, bit) in seats {
             self.blanks[house] &= !bit;
         }
         self.placed[candidate.digit.index()] += 1;
@@ -236,6 +292,12 @@ impl Board {
             }
         }
     }
+}
+
+/// Whether exactly two bits are set, without counting them: there is no instruction for that on every machine.
+#[inline]
+pub(super) const fn is_pair(bits: u16) -> bool {
+    (bits & bits.wrapping_sub(1)).is_power_of_two()
 }
 
 /// The cells of `house` at `spots`, in the order of the house.

@@ -127,11 +127,6 @@ impl Sets for Avx512 {
     }
 
     #[inline(always)]
-    fn or_common(self, a: Self, b: Self) -> Self {
-        logic::<0b1111_1000>(self, a, b)
-    }
-
-    #[inline(always)]
     fn if_three(self, otherwise: Self) -> Self {
         let three = vector!(_mm512_cmpeq_epi16_mask(self.size(), _mm512_set1_epi16(3)));
         Self::select(three, self, otherwise)
@@ -163,10 +158,9 @@ impl Sets for Avx512 {
     }
 
     #[inline(always)]
-    fn tally(ones: Self, twos: Self, fours: Self) -> Self {
-        let [ones, twos, fours] = [ones.size(), twos.size(), fours.size()];
-        let pairs = vector!(_mm512_add_epi16(twos, _mm512_add_epi16(fours, fours)));
-        Avx512(vector!(_mm512_add_epi16(ones, _mm512_add_epi16(pairs, pairs))))
+    fn tally(ones: Self, twos: Self) -> Self {
+        let (ones, twos) = (ones.size(), twos.size());
+        Avx512(vector!(_mm512_add_epi16(ones, _mm512_add_epi16(twos, twos))))
     }
 
     #[inline(always)]

@@ -1,8 +1,9 @@
 //! Choosing what to guess, and cutting a position in two, for all stalled lanes at once.
 //!
-//! In each band or stack a digit has up to six configurations (permutations of triads). The guess is made in the one
-//! with the fewest configurations of all digits together, on a digit that has two left, else three, else more: one
-//! child *takes* a triad for the digit, the other *refuses* it. With two left, both children have just one.
+//! In each band or stack a digit has up to six configurations (permutations of triads). The guess is made in the band
+//! that is least in doubt, on a digit that has two configurations left, else three, else more: one child *takes* a
+//! triad for the digit, the other *refuses* it. With two left, both children have just one. In its band's doubt a
+//! digit counts 1 if it has two or three configurations and 2 if it has more; DESIGN.md has the measurements.
 //!
 //! At a fixed point of the sweep every open cell shows in some band or stack: if each digit had just one
 //! configuration in all six, row and column of its places would be known in every block, and all cells decided.
@@ -29,14 +30,14 @@ pub(super) struct Cuts<V> {
     refused: Cut<V>,
 }
 
-/// Stands for the number of configurations of a band that has nothing to guess; more than any real number.
+/// Stands for the doubt of a band that has nothing to guess; more than any real number.
 const NOTHING_OPEN: u16 = 0xff;
 
 /// What one band has to offer.
 #[derive(Clone, Copy)]
 struct Offer<V> {
-    /// How many configurations all digits have together, or [`NOTHING_OPEN`].
-    configurations: V,
+    /// How far the band is from decided, or [`NOTHING_OPEN`].
+    doubt: V,
     /// The digit to guess, listed for the triad to guess: lines 0 and 1, blocks 0 and 1.
     guess: [[V; 2]; 2],
 }
@@ -46,20 +47,20 @@ impl<V: Sets> Cuts<V> {
     #[inline(always)]
     pub(super) fn choose(board: &mut Board<V>, stalled: &mut u64) -> Cuts<V> {
         let none = V::splat(0);
-        let mut offers = [Offer { configurations: none, guess: [[none; 2]; 2] }; 6];
+        let mut offers = [Offer { doubt: none, guess: [[none; 2]; 2] }; 6];
         for (offer, band) in offers.iter_mut().zip(bands(board)) {
             *offer = Offer::of(&triads_across(band));
         }
         for number in 0..3 {
             offers[3 + number] = Offer::of(&triads_down(stack(board, number)));
         }
-        let least = |least: V, offer: &Offer<V>| least.fewer(offer.configurations);
-        let fewest = offers.iter().fold(V::splat(NOTHING_OPEN), least);
-        *stalled &= !fewest.equal_lanes(V::splat(NOTHING_OPEN));
+        let least = |least: V, offer: &Offer<V>| least.fewer(offer.doubt);
+        let least_doubt = offers.iter().fold(V::splat(NOTHING_OPEN), least);
+        *stalled &= !least_doubt.equal_lanes(V::splat(NOTHING_OPEN));
 
         let mut undecided = *stalled;
         let [a, b, c, d, e, f] = offers.map(|offer| {
-            let chosen = undecided & offer.configurations.equal_lanes(fewest);
+            let chosen = undecided & offer.doubt.equal_lanes(least_doubt);
             undecided &= !chosen;
             offer.cuts(chosen)
         });
@@ -97,7 +98,7 @@ impl<V: Sets> Offer<V> {
         let three = twos.and(ones).without(fours);
         let digit = two.or_if_empty(three.or_if_empty(fours)).lowest();
         let closed = V::mask(digit.empty_lanes());
-        let configurations = V::select(closed, V::splat(NOTHING_OPEN), V::tally(ones, twos, fours));
+        let doubt = V::select(closed, V::splat(NOTHING_OPEN), V::tally(twos.without(fours), fours));
 
         // The first of the triads that the digit has in line 0; if it has just one there, in line 1.
         let line = V::two_or_more(has[0][0], has[0][1], has[0][2]).and(digit);
@@ -106,7 +107,7 @@ impl<V: Sets> Offer<V> {
             [line.and(has[0][0]), line.and(has[0][1]).without(has[0][0])],
             [next.and(has[1][0]), next.and(has[1][1]).without(has[1][0])],
         ];
-        Offer { configurations, guess }
+        Offer { doubt, guess }
     }
 
     /// What leaves the triads of the band in the `chosen` lanes, by line and block: if the guess is taken, and if

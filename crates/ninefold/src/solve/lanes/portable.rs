@@ -102,9 +102,8 @@ impl Sets for Portable {
     }
 
     #[inline(always)]
-    fn tally(ones: Portable, twos: Portable, fours: Portable) -> Portable {
-        let size = |set: Portable| set.map(|set| set.count_ones() as u16);
-        size(ones).zip(size(twos), |a, b| a + 2 * b).zip(size(fours), |a, b| a + 4 * b)
+    fn tally(ones: Portable, twos: Portable) -> Portable {
+        ones.zip(twos, |ones, twos| (ones.count_ones() + 2 * twos.count_ones()) as u16)
     }
 
     #[inline(always)]

@@ -123,9 +123,8 @@ impl Sets for Sse {
     }
 
     #[inline(always)]
-    fn tally(ones: Self, twos: Self, fours: Self) -> Self {
-        let pairs = twos.size().plus(fours.size()).plus(fours.size());
-        ones.size().plus(pairs).plus(pairs)
+    fn tally(ones: Self, twos: Self) -> Self {
+        ones.size().plus(twos.size()).plus(twos.size())
     }
 
     #[inline(always)]

@@ -116,14 +116,19 @@ fn across_band<V: Sets>(cells: &mut [V; 27], notes: &mut Notes<V>) {
     });
 }
 
-/// A vertical band: lines are 1 apart, blocks 27, cells 9. Triads, hidden singles, naked singles, and the notes.
+/// A stack: lines are 1 apart, blocks 27, cells 9. Triads, naked singles, and the notes. Hidden singles wait for the
+/// next pass across, where they show as well: looking twice costs more than it brings.
 #[inline(always)]
 fn down_stack<V: Sets>(cells: &mut [V; 75], notes: &mut Notes<V>) {
     let allowed = allowed_in_triads(&triads_down(cells), notes);
     let mut singles = [[V::splat(0); 3]; 3];
     let narrowed = triads!(|L, B| {
         let at = L + 27 * B;
-        let triad = narrowed_triad([cells[at], cells[at + 9], cells[at + 18]], &allowed[L], B);
+        let triad = [
+            cells[at].and(allowed[L][B]),
+            cells[at + 9].and(allowed[L][B]),
+            cells[at + 18].and(allowed[L][B]),
+        ];
         let (triad, union) = without_own_singles(triad, notes);
         singles[L][B] = union;
         triad

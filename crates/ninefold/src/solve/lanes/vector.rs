@@ -85,12 +85,6 @@ pub(super) trait Sets: Copy {
         self.or(a.xor(b))
     }
 
-    /// `self` and the digits that `a` and `b` have in common.
-    #[inline(always)]
-    fn or_common(self, a: Self, b: Self) -> Self {
-        self.or(a.and(b))
-    }
-
     /// `self` where it holds exactly three digits, elsewhere `otherwise`.
     fn if_three(self, otherwise: Self) -> Self;
 
@@ -113,9 +107,8 @@ pub(super) trait Sets: Copy {
         Self::select(Self::mask(self.empty_lanes()), other, self)
     }
 
-    /// The number `|ones| + 2 |twos| + 4 |fours|` in each lane, to be compared by [`Sets::fewer`] and
-    /// [`Sets::equal_lanes`].
-    fn tally(ones: Self, twos: Self, fours: Self) -> Self;
+    /// The number `|ones| + 2 |twos|` in each lane, to be compared by [`Sets::fewer`] and [`Sets::equal_lanes`].
+    fn tally(ones: Self, twos: Self) -> Self;
 
     /// The lesser number of each lane.
     fn fewer(self, other: Self) -> Self;

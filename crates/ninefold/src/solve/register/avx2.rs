@@ -2,7 +2,8 @@
 
 use core::arch::x86_64::*;
 
-use super::nine::{Nine, Nodes, Sets};
+use super::avx2_bytes;
+use super::nine::{Nine, Nodes, Sets, least_of};
 use crate::board::Grid;
 use crate::solve::Outcome;
 
@@ -128,11 +129,8 @@ impl Sets for Avx2 {
 
     #[inline(always)]
     fn with_a_gap(vectors: &[Avx2; 9]) -> Nodes {
-        let mut least = vectors[0];
-        for p in 1..9 {
-            // SAFETY: AVX2, see the type.
-            least = unsafe { Avx2(_mm256_min_epu16(least.0, vectors[p].0)) };
-        }
+        // SAFETY: AVX2, see the type.
+        let least = least_of(vectors, |a, b| unsafe { Avx2(_mm256_min_epu16(a.0, b.0)) });
         // SAFETY: AVX2, see the type.
         Nodes::from(unsafe { _mm256_movemask_epi8(least.lanes_without().0) != PADDING })
     }
@@ -163,5 +161,15 @@ impl Nine for Avx2 {
         // SAFETY: both are 256 bits without rules of their own.
         let [a, b, c, _] = unsafe { core::mem::transmute::<__m256i, [u64; 4]>(self.0) };
         [a, b, c]
+    }
+
+    #[inline(always)]
+    fn read(bytes: &[u8; 81]) -> [Avx2; 9] {
+        avx2_bytes::read(bytes)
+    }
+
+    #[inline(always)]
+    fn write(cells: &[Avx2; 9]) -> [u8; 81] {
+        avx2_bytes::write(cells)
     }
 }

@@ -157,4 +157,15 @@ impl Nine for Avx512 {
     fn bands(self) -> [u64; 3] {
         self.0.bands()
     }
+
+    #[inline(always)]
+    fn read(bytes: &[u8; 81]) -> [Avx512; 9] {
+        let cells = Avx2::read(bytes);
+        nine(|p| Avx512(cells[p]))
+    }
+
+    #[inline(always)]
+    fn write(cells: &[Avx512; 9]) -> [u8; 81] {
+        Avx2::write(&nine(|p| cells[p].0))
+    }
 }

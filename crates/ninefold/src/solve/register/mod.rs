@@ -10,14 +10,20 @@
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
+mod avx2_bytes;
+#[cfg(target_arch = "x86_64")]
 mod avx512;
 mod branch;
+mod bytes;
 mod engines;
 mod nine;
 mod position;
 mod search;
 mod stack;
 mod sweep;
+#[cfg(test)]
+mod tests;
+mod trace;
 #[cfg(target_arch = "x86_64")]
 mod wide512;
 mod words;
@@ -25,8 +31,8 @@ mod words;
 use super::Outcome;
 use crate::board::Grid;
 
-pub(super) use position::fill;
 pub(super) use search::Search;
+pub use trace::{Finding, Moment, Trace};
 
 /// The engine for every machine.
 pub(super) type Portable = engines::OneByOne<words::Words>;

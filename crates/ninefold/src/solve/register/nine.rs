@@ -1,5 +1,7 @@
 //! The language the register engine is written in: nine digit sets at a time, one for each block.
 
+use super::bytes;
+
 /// `[f(0), f(1), f(2)]`. Unlike what the standard library has for arrays, this is always inlined: a call that is left
 /// standing below a vector engine's entry point is compiled without the vector instructions.
 #[inline(always)]
@@ -11,6 +13,13 @@ pub(super) fn three<T>(f: impl Fn(usize) -> T) -> [T; 3] {
 #[inline(always)]
 pub(super) fn nine<T>(f: impl Fn(usize) -> T) -> [T; 9] {
     [f(0), f(1), f(2), f(3), f(4), f(5), f(6), f(7), f(8)]
+}
+
+/// The least of nine, for whatever `least` of two means; in the fewest steps after each other.
+#[inline(always)]
+pub(super) fn least_of<T: Copy>(of: &[T; 9], least: impl Fn(T, T) -> T) -> T {
+    let [a, b, c] = three(|i| least(least(of[3 * i], of[3 * i + 1]), of[3 * i + 2]));
+    least(least(a, b), c)
 }
 
 /// Which nodes of a vector: bit *n* for node *n*.
@@ -61,7 +70,7 @@ pub(in crate::solve) trait Sets: Copy {
     /// without its lowest digit.
     fn alone_and_rest(self) -> [Self; 2];
 
-    /// The digits shared with `fixed` in the blocks where that has three digits or more, all of them in the rest.
+    /// `fixed`, which is a part of `self`, in the blocks where it has three digits or more; `self` in the rest.
     fn narrow_to_three(self, fixed: Self) -> Self;
 
     /// The nodes where some vector has no digit for some block.
@@ -111,4 +120,16 @@ pub(in crate::solve) trait Nine: Sets {
 
     /// As three bands: the inverse of [`Nine::from_bands`].
     fn bands(self) -> [u64; 3];
+
+    /// What the bytes of a grid allow, position by position: one digit, or all for a blank.
+    #[inline(always)]
+    fn read(bytes: &[u8; 81]) -> [Self; 9] {
+        nine(|p| Self::from_bands(three(|band| bytes::band(bytes, p, band))))
+    }
+
+    /// The bytes of a grid of found digits, from cells with one candidate each.
+    #[inline(always)]
+    fn write(cells: &[Self; 9]) -> [u8; 81] {
+        bytes::from_bands(&nine(|p| cells[p].bands()))
+    }
 }

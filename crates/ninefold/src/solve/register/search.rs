@@ -1,7 +1,7 @@
 //! The search: settle, guess, come back.
 
 use super::engines::Engine;
-use super::position::{Position, fill};
+use super::position::Position;
 use super::stack::Stack;
 use crate::board::Grid;
 use crate::solve::Outcome;
@@ -37,7 +37,7 @@ pub(super) fn run<E: Engine>(grid: &Grid, limit: u64) -> Outcome {
     while outcome.solutions < limit {
         let Some(solved) = search.next() else { break };
         if outcome.solutions == 0 {
-            outcome.solution = fill(grid, &solved.words());
+            outcome.solution = solved.fill(grid);
         }
         outcome.solutions += 1;
     }

@@ -7,10 +7,10 @@
 
 use core::cell::Cell as Lazy;
 
-use super::super::board::{Board, Spots, cells_at, seats};
+use super::super::board::{Board, Spots, cells_at, is_pair, seats};
 use super::nested::{self, Nested};
 use super::{Cause, Chain, Marks, NONE, Node, Scratch, each_by_house};
-use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 /// Which implications a search follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,16 +85,24 @@ impl Closure {
     /// Searches from `start` on `board` until nothing follows or a conflict is met.
     pub(super) fn grow(
         &mut self,
-        board: &Board,
+        (board, places): (&Board, &Marks),
         rules: Rules,
         start: Candidate,
         is_on: bool,
         scratch: &mut Scratch,
     ) {
         self.clear();
-        self.push(start, is_on, Cause::Start, (0, 0), 1);
-        let places = Digit::ALL.map(|digit| board.places(digit));
-        let mut search = Search { before: board, now: board.clone(), places, rules, closure: self, scratch };
+        let mut search = Search {
+            before: board,
+            now: board.clone(),
+            places: *places,
+            open: *places,
+            on_at: [DigitSet::EMPTY; 81],
+            rules,
+            closure: self,
+            scratch,
+        };
+        search.assume(start, is_on);
         search.run();
     }
 
@@ -109,64 +117,44 @@ impl Closure {
         &self.parents[start as usize..start as usize + len as usize]
     }
 
-    fn push(
-        &mut self,
-        candidate: Candidate,
-        is_on: bool,
-        cause: Cause,
-        parents: (u32, u16),
-        lower: u16,
-    ) -> u16 {
-        let index = self.links.len() as u16;
+    /// A node whose parents are listed.
+    fn link(&self, candidate: Candidate, is_on: bool, cause: Cause, parents: (u32, u16)) -> Link {
+        let of = &self.parents[parents.0 as usize..][..parents.1 as usize];
+        let lower = of.iter().map(|&parent| self.links[parent as usize].lower).max().unwrap_or(0) + 1;
         // The count of a node with one parent is the parent's and one more.
-        let count = match parents.1 {
-            0 => 1,
-            1 => match self.links[self.parents[parents.0 as usize] as usize].count.get() {
+        let count = match *of {
+            [] => 1,
+            [parent] => match self.links[parent as usize].count.get() {
                 0 => 0,
                 count => count + 1,
             },
             _ => 0,
         };
-        let count = Lazy::new(count);
-        self.links.push(Link { candidate, is_on, cause, parents, nested: 0, lower, count });
-        index
+        Link { candidate, is_on, cause, parents, nested: 0, lower: lower.max(count), count: Lazy::new(count) }
     }
 
-    /// Adds a node that was not there.
-    fn add(&mut self, candidate: Candidate, is_on: bool, cause: Cause, parents: (u32, u16)) -> u16 {
-        let index = self.push_following(candidate, is_on, cause, parents);
-        self.enter(index);
-        index
+    /// Adds a node that is not part of the sets.
+    fn push(&mut self, link: Link) -> u16 {
+        self.links.push(link);
+        self.links.len() as u16 - 1
     }
 
-    /// Makes the node part of the sets.
-    fn enter(&mut self, index: u16) {
-        let link = &self.links[index as usize];
+    /// Makes a node part of the lists.
+    #[inline]
+    fn list(&mut self, link: Link) -> u16 {
         let (candidate, is_on) = (link.candidate, link.is_on);
-        let (marks, order) =
-            if is_on { (&mut self.on, &mut self.on_order) } else { (&mut self.off, &mut self.off_order) };
-        marks[candidate.digit.index()].insert(candidate.cell);
+        let index = self.push(link);
+        let order = if is_on { &mut self.on_order } else { &mut self.off_order };
         order.push(index);
         self.index[usize::from(is_on)][candidate.index()] = index;
-    }
-
-    fn push_following(
-        &mut self,
-        candidate: Candidate,
-        is_on: bool,
-        cause: Cause,
-        parents: (u32, u16),
-    ) -> u16 {
-        let of = &self.parents[parents.0 as usize..][..parents.1 as usize];
-        let lower = of.iter().map(|&parent| self.links[parent as usize].lower).max().unwrap_or(0) + 1;
-        self.push(candidate, is_on, cause, parents, lower)
+        index
     }
 
     /// No fewer nodes than this lead to the node of this index.
     #[inline]
     pub(super) fn lower(&self, index: u16) -> u32 {
         let link = &self.links[index as usize];
-        u32::from(link.lower.max(link.count.get()))
+        u32::from(link.lower)
     }
 
     /// How many nodes lead to the node of this index, itself included.
@@ -231,8 +219,14 @@ impl Closure {
 /// A search under way.
 struct Search<'a> {
     before: &'a Board,
+    /// Without what has been taken off.
     now: Board,
+    /// The same by digit.
     places: Marks,
+    /// The candidates on the board that are no nodes yet.
+    open: Marks,
+    /// The on-nodes by cell.
+    on_at: [DigitSet; 81],
     rules: Rules,
     closure: &'a mut Closure,
     scratch: &'a mut Scratch,
@@ -243,7 +237,6 @@ type Met = Result<(), ()>;
 
 impl Search<'_> {
     fn run(&mut self) {
-        self.closure.enter(0);
         let (mut next_on, mut next_off) = (0, 0);
         loop {
             let met = if let Some(&index) = self.closure.on_order.get(next_on) {
@@ -263,38 +256,66 @@ impl Search<'_> {
         }
     }
 
+    fn assume(&mut self, start: Candidate, is_on: bool) {
+        let link = self.closure.link(start, is_on, Cause::Start, (0, 0));
+        self.enter(link);
+    }
+
+    #[inline]
+    fn enter(&mut self, link: Link) -> u16 {
+        let Candidate { cell, digit } = link.candidate;
+        let d = digit.index();
+        self.open[d].remove(cell);
+        if link.is_on {
+            self.on_at[cell.index()].insert(digit);
+            self.closure.on[d].insert(cell);
+        } else {
+            self.closure.off[d].insert(cell);
+        }
+        self.closure.list(link)
+    }
+
     /// The off-nodes that follow from an on-node.
     fn exclude(&mut self, index: u16) -> Met {
         let Candidate { cell, digit } = self.closure.links[index as usize].candidate;
         let parents = (self.closure.parents.len() as u32, 1);
         self.closure.parents.push(index);
+        let model = self.closure.link(Candidate { cell, digit }, false, Cause::Cell, parents);
         if self.rules.in_cells {
             for digit in self.now.at(cell).without(digit) {
-                self.take_out(Candidate { cell, digit }, Cause::Cell, parents)?;
+                self.take_out(Link { candidate: Candidate { cell, digit }, ..model.clone() })?;
             }
         }
         let d = digit.index();
         let peers = self.places[d] & cell.peers();
-        let fresh = if peers.intersects(self.closure.on[d]) { peers } else { peers - self.closure.off[d] };
-        let mut met = Ok(());
+        if peers.intersects(self.closure.on[d]) {
+            let mut met = Ok(());
+            each_by_house(cell, peers, |cell, cause| {
+                if met.is_ok() {
+                    met =
+                        self.take_out(Link { candidate: Candidate { cell, digit }, cause, ..model.clone() });
+                }
+            });
+            return met;
+        }
+        let fresh = peers & self.open[d];
+        self.open[d] -= fresh;
+        self.closure.off[d] |= fresh;
         each_by_house(cell, fresh, |cell, cause| {
-            if met.is_ok() {
-                met = self.take_out(Candidate { cell, digit }, cause, parents);
-            }
+            self.closure.list(Link { candidate: Candidate { cell, digit }, cause, ..model.clone() });
         });
-        met
+        Ok(())
     }
 
     #[inline]
-    fn take_out(&mut self, candidate: Candidate, cause: Cause, parents: (u32, u16)) -> Met {
-        let d = candidate.digit.index();
-        if self.closure.on[d].contains(candidate.cell) {
-            let off = self.closure.push_following(candidate, false, cause, parents);
-            self.closure.conflict = Some((self.closure.index_of(candidate, true), off));
+    fn take_out(&mut self, link: Link) -> Met {
+        let Candidate { cell, digit } = link.candidate;
+        if self.open[digit.index()].contains(cell) {
+            self.enter(link);
+        } else if self.on_at[cell.index()].contains(digit) {
+            let on = self.closure.index_of(link.candidate, true);
+            self.closure.conflict = Some((on, self.closure.push(link)));
             return Err(());
-        }
-        if !self.closure.off[d].contains(candidate.cell) {
-            self.closure.add(candidate, false, cause, parents);
         }
         Ok(())
     }
@@ -309,10 +330,10 @@ impl Search<'_> {
             len = 1;
         }
         let [row, column, block] = seats(candidate.cell);
-        for ((house, spot), cause) in [(block, Cause::Block), (row, Cause::Row), (column, Cause::Column)] {
+        for (&(house, spot), cause) in [(block, Cause::Block), (row, Cause::Row), (column, Cause::Column)] {
             let spots = self.now.spots_of(candidate.digit)[house];
-            if spots.count_ones() == 2 {
-                let house = crate::board::House::from_index(house);
+            if is_pair(spots) {
+                let house = House::from_index(house);
                 let cell = house.cell((spots & !spot).trailing_zeros() as usize);
                 let other = Candidate { cell, ..candidate };
                 if !found[..len].iter().any(|&(known, ..)| known == other) {
@@ -333,14 +354,15 @@ impl Search<'_> {
 
     #[inline]
     fn put_in(&mut self, candidate: Candidate, cause: Cause, parents: (u32, u16)) -> Met {
-        let d = candidate.digit.index();
-        if self.closure.off[d].contains(candidate.cell) {
-            let on = self.closure.push_following(candidate, true, cause, parents);
-            self.closure.conflict = Some((on, self.closure.index_of(candidate, false)));
+        let Candidate { cell, digit } = candidate;
+        if self.open[digit.index()].contains(cell) {
+            let link = self.closure.link(candidate, true, cause, parents);
+            self.enter(link);
+        } else if !self.on_at[cell.index()].contains(digit) {
+            let link = self.closure.link(candidate, true, cause, parents);
+            let off = self.closure.index_of(candidate, false);
+            self.closure.conflict = Some((self.closure.push(link), off));
             return Err(());
-        }
-        if !self.closure.on[d].contains(candidate.cell) {
-            self.closure.add(candidate, true, cause, parents);
         }
         Ok(())
     }
@@ -349,7 +371,7 @@ impl Search<'_> {
     fn last_in_cell(&self, candidate: Candidate) -> Option<Candidate> {
         let digits = self.now.at(candidate.cell);
         let digit = digits.without(candidate.digit).first()?;
-        (self.rules.in_cells && digits.len() == 2).then_some(Candidate { digit, ..candidate })
+        (self.rules.in_cells && is_pair(digits.bits())).then_some(Candidate { digit, ..candidate })
     }
 
     /// The off-node and those of the cell that were taken off the board.
@@ -365,13 +387,7 @@ impl Search<'_> {
     }
 
     /// The off-node and those of the house that were taken off the board.
-    fn parents_in_house(
-        &mut self,
-        index: u16,
-        house: crate::board::House,
-        gone: Spots,
-        digit: Digit,
-    ) -> (u32, u16) {
+    fn parents_in_house(&mut self, index: u16, house: House, gone: Spots, digit: Digit) -> (u32, u16) {
         let start = self.closure.parents.len() as u32;
         self.closure.parents.push(index);
         for cell in cells_at(house, gone) {
@@ -393,13 +409,13 @@ impl Search<'_> {
             let parents = (start, pattern.conditions.len() as u16);
             let mut nested = 0;
             for &candidate in &pattern.eliminations {
-                if !self.closure.off[candidate.digit.index()].contains(candidate.cell) {
+                if self.open[candidate.digit.index()].contains(candidate.cell) {
                     if let Some(chain) = pattern.chain.filter(|_| nested == 0) {
                         self.closure.nested.push(chain);
                         nested = self.closure.nested.len() as u16;
                     }
-                    let index = self.closure.add(candidate, false, Cause::Pattern, parents);
-                    self.closure.links[index as usize].nested = nested;
+                    let link = self.closure.link(candidate, false, Cause::Pattern, parents);
+                    self.enter(Link { nested, ..link });
                 }
             }
         }

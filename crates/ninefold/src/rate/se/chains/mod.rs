@@ -5,13 +5,18 @@
 
 mod closure;
 mod loops;
+mod memo;
 mod multiple;
 mod nested;
+mod reach;
 
-use closure::Closure;
 pub(super) use loops::forcing_chain;
+use memo::Memo;
 pub(super) use multiple::{Mode, forcing_chains};
+use reach::Reach;
 
+use super::aligned::Barren;
+use super::board::peers_by_house;
 use super::step::Score;
 use crate::board::{Candidate, Cell, CellSet};
 
@@ -22,18 +27,45 @@ const NONE: Marks = [CellSet::EMPTY; 9];
 /// Memory that searches take and give back.
 #[derive(Default)]
 pub(super) struct Scratch {
-    closures: Vec<Closure>,
+    /// What is known of the board from the step before, for the searches without patterns.
+    nishio: Box<Memo>,
+    multiple: Box<Memo>,
+    dynamic: Box<Memo>,
+    /// What follows over simple links.
+    reach: Reach,
+    /// Where no aligned triplet was found.
+    pub(super) barren: Barren,
+    /// For all others.
+    spare: Vec<Box<Memo>>,
 }
 
 impl Scratch {
-    fn take(&mut self) -> Closure {
-        self.closures.pop().unwrap_or_default()
+    fn take_memo(&mut self, mode: Mode) -> Box<Memo> {
+        match mode {
+            Mode::Nishio => std::mem::take(&mut self.nishio),
+            Mode::Multiple => std::mem::take(&mut self.multiple),
+            Mode::Dynamic(0) => std::mem::take(&mut self.dynamic),
+            Mode::Dynamic(_) => {
+                let mut memo = self.spare.pop().unwrap_or_default();
+                memo.clear();
+                memo
+            }
+        }
+    }
+
+    fn give_memo(&mut self, mode: Mode, memo: Box<Memo>) {
+        match mode {
+            Mode::Nishio => self.nishio = memo,
+            Mode::Multiple => self.multiple = memo,
+            Mode::Dynamic(0) => self.dynamic = memo,
+            Mode::Dynamic(_) => self.spare.push(memo),
+        }
     }
 }
 
 impl core::fmt::Debug for Scratch {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Scratch({})", self.closures.len())
+        f.debug_struct("Scratch").finish_non_exhaustive()
     }
 }
 
@@ -95,14 +127,10 @@ fn score(base: f64, complexity: u32) -> Score {
 /// `cells`, all peers of `cell`: those of its block, then the others of its row, then of its column.
 #[inline]
 fn each_by_house(cell: Cell, cells: CellSet, mut see: impl FnMut(Cell, Cause)) {
-    let [row, column, block] = cell.houses();
-    for peer in cells & block.cells() {
-        see(peer, Cause::Block);
-    }
-    for peer in cells & (row.cells() - block.cells()) {
-        see(peer, Cause::Row);
-    }
-    for peer in cells & (column.cells() - block.cells()) {
-        see(peer, Cause::Column);
+    let [block, row, column] = peers_by_house(cell);
+    for (part, cause) in [(block, Cause::Block), (row, Cause::Row), (column, Cause::Column)] {
+        for peer in cells & *part {
+            see(peer, cause);
+        }
     }
 }

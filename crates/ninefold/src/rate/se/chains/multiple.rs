@@ -8,6 +8,8 @@
 use super::super::board::{Board, cells_at};
 use super::super::step::{Evidence, Step, Technique};
 use super::closure::{Closure, Rules, keep_common};
+use super::loops::Net;
+use super::memo::Memo;
 use super::nested::{Key, Nested, Pattern, add_conditions};
 use super::{Cause, Marks, Scratch, score};
 use crate::board::{Candidate, Cell, Digit, House, HouseKind};
@@ -98,25 +100,29 @@ pub(in super::super) fn forcing_chains(board: &Board, mode: Mode, scratch: &mut 
     shortest.0.map(|hint| search.step(&hint))
 }
 
-/// What follows from every assumption, as far as it has been asked for.
+/// A search under way.
 struct Search<'a> {
     board: &'a Board,
     mode: Mode,
-    closures: Vec<Closure>,
-    /// By state and candidate of the assumption, the place in `closures`, plus one.
-    slots: [[u16; Candidate::COUNT]; 2],
+    /// What follows from every assumption, as far as it has been asked for.
+    memo: Box<Memo>,
     scratch: &'a mut Scratch,
 }
 
 impl Drop for Search<'_> {
     fn drop(&mut self) {
-        self.scratch.closures.append(&mut self.closures);
+        self.scratch.give_memo(self.mode, std::mem::take(&mut self.memo));
     }
 }
 
 impl<'a> Search<'a> {
     fn new(board: &'a Board, mode: Mode, scratch: &'a mut Scratch) -> Search<'a> {
-        Search { board, mode, closures: Vec::new(), slots: [[0; Candidate::COUNT]; 2], scratch }
+        let mut memo = scratch.take_memo(mode);
+        memo.turn_to(board);
+        if mode == Mode::Multiple {
+            scratch.reach.turn_to(&Net::new(board));
+        }
+        Search { board, mode, memo, scratch }
     }
 
     /// Goes through all hints in order.
@@ -150,19 +156,17 @@ impl<'a> Search<'a> {
 
     /// Works out what follows from `start`, if that has not been done.
     fn close(&mut self, start: Candidate, is_on: bool) {
-        let slot = &mut self.slots[usize::from(is_on)][start.index()];
-        if *slot == 0 {
-            let mut closure = self.scratch.take();
-            closure.grow(self.board, self.mode.rules(), start, is_on, self.scratch);
-            self.closures.push(closure);
-            *slot = self.closures.len() as u16;
+        if self.memo.get(start, is_on).is_none() {
+            let (board, rules) = (self.board, self.mode.rules());
+            self.memo.insert(start, is_on, |closure, places| {
+                closure.grow((board, places), rules, start, is_on, self.scratch);
+            });
         }
     }
 
     /// What follows from `start`, which has been worked out.
     fn closure(&self, start: Candidate, is_on: bool) -> &Closure {
-        let slot = self.slots[usize::from(is_on)][start.index()];
-        &self.closures[slot as usize - 1]
+        self.memo.get(start, is_on).expect("worked out before it is asked for")
     }
 
     fn end(&self, end: End) -> (&Closure, u16) {
@@ -171,6 +175,10 @@ impl<'a> Search<'a> {
 
     /// The assumption leads to a candidate being both: it is wrong.
     fn contradiction(&mut self, start: Candidate, is_on: bool, judge: &mut impl Judge) {
+        let leads_on = if is_on { self.board.leaves_single(start) } else { self.board.has_partner(start) };
+        if self.mode == Mode::Nishio && !leads_on {
+            return;
+        }
         self.close(start, is_on);
         if let Some((on, off)) = self.closure(start, is_on).conflict {
             let ends = [on, off].map(|node| End { start, is_on, node });
@@ -213,6 +221,9 @@ impl<'a> Search<'a> {
 
     /// What all of `starts`, one of which is true, lead to.
     fn common(&mut self, kind: Kind, starts: &[Candidate], house: Option<House>, judge: &mut impl Judge) {
+        if self.mode == Mode::Multiple && !self.scratch.reach.meet(starts) {
+            return;
+        }
         starts.iter().for_each(|&start| self.close(start, true));
         for is_on in [true, false] {
             let marks = |start| {

@@ -1,0 +1,99 @@
+//! Closures kept from one step to the next.
+//!
+//! What follows from an assumption depends on the candidates that are met and on how many others share a cell, or a
+//! house and a digit, with those found false. A step changes little of the board, so most closures stand: those
+//! of which no node is gone and no off-node is near a candidate that is gone.
+
+use super::super::board::Board;
+use super::closure::Closure;
+use super::{Marks, NONE};
+use crate::board::{Candidate, CellSet};
+
+/// The closures of one board.
+pub(super) struct Memo {
+    /// The candidates of the board.
+    places: Marks,
+    closures: Vec<Closure>,
+    /// Those of `closures` that stand for nothing.
+    free: Vec<u16>,
+    /// By state and candidate of the assumption, the place in `closures`, plus one.
+    slots: [[u16; Candidate::COUNT]; 2],
+}
+
+impl Default for Memo {
+    fn default() -> Memo {
+        Memo { places: NONE, closures: Vec::new(), free: Vec::new(), slots: [[0; Candidate::COUNT]; 2] }
+    }
+}
+
+/// What is gone from a board, and what is near it.
+pub(super) struct Change {
+    gone: Marks,
+    near: Marks,
+}
+
+impl Change {
+    /// From `old` to `new`; `None` if something was added.
+    pub(super) fn between(old: &Marks, new: &Marks) -> Option<Change> {
+        if old.iter().zip(new).any(|(old, new)| !new.is_subset(*old)) {
+            return None;
+        }
+        let mut gone = *old;
+        gone.iter_mut().zip(new).for_each(|(gone, new)| *gone -= *new);
+        let cells = gone.iter().fold(CellSet::EMPTY, |cells, gone| cells | *gone);
+        let near = gone.map(|gone| gone.into_iter().fold(cells, |near, cell| near | cell.peers()));
+        Some(Change { gone, near })
+    }
+
+    /// Whether what follows from the assumption is still the same.
+    #[inline]
+    pub(super) fn spares(&self, closure: &Closure) -> bool {
+        (0..9).all(|d| !closure.off[d].intersects(self.near[d]) && !closure.on[d].intersects(self.gone[d]))
+    }
+}
+
+impl Memo {
+    /// Forgets what does not hold on `board`.
+    pub(super) fn turn_to(&mut self, board: &Board) {
+        let places = board.all_places();
+        match Change::between(&self.places, &places) {
+            None => self.forget(|_| true),
+            Some(change) => self.forget(|closure| !change.spares(closure)),
+        }
+        self.places = places;
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.forget(|_| true);
+        self.places = NONE;
+    }
+
+    fn forget(&mut self, is_void: impl Fn(&Closure) -> bool) {
+        for slot in self.slots.iter_mut().flatten().filter(|slot| **slot > 0) {
+            if is_void(&self.closures[*slot as usize - 1]) {
+                self.free.push(*slot - 1);
+                *slot = 0;
+            }
+        }
+    }
+
+    /// What follows from `start`, if it is known.
+    #[inline]
+    pub(super) fn get(&self, start: Candidate, is_on: bool) -> Option<&Closure> {
+        match self.slots[usize::from(is_on)][start.index()] {
+            0 => None,
+            slot => Some(&self.closures[slot as usize - 1]),
+        }
+    }
+
+    /// Keeps what `fill` makes of a used closure and the candidates of the board.
+    pub(super) fn insert(&mut self, start: Candidate, is_on: bool, fill: impl FnOnce(&mut Closure, &Marks)) {
+        let place = self.free.pop().unwrap_or_else(|| {
+            self.closures.push(Closure::default());
+            self.closures.len() as u16 - 1
+        });
+        fill(&mut self.closures[place as usize], &self.places);
+        self.slots[usize::from(is_on)][start.index()] = place + 1;
+    }
+}
