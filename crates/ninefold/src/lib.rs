@@ -10,12 +10,17 @@
 //! ```
 
 pub mod board;
+pub mod classic;
+pub mod logic;
+mod random;
 pub mod rate;
 pub mod solve;
 pub mod text;
 
 pub use board::{
-    Candidate, Candidates, Cell, CellSet, Clash, Contradiction, Digit, DigitSet, Grid, House, HouseKind, Line,
+    Candidate, Candidates, Cell, CellSet, Clash, Contradiction, Digit, DigitSet, Grid, House, HouseKind,
+    Line, Symmetry,
 };
+pub use random::Random;
 pub use solve::{Solver, Verdict};
 pub use text::ParseError;

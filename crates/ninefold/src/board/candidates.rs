@@ -121,6 +121,12 @@ impl Candidates {
         self.fill(candidate);
     }
 
+    /// Writes a given and takes its digit from the cell's peers.
+    pub fn give(&mut self, candidate: Candidate) {
+        self.grid.set_given(candidate.cell, candidate.digit);
+        self.fill(candidate);
+    }
+
     /// Takes a candidate out; tells whether it was there.
     #[inline]
     pub fn remove(&mut self, candidate: Candidate) -> bool {

@@ -32,7 +32,9 @@ impl Grid {
 
     /// The grid whose givens are `digits` (0 = blank, cells in reading order), or `None` if a byte is above 9.
     pub fn from_digits(digits: [u8; 81]) -> Option<Grid> {
-        if digits.iter().all(|&digit| digit <= 9) { Some(Grid(digits)) } else { None }
+        // All at once rather than up to the first that is wrong: vector code.
+        let is_any_above = digits.iter().fold(false, |above, &digit| above | (digit > 9));
+        if is_any_above { None } else { Some(Grid(digits)) }
     }
 
     /// The digits in reading order, 0 = blank.

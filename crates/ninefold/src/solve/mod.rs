@@ -12,12 +12,22 @@
 //! The same questions can be put to a chosen [`Backend`] through a [`Solver`], which also takes many puzzles at a
 //! time.
 
+mod lanes;
+mod marked;
 mod reference;
+mod register;
+mod solutions;
 
-use core::fmt;
 use core::str::FromStr;
+use core::{fmt, slice};
+use std::sync::OnceLock;
 
+use self::lanes::Width;
 use crate::board::{Clash, Grid, NotANotation};
+
+pub use marked::MarkedSolutions;
+pub use register::{Finding, Moment, Trace};
+pub use solutions::Solutions;
 
 /// What a search found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,23 +104,62 @@ impl fmt::Display for Verdict {
 pub enum Backend {
     /// The obvious solver that the others are tested against. Slow.
     Reference,
+    /// One puzzle in ordinary 64-bit words: for every machine.
+    Portable,
+    /// One puzzle in 256-bit vectors: x86-64 with AVX2.
+    RegisterAvx2,
+    /// One puzzle in 256-bit vectors: x86-64 with AVX-512 (BW, VL, VBMI, VBMI2, BITALG).
+    RegisterAvx512,
+    /// Many puzzles at once, one in each of eight lanes of a vector: x86-64 with SSSE3, and other machines.
+    Lanes128,
+    /// Many puzzles at once in sixteen lanes: x86-64 with AVX2.
+    LanesAvx2,
+    /// Many puzzles at once in thirty-two lanes: x86-64 with AVX-512 (F, BW, VBMI, BITALG).
+    LanesAvx512,
 }
 
 impl Backend {
     /// Every backend, whether or not this machine can run it.
-    pub const ALL: &[Backend] = &[Backend::Reference];
+    pub const ALL: &[Backend] = &[
+        Backend::Reference,
+        Backend::Portable,
+        Backend::RegisterAvx2,
+        Backend::RegisterAvx512,
+        Backend::Lanes128,
+        Backend::LanesAvx2,
+        Backend::LanesAvx512,
+    ];
 
     /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Backend::Reference => "reference",
+            Backend::Portable => "portable",
+            Backend::RegisterAvx2 => "register-avx2",
+            Backend::RegisterAvx512 => "register-avx512",
+            Backend::Lanes128 => "lanes-128",
+            Backend::LanesAvx2 => "lanes-avx2",
+            Backend::LanesAvx512 => "lanes-avx512",
         }
     }
 
     /// Whether this machine can run it.
     pub fn is_available(self) -> bool {
         match self {
-            Backend::Reference => true,
+            Backend::Reference | Backend::Portable => true,
+            Backend::RegisterAvx2 => register::Width::Avx2.is_available(),
+            Backend::RegisterAvx512 => register::Width::Avx512.is_available(),
+            _ => self.lanes().is_some_and(Width::is_available),
+        }
+    }
+
+    /// The width of its lanes, if it searches in lanes.
+    fn lanes(self) -> Option<Width> {
+        match self {
+            Backend::Lanes128 => Some(Width::Bits128),
+            Backend::LanesAvx2 => Some(Width::Avx2),
+            Backend::LanesAvx512 => Some(Width::Avx512),
+            _ => None,
         }
     }
 
@@ -157,7 +206,13 @@ impl Default for Solver {
 impl Solver {
     /// The fastest backends of this machine: one for single puzzles, one for batches.
     pub fn new() -> Solver {
-        Solver { single: Backend::Reference, batch: Backend::Reference }
+        static FASTEST: OnceLock<Solver> = OnceLock::new();
+        *FASTEST.get_or_init(|| {
+            let first = |best: &[Backend]| best.iter().copied().find(|backend| backend.is_available());
+            let single = first(&[Backend::RegisterAvx512, Backend::RegisterAvx2]);
+            let batch = first(&[Backend::LanesAvx512, Backend::LanesAvx2, Backend::Lanes128]);
+            Solver { single: single.unwrap_or(Backend::Portable), batch: batch.unwrap_or(Backend::Portable) }
+        })
     }
 
     /// `backend` for everything, or `None` if this machine cannot run it.
@@ -180,6 +235,14 @@ impl Solver {
         let limit = if limit == 0 { u64::MAX } else { limit };
         match self.single {
             Backend::Reference => reference::solve(grid, limit),
+            Backend::Portable => register::Width::Words.search(grid, limit),
+            Backend::RegisterAvx2 => register::Width::Avx2.search(grid, limit),
+            Backend::RegisterAvx512 => register::Width::Avx512.search(grid, limit),
+            Backend::Lanes128 | Backend::LanesAvx2 | Backend::LanesAvx512 => {
+                let mut outcome = Outcome::NONE;
+                self.search_batch(slice::from_ref(grid), limit, slice::from_mut(&mut outcome));
+                outcome
+            }
         }
     }
 
@@ -190,12 +253,11 @@ impl Solver {
     /// If the slices differ in length.
     pub fn search_batch(&self, grids: &[Grid], limit: u64, outcomes: &mut [Outcome]) {
         assert_eq!(grids.len(), outcomes.len(), "one outcome for each grid");
-        match self.batch {
-            Backend::Reference => {
-                for (grid, outcome) in grids.iter().zip(outcomes) {
-                    *outcome = self.search(grid, limit);
-                }
-            }
+        if let Some(width) = self.batch.lanes() {
+            return width.search(grids, if limit == 0 { u64::MAX } else { limit }, outcomes);
+        }
+        for (grid, outcome) in grids.iter().zip(outcomes) {
+            *outcome = self.search(grid, limit);
         }
     }
 
@@ -234,6 +296,11 @@ impl Grid {
     /// A solution, if there is one.
     pub fn solution(&self) -> Option<Grid> {
         Solver::new().solution(self)
+    }
+
+    /// The solutions, one at a time.
+    pub fn solutions(&self) -> Solutions {
+        Solutions::of(self)
     }
 
     /// How many solutions, counting up to `limit` (0 = all).

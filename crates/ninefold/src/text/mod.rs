@@ -1,6 +1,97 @@
 //! Text formats, both directions, one file each.
+//!
+//! [`parse`] recognises the format, [`parse_as`] is told it; both return an [`Entry`]: the grid, and whatever else
+//! the text says. [`write()`] goes the other way. A byte order mark, line ends of any kind, spaces at the end of a
+//! line and, between puzzles, empty lines and lines that begin with `#` are no trouble.
+//!
+//! ```
+//! use ninefold::text::{self, Format};
+//! let entry = text::parse("
+//!     +-------+-------+-------+
+//!     | 5 3 . | . 7 . | . . . |
+//!     | 6 . . | 1 9 5 | . . . |
+//!     | . 9 8 | . . . | . 6 . |
+//!     +-------+-------+-------+
+//!     | 8 . . | . 6 . | . . 3 |
+//!     | 4 . . | 8 . 3 | . . 1 |
+//!     | 7 . . | . 2 . | . . 6 |
+//!     +-------+-------+-------+
+//!     | . 6 . | . . . | 2 8 . |
+//!     | . . . | 4 1 9 | . . 5 |
+//!     | . . . | . 8 . | . 7 9 |
+//!     +-------+-------+-------+")?;
+//! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! assert_eq!(text::write(Format::Line, &entry).as_deref(), Some(line));
+//! # Ok::<(), text::ParseError>(())
+//! ```
 
+mod entry;
 mod error;
-mod line;
+mod format;
+pub mod library;
+pub mod line;
+mod marks;
+pub mod msk;
+pub mod pencilmarks;
+pub mod picture;
+mod recognise;
+pub mod rows;
+mod scan;
+pub mod sdk;
+pub mod sdm;
+pub mod sdx;
+pub mod ss;
+pub mod sudokuwiki;
+pub mod sukaku;
+pub mod susser;
+pub mod tdoku;
 
+pub use entry::Entry;
 pub use error::{ParseError, ParseErrorKind};
+pub use format::{Carries, Format};
+pub use recognise::recognise;
+
+/// Reads the text of one puzzle in whatever format it is.
+///
+/// # Errors
+/// If it is in none, or wrong in the one it seems to be in.
+pub fn parse(text: &str) -> Result<Entry, ParseError> {
+    match recognise(text) {
+        Some(format) => parse_as(format, text),
+        None => Err(unrecognised(text)),
+    }
+}
+
+/// Reads the text of one puzzle in `format`.
+///
+/// # Errors
+/// If it is not in that format; the error says where and what was expected.
+pub fn parse_as(format: Format, text: &str) -> Result<Entry, ParseError> {
+    (format.description().read)(text)
+}
+
+/// The puzzle as a text in `format`, without a line break at its end; `None` if the format is only read.
+/// What the format does not [carry](Format::carries) is left out.
+pub fn write(format: Format, entry: &Entry) -> Option<String> {
+    let mut out = String::new();
+    write_into(format, entry, &mut out).then_some(out)
+}
+
+/// Appends the puzzle as a text in `format`, without a line break at its end; `false` if the format is only read.
+pub fn write_into(format: Format, entry: &Entry, out: &mut String) -> bool {
+    match format.description().write {
+        Some(write) => {
+            write(entry, out);
+            true
+        }
+        None => false,
+    }
+}
+
+/// The error for a text in no known format, at its first line that says something.
+fn unrecognised(text: &str) -> ParseError {
+    match scan::content(text).next() {
+        Some((number, _)) => ParseError::new(number, 1, ParseErrorKind::NotRecognised),
+        None => ParseError::new(1, 1, ParseErrorKind::Empty),
+    }
+}

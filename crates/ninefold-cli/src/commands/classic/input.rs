@@ -1,0 +1,73 @@
+//! Where a classic program gets its puzzle from.
+
+use std::ffi::OsStr;
+use std::io::{self, Read};
+
+use anyhow::{Context, Result, bail};
+use ninefold::Grid;
+use ninefold::classic::Preset;
+
+use crate::input::{Source, source};
+use crate::report::{self, BadRecord};
+
+/// Far more than any picture of a puzzle takes.
+const LONGEST: u64 = 1 << 20;
+
+/// A puzzle and where it came from.
+pub struct Input {
+    pub puzzle: Grid,
+    pub origin: String,
+}
+
+/// Reads the one puzzle that `word` is or names; without a word, that on standard input. `None` if it is no puzzle,
+/// which has then been said.
+pub fn read(preset: Preset, word: Option<&OsStr>) -> Result<Option<Input>> {
+    let source = match word {
+        None if matches!(preset, Preset::Golf | Preset::GolfReadable) => {
+            bail!("{preset} wants the puzzle as its argument (or - for standard input)")
+        }
+        None => Source::StandardInput,
+        Some(word) => source(word)?,
+    };
+    let origin = source.name();
+    let bytes = source.open().and_then(slurp).with_context(|| origin.clone())?;
+    let text = decode(preset, &bytes).with_context(|| origin.clone())?;
+    let text = text.trim_start_matches('\u{feff}');
+    match preset.read(text) {
+        Ok(puzzle) => Ok(Some(Input { puzzle, origin })),
+        Err(error) => {
+            report::say(BadRecord::new(origin.into(), error, text.as_bytes(), 1));
+            Ok(None)
+        }
+    }
+}
+
+/// Whether `word` is a puzzle of 81 characters, standard input or a file that is there.
+pub fn can_be_read(word: &OsStr) -> bool {
+    match source(word) {
+        Ok(Source::Typed(puzzle)) => puzzle.chars().count() == 81,
+        Ok(Source::File(_) | Source::StandardInput) => true,
+        Err(_) => false,
+    }
+}
+
+fn slurp(from: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(LONGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(io::Error::new(
+            io::ErrorKind::FileTooLarge,
+            "more than a million bytes, where one puzzle should be",
+        ));
+    }
+    Ok(bytes)
+}
+
+/// `sand` takes whatever it does not know for a blank; to the others only text is text.
+fn decode(preset: Preset, bytes: &[u8]) -> Result<String> {
+    if matches!(preset, Preset::Sand | Preset::SandCurses) {
+        return Ok(String::from_utf8_lossy(bytes).into_owned());
+    }
+    let text = str::from_utf8(bytes).context("not a text: it is not valid UTF-8")?;
+    Ok(text.to_owned())
+}

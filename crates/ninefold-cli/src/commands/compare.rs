@@ -1,0 +1,199 @@
+//! `ninefold compare`: engines against puzzles.
+
+mod engine;
+mod measure;
+mod summary;
+
+use std::io::Write;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use ninefold::solve::Solver;
+use ninefold::text::Entry;
+use ninefold::{Grid, Verdict};
+
+use crate::args::StreamArgs;
+use crate::exit::Exit;
+use crate::feed::Feed;
+use crate::output::Sink;
+use crate::output::table::{Shape, Value};
+use crate::report::{self, BadRecord};
+use crate::tally::BAD;
+use crate::terminal::Terminal;
+
+use engine::Engine;
+use measure::{Budget, Measured};
+
+/// Compare engines: time, nodes, and whether their verdicts agree
+///
+/// Engines are the backends of this machine's solver and the searches of the classic programs. Each searches every
+/// puzzle by itself; the time is the median of many searches where one takes little. Nodes are guesses for a
+/// backend and digits placed for a classic program: they compare like with like only.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  ninefold compare 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold compare --engine portable,perl3,golf puzzles.txt
+  ninefold compare --to csv --limit 2 puzzles.txt > times.csv")]
+pub struct Args {
+    /// The engines, with commas between [default: all backends; for 20 puzzles or fewer the classic programs too]
+    #[arg(short, long, value_name = "NAME", value_delimiter = ',', value_parser = engine_parser())]
+    engine: Vec<Engine>,
+    /// Search until N solutions are found; 0 finds all
+    #[arg(short, long, value_name = "N", default_value_t = 1)]
+    limit: u64,
+    /// Let a classic program give up on a puzzle after so many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 10)]
+    patience: u64,
+    /// Write every single measurement; without it a table for people
+    #[arg(long, value_name = "FORMAT", value_parser = ["csv", "tsv", "json", "jsonl"])]
+    to: Option<String>,
+    #[command(flatten)]
+    stream: StreamArgs,
+}
+
+/// So many puzzles are few enough for the classic programs, and for a column each.
+const FEW: usize = 20;
+
+impl Args {
+    /// Compares.
+    pub fn run(self, terminal: &Terminal) -> Result<Exit> {
+        let records = self.records(terminal)?;
+        let puzzles: Vec<Puzzle> =
+            records.into_iter().enumerate().map(|(i, record)| Puzzle::new(i, record)).collect();
+        let engines = self.engines(puzzles.len());
+        let rows = self.measure(&puzzles, &engines);
+        let mut sink = Sink::open(self.stream.output.as_deref())?;
+        let text = match &self.to {
+            Some(format) => details(format, &puzzles, &engines, &rows),
+            None => summary::tables(&puzzles, &engines, &rows, self.limit).into_bytes(),
+        };
+        sink.write_all(&text).with_context(|| sink.name())?;
+        sink.finish()?;
+        Ok(exit(&puzzles, &rows))
+    }
+
+    /// Every record of the inputs; what is not a puzzle is told of.
+    fn records(&self, terminal: &Terminal) -> Result<Vec<Result<Grid, String>>> {
+        let feed = Feed::new(&self.stream.input, terminal)?;
+        let grid = |entry: Result<Entry, BadRecord>| {
+            entry.map(|entry| entry.grid).map_err(|bad| {
+                if !terminal.quiet {
+                    report::say(&bad);
+                }
+                bad.error.to_string()
+            })
+        };
+        feed.entries().map(|entry| entry.map(grid)).collect()
+    }
+
+    fn engines(&self, puzzles: usize) -> Vec<Engine> {
+        match &self.engine[..] {
+            [] if puzzles <= FEW => Engine::all().filter(|engine| engine.is_distinct()).collect(),
+            [] => Engine::backends().collect(),
+            chosen => chosen.to_vec(),
+        }
+    }
+
+    /// A row of measurements for each puzzle, a measurement for each engine.
+    fn measure(&self, puzzles: &[Puzzle], engines: &[Engine]) -> Vec<Vec<Measured>> {
+        let budget = Budget {
+            limit: self.limit,
+            patience: Duration::from_secs(self.patience),
+            repeat: Duration::from_secs(5) / (puzzles.len() * engines.len()).max(1) as u32,
+        };
+        let row = |puzzle: &Puzzle| match &puzzle.grid {
+            Ok(grid) => engines.iter().map(|engine| measure::measure(engine, grid, &budget)).collect(),
+            Err(_) => Vec::new(),
+        };
+        puzzles.iter().map(row).collect()
+    }
+}
+
+/// Reads the name of an engine.
+fn engine_parser() -> impl TypedValueParser<Value = Engine> {
+    PossibleValuesParser::new(
+        Engine::all().map(|engine| PossibleValue::new(engine.name()).help(engine.about())),
+    )
+    .try_map(|name| name.parse::<Engine>())
+}
+
+/// A record to be searched.
+struct Puzzle {
+    /// From 1.
+    number: usize,
+    /// The puzzle, or why it is none.
+    grid: Result<Grid, String>,
+    /// `None` for a record that is not a puzzle.
+    verdict: Option<Verdict>,
+}
+
+impl Puzzle {
+    fn new(index: usize, grid: Result<Grid, String>) -> Puzzle {
+        let verdict = grid.as_ref().ok().map(|grid| Solver::new().verdict(grid));
+        Puzzle { number: index + 1, grid, verdict }
+    }
+
+    /// The verdict in a word.
+    fn word(&self) -> &'static str {
+        self.verdict.map_or(BAD, |verdict| verdict.word())
+    }
+}
+
+const COLUMNS: [&str; 9] =
+    ["puzzle", "status", "engine", "solutions", "nodes", "seconds", "searches", "agrees", "message"];
+
+/// Every measurement.
+fn details(format: &str, puzzles: &[Puzzle], engines: &[Engine], rows: &[Vec<Measured>]) -> Vec<u8> {
+    let shape = match format {
+        "csv" => Shape::Separated(b','),
+        "tsv" => Shape::Separated(b'\t'),
+        "jsonl" => Shape::Lines,
+        _ => Shape::Document { array: true },
+    };
+    let mut out = shape.head(&COLUMNS);
+    let mut first = true;
+    for (puzzle, row) in puzzles.iter().zip(rows) {
+        let measured = engines.iter().zip(row).map(|(engine, measured)| values(puzzle, *engine, measured));
+        let bad = puzzle.grid.as_ref().err().map(|message| bad_values(message));
+        for values in measured.chain(bad) {
+            out.extend_from_slice(if first { b"" } else { shape.between() });
+            first = false;
+            shape.row(&COLUMNS, &values, &mut out);
+        }
+    }
+    out.extend_from_slice(shape.foot());
+    out
+}
+
+fn values(puzzle: &Puzzle, engine: Engine, measured: &Measured) -> Vec<Value> {
+    vec![
+        Value::text(puzzle.grid.as_ref().ok()),
+        Value::Text(puzzle.word().to_owned()),
+        Value::Text(engine.name().to_owned()),
+        Value::Count(measured.found.solutions),
+        Value::Count(measured.found.nodes),
+        Value::Number(measured.time.as_secs_f64()),
+        Value::Count(measured.searches),
+        if measured.found.gave_up { Value::Missing } else { Value::Flag(measured.agrees) },
+        Value::text(measured.found.gave_up.then_some("gave up")),
+    ]
+}
+
+fn bad_values(message: &str) -> Vec<Value> {
+    let mut values = vec![Value::Missing; COLUMNS.len()];
+    values[1] = Value::Text(BAD.to_owned());
+    values[COLUMNS.len() - 1] = Value::Text(message.to_owned());
+    values
+}
+
+fn exit(puzzles: &[Puzzle], rows: &[Vec<Measured>]) -> Exit {
+    if puzzles.iter().any(|puzzle| puzzle.grid.is_err()) {
+        Exit::Error
+    } else if rows.iter().flatten().all(|measured| measured.agrees || measured.found.gave_up) {
+        Exit::Success
+    } else {
+        Exit::Refuted
+    }
+}

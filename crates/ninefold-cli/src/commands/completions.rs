@@ -1,0 +1,35 @@
+//! `ninefold completions`
+
+use std::io::Write;
+
+use anyhow::Result;
+use clap::CommandFactory;
+use clap_complete::Shell;
+
+use crate::args::Cli;
+use crate::exit::Exit;
+use crate::output::Sink;
+use crate::terminal::Terminal;
+
+/// Print the completions of this program for a shell
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold
+  ninefold completions fish > ~/.config/fish/completions/ninefold.fish")]
+pub struct Args {
+    /// The shell
+    shell: Shell,
+}
+
+impl Args {
+    /// Prints them.
+    pub fn run(self, _: &Terminal) -> Result<Exit> {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut Cli::command(), "ninefold", &mut script);
+        let mut sink = Sink::open(None)?;
+        sink.write_all(&script)?;
+        sink.finish()?;
+        Ok(Exit::Success)
+    }
+}

@@ -1,0 +1,103 @@
+//! `ninefold convert`
+
+use std::hash::{BuildHasher, RandomState};
+
+use anyhow::Result;
+use ninefold::text::Entry;
+use ninefold::{Random, Symmetry};
+
+use crate::args::{StreamArgs, write_parser};
+use crate::batch;
+use crate::exit::Exit;
+use crate::feed::Chunk;
+use crate::formats::{Format, Writer};
+use crate::pipeline::{Done, Work};
+use crate::terminal::Terminal;
+
+/// Write puzzles in another format
+///
+/// Whatever both formats can carry goes along: comments, found digits, pencil marks. Nothing is solved or checked.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  ninefold convert --to rows 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold convert --to sdm -o puzzles.sdm *.sdk
+  ninefold convert --to pencilmarks puzzle.txt
+  ninefold convert --scramble --seed 7 puzzles.txt")]
+pub struct Args {
+    /// Write this format
+    #[arg(long, value_name = "FORMAT", default_value = "line", value_parser = write_parser())]
+    to: Format,
+    /// Disguise each puzzle: transpose, reorder rows and columns, rename digits, all at random
+    #[arg(long)]
+    scramble: bool,
+    /// Scramble in the same way as another time; the disguise depends on N and on the line of the puzzle
+    #[arg(long, value_name = "N", requires = "scramble")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    stream: StreamArgs,
+}
+
+impl Args {
+    /// Converts every puzzle.
+    pub fn run(self, terminal: &Terminal) -> Result<Exit> {
+        let any = || RandomState::new().hash_one("any seed will do");
+        let seed = self.scramble.then(|| self.seed.unwrap_or_else(any));
+        batch::run(&self.stream, terminal, |feed| {
+            let writer = Writer::new(self.to, feed.first().as_ref(), feed.is_single());
+            Convert { writer: writer.expect("only formats that can be written are offered"), seed }
+        })
+    }
+}
+
+struct Convert {
+    writer: Writer,
+    /// Puzzles are scrambled by this seed, if there is one.
+    seed: Option<u64>,
+}
+
+impl Work for Convert {
+    const GRAIN: usize = 256;
+    type Desk = ();
+
+    fn head(&self) -> Vec<u8> {
+        self.writer.head()
+    }
+
+    fn between(&self) -> &'static [u8] {
+        self.writer.between()
+    }
+
+    fn foot(&self) -> &'static [u8] {
+        self.writer.foot()
+    }
+
+    fn work(&self, chunk: &Chunk, (): &mut (), done: &mut Done) {
+        for record in chunk.records() {
+            if !done.output.is_empty() {
+                done.output.extend_from_slice(self.between());
+            }
+            match record.entry() {
+                Ok(mut entry) => {
+                    if let Some(seed) = self.seed {
+                        scramble(&mut entry, &mut Random::stream(seed, record.line as u64));
+                    }
+                    done.tally.unjudged();
+                    self.writer.entry(&entry, &mut done.output);
+                }
+                Err(error) => {
+                    self.writer.bad(&error, &mut done.output);
+                    done.bad(chunk.bad(&record, error));
+                }
+            }
+        }
+    }
+}
+
+/// Disguises all that `entry` says of the board.
+fn scramble(entry: &mut Entry, random: &mut Random) {
+    let symmetry = Symmetry::random(random);
+    entry.grid = symmetry.grid(&entry.grid);
+    entry.candidates = entry.candidates.take().map(|candidates| symmetry.candidates(&candidates));
+    entry.solution = entry.solution.map(|solution| symmetry.grid(&solution));
+}

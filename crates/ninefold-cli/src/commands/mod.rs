@@ -1,0 +1,59 @@
+//! The commands, one file each. A new one is its file, its `mod` line and its line in the list below.
+
+mod canon;
+mod check;
+mod classic;
+mod compare;
+mod completions;
+mod convert;
+mod count;
+mod explain;
+mod hint;
+mod man;
+mod rate;
+mod solve;
+mod watch;
+
+use anyhow::Result;
+use clap::Subcommand;
+
+use crate::exit::Exit;
+use crate::terminal::Terminal;
+
+/// Writes the enum of subcommands. Each module has a struct `Args` whose doc comment is its help, with a method
+/// `run(self, &Terminal) -> Result<Exit>`.
+macro_rules! commands {
+    ($($Name:ident in $module:ident;)*) => {
+        /// What to do.
+        #[derive(Debug, Subcommand)]
+        pub enum Command {
+            $($Name($module::Args)),*
+        }
+
+        impl Command {
+            /// Does it.
+            pub fn run(self, terminal: &Terminal) -> Result<Exit> {
+                match self {
+                    $(Command::$Name(args) => args.run(terminal)),*
+                }
+            }
+        }
+    };
+}
+
+// In the order of the help.
+commands! {
+    Solve in solve;
+    Count in count;
+    Check in check;
+    Explain in explain;
+    Hint in hint;
+    Rate in rate;
+    Canon in canon;
+    Convert in convert;
+    Classic in classic;
+    Compare in compare;
+    Watch in watch;
+    Completions in completions;
+    Man in man;
+}

@@ -1,0 +1,100 @@
+//! `ninefold watch`: an engine at work, event by event.
+
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use ninefold::Grid;
+use ninefold::classic::EXAMPLES;
+
+use crate::args::InputArgs;
+use crate::exit::Exit;
+use crate::feed::Feed;
+use crate::report;
+use crate::terminal::Terminal;
+use crate::tui;
+use crate::tui::palette::{Depth, Palette};
+use crate::tui::watch::{Engine, Watch};
+
+/// Watch an engine find the solution, event by event
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    /// What to watch: a classic program's search, the portable solver's, or logic
+    #[arg(long, value_name = "NAME", default_value = "sand-curses", value_parser = engine_parser())]
+    engine: Engine,
+    /// A second engine, side by side with the first
+    #[arg(long, value_name = "NAME", value_parser = engine_parser())]
+    versus: Option<Engine>,
+    #[command(flatten)]
+    pace: Pace,
+}
+
+/// How fast it goes.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct Pace {
+    /// Milliseconds from one event to the next
+    #[arg(long, value_name = "MS", default_value_t = 100)]
+    delay: u32,
+}
+
+const AFTER_HELP: &str = "\
+The first puzzle of the input is shown; without any, a famous one.
+Any key loads the puzzle, another one starts the search. Then: Space pauses, the arrows go one step forward or back,
++ and - change the pace, b goes on to the next backtrack, e to the solution, ? shows all keys, q quits.
+
+Examples:
+  ninefold watch 1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..
+  ninefold watch --engine horuff --versus fewest --delay 20 puzzle.txt
+  ninefold watch --engine logic";
+
+fn engine_parser() -> impl TypedValueParser<Value = Engine> {
+    let names: Vec<&str> = Engine::all().map(Engine::name).collect();
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Engine>())
+}
+
+impl Args {
+    /// Shows the animation until the user quits.
+    pub fn run(self, terminal: &Terminal) -> Result<Exit> {
+        if let Err(why) = tui::require_terminal("watch") {
+            bail!("{why}; `ninefold solve` prints the solution, `ninefold explain` the steps");
+        }
+        let Some(puzzle) = self.puzzle(terminal)? else { return Ok(Exit::Error) };
+        if let Some(clash) = puzzle.clash() {
+            report::say(format_args!("clash: {clash}; there is nothing to search"));
+            return Ok(Exit::Refuted);
+        }
+        let engines: Vec<Engine> = [self.engine].into_iter().chain(self.versus).collect();
+        self.pace.show(&puzzle, &engines, terminal)
+    }
+
+    /// The first puzzle of the input; `None` if it is none, which has then been said.
+    fn puzzle(&self, terminal: &Terminal) -> Result<Option<Grid>> {
+        if self.input.inputs.is_empty() && terminal.typed {
+            return Ok(Some(EXAMPLES[ESCARGOT - 1].puzzle.parse()?));
+        }
+        match Feed::new(&self.input, terminal)?.entries().next() {
+            Some(Ok(Ok(entry))) => Ok(Some(entry.grid.puzzle())),
+            Some(Ok(Err(bad))) => {
+                report::say(bad);
+                Ok(None)
+            }
+            Some(Err(fault)) => Err(fault),
+            None => Ok(None),
+        }
+    }
+}
+
+/// The number of the example that is shown when none is asked for.
+const ESCARGOT: usize = 14;
+
+impl Pace {
+    /// Animates `engines` on `puzzle`.
+    pub fn show(self, puzzle: &Grid, engines: &[Engine], terminal: &Terminal) -> Result<Exit> {
+        let mut watch = Watch::new(puzzle, engines, Duration::from_millis(self.delay.into()));
+        tui::show(&mut watch, &Palette::new(Depth::detect(terminal.color)))?;
+        Ok(Exit::Success)
+    }
+}

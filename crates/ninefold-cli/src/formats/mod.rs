@@ -1,0 +1,138 @@
+//! Puzzle formats of the command line: the library's, and those that want a crate. Streams in, streams out.
+//!
+//! [`reader()`] unpacks an input and recognises its format; the [`Reader`] hands out [`Chunk`]s of raw records,
+//! which any thread can read. A [`Writer`] goes the other way.
+
+mod blocks;
+mod fpuzzles;
+mod json;
+mod lines;
+mod opensudoku;
+mod reader;
+mod recognise;
+mod table;
+mod unpack;
+mod writer;
+
+use std::fmt;
+use std::io::{self, Read};
+use std::str::FromStr;
+
+use ninefold::board::NotANotation;
+use ninefold::text;
+#[cfg(test)]
+use ninefold::text::Carries;
+
+pub use reader::{Chunk, Reader, Record};
+pub use writer::Writer;
+
+/// A format that can be named on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// One of the library's.
+    Text(text::Format),
+    /// A table with commas.
+    Csv,
+    /// A table with tabs.
+    Tsv,
+    /// JSON documents.
+    Json,
+    /// JSON objects, one a line.
+    Jsonl,
+    /// The XML of OpenSudoku.
+    OpenSudoku,
+    /// Links of f-puzzles.
+    FPuzzles,
+}
+
+impl Format {
+    /// The everyday format.
+    pub const LINE: Format = Format::Text(text::Format::Line);
+    /// What a person looks at.
+    pub const PICTURE: Format = Format::Text(text::Format::Picture);
+
+    const OWN: [Format; 6] =
+        [Format::Csv, Format::Tsv, Format::Json, Format::Jsonl, Format::OpenSudoku, Format::FPuzzles];
+
+    /// Every format.
+    pub fn all() -> impl Iterator<Item = Format> {
+        text::Format::ALL.iter().copied().map(Format::Text).chain(Format::OWN)
+    }
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Text(format) => format.name(),
+            Format::Csv => "csv",
+            Format::Tsv => "tsv",
+            Format::Json => "json",
+            Format::Jsonl => "jsonl",
+            Format::OpenSudoku => "opensudoku",
+            Format::FPuzzles => "fpuzzles",
+        }
+    }
+
+    /// What it is, in a few words.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Format::Text(format) => format.about(),
+            Format::Csv => "a table with commas, columns by name",
+            Format::Tsv => "a table with tabs, columns by name",
+            Format::Json => "JSON: an object, or an array of them",
+            Format::Jsonl => "JSON: an object a line",
+            Format::OpenSudoku => "the XML of OpenSudoku",
+            Format::FPuzzles => "a link to f-puzzles",
+        }
+    }
+
+    /// Whether it can be written.
+    pub const fn can_write(self) -> bool {
+        match self {
+            Format::Text(format) => format.can_write(),
+            _ => true,
+        }
+    }
+
+    /// Whether each puzzle is one line.
+    pub const fn is_one_a_line(self) -> bool {
+        match self {
+            Format::Text(format) => format.is_one_a_line(),
+            Format::Csv | Format::Tsv | Format::Jsonl | Format::FPuzzles => true,
+            Format::Json | Format::OpenSudoku => false,
+        }
+    }
+
+    /// What it carries besides the digits.
+    #[cfg(test)]
+    pub const fn carries(self) -> Carries {
+        match self {
+            Format::Text(format) => format.carries(),
+            Format::Csv | Format::Tsv | Format::Json | Format::Jsonl => Carries::ALL,
+            Format::OpenSudoku => Carries { solution: false, ..Carries::ALL },
+            Format::FPuzzles => Carries::ALL,
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = NotANotation;
+
+    fn from_str(name: &str) -> Result<Format, NotANotation> {
+        let named = Format::all().find(|format| format.name() == name);
+        named.ok_or(NotANotation { expected: "the name of a format" })
+    }
+}
+
+/// Opens `input`: unpacks it and recognises its format, unless `forced`.
+///
+/// # Errors
+/// If the beginning of the input cannot be read or unpacked.
+pub fn reader(input: Box<dyn Read + Send>, forced: Option<Format>) -> io::Result<Reader> {
+    Reader::new(unpack::unpacked(input)?, forced)
+}

@@ -1,0 +1,89 @@
+//! A progress bar for work that takes longer than a second, where it is in nobody's way.
+
+use std::io::{self, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// How long work stays silent.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How much of the input has been read, shown after a second.
+#[derive(Debug)]
+pub struct Progress {
+    bar: Option<ProgressBar>,
+    read: Arc<AtomicU64>,
+    since: Instant,
+}
+
+impl Progress {
+    /// Progress through `total` bytes, if known; shows nothing unless `wanted`.
+    pub fn new(wanted: bool, total: Option<u64>, read: Arc<AtomicU64>) -> Progress {
+        let bar = wanted.then(|| {
+            let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
+            bar.set_style(style(total.is_some()));
+            bar
+        });
+        Progress { bar, read, since: Instant::now() }
+    }
+
+    /// Moves on; `records` are done in all.
+    pub fn advance(&self, records: u64) {
+        let Some(bar) = &self.bar else { return };
+        if self.since.elapsed() < PATIENCE {
+            return;
+        }
+        if bar.is_hidden() {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        bar.set_message(format!("{} puzzles", crate::tally::grouped(records)));
+        bar.set_position(self.read.load(Ordering::Relaxed));
+    }
+
+    /// Lets `print` write on standard error.
+    pub fn aside(&self, print: impl FnOnce()) {
+        match &self.bar {
+            Some(bar) => bar.suspend(print),
+            None => print(),
+        }
+    }
+
+    /// Removes the bar.
+    pub fn clear(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+fn style(total_known: bool) -> ProgressStyle {
+    let template = if total_known {
+        "{bar:30} {percent:>3} %  {msg}  {elapsed} gone, {eta} to go"
+    } else {
+        "{spinner} {msg}  {elapsed} gone"
+    };
+    ProgressStyle::with_template(template).expect("the template is well-formed")
+}
+
+/// A stream that tells how much of it was read.
+pub struct Counted<R> {
+    stream: R,
+    read: Arc<AtomicU64>,
+}
+
+impl<R> Counted<R> {
+    /// Adds what is read of `stream` to `read`.
+    pub fn new(stream: R, read: Arc<AtomicU64>) -> Counted<R> {
+        Counted { stream, read }
+    }
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.stream.read(buffer)?;
+        self.read.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}

@@ -1,0 +1,115 @@
+//! The terminal, borrowed: taken over on entering, given back on leaving, on a panic, on a signal, for a while.
+
+use std::io::{self, Stdout, Write, stdout};
+use std::panic;
+use std::sync::Arc;
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crossterm::cursor::Show;
+use crossterm::execute;
+use crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::backend::CrosstermBackend;
+use ratatui::{Frame, Terminal};
+
+/// The alternate screen in raw mode, until it is dropped.
+pub struct Screen {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+    end: Arc<AtomicBool>,
+}
+
+impl Screen {
+    /// Takes the terminal over.
+    pub fn enter() -> io::Result<Screen> {
+        leave_on_panic();
+        let end = Arc::new(AtomicBool::new(false));
+        // Not SIGHUP: it says that the terminal is gone, and there is nothing left to give back.
+        #[cfg(unix)]
+        for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT] {
+            // The first is a request, the second an order.
+            signal_hook::flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&end))?;
+            signal_hook::flag::register(signal, Arc::clone(&end))?;
+        }
+        take()?;
+        // From here on a failure gives the terminal back.
+        let guard = Leave;
+        let terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        std::mem::forget(guard);
+        Ok(Screen { terminal, end })
+    }
+
+    /// Draws a picture.
+    pub fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        self.terminal.draw(view)?;
+        Ok(())
+    }
+
+    /// Whether a signal asks the program to end.
+    pub fn was_told_to_end(&self) -> bool {
+        self.end.load(Ordering::Relaxed)
+    }
+
+    /// Gives the terminal back to the shell until the program is continued.
+    pub fn suspend(&mut self) -> io::Result<()> {
+        leave();
+        #[cfg(unix)]
+        rustix::process::kill_current_process_group(rustix::process::Signal::TSTP)?;
+        take()?;
+        // One that takes the screen for empty, and draws everything anew.
+        execute!(stdout(), Clear(ClearType::All))?;
+        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        Ok(())
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        leave();
+    }
+}
+
+/// Leaves the screen when dropped.
+struct Leave;
+
+impl Drop for Leave {
+    fn drop(&mut self) {
+        leave();
+    }
+}
+
+/// Whether the terminal is ours. To leave the alternate screen twice would put the cursor back to where it was, over
+/// what has been printed since.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+fn take() -> io::Result<()> {
+    TAKEN.store(true, Ordering::SeqCst);
+    let guard = Leave;
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen)?;
+    std::mem::forget(guard);
+    Ok(())
+}
+
+/// Nothing can be done about a terminal that does not take its restoring.
+fn leave() {
+    if !TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    let _ = execute!(stdout(), LeaveAlternateScreen, Show);
+    let _ = disable_raw_mode();
+    let _ = stdout().flush();
+}
+
+/// A panic's message is to be read on the ordinary screen.
+fn leave_on_panic() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let default = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            leave();
+            default(info);
+        }));
+    });
+}

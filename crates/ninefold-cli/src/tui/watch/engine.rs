@@ -1,0 +1,217 @@
+//! What can be watched: any classic search, the portable solver's, and logic. All go forward and back.
+
+use std::fmt;
+use std::str::FromStr;
+
+use ninefold::board::NotANotation;
+use ninefold::classic::{Event, Preset, Run, Search};
+use ninefold::logic::Step;
+use ninefold::solve::Finding;
+use ninefold::{Cell, DigitSet, Grid};
+
+use super::glimpses::Glimpses;
+use super::reasoning::Reasoning;
+
+/// A way to find the solution that can be watched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Engine {
+    /// Trial and error, perhaps after some logic.
+    Classic(Preset),
+    /// The portable solver: much logic at each position, few guesses.
+    Portable,
+    /// A person's techniques, easiest first.
+    Logic,
+}
+
+impl Engine {
+    /// Every engine.
+    pub fn all() -> impl Iterator<Item = Engine> {
+        Preset::ALL.iter().copied().map(Engine::Classic).chain([Engine::Portable, Engine::Logic])
+    }
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Engine::Classic(preset) => preset.name(),
+            Engine::Portable => "portable",
+            Engine::Logic => "logic",
+        }
+    }
+
+    /// What it is, in one line.
+    pub fn about(self) -> &'static str {
+        match self {
+            Engine::Classic(preset) => preset.about(),
+            Engine::Portable => "the portable solver: all that follows at once, then a guess",
+            Engine::Logic => "the way a person solves: the easiest technique that leads on",
+        }
+    }
+
+    /// The engine at work on `puzzle`.
+    pub fn start(self, puzzle: &Grid) -> Player {
+        match self {
+            Engine::Classic(preset) => Player::Search(Box::new(preset.search(puzzle))),
+            Engine::Portable => Player::Portable(Box::new(Glimpses::new(puzzle))),
+            Engine::Logic => Player::Logic(Box::new(Reasoning::new(puzzle))),
+        }
+    }
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Engine {
+    type Err = NotANotation;
+
+    fn from_str(name: &str) -> Result<Engine, NotANotation> {
+        let named = Engine::all().find(|engine| engine.name() == name);
+        named.ok_or(NotANotation { expected: "the name of a classic program, portable or logic" })
+    }
+}
+
+/// An engine at work.
+pub enum Player {
+    Search(Box<Search>),
+    Portable(Box<Glimpses>),
+    Logic(Box<Reasoning>),
+}
+
+/// One thing that happened.
+#[derive(Clone, Debug)]
+pub enum Happening {
+    Event(Event),
+    /// What the portable solver finds in a position.
+    Glimpse(Finding),
+    Step(Step),
+}
+
+impl Happening {
+    /// Whether there is no going on from here but by wish.
+    pub fn is_solution(&self) -> bool {
+        matches!(self, Happening::Event(Event::Solution) | Happening::Glimpse(Finding::Solution))
+    }
+
+    /// Whether it takes the search back, or logic beyond singles: what is worth skipping to.
+    pub fn is_notable(&self) -> bool {
+        match self {
+            Happening::Event(event) => matches!(event, Event::Remove(_) | Event::Solution),
+            Happening::Glimpse(finding) => *finding != Finding::Guess,
+            Happening::Step(step) => step.placements.is_empty(),
+        }
+    }
+}
+
+/// How far a rush came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rush {
+    /// There is more to do.
+    Unfinished,
+    /// To a solution.
+    Solution,
+    /// Nothing is left to do.
+    Over,
+}
+
+impl Player {
+    /// Does the next thing, if there is one.
+    pub fn step(&mut self) -> Option<Happening> {
+        match self {
+            Player::Search(search) => search.step().map(Happening::Event),
+            Player::Portable(glimpses) => glimpses.step().map(Happening::Glimpse),
+            Player::Logic(reasoning) => reasoning.step().cloned().map(Happening::Step),
+        }
+    }
+
+    /// Undoes the last thing, if there is one.
+    pub fn step_back(&mut self) -> Option<Happening> {
+        match self {
+            Player::Search(search) => search.step_back().map(Happening::Event),
+            Player::Portable(glimpses) => glimpses.step_back().map(Happening::Glimpse),
+            Player::Logic(reasoning) => reasoning.step_back().cloned().map(Happening::Step),
+        }
+    }
+
+    /// Goes towards the next solution, for no longer than a picture may take.
+    pub fn rush(&mut self) -> Rush {
+        /// Some ten milliseconds of a search.
+        const PORTION: usize = 2_000_000;
+        match self {
+            Player::Search(search) => match search.run(PORTION) {
+                Run::Paused => Rush::Unfinished,
+                Run::Solution => Rush::Solution,
+                Run::Over => Rush::Over,
+            },
+            Player::Portable(glimpses) => glimpses.rush(PORTION / 1000),
+            Player::Logic(reasoning) => match reasoning.step() {
+                Some(_) => Rush::Unfinished,
+                None => Rush::Over,
+            },
+        }
+    }
+
+    /// The board at this moment.
+    pub fn grid(&self) -> &Grid {
+        match self {
+            Player::Search(search) => search.grid(),
+            Player::Portable(glimpses) => glimpses.grid(),
+            Player::Logic(reasoning) => reasoning.now().grid(),
+        }
+    }
+
+    /// The cell whose turn it is.
+    pub fn current(&self) -> Option<Cell> {
+        match self {
+            Player::Search(search) => search.current(),
+            Player::Portable(_) | Player::Logic(_) => None,
+        }
+    }
+
+    /// The digits still possible in `cell`, if the engine keeps account of them.
+    pub fn possible(&self, cell: Cell) -> Option<DigitSet> {
+        match self {
+            Player::Search(_) => None,
+            Player::Portable(glimpses) => Some(glimpses.possible(cell)),
+            Player::Logic(reasoning) => Some(reasoning.now().at(cell)),
+        }
+    }
+
+    /// Digits placed: what is called a node.
+    pub fn placements(&self) -> u64 {
+        match self {
+            Player::Search(search) => search.counters().placements,
+            Player::Portable(glimpses) => glimpses.tally().placements,
+            Player::Logic(reasoning) => reasoning.count(|step| step.placements.len()),
+        }
+    }
+
+    /// What is counted, by name.
+    pub fn counters(&self) -> Vec<(&'static str, u64)> {
+        match self {
+            Player::Search(search) => {
+                let counters = search.counters();
+                let mut named = vec![
+                    ("placements", counters.placements),
+                    ("removals", counters.removals),
+                    ("refused", counters.refusals),
+                    ("depth", search.depth() as u64),
+                ];
+                if counters.eliminations > 0 {
+                    named.push(("ruled out", counters.eliminations));
+                }
+                if counters.solutions > 0 {
+                    named.push(("solutions", counters.solutions));
+                }
+                named
+            }
+            Player::Portable(glimpses) => glimpses.tally().named(),
+            Player::Logic(reasoning) => vec![
+                ("steps", reasoning.at() as u64),
+                ("placements", self.placements()),
+                ("removals", reasoning.count(|step| step.eliminations.len())),
+            ],
+        }
+    }
+}

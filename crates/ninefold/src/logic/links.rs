@@ -1,0 +1,59 @@
+//! Strong links between candidates, computed once a position and shared by everything that chains.
+//!
+//! Two candidates are *strongly* linked if one of them must be true: the two digits of a cell with just two, the
+//! two places of a digit in a house with just two. They are *weakly* linked if they cannot both be true; weak links
+//! need no table, [`Candidate::excludes`] and the peers tell them.
+
+use crate::board::{Candidate, CellSet, Digit, House};
+
+use super::{Because, Position};
+
+/// The strong links of a position.
+#[derive(Clone, Debug)]
+pub struct Links {
+    /// By digit and cell: the cells that hold the digit if this one does not.
+    partners: [[CellSet; 81]; 9],
+    /// The cells with two candidates.
+    bivalues: CellSet,
+}
+
+impl Links {
+    /// The strong links of `position`.
+    pub(super) fn new(position: &Position) -> Links {
+        let mut partners = [[CellSet::EMPTY; 81]; 9];
+        for digit in Digit::ALL {
+            for house in House::all().filter(|&house| position.count_in(house, digit) == 2) {
+                let pair = position.candidates().places_in(house, digit);
+                for cell in pair {
+                    partners[digit.index()][cell.index()] |= pair.without(cell);
+                }
+            }
+        }
+        Links { partners, bivalues: position.bivalues() }
+    }
+
+    /// The cells that hold `candidate`'s digit if its own does not.
+    #[inline]
+    pub fn partners(&self, candidate: Candidate) -> CellSet {
+        self.partners[candidate.digit.index()][candidate.cell.index()]
+    }
+
+    /// Whether the candidate's cell has just two.
+    #[inline]
+    pub fn in_bivalue(&self, candidate: Candidate) -> bool {
+        self.bivalues.contains(candidate.cell)
+    }
+
+    /// What ties two candidates that exclude each other: their cell, or the first house (row, column, block) that
+    /// they share.
+    ///
+    /// # Panics
+    /// If they do not exclude each other.
+    pub fn tie(a: Candidate, b: Candidate) -> Because {
+        if a.cell == b.cell {
+            return Because::Cell(a.cell);
+        }
+        let shared = a.cell.houses().into_iter().find(|house| house.contains(b.cell));
+        Because::House(shared.expect("candidates that exclude each other share a house"))
+    }
+}

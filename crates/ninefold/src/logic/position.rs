@@ -1,0 +1,202 @@
+//! What a technique looks at: the candidates, and what several techniques would otherwise compute again.
+
+use core::cell::OnceCell;
+
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House};
+
+use super::als::{self, Als};
+use super::implications::{Implications, Inferences};
+use super::links::Links;
+use super::techniques::{Restricted, restricted_commons};
+use super::templates::Templates;
+use super::{Step, singles_queue::SinglesQueue};
+
+/// A position of the game with its memory: which singles appeared in which order, which lists are computed.
+///
+/// Looking changes nothing; lists that several techniques share (links, almost locked sets) are computed when first
+/// asked for and forgotten when a step is [applied](Position::apply).
+#[derive(Clone, Debug)]
+pub struct Position {
+    candidates: Candidates,
+    singles: SinglesQueue,
+    solution: Option<Grid>,
+    shared: Shared,
+}
+
+/// What is computed at most once a position.
+#[derive(Clone, Debug, Default)]
+struct Shared {
+    by_count: OnceCell<[CellSet; 10]>,
+    lines: OnceCell<Box<[[u16; 18]; 9]>>,
+    links: OnceCell<Box<Links>>,
+    templates: OnceCell<Box<[Templates; 9]>>,
+    implications: [OnceCell<Box<Implications>>; 3],
+    als: OnceCell<Vec<Als>>,
+    restricted: OnceCell<Vec<Restricted>>,
+}
+
+impl Position {
+    /// The position of `candidates`, as of a player who comes fresh to it. `solution` is the one solution, if it is
+    /// known that there is just one: techniques that rely on this are silent without it, and steps are checked
+    /// against it in debug builds.
+    pub fn new(candidates: Candidates, solution: Option<Grid>) -> Position {
+        let singles = SinglesQueue::scan(&candidates);
+        Position { candidates, singles, solution, shared: Shared::default() }
+    }
+
+    /// The position of `grid`, with its solution if its givens have just one.
+    pub fn of(grid: &Grid) -> Position {
+        let outcome = crate::solve::Solver::new().search(&grid.puzzle(), 2);
+        let solution = outcome.solution().filter(|_| outcome.solutions == 1);
+        let (candidates, singles) = SinglesQueue::written(grid);
+        Position { candidates, singles, solution, shared: Shared::default() }
+    }
+
+    /// What is still possible.
+    #[inline]
+    pub fn candidates(&self) -> &Candidates {
+        &self.candidates
+    }
+
+    /// The one solution, if known.
+    #[inline]
+    pub fn solution(&self) -> Option<&Grid> {
+        self.solution.as_ref()
+    }
+
+    /// Whether techniques may rely on there being one solution.
+    #[inline]
+    pub fn is_unique(&self) -> bool {
+        self.solution.is_some()
+    }
+
+    /// The singles waiting, in the order in which they appeared.
+    #[inline]
+    pub(super) fn singles(&self) -> &SinglesQueue {
+        &self.singles
+    }
+
+    /// In how many cells of `house` the digit may still stand.
+    #[inline]
+    pub fn count_in(&self, house: House, digit: Digit) -> usize {
+        self.singles.count_in(house, digit)
+    }
+
+    /// The blanks with exactly `count` candidates.
+    pub fn cells_with(&self, count: usize) -> CellSet {
+        self.shared.by_count.get_or_init(|| {
+            let mut cells = [CellSet::EMPTY; 10];
+            for cell in self.candidates.blanks() {
+                cells[self.candidates.at(cell).len()].insert(cell);
+            }
+            cells
+        })[count]
+    }
+
+    /// The blanks with two candidates.
+    #[inline]
+    pub fn bivalues(&self) -> CellSet {
+        self.cells_with(2)
+    }
+
+    /// Where `digit` may stand in the row or column `line` (0 to 17): bit *i* for position *i*.
+    #[inline]
+    pub fn line_mask(&self, line: usize, digit: Digit) -> u16 {
+        self.shared.lines.get_or_init(|| Box::new(line_masks(&self.candidates)))[digit.index()][line]
+    }
+
+    /// The strong links.
+    pub fn links(&self) -> &Links {
+        self.shared.links.get_or_init(|| Box::new(Links::new(self)))
+    }
+
+    /// What all the ways to place `digit` in every row have in common.
+    pub(super) fn templates(&self, digit: Digit) -> &Templates {
+        let grid = self.candidates.grid();
+        let all =
+            || Box::new(Digit::ALL.map(|digit| Templates::within(self.places(digit) | grid.cells_of(digit))));
+        &self.shared.templates.get_or_init(all)[digit.index()]
+    }
+
+    /// What follows from what, between candidates.
+    pub fn implications(&self) -> &Implications {
+        self.inferences(Inferences::Plain)
+    }
+
+    /// What follows from what, between candidates and groups.
+    pub fn grouped_implications(&self) -> &Implications {
+        self.inferences(Inferences::Grouped)
+    }
+
+    /// What follows from what by a few rounds of singles, and between groups.
+    pub fn nets(&self) -> &Implications {
+        self.inferences(Inferences::Nets)
+    }
+
+    fn inferences(&self, kind: Inferences) -> &Implications {
+        self.shared.implications[kind as usize].get_or_init(|| Box::new(Implications::new(self, kind)))
+    }
+
+    /// Every almost locked set, in the order of houses (rows, columns, blocks) and positions in them.
+    pub fn als(&self) -> &[Als] {
+        self.shared.als.get_or_init(|| als::list(&self.candidates))
+    }
+
+    /// Every pair of almost locked sets that cannot share a digit.
+    pub(super) fn restricted_commons(&self) -> &[Restricted] {
+        self.shared.restricted.get_or_init(|| restricted_commons(self.als()))
+    }
+
+    /// Does what `step` says.
+    pub fn apply(&mut self, step: &Step) {
+        for &candidate in &step.eliminations {
+            self.remove(candidate);
+        }
+        for &candidate in &step.placements {
+            self.place(candidate);
+        }
+    }
+
+    /// What is possible, when nothing more is to be looked for.
+    pub fn into_candidates(self) -> Candidates {
+        self.candidates
+    }
+
+    /// Places a digit.
+    pub fn place(&mut self, candidate: Candidate) {
+        self.shared = Shared::default();
+        self.singles.place(&mut self.candidates, candidate);
+    }
+
+    /// Removes a candidate.
+    pub fn remove(&mut self, candidate: Candidate) {
+        if self.candidates.remove(candidate) {
+            self.shared = Shared::default();
+            self.singles.removed(&self.candidates, candidate);
+        }
+    }
+
+    /// Where `digit` may stand.
+    #[inline]
+    pub fn places(&self, digit: Digit) -> CellSet {
+        self.candidates.places(digit)
+    }
+
+    /// The digits that may stand in `cell`.
+    #[inline]
+    pub fn at(&self, cell: Cell) -> DigitSet {
+        self.candidates.at(cell)
+    }
+}
+
+/// By digit and line, the positions in the line where the digit may stand.
+fn line_masks(candidates: &Candidates) -> [[u16; 18]; 9] {
+    let mut masks = [[0; 18]; 9];
+    for (digit, masks) in Digit::ALL.into_iter().zip(&mut masks) {
+        for cell in candidates.places(digit) {
+            masks[cell.row()] |= 1 << cell.column();
+            masks[9 + cell.column()] |= 1 << cell.row();
+        }
+    }
+    masks
+}

@@ -1,0 +1,203 @@
+//! What one assumption leads to by singles: the tables of forcing nets.
+//!
+//! Assume a candidate true, or false; then, in rounds, place every naked and every hidden single that has appeared.
+//! The rounds are few (a person would lose the thread too); what is found joins the graph of inferences as if it
+//! followed directly, and longer ways are paths in that graph.
+
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, House};
+
+use super::{Because, Link, Node};
+
+/// How many rounds of singles are played: HoDoKu's default.
+pub const ROUNDS: usize = 4;
+
+/// A board to play on: only what singles need.
+#[derive(Clone)]
+pub struct Propagation<'a> {
+    start: &'a Candidates,
+    places: [CellSet; 9],
+    blanks: CellSet,
+    /// What is placed, in order; with the round's start marked.
+    placed: Vec<Candidate>,
+}
+
+impl<'a> Propagation<'a> {
+    /// The board of `start`, nothing assumed.
+    pub fn new(start: &'a Candidates) -> Propagation<'a> {
+        let places = Digit::ALL.map(|digit| start.places(digit));
+        Propagation { start, places, blanks: start.blanks(), placed: Vec::with_capacity(81) }
+    }
+
+    /// Plays on from the assumption for as many rounds; what is placed, in order.
+    pub fn play(&mut self, assumed: Candidate, holds: bool, rounds: usize) -> &[Candidate] {
+        self.placed.clear();
+        self.places = Digit::ALL.map(|digit| self.start.places(digit));
+        self.blanks = self.start.blanks();
+        if holds {
+            self.place(assumed);
+        } else {
+            self.places[assumed.digit.index()].remove(assumed.cell);
+            // The last candidate of its cell is placed at once.
+            if let Some(digit) = self.start.at(assumed.cell).without(assumed.digit).single() {
+                self.place(Candidate { cell: assumed.cell, digit });
+            }
+        }
+        for _ in 0..rounds {
+            if !self.round() {
+                break;
+            }
+        }
+        &self.placed
+    }
+
+    /// Places all singles there are; whether there was one.
+    fn round(&mut self) -> bool {
+        let before = self.placed.len();
+        let mut naked = self.single_candidates();
+        let mut hidden = [CellSet::EMPTY; 9];
+        for digit in Digit::ALL {
+            let places = self.places[digit.index()];
+            for house in House::all() {
+                if let Some(cell) = (places & house.cells()).single() {
+                    hidden[digit.index()].insert(cell);
+                }
+            }
+        }
+        for digit in Digit::ALL {
+            let own = naked & self.places[digit.index()];
+            naked -= own;
+            hidden[digit.index()] |= own;
+        }
+        for digit in Digit::ALL {
+            for cell in hidden[digit.index()] {
+                self.place(Candidate { cell, digit });
+            }
+        }
+        self.placed.len() > before
+    }
+
+    /// The blanks with one candidate.
+    fn single_candidates(&self) -> CellSet {
+        let (mut one, mut more) = (CellSet::EMPTY, CellSet::EMPTY);
+        for &places in &self.places {
+            more |= one & places;
+            one |= places;
+        }
+        (one - more) & self.blanks
+    }
+
+    fn place(&mut self, candidate: Candidate) {
+        let Candidate { cell, digit } = candidate;
+        self.placed.push(candidate);
+        self.blanks.remove(cell);
+        for places in &mut self.places {
+            places.remove(cell);
+        }
+        self.places[digit.index()] -= cell.peers();
+    }
+}
+
+/// Tells how `from` leads to `to` in a few rounds of singles: every inference with its reasons, in order; only what
+/// is needed for `to`. What holds anyway, such as a single that nobody has placed yet, follows at once.
+pub fn trace(start: &Candidates, from: (Candidate, bool), to: (Candidate, bool), rounds: usize) -> Vec<Link> {
+    let mut tracer = Tracer { start, facts: vec![Fact { what: from, because: Vec::new() }] };
+    let mut play = Propagation::new(start);
+    let placed = play.play(from.0, from.1, rounds).to_vec();
+    let goal = placed.into_iter().find_map(|candidate| {
+        tracer.place(candidate);
+        tracer.index_of(to)
+    });
+    let links = goal.map_or_else(Vec::new, |goal| tracer.links_to(goal));
+    if links.is_empty() {
+        let because = Because::Cell(to.0.cell);
+        return vec![Link { from: Node::of(from.0), to: Node::of(to.0), strong: to.1, because }];
+    }
+    links
+}
+
+/// What is known along the way, each with the earlier facts that it rests on.
+struct Tracer<'a> {
+    start: &'a Candidates,
+    facts: Vec<Fact>,
+}
+
+struct Fact {
+    what: (Candidate, bool),
+    because: Vec<(usize, Because)>,
+}
+
+impl Tracer<'_> {
+    fn index_of(&self, what: (Candidate, bool)) -> Option<usize> {
+        self.facts.iter().position(|fact| fact.what == what)
+    }
+
+    /// Notes a placement with its reasons, and what it rules out.
+    fn place(&mut self, placed: Candidate) {
+        let here = match self.index_of((placed, true)) {
+            Some(assumed) => assumed,
+            None => {
+                let because = self.reasons(placed);
+                self.facts.push(Fact { what: (placed, true), because });
+                self.facts.len() - 1
+            }
+        };
+        for candidate in ruled_out(self.start, placed) {
+            if self.index_of((candidate, false)).is_none() {
+                let because = vec![(here, super::Links::tie(placed, candidate))];
+                self.facts.push(Fact { what: (candidate, false), because });
+            }
+        }
+    }
+
+    /// Why a candidate is the only one: of its cell, or of one of its houses, whichever has the fewest rivals.
+    fn reasons(&self, placed: Candidate) -> Vec<(usize, Because)> {
+        let Candidate { cell, digit } = placed;
+        let in_cell = self.start.at(cell).without(digit).into_iter().map(|digit| Candidate { cell, digit });
+        let in_house = |house: House| {
+            let others = self.start.places_in(house, digit).without(cell);
+            (others.into_iter().map(|cell| Candidate { cell, digit }).collect(), Because::House(house))
+        };
+        let rivals: Vec<(Vec<Candidate>, Because)> =
+            core::iter::once((in_cell.collect(), Because::Cell(cell)))
+                .chain(cell.houses().into_iter().map(in_house))
+                .collect();
+        let known = |(rivals, because): (Vec<Candidate>, Because)| {
+            let facts = rivals.iter().map(|&rival| self.index_of((rival, false)));
+            facts
+                .collect::<Option<Vec<usize>>>()
+                .map(|facts| facts.into_iter().map(|fact| (fact, because)).collect())
+        };
+        let reasons: Vec<Vec<(usize, Because)>> = rivals.into_iter().filter_map(known).collect();
+        reasons.into_iter().min_by_key(Vec::len).unwrap_or_default()
+    }
+
+    /// The inferences that lead to the fact `goal`.
+    fn links_to(&self, goal: usize) -> Vec<Link> {
+        let mut needed = vec![false; self.facts.len()];
+        needed[goal] = true;
+        for i in (0..=goal).rev() {
+            if needed[i] {
+                self.facts[i].because.iter().for_each(|&(reason, _)| needed[reason] = true);
+            }
+        }
+        let links = (0..=goal).filter(|&i| needed[i]).flat_map(|i| {
+            let to = self.facts[i].what;
+            self.facts[i].because.iter().map(move |&(reason, because)| Link {
+                from: Node::of(self.facts[reason].what.0),
+                to: Node::of(to.0),
+                strong: to.1,
+                because,
+            })
+        });
+        links.collect()
+    }
+}
+
+/// The candidates that a placement rules out.
+pub fn ruled_out(start: &Candidates, placed: Candidate) -> impl Iterator<Item = Candidate> {
+    let Candidate { cell, digit } = placed;
+    let own = start.at(cell).without(digit).into_iter().map(move |digit| Candidate { cell, digit });
+    own.chain(
+        (start.places(digit) & cell.peers()).into_iter().map(move |cell: Cell| Candidate { cell, digit }),
+    )
+}

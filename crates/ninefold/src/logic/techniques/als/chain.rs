@@ -1,0 +1,255 @@
+//! ALS-XY-chain: almost locked sets tied one to the next, each time by another digit.
+//!
+//! Chains run through the list of sets in one direction, as in HoDoKu's solver. So what can be reached from where is
+//! computed backwards, once for all starts: by set and by the digit that came in, all the ties by which a chain can
+//! end. A chain is only made for the conclusion that is taken.
+
+use core::ops::ControlFlow;
+
+use super::{Restricted, all, evidence, in_words, seen_by_both};
+use crate::board::{Candidate, Digit, DigitSet};
+use crate::logic::explain::{self, therefore};
+use crate::logic::preference::{Yield, best_first};
+use crate::logic::{Als, Found, Info, Level, Position, Step, Technique};
+
+/// Four sets or more in a row.
+#[derive(Debug)]
+pub struct AlsXyChain(Info);
+
+pub static ALS_XY_CHAIN: AlsXyChain = AlsXyChain(
+    Info::new(
+        "als-xy-chain",
+        "Almost Locked Set Chain",
+        "Almost locked sets in a row, each sharing a digit with the next: a digit of both ends is in one of these.",
+    )
+    .hodoku("0903", 5900, Level::Unfair, 340),
+);
+
+/// A tie by which a chain goes from a set, which knows its ties, to a later one.
+#[derive(Clone, Copy, Debug)]
+struct Tie {
+    /// The later set.
+    to: usize,
+    /// The digit that counts as passed on.
+    digit: Digit,
+    /// The digits that are not free for a conclusion if the chain ends here.
+    bound: DigitSet,
+    /// All digits that the two sets cannot share.
+    common: DigitSet,
+}
+
+/// A conclusion: from a set, whose first tie uses a digit, to the end of a tie.
+#[derive(Clone, Debug)]
+struct Lead {
+    start: usize,
+    digit: Digit,
+    last: usize,
+    removed: Vec<Candidate>,
+}
+
+/// All ties, and what follows from where.
+struct Web<'a> {
+    sets: &'a [Als],
+    ties: Vec<Tie>,
+    /// The ties that start at each set: `ties[starts[i]..starts[i + 1]]`.
+    starts: Vec<usize>,
+    words: usize,
+    /// By set and digit that came in: the ties that can be the last, one or more ties further.
+    further: Vec<u64>,
+}
+
+impl Technique for AlsXyChain {
+    fn info(&self) -> &'static Info {
+        &ALS_XY_CHAIN.0
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        let (sets, commons) = all(on);
+        let web = Web::new(sets, commons);
+        let mut leads = web.leads();
+        best_first(
+            &mut leads,
+            |lead| (Yield::of_all(lead.removed.iter().copied()), 0),
+            |a, b| a.removed == b.removed,
+        );
+        leads.dedup_by(|b, a| a.removed == b.removed);
+        for lead in leads {
+            if let Some(path) = web.path(&lead) {
+                found.report(self.step(&web, &lead, &path))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        let sets = step.evidence.sets.iter().map(in_words);
+        format!(
+            "{} have one digit more than cells each. Each shares a digit with the next that cannot be in both, and \
+             another with the one after; so if the first lacks one of its other digits, the chain forces the last to \
+             have it. A digit of both ends is in one of them. {}",
+            explain::join(sets, "and"),
+            therefore(step)
+        )
+    }
+}
+
+impl AlsXyChain {
+    fn step(&self, web: &Web<'_>, lead: &Lead, path: &[usize]) -> Step {
+        let ends = path.iter().map(|&tie| web.ties[tie].to);
+        let sets: Vec<&Als> = core::iter::once(lead.start).chain(ends).map(|set| &web.sets[set]).collect();
+        let bridges = path.iter().enumerate().map(|(i, &tie)| (i, i + 1, DigitSet::of(web.ties[tie].digit)));
+        Step::removing(self.info(), lead.removed.clone(), evidence(&sets, bridges))
+    }
+}
+
+impl<'a> Web<'a> {
+    fn new(sets: &'a [Als], commons: &[Restricted]) -> Web<'a> {
+        let mut ties = Vec::with_capacity(commons.len() * 2);
+        let mut starts = vec![0; sets.len() + 1];
+        for common in commons {
+            starts[common.first + 1] += ties_of(common, &mut ties);
+        }
+        for i in 1..starts.len() {
+            starts[i] += starts[i - 1];
+        }
+        let words = ties.len().div_ceil(64);
+        let mut web = Web { sets, ties, starts, words, further: vec![0; sets.len() * 9 * words] };
+        for set in (0..sets.len()).rev() {
+            for digit in sets[set].digits {
+                web.look_further(set, digit);
+            }
+        }
+        web
+    }
+
+    /// The ties that continue a chain from `set`, to which `digit` came in.
+    fn next(&self, set: usize, digit: Digit) -> impl Iterator<Item = usize> {
+        (self.starts[set]..self.starts[set + 1]).filter(move |&i| self.continues(&self.ties[i], digit))
+    }
+
+    /// Whether a chain goes on by `tie` if `digit` came in: of two digits shared, one that came in is not used again;
+    /// if neither did, both are bound.
+    fn continues(&self, tie: &Tie, digit: Digit) -> bool {
+        let Tie { bound, common, .. } = *tie;
+        let free = common.without(digit);
+        if common.len() == 2 && free == common { bound == common } else { bound == free && !free.is_empty() }
+    }
+
+    fn look_further(&mut self, set: usize, digit: Digit) {
+        let here = (set * 9 + digit.index()) * self.words;
+        let next: Vec<usize> = self.next(set, digit).collect();
+        for tie in next {
+            self.further[here + tie / 64] |= 1 << (tie % 64);
+            let Tie { to, digit, .. } = self.ties[tie];
+            let there = (to * 9 + digit.index()) * self.words;
+            for word in 0..self.words {
+                self.further[here + word] |= self.further[there + word];
+            }
+        }
+    }
+
+    /// Every conclusion, by start.
+    fn leads(&self) -> Vec<Lead> {
+        let mut leads = Vec::new();
+        for start in 0..self.sets.len() {
+            for digit in self.sets[start].digits {
+                let ends = self.ends(start, digit);
+                for last in bits(&ends) {
+                    let tie = &self.ties[last];
+                    let mut removed = Vec::new();
+                    let free = !(tie.bound.with(digit));
+                    seen_by_both(&self.sets[start], &self.sets[tie.to], free, &mut removed);
+                    if !removed.is_empty() {
+                        leads.push(Lead { start, digit, last, removed });
+                    }
+                }
+            }
+        }
+        leads
+    }
+
+    /// The ties that can be the last of a chain of three or more that starts with `digit`.
+    fn ends(&self, start: usize, digit: Digit) -> Vec<u64> {
+        let mut ends = vec![0; self.words];
+        for first in self.first(start, digit) {
+            for second in self.next(self.ties[first].to, digit) {
+                let Tie { to, digit, .. } = self.ties[second];
+                let there = (to * 9 + digit.index()) * self.words;
+                ends.iter_mut()
+                    .zip(&self.further[there..there + self.words])
+                    .for_each(|(end, more)| *end |= more);
+            }
+        }
+        ends
+    }
+
+    /// The ties by which a chain can start with `digit`.
+    fn first(&self, start: usize, digit: Digit) -> impl Iterator<Item = usize> {
+        (self.starts[start]..self.starts[start + 1])
+            .filter(move |&i| self.ties[i].bound == DigitSet::of(digit))
+    }
+
+    /// The shortest chain of three ties or more to a conclusion.
+    fn path(&self, lead: &Lead) -> Option<Vec<usize>> {
+        let mut waves: Vec<Vec<(usize, usize)>> =
+            vec![self.first(lead.start, lead.digit).map(|tie| (tie, 0)).collect()];
+        let mut seen = vec![false; self.ties.len()];
+        loop {
+            let depth = waves.len();
+            let last = &waves[depth - 1];
+            if let Some(end) = last.iter().position(|&(tie, _)| tie == lead.last).filter(|_| depth >= 3) {
+                return Some(trace(&waves, end));
+            }
+            let mut next = Vec::new();
+            for (i, &(tie, _)) in last.iter().enumerate() {
+                let Tie { to, digit, .. } = self.ties[tie];
+                // Short of three ties, a tie may be met again later in a longer chain.
+                let fresh = |&following: &usize| depth < 3 || !core::mem::replace(&mut seen[following], true);
+                next.extend(self.next(to, digit).filter(fresh).map(|following| (following, i)));
+            }
+            if next.is_empty() {
+                return None;
+            }
+            waves.push(next);
+        }
+    }
+}
+
+/// Adds the ties of a restricted common, one for each way to use it; how many.
+fn ties_of(common: &Restricted, ties: &mut Vec<Tie>) -> usize {
+    let before = ties.len();
+    let Restricted { second: to, digits: common, .. } = *common;
+    let mut add = |digit, bound| ties.push(Tie { to, digit, bound, common });
+    for digit in common {
+        add(digit, DigitSet::of(digit));
+    }
+    if let (2, Some(digit)) = (common.len(), common.first()) {
+        add(digit, common);
+    }
+    ties.len() - before
+}
+
+/// Follows the waves back from the tie at `end` in the last.
+fn trace(waves: &[Vec<(usize, usize)>], end: usize) -> Vec<usize> {
+    let mut path = Vec::with_capacity(waves.len());
+    let mut at = end;
+    for wave in waves.iter().rev() {
+        let (tie, before) = wave[at];
+        path.push(tie);
+        at = before;
+    }
+    path.reverse();
+    path
+}
+
+/// The numbers of the bits set.
+fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
+    words.iter().enumerate().flat_map(|(word, &bits)| {
+        let mut bits = bits;
+        core::iter::from_fn(move || {
+            let bit = bits.trailing_zeros() as usize;
+            bits &= bits.wrapping_sub(1);
+            (bit < 64).then_some(word * 64 + bit)
+        })
+    })
+}

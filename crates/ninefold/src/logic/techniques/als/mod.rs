@@ -1,0 +1,105 @@
+//! Almost locked sets: sets of cells with one digit more than cells, tied by restricted commons.
+//!
+//! ```text
+//! A = 12 13      If A lacks 1 it is locked to 2 and 3. A digit x is a *restricted common* of two sets if all its
+//!                places in both see each other: it cannot be in both, so one of the sets is locked to its others.
+//! XZ      A -x- B           z is in A or in B: what sees every z of both goes
+//! XY-wing A -x- C -y- B     the same with a set between
+//! chain   A -x- … -y- B     the same with several sets between
+//! ```
+//!
+//! Two restricted commons between the same sets tie them so closely that all their other digits are locked as well.
+
+mod chain;
+mod pairs;
+
+pub use chain::ALS_XY_CHAIN;
+pub use pairs::{ALS_XY_WING, ALS_XZ};
+
+use crate::board::{Candidate, CellSet, Digit, DigitSet};
+use crate::logic::{Als, Evidence, LockedSet, Position, Role};
+
+/// Two sets and one or two digits that cannot be in both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Restricted {
+    /// The number of the first set in the list of all; lower than the second's.
+    pub first: usize,
+    /// The number of the second.
+    pub second: usize,
+    /// The digits, one or two.
+    pub digits: DigitSet,
+}
+
+/// All pairs of sets without common cells that have a restricted common, by first and second set.
+pub fn restricted_commons(sets: &[Als]) -> Vec<Restricted> {
+    // By digit, the sets that have it and where.
+    let mut having: [Vec<(usize, CellSet, CellSet)>; 9] = Default::default();
+    for (i, set) in sets.iter().enumerate() {
+        for digit in set.digits {
+            having[digit.index()].push((i, set.places(digit), set.cells));
+        }
+    }
+    let mut commons = Vec::new();
+    let mut passed = [0usize; 9];
+    let mut shared: Vec<(usize, Digit)> = Vec::new();
+    for (i, set) in sets.iter().enumerate() {
+        shared.clear();
+        for digit in set.digits {
+            let having = &having[digit.index()];
+            let passed = &mut passed[digit.index()];
+            *passed += 1;
+            let seen = set.seen(digit);
+            if !seen.is_empty() {
+                let tied = having[*passed..]
+                    .iter()
+                    .filter(|(_, places, cells)| places.is_subset(seen) && !cells.intersects(set.cells));
+                shared.extend(tied.map(|&(j, ..)| (j, digit)));
+            }
+        }
+        shared.sort_unstable();
+        for same in shared.chunk_by(|a, b| a.0 == b.0) {
+            let digits = same.iter().map(|&(_, digit)| digit).collect();
+            commons.push(Restricted { first: i, second: same[0].0, digits });
+        }
+    }
+    commons
+}
+
+/// What goes because one of `digits` is in one of the sets, whichever: by digit, then by cell.
+fn seen_by_both(a: &Als, b: &Als, digits: DigitSet, removed: &mut Vec<Candidate>) {
+    for digit in a.digits & b.digits & digits {
+        for cell in a.seen(digit) & b.seen(digit) {
+            add(removed, Candidate { cell, digit });
+        }
+    }
+}
+
+/// Adds a candidate unless it is there.
+fn add(removed: &mut Vec<Candidate>, candidate: Candidate) {
+    if !removed.contains(&candidate) {
+        removed.push(candidate);
+    }
+}
+
+/// The sets, and their restricted commons as bridges.
+fn evidence(sets: &[&Als], bridges: impl IntoIterator<Item = (usize, usize, DigitSet)>) -> Evidence {
+    let mut evidence =
+        Evidence { sets: sets.iter().map(|set| set.as_evidence()).collect(), ..Evidence::default() };
+    for (a, b, digits) in bridges {
+        for digit in digits {
+            evidence = evidence.and(Role::Bridge, digit, sets[a].places(digit) | sets[b].places(digit));
+        }
+    }
+    evidence
+}
+
+/// A set in words: "r1c1 and r1c5 (1, 2 and 3)".
+fn in_words(set: &LockedSet) -> String {
+    use crate::logic::explain;
+    format!("{} ({})", explain::list(set.cells, "and"), explain::digits(set.digits, "and"))
+}
+
+/// All sets of a position with their restricted commons.
+fn all(on: &Position) -> (&[Als], &[Restricted]) {
+    (on.als(), on.restricted_commons())
+}

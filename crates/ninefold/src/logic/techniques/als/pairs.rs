@@ -1,0 +1,160 @@
+//! ALS-XZ and ALS-XY-wing: two sets, tied directly or by a third.
+
+use core::ops::ControlFlow;
+
+use super::{Restricted, add, all, evidence, in_words, seen_by_both};
+use crate::board::{Candidate, Digit, DigitSet};
+use crate::logic::explain::{self, therefore};
+use crate::logic::{Als, Found, Info, Level, Position, Role, Step, Technique};
+
+/// Two sets with a restricted common, or two.
+#[derive(Debug)]
+pub struct AlsXz(Info);
+
+/// Two sets that a third ties.
+#[derive(Debug)]
+pub struct AlsXyWing(Info);
+
+pub static ALS_XZ: AlsXz = AlsXz(
+    Info::new(
+        "als-xz",
+        "Almost Locked Set XZ-Rule",
+        "Two almost locked sets cannot share a digit x, so another common digit z is in one of them.",
+    )
+    .hodoku("0901", 5700, Level::Unfair, 300),
+);
+pub static ALS_XY_WING: AlsXyWing = AlsXyWing(
+    Info::new(
+        "als-xy-wing",
+        "Almost Locked Set XY-Wing",
+        "A third almost locked set shares digits with two others so that a common digit z is in one of these.",
+    )
+    .hodoku("0902", 5800, Level::Unfair, 320),
+);
+
+impl Technique for AlsXz {
+    fn info(&self) -> &'static Info {
+        &ALS_XZ.0
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        let (sets, commons) = all(on);
+        for common in commons {
+            let (a, b) = (&sets[common.first], &sets[common.second]);
+            let removed = removed_by_two(a, b, common.digits);
+            if !removed.is_empty() {
+                found.report(Step::removing(
+                    self.info(),
+                    removed,
+                    evidence(&[a, b], [(0, 1, common.digits)]),
+                ))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        let [a, b] = &step.evidence.sets[..] else { return explain::default(step) };
+        let common = step.evidence.digits(Role::Bridge);
+        let why = if common.len() == 1 {
+            "so one of the sets lacks it and is locked to its other digits: each digit that both have is in one of \
+             them. What sees all its places in both goes."
+        } else {
+            "and as there are two such digits, each set takes one of them, and all other digits of both are locked."
+        };
+        format!(
+            "{} and {} have one digit more than cells each. {} cannot be in both, as all places see each other, {why} {}",
+            in_words(a),
+            in_words(b),
+            explain::digits(common, "and"),
+            therefore(step)
+        )
+    }
+}
+
+/// What two sets with these restricted commons remove.
+fn removed_by_two(a: &Als, b: &Als, commons: DigitSet) -> Vec<Candidate> {
+    let mut removed = Vec::new();
+    for common in commons {
+        seen_by_both(a, b, DigitSet::FULL.without(common), &mut removed);
+    }
+    if commons.len() == 2 {
+        for (one, other) in [(a, b), (b, a)] {
+            for digit in one.digits - commons {
+                for cell in one.seen(digit) - other.cells {
+                    add(&mut removed, Candidate { cell, digit });
+                }
+            }
+        }
+    }
+    removed
+}
+
+impl Technique for AlsXyWing {
+    fn info(&self) -> &'static Info {
+        &ALS_XY_WING.0
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        let (sets, commons) = all(on);
+        let of_set = by_set(sets.len(), commons);
+        for (i, first) in commons.iter().enumerate() {
+            // Those later in the list that share a set.
+            let later = |set: usize| {
+                let list = &of_set[set];
+                list[list.partition_point(|&j| j <= i)..].iter().copied()
+            };
+            let mut joined: Vec<usize> = later(first.first).chain(later(first.second)).collect();
+            joined.sort_unstable();
+            for j in joined {
+                if let Some(step) = self.join(sets, first, &commons[j]) {
+                    found.report(step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        let [a, b, c] = &step.evidence.sets[..] else { return explain::default(step) };
+        format!(
+            "{}, {} and {} have one digit more than cells each. The third shares a digit with each of the others that \
+             cannot be in both, and cannot lack both of these; so one of the first two is locked, and each digit that \
+             both have is in one of them. {}",
+            in_words(a),
+            in_words(b),
+            in_words(c),
+            therefore(step)
+        )
+    }
+}
+
+/// For each set, the restricted commons it has part in.
+fn by_set(sets: usize, commons: &[Restricted]) -> Vec<Vec<usize>> {
+    let mut of_set = vec![Vec::new(); sets];
+    for (i, common) in commons.iter().enumerate() {
+        of_set[common.first].push(i);
+        of_set[common.second].push(i);
+    }
+    of_set
+}
+
+impl AlsXyWing {
+    fn join(&self, sets: &[Als], first: &Restricted, second: &Restricted) -> Option<Step> {
+        let same: Option<Digit> = first.digits.single().filter(|_| first.digits == second.digits);
+        let hinge =
+            if [second.first, second.second].contains(&first.first) { first.first } else { first.second };
+        let other = |common: &Restricted| if common.first == hinge { common.second } else { common.first };
+        let (a, b, c) = (&sets[other(first)], &sets[other(second)], &sets[hinge]);
+        if same.is_some() || a.cells.intersects(b.cells) {
+            return None;
+        }
+        let mut removed = Vec::new();
+        seen_by_both(a, b, !(first.digits | second.digits), &mut removed);
+        if removed.is_empty() {
+            return None;
+        }
+        let bridges = [(0, 2, first.digits), (1, 2, second.digits)];
+        Some(Step::removing(self.info(), removed, evidence(&[a, b, c], bridges)))
+    }
+}

@@ -1,0 +1,53 @@
+//! Chains: strong and weak links by turns.
+//!
+//! ```text
+//!   a = b - c = d      if a is false, b is true, c is false, d is true: so one of a and d is true,
+//!                      and what excludes both is false
+//! ```
+//!
+//! `=` is a strong link (one of the two is true), `-` a weak one (not both are). The families differ in which links
+//! they may use: one digit only, two-candidate cells only, or all.
+
+mod forcing;
+mod nice_loop;
+mod remote_pair;
+mod x_chain;
+mod xy_chain;
+
+pub use forcing::{FORCING_CHAIN, FORCING_NET};
+pub use nice_loop::{GROUPED_NICE_LOOP, NICE_LOOP};
+pub use remote_pair::REMOTE_PAIR;
+pub use x_chain::{TURBOT_FISH, X_CHAIN};
+pub use xy_chain::XY_CHAIN;
+
+use crate::board::Candidate;
+use crate::logic::{Chain, Link, Links, Node};
+
+/// Longer chains are not looked for: the number of their links.
+const LONGEST: usize = 20;
+
+/// The chain through these candidates, whose first link is strong, then weak, and so on by turns.
+fn alternating(nodes: &[Candidate]) -> Chain {
+    let link = |(i, pair): (usize, &[Candidate])| {
+        let [from, to] = [pair[0], pair[1]];
+        Link { from: Node::of(from), to: Node::of(to), strong: i % 2 == 0, because: Links::tie(from, to) }
+    };
+    Chain { links: nodes.windows(2).enumerate().map(link).collect() }
+}
+
+/// Words for a chain both of whose ends remove the same digit.
+fn explain_ends(step: &crate::logic::Step) -> String {
+    use crate::logic::explain;
+    let told = step.evidence.chains.iter().map(explain::chain).collect::<Vec<_>>().join(" ");
+    let ends = step.evidence.chains.first().and_then(crate::logic::Chain::ends);
+    let Some((start, end)) = ends else { return told };
+    let meaning = if start == end {
+        format!("So {} is {} in any case.", start.cells, start.digit)
+    } else {
+        format!(
+            "So {} is {} or {} is {}, and what sees both ends can be neither.",
+            start.cells, start.digit, end.cells, end.digit
+        )
+    };
+    format!("Suppose {}. {meaning} {}", told.trim_start_matches("if "), explain::therefore(step))
+}

@@ -1,0 +1,351 @@
+//! Nice loops and alternating inference chains: all links, cells and houses, and with groups of cells.
+//!
+//! ```text
+//! discontinuous   r1c1 -5- … -5- r1c1     5 in r1c1 ends by ruling itself out, or
+//!                 r1c1 =5= … =5= r1c1     without 5 in r1c1 it would be 5
+//! continuous      r1c1 =5= … =7= r1c1     the loop closes: every weak link of it becomes strong, so all else that
+//!                                         is weakly tied to both its ends goes
+//! chain (AIC)     r1c1 =5= … =7= r2c2     one of the ends is true: what both rule out goes
+//! ```
+//!
+//! What can be reached from where is known for all candidates at once (`Implications`); from that follow all
+//! conclusions that are possible, the best first, and only for these a path is looked for. The path is the one that
+//! waves from the start find first. It must not cross itself; if it does, that conclusion is left alone, even if
+//! another path would lead there.
+
+use core::ops::ControlFlow;
+
+use crate::board::{Candidate, Cell, CellSet};
+use crate::logic::explain::{self, therefore};
+use crate::logic::preference::Yield;
+use crate::logic::{
+    Evidence, Found, Implications, Info, Level, Literal, Position, Role, Step, Technique, Waves,
+};
+
+/// Nice loops and alternating inference chains.
+#[derive(Debug)]
+pub struct NiceLoop {
+    info: &'static Info,
+    kinds: &'static [Info; 3],
+    grouped: bool,
+}
+
+const CONTINUOUS: &str =
+    "Strong and weak links by turns come back to the start: every weak link of the loop becomes strong.";
+const DISCONTINUOUS: &str = "A chain of links comes back to its start and decides it.";
+const ENDS: &str = "Strong and weak links by turns, strong at both ends: one of the ends is true.";
+
+pub static NICE_LOOP: NiceLoop = NiceLoop {
+    info: &Info::new(
+        "nice-loop",
+        "Nice Loop/AIC",
+        "Strong and weak links by turns, in a loop or with two ends.",
+    )
+    .hodoku("0706", 5600, Level::Unfair, 280),
+    kinds: &[
+        Info::new("continuous-nice-loop", "Continuous Nice Loop", CONTINUOUS).hodoku(
+            "0706",
+            5600,
+            Level::Unfair,
+            280,
+        ),
+        Info::new("discontinuous-nice-loop", "Discontinuous Nice Loop", DISCONTINUOUS).hodoku(
+            "0707",
+            5600,
+            Level::Unfair,
+            280,
+        ),
+        Info::new("aic", "AIC", ENDS).hodoku("0708", 5600, Level::Unfair, 280),
+    ],
+    grouped: false,
+};
+pub static GROUPED_NICE_LOOP: NiceLoop = NiceLoop {
+    info: &Info::new(
+        "grouped-nice-loop",
+        "Grouped Nice Loop/AIC",
+        "Links by turns, some of them between groups of cells where a block and a line cross.",
+    )
+    .hodoku("0709", 5650, Level::Unfair, 300),
+    kinds: &[
+        Info::new("grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", CONTINUOUS).hodoku(
+            "0709",
+            5650,
+            Level::Unfair,
+            300,
+        ),
+        Info::new("grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", DISCONTINUOUS)
+            .hodoku("0710", 5650, Level::Unfair, 300),
+        Info::new("grouped-aic", "Grouped AIC", ENDS).hodoku("0711", 5650, Level::Unfair, 300),
+    ],
+    grouped: true,
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Continuous,
+    Discontinuous,
+    Chain,
+}
+
+/// A conclusion that is possible, from where and by what end; for loops that close, with its path.
+#[derive(Clone, Debug)]
+struct Lead {
+    rank: Yield,
+    kind: Kind,
+    /// Loops from "is", loops from "is not", chains: in this order they are looked for.
+    phase: u8,
+    start: Literal,
+    end: Literal,
+    removed: Vec<Candidate>,
+}
+
+/// The search in one graph.
+struct Search<'a> {
+    on: &'a Position,
+    graph: &'a Implications,
+    /// The waves from the last start.
+    waves: Option<(Literal, Waves)>,
+}
+
+impl Technique for NiceLoop {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn kinds(&self) -> &'static [Info] {
+        self.kinds
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        let graph = if self.grouped { on.grouped_implications() } else { on.implications() };
+        let mut search = Search { on, graph, waves: None };
+        let mut leads = search.leads();
+        leads.sort_by_key(|lead| (lead.rank, lead.phase, lead.start));
+        while let Some(lead) = leads.first() {
+            // The shortest of the ways to this conclusion.
+            let same = |other: &Lead| other.kind == lead.kind && other.removed == lead.removed;
+            let equal = leads.iter().take_while(|other| other.rank == lead.rank).filter(|other| same(other));
+            let paths = equal.filter_map(|lead| Some((lead, search.path(lead)?)));
+            if let Some((lead, path)) = paths.min_by_key(|(_, path)| path.len()) {
+                self.report(graph, lead, &path, found)?;
+            }
+            let first = lead.clone();
+            leads.retain(|other| {
+                other.rank != first.rank || other.kind != first.kind || other.removed != first.removed
+            });
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        let told = step.evidence.chains.iter().map(explain::chain).collect::<Vec<_>>().join(" ");
+        let Some((start, end)) = step.evidence.chains.first().and_then(crate::logic::Chain::ends) else {
+            return therefore(step);
+        };
+        let told = told.trim_start_matches("if ");
+        let meaning = match step.technique.id.trim_start_matches("grouped-") {
+            "continuous-nice-loop" => {
+                "The chain closes to a loop, which holds in either direction: of each neighbouring pair in it, one is \
+                 true, so nothing else there can be."
+                    .to_owned()
+            }
+            "aic" => format!(
+                "So {} is {} or {} is {}, and what both rule out goes.",
+                start.cells, start.digit, end.cells, end.digit
+            ),
+            _ => format!("That decides {}.", start.cells),
+        };
+        format!("Suppose {told}. {meaning} {}", therefore(step))
+    }
+}
+
+impl NiceLoop {
+    fn report(
+        &self,
+        graph: &Implications,
+        lead: &Lead,
+        path: &[Literal],
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let uses_groups = path.iter().any(|&literal| graph.candidate(literal).is_none());
+        let kinds = if uses_groups { &GROUPED_NICE_LOOP.kinds } else { &NICE_LOOP.kinds };
+        if self.grouped && !uses_groups && !found.only_best() {
+            return ControlFlow::Continue(());
+        }
+        let ends = [path[0], path[path.len() - 1]].map(|literal| graph.node(literal));
+        let mut evidence = ends
+            .iter()
+            .fold(Evidence::default(), |evidence, end| evidence.and(Role::Pincer, end.digit, end.cells));
+        evidence.chains.push(graph.chain(path));
+        found.report(Step::removing(&kinds[lead.kind as usize], lead.removed.clone(), evidence))
+    }
+}
+
+impl Search<'_> {
+    /// Everything that could be concluded, if paths do not cross themselves.
+    fn leads(&mut self) -> Vec<Lead> {
+        let mut leads = Vec::new();
+        for phase in 0..3 {
+            for start in self.on.candidates().iter() {
+                match phase {
+                    0 | 1 => self.loops(start, phase, &mut leads),
+                    _ => self.chains(start, &mut leads),
+                }
+            }
+        }
+        leads
+    }
+
+    /// Loops from "`start` is" (phase 0) or "is not" (phase 1) back to its cell.
+    fn loops(&mut self, start: Candidate, phase: u8, leads: &mut Vec<Lead>) {
+        let root = self.graph.literal(start, phase == 0);
+        for digit in self.on.at(start.cell) {
+            for holds in [false, true] {
+                let end = self.graph.literal(Candidate { cell: start.cell, digit }, holds);
+                if end != root && self.graph.reaches(root, end) && !self.graph.targets(root).contains(&end) {
+                    leads.extend(self.loop_from(start, root, end, phase));
+                }
+            }
+        }
+    }
+
+    fn loop_from(&mut self, start: Candidate, root: Literal, end: Literal, phase: u8) -> Option<Lead> {
+        let last = self.graph.candidate(end)?;
+        let cell = start.cell;
+        let others = |digit| {
+            self.on.at(cell).without(digit).into_iter().map(|digit| Candidate { cell, digit }).collect()
+        };
+        let (kind, removed) = match (root.holds(), end.holds()) {
+            // It rules itself out, or forces another digit in its cell.
+            (true, false) if last == start => (Kind::Discontinuous, vec![start]),
+            (true, true) if last != start => (Kind::Discontinuous, vec![start]),
+            // Without it, it is true; or another is ruled out.
+            (false, true) if last == start => (Kind::Discontinuous, others(start.digit)),
+            (false, false) if last != start => (Kind::Discontinuous, vec![last]),
+            (false, true) => (Kind::Continuous, self.all_around(root, end)?),
+            _ => return None,
+        };
+        if removed.is_empty() {
+            return None;
+        }
+        let rank = Yield::of_all(removed.iter().copied());
+        Some(Lead { rank, kind, phase, start: root, end, removed })
+    }
+
+    /// Chains from "`start` is not" to "some candidate is".
+    fn chains(&mut self, start: Candidate, leads: &mut Vec<Lead>) {
+        let root = self.graph.literal(start, false);
+        for end in self.graph.all_reached(root).filter(|end| end.holds()) {
+            let Some(last) = self.graph.candidate(end) else { continue };
+            if last.cell != start.cell {
+                let removed = self.removed_by_ends(start, last);
+                if !removed.is_empty() && !self.graph.targets(root).contains(&end) {
+                    let rank = Yield::of_all(removed.iter().copied());
+                    leads.push(Lead { rank, kind: Kind::Chain, phase: 2, start: root, end, removed });
+                }
+            }
+        }
+    }
+
+    /// What goes because one of the two is true. A single elimination of the same digit is left to loops.
+    fn removed_by_ends(&self, start: Candidate, end: Candidate) -> Vec<Candidate> {
+        let digit = start.digit;
+        if digit == end.digit {
+            let seen = self.on.places(digit) & start.cell.peers() & end.cell.peers();
+            let several = if seen.len() > 1 { seen } else { CellSet::EMPTY };
+            return several.into_iter().map(|cell| Candidate { cell, digit }).collect();
+        }
+        let crossed = [Candidate { cell: start.cell, digit: end.digit }, Candidate { cell: end.cell, digit }];
+        let both = crossed.iter().all(|&candidate| self.on.candidates().contains(candidate));
+        if !both || !start.cell.sees(end.cell) {
+            return Vec::new();
+        }
+        sorted(crossed.to_vec())
+    }
+
+    /// What a loop that closes removes; `None` if its path crosses itself.
+    fn all_around(&mut self, root: Literal, end: Literal) -> Option<Vec<Candidate>> {
+        let path = self.loop_path(root, end)?;
+        let nodes: Vec<_> = path.iter().map(|&literal| self.graph.node(literal)).collect();
+        let cells = nodes.iter().fold(CellSet::EMPTY, |cells, node| cells | node.cells);
+        let entry = |i: usize| (nodes[i].cells.first(), path[i].holds());
+        let mut removed = Vec::new();
+        for i in 0..path.len() {
+            // Two strong links meet in a cell: it takes one of their digits.
+            let passes = i > 0
+                && i + 2 < path.len()
+                && path[i].holds()
+                && entry(i - 1).0 != entry(i).0
+                && !path[i + 1].holds()
+                && entry(i).0 == entry(i + 1).0
+                && path[i + 2].holds()
+                && entry(i + 1).0 != entry(i + 2).0;
+            if i == 0 || passes {
+                let last = if i == 0 { nodes[path.len() - 1].digit } else { nodes[i + 2].digit };
+                let cell = nodes[i].cells.first()?;
+                let extra = self.on.at(cell).without(nodes[i].digit).without(last);
+                removed.extend(extra.into_iter().map(|digit| Candidate { cell, digit }));
+            }
+            // A weak link between cells: the digit is in one of them.
+            if i > 0 && !path[i].holds() && entry(i - 1).0 != entry(i).0 {
+                let digit = nodes[i].digit;
+                let seen = nodes[i - 1].cells.common_peers() & nodes[i].cells.common_peers();
+                let gone = (self.on.places(digit) & seen) - cells;
+                removed.extend(gone.into_iter().map(|cell| Candidate { cell, digit }));
+            }
+        }
+        Some(sorted(removed))
+    }
+
+    /// The path of a lead, if it does not cross itself.
+    fn path(&mut self, lead: &Lead) -> Option<Vec<Literal>> {
+        match lead.kind {
+            Kind::Chain => self.chain_path(lead.start, lead.end),
+            _ => self.loop_path(lead.start, lead.end),
+        }
+    }
+
+    /// The first way from `start` to `end`.
+    fn first_path(&mut self, start: Literal, end: Literal) -> Vec<Literal> {
+        if self.waves.as_ref().is_none_or(|(root, _)| *root != start) {
+            self.waves = Some((start, self.graph.waves(start)));
+        }
+        self.waves.as_ref().map_or_else(Vec::new, |(_, waves)| waves.path(end))
+    }
+
+    fn loop_path(&mut self, start: Literal, end: Literal) -> Option<Vec<Literal>> {
+        let path = self.first_path(start, end);
+        let cell = |i: usize| self.graph.node(path[i]).cells.first();
+        let leaves = cell(0) != cell(1) && cell(path.len() - 1) != cell(path.len() - 2);
+        (leaves && !self.crosses(&path, cell(0))).then_some(path)
+    }
+
+    fn chain_path(&mut self, start: Literal, end: Literal) -> Option<Vec<Literal>> {
+        let path = self.first_path(start, end);
+        (!self.crosses(&path, None)).then_some(path)
+    }
+
+    /// Whether the path comes back to a cell that it has left, other than `home`.
+    fn crosses(&self, path: &[Literal], home: Option<Cell>) -> bool {
+        let mut left = CellSet::EMPTY;
+        let mut last: Option<CellSet> = None;
+        for &literal in path {
+            let cells = self.graph.node(literal).cells;
+            if cells.first().is_some_and(|first| left.contains(first)) {
+                return true;
+            }
+            if let Some(last) = last.filter(|last| last.first() != home) {
+                left |= last;
+            }
+            last = Some(cells);
+        }
+        false
+    }
+}
+
+/// By digit and cell, each once.
+fn sorted(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
+    candidates.sort_by_key(|candidate| (candidate.digit, candidate.cell));
+    candidates.dedup();
+    candidates
+}

@@ -1,0 +1,196 @@
+//! XY-chains: cells with two candidates, each passing the buck to the next.
+//!
+//! ```text
+//!  12 - 23 - 34 - 41      if the first is not 1 it is 2, so the next is 3, the next 4, the last 1:
+//!                         one of the ends is 1
+//! ```
+
+use core::ops::ControlFlow;
+
+use super::{LONGEST, alternating, explain_ends};
+use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::logic::preference::{Yield, best_first};
+use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+
+/// Chains through two-candidate cells.
+#[derive(Debug)]
+pub struct XyChain(Info);
+
+pub static XY_CHAIN: XyChain = XyChain(
+    Info::new(
+        "xy-chain",
+        "XY-Chain",
+        "Through cells with two candidates, each forced by the one before: one of the ends takes the common digit.",
+    )
+    .hodoku("0702", 5500, Level::Unfair, 260),
+);
+
+/// A chain known by its ends; both take `digit` if the other does not.
+#[derive(Clone, Copy, Debug)]
+struct Instance {
+    digit: Digit,
+    start: Cell,
+    end: Cell,
+    cells: usize,
+    removed: CellSet,
+}
+
+/// The most cells: each adds two links.
+const MOST_CELLS: usize = LONGEST / 2;
+
+/// The two-candidate cells by the digits in them.
+struct Net<'a> {
+    on: &'a Position,
+    with: [CellSet; 9],
+}
+
+impl Technique for XyChain {
+    fn info(&self) -> &'static Info {
+        &XY_CHAIN.0
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        let net = Net::new(on);
+        let mut instances = net.instances();
+        best_first(
+            &mut instances,
+            |i| (Yield::of(i.digit, i.removed), i.cells),
+            |a, b| (a.digit, a.removed) == (b.digit, b.removed),
+        );
+        let mut told = None;
+        for instance in instances {
+            let conclusion = (instance.digit, instance.removed);
+            if told == Some(conclusion) {
+                continue;
+            }
+            if let Some(path) = net.path(&instance) {
+                told = Some(conclusion);
+                found.report(self.step(on, &instance, &path))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        explain_ends(step)
+    }
+}
+
+impl XyChain {
+    fn step(&self, on: &Position, instance: &Instance, path: &[Cell]) -> Step {
+        let mut nodes = Vec::with_capacity(2 * path.len());
+        let mut digit = instance.digit;
+        for &cell in path {
+            nodes.push(Candidate { cell, digit });
+            digit = other(on, cell, digit);
+            nodes.push(Candidate { cell, digit });
+        }
+        let ends = CellSet::of(instance.start).with(instance.end);
+        let mut evidence = Evidence::default().and(Role::Pincer, DigitSet::of(instance.digit), ends).and(
+            Role::Bridge,
+            DigitSet::FULL,
+            path.iter().copied().collect::<CellSet>() - ends,
+        );
+        evidence.chains.push(alternating(&nodes));
+        Step::clearing(self.info(), instance.digit, instance.removed, evidence)
+    }
+}
+
+/// The other digit of a two-candidate cell.
+fn other(on: &Position, cell: Cell, digit: Digit) -> Digit {
+    on.at(cell).without(digit).first().unwrap_or(digit)
+}
+
+impl<'a> Net<'a> {
+    fn new(on: &'a Position) -> Net<'a> {
+        Net { on, with: Digit::ALL.map(|digit| on.places(digit) & on.bivalues()) }
+    }
+
+    /// Every pair of ends that waves connect and that removes something, by start cell and digit.
+    fn instances(&self) -> Vec<Instance> {
+        let mut instances = Vec::new();
+        for start in self.on.bivalues() {
+            for digit in self.on.at(start) {
+                self.waves(start, digit, &mut |end, cells| {
+                    let removed = self.on.places(digit) & start.peers() & end.peers();
+                    if !removed.is_empty() {
+                        instances.push(Instance { digit, start, end, cells, removed });
+                    }
+                });
+            }
+        }
+        instances
+    }
+
+    /// The cells that are forced by `cells`, all of which take `digit`, sorted by the digit that they then take.
+    fn forced(&self, digit: Digit, cells: CellSet, next: &mut [CellSet; 9]) {
+        let seen = cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers());
+        let losing = self.with[digit.index()] & seen;
+        for taking in Digit::ALL.into_iter().filter(|&taking| taking != digit) {
+            next[taking.index()] |= losing & self.with[taking.index()];
+        }
+    }
+
+    /// Calls `reached` with each cell that takes `digit` if `start` does not, and the least number of cells between.
+    fn waves(&self, start: Cell, digit: Digit, reached: &mut impl FnMut(Cell, usize)) {
+        let mut taking = [CellSet::EMPTY; 9];
+        taking[other(self.on, start, digit).index()].insert(start);
+        let mut seen = taking;
+        for cells in 2..=MOST_CELLS {
+            let mut next = [CellSet::EMPTY; 9];
+            for (&digit, &cells) in Digit::ALL.iter().zip(&taking) {
+                if !cells.is_empty() {
+                    self.forced(digit, cells, &mut next);
+                }
+            }
+            for (next, seen) in next.iter_mut().zip(&mut seen) {
+                next.remove(start);
+                *next -= *seen;
+                *seen |= *next;
+            }
+            next[digit.index()].into_iter().for_each(|end| reached(end, cells));
+            taking = next;
+            if taking.iter().all(|cells| cells.is_empty()) {
+                return;
+            }
+        }
+    }
+
+    /// The shortest chain between the ends of `instance` that visits no cell twice.
+    fn path(&self, instance: &Instance) -> Option<Vec<Cell>> {
+        let entered = other(self.on, instance.end, instance.digit);
+        (instance.cells..=MOST_CELLS).find_map(|length| {
+            // Backwards: the cells by the digit that makes them reach the end in so many cells.
+            let mut reach = vec![[CellSet::EMPTY; 9]];
+            reach[0][entered.index()].insert(instance.end);
+            for _ in 1..length {
+                let mut before = [CellSet::EMPTY; 9];
+                let last = &reach[reach.len() - 1];
+                for (&digit, &cells) in Digit::ALL.iter().zip(last) {
+                    if !cells.is_empty() {
+                        self.forced(digit, cells, &mut before);
+                    }
+                }
+                reach.push(before);
+            }
+            let mut path = vec![instance.start];
+            self.walk(&reach, other(self.on, instance.start, instance.digit), &mut path).then_some(path)
+        })
+    }
+
+    /// Extends `path`, whose last cell takes `digit`, to the end.
+    fn walk(&self, reach: &[[CellSet; 9]], digit: Digit, path: &mut Vec<Cell>) -> bool {
+        let Some(left) = (reach.len() - path.len()).checked_sub(1) else { return true };
+        let here = path[path.len() - 1];
+        for cell in here.peers() & reach[left][digit.index()] {
+            if !path.contains(&cell) {
+                path.push(cell);
+                if self.walk(reach, other(self.on, cell, digit), path) {
+                    return true;
+                }
+                path.pop();
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,243 @@
+//! Colours: cells tied by strong links on one digit, in two colours by turns.
+//!
+//! ```text
+//! A = b = A = b      All A are true and all b false, or the other way round.
+//! trap   what sees an A and a b is false in any case
+//! wrap   two A that see each other cannot be true: all A are false
+//! ```
+//!
+//! Multi-colours compares two such nets: if an A of one sees a c of the other, not both are true, so b or d is, and
+//! what sees both goes. If one colour sees both colours of another net, it is false.
+
+use core::ops::ControlFlow;
+
+use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::logic::explain::{self, therefore};
+use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+
+/// One net of strong links in two colours.
+#[derive(Debug)]
+pub struct SimpleColours {
+    info: &'static Info,
+    kinds: &'static [Info; 2],
+}
+
+/// Two nets.
+#[derive(Debug)]
+pub struct MultiColours {
+    info: &'static Info,
+    kinds: &'static [Info; 2],
+}
+
+pub static SIMPLE_COLOURS: SimpleColours = SimpleColours {
+    info: &Info::new(
+        "simple-colours",
+        "Simple Colors",
+        "Strong links on one digit give two colours, one of which is true.",
+    )
+    .hodoku("0500", 5330, Level::Hard, 150),
+    kinds: &[
+        Info::new("simple-colours-trap", "Simple Colors Trap", "What sees both colours of a net is false.")
+            .hodoku("0500", 5330, Level::Hard, 150),
+        Info::new("simple-colours-wrap", "Simple Colors Wrap", "A colour that sees itself is false.").hodoku(
+            "0501",
+            5330,
+            Level::Hard,
+            150,
+        ),
+    ],
+};
+pub static MULTI_COLOURS: MultiColours = MultiColours {
+    info: &Info::new(
+        "multi-colours",
+        "Multi Colors",
+        "Two nets of strong links on one digit, whose colours see each other.",
+    )
+    .hodoku("0502", 5360, Level::Hard, 200),
+    kinds: &[
+        Info::new(
+            "multi-colours-1",
+            "Multi Colors 1",
+            "Two colours that see each other are not both true, so one of their opposites is.",
+        )
+        .hodoku("0502", 5360, Level::Hard, 200),
+        Info::new(
+            "multi-colours-2",
+            "Multi Colors 2",
+            "A colour that sees both colours of another net is false.",
+        )
+        .hodoku("0503", 5360, Level::Hard, 200),
+    ],
+};
+
+/// A net: the cells of either colour.
+type Net = [CellSet; 2];
+
+/// The nets of a digit, by their first cells.
+fn nets(on: &Position, digit: Digit) -> Vec<Net> {
+    let partners = |cell| on.links().partners(Candidate { cell, digit });
+    let mut left: CellSet = on.places(digit).into_iter().filter(|&cell| !partners(cell).is_empty()).collect();
+    let mut nets = Vec::new();
+    while let Some(first) = left.first() {
+        let mut net = [CellSet::EMPTY; 2];
+        paint(on, digit, first, 0, &mut left, &mut net);
+        nets.push(net);
+    }
+    nets
+}
+
+/// Colours `cell` and, with the other colour, all that is tied to it.
+fn paint(on: &Position, digit: Digit, cell: Cell, colour: usize, left: &mut CellSet, net: &mut Net) {
+    if !left.contains(cell) {
+        return;
+    }
+    left.remove(cell);
+    net[colour].insert(cell);
+    for house in cell.houses().into_iter().filter(|&house| on.count_in(house, digit) == 2) {
+        for partner in on.candidates().places_in(house, digit).without(cell) {
+            paint(on, digit, partner, 1 - colour, left, net);
+        }
+    }
+}
+
+/// All that is seen from a cell of the set.
+fn seen_from(cells: CellSet) -> CellSet {
+    cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
+}
+
+/// What sees a cell of each set.
+fn between(on: &Position, digit: Digit, a: CellSet, b: CellSet) -> CellSet {
+    on.places(digit) & seen_from(a) & seen_from(b)
+}
+
+fn evidence(digit: Digit, first: Net, second: Option<Net>) -> Evidence {
+    let digits = DigitSet::of(digit);
+    let evidence =
+        Evidence::default().and(Role::Colour, digits, first[0]).and(Role::Opposite, digits, first[1]);
+    match second {
+        None => evidence,
+        Some([c, d]) => evidence.and(Role::SecondColour, digits, c).and(Role::SecondOpposite, digits, d),
+    }
+}
+
+impl Technique for SimpleColours {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn kinds(&self) -> &'static [Info] {
+        self.kinds
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        for digit in Digit::ALL {
+            for net in nets(on, digit) {
+                let wrong = net.iter().filter(|&&colour| colour.intersects(seen_from(colour)));
+                let wrapped = wrong.fold(CellSet::EMPTY, |all, &colour| all | colour);
+                if !wrapped.is_empty() {
+                    found.report(Step::clearing(
+                        &self.kinds[1],
+                        digit,
+                        wrapped,
+                        evidence(digit, net, None),
+                    ))?;
+                }
+                let trapped = between(on, digit, net[0], net[1]);
+                if !trapped.is_empty() {
+                    found.report(Step::clearing(
+                        &self.kinds[0],
+                        digit,
+                        trapped,
+                        evidence(digit, net, None),
+                    ))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        let why = if *step.technique == self.kinds[1] {
+            "Two cells of one colour see each other, so that colour is the false one."
+        } else {
+            "What sees a cell of each colour sees the digit in any case."
+        };
+        format!("{} {why} {}", colours(step, Role::Colour, Role::Opposite), therefore(step))
+    }
+}
+
+impl Technique for MultiColours {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn kinds(&self) -> &'static [Info] {
+        self.kinds
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        for digit in Digit::ALL {
+            let nets = nets(on, digit);
+            for (i, &first) in nets.iter().enumerate() {
+                for (_, &second) in nets.iter().enumerate().filter(|&(j, _)| i != j) {
+                    self.compare(on, digit, first, second, found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        let nets = format!(
+            "{} {}",
+            colours(step, Role::Colour, Role::Opposite),
+            colours(step, Role::SecondColour, Role::SecondOpposite)
+        );
+        let why = if *step.technique == self.kinds[1] {
+            "A colour of the first net sees both colours of the second, one of which is true; so it is false."
+        } else {
+            "A colour of one net sees a colour of the other, so at least one of their opposites is true, and what sees \
+             both of these goes."
+        };
+        format!("{nets} {why} {}", therefore(step))
+    }
+}
+
+impl MultiColours {
+    fn compare(
+        &self,
+        on: &Position,
+        digit: Digit,
+        first: Net,
+        second: Net,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let sees = |a: CellSet, b: CellSet| a.intersects(seen_from(b));
+        let report = |kind, removed: CellSet, found: &mut Found<'_>| {
+            if removed.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            found.report(Step::clearing(kind, digit, removed, evidence(digit, first, Some(second))))
+        };
+        let wrong = first.into_iter().filter(|&colour| sees(colour, second[0]) && sees(colour, second[1]));
+        report(&self.kinds[1], wrong.fold(CellSet::EMPTY, |all, colour| all | colour), found)?;
+        let mut removed = CellSet::EMPTY;
+        for (a, c) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            if sees(first[a], second[c]) {
+                removed |= between(on, digit, first[1 - a], second[1 - c]);
+            }
+        }
+        report(&self.kinds[0], removed, found)
+    }
+}
+
+/// The two colours of a net in words.
+fn colours(step: &Step, colour: Role, opposite: Role) -> String {
+    let evidence = &step.evidence;
+    format!(
+        "Links with two places tie these cells: either {} is {digit}, or {} is.",
+        explain::list(evidence.cells(colour), "and"),
+        explain::list(evidence.cells(opposite), "and"),
+        digit = explain::digits(evidence.digits(colour), "and"),
+    )
+}

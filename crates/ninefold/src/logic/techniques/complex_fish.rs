@@ -1,0 +1,298 @@
+//! Franken and mutant fish: fish whose base and cover houses include blocks.
+//!
+//! ```text
+//! franken   base: rows and blocks, cover: columns and blocks (or columns and rows changed)
+//! mutant    base and cover: any houses
+//! ```
+//!
+//! The idea is that of the basic fish: *n* base houses hold *n* times the digit; if all of it lies in *n* cover
+//! houses, these have no more of it. Houses may now overlap. A place in two base houses counts twice, so it is a fin
+//! (an *endo fin*); a place in two cover houses may itself be removed (*cannibalism*).
+//!
+//! The choices are very many. But a fish is a proof about one digit alone, so where the digit's templates rule out
+//! nothing there is none; and where they do, only those choices matter that leave all fins in sight of one of the
+//! candidates ruled out.
+
+use core::ops::ControlFlow;
+
+use crate::board::{CellSet, Digit, DigitSet, House};
+use crate::logic::explain::{self, therefore};
+use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+
+/// A Franken or mutant fish of a size, with or without fins.
+#[derive(Debug)]
+pub struct ComplexFish {
+    info: &'static Info,
+    size: usize,
+    family: Family,
+    finned: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Family {
+    Franken,
+    Mutant,
+}
+
+/// More fins, and more endo fins, than these are not looked for.
+const MOST_FINS: usize = 5;
+const MOST_ENDO_FINS: usize = 2;
+
+const fn summary(family: Family, finned: bool) -> &'static str {
+    match (family, finned) {
+        (Family::Franken, false) => "A fish whose base or cover houses include blocks.",
+        (Family::Franken, true) => {
+            "A fish with blocks and fins: what it would remove and every fin sees, goes."
+        }
+        (Family::Mutant, false) => "A fish of rows, columns and blocks in any mixture.",
+        (Family::Mutant, true) => {
+            "A fish of any houses with fins: what it would remove and every fin sees, goes."
+        }
+    }
+}
+
+macro_rules! fish {
+    ($($NAME:ident $size:literal $family:ident $finned:literal: $id:literal, $title:literal, $code:literal, $order:literal, $level:ident, $score:literal $(, $extra:ident())*;)*) => {
+        $(pub static $NAME: ComplexFish = ComplexFish {
+            info: &Info::new($id, $title, summary(Family::$family, $finned))
+                .hodoku($code, $order, Level::$level, $score)$(.$extra())*,
+            size: $size,
+            family: Family::$family,
+            finned: $finned,
+        };)*
+    };
+}
+
+fish! {
+    FRANKEN_X_WING 2 Franken false: "franken-x-wing", "Franken X-Wing", "0330", 6100, Unfair, 300;
+    FRANKEN_SWORDFISH 3 Franken false: "franken-swordfish", "Franken Swordfish", "0331", 6200, Unfair, 350;
+    FRANKEN_JELLYFISH 4 Franken false: "franken-jellyfish", "Franken Jellyfish", "0332", 6300, Unfair, 370, off(), optional();
+    FRANKEN_SQUIRMBAG 5 Franken false: "franken-squirmbag", "Franken Squirmbag", "0333", 6400, Extreme, 470, off(), optional();
+    FRANKEN_WHALE 6 Franken false: "franken-whale", "Franken Whale", "0334", 6500, Extreme, 470, off(), optional();
+    FRANKEN_LEVIATHAN 7 Franken false: "franken-leviathan", "Franken Leviathan", "0335", 6600, Extreme, 470, off(), optional();
+    FINNED_FRANKEN_X_WING 2 Franken true: "finned-franken-x-wing", "Finned Franken X-Wing", "0340", 6700, Unfair, 390;
+    FINNED_FRANKEN_SWORDFISH 3 Franken true: "finned-franken-swordfish", "Finned Franken Swordfish", "0341", 6800, Unfair, 410;
+    FINNED_FRANKEN_JELLYFISH 4 Franken true: "finned-franken-jellyfish", "Finned Franken Jellyfish", "0342", 6900, Unfair, 430, off(), optional();
+    FINNED_FRANKEN_SQUIRMBAG 5 Franken true: "finned-franken-squirmbag", "Finned Franken Squirmbag", "0343", 7000, Extreme, 470, off(), optional();
+    FINNED_FRANKEN_WHALE 6 Franken true: "finned-franken-whale", "Finned Franken Whale", "0344", 7100, Extreme, 470, off(), optional();
+    FINNED_FRANKEN_LEVIATHAN 7 Franken true: "finned-franken-leviathan", "Finned Franken Leviathan", "0345", 7200, Extreme, 470, off(), optional();
+    MUTANT_X_WING 2 Mutant false: "mutant-x-wing", "Mutant X-Wing", "0350", 7300, Extreme, 450, off(), optional();
+    MUTANT_SWORDFISH 3 Mutant false: "mutant-swordfish", "Mutant Swordfish", "0351", 7400, Extreme, 450, off(), optional();
+    MUTANT_JELLYFISH 4 Mutant false: "mutant-jellyfish", "Mutant Jellyfish", "0352", 7500, Extreme, 450, off(), optional();
+    MUTANT_SQUIRMBAG 5 Mutant false: "mutant-squirmbag", "Mutant Squirmbag", "0353", 7600, Extreme, 470, off(), optional();
+    MUTANT_WHALE 6 Mutant false: "mutant-whale", "Mutant Whale", "0354", 7700, Extreme, 470, off(), optional();
+    MUTANT_LEVIATHAN 7 Mutant false: "mutant-leviathan", "Mutant Leviathan", "0355", 7800, Extreme, 470, off(), optional();
+    FINNED_MUTANT_X_WING 2 Mutant true: "finned-mutant-x-wing", "Finned Mutant X-Wing", "0360", 7900, Extreme, 470, off(), optional();
+    FINNED_MUTANT_SWORDFISH 3 Mutant true: "finned-mutant-swordfish", "Finned Mutant Swordfish", "0361", 8000, Extreme, 470, off(), optional();
+    FINNED_MUTANT_JELLYFISH 4 Mutant true: "finned-mutant-jellyfish", "Finned Mutant Jellyfish", "0362", 8100, Extreme, 470, off(), optional();
+    FINNED_MUTANT_SQUIRMBAG 5 Mutant true: "finned-mutant-squirmbag", "Finned Mutant Squirmbag", "0363", 8200, Extreme, 470, off(), optional();
+    FINNED_MUTANT_WHALE 6 Mutant true: "finned-mutant-whale", "Finned Mutant Whale", "0364", 8300, Extreme, 470, off(), optional();
+    FINNED_MUTANT_LEVIATHAN 7 Mutant true: "finned-mutant-leviathan", "Finned Mutant Leviathan", "0365", 8400, Extreme, 470, off(), optional();
+}
+
+/// The search for one digit and one division of the houses.
+struct Search<'a> {
+    fish: &'static Info,
+    size: usize,
+    finned: bool,
+    digit: Digit,
+    /// What the templates rule out: the only candidates that a fish can remove.
+    deletable: CellSet,
+    bases: Vec<Net>,
+    covers: Vec<Net>,
+    found: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
+}
+
+/// A house and the digit's places in it.
+#[derive(Clone, Copy)]
+struct Net {
+    house: House,
+    cells: CellSet,
+}
+
+/// Houses chosen on the way.
+#[derive(Clone, Copy, Default)]
+struct Chosen {
+    /// Bit *i* for the house of index *i*.
+    houses: u32,
+    number: usize,
+    cells: CellSet,
+    /// The cells in two or more of them.
+    twice: CellSet,
+}
+
+impl Chosen {
+    fn with(self, net: Net) -> Chosen {
+        Chosen {
+            houses: self.houses | 1 << net.house.index(),
+            number: self.number + 1,
+            cells: self.cells | net.cells,
+            twice: self.twice | (self.cells & net.cells),
+        }
+    }
+
+    fn list(self) -> impl Iterator<Item = House> {
+        House::all().filter(move |house| self.houses >> house.index() & 1 == 1)
+    }
+}
+
+impl Technique for ComplexFish {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        for digit in Digit::ALL {
+            let deletable = on.places(digit) - on.templates(digit).possible;
+            if deletable.is_empty() {
+                continue;
+            }
+            for (base, cover) in self.divisions() {
+                let nets = |wanted: &dyn Fn(House) -> bool| -> Vec<Net> {
+                    let net = |house| Net { house, cells: on.candidates().places_in(house, digit) };
+                    House::all()
+                        .filter(|&house| wanted(house))
+                        .map(net)
+                        .filter(|net| !net.cells.is_empty())
+                        .collect()
+                };
+                let mut search = Search {
+                    fish: self.info,
+                    size: self.size,
+                    finned: self.finned,
+                    digit,
+                    deletable,
+                    bases: nets(&base),
+                    covers: nets(&cover),
+                    found: &mut |step| found.report(step),
+                };
+                if !self.finned {
+                    search.bases.retain(|net| net.cells.len() <= self.size);
+                }
+                search.choose_bases(0, Chosen::default())?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        let evidence = &step.evidence;
+        let (base, covers) = (explain::houses(&evidence.houses), explain::houses(&evidence.covers));
+        let digit = explain::digits(evidence.digits(Role::Pattern), "and");
+        let fins = evidence.cells(Role::Fin) | evidence.cells(Role::EndoFin);
+        let number = explain::count(self.size);
+        if fins.is_empty() {
+            format!(
+                "{base} need {number} times {digit}, and all places for it lie in {covers}, which have room for just \
+                 as many. So {covers} get their {digit} there. {}",
+                therefore(step)
+            )
+        } else {
+            format!(
+                "But for {}, all places for {digit} in {base} lie in {covers}: {number} houses against {number}. So \
+                 either one of these extra places is {digit}, or {covers} get theirs from {base}; both rule out what \
+                 sees all the extra places. {}",
+                explain::list(fins, "and"),
+                therefore(step)
+            )
+        }
+    }
+}
+
+/// Which houses may be taken.
+type Wanted = Box<dyn Fn(House) -> bool>;
+
+impl ComplexFish {
+    /// Which houses may be base and which cover.
+    fn divisions(&self) -> Vec<(Wanted, Wanted)> {
+        let rows = || -> Wanted { Box::new(|house: House| !(9..18).contains(&house.index())) };
+        let columns = || -> Wanted { Box::new(|house: House| house.index() >= 9) };
+        let any = || -> Wanted { Box::new(|_| true) };
+        match self.family {
+            Family::Franken => vec![(rows(), columns()), (columns(), rows())],
+            Family::Mutant => vec![(any(), any())],
+        }
+    }
+}
+
+impl Search<'_> {
+    fn choose_bases(&mut self, next: usize, base: Chosen) -> ControlFlow<()> {
+        if base.number == self.size {
+            return self.cover(base);
+        }
+        for i in next..self.bases.len() {
+            let net = self.bases[i];
+            let endo = base.cells & net.cells;
+            let too_many = base.twice.len() + endo.len() > MOST_ENDO_FINS;
+            if !endo.is_empty() && (!self.finned || too_many) {
+                continue;
+            }
+            self.choose_bases(i + 1, base.with(net))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn cover(&mut self, base: Chosen) -> ControlFlow<()> {
+        let usable =
+            |net: &&Net| base.houses >> net.house.index() & 1 == 0 && net.cells.intersects(base.cells);
+        let covers: Vec<Net> = self.covers.iter().filter(usable).copied().collect();
+        // What can still be covered from each place in the list on.
+        let mut rest = vec![CellSet::EMPTY; covers.len() + 1];
+        for i in (0..covers.len()).rev() {
+            rest[i] = rest[i + 1] | covers[i].cells;
+        }
+        self.choose_covers(base, &covers, &rest, 0, Chosen::default())
+    }
+
+    fn choose_covers(
+        &mut self,
+        base: Chosen,
+        covers: &[Net],
+        rest: &[CellSet],
+        next: usize,
+        cover: Chosen,
+    ) -> ControlFlow<()> {
+        if cover.number == self.size {
+            return self.check(base, cover);
+        }
+        if !self.can_succeed(base, &covers[next..], rest[next], cover) {
+            return ControlFlow::Continue(());
+        }
+        for i in next..covers.len() {
+            self.choose_covers(base, covers, rest, i + 1, cover.with(covers[i]))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether, for one of the deletable candidates, all that it does not see can still be covered.
+    fn can_succeed(&self, base: Chosen, covers: &[Net], rest: CellSet, cover: Chosen) -> bool {
+        let left = self.size - cover.number;
+        let open = base.cells - cover.cells;
+        self.deletable.into_iter().any(|deletable| {
+            let open = if self.finned { open - deletable.peers() } else { open };
+            let most = covers.iter().map(|net| (net.cells & open).len()).max().unwrap_or(0);
+            open.is_subset(rest) && open.len() <= left * most
+        })
+    }
+
+    fn check(&mut self, base: Chosen, cover: Chosen) -> ControlFlow<()> {
+        let fins = (base.cells - cover.cells) | base.twice;
+        if self.finned == fins.is_empty() || fins.len() > MOST_FINS {
+            return ControlFlow::Continue(());
+        }
+        let seen = if fins.is_empty() { CellSet::FULL } else { fins.common_peers() };
+        let removed = ((cover.cells - base.cells) | cover.twice) & seen;
+        if removed.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let digit = DigitSet::of(self.digit);
+        let mut evidence =
+            Evidence::pattern(digit, base.cells - fins).within(base.list()).covering(cover.list());
+        for (role, cells) in [(Role::Fin, fins - base.twice), (Role::EndoFin, base.twice)] {
+            if !cells.is_empty() {
+                evidence = evidence.and(role, digit, cells);
+            }
+        }
+        (self.found)(Step::clearing(self.fish, self.digit, removed, evidence))
+    }
+}

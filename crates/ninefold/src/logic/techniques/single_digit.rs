@@ -1,0 +1,381 @@
+//! Single-digit patterns: two strong links on one digit, joined by a weak one.
+//!
+//! ```text
+//! skyscraper       2-string kite       turbot fish         empty rectangle
+//! A . . . . A      . . A . . .         any two strong      . . a | . . .
+//! |         |      . B | . . .         links whose near    a a a | . . B      the block's places lie
+//! A' . . . A'      . . A - B'          ends see each       - - - + - - -      on one row and one column
+//! ```
+//!
+//! In a strong link one of the ends is true. If the near ends see each other, they are not both true, so one of the
+//! far ends is: what sees both far ends goes. In an empty rectangle the block plays the part of one strong link: its
+//! places lie in one row and one column, so one of these two carries the digit of the block.
+
+use core::ops::ControlFlow;
+
+use crate::board::{Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::explain::{self, therefore};
+use crate::logic::{
+    Because, Chain, Evidence, Found, Info, Level, Link, Node, Position, Role, Step, Technique,
+};
+
+/// Two rows, or two columns, with two places each, one pair of which shares a line.
+#[derive(Debug)]
+pub struct Skyscraper(Info);
+
+/// A row and a column with two places each, one of each in a common block.
+#[derive(Debug)]
+pub struct TwoStringKite(Info);
+
+/// A block whose places of a digit lie in one row and one column, and a strong link.
+#[derive(Debug)]
+pub struct EmptyRectangle(Info);
+
+/// Two kites, or two empty rectangles, on the same block.
+#[derive(Debug)]
+pub struct Dual {
+    info: &'static Info,
+    of: &'static dyn Technique,
+}
+
+pub static SKYSCRAPER: Skyscraper = Skyscraper(
+    Info::new(
+        "skyscraper",
+        "Skyscraper",
+        "In two parallel lines a digit has two places each; one pair of ends is aligned, so one of the other ends is true.",
+    )
+    .hodoku("0400", 3000, Level::Hard, 130),
+);
+pub static TWO_STRING_KITE: TwoStringKite = TwoStringKite(
+    Info::new(
+        "two-string-kite",
+        "2-String Kite",
+        "In a row and in a column a digit has two places each; two of the ends share a block, so one of the other ends is true.",
+    )
+    .hodoku("0401", 3100, Level::Hard, 150),
+);
+pub static EMPTY_RECTANGLE: EmptyRectangle = EmptyRectangle(
+    Info::new(
+        "empty-rectangle",
+        "Empty Rectangle",
+        "The places of a digit in a block lie in one row and one column; a strong link carries this over to a distant cell.",
+    )
+    .hodoku("0402", 3170, Level::Hard, 120),
+);
+pub static DUAL_TWO_STRING_KITE: Dual = Dual {
+    info: &Info::new(
+        "dual-two-string-kite",
+        "Dual 2-String Kite",
+        "Two kites that share the cells in the block.",
+    )
+    .hodoku("0404", 3101, Level::Hard, 150)
+    .off()
+    .optional(),
+    of: &TWO_STRING_KITE,
+};
+pub static DUAL_EMPTY_RECTANGLE: Dual = Dual {
+    info: &Info::new(
+        "dual-empty-rectangle",
+        "Dual Empty Rectangle",
+        "Two empty rectangles in the same block.",
+    )
+    .hodoku("0405", 3171, Level::Hard, 120)
+    .off()
+    .optional(),
+    of: &EMPTY_RECTANGLE,
+};
+
+/// Two places of a digit in a line that has no others, in reading order.
+#[derive(Clone, Copy)]
+struct Pair {
+    line: House,
+    ends: [Cell; 2],
+}
+
+/// The lines among `lines` with two places of `digit`.
+fn pairs(on: &Position, digit: Digit, lines: impl Iterator<Item = House>) -> Vec<Pair> {
+    lines
+        .filter(|&line| on.count_in(line, digit) == 2)
+        .filter_map(|line| {
+            let places = on.candidates().places_in(line, digit);
+            Some(Pair { line, ends: [places.first()?, places.last()?] })
+        })
+        .collect()
+}
+
+/// What follows from two strong links, far end to near end and near end to far end, and how.
+fn step(on: &Position, info: &'static Info, digit: Digit, [a, b]: [Pair; 2]) -> Option<Step> {
+    let [far, near, other_near, other_far] = [a.ends[0], a.ends[1], b.ends[0], b.ends[1]];
+    let removed = on.places(digit) & far.peers() & other_far.peers();
+    if removed.is_empty() {
+        return None;
+    }
+    let node = |cell| Node { cells: CellSet::of(cell), digit };
+    let joint = near.houses().into_iter().find(|house| house.contains(other_near))?;
+    let link = |from, to, strong, house| Link {
+        from: node(from),
+        to: node(to),
+        strong,
+        because: Because::House(house),
+    };
+    let links = vec![
+        link(far, near, true, a.line),
+        link(near, other_near, false, joint),
+        link(other_near, other_far, true, b.line),
+    ];
+    let digits = DigitSet::of(digit);
+    let mut evidence = Evidence::pattern(digits, CellSet::of(far).with(other_far))
+        .and(Role::Bridge, digits, CellSet::of(near).with(other_near))
+        .within([a.line, b.line]);
+    evidence.chains.push(Chain { links });
+    Some(Step::clearing(info, digit, removed, evidence))
+}
+
+/// "one of the ends is true": what the two strong links share.
+fn explain_links(step: &Step) -> String {
+    let evidence = &step.evidence;
+    let digit = explain::digits(evidence.digits(Role::Pattern), "and");
+    let lines: Vec<String> = evidence.houses.iter().map(|&house| explain::house(house)).collect();
+    let (near, far) = (evidence.cells(Role::Bridge), evidence.cells(Role::Pattern));
+    format!(
+        "In {} and in {}, {digit} has two places each. {} cannot both be {digit}, as they see each other, so at \
+         least one of {} is. What sees both of these cannot be {digit}. {}",
+        lines[0],
+        lines[1],
+        explain::list(near, "and"),
+        explain::list(far, "and"),
+        therefore(step)
+    )
+}
+
+impl Technique for Skyscraper {
+    fn info(&self) -> &'static Info {
+        &SKYSCRAPER.0
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        for rows in [true, false] {
+            for digit in Digit::ALL {
+                let pairs =
+                    if rows { pairs(on, digit, House::rows()) } else { pairs(on, digit, House::columns()) };
+                for (i, &a) in pairs.iter().enumerate() {
+                    for &b in &pairs[i + 1..] {
+                        if let Some(step) = self.join(on, digit, a, b, rows) {
+                            found.report(step)?;
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        explain_links(step)
+    }
+}
+
+impl Skyscraper {
+    fn join(&self, on: &Position, digit: Digit, a: Pair, b: Pair, rows: bool) -> Option<Step> {
+        let across = |cell: Cell| if rows { cell.column() } else { cell.row() };
+        let aligned = |i: usize| across(a.ends[i]) == across(b.ends[i]);
+        let near = match (aligned(0), aligned(1)) {
+            (true, false) => 0,
+            (false, true) => 1,
+            // Aligned at both ends is an X-wing.
+            _ => return None,
+        };
+        let turned = |pair: Pair, ends| Pair { ends, ..pair };
+        let (far_a, far_b) = (a.ends[1 - near], b.ends[1 - near]);
+        let a = turned(a, [far_a, a.ends[near]]);
+        let b = turned(b, [b.ends[near], far_b]);
+        step(on, self.info(), digit, [a, b])
+    }
+}
+
+impl Technique for TwoStringKite {
+    fn info(&self) -> &'static Info {
+        &TWO_STRING_KITE.0
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        for digit in Digit::ALL {
+            let mut rows = pairs(on, digit, House::rows());
+            let mut columns = pairs(on, digit, House::columns());
+            for row in &mut rows {
+                for column in &mut columns {
+                    if let Some(step) = self.tie(on, digit, row, column) {
+                        found.report(step)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        explain_links(step)
+    }
+}
+
+impl TwoStringKite {
+    /// Ties a row and a column in a block, if they have cells in one. The ends in the block are put first, and stay
+    /// so: that decides which block is taken where later pairs could be tied in two.
+    fn tie(&self, on: &Position, digit: Digit, row: &mut Pair, column: &mut Pair) -> Option<Step> {
+        let shared = |i: usize, j: usize| row.ends[i].block() == column.ends[j].block();
+        let (i, j) = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().find(|&(i, j)| shared(i, j))?;
+        row.ends.swap(0, i);
+        column.ends.swap(0, j);
+        if row.ends.iter().any(|end| column.ends.contains(end)) {
+            return None;
+        }
+        let corner = Cell::at(column.ends[1].row(), row.ends[1].column());
+        if !on.places(digit).contains(corner) {
+            return None;
+        }
+        let first = Pair { ends: [row.ends[1], row.ends[0]], ..*row };
+        let kite = step(on, self.info(), digit, [first, *column])?;
+        // Only the corner of row and column is part of the pattern.
+        Some(Step { eliminations: vec![crate::board::Candidate { cell: corner, digit }], ..kite })
+    }
+}
+
+impl Technique for EmptyRectangle {
+    fn info(&self) -> &'static Info {
+        &EMPTY_RECTANGLE.0
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        for digit in Digit::ALL {
+            for block in House::blocks().filter(|&block| (2..=5).contains(&on.count_in(block, digit))) {
+                // The hinge, where row and column cross, from the lower right to the upper left.
+                for position in (0..9).rev() {
+                    self.around(on, digit, block, block.cell(position), found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        let evidence = &step.evidence;
+        let digit = explain::digits(evidence.digits(Role::Fin), "and");
+        let [near, far] =
+            [Role::Bridge, Role::Pattern].map(|role| explain::list(evidence.cells(role), "and"));
+        format!(
+            "In {}, {digit} fits only in one row and one column ({}). In {} it has two places, {near} and {far}. \
+             If {near} is {digit}, the block has its {digit} in the other line; otherwise {far} is {digit}. Both rule \
+             out the cell where that line and {far} meet. {}",
+            explain::house(evidence.covers[0]),
+            explain::list(evidence.cells(Role::Fin), "and"),
+            explain::house(evidence.houses[0]),
+            therefore(step)
+        )
+    }
+}
+
+impl EmptyRectangle {
+    /// Empty rectangles whose row and column cross in `hinge`.
+    fn around(
+        &self,
+        on: &Position,
+        digit: Digit,
+        block: House,
+        hinge: Cell,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let places = on.candidates().places_in(block, digit);
+        let [row, column, _] = hinge.houses();
+        let (in_row, in_column) = (places & row.cells(), places & column.cells());
+        let both = in_row.without(hinge).is_empty() || in_column.without(hinge).is_empty();
+        let two_points = in_row.len() < 2 && in_column.len() < 2;
+        if both || two_points || !places.is_subset(row.cells() | column.cells()) {
+            return ControlFlow::Continue(());
+        }
+        for (along, across) in [(row, column), (column, row)] {
+            for near in (on.places(digit) & along.cells()) - block.cells() {
+                if let Some(step) = self.linked(on, digit, block, near, along, across) {
+                    found.report(step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// From `near` on the line `along` by a strong link across to a cell level with the block's line `across`.
+    fn linked(
+        &self,
+        on: &Position,
+        digit: Digit,
+        block: House,
+        near: Cell,
+        along: House,
+        across: House,
+    ) -> Option<Step> {
+        let is_row = along.index() < 9;
+        let [near_row, near_column, _] = near.houses();
+        let strong = if is_row { near_column } else { near_row };
+        if on.count_in(strong, digit) != 2 {
+            return None;
+        }
+        let far = on.candidates().places_in(strong, digit).without(near).single()?;
+        let [far_row, far_column, _] = far.houses();
+        let level = if is_row { far_row } else { far_column };
+        let removed = (on.candidates().places_in(level, digit) & across.cells()) - block.cells();
+        if removed.is_empty() {
+            return None;
+        }
+        let digits = DigitSet::of(digit);
+        let evidence = Evidence::pattern(digits, CellSet::of(far))
+            .and(Role::Bridge, digits, near)
+            .and(Role::Fin, digits, on.candidates().places_in(block, digit))
+            .within([strong])
+            .covering([block]);
+        Some(Step::clearing(self.info(), digit, removed, evidence))
+    }
+}
+
+impl Technique for Dual {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        let mut single = Vec::new();
+        let mut take = |step| {
+            single.push(step);
+            ControlFlow::Continue(())
+        };
+        self.of.find(on, &mut Found::all(&mut take))?;
+        for (i, a) in single.iter().enumerate() {
+            for b in &single[i + 1..] {
+                if self.share_the_block(a, b) && a.eliminations != b.eliminations {
+                    found.report(self.both(a, b))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        format!("Two patterns on the same cells of a block work at once. {}", therefore(step))
+    }
+}
+
+impl Dual {
+    fn share_the_block(&self, a: &Step, b: &Step) -> bool {
+        let role = if a.evidence.covers.is_empty() { Role::Bridge } else { Role::Fin };
+        let block = |step: &Step| (step.evidence.digits(role), step.evidence.cells(role));
+        block(a) == block(b)
+    }
+
+    fn both(&self, a: &Step, b: &Step) -> Step {
+        let mut both = Step { technique: self.info, ..a.clone() };
+        let new = b.eliminations.iter().filter(|removed| !a.eliminations.contains(removed));
+        both.eliminations.extend(new);
+        both.evidence.parts.extend(&b.evidence.parts);
+        both.evidence.houses.extend(&b.evidence.houses);
+        both.evidence.chains.extend(b.evidence.chains.iter().cloned());
+        both
+    }
+}

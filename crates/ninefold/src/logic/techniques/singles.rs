@@ -1,0 +1,118 @@
+//! Singles: the moves that place a digit outright.
+//!
+//! ```text
+//! full house     one blank left in a house      . . .   the missing digit goes there
+//! naked single   a cell with one candidate      . 5 .   nothing else can stand there
+//! hidden single  a digit with one place left    5 · ·   it can stand nowhere else in the house
+//! ```
+//!
+//! They need no search: the position keeps the singles in the order in which they appeared.
+
+use core::ops::ControlFlow;
+
+use crate::board::{Candidate, House};
+use crate::logic::explain::{self, therefore};
+use crate::logic::{Evidence, Found, Info, Level, Position, Step, Technique};
+
+/// The last blank of a house.
+#[derive(Debug)]
+pub struct FullHouse(Info);
+
+/// The only candidate of a cell.
+#[derive(Debug)]
+pub struct NakedSingle(Info);
+
+/// The only place of a digit in a house.
+#[derive(Debug)]
+pub struct HiddenSingle(Info);
+
+pub static FULL_HOUSE: FullHouse = FullHouse(
+    Info::new("full-house", "Full House", "A house with one blank cell takes the digit that is missing.")
+        .hodoku("0000", 100, Level::Easy, 4)
+        .se(10),
+);
+
+pub static NAKED_SINGLE: NakedSingle = NakedSingle(
+    Info::new("naked-single", "Naked Single", "A cell with one candidate holds it.")
+        .hodoku("0003", 200, Level::Easy, 4)
+        .se(23),
+);
+
+pub static HIDDEN_SINGLE: HiddenSingle = HiddenSingle(
+    Info::new("hidden-single", "Hidden Single", "A digit with one place left in a house stands there.")
+        .hodoku("0002", 300, Level::Easy, 14)
+        .se(15),
+);
+
+impl Technique for FullHouse {
+    fn info(&self) -> &'static Info {
+        &FULL_HOUSE.0
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        for single in on.singles().naked(on.candidates().blanks()) {
+            if let Some(house) = on.singles().full_house(single.cell) {
+                found.report(Step::placing(self.info(), single, Evidence::house(house)))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        let house = explain::house(step.evidence.houses[0]);
+        let Candidate { cell, digit } = step.placements[0];
+        format!(
+            "{cell} is the last blank cell of {house}, and {digit} is what the {house} still lacks. {}",
+            therefore(step)
+        )
+    }
+}
+
+impl Technique for NakedSingle {
+    fn info(&self) -> &'static Info {
+        &NAKED_SINGLE.0
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        on.singles()
+            .naked(on.candidates().blanks())
+            .try_for_each(|single| found.report(Step::placing(self.info(), single, Evidence::default())))
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        let Candidate { cell, digit } = step.placements[0];
+        format!("Every digit but {digit} is ruled out in {cell}. {}", therefore(step))
+    }
+}
+
+impl Technique for HiddenSingle {
+    fn info(&self) -> &'static Info {
+        &HIDDEN_SINGLE.0
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        let mut reported = crate::board::CellSet::EMPTY;
+        for single in on.singles().hidden(on.candidates().blanks()) {
+            if reported.contains(single.cell) {
+                continue;
+            }
+            if let Some(house) = house_of(on, single) {
+                reported.insert(single.cell);
+                found.report(Step::placing(self.info(), single, Evidence::house(house)))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        let house = explain::house(step.evidence.houses[0]);
+        let Candidate { cell, digit } = step.placements[0];
+        format!("In {house}, {cell} is the only cell left for {digit}. {}", therefore(step))
+    }
+}
+
+/// Where the digit is alone: best seen in a block, then in a row, then in a column.
+fn house_of(on: &Position, single: Candidate) -> Option<House> {
+    let [row, column, block] = single.cell.houses();
+    [block, row, column].into_iter().find(|&house| on.count_in(house, single.digit) == 1)
+}

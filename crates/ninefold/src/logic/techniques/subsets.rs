@@ -1,0 +1,291 @@
+//! Subsets: as many cells as digits in one house.
+//!
+//! ```text
+//! naked pair    12  12  | 123  145  …      two cells with only 1 and 2: no other cell of the house takes them
+//! hidden pair   12+ 12+ | 345  3+   …      1 and 2 with only two places: nothing else stands there
+//! locked pair   a naked pair in a block and a line at once: it cleans both
+//! ```
+//!
+//! Naked: *n* cells that can hold only *n* digits use them up. Hidden: *n* digits that can stand only in *n* cells
+//! fill them. Each is the other's complement in the house.
+
+use core::ops::ControlFlow;
+
+use crate::board::{Candidate, Cell, CellSet, DigitSet, House, HouseKind};
+use crate::logic::explain::{self, therefore};
+use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+
+/// A naked or a hidden subset of a size.
+#[derive(Debug)]
+pub struct Subset {
+    info: &'static Info,
+    kind: Kind,
+    size: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Naked, and cleaning a block and a line.
+    Locked,
+    /// Naked in one house.
+    Naked,
+    Hidden,
+}
+
+const fn subset(kind: Kind, size: usize, info: &'static Info) -> Subset {
+    Subset { info, kind, size }
+}
+
+pub static LOCKED_PAIR: Subset = subset(
+    Kind::Locked,
+    2,
+    &Info::new(
+        "locked-pair",
+        "Locked Pair",
+        "Two cells where a block and a line cross hold the same two digits, which go from the rest of both.",
+    )
+    .hodoku("0110", 1000, Level::Medium, 40),
+);
+pub static LOCKED_TRIPLE: Subset = subset(
+    Kind::Locked,
+    3,
+    &Info::new(
+        "locked-triple",
+        "Locked Triple",
+        "The three cells where a block and a line cross hold three digits, which go from the rest of both.",
+    )
+    .hodoku("0111", 1100, Level::Medium, 60),
+);
+pub static NAKED_PAIR: Subset = subset(
+    Kind::Naked,
+    2,
+    &Info::new(
+        "naked-pair",
+        "Naked Pair",
+        "Two cells of a house hold the same two digits, which go from the rest of the house.",
+    )
+    .hodoku("0200", 1300, Level::Medium, 60)
+    .se(30),
+);
+pub static NAKED_TRIPLE: Subset = subset(
+    Kind::Naked,
+    3,
+    &Info::new(
+        "naked-triple",
+        "Naked Triple",
+        "Three cells of a house hold three digits, which go from the rest of the house.",
+    )
+    .hodoku("0201", 1400, Level::Medium, 80)
+    .se(36),
+);
+pub static HIDDEN_PAIR: Subset = subset(
+    Kind::Hidden,
+    2,
+    &Info::new(
+        "hidden-pair",
+        "Hidden Pair",
+        "Two digits of a house fit in the same two cells only, so everything else goes from these.",
+    )
+    .hodoku("0210", 1500, Level::Medium, 70)
+    .se(34),
+);
+pub static HIDDEN_TRIPLE: Subset = subset(
+    Kind::Hidden,
+    3,
+    &Info::new(
+        "hidden-triple",
+        "Hidden Triple",
+        "Three digits of a house fit in three cells only, so everything else goes from these.",
+    )
+    .hodoku("0211", 1600, Level::Medium, 100)
+    .se(40),
+);
+pub static NAKED_QUADRUPLE: Subset = subset(
+    Kind::Naked,
+    4,
+    &Info::new(
+        "naked-quadruple",
+        "Naked Quadruple",
+        "Four cells of a house hold four digits, which go from the rest of the house.",
+    )
+    .hodoku("0202", 2000, Level::Hard, 120)
+    .se(50),
+);
+pub static HIDDEN_QUADRUPLE: Subset = subset(
+    Kind::Hidden,
+    4,
+    &Info::new(
+        "hidden-quadruple",
+        "Hidden Quadruple",
+        "Four digits of a house fit in four cells only, so everything else goes from these.",
+    )
+    .hodoku("0212", 2100, Level::Hard, 150)
+    .se(54),
+);
+
+/// The order in which houses are looked at: a block is seen at a glance.
+fn houses() -> impl Iterator<Item = House> {
+    House::blocks().chain(House::rows()).chain(House::columns())
+}
+
+impl Technique for Subset {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        match self.kind {
+            Kind::Hidden => houses().try_for_each(|house| self.hidden(on, house, found)),
+            // A locked subset lies in a block.
+            Kind::Locked => House::blocks().try_for_each(|house| self.naked(on, house, found)),
+            Kind::Naked => houses().try_for_each(|house| self.naked(on, house, found)),
+        }
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        let evidence = &step.evidence;
+        let (digits, cells) = (evidence.digits(Role::Pattern), evidence.cells(Role::Pattern));
+        let (count, names) = (explain::count(self.size), explain::list(cells, "and"));
+        let digits = explain::digits(digits, "and");
+        let houses = explain::houses(&evidence.houses);
+        let why = match self.kind {
+            Kind::Hidden => format!(
+                "In {houses}, {digits} can only stand in {names}: {count} digits for {count} cells, so there is no room for anything else in them."
+            ),
+            _ => format!(
+                "{names} can hold nothing but {digits}: {count} cells for {count} digits, so these stand nowhere else in {houses}."
+            ),
+        };
+        format!("{why} {}", therefore(step))
+    }
+}
+
+impl Subset {
+    /// Naked subsets of `house`, locked or not as wanted.
+    fn naked(&self, on: &Position, house: House, found: &mut Found<'_>) -> ControlFlow<()> {
+        let fits = |cell: &Cell| on.at(*cell).len() <= self.size;
+        let cells: CellSet = (house.cells() & on.candidates().blanks()).into_iter().filter(fits).collect();
+        if cells.len() < self.size {
+            return ControlFlow::Continue(());
+        }
+        each_naked(on, cells, self.size, CellSet::EMPTY, DigitSet::EMPTY, &mut |cells, digits| match self
+            .naked_step(on, cells, digits)
+        {
+            Some(step) => found.report(step),
+            None => ControlFlow::Continue(()),
+        })
+    }
+
+    /// The step of a naked subset, if it removes something and is of the kind wanted.
+    fn naked_step(&self, on: &Position, cells: CellSet, digits: DigitSet) -> Option<Step> {
+        let shared: Vec<House> =
+            cells.first()?.houses().into_iter().filter(|house| cells.is_subset(house.cells())).collect();
+        let eliminations = eliminations(on, cells, digits, &shared);
+        if eliminations.is_empty()
+            || self.is_locked(cells, &shared, &eliminations) != (self.kind == Kind::Locked)
+        {
+            return None;
+        }
+        let evidence = Evidence::pattern(digits, cells).within(shared);
+        Some(Step::removing(self.info, eliminations, evidence))
+    }
+
+    /// Whether a naked subset cleans its block and, outside that, its line.
+    fn is_locked(&self, cells: CellSet, shared: &[House], eliminations: &[Candidate]) -> bool {
+        let in_block = shared.last().is_some_and(|house| house.kind() == HouseKind::Block);
+        if self.size > 3 || !in_block || shared.len() < 2 {
+            return false;
+        }
+        let block = shared[shared.len() - 1];
+        debug_assert!(cells.is_subset(block.cells()));
+        let cleans_block = eliminations.iter().any(|removed| block.contains(removed.cell));
+        cleans_block && eliminations.iter().any(|removed| !block.contains(removed.cell))
+    }
+
+    /// Hidden subsets of `house`.
+    fn hidden(&self, on: &Position, house: House, found: &mut Found<'_>) -> ControlFlow<()> {
+        if (house.cells() & on.candidates().blanks()).len() <= self.size {
+            return ControlFlow::Continue(());
+        }
+        let fits = |digit: &crate::board::Digit| (1..=self.size).contains(&on.count_in(house, *digit));
+        let digits: DigitSet = DigitSet::FULL.into_iter().filter(fits).collect();
+        if digits.len() < self.size {
+            return ControlFlow::Continue(());
+        }
+        each_hidden(on, house, digits, self.size, DigitSet::EMPTY, CellSet::EMPTY, &mut |digits, cells| {
+            let others =
+                |cell| (on.at(cell) - digits).into_iter().map(move |digit| Candidate { cell, digit });
+            let eliminations: Vec<Candidate> = cells.into_iter().flat_map(others).collect();
+            if eliminations.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            let evidence = Evidence::pattern(digits, cells).within([house]);
+            found.report(Step::removing(self.info, eliminations, evidence))
+        })
+    }
+}
+
+/// What a naked subset takes from the houses that its cells share: by house, cell and digit, each once.
+fn eliminations(on: &Position, cells: CellSet, digits: DigitSet, shared: &[House]) -> Vec<Candidate> {
+    let mut eliminations = Vec::new();
+    let mut done = cells;
+    for house in shared {
+        for cell in (house.cells() & on.candidates().blanks()) - done {
+            eliminations.extend((on.at(cell) & digits).into_iter().map(|digit| Candidate { cell, digit }));
+        }
+        done |= house.cells();
+    }
+    eliminations
+}
+
+/// Calls `act` with every choice of `size` of the cells in `rest` that has just as many digits, together with the
+/// `cells` and `digits` chosen before, in the order of the cells.
+fn each_naked(
+    on: &Position,
+    rest: CellSet,
+    size: usize,
+    cells: CellSet,
+    digits: DigitSet,
+    act: &mut impl FnMut(CellSet, DigitSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut rest = rest;
+    while let Some(cell) = rest.first() {
+        rest.remove(cell);
+        let (cells, digits) = (cells.with(cell), digits | on.at(cell));
+        if digits.len() > size {
+            continue;
+        }
+        if cells.len() < size {
+            each_naked(on, rest, size, cells, digits, act)?;
+        } else if digits.len() == size {
+            act(cells, digits)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The same for digits and the cells of `house` where they may stand.
+fn each_hidden(
+    on: &Position,
+    house: House,
+    rest: DigitSet,
+    size: usize,
+    digits: DigitSet,
+    cells: CellSet,
+    act: &mut impl FnMut(DigitSet, CellSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut rest = rest;
+    while let Some(digit) = rest.first() {
+        rest.remove(digit);
+        let (digits, cells) = (digits.with(digit), cells | on.candidates().places_in(house, digit));
+        if cells.len() > size {
+            continue;
+        }
+        if digits.len() < size {
+            each_hidden(on, house, rest, size, digits, cells, act)?;
+        } else if cells.len() == size {
+            act(digits, cells)?;
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,107 @@
+//! Templates as techniques: all the ways in which a digit can stand in the grid, compared.
+//!
+//! No pattern for the eye: a cell in every way must be the digit, a cell in none cannot be. What is certain of one
+//! digit narrows the ways of the others.
+
+use core::ops::ControlFlow;
+
+use crate::board::{Candidate, CellSet, Digit, DigitSet};
+use crate::logic::explain::{self, therefore};
+use crate::logic::templates::Templates;
+use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+
+/// What all the ways have in common.
+#[derive(Debug)]
+pub struct TemplateSet(Info);
+
+/// What is in none of the ways.
+#[derive(Debug)]
+pub struct TemplateDelete(Info);
+
+pub static TEMPLATE_SET: TemplateSet = TemplateSet(
+    Info::new(
+        "template-set",
+        "Template Set",
+        "In every way to place a digit in all rows, it stands in these cells.",
+    )
+    .hodoku("1201", 8700, Level::Extreme, 10000)
+    .off()
+    .optional(),
+);
+pub static TEMPLATE_DELETE: TemplateDelete = TemplateDelete(
+    Info::new(
+        "template-delete",
+        "Template Delete",
+        "In no way to place a digit in all rows does it stand in these cells.",
+    )
+    .hodoku("1202", 8800, Level::Extreme, 10000)
+    .off()
+    .optional(),
+);
+
+/// The templates of every digit, each narrowed by what is certain of the others.
+fn refined(on: &Position) -> [Templates; 9] {
+    let grid = on.candidates().grid();
+    let mut places = Digit::ALL.map(|digit| on.places(digit) | grid.cells_of(digit));
+    loop {
+        let templates = places.map(Templates::within);
+        let before = places;
+        for (digit, places) in places.iter_mut().enumerate() {
+            let others = templates.iter().enumerate().filter(|&(other, _)| other != digit);
+            *places -= others.fold(CellSet::EMPTY, |certain, (_, templates)| certain | templates.certain);
+        }
+        if places == before {
+            return templates;
+        }
+    }
+}
+
+impl Technique for TemplateSet {
+    fn info(&self) -> &'static Info {
+        &TEMPLATE_SET.0
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        for (digit, templates) in Digit::ALL.into_iter().zip(refined(on)) {
+            let certain = templates.certain & on.candidates().blanks();
+            if !certain.is_empty() && !templates.possible.is_empty() {
+                let placements = certain.into_iter().map(|cell| Candidate { cell, digit }).collect();
+                let evidence = Evidence::pattern(DigitSet::of(digit), certain);
+                found.report(Step {
+                    technique: self.info(),
+                    placements,
+                    eliminations: Vec::new(),
+                    evidence,
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        let digit = explain::digits(step.evidence.digits(Role::Pattern), "and");
+        format!("However {digit} is placed in all nine rows, it always stands there. {}", therefore(step))
+    }
+}
+
+impl Technique for TemplateDelete {
+    fn info(&self) -> &'static Info {
+        &TEMPLATE_DELETE.0
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        for (digit, templates) in Digit::ALL.into_iter().zip(refined(on)) {
+            let removed = on.places(digit) - templates.possible;
+            if !removed.is_empty() && !templates.possible.is_empty() {
+                let evidence = Evidence::pattern(DigitSet::of(digit), templates.possible & on.places(digit));
+                found.report(Step::clearing(self.info(), digit, removed, evidence))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        let digit = explain::digits(step.evidence.digits(Role::Pattern), "and");
+        format!("However {digit} is placed in all nine rows, it never stands there. {}", therefore(step))
+    }
+}

@@ -1,0 +1,71 @@
+//! Trial and contradiction: the honest last rung.
+//!
+//! No pattern: a cell is chosen and its candidates are tried, each to the end, by a computer's search. All but one
+//! lead to a contradiction. It is here so that every puzzle with one solution ends solved, and so that a path says
+//! plainly where reasoning ended; HoDoKu calls it brute force.
+
+use core::ops::ControlFlow;
+
+use crate::board::{Candidate, Cell, DigitSet};
+use crate::logic::explain::{self, therefore};
+use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+
+/// Trying the candidates of a cell.
+#[derive(Debug)]
+pub struct Trial(Info);
+
+pub static TRIAL: Trial = Trial(
+    Info::new(
+        "trial",
+        "Brute Force",
+        "No pattern: the candidates of a cell are tried to the end, and all but one lead to a contradiction.",
+    )
+    .hodoku("9999", 8900, Level::Extreme, 10000),
+);
+
+impl Technique for Trial {
+    fn info(&self) -> &'static Info {
+        &TRIAL.0
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        // The middle one first: there is nothing to choose between them.
+        let blanks: Vec<Cell> = on.candidates().blanks().into_iter().collect();
+        let middle = blanks.len() / 2;
+        for &cell in blanks[middle..].iter().chain(&blanks[..middle]) {
+            let possible = possible(on, cell);
+            let impossible = on.at(cell) - possible;
+            let evidence = Evidence::default().and(Role::Trial, impossible, cell);
+            if let Some(digit) = possible.single() {
+                found.report(Step::placing(self.info(), Candidate { cell, digit }, evidence))?;
+            } else if !impossible.is_empty() {
+                let removed = impossible.into_iter().map(|digit| Candidate { cell, digit }).collect();
+                found.report(Step::removing(self.info(), removed, evidence))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        let evidence = &step.evidence;
+        format!(
+            "No pattern helps here. Trying {} in {} to the end leads to a contradiction each time. {}",
+            explain::digits(evidence.digits(Role::Trial), "and"),
+            explain::list(evidence.cells(Role::Trial), "and"),
+            therefore(step)
+        )
+    }
+}
+
+/// The candidates of `cell` that a solution has there.
+fn possible(on: &Position, cell: Cell) -> DigitSet {
+    if let Some(solution) = on.solution() {
+        return solution.get(cell).map_or(DigitSet::EMPTY, DigitSet::of) & on.at(cell);
+    }
+    let solvable = |&digit: &crate::board::Digit| {
+        let mut grid = *on.candidates().grid();
+        grid.set_found(cell, digit);
+        grid.clash().is_none() && grid.solution().is_some()
+    };
+    on.at(cell).into_iter().filter(solvable).collect()
+}

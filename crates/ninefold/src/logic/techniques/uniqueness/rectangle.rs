@@ -1,0 +1,359 @@
+//! Unique rectangles: four unsolved cells in two rows, two columns and two blocks, and two digits.
+//!
+//! ```text
+//! type 1  12 12 / 12 12+      the corner with extras takes one of them
+//! type 2  12 12 / 123 123     the 3 is in one of the two: it goes from what sees both (type 5: diagonal, or three)
+//! type 3  12 12 / 12+ 12+     the extras together make a naked subset with other cells
+//! type 4  12 12 / 12+ 12+     1 has no other place beside: then neither corner may be 2
+//! type 6  12 12+ / 12+ 12     diagonal, and 1 only at the corners of its rows and columns: the extra corners lose 1
+//! hidden  12 · / · ·          opposite a pure corner, if 1 is tied to the rectangle, 2 would complete the pattern
+//! ```
+//!
+//! Corners may lack one of the two digits as long as it was not ruled out by a digit on the board: what was crossed
+//! out by reasoning says nothing against swapping.
+
+use core::ops::ControlFlow;
+
+use super::{Corners, rectangles, set};
+use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::logic::explain::{self, therefore};
+use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+
+/// One of the types of unique rectangles.
+#[derive(Debug)]
+pub struct UniqueRectangle {
+    info: &'static Info,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Type1,
+    Type2,
+    Type3,
+    Type4,
+    Type5,
+    Type6,
+    Hidden,
+}
+
+macro_rules! rectangle {
+    ($($NAME:ident $kind:ident $id:literal, $title:literal, $code:literal, $order:literal, $summary:literal;)*) => {
+        $(pub static $NAME: UniqueRectangle = UniqueRectangle {
+            info: &Info::new($id, $title, $summary).hodoku($code, $order, Level::Hard, 100).needs_uniqueness(),
+            kind: Kind::$kind,
+        };)*
+    };
+}
+
+rectangle! {
+    UNIQUENESS_1 Type1 "unique-rectangle-1", "Uniqueness Test 1", "0600", 3500,
+        "Three corners of a rectangle hold the same two digits; the fourth must be something else.";
+    UNIQUENESS_2 Type2 "unique-rectangle-2", "Uniqueness Test 2", "0601", 3600,
+        "Two corners on one side share one extra digit, which must be in one of them.";
+    UNIQUENESS_3 Type3 "unique-rectangle-3", "Uniqueness Test 3", "0602", 3700,
+        "The extra digits of two corners on one side act as one cell, which makes a naked subset.";
+    UNIQUENESS_4 Type4 "unique-rectangle-4", "Uniqueness Test 4", "0603", 3800,
+        "One of the two digits must be in the side with extras, so the other must not.";
+    UNIQUENESS_5 Type5 "unique-rectangle-5", "Uniqueness Test 5", "0604", 3900,
+        "Two diagonal corners, or three, share one extra digit, which must be in one of them.";
+    UNIQUENESS_6 Type6 "unique-rectangle-6", "Uniqueness Test 6", "0605", 4000,
+        "A digit fits only the corners of its two rows and columns; were it in the corners with extras, the pattern would be complete.";
+    HIDDEN_RECTANGLE Hidden "hidden-rectangle", "Hidden Rectangle", "0606", 4010,
+        "Opposite a corner with just two digits, one of them is tied to the rectangle; the other would complete the pattern.";
+}
+
+/// A rectangle whose corners are unsolved and could all hold both digits.
+struct Rectangle {
+    corners: Corners,
+    digits: DigitSet,
+    /// The corners with nothing but the two digits.
+    pure: CellSet,
+    /// The corners with other candidates too.
+    extra: CellSet,
+}
+
+impl Rectangle {
+    fn new(on: &Position, corners: Corners, digits: DigitSet) -> Rectangle {
+        let cells = set(corners);
+        let pure: CellSet = cells.into_iter().filter(|&cell| on.at(cell).is_subset(digits)).collect();
+        Rectangle { corners, digits, pure, extra: cells - pure }
+    }
+
+    fn cells(&self) -> CellSet {
+        self.pure | self.extra
+    }
+
+    /// The candidates other than the two digits.
+    fn extras(&self, on: &Position) -> DigitSet {
+        self.extra.into_iter().fold(DigitSet::EMPTY, |all, cell| all | on.at(cell)) - self.digits
+    }
+
+    /// The two corners with extras, if they are two.
+    fn two_extra(&self) -> Option<[Cell; 2]> {
+        if self.extra.len() == 2 { Some([self.extra.first()?, self.extra.last()?]) } else { None }
+    }
+
+    fn evidence(&self, on: &Position) -> Evidence {
+        let evidence = Evidence::pattern(self.digits, self.cells());
+        let extras = self.extras(on);
+        if extras.is_empty() { evidence } else { evidence.and(Role::Extra, extras, self.extra) }
+    }
+}
+
+fn on_diagonal([a, b]: [Cell; 2]) -> bool {
+    a.row() != b.row() && a.column() != b.column()
+}
+
+/// Every rectangle that starts at a cell with two candidates, each once.
+fn each_rectangle(on: &Position, act: &mut dyn FnMut(Rectangle) -> ControlFlow<()>) -> ControlFlow<()> {
+    let allowed: [CellSet; 9] = Digit::ALL.map(|digit| allowed(on, digit));
+    let mut seen: Vec<CellSet> = Vec::new();
+    for first in on.bivalues() {
+        let both =
+            on.at(first).into_iter().fold(CellSet::FULL, |cells, digit| cells & allowed[digit.index()]);
+        for corners in rectangles(first, both) {
+            let cells = set(corners);
+            if cells.is_subset(both) && !seen.contains(&cells) {
+                seen.push(cells);
+                act(Rectangle::new(on, corners, on.at(first)))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The blanks that see no such digit on the board.
+fn allowed(on: &Position, digit: Digit) -> CellSet {
+    let candidates = on.candidates();
+    let seen = candidates.grid().cells_of(digit).into_iter();
+    seen.fold(candidates.blanks(), |allowed, cell| allowed - cell.peers())
+}
+
+impl Technique for UniqueRectangle {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        each_rectangle(on, &mut |rectangle| match self.kind {
+            Kind::Type1 => self.type_1(on, &rectangle, found),
+            Kind::Type2 | Kind::Type5 => self.type_2_or_5(on, &rectangle, found),
+            Kind::Type3 => self.type_3(on, &rectangle, found),
+            Kind::Type4 => self.type_4(on, &rectangle, found),
+            Kind::Type6 => self.type_6(on, &rectangle, found),
+            Kind::Hidden => self.hidden(on, &rectangle, found),
+        })
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        let evidence = &step.evidence;
+        let (digits, cells) = (evidence.digits(Role::Pattern), evidence.cells(Role::Pattern));
+        let danger = format!(
+            "If {} held only {}, these two digits could change places and the puzzle would have two solutions.",
+            explain::list(cells, "and"),
+            explain::digits(digits, "and")
+        );
+        format!("{danger} {} {}", self.rescue(step), therefore(step))
+    }
+}
+
+impl UniqueRectangle {
+    /// What saves the pattern, in words.
+    fn rescue(&self, step: &Step) -> String {
+        let evidence = &step.evidence;
+        let extra = explain::list(evidence.cells(Role::Extra), "or");
+        let digits = explain::digits(evidence.digits(Role::Extra), "or");
+        let house = || evidence.houses.first().map_or(String::new(), |&house| explain::house(house));
+        match self.kind {
+            Kind::Type1 => format!("Only {extra} can prevent this, by being neither of them."),
+            Kind::Type2 | Kind::Type5 => {
+                format!(
+                    "Only {digits} in {extra} can prevent this, so it cannot stand where all of these see it."
+                )
+            }
+            Kind::Type3 => format!(
+                "So {extra} takes one of {digits}. With {} in {} that uses up these digits.",
+                explain::list(evidence.cells(Role::Bridge), "and"),
+                house()
+            ),
+            Kind::Type4 => {
+                let tied = evidence.digits(Role::Bridge);
+                format!(
+                    "In {}, {tied} must stand in {extra}; the other digit there would complete the pattern.",
+                    house()
+                )
+            }
+            Kind::Type6 | Kind::Hidden => {
+                let tied = evidence.digits(Role::Bridge);
+                format!(
+                    "In {}, {tied} fits only in these cells, so the rest of the pattern would follow.",
+                    explain::houses(&evidence.houses)
+                )
+            }
+        }
+    }
+
+    fn type_1(&self, on: &Position, rectangle: &Rectangle, found: &mut Found<'_>) -> ControlFlow<()> {
+        let Some(cell) = rectangle.extra.single() else { return ControlFlow::Continue(()) };
+        let removed: Vec<Candidate> =
+            (on.at(cell) & rectangle.digits).into_iter().map(|digit| Candidate { cell, digit }).collect();
+        self.report(removed, || rectangle.evidence(on), found)
+    }
+
+    fn type_2_or_5(&self, on: &Position, rectangle: &Rectangle, found: &mut Found<'_>) -> ControlFlow<()> {
+        let diagonal = match rectangle.extra.len() {
+            2 => rectangle.two_extra().is_some_and(on_diagonal),
+            3 => true,
+            _ => return ControlFlow::Continue(()),
+        };
+        let Some(digit) = rectangle.extras(on).single() else { return ControlFlow::Continue(()) };
+        if diagonal != (self.kind == Kind::Type5) {
+            return ControlFlow::Continue(());
+        }
+        let removed = in_cells(digit, on.places(digit) & rectangle.extra.common_peers());
+        self.report(removed, || rectangle.evidence(on), found)
+    }
+
+    fn type_3(&self, on: &Position, rectangle: &Rectangle, found: &mut Found<'_>) -> ControlFlow<()> {
+        let Some([a, b]) = rectangle.two_extra() else { return ControlFlow::Continue(()) };
+        for house in a.houses().into_iter().filter(|house| house.contains(b)) {
+            let free: Vec<Cell> = (house.cells() & on.candidates().blanks())
+                .into_iter()
+                .filter(|&cell| {
+                    !rectangle.cells().contains(cell) && !on.at(cell).intersects(rectangle.digits)
+                })
+                .collect();
+            let extras = rectangle.extras(on);
+            self.subset(on, rectangle, house, &free, extras, CellSet::EMPTY, found)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Naked subsets of the extras, `chosen` cells and some of the cells in `rest`.
+    #[allow(clippy::too_many_arguments)]
+    fn subset(
+        &self,
+        on: &Position,
+        rectangle: &Rectangle,
+        house: House,
+        rest: &[Cell],
+        digits: DigitSet,
+        chosen: CellSet,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        for (i, &cell) in rest.iter().enumerate() {
+            let (digits, chosen) = (digits | on.at(cell), chosen.with(cell));
+            // In a block, cells that also share a line are left to the line.
+            let of_line = house.kind() == HouseKind::Block && share_a_line(rectangle.extra | chosen);
+            if digits.len() == chosen.len() + 1 && !of_line {
+                let removed = subset_removes(on, house, digits, rectangle.extra | chosen);
+                let evidence = || rectangle.evidence(on).and(Role::Bridge, digits, chosen).within([house]);
+                self.report(removed, evidence, found)?;
+            }
+            self.subset(on, rectangle, house, &rest[i + 1..], digits, chosen, found)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn type_4(&self, on: &Position, rectangle: &Rectangle, found: &mut Found<'_>) -> ControlFlow<()> {
+        let Some(ends) = rectangle.two_extra().filter(|&ends| !on_diagonal(ends)) else {
+            return ControlFlow::Continue(());
+        };
+        let seen = ends[0].peers() & ends[1].peers();
+        // The digit with no other place in a house of both is tied to them.
+        let tied = rectangle.digits.into_iter().find(|&digit| !on.places(digit).intersects(seen));
+        let Some(tied) = tied else { return ControlFlow::Continue(()) };
+        let Some(digit) = rectangle.digits.without(tied).single() else { return ControlFlow::Continue(()) };
+        let removed = in_cells(digit, on.places(digit) & rectangle.extra);
+        let house = ends[0].houses().into_iter().find(|house| house.contains(ends[1]));
+        let evidence = || rectangle.evidence(on).and(Role::Bridge, tied, rectangle.extra).within(house);
+        self.report(removed, evidence, found)
+    }
+
+    fn type_6(&self, on: &Position, rectangle: &Rectangle, found: &mut Found<'_>) -> ControlFlow<()> {
+        let Some(ends) = rectangle.two_extra().filter(|&ends| on_diagonal(ends)) else {
+            return ControlFlow::Continue(());
+        };
+        let lines: Vec<House> = ends.iter().flat_map(|end| end.houses().into_iter().take(2)).collect();
+        let around =
+            lines.iter().fold(CellSet::EMPTY, |cells, line| cells | line.cells()) - rectangle.cells();
+        let tied = rectangle.digits.into_iter().find(|&digit| !on.places(digit).intersects(around));
+        let Some(tied) = tied else { return ControlFlow::Continue(()) };
+        let removed = in_cells(tied, on.places(tied) & rectangle.extra);
+        let evidence =
+            || rectangle.evidence(on).and(Role::Bridge, tied, rectangle.cells()).within(lines.clone());
+        self.report(removed, evidence, found)
+    }
+
+    fn hidden(&self, on: &Position, rectangle: &Rectangle, found: &mut Found<'_>) -> ControlFlow<()> {
+        let diagonal = rectangle.two_extra().is_some_and(on_diagonal);
+        if rectangle.extra.len() != 3 && !diagonal {
+            return ControlFlow::Continue(());
+        }
+        for corner in rectangle.pure {
+            let opposite = rectangle.corners.into_iter().find(|&other| on_diagonal([corner, other]));
+            let Some(opposite) = opposite else { continue };
+            for tied in rectangle.digits {
+                self.tied_opposite(on, rectangle, opposite, tied, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// If `tied` has no place but corners in row and column of `opposite`, the other digit would complete the pattern.
+    fn tied_opposite(
+        &self,
+        on: &Position,
+        rectangle: &Rectangle,
+        opposite: Cell,
+        tied: Digit,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let [row, column, _] = opposite.houses();
+        let elsewhere = (row.cells() | column.cells()) - rectangle.cells();
+        let Some(digit) = rectangle.digits.without(tied).single() else { return ControlFlow::Continue(()) };
+        if on.places(tied).intersects(elsewhere) {
+            return ControlFlow::Continue(());
+        }
+        let removed = in_cells(digit, on.places(digit) & CellSet::of(opposite));
+        let evidence =
+            || rectangle.evidence(on).and(Role::Bridge, tied, rectangle.cells()).within([row, column]);
+        self.report(removed, evidence, found)
+    }
+
+    fn report(
+        &self,
+        removed: Vec<Candidate>,
+        evidence: impl FnOnce() -> Evidence,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        if removed.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        found.report(Step::removing(self.info, removed, evidence()))
+    }
+}
+
+fn in_cells(digit: Digit, cells: CellSet) -> Vec<Candidate> {
+    cells.into_iter().map(|cell| Candidate { cell, digit }).collect()
+}
+
+/// Whether the cells lie in one row or one column.
+fn share_a_line(cells: CellSet) -> bool {
+    cells.first().is_some_and(|first| first.houses()[..2].iter().any(|line| cells.is_subset(line.cells())))
+}
+
+/// What a naked subset in `house` removes there and, if its cells also lie in one block, in that.
+fn subset_removes(on: &Position, house: House, digits: DigitSet, cells: CellSet) -> Vec<Candidate> {
+    let block = cells.first().map(|first| first.houses()[2]).filter(|block| cells.is_subset(block.cells()));
+    let mut done = cells;
+    let mut removed = Vec::new();
+    for house in core::iter::once(house).chain(block) {
+        for cell in (house.cells() & on.candidates().blanks()) - done {
+            removed.extend((on.at(cell) & digits).into_iter().map(|digit| Candidate { cell, digit }));
+        }
+        done |= house.cells();
+    }
+    removed
+}

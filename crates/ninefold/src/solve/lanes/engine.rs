@@ -1,0 +1,350 @@
+//! The search: one position in every lane, nothing waiting for anything.
+//!
+//! A lane holds a position of some puzzle. Sweeps run over all lanes until enough of them need attention; then dead
+//! and solved lanes are freed, and stalled ones are cut in two. The child that takes the guess stays in its lane;
+//! the other moves into a free lane, or, if there is none, onto a stack that all lanes share. Free lanes are filled
+//! from the stack, and only when that is empty from the grids, so that the search is depth first and the stack low
+//! however many solutions a puzzle has.
+
+use super::branch::Cuts;
+use super::columns::Columns;
+use super::stack::Stack;
+use super::sweep::{Findings, lanes_with_full_houses, sweep};
+use super::vector::{Board, DigitRows, MAX_LANES, Sets};
+use crate::board::Grid;
+use crate::solve::Outcome;
+
+/// A batch: what to search, how far, and where to say what was found.
+#[derive(Debug)]
+pub(super) struct Batch<'a> {
+    pub grids: &'a [Grid],
+    pub limit: u64,
+    pub outcomes: &'a mut [Outcome],
+    /// How many positions may wait before the lanes stop branching side by side.
+    pub crowd: usize,
+}
+
+/// More positions than this never wait, save for one lane's path down: about 700 KB with 32 lanes. Real batches stay
+/// far below.
+pub(super) const CROWD: usize = 4096;
+
+/// Searches a batch with the lanes of `V`.
+#[inline(always)]
+pub(super) fn search<V: Sets>(batch: Batch<'_>) {
+    let mut engine = Engine::<V> {
+        batch,
+        drawn: 0,
+        board: [V::splat(0); 81],
+        owner: [0; MAX_LANES],
+        busy: 0,
+        stack: Stack::new(),
+        columns: Columns::new(),
+        harvest: Harvest { solved: 0, dead: 0, abounds: false },
+        leader: None,
+        rows: [[0; 81]; MAX_LANES],
+    };
+    engine.run();
+}
+
+struct Engine<'a, V: Sets> {
+    batch: Batch<'a>,
+    /// How many grids have been taken from the batch.
+    drawn: usize,
+    board: Board<V>,
+    /// The number of the puzzle in each lane.
+    owner: [u32; MAX_LANES],
+    /// The lanes with a position.
+    busy: u64,
+    stack: Stack<V>,
+    columns: Columns<V>,
+    harvest: Harvest,
+    /// The one lane that may branch while the stack is crowded.
+    leader: Option<usize>,
+    rows: DigitRows,
+}
+
+/// How positions have ended lately.
+struct Harvest {
+    solved: u32,
+    dead: u32,
+    /// Whether solutions were in the majority the last time that was looked at.
+    abounds: bool,
+}
+
+impl Harvest {
+    #[inline(always)]
+    fn note(&mut self, solved: u64, dead: u64) {
+        self.solved += solved.count_ones();
+        self.dead += dead.count_ones();
+        if self.solved + self.dead > 256 {
+            self.abounds = 2 * self.solved > 3 * self.dead;
+            (self.solved, self.dead) = (0, 0);
+        }
+    }
+}
+
+/// Every lane of a vector.
+const fn every_lane(lanes: usize) -> u64 {
+    u64::MAX >> (64 - lanes)
+}
+
+/// The members of a selection of lanes, ascending.
+#[inline(always)]
+fn members(mut lanes: u64) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let lane = lanes.trailing_zeros() as usize;
+        (lanes != 0).then(|| {
+            lanes &= lanes - 1;
+            lane
+        })
+    })
+}
+
+/// Each lane from itself.
+const AT_HOME: [u8; MAX_LANES] = {
+    let mut lanes = [0; MAX_LANES];
+    let mut lane = 0;
+    while lane < MAX_LANES {
+        lanes[lane] = lane as u8;
+        lane += 1;
+    }
+    lanes
+};
+
+impl<V: Sets> Engine<'_, V> {
+    const ALL: u64 = every_lane(V::LANES);
+
+    #[inline(always)]
+    fn run(&mut self) {
+        loop {
+            self.fill_free_lanes();
+            if self.busy == 0 {
+                return;
+            }
+            let findings = self.sweep_until_worthwhile();
+            self.harvest.note(findings.decided & self.busy, findings.dead & self.busy);
+            self.busy &= !findings.dead;
+            self.harvest(findings.decided & self.busy);
+            self.busy &= !findings.decided;
+            self.branch(findings.stalled & self.busy);
+        }
+    }
+
+    /// Sweeps until enough lanes need attention: an event costs about as much as a sweep.
+    #[inline(always)]
+    fn sweep_until_worthwhile(&mut self) -> Findings {
+        let busy = self.busy.count_ones();
+        let eighths = if self.harvest.abounds { 6 } else { 3 };
+        let enough = (busy * eighths / 8).max(1);
+        loop {
+            let findings = sweep(&mut self.board);
+            let waiting = self.busy & (findings.dead | findings.decided | findings.stalled);
+            if waiting.count_ones() >= enough {
+                return findings;
+            }
+        }
+    }
+
+    /// Whether nothing more is wanted of puzzle `owner`.
+    #[inline(always)]
+    fn is_done(&self, owner: u32) -> bool {
+        self.batch.outcomes[owner as usize].solutions >= self.batch.limit
+    }
+
+    /// Puts waiting positions into the free lanes, new puzzles once none wait.
+    #[inline(always)]
+    fn fill_free_lanes(&mut self) {
+        let returning = self.columns.waiting() & !self.busy;
+        if returning != 0 {
+            self.columns.pop(&mut self.board, returning);
+            self.busy |= returning;
+        }
+        while self.busy != Self::ALL {
+            let (batch, stack) = (&self.batch, &mut self.stack);
+            stack.drop_while(|owner| batch.outcomes[owner as usize].solutions >= batch.limit);
+            if stack.len() == 0 && !self.draw() {
+                return;
+            }
+            let free = match self.leader {
+                Some(leader) => !self.busy & 1 << leader,
+                None => Self::ALL & !self.busy,
+            };
+            if free == 0 {
+                return;
+            }
+            self.take_waiting(free);
+        }
+    }
+
+    /// Moves positions from the top of the stack into `free` lanes.
+    #[inline(always)]
+    fn take_waiting(&mut self, free: u64) {
+        let count = (free.count_ones() as usize).min(self.stack.len());
+        self.stack.shrink(count);
+        let (mut sources, mut taken) = (AT_HOME, 0);
+        for (lane, position) in members(free).zip(self.stack.len()..).take(count) {
+            sources[lane] = Stack::<V>::lane(position) as u8;
+            self.owner[lane] = *self.stack.owner(position);
+            taken |= 1 << lane;
+            self.busy |= u64::from(!self.is_done(self.owner[lane])) << lane;
+        }
+        let (mask, route) = (V::mask(taken), V::route(&sources));
+        let waiting = self.stack.window(self.stack.len(), count);
+        for (cell, candidates) in self.board.iter_mut().enumerate() {
+            *candidates = V::select(mask, waiting.read(cell).routed(route), *candidates);
+        }
+    }
+
+    /// Puts the next puzzles on the empty stack; says whether there were any.
+    #[inline(always)]
+    fn draw(&mut self) -> bool {
+        let remaining = &self.batch.grids[self.drawn..];
+        let (grids, later) = remaining.split_at(remaining.len().min(V::LANES));
+        if grids.is_empty() {
+            return false;
+        }
+        V::load(grids, self.stack.refill(grids.len(), self.drawn as u32));
+        let (outcomes, outcomes_later) = self.batch.outcomes[self.drawn..].split_at_mut(grids.len());
+        outcomes.fill(Outcome::NONE);
+        V::prefetch(&later[..later.len().min(V::LANES)]);
+        V::prefetch(&outcomes_later[..later.len().min(V::LANES)]);
+        self.drawn += grids.len();
+        true
+    }
+
+    /// Counts the solutions in the `decided` lanes and keeps first ones.
+    #[inline(always)]
+    fn harvest(&mut self, decided: u64) {
+        if decided == 0 {
+            return;
+        }
+        let solved = decided & lanes_with_full_houses(&self.board);
+        let is_first = |&lane: &usize| self.batch.outcomes[self.owner[lane] as usize].solutions == 0;
+        if members(solved).any(|lane| is_first(&lane)) {
+            V::digits(&self.board, &mut self.rows);
+        }
+        for lane in members(solved) {
+            self.count_solution(lane);
+        }
+    }
+
+    #[inline(always)]
+    fn count_solution(&mut self, lane: usize) {
+        let owner = self.owner[lane];
+        let outcome = &mut self.batch.outcomes[owner as usize];
+        if outcome.solutions >= self.batch.limit {
+            return;
+        }
+        if outcome.solutions == 0 {
+            outcome.solution = filled(&self.batch.grids[owner as usize], &self.rows[lane]);
+        }
+        outcome.solutions += 1;
+        // A puzzle without a guess is in no other lane.
+        if outcome.solutions == self.batch.limit && outcome.guesses > 0 {
+            let theirs = (0..V::LANES).map(|lane| u64::from(self.owner[lane] == owner) << lane);
+            let theirs = theirs.fold(0, |lanes, lane| lanes | lane);
+            self.busy &= !theirs;
+            self.columns.forget(theirs);
+        }
+    }
+
+    /// Cuts the `stalled` lanes in two.
+    #[inline(always)]
+    fn branch(&mut self, stalled: u64) {
+        let mut stalled = self.those_who_may_branch(stalled);
+        if stalled == 0 {
+            return;
+        }
+        let cuts = Cuts::choose(&mut self.board, &mut stalled);
+        for lane in members(stalled) {
+            self.batch.outcomes[self.owner[lane] as usize].guesses += 1;
+        }
+        if self.harvest.abounds && self.leader.is_none() && self.has_more_puzzles() {
+            self.branch_in_place(&cuts, stalled);
+        } else {
+            self.branch_across(&cuts, stalled);
+        }
+    }
+
+    /// Whether free lanes will find something to do, be it not what other lanes leave.
+    #[inline(always)]
+    fn has_more_puzzles(&self) -> bool {
+        self.stack.len() > 0 || self.drawn < self.batch.grids.len()
+    }
+
+    /// Keeps both children of each of the `stalled` lanes in that lane: one to go on with, one to return to.
+    #[inline(always)]
+    fn branch_in_place(&mut self, cuts: &Cuts<V>, stalled: u64) {
+        self.columns.push(&self.board, cuts, stalled);
+        for (row, cells) in self.board.as_chunks_mut::<9>().0.iter_mut().enumerate() {
+            for (column, cell) in cells.iter_mut().enumerate() {
+                *cell = cuts.taken(row, column, *cell);
+            }
+        }
+    }
+
+    /// Shares out the children of the `stalled` lanes: one stays, the other goes to a free lane or on the stack.
+    #[inline(always)]
+    fn branch_across(&mut self, cuts: &Cuts<V>, stalled: u64) {
+        let free = Self::ALL & !self.busy & !self.columns.waiting();
+        let free = if self.leader.is_none() { free } else { 0 };
+        let mut parents = members(stalled);
+
+        let (mut next_door, mut received) = (AT_HOME, 0);
+        for (to, from) in members(free).zip(&mut parents) {
+            next_door[to] = from as u8;
+            received |= 1 << to;
+            self.owner[to] = self.owner[from];
+        }
+        self.busy |= received;
+
+        let (mut pushed, start) = (AT_HOME, self.stack.len());
+        let count = stalled.count_ones().saturating_sub(received.count_ones()) as usize;
+        self.stack.grow(count);
+        for (position, from) in (start..).zip(parents) {
+            pushed[Stack::<V>::lane(position)] = from as u8;
+            *self.stack.owner(position) = self.owner[from];
+        }
+
+        let (here, next_door, pushed) = (V::mask(received), V::route(&next_door), V::route(&pushed));
+        let mut waiting = self.stack.window(start, count);
+        for (row, cells) in self.board.as_chunks_mut::<9>().0.iter_mut().enumerate() {
+            for (column, cell) in cells.iter_mut().enumerate() {
+                let refused = cuts.refused(row, column, *cell);
+                let taken = cuts.taken(row, column, *cell);
+                *cell = V::select(here, refused.routed(next_door), taken);
+                if count > 0 {
+                    waiting.write(9 * row + column, refused.routed(pushed));
+                }
+            }
+        }
+    }
+
+    /// All of the `stalled` lanes, unless the stack is crowded: then one lane leads until it no longer is, and the
+    /// others hold on to what they have.
+    #[inline(always)]
+    fn those_who_may_branch(&mut self, stalled: u64) -> u64 {
+        if self.stack.len() <= self.batch.crowd {
+            self.leader = None;
+            return stalled;
+        }
+        if self.leader.is_none() && stalled != 0 {
+            self.leader = Some(stalled.trailing_zeros() as usize);
+        }
+        self.leader.map_or(0, |leader| stalled & 1 << leader)
+    }
+}
+
+/// `grid` with its blanks filled by `digits`.
+#[inline(always)]
+fn filled(grid: &Grid, digits: &[u8; 81]) -> Grid {
+    const FOUND: u8 = 0x10;
+    let mut bytes = *grid.as_bytes();
+    for (byte, digit) in bytes.iter_mut().zip(digits) {
+        let all_if_blank = u8::from(*byte != 0).wrapping_sub(1);
+        *byte |= (digit | FOUND) & all_if_blank;
+    }
+    // SAFETY: a grid is these 81 bytes, transparently. Those that were not zero are a grid's own; the others are a
+    // digit from 1 to 9 with the mark of a found one.
+    unsafe { core::mem::transmute::<[u8; 81], Grid>(bytes) }
+}

@@ -1,0 +1,226 @@
+//! Many puzzles at once: a vector has 8, 16 or 32 lanes of 16 bits, and in each lane lies one cell of another puzzle.
+//!
+//! Every instruction then reasons about all those puzzles, and no puzzle waits for the result of the last
+//! instruction or for a branch that was guessed wrong, which is what a solver of single puzzles does most of the
+//! time. DESIGN.md tells the whole story.
+//!
+//! | file | what |
+//! |---|---|
+//! | `vector.rs` | the words in which everything below is said: [`vector::Sets`] |
+//! | `avx512.rs`, `avx2.rs`, `sse.rs`, `portable.rs` | how each instruction set says them |
+//! | `tile.rs` | from puzzles in a row to puzzles in lanes, and back |
+//! | `sweep.rs` | one round of reasoning |
+//! | `branch.rs` | what to guess |
+//! | `stack.rs`, `columns.rs` | positions that wait, for any lane or for their own |
+//! | `engine.rs` | the search |
+//!
+//! Nothing below is recursive, and everything is `#[inline(always)]` into one function for each instruction set,
+//! here, that carries its `#[target_feature]`: without it every intrinsic would be a call.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod branch;
+mod columns;
+mod engine;
+#[cfg(any(test, not(target_arch = "x86_64")))]
+mod portable;
+#[cfg(target_arch = "x86_64")]
+mod sse;
+mod stack;
+mod sweep;
+#[cfg(target_arch = "x86_64")]
+mod tile;
+mod vector;
+
+use self::engine::{Batch, CROWD};
+use super::Outcome;
+use crate::board::Grid;
+
+/// How wide the vectors are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Width {
+    /// 128 bits, eight lanes.
+    Bits128,
+    /// 256 bits, sixteen lanes.
+    Avx2,
+    /// 512 bits, thirty-two lanes.
+    Avx512,
+}
+
+impl Width {
+    /// Whether this machine has such vectors and what else is needed.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn is_available(self) -> bool {
+        match self {
+            Width::Bits128 => is_x86_feature_detected!("ssse3"),
+            Width::Avx2 => {
+                is_x86_feature_detected!("avx2")
+                    && is_x86_feature_detected!("bmi1")
+                    && is_x86_feature_detected!("bmi2")
+                    && is_x86_feature_detected!("lzcnt")
+                    && is_x86_feature_detected!("popcnt")
+            }
+            Width::Avx512 => {
+                Width::Avx2.is_available()
+                    && is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512bw")
+                    && is_x86_feature_detected!("avx512vbmi")
+                    && is_x86_feature_detected!("avx512bitalg")
+            }
+        }
+    }
+
+    /// Whether this machine has such vectors. Of other processors' vectors we know just the 128 bits that compilers
+    /// make use of by themselves.
+    #[cfg(not(target_arch = "x86_64"))]
+    pub(super) fn is_available(self) -> bool {
+        self == Width::Bits128
+    }
+
+    /// Searches each grid until `limit` solutions (at least one) are found.
+    ///
+    /// # Panics
+    /// If this machine has no such vectors or the slices differ in length.
+    pub(super) fn search(self, grids: &[Grid], limit: u64, outcomes: &mut [Outcome]) {
+        assert!(self.is_available() && grids.len() == outcomes.len() && limit > 0);
+        // The engine numbers puzzles in 32 bits.
+        const MANY: usize = 1 << 30;
+        for (grids, outcomes) in grids.chunks(MANY).zip(outcomes.chunks_mut(MANY)) {
+            self.search_batch(Batch { grids, limit, outcomes, crowd: CROWD });
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn search_batch(self, batch: Batch<'_>) {
+        // SAFETY: `search` has seen that the machine has the features.
+        unsafe {
+            match self {
+                Width::Bits128 => with_ssse3(batch),
+                Width::Avx2 => with_avx2(batch),
+                Width::Avx512 => with_avx512(batch),
+            }
+        }
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn search_batch(self, batch: Batch<'_>) {
+        engine::search::<portable::Portable>(batch);
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "ssse3")]
+fn with_ssse3(batch: Batch<'_>) {
+    engine::search::<sse::Sse>(batch);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn with_avx2(batch: Batch<'_>) {
+    engine::search::<avx2::Avx2>(batch);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn with_avx512(batch: Batch<'_>) {
+    engine::search::<avx512::Avx512>(batch);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::portable::Portable;
+    use super::*;
+    use crate::solve::reference;
+
+    const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    const SEVENTEEN: &str =
+        ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
+    const CLASH: &str = "55...............................................................................";
+    const NONE: &str = "5.68.........1.9..........................................................7..7...";
+
+    /// Easy, hard, contradictory, without and with many solutions, complete: `count` of them, in a changing order.
+    fn mixture(count: usize) -> Vec<Grid> {
+        let unique: Grid = UNIQUE.parse().unwrap();
+        let mut few: Grid = HARD.parse().unwrap();
+        few.clear(crate::board::Cell::at(0, 0));
+        let some = [UNIQUE, HARD, SEVENTEEN, CLASH, NONE].map(|puzzle| puzzle.parse().unwrap());
+        let more = [Grid::EMPTY, few, reference::solve(&unique, 1).solution];
+        some.into_iter().chain(more).cycle().step_by(3).take(count).collect()
+    }
+
+    /// Checks outcomes against the reference, whose counts come from `expected`.
+    fn check(grids: &[Grid], limit: u64, crowd: usize, expected: &[u64], search: impl Fn(Batch<'_>)) {
+        let mut outcomes = vec![Outcome { solutions: 77, ..Outcome::NONE }; grids.len()];
+        search(Batch { grids, limit, outcomes: &mut outcomes, crowd });
+        for ((grid, outcome), &expected) in grids.iter().zip(&outcomes).zip(expected) {
+            assert_eq!(outcome.solutions, expected, "limit {limit}, crowd {crowd}: {grid}");
+            match outcome.solution() {
+                Some(solution) => {
+                    assert!(solution.is_solution_of(grid), "{solution} does not solve {grid}");
+                    assert_eq!(solution.givens(), grid.givens(), "{grid}");
+                }
+                None => assert_eq!(outcome.solution, Grid::EMPTY),
+            }
+        }
+    }
+
+    /// What this machine can run, and the portable lanes.
+    fn check_all(grids: &[Grid], limit: u64, crowd: usize, expected: &[u64]) {
+        check(grids, limit, crowd, expected, engine::search::<Portable>);
+        for width in [Width::Bits128, Width::Avx2, Width::Avx512] {
+            if width.is_available() && !cfg!(miri) {
+                check(grids, limit, crowd, expected, |batch| width.search_batch(batch));
+            } else {
+                eprintln!("SKIPPED: no lanes of {width:?} here");
+            }
+        }
+    }
+
+    fn count(grids: &[Grid], limit: u64) -> Vec<u64> {
+        grids.iter().map(|grid| reference::solve(grid, limit).solutions).collect()
+    }
+
+    #[test]
+    #[cfg_attr(miri, ignore = "takes too long")]
+    fn batches_of_every_size() {
+        for limit in [1, 2, 200] {
+            let expected: Vec<u64> = count(&mixture(8), limit).into_iter().cycle().take(70).collect();
+            for size in 0..=70 {
+                check_all(&mixture(size), limit, CROWD, &expected[..size]);
+            }
+        }
+    }
+
+    #[test]
+    #[cfg_attr(miri, ignore = "takes too long")]
+    fn a_crowded_stack_changes_nothing() {
+        let expected: Vec<u64> = count(&mixture(8), 50).into_iter().cycle().take(40).collect();
+        for crowd in [0, 1, 8, 33] {
+            check_all(&mixture(40), 50, crowd, &expected);
+        }
+    }
+
+    #[test]
+    fn a_few_of_each_kind() {
+        let grids: Vec<Grid> = [UNIQUE, CLASH, NONE].map(|puzzle| puzzle.parse().unwrap()).into();
+        let limit = if cfg!(miri) { 1 } else { 3 };
+        for crowd in [CROWD, 0] {
+            check_all(&grids, limit, crowd, &[1, 0, 0]);
+            check_all(&[Grid::EMPTY], limit, crowd, &[limit]);
+            check_all(&[], limit, crowd, &[]);
+        }
+    }
+
+    #[test]
+    #[cfg_attr(miri, ignore = "takes too long")]
+    fn a_puzzle_with_very_many_solutions_leaves_room_for_others() {
+        let mut grids: Vec<Grid> = mixture(40).into_iter().filter(|grid| !grid.is_empty()).collect();
+        let mut expected = count(&grids, 20_000);
+        grids.insert(3, Grid::EMPTY);
+        expected.insert(3, 20_000);
+        check_all(&grids, 20_000, CROWD, &expected);
+    }
+}

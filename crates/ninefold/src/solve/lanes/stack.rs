@@ -1,0 +1,121 @@
+//! Positions that wait for a free lane.
+//!
+//! A block is a board: [`Sets::LANES`] positions side by side. Position `p` of the stack always lies in lane `p`
+//! modulo the number of lanes, of block `p` divided by it. A vector's worth of neighbours then lies in two blocks
+//! at most and never twice in the same lane, so that one rearrangement moves all of them:
+//!
+//! ```text
+//!   block 0   [ 0  1  2  3  4  5  6  7 ]
+//!   block 1   [ 8  9 10 11  .  .  .  . ]   <- 12 positions; the next are pushed to lanes 4 5 6 7 0 1 …
+//! ```
+
+use super::vector::{Board, Sets};
+
+/// A stack of positions, each with the number of the puzzle that it belongs to.
+pub(super) struct Stack<V> {
+    blocks: Vec<Board<V>>,
+    owners: Vec<u32>,
+    len: usize,
+}
+
+/// Up to a vector's worth of neighbouring positions, for reading and writing.
+pub(super) struct Window<'a, V: Sets> {
+    /// The lanes that lie in the first block rather than the next.
+    first: V::Mask,
+    /// Whether some lie in the next block.
+    straddles: bool,
+    blocks: &'a mut [Board<V>; 2],
+}
+
+impl<V: Sets> Window<'_, V> {
+    /// Writes one cell of the positions; the other lanes of `candidates` do not matter.
+    #[inline(always)]
+    pub(super) fn write(&mut self, cell: usize, candidates: V) {
+        let [here, next] = self.blocks;
+        here[cell] = V::select(self.first, candidates, here[cell]);
+        if self.straddles {
+            next[cell] = candidates;
+        }
+    }
+
+    /// Reads one cell of the positions; the other lanes are arbitrary.
+    #[inline(always)]
+    pub(super) fn read(&self, cell: usize) -> V {
+        let [here, next] = &*self.blocks;
+        V::select(self.first, here[cell], next[cell])
+    }
+}
+
+impl<V: Sets> Stack<V> {
+    #[inline(always)]
+    pub(super) fn new() -> Stack<V> {
+        Stack { blocks: Vec::with_capacity(4), owners: Vec::with_capacity(4 * V::LANES), len: 0 }
+    }
+
+    #[inline(always)]
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Makes room for `count` more positions, at most a vector's worth.
+    #[inline(always)]
+    pub(super) fn grow(&mut self, count: usize) {
+        debug_assert!(count <= V::LANES);
+        self.len += count;
+        // One block more than is full, so that every window has its two.
+        while self.blocks.len() < self.len / V::LANES + 2 {
+            self.blocks.push([V::splat(0); 81]);
+            self.owners.resize(self.blocks.len() * V::LANES, 0);
+        }
+    }
+
+    /// Takes the uppermost `count` positions away, at most a vector's worth. They stay readable until the stack
+    /// grows.
+    #[inline(always)]
+    pub(super) fn shrink(&mut self, count: usize) {
+        debug_assert!(count <= V::LANES);
+        self.len -= count;
+    }
+
+    /// The vector's worth of positions from `start` on, not beyond what the stack has held.
+    #[inline(always)]
+    pub(super) fn window(&mut self, start: usize, count: usize) -> Window<'_, V> {
+        let (block, lane) = (start / V::LANES, start % V::LANES);
+        Window {
+            first: V::mask(u64::MAX << lane),
+            straddles: lane + count > V::LANES,
+            blocks: self.blocks[block..].first_chunk_mut().expect("two blocks"),
+        }
+    }
+
+    /// Drops positions from the top as long as `done` says so of their owner.
+    #[inline(always)]
+    pub(super) fn drop_while(&mut self, done: impl Fn(u32) -> bool) {
+        while self.len > 0 && done(self.owners[self.len - 1]) {
+            self.len -= 1;
+        }
+    }
+
+    /// Whose position `p` is.
+    #[inline(always)]
+    pub(super) fn owner(&mut self, p: usize) -> &mut u32 {
+        &mut self.owners[p]
+    }
+
+    /// Which lane position `p` is in.
+    #[inline(always)]
+    pub(super) fn lane(p: usize) -> usize {
+        p % V::LANES
+    }
+
+    /// The lowest block, for filling an empty stack with up to a vector's worth of positions in one go.
+    #[inline(always)]
+    pub(super) fn refill(&mut self, count: usize, first_owner: u32) -> &mut Board<V> {
+        debug_assert!(self.len == 0 && count <= V::LANES);
+        self.grow(count);
+        for (owner, number) in self.owners.iter_mut().zip(first_owner..).take(count) {
+            *owner = number;
+        }
+        &mut self.blocks[0]
+    }
+}

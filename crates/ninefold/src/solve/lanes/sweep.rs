@@ -1,0 +1,196 @@
+//! One round of reasoning on every lane at once: the three bands, then the three stacks.
+//!
+//! A band is three lines crossed by three blocks. Where a line crosses a block lie three cells, a *triad*:
+//!
+//! ```text
+//!            block 0    block 1    block 2
+//!   line 0   a b c      · · ·      · · ·        nine triads, 27 cells
+//!   line 1   · · ·      · · ·      · · ·
+//!   line 2   · · ·      · · ·      · · ·
+//! ```
+//!
+//! Each digit stands once in every line and once in every block of the band, so of the nine triads it takes three,
+//! no two in a line or block: one of six permutations. Deciding which triads are still possible for a digit is a
+//! matter of a few logical operations, for nine digits of all lanes together.
+//!
+//! A stack is the same thing turned: its lines are columns. The code is the same too; only the distances between
+//! cells differ.
+
+use super::vector::{Board, Sets};
+use crate::board::House;
+
+/// What a sweep saw, as selections of lanes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Findings {
+    /// A cell has no candidate left or a digit no place: no solution here.
+    pub dead: u64,
+    /// Every cell has one candidate. Whether the houses are right is not checked.
+    pub decided: u64,
+    /// Nothing changed and cells are open: time to guess.
+    pub stalled: u64,
+}
+
+/// What is gathered on the way.
+struct Notes<V> {
+    /// The digits that have a place in all triads' lines so far.
+    placed: V,
+    /// Not empty where the stacks changed something.
+    changed: V,
+    /// Not empty where a cell has two candidates or more.
+    open: V,
+    /// Zero where a cell is empty.
+    least: V,
+}
+
+/// Calls an expression for the nine triads of a band and makes a 3 × 3 array of the results.
+macro_rules! triads {
+    (|$line:ident, $block:ident| $value:expr) => {
+        [
+            [triads!(@ $line 0 $block 0 $value), triads!(@ $line 0 $block 1 $value), triads!(@ $line 0 $block 2 $value)],
+            [triads!(@ $line 1 $block 0 $value), triads!(@ $line 1 $block 1 $value), triads!(@ $line 1 $block 2 $value)],
+            [triads!(@ $line 2 $block 0 $value), triads!(@ $line 2 $block 1 $value), triads!(@ $line 2 $block 2 $value)],
+        ]
+    };
+    (@ $line:ident $i:literal $block:ident $j:literal $value:expr) => {{
+        // Constants, so that every index below is known when compiling and no array is ever in memory.
+        const $line: usize = $i;
+        const $block: usize = $j;
+        $value
+    }};
+}
+
+/// The other two of 0, 1, 2.
+pub(super) const OTHERS: [[usize; 2]; 3] = [[1, 2], [2, 0], [0, 1]];
+
+/// Sweeps the whole board once.
+#[inline(always)]
+pub(super) fn sweep<V: Sets>(board: &mut Board<V>) -> Findings {
+    let (full, none) = (V::splat(0x1ff), V::splat(0));
+    let mut notes = Notes { placed: full, changed: none, open: none, least: full };
+    for cells in bands(board) {
+        across_band(cells, &mut notes);
+    }
+    for number in 0..3 {
+        down_stack(stack(board, number), &mut notes);
+    }
+    let dead = !notes.placed.equal_lanes(full) | notes.least.empty_lanes();
+    let decided = !dead & notes.open.empty_lanes();
+    Findings { dead, decided, stalled: !dead & !decided & notes.changed.empty_lanes() }
+}
+
+/// The three bands of a board.
+#[inline(always)]
+pub(super) fn bands<V>(board: &mut Board<V>) -> impl Iterator<Item = &mut [V; 27]> {
+    board.as_chunks_mut().0.iter_mut()
+}
+
+/// The stack of a board that begins at column `3 stack`, from its first cell on.
+#[inline(always)]
+pub(super) fn stack<V>(board: &mut Board<V>, stack: usize) -> &mut [V; 75] {
+    board[3 * stack..].first_chunk_mut().expect("75 cells")
+}
+
+/// The digits in each triad of a band.
+#[inline(always)]
+pub(super) fn triads_across<V: Sets>(cells: &[V; 27]) -> [[V; 3]; 3] {
+    triads!(|L, B| V::any(cells[9 * L + 3 * B], cells[9 * L + 3 * B + 1], cells[9 * L + 3 * B + 2]))
+}
+
+/// The digits in each triad of a stack.
+#[inline(always)]
+pub(super) fn triads_down<V: Sets>(cells: &[V; 75]) -> [[V; 3]; 3] {
+    triads!(|L, B| V::any(cells[L + 27 * B], cells[L + 27 * B + 9], cells[L + 27 * B + 18]))
+}
+
+/// A triad's three cells, in the order in which its line meets them.
+type Triad<V> = [V; 3];
+
+/// A horizontal band: lines are 9 apart, blocks 3, cells 1. Triads and hidden singles only.
+#[inline(always)]
+fn across_band<V: Sets>(cells: &mut [V; 27], notes: &mut Notes<V>) {
+    let allowed = allowed_in_triads(&triads_across(cells), notes);
+    triads!(|L, B| {
+        let at = 9 * L + 3 * B;
+        let triad = narrowed_triad([cells[at], cells[at + 1], cells[at + 2]], &allowed[L], B);
+        [cells[at], cells[at + 1], cells[at + 2]] = triad;
+    });
+}
+
+/// A stack: lines are 1 apart, blocks 27, cells 9. Triads, naked singles, and the notes. Hidden singles wait for the
+/// next pass across, where they show as well: looking twice costs more than it brings.
+#[inline(always)]
+fn down_stack<V: Sets>(cells: &mut [V; 75], notes: &mut Notes<V>) {
+    let allowed = allowed_in_triads(&triads_down(cells), notes);
+    let mut singles = [[V::splat(0); 3]; 3];
+    let narrowed = triads!(|L, B| {
+        let at = L + 27 * B;
+        let triad = [
+            cells[at].and(allowed[L][B]),
+            cells[at + 9].and(allowed[L][B]),
+            cells[at + 18].and(allowed[L][B]),
+        ];
+        let (triad, union) = without_own_singles(triad, notes);
+        singles[L][B] = union;
+        triad
+    });
+    triads!(|L, B| {
+        let line = singles[L][OTHERS[B][0]].or(singles[L][OTHERS[B][1]]);
+        let seen = V::any(line, singles[OTHERS[L][0]][B], singles[OTHERS[L][1]][B]);
+        let at = L + 27 * B;
+        for (k, narrowed) in narrowed[L][B].into_iter().enumerate() {
+            let cell = narrowed.without(seen);
+            notes.changed = notes.changed.or_difference(cell, cells[at + 9 * k]);
+            notes.least = cell.note_empty(notes.least);
+            cells[at + 9 * k] = cell;
+        }
+    });
+}
+
+/// The digits that each triad may still take, from the digits that each has.
+#[inline(always)]
+fn allowed_in_triads<V: Sets>(has: &[[V; 3]; 3], notes: &mut Notes<V>) -> [[V; 3]; 3] {
+    // A triad keeps a digit if one of the two ways to complete the permutation is open.
+    let kept = triads!(|L, B| {
+        let [up, down] = OTHERS[L];
+        let [left, right] = OTHERS[B];
+        has[L][B].supported((has[up][left], has[down][right]), (has[up][right], has[down][left]))
+    });
+    // If a line has a place for a digit then, by the permutation, so have all lines and blocks.
+    notes.placed = notes.placed.and(V::any(kept[0][0], kept[0][1], kept[0][2]));
+    // Three digits that have no other place in the line fill a triad: the others leave it.
+    triads!(|L, B| kept[L][B].only(kept[L][OTHERS[B][0]], kept[L][OTHERS[B][1]]).if_three(kept[L][B]))
+}
+
+/// One triad after what its line allows, with hidden singles.
+#[inline(always)]
+fn narrowed_triad<V: Sets>(cells: Triad<V>, line: &[V; 3], block: usize) -> Triad<V> {
+    let [a, b, c] = cells;
+    let due = line[block].only(line[OTHERS[block][0]], line[OTHERS[block][1]]);
+    // A digit that must stand in this triad and has one cell for it.
+    let hidden = due.and(V::exactly_one(a, b, c));
+    let allowed = line[block];
+    [a.narrowed(hidden, allowed), b.narrowed(hidden, allowed), c.narrowed(hidden, allowed)]
+}
+
+/// A triad after its naked singles have cleared it, and those singles together.
+#[inline(always)]
+fn without_own_singles<V: Sets>(cells: Triad<V>, notes: &mut Notes<V>) -> (Triad<V>, V) {
+    let [a, b, c] = cells;
+    let [x, y, z] = [a.single(&mut notes.open), b.single(&mut notes.open), c.single(&mut notes.open)];
+    ([a.only(y, z), b.only(x, z), c.only(x, y)], V::any(x, y, z))
+}
+
+/// The lanes in which each house holds all nine digits.
+#[inline(always)]
+pub(super) fn lanes_with_full_houses<V: Sets>(board: &Board<V>) -> u64 {
+    let mut full = V::splat(0x1ff);
+    for house in 0..House::COUNT {
+        let cell = |position| board[House::from_index(house).cell(position).index()];
+        let mut union = cell(0);
+        for position in 1..9 {
+            union = union.or(cell(position));
+        }
+        full = full.and(union);
+    }
+    full.equal_lanes(V::splat(0x1ff))
+}

@@ -1,0 +1,213 @@
+//! Guessing: which digit to try in which triad.
+
+use super::nine::{Nine, three};
+use super::position::Position;
+use super::sweep::{Bands, Direction, Stacks};
+
+/// Nine digits of six permutations each, less the nine that are always left and one.
+const MOST_OPEN: u32 = 9 * 6 - 10;
+
+/// How many permutations each digit has left in each group of three blocks, as binary digits.
+struct Tally<N> {
+    ones: N,
+    twos: N,
+    fours: N,
+}
+
+/// A group of three blocks (band 0..3 or stack 3..6), with the digits that have each number of permutations left.
+#[derive(Clone, Copy)]
+struct Group {
+    ones: u16,
+    twos: u16,
+    fours: u16,
+}
+
+impl Group {
+    /// Permutations over all digits.
+    #[inline(always)]
+    fn permutations(self) -> u32 {
+        self.ones.count_ones() + 2 * self.twos.count_ones() + 4 * self.fours.count_ones()
+    }
+
+    /// The digit with the fewest permutations that is not fixed yet, or none.
+    #[inline(always)]
+    fn digit(self) -> u16 {
+        let two = self.twos & !self.ones & !self.fours;
+        let three = self.twos & self.ones;
+        let many = self.fours;
+        let best = if two != 0 {
+            two
+        } else if three != 0 {
+            three
+        } else {
+            many
+        };
+        best & best.wrapping_neg()
+    }
+}
+
+/// A choice: a position splits in two that share no solution and lose none.
+pub(in crate::solve) struct Choice {
+    /// The cells concerned: an index of [`CELLS`].
+    cells: usize,
+    /// The digit where it is tried: the second side loses it.
+    pub(super) here: [u64; 3],
+    /// The digits against it: the first side loses them.
+    pub(super) others: [u64; 3],
+}
+
+/// The cells that a choice can concern, by position in their block: three minirows, three minicolumns, nine cells.
+const CELLS: [[usize; 3]; 15] = {
+    let mut cells = [[0; 3]; 15];
+    let mut i = 0;
+    while i < 9 {
+        cells[i / 3][i % 3] = Bands::TRIADS[i / 3][i % 3];
+        cells[3 + i / 3][i % 3] = Stacks::TRIADS[i / 3][i % 3];
+        cells[6 + i] = [i; 3];
+        i += 1;
+    }
+    cells
+};
+
+/// The same as masks: all ones for the vectors with these cells.
+static MASKS: [[u64; 9]; 15] = {
+    let mut masks = [[0; 9]; 15];
+    let mut i = 0;
+    while i < 45 {
+        masks[i / 3][CELLS[i / 3][i % 3]] = u64::MAX;
+        i += 1;
+    }
+    masks
+};
+
+impl Choice {
+    /// The cells concerned, by position in their block.
+    #[inline(always)]
+    pub(super) fn cells(&self) -> [usize; 3] {
+        CELLS[self.cells]
+    }
+
+    /// All ones if vector `p` has cells concerned, else nothing.
+    #[inline(always)]
+    pub(super) fn mask(&self, p: usize) -> u64 {
+        MASKS[self.cells][p]
+    }
+}
+
+impl<N: Nine> Position<N> {
+    /// What to try next. The position is not solved, and no cell is empty.
+    #[inline(always)]
+    pub fn choose(&self) -> Choice {
+        let (minirows, minicolumns) = (Bands::triads(&self.0), Stacks::triads(&self.0));
+        let groups = groups(&tally::<N, Bands>(&minirows), &tally::<N, Stacks>(&minicolumns));
+        let mut best = (u32::MAX, 0);
+        for (number, group) in groups.iter().enumerate() {
+            let open = group.permutations().wrapping_sub(10);
+            if open < best.0 {
+                best = (open, number);
+            }
+        }
+        let (open, number) = best;
+        if open > MOST_OPEN {
+            first_open_cell(&self.words())
+        } else if number < 3 {
+            choice_in_band(&three(|line| minirows[line].bands()), number, groups[number].digit())
+        } else {
+            choice_in_stack(&three(|line| minicolumns[line].bands()), number - 3, groups[number].digit())
+        }
+    }
+
+    /// Goes to the first side of a choice; `second`, a copy of this, goes to the other.
+    #[inline(always)]
+    pub fn part_from(&mut self, second: &mut Position<N>, choice: &Choice) {
+        let (here, others) = (N::from_bands(choice.here), N::from_bands(choice.others));
+        for p in choice.cells() {
+            self.0[p] = self.0[p].without(others);
+            second.0[p] = second.0[p].without(here);
+        }
+    }
+}
+
+/// The first minirow of the band where `digit` is not fixed, against the others of its row.
+#[inline(always)]
+fn choice_in_band(minirows: &[[u64; 3]; 3], band: usize, digit: u16) -> Choice {
+    let lanes = u64::from(digit) * 0x0001_0001_0001;
+    let mut line = 0;
+    while line < 2 && (minirows[line][band] & lanes).is_power_of_two() {
+        line += 1;
+    }
+    let places = minirows[line][band] & lanes;
+    let first = places & places.wrapping_neg();
+    let (mut here, mut others) = ([0; 3], [0; 3]);
+    (here[band], others[band]) = (first, places ^ first);
+    Choice { cells: line, here, others }
+}
+
+/// The first minicolumn of the stack where `digit` is not fixed, against the others of its column.
+#[inline(always)]
+fn choice_in_stack(minicolumns: &[[u64; 3]; 3], stack: usize, digit: u16) -> Choice {
+    let lane = u64::from(digit) << (16 * stack);
+    let places = |line: usize| three(|band| minicolumns[line][band] & lane);
+    let fixed = |[a, b, c]: [u64; 3]| a & b | a & c | b & c == 0;
+    let mut line = 0;
+    while line < 2 && fixed(places(line)) {
+        line += 1;
+    }
+    let [a, b, c] = places(line);
+    if a != 0 {
+        Choice { cells: 3 + line, here: [a, 0, 0], others: [0, b, c] }
+    } else {
+        Choice { cells: 3 + line, here: [0, b, 0], others: [0, 0, c] }
+    }
+}
+
+/// The first cell with several candidates: its lowest against the others. For a position where every digit has
+/// settled in its triads and yet some cell is open; the triads say so only after one more pass.
+#[cold]
+#[inline(never)]
+fn first_open_cell(cells: &[[u64; 3]; 9]) -> Choice {
+    for (p, bands) in cells.iter().enumerate() {
+        for (band, lanes) in bands.iter().enumerate() {
+            for lane in [0xffff, 0xffff << 16, 0xffff << 32] {
+                let digits = lanes & lane;
+                let lowest = digits & digits.wrapping_neg();
+                if lowest != digits {
+                    let (mut here, mut others) = ([0; 3], [0; 3]);
+                    (here[band], others[band]) = (lowest, digits ^ lowest);
+                    return Choice { cells: 6 + p, here, others };
+                }
+            }
+        }
+    }
+    unreachable!("only a position that is not solved is branched on")
+}
+
+/// Counts permutations in the first of the three lines: each has one triad there.
+#[inline(always)]
+fn tally<N: Nine, D: Direction>([first, second, third]: &[N; 3]) -> Tally<N> {
+    let falling = first.and(D::next(*second)).and(D::after_next(*third));
+    let rising = first.and(D::after_next(*second)).and(D::next(*third));
+    let (ones_a, twos_a) = add(falling, D::next(falling), D::after_next(falling));
+    let (ones_b, twos_b) = add(rising, D::next(rising), D::after_next(rising));
+    let (twos, fours) = add(twos_a, twos_b, ones_a.and(ones_b));
+    Tally { ones: ones_a.xor(ones_b), twos, fours }
+}
+
+/// Per digit, how many of the three have it: ones and twos.
+#[inline(always)]
+fn add<N: Nine>(a: N, b: N, c: N) -> (N, N) {
+    (a.xor(b).xor(c), a.and(b).or(c.and(a.or(b))))
+}
+
+/// The three bands, then the three stacks.
+#[inline(always)]
+fn groups<N: Nine>(bands: &Tally<N>, stacks: &Tally<N>) -> [Group; 6] {
+    let (ones, twos, fours) = (bands.ones.bands(), bands.twos.bands(), bands.fours.bands());
+    let band = |i: usize| Group { ones: ones[i] as u16, twos: twos[i] as u16, fours: fours[i] as u16 };
+    let (ones, twos, fours) = (stacks.ones.bands()[0], stacks.twos.bands()[0], stacks.fours.bands()[0]);
+    let stack = |i: usize| {
+        let lane = 16 * i;
+        Group { ones: (ones >> lane) as u16, twos: (twos >> lane) as u16, fours: (fours >> lane) as u16 }
+    };
+    [band(0), band(1), band(2), stack(0), stack(1), stack(2)]
+}

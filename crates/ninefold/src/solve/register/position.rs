@@ -1,0 +1,35 @@
+//! A position of the search: the candidates of all cells in nine vectors.
+
+use super::nine::{Nine, nine};
+use crate::board::Grid;
+
+/// Candidates: vector *p* has position *p* (0 to 8, reading order) of all nine blocks.
+///
+/// The nine cells of a block lie in the same lane of nine vectors, so whatever concerns one block needs no shuffle.
+#[derive(Clone, Copy)]
+pub(in crate::solve) struct Position<N>(pub [N; 9]);
+
+impl<N: Nine> Position<N> {
+    /// The digits as written; every digit for a blank.
+    #[inline(always)]
+    pub fn of(grid: &Grid) -> Position<N> {
+        Position(N::read(grid.as_bytes()))
+    }
+
+    /// The sets as words: see [`Nine::bands`].
+    #[inline(always)]
+    pub fn words(&self) -> [[u64; 3]; 9] {
+        nine(|p| self.0[p].bands())
+    }
+
+    /// `puzzle` with its blanks filled from this solved position.
+    #[inline(always)]
+    pub fn fill(&self, puzzle: &Grid) -> Grid {
+        let mut bytes = N::write(&self.0);
+        for (byte, &written) in bytes.iter_mut().zip(puzzle.as_bytes()) {
+            *byte = if written == 0 { *byte } else { written };
+        }
+        // SAFETY: a grid is nothing but its 81 bytes; these are a grid's, or found digits.
+        unsafe { core::mem::transmute::<[u8; 81], Grid>(bytes) }
+    }
+}

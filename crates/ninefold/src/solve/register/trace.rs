@@ -1,0 +1,123 @@
+//! The search with windows: the same steps as those of the portable backend, and a look at each position.
+
+use core::fmt;
+use core::iter::FusedIterator;
+
+use super::position::Position;
+use super::sweep::State;
+use super::words::Words;
+use crate::board::{Cell, DigitSet, Grid};
+
+/// The portable search on a grid, one position after another, to be watched rather than to be fast.
+///
+/// ```
+/// use ninefold::solve::{Finding, Trace};
+/// let puzzle = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..".parse()?;
+/// let moments: Vec<_> = Trace::of(&puzzle).collect();
+/// let guesses = moments.iter().filter(|moment| moment.finding == Finding::Guess).count();
+/// let dead_ends = moments.iter().filter(|moment| moment.finding == Finding::DeadEnd).count();
+/// let solutions = moments.iter().filter(|moment| moment.finding == Finding::Solution).count();
+/// assert_eq!((solutions, guesses + 1), (1, dead_ends + solutions), "each guess opens one branch more");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Trace {
+    /// What is to be looked at, the next one last.
+    waiting: Vec<Position<Words>>,
+}
+
+/// A position when everything that follows without guessing has been drawn from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// The digits that are left for each cell, in reading order.
+    pub possible: [DigitSet; 81],
+    /// How many branches wait for this one to fail.
+    pub depth: usize,
+    /// What comes of it.
+    pub finding: Finding,
+}
+
+/// What comes of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Finding {
+    /// Nothing more follows: it is split in two.
+    Guess,
+    /// It contradicts itself.
+    DeadEnd,
+    /// It is complete.
+    Solution,
+}
+
+impl Trace {
+    /// The search for all solutions of `grid`.
+    pub fn of(grid: &Grid) -> Trace {
+        Trace { waiting: vec![Position::of(grid).clear_peers()] }
+    }
+}
+
+impl Iterator for Trace {
+    type Item = Moment;
+
+    fn next(&mut self) -> Option<Moment> {
+        let mut first = self.waiting.pop()?;
+        let depth = self.waiting.len();
+        let finding = match first.settle_alone() {
+            State::Stalled => Finding::Guess,
+            State::Dead => Finding::DeadEnd,
+            State::Solved => Finding::Solution,
+        };
+        let possible = possible(&first);
+        if finding == Finding::Guess {
+            let (choice, mut second) = (first.choose(), first);
+            first.part_from(&mut second, &choice);
+            self.waiting.extend([second, first]);
+        }
+        Some(Moment { possible, depth, finding })
+    }
+}
+
+impl FusedIterator for Trace {}
+
+impl fmt::Debug for Trace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Trace").field("waiting", &self.waiting.len()).finish_non_exhaustive()
+    }
+}
+
+/// The sets of a position by cell.
+fn possible(position: &Position<Words>) -> [DigitSet; 81] {
+    let words = position.words();
+    core::array::from_fn(|i| {
+        let cell = Cell::from_index(i);
+        let (block, p) = (cell.block(), cell.position_in_block());
+        DigitSet::from_bits((words[p][block / 3] >> (16 * (block % 3))) as u16)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::{Backend, Solver};
+
+    #[test]
+    fn what_is_seen_is_what_is_done() {
+        let portable = Solver::with(Backend::Portable).expect("everywhere");
+        for puzzle in [
+            "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+            "..31....6....74.131......2.4......5.6.1...8.2.3.2....9.4......531.98....9....26..",
+            "55...............................................................................",
+        ] {
+            let grid: Grid = puzzle.parse().unwrap();
+            let outcome = portable.search(&grid, 0);
+            let moments: Vec<Moment> = Trace::of(&grid).collect();
+            let count = |finding| moments.iter().filter(|moment| moment.finding == finding).count() as u64;
+            assert_eq!(
+                (count(Finding::Guess), count(Finding::Solution)),
+                (outcome.guesses, outcome.solutions)
+            );
+            if let Some(solved) = moments.iter().find(|moment| moment.finding == Finding::Solution) {
+                let digits = solved.possible.map(|digits| digits.single().expect("one digit a cell").get());
+                assert_eq!(digits, outcome.solution.digits());
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! The formats by name, and what each can carry.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{
+    Entry, ParseError, library, line, msk, pencilmarks, picture, rows, sdk, sdm, sdx, ss, sudokuwiki, sukaku,
+    susser, tdoku,
+};
+use crate::board::NotANotation;
+
+/// A plain-text format.
+///
+/// ```
+/// use ninefold::text::Format;
+/// let format: Format = "pencilmarks".parse().unwrap();
+/// assert_eq!(format, Format::Pencilmarks);
+/// assert!(format.can_write() && format.carries().marks && !format.is_one_a_line());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Format {
+    /// 81 characters and perhaps a comment: [`mod@line`].
+    Line,
+    /// Nine rows of nine: [`rows`].
+    Rows,
+    /// A ruled picture: [`picture`].
+    Picture,
+    /// The candidates of each cell in a ruled table: [`pencilmarks`].
+    Pencilmarks,
+    /// 729 characters, nine a cell: [`sukaku`].
+    Sukaku,
+    /// SadMan and SudoCue `.sdk`: [`sdk`].
+    Sdk,
+    /// A collection, one puzzle a line: [`sdm`].
+    Sdm,
+    /// Simple Sudoku `.ss`: [`ss`].
+    Ss,
+    /// The line of HoDoKu's library: [`library`].
+    Library,
+    /// Lines with the number of solutions and the solution: [`tdoku`].
+    Tdoku,
+    /// SudoCue `.sdx`: [`sdx`].
+    Sdx,
+    /// VBForums `.msk`: [`msk`].
+    Msk,
+    /// A line in which `+` marks found digits: [`susser`].
+    Susser,
+    /// The words and links of SudokuWiki: [`sudokuwiki`].
+    SudokuWiki,
+}
+
+/// What survives a text in a format, besides the digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Carries {
+    /// Which digits are givens and which were found.
+    pub found: bool,
+    /// The player's marks.
+    pub marks: bool,
+    /// The comment, in one line.
+    pub comment: bool,
+    /// The solution.
+    pub solution: bool,
+    /// Some headers; the module of the format says which.
+    pub headers: bool,
+}
+
+impl Carries {
+    /// All of it.
+    pub const ALL: Carries =
+        Carries { found: true, marks: true, comment: true, solution: true, headers: true };
+
+    /// Digits only.
+    pub const DIGITS: Carries =
+        Carries { found: false, marks: false, comment: false, solution: false, headers: false };
+}
+
+/// What a format's module says of itself.
+pub(super) struct Description {
+    pub name: &'static str,
+    pub about: &'static str,
+    /// Reads the text of one puzzle.
+    pub read: fn(&str) -> Result<Entry, ParseError>,
+    /// Appends the text of one puzzle, without a line break at its end.
+    pub write: Option<fn(&Entry, &mut String)>,
+    pub one_a_line: bool,
+    pub carries: Carries,
+}
+
+impl Format {
+    /// Every format.
+    pub const ALL: &[Format] = &[
+        Format::Line,
+        Format::Rows,
+        Format::Picture,
+        Format::Pencilmarks,
+        Format::Sukaku,
+        Format::Sdk,
+        Format::Sdm,
+        Format::Ss,
+        Format::Library,
+        Format::Tdoku,
+        Format::Sdx,
+        Format::Msk,
+        Format::Susser,
+        Format::SudokuWiki,
+    ];
+
+    pub(super) const fn description(self) -> &'static Description {
+        match self {
+            Format::Line => &line::DESCRIPTION,
+            Format::Rows => &rows::DESCRIPTION,
+            Format::Picture => &picture::DESCRIPTION,
+            Format::Pencilmarks => &pencilmarks::DESCRIPTION,
+            Format::Sukaku => &sukaku::DESCRIPTION,
+            Format::Sdk => &sdk::DESCRIPTION,
+            Format::Sdm => &sdm::DESCRIPTION,
+            Format::Ss => &ss::DESCRIPTION,
+            Format::Library => &library::DESCRIPTION,
+            Format::Tdoku => &tdoku::DESCRIPTION,
+            Format::Sdx => &sdx::DESCRIPTION,
+            Format::Msk => &msk::DESCRIPTION,
+            Format::Susser => &susser::DESCRIPTION,
+            Format::SudokuWiki => &sudokuwiki::DESCRIPTION,
+        }
+    }
+
+    /// Its name: one lower-case word.
+    pub const fn name(self) -> &'static str {
+        self.description().name
+    }
+
+    /// What it is, in a few words.
+    pub const fn about(self) -> &'static str {
+        self.description().about
+    }
+
+    /// Whether it can be read. All can so far.
+    pub const fn can_read(self) -> bool {
+        true
+    }
+
+    /// Whether it can be written.
+    pub const fn can_write(self) -> bool {
+        self.description().write.is_some()
+    }
+
+    /// Whether each puzzle is one line, so that a file of many can be read line by line.
+    pub const fn is_one_a_line(self) -> bool {
+        self.description().one_a_line
+    }
+
+    /// What it carries besides the digits.
+    pub const fn carries(self) -> Carries {
+        self.description().carries
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = NotANotation;
+
+    fn from_str(name: &str) -> Result<Format, NotANotation> {
+        let named = Format::ALL.iter().copied().find(|format| format.name() == name);
+        named.ok_or(NotANotation { expected: "the name of a text format" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_format_has_its_own_name() {
+        for &format in Format::ALL {
+            assert_eq!(format.to_string().parse(), Ok(format));
+        }
+        assert!("lines".parse::<Format>().is_err());
+    }
+}

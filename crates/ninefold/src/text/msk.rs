@@ -1,0 +1,13 @@
+//! `.msk` and `.sol` of the VBForums solvers: nine rows with dots and no borders. Read like [`rows`].
+
+use super::format::{Carries, Description};
+use super::rows;
+
+pub(super) const DESCRIPTION: Description = Description {
+    name: "msk",
+    about: "nine rows with dots and no borders",
+    read: rows::read,
+    write: None,
+    one_a_line: false,
+    carries: Carries::DIGITS,
+};

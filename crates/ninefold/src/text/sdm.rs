@@ -1,0 +1,18 @@
+//! `.sdm`: a collection, one puzzle of 81 characters a line, `0` for a blank. Reads what [`mod@line`]
+//! reads; writes digits only.
+
+use super::format::{Carries, Description};
+use super::{Entry, line};
+
+pub(super) const DESCRIPTION: Description = Description {
+    name: "sdm",
+    about: "a collection: 81 characters a line, 0 for a blank",
+    read: line::read,
+    write: Some(write),
+    one_a_line: true,
+    carries: Carries::DIGITS,
+};
+
+fn write(entry: &Entry, out: &mut String) {
+    out.extend(line::characters(&entry.grid).map(|c| if c == b'.' { '0' } else { char::from(c) }));
+}

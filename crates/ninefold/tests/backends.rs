@@ -1,0 +1,145 @@
+//! Every backend of this machine against the reference solver.
+
+use ninefold::solve::{Backend, Solver};
+use ninefold::{Cell, Digit, Grid};
+use proptest::prelude::*;
+
+/// The backends to test; says loudly which are missing.
+fn backends() -> Vec<Backend> {
+    for backend in Backend::ALL.iter().filter(|backend| !backend.is_available()) {
+        eprintln!("SKIPPED: this machine cannot run the backend {backend}");
+    }
+    Backend::available().filter(|&backend| backend != Backend::Reference).collect()
+}
+
+/// `backend` must agree with the reference on `grid`: the count, and a solution that is one.
+fn check(backend: Backend, grid: &Grid, limit: u64) {
+    let expected = Solver::with(Backend::Reference).unwrap().count(grid, limit);
+    let found = Solver::with(backend).unwrap().search(grid, limit);
+    assert_eq!(found.solutions, expected, "{backend}, limit {limit}: {grid}");
+    if let Some(solution) = found.solution() {
+        assert!(solution.is_solution_of(grid), "{backend}: {solution} does not solve {grid}");
+        assert_eq!(solution.givens(), grid.givens(), "{backend}: givens stay, the rest is found: {grid}");
+    }
+}
+
+fn check_all(grid: &Grid) {
+    for backend in backends() {
+        for limit in [1, 2, 200] {
+            check(backend, grid, limit);
+        }
+    }
+}
+
+const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// A solved grid: [`SOLVED`] with other digits, its bands, rows, stacks and columns shuffled.
+fn solved() -> impl Strategy<Value = Grid> {
+    let order = || Just([0usize, 1, 2]).prop_shuffle();
+    let lines = || (order(), [order(), order(), order()]);
+    (Just(Digit::ALL).prop_shuffle(), lines(), lines()).prop_map(|(digits, rows, columns)| {
+        let from = |(groups, within): &([usize; 3], [[usize; 3]; 3]), i: usize| {
+            groups[i / 3] * 3 + within[i / 3][i % 3]
+        };
+        let solved: Grid = SOLVED.parse().unwrap();
+        let mut grid = Grid::EMPTY;
+        for cell in Cell::all() {
+            let source = Cell::at(from(&rows, cell.row()), from(&columns, cell.column()));
+            grid.set_given(cell, digits[solved.get(source).unwrap().index()]);
+        }
+        grid
+    })
+}
+
+/// A solvable puzzle with `givens` givens.
+fn puzzle(givens: impl Strategy<Value = usize>) -> impl Strategy<Value = Grid> {
+    let cells = Just(Cell::all().collect::<Vec<_>>()).prop_shuffle();
+    (solved(), cells, givens).prop_map(|(solved, cells, givens)| {
+        cells[..givens].iter().fold(Grid::EMPTY, |mut grid, &cell| {
+            grid.set_given(cell, solved.get(cell).unwrap());
+            grid
+        })
+    })
+}
+
+/// Any digit in any cell, found or given.
+fn written() -> impl Strategy<Value = (Cell, Digit, bool)> {
+    (0..81usize, 0..9usize, any::<bool>())
+        .prop_map(|(cell, digit, given)| (Cell::from_index(cell), Digit::from_index(digit), given))
+}
+
+fn write(mut grid: Grid, (cell, digit, given): (Cell, Digit, bool)) -> Grid {
+    if given {
+        grid.set_given(cell, digit)
+    } else {
+        grid.set_found(cell, digit)
+    }
+    grid
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn solvable_puzzles(grid in puzzle(18..=50usize)) {
+        check_all(&grid);
+    }
+
+    #[test]
+    fn full_and_nearly_full_grids(grid in puzzle(70..=81usize)) {
+        check_all(&grid);
+    }
+
+    #[test]
+    fn one_digit_changed(grid in puzzle(24..=50usize), change in written()) {
+        check_all(&write(grid, change));
+    }
+
+    #[test]
+    fn a_full_grid_with_one_digit_changed(grid in solved(), change in written()) {
+        check_all(&write(grid, change));
+    }
+
+    #[test]
+    fn a_few_digits_anywhere(digits in proptest::collection::vec(written(), 0..12)) {
+        check_all(&digits.into_iter().fold(Grid::EMPTY, write));
+    }
+}
+
+#[test]
+fn the_empty_grid_has_as_many_solutions_as_one_asks_for() {
+    for backend in backends() {
+        let solver = Solver::with(backend).unwrap();
+        for limit in [1, 2, 3, 1000, 100_000] {
+            assert_eq!(solver.count(&Grid::EMPTY, limit), limit, "{backend}");
+        }
+    }
+}
+
+#[test]
+fn zero_means_all() {
+    // Two rows and two columns emptied: few enough solutions for the reference to count them all.
+    let solved: Grid = SOLVED.parse().unwrap();
+    let mut grid = solved;
+    for cell in Cell::all().filter(|cell| cell.row() % 4 == 0 || cell.column() % 4 == 0) {
+        grid.clear(cell);
+    }
+    let expected = Solver::with(Backend::Reference).unwrap().count(&grid, 0);
+    assert!(expected > 1);
+    for backend in backends() {
+        assert_eq!(Solver::with(backend).unwrap().count(&grid, 0), expected, "{backend}");
+    }
+    assert_eq!(grid.solutions().count() as u64, expected);
+}
+
+#[test]
+fn solutions_come_once_each_and_are_solutions() {
+    let grid: Grid = format!("{}{}", &SOLVED[..27], ".".repeat(54)).parse().unwrap();
+    let mut seen: Vec<Grid> = grid.solutions().take(20_000).collect();
+    assert!(seen.iter().all(|solution| solution.is_solution_of(&grid)));
+    seen.sort_unstable();
+    seen.dedup();
+    assert_eq!(seen.len(), 20_000);
+    let clash: Grid = format!("55{}", ".".repeat(79)).parse().unwrap();
+    assert_eq!(clash.solutions().next(), None);
+}

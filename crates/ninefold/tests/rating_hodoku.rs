@@ -1,0 +1,31 @@
+//! HoDoKu's levels and scores, against those of the original (external data).
+
+use std::fs;
+use std::path::Path;
+
+use ninefold::Grid;
+use ninefold::rate::hodoku;
+
+#[test]
+fn levels_and_scores_are_hodokus() {
+    let Some(folder) = std::env::var_os("NINEFOLD_DATA") else {
+        eprintln!("SKIPPED: NINEFOLD_DATA is not set, levels and scores are not compared with HoDoKu's");
+        return;
+    };
+    let text = fs::read_to_string(Path::new(&folder).join("rated.tsv")).expect("rated.tsv");
+    let mut lines = text.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    let names = lines.next().expect("a line of names");
+    let column = |name| names.iter().position(|&other| other == name).expect(name);
+    let (level, score) = (column("hodoku_level"), column("hodoku_score"));
+    let (mut all, mut levels, mut scores) = (0, 0, 0);
+    for row in lines {
+        let puzzle: Grid = row[0].parse().expect("a puzzle");
+        let rating = hodoku::rate(&puzzle).expect("one solution");
+        all += 1;
+        levels += usize::from(rating.level.name() == row[level]);
+        scores += usize::from(rating.score.to_string() == row[score]);
+    }
+    println!("hodoku level: {levels} of {all}, score: {scores} of {all}");
+    assert!(levels * 1000 >= all * 995, "level: {levels} of {all}");
+    assert!(scores * 100 >= all * 98, "score: {scores} of {all}");
+}
