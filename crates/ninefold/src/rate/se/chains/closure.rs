@@ -353,7 +353,9 @@ impl Search<'_> {
                 }
             }
         }
-        found[..len].iter().try_for_each(|&(candidate, cause, parents)| self.put_in(candidate, cause, parents))
+        found[..len]
+            .iter()
+            .try_for_each(|&(candidate, cause, parents)| self.put_in(candidate, cause, parents))
     }
 
     #[inline]

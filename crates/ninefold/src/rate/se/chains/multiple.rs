@@ -105,7 +105,7 @@ struct Search<'a> {
     board: &'a Board,
     mode: Mode,
     /// What follows from every assumption, as far as it has been asked for.
-    memo: Box<Memo>,
+    memo: Memo,
     scratch: &'a mut Scratch,
 }
 
