@@ -318,10 +318,11 @@ impl Told {
         self.eliminations.is_empty() && self.placements.len() == 1 && self.evidence.chains.is_empty()
     }
 
-    /// Appends why it follows, and its chain for those who read chains.
+    /// Appends why it follows, and for those who read chains its chain, if it is a single one.
     pub fn text(&self, out: &mut Vec<u8>) {
         put(out, format_args!("   {}\n", self.data.explanation));
-        if let Some(eureka) = &self.data.eureka {
+        let is_plain = self.evidence.chains.len() == 1 && !self.data.technique.contains("net");
+        if let Some(eureka) = self.data.eureka.as_ref().filter(|_| is_plain) {
             put(out, format_args!("   {eureka}\n"));
         }
     }
@@ -333,7 +334,9 @@ impl Told {
     }
 
     fn apply(&self, position: &mut Candidates) {
-        self.eliminations.iter().for_each(|&gone| drop(position.remove(gone)));
+        for &gone in &self.eliminations {
+            position.remove(gone);
+        }
         self.placements.iter().for_each(|&placed| position.place(placed));
     }
 }

@@ -75,7 +75,15 @@ impl Args {
         let color = terminal.color && self.stream.output.is_none();
         batch::run(&self.stream, terminal, |feed| {
             let array = self.to == To::Json && !feed.is_single();
-            Hint { order, technique: self.technique, level: self.level, all: self.all, to: self.to, array, color }
+            Hint {
+                order,
+                technique: self.technique,
+                level: self.level,
+                all: self.all,
+                to: self.to,
+                array,
+                color,
+            }
         })
     }
 }
@@ -125,7 +133,10 @@ impl Work for Hint {
                         done.output.push(b'\n');
                     } else {
                         let message = Some(bad.error.to_string());
-                        self.object(&Trace { status: BAD.to_owned(), message, ..Trace::new() }, &mut done.output);
+                        self.object(
+                            &Trace { status: BAD.to_owned(), message, ..Trace::new() },
+                            &mut done.output,
+                        );
                     }
                     done.bad(bad);
                 }
@@ -157,7 +168,9 @@ impl Hint {
 
     /// The steps to tell of, easiest first.
     fn steps(&self, player: &Player) -> Vec<logic::Step> {
-        if matches!(player.verdict, Verdict::None | Verdict::Clash(_) | Verdict::Wrong(_)) || player.mended.is_complete() {
+        if matches!(player.verdict, Verdict::None | Verdict::Clash(_) | Verdict::Wrong(_))
+            || player.mended.is_complete()
+        {
             return Vec::new();
         }
         let position = player.position();
@@ -185,7 +198,11 @@ impl Hint {
             }
             _ if steps.is_empty() => {
                 let what = self.technique.as_deref().unwrap_or("no technique of the order");
-                let what = if self.technique.is_some() { format!("There is no {what} here.") } else { format!("{what} finds a step.") };
+                let what = if self.technique.is_some() {
+                    format!("There is no {what} here.")
+                } else {
+                    format!("{what} finds a step.")
+                };
                 put(out, format_args!("{what}\n"));
             }
             _ => steps.iter().for_each(|step| self.step(player, step, out)),

@@ -11,6 +11,7 @@ mod hint;
 mod man;
 mod rate;
 mod solve;
+mod techniques;
 mod watch;
 
 use anyhow::Result;
@@ -52,6 +53,7 @@ commands! {
     Classic in classic;
     Compare in compare;
     Watch in watch;
+    Techniques in techniques;
     Completions in completions;
     Man in man;
 }
