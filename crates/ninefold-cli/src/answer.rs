@@ -1,10 +1,10 @@
 //! Questions that can be put to each puzzle by itself, and how the answers are written.
 
-use ninefold::text::Entry;
-use ninefold::{CellSet, Grid, Verdict};
+use ninefold::text::{Entry, ParseError};
+use ninefold::{Candidates, CellSet, Grid, Verdict};
 
 use crate::feed::Chunk;
-use crate::formats::Writer;
+use crate::formats::{Record, Writer};
 use crate::output::picture;
 use crate::output::table::{Shape, Value};
 use crate::pipeline::{Done, Work};
@@ -23,6 +23,12 @@ pub trait Question: Sync {
     /// Answers for each of `puzzles`, in order, in place of what was in `answers`.
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Self::Answer>);
 
+    /// Answers again for a puzzle that its `marks` decide: they came with it, and its digits alone leave several
+    /// solutions. Unless a question heeds them, marks change nothing.
+    fn heed(&self, marks: &Candidates, answer: &mut Self::Answer) {
+        let _ = (marks, answer);
+    }
+
     /// What `answer` says of `puzzle`.
     fn verdict(&self, puzzle: &Grid, answer: &Self::Answer) -> Verdict;
 
@@ -31,6 +37,11 @@ pub trait Question: Sync {
 
     /// How much guessing it took.
     fn guesses(&self, answer: &Self::Answer) -> u64;
+
+    /// Whether the answer is written at all.
+    fn shows(&self, _: &Self::Answer) -> bool {
+        true
+    }
 
     /// Appends the answer in one line, without the line break.
     fn line(&self, puzzle: &Grid, answer: &Self::Answer, out: &mut Vec<u8>);
@@ -105,8 +116,26 @@ impl<Q: Question> Work for Ask<'_, Q> {
     }
 
     fn work(&self, chunk: &Chunk, desk: &mut Desk<Q::Answer>, done: &mut Done) {
+        self.answer(chunk, desk);
+        self.write(desk, done);
+    }
+}
+
+impl<Q: Question> Ask<'_, Q> {
+    /// Reads `chunk` and asks about all that is in it.
+    pub fn answer(&self, chunk: &Chunk, desk: &mut Desk<Q::Answer>) {
         desk.read(chunk);
         self.question.ask(&desk.puzzles, &mut desk.answers);
+        for (place, marks) in &desk.marks {
+            // Else they are what a player noted on the way, right or wrong.
+            if desk.puzzles[*place].count(2) > 1 {
+                self.question.heed(marks, &mut desk.answers[*place]);
+            }
+        }
+    }
+
+    /// Writes what is on the desk.
+    pub fn write(&self, desk: &mut Desk<Q::Answer>, done: &mut Done) {
         let mut from = 0;
         for (before, bad) in desk.bad.drain(..) {
             self.puzzles(&desk.puzzles[from..before], &desk.answers[from..before], done);
@@ -120,14 +149,17 @@ impl<Q: Question> Work for Ask<'_, Q> {
 /// A chunk, read and answered.
 pub struct Desk<A> {
     puzzles: Vec<Grid>,
-    answers: Vec<A>,
+    /// Marks that came with some, by the place of the puzzle.
+    marks: Vec<(usize, Candidates)>,
+    /// One for each puzzle.
+    pub answers: Vec<A>,
     /// What is not a puzzle, each with the number of puzzles before it.
     bad: Vec<(usize, BadRecord)>,
 }
 
 impl<A> Default for Desk<A> {
     fn default() -> Desk<A> {
-        Desk { puzzles: Vec::new(), answers: Vec::new(), bad: Vec::new() }
+        Desk { puzzles: Vec::new(), marks: Vec::new(), answers: Vec::new(), bad: Vec::new() }
     }
 }
 
@@ -135,13 +167,25 @@ impl<A> Desk<A> {
     /// Reads the records of `chunk` in place of what was there.
     fn read(&mut self, chunk: &Chunk) {
         self.puzzles.clear();
+        self.marks.clear();
         self.bad.clear();
         for record in chunk.records() {
-            match record.grid() {
-                Ok(grid) => self.puzzles.push(grid),
-                Err(error) => self.bad.push((self.puzzles.len(), chunk.bad(&record, error))),
+            if let Err(error) = self.read_record(&record) {
+                self.bad.push((self.puzzles.len(), chunk.bad(&record, error)));
             }
         }
+    }
+
+    #[inline]
+    fn read_record(&mut self, record: &Record<'_>) -> Result<(), ParseError> {
+        let grid = record.grid()?;
+        if record.may_hold_marks()
+            && let Some(marks) = record.entry()?.candidates
+        {
+            self.marks.push((self.puzzles.len(), marks));
+        }
+        self.puzzles.push(grid);
+        Ok(())
     }
 }
 
@@ -156,6 +200,9 @@ impl<Q: Question> Ask<'_, Q> {
             let verdict = self.question.verdict(puzzle, answer);
             let accepted = self.question.accepts(&verdict);
             done.tally.puzzle(&verdict, accepted, self.question.guesses(answer));
+            if !self.question.shows(answer) {
+                continue;
+            }
             let out = &mut done.output;
             match &self.look {
                 Look::Line => {

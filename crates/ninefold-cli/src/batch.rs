@@ -61,7 +61,7 @@ pub fn run<W: Work>(
 }
 
 /// The look asked for or, without a wish, the one that suits the reader.
-fn look(args: &BatchArgs, terminal: &Terminal, feed: &mut Feed) -> Look {
+pub fn look(args: &BatchArgs, terminal: &Terminal, feed: &mut Feed) -> Look {
     let to_screen = args.stream.output.is_none();
     let picture = Look::Picture { color: terminal.color && to_screen };
     match args.to {

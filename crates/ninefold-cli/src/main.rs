@@ -4,6 +4,7 @@
 mod answer;
 mod args;
 mod batch;
+mod classes;
 mod commands;
 mod exit;
 mod feed;

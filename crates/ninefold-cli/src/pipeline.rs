@@ -35,8 +35,11 @@ pub trait Work: Sync {
     fn work(&self, chunk: &Chunk, desk: &mut Self::Desk, done: &mut Done);
 }
 
+/// Work that waits until all records before have been written.
+pub type InTurn = Box<dyn FnOnce(&mut Done) -> Result<()> + Send>;
+
 /// What was made of a chunk.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Done {
     /// The records written out.
     pub output: Vec<u8>,
@@ -46,6 +49,8 @@ pub struct Done {
     pub fault: Option<Error>,
     /// Everything counted.
     pub tally: Tally,
+    /// What is still to be done, for those to whom the order of the records matters.
+    pub in_turn: Option<InTurn>,
 }
 
 impl Done {
@@ -60,6 +65,7 @@ impl Done {
         self.bad.clear();
         self.fault = None;
         self.tally = Tally::default();
+        self.in_turn = None;
     }
 }
 
@@ -155,7 +161,8 @@ impl Hatch<'_> {
         while line.end.is_none() {
             let turn = line.turn;
             let Some(mut done) = line.early.remove(&turn) else { break };
-            line.end = line.outlet.take(&done).err();
+            let finished = done.in_turn.take().map_or(Ok(()), |finish| finish(&mut done));
+            line.end = finished.and_then(|()| line.outlet.take(&done)).err();
             line.turn += 1;
             done.clear();
             line.spare.push(done);

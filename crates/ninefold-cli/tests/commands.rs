@@ -202,6 +202,34 @@ fn check_finds_the_players_wrong_digits() {
 }
 
 #[test]
+fn marks_are_the_puzzle_where_digits_are_not() {
+    let cell = |c: char| match c.to_digit(10) {
+        Some(digit) => (1..=9).map(|d| if d == digit { c } else { '.' }).collect(),
+        None => "123456789".to_owned(),
+    };
+    let marks_only = |puzzle: &str| puzzle.chars().map(cell).collect::<String>();
+    let sukaku = marks_only(PUZZLE);
+    assert_eq!(ninefold(&["solve", "--unique", &sukaku]).ends_with(0).lines(), [SOLUTION]);
+    assert_eq!(ninefold(&["count", &sukaku]).ends_with(0).out, "1\n");
+    assert_eq!(ninefold(&["check", &sukaku]).ends_with(0).out, "unique\n");
+    let impossible = sukaku.replacen("123456789", "1........", 1);
+    assert!(ninefold(&["check", &impossible]).ends_with(1).out.starts_with("none"));
+    let blank = several();
+    let all = ninefold(&["count", "--limit", "0", &blank]).ends_with(0).out;
+    assert_eq!(ninefold(&["count", "--limit", "0", &marks_only(&blank)]).ends_with(0).out, all);
+    let digits = ninefold(&["check", &blank]).ends_with(1).out;
+    assert_eq!(ninefold(&["check", &marks_only(&blank)]).ends_with(1).out, digits);
+}
+
+#[test]
+fn a_players_wrong_marks_do_not_hide_the_solution() {
+    let marks = ninefold(&["convert", "--to", "pencilmarks", PUZZLE]).ends_with(0).out;
+    let wrong = marks.replacen("124", "12 ", 1);
+    assert_ne!(marks, wrong);
+    assert_eq!(piped(&["solve"], wrong).ends_with(0).lines(), [SOLUTION]);
+}
+
+#[test]
 fn convert_goes_there_and_back() {
     let folder = Folder::new();
     for format in ["rows", "picture", "pencilmarks", "sukaku", "sdk", "sdm", "ss", "library", "line"] {

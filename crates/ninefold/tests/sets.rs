@@ -83,3 +83,35 @@ fn every_backend_counts_as_the_portable_one_does() {
         check_all(set, &grids, &counts(Backend::Portable, &grids));
     }
 }
+
+/// Fingerprint of the search: guesses over a fixed sample of each set, at limit 2, by backend. A change that alters the
+/// search shows here, and its commit says so; `NINEFOLD_BLESS=1` writes the new figures.
+#[test]
+fn the_search_guesses_as_often_as_before() {
+    let Some(folder) = data() else { return };
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/fingerprint.tsv");
+    let mut found = String::from("set\tpuzzles\tbackend\tguesses\n");
+    for set in SETS {
+        let grids = sample(&folder, set, 300);
+        let mut outcomes = vec![Outcome::NONE; grids.len()];
+        for backend in Backend::ALL.iter().filter(|&&backend| backend != Backend::Reference) {
+            let Some(solver) = Solver::with(*backend) else { continue };
+            solver.search_batch(&grids, 2, &mut outcomes);
+            let guesses: u64 = outcomes.iter().map(|outcome| outcome.guesses).sum();
+            found += &format!("{set}\t{}\t{backend}\t{guesses}\n", grids.len());
+        }
+    }
+    if std::env::var_os("NINEFOLD_BLESS").is_some() {
+        fs::write(path, &found).unwrap();
+    }
+    let expected = fs::read_to_string(path).unwrap();
+    for backend in Backend::ALL.iter().filter(|backend| !backend.is_available()) {
+        eprintln!("SKIPPED: this machine cannot run the backend {backend}");
+    }
+    let available = |line: &&str| {
+        let backend = line.split('\t').nth(2).and_then(|name| name.parse::<Backend>().ok());
+        backend.is_none_or(Backend::is_available)
+    };
+    let expected: Vec<&str> = expected.lines().filter(available).collect();
+    assert_eq!(found.lines().collect::<Vec<_>>(), expected, "the search guesses differently");
+}

@@ -1,6 +1,10 @@
 //! `ninefold convert`
 
+use std::hash::{BuildHasher, RandomState};
+
 use anyhow::Result;
+use ninefold::text::Entry;
+use ninefold::{Random, Symmetry};
 
 use crate::args::{StreamArgs, write_parser};
 use crate::batch;
@@ -18,11 +22,18 @@ use crate::terminal::Terminal;
 Examples:
   ninefold convert --to rows 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold convert --to sdm -o puzzles.sdm *.sdk
-  ninefold convert --to pencilmarks puzzle.txt")]
+  ninefold convert --to pencilmarks puzzle.txt
+  ninefold convert --scramble --seed 7 puzzles.txt")]
 pub struct Args {
     /// Write this format
     #[arg(long, value_name = "FORMAT", default_value = "line", value_parser = write_parser())]
     to: Format,
+    /// Disguise each puzzle: transpose, reorder rows and columns, rename digits, all at random
+    #[arg(long)]
+    scramble: bool,
+    /// Scramble in the same way as another time; the disguise depends on N and on the line of the puzzle
+    #[arg(long, value_name = "N", requires = "scramble")]
+    seed: Option<u64>,
     #[command(flatten)]
     stream: StreamArgs,
 }
@@ -30,15 +41,19 @@ pub struct Args {
 impl Args {
     /// Converts every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
+        let any = || RandomState::new().hash_one("any seed will do");
+        let seed = self.scramble.then(|| self.seed.unwrap_or_else(any));
         batch::run(&self.stream, terminal, |feed| {
             let writer = Writer::new(self.to, feed.first().as_ref(), feed.is_single());
-            Convert { writer: writer.expect("only formats that can be written are offered") }
+            Convert { writer: writer.expect("only formats that can be written are offered"), seed }
         })
     }
 }
 
 struct Convert {
     writer: Writer,
+    /// Puzzles are scrambled by this seed, if there is one.
+    seed: Option<u64>,
 }
 
 impl Work for Convert {
@@ -63,7 +78,10 @@ impl Work for Convert {
                 done.output.extend_from_slice(self.between());
             }
             match record.entry() {
-                Ok(entry) => {
+                Ok(mut entry) => {
+                    if let Some(seed) = self.seed {
+                        scramble(&mut entry, &mut Random::stream(seed, record.line as u64));
+                    }
                     done.tally.unjudged();
                     self.writer.entry(&entry, &mut done.output);
                 }
@@ -74,4 +92,12 @@ impl Work for Convert {
             }
         }
     }
+}
+
+/// Disguises all that `entry` says of the board.
+fn scramble(entry: &mut Entry, random: &mut Random) {
+    let symmetry = Symmetry::random(random);
+    entry.grid = symmetry.grid(&entry.grid);
+    entry.candidates = entry.candidates.take().map(|candidates| symmetry.candidates(&candidates));
+    entry.solution = entry.solution.map(|solution| symmetry.grid(&solution));
 }

@@ -1,5 +1,6 @@
 //! The commands, one file each. A new one is its file, its `mod` line and its line in the list below.
 
+mod canon;
 mod check;
 mod classic;
 mod compare;
@@ -49,6 +50,7 @@ commands! {
     Explain in explain;
     Hint in hint;
     Rate in rate;
+    Canon in canon;
     Convert in convert;
     Classic in classic;
     Compare in compare;

@@ -7,6 +7,7 @@
 //! however many solutions a puzzle has.
 
 use super::branch::Cuts;
+use super::columns::Columns;
 use super::stack::Stack;
 use super::sweep::{Findings, lanes_with_full_houses, sweep};
 use super::vector::{Board, DigitRows, MAX_LANES, Sets};
@@ -37,6 +38,8 @@ pub(super) fn search<V: Sets>(batch: Batch<'_>) {
         owner: [0; MAX_LANES],
         busy: 0,
         stack: Stack::new(),
+        columns: Columns::new(),
+        harvest: Harvest { solved: 0, dead: 0, abounds: false },
         leader: None,
         rows: [[0; 81]; MAX_LANES],
     };
@@ -53,9 +56,31 @@ struct Engine<'a, V: Sets> {
     /// The lanes with a position.
     busy: u64,
     stack: Stack<V>,
+    columns: Columns<V>,
+    harvest: Harvest,
     /// The one lane that may branch while the stack is crowded.
     leader: Option<usize>,
     rows: DigitRows,
+}
+
+/// How positions have ended lately.
+struct Harvest {
+    solved: u32,
+    dead: u32,
+    /// Whether solutions were in the majority the last time that was looked at.
+    abounds: bool,
+}
+
+impl Harvest {
+    #[inline(always)]
+    fn note(&mut self, solved: u64, dead: u64) {
+        self.solved += solved.count_ones();
+        self.dead += dead.count_ones();
+        if self.solved + self.dead > 256 {
+            self.abounds = 2 * self.solved > 3 * self.dead;
+            (self.solved, self.dead) = (0, 0);
+        }
+    }
 }
 
 /// Every lane of a vector.
@@ -97,6 +122,7 @@ impl<V: Sets> Engine<'_, V> {
                 return;
             }
             let findings = self.sweep_until_worthwhile();
+            self.harvest.note(findings.decided & self.busy, findings.dead & self.busy);
             self.busy &= !findings.dead;
             self.harvest(findings.decided & self.busy);
             self.busy &= !findings.decided;
@@ -108,7 +134,8 @@ impl<V: Sets> Engine<'_, V> {
     #[inline(always)]
     fn sweep_until_worthwhile(&mut self) -> Findings {
         let busy = self.busy.count_ones();
-        let enough = (busy * 3 / 8).max(1);
+        let eighths = if self.harvest.abounds { 6 } else { 3 };
+        let enough = (busy * eighths / 8).max(1);
         loop {
             let findings = sweep(&mut self.board);
             let waiting = self.busy & (findings.dead | findings.decided | findings.stalled);
@@ -127,6 +154,11 @@ impl<V: Sets> Engine<'_, V> {
     /// Puts waiting positions into the free lanes, new puzzles once none wait.
     #[inline(always)]
     fn fill_free_lanes(&mut self) {
+        let returning = self.columns.waiting() & !self.busy;
+        if returning != 0 {
+            self.columns.pop(&mut self.board, returning);
+            self.busy |= returning;
+        }
         while self.busy != Self::ALL {
             let (batch, stack) = (&self.batch, &mut self.stack);
             stack.drop_while(|owner| batch.outcomes[owner as usize].solutions >= batch.limit);
@@ -209,8 +241,10 @@ impl<V: Sets> Engine<'_, V> {
         outcome.solutions += 1;
         // A puzzle without a guess is in no other lane.
         if outcome.solutions == self.batch.limit && outcome.guesses > 0 {
-            let others = (0..V::LANES).map(|lane| u64::from(self.owner[lane] == owner) << lane);
-            self.busy &= !others.fold(0, |lanes, lane| lanes | lane);
+            let theirs = (0..V::LANES).map(|lane| u64::from(self.owner[lane] == owner) << lane);
+            let theirs = theirs.fold(0, |lanes, lane| lanes | lane);
+            self.busy &= !theirs;
+            self.columns.forget(theirs);
         }
     }
 
@@ -222,7 +256,38 @@ impl<V: Sets> Engine<'_, V> {
             return;
         }
         let cuts = Cuts::choose(&mut self.board, &mut stalled);
-        let free = if self.leader.is_none() { Self::ALL & !self.busy } else { 0 };
+        for lane in members(stalled) {
+            self.batch.outcomes[self.owner[lane] as usize].guesses += 1;
+        }
+        if self.harvest.abounds && self.leader.is_none() && self.has_more_puzzles() {
+            self.branch_in_place(&cuts, stalled);
+        } else {
+            self.branch_across(&cuts, stalled);
+        }
+    }
+
+    /// Whether free lanes will find something to do, be it not what other lanes leave.
+    #[inline(always)]
+    fn has_more_puzzles(&self) -> bool {
+        self.stack.len() > 0 || self.drawn < self.batch.grids.len()
+    }
+
+    /// Keeps both children of each of the `stalled` lanes in that lane: one to go on with, one to return to.
+    #[inline(always)]
+    fn branch_in_place(&mut self, cuts: &Cuts<V>, stalled: u64) {
+        self.columns.push(&self.board, cuts, stalled);
+        for (row, cells) in self.board.as_chunks_mut::<9>().0.iter_mut().enumerate() {
+            for (column, cell) in cells.iter_mut().enumerate() {
+                *cell = cuts.taken(row, column, *cell);
+            }
+        }
+    }
+
+    /// Shares out the children of the `stalled` lanes: one stays, the other goes to a free lane or on the stack.
+    #[inline(always)]
+    fn branch_across(&mut self, cuts: &Cuts<V>, stalled: u64) {
+        let free = Self::ALL & !self.busy & !self.columns.waiting();
+        let free = if self.leader.is_none() { free } else { 0 };
         let mut parents = members(stalled);
 
         let (mut next_door, mut received) = (AT_HOME, 0);
@@ -239,9 +304,6 @@ impl<V: Sets> Engine<'_, V> {
         for (position, from) in (start..).zip(parents) {
             pushed[Stack::<V>::lane(position)] = from as u8;
             *self.stack.owner(position) = self.owner[from];
-        }
-        for lane in members(stalled) {
-            self.batch.outcomes[self.owner[lane] as usize].guesses += 1;
         }
 
         let (here, next_door, pushed) = (V::mask(received), V::route(&next_door), V::route(&pushed));

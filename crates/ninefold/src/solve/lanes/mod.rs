@@ -11,7 +11,7 @@
 //! | `tile.rs` | from puzzles in a row to puzzles in lanes, and back |
 //! | `sweep.rs` | one round of reasoning |
 //! | `branch.rs` | what to guess |
-//! | `stack.rs` | positions that wait |
+//! | `stack.rs`, `columns.rs` | positions that wait, for any lane or for their own |
 //! | `engine.rs` | the search |
 //!
 //! Nothing below is recursive, and everything is `#[inline(always)]` into one function for each instruction set,
@@ -22,6 +22,7 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod branch;
+mod columns;
 mod engine;
 #[cfg(any(test, not(target_arch = "x86_64")))]
 mod portable;

@@ -21,6 +21,8 @@ mod position;
 mod search;
 mod stack;
 mod sweep;
+#[cfg(test)]
+mod tests;
 mod trace;
 #[cfg(target_arch = "x86_64")]
 mod wide512;

@@ -70,7 +70,7 @@ pub(in crate::solve) trait Sets: Copy {
     /// without its lowest digit.
     fn alone_and_rest(self) -> [Self; 2];
 
-    /// The digits shared with `fixed` in the blocks where that has three digits or more, all of them in the rest.
+    /// `fixed`, which is a part of `self`, in the blocks where it has three digits or more; `self` in the rest.
     fn narrow_to_three(self, fixed: Self) -> Self;
 
     /// The nodes where some vector has no digit for some block.

@@ -37,7 +37,7 @@ fn spread(lanes: u64) -> u64 {
     some - (some >> 9)
 }
 
-/// Each lane without its lowest digit. No lane may be empty but the top one.
+/// Each lane without its lowest digit. The highest bit lends to lanes that are empty.
 #[inline(always)]
 fn drop_lowest(lanes: u64) -> u64 {
     lanes & (lanes | TOP).wrapping_sub(ONES)

@@ -176,7 +176,7 @@ impl Forcing {
             let [from, to] =
                 [pair[0], pair[1]].map(|literal| Some((search.graph.candidate(literal)?, literal.holds())));
             let told = from.zip(to).map(|(from, to)| trace(search.on.candidates(), from, to, ROUNDS));
-            told.filter(|links| !links.is_empty()).unwrap_or_else(|| search.graph.chain(pair).links)
+            told.unwrap_or_else(|| search.graph.chain(pair).links)
         });
         Chain { links: links.collect() }
     }

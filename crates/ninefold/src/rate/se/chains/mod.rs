@@ -8,11 +8,14 @@ mod loops;
 mod memo;
 mod multiple;
 mod nested;
+mod reach;
 
 pub(super) use loops::forcing_chain;
 use memo::Memo;
 pub(super) use multiple::{Mode, forcing_chains};
+use reach::Reach;
 
+use super::aligned::Barren;
 use super::board::peers_by_house;
 use super::step::Score;
 use crate::board::{Candidate, Cell, CellSet};
@@ -28,6 +31,10 @@ pub(super) struct Scratch {
     nishio: Box<Memo>,
     multiple: Box<Memo>,
     dynamic: Box<Memo>,
+    /// What follows over simple links.
+    reach: Reach,
+    /// Where no aligned triplet was found.
+    pub(super) barren: Barren,
     /// For all others.
     spare: Vec<Box<Memo>>,
 }
