@@ -217,3 +217,20 @@ fn every_puzzle_of_a_sample_ends_solved_and_its_trace_is_sound() {
     }
     piped(&["check", "--trace", "-"], ran.out).ends_with(0);
 }
+
+#[test]
+fn the_page_of_techniques_is_current() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let cases = root.join("testdata/techniques");
+    let page = ninefold(&["techniques", "--page", cases.to_str().unwrap()]).ends_with(0).out;
+    let written = std::fs::read_to_string(root.join("docs/techniques.md")).unwrap();
+    assert!(
+        page == written,
+        "docs/techniques.md is not what `ninefold techniques --page testdata/techniques` writes"
+    );
+    for id in
+        ninefold(&["techniques"]).ends_with(0).lines().iter().map(|line| line.split(' ').next().unwrap())
+    {
+        assert!(page.contains(&format!("\n`{id}`")), "{id} is not on the page");
+    }
+}

@@ -1,5 +1,6 @@
 //! `ninefold techniques`: what the ladder knows, as a list or as the page `docs/techniques.md`.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -8,6 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use ninefold::logic::{Found, Info, LADDER, Position, Step, Technique, notation};
 use ninefold::text::library::Case;
+use ninefold::{Candidate, Candidates, Cell, Digit};
 
 use crate::exit::Exit;
 use crate::output::Sink;
@@ -18,8 +20,8 @@ use crate::terminal::Terminal;
 #[derive(Debug, clap::Args)]
 #[command(hide = true)]
 pub struct Args {
-    /// Write the page of the documentation, with the examples in FILE: an id and a line of HoDoKu's library each
-    #[arg(long, value_name = "FILE")]
+    /// Write the page of the documentation, with examples from the cases in FOLDER
+    #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
 }
 
@@ -28,8 +30,8 @@ impl Args {
     pub fn run(self, _: &Terminal) -> Result<Exit> {
         let mut sink = Sink::open(None)?;
         let text = match &self.page {
-            Some(file) => page(&examples(file)?),
-            None => kinds().map(|(_, kind)| format!("{:34} {}\n", kind.id, kind.name)).collect(),
+            Some(folder) => page(folder)?,
+            None => kinds().map(|kind| format!("{:34} {}\n", kind.id, kind.name)).collect(),
         };
         sink.write_all(text.as_bytes()).with_context(|| sink.name())?;
         sink.finish()?;
@@ -38,48 +40,34 @@ impl Args {
 }
 
 /// Every kind of every technique, easiest first.
-fn kinds() -> impl Iterator<Item = (&'static dyn Technique, &'static Info)> {
-    LADDER.iter().flat_map(|&technique| technique.kinds().iter().map(move |kind| (technique, kind)))
-}
-
-/// A position, and what follows in it by the technique of this id.
-struct Example {
-    id: String,
-    case: Case,
-}
-
-fn examples(file: &Path) -> Result<Vec<Example>> {
-    let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
-    let example = |(number, line): (usize, &str)| {
-        let place = || format!("{}:{}", file.display(), number + 1);
-        let (id, case) = line.split_once('\t').with_context(place)?;
-        Ok(Example { id: id.to_owned(), case: case.parse().with_context(place)? })
-    };
-    text.lines().enumerate().filter(|(_, line)| !line.is_empty()).map(example).collect()
+fn kinds() -> impl Iterator<Item = &'static Info> {
+    LADDER.iter().flat_map(|technique| technique.kinds())
 }
 
 /// The page, with a section for each kind.
-fn page(examples: &[Example]) -> String {
+fn page(folder: &Path) -> Result<String> {
     let mut page = String::from(HEAD);
-    for (technique, kind) in kinds() {
-        let example = examples.iter().find(|example| example.id == kind.id);
-        page += &section(kind);
-        if let Some(step) = example.and_then(|example| step(technique, kind, &example.case)) {
-            page += &picture(&step.0, &step.1);
+    for &technique in LADDER {
+        let examples = examples(technique, folder)?;
+        for kind in technique.kinds() {
+            page += &section(kind);
+            if let Some((position, step)) = examples.iter().find(|(_, step)| step.technique.id == kind.id) {
+                page += &picture(position, step);
+            }
         }
     }
-    page
+    Ok(page)
 }
 
 const HEAD: &str = "\
 # Techniques
 
-Every technique that Ninefold knows, easiest first, as `explain` and `hint` name them (`ninefold techniques` lists the
-ids for `--techniques`, `--without` and `--technique`). Levels and scores are those of HoDoKu 2.2.0, ratings those of
+Every technique that Ninefold knows, easiest first, as `explain` and `hint` name them; `ninefold techniques` lists the
+ids for `--techniques`, `--without` and `--technique`. Levels and scores are those of HoDoKu 2.2.0, ratings those of
 Sudoku Explainer. In the pictures `*` marks the pattern, `+` its other side (fins, extra digits, the second colour, what
 is false in a chain), `-` what is crossed out and `!` what is placed.
 
-This page is made by `ninefold techniques --page testdata/techniques/examples.txt`.
+This page is made by `ninefold techniques --page testdata/techniques > docs/techniques.md`.
 ";
 
 fn section(kind: &Info) -> String {
@@ -92,27 +80,61 @@ fn section(kind: &Info) -> String {
     format!("\n## {}\n\n{}\n\n{}\n", kind.name, facts.join(" · "), kind.summary)
 }
 
-/// The step of the example, found again.
-fn step(technique: &dyn Technique, kind: &Info, case: &Case) -> Option<(Position, Step)> {
-    let position = Position::new(case.position(), case.grid.puzzle().solution());
+/// The cases of a technique where it fires, if it has any, each with the step found again.
+fn examples(technique: &dyn Technique, folder: &Path) -> Result<Vec<(Position, Step)>> {
+    let file = folder.join(format!("{}.txt", technique.info().id));
+    if !file.exists() {
+        return Ok(Vec::new());
+    }
+    let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
+    let cases = text.lines().filter_map(|line| line.strip_prefix("fires "));
+    let step = |case: &str| {
+        let (position, expected) = case_of(case)?;
+        let step = find(technique, &position, &expected);
+        Some((position, step?))
+    };
+    Ok(cases.filter_map(step).collect())
+}
+
+/// Reads `GRID | REMOVED | CONCLUSIONS`.
+fn case_of(case: &str) -> Option<(Position, BTreeSet<String>)> {
+    let mut fields = case.split('|').map(str::trim);
+    let (grid, removed, conclusions) = (fields.next()?, fields.next()?, fields.next()?);
+    let grid = format!(":0000:x:{grid}:::").parse::<Case>().ok()?.grid;
+    let mut candidates = Candidates::new(&grid);
+    for word in removed.split_whitespace() {
+        let (cell, digits) = word.split_once('-')?;
+        let cell: Cell = cell.parse().ok()?;
+        for digit in digits.chars().filter_map(Digit::from_char) {
+            candidates.remove(Candidate { cell, digit });
+        }
+    }
+    let conclusions = conclusions.split_whitespace().map(str::to_owned).collect();
+    Some((Position::new(candidates, grid.puzzle().solution()), conclusions))
+}
+
+/// The first step with these conclusions.
+fn find(technique: &dyn Technique, position: &Position, expected: &BTreeSet<String>) -> Option<Step> {
     let mut wanted = None;
     let mut take = |step: Step| {
-        let same = step.eliminations == case.eliminations && step.placements == case.placements;
-        if step.technique.id == kind.id && same {
+        let placed = step.placements.iter().map(Candidate::to_string);
+        let gone = step.eliminations.iter().map(|gone| format!("{}<>{}", gone.cell, gone.digit));
+        if placed.chain(gone).collect::<BTreeSet<_>>() == *expected {
             wanted = Some(step);
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
     };
-    let _ = technique.find(&position, &mut Found::all(&mut take));
-    wanted.map(|step| (position, step))
+    let _ = technique.find(position, &mut Found::all(&mut take));
+    wanted
 }
 
 fn picture(position: &Position, step: &Step) -> String {
     let marks = Marks::of(&step.evidence, &step.placements, &step.eliminations);
     let mut drawn = Vec::new();
     marked::draw(position.candidates(), &marks, false, "", &mut drawn);
-    let drawn = String::from_utf8_lossy(&drawn).into_owned();
-    let eureka = notation::eureka(step).map(|eureka| format!("\n    {eureka}\n")).unwrap_or_default();
-    format!("\n```text\n{drawn}```\n\n{}\n\n    {}\n{eureka}", step.explain(), notation::hodoku(step))
+    let drawn = String::from_utf8_lossy(&drawn);
+    let chain = notation::eureka(step).filter(|_| step.evidence.chains.len() == 1);
+    let chain = chain.map(|eureka| format!("\nEureka: `{eureka}`\n")).unwrap_or_default();
+    format!("\n```text\n{drawn}```\n\n{}\n\nHoDoKu: `{}`\n{chain}", step.explain(), notation::hodoku(step))
 }
