@@ -17,6 +17,7 @@ use crate::exit::Exit;
 use crate::feed::Chunk;
 use crate::order::{OrderArgs, Plan};
 use crate::output::marked::{self, Marks};
+use crate::output::sudoku_explainer;
 use crate::output::trace::{self, Trace};
 use crate::pipeline::{Done, Work};
 use crate::player::Player;
@@ -292,26 +293,28 @@ impl From<&se::Step> for Told {
     fn from(step: &se::Step) -> Told {
         let placements: Vec<Candidate> = step.placement.into_iter().collect();
         let conclusions = notation::concluded(&placements, &step.eliminations);
+        let evidence = sudoku_explainer::evidence(step);
         let data = trace::Step {
             technique: step.technique.id().to_owned(),
             name: step.technique.name().to_owned(),
             rating: Some(f64::from(step.score)),
             placements: placements.iter().copied().map(Into::into).collect(),
             eliminations: step.eliminations.iter().copied().map(Into::into).collect(),
-            evidence: trace::Evidence::default(),
+            evidence: (&evidence).into(),
             eureka: None,
-            explanation: format!("Sudoku Explainer rates this {}. So {conclusions}.", step.score),
+            explanation: sudoku_explainer::explanation(step, &evidence),
         };
         let line = format!("{} ({}): {conclusions}", step.technique.name(), step.score);
         let eliminations = step.eliminations.clone();
-        Told { data, evidence: Evidence::default(), placements, eliminations, line }
+        Told { data, evidence, placements, eliminations, line }
     }
 }
 
 impl Told {
-    /// The technique's name.
-    pub fn title(&self) -> &str {
-        &self.data.name
+    /// The technique's name, with its rating if that was asked for.
+    pub fn title(&self) -> String {
+        let rating = self.data.rating.map(|rating| format!(" ({rating:.1})")).unwrap_or_default();
+        format!("{}{rating}", self.data.name)
     }
 
     fn is_single(&self) -> bool {

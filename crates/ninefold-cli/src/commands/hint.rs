@@ -8,7 +8,6 @@ use ninefold::logic::{self, Order, Position, explain};
 use ninefold::text::Entry;
 use ninefold::{CellSet, Verdict};
 
-use crate::answer;
 use crate::args::StreamArgs;
 use crate::batch;
 use crate::commands::explain::Told;
@@ -193,18 +192,16 @@ impl Hint {
         }
         match player.verdict {
             Verdict::Solved => put(out, format_args!("It is solved.\n")),
-            Verdict::None | Verdict::Clash(_) | Verdict::Wrong(_) => {
-                put(out, format_args!("! {}\n", answer::worded(&player.verdict)));
+            Verdict::Clash(clash) | Verdict::Wrong(clash) => {
+                put(out, format_args!("{clash}: one of the two must go.\n"));
             }
-            _ if steps.is_empty() => {
-                let what = self.technique.as_deref().unwrap_or("no technique of the order");
-                let what = if self.technique.is_some() {
-                    format!("There is no {what} here.")
-                } else {
-                    format!("{what} finds a step.")
-                };
-                put(out, format_args!("{what}\n"));
+            Verdict::None => {
+                put(out, format_args!("There is no solution from here: a digit must be wrong.\n"))
             }
+            _ if steps.is_empty() => match &self.technique {
+                Some(id) => put(out, format_args!("There is no {id} here.\n")),
+                None => put(out, format_args!("No technique of the order finds a step.\n")),
+            },
             _ => steps.iter().for_each(|step| self.step(player, step, out)),
         }
     }

@@ -257,7 +257,6 @@ impl From<&logic::Step> for Step {
 impl From<&Step> for Claim {
     fn from(step: &Step) -> Claim {
         Claim {
-            technique: step.technique.clone(),
             placements: step.placements.iter().copied().map(Candidate::from).collect(),
             eliminations: step.eliminations.iter().copied().map(Candidate::from).collect(),
             evidence: logic::Evidence::from(&step.evidence),
