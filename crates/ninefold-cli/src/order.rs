@@ -14,7 +14,7 @@ pub struct OrderArgs {
     /// Which techniques are tried, in which order [default: simple]
     #[arg(long, value_name = "NAME")]
     pub order: Option<Preset>,
-    /// Only these techniques, in this order: ids with commas between
+    /// Only these techniques, in this order: ids with commas between, as `ninefold techniques` lists them
     #[arg(long, value_name = "IDS", value_delimiter = ',', conflicts_with = "order")]
     pub techniques: Vec<String>,
     /// Not these techniques
@@ -100,7 +100,7 @@ fn explained(unknown: UnknownTechnique) -> anyhow::Error {
     let ids = LADDER.iter().flat_map(|technique| technique.kinds().iter().map(|kind| kind.id));
     let near: Vec<&str> = ids.filter(alike).take(8).collect();
     match near.is_empty() {
-        true => anyhow::anyhow!("{unknown}; docs/techniques.md lists them, naked-pair is one"),
+        true => anyhow::anyhow!("{unknown}; `ninefold techniques` lists them"),
         false => anyhow::anyhow!("{unknown}; there are {}", near.join(", ")),
     }
 }

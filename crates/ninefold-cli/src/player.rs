@@ -20,8 +20,6 @@ pub struct Player {
     pub lost: Vec<Candidate>,
     /// The position without the mistakes.
     pub mended: Candidates,
-    /// Whether marks came with the digits.
-    pub has_marks: bool,
 }
 
 impl Player {
@@ -39,14 +37,8 @@ impl Player {
         let wrong: Vec<Candidate> = entry.grid.iter().filter(mistaken).collect();
         let mut grid = entry.grid;
         wrong.iter().for_each(|digit| grid.clear(digit.cell));
-        let mut player = Player {
-            verdict,
-            solution,
-            wrong,
-            lost: Vec::new(),
-            mended: Candidates::new(&grid),
-            has_marks: entry.candidates.is_some(),
-        };
+        let mended = Candidates::new(&grid);
+        let mut player = Player { verdict, solution, wrong, lost: Vec::new(), mended };
         if let Some(marks) = &entry.candidates {
             player.take_marks(marks);
         }
@@ -78,7 +70,10 @@ impl Player {
     /// The mistakes, gently.
     pub fn remarks(&self) -> Vec<String> {
         let wrong = self.wrong.iter().map(|digit| {
-            format!("{} is not {}: take it out, and look again at what followed from it.", digit.cell, digit.digit)
+            format!(
+                "{} is not {}: take it out, and look again at what followed from it.",
+                digit.cell, digit.digit
+            )
         });
         let lost = self.lost.iter().map(|mark| {
             format!("{} was crossed out in {} a little too early: put it back.", mark.digit, mark.cell)

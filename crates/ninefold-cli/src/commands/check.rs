@@ -1,5 +1,8 @@
 //! `ninefold check`
 
+mod trace;
+
+use std::ffi::OsString;
 use std::ops::Range;
 
 use anyhow::Result;
@@ -11,6 +14,7 @@ use crate::answer::{self, Question};
 use crate::args::BatchArgs;
 use crate::batch;
 use crate::exit::Exit;
+use crate::output::To;
 use crate::output::table::Value;
 use crate::terminal::Terminal;
 
@@ -18,13 +22,23 @@ use crate::terminal::Terminal;
 ///
 /// The verdict comes first, then what is worth knowing: which givens a unique puzzle could do without, how many
 /// solutions there are and in which cells they differ, which digits clash, which found digits are wrong.
+///
+/// With --trace the paths in a file of JSON are followed: each step must follow from its evidence, or at least be true
+/// in every solution.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   ninefold check 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold check my-solution.sdk
-  ninefold check --to tsv puzzles.txt | cut -f 2 | sort | uniq -c")]
+  ninefold check --to tsv puzzles.txt | cut -f 2 | sort | uniq -c
+  ninefold explain --to jsonl puzzles.txt | ninefold check --trace -")]
 pub struct Args {
+    /// Check the paths in FILE, written by `explain --to json` or by another program: docs/trace-schema.md
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["inputs", "from"])]
+    trace: Option<OsString>,
+    /// With --trace: a step that is true breaks the path all the same if its evidence does not show it
+    #[arg(long, requires = "trace")]
+    strict: bool,
     #[command(flatten)]
     batch: BatchArgs,
 }
@@ -32,6 +46,11 @@ pub struct Args {
 impl Args {
     /// Checks every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
+        if let Some(file) = self.trace {
+            let json = matches!(self.batch.to, Some(To::Json | To::Jsonl));
+            return trace::Options { strict: self.strict, json, output: self.batch.stream.output }
+                .check(&file);
+        }
         let question = Check { solver: self.batch.solver(terminal) };
         batch::ask(&question, &self.batch, terminal)
     }

@@ -17,6 +17,7 @@ use crate::exit::Exit;
 use crate::feed::Chunk;
 use crate::order::{OrderArgs, Plan};
 use crate::output::marked::{self, Marks};
+use crate::output::sudoku_explainer;
 use crate::output::trace::{self, Trace};
 use crate::pipeline::{Done, Work};
 use crate::player::Player;
@@ -292,36 +293,39 @@ impl From<&se::Step> for Told {
     fn from(step: &se::Step) -> Told {
         let placements: Vec<Candidate> = step.placement.into_iter().collect();
         let conclusions = notation::concluded(&placements, &step.eliminations);
+        let evidence = sudoku_explainer::evidence(step);
         let data = trace::Step {
             technique: step.technique.id().to_owned(),
             name: step.technique.name().to_owned(),
             rating: Some(f64::from(step.score)),
             placements: placements.iter().copied().map(Into::into).collect(),
             eliminations: step.eliminations.iter().copied().map(Into::into).collect(),
-            evidence: trace::Evidence::default(),
+            evidence: (&evidence).into(),
             eureka: None,
-            explanation: format!("Sudoku Explainer rates this {}. So {conclusions}.", step.score),
+            explanation: sudoku_explainer::explanation(step, &evidence),
         };
         let line = format!("{} ({}): {conclusions}", step.technique.name(), step.score);
         let eliminations = step.eliminations.clone();
-        Told { data, evidence: Evidence::default(), placements, eliminations, line }
+        Told { data, evidence, placements, eliminations, line }
     }
 }
 
 impl Told {
-    /// The technique's name.
-    pub fn title(&self) -> &str {
-        &self.data.name
+    /// The technique's name, with its rating if that was asked for.
+    pub fn title(&self) -> String {
+        let rating = self.data.rating.map(|rating| format!(" ({rating:.1})")).unwrap_or_default();
+        format!("{}{rating}", self.data.name)
     }
 
     fn is_single(&self) -> bool {
         self.eliminations.is_empty() && self.placements.len() == 1 && self.evidence.chains.is_empty()
     }
 
-    /// Appends why it follows, and its chain for those who read chains.
+    /// Appends why it follows, and for those who read chains its chain, if it is a single one.
     pub fn text(&self, out: &mut Vec<u8>) {
         put(out, format_args!("   {}\n", self.data.explanation));
-        if let Some(eureka) = &self.data.eureka {
+        let is_plain = self.evidence.chains.len() == 1 && !self.data.technique.contains("net");
+        if let Some(eureka) = self.data.eureka.as_ref().filter(|_| is_plain) {
             put(out, format_args!("   {eureka}\n"));
         }
     }
@@ -333,7 +337,9 @@ impl Told {
     }
 
     fn apply(&self, position: &mut Candidates) {
-        self.eliminations.iter().for_each(|&gone| drop(position.remove(gone)));
+        for &gone in &self.eliminations {
+            position.remove(gone);
+        }
         self.placements.iter().for_each(|&placed| position.place(placed));
     }
 }

@@ -8,7 +8,6 @@ use ninefold::logic::{self, Order, Position, explain};
 use ninefold::text::Entry;
 use ninefold::{CellSet, Verdict};
 
-use crate::answer;
 use crate::args::StreamArgs;
 use crate::batch;
 use crate::commands::explain::Told;
@@ -75,7 +74,15 @@ impl Args {
         let color = terminal.color && self.stream.output.is_none();
         batch::run(&self.stream, terminal, |feed| {
             let array = self.to == To::Json && !feed.is_single();
-            Hint { order, technique: self.technique, level: self.level, all: self.all, to: self.to, array, color }
+            Hint {
+                order,
+                technique: self.technique,
+                level: self.level,
+                all: self.all,
+                to: self.to,
+                array,
+                color,
+            }
         })
     }
 }
@@ -125,7 +132,10 @@ impl Work for Hint {
                         done.output.push(b'\n');
                     } else {
                         let message = Some(bad.error.to_string());
-                        self.object(&Trace { status: BAD.to_owned(), message, ..Trace::new() }, &mut done.output);
+                        self.object(
+                            &Trace { status: BAD.to_owned(), message, ..Trace::new() },
+                            &mut done.output,
+                        );
                     }
                     done.bad(bad);
                 }
@@ -157,7 +167,9 @@ impl Hint {
 
     /// The steps to tell of, easiest first.
     fn steps(&self, player: &Player) -> Vec<logic::Step> {
-        if matches!(player.verdict, Verdict::None | Verdict::Clash(_) | Verdict::Wrong(_)) || player.mended.is_complete() {
+        if matches!(player.verdict, Verdict::None | Verdict::Clash(_) | Verdict::Wrong(_))
+            || player.mended.is_complete()
+        {
             return Vec::new();
         }
         let position = player.position();
@@ -180,14 +192,16 @@ impl Hint {
         }
         match player.verdict {
             Verdict::Solved => put(out, format_args!("It is solved.\n")),
-            Verdict::None | Verdict::Clash(_) | Verdict::Wrong(_) => {
-                put(out, format_args!("! {}\n", answer::worded(&player.verdict)));
+            Verdict::Clash(clash) | Verdict::Wrong(clash) => {
+                put(out, format_args!("{clash}: one of the two must go.\n"));
             }
-            _ if steps.is_empty() => {
-                let what = self.technique.as_deref().unwrap_or("no technique of the order");
-                let what = if self.technique.is_some() { format!("There is no {what} here.") } else { format!("{what} finds a step.") };
-                put(out, format_args!("{what}\n"));
+            Verdict::None => {
+                put(out, format_args!("There is no solution from here: a digit must be wrong.\n"))
             }
+            _ if steps.is_empty() => match &self.technique {
+                Some(id) => put(out, format_args!("There is no {id} here.\n")),
+                None => put(out, format_args!("No technique of the order finds a step.\n")),
+            },
             _ => steps.iter().for_each(|step| self.step(player, step, out)),
         }
     }

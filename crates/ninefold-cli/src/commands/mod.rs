@@ -12,6 +12,7 @@ mod hint;
 mod man;
 mod rate;
 mod solve;
+mod techniques;
 mod watch;
 
 use anyhow::Result;
@@ -54,6 +55,7 @@ commands! {
     Classic in classic;
     Compare in compare;
     Watch in watch;
+    Techniques in techniques;
     Completions in completions;
     Man in man;
 }

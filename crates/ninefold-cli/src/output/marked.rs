@@ -69,7 +69,9 @@ impl Marks {
         let mut marks = Marks::default();
         for part in &evidence.parts {
             let mark = match part.role {
-                Role::Fin | Role::EndoFin | Role::Extra | Role::Opposite | Role::SecondOpposite => Mark::Other,
+                Role::Fin | Role::EndoFin | Role::Extra | Role::Opposite | Role::SecondOpposite => {
+                    Mark::Other
+                }
                 _ => Mark::Pattern,
             };
             part.digits.into_iter().for_each(|digit| marks.add(part.cells, digit, mark));
@@ -101,7 +103,8 @@ impl Marks {
 
 /// Appends the candidates of `position` in a ruled table, and below it what the marks mean.
 pub fn draw(position: &Candidates, marks: &Marks, color: bool, indent: &str, out: &mut Vec<u8>) {
-    let cells: Vec<Vec<(char, Style)>> = Cell::all().map(|cell| pieces(position, marks, cell, color)).collect();
+    let cells: Vec<Vec<(char, Style)>> =
+        Cell::all().map(|cell| pieces(position, marks, cell, color)).collect();
     let widths: Vec<usize> = (0..9)
         .map(|column| (0..9).map(|row| cells[Cell::at(row, column).index()].len()).max().unwrap_or(1))
         .collect();

@@ -4,6 +4,7 @@ pub mod marked;
 pub mod picture;
 pub mod resume;
 pub mod sink;
+pub mod sudoku_explainer;
 pub mod table;
 pub mod trace;
 

@@ -205,7 +205,9 @@ impl Serialize for Figure {
 impl<'de> Deserialize<'de> for Figure {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Figure, D::Error> {
         let value = u8::deserialize(from)?;
-        Digit::new(value).map(Figure).ok_or_else(|| D::Error::custom(format_args!("{value} is no digit from 1 to 9")))
+        Digit::new(value)
+            .map(Figure)
+            .ok_or_else(|| D::Error::custom(format_args!("{value} is no digit from 1 to 9")))
     }
 }
 
@@ -255,7 +257,6 @@ impl From<&logic::Step> for Step {
 impl From<&Step> for Claim {
     fn from(step: &Step) -> Claim {
         Claim {
-            technique: step.technique.clone(),
             placements: step.placements.iter().copied().map(Candidate::from).collect(),
             eliminations: step.eliminations.iter().copied().map(Candidate::from).collect(),
             evidence: logic::Evidence::from(&step.evidence),
@@ -360,7 +361,9 @@ mod tests {
     #[test]
     fn steps_read_back() {
         let puzzle: Grid =
-            "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..".parse().unwrap();
+            "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+                .parse()
+                .unwrap();
         let path = logic::solve_by(Position::of(&puzzle), &logic::Order::hodoku());
         assert!(path.steps.iter().any(|step| !step.evidence.chains.is_empty()));
         for step in &path.steps {

@@ -27,8 +27,6 @@ use crate::board::{Candidate, Candidates, Grid, House};
 /// A step as somebody tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claim {
-    /// The name of the technique; nets may lean on what earlier links of theirs removed.
-    pub technique: String,
     /// The digits that it proves.
     pub placements: Vec<Candidate>,
     /// The candidates that it disproves.
@@ -40,7 +38,6 @@ pub struct Claim {
 impl From<&Step> for Claim {
     fn from(step: &Step) -> Claim {
         Claim {
-            technique: step.technique.id.to_owned(),
             placements: step.placements.clone(),
             eliminations: step.eliminations.clone(),
             evidence: step.evidence.clone(),
@@ -173,12 +170,10 @@ impl Checker {
         if let Some(set) = evidence.sets.iter().position(|set| !self.is_set(set)) {
             return Some(Gap::Set(set));
         }
-        if !claim.technique.contains("net") {
-            let broken = |chain: &Chain| chain.links.iter().position(|link| !self.holds(link));
-            let chains = evidence.chains.iter().enumerate();
-            if let Some((chain, link)) = chains.filter_map(|(i, chain)| Some((i, broken(chain)?))).next() {
-                return Some(Gap::Link(chain, link));
-            }
+        let broken = |chain: &Chain| chain.links.iter().position(|link| !self.holds(link));
+        let chains = evidence.chains.iter().enumerate().filter(|(_, chain)| !is_net(chain));
+        if let Some((chain, link)) = chains.filter_map(|(i, chain)| Some((i, broken(chain)?))).next() {
+            return Some(Gap::Link(chain, link));
         }
         facts::missing(&self.position, self.solution.is_some(), claim).map(Gap::Missing)
     }
@@ -239,6 +234,11 @@ impl Checker {
     }
 }
 
+/// Whether inferences branch or join: then one may lean on what several before it have removed.
+fn is_net(chain: &Chain) -> bool {
+    chain.links.windows(2).any(|pair| pair[0].to != pair[1].from)
+}
+
 /// Whether two nodes cannot both be true.
 fn excludes(a: Node, b: Node) -> bool {
     let candidates =
@@ -283,9 +283,9 @@ mod tests {
 
     const HARD: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
-    fn claim(technique: &str, eliminations: &[&str], evidence: Evidence) -> Claim {
+    fn claim(eliminations: &[&str], evidence: Evidence) -> Claim {
         let eliminations = eliminations.iter().map(|word| word.parse().unwrap()).collect();
-        Claim { technique: technique.to_owned(), eliminations, evidence, ..Claim::default() }
+        Claim { eliminations, evidence, ..Claim::default() }
     }
 
     #[test]
@@ -295,14 +295,14 @@ mod tests {
         let mut checker = Checker::new(&puzzle);
         let cell = puzzle.blanks().first().unwrap();
         let truth = Candidate { cell, digit: solution.get(cell).unwrap() };
-        let lie = claim("guess", &[&truth.to_string()], Evidence::default());
+        let lie = claim(&[&truth.to_string()], Evidence::default());
         assert_eq!(checker.check(&lie), Err(Flaw::Possible(truth)));
         let other = checker.position().at(cell).without(truth.digit).first().unwrap();
         let other = Candidate { cell, digit: other };
-        let bare = claim("guess", &[&other.to_string()], Evidence::default());
+        let bare = claim(&[&other.to_string()], Evidence::default());
         assert_eq!(checker.check(&bare), Ok(Ground::Solutions(Gap::Missing(other))));
         assert!(!checker.position().contains(other));
-        assert_eq!(checker.check(&claim("nothing", &[], Evidence::default())), Err(Flaw::Idle));
+        assert_eq!(checker.check(&claim(&[], Evidence::default())), Err(Flaw::Idle));
     }
 
     #[test]

@@ -31,6 +31,8 @@ struct Facts<'a> {
     homes: Vec<(House, Digit)>,
     /// Four cells that two digits alone must not fill.
     rectangle: Option<CellSet>,
+    /// Candidates of which one is true, since without them the grid would be a bivalue universal grave.
+    saving: Vec<Candidate>,
 }
 
 impl<'a> Facts<'a> {
@@ -38,8 +40,10 @@ impl<'a> Facts<'a> {
         let evidence = &claim.evidence;
         let placed: CellSet = claim.placements.iter().map(|placed| placed.cell).collect();
         let rectangle = rectangle(position, evidence).filter(|_| unique);
+        let saving = if unique { saving(position, evidence) } else { Vec::new() };
         let cells = named_cells(position, evidence) | placed | rectangle.unwrap_or_default();
-        let mut facts = Facts { position, cells: cells & position.blanks(), homes: Vec::new(), rectangle };
+        let mut facts =
+            Facts { position, cells: cells & position.blanks(), homes: Vec::new(), rectangle, saving };
         let proved: DigitSet = claim.placements.iter().map(|placed| placed.digit).collect();
         facts.add_homes(evidence, proved);
         facts
@@ -104,7 +108,11 @@ impl<'a> Facts<'a> {
             let places = trial.open[digit.index()] & house.cells();
             places.into_iter().map(|cell| Candidate { cell, digit }).collect()
         });
-        cells.chain(homes).min_by_key(Vec::len)
+        let is_saved =
+            self.saving.iter().any(|saving| trial.placed[saving.digit.index()].contains(saving.cell));
+        let saving = (!self.saving.is_empty() && !is_saved)
+            .then(|| self.saving.iter().copied().filter(|&saving| trial.is_open(saving)).collect());
+        cells.chain(homes).chain(saving).min_by_key(Vec::len)
     }
 
     /// Whether the rectangle is filled with two digits.
@@ -139,6 +147,10 @@ impl Trial {
         }
         self.open[candidate.digit.index()] -= candidate.cell.peers();
         self.placed[candidate.digit.index()].insert(candidate.cell);
+    }
+
+    fn is_open(&self, candidate: Candidate) -> bool {
+        self.open[candidate.digit.index()].contains(candidate.cell)
     }
 
     fn filled(&self) -> CellSet {
@@ -192,4 +204,21 @@ fn rectangle(position: &Candidates, evidence: &Evidence) -> Option<CellSet> {
         cells.len() == 4 && [Cell::row, Cell::column, Cell::block].iter().all(|&of| count(of) == 2);
     let found_later = cells.into_iter().all(|cell| !position.grid().is_given(cell));
     (is_rectangle && found_later).then_some(cells)
+}
+
+/// The extra candidates, if without them every blank has two candidates and every digit two places, or none, in each
+/// house: such a grid has no solution or several.
+fn saving(position: &Candidates, evidence: &Evidence) -> Vec<Candidate> {
+    let extras = evidence.parts_of(Role::Extra);
+    let extras: Vec<Candidate> = extras
+        .flat_map(|part| part.cells.into_iter().map(|cell| (cell, part.digits)))
+        .flat_map(|(cell, digits)| digits.into_iter().map(move |digit| Candidate { cell, digit }))
+        .collect();
+    let mut grave = position.clone();
+    extras.iter().for_each(|&extra| _ = grave.remove(extra));
+    let paired = |count: usize| count == 0 || count == 2;
+    let is_grave = grave.blanks().into_iter().all(|cell| grave.at(cell).len() == 2)
+        && House::all()
+            .all(|house| Digit::ALL.into_iter().all(|digit| paired(grave.places_in(house, digit).len())));
+    if is_grave { extras } else { Vec::new() }
 }
