@@ -195,7 +195,8 @@ impl Checker {
         match (link.strong, link.because) {
             (true, Because::Cell(cell)) => {
                 let both = [link.from, link.to].map(|node| node.candidate());
-                let rest = both.iter().flatten().fold(self.position.at(cell), |rest, end| rest.without(end.digit));
+                let rest =
+                    both.iter().flatten().fold(self.position.at(cell), |rest, end| rest.without(end.digit));
                 both.iter().all(|end| end.is_some_and(|end| end.cell == cell)) && rest.is_empty()
             }
             (true, Because::House(house)) => self.is_strong_in(house, link),
@@ -240,7 +241,8 @@ impl Checker {
 
 /// Whether two nodes cannot both be true.
 fn excludes(a: Node, b: Node) -> bool {
-    let candidates = |node: Node| node.cells.into_iter().map(move |cell| Candidate { cell, digit: node.digit });
+    let candidates =
+        |node: Node| node.cells.into_iter().map(move |cell| Candidate { cell, digit: node.digit });
     candidates(a).all(|a| candidates(b).all(|b| a.excludes(b)))
 }
 
@@ -306,7 +308,8 @@ mod tests {
     #[test]
     fn a_broken_link_is_named() {
         let puzzle: Grid = HARD.parse().unwrap();
-        let order = Order::named(["full-house", "naked-single", "hidden-single", "x-chain", "nice-loop"]).unwrap();
+        let order =
+            Order::named(["full-house", "naked-single", "hidden-single", "x-chain", "nice-loop"]).unwrap();
         let mut position = Position::of(&puzzle);
         let mut checker = Checker::new(&puzzle);
         let step = loop {
@@ -329,7 +332,8 @@ mod tests {
     #[test]
     fn evidence_about_other_cells_shows_nothing() {
         let puzzle: Grid = HARD.parse().unwrap();
-        let step = logic::all_steps(&Position::of(&puzzle), &Order::named(["naked-pair", "pointing"]).unwrap());
+        let step =
+            logic::all_steps(&Position::of(&puzzle), &Order::named(["naked-pair", "pointing"]).unwrap());
         let step = step.first().expect("there is one");
         let mut claim = Claim::from(step);
         let mut checker = Checker::new(&puzzle);

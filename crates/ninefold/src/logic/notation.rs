@@ -129,7 +129,11 @@ fn pattern(step: &Step) -> String {
         "w-wing" => {
             let link = digits(Role::Bridge);
             let other = digits(Role::Pincer) - link;
-            format!("{other}/{link} in {} connected by {link} in {}", cells(Role::Pincer), cells(Role::Bridge))
+            format!(
+                "{other}/{link} in {} connected by {link} in {}",
+                cells(Role::Pincer),
+                cells(Role::Bridge)
+            )
         }
         "bug-plus-1" => String::new(),
         _ if id.starts_with("forcing-") => String::new(),
@@ -176,7 +180,8 @@ fn houses(list: &[House]) -> String {
 fn wing(step: &Step) -> String {
     let evidence = &step.evidence;
     // A pivot with all three digits needs no order among them.
-    let common = step.eliminations.first().map(|removed| removed.digit).filter(|_| step.technique.id == "xy-wing");
+    let common =
+        step.eliminations.first().map(|removed| removed.digit).filter(|_| step.technique.id == "xy-wing");
     let all = evidence.digits(Role::Pivot) | evidence.digits(Role::Pincer);
     let others = common.map_or(all, |common| all.without(common));
     let digits = others.into_iter().chain(common);
@@ -187,9 +192,8 @@ fn wing(step: &Step) -> String {
 /// `9 (r1c2) / (r7c2), (r5c6,r7c4) / (r5c8)`: the two colours of each net.
 fn colours(evidence: &Evidence) -> String {
     let digits = evidence.digits(Role::Colour);
-    let net = |[a, b]: [Role; 2]| {
-        format!("({}) / ({})", compact(evidence.cells(a)), compact(evidence.cells(b)))
-    };
+    let net =
+        |[a, b]: [Role; 2]| format!("({}) / ({})", compact(evidence.cells(a)), compact(evidence.cells(b)));
     let first = net([Role::Colour, Role::Opposite]);
     match evidence.parts_of(Role::SecondColour).next() {
         Some(_) => format!("{digits} {first}, {}", net([Role::SecondColour, Role::SecondOpposite])),

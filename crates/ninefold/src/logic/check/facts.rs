@@ -17,7 +17,10 @@ pub fn missing(position: &Candidates, unique: bool, claim: &Claim) -> Option<Can
     let is_open = |candidate: Candidate| position.contains(candidate);
     let placed = claim.placements.iter().filter(|placed| position.grid().get(placed.cell).is_none());
     let removed = claim.eliminations.iter().copied().filter(|&removed| is_open(removed));
-    placed.copied().find(|&placed| facts.can_avoid(placed)).or_else(|| removed.into_iter().find(|&gone| facts.can_have(gone)))
+    placed
+        .copied()
+        .find(|&placed| facts.can_avoid(placed))
+        .or_else(|| removed.into_iter().find(|&gone| facts.can_have(gone)))
 }
 
 /// The facts of some evidence.
@@ -36,8 +39,7 @@ impl<'a> Facts<'a> {
         let placed: CellSet = claim.placements.iter().map(|placed| placed.cell).collect();
         let rectangle = rectangle(position, evidence).filter(|_| unique);
         let cells = named_cells(position, evidence) | placed | rectangle.unwrap_or_default();
-        let mut facts =
-            Facts { position, cells: cells & position.blanks(), homes: Vec::new(), rectangle };
+        let mut facts = Facts { position, cells: cells & position.blanks(), homes: Vec::new(), rectangle };
         let proved: DigitSet = claim.placements.iter().map(|placed| placed.digit).collect();
         facts.add_homes(evidence, proved);
         facts
@@ -46,7 +48,8 @@ impl<'a> Facts<'a> {
     /// The houses that are named, and those whose places the evidence names all.
     fn add_homes(&mut self, evidence: &Evidence, proved: DigitSet) {
         let places = named_places(evidence);
-        let digits: DigitSet = Digit::ALL.into_iter().filter(|digit| !places[digit.index()].is_empty()).collect();
+        let digits: DigitSet =
+            Digit::ALL.into_iter().filter(|digit| !places[digit.index()].is_empty()).collect();
         let named = |house| {
             let linked = evidence.chains.iter().flat_map(|chain| &chain.links);
             linked.filter(move |link| link.because == Because::House(house)).map(|link| link.to.digit)
@@ -95,7 +98,8 @@ impl<'a> Facts<'a> {
     /// The candidates left for the fact that has the fewest; `None` if every fact is settled.
     fn narrowest(&self, trial: &Trial) -> Option<Vec<Candidate>> {
         let cells = (self.cells - trial.filled()).into_iter().map(|cell| trial.at(cell));
-        let homes = self.homes.iter().filter(|(house, digit)| !trial.placed[digit.index()].intersects(house.cells()));
+        let homes =
+            self.homes.iter().filter(|(house, digit)| !trial.placed[digit.index()].intersects(house.cells()));
         let homes = homes.map(|&(house, digit)| {
             let places = trial.open[digit.index()] & house.cells();
             places.into_iter().map(|cell| Candidate { cell, digit }).collect()
@@ -182,10 +186,10 @@ fn named_cells(position: &Candidates, evidence: &Evidence) -> CellSet {
 /// The four cells of a pattern that could be filled in two ways: two rows, two columns, two blocks, no given.
 fn rectangle(position: &Candidates, evidence: &Evidence) -> Option<CellSet> {
     let cells = evidence.cells(Role::Pattern);
-    let count = |of: fn(Cell) -> usize| {
-        cells.into_iter().fold(0_u32, |seen, cell| seen | 1 << of(cell)).count_ones()
-    };
-    let is_rectangle = cells.len() == 4 && [Cell::row, Cell::column, Cell::block].iter().all(|&of| count(of) == 2);
+    let count =
+        |of: fn(Cell) -> usize| cells.into_iter().fold(0_u32, |seen, cell| seen | 1 << of(cell)).count_ones();
+    let is_rectangle =
+        cells.len() == 4 && [Cell::row, Cell::column, Cell::block].iter().all(|&of| count(of) == 2);
     let found_later = cells.into_iter().all(|cell| !position.grid().is_given(cell));
     (is_rectangle && found_later).then_some(cells)
 }
