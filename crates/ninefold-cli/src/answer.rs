@@ -1,10 +1,10 @@
 //! Questions that can be put to each puzzle by itself, and how the answers are written.
 
-use ninefold::text::Entry;
-use ninefold::{CellSet, Grid, Verdict};
+use ninefold::text::{Entry, ParseError};
+use ninefold::{Candidates, CellSet, Grid, Verdict};
 
 use crate::feed::Chunk;
-use crate::formats::Writer;
+use crate::formats::{Record, Writer};
 use crate::output::picture;
 use crate::output::table::{Shape, Value};
 use crate::pipeline::{Done, Work};
@@ -22,6 +22,13 @@ pub trait Question: Sync {
 
     /// Answers for each of `puzzles`, in order, in place of what was in `answers`.
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Self::Answer>);
+
+    /// Answers for a puzzle that its `marks` decide: they came with it, and its digits alone leave several
+    /// solutions, perhaps beyond counting. `None` if the question is about digits only.
+    fn ask_marked(&self, marks: &Candidates) -> Option<Self::Answer> {
+        let _ = marks;
+        None
+    }
 
     /// What `answer` says of `puzzle`.
     fn verdict(&self, puzzle: &Grid, answer: &Self::Answer) -> Verdict;
@@ -118,8 +125,12 @@ impl<Q: Question> Work for Ask<'_, Q> {
 impl<Q: Question> Ask<'_, Q> {
     /// Reads `chunk` and asks about all that is in it.
     pub fn answer(&self, chunk: &Chunk, desk: &mut Desk<Q::Answer>) {
-        desk.read(chunk);
+        desk.read(chunk, self.question);
         self.question.ask(&desk.puzzles, &mut desk.answers);
+        for Marked { place, grid, answer } in desk.marked.drain(..) {
+            desk.puzzles.insert(place, grid);
+            desk.answers.insert(place, answer);
+        }
     }
 
     /// Writes what is on the desk.
@@ -139,27 +150,62 @@ pub struct Desk<A> {
     puzzles: Vec<Grid>,
     /// One for each puzzle.
     pub answers: Vec<A>,
+    /// The puzzles that marks decide, not yet among the others.
+    marked: Vec<Marked<A>>,
     /// What is not a puzzle, each with the number of puzzles before it.
     bad: Vec<(usize, BadRecord)>,
 }
 
+/// A puzzle that its marks decide, answered.
+struct Marked<A> {
+    /// How many puzzles come before it.
+    place: usize,
+    grid: Grid,
+    answer: A,
+}
+
 impl<A> Default for Desk<A> {
     fn default() -> Desk<A> {
-        Desk { puzzles: Vec::new(), answers: Vec::new(), bad: Vec::new() }
+        Desk { puzzles: Vec::new(), answers: Vec::new(), marked: Vec::new(), bad: Vec::new() }
     }
 }
 
 impl<A> Desk<A> {
     /// Reads the records of `chunk` in place of what was there.
-    fn read(&mut self, chunk: &Chunk) {
+    fn read(&mut self, chunk: &Chunk, question: &impl Question<Answer = A>) {
         self.puzzles.clear();
+        self.marked.clear();
         self.bad.clear();
         for record in chunk.records() {
-            match record.grid() {
-                Ok(grid) => self.puzzles.push(grid),
-                Err(error) => self.bad.push((self.puzzles.len(), chunk.bad(&record, error))),
+            if let Err(error) = self.read_record(&record, question) {
+                self.bad.push((self.len(), chunk.bad(&record, error)));
             }
         }
+    }
+
+    #[inline]
+    fn read_record(
+        &mut self,
+        record: &Record<'_>,
+        question: &impl Question<Answer = A>,
+    ) -> Result<(), ParseError> {
+        let grid = record.grid()?;
+        if record.may_hold_marks()
+            && let Some(marks) = record.entry()?.candidates
+            // Else they are what a player noted on the way, right or wrong.
+            && grid.count(2) > 1
+            && let Some(answer) = question.ask_marked(&marks)
+        {
+            self.marked.push(Marked { place: self.len(), grid, answer });
+        } else {
+            self.puzzles.push(grid);
+        }
+        Ok(())
+    }
+
+    /// How many puzzles so far.
+    fn len(&self) -> usize {
+        self.puzzles.len() + self.marked.len()
     }
 }
 

@@ -202,6 +202,47 @@ fn check_finds_the_players_wrong_digits() {
 }
 
 #[test]
+fn marks_are_the_puzzle_where_digits_are_not() {
+    let cell = |c: char| match c.to_digit(10) {
+        Some(digit) => (1..=9).map(|d| if d == digit { c } else { '.' }).collect(),
+        None => "123456789".to_owned(),
+    };
+    let marks_only = |puzzle: &str| puzzle.chars().map(cell).collect::<String>();
+    let sukaku = marks_only(PUZZLE);
+    assert_eq!(ninefold(&["solve", "--unique", &sukaku]).ends_with(0).lines(), [SOLUTION]);
+    assert_eq!(ninefold(&["count", &sukaku]).ends_with(0).out, "1\n");
+    assert_eq!(ninefold(&["check", &sukaku]).ends_with(0).out, "unique\n");
+    let impossible = sukaku.replacen("123456789", "1........", 1);
+    assert!(ninefold(&["check", &impossible]).ends_with(1).out.starts_with("none"));
+    let blank = several();
+    let all = ninefold(&["count", "--limit", "0", &blank]).ends_with(0).out;
+    assert_eq!(ninefold(&["count", "--limit", "0", &marks_only(&blank)]).ends_with(0).out, all);
+    let digits = ninefold(&["check", &blank]).ends_with(1).out;
+    assert_eq!(ninefold(&["check", &marks_only(&blank)]).ends_with(1).out, digits);
+}
+
+#[test]
+fn puzzles_of_marks_keep_their_places_among_others() {
+    let open = |c: char| if c == '.' { "123456789".to_owned() } else { c.to_string() };
+    let marks: Vec<String> = PUZZLE.chars().map(open).collect();
+    let marked = serde_json::json!({"puzzle": ".".repeat(81), "marks": marks}).to_string();
+    let plain = serde_json::json!({"puzzle": CLASH}).to_string();
+    let input = [&marked, &plain, "{}", &marked, &plain].join("\n");
+    let ran = piped(&["count", "--limit", "0", "-q", "--from", "jsonl"], input).ends_with(2);
+    let lines = ran.lines();
+    assert_eq!((lines.len(), lines[0], lines[1], &lines[3..]), (5, "1", "0", &["1", "0"][..]));
+    assert!(lines[2].starts_with("! bad: line 3"), "{}", lines[2]);
+}
+
+#[test]
+fn a_players_wrong_marks_do_not_hide_the_solution() {
+    let marks = ninefold(&["convert", "--to", "pencilmarks", PUZZLE]).ends_with(0).out;
+    let wrong = marks.replacen("124", "12 ", 1);
+    assert_ne!(marks, wrong);
+    assert_eq!(piped(&["solve"], wrong).ends_with(0).lines(), [SOLUTION]);
+}
+
+#[test]
 fn convert_goes_there_and_back() {
     let folder = Folder::new();
     for format in ["rows", "picture", "pencilmarks", "sukaku", "sdk", "sdm", "ss", "library", "line"] {

@@ -1,12 +1,13 @@
 //! Solves every puzzle of a file by logic and tells how fast, with what, and how the scores compare.
 //!
 //! `cargo run --release -p ninefold --example paths -- FILE [simple|hodoku] [LIMIT]`; in a `.tsv` file with a header, the columns
-//! `hodoku_level` and `hodoku_score` are compared with ours. `COUNT=1` counts techniques, `SHOW=1` shows differences.
+//! `hodoku_level` and `hodoku_score` are compared with ours. `COUNT=1` counts techniques, `TIME=1` times them, `SHOW=1` shows differences.
 
 use std::collections::BTreeMap;
-use std::time::Instant;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
-use ninefold::logic::{self, Level, Order, Position};
+use ninefold::logic::{self, Found, Level, Order, Position};
 use ninefold::{Grid, logic::Path};
 
 /// HoDoKu's level and score of a path.
@@ -33,6 +34,34 @@ fn count(path: &Path, uses: &mut BTreeMap<&'static str, (usize, usize)>) {
     }
 }
 
+/// Solves as `solve_by` does, and adds up how often each technique was asked and how long it took.
+fn solve_timed(puzzle: &Grid, order: &Order, times: &mut BTreeMap<&'static str, (usize, Duration)>) -> Path {
+    let mut position = Position::of(puzzle);
+    let mut steps = Vec::new();
+    while !position.candidates().is_complete() {
+        let mut best = None;
+        for technique in order.iter() {
+            let start = Instant::now();
+            let mut take = |step| {
+                best = Some(step);
+                ControlFlow::Break(())
+            };
+            if !technique.info().uniqueness || position.is_unique() {
+                let _ = technique.find(&position, &mut Found::best(&mut take));
+            }
+            let time = times.entry(technique.info().id).or_default();
+            *time = (time.0 + 1, time.1 + start.elapsed());
+            if best.is_some() {
+                break;
+            }
+        }
+        let Some(step) = best else { break };
+        position.apply(&step);
+        steps.push(step);
+    }
+    Path { steps, end: position.into_candidates() }
+}
+
 fn main() {
     let mut args = std::env::args().skip(1);
     let file = args.next().expect("a file of puzzles");
@@ -41,6 +70,8 @@ fn main() {
         _ => Order::hodoku(),
     };
     let limit = args.next().map_or(usize::MAX, |limit| limit.parse().expect("a number"));
+    let timing = std::env::var_os("TIME").is_some();
+    let mut times = BTreeMap::new();
     let counting = std::env::var_os("COUNT").is_some();
     let text = std::fs::read_to_string(&file).expect("readable");
     let rows: Vec<Vec<&str>> = text.lines().map(|line| line.split('\t').collect()).collect();
@@ -53,7 +84,11 @@ fn main() {
     let mut uses = BTreeMap::<&str, (usize, usize)>::new();
     let mut rated = Vec::with_capacity(puzzles.len());
     for (_, puzzle) in &puzzles {
-        let path = logic::solve_by(Position::of(puzzle), &order);
+        let path = if timing {
+            solve_timed(puzzle, &order, &mut times)
+        } else {
+            logic::solve_by(Position::of(puzzle), &order)
+        };
         solved += usize::from(path.is_solved());
         steps += path.steps.len();
         rated.push((rate(&path), path.is_solved()));
@@ -67,6 +102,12 @@ fn main() {
         puzzles.len(),
         puzzles.len() as f64 / seconds
     );
+    let mut times: Vec<_> = times.into_iter().collect();
+    times.sort_by_key(|(_, (_, time))| std::cmp::Reverse(*time));
+    for (id, (calls, time)) in times {
+        let each = time.as_secs_f64() * 1e6 / calls as f64;
+        println!("  {:8.3} s in {calls:8} calls of {each:8.1} us: {id}", time.as_secs_f64());
+    }
     for (id, (steps, puzzles)) in uses {
         println!("  {steps:8} steps in {puzzles:6} puzzles: {id}");
     }

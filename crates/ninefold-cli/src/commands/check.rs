@@ -1,16 +1,20 @@
 //! `ninefold check`
 
+mod trace;
+
+use std::ffi::OsString;
 use std::ops::Range;
 
 use anyhow::Result;
 use ninefold::board::Clash;
 use ninefold::solve::{Outcome, Solver};
-use ninefold::{Candidates, CellSet, Grid, Verdict};
+use ninefold::{Candidates, Cell, CellSet, Grid, Verdict};
 
 use crate::answer::{self, Question};
 use crate::args::BatchArgs;
 use crate::batch;
 use crate::exit::Exit;
+use crate::output::To;
 use crate::output::table::Value;
 use crate::terminal::Terminal;
 
@@ -18,13 +22,23 @@ use crate::terminal::Terminal;
 ///
 /// The verdict comes first, then what is worth knowing: which givens a unique puzzle could do without, how many
 /// solutions there are and in which cells they differ, which digits clash, which found digits are wrong.
+///
+/// With --trace the paths in a file of JSON are followed: each step must follow from its evidence, or at least be true
+/// in every solution.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   ninefold check 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold check my-solution.sdk
-  ninefold check --to tsv puzzles.txt | cut -f 2 | sort | uniq -c")]
+  ninefold check --to tsv puzzles.txt | cut -f 2 | sort | uniq -c
+  ninefold explain --to jsonl puzzles.txt | ninefold check --trace -")]
 pub struct Args {
+    /// Check the paths in FILE, written by `explain --to json` or by another program: docs/trace-schema.md
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["inputs", "from"])]
+    trace: Option<OsString>,
+    /// With --trace: a step that is true breaks the path all the same if its evidence does not show it
+    #[arg(long, requires = "trace")]
+    strict: bool,
     #[command(flatten)]
     batch: BatchArgs,
 }
@@ -32,6 +46,11 @@ pub struct Args {
 impl Args {
     /// Checks every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
+        if let Some(file) = self.trace {
+            let json = matches!(self.batch.to, Some(To::Json | To::Jsonl));
+            return trace::Options { strict: self.strict, json, output: self.batch.stream.output }
+                .check(&file);
+        }
         let question = Check { solver: self.batch.solver(terminal) };
         batch::ask(&question, &self.batch, terminal)
     }
@@ -50,8 +69,8 @@ const LISTED: usize = 12;
 struct Findings {
     verdict: Verdict,
     guesses: u64,
-    /// The givens that can be left out one at a time, if there is one solution.
-    redundant: CellSet,
+    /// The givens that can be left out one at a time; `None` unless the givens alone have one solution.
+    redundant: Option<CellSet>,
     /// How many solutions, up to [`MOST`].
     solutions: u64,
     /// The cells in which they differ, if they are fewer than [`MOST`].
@@ -78,6 +97,18 @@ impl Question for Check {
         self.find_redundant(grids, findings);
     }
 
+    fn ask_marked(&self, marks: &Candidates) -> Option<Findings> {
+        let outcome = marks.search(2);
+        let verdict = answer::verdict(marks.grid(), outcome.solutions);
+        let mut findings = Findings::new(verdict, &outcome);
+        match findings.verdict {
+            Verdict::Multiple => (findings.solutions, findings.open) = differences(marks.solutions()),
+            Verdict::None => findings.reason = marks.contradiction().map(|reason| reason.to_string()),
+            _ => {}
+        }
+        Some(findings)
+    }
+
     fn verdict(&self, _: &Grid, findings: &Findings) -> Verdict {
         findings.verdict
     }
@@ -95,13 +126,12 @@ impl Question for Check {
     }
 
     fn values(&self, grid: &Grid, findings: &Findings) -> Vec<Value> {
-        let unique = findings.verdict == Verdict::Unique;
         let several = findings.verdict == Verdict::Multiple;
         let when = |condition: bool, value: Value| if condition { value } else { Value::Missing };
         vec![
             Value::Count(grid.givens().len() as u64),
-            when(unique, Value::Flag(findings.redundant.is_empty())),
-            when(unique, Value::list(findings.redundant)),
+            findings.redundant.map_or(Value::Missing, |redundant| Value::Flag(redundant.is_empty())),
+            findings.redundant.map_or(Value::Missing, Value::list),
             Value::Count(findings.solutions),
             when(several, Value::Flag(findings.solutions >= MOST)),
             when(several && findings.solutions < MOST, Value::list(findings.open)),
@@ -127,19 +157,11 @@ impl Question for Check {
 impl Check {
     /// All but the redundant givens.
     fn findings(&self, grid: &Grid, outcome: &Outcome) -> Findings {
-        let verdict = answer::verdict(grid, outcome.solutions);
-        let mut findings = Findings {
-            verdict,
-            guesses: outcome.guesses,
-            redundant: CellSet::EMPTY,
-            solutions: outcome.solutions,
-            open: CellSet::EMPTY,
-            clashes: Vec::new(),
-            wrong: CellSet::EMPTY,
-            reason: None,
-        };
-        match verdict {
-            Verdict::Multiple => (findings.solutions, findings.open) = differences(grid),
+        let mut findings = Findings::new(answer::verdict(grid, outcome.solutions), outcome);
+        match findings.verdict {
+            Verdict::Multiple => {
+                (findings.solutions, findings.open) = differences(grid.solutions());
+            }
             Verdict::Clash(_) | Verdict::Wrong(_) => findings.clashes = grid.clashes(),
             Verdict::None => {
                 findings.reason = Candidates::try_from(grid).err().map(|reason| reason.to_string());
@@ -171,48 +193,67 @@ impl Check {
         let (mut reduced, mut spans) = (Vec::new(), Vec::<Range<usize>>::new());
         for (grid, finding) in grids.iter().zip(&*findings) {
             let start = reduced.len();
-            if finding.verdict == Verdict::Unique {
+            if finding.verdict == Verdict::Unique && self.is_unique_by_givens(grid) {
                 reduced.extend(grid.givens().into_iter().map(|given| without(grid, given)));
             }
             spans.push(start..reduced.len());
         }
         let mut outcomes = vec![Outcome::NONE; reduced.len()];
         self.solver.search_batch(&reduced, 2, &mut outcomes);
-        for ((grid, finding), span) in grids.iter().zip(findings).zip(spans) {
+        for ((grid, finding), span) in
+            grids.iter().zip(findings).zip(spans).filter(|(_, span)| !span.is_empty())
+        {
             let givens = grid.givens().into_iter().zip(&outcomes[span]);
-            finding.redundant =
-                givens.filter(|(_, outcome)| outcome.solutions == 1).map(|(given, _)| given).collect();
+            let redundant = givens.filter(|(_, outcome)| outcome.solutions == 1).map(|(given, _)| given);
+            finding.redundant = Some(redundant.collect());
         }
+    }
+
+    /// Whether a grid of one solution has it without the found digits too.
+    fn is_unique_by_givens(&self, grid: &Grid) -> bool {
+        let puzzle = grid.puzzle();
+        puzzle == *grid || self.solver.count(&puzzle, 2) == 1
     }
 }
 
 /// The puzzle of `grid` but for one given.
-fn without(grid: &Grid, given: ninefold::Cell) -> Grid {
+fn without(grid: &Grid, given: Cell) -> Grid {
     let mut reduced = grid.puzzle();
     reduced.clear(given);
     reduced
 }
 
-/// How many solutions `grid` has, up to [`MOST`], and the cells in which they differ.
-fn differences(grid: &Grid) -> (u64, CellSet) {
-    let mut solutions = grid.solutions().take(MOST as usize);
+/// How many `solutions` there are, up to [`MOST`], and the cells in which they differ.
+fn differences(solutions: impl Iterator<Item = Grid>) -> (u64, CellSet) {
+    let mut solutions = solutions.take(MOST as usize);
     let Some(first) = solutions.next() else { return (0, CellSet::EMPTY) };
     let (mut count, mut open) = (1, CellSet::EMPTY);
     for other in solutions {
         count += 1;
-        open |= grid.blanks().into_iter().filter(|&cell| first.get(cell) != other.get(cell)).collect();
+        open |= Cell::all().filter(|&cell| first.get(cell) != other.get(cell)).collect();
     }
     (count, open)
 }
 
 impl Findings {
+    /// The verdict and what the search came to.
+    fn new(verdict: Verdict, outcome: &Outcome) -> Findings {
+        Findings {
+            verdict,
+            guesses: outcome.guesses,
+            redundant: None,
+            solutions: outcome.solutions,
+            open: CellSet::EMPTY,
+            clashes: Vec::new(),
+            wrong: CellSet::EMPTY,
+            reason: None,
+        }
+    }
+
     fn line(&self) -> String {
         let mut line = self.verdict.to_string();
         match self.verdict {
-            Verdict::Unique if self.redundant.is_empty() => line += ", minimal",
-            Verdict::Unique => {
-                line += &format!(", {}: {}", counted(self.redundant.len(), "redundant given"), self.redundant)
-            }
+            Verdict::Unique => line += &self.redundant.map_or(String::new(), redundancy),
             Verdict::Multiple if self.solutions >= MOST => line += &format!(", {MOST} or more solutions"),
             Verdict::Multiple => line += &format!(", {} solutions{}", self.solutions, differing(self.open)),
             Verdict::Clash(_) | Verdict::Wrong(_) => line += &format!(": {}", listed(&self.clashes)),
@@ -225,6 +266,13 @@ impl Findings {
             line += &format!(", {}: {}", counted(self.wrong.len(), "wrong digit"), self.wrong);
         }
         line
+    }
+}
+
+fn redundancy(redundant: CellSet) -> String {
+    match redundant.len() {
+        0 => ", minimal".to_owned(),
+        some => format!(", {}: {redundant}", counted(some, "redundant given")),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use ninefold::solve::{Outcome, Solver};
-use ninefold::{Grid, Verdict};
+use ninefold::{Candidates, Grid, Verdict};
 
 use crate::answer::{self, Question};
 use crate::args::BatchArgs;
@@ -57,6 +57,10 @@ impl Question for Count {
     fn ask(&self, puzzles: &[Grid], outcomes: &mut Vec<Outcome>) {
         outcomes.resize(puzzles.len(), Outcome::NONE);
         self.solver.search_batch(puzzles, self.limit, outcomes);
+    }
+
+    fn ask_marked(&self, marks: &Candidates) -> Option<Outcome> {
+        Some(marks.search(self.limit))
     }
 
     /// With a limit of 1, one solution is all that can be known: the puzzle passes for unique.

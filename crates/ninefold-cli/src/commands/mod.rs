@@ -7,9 +7,12 @@ mod compare;
 mod completions;
 mod convert;
 mod count;
+mod explain;
+mod hint;
 mod man;
 mod rate;
 mod solve;
+mod techniques;
 mod watch;
 
 use anyhow::Result;
@@ -44,12 +47,15 @@ commands! {
     Solve in solve;
     Count in count;
     Check in check;
+    Explain in explain;
+    Hint in hint;
     Rate in rate;
     Canon in canon;
     Convert in convert;
     Classic in classic;
     Compare in compare;
     Watch in watch;
+    Techniques in techniques;
     Completions in completions;
     Man in man;
 }

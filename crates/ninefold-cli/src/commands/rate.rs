@@ -145,7 +145,7 @@ impl Question for Rate {
     fn values(&self, puzzle: &Grid, ratings: &Ratings) -> Vec<Value> {
         let se = ratings.se.and_then(Result::ok);
         let score = |score: fn(se::Rating) -> se::Score| match se {
-            Some(rating) => Value::Number(score(rating).into()),
+            Some(rating) => Value::Rating(score(rating).into()),
             None => Value::Missing,
         };
         let count = |count: Option<u64>| count.map_or(Value::Missing, Value::Count);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Result, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::Grid;
 use ninefold::classic::EXAMPLES;
@@ -58,8 +58,9 @@ fn engine_parser() -> impl TypedValueParser<Value = Engine> {
 impl Args {
     /// Shows the animation until the user quits.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
-        tui::require_terminal("watch")
-            .context("nothing to watch; `ninefold solve` prints the solution, `explain` the steps")?;
+        if let Err(why) = tui::require_terminal("watch") {
+            bail!("{why}; `ninefold solve` prints the solution, `ninefold explain` the steps");
+        }
         let Some(puzzle) = self.puzzle(terminal)? else { return Ok(Exit::Error) };
         if let Some(clash) = puzzle.clash() {
             report::say(format_args!("clash: {clash}; there is nothing to search"));

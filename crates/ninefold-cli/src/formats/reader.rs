@@ -423,6 +423,18 @@ impl Record<'_> {
         }
     }
 
+    /// Whether the record is of a kind that can hold pencil marks.
+    #[inline]
+    pub fn may_hold_marks(&self) -> bool {
+        match self.kind {
+            _ if self.ready.is_some() => true,
+            Kind::Line | Kind::Unknown => false,
+            Kind::Text(format) => format.carries().marks,
+            Kind::Row(columns) => columns.has_marks(),
+            Kind::Object | Kind::Link => true,
+        }
+    }
+
     /// All that the record says.
     ///
     /// # Errors

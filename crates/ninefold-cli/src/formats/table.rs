@@ -96,6 +96,11 @@ impl Columns {
         Some(Columns { delimiter, meanings, puzzle, has_state: false, has_names: false })
     }
 
+    /// Whether there is a column for pencil marks.
+    pub fn has_marks(&self) -> bool {
+        self.meanings.contains(&Meaning::Marks)
+    }
+
     /// The puzzle of a row alone, if the row is a plain one.
     #[inline]
     pub fn grid(&self, row: &[u8]) -> Option<Grid> {

@@ -1,9 +1,12 @@
 //! What is written, and where to.
 
+pub mod marked;
 pub mod picture;
 pub mod resume;
 pub mod sink;
+pub mod sudoku_explainer;
 pub mod table;
+pub mod trace;
 
 pub use sink::Sink;
 

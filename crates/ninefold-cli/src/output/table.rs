@@ -15,6 +15,8 @@ pub enum Value {
     Count(u64),
     /// A measure.
     Number(f64),
+    /// A number that is quoted with one decimal: 7.0.
+    Rating(f64),
     /// Yes or no.
     Flag(bool),
     /// Several: in a table with spaces between.
@@ -43,6 +45,7 @@ impl fmt::Display for Value {
             Value::Text(text) => f.write_str(text),
             Value::Count(count) => write!(f, "{count}"),
             Value::Number(number) => write!(f, "{number}"),
+            Value::Rating(rating) => write!(f, "{rating:.1}"),
             Value::Flag(flag) => write!(f, "{flag}"),
             Value::List(items) => f.write_str(&items.join(" ")),
             Value::Data(data) => write!(f, "{data}"),
@@ -56,7 +59,7 @@ impl Serialize for Value {
             Value::Missing => to.serialize_none(),
             Value::Text(text) => to.serialize_str(text),
             Value::Count(count) => to.serialize_u64(*count),
-            Value::Number(number) => to.serialize_f64(*number),
+            Value::Number(number) | Value::Rating(number) => to.serialize_f64(*number),
             Value::Flag(flag) => to.serialize_bool(*flag),
             Value::List(items) => items.serialize(to),
             Value::Data(data) => data.serialize(to),

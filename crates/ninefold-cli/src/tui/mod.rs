@@ -53,12 +53,10 @@ const REST: Duration = Duration::from_millis(250);
 /// Refuses to start where nobody would see it.
 pub fn require_terminal(what: &str) -> Result<()> {
     if !io::stdout().is_terminal() {
-        bail!(
-            "{what} needs a terminal to draw on, and standard output is none; `ninefold solve` prints the solution"
-        )
+        bail!("{what} needs a terminal to draw on, and standard output is none")
     }
     if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
-        bail!("{what} moves the cursor, which this terminal cannot do (TERM=dumb)")
+        bail!("{what} needs a terminal that can move its cursor, and this one cannot (TERM=dumb)")
     }
     Ok(())
 }
@@ -69,7 +67,8 @@ pub fn show(scene: &mut impl Scene, palette: &Palette) -> Result<()> {
     let mut last = Instant::now();
     loop {
         screen.draw(|frame| scene.draw(frame, palette))?;
-        let wait = if scene.is_at_rest() { REST } else { FRAME };
+        let rested = scene.is_at_rest();
+        let wait = if rested { REST } else { FRAME };
         if event::poll(wait.saturating_sub(last.elapsed()))? {
             match take_events(scene)? {
                 Flow::Quit => return Ok(()),
@@ -77,8 +76,11 @@ pub fn show(scene: &mut impl Scene, palette: &Palette) -> Result<()> {
                 Flow::Continue => {}
             }
         }
-        let elapsed = last.elapsed();
-        if elapsed >= FRAME {
+        // Time that was spent at rest, or away, is not to be caught up with.
+        let elapsed = last.elapsed().min(REST);
+        if rested {
+            last = Instant::now();
+        } else if elapsed >= FRAME {
             last = Instant::now();
             scene.update(Message::Tick(elapsed));
         }

@@ -79,9 +79,14 @@ impl Drop for Leave {
     }
 }
 
+/// Whether the terminal is ours. To leave the alternate screen twice would put the cursor back to where it was, over
+/// what has been printed since.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
 fn take() -> io::Result<()> {
-    enable_raw_mode()?;
+    TAKEN.store(true, Ordering::SeqCst);
     let guard = Leave;
+    enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen)?;
     std::mem::forget(guard);
     Ok(())
@@ -89,6 +94,9 @@ fn take() -> io::Result<()> {
 
 /// Nothing can be done about a terminal that does not take its restoring.
 fn leave() {
+    if !TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
     let _ = execute!(stdout(), LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();
     let _ = stdout().flush();

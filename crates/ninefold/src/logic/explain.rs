@@ -15,8 +15,16 @@ pub fn default(step: &Step) -> String {
 
 /// The conclusion as a sentence: "So r1c1 is 5.", "So 5 goes from r1c2 and r1c3."
 pub fn therefore(step: &Step) -> String {
-    let placed = step.placements.iter().map(|placed| format!("{} is {}", placed.cell, placed.digit));
-    let cells = step.eliminations_by_digit();
+    conclusion(&step.placements, &step.eliminations)
+}
+
+/// The same of any conclusion.
+pub fn conclusion(placements: &[Candidate], eliminations: &[Candidate]) -> String {
+    let placed = placements.iter().map(|placed| format!("{} is {}", placed.cell, placed.digit));
+    let mut cells = [CellSet::EMPTY; 9];
+    for removed in eliminations {
+        cells[removed.digit.index()].insert(removed.cell);
+    }
     let removed = Digit::ALL
         .iter()
         .filter(|digit| !cells[digit.index()].is_empty())

@@ -31,9 +31,11 @@
 //! symmetries of the board.
 
 mod als;
+pub mod check;
 pub mod explain;
 mod implications;
 mod links;
+pub mod notation;
 mod order;
 mod position;
 mod preference;

@@ -98,18 +98,21 @@ impl<'a> Propagation<'a> {
 }
 
 /// Tells how `from` leads to `to` in a few rounds of singles: every inference with its reasons, in order; only what
-/// is needed for `to`. Empty if it does not.
+/// is needed for `to`. What holds anyway, such as a single that nobody has placed yet, follows at once.
 pub fn trace(start: &Candidates, from: (Candidate, bool), to: (Candidate, bool), rounds: usize) -> Vec<Link> {
     let mut tracer = Tracer { start, facts: vec![Fact { what: from, because: Vec::new() }] };
     let mut play = Propagation::new(start);
     let placed = play.play(from.0, from.1, rounds).to_vec();
-    for candidate in placed {
+    let goal = placed.into_iter().find_map(|candidate| {
         tracer.place(candidate);
-        if let Some(goal) = tracer.index_of(to) {
-            return tracer.links_to(goal);
-        }
+        tracer.index_of(to)
+    });
+    let links = goal.map_or_else(Vec::new, |goal| tracer.links_to(goal));
+    if links.is_empty() {
+        let because = Because::Cell(to.0.cell);
+        return vec![Link { from: Node::of(from.0), to: Node::of(to.0), strong: to.1, because }];
     }
-    Vec::new()
+    links
 }
 
 /// What is known along the way, each with the earlier facts that it rests on.

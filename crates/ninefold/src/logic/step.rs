@@ -1,6 +1,9 @@
 //! Steps, what they rest on, and paths: plain data, no prose.
 
-use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
+use core::fmt;
+use core::str::FromStr;
+
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House, NotANotation};
 
 use super::{Info, technique};
 
@@ -189,6 +192,38 @@ impl Role {
             Role::SecondOpposite => "second-opposite",
             Role::Trial => "trial",
         }
+    }
+
+    /// All roles.
+    pub const ALL: [Role; 12] = [
+        Role::Pattern,
+        Role::Pivot,
+        Role::Pincer,
+        Role::Bridge,
+        Role::Fin,
+        Role::EndoFin,
+        Role::Extra,
+        Role::Colour,
+        Role::Opposite,
+        Role::SecondColour,
+        Role::SecondOpposite,
+        Role::Trial,
+    ];
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl FromStr for Role {
+    type Err = NotANotation;
+
+    /// Reads its [word](Role::word).
+    fn from_str(word: &str) -> Result<Role, NotANotation> {
+        let named = Role::ALL.into_iter().find(|role| role.word() == word);
+        named.ok_or(NotANotation { expected: "a role such as pattern, fin or pivot" })
     }
 }
 

@@ -13,6 +13,7 @@
 //! time.
 
 mod lanes;
+mod marked;
 mod reference;
 mod register;
 mod solutions;
@@ -24,6 +25,7 @@ use std::sync::OnceLock;
 use self::lanes::Width;
 use crate::board::{Clash, Grid, NotANotation};
 
+pub use marked::MarkedSolutions;
 pub use register::{Finding, Moment, Trace};
 pub use solutions::Solutions;
 

@@ -259,6 +259,9 @@ impl Lane {
     fn measure(&mut self, elapsed: Duration) {
         const PERIOD: Duration = Duration::from_millis(500);
         self.speed.time += elapsed;
+        if self.speed.time.is_zero() {
+            return;
+        }
         if self.speed.time >= PERIOD || (self.is_at_rest() && self.speed.per_second == 0) {
             let now = self.player.placements();
             let since = now.saturating_sub(self.speed.since) as f64;

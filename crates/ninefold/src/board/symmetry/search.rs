@@ -109,7 +109,9 @@ impl Start {
     /// Whether the first stack alone shows that `row` comes to more than `word`.
     #[inline(always)]
     fn exceeds(&self, row: Row, word: Word) -> bool {
-        self.blank_stacks < 2 && u64::from(word_of(self.read_stack(self.stacks[0], row))) > word >> 24
+        word != Word::MAX
+            && self.blank_stacks < 2
+            && u64::from(word_of(self.read_stack(self.stacks[0], row))) > word >> 24
     }
 
     /// The smallest word that stacks in their best order can become.

@@ -62,7 +62,7 @@ impl Technique for FullHouse {
         let house = explain::house(step.evidence.houses[0]);
         let Candidate { cell, digit } = step.placements[0];
         format!(
-            "{cell} is the last blank cell of {house}, and {digit} is what the {house} still lacks. {}",
+            "{cell} is the last blank cell of {house}, and {digit} is what {house} still lacks. {}",
             therefore(step)
         )
     }

@@ -34,8 +34,37 @@ pub(super) fn pair(board: &Board) -> Option<Step> {
     })
 }
 
+/// The board of the last search for triplets that found none: what has not changed since need not be tried again.
+#[derive(Clone)]
+pub(super) struct Barren {
+    digits: [DigitSet; 81],
+}
+
+impl Default for Barren {
+    fn default() -> Barren {
+        Barren { digits: [DigitSet::EMPTY; 81] }
+    }
+}
+
+impl Barren {
+    /// The cells that are not as they were; all if some cell gained a candidate.
+    fn changed(&self, board: &Board) -> CellSet {
+        let shrunk = Cell::all().all(|cell| board.at(cell).is_subset(self.digits[cell.index()]));
+        Cell::all().filter(|&cell| !shrunk || board.at(cell) != self.digits[cell.index()]).collect()
+    }
+}
+
 /// The first triplet that takes something out. The third cell is one that is small and seen by one of the others.
-pub(super) fn triplet(board: &Board) -> Option<Step> {
+pub(super) fn triplet(board: &Board, barren: &mut Barren) -> Option<Step> {
+    let found = changed_triplet(board, barren.changed(board));
+    if found.is_none() {
+        Cell::all().for_each(|cell| barren.digits[cell.index()] = board.at(cell));
+    }
+    found
+}
+
+/// The first triplet that takes something out, if one of its cells or of its excluders is in `changed`.
+fn changed_triplet(board: &Board, changed: CellSet) -> Option<Step> {
     let bases = bases(board, 3);
     let all: CellSet = bases.iter().map(|base| base.cell).collect();
     let mut of_cell = [None; 81];
@@ -50,8 +79,13 @@ pub(super) fn triplet(board: &Board) -> Option<Step> {
             let tail = (all & seen_twice(common)).without(first.cell).without(second.cell);
             let of_first = in_order(first.cell, tail & first.excluders);
             let of_second = in_order(second.cell, (tail & second.excluders) - first.excluders);
-            let mut third = of_first.chain(of_second).filter_map(|cell| of_cell[cell.index()]);
-            third.find_map(|third: Base| exclusion(board, &[first, second, third]))
+            let third = of_first.chain(of_second).filter_map(|cell| of_cell[cell.index()]);
+            let is_changed = |third: &Base| {
+                let excluders = common & third.excluders;
+                let cells = CellSet::of(first.cell).with(second.cell).with(third.cell);
+                changed.intersects(excluders | cells)
+            };
+            third.filter(is_changed).find_map(|third: Base| exclusion(board, &[first, second, third]))
         })
     })
 }

@@ -35,7 +35,7 @@ pub(super) type Nodes = u8;
 /// ```
 ///
 /// A vector may hold this for several boards at once, the nodes of a search: nothing passes between nodes.
-pub(in crate::solve) trait Sets: Copy {
+pub(super) trait Sets: Copy {
     /// All nodes of a vector.
     const NODES: Nodes;
 
@@ -70,7 +70,7 @@ pub(in crate::solve) trait Sets: Copy {
     /// without its lowest digit.
     fn alone_and_rest(self) -> [Self; 2];
 
-    /// The digits shared with `fixed` in the blocks where that has three digits or more, all of them in the rest.
+    /// `fixed`, which is a part of `self`, in the blocks where it has three digits or more; `self` in the rest.
     fn narrow_to_three(self, fixed: Self) -> Self;
 
     /// The nodes where some vector has no digit for some block.
@@ -114,7 +114,7 @@ pub(in crate::solve) trait Sets: Copy {
 }
 
 /// [`Sets`] of one node.
-pub(in crate::solve) trait Nine: Sets {
+pub(super) trait Nine: Sets {
     /// From three bands, first block in the lowest 16 bits.
     fn from_bands(bands: [u64; 3]) -> Self;
 

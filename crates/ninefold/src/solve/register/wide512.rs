@@ -9,8 +9,8 @@ use super::engines::Two;
 use super::nine::{Nine, Nodes, Sets, least_of, nine};
 use super::position::Position;
 
-/// Two [`Avx512`] beside each other, first node in the lower half. Under the same rule: only what runs below
-/// [`super::avx512::solve`] makes one.
+/// Two [`Avx512`] beside each other, first node in the lower half. Under the same rule: only what runs below the
+/// entry points of `avx512.rs` makes one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wide512(__m512i);
 
@@ -193,5 +193,49 @@ impl Two for Wide512 {
         let [first, second] =
             unsafe { [_mm512_castsi512_si256(self.0), _mm512_extracti64x4_epi64::<1>(self.0)] };
         [Avx512(Avx2(first)), Avx512(Avx2(second))]
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    type Results = Vec<(&'static str, [u64; 3])>;
+
+    /// What each operation gives for these operands in the first node, and for the same in reverse in the second.
+    pub(in super::super) fn results(operands: &[[u64; 3]; 9]) -> [Results; 2] {
+        // SAFETY: the test asks for AVX-512 first.
+        let two = |first: [u64; 3], second: [u64; 3]| unsafe {
+            let first = _mm512_castsi256_si512(Avx2::from_bands(first).0);
+            Wide512(_mm512_inserti64x4::<1>(first, Avx2::from_bands(second).0))
+        };
+        let cells = nine(|p| two(operands[p], operands[8 - p]));
+        let [a, b, c, d, e, ..] = cells;
+        let [alone, rest] = a.alone_and_rest();
+        let found = [
+            ("or", a.or(b)),
+            ("and", a.and(b)),
+            ("xor", a.xor(b)),
+            ("without", a.without(b)),
+            ("next_in_band", a.next_in_band()),
+            ("after_next_in_band", a.after_next_in_band()),
+            ("next_in_stack", a.next_in_stack()),
+            ("after_next_in_stack", a.after_next_in_stack()),
+            ("prefer", a.prefer(b, c)),
+            ("alone", alone),
+            ("rest", rest),
+            ("narrow_to_three", a.narrow_to_three(a.and(b))),
+            ("any", Wide512::any(a, b, c)),
+            ("once", Wide512::once(a, b, c)),
+            ("only", Wide512::only(a, b, c)),
+            ("supported", a.supported([b, c], [d, e])),
+            ("or_difference", a.or_difference(b, c)),
+        ];
+        let tests = [Wide512::with_a_gap(&cells), a.lacking(), a.with_any()];
+        [0, 1].map(|node| {
+            let bits = tests.map(|nodes| u64::from(nodes >> node & 1));
+            let sets = found.iter().map(|(name, sets)| (*name, sets.halves()[node].bands()));
+            sets.chain([("with_a_gap, lacking, with_any", bits)]).collect()
+        })
     }
 }

@@ -5,7 +5,7 @@ use super::nine::{Nine, Nodes, Sets};
 /// One word a band, four lanes of 16 bits a word; the top lane stays empty. The sets need nine of the sixteen bits,
 /// which leaves room for sums to carry into.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::solve) struct Words([u64; 3]);
+pub(super) struct Words([u64; 3]);
 
 /// One in each lane.
 const ONES: u64 = 0x0001_0001_0001;
@@ -37,7 +37,7 @@ fn spread(lanes: u64) -> u64 {
     some - (some >> 9)
 }
 
-/// Each lane without its lowest digit. No lane may be empty but the top one.
+/// Each lane without its lowest digit. The highest bit lends to lanes that are empty.
 #[inline(always)]
 fn drop_lowest(lanes: u64) -> u64 {
     lanes & (lanes | TOP).wrapping_sub(ONES)

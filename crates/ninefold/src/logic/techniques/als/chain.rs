@@ -25,10 +25,10 @@ pub static ALS_XY_CHAIN: AlsXyChain = AlsXyChain(
     .hodoku("0903", 5900, Level::Unfair, 340),
 );
 
-/// A tie by which a chain goes from a set to a later one.
+/// A tie by which a chain goes from a set, which knows its ties, to a later one.
 #[derive(Clone, Copy, Debug)]
 struct Tie {
-    from: usize,
+    /// The later set.
     to: usize,
     /// The digit that counts as passed on.
     digit: Digit,
@@ -218,8 +218,8 @@ impl<'a> Web<'a> {
 /// Adds the ties of a restricted common, one for each way to use it; how many.
 fn ties_of(common: &Restricted, ties: &mut Vec<Tie>) -> usize {
     let before = ties.len();
-    let Restricted { first: from, second: to, digits: common } = *common;
-    let mut add = |digit, bound| ties.push(Tie { from, to, digit, bound, common });
+    let Restricted { second: to, digits: common, .. } = *common;
+    let mut add = |digit, bound| ties.push(Tie { to, digit, bound, common });
     for digit in common {
         add(digit, DigitSet::of(digit));
     }

@@ -8,12 +8,13 @@
 use super::super::board::{Board, cells_at, is_pair};
 use super::super::step::{Evidence, Step, Technique};
 use super::nested::{Key, Nested, Pattern, add_conditions};
-use super::{Cause, Chain, Marks, NONE, Node, difficulty, each_by_house, score};
+use super::reach::Reach;
+use super::{Cause, Chain, Marks, NONE, Node, Scratch, difficulty, each_by_house, score};
 use crate::board::{Candidate, Cell, CellSet, Digit, House};
 
 /// Which links a pass uses: within a digit (X), within a cell (Y), or both.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Pass {
+pub(super) enum Pass {
     X,
     Y,
     Xy,
@@ -96,26 +97,28 @@ impl Rank {
 }
 
 /// The first of the easiest cycles and chains.
-pub(in super::super) fn forcing_chain(board: &Board) -> Option<Step> {
+pub(in super::super) fn forcing_chain(board: &Board, scratch: &mut Scratch) -> Option<Step> {
     let net = Net::new(board);
+    let reach = &mut scratch.reach;
+    reach.turn_to(&net);
     let mut best = Best::NONE;
-    force(&net, Pass::X, &mut best);
+    force(&net, reach, Pass::X, &mut best);
     if best.rank.is_some() {
-        close(&net, Pass::X, &mut best);
+        close(&net, reach, Pass::X, &mut best);
     }
-    force(&net, Pass::Xy, &mut best);
+    force(&net, reach, Pass::Xy, &mut best);
     // A useful cycle makes a chain of what it takes out: without chains there is none.
     if best.rank.is_some() {
-        close(&net, Pass::Y, &mut best);
-        close(&net, Pass::Xy, &mut best);
+        close(&net, reach, Pass::Y, &mut best);
+        close(&net, reach, Pass::Xy, &mut best);
     }
     best.rank.map(|rank| step(&net, rank))
 }
 
 /// The links of a board.
-struct Net<'a> {
-    board: &'a Board,
-    places: Marks,
+pub(super) struct Net<'a> {
+    pub(super) board: &'a Board,
+    pub(super) places: Marks,
     bivalue: CellSet,
     /// By digit and cell, the cells that are the only other place of the digit in a house.
     partners: Box<[[CellSet; 81]; 9]>,
@@ -124,7 +127,7 @@ struct Net<'a> {
 }
 
 impl<'a> Net<'a> {
-    fn new(board: &'a Board) -> Net<'a> {
+    pub(super) fn new(board: &'a Board) -> Net<'a> {
         let mut net = Net {
             board,
             places: board.all_places(),
@@ -153,19 +156,19 @@ impl<'a> Net<'a> {
         self.linked[d] = self.linked[d].with(a).with(b);
     }
 
-    fn partners(&self, candidate: Candidate) -> CellSet {
+    pub(super) fn partners(&self, candidate: Candidate) -> CellSet {
         self.partners[candidate.digit.index()][candidate.cell.index()]
     }
 
     /// The other candidate of a bivalue cell.
-    fn other(&self, candidate: Candidate) -> Option<Candidate> {
+    pub(super) fn other(&self, candidate: Candidate) -> Option<Candidate> {
         let digits = self.board.at(candidate.cell);
         let digit = digits.without(candidate.digit).first()?;
         is_pair(digits.bits()).then_some(Candidate { digit, ..candidate })
     }
 
     /// Where a pass starts, in its order.
-    fn starts(&self, pass: Pass) -> impl Iterator<Item = Candidate> {
+    pub(super) fn starts(&self, pass: Pass) -> impl Iterator<Item = Candidate> {
         let takes = move |cell: Cell| match self.board.at(cell).len() {
             0 | 1 => false,
             2 => true,
@@ -186,7 +189,7 @@ impl<'a> Net<'a> {
 
     /// The off-nodes that follow from on-nodes.
     #[inline]
-    fn exclude(&self, on: &Marks, digits: core::ops::Range<usize>, pass: Pass) -> Marks {
+    pub(super) fn exclude(&self, on: &Marks, digits: core::ops::Range<usize>, pass: Pass) -> Marks {
         let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for cells in on {
             twice |= once & *cells;
@@ -203,7 +206,7 @@ impl<'a> Net<'a> {
 
     /// The on-nodes that follow from off-nodes.
     #[inline]
-    fn include(&self, off: &Marks, digits: core::ops::Range<usize>, pass: Pass) -> Marks {
+    pub(super) fn include(&self, off: &Marks, digits: core::ops::Range<usize>, pass: Pass) -> Marks {
         let mut on = NONE;
         for d in digits {
             for cell in off[d] & self.linked[d] {
@@ -284,28 +287,32 @@ fn meets(a: &Marks, b: &Marks) -> bool {
 }
 
 /// Offers the forcing chains of a pass.
-fn force(net: &Net<'_>, pass: Pass, best: &mut Best) {
+fn force(net: &Net<'_>, reach: &Reach, pass: Pass, best: &mut Best) {
     for start in net.starts(pass) {
         if pass == Pass::X && net.linked[start.digit.index()].is_empty() {
             continue;
         }
-        if let Some(complexity) = net.force_off(start, pass, best.cap(pass, Kind::Off)) {
+        if reach.forces_off(start)
+            && let Some(complexity) = net.force_off(start, pass, best.cap(pass, Kind::Off))
+        {
             best.offer(pass, Kind::Off, start, complexity);
         }
-        if let Some(complexity) = net.force_on(start, pass, best.cap(pass, Kind::On)) {
+        if reach.forces_on(net, start)
+            && let Some(complexity) = net.force_on(start, pass, best.cap(pass, Kind::On))
+        {
             best.offer(pass, Kind::On, start, complexity);
         }
     }
 }
 
 /// Offers the cycles of a pass.
-fn close(net: &Net<'_>, pass: Pass, best: &mut Best) {
+fn close(net: &Net<'_>, reach: &Reach, pass: Pass, best: &mut Best) {
     let mut trail = Trail::default();
     for start in net.starts(pass) {
         let cap = best.cap(pass, Kind::Cycle);
         let can_close = pass.in_digits() && !net.partners(start).is_empty()
             || pass.in_cells() && net.other(start).is_some();
-        if cap >= 4 && can_close {
+        if cap >= 4 && can_close && reach.is_on_cycle(start) {
             trail.grow(net, pass, start, true, cap);
             if let Some(cycle) = trail.first_cycle(net, pass) {
                 best.offer(pass, Kind::Cycle, start, cycle.nodes.len() as u32);
@@ -391,7 +398,7 @@ impl Trail {
 
     /// Calls `see` with every useful cycle until it returns `false`.
     fn each_cycle(&self, net: &Net<'_>, pass: Pass, mut see: impl FnMut(Cycle) -> bool) {
-        let start = self.marks[0].candidate;
+        let Some(start) = self.marks.first().map(|mark| mark.candidate) else { return };
         let mut closing = NONE;
         if pass.in_digits() {
             closing[start.digit.index()] = net.partners(start);
@@ -526,9 +533,10 @@ fn chain(path: &[Mark]) -> Chain {
 
 /// Everything that cycles and forcing chains take out of the board as it is `now`, the easiest first, if they rest on
 /// candidates that were there `before`.
-pub(super) fn nested(before: &Board, now: &Board, found: &mut Vec<Pattern>) {
+pub(super) fn nested(before: &Board, now: &Board, scratch: &mut Scratch, found: &mut Vec<Pattern>) {
     let net = Net::new(now);
-    let mut hints = all(&net);
+    scratch.reach.turn_to(&net);
+    let mut hints = all(&net, &scratch.reach);
     hints.sort_by(|(a, _), (b, _)| {
         a.difficulty.total_cmp(&b.difficulty).then((a.complexity, a.pass).cmp(&(b.complexity, b.pass)))
     });
@@ -545,8 +553,13 @@ pub(super) fn nested(before: &Board, now: &Board, found: &mut Vec<Pattern>) {
 }
 
 /// All hints in the order of collection.
-fn all(net: &Net<'_>) -> Vec<(Rank, Cycle)> {
+fn all(net: &Net<'_>, reach: &Reach) -> Vec<(Rank, Cycle)> {
     let mut hints = Vec::new();
+    // A useful cycle makes a chain of what it takes out: without chains there is none.
+    let any = |start| reach.forces_off(start) || reach.forces_on(net, start);
+    if !net.starts(Pass::Xy).any(any) {
+        return hints;
+    }
     let (mut if_on, mut if_off) = (Trail::default(), Trail::default());
     for pass in [Pass::X, Pass::Y, Pass::Xy] {
         for start in net.starts(pass) {
@@ -555,7 +568,12 @@ fn all(net: &Net<'_>) -> Vec<(Rank, Cycle)> {
                 let difficulty = difficulty(base(pass, kind), complexity);
                 hints.push((Rank { difficulty, complexity, pass, start: start.index(), kind }, found));
             };
-            if_on.grow(net, pass, start, true, u32::MAX);
+            let (is_off, is_on) = (reach.forces_off(start), reach.forces_on(net, start));
+            if is_off || reach.is_on_cycle(start) {
+                if_on.grow(net, pass, start, true, u32::MAX);
+            } else {
+                if_on.marks.clear();
+            }
             if_on.each_cycle(net, pass, |cycle| {
                 add(Kind::Cycle, cycle);
                 true
@@ -566,6 +584,9 @@ fn all(net: &Net<'_>) -> Vec<(Rank, Cycle)> {
             let nodes = if_on.path_to(start, false);
             if !nodes.is_empty() {
                 add(Kind::Off, Cycle { nodes, eliminations: vec![start] });
+            }
+            if !is_on {
+                continue;
             }
             if_off.grow(net, pass, start, false, u32::MAX);
             let nodes = if_off.path_to(start, true);

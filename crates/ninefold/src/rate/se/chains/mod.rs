@@ -8,11 +8,14 @@ mod loops;
 mod memo;
 mod multiple;
 mod nested;
+mod reach;
 
 pub(super) use loops::forcing_chain;
 use memo::Memo;
 pub(super) use multiple::{Mode, forcing_chains};
+use reach::Reach;
 
+use super::aligned::Barren;
 use super::board::peers_by_house;
 use super::step::Score;
 use crate::board::{Candidate, Cell, CellSet};
@@ -25,15 +28,19 @@ const NONE: Marks = [CellSet::EMPTY; 9];
 #[derive(Default)]
 pub(super) struct Scratch {
     /// What is known of the board from the step before, for the searches without patterns.
-    nishio: Box<Memo>,
-    multiple: Box<Memo>,
-    dynamic: Box<Memo>,
+    nishio: Memo,
+    multiple: Memo,
+    dynamic: Memo,
+    /// What follows over simple links.
+    reach: Reach,
+    /// Where no aligned triplet was found.
+    pub(super) barren: Barren,
     /// For all others.
-    spare: Vec<Box<Memo>>,
+    spare: Vec<Memo>,
 }
 
 impl Scratch {
-    fn take_memo(&mut self, mode: Mode) -> Box<Memo> {
+    fn take_memo(&mut self, mode: Mode) -> Memo {
         match mode {
             Mode::Nishio => std::mem::take(&mut self.nishio),
             Mode::Multiple => std::mem::take(&mut self.multiple),
@@ -46,7 +53,7 @@ impl Scratch {
         }
     }
 
-    fn give_memo(&mut self, mode: Mode, memo: Box<Memo>) {
+    fn give_memo(&mut self, mode: Mode, memo: Memo) {
         match mode {
             Mode::Nishio => self.nishio = memo,
             Mode::Multiple => self.multiple = memo,

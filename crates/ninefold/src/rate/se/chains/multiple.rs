@@ -8,6 +8,7 @@
 use super::super::board::{Board, cells_at};
 use super::super::step::{Evidence, Step, Technique};
 use super::closure::{Closure, Rules, keep_common};
+use super::loops::Net;
 use super::memo::Memo;
 use super::nested::{Key, Nested, Pattern, add_conditions};
 use super::{Cause, Marks, Scratch, score};
@@ -104,7 +105,7 @@ struct Search<'a> {
     board: &'a Board,
     mode: Mode,
     /// What follows from every assumption, as far as it has been asked for.
-    memo: Box<Memo>,
+    memo: Memo,
     scratch: &'a mut Scratch,
 }
 
@@ -118,6 +119,9 @@ impl<'a> Search<'a> {
     fn new(board: &'a Board, mode: Mode, scratch: &'a mut Scratch) -> Search<'a> {
         let mut memo = scratch.take_memo(mode);
         memo.turn_to(board);
+        if mode == Mode::Multiple {
+            scratch.reach.turn_to_with_off(&Net::new(board));
+        }
         Search { board, mode, memo, scratch }
     }
 
@@ -217,6 +221,9 @@ impl<'a> Search<'a> {
 
     /// What all of `starts`, one of which is true, lead to.
     fn common(&mut self, kind: Kind, starts: &[Candidate], house: Option<House>, judge: &mut impl Judge) {
+        if self.mode == Mode::Multiple && !self.scratch.reach.meet(starts) {
+            return;
+        }
         starts.iter().for_each(|&start| self.close(start, true));
         for is_on in [true, false] {
             let marks = |start| {

@@ -36,7 +36,7 @@ const SIMPLE: [Kind; 4] = [
     |before, now, _, found| x_wings(before, now, found),
 ];
 
-const FORCING: Kind = |before, now, _, found| loops::nested(before, now, found);
+const FORCING: Kind = loops::nested;
 const MULTIPLE: Kind = |before, now, scratch, found| {
     multiple::nested(before, now, Mode::Multiple, scratch, found);
 };

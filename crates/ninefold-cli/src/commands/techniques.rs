@@ -1,0 +1,140 @@
+//! `ninefold techniques`: what the ladder knows, as a list or as the page `docs/techniques.md`.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use ninefold::logic::{Found, Info, LADDER, Position, Step, Technique, notation};
+use ninefold::text::library::Case;
+use ninefold::{Candidate, Candidates, Cell, Digit};
+
+use crate::exit::Exit;
+use crate::output::Sink;
+use crate::output::marked::{self, Marks};
+use crate::terminal::Terminal;
+
+/// List every technique by its id
+#[derive(Debug, clap::Args)]
+#[command(hide = true)]
+pub struct Args {
+    /// Write the page of the documentation, with examples from the cases in FOLDER
+    #[arg(long, value_name = "FOLDER")]
+    page: Option<PathBuf>,
+}
+
+impl Args {
+    /// Lists them.
+    pub fn run(self, _: &Terminal) -> Result<Exit> {
+        let mut sink = Sink::open(None)?;
+        let text = match &self.page {
+            Some(folder) => page(folder)?,
+            None => kinds().map(|kind| format!("{:34} {}\n", kind.id, kind.name)).collect(),
+        };
+        sink.write_all(text.as_bytes()).with_context(|| sink.name())?;
+        sink.finish()?;
+        Ok(Exit::Success)
+    }
+}
+
+/// Every kind of every technique, easiest first.
+fn kinds() -> impl Iterator<Item = &'static Info> {
+    LADDER.iter().flat_map(|technique| technique.kinds())
+}
+
+/// The page, with a section for each kind.
+fn page(folder: &Path) -> Result<String> {
+    let mut page = String::from(HEAD);
+    for &technique in LADDER {
+        let examples = examples(technique, folder)?;
+        for kind in technique.kinds() {
+            page += &section(kind);
+            if let Some((position, step)) = examples.iter().find(|(_, step)| step.technique.id == kind.id) {
+                page += &picture(position, step);
+            }
+        }
+    }
+    Ok(page)
+}
+
+const HEAD: &str = "\
+# Techniques
+
+Every technique that Ninefold knows, easiest first, as `explain` and `hint` name them; `ninefold techniques` lists the
+ids for `--techniques`, `--without` and `--technique`. Levels and scores are those of HoDoKu 2.2.0, ratings those of
+Sudoku Explainer. In the pictures `*` marks the pattern, `+` its other side (fins, extra digits, the second colour, what
+is false in a chain), `-` what is crossed out and `!` what is placed.
+
+This page is made by `ninefold techniques --page testdata/techniques > docs/techniques.md`.
+";
+
+fn section(kind: &Info) -> String {
+    let level = kind.hodoku.map(|entry| format!("HoDoKu: {}, {}", entry.level, entry.score));
+    let se = kind.se.map(|tenths| format!("Sudoku Explainer: {}.{}", tenths / 10, tenths % 10));
+    let unique = kind.uniqueness.then(|| "relies on there being one solution".to_owned());
+    let optional = kind.optional.then(|| "not in the order `simple`".to_owned());
+    let facts: Vec<String> =
+        [Some(format!("`{}`", kind.id)), level, se, unique, optional].into_iter().flatten().collect();
+    format!("\n## {}\n\n{}\n\n{}\n", kind.name, facts.join(" · "), kind.summary)
+}
+
+/// The cases of a technique where it fires, if it has any, each with the step found again.
+fn examples(technique: &dyn Technique, folder: &Path) -> Result<Vec<(Position, Step)>> {
+    let file = folder.join(format!("{}.txt", technique.info().id));
+    if !file.exists() {
+        return Ok(Vec::new());
+    }
+    let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
+    let cases = text.lines().filter_map(|line| line.strip_prefix("fires "));
+    let step = |case: &str| {
+        let (position, expected) = case_of(case)?;
+        let step = find(technique, &position, &expected);
+        Some((position, step?))
+    };
+    Ok(cases.filter_map(step).collect())
+}
+
+/// Reads `GRID | REMOVED | CONCLUSIONS`.
+fn case_of(case: &str) -> Option<(Position, BTreeSet<String>)> {
+    let mut fields = case.split('|').map(str::trim);
+    let (grid, removed, conclusions) = (fields.next()?, fields.next()?, fields.next()?);
+    let grid = format!(":0000:x:{grid}:::").parse::<Case>().ok()?.grid;
+    let mut candidates = Candidates::new(&grid);
+    for word in removed.split_whitespace() {
+        let (cell, digits) = word.split_once('-')?;
+        let cell: Cell = cell.parse().ok()?;
+        for digit in digits.chars().filter_map(Digit::from_char) {
+            candidates.remove(Candidate { cell, digit });
+        }
+    }
+    let conclusions = conclusions.split_whitespace().map(str::to_owned).collect();
+    Some((Position::new(candidates, grid.puzzle().solution()), conclusions))
+}
+
+/// The first step with these conclusions.
+fn find(technique: &dyn Technique, position: &Position, expected: &BTreeSet<String>) -> Option<Step> {
+    let mut wanted = None;
+    let mut take = |step: Step| {
+        let placed = step.placements.iter().map(Candidate::to_string);
+        let gone = step.eliminations.iter().map(|gone| format!("{}<>{}", gone.cell, gone.digit));
+        if placed.chain(gone).collect::<BTreeSet<_>>() == *expected {
+            wanted = Some(step);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    };
+    let _ = technique.find(position, &mut Found::all(&mut take));
+    wanted
+}
+
+fn picture(position: &Position, step: &Step) -> String {
+    let marks = Marks::of(&step.evidence, &step.placements, &step.eliminations);
+    let mut drawn = Vec::new();
+    marked::draw(position.candidates(), &marks, false, "", &mut drawn);
+    let drawn = String::from_utf8_lossy(&drawn);
+    let chain = notation::eureka(step).filter(|_| step.evidence.chains.len() == 1);
+    let chain = chain.map(|eureka| format!("\nEureka: `{eureka}`\n")).unwrap_or_default();
+    format!("\n```text\n{drawn}```\n\n{}\n\nHoDoKu: `{}`\n{chain}", step.explain(), notation::hodoku(step))
+}

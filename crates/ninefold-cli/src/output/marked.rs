@@ -1,0 +1,211 @@
+//! A position with its candidates, and the evidence of a step marked in it: in colour, or by signs.
+//!
+//! ```text
+//! ┌──────────────────┬─────────────
+//! │ 5    3    1*2*4- │ 26   7    …       * belongs to the pattern, - is crossed out
+//! ```
+
+use std::io::Write;
+
+use anstyle::{AnsiColor, Style};
+use ninefold::logic::{Evidence, Role};
+use ninefold::{Candidate, Candidates, Cell, CellSet, Digit};
+
+const FRAME: Style = Style::new().dimmed();
+const GIVEN: Style = Style::new().bold();
+const FOUND: Style = AnsiColor::Cyan.on_default();
+
+/// What a candidate is in a step, the most telling last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// Of the pattern, or true in the chain.
+    Pattern,
+    /// A fin, an extra, of the other colour, or false in the chain.
+    Other,
+    /// Crossed out.
+    Gone,
+    /// Placed.
+    Placed,
+}
+
+impl Mark {
+    const ALL: [Mark; 4] = [Mark::Pattern, Mark::Other, Mark::Gone, Mark::Placed];
+
+    const fn sign(self) -> char {
+        match self {
+            Mark::Pattern => '*',
+            Mark::Other => '+',
+            Mark::Gone => '-',
+            Mark::Placed => '!',
+        }
+    }
+
+    const fn meaning(self) -> &'static str {
+        match self {
+            Mark::Pattern => "the pattern",
+            Mark::Other => "its other side",
+            Mark::Gone => "crossed out",
+            Mark::Placed => "placed",
+        }
+    }
+
+    const fn style(self) -> Style {
+        match self {
+            Mark::Pattern => AnsiColor::Green.on_default().bold(),
+            Mark::Other => AnsiColor::Blue.on_default().bold(),
+            Mark::Gone => AnsiColor::Red.on_default().bold().strikethrough(),
+            Mark::Placed => AnsiColor::Green.on_default().bold().invert(),
+        }
+    }
+}
+
+/// The marks of a step.
+#[derive(Clone, Debug, Default)]
+pub struct Marks(Vec<(Candidate, Mark)>);
+
+impl Marks {
+    /// What `evidence` rests on, and what follows.
+    pub fn of(evidence: &Evidence, placements: &[Candidate], eliminations: &[Candidate]) -> Marks {
+        let mut marks = Marks::default();
+        for part in &evidence.parts {
+            let mark = match part.role {
+                Role::Fin | Role::EndoFin | Role::Extra | Role::Opposite | Role::SecondOpposite => {
+                    Mark::Other
+                }
+                _ => Mark::Pattern,
+            };
+            part.digits.into_iter().for_each(|digit| marks.add(part.cells, digit, mark));
+        }
+        for set in &evidence.sets {
+            set.digits.into_iter().for_each(|digit| marks.add(set.cells, digit, Mark::Pattern));
+        }
+        for link in evidence.chains.iter().flat_map(|chain| &chain.links) {
+            let [true_end, false_end] = if link.strong { [link.to, link.from] } else { [link.from, link.to] };
+            marks.add(true_end.cells, true_end.digit, Mark::Pattern);
+            marks.add(false_end.cells, false_end.digit, Mark::Other);
+        }
+        marks.0.extend(eliminations.iter().map(|&gone| (gone, Mark::Gone)));
+        marks.0.extend(placements.iter().map(|&placed| (placed, Mark::Placed)));
+        marks
+    }
+
+    fn add(&mut self, cells: CellSet, digit: Digit, mark: Mark) {
+        self.0.extend(cells.into_iter().map(|cell| (Candidate { cell, digit }, mark)));
+    }
+
+    /// The last and most telling word on a candidate; the first of the pattern's.
+    fn at(&self, candidate: Candidate) -> Option<Mark> {
+        let mut told = self.0.iter().filter(|(marked, _)| *marked == candidate).map(|&(_, mark)| mark);
+        let first = told.next()?;
+        Some(told.filter(|mark| *mark >= Mark::Gone).fold(first, Mark::max))
+    }
+}
+
+/// Appends the candidates of `position` in a ruled table, and below it what the marks mean.
+pub fn draw(position: &Candidates, marks: &Marks, color: bool, indent: &str, out: &mut Vec<u8>) {
+    let cells: Vec<Vec<(char, Style)>> =
+        Cell::all().map(|cell| pieces(position, marks, cell, color)).collect();
+    let widths: Vec<usize> = (0..9)
+        .map(|column| (0..9).map(|row| cells[Cell::at(row, column).index()].len()).max().unwrap_or(1))
+        .collect();
+    rule(["┌", "┬", "┐"], &widths, color, indent, out);
+    for row in 0..9 {
+        if row == 3 || row == 6 {
+            rule(["├", "┼", "┤"], &widths, color, indent, out);
+        }
+        put(out, format_args!("{indent}"));
+        for column in 0..9 {
+            if column % 3 == 0 {
+                styled(out, FRAME, "│ ", color);
+            }
+            let cell = &cells[Cell::at(row, column).index()];
+            cell.iter().for_each(|(c, style)| styled(out, *style, &c.to_string(), color));
+            put(out, format_args!("{:1$}", "", widths[column] - cell.len() + 1));
+        }
+        styled(out, FRAME, "│", color);
+        out.push(b'\n');
+    }
+    rule(["└", "┴", "┘"], &widths, color, indent, out);
+    legend(position, marks, color, indent, out);
+}
+
+/// What stands in a cell, one style a character.
+fn pieces(position: &Candidates, marks: &Marks, cell: Cell, color: bool) -> Vec<(char, Style)> {
+    if let Some(digit) = position.grid().get(cell) {
+        let style = if position.grid().is_given(cell) { GIVEN } else { FOUND };
+        return vec![(digit.to_char(), style)];
+    }
+    let mut pieces = Vec::new();
+    for digit in position.at(cell) {
+        let mark = marks.at(Candidate { cell, digit });
+        pieces.push((digit.to_char(), mark.map_or(FRAME, Mark::style)));
+        if let Some(mark) = mark.filter(|_| !color) {
+            pieces.push((mark.sign(), FRAME));
+        }
+    }
+    if pieces.is_empty() { vec![('.', FRAME)] } else { pieces }
+}
+
+fn rule([left, crossing, right]: [&str; 3], widths: &[usize], color: bool, indent: &str, out: &mut Vec<u8>) {
+    let stacks = widths.chunks(3).map(|stack| "─".repeat(stack.iter().sum::<usize>() + 4));
+    let line = stacks.collect::<Vec<_>>().join(crossing);
+    put(out, format_args!("{indent}"));
+    styled(out, FRAME, &format!("{left}{line}{right}"), color);
+    out.push(b'\n');
+}
+
+/// The marks that occur, with their meaning.
+fn legend(position: &Candidates, marks: &Marks, color: bool, indent: &str, out: &mut Vec<u8>) {
+    let occurring: Vec<Mark> = position.iter().filter_map(|candidate| marks.at(candidate)).collect();
+    let used: Vec<Mark> = Mark::ALL.into_iter().filter(|mark| occurring.contains(mark)).collect();
+    if used.is_empty() {
+        return;
+    }
+    put(out, format_args!("{indent}"));
+    for (i, mark) in used.into_iter().enumerate() {
+        put(out, format_args!("{}", if i == 0 { "" } else { "   " }));
+        match color {
+            true => styled(out, mark.style(), mark.meaning(), true),
+            false => put(out, format_args!("{} {}", mark.sign(), mark.meaning())),
+        }
+    }
+    out.push(b'\n');
+}
+
+fn styled(out: &mut Vec<u8>, style: Style, text: &str, color: bool) {
+    match color {
+        true => put(out, format_args!("{style}{text}{style:#}")),
+        false => put(out, format_args!("{text}")),
+    }
+}
+
+fn put(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
+    out.write_fmt(text).expect("memory takes a picture");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold::Grid;
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn signs_and_colours_tell_the_same() {
+        let position = Candidates::new(&PUZZLE.parse::<Grid>().unwrap());
+        let evidence = Evidence::default().and(Role::Pattern, Digit::D1, "r1c3".parse::<Cell>().unwrap());
+        let marks = Marks::of(&evidence, &[], &["r1c3=4".parse().unwrap()]);
+        let drawn = |color| {
+            let mut out = Vec::new();
+            draw(&position, &marks, color, "", &mut out);
+            String::from_utf8(out).unwrap()
+        };
+        let plain = drawn(false);
+        assert!(plain.contains("│ 5 3   1*24- │"), "{plain}");
+        assert!(plain.ends_with("* the pattern   - crossed out\n"), "{plain}");
+        assert!(!plain.contains('\u{1b}'));
+        let stripped = anstream::adapter::strip_str(&drawn(true)).to_string();
+        assert!(stripped.contains("│ 5 3   124 │"), "{stripped}");
+        assert_eq!(stripped.lines().count(), plain.lines().count());
+    }
+}

@@ -1,0 +1,83 @@
+//! Where a player stands: the digits and marks of an entry, with the mistakes found and put right.
+
+use ninefold::logic::Position;
+use ninefold::solve::Solver;
+use ninefold::text::Entry;
+use ninefold::{Candidate, Candidates, DigitSet, Grid, Verdict};
+
+use crate::answer;
+
+/// An entry, judged.
+#[derive(Debug)]
+pub struct Player {
+    /// What is to be said of the givens, or of a complete grid.
+    pub verdict: Verdict,
+    /// The one solution of the givens, if there is one.
+    pub solution: Option<Grid>,
+    /// Digits that differ from the solution.
+    pub wrong: Vec<Candidate>,
+    /// Candidates of the solution that the marks have lost.
+    pub lost: Vec<Candidate>,
+    /// The position without the mistakes.
+    pub mended: Candidates,
+}
+
+impl Player {
+    /// Judges `entry`.
+    pub fn new(entry: &Entry) -> Player {
+        let outcome = Solver::new().search(&entry.grid.puzzle(), 2);
+        let solution = outcome.solution().filter(|_| outcome.solutions == 1);
+        let mut verdict = answer::verdict(&entry.grid.puzzle(), outcome.solutions);
+        if solution.is_some_and(|solution| solution.same_digits(&entry.grid)) {
+            verdict = Verdict::Solved;
+        }
+        let mistaken = |digit: &Candidate| {
+            solution.is_some_and(|solution| solution.get(digit.cell) != Some(digit.digit))
+        };
+        let wrong: Vec<Candidate> = entry.grid.iter().filter(mistaken).collect();
+        let mut grid = entry.grid;
+        wrong.iter().for_each(|digit| grid.clear(digit.cell));
+        let mended = Candidates::new(&grid);
+        let mut player = Player { verdict, solution, wrong, lost: Vec::new(), mended };
+        if let Some(marks) = &entry.candidates {
+            player.take_marks(marks);
+        }
+        player
+    }
+
+    /// Takes over what the marks have crossed out, but for what the solution needs. A cell without marks was not
+    /// looked at yet.
+    fn take_marks(&mut self, marks: &Candidates) {
+        for cell in marks.blanks().into_iter().filter(|&cell| !marks.at(cell).is_empty()) {
+            let truth = self.solution.and_then(|solution| solution.get(cell));
+            let lost = truth.filter(|&digit| !marks.at(cell).contains(digit));
+            self.lost.extend(lost.map(|digit| Candidate { cell, digit }));
+            let kept = truth.map_or(DigitSet::EMPTY, DigitSet::of) | marks.at(cell);
+            self.mended.restrict(cell, kept);
+        }
+    }
+
+    /// The position to go on from.
+    pub fn position(&self) -> Position {
+        Position::new(self.mended.clone(), self.solution)
+    }
+
+    /// Whether the marks tell more than the digits do.
+    pub fn has_progress_in_marks(&self) -> bool {
+        self.mended != Candidates::new(self.mended.grid())
+    }
+
+    /// The mistakes, gently.
+    pub fn remarks(&self) -> Vec<String> {
+        let wrong = self.wrong.iter().map(|digit| {
+            format!(
+                "{} is not {}: take it out, and look again at what followed from it.",
+                digit.cell, digit.digit
+            )
+        });
+        let lost = self.lost.iter().map(|mark| {
+            format!("{} was crossed out in {} a little too early: put it back.", mark.digit, mark.cell)
+        });
+        wrong.chain(lost).collect()
+    }
+}

@@ -1,0 +1,136 @@
+//! Looks for test cases: positions where a technique fires, and others where it finds nothing.
+//!
+//! `cargo run --release -p ninefold --example cases -- FOLDER FILE…` walks the paths of the puzzles in the files and
+//! writes `FOLDER/<id>.txt` for every technique that has none: the first instances met, and positions beside them
+//! where the technique is quiet.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::ops::ControlFlow;
+
+use ninefold::logic::{self, Found, LADDER, Order, Position, Step, Technique};
+use ninefold::{Candidates, Cell, Grid};
+
+/// How many of either sort a file gets.
+const CASES: usize = 3;
+
+/// The cases found for a technique so far.
+#[derive(Default)]
+struct Cases {
+    fires: Vec<String>,
+    quiet: Vec<String>,
+}
+
+fn first(technique: &dyn Technique, on: &Position) -> Option<Step> {
+    let mut first = None;
+    let mut take = |step| {
+        first = Some(step);
+        ControlFlow::Break(())
+    };
+    let _ = technique.find(on, &mut Found::best(&mut take));
+    first
+}
+
+/// The position as `GRID | REMOVED`.
+fn written(on: &Position) -> String {
+    let candidates = on.candidates();
+    let grid = candidates.grid();
+    let mut text = String::new();
+    for cell in Cell::all() {
+        match grid.get(cell) {
+            None => text.push('.'),
+            Some(digit) if grid.is_given(cell) => text.push(digit.to_char()),
+            Some(digit) => write!(text, "+{digit}").unwrap(),
+        }
+    }
+    text.push_str(" |");
+    let fresh = Candidates::new(grid);
+    for cell in candidates.blanks() {
+        let removed = fresh.at(cell) - candidates.at(cell);
+        if !removed.is_empty() {
+            write!(text, " {cell}-{removed}").unwrap();
+        }
+    }
+    text
+}
+
+fn conclusions(step: &Step) -> String {
+    let placed = step.placements.iter().map(|placed| format!("{}={}", placed.cell, placed.digit));
+    let removed = step.eliminations.iter().map(|gone| format!("{}<>{}", gone.cell, gone.digit));
+    placed.chain(removed).collect::<Vec<_>>().join(" ")
+}
+
+/// Asks, at this position, all techniques that still lack cases.
+fn look(on: &Position, cases: &mut BTreeMap<&'static str, Cases>, used_up: &mut Vec<&'static str>) {
+    for technique in LADDER {
+        let id = technique.info().id;
+        let Some(cases) = cases.get_mut(id) else { continue };
+        let enough = cases.fires.len() >= CASES && cases.quiet.len() >= CASES;
+        if enough || used_up.contains(&id) {
+            continue;
+        }
+        let start = std::time::Instant::now();
+        let step = first(*technique, on);
+        if start.elapsed().as_millis() > 100 {
+            // Too laborious to be asked at every position.
+            used_up.push(id);
+        }
+        match step {
+            Some(step) if cases.fires.len() < CASES => {
+                cases.fires.push(format!("fires {} | {}", written(on), conclusions(&step)));
+                used_up.push(id);
+            }
+            // A position near one that fires says more than any.
+            None if cases.quiet.len() < cases.fires.len() => {
+                cases.quiet.push(format!("quiet {}", written(on)))
+            }
+            _ => {}
+        }
+    }
+}
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let folder = std::path::PathBuf::from(args.next().expect("a folder"));
+    let missing =
+        LADDER.iter().filter(|technique| !folder.join(format!("{}.txt", technique.info().id)).exists());
+    let mut cases: BTreeMap<&'static str, Cases> =
+        missing.map(|technique| (technique.info().id, Cases::default())).collect();
+    let order = Order::hodoku();
+    for file in args {
+        let text = std::fs::read_to_string(&file).expect("readable");
+        for puzzle in text.lines().filter_map(|line| line.get(..81)?.parse::<Grid>().ok()) {
+            let mut position = Position::of(&puzzle);
+            let mut used_up = Vec::new();
+            while let Some(step) = logic::next_step(&position, &order) {
+                if step.placements.is_empty() || cases.values().any(|cases| cases.quiet.is_empty()) {
+                    look(&position, &mut cases, &mut used_up);
+                }
+                position.apply(&step);
+            }
+            cases.retain(|id, cases| {
+                let enough = cases.fires.len() >= CASES && cases.quiet.len() >= CASES;
+                if enough {
+                    write_file(&folder, id, cases);
+                }
+                !enough
+            });
+        }
+    }
+    for (id, cases) in &cases {
+        println!("{id}: {} fire, {} quiet", cases.fires.len(), cases.quiet.len());
+        if !cases.fires.is_empty() && !cases.quiet.is_empty() {
+            write_file(&folder, id, cases);
+        }
+    }
+}
+
+fn write_file(folder: &std::path::Path, id: &str, cases: &Cases) {
+    let name = logic::technique(id).expect("on the ladder").info().name;
+    let lines: Vec<&str> = cases.fires.iter().chain(&cases.quiet).map(String::as_str).collect();
+    let text = format!(
+        "# {name}: where it must fire, with what follows, and where it must find nothing.\n{}\n",
+        lines.join("\n")
+    );
+    std::fs::write(folder.join(format!("{id}.txt")), text).expect("writable");
+}

@@ -1,0 +1,345 @@
+//! Checks steps that somebody claims, without the finders: does the conclusion follow from the evidence?
+//!
+//! The evidence names cells, houses, sets and chains. Each of them stands for plain facts about the position: a cell
+//! takes one of its candidates, a digit takes one of its places in a house, a rectangle that two digits could fill in
+//! two ways does not occur in a puzzle with one solution. A conclusion follows if its opposite cannot be had together
+//! with these facts, which a small search shows, whatever the technique is called. The links of a chain are looked at
+//! one by one besides. What does not follow from its evidence may still be true: that is checked against the solutions.
+//!
+//! ```
+//! use ninefold::logic::{self, check::{Checker, Claim, Ground}};
+//! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let mut checker = Checker::new(&puzzle);
+//! for step in logic::solve(&puzzle).steps {
+//!     assert_eq!(checker.check(&Claim::from(&step)), Ok(Ground::Evidence));
+//! }
+//! assert!(checker.position().is_complete());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod facts;
+
+use core::fmt;
+
+use super::{Because, Chain, Evidence, Link, LockedSet, Node, Step};
+use crate::board::{Candidate, Candidates, Grid, House};
+
+/// A step as somebody tells it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Claim {
+    /// The digits that it proves.
+    pub placements: Vec<Candidate>,
+    /// The candidates that it disproves.
+    pub eliminations: Vec<Candidate>,
+    /// What it rests on, as far as it was told.
+    pub evidence: Evidence,
+}
+
+impl From<&Step> for Claim {
+    fn from(step: &Step) -> Claim {
+        Claim {
+            placements: step.placements.clone(),
+            eliminations: step.eliminations.clone(),
+            evidence: step.evidence.clone(),
+        }
+    }
+}
+
+/// Why a claim may be believed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// It follows from its evidence.
+    Evidence,
+    /// It holds in every solution, but its evidence does not show it.
+    Solutions(Gap),
+}
+
+/// Why evidence does not show what it should.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Gap {
+    /// There is a way to have all that the evidence says, and not this.
+    Missing(Candidate),
+    /// A link of a chain does not hold: the number of the chain and of the link, from 0.
+    Link(usize, usize),
+    /// A set is not what it is said to be: its number, from 0.
+    Set(usize),
+}
+
+/// Why a claim must not be believed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Flaw {
+    /// It concludes nothing.
+    Idle,
+    /// The cell holds another digit.
+    Filled(Candidate),
+    /// A digit that it places is not in every solution.
+    NotForced(Candidate),
+    /// A candidate that it removes is in some solution.
+    Possible(Candidate),
+}
+
+/// Follows a path, claim by claim.
+#[derive(Clone, Debug)]
+pub struct Checker {
+    puzzle: Grid,
+    /// The one solution, if there is just one.
+    solution: Option<Grid>,
+    position: Candidates,
+}
+
+impl Checker {
+    /// At the beginning of `puzzle`.
+    pub fn new(puzzle: &Grid) -> Checker {
+        Checker::at(Candidates::new(puzzle))
+    }
+
+    /// At a position on the way; only its givens are taken for granted.
+    pub fn at(position: Candidates) -> Checker {
+        let puzzle = position.grid().puzzle();
+        let outcome = crate::solve::Solver::new().search(&puzzle, 2);
+        let solution = outcome.solution().filter(|_| outcome.solutions == 1);
+        Checker { puzzle, solution, position }
+    }
+
+    /// Where the claims so far have led.
+    pub fn position(&self) -> &Candidates {
+        &self.position
+    }
+
+    /// Checks the next claim and does what it says.
+    ///
+    /// # Errors
+    /// If it is not true in every solution, or says nothing; then the position stays.
+    pub fn check(&mut self, claim: &Claim) -> Result<Ground, Flaw> {
+        self.refute(claim).map_or(Ok(()), Err)?;
+        let ground = match self.gap(claim) {
+            None => Ground::Evidence,
+            Some(gap) => Ground::Solutions(gap),
+        };
+        for &removed in &claim.eliminations {
+            self.position.remove(removed);
+        }
+        for &placed in &claim.placements {
+            if self.position.blanks().contains(placed.cell) {
+                self.position.place(placed);
+            }
+        }
+        Ok(ground)
+    }
+
+    /// What is false about a claim, if anything is.
+    fn refute(&self, claim: &Claim) -> Option<Flaw> {
+        if claim.placements.is_empty() && claim.eliminations.is_empty() {
+            return Some(Flaw::Idle);
+        }
+        let grid = self.position.grid();
+        let filled = |placed: &&Candidate| grid.get(placed.cell).is_some_and(|digit| digit != placed.digit);
+        if let Some(&placed) = claim.placements.iter().find(filled) {
+            return Some(Flaw::Filled(placed));
+        }
+        let unforced = claim.placements.iter().find(|placed| !self.is_forced(**placed));
+        let possible = claim.eliminations.iter().find(|removed| self.is_possible(**removed));
+        unforced.map(|&placed| Flaw::NotForced(placed)).or(possible.map(|&removed| Flaw::Possible(removed)))
+    }
+
+    /// Whether some solution has `candidate`.
+    fn is_possible(&self, candidate: Candidate) -> bool {
+        if let Some(solution) = &self.solution {
+            return solution.get(candidate.cell) == Some(candidate.digit);
+        }
+        if let Some(given) = self.puzzle.get(candidate.cell) {
+            return given == candidate.digit;
+        }
+        let mut puzzle = self.puzzle;
+        puzzle.set_given(candidate.cell, candidate.digit);
+        puzzle.clash().is_none() && puzzle.solution().is_some()
+    }
+
+    /// Whether every solution has `candidate`.
+    fn is_forced(&self, candidate: Candidate) -> bool {
+        let cell = candidate.cell;
+        let others = crate::board::Digit::ALL.into_iter().filter(|&digit| digit != candidate.digit);
+        !others.map(|digit| Candidate { cell, digit }).any(|other| self.is_possible(other))
+    }
+
+    /// Why the evidence does not show the conclusion; `None` if it does.
+    fn gap(&self, claim: &Claim) -> Option<Gap> {
+        let evidence = &claim.evidence;
+        if let Some(set) = evidence.sets.iter().position(|set| !self.is_set(set)) {
+            return Some(Gap::Set(set));
+        }
+        let broken = |chain: &Chain| chain.links.iter().position(|link| !self.holds(link));
+        let chains = evidence.chains.iter().enumerate().filter(|(_, chain)| !is_net(chain));
+        if let Some((chain, link)) = chains.filter_map(|(i, chain)| Some((i, broken(chain)?))).next() {
+            return Some(Gap::Link(chain, link));
+        }
+        facts::missing(&self.position, self.solution.is_some(), claim).map(Gap::Missing)
+    }
+
+    /// Whether the digits are all that the cells can take.
+    fn is_set(&self, set: &LockedSet) -> bool {
+        let position = &self.position;
+        set.cells.is_subset(position.blanks())
+            && set.cells.into_iter().all(|cell| position.at(cell).is_subset(set.digits))
+    }
+
+    /// Whether a link is what it says.
+    fn holds(&self, link: &Link) -> bool {
+        match (link.strong, link.because) {
+            (true, Because::Cell(cell)) => {
+                let both = [link.from, link.to].map(|node| node.candidate());
+                let rest =
+                    both.iter().flatten().fold(self.position.at(cell), |rest, end| rest.without(end.digit));
+                both.iter().all(|end| end.is_some_and(|end| end.cell == cell)) && rest.is_empty()
+            }
+            (true, Because::House(house)) => self.is_strong_in(house, link),
+            (true, Because::Set(set)) => self.is_strong_through(&set, link),
+            (false, _) => excludes(link.from, link.to) || self.is_weak_through(link),
+        }
+    }
+
+    fn is_strong_in(&self, house: House, link: &Link) -> bool {
+        let Link { from, to, .. } = link;
+        let places = self.position.places_in(house, from.digit);
+        from.digit == to.digit && !places.is_empty() && places.is_subset(from.cells | to.cells)
+    }
+
+    /// Without one digit, an almost locked set is locked: the others all stand in it.
+    fn is_strong_through(&self, set: &LockedSet, link: &Link) -> bool {
+        let ends = |node: &Node| {
+            let places = self.position.places(node.digit) & set.cells;
+            set.digits.contains(node.digit) && places.is_subset(node.cells)
+        };
+        let in_a_house = House::all().any(|house| set.cells.is_subset(house.cells()));
+        in_a_house
+            && self.is_set(set)
+            && set.digits.len() == set.cells.len() + 1
+            && link.from.digit != link.to.digit
+            && ends(&link.from)
+            && ends(&link.to)
+    }
+
+    /// A digit that sees all its places in an almost locked set locks it; the others are then gone around it.
+    fn is_weak_through(&self, link: &Link) -> bool {
+        let Because::Set(set) = link.because else { return false };
+        let places = |node: &Node| self.position.places(node.digit) & set.cells;
+        let seen = |node: &Node| places(node).is_subset(node.cells.common_peers());
+        self.is_set(&set)
+            && set.digits.len() == set.cells.len() + 1
+            && link.from.digit != link.to.digit
+            && seen(&link.from)
+            && seen(&link.to)
+    }
+}
+
+/// Whether inferences branch or join: then one may lean on what several before it have removed.
+fn is_net(chain: &Chain) -> bool {
+    chain.links.windows(2).any(|pair| pair[0].to != pair[1].from)
+}
+
+/// Whether two nodes cannot both be true.
+fn excludes(a: Node, b: Node) -> bool {
+    let candidates =
+        |node: Node| node.cells.into_iter().map(move |cell| Candidate { cell, digit: node.digit });
+    candidates(a).all(|a| candidates(b).all(|b| a.excludes(b)))
+}
+
+impl fmt::Display for Gap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Gap::Missing(candidate) => write!(f, "the evidence does not decide {candidate}"),
+            Gap::Link(0, link) => write!(f, "link {} of its chain does not hold", link + 1),
+            Gap::Link(chain, link) => write!(f, "link {} of its chain {} does not hold", link + 1, chain + 1),
+            Gap::Set(set) => write!(f, "its set {} has other candidates", set + 1),
+        }
+    }
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Flaw::Idle => f.write_str("it concludes nothing"),
+            Flaw::Filled(Candidate { cell, digit }) => {
+                write!(f, "it places {digit} in {cell}, where another digit stands already")
+            }
+            Flaw::NotForced(Candidate { cell, digit }) => {
+                write!(f, "it places {digit} in {cell}, which is not so in every solution")
+            }
+            Flaw::Possible(Candidate { cell, digit }) => {
+                write!(f, "it removes {digit} from {cell}, where a solution has it")
+            }
+        }
+    }
+}
+
+impl core::error::Error for Flaw {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::{self, Order, Position, Role};
+
+    const HARD: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+    fn claim(eliminations: &[&str], evidence: Evidence) -> Claim {
+        let eliminations = eliminations.iter().map(|word| word.parse().unwrap()).collect();
+        Claim { eliminations, evidence, ..Claim::default() }
+    }
+
+    #[test]
+    fn a_false_conclusion_is_refuted_and_a_true_one_without_evidence_is_not_shown() {
+        let puzzle: Grid = HARD.parse().unwrap();
+        let solution = puzzle.solution().unwrap();
+        let mut checker = Checker::new(&puzzle);
+        let cell = puzzle.blanks().first().unwrap();
+        let truth = Candidate { cell, digit: solution.get(cell).unwrap() };
+        let lie = claim(&[&truth.to_string()], Evidence::default());
+        assert_eq!(checker.check(&lie), Err(Flaw::Possible(truth)));
+        let other = checker.position().at(cell).without(truth.digit).first().unwrap();
+        let other = Candidate { cell, digit: other };
+        let bare = claim(&[&other.to_string()], Evidence::default());
+        assert_eq!(checker.check(&bare), Ok(Ground::Solutions(Gap::Missing(other))));
+        assert!(!checker.position().contains(other));
+        assert_eq!(checker.check(&claim(&[], Evidence::default())), Err(Flaw::Idle));
+    }
+
+    #[test]
+    fn a_broken_link_is_named() {
+        let puzzle: Grid = HARD.parse().unwrap();
+        let order =
+            Order::named(["full-house", "naked-single", "hidden-single", "x-chain", "nice-loop"]).unwrap();
+        let mut position = Position::of(&puzzle);
+        let mut checker = Checker::new(&puzzle);
+        let step = loop {
+            let step = logic::next_step(&position, &order).unwrap();
+            if step.evidence.chains.first().is_some_and(|chain| chain.links.len() > 2) {
+                break step;
+            }
+            assert_eq!(checker.check(&Claim::from(&step)), Ok(Ground::Evidence));
+            position.apply(&step);
+        };
+        let mut claim = Claim::from(&step);
+        assert_eq!(checker.clone().check(&claim), Ok(Ground::Evidence));
+        let link = &mut claim.evidence.chains[0].links[2];
+        link.because = Because::Cell(puzzle.givens().first().unwrap());
+        link.strong = true;
+        link.to.digit = puzzle.get(puzzle.givens().first().unwrap()).unwrap();
+        assert_eq!(checker.check(&claim), Ok(Ground::Solutions(Gap::Link(0, 2))));
+    }
+
+    #[test]
+    fn evidence_about_other_cells_shows_nothing() {
+        let puzzle: Grid = HARD.parse().unwrap();
+        let step =
+            logic::all_steps(&Position::of(&puzzle), &Order::named(["naked-pair", "pointing"]).unwrap());
+        let step = step.first().expect("there is one");
+        let mut claim = Claim::from(step);
+        let mut checker = Checker::new(&puzzle);
+        assert_eq!(checker.clone().check(&claim), Ok(Ground::Evidence));
+        let far = puzzle.blanks().last().unwrap();
+        claim.evidence = Evidence::default().and(Role::Pattern, checker.position().at(far), far);
+        assert!(matches!(checker.check(&claim), Ok(Ground::Solutions(Gap::Missing(_)))));
+    }
+}

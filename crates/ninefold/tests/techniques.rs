@@ -1,0 +1,154 @@
+//! The cases of `testdata/techniques/`: where each technique must fire, with what follows, and where it must not.
+//!
+//! A line is `fires GRID | REMOVED | CONCLUSIONS` or `quiet GRID | REMOVED`. In the grid, `+5` is a 5 that was found
+//! rather than given; `r1c1-57` says that 5 and 7 are crossed out in r1c1, besides what the digits on the board rule
+//! out; a conclusion is `r1c1=5` or `r1c1<>5`. `cargo run --release -p ninefold --example cases` looks for cases.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use ninefold::logic::{self, Found, Position, Step, Technique};
+use ninefold::{Candidate, Candidates, Cell, Digit, Grid};
+
+fn folder() -> PathBuf {
+    [env!("CARGO_MANIFEST_DIR"), "..", "..", "testdata", "techniques"].iter().collect()
+}
+
+fn grid(text: &str) -> Grid {
+    let (mut grid, mut found, mut cells) = (Grid::EMPTY, false, Cell::all());
+    for c in text.chars() {
+        if c == '+' {
+            found = true;
+            continue;
+        }
+        let cell = cells.next().expect("81 cells");
+        match Digit::from_char(c) {
+            Some(digit) if found => grid.set_found(cell, digit),
+            Some(digit) => grid.set_given(cell, digit),
+            None => {}
+        }
+        found = false;
+    }
+    grid
+}
+
+fn position(text: &str, removed: &str) -> Position {
+    let grid = grid(text.trim());
+    let mut candidates = Candidates::new(&grid);
+    for word in removed.split_whitespace() {
+        let (cell, digits) = word.split_once('-').expect("a cell and digits");
+        let cell: Cell = cell.parse().expect("a cell");
+        for digit in digits.chars().filter_map(Digit::from_char) {
+            assert!(candidates.remove(Candidate { cell, digit }), "{word} is crossed out twice");
+        }
+    }
+    Position::new(candidates, grid.puzzle().solution())
+}
+
+fn conclusions(step: &Step) -> BTreeSet<String> {
+    let placed = step.placements.iter().map(|placed| format!("{}={}", placed.cell, placed.digit));
+    placed.chain(step.eliminations.iter().map(|gone| format!("{}<>{}", gone.cell, gone.digit))).collect()
+}
+
+fn steps(technique: &dyn Technique, position: &Position) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut take = |step: Step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    };
+    let _ = technique.find(position, &mut Found::all(&mut take));
+    steps
+}
+
+/// Runs the cases of one file; how many fire and how many are quiet.
+fn run(technique: &dyn Technique, text: &str) -> (usize, usize) {
+    let id = technique.info().id;
+    let (mut fires, mut quiet) = (0, 0);
+    for (n, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#') && !line.is_empty()) {
+        let (word, case) = line.split_once(' ').expect("a word and a case");
+        let fields: Vec<&str> = case.split('|').collect();
+        let position = position(fields[0], fields[1]);
+        let found = steps(technique, &position);
+        for step in &found {
+            let wrong = step.error_against(position.solution().expect("cases have one solution"));
+            assert_eq!(wrong, None, "{id}.txt:{}: {step:?}", n + 1);
+            assert!(!step.explain().is_empty());
+        }
+        match word {
+            "fires" => {
+                let expected: BTreeSet<String> = fields[2].split_whitespace().map(str::to_owned).collect();
+                let fired = found.iter().any(|step| conclusions(step) == expected);
+                let others: Vec<_> = found.iter().map(conclusions).collect();
+                assert!(fired, "{id}.txt:{}: not found: {expected:?}, but {others:?}", n + 1);
+                fires += 1;
+            }
+            "quiet" => {
+                assert!(found.is_empty(), "{id}.txt:{}: {found:?}", n + 1);
+                quiet += 1;
+            }
+            _ => panic!("{id}.txt:{}: {word}?", n + 1),
+        }
+    }
+    (fires, quiet)
+}
+
+#[test]
+fn every_technique_fires_where_it_must_and_is_quiet_where_it_must() {
+    for technique in logic::LADDER {
+        let file = folder().join(format!("{}.txt", technique.info().id));
+        let text = std::fs::read_to_string(&file).unwrap_or_else(|_| panic!("{} is missing", file.display()));
+        let (fires, quiet) = run(*technique, &text);
+        assert!(fires > 0, "{} has no case that fires", file.display());
+        assert!(quiet > 0, "{} has no case that must be quiet", file.display());
+    }
+}
+
+#[test]
+fn every_case_file_belongs_to_a_technique() {
+    for entry in std::fs::read_dir(folder()).expect("a folder of cases") {
+        let file = entry.unwrap().path();
+        let id = file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+        assert!(
+            logic::technique(id).is_some_and(|technique| technique.info().id == id),
+            "{}",
+            file.display()
+        );
+    }
+}
+
+#[test]
+fn ids_and_codes_are_unique_and_well_formed() {
+    let mut ids = BTreeSet::new();
+    for technique in logic::LADDER {
+        let kinds = technique.kinds().iter().filter(|kind| kind.id != technique.info().id);
+        for info in std::iter::once(technique.info()).chain(kinds) {
+            assert!(ids.insert(info.id), "{} twice", info.id);
+            assert!(
+                info.id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-'),
+                "{}",
+                info.id
+            );
+            assert!(info.summary.ends_with('.') && !info.name.is_empty());
+        }
+    }
+}
+
+#[test]
+fn techniques_that_need_uniqueness_are_silent_without_it() {
+    let order = logic::Order::from_iter(
+        logic::LADDER.iter().copied().filter(|technique| technique.info().uniqueness),
+    );
+    assert!(order.len() >= 10);
+    for technique in order.iter() {
+        let text =
+            std::fs::read_to_string(folder().join(format!("{}.txt", technique.info().id))).expect("cases");
+        for case in text.lines().filter_map(|line| line.strip_prefix("fires ")) {
+            let fields: Vec<&str> = case.split('|').collect();
+            let known = position(fields[0], fields[1]);
+            assert!(!logic::all_steps(&known, &order).is_empty());
+            let unknown = Position::new(known.candidates().clone(), None);
+            assert!(logic::all_steps(&unknown, &order).is_empty());
+        }
+    }
+}
