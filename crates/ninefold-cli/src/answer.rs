@@ -23,10 +23,11 @@ pub trait Question: Sync {
     /// Answers for each of `puzzles`, in order, in place of what was in `answers`.
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Self::Answer>);
 
-    /// Answers again for a puzzle that its `marks` decide: they came with it, and its digits alone leave several
-    /// solutions. Unless a question heeds them, marks change nothing.
-    fn heed(&self, marks: &Candidates, answer: &mut Self::Answer) {
-        let _ = (marks, answer);
+    /// Answers for a puzzle that its `marks` decide: they came with it, and its digits alone leave several
+    /// solutions, perhaps beyond counting. `None` if the question is about digits only.
+    fn ask_marked(&self, marks: &Candidates) -> Option<Self::Answer> {
+        let _ = marks;
+        None
     }
 
     /// What `answer` says of `puzzle`.
@@ -124,13 +125,11 @@ impl<Q: Question> Work for Ask<'_, Q> {
 impl<Q: Question> Ask<'_, Q> {
     /// Reads `chunk` and asks about all that is in it.
     pub fn answer(&self, chunk: &Chunk, desk: &mut Desk<Q::Answer>) {
-        desk.read(chunk);
+        desk.read(chunk, self.question);
         self.question.ask(&desk.puzzles, &mut desk.answers);
-        for (place, marks) in &desk.marks {
-            // Else they are what a player noted on the way, right or wrong.
-            if desk.puzzles[*place].count(2) > 1 {
-                self.question.heed(marks, &mut desk.answers[*place]);
-            }
+        for Marked { place, grid, answer } in desk.marked.drain(..) {
+            desk.puzzles.insert(place, grid);
+            desk.answers.insert(place, answer);
         }
     }
 
@@ -149,43 +148,64 @@ impl<Q: Question> Ask<'_, Q> {
 /// A chunk, read and answered.
 pub struct Desk<A> {
     puzzles: Vec<Grid>,
-    /// Marks that came with some, by the place of the puzzle.
-    marks: Vec<(usize, Candidates)>,
     /// One for each puzzle.
     pub answers: Vec<A>,
+    /// The puzzles that marks decide, not yet among the others.
+    marked: Vec<Marked<A>>,
     /// What is not a puzzle, each with the number of puzzles before it.
     bad: Vec<(usize, BadRecord)>,
 }
 
+/// A puzzle that its marks decide, answered.
+struct Marked<A> {
+    /// How many puzzles come before it.
+    place: usize,
+    grid: Grid,
+    answer: A,
+}
+
 impl<A> Default for Desk<A> {
     fn default() -> Desk<A> {
-        Desk { puzzles: Vec::new(), marks: Vec::new(), answers: Vec::new(), bad: Vec::new() }
+        Desk { puzzles: Vec::new(), answers: Vec::new(), marked: Vec::new(), bad: Vec::new() }
     }
 }
 
 impl<A> Desk<A> {
     /// Reads the records of `chunk` in place of what was there.
-    fn read(&mut self, chunk: &Chunk) {
+    fn read(&mut self, chunk: &Chunk, question: &impl Question<Answer = A>) {
         self.puzzles.clear();
-        self.marks.clear();
+        self.marked.clear();
         self.bad.clear();
         for record in chunk.records() {
-            if let Err(error) = self.read_record(&record) {
-                self.bad.push((self.puzzles.len(), chunk.bad(&record, error)));
+            if let Err(error) = self.read_record(&record, question) {
+                self.bad.push((self.len(), chunk.bad(&record, error)));
             }
         }
     }
 
     #[inline]
-    fn read_record(&mut self, record: &Record<'_>) -> Result<(), ParseError> {
+    fn read_record(
+        &mut self,
+        record: &Record<'_>,
+        question: &impl Question<Answer = A>,
+    ) -> Result<(), ParseError> {
         let grid = record.grid()?;
         if record.may_hold_marks()
             && let Some(marks) = record.entry()?.candidates
+            // Else they are what a player noted on the way, right or wrong.
+            && grid.count(2) > 1
+            && let Some(answer) = question.ask_marked(&marks)
         {
-            self.marks.push((self.puzzles.len(), marks));
+            self.marked.push(Marked { place: self.len(), grid, answer });
+        } else {
+            self.puzzles.push(grid);
         }
-        self.puzzles.push(grid);
         Ok(())
+    }
+
+    /// How many puzzles so far.
+    fn len(&self) -> usize {
+        self.puzzles.len() + self.marked.len()
     }
 }
 

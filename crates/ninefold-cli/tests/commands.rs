@@ -222,6 +222,19 @@ fn marks_are_the_puzzle_where_digits_are_not() {
 }
 
 #[test]
+fn puzzles_of_marks_keep_their_places_among_others() {
+    let open = |c: char| if c == '.' { "123456789".to_owned() } else { c.to_string() };
+    let marks: Vec<String> = PUZZLE.chars().map(open).collect();
+    let marked = serde_json::json!({"puzzle": ".".repeat(81), "marks": marks}).to_string();
+    let plain = serde_json::json!({"puzzle": CLASH}).to_string();
+    let input = [&marked, &plain, "{}", &marked, &plain].join("\n");
+    let ran = piped(&["count", "--limit", "0", "-q", "--from", "jsonl"], input).ends_with(2);
+    let lines = ran.lines();
+    assert_eq!((lines.len(), lines[0], lines[1], &lines[3..]), (5, "1", "0", &["1", "0"][..]));
+    assert!(lines[2].starts_with("! bad: line 3"), "{}", lines[2]);
+}
+
+#[test]
 fn a_players_wrong_marks_do_not_hide_the_solution() {
     let marks = ninefold(&["convert", "--to", "pencilmarks", PUZZLE]).ends_with(0).out;
     let wrong = marks.replacen("124", "12 ", 1);

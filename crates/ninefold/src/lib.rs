@@ -11,6 +11,7 @@
 
 pub mod board;
 pub mod classic;
+pub mod generate;
 pub mod logic;
 mod random;
 pub mod rate;

@@ -79,7 +79,8 @@ fn run(technique: &dyn Technique, text: &str) -> (usize, usize) {
             "fires" => {
                 let expected: BTreeSet<String> = fields[2].split_whitespace().map(str::to_owned).collect();
                 let fired = found.iter().any(|step| conclusions(step) == expected);
-                assert!(fired, "{id}.txt:{}: not found: {expected:?}, but {found:?}", n + 1);
+                let others: Vec<_> = found.iter().map(conclusions).collect();
+                assert!(fired, "{id}.txt:{}: not found: {expected:?}, but {others:?}", n + 1);
                 fires += 1;
             }
             "quiet" => {

@@ -97,15 +97,16 @@ impl Question for Check {
         self.find_redundant(grids, findings);
     }
 
-    fn heed(&self, marks: &Candidates, findings: &mut Findings) {
+    fn ask_marked(&self, marks: &Candidates) -> Option<Findings> {
         let outcome = marks.search(2);
-        let grid = marks.grid();
-        *findings = Findings::new(answer::verdict(grid, outcome.solutions), &outcome);
+        let verdict = answer::verdict(marks.grid(), outcome.solutions);
+        let mut findings = Findings::new(verdict, &outcome);
         match findings.verdict {
             Verdict::Multiple => (findings.solutions, findings.open) = differences(marks.solutions()),
             Verdict::None => findings.reason = marks.contradiction().map(|reason| reason.to_string()),
             _ => {}
         }
+        Some(findings)
     }
 
     fn verdict(&self, _: &Grid, findings: &Findings) -> Verdict {

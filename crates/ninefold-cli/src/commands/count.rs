@@ -59,8 +59,8 @@ impl Question for Count {
         self.solver.search_batch(puzzles, self.limit, outcomes);
     }
 
-    fn heed(&self, marks: &Candidates, outcome: &mut Outcome) {
-        *outcome = marks.search(self.limit);
+    fn ask_marked(&self, marks: &Candidates) -> Option<Outcome> {
+        Some(marks.search(self.limit))
     }
 
     /// With a limit of 1, one solution is all that can be known: the puzzle passes for unique.

@@ -69,8 +69,8 @@ impl Question for Solve {
         self.solver.search_batch(puzzles, self.limit, outcomes);
     }
 
-    fn heed(&self, marks: &Candidates, outcome: &mut Outcome) {
-        *outcome = marks.search(self.limit);
+    fn ask_marked(&self, marks: &Candidates) -> Option<Outcome> {
+        Some(marks.search(self.limit))
     }
 
     fn verdict(&self, puzzle: &Grid, outcome: &Outcome) -> Verdict {

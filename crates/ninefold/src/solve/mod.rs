@@ -35,7 +35,8 @@ pub struct Outcome {
     /// How many solutions, at most the limit that was asked for.
     pub solutions: u64,
     /// How often the search had to guess: the branches it opened beyond the first at each choice. The same puzzle
-    /// and backend always give the same number; different backends give different ones.
+    /// and backend give the same number; different backends give different ones. A backend that searches in lanes
+    /// is as faithful to a whole batch: among other puzzles, a puzzle may take a guess more or less.
     pub guesses: u64,
     /// The first solution found, blanks filled in as found digits; the empty grid if there is none.
     pub solution: Grid,

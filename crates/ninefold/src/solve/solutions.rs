@@ -3,7 +3,7 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
-use super::register::{Portable, Search};
+use super::register::Lasting;
 use crate::board::Grid;
 
 /// The solutions of a grid, each found when it is asked for; blanks are filled in as found digits.
@@ -18,12 +18,12 @@ use crate::board::Grid;
 /// ```
 pub struct Solutions {
     puzzle: Grid,
-    search: Box<Search<Portable>>,
+    search: Lasting,
 }
 
 impl Solutions {
     pub(super) fn of(puzzle: &Grid) -> Solutions {
-        Solutions { puzzle: *puzzle, search: Box::new(Search::new(puzzle)) }
+        Solutions { puzzle: *puzzle, search: Lasting::new(puzzle) }
     }
 }
 
@@ -31,7 +31,7 @@ impl Iterator for Solutions {
     type Item = Grid;
 
     fn next(&mut self) -> Option<Grid> {
-        self.search.next().map(|solved| solved.fill(&self.puzzle))
+        self.search.next(&self.puzzle)
     }
 }
 

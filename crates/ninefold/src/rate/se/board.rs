@@ -239,7 +239,15 @@ impl Board {
         Cell::all().filter(|&cell| self.at(cell).len() == count).collect()
     }
 
+    /// The candidates that share the cell, and the spots of the digit in the row, the column and the block.
+    #[inline]
+    pub(super) fn beside(&self, candidate: Candidate) -> (DigitSet, [Spots; 3]) {
+        let spots = &self.spots[candidate.digit.index()];
+        (self.at(candidate.cell), seats(candidate.cell).map(|(house, _)| spots[house]))
+    }
+
     /// Takes a candidate out.
+    #[inline]
     pub(super) fn remove(&mut self, candidate: Candidate) {
         let spots = &mut self.spots[candidate.digit.index()];
         for &(house, bit) in seats(candidate.cell) {

@@ -39,7 +39,7 @@ pub(super) fn search<V: Sets>(batch: Batch<'_>) {
         busy: 0,
         stack: Stack::new(),
         columns: Columns::new(),
-        harvest: Harvest { solved: 0, dead: 0, abounds: false },
+        endings: Endings { solved: 0, dead: 0, abounds: false },
         leader: None,
         rows: [[0; 81]; MAX_LANES],
     };
@@ -57,25 +57,23 @@ struct Engine<'a, V: Sets> {
     busy: u64,
     stack: Stack<V>,
     columns: Columns<V>,
-    harvest: Harvest,
+    endings: Endings,
     /// The one lane that may branch while the stack is crowded.
     leader: Option<usize>,
     rows: DigitRows,
 }
 
-/// How positions have ended lately.
-struct Harvest {
+/// How positions that came of a guess have ended lately.
+struct Endings {
     solved: u32,
     dead: u32,
-    /// Whether solutions were in the majority the last time that was looked at.
+    /// Whether solutions abounded the last time that was looked at.
     abounds: bool,
 }
 
-impl Harvest {
+impl Endings {
     #[inline(always)]
-    fn note(&mut self, solved: u64, dead: u64) {
-        self.solved += solved.count_ones();
-        self.dead += dead.count_ones();
+    fn review(&mut self) {
         if self.solved + self.dead > 256 {
             self.abounds = 2 * self.solved > 3 * self.dead;
             (self.solved, self.dead) = (0, 0);
@@ -122,20 +120,28 @@ impl<V: Sets> Engine<'_, V> {
                 return;
             }
             let findings = self.sweep_until_worthwhile();
-            self.harvest.note(findings.decided & self.busy, findings.dead & self.busy);
+            self.endings.dead += (findings.dead & self.busy).count_ones();
             self.busy &= !findings.dead;
             self.harvest(findings.decided & self.busy);
+            self.endings.review();
             self.busy &= !findings.decided;
             self.branch(findings.stalled & self.busy);
         }
     }
 
-    /// Sweeps until enough lanes need attention: an event costs about as much as a sweep.
+    /// How many lanes must need attention before they get it. An event costs about as much as a sweep whatever it
+    /// does, and more when many lanes return to columns of different heights.
+    #[inline(always)]
+    fn enough(&self) -> u32 {
+        let busy = self.busy.count_ones();
+        let eighths = if 2 * self.columns.waiting().count_ones() > busy { 6 } else { 3 };
+        (busy * eighths / 8).max(1)
+    }
+
+    /// Sweeps until enough lanes need attention.
     #[inline(always)]
     fn sweep_until_worthwhile(&mut self) -> Findings {
-        let busy = self.busy.count_ones();
-        let eighths = if self.harvest.abounds { 6 } else { 3 };
-        let enough = (busy * eighths / 8).max(1);
+        let enough = self.enough();
         loop {
             let findings = sweep(&mut self.board);
             let waiting = self.busy & (findings.dead | findings.decided | findings.stalled);
@@ -239,6 +245,7 @@ impl<V: Sets> Engine<'_, V> {
             outcome.solution = filled(&self.batch.grids[owner as usize], &self.rows[lane]);
         }
         outcome.solutions += 1;
+        self.endings.solved += u32::from(outcome.guesses > 0);
         // A puzzle without a guess is in no other lane.
         if outcome.solutions == self.batch.limit && outcome.guesses > 0 {
             let theirs = (0..V::LANES).map(|lane| u64::from(self.owner[lane] == owner) << lane);
@@ -259,7 +266,7 @@ impl<V: Sets> Engine<'_, V> {
         for lane in members(stalled) {
             self.batch.outcomes[self.owner[lane] as usize].guesses += 1;
         }
-        if self.harvest.abounds && self.leader.is_none() && self.has_more_puzzles() {
+        if self.endings.abounds && self.leader.is_none() && self.has_more_puzzles() {
             self.branch_in_place(&cuts, stalled);
         } else {
             self.branch_across(&cuts, stalled);

@@ -3,16 +3,21 @@
 use core::arch::x86_64::*;
 
 use super::avx2_bytes;
+use super::engines::OneByOne;
 use super::nine::{Nine, Nodes, Sets, least_of};
+use super::search::{self, Search};
 use crate::board::Grid;
 use crate::solve::Outcome;
 
 /// Sixteen lanes of 16 bits; twelve are the three bands, the rest stay empty.
 ///
-/// Only what runs below [`solve`] makes one, so where there is a value there is AVX2. That is what makes the calls of
+/// Only what runs below [`solve`], [`begin`] and [`next`] makes one, so where there is a value there is AVX2. That is what makes the calls of
 /// vector instructions sound all through this file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx2(pub(super) __m256i);
+
+/// How positions are gone through.
+pub(super) type Engine = OneByOne<Avx2>;
 
 /// Counts solutions up to `limit` and keeps the first.
 ///
@@ -20,7 +25,25 @@ pub(super) struct Avx2(pub(super) __m256i);
 /// The processor must have the features named here.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) unsafe fn solve(grid: &Grid, limit: u64) -> Outcome {
-    super::search::run::<super::engines::OneByOne<Avx2>>(grid, limit)
+    search::run::<Engine>(grid, limit)
+}
+
+/// A search for the solutions of `grid`, to be gone on with by [`next`].
+///
+/// # Safety
+/// As for [`solve`].
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) unsafe fn begin(grid: &Grid) -> Box<Search<Engine>> {
+    Box::new(Search::new(grid))
+}
+
+/// The next solution of `grid`.
+///
+/// # Safety
+/// As for [`solve`].
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) unsafe fn next(search: &mut Search<Engine>, grid: &Grid) -> Option<Grid> {
+    search.next_grid(grid)
 }
 
 /// Byte by byte, where each lane of a band finds its next neighbour: lanes 1 2 0, and nothing for the last.

@@ -6,13 +6,19 @@
 use core::arch::x86_64::*;
 
 use super::avx2::Avx2;
+use super::engines::SideBySide;
 use super::nine::{Nine, Nodes, Sets, nine};
+use super::search::{self, Search};
+use super::wide512::Wide512;
 use crate::board::Grid;
 use crate::solve::Outcome;
 
-/// As [`Avx2`], whose rule holds here too: only what runs below [`solve`] makes one.
+/// As [`Avx2`], whose rule holds here too: only what runs below [`solve`], [`begin`] and [`next`] makes one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx512(pub(super) Avx2);
+
+/// How positions are gone through.
+pub(super) type Engine = SideBySide<Wide512>;
 
 /// Counts solutions up to `limit` and keeps the first.
 ///
@@ -22,7 +28,29 @@ pub(super) struct Avx512(pub(super) Avx2);
     enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg"
 )]
 pub(super) unsafe fn solve(grid: &Grid, limit: u64) -> Outcome {
-    super::search::run::<super::engines::SideBySide<super::wide512::Wide512>>(grid, limit)
+    search::run::<Engine>(grid, limit)
+}
+
+/// A search for the solutions of `grid`, to be gone on with by [`next`].
+///
+/// # Safety
+/// As for [`solve`].
+#[target_feature(
+    enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg"
+)]
+pub(super) unsafe fn begin(grid: &Grid) -> Box<Search<Engine>> {
+    Box::new(Search::new(grid))
+}
+
+/// The next solution of `grid`.
+///
+/// # Safety
+/// As for [`solve`].
+#[target_feature(
+    enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg"
+)]
+pub(super) unsafe fn next(search: &mut Search<Engine>, grid: &Grid) -> Option<Grid> {
+    search.next_grid(grid)
 }
 
 /// The three columns of a truth table; any function of three sets is the same function of these.

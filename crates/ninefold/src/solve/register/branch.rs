@@ -47,7 +47,7 @@ impl Group {
 }
 
 /// A choice: a position splits in two that share no solution and lose none.
-pub(in crate::solve) struct Choice {
+pub(super) struct Choice {
     /// The cells concerned: an index of [`CELLS`].
     cells: usize,
     /// The digit where it is tried: the second side loses it.

@@ -9,7 +9,7 @@ use super::stack::Stack;
 use super::sweep::State;
 
 /// A way to go through the positions of a search.
-pub(in crate::solve) trait Engine {
+pub(super) trait Engine {
     /// One position.
     type One: Nine;
 
@@ -18,7 +18,7 @@ pub(in crate::solve) trait Engine {
 }
 
 /// One side after the other. The last of the stack is the position to look at.
-pub(in crate::solve) struct OneByOne<N>(PhantomData<N>);
+pub(super) struct OneByOne<N>(PhantomData<N>);
 
 impl<N: Nine> Engine for OneByOne<N> {
     type One = N;

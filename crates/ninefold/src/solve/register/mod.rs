@@ -16,6 +16,7 @@ mod avx512;
 mod branch;
 mod bytes;
 mod engines;
+mod lasting;
 mod nine;
 mod position;
 mod search;
@@ -31,11 +32,11 @@ mod words;
 use super::Outcome;
 use crate::board::Grid;
 
-pub(super) use search::Search;
+pub(super) use lasting::Lasting;
 pub use trace::{Finding, Moment, Trace};
 
 /// The engine for every machine.
-pub(super) type Portable = engines::OneByOne<words::Words>;
+type Portable = engines::OneByOne<words::Words>;
 
 /// What the sets are kept in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

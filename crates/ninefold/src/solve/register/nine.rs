@@ -35,7 +35,7 @@ pub(super) type Nodes = u8;
 /// ```
 ///
 /// A vector may hold this for several boards at once, the nodes of a search: nothing passes between nodes.
-pub(in crate::solve) trait Sets: Copy {
+pub(super) trait Sets: Copy {
     /// All nodes of a vector.
     const NODES: Nodes;
 
@@ -114,7 +114,7 @@ pub(in crate::solve) trait Sets: Copy {
 }
 
 /// [`Sets`] of one node.
-pub(in crate::solve) trait Nine: Sets {
+pub(super) trait Nine: Sets {
     /// From three bands, first block in the lowest 16 bits.
     fn from_bands(bands: [u64; 3]) -> Self;
 

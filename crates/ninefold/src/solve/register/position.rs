@@ -7,7 +7,7 @@ use crate::board::Grid;
 ///
 /// The nine cells of a block lie in the same lane of nine vectors, so whatever concerns one block needs no shuffle.
 #[derive(Clone, Copy)]
-pub(in crate::solve) struct Position<N>(pub [N; 9]);
+pub(super) struct Position<N>(pub [N; 9]);
 
 impl<N: Nine> Position<N> {
     /// The digits as written; every digit for a blank.

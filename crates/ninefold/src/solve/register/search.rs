@@ -7,7 +7,7 @@ use crate::board::Grid;
 use crate::solve::Outcome;
 
 /// A search under way.
-pub(in crate::solve) struct Search<E: Engine> {
+pub(super) struct Search<E: Engine> {
     waiting: Stack<E::One>,
     /// Branches opened beyond the first at each choice.
     pub guesses: u64,
@@ -26,6 +26,12 @@ impl<E: Engine> Search<E> {
     #[inline(always)]
     pub fn next(&mut self) -> Option<Position<E::One>> {
         E::next(&mut self.waiting, &mut self.guesses)
+    }
+
+    /// The next solution of `grid`, with which the search began.
+    #[inline(always)]
+    pub fn next_grid(&mut self, grid: &Grid) -> Option<Grid> {
+        Some(self.next()?.fill(grid))
     }
 }
 

@@ -14,7 +14,7 @@ const DEPTH: usize = 9 * 2 * 6 + 81 + 1;
 
 /// Last in, first out; of fixed size, in place. A new one is not cleared: most searches use a handful of its 50
 /// kilobytes, and clearing all would take longer than the search.
-pub(in crate::solve) struct Stack<N> {
+pub(super) struct Stack<N> {
     slots: [MaybeUninit<Position<N>>; DEPTH],
     states: [MaybeUninit<Option<State>>; DEPTH],
     /// So many slots and states, from the first, have been written.

@@ -58,7 +58,7 @@ impl Direction for Stacks {
 
 /// What sweeping has shown of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::solve) enum State {
+pub(super) enum State {
     /// A cell has no candidate, or a digit no place.
     Dead,
     /// Nothing follows any more: time to guess.

@@ -9,8 +9,8 @@ use super::engines::Two;
 use super::nine::{Nine, Nodes, Sets, least_of, nine};
 use super::position::Position;
 
-/// Two [`Avx512`] beside each other, first node in the lower half. Under the same rule: only what runs below
-/// [`super::avx512::solve`] makes one.
+/// Two [`Avx512`] beside each other, first node in the lower half. Under the same rule: only what runs below the
+/// entry points of `avx512.rs` makes one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wide512(__m512i);
 

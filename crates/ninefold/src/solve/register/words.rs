@@ -5,7 +5,7 @@ use super::nine::{Nine, Nodes, Sets};
 /// One word a band, four lanes of 16 bits a word; the top lane stays empty. The sets need nine of the sixteen bits,
 /// which leaves room for sums to carry into.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::solve) struct Words([u64; 3]);
+pub(super) struct Words([u64; 3]);
 
 /// One in each lane.
 const ONES: u64 = 0x0001_0001_0001;

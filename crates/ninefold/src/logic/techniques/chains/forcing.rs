@@ -212,38 +212,44 @@ impl<'a> Search<'a> {
     fn proven(&self) -> Bits {
         let words = self.graph.literals().len().div_ceil(64);
         let mut proven = vec![0; words];
-        let masks: Vec<Bits> = self.impossible.iter().map(|(literals, _)| bits(literals, words)).collect();
         for root in self.graph.literals().filter(|&root| self.graph.candidate(root).is_some()) {
             let reached = self.graph.reached(root);
-            let all = |mask: &Bits| mask.iter().zip(reached).all(|(mask, reached)| mask & !reached == 0);
-            if contains_opposites(reached) || contains(reached, root.negated()) || masks.iter().any(all) {
+            let all = |(literals, _): &(Vec<Literal>, _)| {
+                literals.iter().all(|&literal| contains(reached, literal))
+            };
+            if contains_opposites(reached)
+                || contains(reached, root.negated())
+                || self.impossible.iter().any(all)
+            {
                 insert(&mut proven, root.negated());
             }
         }
+        let mut common = vec![0; words];
         for candidate in self.on.candidates().iter() {
             let [on, off] = [true, false].map(|holds| self.graph.literal(candidate, holds));
-            let mut common = self.common(&[on, off]);
+            self.common(&[on, off], &mut common);
             clear_cell(&mut common, self.on, self.graph, candidate.cell);
             proven.iter_mut().zip(&common).for_each(|(proven, common)| *proven |= common);
         }
         for (literals, _) in &self.one_of {
-            let common = self.common(literals);
+            self.common(literals, &mut common);
             proven.iter_mut().zip(&common).for_each(|(proven, common)| *proven |= common);
         }
         proven
     }
 
     /// What all of the literals lead to, or are.
-    fn common(&self, literals: &[Literal]) -> Bits {
-        let mut common = vec![u64::MAX; self.graph.literals().len().div_ceil(64)];
+    fn common(&self, literals: &[Literal], common: &mut Bits) {
+        common.fill(u64::MAX);
         for &literal in literals {
-            let own = literal.index();
-            for (word, (common, reached)) in common.iter_mut().zip(self.graph.reached(literal)).enumerate() {
-                let itself = if own / 64 == word { 1 << (own % 64) } else { 0 };
-                *common &= reached | itself;
-            }
+            let own = literal.index() / 64;
+            let was = common[own];
+            common
+                .iter_mut()
+                .zip(self.graph.reached(literal))
+                .for_each(|(common, reached)| *common &= reached);
+            common[own] |= was & 1 << (literal.index() % 64);
         }
-        common
     }
 
     /// All proofs of `goal`.
@@ -311,12 +317,6 @@ fn clear_cell(bits: &mut Bits, on: &Position, graph: &Implications, cell: Cell) 
             bits[index / 64] &= !(1 << (index % 64));
         }
     }
-}
-
-fn bits(literals: &[Literal], words: usize) -> Bits {
-    let mut bits = vec![0; words];
-    literals.iter().for_each(|&literal| insert(&mut bits, literal));
-    bits
 }
 
 fn insert(bits: &mut [u64], literal: Literal) {

@@ -15,7 +15,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, Cell, CellSet};
+use crate::board::{Candidate, Cell, CellSet, Digit};
 use crate::logic::explain::{self, therefore};
 use crate::logic::preference::Yield;
 use crate::logic::{
@@ -96,7 +96,38 @@ struct Lead {
     phase: u8,
     start: Literal,
     end: Literal,
-    removed: Vec<Candidate>,
+    removed: Removed,
+}
+
+/// What a lead removes. There are thousands of leads, most of them chains, so these are kept small.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Removed {
+    /// A digit from cells.
+    Cells(Digit, CellSet),
+    /// Each end's digit from the other end, by digit and cell.
+    Crossed([Candidate; 2]),
+    /// Whatever a loop removes, by digit and cell.
+    List(Vec<Candidate>),
+}
+
+impl Removed {
+    fn rank(&self) -> Yield {
+        match self {
+            Removed::Cells(digit, cells) => Yield::of(*digit, *cells),
+            Removed::Crossed(both) => Yield::of_all(*both),
+            Removed::List(list) => Yield::of_all(list.iter().copied()),
+        }
+    }
+
+    fn list(&self) -> Vec<Candidate> {
+        match self {
+            Removed::Cells(digit, cells) => {
+                cells.into_iter().map(|cell| Candidate { cell, digit: *digit }).collect()
+            }
+            Removed::Crossed(both) => both.to_vec(),
+            Removed::List(list) => list.clone(),
+        }
+    }
 }
 
 /// The search in one graph.
@@ -169,7 +200,8 @@ impl NiceLoop {
     ) -> ControlFlow<()> {
         let uses_groups = path.iter().any(|&literal| graph.candidate(literal).is_none());
         let kinds = if uses_groups { &GROUPED_NICE_LOOP.kinds } else { &NICE_LOOP.kinds };
-        if self.grouped && !uses_groups && !found.only_best() {
+        if self.grouped && !uses_groups {
+            // That is the plain technique's.
             return ControlFlow::Continue(());
         }
         let ends = [path[0], path[path.len() - 1]].map(|literal| graph.node(literal));
@@ -177,7 +209,7 @@ impl NiceLoop {
             .iter()
             .fold(Evidence::default(), |evidence, end| evidence.and(Role::Pincer, end.digit, end.cells));
         evidence.chains.push(graph.chain(path));
-        found.report(Step::removing(&kinds[lead.kind as usize], lead.removed.clone(), evidence))
+        found.report(Step::removing(&kinds[lead.kind as usize], lead.removed.list(), evidence))
     }
 }
 
@@ -228,8 +260,8 @@ impl Search<'_> {
         if removed.is_empty() {
             return None;
         }
-        let rank = Yield::of_all(removed.iter().copied());
-        Some(Lead { rank, kind, phase, start: root, end, removed })
+        let removed = Removed::List(removed);
+        Some(Lead { rank: removed.rank(), kind, phase, start: root, end, removed })
     }
 
     /// Chains from "`start` is not" to "some candidate is".
@@ -238,29 +270,33 @@ impl Search<'_> {
         for end in self.graph.all_reached(root).filter(|end| end.holds()) {
             let Some(last) = self.graph.candidate(end) else { continue };
             if last.cell != start.cell {
-                let removed = self.removed_by_ends(start, last);
-                if !removed.is_empty() && !self.graph.targets(root).contains(&end) {
-                    let rank = Yield::of_all(removed.iter().copied());
-                    leads.push(Lead { rank, kind: Kind::Chain, phase: 2, start: root, end, removed });
+                let direct = || self.graph.targets(root).contains(&end);
+                if let Some(removed) = self.removed_by_ends(start, last).filter(|_| !direct()) {
+                    leads.push(Lead {
+                        rank: removed.rank(),
+                        kind: Kind::Chain,
+                        phase: 2,
+                        start: root,
+                        end,
+                        removed,
+                    });
                 }
             }
         }
     }
 
     /// What goes because one of the two is true. A single elimination of the same digit is left to loops.
-    fn removed_by_ends(&self, start: Candidate, end: Candidate) -> Vec<Candidate> {
+    fn removed_by_ends(&self, start: Candidate, end: Candidate) -> Option<Removed> {
         let digit = start.digit;
         if digit == end.digit {
             let seen = self.on.places(digit) & start.cell.peers() & end.cell.peers();
-            let several = if seen.len() > 1 { seen } else { CellSet::EMPTY };
-            return several.into_iter().map(|cell| Candidate { cell, digit }).collect();
+            return (seen.len() > 1).then_some(Removed::Cells(digit, seen));
         }
-        let crossed = [Candidate { cell: start.cell, digit: end.digit }, Candidate { cell: end.cell, digit }];
+        let mut crossed =
+            [Candidate { cell: start.cell, digit: end.digit }, Candidate { cell: end.cell, digit }];
+        crossed.sort_by_key(|candidate| (candidate.digit, candidate.cell));
         let both = crossed.iter().all(|&candidate| self.on.candidates().contains(candidate));
-        if !both || !start.cell.sees(end.cell) {
-            return Vec::new();
-        }
-        sorted(crossed.to_vec())
+        (both && start.cell.sees(end.cell)).then_some(Removed::Crossed(crossed))
     }
 
     /// What a loop that closes removes; `None` if its path crosses itself.

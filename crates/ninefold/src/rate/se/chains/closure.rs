@@ -323,15 +323,25 @@ impl Search<'_> {
     /// The on-nodes that follow from an off-node.
     fn include(&mut self, index: u16) -> Met {
         let candidate = self.closure.links[index as usize].candidate;
+        let (digits, spots) = self.now.beside(candidate);
+        if self.rules.dynamic {
+            self.now.remove(candidate);
+            self.places[candidate.digit.index()].remove(candidate.cell);
+        }
+        let in_cell = self.rules.in_cells && is_pair(digits.bits());
+        if !in_cell && !spots.into_iter().any(is_pair) {
+            return Ok(());
+        }
         let mut found = [(candidate, Cause::Start, (0, 0)); 4];
         let mut len = 0;
-        if let Some(other) = self.last_in_cell(candidate) {
-            found[0] = (other, Cause::Cell, self.parents_in_cell(index, candidate.cell));
+        if let Some(digit) = digits.without(candidate.digit).first().filter(|_| in_cell) {
+            let parents = self.parents_in_cell(index, candidate.cell, digits);
+            found[0] = (Candidate { digit, ..candidate }, Cause::Cell, parents);
             len = 1;
         }
-        let [row, column, block] = seats(candidate.cell);
-        for (&(house, spot), cause) in [(block, Cause::Block), (row, Cause::Row), (column, Cause::Column)] {
-            let spots = self.now.spots_of(candidate.digit)[house];
+        let seats = seats(candidate.cell);
+        for (kind, cause) in [(2, Cause::Block), (0, Cause::Row), (1, Cause::Column)] {
+            let ((house, spot), spots) = (seats[kind], spots[kind]);
             if is_pair(spots) {
                 let house = House::from_index(house);
                 let cell = house.cell((spots & !spot).trailing_zeros() as usize);
@@ -342,10 +352,6 @@ impl Search<'_> {
                     len += 1;
                 }
             }
-        }
-        if self.rules.dynamic {
-            self.now.remove(candidate);
-            self.places[candidate.digit.index()].remove(candidate.cell);
         }
         found[..len]
             .iter()
@@ -367,18 +373,11 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The other of the last two candidates of a cell.
-    fn last_in_cell(&self, candidate: Candidate) -> Option<Candidate> {
-        let digits = self.now.at(candidate.cell);
-        let digit = digits.without(candidate.digit).first()?;
-        (self.rules.in_cells && is_pair(digits.bits())).then_some(Candidate { digit, ..candidate })
-    }
-
     /// The off-node and those of the cell that were taken off the board.
-    fn parents_in_cell(&mut self, index: u16, cell: Cell) -> (u32, u16) {
+    fn parents_in_cell(&mut self, index: u16, cell: Cell, digits: DigitSet) -> (u32, u16) {
         let start = self.closure.parents.len() as u32;
         self.closure.parents.push(index);
-        let gone: DigitSet = self.before.at(cell) - self.now.at(cell);
+        let gone = self.before.at(cell) - digits;
         for digit in gone {
             let parent = self.closure.index_of(Candidate { cell, digit }, false);
             self.closure.parents.push(parent);

@@ -17,12 +17,17 @@ pub(super) struct Memo {
     /// Those of `closures` that stand for nothing.
     free: Vec<u16>,
     /// By state and candidate of the assumption, the place in `closures`, plus one.
-    slots: [[u16; Candidate::COUNT]; 2],
+    slots: Box<[[u16; Candidate::COUNT]; 2]>,
 }
 
 impl Default for Memo {
     fn default() -> Memo {
-        Memo { places: NONE, closures: Vec::new(), free: Vec::new(), slots: [[0; Candidate::COUNT]; 2] }
+        Memo {
+            places: NONE,
+            closures: Vec::new(),
+            free: Vec::new(),
+            slots: Box::new([[0; Candidate::COUNT]; 2]),
+        }
     }
 }
 

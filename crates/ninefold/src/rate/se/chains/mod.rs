@@ -28,19 +28,19 @@ const NONE: Marks = [CellSet::EMPTY; 9];
 #[derive(Default)]
 pub(super) struct Scratch {
     /// What is known of the board from the step before, for the searches without patterns.
-    nishio: Box<Memo>,
-    multiple: Box<Memo>,
-    dynamic: Box<Memo>,
+    nishio: Memo,
+    multiple: Memo,
+    dynamic: Memo,
     /// What follows over simple links.
     reach: Reach,
     /// Where no aligned triplet was found.
     pub(super) barren: Barren,
     /// For all others.
-    spare: Vec<Box<Memo>>,
+    spare: Vec<Memo>,
 }
 
 impl Scratch {
-    fn take_memo(&mut self, mode: Mode) -> Box<Memo> {
+    fn take_memo(&mut self, mode: Mode) -> Memo {
         match mode {
             Mode::Nishio => std::mem::take(&mut self.nishio),
             Mode::Multiple => std::mem::take(&mut self.multiple),
@@ -53,7 +53,7 @@ impl Scratch {
         }
     }
 
-    fn give_memo(&mut self, mode: Mode, memo: Box<Memo>) {
+    fn give_memo(&mut self, mode: Mode, memo: Memo) {
         match mode {
             Mode::Nishio => self.nishio = memo,
             Mode::Multiple => self.multiple = memo,

@@ -105,7 +105,7 @@ struct Search<'a> {
     board: &'a Board,
     mode: Mode,
     /// What follows from every assumption, as far as it has been asked for.
-    memo: Box<Memo>,
+    memo: Memo,
     scratch: &'a mut Scratch,
 }
 
@@ -120,7 +120,7 @@ impl<'a> Search<'a> {
         let mut memo = scratch.take_memo(mode);
         memo.turn_to(board);
         if mode == Mode::Multiple {
-            scratch.reach.turn_to(&Net::new(board));
+            scratch.reach.turn_to_with_off(&Net::new(board));
         }
         Search { board, mode, memo, scratch }
     }

@@ -13,14 +13,15 @@ pub(super) struct Reach {
     step: Box<[Marks]>,
     /// All on-nodes, the candidate among them.
     on: Box<[Marks]>,
-    /// All off-nodes.
+    /// All off-nodes, if `has_off`.
     off: Box<[Marks]>,
+    has_off: bool,
 }
 
 impl Default for Reach {
     fn default() -> Reach {
         let none = || vec![NONE; Candidate::COUNT].into_boxed_slice();
-        Reach { places: NONE, step: none(), on: none(), off: none() }
+        Reach { places: NONE, step: none(), on: none(), off: none(), has_off: false }
     }
 }
 
@@ -35,9 +36,19 @@ impl Reach {
             self.step[start.index()] = step(net, start);
         }
         for start in net.starts(Pass::Xy) {
-            let on = self.walk(start);
-            self.on[start.index()] = on;
-            self.off[start.index()] = net.exclude(&on, 0..9, Pass::Xy);
+            self.on[start.index()] = self.walk(start);
+        }
+        self.has_off = false;
+    }
+
+    /// Works out the off-nodes as well: only [`meet`](Reach::meet) asks for them.
+    pub(super) fn turn_to_with_off(&mut self, net: &Net<'_>) {
+        self.turn_to(net);
+        if !self.has_off {
+            for start in net.starts(Pass::Xy) {
+                self.off[start.index()] = net.exclude(&self.on[start.index()], 0..9, Pass::Xy);
+            }
+            self.has_off = true;
         }
     }
 
@@ -67,7 +78,10 @@ impl Reach {
 
     /// Whether the candidate, if true, leads to its being false.
     pub(super) fn forces_off(&self, start: Candidate) -> bool {
-        contains(&self.off[start.index()], start)
+        let on = &self.on[start.index()];
+        let Candidate { cell, digit } = start;
+        on[digit.index()].intersects(cell.peers())
+            || Digit::ALL.into_iter().any(|other| other != digit && on[other.index()].contains(cell))
     }
 
     /// Whether the candidate, if false, leads to its being true.
