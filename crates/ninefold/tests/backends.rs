@@ -1,7 +1,7 @@
 //! Every backend of this machine against the reference solver.
 
 use ninefold::solve::{Backend, Solver};
-use ninefold::{Cell, Digit, Grid};
+use ninefold::{Candidates, Cell, Digit, Grid};
 use proptest::prelude::*;
 
 /// The backends to test; says loudly which are missing.
@@ -12,9 +12,18 @@ fn backends() -> Vec<Backend> {
     Backend::available().filter(|&backend| backend != Backend::Reference).collect()
 }
 
+/// What the reference says; but where the candidates alone show that there is no solution, it need not search for
+/// one, which may take it for ever on a nearly empty grid.
+fn expected(grid: &Grid, limit: u64) -> u64 {
+    match Candidates::try_from(grid) {
+        Ok(_) => Solver::with(Backend::Reference).unwrap().count(grid, limit),
+        Err(_) => 0,
+    }
+}
+
 /// `backend` must agree with the reference on `grid`: the count, and a solution that is one.
 fn check(backend: Backend, grid: &Grid, limit: u64) {
-    let expected = Solver::with(Backend::Reference).unwrap().count(grid, limit);
+    let expected = expected(grid, limit);
     let found = Solver::with(backend).unwrap().search(grid, limit);
     assert_eq!(found.solutions, expected, "{backend}, limit {limit}: {grid}");
     if let Some(solution) = found.solution() {

@@ -283,6 +283,23 @@ mod tests {
 
     const HARD: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
+    /// It takes a chain through cells of two candidates.
+    const CHAINED: &str = "..37..89.7..9....2....6..51.6......48..1.2...1...8.....4..2...3.....75...7..4....";
+
+    /// The first step by `order` that is `wanted`, and a checker that saw those before it.
+    fn first(puzzle: &Grid, order: &Order, wanted: impl Fn(&Step) -> bool) -> (Checker, Step) {
+        let mut position = Position::of(puzzle);
+        let mut checker = Checker::new(puzzle);
+        loop {
+            let step = logic::next_step(&position, order).expect("it comes");
+            if wanted(&step) {
+                return (checker, step);
+            }
+            checker.check(&Claim::from(&step)).expect("a true step");
+            position.apply(&step);
+        }
+    }
+
     fn claim(eliminations: &[&str], evidence: Evidence) -> Claim {
         let eliminations = eliminations.iter().map(|word| word.parse().unwrap()).collect();
         Claim { eliminations, evidence, ..Claim::default() }
@@ -307,19 +324,9 @@ mod tests {
 
     #[test]
     fn a_broken_link_is_named() {
-        let puzzle: Grid = HARD.parse().unwrap();
-        let order =
-            Order::named(["full-house", "naked-single", "hidden-single", "x-chain", "nice-loop"]).unwrap();
-        let mut position = Position::of(&puzzle);
-        let mut checker = Checker::new(&puzzle);
-        let step = loop {
-            let step = logic::next_step(&position, &order).unwrap();
-            if step.evidence.chains.first().is_some_and(|chain| chain.links.len() > 2) {
-                break step;
-            }
-            assert_eq!(checker.check(&Claim::from(&step)), Ok(Ground::Evidence));
-            position.apply(&step);
-        };
+        let puzzle: Grid = CHAINED.parse().unwrap();
+        let order = Order::named(["full-house", "naked-single", "hidden-single", "xy-chain"]).unwrap();
+        let (mut checker, step) = first(&puzzle, &order, |step| step.technique.id == "xy-chain");
         let mut claim = Claim::from(&step);
         assert_eq!(checker.clone().check(&claim), Ok(Ground::Evidence));
         let link = &mut claim.evidence.chains[0].links[2];
@@ -332,11 +339,8 @@ mod tests {
     #[test]
     fn evidence_about_other_cells_shows_nothing() {
         let puzzle: Grid = HARD.parse().unwrap();
-        let step =
-            logic::all_steps(&Position::of(&puzzle), &Order::named(["naked-pair", "pointing"]).unwrap());
-        let step = step.first().expect("there is one");
-        let mut claim = Claim::from(step);
-        let mut checker = Checker::new(&puzzle);
+        let (mut checker, step) = first(&puzzle, &Order::simple(), |step| !step.eliminations.is_empty());
+        let mut claim = Claim::from(&step);
         assert_eq!(checker.clone().check(&claim), Ok(Ground::Evidence));
         let far = puzzle.blanks().last().unwrap();
         claim.evidence = Evidence::default().and(Role::Pattern, checker.position().at(far), far);
