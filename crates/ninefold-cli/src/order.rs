@@ -20,7 +20,7 @@ pub struct OrderArgs {
     /// Not these techniques
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     pub without: Vec<String>,
-    /// Read the order from a TOML file with any of: order = "simple", techniques = [IDS], without = [IDS]
+    /// Read the order from a TOML file; its keys are `order` (a name), `techniques` and `without` (lists of ids)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["order", "techniques"])]
     pub order_file: Option<PathBuf>,
 }

@@ -8,6 +8,7 @@ mod completions;
 mod convert;
 mod count;
 mod explain;
+mod generate;
 mod hint;
 mod man;
 mod rate;
@@ -50,6 +51,7 @@ commands! {
     Explain in explain;
     Hint in hint;
     Rate in rate;
+    Generate in generate;
     Canon in canon;
     Convert in convert;
     Classic in classic;
