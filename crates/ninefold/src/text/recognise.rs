@@ -65,7 +65,9 @@ fn is_listed(line: &str) -> bool {
 
 /// `:count:solution`, either of them perhaps empty.
 fn is_tdoku_tail(rest: &str) -> bool {
-    let mut fields = rest.trim_end().split(':').skip(1);
+    // The colon follows the cells at once; further on it is part of a comment.
+    let Some(fields) = rest.trim_end().strip_prefix(':') else { return false };
+    let mut fields = fields.split(':');
     match (fields.next(), fields.next(), fields.next()) {
         (Some(count), Some(solution), None) => {
             count.chars().all(|c| c.is_ascii_digit())
