@@ -9,12 +9,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![deny(unsafe_code)]
+
 pub mod board;
 pub mod classic;
 pub mod generate;
 pub mod logic;
 mod random;
 pub mod rate;
+// Vectors need it; nothing else does.
+#[allow(unsafe_code)]
 pub mod solve;
 pub mod text;
 

@@ -133,15 +133,18 @@ impl Generator {
         let mut judge = Judge::default();
         let mut made = vec![None; (numbers.end.saturating_sub(numbers.start)) as usize];
         let mut open: Vec<usize> = (0..made.len()).collect();
-        let mut failures = 0;
+        let (mut failures, mut together) = (0, 1);
         while !open.is_empty() && failures < self.tries {
-            // The fewer numbers are open, the more tries of each are made at a time; the earliest counts.
-            let each = (SIDE_BY_SIDE / open.len()).max(1).min((self.tries - failures) as usize);
+            // The fewer numbers are open and the longer they have been, the more tries of each are made at a time;
+            // the earliest that succeeds counts.
+            let each = together.min(SIDE_BY_SIDE / open.len()).max(1).min((self.tries - failures) as usize);
+            together *= 2;
             let tries: Vec<Random> = open
                 .iter()
                 .flat_map(|&place| (0..each as u64).map(move |ahead| (place, failures + ahead)))
                 .map(|(place, attempt)| {
-                    Random::stream(self.seed.wrapping_add(attempt << 40), numbers.start + place as u64)
+                    let of_number = Random::stream(self.seed, numbers.start + place as u64).next_u64();
+                    Random::stream(of_number, attempt)
                 })
                 .collect();
             let puzzles = self.attempt(tries);
