@@ -154,7 +154,8 @@ impl Grid {
     /// Whether the digits are these, in reading order, 0 = blank.
     #[inline]
     pub fn has_digits(&self, digits: &[u8; 81]) -> bool {
-        let differ = self.0.iter().zip(digits).fold(0, |differ, (&mine, &theirs)| differ | (mine & DIGIT) ^ theirs);
+        let differ =
+            self.0.iter().zip(digits).fold(0, |differ, (&mine, &theirs)| differ | (mine & DIGIT) ^ theirs);
         differ == 0
     }
 
