@@ -339,7 +339,7 @@ mod tests {
     #[test]
     fn puzzles_are_those_of_the_rule() {
         let most_cells: CellSet = Cell::all().filter(|cell| cell.index() % 5 != 1).collect();
-        let few_cells: CellSet = Cell::all().filter(|cell| cell.index() % 5 < 2).collect();
+        let few_cells: CellSet = Cell::all().filter(|cell| cell.index() % 5 == 1).collect();
         let wishes = [
             Generator::new(1).minimal(true),
             Generator::new(2).symmetry(Pattern::ROTATE_180),
