@@ -37,6 +37,21 @@ use crate::solve::{Outcome, Solver};
 use super::unavoidable::{self, Bits};
 use super::{Generator, verify};
 
+/// Where taking out begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Start {
+    /// All cells given.
+    pub solution: Grid,
+    /// The cells that should stay given: tried last, and only if every given must be needed.
+    pub favoured: CellSet,
+}
+
+impl From<Grid> for Start {
+    fn from(solution: Grid) -> Start {
+        Start { solution, favoured: CellSet::EMPTY }
+    }
+}
+
 /// A puzzle with one solution.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reduced {
@@ -50,12 +65,11 @@ pub(super) struct Reduced {
 const SIDE_BY_SIDE: usize = 256;
 
 /// A puzzle for each solution; `None` if the cells that may hold givens do not determine it.
-pub(super) fn puzzles(wish: &Generator, solutions: &[Grid], sources: &mut [Random]) -> Vec<Option<Reduced>> {
+pub(super) fn puzzles(wish: &Generator, starts: &[Start], sources: &mut [Random]) -> Vec<Option<Reduced>> {
     let orbits = orbits(wish);
-    let mut puzzles: Vec<Option<Reduced>> = solutions.iter().map(|_| None).collect();
-    let numbered = solutions.iter().zip(sources).enumerate();
-    let mut works =
-        numbered.map(|(number, (solution, random))| Work::new(number, wish, solution, &orbits, random));
+    let mut puzzles: Vec<Option<Reduced>> = starts.iter().map(|_| None).collect();
+    let numbered = starts.iter().zip(sources).enumerate();
+    let mut works = numbered.map(|(number, (start, random))| Work::new(number, wish, start, &orbits, random));
     let mut open: Vec<Work> = works.by_ref().take(SIDE_BY_SIDE).collect();
     let mut round = Round::default();
     while !open.is_empty() {
@@ -106,6 +120,8 @@ struct Work {
     solution: Grid,
     /// How many cells are tried together, by place in the order.
     sizes: Vec<u8>,
+    /// The places from here on are not tried.
+    end: usize,
     /// By cell: its place in the order, as a number and as a bit; [`NEVER`] and none for cells that must be blank.
     places: [u8; 81],
     bits: [Bits; 81],
@@ -130,15 +146,11 @@ struct Work {
 const NEVER: u8 = 81;
 
 impl Work {
-    fn new(
-        number: usize,
-        wish: &Generator,
-        solution: &Grid,
-        orbits: &[CellSet],
-        random: &mut Random,
-    ) -> Work {
+    fn new(number: usize, wish: &Generator, start: &Start, orbits: &[CellSet], random: &mut Random) -> Work {
         let mut order = orbits.to_vec();
         random.shuffle(&mut order);
+        order.sort_by_key(|orbit| orbit.intersects(start.favoured));
+        let favoured = order.iter().filter(|orbit| orbit.intersects(start.favoured)).count();
         let (mut places, mut bits) = ([NEVER; 81], [0; 81]);
         for (place, orbit) in order.iter().enumerate() {
             for cell in *orbit {
@@ -147,8 +159,9 @@ impl Work {
         }
         let mut work = Work {
             number,
-            solution: *solution,
+            solution: start.solution,
             sizes: order.iter().map(|orbit| orbit.len() as u8).collect(),
+            end: order.len() - if wish.minimal { 0 } else { favoured },
             places,
             bits,
             sets: Sets::default(),
@@ -161,7 +174,7 @@ impl Work {
             hopeless: false,
         };
         work.given[usize::from(NEVER)] = 0;
-        unavoidable::sets(solution, &bits, |places| {
+        unavoidable::sets(&start.solution, &bits, |places| {
             work.hopeless |= work.sets.insert(Set { places, other: None, before: 0 }).is_none();
         });
         work.move_on();
@@ -180,7 +193,7 @@ impl Work {
     fn move_on(&mut self) {
         let (from, givens) = (self.horizon, usize::from(self.givens[self.horizon]));
         let fewer = STEPS.iter().find(|(least, _)| givens >= *least).map_or(1, |(_, step)| *step);
-        self.horizon = (from + fewer).min(self.sizes.len());
+        self.horizon = (from + fewer).min(self.end);
         self.settle(from);
     }
 
@@ -212,7 +225,7 @@ impl Work {
             }
             return !self.hopeless;
         }
-        let is_open = self.horizon < self.sizes.len();
+        let is_open = self.horizon < self.end;
         if is_open {
             self.move_on();
         }
@@ -351,7 +364,8 @@ mod tests {
         for wish in wishes {
             let mut sources: Vec<Random> = (0..300).map(|index| Random::stream(wish.seed, index)).collect();
             let solutions = fill::grids(&mut sources);
-            let found = puzzles(&wish, &solutions, &mut sources.clone());
+            let starts: Vec<Start> = solutions.iter().copied().map(Start::from).collect();
+            let found = puzzles(&wish, &starts, &mut sources.clone());
             for ((found, solution), random) in found.iter().zip(&solutions).zip(&mut sources) {
                 assert_eq!(found.map(|reduced| reduced.puzzle), by_the_rule(&wish, solution, random));
                 let is_proved = found.is_some_and(|reduced| reduced.is_proved_minimal);

@@ -85,9 +85,45 @@ impl Rater {
         Rater { order: Order::hodoku() }
     }
 
+    /// The level, if it is not above `most`; `None` if it is, or if `puzzle` has not one solution. It is looked no
+    /// further than until the level is known: a path only gets harder.
+    pub fn level_up_to(&self, puzzle: &Grid, most: Level) -> Option<Level> {
+        let mut position = Position::of(puzzle);
+        let (mut level, mut score) = (Level::Easy, 0);
+        while position.is_unique() {
+            let so_far = allowing(level, score);
+            if so_far > most || so_far == Level::Extreme || position.candidates().is_complete() {
+                return Some(so_far).filter(|level| *level <= most);
+            }
+            let step = logic::next_step(&position, &self.order)?;
+            let entry = step.technique.hodoku?;
+            level = level.max(entry.level);
+            score += u32::from(entry.score);
+            position.apply(&step);
+        }
+        None
+    }
+
     /// The path of HoDoKu's order; `None` unless `puzzle` has one solution.
     pub fn path(&self, puzzle: &Grid) -> Option<Path> {
         let position = Position::of(puzzle);
         position.is_unique().then(|| logic::solve_by(position, &self.order))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::Generator;
+
+    #[test]
+    fn a_level_is_the_same_when_looked_at_no_further_than_needed() {
+        let rater = Rater::new();
+        for made in Generator::new(1).puzzles(0..60).into_iter().flatten() {
+            let level = rate(&made.puzzle).unwrap().level;
+            for most in Level::ALL {
+                assert_eq!(rater.level_up_to(&made.puzzle, most), Some(level).filter(|&level| level <= most));
+            }
+        }
     }
 }
