@@ -16,7 +16,7 @@ pub(super) struct Judge<'a> {
     se: se::Rater,
     hodoku: hodoku::Rater,
     /// HoDoKu's techniques up to the level that is wished, if that is not the last.
-    up_to_level: Option<Order>,
+    up_to_level: Option<UpToLevel>,
     /// The techniques that must be enough.
     enough: Option<Order>,
 }
@@ -27,7 +27,7 @@ impl<'a> Judge<'a> {
             wish,
             se: se::Rater::new(),
             hodoku: hodoku::Rater::new(),
-            up_to_level: wish.level.filter(|&level| level < Level::Extreme).map(up_to_level),
+            up_to_level: wish.level.filter(|&level| level < Level::Extreme).map(UpToLevel::new),
             enough: enough(wish),
         }
     }
@@ -42,13 +42,14 @@ impl<'a> Judge<'a> {
 
     fn has_level(&self, puzzle: &Grid) -> bool {
         let Some(wished) = self.wish.level else { return true };
-        // Where these techniques get stuck, a harder one is needed. Where they do not, one might still come earlier.
-        let may_be = |order: &Order| {
-            let path = logic::solve_by(Position::of(puzzle), order);
-            path.is_solved() && hodoku::Rating::of(&path).level == wished
+        let Some(easier) = &self.up_to_level else {
+            return self.hodoku.level_up_to(puzzle, wished) == Some(wished);
         };
-        self.up_to_level.as_ref().is_none_or(may_be)
-            && self.hodoku.level_up_to(puzzle, wished) == Some(wished)
+        // Where these techniques get stuck, a harder one is needed. Where they do not, one might still come earlier.
+        let path = logic::solve_by(Position::of(puzzle), &easier.order);
+        path.is_solved()
+            && hodoku::Rating::of(&path).level == wished
+            && (easier.come_first || self.hodoku.level_up_to(puzzle, wished) == Some(wished))
     }
 
     fn has_techniques(&self, puzzle: &Grid) -> bool {
@@ -58,10 +59,22 @@ impl<'a> Judge<'a> {
     }
 }
 
-fn up_to_level(level: Level) -> Order {
-    let is_allowed =
-        |technique: &&dyn Technique| technique.info().hodoku.is_some_and(|entry| entry.level <= level);
-    Order::hodoku().iter().filter(is_allowed).collect()
+/// The techniques of HoDoKu's order up to a level.
+#[derive(Debug)]
+struct UpToLevel {
+    order: Order,
+    /// Whether no harder technique is tried before the last of them.
+    come_first: bool,
+}
+
+impl UpToLevel {
+    fn new(level: Level) -> UpToLevel {
+        let all = Order::hodoku();
+        let is_allowed =
+            |technique: &&dyn Technique| technique.info().hodoku.is_some_and(|entry| entry.level <= level);
+        let order: Order = all.iter().filter(is_allowed).collect();
+        UpToLevel { come_first: all.iter().take(order.len()).all(|technique| is_allowed(&technique)), order }
+    }
 }
 
 /// The techniques that must be enough. One that must be needed comes last, so that it is used only where the others
@@ -85,4 +98,48 @@ fn uses(path: &Path, id: &str) -> bool {
     let kinds = rung.map_or(&[][..], |technique| technique.kinds());
     let is_used = |kind: &str| path.steps.iter().any(|step| step.technique.id == kind);
     is_used(id) || kinds.iter().any(|kind| is_used(kind.id))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_singles_come_first_in_hodokus_order() {
+        assert!(UpToLevel::new(Level::Easy).come_first);
+        assert_eq!(UpToLevel::new(Level::Easy).order.len(), 3);
+        assert!(!UpToLevel::new(Level::Hard).come_first);
+    }
+
+    #[test]
+    fn a_puzzle_has_one_level_and_the_judge_finds_it() {
+        for made in Generator::new(4).puzzles(0..60).into_iter().flatten() {
+            let level = hodoku::rate(&made.puzzle).unwrap().level;
+            for wished in Level::ALL {
+                let wish = Generator::new(0).level(wished);
+                assert_eq!(
+                    Judge::new(&wish).rating(&made.puzzle).is_some(),
+                    wished == level,
+                    "{:?}",
+                    made.puzzle
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_technique_that_is_needed_is_the_last_resort() {
+        // Solved with locked candidates and nothing harder.
+        let puzzles = Generator::new(4).technique("pointing").unwrap().puzzles(0..10);
+        for made in puzzles.into_iter().flatten() {
+            let singles = Order::named(["full-house", "naked-single", "hidden-single"]).unwrap();
+            assert!(!logic::solve_by(Position::of(&made.puzzle), &singles).is_solved());
+            let path = logic::solve(&made.puzzle);
+            let ids: Vec<&str> = path.steps.iter().map(|step| step.technique.id).collect();
+            assert!(path.is_solved() && ids.contains(&"pointing"), "{ids:?}");
+            let easier =
+                ["full-house", "naked-single", "hidden-single", "locked-pair", "locked-triple", "pointing"];
+            assert!(ids.iter().all(|id| easier.contains(id)), "{ids:?}");
+        }
+    }
 }
