@@ -16,7 +16,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use ninefold::generate::{Generator, Made, Pattern};
 use ninefold::logic::{Level, Order};
 use ninefold::rate::se::Score;
-use ninefold::text::Entry;
+use ninefold::text::{self, Entry};
 use ninefold::{Cell, CellSet, Grid};
 
 use crate::args::write_parser;
@@ -288,7 +288,7 @@ fn model_of(word: &str) -> Result<Grid> {
     }
     let text = std::fs::read_to_string(word)
         .with_context(|| format!("--like: {word} is neither a puzzle nor a file that can be read"))?;
-    text.parse().with_context(|| format!("--like: {word}"))
+    Ok(text::parse(&text).with_context(|| format!("--like: {word}"))?.grid)
 }
 
 /// The cells of a pattern that are not blank.
