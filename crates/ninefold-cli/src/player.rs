@@ -1,9 +1,9 @@
 //! Where a player stands: the digits and marks of an entry, with the mistakes found and put right.
 
-use ninefold::logic::Position;
+use ninefold::logic::{Position, Step, explain};
 use ninefold::solve::Solver;
 use ninefold::text::Entry;
-use ninefold::{Candidate, Candidates, DigitSet, Grid, Verdict};
+use ninefold::{Candidate, Candidates, CellSet, DigitSet, Grid, Verdict};
 
 use crate::answer;
 
@@ -80,4 +80,27 @@ impl Player {
         });
         wrong.chain(lost).collect()
     }
+}
+
+/// Where to look, without saying what follows.
+pub fn place(step: &Step) -> String {
+    let evidence = &step.evidence;
+    if !evidence.houses.is_empty() {
+        return format!("in {}", explain::houses(&evidence.houses));
+    }
+    let cells = pattern(step);
+    let placed: CellSet = step.placements.iter().map(|placed| placed.cell).collect();
+    match cells.is_empty() {
+        true => format!("at {}", explain::list(placed, "and")),
+        false => format!("at {}", explain::list(cells, "and")),
+    }
+}
+
+/// The cells of the pattern that a step rests on.
+pub fn pattern(step: &Step) -> CellSet {
+    let evidence = &step.evidence;
+    let parts = evidence.parts.iter().map(|part| part.cells);
+    let nodes = evidence.chains.iter().flat_map(|chain| &chain.links).map(|link| link.from.cells);
+    let sets = evidence.sets.iter().map(|set| set.cells);
+    parts.chain(nodes).chain(sets).fold(CellSet::EMPTY, |all, cells| all | cells)
 }

@@ -96,7 +96,8 @@ impl Painter<'_> {
     fn draw_board(&self, frame: &mut Frame<'_>, area: Rect, lane: &Lane, scale: Scale) {
         let faces = Faces { lane, palette: self.palette, phase: self.watch.phase };
         let face = |cell| faces.face(cell);
-        frame.render_widget(Board { scale, frame: self.palette.faint, face: &face }, area);
+        let board = Board { scale, frame: self.palette.faint, face: &face, cursor: None, squeezes: false };
+        frame.render_widget(board, area);
     }
 
     fn title(&self) -> Line<'static> {

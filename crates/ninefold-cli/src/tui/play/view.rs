@@ -1,0 +1,319 @@
+//! How the game looks.
+
+use ratatui::Frame;
+use ratatui::layout::{Alignment, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+
+use super::faces::Faces;
+use super::layout::{self, Layout, SMALLEST};
+use super::panel::{Panel, keys_line};
+use super::state::{Item, Play, View, Wish};
+use super::store::Kept;
+use super::table::Table;
+use super::{tally, words};
+use crate::tui::board::Board;
+use crate::tui::palette::Palette;
+
+/// Draws all of it.
+pub fn draw(play: &Play, frame: &mut Frame<'_>, palette: &Palette) {
+    let painter = Painter { play, palette };
+    match (&play.view, &play.table) {
+        (View::Table, Some(table)) => painter.table(frame, table),
+        (View::Games { at, deleting }, _) => painter.games(frame, *at, *deleting),
+        (View::Statistics, _) => painter.statistics(frame),
+        (View::Making { wish, tried }, _) => painter.making(frame, wish, *tried),
+        (View::Menu { at }, _) => painter.menu(frame, *at),
+        (View::Table, None) => painter.menu(frame, 0),
+    }
+    if let Some(trouble) = &play.trouble {
+        painter.trouble(frame, trouble);
+    }
+    if play.help {
+        painter.window(frame, " Keys ", help(palette));
+    }
+}
+
+struct Painter<'a> {
+    play: &'a Play,
+    palette: &'a Palette,
+}
+
+impl Painter<'_> {
+    fn table(&self, frame: &mut Frame<'_>, table: &Table) {
+        let Some(layout) = Layout::of(frame.area().as_size()) else {
+            return self.too_small(frame);
+        };
+        frame.render_widget(self.title(table, layout.title.width), layout.title);
+        let faces = Faces { table, palette: self.palette, scale: layout.scale };
+        let board = Board {
+            scale: layout.scale,
+            frame: self.palette.faint,
+            face: &|cell| faces.face(cell),
+            cursor: Some((table.cursor, self.palette.strong)).filter(|_| !table.paused),
+            squeezes: true,
+        };
+        frame.render_widget(board, layout.board);
+        self.panel(frame, table, layout.panel);
+        frame.render_widget(self.table_keys(table), layout.keys);
+        if table.paused {
+            self.window(frame, " Paused ", vec![Line::styled("Any key goes on", self.palette.text)]);
+        }
+        if table.cheer {
+            self.window(frame, " Solved! ", self.congratulation(table));
+        }
+    }
+
+    fn title(&self, table: &Table, width: u16) -> Line<'static> {
+        let number = table.number.map(|number| format!(", game {number}")).unwrap_or_default();
+        let left = format!("{}{number}", words::title(&table.game));
+        let clock = words::clock(table.game.finished.unwrap_or(table.game.time));
+        let name = "Ninefold   ";
+        let room = usize::from(width).saturating_sub(name.len() + clock.len() + 1);
+        let left: String = left.chars().take(room).collect();
+        Line::from(vec![
+            Span::styled(name, self.palette.strong),
+            Span::styled(format!("{left:<room$} "), self.palette.text),
+            Span::styled(clock, self.palette.strong),
+        ])
+    }
+
+    fn panel(&self, frame: &mut Frame<'_>, table: &Table, area: Rect) {
+        let panel = Panel { table, palette: self.palette, width: area.width };
+        if table.paused {
+            return;
+        }
+        let head = panel.head();
+        let (above, below) = split(area, head.len() as u16 + 1);
+        frame.render_widget(Paragraph::new(head), above);
+        let body = panel.body();
+        let hidden = (body.len() as u16).saturating_sub(below.height);
+        let passed = table.scroll.min(hidden);
+        frame.render_widget(Paragraph::new(body).scroll((passed, 0)), below);
+        if passed < hidden {
+            let foot = Rect { y: below.bottom().saturating_sub(1), height: below.height.min(1), ..below };
+            frame.render_widget(Clear, foot);
+            frame.render_widget(Line::styled("… PgDn", self.palette.strong), foot);
+        }
+    }
+
+    fn table_keys(&self, table: &Table) -> Line<'static> {
+        let keys: &[(&str, &str)] = match table.game.finished {
+            Some(_) => &[("n", "next puzzle"), ("m", "menu"), ("?", "help"), ("q", "quit")],
+            None => &[
+                ("1-9", "write"),
+                ("0", "erase"),
+                ("Tab", "pencil"),
+                ("u", "undo"),
+                ("t", "hint"),
+                ("m", "menu"),
+                ("?", "all keys"),
+                ("q", "save, quit"),
+            ],
+        };
+        keys_line(keys, self.palette)
+    }
+
+    fn congratulation(&self, table: &Table) -> Vec<Line<'static>> {
+        let game = &table.game;
+        let time = game.finished.unwrap_or(game.time);
+        let plural = |n: u32, one: &str, many: &str| match n {
+            0 => format!("no {many}"),
+            1 => format!("one {one}"),
+            n => format!("{n} {many}"),
+        };
+        let aids = format!(
+            "{}, {}",
+            plural(game.hints, "hint", "hints"),
+            plural(game.mistakes, "wrong digit", "wrong digits")
+        );
+        let mut lines = vec![
+            Line::styled(
+                format!("Well done: {} in {}", words::title(game), words::clock(time)),
+                self.palette.strong,
+            ),
+            Line::styled(aids, self.palette.text),
+        ];
+        let rows = tally::rows(&self.play.finishes);
+        if let Some(row) = rows.iter().find(|row| row.level == game.level) {
+            let best = if row.games > 1 && time <= row.best { ", a new best" } else { "" };
+            let of_level = format!(
+                "{} of this level solved: best {}, mean {}{best}",
+                row.games,
+                words::clock(row.best),
+                words::clock(row.mean)
+            );
+            lines.push(Line::styled(of_level, self.palette.text));
+        }
+        lines.push(Line::default());
+        let keys = [("n", "next puzzle"), ("m", "menu"), ("Esc", "look at it"), ("q", "quit")];
+        lines.push(keys_line(&keys, self.palette));
+        lines
+    }
+
+    fn menu(&self, frame: &mut Frame<'_>, at: usize) {
+        let lines = self.play.items().into_iter().enumerate().map(|(i, item)| {
+            let number = char::from_digit(i as u32 + 1, 10).unwrap_or(' ');
+            format!("{number}  {}", self.label(item))
+        });
+        self.list(frame, "What would you like?", lines.collect(), at);
+        let keys = [("↑ ↓", "choose"), ("Enter", "go"), ("?", "help"), ("q", "quit")];
+        self.foot(frame, keys_line(&keys, self.palette));
+    }
+
+    fn label(&self, item: Item) -> String {
+        match item {
+            Item::Continue => match self.play.resumed() {
+                Some(game) => format!("Continue: {}, {}", words::title(game), words::standing(game)),
+                None => "Continue".into(),
+            },
+            Item::New(level) => format!("New puzzle: {}", level.name().to_lowercase()),
+            Item::Games => format!("Saved games ({})", self.play.games.len()),
+            Item::Statistics => format!("Statistics ({} solved)", self.play.finishes.len()),
+            Item::Quit => "Quit".into(),
+        }
+    }
+
+    fn games(&self, frame: &mut Frame<'_>, at: usize, deleting: bool) {
+        let lines = self.play.games.iter().map(|Kept { number, game, age }| {
+            let (title, standing) = (words::title(game), words::standing(game));
+            format!("{number:>4}  {title:<20.20}  {standing:<26}  {}", words::ago(*age))
+        });
+        let heading = if self.play.games.is_empty() { "No saved games yet" } else { "Saved games" };
+        self.list(frame, heading, lines.collect(), at);
+        let chosen = self.play.games.get(at).filter(|_| deleting);
+        self.foot(
+            frame,
+            match chosen {
+                Some(kept) => Line::styled(
+                    format!("Delete game {}? y deletes it, any other key keeps it", kept.number),
+                    self.palette.strong,
+                ),
+                None => keys_line(
+                    &[("↑ ↓", "choose"), ("Enter", "play"), ("d", "delete"), ("Esc", "menu"), ("q", "quit")],
+                    self.palette,
+                ),
+            },
+        );
+    }
+
+    fn statistics(&self, frame: &mut Frame<'_>) {
+        let rows = tally::rows(&self.play.finishes);
+        let mut lines = vec![format!(
+            "{:<12}{:>8}{:>10}{:>10}{:>16}",
+            "level", "solved", "best", "mean", "without hints"
+        )];
+        lines.extend(rows.iter().map(|row| {
+            let level = row.level.map_or("unknown".into(), |level| level.name().to_lowercase());
+            let (best, mean) = (words::clock(row.best), words::clock(row.mean));
+            format!("{level:<12}{:>8}{best:>10}{mean:>10}{:>16}", row.games, row.unaided)
+        }));
+        let heading = if rows.is_empty() { "No puzzle solved yet" } else { "Statistics" };
+        if rows.is_empty() {
+            lines.clear();
+        }
+        self.list(frame, heading, lines, usize::MAX);
+        self.foot(frame, keys_line(&[("any key", "menu"), ("q", "quit")], self.palette));
+    }
+
+    fn making(&self, frame: &mut Frame<'_>, wish: &Wish, tried: u64) {
+        let tried = match tried {
+            0 => String::new(),
+            n => format!("{n} were not as asked for"),
+        };
+        let heading = format!("Making a puzzle: {} …", words::wished(wish));
+        self.list(frame, &heading, vec![tried], usize::MAX);
+        self.foot(frame, keys_line(&[("Esc", "give up"), ("q", "quit")], self.palette));
+    }
+
+    /// A heading, and lines of which one is chosen.
+    fn list(&self, frame: &mut Frame<'_>, heading: &str, lines: Vec<String>, chosen: usize) {
+        let size = frame.area().as_size();
+        let area = layout::list(size);
+        if area.y > 2 {
+            let name = Line::styled("Ninefold", self.palette.strong);
+            frame.render_widget(name, Rect::new(area.x, 1, area.width, 1));
+        }
+        let heading = Line::styled(heading.to_owned(), self.palette.text);
+        frame.render_widget(heading, Rect::new(area.x, area.y.saturating_sub(2), area.width, 1));
+        let first = if chosen < lines.len() { layout::first_row(size, lines.len(), chosen) } else { 0 };
+        let shown = lines.into_iter().enumerate().skip(first).take(area.height.into());
+        let shown = shown.map(|(i, line)| match i == chosen {
+            true => Line::styled(format!("> {line} "), self.palette.cursor),
+            false => Line::styled(format!("  {line}"), self.palette.text),
+        });
+        frame.render_widget(Text::from_iter(shown), area);
+    }
+
+    fn foot(&self, frame: &mut Frame<'_>, line: Line<'static>) {
+        let area = frame.area();
+        let foot = Rect::new(0, area.height.saturating_sub(1), area.width, area.height.min(1));
+        frame.render_widget(line, foot);
+    }
+
+    /// Over everything but the last line.
+    fn trouble(&self, frame: &mut Frame<'_>, trouble: &str) {
+        let area = frame.area();
+        let lines = words::wrapped(trouble, area.width.into());
+        let height = (lines.len() as u16).min(area.height.saturating_sub(1));
+        let place = Rect::new(0, area.height.saturating_sub(1 + height), area.width, height);
+        frame.render_widget(Clear, place);
+        frame.render_widget(Text::from_iter(lines).style(self.palette.refused), place);
+    }
+
+    fn too_small(&self, frame: &mut Frame<'_>) {
+        let now = frame.area();
+        let text = format!(
+            "The terminal has {} × {} characters; this needs {} × {}. The game is saved, q quits.",
+            now.width, now.height, SMALLEST.width, SMALLEST.height
+        );
+        frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), now);
+    }
+
+    /// A window in the middle.
+    fn window(&self, frame: &mut Frame<'_>, title: &'static str, lines: Vec<Line<'static>>) {
+        let area = frame.area();
+        let width = lines.iter().map(Line::width).max().unwrap_or(0) as u16 + 4;
+        let (width, height) = (width.min(area.width), (lines.len() as u16 + 2).min(area.height));
+        let window = Rect::new((area.width - width) / 2, (area.height - height) / 2, width, height);
+        frame.render_widget(Clear, window);
+        let block = Block::bordered().title(title).title_alignment(Alignment::Center);
+        let block = block.padding(ratatui::widgets::Padding::horizontal(1));
+        frame.render_widget(Paragraph::new(lines).style(Style::new()).block(block), window);
+    }
+}
+
+/// `area` in two, the first of `height` rows.
+fn split(area: Rect, height: u16) -> (Rect, Rect) {
+    let height = height.min(area.height);
+    let above = Rect { height, ..area };
+    (above, Rect { y: area.y + height, height: area.height - height, ..area })
+}
+
+fn help(palette: &Palette) -> Vec<Line<'static>> {
+    let line = |(key, does): (&'static str, &'static str)| {
+        Line::from(vec![Span::styled(format!("{key:<14}"), palette.strong), Span::styled(does, palette.text)])
+    };
+    HELP.map(line).into()
+}
+
+const HELP: [(&str, &str); 17] = [
+    ("arrows hjkl", "move; the mouse points, too"),
+    ("1 to 9", "write; the same digit again takes it away"),
+    ("0 Backspace", "erase the digit, or the marks, or the colour"),
+    ("Tab Space", "digits, pencil marks, corner marks, colours"),
+    ("z x c v", "the same four, a key each"),
+    ("Alt and 1-9", "a pencil mark at once"),
+    ("u, r", "undo, redo: as far back as you like"),
+    ("t", "hint; again: where to look; again: all of it"),
+    ("Enter", "do what the hint says"),
+    ("a", "automatic candidates on, off"),
+    ("s", "strict: show wrong digits at once, or only clashes"),
+    ("p", "pause: the clock stops, the board is hidden"),
+    ("PgDn, PgUp", "more of a long explanation"),
+    ("m Esc", "menu: new puzzles, saved games, statistics"),
+    ("Ctrl-Z", "to the shell; fg brings you back"),
+    ("q Ctrl-C", "quit; the game is saved after every move"),
+    ("Esc", "close this"),
+];
