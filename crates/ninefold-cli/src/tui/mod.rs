@@ -2,6 +2,8 @@
 
 pub mod board;
 pub mod palette;
+#[cfg(test)]
+mod pictures;
 pub mod play;
 mod screen;
 pub mod watch;

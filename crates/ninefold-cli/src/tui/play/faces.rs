@@ -3,6 +3,7 @@
 use ninefold::{Candidate, Cell, Digit, DigitSet};
 use ratatui::style::Style;
 
+use super::hints::Level;
 use super::table::Table;
 use crate::output::marked;
 use crate::tui::board::{Face, Mark, Scale};
@@ -44,7 +45,7 @@ impl Faces<'_> {
         if hint.is_wrong(cell) {
             return Some(Face { signs: ['!', '!'], style: palette.refused, ..self.ordinary(cell) });
         }
-        let is_there = hint.cells().contains(cell) && hint.level() == super::hints::Level::Where;
+        let is_there = hint.cells().contains(cell) && hint.level() == Level::Where;
         is_there.then(|| Face { style: palette.pattern, tag: Some('*'), ..self.ordinary(cell) })
     }
 
@@ -85,7 +86,7 @@ impl Faces<'_> {
         let digit = self.digit(cell);
         let note = table.game.sheet().note(cell);
         let is_fault = table.game.faulty().contains(cell);
-        let is_equal = digit.is_some() && digit == table.focus && cell != table.cursor;
+        let is_equal = digit.is_some() && digit == self.focus() && cell != table.cursor;
         let signs = match (is_fault, is_equal) {
             (true, _) => ['!', '!'],
             (_, true) => ['(', ')'],
@@ -101,6 +102,20 @@ impl Faces<'_> {
         if digit.is_some() { face } else { self.marked(cell, face) }
     }
 
+    /// The digit that is shown wherever it is, unless a hint says where to look.
+    fn focus(&self) -> Option<Digit> {
+        let told = self.table.hint.as_ref().is_some_and(|hint| hint.level() > Level::Name);
+        self.table.focus.filter(|_| !told)
+    }
+
+    /// Whether `cell` is where to look: in sight of the cursor or, if one is open, among what the hint is about.
+    fn is_near(&self, cell: Cell) -> bool {
+        match &self.table.hint {
+            Some(hint) if hint.level() > Level::Name => hint.cells().contains(cell),
+            _ => cell.sees(self.table.cursor),
+        }
+    }
+
     fn digit(&self, cell: Cell) -> Option<Digit> {
         self.table.game.sheet().digit(cell)
     }
@@ -108,23 +123,27 @@ impl Faces<'_> {
     /// What a cell looks like before anything special.
     fn ground(&self, cell: Cell) -> Style {
         let sheet = self.table.game.sheet();
-        let ink = if sheet.is_given(cell) { self.palette.given } else { self.palette.found };
+        let ink = match sheet.digit(cell) {
+            Some(_) if sheet.is_given(cell) => self.palette.given,
+            Some(_) => self.palette.found,
+            None => self.palette.text,
+        };
         match sheet.note(cell).tint {
             Some(tint) => ink.patch(self.palette.tints[tint.index()]),
-            None if cell.sees(self.table.cursor) => ink.patch(self.palette.peer),
+            None if self.is_near(cell) => ink.patch(self.palette.peer),
             None => ink,
         }
     }
 
-    /// A blank cell with its pencil marks; one without any, if the cursor's cell sees it, with a dot.
+    /// A blank cell with its pencil marks; one without any, if it is where to look, with a dot.
     fn marked(&self, cell: Cell, face: Face) -> Face {
         let sheet = self.table.game.sheet();
         let (centre, corner) = (sheet.marks(cell, self.table.game.automatic), sheet.note(cell).corner);
         if (centre | corner).is_empty() {
-            let dot = if cell.sees(self.table.cursor) { '·' } else { ' ' };
+            let dot = if self.is_near(cell) { '·' } else { ' ' };
             return Face { signs: [' ', dot], ..face };
         }
-        let is_plain = cell != self.table.cursor;
+        let is_plain = cell != self.table.cursor && !self.is_near(cell);
         let marks = self.jotted(centre, if is_plain { self.palette.faint } else { Style::new() });
         Face { marks: Some(marks), corner: self.jotted(corner, Style::new()), ..face }
     }
@@ -132,7 +151,10 @@ impl Faces<'_> {
     fn jotted(&self, digits: DigitSet, style: Style) -> [Mark; 9] {
         Digit::ALL.map(|digit| Mark {
             sign: digits.contains(digit).then(|| digit.to_char()),
-            style: if self.table.focus == Some(digit) { self.palette.equal } else { style },
+            style: match digits.contains(digit) && self.focus() == Some(digit) {
+                true => self.palette.equal,
+                false => style,
+            },
         })
     }
 }

@@ -41,7 +41,7 @@ enum About {
 impl Hint {
     /// The hint for a game as it stands.
     pub fn of(game: &Game) -> Hint {
-        let player = Player::new(&game.sheet().entry(game.automatic));
+        let player = Player::new(&game.sheet().claims(game.automatic));
         let about = about(&player);
         let marks = match &about {
             About::Step(step) => Marks::of(&step.evidence, &step.placements, &step.eliminations),

@@ -26,14 +26,13 @@ impl Panel<'_> {
         let (filled, all) = self.table.game.progress();
         let manners = [(self.table.game.automatic, "automatic"), (self.table.game.strict, "strict")];
         let manners: Vec<&str> = manners.iter().filter(|(on, _)| *on).map(|(_, name)| *name).collect();
-        let standing = format!("{filled} of {all} filled  {}", manners.join(" "));
         vec![
-            Line::styled(standing, self.palette.faint),
+            Line::styled(format!("{filled} of {all} filled"), self.palette.faint),
             Line::from(vec![
                 Span::styled("Keys write ", self.palette.text),
                 Span::styled(self.table.pen.name(), self.palette.strong),
             ]),
-            Line::default(),
+            Line::styled(manners.join(", "), self.palette.faint),
             Line::from_iter(Digit::ALL.map(|digit| self.key(digit))),
             Line::from_iter(Digit::ALL.map(|digit| self.left(digit))),
         ]

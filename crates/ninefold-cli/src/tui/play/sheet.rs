@@ -115,6 +115,19 @@ impl Sheet {
         }
     }
 
+    /// The position as the player sees it, for judging: a blank can be all that its marks say or, without marks, all
+    /// that is not crossed out. What digits exclude is left to the judge, as they may be wrong.
+    pub fn claims(&self, automatic: bool) -> Entry {
+        Entry::with_marks(self.grid(), |cell| {
+            let note = self.note(cell);
+            Some(match automatic {
+                true => DigitSet::FULL - note.crossed,
+                false if note.centre.is_empty() => DigitSet::FULL,
+                false => note.centre,
+            })
+        })
+    }
+
     /// The notes that `entry` holds: its found digits, and its marks where they say more than the digits do.
     pub fn notes_of(entry: &Entry) -> Vec<(Cell, Note)> {
         let plain = Candidates::new(&entry.grid);

@@ -425,3 +425,244 @@ fn moved(at: usize, count: usize, code: KeyCode) -> usize {
         _ => at,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ninefold::{Cell, Digit};
+
+    use super::super::game::Pen;
+    use super::*;
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SIZE: Size = Size { width: 80, height: 24 };
+
+    fn game() -> Game {
+        Game::new(&PUZZLE.parse().unwrap()).named("test".into(), Some(Level::Easy))
+    }
+
+    fn playing() -> Play {
+        let mut play = Play::new(Vec::new(), Vec::new(), Manners::default());
+        play.lay(game(), Some(1));
+        play
+    }
+
+    fn press(play: &mut Play, keys: &str) -> Vec<Effect> {
+        keys.chars().flat_map(|key| tap(play, KeyCode::Char(key))).collect()
+    }
+
+    fn tap(play: &mut Play, key: KeyCode) -> Vec<Effect> {
+        play.update(Message::Key(key.into()))
+    }
+
+    fn table(play: &Play) -> &Table {
+        play.table.as_ref().expect("a game is on the table")
+    }
+
+    fn digit(play: &Play, cell: &str) -> Option<Digit> {
+        table(play).game.sheet().digit(cell.parse().unwrap())
+    }
+
+    fn kept(number: Number, seconds: u64) -> Kept {
+        Kept { number, game: game(), age: Duration::from_secs(seconds) }
+    }
+
+    /// Writes the solution but for the last blank.
+    fn nearly_solve(play: &mut Play) -> char {
+        let solution = *table(play).game.solution().unwrap();
+        let blanks: Vec<Cell> = table(play).game.sheet().grid().blanks().into_iter().collect();
+        let key = |cell: Cell| solution.get(cell).unwrap().to_char();
+        for &cell in &blanks[..blanks.len() - 1] {
+            play.table.as_mut().unwrap().point_at(cell);
+            press(play, &key(cell).to_string());
+        }
+        let last = blanks[blanks.len() - 1];
+        play.table.as_mut().unwrap().point_at(last);
+        key(last)
+    }
+
+    #[test]
+    fn every_move_is_saved_and_glances_are_not() {
+        let mut play = playing();
+        assert_eq!(press(&mut play, "4"), [Effect::Save]);
+        assert_eq!(digit(&play, "r1c3"), Some(Digit::D4));
+        assert_eq!(press(&mut play, "hjklzxcv"), []);
+        assert_eq!(press(&mut play, "zlh0"), [Effect::Save]);
+        assert_eq!(digit(&play, "r1c3"), None);
+        assert_eq!(press(&mut play, "u"), [Effect::Save]);
+        assert_eq!(digit(&play, "r1c3"), Some(Digit::D4));
+        assert_eq!(press(&mut play, "ru"), [Effect::Save, Effect::Save]);
+        assert_eq!(press(&mut play, "uu"), [Effect::Save], "and then there is nothing to undo");
+        assert!(table(&play).word.is_some());
+    }
+
+    #[test]
+    fn the_cursor_goes_round_the_edge() {
+        let mut play = playing();
+        press(&mut play, "lllllll");
+        assert_eq!(table(&play).cursor, Cell::at(0, 0));
+        tap(&mut play, KeyCode::Up);
+        tap(&mut play, KeyCode::Left);
+        assert_eq!(table(&play).cursor, Cell::at(8, 8));
+        assert_eq!(table(&play).focus, Some(Digit::D9), "all nines are shown");
+    }
+
+    #[test]
+    fn pens_write_four_ways() {
+        let mut play = playing();
+        for (key, pen) in [('x', Pen::Centre), ('c', Pen::Corner), ('v', Pen::Colour), ('z', Pen::Digit)] {
+            press(&mut play, &key.to_string());
+            assert_eq!(table(&play).pen, pen);
+            press(&mut play, "2");
+        }
+        let note = table(&play).game.sheet().note(Cell::at(0, 2));
+        assert_eq!((note.digit, note.tint.map(|tint| tint.letter())), (Some(Digit::D2), Some('b')));
+        assert_eq!((note.centre.to_string(), note.corner.to_string()), ("2".into(), "2".into()));
+        for pen in [Pen::Centre, Pen::Corner, Pen::Colour, Pen::Digit] {
+            tap(&mut play, KeyCode::Tab);
+            assert_eq!(table(&play).pen, pen);
+        }
+        tap(&mut play, KeyCode::BackTab);
+        assert_eq!(table(&play).pen, Pen::Colour);
+        let alt = KeyEvent::new(KeyCode::Char('7'), KeyModifiers::ALT);
+        press(&mut play, "z0");
+        play.update(Message::Key(alt));
+        assert_eq!(table(&play).game.sheet().note(Cell::at(0, 2)).centre.to_string(), "27");
+    }
+
+    #[test]
+    fn time_runs_only_at_the_table_and_is_saved_now_and_then() {
+        let mut play = playing();
+        let tick = |play: &mut Play| play.update(Message::Tick(Duration::from_secs(1)));
+        let saves: usize = (0..60).map(|_| tick(&mut play).len()).sum();
+        assert_eq!((table(&play).game.time, saves), (Duration::from_secs(60), 3));
+        for keys in ["p", "m", "?"] {
+            press(&mut play, keys);
+            tick(&mut play);
+            assert_eq!(table(&play).game.time, Duration::from_secs(60), "after {keys}");
+            tap(&mut play, KeyCode::Esc);
+        }
+        assert!(matches!(play.view, View::Table));
+        tick(&mut play);
+        assert_eq!(table(&play).game.time, Duration::from_secs(61));
+    }
+
+    #[test]
+    fn a_hint_is_told_in_three_levels_and_done() {
+        let mut play = playing();
+        assert_eq!(press(&mut play, "t"), [Effect::Save], "that a hint was asked for is saved");
+        assert_eq!(press(&mut play, "tt"), []);
+        assert_eq!(table(&play).game.hints, 1);
+        assert_eq!(tap(&mut play, KeyCode::Enter), [Effect::Save]);
+        assert_eq!(table(&play).game.progress(), (1, 51));
+        assert!(table(&play).hint.is_none());
+        press(&mut play, "t");
+        tap(&mut play, KeyCode::Esc);
+        assert!(table(&play).hint.is_none() && matches!(play.view, View::Table));
+    }
+
+    #[test]
+    fn the_last_digit_is_congratulated_and_remembered_once() {
+        let mut play = playing();
+        play.update(Message::Tick(Duration::from_secs(10)));
+        let last = nearly_solve(&mut play);
+        let effects = press(&mut play, &last.to_string());
+        let finish = Finish { level: Some("Easy".into()), seconds: 10.0, hints: 0, mistakes: 0 };
+        assert_eq!(effects, [Effect::Save, Effect::Record(finish)]);
+        assert!(table(&play).cheer);
+        assert_eq!(press(&mut play, "xu0"), [], "it stays solved");
+        assert!(!table(&play).cheer && table(&play).game.is_solved());
+        let wish = Wish { level: Some(Level::Easy), ..Wish::default() };
+        assert_eq!(press(&mut play, "n"), [Effect::Save, Effect::Make(wish)]);
+    }
+
+    #[test]
+    fn a_full_board_with_a_mistake_says_so() {
+        let mut play = playing();
+        let last = nearly_solve(&mut play);
+        let wrong = if last == '1' { "2" } else { "1" };
+        assert_eq!(press(&mut play, wrong), [Effect::Save]);
+        assert!(table(&play).word.as_ref().unwrap().contains("not all are right"));
+        assert!(table(&play).game.finished.is_none());
+    }
+
+    #[test]
+    fn the_menu_makes_a_puzzle_and_esc_gives_it_up() {
+        let mut play = Play::new(Vec::new(), Vec::new(), Manners { strict: true, automatic: false });
+        assert_eq!(play.items()[2], Item::New(Level::Hard));
+        let wish = Wish { level: Some(Level::Hard), ..Wish::default() };
+        assert_eq!(press(&mut play, "jj "), [Effect::Make(wish.clone())]);
+        play.update(Message::Tried(32));
+        assert!(matches!(play.view, View::Making { tried: 32, .. }));
+        assert_eq!(tap(&mut play, KeyCode::Esc), [Effect::StopMaking, Effect::Look]);
+        assert_eq!(play.update(Message::Made(Box::new(game()))), [], "it comes too late");
+        assert!(play.table.is_none());
+        press(&mut play, "3");
+        assert_eq!(play.update(Message::Made(Box::new(game()))), [Effect::Save]);
+        play.update(Message::Numbered(7));
+        assert_eq!(table(&play).number, Some(7));
+        assert!(table(&play).game.strict);
+    }
+
+    #[test]
+    fn saved_games_are_chosen_and_deleted_only_on_purpose() {
+        let games = vec![kept(3, 10), kept(2, 100), kept(1, 1000)];
+        let mut play = Play::new(games, Vec::new(), Manners::default());
+        assert_eq!(play.items()[0], Item::Continue);
+        press(&mut play, "7");
+        assert!(matches!(play.view, View::Games { .. }));
+        assert_eq!(press(&mut play, "jdn"), [], "n keeps it");
+        assert_eq!(press(&mut play, "dy"), [Effect::Delete(2), Effect::Look]);
+        play.update(Message::Shelf(vec![kept(3, 10), kept(1, 1000)], Vec::new()));
+        tap(&mut play, KeyCode::Enter);
+        assert_eq!(table(&play).number, Some(1));
+        press(&mut play, "m7d");
+        assert_eq!(press(&mut play, "y"), [Effect::Delete(3), Effect::Look]);
+        assert!(play.table.is_some(), "another game was deleted");
+    }
+
+    #[test]
+    fn continue_goes_on_with_the_last_unfinished_game() {
+        let mut done = kept(9, 1);
+        done.game.finished = Some(Duration::from_secs(5));
+        let mut play = Play::new(vec![done, kept(4, 20), kept(5, 30)], Vec::new(), Manners::default());
+        tap(&mut play, KeyCode::Enter);
+        assert_eq!(table(&play).number, Some(4));
+    }
+
+    #[test]
+    fn leaving_saves_and_if_that_fails_asks_twice() {
+        let mut play = playing();
+        assert_eq!(press(&mut play, "q"), [Effect::Save, Effect::Quit]);
+        play.update(Message::Trouble("disk full".into()));
+        assert_eq!(press(&mut play, "q"), [Effect::Quit]);
+        let control = |c| Message::Key(KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL));
+        assert_eq!(play.update(control('c')), [Effect::Save, Effect::Quit]);
+        assert_eq!(play.update(control('z')), [Effect::Save, Effect::Suspend]);
+        press(&mut play, "?");
+        assert!(play.help);
+        assert_eq!(press(&mut play, "q"), [], "any key closes the help");
+        assert!(!play.help);
+    }
+
+    #[test]
+    fn the_mouse_points_and_writes() {
+        let mut play = playing();
+        let layout = Layout::of(SIZE).unwrap();
+        let at = |x, y| MouseEvent {
+            kind: MouseEventKind::Down(MouseButton::Left),
+            column: x,
+            row: y,
+            modifiers: KeyModifiers::NONE,
+        };
+        let place = layout.scale.place(Cell::at(4, 4));
+        play.update(Message::Mouse(at(layout.board.x + place.x, layout.board.y + place.y), SIZE));
+        assert_eq!(table(&play).cursor, Cell::at(4, 4));
+        let five = layout.pad.x + 4 * layout::PAD_PITCH;
+        assert_eq!(play.update(Message::Mouse(at(five, layout.pad.y), SIZE)), [Effect::Save]);
+        assert_eq!(digit(&play, "r5c5"), Some(Digit::D5));
+        press(&mut play, "m");
+        let second = layout::list(SIZE).y + 1;
+        let wish = Wish { level: Some(Level::Easy), ..Wish::default() };
+        assert_eq!(play.update(Message::Mouse(at(10, second), SIZE)), [Effect::Save, Effect::Make(wish)]);
+    }
+}

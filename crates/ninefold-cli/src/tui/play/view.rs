@@ -317,3 +317,169 @@ const HELP: [(&str, &str); 17] = [
     ("q Ctrl-C", "quit; the game is saved after every move"),
     ("Esc", "close this"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+    use ninefold::Digit;
+    use ninefold::logic::Level;
+
+    use super::super::game::{Game, Pen};
+    use super::super::state::{Manners, Message};
+    use super::super::tally::Finish;
+    use super::*;
+    use crate::tui::palette::Depth;
+    use crate::tui::pictures::{self, assert_picture};
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// A pair is the next step after some singles.
+    const PAIRS: &str = "..31....6....74.131......2.4....8.5.6.1.3.8.2.3.2....9.4......531.98....9....26..";
+
+    fn screen(play: &Play, width: u16, height: u16) -> String {
+        pictures::screen(width, height, |frame, palette| draw(play, frame, palette))
+    }
+
+    fn game(puzzle: &str) -> Game {
+        Game::new(&puzzle.parse().unwrap()).named("medium".into(), Some(Level::Medium))
+    }
+
+    fn playing(game: Game, keys: &str) -> Play {
+        let mut play = Play::new(Vec::new(), Vec::new(), Manners::default());
+        play.lay(game, Some(3));
+        play.update(Message::Tick(Duration::from_secs(125)));
+        press(&mut play, keys);
+        play
+    }
+
+    fn press(play: &mut Play, keys: &str) {
+        for key in keys.chars() {
+            let key = match key {
+                '\n' => KeyCode::Enter,
+                c => KeyCode::Char(c),
+            };
+            play.update(Message::Key(key.into()));
+        }
+    }
+
+    /// A game by hints up to the first step that places nothing.
+    fn at_a_pair() -> Play {
+        let mut play = playing(game(PAIRS), "");
+        while {
+            press(&mut play, "ttt");
+            play.table
+                .as_ref()
+                .unwrap()
+                .hint
+                .as_ref()
+                .is_some_and(|hint| ninefold::Cell::all().any(|cell| hint.placed(cell).is_some()))
+        } {
+            press(&mut play, "\n");
+        }
+        play
+    }
+
+    fn solved() -> Play {
+        let mut play = playing(game(PUZZLE), "tttu");
+        let solution = *play.table.as_ref().unwrap().game.solution().unwrap();
+        for cell in ninefold::Cell::all() {
+            let table = play.table.as_mut().unwrap();
+            if table.game.sheet().digit(cell).is_none() {
+                table.point_at(cell);
+                press(&mut play, &solution.get(cell).unwrap().to_string());
+            }
+        }
+        let finish = |seconds| Finish { level: Some("Medium".into()), seconds, hints: 1, mistakes: 0 };
+        play.finishes = vec![finish(185.0), finish(125.0)];
+        play
+    }
+
+    fn shelf() -> Vec<Kept> {
+        let kept = |number, game, minutes: u64| Kept { number, game, age: Duration::from_secs(60 * minutes) };
+        let mut begun = game(PUZZLE);
+        begun.time = Duration::from_secs(754);
+        begun.write("r1c3".parse().unwrap(), Pen::Digit, Digit::D4).unwrap();
+        let mut finished = game(PAIRS).named("newspaper".into(), Some(Level::Easy));
+        finished.finished = Some(Duration::from_secs(4000));
+        vec![kept(12, begun, 3), kept(7, finished, 200)]
+    }
+
+    #[test]
+    fn the_pictures_on_an_ordinary_terminal() {
+        let picture = |name: &str, play: &Play| assert_picture(name, &screen(play, 80, 24));
+        picture("play-welcome", &Play::new(Vec::new(), Vec::new(), Manners::default()));
+        let mut play = Play::new(shelf(), Vec::new(), Manners::default());
+        picture("play-menu", &play);
+        press(&mut play, "7");
+        picture("play-games", &play);
+        press(&mut play, "d");
+        picture("play-delete", &play);
+        picture("play-start", &playing(game(PUZZLE), ""));
+        picture("play-marks", &playing(game(PUZZLE), "x124lx26lllx468lllx48jhhx1hc27v3"));
+        picture("play-automatic", &playing(game(PUZZLE), "4as"));
+        picture("play-strict", &playing(game(PUZZLE), "s2"));
+        picture("play-hint-1", &playing(game(PUZZLE), "t"));
+        picture("play-hint-2", &playing(game(PUZZLE), "tt"));
+        picture("play-hint-3", &at_a_pair());
+        picture("play-mistake", &playing(game(PUZZLE), "2ttt"));
+        picture("play-paused", &playing(game(PUZZLE), "4p"));
+        picture("play-help", &playing(game(PUZZLE), "?"));
+        let mut solved = solved();
+        picture("play-solved", &solved);
+        press(&mut solved, "m6");
+        solved.view = View::Statistics;
+        picture("play-statistics", &solved);
+        let wish = Wish { level: Some(Level::Extreme), ..Wish::default() };
+        play.view = View::Making { wish, tried: 416 };
+        picture("play-making", &play);
+    }
+
+    #[test]
+    fn it_grows_and_shrinks() {
+        assert_picture("play-large", &screen(&at_a_pair(), 100, 40));
+        assert_picture("play-small", &screen(&at_a_pair(), 62, 21));
+        let text = screen(&playing(game(PUZZLE), "4"), 60, 20);
+        assert!(text.contains("60 × 20 characters; this") && text.contains("62 × 21"), "{text}");
+    }
+
+    #[test]
+    fn no_size_is_too_strange() {
+        let mut asking = at_a_pair();
+        asking.trouble = Some("a long story of what went wrong ".repeat(9));
+        let mut games = Play::new(shelf(), Vec::new(), Manners::default());
+        games.view = View::Games { at: 1, deleting: true };
+        let mut helping = playing(game(PUZZLE), "?");
+        helping.table.as_mut().unwrap().scroll = u16::MAX;
+        for play in [asking, games, helping, solved(), playing(game(PUZZLE), "p")] {
+            for (width, height) in [(1, 1), (5, 40), (200, 2), (62, 21), (80, 24), (300, 100)] {
+                assert_eq!(screen(&play, width, height).lines().count(), usize::from(height));
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_explanation_can_be_read_to_its_end() {
+        let mut play = at_a_pair();
+        let end = "Enter do it";
+        let (width, height) = (62, 21);
+        let first = screen(&play, width, height);
+        assert!(first.contains("… PgDn") && !first.contains(end), "{first}");
+        for _ in 0..9 {
+            play.update(Message::Key(KeyEvent::new(KeyCode::PageDown, KeyModifiers::NONE)));
+        }
+        let last = screen(&play, width, height);
+        assert!(!last.contains("… PgDn") && last.contains(end), "{last}");
+    }
+
+    #[test]
+    fn without_colour_there_is_none_and_a_hint_is_still_marked() {
+        let play = at_a_pair();
+        let coloured =
+            |depth| pictures::coloured(80, 24, depth, |frame, palette| draw(&play, frame, palette));
+        assert_eq!(coloured(Depth::None), 0);
+        assert!(coloured(Depth::Sixteen) > 0 && coloured(Depth::True) > 0);
+        let text = screen(&play, 80, 24);
+        assert!(text.contains('×') && text.contains("* the pattern"), "{text}");
+    }
+}
