@@ -126,7 +126,7 @@ impl Panel<'_> {
             Some(digit) => facts.push(digit.to_string()),
             None => {
                 let centre = sheet.marks(cell, game.automatic);
-                let marks = [("", centre), ("corner ", note.corner)];
+                let marks = [("marks ", centre), ("corner ", note.corner)];
                 let marks = marks.into_iter().filter(|(_, marks)| !marks.is_empty());
                 facts.extend(marks.map(|(name, marks)| format!("{name}{marks}")));
             }
@@ -135,10 +135,10 @@ impl Panel<'_> {
         if let Some(time) = game.finished {
             return vec![Line::styled(format!("Solved in {}", words::clock(time)), self.palette.strong)];
         }
-        vec![Line::from(vec![
-            Span::styled(cell.to_string(), self.palette.strong),
-            Span::styled(format!("  {}", facts.join(", ")), self.palette.text),
-        ])]
+        self.text(
+            &format!("{cell}: {}", if facts.is_empty() { "blank".into() } else { facts.join(", ") }),
+            self.palette.text,
+        )
     }
 }
 

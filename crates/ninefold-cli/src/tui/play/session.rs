@@ -24,9 +24,11 @@ pub struct Session {
 const PERIOD: Duration = Duration::from_millis(200);
 
 impl Session {
-    /// `play`, of which the games are in `store`.
+    /// `play`, of which the games are in `store`: also the one on the table, from now on.
     pub fn new(play: Play, store: Store) -> Session {
-        Session { play, store, maker: None }
+        let mut session = Session { play, store, maker: None };
+        session.perform(vec![Effect::Save]);
+        session
     }
 
     /// Has a puzzle made, as the first thing.

@@ -56,7 +56,7 @@ impl Painter<'_> {
         };
         frame.render_widget(board, layout.board);
         self.panel(frame, table, layout.panel);
-        frame.render_widget(self.table_keys(table), layout.keys);
+        frame.render_widget(self.table_keys(table, layout.keys.width), layout.keys);
         if table.paused {
             self.window(frame, " Paused ", vec![Line::styled("Any key goes on", self.palette.text)]);
         }
@@ -98,8 +98,11 @@ impl Painter<'_> {
         }
     }
 
-    fn table_keys(&self, table: &Table) -> Line<'static> {
+    fn table_keys(&self, table: &Table, width: u16) -> Line<'static> {
         let keys: &[(&str, &str)] = match table.game.finished {
+            None if width < 80 => {
+                &[("u", "undo"), ("t", "hint"), ("m", "menu"), ("?", "all keys"), ("q", "save, quit")]
+            }
             Some(_) => &[("n", "next puzzle"), ("m", "menu"), ("?", "help"), ("q", "quit")],
             None => &[
                 ("1-9", "write"),
@@ -157,9 +160,22 @@ impl Painter<'_> {
             let number = char::from_digit(i as u32 + 1, 10).unwrap_or(' ');
             format!("{number}  {}", self.label(item))
         });
-        self.list(frame, "What would you like?", lines.collect(), at);
+        let lines: Vec<String> = lines.collect();
+        self.rules(frame, lines.len() as u16);
+        self.list(frame, "What would you like?", lines, at);
         let keys = [("↑ ↓", "choose"), ("Enter", "go"), ("?", "help"), ("q", "quit")];
         self.foot(frame, keys_line(&keys, self.palette));
+    }
+
+    /// What a newcomer should know, below the menu if there is room.
+    fn rules(&self, frame: &mut Frame<'_>, lines: u16) {
+        let list = layout::list(frame.area().as_size());
+        let (_, below) = split(list, lines + 2);
+        let rules = words::wrapped(RULES, below.width.min(72).into());
+        if usize::from(below.height) >= rules.len() {
+            let below = Rect { x: below.x + 2, ..below };
+            frame.render_widget(Text::from_iter(rules).style(self.palette.faint), below);
+        }
     }
 
     fn label(&self, item: Item) -> String {
@@ -168,7 +184,9 @@ impl Painter<'_> {
                 Some(game) => format!("Continue: {}, {}", words::title(game), words::standing(game)),
                 None => "Continue".into(),
             },
-            Item::New(level) => format!("New puzzle: {}", level.name().to_lowercase()),
+            Item::New(level) => {
+                format!("New puzzle: {:<8}  {}", level.name().to_lowercase(), words::demand(level))
+            }
             Item::Games => format!("Saved games ({})", self.play.games.len()),
             Item::Statistics => format!("Statistics ({} solved)", self.play.finishes.len()),
             Item::Quit => "Quit".into(),
@@ -298,6 +316,10 @@ fn help(palette: &Palette) -> Vec<Line<'static>> {
     HELP.map(line).into()
 }
 
+const RULES: &str = "Every row, every column and every block of a Sudoku holds each digit from 1 to 9 once. While \
+                     you play, t gives a hint that explains itself and ? shows all keys; games are saved after every \
+                     move.";
+
 const HELP: [(&str, &str); 17] = [
     ("arrows hjkl", "move; the mouse points, too"),
     ("1 to 9", "write; the same digit again takes it away"),
@@ -416,7 +438,7 @@ mod tests {
         press(&mut play, "d");
         picture("play-delete", &play);
         picture("play-start", &playing(game(PUZZLE), ""));
-        picture("play-marks", &playing(game(PUZZLE), "x124lx26lllx468lllx48jhhx1hc27v3"));
+        picture("play-marks", &playing(game(PUZZLE), "x124lx26lllx468lllx48jhhx17c47lc34v3"));
         picture("play-automatic", &playing(game(PUZZLE), "4as"));
         picture("play-strict", &playing(game(PUZZLE), "s2"));
         picture("play-hint-1", &playing(game(PUZZLE), "t"));

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use ninefold::logic::Level;
+
 use super::game::Game;
 use super::state::Wish;
 
@@ -33,6 +35,17 @@ pub fn standing(game: &Game) -> String {
     match game.finished {
         Some(time) => format!("solved in {}", clock(time)),
         None => format!("{filled} of {all} filled, {}", clock(game.time)),
+    }
+}
+
+/// What a level asks of the player.
+pub fn demand(level: Level) -> &'static str {
+    match level {
+        Level::Easy => "singles are enough",
+        Level::Medium => "pairs, triples, intersections",
+        Level::Hard => "fish, wings, colours",
+        Level::Unfair => "chains",
+        Level::Extreme => "forcing chains, or worse",
     }
 }
 
