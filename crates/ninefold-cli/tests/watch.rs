@@ -107,16 +107,5 @@ fn without_a_terminal_it_says_so() {
 
 #[test]
 fn the_documented_pictures_are_what_the_program_shows() {
-    let read = |path: &str| {
-        let path = format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"));
-        std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
-    };
-    let page = read("docs/terminal.md");
-    for name in ["watch-refused", "watch-versus", "watch-portable"] {
-        let picture = read(&format!("testdata/tui/{name}.txt"));
-        assert!(
-            page.contains(&format!("```\n{picture}```\n")),
-            "{name} has changed: copy it into docs/terminal.md"
-        );
-    }
+    screen::assert_documented("docs/terminal.md", &["watch-refused", "watch-versus", "watch-portable"]);
 }

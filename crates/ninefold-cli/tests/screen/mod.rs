@@ -21,6 +21,20 @@ pub struct Screen {
     pub terminal: Box<dyn MasterPty + Send>,
 }
 
+/// The page, a path in the repository, shows these pictures as they are.
+#[track_caller]
+pub fn assert_documented(page: &str, names: &[&str]) {
+    let read = |path: &str| {
+        let path = format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
+    };
+    let text = read(page);
+    for name in names {
+        let picture = read(&format!("testdata/tui/{name}.txt"));
+        assert!(text.contains(&format!("```\n{picture}```\n")), "{name} has changed: copy it into {page}");
+    }
+}
+
 impl Screen {
     pub fn open(args: &[&str]) -> Screen {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_ninefold"));

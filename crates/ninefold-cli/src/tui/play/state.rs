@@ -31,6 +31,8 @@ pub struct Play {
     pub trouble: Option<String>,
     /// How new games begin.
     pub manners: Manners,
+    /// What was last made.
+    wish: Option<Wish>,
 }
 
 /// How new games begin.
@@ -117,7 +119,7 @@ impl Play {
     /// A menu over what is on the disk.
     pub fn new(games: Vec<Kept>, finishes: Vec<Finish>, manners: Manners) -> Play {
         let view = View::Menu { at: 0 };
-        Play { view, help: false, table: None, games, finishes, trouble: None, manners }
+        Play { view, help: false, table: None, games, finishes, trouble: None, manners, wish: None }
     }
 
     /// Lays `game` on the table.
@@ -288,7 +290,18 @@ impl Play {
     /// Has a puzzle made.
     pub fn make(&mut self, wish: Wish) -> Vec<Effect> {
         self.view = View::Making { wish: wish.clone(), tried: 0 };
+        self.wish = Some(Wish { seed: None, ..wish.clone() });
         self.saving([Effect::Make(wish)])
+    }
+
+    /// Has another puzzle made, like the last or, if none was made, of the level of the game on the table.
+    fn make_another(&mut self) -> Vec<Effect> {
+        let level = self.table.as_ref().and_then(|table| table.game.level);
+        let of_level = level.map(|level| Wish { level: Some(level), ..Wish::default() });
+        match self.wish.clone().or(of_level) {
+            Some(wish) => self.make(wish),
+            None => self.open_menu(),
+        }
     }
 
     fn press_in_games(&mut self, at: usize, deleting: bool, code: KeyCode) -> Vec<Effect> {
@@ -335,10 +348,7 @@ impl Play {
         match key.code {
             KeyCode::Esc if table.dismiss() => Vec::new(),
             KeyCode::Esc | KeyCode::Char('m') => self.open_menu(),
-            KeyCode::Char('n') if table.game.finished.is_some() => match table.game.level {
-                Some(level) => self.make(Wish { level: Some(level), ..Wish::default() }),
-                None => self.open_menu(),
-            },
+            KeyCode::Char('n') if table.game.finished.is_some() => self.make_another(),
             _ if table.cheer => {
                 table.cheer = false;
                 Vec::new()
