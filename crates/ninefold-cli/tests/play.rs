@@ -186,7 +186,7 @@ fn the_mouse_points_and_the_screen_is_given_back_with_it() {
     let home = Folder::new();
     let mut screen = play(&home, &[PUZZLE]);
     screen.wait_for_text("r1c3: blank");
-    // Left button down at the 28th column of the 11th row, counted from 1: r5c5.
+    // Left button down at the 28th column of the 12th row, counted from 1: r5c5.
     screen.press("\u{1b}[<0;28;12M");
     screen.wait_for_text("r5c5: blank");
     screen.press("q");
@@ -222,7 +222,7 @@ fn it_fits_itself_to_the_terminal() {
     screen.terminal.resize(PtySize { rows: 12, cols: 50, pixel_width: 0, pixel_height: 0 }).unwrap();
     screen.wait_for_text("50 × 12 characters");
     screen.terminal.resize(PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 }).unwrap();
-    screen.wait_for_text("┏━━━━━┯━━━━━┯━━━━━┳");
+    screen.wait_for_text("┏━━1━━┯━━2━━┯━━3━━┳");
     screen.press("q");
     assert_eq!(screen.exit_code(), 0);
 }

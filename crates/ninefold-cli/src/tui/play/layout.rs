@@ -19,10 +19,12 @@ pub struct Layout {
 }
 
 /// The least room beside the board.
-const PANEL: u16 = 24;
+const PANEL: u16 = 23;
+/// The row numbers, to the left of the board.
+const NUMBERS: u16 = 1;
 /// The least that is needed.
 pub const SMALLEST: Size =
-    Size { width: Scale::Small.size().width + 1 + PANEL, height: Scale::Small.size().height + 2 };
+    Size { width: NUMBERS + Scale::Small.size().width + 1 + PANEL, height: Scale::Small.size().height + 2 };
 /// From one digit of the pad to the next.
 pub const PAD_PITCH: u16 = 2;
 /// Lines above the pad in the panel.
@@ -32,20 +34,29 @@ impl Layout {
     /// The parts on a screen of this size, if it is large enough.
     pub fn of(size: Size) -> Option<Layout> {
         let fits = |scale: &Scale| {
-            scale.size().width + 1 + PANEL <= size.width && scale.size().height + 2 <= size.height
+            NUMBERS + scale.size().width + 1 + PANEL <= size.width && scale.size().height + 2 <= size.height
         };
         let scale = [Scale::Large, Scale::Medium, Scale::Small].into_iter().find(fits)?;
         let Size { width, height } = scale.size();
-        let gap = if width + 2 + PANEL < size.width { 2 } else { 1 };
-        let panel = Rect::new(width + gap, 1, size.width - width - gap, size.height - 2);
+        let board = Rect::new(NUMBERS, 1, width, height);
+        let gap = if board.right() + 2 + PANEL < size.width { 2 } else { 1 };
+        let left = board.right() + gap;
+        let panel = Rect::new(left, 1, size.width - left, size.height - 2);
         Some(Layout {
             scale,
             title: Rect::new(0, 0, size.width, 1),
-            board: Rect::new(0, 1, width, height),
+            board,
             panel,
             pad: Rect::new(panel.x, panel.y + ABOVE_PAD, 9 * PAD_PITCH, 2),
             keys: Rect::new(0, size.height - 1, size.width, 1),
         })
+    }
+
+    /// Where the number of row `n` and that of column `n` stand.
+    pub fn numbers(&self, n: usize) -> (Rect, Rect) {
+        let place = self.scale.place(Cell::at(n, n));
+        let row = Rect::new(0, self.board.y + place.y + (place.height - 1) / 2, 1, 1);
+        (row, Rect::new(self.board.x + place.x + place.width / 2, self.board.y, 1, 1))
     }
 
     /// The cell at `position`.

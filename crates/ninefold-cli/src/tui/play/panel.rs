@@ -78,9 +78,6 @@ impl Panel<'_> {
     fn hint(&self, hint: &Hint) -> Vec<Line<'static>> {
         let mut lines = self.text(hint.title(), self.palette.strong);
         lines.extend(self.text(&hint.words(), self.palette.text));
-        if hint.level() == Level::All {
-            lines.extend(self.legend(hint));
-        }
         lines.push(Line::default());
         let keys: &[(&str, &str)] = match (hint.is_something(), hint.level()) {
             (false, _) => &[("Esc", "close")],
@@ -89,6 +86,9 @@ impl Panel<'_> {
             (true, Level::All) => &[("Enter", "do it"), ("Esc", "close")],
         };
         lines.push(keys_line(keys, self.palette));
+        if hint.level() == Level::All {
+            lines.extend(self.legend(hint));
+        }
         lines
     }
 

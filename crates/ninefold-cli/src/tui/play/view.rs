@@ -55,6 +55,7 @@ impl Painter<'_> {
             squeezes: true,
         };
         frame.render_widget(board, layout.board);
+        self.numbers(frame, &layout);
         self.panel(frame, table, layout.panel);
         frame.render_widget(self.table_keys(table, layout.keys.width), layout.keys);
         if table.paused {
@@ -62,6 +63,16 @@ impl Painter<'_> {
         }
         if table.cheer {
             self.window(frame, " Solved! ", self.congratulation(table));
+        }
+    }
+
+    /// Of the rows, beside the board, and of the columns, on its frame: hints speak of r4c7.
+    fn numbers(&self, frame: &mut Frame<'_>, layout: &Layout) {
+        for n in 0..9 {
+            let number = Span::styled((n + 1).to_string(), self.palette.faint);
+            let (row, column) = layout.numbers(n);
+            frame.render_widget(number.clone(), row);
+            frame.render_widget(number, column);
         }
     }
 
@@ -483,7 +494,7 @@ mod tests {
     #[test]
     fn a_long_explanation_can_be_read_to_its_end() {
         let mut play = at_a_pair();
-        let end = "Enter do it";
+        let end = "× crossed out";
         let (width, height) = (62, 21);
         let first = screen(&play, width, height);
         assert!(first.contains("… PgDn") && !first.contains(end), "{first}");
