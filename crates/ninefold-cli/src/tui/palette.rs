@@ -89,10 +89,11 @@ impl Palette {
             current: field(Color::Blue, BLUE, Modifier::UNDERLINED),
             pattern: field(Color::Green, GREEN, Modifier::UNDERLINED),
             other: field(Color::Yellow, ORANGE, Modifier::REVERSED),
-            cursor: field(Color::White, PAPER, Modifier::REVERSED),
+            // On light and dark grounds alike.
+            cursor: plain.add_modifier(Modifier::REVERSED),
             peer: match depth {
                 Depth::None => plain,
-                Depth::Sixteen => plain.bg(Color::DarkGray),
+                Depth::Sixteen => plain.fg(Color::White).bg(Color::DarkGray),
                 Depth::True => plain.fg(Color::White).bg(Color::Rgb(SLATE.0, SLATE.1, SLATE.2)),
             },
             equal: field(Color::Yellow, YELLOW, Modifier::BOLD),
@@ -114,7 +115,6 @@ const BLUE: (u8, u8, u8) = (0x6f, 0x9f, 0xd8);
 const VERMILLION: (u8, u8, u8) = (0xd5, 0x5e, 0x00);
 const PURPLE: (u8, u8, u8) = (0xcc, 0x79, 0xa7);
 const YELLOW: (u8, u8, u8) = (0xf0, 0xe4, 0x42);
-const PAPER: (u8, u8, u8) = (0xee, 0xee, 0xee);
 const SLATE: (u8, u8, u8) = (0x44, 0x44, 0x50);
 
 /// What a player can colour cells with; a letter beside it says which.

@@ -513,6 +513,6 @@ mod tests {
         assert_eq!(coloured(Depth::None), 0);
         assert!(coloured(Depth::Sixteen) > 0 && coloured(Depth::True) > 0);
         let text = screen(&play, 80, 24);
-        assert!(text.contains('×') && text.contains("* the pattern"), "{text}");
+        assert!(text.contains("7  *│ 7  *┃") && text.contains("×89-"), "{text}");
     }
 }
