@@ -228,6 +228,27 @@ fn it_fits_itself_to_the_terminal() {
 }
 
 #[test]
+fn a_game_in_two_terminals_becomes_two_games() {
+    let home = Folder::new();
+    let mut first = play(&home, &[PUZZLE]);
+    first.wait_for_text("game 1");
+    let mut second = play(&home, &["--continue"]);
+    second.wait_for_text("game 1");
+    first.press("4");
+    first.wait_for_text("1 of 51 filled");
+    first.press("l6");
+    first.wait_for_text("2 of 51 filled");
+    second.press("2");
+    second.wait_for_text("this one is game 2 now");
+    for screen in [&mut first, &mut second] {
+        screen.press("q");
+        assert_eq!(screen.exit_code(), 0);
+    }
+    let exported = |number| run(&home, &["--export", "line", "--game", number]).ends_with(0).out;
+    assert!(exported("1").starts_with("53467") && exported("2").starts_with("532.7"));
+}
+
+#[test]
 fn a_damaged_game_is_told_of_and_kept() {
     let home = Folder::new();
     let mut screen = play(&home, &[PUZZLE]);

@@ -109,7 +109,10 @@ impl Args {
         let mut wish = None;
         match start {
             Start::Menu => {}
-            Start::Game(game, number) => play.lay(self.with_manners(*game), number),
+            Start::Game(game, number) => {
+                play.lay(*game, number);
+                play.adopt_manners();
+            }
             Start::Make(wished) => wish = Some(wished),
         }
         if !shelf.troubles.is_empty() {
@@ -126,11 +129,6 @@ impl Args {
             report::say(format_args!("saved as game {number}; `ninefold play --continue` goes on"));
         }
         Ok(Exit::Success)
-    }
-
-    /// What the options say prevails over what was saved.
-    fn with_manners(&self, game: Game) -> Game {
-        game.with(self.strict, self.automatic)
     }
 
     /// What to begin with; `None` if the input is no puzzle, which has then been said.

@@ -107,14 +107,6 @@ impl Game {
         self
     }
 
-    /// With these switched on, if they are not yet.
-    #[must_use]
-    pub fn with(mut self, strict: bool, automatic: bool) -> Game {
-        self.strict |= strict;
-        self.automatic |= automatic;
-        self
-    }
-
     /// A game in which the first `done` of these moves are made, the others undone.
     pub fn replay(puzzle: &Grid, moves: &[Vec<(Cell, Note)>], done: usize) -> Game {
         let mut game = Game::new(puzzle);

@@ -140,6 +140,9 @@ impl Hint {
     }
 }
 
+/// The technique that tries digits out.
+const GUESS: &str = "trial";
+
 fn about(player: &Player) -> About {
     if !player.wrong.is_empty() || !player.lost.is_empty() {
         return About::Mistakes { wrong: player.wrong.clone(), lost: player.lost.clone() };
@@ -155,8 +158,10 @@ fn about(player: &Player) -> About {
     if position.candidates().contradiction().is_some() {
         return About::Nothing("There is no solution from here: a digit or a mark must be wrong.");
     }
-    let step = logic::next_step(&position, &Order::simple());
-    match step.or_else(|| logic::next_step(&position, &Order::all())) {
+    // A guess is no help: anything else that leads on comes before it.
+    let reasons = |order: Order| order.without(GUESS).expect("it is on the ladder");
+    let orders = [reasons(Order::simple()), reasons(Order::all()), Order::simple()];
+    match orders.iter().find_map(|order| logic::next_step(&position, order)) {
         Some(step) => About::Step(Box::new(step)),
         None => About::Nothing("No technique leads on from here."),
     }
@@ -244,7 +249,8 @@ mod tests {
     fn hints_alone_solve_a_puzzle_with_or_without_automatic_candidates() {
         for puzzle in [PUZZLE, TRIPLES] {
             for automatic in [false, true] {
-                let mut game = Game::new(&puzzle.parse().unwrap()).with(false, automatic);
+                let mut game = Game::new(&puzzle.parse().unwrap());
+                game.automatic = automatic;
                 for _ in 0..200 {
                     if game.is_solved() {
                         break;

@@ -186,10 +186,11 @@ mod tests {
         fn whatever_is_played_reads_back(
             keys in proptest::collection::vec((0..81usize, 0..4usize, 0..9usize, 0..8u8), 0..80),
             automatic in any::<bool>(),
-            seconds in 0u32..100_000,
+            nanoseconds in 0u64..1_000_000_000_000_000,
         ) {
-            let mut game = game().with(false, automatic);
-            game.time = Duration::from_secs(seconds.into());
+            let mut game = game();
+            game.automatic = automatic;
+            game.time = Duration::from_nanos(nanoseconds);
             for (cell, pen, digit, other) in keys {
                 let cell = Cell::from_index(cell);
                 match other {

@@ -47,15 +47,33 @@ impl Session {
     }
 
     fn save(&mut self) -> Result<()> {
-        let Some(table) = &mut self.play.table else { return Ok(()) };
-        match table.number {
-            Some(number) => self.store.replace(number, &table.game),
-            None => {
-                let number = self.store.add(&table.game)?;
-                self.play.update(Message::Numbered(number));
-                Ok(())
-            }
+        let Some(table) = &self.play.table else { return Ok(()) };
+        let Some(number) = table.number.filter(|&number| self.is_ours(number)) else {
+            return self.add();
+        };
+        self.store.replace(number, &table.game)?;
+        self.play.update(Message::Saved(number));
+        Ok(())
+    }
+
+    /// Whether the game on the disk is the one that was read or written here last, or gone.
+    fn is_ours(&self, number: Number) -> bool {
+        let saved = self.play.table.as_ref().and_then(|table| table.saved.as_ref());
+        self.store.game(number).is_none_or(|there| Some(&there) == saved)
+    }
+
+    /// Saves the game on the table under a number of its own.
+    fn add(&mut self) -> Result<()> {
+        let Some(table) = &self.play.table else { return Ok(()) };
+        let before = table.number;
+        let number = self.store.add(&table.game)?;
+        self.play.update(Message::Saved(number));
+        if let Some(before) = before {
+            let trouble =
+                format!("game {before} was played in another terminal too; this one is game {number} now");
+            self.play.update(Message::Trouble(trouble));
         }
+        Ok(())
     }
 
     /// Does what is wanted, and what is wanted in answer to that.

@@ -91,8 +91,8 @@ pub enum Message {
     Tried(u64),
     /// Here is a puzzle as wished.
     Made(Box<Game>),
-    /// The game on the table has got this number.
-    Numbered(Number),
+    /// The game on the table is on the disk now, under this number.
+    Saved(Number),
     /// This is on the disk.
     Shelf(Vec<Kept>, Vec<Finish>),
     /// This went wrong.
@@ -126,6 +126,15 @@ impl Play {
     pub fn lay(&mut self, game: Game, number: Option<Number>) {
         self.table = Some(Table::new(game, number));
         self.view = View::Table;
+    }
+
+    /// What was asked for on the command line prevails over what was saved.
+    pub fn adopt_manners(&mut self) {
+        if let Some(table) = &mut self.table {
+            let Manners { strict, automatic } = self.manners;
+            table.game.strict |= strict;
+            table.game.automatic |= automatic;
+        }
     }
 
     /// The lines of the menu.
@@ -176,14 +185,15 @@ impl Play {
             Message::Made(game) => {
                 // It may come after the player has given up waiting.
                 if matches!(self.view, View::Making { .. }) {
-                    let Manners { strict, automatic } = self.manners;
-                    self.lay(game.with(strict, automatic), None);
+                    self.lay(*game, None);
+                    self.adopt_manners();
                     return vec![Effect::Save];
                 }
             }
-            Message::Numbered(number) => {
+            Message::Saved(number) => {
                 if let Some(table) = &mut self.table {
                     table.number = Some(number);
+                    table.saved = Some(table.game.clone());
                 }
             }
             Message::Shelf(games, finishes) => self.take_stock(games, finishes),
@@ -439,9 +449,12 @@ fn moved(at: usize, count: usize, code: KeyCode) -> usize {
 #[cfg(test)]
 mod tests {
     use ninefold::{Cell, Digit};
+    use proptest::prelude::*;
 
     use super::super::game::Pen;
+    use super::super::view;
     use super::*;
+    use crate::tui::pictures;
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const SIZE: Size = Size { width: 80, height: 24 };
@@ -488,6 +501,62 @@ mod tests {
         let last = blanks[blanks.len() - 1];
         play.table.as_mut().unwrap().point_at(last);
         key(last)
+    }
+
+    /// Keys that a player may press, those of the game more often.
+    fn any_key() -> impl Strategy<Value = KeyEvent> {
+        let others = [
+            KeyCode::Up,
+            KeyCode::Down,
+            KeyCode::Left,
+            KeyCode::Right,
+            KeyCode::Enter,
+            KeyCode::Esc,
+            KeyCode::Tab,
+            KeyCode::BackTab,
+            KeyCode::Delete,
+            KeyCode::PageDown,
+            KeyCode::End,
+            KeyCode::F(5),
+        ];
+        let letters = "123456789123456789hjkl0.zxcvurtasp mn?qdy".chars().map(KeyCode::Char);
+        let codes: Vec<KeyCode> = letters.chain(others).collect();
+        (proptest::sample::select(codes), proptest::bool::weighted(0.05)).prop_map(|(code, control)| {
+            KeyEvent::new(code, if control { KeyModifiers::CONTROL } else { KeyModifiers::NONE })
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+
+        #[test]
+        fn no_keys_break_it(keys in proptest::collection::vec(any_key(), 0..200), width in 1u16..110, height in 1u16..45) {
+            let mut play = Play::new(vec![kept(3, 10), kept(1, 1000)], Vec::new(), Manners::default());
+            for key in keys {
+                let before = play.table.as_ref().map(|table| table.game.clone());
+                let effects = play.update(Message::Key(key));
+                for effect in &effects {
+                    if let Effect::Make(_) = effect {
+                        play.update(Message::Made(Box::new(game())));
+                    }
+                }
+                play.update(Message::Tick(Duration::from_millis(200)));
+                let after = play.table.as_ref().map(|table| table.game.moves());
+                let moved = after.is_some() && before.as_ref().map(Game::moves) != after;
+                prop_assert!(!moved || effects.contains(&Effect::Save) || before.is_none(), "{key:?} is not saved");
+                if let Some(table) = &play.table {
+                    let puzzle = table.game.sheet().puzzle();
+                    prop_assert_eq!(&table.game.sheet().grid().puzzle(), puzzle, "givens stay");
+                }
+                let text = pictures::screen(width, height, |frame, palette| view::draw(&play, frame, palette));
+                prop_assert_eq!(text.lines().count(), usize::from(height));
+            }
+            if let Some(table) = &mut play.table {
+                while table.game.undo().is_some() {}
+                let (sheet, puzzle) = (table.game.sheet(), table.game.sheet().puzzle());
+                prop_assert_eq!(sheet, &super::super::sheet::Sheet::new(puzzle), "everything can be undone");
+            }
+        }
     }
 
     #[test]
@@ -608,7 +677,7 @@ mod tests {
         assert!(play.table.is_none());
         press(&mut play, "3");
         assert_eq!(play.update(Message::Made(Box::new(game()))), [Effect::Save]);
-        play.update(Message::Numbered(7));
+        play.update(Message::Saved(7));
         assert_eq!(table(&play).number, Some(7));
         assert!(table(&play).game.strict);
     }

@@ -75,6 +75,12 @@ impl Store {
         Ok(shelf)
     }
 
+    /// The game of this number, if there is one that can be read.
+    pub fn game(&self, number: Number) -> Option<Game> {
+        let text = fs::read_to_string(self.path(number)).ok()?;
+        save::read(&text).ok()
+    }
+
     /// The names of all files among the games; none if there was never a game.
     fn names(&self) -> Result<Vec<String>> {
         let entries = match fs::read_dir(self.games()) {

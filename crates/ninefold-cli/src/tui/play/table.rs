@@ -15,6 +15,8 @@ pub struct Table {
     /// Its number on the disk, once it is there.
     pub number: Option<Number>,
     pub game: Game,
+    /// The game as it is on the disk.
+    pub saved: Option<Game>,
     /// The cell that keys are about.
     pub cursor: Cell,
     /// What the digit keys write.
@@ -55,6 +57,7 @@ impl Table {
         let first = game.sheet().grid().blanks().first();
         Table {
             number,
+            saved: number.map(|_| game.clone()),
             cursor: first.unwrap_or(Cell::at(4, 4)),
             game,
             pen: Pen::Digit,
@@ -150,7 +153,6 @@ impl Table {
 
     /// Moves the cursor down and to the right, round the edge.
     fn step(&mut self, down: usize, right: usize) {
-        let Cell { .. } = self.cursor;
         self.point_at(Cell::at((self.cursor.row() + down) % 9, (self.cursor.column() + right) % 9));
     }
 
