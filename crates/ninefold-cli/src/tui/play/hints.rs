@@ -140,6 +140,16 @@ impl Hint {
     }
 }
 
+/// Whether all is right so far, without saying where it is not.
+pub fn check(game: &Game) -> String {
+    let Player { solution, wrong, lost, .. } = Player::new(&game.sheet().claims(game.automatic));
+    match (solution, wrong.is_empty() && lost.is_empty()) {
+        (None, _) => "It has several solutions: nobody can tell".into(),
+        (_, true) => "All is right so far".into(),
+        (_, false) => mistakes(Level::Name, &wrong, &lost),
+    }
+}
+
 /// The technique that tries digits out.
 const GUESS: &str = "trial";
 
@@ -196,7 +206,7 @@ fn mistakes(level: Level, wrong: &[Candidate], lost: &[Candidate]) -> String {
             ),
         ];
         let found: Vec<String> = found.into_iter().flatten().collect();
-        return format!("Before going on: {}.", found.join(", and "));
+        return format!("Not all is well: {}.", found.join(", and "));
     }
     let wrong = wrong.iter().map(|on| match level {
         Level::All => {
@@ -271,6 +281,7 @@ mod tests {
         game.write(cell("r1c4"), Pen::Centre, Digit::D2).unwrap();
         let mut hint = Hint::of(&game);
         let words = hint.words();
+        assert_eq!(check(&game), words);
         assert!(words.contains("one digit is not right") && words.contains("one pencil mark"), "{words}");
         assert!(!words.contains("r1c3") && !hint.is_wrong(cell("r1c3")));
         hint.more();
@@ -279,6 +290,7 @@ mod tests {
         assert!(hint.words().contains("r1c3 is not 2") && hint.words().contains("r1c4 can still be 6"));
         hint.apply(&mut game);
         assert_eq!(game.sheet().digit(cell("r1c3")), None);
+        assert_eq!(check(&game), "All is right so far");
         assert!(game.sheet().note(cell("r1c4")).centre.contains(Digit::D6));
         assert!(matches!(Hint::of(&game).about, About::Step(_)));
     }

@@ -6,6 +6,8 @@ mod game;
 mod hints;
 mod layout;
 mod maker;
+mod menu;
+mod mouse;
 mod panel;
 mod save;
 mod session;

@@ -4,13 +4,12 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 use ninefold::logic::Level;
 use ninefold::rate::se::Score;
-use ratatui::layout::{Position, Size};
+use ratatui::layout::Size;
 
 use super::game::Game;
-use super::layout::{self, Layout};
 use super::store::{Kept, Number};
 use super::table::{Outcome, Table};
 use super::tally::Finish;
@@ -32,7 +31,7 @@ pub struct Play {
     /// How new games begin.
     pub manners: Manners,
     /// What was last made.
-    wish: Option<Wish>,
+    pub(super) wish: Option<Wish>,
 }
 
 /// How new games begin.
@@ -55,17 +54,6 @@ pub enum View {
     Making { wish: Wish, tried: u64 },
     /// The game.
     Table,
-}
-
-/// A line of the menu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Item {
-    /// Go on with the game on the table, or with the one played last.
-    Continue,
-    New(Level),
-    Games,
-    Statistics,
-    Quit,
 }
 
 /// A puzzle that is to be made.
@@ -137,31 +125,6 @@ impl Play {
         }
     }
 
-    /// The lines of the menu.
-    pub fn items(&self) -> Vec<Item> {
-        let resume = self.resumable().then_some(Item::Continue);
-        let new = Level::ALL.map(Item::New);
-        let rest = [Item::Games, Item::Statistics, Item::Quit];
-        resume.into_iter().chain(new).chain(rest).collect()
-    }
-
-    /// The game that Continue goes on with.
-    pub fn resumed(&self) -> Option<&Game> {
-        match &self.table {
-            Some(table) => Some(&table.game),
-            None => self.last().map(|kept| &kept.game),
-        }
-    }
-
-    fn resumable(&self) -> bool {
-        self.resumed().is_some_and(|game| game.finished.is_none())
-    }
-
-    /// The unfinished game that was played last.
-    fn last(&self) -> Option<&Kept> {
-        self.games.iter().find(|kept| kept.game.finished.is_none())
-    }
-
     /// Whether nothing changes until a key is pressed.
     pub fn is_at_rest(&self) -> bool {
         match self.view {
@@ -202,17 +165,6 @@ impl Play {
         Vec::new()
     }
 
-    fn take_stock(&mut self, games: Vec<Kept>, finishes: Vec<Finish>) {
-        self.games = games;
-        self.finishes = finishes;
-        let lines = self.items().len();
-        match &mut self.view {
-            View::Games { at, .. } => *at = (*at).min(self.games.len().saturating_sub(1)),
-            View::Menu { at } => *at = (*at).min(lines - 1),
-            _ => {}
-        }
-    }
-
     fn pass(&mut self, elapsed: Duration) -> Vec<Effect> {
         match (&self.view, &mut self.table) {
             (View::Table, Some(table)) if !self.help => effects(table.pass(elapsed), table),
@@ -220,7 +172,7 @@ impl Play {
         }
     }
 
-    fn press(&mut self, key: KeyEvent) -> Vec<Effect> {
+    pub(super) fn press(&mut self, key: KeyEvent) -> Vec<Effect> {
         let warned = self.trouble.take().is_some();
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
@@ -248,109 +200,18 @@ impl Play {
     }
 
     /// Saves the game, if there is one, and does `then`.
-    fn saving(&self, then: impl IntoIterator<Item = Effect>) -> Vec<Effect> {
+    pub(super) fn saving(&self, then: impl IntoIterator<Item = Effect>) -> Vec<Effect> {
         self.table.as_ref().map(|_| Effect::Save).into_iter().chain(then).collect()
     }
 
     /// Saves and ends. Who was warned that saving fails, and wants to leave all the same, is let go.
-    fn leave(&self, warned: bool) -> Vec<Effect> {
+    pub(super) fn leave(&self, warned: bool) -> Vec<Effect> {
         if warned { vec![Effect::Quit] } else { self.saving([Effect::Quit]) }
     }
 
-    fn open_menu(&mut self) -> Vec<Effect> {
+    pub(super) fn open_menu(&mut self) -> Vec<Effect> {
         self.view = View::Menu { at: 0 };
         self.saving([Effect::Look])
-    }
-
-    fn press_in_menu(&mut self, at: usize, code: KeyCode) -> Vec<Effect> {
-        let items = self.items();
-        match code {
-            KeyCode::Enter | KeyCode::Char(' ' | 'l') | KeyCode::Right => return self.choose(items[at]),
-            KeyCode::Esc if self.table.is_some() => self.view = View::Table,
-            KeyCode::Char(c @ '1'..='9') => {
-                let nth = c as usize - '1' as usize;
-                return items.get(nth).map_or(Vec::new(), |&item| self.choose(item));
-            }
-            code => self.view = View::Menu { at: moved(at, items.len(), code) },
-        }
-        Vec::new()
-    }
-
-    fn choose(&mut self, item: Item) -> Vec<Effect> {
-        match item {
-            Item::Continue => return self.resume(),
-            Item::New(level) => return self.make(Wish { level: Some(level), ..Wish::default() }),
-            Item::Games => self.view = View::Games { at: 0, deleting: false },
-            Item::Statistics => self.view = View::Statistics,
-            Item::Quit => return self.leave(false),
-        }
-        Vec::new()
-    }
-
-    fn resume(&mut self) -> Vec<Effect> {
-        if self.table.is_none()
-            && let Some(Kept { number, game, .. }) = self.last().cloned()
-        {
-            self.lay(game, Some(number));
-        }
-        self.view = View::Table;
-        Vec::new()
-    }
-
-    /// Has a puzzle made.
-    pub fn make(&mut self, wish: Wish) -> Vec<Effect> {
-        self.view = View::Making { wish: wish.clone(), tried: 0 };
-        self.wish = Some(Wish { seed: None, ..wish.clone() });
-        self.saving([Effect::Make(wish)])
-    }
-
-    /// Has another puzzle made, like the last or, if none was made, of the level of the game on the table.
-    fn make_another(&mut self) -> Vec<Effect> {
-        let level = self.table.as_ref().and_then(|table| table.game.level);
-        let of_level = level.map(|level| Wish { level: Some(level), ..Wish::default() });
-        match self.wish.clone().or(of_level) {
-            Some(wish) => self.make(wish),
-            None => self.open_menu(),
-        }
-    }
-
-    fn press_in_games(&mut self, at: usize, deleting: bool, code: KeyCode) -> Vec<Effect> {
-        let chosen = self.games.get(at).map(|kept| kept.number);
-        if deleting {
-            self.view = View::Games { at, deleting: false };
-            return match (code, chosen) {
-                (KeyCode::Char('y'), Some(number)) => self.delete(number),
-                _ => Vec::new(),
-            };
-        }
-        match code {
-            KeyCode::Esc | KeyCode::Char('m') => return self.open_menu(),
-            KeyCode::Char('d') | KeyCode::Delete => {
-                self.view = View::Games { at, deleting: chosen.is_some() };
-            }
-            KeyCode::Enter | KeyCode::Char(' ' | 'l') | KeyCode::Right => return self.open(at),
-            code => self.view = View::Games { at: moved(at, self.games.len(), code), deleting: false },
-        }
-        Vec::new()
-    }
-
-    /// Lays the game of this place in the list on the table; the one there stays as it is.
-    fn open(&mut self, at: usize) -> Vec<Effect> {
-        let Some(Kept { number, game, .. }) = self.games.get(at).cloned() else { return Vec::new() };
-        let is_on_table = self.table.as_ref().is_some_and(|table| table.number == Some(number));
-        let save = self.saving([]);
-        match is_on_table {
-            true => self.view = View::Table,
-            false => self.lay(game, Some(number)),
-        }
-        save
-    }
-
-    fn delete(&mut self, number: Number) -> Vec<Effect> {
-        if self.table.as_ref().is_some_and(|table| table.number == Some(number)) {
-            self.table = None;
-        }
-        vec![Effect::Delete(number), Effect::Look]
     }
 
     fn press_at_table(&mut self, key: KeyEvent) -> Vec<Effect> {
@@ -366,84 +227,13 @@ impl Play {
             _ => effects(table.press(key), table),
         }
     }
-
-    fn mouse(&mut self, mouse: MouseEvent, size: Size) -> Vec<Effect> {
-        match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => {
-                self.click(Position::new(mouse.column, mouse.row), size)
-            }
-            MouseEventKind::ScrollDown => self.wheel(KeyCode::Down, KeyCode::PageDown),
-            MouseEventKind::ScrollUp => self.wheel(KeyCode::Up, KeyCode::PageUp),
-            _ => Vec::new(),
-        }
-    }
-
-    fn wheel(&mut self, in_list: KeyCode, at_table: KeyCode) -> Vec<Effect> {
-        match self.view {
-            View::Menu { .. } | View::Games { .. } => self.press(in_list.into()),
-            View::Table => self.press(at_table.into()),
-            View::Making { .. } | View::Statistics => Vec::new(),
-        }
-    }
-
-    fn click(&mut self, at: Position, size: Size) -> Vec<Effect> {
-        if self.help {
-            self.help = false;
-            return Vec::new();
-        }
-        match self.view {
-            View::Menu { .. } => {
-                let items = self.items();
-                layout::row_at(size, at, items.len(), 0).map_or(Vec::new(), |row| self.choose(items[row]))
-            }
-            View::Games { at: chosen, .. } => {
-                let first = layout::first_row(size, self.games.len(), chosen);
-                layout::row_at(size, at, self.games.len(), first).map_or(Vec::new(), |row| self.open(row))
-            }
-            View::Statistics => self.open_menu(),
-            View::Making { .. } => Vec::new(),
-            View::Table => self.click_at_table(at, size),
-        }
-    }
-
-    fn click_at_table(&mut self, at: Position, size: Size) -> Vec<Effect> {
-        let (Some(table), Some(layout)) = (&mut self.table, Layout::of(size)) else { return Vec::new() };
-        if table.cheer || table.paused {
-            table.dismiss();
-        } else if let Some(cell) = layout.cell_at(at) {
-            table.word = None;
-            table.point_at(cell);
-        } else if let Some(digit) = layout.pad_at(at) {
-            return effects(table.write(table.pen, digit), table);
-        }
-        Vec::new()
-    }
 }
 
-fn effects(outcome: Outcome, table: &Table) -> Vec<Effect> {
+/// What is to be done about what a key did to a game.
+pub(super) fn effects(outcome: Outcome, table: &Table) -> Vec<Effect> {
     let save = outcome.save.then_some(Effect::Save);
     let record = outcome.solved.then(|| Effect::Record(Finish::of(&table.game)));
     save.into_iter().chain(record).collect()
-}
-
-/// Where a key leads in a list.
-fn moved(at: usize, count: usize, code: KeyCode) -> usize {
-    let last = count.saturating_sub(1);
-    match code {
-        KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => at.checked_sub(1).unwrap_or(last),
-        KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => {
-            if at >= last {
-                0
-            } else {
-                at + 1
-            }
-        }
-        KeyCode::Home => 0,
-        KeyCode::End => last,
-        KeyCode::PageUp => at.saturating_sub(10),
-        KeyCode::PageDown => (at + 10).min(last),
-        _ => at,
-    }
 }
 
 #[cfg(test)]
@@ -451,7 +241,11 @@ mod tests {
     use ninefold::{Cell, Digit};
     use proptest::prelude::*;
 
+    use crossterm::event::{MouseButton, MouseEventKind};
+
     use super::super::game::Pen;
+    use super::super::layout::{self, Layout};
+    use super::super::menu::Item;
     use super::super::view;
     use super::*;
     use crate::tui::pictures;
@@ -519,7 +313,7 @@ mod tests {
             KeyCode::End,
             KeyCode::F(5),
         ];
-        let letters = "123456789123456789hjkl0.zxcvurtasp mn?qdy".chars().map(KeyCode::Char);
+        let letters = "123456789123456789hjkl0.zxcvurtaesp mn?qdy".chars().map(KeyCode::Char);
         let codes: Vec<KeyCode> = letters.chain(others).collect();
         (proptest::sample::select(codes), proptest::bool::weighted(0.05)).prop_map(|(code, control)| {
             KeyEvent::new(code, if control { KeyModifiers::CONTROL } else { KeyModifiers::NONE })
@@ -706,6 +500,13 @@ mod tests {
         let mut play = Play::new(vec![done, kept(4, 20), kept(5, 30)], Vec::new(), Manners::default());
         tap(&mut play, KeyCode::Enter);
         assert_eq!(table(&play).number, Some(4));
+        let last = nearly_solve(&mut play);
+        press(&mut play, &last.to_string());
+        play.games[1].game.finished = Some(Duration::ZERO);
+        press(&mut play, "m");
+        assert_eq!(play.items()[0], Item::Continue, "there is another");
+        tap(&mut play, KeyCode::Enter);
+        assert_eq!(table(&play).number, Some(5));
     }
 
     #[test]

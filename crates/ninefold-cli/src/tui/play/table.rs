@@ -6,7 +6,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ninefold::{Cell, Digit};
 
 use super::game::{Game, Pen};
-use super::hints::{Hint, Level};
+use super::hints::{self, Hint, Level};
 use super::store::Number;
 
 /// A game being played.
@@ -110,6 +110,10 @@ impl Table {
             KeyCode::Char('r') => self.travel(Game::redo, "Nothing is left to redo"),
             KeyCode::Char('t') => self.ask(),
             KeyCode::Enter => self.follow(),
+            KeyCode::Char('e') => {
+                self.word = Some(hints::check(&self.game));
+                QUIET
+            }
             KeyCode::Char('a') => self.toggle_automatic(),
             KeyCode::Char('s') => self.toggle_strict(),
             KeyCode::Char('p') => self.pause(),

@@ -8,8 +8,9 @@ use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use super::faces::Faces;
 use super::layout::{self, Layout, SMALLEST};
+use super::menu::Item;
 use super::panel::{Panel, keys_line};
-use super::state::{Item, Play, View, Wish};
+use super::state::{Play, View, Wish};
 use super::store::Kept;
 use super::table::Table;
 use super::{tally, words};
@@ -331,7 +332,7 @@ const RULES: &str = "Every row, every column and every block of a Sudoku holds e
                      you play, t gives a hint that explains itself and ? shows all keys; games are saved after every \
                      move.";
 
-const HELP: [(&str, &str); 17] = [
+const HELP: [(&str, &str); 18] = [
     ("arrows hjkl", "move; the mouse points, too"),
     ("1 to 9", "write; the same digit again takes it away"),
     ("0 Backspace", "erase the digit, or the marks, or the colour"),
@@ -341,6 +342,7 @@ const HELP: [(&str, &str); 17] = [
     ("u, r", "undo, redo: as far back as you like"),
     ("t", "hint; again: where to look; again: all of it"),
     ("Enter", "do what the hint says"),
+    ("e", "check: is everything right so far?"),
     ("a", "automatic candidates on, off"),
     ("s", "strict: show wrong digits at once, or only clashes"),
     ("p", "pause: the clock stops, the board is hidden"),
