@@ -337,7 +337,19 @@ fn without_a_terminal_it_says_so() {
 
 #[test]
 fn the_documented_pictures_are_what_the_program_shows() {
-    let pictures = ["menu", "marks", "automatic", "hint-1", "hint-2", "hint-3", "solved", "large", "games"];
+    let pictures = [
+        "menu",
+        "marks",
+        "automatic",
+        "hint-1",
+        "hint-2",
+        "hint-3",
+        "solved",
+        "large",
+        "help",
+        "games",
+        "statistics",
+    ];
     let pictures = pictures.map(|name| format!("play-{name}"));
     screen::assert_documented("docs/terminal.md", &pictures.each_ref().map(String::as_str));
     screen::assert_documented("README.md", &["play-hint-3"]);

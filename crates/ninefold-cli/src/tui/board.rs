@@ -340,6 +340,54 @@ mod tests {
     }
 
     #[test]
+    fn medium_cells_have_two_rows_and_no_rules_between_them() {
+        let mark = |digits: &'static str| {
+            std::array::from_fn(|i| {
+                let digit = (b'1' + i as u8) as char;
+                Mark { sign: digits.contains(digit).then_some(digit), ..Mark::default() }
+            })
+        };
+        let rows = drawn(Scale::Medium, &|cell| match cell.index() {
+            0 => Face { marks: Some(mark("1489")), ..Face::plain(None, Style::new()) },
+            1 => Face { marks: Some(mark("149")), corner: mark("25"), ..Face::plain(None, Style::new()) },
+            2 => Face {
+                marks: Some(mark("123456789")),
+                corner: mark("12345"),
+                ..Face::plain(None, Style::new())
+            },
+            3 => Face { signs: ['(', ')'], tag: Some('b'), ..Face::plain(Some(Digit::D7), Style::new()) },
+            _ => Face::plain(None, Style::new()),
+        });
+        assert_eq!(rows.len(), 22);
+        assert!(rows[1].starts_with("┃1  4 │'25  │'123…┃ (7) │"), "{}", rows[1]);
+        assert!(rows[2].starts_with("┃  89 │149  │1234…┃    b│"), "{}", rows[2]);
+        assert!(rows[3].starts_with("┃     │     │     ┃     │"), "{}", rows[3]);
+        assert!(rows[7].starts_with("┣━━━━━┿━━━━━┿━━━━━╋━━━━━┿"), "{}", rows[7]);
+    }
+
+    #[test]
+    fn the_cursor_stands_on_the_frame_around_its_cell() {
+        for scale in [Scale::Small, Scale::Medium, Scale::Large] {
+            let size = scale.size();
+            let area = Rect::new(0, 0, size.width, size.height);
+            let mut buffer = Buffer::empty(area);
+            let (cell, face) = (Cell::at(4, 4), |_| Face::plain(None, Style::new()));
+            let cursor = Some((cell, Style::new()));
+            Board { scale, frame: Style::new(), face: &face, cursor, squeezes: true }
+                .render(area, &mut buffer);
+            let place = scale.place(cell);
+            for y in place.top()..place.bottom() {
+                assert_eq!(
+                    (buffer[(place.x - 1, y)].symbol(), buffer[(place.right(), y)].symbol()),
+                    ("[", "]")
+                );
+            }
+            assert_eq!(scale.cell_at(place.as_position()), Some(cell));
+            assert_eq!(scale.cell_at(Position::new(place.x - 1, place.y)), None);
+        }
+    }
+
+    #[test]
     fn an_area_too_small_cuts_and_does_not_panic() {
         let area = Rect::new(3, 3, 5, 4);
         let mut buffer = Buffer::empty(Rect::new(0, 0, 9, 8));

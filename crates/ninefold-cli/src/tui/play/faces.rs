@@ -1,6 +1,6 @@
 //! What each cell of the board shows a player.
 
-use ninefold::{Candidate, Cell, Digit, DigitSet};
+use ninefold::{Candidate, Cell, CellSet, Digit, DigitSet};
 use ratatui::style::Style;
 
 use super::hints::Level;
@@ -11,12 +11,19 @@ use crate::tui::palette::Palette;
 
 /// The board of a table.
 pub struct Faces<'a> {
-    pub table: &'a Table,
-    pub palette: &'a Palette,
-    pub scale: Scale,
+    table: &'a Table,
+    palette: &'a Palette,
+    scale: Scale,
+    /// The cells to point at.
+    faulty: CellSet,
 }
 
-impl Faces<'_> {
+impl<'a> Faces<'a> {
+    /// Of `table`, in cells of this size.
+    pub fn new(table: &'a Table, palette: &'a Palette, scale: Scale) -> Faces<'a> {
+        Faces { table, palette, scale, faulty: table.game.faulty() }
+    }
+
     /// What `cell` shows.
     pub fn face(&self, cell: Cell) -> Face {
         if self.table.paused {
@@ -85,7 +92,7 @@ impl Faces<'_> {
         let table = self.table;
         let digit = self.digit(cell);
         let note = table.game.sheet().note(cell);
-        let is_fault = table.game.faulty().contains(cell);
+        let is_fault = self.faulty.contains(cell);
         let is_equal = digit.is_some() && digit == self.focus() && cell != table.cursor;
         let signs = match (is_fault, is_equal) {
             (true, _) => ['!', '!'],
@@ -130,7 +137,7 @@ impl Faces<'_> {
         };
         match sheet.note(cell).tint {
             Some(tint) => ink.patch(self.palette.tints[tint.index()]),
-            None if self.is_near(cell) => ink.patch(self.palette.peer),
+            None if self.is_near(cell) => self.palette.peer.patch(ink),
             None => ink,
         }
     }

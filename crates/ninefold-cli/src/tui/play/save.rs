@@ -177,6 +177,8 @@ mod tests {
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
+    const PENS: [Pen; 4] = [Pen::Digit, Pen::Centre, Pen::Corner, Pen::Colour];
+
     fn game() -> Game {
         Game::new(&PUZZLE.parse().unwrap())
     }
@@ -197,7 +199,7 @@ mod tests {
                     0 => drop(game.undo()),
                     1 => drop(game.redo()),
                     2 => game.erase(cell),
-                    _ => drop(game.write(cell, Pen::ALL[pen], Digit::from_index(digit))),
+                    _ => drop(game.write(cell, PENS[pen], Digit::from_index(digit))),
                 }
             }
             game.level = Some(Level::Hard);

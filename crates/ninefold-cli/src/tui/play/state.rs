@@ -390,12 +390,12 @@ mod tests {
         let note = table(&play).game.sheet().note(Cell::at(0, 2));
         assert_eq!((note.digit, note.tint.map(|tint| tint.letter())), (Some(Digit::D2), Some('b')));
         assert_eq!((note.centre.to_string(), note.corner.to_string()), ("2".into(), "2".into()));
-        for pen in [Pen::Centre, Pen::Corner, Pen::Colour, Pen::Digit] {
+        for pen in [Pen::Centre, Pen::Digit] {
             tap(&mut play, KeyCode::Tab);
             assert_eq!(table(&play).pen, pen);
         }
-        tap(&mut play, KeyCode::BackTab);
-        assert_eq!(table(&play).pen, Pen::Colour);
+        press(&mut play, "v ");
+        assert_eq!(table(&play).pen, Pen::Digit, "from anywhere it is one key to digits");
         let alt = KeyEvent::new(KeyCode::Char('7'), KeyModifiers::ALT);
         press(&mut play, "z0");
         play.update(Message::Key(alt));

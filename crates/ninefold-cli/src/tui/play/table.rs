@@ -135,8 +135,8 @@ impl Table {
             KeyCode::End => self.point_at(Cell::at(self.cursor.row(), 8)),
             KeyCode::PageDown => self.scroll = self.scroll.saturating_add(5),
             KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(5),
-            KeyCode::Tab | KeyCode::Char(' ') => self.turn_pen(1),
-            KeyCode::BackTab => self.turn_pen(Pen::ALL.len() - 1),
+            KeyCode::Tab | KeyCode::Char(' ') if self.pen == Pen::Digit => self.pen = Pen::Centre,
+            KeyCode::Tab | KeyCode::Char(' ') => self.pen = Pen::Digit,
             KeyCode::Char('z') => self.pen = Pen::Digit,
             KeyCode::Char('x') => self.pen = Pen::Centre,
             KeyCode::Char('c') => self.pen = Pen::Corner,
@@ -164,11 +164,6 @@ impl Table {
     pub fn point_at(&mut self, cell: Cell) {
         self.cursor = cell;
         self.focus = self.game.sheet().digit(cell).or(self.focus);
-    }
-
-    fn turn_pen(&mut self, by: usize) {
-        let now = Pen::ALL.iter().position(|&pen| pen == self.pen).unwrap_or(0);
-        self.pen = Pen::ALL[(now + by) % Pen::ALL.len()];
     }
 
     /// Writes `digit` where the cursor is.

@@ -47,7 +47,7 @@ impl Painter<'_> {
             return self.too_small(frame);
         };
         frame.render_widget(self.title(table, layout.title.width), layout.title);
-        let faces = Faces { table, palette: self.palette, scale: layout.scale };
+        let faces = Faces::new(table, self.palette, layout.scale);
         let board = Board {
             scale: layout.scale,
             frame: self.palette.faint,
@@ -336,8 +336,8 @@ const HELP: [(&str, &str); 18] = [
     ("arrows hjkl", "move; the mouse points, too"),
     ("1 to 9", "write; the same digit again takes it away"),
     ("0 Backspace", "erase the digit, or the marks, or the colour"),
-    ("Tab Space", "digits, pencil marks, corner marks, colours"),
-    ("z x c v", "the same four, a key each"),
+    ("Tab Space", "digits or pencil marks"),
+    ("z x c v", "digits, pencil marks, corner marks, colours"),
     ("Alt and 1-9", "a pencil mark at once"),
     ("u, r", "undo, redo: as far back as you like"),
     ("t", "hint; again: where to look; again: all of it"),
