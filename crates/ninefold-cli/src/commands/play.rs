@@ -41,7 +41,7 @@ pub struct Args {
     #[arg(long)]
     new: bool,
     /// Go on with the game played last
-    #[arg(short, long = "continue", conflicts_with_all = ["inputs", "game", "level", "rating", "seed"])]
+    #[arg(short = 'c', long = "continue", conflicts_with_all = ["inputs", "game", "level", "rating", "seed"])]
     resume: bool,
     /// Go on with this saved game
     #[arg(long, value_name = "N", conflicts_with_all = ["inputs", "level", "rating", "seed"])]
@@ -73,8 +73,8 @@ pub struct Args {
 }
 
 const AFTER_HELP: &str = "\
-In the game, ? shows all keys. Games are kept in the folder for data of programs (on Linux ~/.local/share/ninefold);
-the environment variable NINEFOLD_HOME names another.
+In the game, ? shows all keys. Games are kept in the folder for data of programs, on Linux
+~/.local/share/ninefold; the environment variable NINEFOLD_HOME names another.
 
 Examples:
   ninefold play
@@ -82,7 +82,7 @@ Examples:
   ninefold play --rating 4.2..5.0 --strict
   ninefold play newspaper.txt
   ninefold play --continue
-  ninefold play --export pencilmarks | ninefold hint";
+  ninefold play --export json | ninefold hint";
 
 impl Args {
     /// Plays until the user quits.
