@@ -227,7 +227,7 @@ impl Game {
     }
 
     /// The first peer of `cell` that holds `digit`.
-    fn holder(&self, cell: Cell, digit: Digit) -> Option<Cell> {
+    pub fn holder(&self, cell: Cell, digit: Digit) -> Option<Cell> {
         cell.peers().into_iter().find(|&peer| self.sheet.digit(peer) == Some(digit))
     }
 

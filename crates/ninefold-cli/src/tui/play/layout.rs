@@ -20,6 +20,8 @@ pub struct Layout {
 
 /// The least room beside the board.
 const PANEL: u16 = 23;
+/// Longer lines are hard to read.
+const READABLE: u16 = 56;
 /// The row numbers, to the left of the board.
 const NUMBERS: u16 = 1;
 /// The least that is needed.
@@ -41,7 +43,7 @@ impl Layout {
         let board = Rect::new(NUMBERS, 1, width, height);
         let gap = if board.right() + 2 + PANEL < size.width { 2 } else { 1 };
         let left = board.right() + gap;
-        let panel = Rect::new(left, 1, size.width - left, size.height - 2);
+        let panel = Rect::new(left, 1, (size.width - left).min(READABLE), size.height - 2);
         Some(Layout {
             scale,
             title: Rect::new(0, 0, size.width, 1),

@@ -1,6 +1,6 @@
 //! What is to be read beside the board.
 
-use ninefold::Digit;
+use ninefold::{Candidate, Digit};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -99,7 +99,8 @@ impl Panel<'_> {
     }
 
     fn legend(&self, hint: &Hint) -> Vec<Line<'static>> {
-        let used = |mark: &Mark| ninefold::Cell::all().any(|cell| hint.part_of(cell) == Some(*mark));
+        let all = || (0..Candidate::COUNT).map(Candidate::from_index);
+        let used = |mark: &Mark| all().any(|candidate| hint.mark_of(candidate) == Some(*mark));
         let line = |mark: Mark| {
             let (sign, style): (&str, Style) = match mark {
                 Mark::Pattern => ("*", self.palette.pattern),
@@ -114,6 +115,16 @@ impl Panel<'_> {
         };
         let lines: Vec<Line<'static>> = Mark::ALL.into_iter().filter(used).map(line).collect();
         if lines.is_empty() { lines } else { [Line::default()].into_iter().chain(lines).collect() }
+    }
+
+    /// What is wrong with the digit under the cursor, as far as it is shown.
+    fn fault(&self) -> Option<String> {
+        let (game, cell) = (&self.table.game, self.table.cursor);
+        let digit = game.sheet().digit(cell).filter(|_| game.faulty().contains(cell))?;
+        Some(match game.holder(cell, digit) {
+            Some(holder) => format!("but {holder} has it already"),
+            None => "which is not right".into(),
+        })
     }
 
     /// The cell under the cursor, with all its marks: not every cell has room for them.
@@ -131,6 +142,7 @@ impl Panel<'_> {
                 facts.extend(marks.map(|(name, marks)| format!("{name}{marks}")));
             }
         }
+        facts.extend(self.fault());
         facts.extend(note.tint.map(|tint| format!("colour {}", tint.letter())));
         if let Some(time) = game.finished {
             return vec![Line::styled(format!("Solved in {}", words::clock(time)), self.palette.strong)];

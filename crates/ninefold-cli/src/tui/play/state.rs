@@ -172,7 +172,11 @@ impl Play {
         }
     }
 
-    pub(super) fn press(&mut self, key: KeyEvent) -> Vec<Effect> {
+    pub(super) fn press(&mut self, mut key: KeyEvent) -> Vec<Effect> {
+        if let KeyCode::Char(c) = &mut key.code {
+            // Caps Lock means nothing here.
+            c.make_ascii_lowercase();
+        }
         let warned = self.trouble.take().is_some();
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
