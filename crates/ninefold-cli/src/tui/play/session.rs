@@ -48,21 +48,14 @@ impl Session {
 
     fn save(&mut self) -> Result<()> {
         let Some(table) = &self.play.table else { return Ok(()) };
-        let Some(number) = table.number.filter(|&number| self.is_ours(number)) else {
-            return self.add();
-        };
+        let is_ours = |&number: &Number| self.store.is_still(number, table.saved.as_ref());
+        let Some(number) = table.number.filter(is_ours) else { return self.add() };
         self.store.replace(number, &table.game)?;
         self.play.update(Message::Saved(number));
         Ok(())
     }
 
-    /// Whether the game on the disk is the one that was read or written here last, or gone.
-    fn is_ours(&self, number: Number) -> bool {
-        let saved = self.play.table.as_ref().and_then(|table| table.saved.as_ref());
-        self.store.game(number).is_none_or(|there| Some(&there) == saved)
-    }
-
-    /// Saves the game on the table under a number of its own.
+    /// Saves the game on the table under a number of its own: a new game, or one that is no longer the one on the disk.
     fn add(&mut self) -> Result<()> {
         let Some(table) = &self.play.table else { return Ok(()) };
         let before = table.number;

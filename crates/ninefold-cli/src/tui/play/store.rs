@@ -75,10 +75,12 @@ impl Store {
         Ok(shelf)
     }
 
-    /// The game of this number, if there is one that can be read.
-    pub fn game(&self, number: Number) -> Option<Game> {
-        let text = fs::read_to_string(self.path(number)).ok()?;
-        save::read(&text).ok()
+    /// Whether the game of this number is still `known`, or gone: then it can be replaced, and nothing is lost.
+    pub fn is_still(&self, number: Number, known: Option<&Game>) -> bool {
+        match fs::read_to_string(self.path(number)) {
+            Ok(text) => save::read(&text).is_ok_and(|there| Some(&there) == known),
+            Err(error) => error.kind() == io::ErrorKind::NotFound,
+        }
     }
 
     /// The names of all files among the games; none if there was never a game.
@@ -216,7 +218,9 @@ mod tests {
         let mut first = game();
         assert_eq!((store.add(&first).unwrap(), store.add(&game()).unwrap()), (1, 2));
         first.write("r1c3".parse().unwrap(), Pen::Digit, Digit::D4).unwrap();
+        assert!(store.is_still(1, Some(&game())) && !store.is_still(1, Some(&first)));
         store.replace(1, &first).unwrap();
+        assert!(store.is_still(1, Some(&first)) && store.is_still(9, None));
         let shelf = store.shelf().unwrap();
         let kept = shelf.games.iter().find(|kept| kept.number == 1).unwrap();
         assert_eq!((shelf.games.len(), &kept.game), (2, &first));
