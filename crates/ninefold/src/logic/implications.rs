@@ -7,6 +7,8 @@
 //! The graph is built once a position, and the order of the inferences is part of it: searches in waves take the
 //! first way they meet, in this order, as HoDoKu does.
 
+mod sets;
+
 use core::cell::OnceCell;
 
 use crate::board::{Candidate, Candidates, CellSet, Digit, House};
@@ -61,6 +63,8 @@ pub struct Implications {
     /// The literals that follow from literal *i*: `targets[starts[i]..starts[i + 1]]`.
     starts: Vec<u32>,
     targets: Vec<Literal>,
+    /// The links that almost locked sets make, if they are wanted.
+    sets: sets::SetLinks,
     reach: OnceCell<Reach>,
 }
 
@@ -80,6 +84,8 @@ pub(super) enum Inferences {
     Grouped,
     /// From a candidate to all that a few rounds of singles bring; and between groups.
     Nets,
+    /// Between groups, and through almost locked sets.
+    Sets,
 }
 
 /// Edges on their way into the graph, in order.
@@ -94,6 +100,7 @@ impl Implications {
             of_candidate: Box::new([u16::MAX; Candidate::COUNT]),
             starts: Vec::new(),
             targets: Vec::new(),
+            sets: Vec::new(),
             reach: OnceCell::new(),
         };
         graph.candidates = graph.nodes.len();
@@ -113,6 +120,9 @@ impl Implications {
             for group in graph.candidates..graph.nodes.len() {
                 graph.link_group(position, group, &mut edges);
             }
+        }
+        if kind == Inferences::Sets {
+            graph.link_sets(position, &mut edges);
         }
         graph.sort_in(&edges);
         graph
@@ -201,7 +211,9 @@ impl Implications {
     pub fn chain(&self, path: &[Literal]) -> Chain {
         let link = |pair: &[Literal]| {
             let (from, to) = (self.node(pair[0]), self.node(pair[1]));
-            Link { from, to, strong: to_is_forced(pair[0], pair[1]), because: tie(from, to) }
+            let set = self.set_between(pair[0], pair[1]).filter(|_| pair[1].holds());
+            let because = set.map_or_else(|| tie(from, to), Because::Set);
+            Link { from, to, strong: to_is_forced(pair[0], pair[1]), because }
         };
         Chain { links: path.windows(2).map(link).collect() }
     }

@@ -30,7 +30,7 @@ struct Shared {
     lines: OnceCell<Box<[[u16; 18]; 9]>>,
     links: OnceCell<Box<Links>>,
     templates: OnceCell<Box<[Templates; 9]>>,
-    implications: [OnceCell<Box<Implications>>; 3],
+    implications: [OnceCell<Box<Implications>>; 4],
     als: OnceCell<Vec<Als>>,
     restricted: OnceCell<Vec<Restricted>>,
 }
@@ -131,6 +131,11 @@ impl Position {
     /// What follows from what by a few rounds of singles, and between groups.
     pub fn nets(&self) -> &Implications {
         self.inferences(Inferences::Nets)
+    }
+
+    /// What follows from what, between candidates and groups and through almost locked sets.
+    pub fn implications_through_sets(&self) -> &Implications {
+        self.inferences(Inferences::Sets)
     }
 
     fn inferences(&self, kind: Inferences) -> &Implications {

@@ -81,6 +81,7 @@ pub static LADDER: &[&dyn Technique] = &[
     &als::ALS_XZ,
     &als::ALS_XY_WING,
     &als::ALS_XY_CHAIN,
+    &chains::ALS_NICE_LOOP,
     &complex_fish::FRANKEN_X_WING,
     &complex_fish::FRANKEN_SWORDFISH,
     &complex_fish::FRANKEN_JELLYFISH,

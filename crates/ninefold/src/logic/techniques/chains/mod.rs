@@ -15,7 +15,7 @@ mod x_chain;
 mod xy_chain;
 
 pub use forcing::{FORCING_CHAIN, FORCING_NET};
-pub use nice_loop::{GROUPED_NICE_LOOP, NICE_LOOP};
+pub use nice_loop::{ALS_NICE_LOOP, GROUPED_NICE_LOOP, NICE_LOOP};
 pub use remote_pair::REMOTE_PAIR;
 pub use x_chain::{TURBOT_FISH, X_CHAIN};
 pub use xy_chain::XY_CHAIN;

@@ -27,7 +27,15 @@ use crate::logic::{
 pub struct NiceLoop {
     info: &'static Info,
     kinds: &'static [Info; 3],
-    grouped: bool,
+    nodes: Nodes,
+}
+
+/// What the links tie; each includes the ones before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Nodes {
+    Candidates,
+    Groups,
+    Sets,
 }
 
 const CONTINUOUS: &str =
@@ -57,7 +65,7 @@ pub static NICE_LOOP: NiceLoop = NiceLoop {
         ),
         Info::new("aic", "AIC", ENDS).hodoku("0708", 5600, Level::Unfair, 280),
     ],
-    grouped: false,
+    nodes: Nodes::Candidates,
 };
 pub static GROUPED_NICE_LOOP: NiceLoop = NiceLoop {
     info: &Info::new(
@@ -77,7 +85,28 @@ pub static GROUPED_NICE_LOOP: NiceLoop = NiceLoop {
             .hodoku("0710", 5650, Level::Unfair, 300),
         Info::new("grouped-aic", "Grouped AIC", ENDS).hodoku("0711", 5650, Level::Unfair, 300),
     ],
-    grouped: true,
+    nodes: Nodes::Groups,
+};
+
+pub static ALS_NICE_LOOP: NiceLoop = NiceLoop {
+    info: &Info::new(
+        "als-nice-loop",
+        "ALS Nice Loop/AIC",
+        "Strong and weak links by turns, also through almost locked sets, in a loop or with two ends.",
+    )
+    .hodoku("0709", 5651, Level::Unfair, 300)
+    .off()
+    .optional(),
+    kinds: &[
+        Info::new("als-continuous-nice-loop", "ALS Continuous Nice Loop", CONTINUOUS)
+            .hodoku("0709", 5651, Level::Unfair, 300)
+            .off(),
+        Info::new("als-discontinuous-nice-loop", "ALS Discontinuous Nice Loop", DISCONTINUOUS)
+            .hodoku("0710", 5651, Level::Unfair, 300)
+            .off(),
+        Info::new("als-aic", "ALS AIC", ENDS).hodoku("0711", 5651, Level::Unfair, 300).off(),
+    ],
+    nodes: Nodes::Sets,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -148,7 +177,11 @@ impl Technique for NiceLoop {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        let graph = if self.grouped { on.grouped_implications() } else { on.implications() };
+        let graph = match self.nodes {
+            Nodes::Candidates => on.implications(),
+            Nodes::Groups => on.grouped_implications(),
+            Nodes::Sets => on.implications_through_sets(),
+        };
         let mut search = Search { on, graph, waves: None };
         let mut leads = search.leads();
         leads.sort_by_key(|lead| (lead.rank, lead.phase, lead.start));
@@ -174,7 +207,7 @@ impl Technique for NiceLoop {
             return therefore(step);
         };
         let told = told.trim_start_matches("if ");
-        let meaning = match step.technique.id.trim_start_matches("grouped-") {
+        let meaning = match step.technique.id.trim_start_matches("grouped-").trim_start_matches("als-") {
             "continuous-nice-loop" => {
                 "The chain closes to a loop, which holds in either direction: of each neighbouring pair in it, one is \
                  true, so nothing else there can be."
@@ -198,10 +231,8 @@ impl NiceLoop {
         path: &[Literal],
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
-        let uses_groups = path.iter().any(|&literal| graph.candidate(literal).is_none());
-        let kinds = if uses_groups { &GROUPED_NICE_LOOP.kinds } else { &NICE_LOOP.kinds };
-        if self.grouped && !uses_groups {
-            // That is the plain technique's.
+        if self.nodes != used(graph, path) {
+            // That is a plainer technique's.
             return ControlFlow::Continue(());
         }
         let ends = [path[0], path[path.len() - 1]].map(|literal| graph.node(literal));
@@ -209,7 +240,18 @@ impl NiceLoop {
             .iter()
             .fold(Evidence::default(), |evidence, end| evidence.and(Role::Pincer, end.digit, end.cells));
         evidence.chains.push(graph.chain(path));
-        found.report(Step::removing(&kinds[lead.kind as usize], lead.removed.list(), evidence))
+        found.report(Step::removing(&self.kinds[lead.kind as usize], lead.removed.list(), evidence))
+    }
+}
+
+/// What the links of a path tie.
+fn used(graph: &Implications, path: &[Literal]) -> Nodes {
+    if path.windows(2).any(|pair| pair[1].holds() && graph.set_between(pair[0], pair[1]).is_some()) {
+        Nodes::Sets
+    } else if path.iter().any(|&literal| graph.candidate(literal).is_none()) {
+        Nodes::Groups
+    } else {
+        Nodes::Candidates
     }
 }
 
@@ -329,8 +371,20 @@ impl Search<'_> {
                 let gone = (self.on.places(digit) & seen) - cells;
                 removed.extend(gone.into_iter().map(|cell| Candidate { cell, digit }));
             }
+            if i > 0 && path[i].holds() {
+                removed.extend(self.around_set(path[i - 1], path[i]));
+            }
         }
         Some(sorted(removed))
+    }
+
+    /// A set in a loop lacks one of the two digits that link it; so all others are in it, and gone around it.
+    fn around_set(&self, from: Literal, to: Literal) -> Vec<Candidate> {
+        let Some(set) = self.graph.set_between(from, to) else { return Vec::new() };
+        let linked = [from, to].map(|literal| self.graph.node(literal).digit);
+        let others = set.digits.without(linked[0]).without(linked[1]).into_iter();
+        let seen = |digit| self.on.places(digit) & (self.on.places(digit) & set.cells).common_peers();
+        others.flat_map(|digit| seen(digit).into_iter().map(move |cell| Candidate { cell, digit })).collect()
     }
 
     /// The path of a lead, if it does not cross itself.
