@@ -52,6 +52,7 @@ fn found(case: &Case) -> Vec<Step> {
             let _ = technique.find(&position, &mut Found::all(&mut take));
         }
     }
+    if std::env::var("DBG").is_ok() {for s in &steps { eprintln!("DBG {} {}", s.technique.id, logic::notation::hodoku(s)); }}
     steps.retain(|step| with_code(step.technique));
     steps
 }

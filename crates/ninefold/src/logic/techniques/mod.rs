@@ -6,6 +6,7 @@ mod colours;
 mod complex_fish;
 mod fish;
 mod intersections;
+mod siamese;
 mod single_digit;
 mod singles;
 mod subsets;
@@ -46,6 +47,7 @@ pub static LADDER: &[&dyn Technique] = &[
     &single_digit::DUAL_TWO_STRING_KITE,
     &chains::TURBOT_FISH,
     &single_digit::EMPTY_RECTANGLE,
+    &single_digit::EMPTY_RECTANGLE_OF_TWO,
     &single_digit::DUAL_EMPTY_RECTANGLE,
     &wings::W_WING,
     &wings::XY_WING,
@@ -65,6 +67,7 @@ pub static LADDER: &[&dyn Technique] = &[
     &fish::SASHIMI_SWORDFISH,
     &fish::FINNED_JELLYFISH,
     &fish::SASHIMI_JELLYFISH,
+    &siamese::SIAMESE_FISH,
     &fish::FINNED_SQUIRMBAG,
     &fish::SASHIMI_SQUIRMBAG,
     &fish::FINNED_WHALE,
@@ -81,6 +84,7 @@ pub static LADDER: &[&dyn Technique] = &[
     &als::ALS_XZ,
     &als::ALS_XY_WING,
     &als::ALS_XY_CHAIN,
+    &als::DEATH_BLOSSOM,
     &chains::ALS_NICE_LOOP,
     &complex_fish::FRANKEN_X_WING,
     &complex_fish::FRANKEN_SWORDFISH,

@@ -10,9 +10,11 @@
 //!
 //! Two restricted commons between the same sets tie them so closely that all their other digits are locked as well.
 
+mod blossom;
 mod chain;
 mod pairs;
 
+pub use blossom::DEATH_BLOSSOM;
 pub use chain::ALS_XY_CHAIN;
 pub use pairs::{ALS_XY_WING, ALS_XZ};
 

@@ -163,6 +163,8 @@ impl Removed {
 struct Search<'a> {
     on: &'a Position,
     graph: &'a Implications,
+    /// Whether a path may come back to a cell that it has left: it proves no less if it does.
+    may_cross: bool,
     /// The waves from the last start.
     waves: Option<(Literal, Waves)>,
 }
@@ -182,7 +184,7 @@ impl Technique for NiceLoop {
             Nodes::Groups => on.grouped_implications(),
             Nodes::Sets => on.implications_through_sets(),
         };
-        let mut search = Search { on, graph, waves: None };
+        let mut search = Search { on, graph, may_cross: self.nodes == Nodes::Sets, waves: None };
         let mut leads = search.leads();
         leads.sort_by_key(|lead| (lead.rank, lead.phase, lead.start));
         while let Some(lead) = leads.first() {
@@ -407,12 +409,12 @@ impl Search<'_> {
         let path = self.first_path(start, end);
         let cell = |i: usize| self.graph.node(path[i]).cells.first();
         let leaves = cell(0) != cell(1) && cell(path.len() - 1) != cell(path.len() - 2);
-        (leaves && !self.crosses(&path, cell(0))).then_some(path)
+        (leaves && (self.may_cross || !self.crosses(&path, cell(0)))).then_some(path)
     }
 
     fn chain_path(&mut self, start: Literal, end: Literal) -> Option<Vec<Literal>> {
         let path = self.first_path(start, end);
-        (!self.crosses(&path, None)).then_some(path)
+        (self.may_cross || !self.crosses(&path, None)).then_some(path)
     }
 
     /// Whether the path comes back to a cell that it has left, other than `home`.
