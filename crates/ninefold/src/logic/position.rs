@@ -7,7 +7,7 @@ use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, 
 use super::als::{self, Als};
 use super::implications::{Implications, Inferences};
 use super::links::Links;
-use super::techniques::{Restricted, restricted_commons};
+use super::techniques::{Overlap, Restricted, restricted_commons};
 use super::templates::Templates;
 use super::{Step, singles_queue::SinglesQueue};
 
@@ -149,7 +149,7 @@ impl Position {
 
     /// Every pair of almost locked sets that cannot share a digit.
     pub(super) fn restricted_commons(&self) -> &[Restricted] {
-        self.shared.restricted.get_or_init(|| restricted_commons(self.als()))
+        self.shared.restricted.get_or_init(|| restricted_commons(self.als(), Overlap::Forbidden))
     }
 
     /// Does what `step` says.

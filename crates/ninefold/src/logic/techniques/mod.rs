@@ -17,7 +17,7 @@ mod uniqueness;
 mod wings;
 
 use super::Technique;
-pub(super) use als::{Restricted, restricted_commons};
+pub(super) use als::{Overlap, Restricted, restricted_commons};
 
 /// Every technique, in the order in which a person would try them.
 pub static LADDER: &[&dyn Technique] = &[
@@ -83,6 +83,7 @@ pub static LADDER: &[&dyn Technique] = &[
     &chains::GROUPED_NICE_LOOP,
     &als::ALS_XZ,
     &als::ALS_XY_WING,
+    &als::OVERLAPPING_ALS_XY_WING,
     &als::ALS_XY_CHAIN,
     &als::DEATH_BLOSSOM,
     &chains::ALS_NICE_LOOP,

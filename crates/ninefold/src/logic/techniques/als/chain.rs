@@ -6,7 +6,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{Restricted, all, evidence, in_words, seen_by_both};
+use super::{Overlap, Restricted, all, evidence, in_words, seen_by_both};
 use crate::board::{Candidate, Digit, DigitSet};
 use crate::logic::explain::{self, therefore};
 use crate::logic::preference::{Yield, best_first};
@@ -64,8 +64,8 @@ impl Technique for AlsXyChain {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        let (sets, commons) = all(on);
-        let web = Web::new(sets, commons);
+        let (sets, commons) = all(on, Overlap::Forbidden);
+        let web = Web::new(sets, &commons);
         let mut leads = web.leads();
         best_first(
             &mut leads,
