@@ -85,6 +85,7 @@ pub static LADDER: &[&dyn Technique] = &[
     &als::ALS_XY_WING,
     &als::OVERLAPPING_ALS_XY_WING,
     &als::ALS_XY_CHAIN,
+    &als::FREE_ALS_XY_CHAIN,
     &als::DEATH_BLOSSOM,
     &chains::ALS_NICE_LOOP,
     &complex_fish::FRANKEN_X_WING,

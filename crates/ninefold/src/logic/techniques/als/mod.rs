@@ -15,7 +15,7 @@ mod chain;
 mod pairs;
 
 pub use blossom::DEATH_BLOSSOM;
-pub use chain::ALS_XY_CHAIN;
+pub use chain::{ALS_XY_CHAIN, FREE_ALS_XY_CHAIN};
 pub use pairs::{ALS_XY_WING, ALS_XZ, OVERLAPPING_ALS_XY_WING};
 
 use std::borrow::Cow;
