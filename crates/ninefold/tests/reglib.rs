@@ -13,7 +13,7 @@ use ninefold::logic::{self, Found, Position, Step};
 use ninefold::text::library::Case;
 
 /// How many of the cases must pass.
-const PASS: usize = 1020;
+const PASS: usize = 1111;
 
 /// The active cases with the numbers of their lines.
 fn read() -> Option<Vec<(usize, Case)>> {
@@ -52,7 +52,6 @@ fn found(case: &Case) -> Vec<Step> {
             let _ = technique.find(&position, &mut Found::all(&mut take));
         }
     }
-    if std::env::var("DBG").is_ok() {for s in &steps { eprintln!("DBG {} {}", s.technique.id, logic::notation::hodoku(s)); }}
     steps.retain(|step| with_code(step.technique));
     steps
 }

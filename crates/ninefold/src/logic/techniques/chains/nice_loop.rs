@@ -192,7 +192,8 @@ impl Technique for NiceLoop {
             let same = |other: &Lead| other.kind == lead.kind && other.removed == lead.removed;
             let equal = leads.iter().take_while(|other| other.rank == lead.rank).filter(|other| same(other));
             let paths = equal.filter_map(|lead| Some((lead, search.path(lead)?)));
-            if let Some((lead, path)) = paths.min_by_key(|(_, path)| path.len()) {
+            let plainer = |path: &[Literal]| self.nodes == Nodes::Sets && used(graph, path) != Nodes::Sets;
+            if let Some((lead, path)) = paths.min_by_key(|(_, path)| (plainer(path), path.len())) {
                 self.report(graph, lead, &path, found)?;
             }
             let first = lead.clone();
@@ -348,18 +349,18 @@ impl Search<'_> {
         let path = self.loop_path(root, end)?;
         let nodes: Vec<_> = path.iter().map(|&literal| self.graph.node(literal)).collect();
         let cells = nodes.iter().fold(CellSet::EMPTY, |cells, node| cells | node.cells);
-        let entry = |i: usize| (nodes[i].cells.first(), path[i].holds());
+        let place = |i: usize| self.place(path[i]);
         let mut removed = Vec::new();
         for i in 0..path.len() {
             // Two strong links meet in a cell: it takes one of their digits.
             let passes = i > 0
                 && i + 2 < path.len()
                 && path[i].holds()
-                && entry(i - 1).0 != entry(i).0
+                && place(i - 1) != place(i)
                 && !path[i + 1].holds()
-                && entry(i).0 == entry(i + 1).0
+                && place(i) == place(i + 1)
                 && path[i + 2].holds()
-                && entry(i + 1).0 != entry(i + 2).0;
+                && place(i + 1) != place(i + 2);
             if i == 0 || passes {
                 let last = if i == 0 { nodes[path.len() - 1].digit } else { nodes[i + 2].digit };
                 let cell = nodes[i].cells.first()?;
@@ -367,7 +368,7 @@ impl Search<'_> {
                 removed.extend(extra.into_iter().map(|digit| Candidate { cell, digit }));
             }
             // A weak link between cells: the digit is in one of them.
-            if i > 0 && !path[i].holds() && entry(i - 1).0 != entry(i).0 {
+            if i > 0 && !path[i].holds() && place(i - 1) != place(i) {
                 let digit = nodes[i].digit;
                 let seen = nodes[i - 1].cells.common_peers() & nodes[i].cells.common_peers();
                 let gone = (self.on.places(digit) & seen) - cells;
@@ -407,9 +408,16 @@ impl Search<'_> {
 
     fn loop_path(&mut self, start: Literal, end: Literal) -> Option<Vec<Literal>> {
         let path = self.first_path(start, end);
-        let cell = |i: usize| self.graph.node(path[i]).cells.first();
-        let leaves = cell(0) != cell(1) && cell(path.len() - 1) != cell(path.len() - 2);
-        (leaves && (self.may_cross || !self.crosses(&path, cell(0)))).then_some(path)
+        let place = |i: usize| self.place(path[i]);
+        let leaves = place(0) != place(1) && place(path.len() - 1) != place(path.len() - 2);
+        let home = path.first().and_then(|&start| self.graph.node(start).cells.first());
+        (leaves && (self.may_cross || !self.crosses(&path, home))).then_some(path)
+    }
+
+    /// Where a literal stands. A group counts as its first cell, unless groups of all forms are followed.
+    fn place(&self, literal: Literal) -> CellSet {
+        let cells = self.graph.node(literal).cells;
+        if self.may_cross { cells } else { cells.first().map_or(CellSet::EMPTY, CellSet::of) }
     }
 
     fn chain_path(&mut self, start: Literal, end: Literal) -> Option<Vec<Literal>> {
