@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
+use ninefold::logic::check::{Checker, Claim, Ground};
 use ninefold::logic::{self, Found, Position, Step, Technique};
 use ninefold::text::{self, Format};
 use ninefold::{Candidate, Candidates, Cell, Digit};
@@ -57,6 +58,13 @@ fn run(technique: &dyn Technique, text: &str) -> (usize, usize) {
             let wrong = step.error_against(position.solution().expect("cases have one solution"));
             assert_eq!(wrong, None, "{id}.txt:{}: {step:?}", n + 1);
             assert!(!step.explain().is_empty());
+            // A trial has been followed to its end by a search; there is nothing shorter to show.
+            let ground = Checker::at(position.candidates().clone()).check(&Claim::from(step));
+            assert!(
+                ground == Ok(Ground::Evidence) || id == "trial",
+                "{id}.txt:{}: {ground:?} {step:?}",
+                n + 1
+            );
         }
         match word {
             "fires" => {

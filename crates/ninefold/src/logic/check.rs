@@ -213,7 +213,8 @@ impl Checker {
             ends.fold(self.position.places(digit) & set.cells, |places, end| places - end.cells)
         };
         let digits = set.digits.into_iter().filter(|&digit| !left(digit).is_empty());
-        let once = |digit| left(digit).into_iter().all(|cell| left(digit).without(cell).is_subset(cell.peers()));
+        let once =
+            |digit| left(digit).into_iter().all(|cell| left(digit).without(cell).is_subset(cell.peers()));
         self.is_set(set) && digits.clone().count() < set.cells.len() && digits.clone().all(once)
     }
 

@@ -14,7 +14,7 @@ use core::cell::OnceCell;
 use crate::board::{Candidate, Candidates, CellSet, Digit, House};
 
 use super::propagation::{Propagation, ROUNDS, ruled_out};
-use super::{Because, Chain, Link, Links, Node, Position};
+use super::{Because, Chain, Link, Node, Position};
 
 /// A node that is true, or false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -212,10 +212,27 @@ impl Implications {
         let link = |pair: &[Literal]| {
             let (from, to) = (self.node(pair[0]), self.node(pair[1]));
             let set = self.set_between(pair[0], pair[1]).filter(|_| pair[1].holds());
-            let because = set.map_or_else(|| tie(from, to), Because::Set);
-            Link { from, to, strong: to_is_forced(pair[0], pair[1]), because }
+            let strong = to_is_forced(pair[0], pair[1]);
+            let because = set.map_or_else(|| self.tie(from, to, strong), Because::Set);
+            Link { from, to, strong, because }
         };
         Chain { links: path.windows(2).map(link).collect() }
+    }
+
+    /// What ties two nodes: their cell, or the first house that contains both and, if the tie is strong, no other
+    /// place of the digit.
+    fn tie(&self, from: Node, to: Node, strong: bool) -> Because {
+        if let (Some(a), Some(b)) = (from.candidate(), to.candidate())
+            && a.cell == b.cell
+        {
+            return Because::Cell(a.cell);
+        }
+        let both = from.cells | to.cells;
+        let rivals = self.nodes[..self.candidates].iter().filter(|node| strong && node.digit == from.digit);
+        let rivals = rivals.fold(CellSet::EMPTY, |rivals, node| rivals | node.cells) - both;
+        let shared =
+            House::all().find(|house| both.is_subset(house.cells()) && !rivals.intersects(house.cells()));
+        shared.map_or(Because::House(House::block(0)), Because::House)
     }
 
     /// The inferences from a candidate.
@@ -352,16 +369,6 @@ fn houses_of(cells: CellSet) -> [House; 2] {
     let houses = cells.first().expect("a group has cells").houses();
     let line = if cells.is_subset(houses[0].cells()) { houses[0] } else { houses[1] };
     [houses[2], line]
-}
-
-/// What ties two nodes: their cell, or the first house that contains both.
-fn tie(from: Node, to: Node) -> Because {
-    if let (Some(a), Some(b)) = (from.candidate(), to.candidate()) {
-        return Links::tie(a, b);
-    }
-    let both = from.cells | to.cells;
-    let shared = House::all().find(|house| both.is_subset(house.cells()));
-    shared.map_or(Because::House(House::block(0)), Because::House)
 }
 
 /// What follows from a root, each with what it was inferred from.

@@ -60,7 +60,8 @@ impl Implications {
     /// The set that links two literals, if one does.
     pub fn set_between(&self, from: Literal, to: Literal) -> Option<LockedSet> {
         let [from, to] = [from, to].map(|literal| Literal::new(literal.node(), false));
-        let ties = |(a, b, _): &&(Literal, Literal, LockedSet)| [*a, *b] == [from, to] || [*b, *a] == [from, to];
+        let ties =
+            |(a, b, _): &&(Literal, Literal, LockedSet)| [*a, *b] == [from, to] || [*b, *a] == [from, to];
         self.sets.iter().find(ties).map(|&(.., set)| set)
     }
 }
@@ -93,7 +94,8 @@ fn link_forced_cells(position: &Position, set: &Als, nodes: &mut Nodes<'_>, link
 
 /// What is left in `cell` if the set lacks `digit`, if that is one.
 fn forced(position: &Position, set: &Als, cell: Cell, digit: Digit) -> Option<Digit> {
-    let gone = |&other: &Digit| other != digit && set.digits.contains(other) && set.seen(other).contains(cell);
+    let gone =
+        |&other: &Digit| other != digit && set.digits.contains(other) && set.seen(other).contains(cell);
     let left = position.at(cell) - position.at(cell).into_iter().filter(gone).collect();
     left.single().filter(|_| left != position.at(cell))
 }
@@ -102,7 +104,8 @@ impl Nodes<'_> {
     /// Ties the new nodes to what they exclude.
     fn link_new(&self, position: &Position, edges: &mut Edges) {
         let graph = &self.graph;
-        let around: Vec<CellSet> = graph.nodes[graph.candidates..].iter().map(|node| node.cells.common_peers()).collect();
+        let around: Vec<CellSet> =
+            graph.nodes[graph.candidates..].iter().map(|node| node.cells.common_peers()).collect();
         for (new, node) in graph.nodes.iter().enumerate().skip(self.known) {
             let [on, off] = [true, false].map(|holds| Literal::new(new, holds));
             let seen = around[new - graph.candidates];

@@ -96,12 +96,15 @@ fn blossoms(on: &Position, stem: Cell) -> Vec<Blossom<'_>> {
         .collect();
     let mut blossoms: Vec<Blossom<'_>> = Vec::new();
     for common in !digits {
-        let reach = petals.iter().map(|petals| petals.iter().fold(CellSet::EMPTY, |all, als| all | als.seen(common)));
+        let reach =
+            petals.iter().map(|petals| petals.iter().fold(CellSet::EMPTY, |all, als| all | als.seen(common)));
         let targets = reach.fold(on.places(common), |targets, reach| targets & reach);
         for target in targets.without(stem) {
             let chosen = choose(&petals, common, target);
             let removed = removed(&chosen, !digits, stem);
-            if !removed.is_empty() && blossoms.iter().all(|blossom| blossom.removed != removed) {
+            // One petal for all digits is a locked set with the stem: no blossom.
+            let several = chosen.iter().any(|petal| petal.cells != chosen[0].cells);
+            if several && !removed.is_empty() && blossoms.iter().all(|blossom| blossom.removed != removed) {
                 blossoms.push(Blossom { stem, petals: chosen, removed });
             }
         }

@@ -95,7 +95,7 @@ impl Technique for AlsXyChain {
         );
         leads.dedup_by(|b, a| a.removed == b.removed);
         for lead in leads {
-            if let Some(path) = web.path(&lead) {
+            if let Some(path) = web.path(&lead).filter(|path| web.passes_once(&lead, path)) {
                 found.report(self.step(&web, &lead, &path))?;
             }
         }
@@ -245,6 +245,15 @@ impl<'a> Web<'a> {
     fn first(&self, start: usize, digit: Digit) -> impl Iterator<Item = usize> {
         (self.starts[start]..self.starts[start + 1])
             .filter(move |&i| self.ties[i].bound == DigitSet::of(digit))
+    }
+
+    /// Whether a chain comes to each of its sets once.
+    fn passes_once(&self, lead: &Lead, path: &[usize]) -> bool {
+        let mut passed = vec![lead.start];
+        path.iter().map(|&tie| self.ties[tie].to).all(|set| {
+            passed.push(set);
+            !passed[..passed.len() - 1].contains(&set)
+        })
     }
 
     /// The shortest chain of three ties or more to a conclusion.

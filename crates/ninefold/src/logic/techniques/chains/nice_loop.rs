@@ -163,7 +163,7 @@ impl Removed {
 struct Search<'a> {
     on: &'a Position,
     graph: &'a Implications,
-    /// Whether a path may come back to a cell that it has left: it proves no less if it does.
+    /// Whether a path may come back to a cell that it has left, with another digit: it proves no less if it does.
     may_cross: bool,
     /// The waves from the last start.
     waves: Option<(Literal, Waves)>,
@@ -411,7 +411,7 @@ impl Search<'_> {
         let place = |i: usize| self.place(path[i]);
         let leaves = place(0) != place(1) && place(path.len() - 1) != place(path.len() - 2);
         let home = path.first().and_then(|&start| self.graph.node(start).cells.first());
-        (leaves && (self.may_cross || !self.crosses(&path, home))).then_some(path)
+        (leaves && !self.crosses(&path, home)).then_some(path)
     }
 
     /// Where a literal stands. A group counts as its first cell, unless groups of all forms are followed.
@@ -422,11 +422,16 @@ impl Search<'_> {
 
     fn chain_path(&mut self, start: Literal, end: Literal) -> Option<Vec<Literal>> {
         let path = self.first_path(start, end);
-        (self.may_cross || !self.crosses(&path, None)).then_some(path)
+        (!self.crosses(&path, None)).then_some(path)
     }
 
-    /// Whether the path comes back to a cell that it has left, other than `home`.
+    /// Whether the path comes back to a cell that it has left, other than `home`; or, if it may, to a node.
     fn crosses(&self, path: &[Literal], home: Option<Cell>) -> bool {
+        if self.may_cross {
+            let node = |i: usize| self.graph.node(path[i]);
+            return (1..path.len())
+                .any(|i| (0..i).any(|j| node(j) == node(i) && (i, j) != (path.len() - 1, 0)));
+        }
         let mut left = CellSet::EMPTY;
         let mut last: Option<CellSet> = None;
         for &literal in path {
