@@ -1,14 +1,12 @@
 //! `ninefold explain`
 
-use std::cell::RefCell;
-use std::io::Write;
-
 use anyhow::Result;
 use clap::ValueEnum;
 use ninefold::logic::{self, Evidence, Order, notation};
 use ninefold::rate::{hodoku, se};
 use ninefold::text::Entry;
 use ninefold::{Candidate, Candidates, Verdict};
+use std::cell::RefCell;
 
 use crate::answer;
 use crate::args::StreamArgs;
@@ -17,11 +15,12 @@ use crate::exit::Exit;
 use crate::feed::Chunk;
 use crate::order::{OrderArgs, Plan};
 use crate::output::marked::{self, Marks};
+use crate::output::put;
 use crate::output::sudoku_explainer;
+use crate::output::table::Shape;
 use crate::output::trace::{self, Trace};
 use crate::pipeline::{Done, Work};
 use crate::player::Player;
-use crate::tally::BAD;
 use crate::terminal::Terminal;
 
 /// Print the whole path to the solution, step by step, with the reason of each step
@@ -79,8 +78,12 @@ impl Args {
         let plan = self.order.plan()?;
         let color = terminal.color && self.stream.output.is_none();
         batch::run(&self.stream, terminal, |feed| {
-            let array = self.to == To::Json && !feed.is_single();
-            Explain { plan, to: self.to, grids: self.grids, array, color }
+            let shape = match self.to {
+                To::Json => Some(Shape::Document { array: !feed.is_single() }),
+                To::Jsonl => Some(Shape::Lines),
+                To::Text | To::Hodoku => None,
+            };
+            Explain { plan, to: self.to, grids: self.grids, shape, color }
         })
     }
 }
@@ -89,8 +92,8 @@ struct Explain {
     plan: Plan,
     to: To,
     grids: Grids,
-    /// Whether the JSON is an array.
-    array: bool,
+    /// How data are written, if data are asked for.
+    shape: Option<Shape>,
     color: bool,
 }
 
@@ -120,19 +123,15 @@ impl Work for Explain {
     type Desk = ();
 
     fn head(&self) -> Vec<u8> {
-        if self.array { b"[\n".to_vec() } else { Vec::new() }
+        self.shape.map_or_else(Vec::new, |shape| shape.head(&[]))
     }
 
     fn between(&self) -> &'static [u8] {
-        match self.to {
-            To::Json => b",\n",
-            To::Text | To::Hodoku => b"\n",
-            To::Jsonl => b"",
-        }
+        self.shape.map_or(b"\n", Shape::between)
     }
 
     fn foot(&self) -> &'static [u8] {
-        if self.array { b"\n]\n" } else { b"" }
+        self.shape.map_or(b"", Shape::foot)
     }
 
     fn work(&self, chunk: &Chunk, (): &mut (), done: &mut Done) {
@@ -144,17 +143,7 @@ impl Work for Explain {
                 Ok(entry) => self.entry(&entry, done),
                 Err(error) => {
                     let bad = chunk.bad(&record, error);
-                    match self.to {
-                        To::Json | To::Jsonl => {
-                            let message = Some(bad.error.to_string());
-                            let trace = Trace { status: BAD.to_owned(), message, ..Trace::new() };
-                            self.object(&trace, &mut done.output);
-                        }
-                        To::Text | To::Hodoku => {
-                            bad.exclaim(&mut done.output);
-                            done.output.push(b'\n');
-                        }
-                    }
+                    trace::bad(&bad, self.shape, &mut done.output);
                     done.bad(bad);
                 }
             }
@@ -168,10 +157,10 @@ impl Explain {
         let accepted = matches!(path.player.verdict, Verdict::Unique | Verdict::Solved) && path.solved;
         done.tally.puzzle(&path.player.verdict, accepted, 0);
         let out = &mut done.output;
-        match self.to {
-            To::Text => self.text(entry, &path, out),
-            To::Hodoku => self.lines(entry, &path, out),
-            To::Json | To::Jsonl => self.object(&trace(entry, &path), out),
+        match (self.shape, self.to) {
+            (Some(shape), _) => shape.object(&trace(entry, &path), out),
+            (None, To::Hodoku) => self.lines(entry, &path, out),
+            (None, _) => self.text(entry, &path, out),
         }
     }
 
@@ -186,17 +175,6 @@ impl Explain {
             }
         }
         path
-    }
-
-    fn object(&self, trace: &Trace, out: &mut Vec<u8>) {
-        let written = match (self.to, self.array) {
-            (To::Json, false) => serde_json::to_writer_pretty(&mut *out, trace),
-            _ => serde_json::to_writer(&mut *out, trace),
-        };
-        written.expect("traces are JSON, memory takes them");
-        if !self.array {
-            out.push(b'\n');
-        }
     }
 
     fn lines(&self, entry: &Entry, path: &Path, out: &mut Vec<u8>) {
@@ -353,8 +331,4 @@ fn trace(entry: &Entry, path: &Path) -> Trace {
         steps: path.steps.iter().map(|step| step.data.clone()).collect(),
         ..Trace::from(entry, &path.player)
     }
-}
-
-fn put(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
-    out.write_fmt(text).expect("memory takes text");
 }

@@ -1,7 +1,5 @@
 //! `ninefold hint`
 
-use std::io::Write;
-
 use anyhow::Result;
 use clap::ValueEnum;
 use ninefold::logic::{self, Order, Position, explain};
@@ -14,10 +12,11 @@ use crate::commands::explain::Told;
 use crate::exit::Exit;
 use crate::feed::Chunk;
 use crate::order::{self, OrderArgs, Plan};
-use crate::output::trace::Trace;
+use crate::output::put;
+use crate::output::table::Shape;
+use crate::output::trace::{self, Trace};
 use crate::pipeline::{Done, Work};
 use crate::player::Player;
-use crate::tally::BAD;
 use crate::terminal::Terminal;
 
 /// Tell the next step only, from your own digits and marks
@@ -73,16 +72,12 @@ impl Args {
         };
         let color = terminal.color && self.stream.output.is_none();
         batch::run(&self.stream, terminal, |feed| {
-            let array = self.to == To::Json && !feed.is_single();
-            Hint {
-                order,
-                technique: self.technique,
-                level: self.level,
-                all: self.all,
-                to: self.to,
-                array,
-                color,
-            }
+            let shape = match self.to {
+                To::Json => Some(Shape::Document { array: !feed.is_single() }),
+                To::Jsonl => Some(Shape::Lines),
+                To::Text => None,
+            };
+            Hint { order, technique: self.technique, level: self.level, all: self.all, shape, color }
         })
     }
 }
@@ -93,8 +88,8 @@ struct Hint {
     technique: Option<String>,
     level: u8,
     all: bool,
-    to: To,
-    array: bool,
+    /// How data are written, if data are asked for.
+    shape: Option<Shape>,
     color: bool,
 }
 
@@ -103,19 +98,15 @@ impl Work for Hint {
     type Desk = ();
 
     fn head(&self) -> Vec<u8> {
-        if self.array { b"[\n".to_vec() } else { Vec::new() }
+        self.shape.map_or_else(Vec::new, |shape| shape.head(&[]))
     }
 
     fn between(&self) -> &'static [u8] {
-        match self.to {
-            To::Json => b",\n",
-            To::Text => b"\n",
-            To::Jsonl => b"",
-        }
+        self.shape.map_or(b"\n", Shape::between)
     }
 
     fn foot(&self) -> &'static [u8] {
-        if self.array { b"\n]\n" } else { b"" }
+        self.shape.map_or(b"", Shape::foot)
     }
 
     fn work(&self, chunk: &Chunk, (): &mut (), done: &mut Done) {
@@ -127,16 +118,7 @@ impl Work for Hint {
                 Ok(entry) => self.entry(&entry, done),
                 Err(error) => {
                     let bad = chunk.bad(&record, error);
-                    if self.to == To::Text {
-                        bad.exclaim(&mut done.output);
-                        done.output.push(b'\n');
-                    } else {
-                        let message = Some(bad.error.to_string());
-                        self.object(
-                            &Trace { status: BAD.to_owned(), message, ..Trace::new() },
-                            &mut done.output,
-                        );
-                    }
+                    trace::bad(&bad, self.shape, &mut done.output);
                     done.bad(bad);
                 }
             }
@@ -151,10 +133,9 @@ impl Hint {
         let found = !steps.is_empty() || player.verdict == Verdict::Solved;
         let mistaken = !player.remarks().is_empty();
         done.tally.puzzle(&player.verdict, found && !mistaken, 0);
-        if self.to == To::Text {
-            self.text(&player, &steps, &mut done.output);
-            return;
-        }
+        let Some(shape) = self.shape else {
+            return self.text(&player, &steps, &mut done.output);
+        };
         let trace = Trace {
             status: player.verdict.word().to_owned(),
             message: player.verdict.clash().map(|clash| clash.to_string()),
@@ -162,7 +143,7 @@ impl Hint {
             steps: steps.iter().map(Into::into).collect(),
             ..Trace::from(entry, &player)
         };
-        self.object(&trace, &mut done.output);
+        shape.object(&trace, &mut done.output);
     }
 
     /// The steps to tell of, easiest first.
@@ -221,17 +202,6 @@ impl Hint {
             }
         }
     }
-
-    fn object(&self, trace: &Trace, out: &mut Vec<u8>) {
-        let written = match (self.to, self.array) {
-            (To::Json, false) => serde_json::to_writer_pretty(&mut *out, trace),
-            _ => serde_json::to_writer(&mut *out, trace),
-        };
-        written.expect("hints are JSON, memory takes them");
-        if !self.array {
-            out.push(b'\n');
-        }
-    }
 }
 
 /// The steps under this name: of a technique, or of one of its kinds.
@@ -258,8 +228,4 @@ fn place(step: &logic::Step) -> String {
         true => format!("at {}", explain::list(placed, "and")),
         false => format!("at {}", explain::list(cells, "and")),
     }
-}
-
-fn put(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
-    out.write_fmt(text).expect("memory takes text");
 }

@@ -5,11 +5,11 @@
 //! │ 5    3    1*2*4- │ 26   7    …       * belongs to the pattern, - is crossed out
 //! ```
 
-use std::io::Write;
-
 use anstyle::{AnsiColor, Style};
 use ninefold::logic::{Evidence, Role};
 use ninefold::{Candidate, Candidates, Cell, CellSet, Digit};
+
+use super::put;
 
 const FRAME: Style = Style::new().dimmed();
 const GIVEN: Style = Style::new().bold();
@@ -177,10 +177,6 @@ fn styled(out: &mut Vec<u8>, style: Style, text: &str, color: bool) {
         true => put(out, format_args!("{style}{text}{style:#}")),
         false => put(out, format_args!("{text}")),
     }
-}
-
-fn put(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
-    out.write_fmt(text).expect("memory takes a picture");
 }
 
 #[cfg(test)]

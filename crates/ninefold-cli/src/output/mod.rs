@@ -10,11 +10,18 @@ pub mod trace;
 
 pub use sink::Sink;
 
+use std::fmt;
+use std::io::Write;
 use std::str::FromStr;
 
 use ninefold::board::NotANotation;
 
 use crate::formats::Format;
+
+/// Appends text.
+pub fn put(out: &mut Vec<u8>, text: fmt::Arguments<'_>) {
+    out.write_fmt(text).expect("memory takes text");
+}
 
 /// What answers are written as: tables of their own columns, or grids in a format of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

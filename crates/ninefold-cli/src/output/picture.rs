@@ -1,10 +1,10 @@
 //! The board as a person sees it: ruled, and coloured where there is colour.
 
-use std::io::Write;
-
 use anstyle::{AnsiColor, Style};
 use ninefold::text::picture::{Piece, pieces};
 use ninefold::{Cell, CellSet, Grid};
+
+use super::put;
 
 const FRAME: Style = Style::new().dimmed();
 const GIVEN: Style = Style::new().bold();
@@ -30,10 +30,6 @@ pub fn draw(grid: &Grid, faulty: CellSet, color: bool, out: &mut Vec<u8>) {
         }
     }
     out.push(b'\n');
-}
-
-fn put(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
-    out.write_fmt(text).expect("memory takes a picture");
 }
 
 fn style(grid: &Grid, faulty: CellSet, cell: Cell) -> Style {

@@ -122,23 +122,25 @@ impl Shape {
     /// Appends one row.
     pub fn row(self, columns: &[&'static str], values: &[Value], out: &mut Vec<u8>) {
         debug_assert_eq!(columns.len(), values.len(), "a value for each column");
-        let object = Object(columns, values);
         match self {
-            Shape::Separated(separator) => {
-                separated(separator, values.iter().map(Value::to_string), out);
-            }
-            Shape::Lines => {
-                serde_json::to_writer(&mut *out, &object).expect("values are JSON, memory takes them");
-                out.push(b'\n');
-            }
-            Shape::Document { array: true } => {
-                out.extend_from_slice(b"  ");
-                serde_json::to_writer(&mut *out, &object).expect("values are JSON, memory takes them");
-            }
-            Shape::Document { array: false } => {
-                serde_json::to_writer_pretty(&mut *out, &object).expect("values are JSON, memory takes them");
-                out.push(b'\n');
-            }
+            Shape::Separated(separator) => separated(separator, values.iter().map(Value::to_string), out),
+            _ => self.object(&Object(columns, values), out),
+        }
+    }
+
+    /// Appends one record that is a JSON object.
+    pub fn object(self, object: &impl Serialize, out: &mut Vec<u8>) {
+        let is_element = self == Shape::Document { array: true };
+        if is_element {
+            out.extend_from_slice(b"  ");
+        }
+        let written = match self {
+            Shape::Document { array: false } => serde_json::to_writer_pretty(&mut *out, object),
+            _ => serde_json::to_writer(&mut *out, object),
+        };
+        written.expect("records are JSON, memory takes them");
+        if !is_element {
+            out.push(b'\n');
         }
     }
 }

@@ -10,7 +10,10 @@ use ninefold::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::output::table::Shape;
 use crate::player::Player;
+use crate::report::BadRecord;
+use crate::tally::BAD;
 
 /// The version of the schema.
 pub const VERSION: u32 = 1;
@@ -69,6 +72,20 @@ impl Trace {
             marks: player.has_progress_in_marks().then(marks),
             mistakes: wrong.chain(lost).collect(),
             ..Trace::new()
+        }
+    }
+}
+
+/// Appends what stands for a record that is not a puzzle: as data in this shape, or as a line.
+pub fn bad(bad: &BadRecord, shape: Option<Shape>, out: &mut Vec<u8>) {
+    match shape {
+        Some(shape) => {
+            let message = Some(bad.error.to_string());
+            shape.object(&Trace { status: BAD.to_owned(), message, ..Trace::new() }, out);
+        }
+        None => {
+            bad.exclaim(out);
+            out.push(b'\n');
         }
     }
 }

@@ -3,7 +3,7 @@
 //! In each band or stack a digit has up to six configurations (permutations of triads). The guess is made in the band
 //! that is least in doubt, on a digit that has two configurations left, else three, else more: one child *takes* a
 //! triad for the digit, the other *refuses* it. With two left, both children have just one. In its band's doubt a
-//! digit counts 1 if it has two or three configurations and 2 if it has more; DESIGN.md has the measurements.
+//! digit counts half its configurations, rounded down; DESIGN.md has the measurements.
 //!
 //! At a fixed point of the sweep every open cell shows in some band or stack: if each digit had just one
 //! configuration in all six, row and column of its places would be known in every block, and all cells decided.
@@ -98,7 +98,7 @@ impl<V: Sets> Offer<V> {
         let three = twos.and(ones).without(fours);
         let digit = two.or_if_empty(three.or_if_empty(fours)).lowest();
         let closed = V::mask(digit.empty_lanes());
-        let doubt = V::select(closed, V::splat(NOTHING_OPEN), V::tally(twos.without(fours), fours));
+        let doubt = V::select(closed, V::splat(NOTHING_OPEN), V::tally(twos, fours));
 
         // The first of the triads that the digit has in line 0; if it has just one there, in line 1.
         let line = V::two_or_more(has[0][0], has[0][1], has[0][2]).and(digit);

@@ -4,9 +4,6 @@ use super::nine::{Nine, three};
 use super::position::Position;
 use super::sweep::{Bands, Direction, Stacks};
 
-/// Nine digits of six permutations each, less the nine that are always left and one.
-const MOST_OPEN: u32 = 9 * 6 - 10;
-
 /// How many permutations each digit has left in each group of three blocks, as binary digits.
 struct Tally<N> {
     ones: N,
@@ -23,10 +20,11 @@ struct Group {
 }
 
 impl Group {
-    /// Permutations over all digits.
+    /// How much is undecided: half the permutations that each digit has left, rounded down (a decided digit has one:
+    /// nothing).
     #[inline(always)]
-    fn permutations(self) -> u32 {
-        self.ones.count_ones() + 2 * self.twos.count_ones() + 4 * self.fours.count_ones()
+    fn doubt(self) -> u32 {
+        self.twos.count_ones() + 2 * self.fours.count_ones()
     }
 
     /// The digit with the fewest permutations that is not fixed yet, or none.
@@ -98,23 +96,24 @@ impl<N: Nine> Position<N> {
     /// What to try next. The position is not solved, and no cell is empty.
     #[inline(always)]
     pub fn choose(&self) -> Choice {
-        let (minirows, minicolumns) = (Bands::triads(&self.0), Stacks::triads(&self.0));
-        let groups = groups(&tally::<N, Bands>(&minirows), &tally::<N, Stacks>(&minicolumns));
-        let mut best = (u32::MAX, 0);
-        for (number, group) in groups.iter().enumerate() {
-            let open = group.permutations().wrapping_sub(10);
-            if open < best.0 {
-                best = (open, number);
-            }
-        }
-        let (open, number) = best;
-        if open > MOST_OPEN {
+        let open = Open::of(self);
+        let ((band, in_band), (stack, in_stack)) = (open.band(), open.stack());
+        if in_band.min(in_stack) == NO_DOUBT {
             first_open_cell(&self.words())
-        } else if number < 3 {
-            choice_in_band(&three(|line| minirows[line].bands()), number, groups[number].digit())
+        } else if in_band <= in_stack {
+            open.choice_in_band(band)
         } else {
-            choice_in_stack(&three(|line| minicolumns[line].bands()), number - 3, groups[number].digit())
+            open.choice_in_stack(stack)
         }
+    }
+
+    /// Two choices to make at once, one in a band and one in a stack, if both have anything open.
+    #[inline(always)]
+    pub fn choose_two(&self) -> Option<[Choice; 2]> {
+        let open = Open::of(self);
+        let ((band, in_band), (stack, in_stack)) = (open.band(), open.stack());
+        let both = in_band.max(in_stack) != NO_DOUBT;
+        both.then(|| [open.choice_in_band(band), open.choice_in_stack(stack)])
     }
 
     /// Goes to the first side of a choice; `second`, a copy of this, goes to the other.
@@ -128,37 +127,83 @@ impl<N: Nine> Position<N> {
     }
 }
 
-/// The first minirow of the band where `digit` is not fixed, against the others of its row.
-#[inline(always)]
-fn choice_in_band(minirows: &[[u64; 3]; 3], band: usize, digit: u16) -> Choice {
-    let lanes = u64::from(digit) * 0x0001_0001_0001;
-    let mut line = 0;
-    while line < 2 && (minirows[line][band] & lanes).is_power_of_two() {
-        line += 1;
-    }
-    let places = minirows[line][band] & lanes;
-    let first = places & places.wrapping_neg();
-    let (mut here, mut others) = ([0; 3], [0; 3]);
-    (here[band], others[band]) = (first, places ^ first);
-    Choice { cells: line, here, others }
+/// What a choice is made from.
+struct Open<N> {
+    minirows: [N; 3],
+    minicolumns: [N; 3],
+    groups: [Group; 6],
 }
 
-/// The first minicolumn of the stack where `digit` is not fixed, against the others of its column.
+/// Stands for the doubt of a group in which all is decided: more than any real doubt.
+const NO_DOUBT: u32 = u32::MAX;
+
+impl<N: Nine> Open<N> {
+    #[inline(always)]
+    fn of(position: &Position<N>) -> Open<N> {
+        let (minirows, minicolumns) = (Bands::triads(&position.0), Stacks::triads(&position.0));
+        let groups = groups(&tally::<N, Bands>(&minirows), &tally::<N, Stacks>(&minicolumns));
+        Open { minirows, minicolumns, groups }
+    }
+
+    /// The band least in doubt, and its doubt less one.
+    #[inline(always)]
+    fn band(&self) -> (usize, u32) {
+        least_in_doubt(&self.groups[..3])
+    }
+
+    /// The stack least in doubt, and its doubt less one.
+    #[inline(always)]
+    fn stack(&self) -> (usize, u32) {
+        least_in_doubt(&self.groups[3..])
+    }
+
+    /// The first minirow of the band where its digit is not fixed, against the others of its row.
+    #[inline(always)]
+    fn choice_in_band(&self, band: usize) -> Choice {
+        let minirows = three(|line| self.minirows[line].bands());
+        let lanes = u64::from(self.groups[band].digit()) * 0x0001_0001_0001;
+        let mut line = 0;
+        while line < 2 && (minirows[line][band] & lanes).is_power_of_two() {
+            line += 1;
+        }
+        let places = minirows[line][band] & lanes;
+        let first = places & places.wrapping_neg();
+        let (mut here, mut others) = ([0; 3], [0; 3]);
+        (here[band], others[band]) = (first, places ^ first);
+        Choice { cells: line, here, others }
+    }
+
+    /// The first minicolumn of the stack where its digit is not fixed, against the others of its column.
+    #[inline(always)]
+    fn choice_in_stack(&self, stack: usize) -> Choice {
+        let minicolumns = three(|line| self.minicolumns[line].bands());
+        let lane = u64::from(self.groups[3 + stack].digit()) << (16 * stack);
+        let places = |line: usize| three(|band| minicolumns[line][band] & lane);
+        let fixed = |[a, b, c]: [u64; 3]| a & b | a & c | b & c == 0;
+        let mut line = 0;
+        while line < 2 && fixed(places(line)) {
+            line += 1;
+        }
+        let [a, b, c] = places(line);
+        if a != 0 {
+            Choice { cells: 3 + line, here: [a, 0, 0], others: [0, b, c] }
+        } else {
+            Choice { cells: 3 + line, here: [0, b, 0], others: [0, 0, c] }
+        }
+    }
+}
+
+/// The first of the groups least in doubt, if in any, and its doubt less one.
 #[inline(always)]
-fn choice_in_stack(minicolumns: &[[u64; 3]; 3], stack: usize, digit: u16) -> Choice {
-    let lane = u64::from(digit) << (16 * stack);
-    let places = |line: usize| three(|band| minicolumns[line][band] & lane);
-    let fixed = |[a, b, c]: [u64; 3]| a & b | a & c | b & c == 0;
-    let mut line = 0;
-    while line < 2 && fixed(places(line)) {
-        line += 1;
+fn least_in_doubt(groups: &[Group]) -> (usize, u32) {
+    let mut least = (0, NO_DOUBT);
+    for (number, group) in groups.iter().enumerate() {
+        let doubt = group.doubt().wrapping_sub(1);
+        if doubt < least.1 {
+            least = (number, doubt);
+        }
     }
-    let [a, b, c] = places(line);
-    if a != 0 {
-        Choice { cells: 3 + line, here: [a, 0, 0], others: [0, b, c] }
-    } else {
-        Choice { cells: 3 + line, here: [0, b, 0], others: [0, 0, c] }
-    }
+    least
 }
 
 /// The first cell with several candidates: its lowest against the others. For a position where every digit has

@@ -17,6 +17,10 @@ pub(super) trait Engine {
     fn next(waiting: &mut Stack<Self::One>, guesses: &mut u64) -> Option<Position<Self::One>>;
 }
 
+/// After so many guesses in a row without a dead side, a puzzle seems to have solutions in plenty. Then two guesses are
+/// made before the next sweep: it is the way down that counts, not what lies beside it.
+pub(super) const PLENTY: u32 = 3;
+
 /// One side after the other. The last of the stack is the position to look at.
 pub(super) struct OneByOne<N>(PhantomData<N>);
 
@@ -25,19 +29,39 @@ impl<N: Nine> Engine for OneByOne<N> {
 
     #[inline(always)]
     fn next(waiting: &mut Stack<N>, guesses: &mut u64) -> Option<Position<N>> {
+        let mut streak = 0;
         loop {
             match waiting.last()?.settle_alone() {
                 State::Solved => return waiting.pop(),
                 State::Stalled => {
-                    *guesses += 1;
-                    let [second, first] = waiting.duplicate();
-                    let choice = first.choose();
-                    first.part_from(second, &choice);
+                    let last = waiting.last()?;
+                    streak += 1;
+                    if streak > PLENTY
+                        && let Some([one, other]) = last.choose_two()
+                    {
+                        *guesses += 2;
+                        part_last(waiting, &one);
+                        part_last(waiting, &other);
+                    } else {
+                        *guesses += 1;
+                        let choice = last.choose();
+                        part_last(waiting, &choice);
+                    }
                 }
-                State::Dead => waiting.drop_last(),
+                State::Dead => {
+                    streak = 0;
+                    waiting.drop_last();
+                }
             }
         }
     }
+}
+
+/// The last position goes to the first side of a choice; the second waits below it.
+#[inline(always)]
+fn part_last<N: Nine>(waiting: &mut Stack<N>, choice: &Choice) {
+    let [second, first] = waiting.duplicate();
+    first.part_from(second, choice);
 }
 
 /// A vector of two positions.
@@ -49,7 +73,8 @@ pub(super) trait Two: Sets {
     fn halves(self) -> [Self::One; 2];
 }
 
-/// Both sides at once. What is on the stack is settled, except the puzzle itself.
+/// Both sides at once. What is on the stack is settled, except the puzzle itself and the far side of the first of two
+/// guesses.
 pub(super) struct SideBySide<T>(PhantomData<T>);
 
 impl<T: Two> Engine for SideBySide<T> {
@@ -57,28 +82,39 @@ impl<T: Two> Engine for SideBySide<T> {
 
     #[inline(always)]
     fn next(waiting: &mut Stack<T::One>, guesses: &mut u64) -> Option<Position<T::One>> {
+        let mut streak = 0;
         loop {
             let state = match waiting.last_state()? {
                 Some(state) => state,
                 None => waiting.last()?.settle_alone(),
             };
-            let position = waiting.pop()?;
+            let mut position = waiting.pop()?;
             match state {
                 State::Solved => return Some(position),
                 State::Dead => {}
                 State::Stalled => {
-                    *guesses += 1;
-                    let choice = position.choose();
-                    settle_both(T::split(&position, &choice), waiting);
+                    let both_live = if streak >= PLENTY
+                        && let Some([one, other]) = position.choose_two()
+                    {
+                        *guesses += 2;
+                        let mut first = Position(nine(|p| position.0[p]));
+                        first.part_from(&mut position, &one);
+                        waiting.push(None, &position);
+                        settle_both(T::split(&first, &other), waiting)
+                    } else {
+                        *guesses += 1;
+                        settle_both(T::split(&position, &position.choose()), waiting)
+                    };
+                    streak = if both_live { streak + 1 } else { 0 };
                 }
             }
         }
     }
 }
 
-/// Leaves on the stack what survives, the first side last.
+/// Leaves on the stack what survives, the first side last; says whether both do.
 #[inline(always)]
-fn settle_both<T: Two>(mut sides: Position<T>, waiting: &mut Stack<T::One>) {
+fn settle_both<T: Two>(mut sides: Position<T>, waiting: &mut Stack<T::One>) -> bool {
     let settled = sides.settle();
     for node in [1, 0] {
         let dead = settled.dead & 1 << node != 0;
@@ -86,4 +122,5 @@ fn settle_both<T: Two>(mut sides: Position<T>, waiting: &mut Stack<T::One>) {
         // Which side survives cannot be foreseen, so both are written and neither is jumped over.
         waiting.push_if(!dead, Some(state), &Position(nine(|p| sides.0[p].halves()[node])));
     }
+    settled.dead == 0
 }

@@ -3,6 +3,8 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
+use super::branch::Choice;
+use super::engines::PLENTY;
 use super::position::Position;
 use super::sweep::State;
 use super::words::Words;
@@ -23,6 +25,10 @@ use crate::board::{Cell, DigitSet, Grid};
 pub struct Trace {
     /// What is to be looked at, the next one last.
     waiting: Vec<Position<Words>>,
+    /// Guesses since the last solution or dead end.
+    streak: u32,
+    /// The second of two guesses: it comes before anything else is drawn from the first.
+    second: Option<Choice>,
 }
 
 /// A position when everything that follows without guessing has been drawn from it.
@@ -50,7 +56,18 @@ pub enum Finding {
 impl Trace {
     /// The search for all solutions of `grid`.
     pub fn of(grid: &Grid) -> Trace {
-        Trace { waiting: vec![Position::of(grid).clear_peers()] }
+        Trace { waiting: vec![Position::of(grid).clear_peers()], streak: 0, second: None }
+    }
+
+    /// What to try next in a position where nothing follows: the choices of the backend.
+    fn choose(&mut self, position: &Position<Words>) -> Choice {
+        self.streak += 1;
+        if self.streak <= PLENTY {
+            return position.choose();
+        }
+        let Some([one, other]) = position.choose_two() else { return position.choose() };
+        self.second = Some(other);
+        one
     }
 }
 
@@ -60,16 +77,21 @@ impl Iterator for Trace {
     fn next(&mut self) -> Option<Moment> {
         let mut first = self.waiting.pop()?;
         let depth = self.waiting.len();
-        let finding = match first.settle_alone() {
+        let planned = self.second.take();
+        let state = if planned.is_some() { State::Stalled } else { first.settle_alone() };
+        let possible = possible(&first);
+        let finding = match state {
             State::Stalled => Finding::Guess,
             State::Dead => Finding::DeadEnd,
             State::Solved => Finding::Solution,
         };
-        let possible = possible(&first);
         if finding == Finding::Guess {
-            let (choice, mut second) = (first.choose(), first);
+            let choice = planned.unwrap_or_else(|| self.choose(&first));
+            let mut second = first;
             first.part_from(&mut second, &choice);
             self.waiting.extend([second, first]);
+        } else {
+            self.streak = 0;
         }
         Some(Moment { possible, depth, finding })
     }
@@ -105,6 +127,7 @@ mod tests {
             "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
             "..31....6....74.131......2.4......5.6.1...8.2.3.2....9.4......531.98....9....26..",
             "55...............................................................................",
+            "8.........95.......76.........426798...571243...893165......916....3.487....1.532",
         ] {
             let grid: Grid = puzzle.parse().unwrap();
             let outcome = portable.search(&grid, 0);
