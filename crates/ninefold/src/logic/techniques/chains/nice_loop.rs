@@ -362,7 +362,7 @@ impl Search<'_> {
                 && path[i + 2].holds()
                 && place(i + 1) != place(i + 2);
             if i == 0 || passes {
-                let last = if i == 0 { nodes[path.len() - 1].digit } else { nodes[i + 2].digit };
+                let last = if i == 0 { nodes[path.len() - 1].digit } else { nodes[i + 1].digit };
                 let cell = nodes[i].cells.first()?;
                 let extra = self.on.at(cell).without(nodes[i].digit).without(last);
                 removed.extend(extra.into_iter().map(|digit| Candidate { cell, digit }));
