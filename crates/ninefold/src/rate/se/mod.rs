@@ -82,7 +82,7 @@ pub enum Unrated {
     /// No technique finds a step: there is no solution, or more than one, or the puzzle is beyond Sudoku Explainer
     /// (which then says 20.0).
     Stuck,
-    /// A step was harder than the ceiling that was set.
+    /// The rating is above the ceiling that was set: at least this.
     Above(Score),
 }
 
@@ -132,13 +132,14 @@ impl Rater {
     /// # Errors
     /// If digits clash, or no technique finds a step.
     pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, Unrated> {
-        self.rate_up_to(puzzle, Score::from_tenths(u8::MAX))
+        self.rate_up_to(puzzle, search::NO_CEILING)
     }
 
-    /// The rating, but given up as soon as a step is harder than `ceiling`.
+    /// The rating, but given up as soon as it is known to be above `ceiling`: nothing is looked for that is rated
+    /// higher, so a low ceiling is quick also with the hardest puzzles.
     ///
     /// # Errors
-    /// If digits clash, no technique finds a step, or one is harder than `ceiling`.
+    /// If digits clash, no technique finds a step, or the rating is above `ceiling`.
     pub fn rate_up_to(&mut self, puzzle: &Grid, ceiling: Score) -> Result<Rating, Unrated> {
         let mut board = start(puzzle)?;
         let mut tally = Tally::default();
@@ -147,8 +148,7 @@ impl Rater {
                 tally.count(run.first, technique_of_single(run.first), true);
                 tally.count(run.hardest, technique_of_single(run.hardest), true);
             } else {
-                let step = search::first_step_without_hidden_singles(&board, &mut self.scratch);
-                let step = step.ok_or(Unrated::Stuck)?;
+                let step = search::first_step_without_hidden_singles(&board, &mut self.scratch, ceiling)?;
                 step.apply(&mut board);
                 tally.count(step.score, step.technique, step.placement.is_some());
             }
