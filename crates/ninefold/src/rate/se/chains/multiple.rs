@@ -120,7 +120,9 @@ impl<'a> Search<'a> {
         let mut memo = scratch.take_memo(mode);
         memo.turn_to(board);
         if mode == Mode::Multiple {
-            scratch.reach.turn_to_with_off(&Net::new(board));
+            let net = Net::new(board);
+            scratch.reach.turn_to(&net);
+            scratch.reach.prepare_to_meet(&net);
         }
         Search { board, mode, memo, scratch }
     }
