@@ -1,6 +1,7 @@
 //! Aligned pair and triplet exclusion: digits of two or three cells that no allowed combination uses.
 
 use super::board::{Board, peers_by_house};
+use super::changed::Changed;
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
 
@@ -24,47 +25,22 @@ fn bases(board: &Board, size: usize) -> Vec<Base> {
         .collect()
 }
 
-/// The first pair that takes something out.
-pub(super) fn pair(board: &Board) -> Option<Step> {
+/// The first pair that takes something out, if one of its cells or of its excluders changed.
+pub(super) fn pair(board: &Board, changed: Changed) -> Option<Step> {
     let bases = bases(board, 2);
     // Pairs in the order of their bits: by the later cell, then by the earlier.
     (1..bases.len()).find_map(|later| {
         let second = bases[later];
-        bases[..later].iter().find_map(|&first| exclusion(board, &[first, second]))
+        bases[..later].iter().find_map(|&first| {
+            let around = (first.excluders & second.excluders).with(first.cell).with(second.cell);
+            if changed.cells.intersects(around) { exclusion(board, &[first, second]) } else { None }
+        })
     })
 }
 
-/// The board of the last search for triplets that found none: what has not changed since need not be tried again.
-#[derive(Clone)]
-pub(super) struct Barren {
-    digits: [DigitSet; 81],
-}
-
-impl Default for Barren {
-    fn default() -> Barren {
-        Barren { digits: [DigitSet::EMPTY; 81] }
-    }
-}
-
-impl Barren {
-    /// The cells that are not as they were; all if some cell gained a candidate.
-    fn changed(&self, board: &Board) -> CellSet {
-        let shrunk = Cell::all().all(|cell| board.at(cell).is_subset(self.digits[cell.index()]));
-        Cell::all().filter(|&cell| !shrunk || board.at(cell) != self.digits[cell.index()]).collect()
-    }
-}
-
-/// The first triplet that takes something out. The third cell is one that is small and seen by one of the others.
-pub(super) fn triplet(board: &Board, barren: &mut Barren) -> Option<Step> {
-    let found = changed_triplet(board, barren.changed(board));
-    if found.is_none() {
-        Cell::all().for_each(|cell| barren.digits[cell.index()] = board.at(cell));
-    }
-    found
-}
-
-/// The first triplet that takes something out, if one of its cells or of its excluders is in `changed`.
-fn changed_triplet(board: &Board, changed: CellSet) -> Option<Step> {
+/// The first triplet that takes something out, if one of its cells or of its excluders changed. The third cell is one
+/// that is small and seen by one of the others.
+pub(super) fn triplet(board: &Board, changed: Changed) -> Option<Step> {
     let bases = bases(board, 3);
     let all: CellSet = bases.iter().map(|base| base.cell).collect();
     let mut of_cell = [None; 81];
@@ -83,7 +59,7 @@ fn changed_triplet(board: &Board, changed: CellSet) -> Option<Step> {
             let is_changed = |third: &Base| {
                 let excluders = common & third.excluders;
                 let cells = CellSet::of(first.cell).with(second.cell).with(third.cell);
-                changed.intersects(excluders | cells)
+                changed.cells.intersects(excluders | cells)
             };
             third.filter(is_changed).find_map(|third: Base| exclusion(board, &[first, second, third]))
         })

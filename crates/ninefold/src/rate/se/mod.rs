@@ -24,6 +24,7 @@ mod aligned;
 mod board;
 mod bug;
 mod chains;
+mod changed;
 mod lines;
 mod search;
 mod singles;
@@ -37,6 +38,7 @@ use core::fmt;
 use board::Board;
 use chains::Scratch;
 pub use chains::{Cause, Chain, Node};
+use search::Searcher;
 pub use step::{Evidence, Score, Step, Technique};
 
 use crate::board::{Clash, Grid};
@@ -143,12 +145,13 @@ impl Rater {
     pub fn rate_up_to(&mut self, puzzle: &Grid, ceiling: Score) -> Result<Rating, Unrated> {
         let mut board = start(puzzle)?;
         let mut tally = Tally::default();
+        let mut searcher = Searcher::new(&mut self.scratch);
         while !board.is_complete() {
             if let Some(run) = singles::run(&mut board, tally.rating.er) {
                 tally.count(run.first, technique_of_single(run.first), true);
                 tally.count(run.hardest, technique_of_single(run.hardest), true);
             } else {
-                let step = search::first_step_without_hidden_singles(&board, &mut self.scratch, ceiling)?;
+                let step = searcher.first_step_without_hidden_singles(&board, ceiling)?;
                 step.apply(&mut board);
                 tally.count(step.score, step.technique, step.placement.is_some());
             }
@@ -167,8 +170,9 @@ impl Rater {
         let mut board = start(puzzle)?;
         let mut tally = Tally::default();
         let mut steps = Vec::new();
+        let mut searcher = Searcher::new(&mut self.scratch);
         while !board.is_complete() {
-            let step = search::first_step(&board, &mut self.scratch).ok_or(Unrated::Stuck)?;
+            let step = searcher.first_step(&board).ok_or(Unrated::Stuck)?;
             step.apply(&mut board);
             tally.count(step.score, step.technique, step.placement.is_some());
             steps.push(step);

@@ -2,43 +2,44 @@
 
 use super::board::Board;
 use super::chains::{Mode, Scratch};
+use super::changed::Changed;
 use super::step::{Score, Step};
 use super::{Unrated, aligned, bug, chains, lines, singles, subsets, unique, wings};
 
-/// Looks for one kind of step.
-type Finder = fn(&Board, &mut Scratch) -> Option<Step>;
+/// Looks for one kind of step where something has changed since it last found none.
+type Finder = fn(&Board, Changed, &mut Scratch) -> Option<Step>;
 
 /// Each with the least that its steps are rated, in tenths. Hidden singles come before all these; see [`singles`].
 const AFTER_HIDDEN_SINGLES: &[(u8, Finder)] = &[
-    (17, |board, _| lines::locked_direct(board)),
-    (20, |board, _| subsets::hidden_direct(board, 2)),
-    (23, |board, _| singles::naked_single(board)),
-    (25, |board, _| subsets::hidden_direct(board, 3)),
-    (26, |board, _| lines::locked(board)),
-    (30, |board, _| subsets::naked(board, 2)),
-    (32, |board, _| lines::fish(board, 2)),
-    (34, |board, _| subsets::hidden(board, 2)),
-    (36, |board, _| subsets::naked(board, 3)),
-    (38, |board, _| lines::fish(board, 3)),
-    (40, |board, _| subsets::hidden(board, 3)),
-    (42, |board, _| wings::xy_wing(board)),
-    (44, |board, _| wings::xyz_wing(board)),
-    (45, |board, _| unique::unique_loop(board)),
-    (50, |board, _| subsets::naked(board, 4)),
-    (52, |board, _| lines::fish(board, 4)),
-    (54, |board, _| subsets::hidden(board, 4)),
-    (56, |board, _| bug::bug(board)),
-    (62, |board, _| aligned::pair(board)),
-    (65, chains::forcing_chain),
-    (75, |board, scratch| aligned::triplet(board, &mut scratch.barren)),
-    (75, |board, scratch| chains::forcing_chains(board, Mode::Nishio, scratch)),
-    (80, |board, scratch| chains::forcing_chains(board, Mode::Multiple, scratch)),
-    (85, |board, scratch| chains::forcing_chains(board, Mode::Dynamic(0), scratch)),
-    (90, |board, scratch| chains::forcing_chains(board, Mode::Dynamic(1), scratch)),
-    (95, |board, scratch| chains::forcing_chains(board, Mode::Dynamic(2), scratch)),
-    (100, |board, scratch| chains::forcing_chains(board, Mode::Dynamic(3), scratch)),
-    (105, |board, scratch| chains::forcing_chains(board, Mode::Dynamic(4), scratch)),
-    (110, |board, scratch| chains::forcing_chains(board, Mode::Dynamic(5), scratch)),
+    (17, |board, changed, _| lines::locked_direct(board, changed)),
+    (20, |board, changed, _| subsets::hidden_direct(board, 2, changed)),
+    (23, |board, _, _| singles::naked_single(board)),
+    (25, |board, changed, _| subsets::hidden_direct(board, 3, changed)),
+    (26, |board, changed, _| lines::locked(board, changed)),
+    (30, |board, changed, _| subsets::naked(board, 2, changed)),
+    (32, |board, changed, _| lines::fish(board, 2, changed)),
+    (34, |board, changed, _| subsets::hidden(board, 2, changed)),
+    (36, |board, changed, _| subsets::naked(board, 3, changed)),
+    (38, |board, changed, _| lines::fish(board, 3, changed)),
+    (40, |board, changed, _| subsets::hidden(board, 3, changed)),
+    (42, |board, changed, _| wings::xy_wing(board, changed)),
+    (44, |board, changed, _| wings::xyz_wing(board, changed)),
+    (45, |board, _, _| unique::unique_loop(board)),
+    (50, |board, changed, _| subsets::naked(board, 4, changed)),
+    (52, |board, changed, _| lines::fish(board, 4, changed)),
+    (54, |board, changed, _| subsets::hidden(board, 4, changed)),
+    (56, |board, _, _| bug::bug(board)),
+    (62, |board, changed, _| aligned::pair(board, changed)),
+    (65, |board, _, scratch| chains::forcing_chain(board, scratch)),
+    (75, |board, changed, _| aligned::triplet(board, changed)),
+    (75, |board, _, scratch| chains::forcing_chains(board, Mode::Nishio, scratch)),
+    (80, |board, _, scratch| chains::forcing_chains(board, Mode::Multiple, scratch)),
+    (85, |board, _, scratch| chains::forcing_chains(board, Mode::Dynamic(0), scratch)),
+    (90, |board, _, scratch| chains::forcing_chains(board, Mode::Dynamic(1), scratch)),
+    (95, |board, _, scratch| chains::forcing_chains(board, Mode::Dynamic(2), scratch)),
+    (100, |board, _, scratch| chains::forcing_chains(board, Mode::Dynamic(3), scratch)),
+    (105, |board, _, scratch| chains::forcing_chains(board, Mode::Dynamic(4), scratch)),
+    (110, |board, _, scratch| chains::forcing_chains(board, Mode::Dynamic(5), scratch)),
 ];
 
 /// From any finder on, no step is rated lower than its least: what a ceiling relies on.
@@ -50,32 +51,58 @@ const _: () = {
     }
 };
 
-/// The step that Sudoku Explainer takes here.
-pub(super) fn first_step(board: &Board, scratch: &mut Scratch) -> Option<Step> {
-    let without = || first_step_without_hidden_singles(board, scratch, NO_CEILING).ok();
-    singles::hidden_single(board).or_else(without)
-}
-
 /// No step is rated higher.
 pub(super) const NO_CEILING: Score = Score::from_tenths(u8::MAX);
 
-/// The step that Sudoku Explainer takes where no hidden single is left.
-///
-/// # Errors
-/// If there is none ([`Unrated::Stuck`]), or none that may be rated `ceiling` or less.
-pub(super) fn first_step_without_hidden_singles(
-    board: &Board,
-    scratch: &mut Scratch,
-    ceiling: Score,
-) -> Result<Step, Unrated> {
-    for &(least, find) in AFTER_HIDDEN_SINGLES {
-        let least = Score::from_tenths(least);
-        if least > ceiling {
-            return Err(Unrated::Above(least));
-        }
-        if let Some(step) = find(board, scratch) {
-            return Ok(step);
-        }
+/// Looks for steps on one board after the other, of one puzzle.
+pub(super) struct Searcher<'a> {
+    scratch: &'a mut Scratch,
+    /// The board as it was at the last search.
+    last: Option<Board>,
+    /// By finder, what has changed since it found nothing.
+    changed: [Changed; AFTER_HIDDEN_SINGLES.len()],
+}
+
+impl<'a> Searcher<'a> {
+    pub(super) fn new(scratch: &'a mut Scratch) -> Searcher<'a> {
+        Searcher { scratch, last: None, changed: [Changed::EVERYTHING; AFTER_HIDDEN_SINGLES.len()] }
     }
-    Err(Unrated::Stuck)
+
+    /// The step that Sudoku Explainer takes here.
+    pub(super) fn first_step(&mut self, board: &Board) -> Option<Step> {
+        let single = singles::hidden_single(board);
+        single.or_else(|| self.first_step_without_hidden_singles(board, NO_CEILING).ok())
+    }
+
+    /// The step that Sudoku Explainer takes where no hidden single is left.
+    ///
+    /// # Errors
+    /// If there is none ([`Unrated::Stuck`]), or none that may be rated `ceiling` or less.
+    pub(super) fn first_step_without_hidden_singles(
+        &mut self,
+        board: &Board,
+        ceiling: Score,
+    ) -> Result<Step, Unrated> {
+        self.turn_to(board);
+        for (&(least, find), changed) in AFTER_HIDDEN_SINGLES.iter().zip(&mut self.changed) {
+            let least = Score::from_tenths(least);
+            if least > ceiling {
+                return Err(Unrated::Above(least));
+            }
+            if let Some(step) = find(board, *changed, self.scratch) {
+                return Ok(step);
+            }
+            *changed = Changed::NOTHING;
+        }
+        Err(Unrated::Stuck)
+    }
+
+    /// Takes note of what has changed.
+    fn turn_to(&mut self, board: &Board) {
+        if let Some(last) = &self.last {
+            let change = Changed::between(last, board);
+            self.changed.iter_mut().for_each(|changed| *changed |= change);
+        }
+        self.last = Some(board.clone());
+    }
 }

@@ -15,7 +15,6 @@ use memo::Memo;
 pub(super) use multiple::{Mode, forcing_chains};
 use reach::Reach;
 
-use super::aligned::Barren;
 use super::board::peers_by_house;
 use super::step::Score;
 use crate::board::{Candidate, Cell, CellSet};
@@ -33,8 +32,6 @@ pub(super) struct Scratch {
     dynamic: Memo,
     /// What follows over simple links.
     reach: Reach,
-    /// Where no aligned triplet was found.
-    pub(super) barren: Barren,
     /// For all others.
     spare: Vec<Memo>,
 }
