@@ -32,14 +32,14 @@ const AFTER_HIDDEN_SINGLES: &[(u8, Finder)] = &[
     (62, |board, changed, _| aligned::pair(board, changed)),
     (65, |board, _, scratch| chains::forcing_chain(board, scratch)),
     (75, |board, changed, _| aligned::triplet(board, changed)),
-    (75, |board, _, scratch| chains::forcing_chains(board, Mode::Nishio, scratch)),
-    (80, |board, _, scratch| chains::forcing_chains(board, Mode::Multiple, scratch)),
-    (85, |board, _, scratch| chains::forcing_chains(board, Mode::Dynamic(0), scratch)),
-    (90, |board, _, scratch| chains::forcing_chains(board, Mode::Dynamic(1), scratch)),
-    (95, |board, _, scratch| chains::forcing_chains(board, Mode::Dynamic(2), scratch)),
-    (100, |board, _, scratch| chains::forcing_chains(board, Mode::Dynamic(3), scratch)),
-    (105, |board, _, scratch| chains::forcing_chains(board, Mode::Dynamic(4), scratch)),
-    (110, |board, _, scratch| chains::forcing_chains(board, Mode::Dynamic(5), scratch)),
+    (75, |board, changed, scratch| chains::forcing_chains(board, Mode::Nishio, changed, scratch)),
+    (80, |board, changed, scratch| chains::forcing_chains(board, Mode::Multiple, changed, scratch)),
+    (85, |board, changed, scratch| chains::forcing_chains(board, Mode::Dynamic(0), changed, scratch)),
+    (90, |board, changed, scratch| chains::forcing_chains(board, Mode::Dynamic(1), changed, scratch)),
+    (95, |board, changed, scratch| chains::forcing_chains(board, Mode::Dynamic(2), changed, scratch)),
+    (100, |board, changed, scratch| chains::forcing_chains(board, Mode::Dynamic(3), changed, scratch)),
+    (105, |board, changed, scratch| chains::forcing_chains(board, Mode::Dynamic(4), changed, scratch)),
+    (110, |board, changed, scratch| chains::forcing_chains(board, Mode::Dynamic(5), changed, scratch)),
 ];
 
 /// From any finder on, no step is rated lower than its least: what a ceiling relies on.

@@ -33,7 +33,7 @@ pub(super) struct Link {
     parents: (u32, u16),
     /// The chain within the chain that it rests on: an index, plus one.
     nested: u16,
-    /// No fewer nodes lead here, itself included.
+    /// No fewer nodes lead here, itself included: the count, where that is known.
     lower: u16,
     /// How many nodes lead here, itself included; 0 until it is counted.
     count: Lazy<u16>,
@@ -50,10 +50,17 @@ pub(super) struct Closure {
     /// An on-node and an off-node of one candidate, if the assumption leads to both.
     pub(super) conflict: Option<(u16, u16)>,
     pub(super) nested: Vec<Nested>,
+    /// Nothing is missing from which a hint of this complexity or less could be made.
+    pub(super) limit: u32,
     parents: Vec<u16>,
+    /// Of every node, which of the first nodes lead to it: bit *i* for index *i*.
+    ancestors: Vec<u128>,
     /// By candidate, the index of its on-node and its off-node; meaningful only if it is in `on`, `off`.
     index: Box<[[u16; Candidate::COUNT]; 2]>,
 }
+
+/// The nodes whose ancestors are known as a set.
+const FIRST: usize = u128::BITS as usize;
 
 impl Default for Closure {
     /// Nothing, with room for what mostly follows.
@@ -66,7 +73,9 @@ impl Default for Closure {
             off_order: Vec::new(),
             conflict: None,
             nested: Vec::new(),
+            limit: u32::MAX,
             parents: Vec::new(),
+            ancestors: Vec::new(),
             index: Box::new([[0; Candidate::COUNT]; 2]),
         }
     }
@@ -80,15 +89,18 @@ impl Closure {
         self.off_order.clear();
         self.nested.clear();
         self.parents.clear();
+        self.ancestors.clear();
+        self.limit = u32::MAX;
     }
 
-    /// Searches from `start` on `board` until nothing follows or a conflict is met.
+    /// Searches from `start` on `board` until nothing follows, a conflict is met, or all that may follow is too long
+    /// for hints of complexity `limit`.
     pub(super) fn grow(
         &mut self,
         (board, places): (&Board, &Marks),
         rules: Rules,
-        start: Candidate,
-        is_on: bool,
+        (start, is_on): (Candidate, bool),
+        limit: u32,
         scratch: &mut Scratch,
     ) {
         self.clear();
@@ -98,6 +110,10 @@ impl Closure {
             places: *places,
             open: *places,
             on_at: [DigitSet::EMPTY; 81],
+            limit,
+            // Whatever follows from a node counts one more, and no other end of a hint less than one.
+            longest: limit.saturating_sub(2).min(u32::from(u16::MAX)) as u16,
+            live: 0,
             rules,
             closure: self,
             scratch,
@@ -120,23 +136,37 @@ impl Closure {
     /// A node whose parents are listed.
     fn link(&self, candidate: Candidate, is_on: bool, cause: Cause, parents: (u32, u16)) -> Link {
         let of = &self.parents[parents.0 as usize..][..parents.1 as usize];
-        let lower = of.iter().map(|&parent| self.links[parent as usize].lower).max().unwrap_or(0) + 1;
-        // The count of a node with one parent is the parent's and one more.
-        let count = match *of {
-            [] => 1,
-            [parent] => match self.links[parent as usize].count.get() {
-                0 => 0,
-                count => count + 1,
-            },
-            _ => 0,
+        let (lower, count) = match *of {
+            [] => (1, 1),
+            // The count of a node with one parent is the parent's and one more.
+            [parent] => {
+                let Link { lower, ref count, .. } = self.links[parent as usize];
+                (lower + 1, if count.get() == 0 { 0 } else { count.get() + 1 })
+            }
+            _ => {
+                let deepest = of.iter().map(|&parent| self.links[parent as usize].lower).max().unwrap_or(0);
+                let known = self.ancestors_of(of).count_ones() as u16;
+                let is_all = of.iter().all(|&parent| usize::from(parent) < FIRST);
+                (known.max(deepest) + 1, if is_all { known + 1 } else { 0 })
+            }
         };
-        Link { candidate, is_on, cause, parents, nested: 0, lower: lower.max(count), count: Lazy::new(count) }
+        Link { candidate, is_on, cause, parents, nested: 0, lower, count: Lazy::new(count) }
+    }
+
+    /// Which of the first nodes are among `parents` or lead to them.
+    #[inline]
+    fn ancestors_of(&self, parents: &[u16]) -> u128 {
+        parents.iter().fold(0, |all, &parent| all | self.ancestors[parent as usize])
     }
 
     /// Adds a node that is not part of the sets.
+    #[inline]
     fn push(&mut self, link: Link) -> u16 {
+        let index = self.links.len();
+        let own = if index < FIRST { 1 << index } else { 0 };
+        self.ancestors.push(own | self.ancestors_of(self.parents_of(&link)));
         self.links.push(link);
-        self.links.len() as u16 - 1
+        index as u16
     }
 
     /// Makes a node part of the lists.
@@ -227,6 +257,12 @@ struct Search<'a> {
     open: Marks,
     /// The on-nodes by cell.
     on_at: [DigitSet; 81],
+    /// Hints longer than this are of no use.
+    limit: u32,
+    /// Nothing that follows from a node of a higher count is of use.
+    longest: u16,
+    /// How many nodes of no higher count are waiting.
+    live: usize,
     rules: Rules,
     closure: &'a mut Closure,
     scratch: &'a mut Scratch,
@@ -239,11 +275,18 @@ impl Search<'_> {
     fn run(&mut self) {
         let (mut next_on, mut next_off) = (0, 0);
         loop {
+            let waiting = self.closure.links.len() > next_on + next_off;
+            if waiting && self.live == 0 {
+                self.closure.limit = self.limit;
+                return;
+            }
             let met = if let Some(&index) = self.closure.on_order.get(next_on) {
                 next_on += 1;
+                self.take_up(index);
                 self.exclude(index)
             } else if let Some(&index) = self.closure.off_order.get(next_off) {
                 next_off += 1;
+                self.take_up(index);
                 self.include(index)
             } else if self.rules.level > 0 && self.apply_patterns() {
                 Ok(())
@@ -254,6 +297,12 @@ impl Search<'_> {
                 return;
             }
         }
+    }
+
+    /// A node no longer waits.
+    #[inline]
+    fn take_up(&mut self, index: u16) {
+        self.live -= usize::from(self.closure.links[index as usize].lower <= self.longest);
     }
 
     fn assume(&mut self, start: Candidate, is_on: bool) {
@@ -272,6 +321,7 @@ impl Search<'_> {
         } else {
             self.closure.off[d].insert(cell);
         }
+        self.live += usize::from(link.lower <= self.longest);
         self.closure.list(link)
     }
 
@@ -301,6 +351,9 @@ impl Search<'_> {
         let fresh = peers & self.open[d];
         self.open[d] -= fresh;
         self.closure.off[d] |= fresh;
+        if model.lower <= self.longest {
+            self.live += fresh.len();
+        }
         each_by_house(cell, fresh, |cell, cause| {
             self.closure.list(Link { candidate: Candidate { cell, digit }, cause, ..model.clone() });
         });

@@ -6,13 +6,14 @@
 //! of these the one of the kind that sorts first, of these the first.
 
 use super::super::board::{Board, cells_at};
+use super::super::changed::Changed;
 use super::super::step::{Evidence, Step, Technique};
 use super::closure::{Closure, Rules, keep_common};
 use super::loops::Net;
 use super::memo::Memo;
 use super::nested::{Key, Nested, Pattern, add_conditions};
 use super::{Cause, Marks, Scratch, score};
-use crate::board::{Candidate, Cell, Digit, House, HouseKind};
+use crate::board::{Candidate, Cell, Digit, DigitSet, House, HouseKind};
 
 /// Which of the searches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,18 +93,43 @@ impl Judge for Shortest {
     }
 }
 
-/// The step that this search takes.
-pub(in super::super) fn forcing_chains(board: &Board, mode: Mode, scratch: &mut Scratch) -> Option<Step> {
+/// How complex a hint is looked for first, then next, if there is none.
+const LIMITS: [u32; 4] = [14, 26, 50, u32::MAX];
+
+/// The step that this search takes. Nishio looks only at the digits that changed since it found nothing.
+pub(in super::super) fn forcing_chains(
+    board: &Board,
+    mode: Mode,
+    changed: Changed,
+    scratch: &mut Scratch,
+) -> Option<Step> {
     let mut search = Search::new(board, mode, scratch);
-    let mut shortest = Shortest::default();
-    search.run(&mut shortest);
-    shortest.0.map(|hint| search.step(&hint))
+    if mode == Mode::Nishio {
+        search.digits = changed.digits;
+    }
+    let mut limit = LIMITS[0];
+    loop {
+        search.limit = limit;
+        let mut shortest = Shortest::default();
+        search.run(&mut shortest);
+        match shortest.0 {
+            Some(hint) if hint.complexity <= limit => return Some(search.step(&hint)),
+            _ if limit == u32::MAX => return None,
+            // No shorter than this one, which is there, need be looked for.
+            Some(hint) => limit = hint.complexity,
+            None => limit = LIMITS.into_iter().find(|&next| next > limit).unwrap_or(u32::MAX),
+        }
+    }
 }
 
 /// A search under way.
 struct Search<'a> {
     board: &'a Board,
     mode: Mode,
+    /// Which digits are looked at.
+    digits: DigitSet,
+    /// Hints of a higher complexity may be missed.
+    limit: u32,
     /// What follows from every assumption, as far as it has been asked for.
     memo: Memo,
     scratch: &'a mut Scratch,
@@ -124,7 +150,7 @@ impl<'a> Search<'a> {
             scratch.reach.turn_to(&net);
             scratch.reach.prepare_to_meet(&net);
         }
-        Search { board, mode, memo, scratch }
+        Search { board, mode, digits: DigitSet::FULL, limit: u32::MAX, memo, scratch }
     }
 
     /// Goes through all hints in order.
@@ -135,7 +161,7 @@ impl<'a> Search<'a> {
             if digits.len() < 2 || !is_dynamic && digits.len() < 3 {
                 continue;
             }
-            for digit in digits {
+            for digit in digits & self.digits {
                 let start = Candidate { cell, digit };
                 if is_dynamic {
                     self.contradiction(start, true, judge);
@@ -156,12 +182,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Works out what follows from `start`, if that has not been done.
+    /// Works out what follows from `start`, if that has not been done or not far enough.
     fn close(&mut self, start: Candidate, is_on: bool) {
-        if self.memo.get(start, is_on).is_none() {
-            let (board, rules) = (self.board, self.mode.rules());
+        if self.memo.get(start, is_on).is_none_or(|known| known.limit < self.limit) {
+            let (board, rules, limit) = (self.board, self.mode.rules(), self.limit);
             self.memo.insert(start, is_on, |closure, places| {
-                closure.grow((board, places), rules, start, is_on, self.scratch);
+                closure.grow((board, places), rules, (start, is_on), limit, self.scratch);
             });
         }
     }
