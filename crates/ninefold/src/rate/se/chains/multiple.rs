@@ -94,7 +94,7 @@ impl Judge for Shortest {
 }
 
 /// How complex a hint is looked for first, then next, if there is none.
-const LIMITS: [u32; 4] = [14, 26, 50, u32::MAX];
+const LIMITS: [u32; 2] = [50, u32::MAX];
 
 /// The step that this search takes. Nishio looks only at the digits that changed since it found nothing.
 pub(in super::super) fn forcing_chains(
