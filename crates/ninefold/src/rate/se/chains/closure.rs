@@ -33,7 +33,7 @@ pub(super) struct Link {
     parents: (u32, u16),
     /// The chain within the chain that it rests on: an index, plus one.
     nested: u16,
-    /// No fewer nodes lead here, itself included: the count, where that is known.
+    /// No fewer nodes lead here, itself included.
     lower: u16,
     /// How many nodes lead here, itself included; 0 until it is counted.
     count: Lazy<u16>,
@@ -50,17 +50,10 @@ pub(super) struct Closure {
     /// An on-node and an off-node of one candidate, if the assumption leads to both.
     pub(super) conflict: Option<(u16, u16)>,
     pub(super) nested: Vec<Nested>,
-    /// Nothing is missing from which a hint of this complexity or less could be made.
-    pub(super) limit: u32,
     parents: Vec<u16>,
-    /// Of every node, which of the first nodes lead to it: bit *i* for index *i*.
-    ancestors: Vec<u128>,
     /// By candidate, the index of its on-node and its off-node; meaningful only if it is in `on`, `off`.
     index: Box<[[u16; Candidate::COUNT]; 2]>,
 }
-
-/// The nodes whose ancestors are known as a set.
-const FIRST: usize = u128::BITS as usize;
 
 impl Default for Closure {
     /// Nothing, with room for what mostly follows.
@@ -73,9 +66,7 @@ impl Default for Closure {
             off_order: Vec::new(),
             conflict: None,
             nested: Vec::new(),
-            limit: u32::MAX,
             parents: Vec::new(),
-            ancestors: Vec::new(),
             index: Box::new([[0; Candidate::COUNT]; 2]),
         }
     }
@@ -89,31 +80,22 @@ impl Closure {
         self.off_order.clear();
         self.nested.clear();
         self.parents.clear();
-        self.ancestors.clear();
-        self.limit = u32::MAX;
     }
 
-    /// Searches from `start` on `board` until nothing follows, a conflict is met, or all that may follow is too long
-    /// for hints of complexity `limit`.
+    /// Searches from `start` on `board` until nothing follows or a conflict is met.
     pub(super) fn grow(
         &mut self,
         (board, places): (&Board, &Marks),
         rules: Rules,
         (start, is_on): (Candidate, bool),
-        limit: u32,
         scratch: &mut Scratch,
     ) {
         self.clear();
         let mut search = Search {
             before: board,
             now: board.clone(),
-            places: *places,
             open: *places,
             on_at: [DigitSet::EMPTY; 81],
-            limit,
-            // Whatever follows from a node counts one more, and no other end of a hint less than one.
-            longest: limit.saturating_sub(2).min(u32::from(u16::MAX)) as u16,
-            live: 0,
             rules,
             closure: self,
             scratch,
@@ -136,48 +118,33 @@ impl Closure {
     /// A node whose parents are listed.
     fn link(&self, candidate: Candidate, is_on: bool, cause: Cause, parents: (u32, u16)) -> Link {
         let of = &self.parents[parents.0 as usize..][..parents.1 as usize];
-        let (lower, count) = match *of {
-            [] => (1, 1),
-            // The count of a node with one parent is the parent's and one more.
-            [parent] => {
-                let Link { lower, ref count, .. } = self.links[parent as usize];
-                (lower + 1, if count.get() == 0 { 0 } else { count.get() + 1 })
-            }
-            _ => {
-                let deepest = of.iter().map(|&parent| self.links[parent as usize].lower).max().unwrap_or(0);
-                let known = self.ancestors_of(of).count_ones() as u16;
-                let is_all = of.iter().all(|&parent| usize::from(parent) < FIRST);
-                (known.max(deepest) + 1, if is_all { known + 1 } else { 0 })
-            }
+        let lower = of.iter().map(|&parent| self.links[parent as usize].lower).max().unwrap_or(0) + 1;
+        // The count of a node with one parent is the parent's and one more.
+        let count = match *of {
+            [] => 1,
+            [parent] => match self.links[parent as usize].count.get() {
+                0 => 0,
+                count => count + 1,
+            },
+            _ => 0,
         };
-        Link { candidate, is_on, cause, parents, nested: 0, lower, count: Lazy::new(count) }
-    }
-
-    /// Which of the first nodes are among `parents` or lead to them.
-    #[inline]
-    fn ancestors_of(&self, parents: &[u16]) -> u128 {
-        parents.iter().fold(0, |all, &parent| all | self.ancestors[parent as usize])
+        Link { candidate, is_on, cause, parents, nested: 0, lower: lower.max(count), count: Lazy::new(count) }
     }
 
     /// Adds a node that is not part of the sets.
-    #[inline]
     fn push(&mut self, link: Link) -> u16 {
-        let index = self.links.len();
-        let own = if index < FIRST { 1 << index } else { 0 };
-        self.ancestors.push(own | self.ancestors_of(self.parents_of(&link)));
         self.links.push(link);
-        index as u16
+        self.links.len() as u16 - 1
     }
 
     /// Makes a node part of the lists.
     #[inline]
-    fn list(&mut self, link: Link) -> u16 {
-        let (candidate, is_on) = (link.candidate, link.is_on);
-        let index = self.push(link);
+    fn list(&mut self, link: Link) {
+        let (candidate, is_on, index) = (link.candidate, link.is_on, self.links.len() as u16);
+        self.links.push(link);
         let order = if is_on { &mut self.on_order } else { &mut self.off_order };
         order.push(index);
         self.index[usize::from(is_on)][candidate.index()] = index;
-        index
     }
 
     /// No fewer nodes than this lead to the node of this index.
@@ -251,18 +218,10 @@ struct Search<'a> {
     before: &'a Board,
     /// Without what has been taken off.
     now: Board,
-    /// The same by digit.
-    places: Marks,
     /// The candidates on the board that are no nodes yet.
     open: Marks,
     /// The on-nodes by cell.
     on_at: [DigitSet; 81],
-    /// Hints longer than this are of no use.
-    limit: u32,
-    /// Nothing that follows from a node of a higher count is of use.
-    longest: u16,
-    /// How many nodes of no higher count are waiting.
-    live: usize,
     rules: Rules,
     closure: &'a mut Closure,
     scratch: &'a mut Scratch,
@@ -275,18 +234,11 @@ impl Search<'_> {
     fn run(&mut self) {
         let (mut next_on, mut next_off) = (0, 0);
         loop {
-            let waiting = self.closure.links.len() > next_on + next_off;
-            if waiting && self.live == 0 {
-                self.closure.limit = self.limit;
-                return;
-            }
             let met = if let Some(&index) = self.closure.on_order.get(next_on) {
                 next_on += 1;
-                self.take_up(index);
                 self.exclude(index)
             } else if let Some(&index) = self.closure.off_order.get(next_off) {
                 next_off += 1;
-                self.take_up(index);
                 self.include(index)
             } else if self.rules.level > 0 && self.apply_patterns() {
                 Ok(())
@@ -299,19 +251,13 @@ impl Search<'_> {
         }
     }
 
-    /// A node no longer waits.
-    #[inline]
-    fn take_up(&mut self, index: u16) {
-        self.live -= usize::from(self.closure.links[index as usize].lower <= self.longest);
-    }
-
     fn assume(&mut self, start: Candidate, is_on: bool) {
         let link = self.closure.link(start, is_on, Cause::Start, (0, 0));
         self.enter(link);
     }
 
     #[inline]
-    fn enter(&mut self, link: Link) -> u16 {
+    fn enter(&mut self, link: Link) {
         let Candidate { cell, digit } = link.candidate;
         let d = digit.index();
         self.open[d].remove(cell);
@@ -321,43 +267,45 @@ impl Search<'_> {
         } else {
             self.closure.off[d].insert(cell);
         }
-        self.live += usize::from(link.lower <= self.longest);
-        self.closure.list(link)
+        self.closure.list(link);
     }
 
     /// The off-nodes that follow from an on-node.
     fn exclude(&mut self, index: u16) -> Met {
-        let Candidate { cell, digit } = self.closure.links[index as usize].candidate;
+        let candidate = self.closure.links[index as usize].candidate;
+        let Candidate { cell, digit } = candidate;
         let parents = (self.closure.parents.len() as u32, 1);
         self.closure.parents.push(index);
-        let model = self.closure.link(Candidate { cell, digit }, false, Cause::Cell, parents);
+        let model = self.closure.link(candidate, false, Cause::Cell, parents);
         if self.rules.in_cells {
             for digit in self.now.at(cell).without(digit) {
                 self.take_out(Link { candidate: Candidate { cell, digit }, ..model.clone() })?;
             }
         }
-        let d = digit.index();
-        let peers = self.places[d] & cell.peers();
+        let (d, peers) = (digit.index(), cell.peers());
         if peers.intersects(self.closure.on[d]) {
-            let mut met = Ok(());
-            each_by_house(cell, peers, |cell, cause| {
-                if met.is_ok() {
-                    met =
-                        self.take_out(Link { candidate: Candidate { cell, digit }, cause, ..model.clone() });
-                }
-            });
-            return met;
+            return self.exclude_from_on(&model);
         }
         let fresh = peers & self.open[d];
         self.open[d] -= fresh;
         self.closure.off[d] |= fresh;
-        if model.lower <= self.longest {
-            self.live += fresh.len();
-        }
         each_by_house(cell, fresh, |cell, cause| {
             self.closure.list(Link { candidate: Candidate { cell, digit }, cause, ..model.clone() });
         });
         Ok(())
+    }
+
+    /// The off-nodes of the peers, one of which is on, up to that one.
+    fn exclude_from_on(&mut self, model: &Link) -> Met {
+        let Candidate { cell, digit } = model.candidate;
+        let d = digit.index();
+        let mut met = Ok(());
+        each_by_house(cell, cell.peers() & (self.open[d] | self.closure.on[d]), |cell, cause| {
+            if met.is_ok() {
+                met = self.take_out(Link { candidate: Candidate { cell, digit }, cause, ..model.clone() });
+            }
+        });
+        met
     }
 
     #[inline]
@@ -373,57 +321,65 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The on-nodes that follow from an off-node.
+    /// The on-nodes that follow from an off-node: where two were left.
+    #[inline]
     fn include(&mut self, index: u16) -> Met {
         let candidate = self.closure.links[index as usize].candidate;
-        let (digits, spots) = self.now.beside(candidate);
+        let (digits, [in_row, in_column, in_block]) = self.now.beside(candidate);
         if self.rules.dynamic {
             self.now.remove(candidate);
-            self.places[candidate.digit.index()].remove(candidate.cell);
         }
-        let in_cell = self.rules.in_cells && is_pair(digits.bits());
-        if !in_cell && !spots.into_iter().any(is_pair) {
-            return Ok(());
+        if is_pair(digits.bits()) && self.rules.in_cells {
+            self.put_in_cell(index, candidate, digits)?;
         }
-        let mut found = [(candidate, Cause::Start, (0, 0)); 4];
-        let mut len = 0;
-        if let Some(digit) = digits.without(candidate.digit).first().filter(|_| in_cell) {
-            let parents = self.parents_in_cell(index, candidate.cell, digits);
-            found[0] = (Candidate { digit, ..candidate }, Cause::Cell, parents);
-            len = 1;
-        }
-        let seats = seats(candidate.cell);
-        for (kind, cause) in [(2, Cause::Block), (0, Cause::Row), (1, Cause::Column)] {
-            let ((house, spot), spots) = (seats[kind], spots[kind]);
+        let [row, column, block] = seats(candidate.cell);
+        for (&(house, spot), spots, cause) in
+            [(block, in_block, Cause::Block), (row, in_row, Cause::Row), (column, in_column, Cause::Column)]
+        {
             if is_pair(spots) {
-                let house = House::from_index(house);
-                let cell = house.cell((spots & !spot).trailing_zeros() as usize);
-                let other = Candidate { cell, ..candidate };
-                if !found[..len].iter().any(|&(known, ..)| known == other) {
-                    let gone = self.before.spots(house, candidate.digit) & !spots;
-                    found[len] = (other, cause, self.parents_in_house(index, house, gone, candidate.digit));
-                    len += 1;
-                }
+                self.put_in_house(index, candidate, (House::from_index(house), spots, spot), cause)?;
             }
         }
-        found[..len]
-            .iter()
-            .try_for_each(|&(candidate, cause, parents)| self.put_in(candidate, cause, parents))
+        Ok(())
     }
 
-    #[inline]
-    fn put_in(&mut self, candidate: Candidate, cause: Cause, parents: (u32, u16)) -> Met {
-        let Candidate { cell, digit } = candidate;
-        if self.open[digit.index()].contains(cell) {
-            let link = self.closure.link(candidate, true, cause, parents);
-            self.enter(link);
-        } else if !self.on_at[cell.index()].contains(digit) {
-            let link = self.closure.link(candidate, true, cause, parents);
-            let off = self.closure.index_of(candidate, false);
-            self.closure.conflict = Some((self.closure.push(link), off));
-            return Err(());
+    /// The last digit of the cell of an off-node, which was one of two.
+    fn put_in_cell(&mut self, index: u16, off: Candidate, digits: DigitSet) -> Met {
+        let Some(digit) = digits.without(off.digit).first() else { return Ok(()) };
+        if self.on_at[off.cell.index()].contains(digit) {
+            return Ok(());
         }
-        Ok(())
+        let parents = self.parents_in_cell(index, off.cell, digits);
+        self.put_in(Candidate { digit, ..off }, Cause::Cell, parents)
+    }
+
+    /// The last place of the digit of an off-node in a house, where it was one of two.
+    fn put_in_house(
+        &mut self,
+        index: u16,
+        off: Candidate,
+        (house, spots, own): (House, Spots, Spots),
+        cause: Cause,
+    ) -> Met {
+        let cell = house.cell((spots & !own).trailing_zeros() as usize);
+        if self.closure.on[off.digit.index()].contains(cell) {
+            return Ok(());
+        }
+        let here = Candidate { cell, ..off };
+        let gone = self.before.spots(house, off.digit) & !spots;
+        let parents = self.parents_in_house(index, house, gone, off.digit);
+        self.put_in(here, cause, parents)
+    }
+
+    fn put_in(&mut self, candidate: Candidate, cause: Cause, parents: (u32, u16)) -> Met {
+        let link = self.closure.link(candidate, true, cause, parents);
+        if self.open[candidate.digit.index()].contains(candidate.cell) {
+            self.enter(link);
+            return Ok(());
+        }
+        let off = self.closure.index_of(candidate, false);
+        self.closure.conflict = Some((self.closure.push(link), off));
+        Err(())
     }
 
     /// The off-node and those of the cell that were taken off the board.

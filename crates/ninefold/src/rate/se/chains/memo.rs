@@ -118,7 +118,7 @@ impl Memo {
         }
     }
 
-    /// What follows from `start`, as far as it is known.
+    /// What follows from `start`, if it is known.
     #[inline]
     pub(super) fn get(&self, start: Candidate, is_on: bool) -> Option<&Closure> {
         match self.slots[usize::from(is_on)][start.index()] {
@@ -127,10 +127,9 @@ impl Memo {
         }
     }
 
-    /// Keeps what `fill` makes of a used closure and the candidates of the board, instead of what is known.
+    /// Keeps what `fill` makes of a used closure and the candidates of the board.
     pub(super) fn insert(&mut self, start: Candidate, is_on: bool, fill: impl FnOnce(&mut Closure, &Marks)) {
-        let known = self.slots[usize::from(is_on)][start.index()].checked_sub(1);
-        let place = known.or_else(|| self.free.pop()).unwrap_or_else(|| {
+        let place = self.free.pop().unwrap_or_else(|| {
             self.closures.push(Closure::default());
             self.closures.len() as u16 - 1
         });

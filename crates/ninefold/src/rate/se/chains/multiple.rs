@@ -93,9 +93,6 @@ impl Judge for Shortest {
     }
 }
 
-/// How complex a hint is looked for first, then next, if there is none.
-const LIMITS: [u32; 2] = [50, u32::MAX];
-
 /// The step that this search takes. Nishio looks only at the digits that changed since it found nothing.
 pub(in super::super) fn forcing_chains(
     board: &Board,
@@ -107,19 +104,9 @@ pub(in super::super) fn forcing_chains(
     if mode == Mode::Nishio {
         search.digits = changed.digits;
     }
-    let mut limit = LIMITS[0];
-    loop {
-        search.limit = limit;
-        let mut shortest = Shortest::default();
-        search.run(&mut shortest);
-        match shortest.0 {
-            Some(hint) if hint.complexity <= limit => return Some(search.step(&hint)),
-            _ if limit == u32::MAX => return None,
-            // No shorter than this one, which is there, need be looked for.
-            Some(hint) => limit = hint.complexity,
-            None => limit = LIMITS.into_iter().find(|&next| next > limit).unwrap_or(u32::MAX),
-        }
-    }
+    let mut shortest = Shortest::default();
+    search.run(&mut shortest);
+    shortest.0.map(|hint| search.step(&hint))
 }
 
 /// A search under way.
@@ -128,8 +115,6 @@ struct Search<'a> {
     mode: Mode,
     /// Which digits are looked at.
     digits: DigitSet,
-    /// Hints of a higher complexity may be missed.
-    limit: u32,
     /// What follows from every assumption, as far as it has been asked for.
     memo: Memo,
     scratch: &'a mut Scratch,
@@ -150,7 +135,7 @@ impl<'a> Search<'a> {
             scratch.reach.turn_to(&net);
             scratch.reach.prepare_to_meet(&net);
         }
-        Search { board, mode, digits: DigitSet::FULL, limit: u32::MAX, memo, scratch }
+        Search { board, mode, digits: DigitSet::FULL, memo, scratch }
     }
 
     /// Goes through all hints in order.
@@ -182,12 +167,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Works out what follows from `start`, if that has not been done or not far enough.
+    /// Works out what follows from `start`, if that has not been done.
     fn close(&mut self, start: Candidate, is_on: bool) {
-        if self.memo.get(start, is_on).is_none_or(|known| known.limit < self.limit) {
-            let (board, rules, limit) = (self.board, self.mode.rules(), self.limit);
+        if self.memo.get(start, is_on).is_none() {
+            let (board, rules) = (self.board, self.mode.rules());
             self.memo.insert(start, is_on, |closure, places| {
-                closure.grow((board, places), rules, (start, is_on), limit, self.scratch);
+                closure.grow((board, places), rules, (start, is_on), self.scratch);
             });
         }
     }
