@@ -145,7 +145,7 @@ impl Rater {
     pub fn rate_up_to(&mut self, puzzle: &Grid, ceiling: Score) -> Result<Rating, Unrated> {
         let mut board = start(puzzle)?;
         let mut tally = Tally::default();
-        let mut searcher = Searcher::new(&mut self.scratch);
+        let mut searcher = Searcher::new(&mut self.scratch, false);
         while !board.is_complete() {
             if let Some(run) = singles::run(&mut board, tally.rating.er) {
                 tally.count(run.first, technique_of_single(run.first), true);
@@ -170,7 +170,7 @@ impl Rater {
         let mut board = start(puzzle)?;
         let mut tally = Tally::default();
         let mut steps = Vec::new();
-        let mut searcher = Searcher::new(&mut self.scratch);
+        let mut searcher = Searcher::new(&mut self.scratch, true);
         while !board.is_complete() {
             let step = searcher.first_step(&board).ok_or(Unrated::Stuck)?;
             step.apply(&mut board);

@@ -64,7 +64,9 @@ pub(super) struct Searcher<'a> {
 }
 
 impl<'a> Searcher<'a> {
-    pub(super) fn new(scratch: &'a mut Scratch) -> Searcher<'a> {
+    /// A searcher whose steps have chains as evidence only if it `explains`.
+    pub(super) fn new(scratch: &'a mut Scratch, explains: bool) -> Searcher<'a> {
+        scratch.explains = explains;
         Searcher { scratch, last: None, changed: [Changed::EVERYTHING; AFTER_HIDDEN_SINGLES.len()] }
     }
 

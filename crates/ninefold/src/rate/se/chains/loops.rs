@@ -112,7 +112,8 @@ pub(in super::super) fn forcing_chain(board: &Board, scratch: &mut Scratch) -> O
         close(&net, reach, Pass::Y, &mut best);
         close(&net, reach, Pass::Xy, &mut best);
     }
-    best.rank.map(|rank| step(&net, rank))
+    let explains = scratch.explains;
+    best.rank.map(|rank| step(&net, rank, explains))
 }
 
 /// The links of a board.
@@ -186,7 +187,7 @@ fn force(net: &Net<'_>, reach: &mut Reach, pass: Pass, best: &mut Best) {
                 best.offer(pass, kind, start, complexity);
             }
         }
-        if !reach.advance(net, pass) {
+        if !reach.advance(pass) {
             return;
         }
     }
@@ -373,11 +374,13 @@ fn taken_out(net: &Net<'_>, nodes: &[Mark]) -> Vec<Candidate> {
     fall.collect()
 }
 
-/// Finds the chosen hint again, with its path.
-fn step(net: &Net<'_>, rank: Rank) -> Step {
+/// Finds the chosen hint again; with its path, if it is to be explained.
+fn step(net: &Net<'_>, rank: Rank, explains: bool) -> Step {
     let start = Candidate::from_index(rank.start);
     let mut trail = Trail::default();
-    trail.grow(net, rank.pass, start, rank.kind != Kind::On, rank.complexity);
+    if explains || rank.kind == Kind::Cycle {
+        trail.grow(net, rank.pass, start, rank.kind != Kind::On, rank.complexity);
+    }
     let (nodes, eliminations) = match rank.kind {
         Kind::Cycle => {
             let cycle = trail.first_cycle(net, rank.pass);

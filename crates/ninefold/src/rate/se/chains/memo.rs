@@ -14,6 +14,8 @@ pub(super) struct Memo {
     /// The candidates of the board.
     places: Marks,
     closures: Vec<Closure>,
+    /// Of each of `closures`, the slot that it stands in, unless it stands for nothing.
+    owners: Vec<Option<(bool, Candidate)>>,
     /// Those of `closures` that stand for nothing.
     free: Vec<u16>,
     /// By state and candidate of the assumption, the place in `closures`, plus one.
@@ -25,6 +27,7 @@ impl Default for Memo {
         Memo {
             places: NONE,
             closures: Vec::new(),
+            owners: Vec::new(),
             free: Vec::new(),
             slots: Box::new([[0; Candidate::COUNT]; 2]),
         }
@@ -110,10 +113,13 @@ impl Memo {
     }
 
     fn forget(&mut self, is_void: impl Fn(&Closure) -> bool) {
-        for slot in self.slots.iter_mut().flatten().filter(|slot| **slot > 0) {
-            if is_void(&self.closures[*slot as usize - 1]) {
-                self.free.push(*slot - 1);
-                *slot = 0;
+        for (place, (closure, owner)) in self.closures.iter().zip(&mut self.owners).enumerate() {
+            if let Some((is_on, start)) = *owner
+                && is_void(closure)
+            {
+                *owner = None;
+                self.free.push(place as u16);
+                self.slots[usize::from(is_on)][start.index()] = 0;
             }
         }
     }
@@ -131,8 +137,10 @@ impl Memo {
     pub(super) fn insert(&mut self, start: Candidate, is_on: bool, fill: impl FnOnce(&mut Closure, &Marks)) {
         let place = self.free.pop().unwrap_or_else(|| {
             self.closures.push(Closure::default());
+            self.owners.push(None);
             self.closures.len() as u16 - 1
         });
+        self.owners[place as usize] = Some((is_on, start));
         fill(&mut self.closures[place as usize], &self.places);
         self.slots[usize::from(is_on)][start.index()] = place + 1;
     }

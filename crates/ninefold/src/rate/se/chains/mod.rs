@@ -26,6 +26,8 @@ const NONE: Marks = [CellSet::EMPTY; 9];
 /// Memory that searches take and give back.
 #[derive(Default)]
 pub(super) struct Scratch {
+    /// Whether steps are to be explained: chains are made only then.
+    pub(super) explains: bool,
     /// What is known of the board from the step before, for the searches without patterns.
     nishio: Memo,
     multiple: Memo,

@@ -315,7 +315,9 @@ impl<'a> Search<'a> {
         sum
     }
 
+    /// The hint as a step: with its chains, if it is to be explained.
     fn step(&self, hint: &Hint) -> Step {
+        let ends = if self.scratch.explains { &hint.ends[..] } else { &[] };
         let chain = |&end: &End| {
             let (closure, node) = self.end(end);
             closure.chain(node)
@@ -325,7 +327,7 @@ impl<'a> Search<'a> {
             score: score(self.mode.base(), hint.complexity),
             eliminations: hint.eliminations(self.board).collect(),
             placement: hint.is_on.then_some(hint.conclusion),
-            evidence: Evidence::Chains(hint.ends.iter().map(chain).collect()),
+            evidence: Evidence::Chains(ends.iter().map(chain).collect()),
         }
     }
 }

@@ -105,6 +105,8 @@ struct Spread {
     /// Whether one more step leads nowhere new.
     is_done: bool,
     level: u32,
+    /// Every candidate with each that is true if it is false.
+    strong: Vec<(u16, u16)>,
     /// The nodes one step away: as bits, and as lists from `ends[i]` to `ends[i + 1]`.
     step: Rows,
     list: Vec<u16>,
@@ -173,9 +175,11 @@ impl Reach {
         }
         let excluded = if pass == Pass::Xy { &self.rivals } else { &self.peers };
         spread.step.reset(n, width);
+        spread.strong.clear();
         for (j, &node) in self.nodes.iter().enumerate() {
             for next in Reach::followers(net, pass, node) {
                 let next = self.number(next);
+                spread.strong.push((j as u16, next as u16));
                 for i in ones(excluded.row(j)) {
                     spread.step.set(i, next);
                 }
@@ -196,17 +200,17 @@ impl Reach {
         spread.off.resize(n, 0);
         spread.on.clone_from(&spread.off);
         self.spreads[pass as usize] = spread;
-        self.mark(net, pass);
+        self.mark(pass);
     }
 
     /// Goes one step farther over the links of a pass; tells whether that led anywhere.
-    pub(super) fn advance(&mut self, net: &Net<'_>, pass: Pass) -> bool {
+    pub(super) fn advance(&mut self, pass: Pass) -> bool {
         let spread = &mut self.spreads[pass as usize];
         if !spread.is_done {
             spread.is_done = !by_width!(spread.step.width, advance(spread));
             spread.level += 1;
             if !spread.is_done {
-                self.mark(net, pass);
+                self.mark(pass);
             }
         }
         !self.spreads[pass as usize].is_done
@@ -215,20 +219,20 @@ impl Reach {
     /// Goes on to within `level` steps over the links of a pass.
     pub(super) fn advance_to(&mut self, net: &Net<'_>, pass: Pass, level: u32) {
         self.prepare(net, pass);
-        while self.spreads[pass as usize].level < level && self.advance(net, pass) {}
+        while self.spreads[pass as usize].level < level && self.advance(pass) {}
     }
 
     /// Takes note of what is forced within the steps taken.
-    fn mark(&mut self, net: &Net<'_>, pass: Pass) {
+    fn mark(&mut self, pass: Pass) {
         let mut spread = std::mem::take(&mut self.spreads[pass as usize]);
         let excluded = if pass == Pass::Xy { &self.rivals } else { &self.peers };
         let level = spread.level as u16;
         by_width!(excluded.width, mark_meeting(&spread.within.bits, &excluded.bits, &mut spread.off, level));
         if pass != Pass::Y {
-            for (i, &node) in self.nodes.iter().enumerate() {
-                let leads_back = |from: Candidate| spread.within.get(self.number(from), i);
-                if spread.on[i] == 0 && Reach::followers(net, pass, node).any(leads_back) {
-                    spread.on[i] = level;
+            for &(i, next) in &spread.strong {
+                let known = &mut spread.on[i as usize];
+                if *known == 0 && spread.within.get(next as usize, i as usize) {
+                    *known = level;
                 }
             }
         }
