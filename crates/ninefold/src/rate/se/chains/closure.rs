@@ -333,12 +333,14 @@ impl Search<'_> {
             self.put_in_cell(index, candidate, digits)?;
         }
         let [row, column, block] = seats(candidate.cell);
-        for (&(house, spot), spots, cause) in
-            [(block, in_block, Cause::Block), (row, in_row, Cause::Row), (column, in_column, Cause::Column)]
-        {
-            if is_pair(spots) {
-                self.put_in_house(index, candidate, (House::from_index(house), spots, spot), cause)?;
-            }
+        if is_pair(in_block) {
+            self.put_in_house(index, candidate, (block, in_block), Cause::Block)?;
+        }
+        if is_pair(in_row) {
+            self.put_in_house(index, candidate, (row, in_row), Cause::Row)?;
+        }
+        if is_pair(in_column) {
+            self.put_in_house(index, candidate, (column, in_column), Cause::Column)?;
         }
         Ok(())
     }
@@ -358,9 +360,10 @@ impl Search<'_> {
         &mut self,
         index: u16,
         off: Candidate,
-        (house, spots, own): (House, Spots, Spots),
+        (&(house, own), spots): (&(usize, Spots), Spots),
         cause: Cause,
     ) -> Met {
+        let house = House::from_index(house);
         let cell = house.cell((spots & !own).trailing_zeros() as usize);
         if self.closure.on[off.digit.index()].contains(cell) {
             return Ok(());

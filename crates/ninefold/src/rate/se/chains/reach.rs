@@ -114,6 +114,8 @@ struct Spread {
     /// The nodes within `level` steps.
     within: Rows,
     next: Rows,
+    /// The same within 1, 2, … steps, for the first levels.
+    early: Vec<Rows>,
     /// Within how many steps a candidate leads to its being false; from being false, to its being true. 0: never,
     /// as far as is known.
     off: Vec<u16>,
@@ -208,6 +210,7 @@ impl Reach {
         let spread = &mut self.spreads[pass as usize];
         if !spread.is_done {
             spread.is_done = !by_width!(spread.step.width, advance(spread));
+            spread.remember();
             spread.level += 1;
             if !spread.is_done {
                 self.mark(pass);
@@ -262,6 +265,7 @@ impl Reach {
     }
 
     /// How many steps have been taken over the links of a pass.
+    #[inline]
     pub(super) fn level(&self, pass: Pass) -> u32 {
         self.spreads[pass as usize].level
     }
@@ -279,7 +283,7 @@ impl Reach {
                 touched.iter_mut().zip(self.peers.row(i)).for_each(|(touched, peers)| *touched |= peers);
             }
         }
-        UsefulStarts { reach: self, spread, touched }
+        UsefulStarts { reach: self, spread, touched, steps: length / 2 }
     }
 
     /// Whether all of `starts` lead to some node in common over all links.
@@ -297,6 +301,29 @@ impl Reach {
             while by_width!(self.off.width, gather(&mut self.off.bits, &spread.list, &spread.ends)) {}
             self.has_off = true;
         }
+    }
+}
+
+/// How many levels are remembered.
+const EARLY: usize = 10;
+
+impl Spread {
+    /// Keeps what has been within `level` steps.
+    fn remember(&mut self) {
+        let level = self.level as usize;
+        if level <= EARLY {
+            if self.early.len() < level {
+                self.early.push(Rows::default());
+            }
+            // Before the swap that came with the step: now in `next`.
+            self.early[level - 1].copy_from(&self.next);
+        }
+    }
+
+    /// How many steps there are from `i` to `j`, which is within reach; no more than there are.
+    fn steps(&self, i: usize, j: usize) -> u32 {
+        let known = self.early.iter().take(self.level as usize - 1);
+        known.take_while(|within| !within.get(i, j)).count() as u32 + 1
     }
 }
 
@@ -365,6 +392,8 @@ pub(super) struct UsefulStarts<'a> {
     spread: &'a Spread,
     /// What sees a candidate that a cycle might take out.
     touched: Vec<u64>,
+    /// How many steps the cycle may have.
+    steps: u32,
 }
 
 impl UsefulStarts<'_> {
@@ -376,8 +405,13 @@ impl UsefulStarts<'_> {
         let within = &self.spread.within;
         let i = self.reach.number(start);
         within.get(i, i)
+            && self.spread.steps(i, i) <= self.steps
             && within.row(i).iter().zip(&self.touched).enumerate().any(|(word, (row, touched))| {
-                ones(&[row & touched]).any(|bit| within.get(word * 64 + bit, i))
+                ones(&[row & touched]).any(|bit| {
+                    let seen = word * 64 + bit;
+                    let round = |seen| self.spread.steps(i, seen) + self.spread.steps(seen, i);
+                    within.get(seen, i) && (seen == i || round(seen) <= self.steps)
+                })
             })
     }
 }
