@@ -122,12 +122,20 @@ pub(super) struct Net<'a> {
     pub(super) places: Marks,
     /// By digit and cell, the cells that are the only other place of the digit in a house.
     partners: Box<[[CellSet; 81]; 9]>,
+    /// By digit, the cells that have partners.
+    linked: Marks,
+    bivalue: CellSet,
 }
 
 impl<'a> Net<'a> {
     pub(super) fn new(board: &'a Board) -> Net<'a> {
-        let mut net =
-            Net { board, places: board.all_places(), partners: Box::new([[CellSet::EMPTY; 81]; 9]) };
+        let mut net = Net {
+            board,
+            places: board.all_places(),
+            partners: Box::new([[CellSet::EMPTY; 81]; 9]),
+            linked: NONE,
+            bivalue: board.cells_with(2),
+        };
         for digit in Digit::ALL {
             for house in House::all() {
                 let spots = board.spots(house, digit);
@@ -146,10 +154,20 @@ impl<'a> Net<'a> {
         let d = digit.index();
         self.partners[d][a.index()].insert(b);
         self.partners[d][b.index()].insert(a);
+        self.linked[d] = self.linked[d].with(a).with(b);
     }
 
     pub(super) fn partners(&self, candidate: Candidate) -> CellSet {
         self.partners[candidate.digit.index()][candidate.cell.index()]
+    }
+
+    /// The candidates that, if false, lead on in a pass.
+    fn leading_on(&self, pass: Pass) -> Marks {
+        let mut marks = if pass.in_digits() { self.linked } else { NONE };
+        if pass.in_cells() {
+            marks.iter_mut().zip(&self.places).for_each(|(marks, &places)| *marks |= places & self.bivalue);
+        }
+        marks
     }
 
     /// The other candidate of a bivalue cell.
@@ -242,6 +260,9 @@ impl Trail {
     /// Searches level by level from `start`, up to chains of `cap` nodes.
     fn grow(&mut self, net: &Net<'_>, pass: Pass, start: Candidate, is_on: bool, cap: u32) {
         self.marks.clear();
+        // Other off-nodes are dead ends.
+        let mut wanted = net.leading_on(pass);
+        wanted[start.digit.index()].insert(start.cell);
         let mut known = [NONE, NONE];
         known[usize::from(is_on)][start.digit.index()].insert(start.cell);
         self.marks.push(Mark { candidate: start, is_on, cause: Cause::Start, parent: 0, length: 1 });
@@ -257,7 +278,7 @@ impl Trail {
                 }
             };
             if from.is_on {
-                each_excluded(net, pass, from.candidate, &mut follow);
+                each_excluded(pass, from.candidate, &wanted, &mut follow);
             } else {
                 each_included(net, pass, from.candidate, &mut follow);
             }
@@ -303,8 +324,8 @@ impl Trail {
                 continue;
             }
             let mut go_on = true;
-            each_excluded(net, pass, mark.candidate, &mut |candidate, cause| {
-                if go_on && closing[candidate.digit.index()].contains(candidate.cell) {
+            each_excluded(pass, mark.candidate, &closing, &mut |candidate, cause| {
+                if go_on {
                     let mut nodes = self.path(index);
                     if !nodes.iter().any(|node| !node.is_on && node.candidate == candidate) {
                         let length = mark.length + 1;
@@ -323,19 +344,22 @@ impl Trail {
     }
 }
 
-/// The off-nodes that follow from an on-node, in order: the cell's other candidates, then the digit's other places
-/// in block, row and column.
+/// Those of the `wanted` off-nodes that follow from an on-node, in order: the cell's other candidates, then the
+/// digit's other places in block, row and column.
 #[inline]
-fn each_excluded(net: &Net<'_>, pass: Pass, on: Candidate, see: &mut impl FnMut(Candidate, Cause)) {
+fn each_excluded(pass: Pass, on: Candidate, wanted: &Marks, see: &mut impl FnMut(Candidate, Cause)) {
     let Candidate { cell, digit } = on;
     if pass.in_cells() {
-        for digit in net.board.at(cell).without(digit) {
-            see(Candidate { cell, digit }, Cause::Cell);
+        for other in Digit::ALL {
+            if other != digit && wanted[other.index()].contains(cell) {
+                see(Candidate { cell, digit: other }, Cause::Cell);
+            }
         }
     }
-    each_by_house(cell, net.places[digit.index()] & cell.peers(), |cell, cause| {
-        see(Candidate { cell, digit }, cause);
-    });
+    let peers = wanted[digit.index()] & cell.peers();
+    if !peers.is_empty() {
+        each_by_house(cell, peers, |cell, cause| see(Candidate { cell, digit }, cause));
+    }
 }
 
 /// The on-nodes that follow from an off-node, in order: the cell's other candidate, then the digit's other place in
