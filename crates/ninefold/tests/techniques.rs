@@ -8,33 +8,17 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
+use ninefold::logic::check::{Checker, Claim, Ground};
 use ninefold::logic::{self, Found, Position, Step, Technique};
-use ninefold::{Candidate, Candidates, Cell, Digit, Grid};
+use ninefold::text::{self, Format};
+use ninefold::{Candidate, Candidates, Cell, Digit};
 
 fn folder() -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "..", "..", "testdata", "techniques"].iter().collect()
 }
 
-fn grid(text: &str) -> Grid {
-    let (mut grid, mut found, mut cells) = (Grid::EMPTY, false, Cell::all());
-    for c in text.chars() {
-        if c == '+' {
-            found = true;
-            continue;
-        }
-        let cell = cells.next().expect("81 cells");
-        match Digit::from_char(c) {
-            Some(digit) if found => grid.set_found(cell, digit),
-            Some(digit) => grid.set_given(cell, digit),
-            None => {}
-        }
-        found = false;
-    }
-    grid
-}
-
-fn position(text: &str, removed: &str) -> Position {
-    let grid = grid(text.trim());
+fn position(grid: &str, removed: &str) -> Position {
+    let grid = text::parse_as(Format::Susser, grid.trim()).expect("a grid").grid;
     let mut candidates = Candidates::new(&grid);
     for word in removed.split_whitespace() {
         let (cell, digits) = word.split_once('-').expect("a cell and digits");
@@ -74,6 +58,13 @@ fn run(technique: &dyn Technique, text: &str) -> (usize, usize) {
             let wrong = step.error_against(position.solution().expect("cases have one solution"));
             assert_eq!(wrong, None, "{id}.txt:{}: {step:?}", n + 1);
             assert!(!step.explain().is_empty());
+            // A trial has been followed to its end by a search; there is nothing shorter to show.
+            let ground = Checker::at(position.candidates().clone()).check(&Claim::from(step));
+            assert!(
+                ground == Ok(Ground::Evidence) || id == "trial",
+                "{id}.txt:{}: {ground:?} {step:?}",
+                n + 1
+            );
         }
         match word {
             "fires" => {

@@ -1,10 +1,10 @@
 //! Whether a puzzle is as difficult as it was wished.
 //!
-//! Most puzzles are not, so the question is put so that a *no* comes early: first with the techniques that are
-//! allowed and no others, which find a puzzle too hard when they get stuck; then, of those left, with all.
+//! Most puzzles are not, so each question is put so that a *no* comes early: a rating is given up once it is known to
+//! be above what is wished.
 
 use crate::board::Grid;
-use crate::logic::{self, LADDER, Level, Order, Path, Position, Technique};
+use crate::logic::{self, LADDER, Level, Order, Path, Position};
 use crate::rate::{hodoku, se};
 
 use super::Generator;
@@ -15,21 +15,13 @@ pub(super) struct Judge<'a> {
     wish: &'a Generator,
     se: se::Rater,
     hodoku: hodoku::Rater,
-    /// HoDoKu's techniques up to the level that is wished, if that is not the last.
-    up_to_level: Option<UpToLevel>,
     /// The techniques that must be enough.
     enough: Option<Order>,
 }
 
 impl<'a> Judge<'a> {
     pub fn new(wish: &'a Generator) -> Judge<'a> {
-        Judge {
-            wish,
-            se: se::Rater::new(),
-            hodoku: hodoku::Rater::new(),
-            up_to_level: wish.level.filter(|&level| level < Level::Extreme).map(UpToLevel::new),
-            enough: enough(wish),
-        }
+        Judge { wish, se: se::Rater::new(), hodoku: hodoku::Rater::new(), enough: enough(wish) }
     }
 
     /// The ER of a puzzle that is as wished, if that was wished too.
@@ -41,39 +33,20 @@ impl<'a> Judge<'a> {
     }
 
     fn has_level(&self, puzzle: &Grid) -> bool {
-        let Some(wished) = self.wish.level else { return true };
-        let Some(easier) = &self.up_to_level else {
-            return self.hodoku.level_up_to(puzzle, wished) == Some(wished);
-        };
-        // Where these techniques get stuck, a harder one is needed. Where they do not, one might still come earlier.
-        let path = logic::solve_by(Position::of(puzzle), &easier.order);
-        path.is_solved()
-            && hodoku::Rating::of(&path).level == wished
-            && (easier.come_first || self.hodoku.level_up_to(puzzle, wished) == Some(wished))
+        match self.wish.level {
+            None => true,
+            // What is above all others need not be rated to the end.
+            Some(Level::Extreme) => {
+                matches!(self.hodoku.rate_up_to(puzzle, Level::Unfair), Err(hodoku::Unrated::Above(_)))
+            }
+            Some(level) => self.hodoku.rate_up_to(puzzle, level).is_ok_and(|rating| rating.level == level),
+        }
     }
 
     fn has_techniques(&self, puzzle: &Grid) -> bool {
         let Some(order) = &self.enough else { return true };
         let path = logic::solve_by(Position::of(puzzle), order);
         path.is_solved() && self.wish.technique.is_none_or(|id| uses(&path, id))
-    }
-}
-
-/// The techniques of HoDoKu's order up to a level.
-#[derive(Debug)]
-struct UpToLevel {
-    order: Order,
-    /// Whether no harder technique is tried before the last of them.
-    come_first: bool,
-}
-
-impl UpToLevel {
-    fn new(level: Level) -> UpToLevel {
-        let all = Order::hodoku();
-        let is_allowed =
-            |technique: &&dyn Technique| technique.info().hodoku.is_some_and(|entry| entry.level <= level);
-        let order: Order = all.iter().filter(is_allowed).collect();
-        UpToLevel { come_first: all.iter().take(order.len()).all(|technique| is_allowed(&technique)), order }
     }
 }
 
@@ -103,13 +76,6 @@ fn uses(path: &Path, id: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_singles_come_first_in_hodokus_order() {
-        assert!(UpToLevel::new(Level::Easy).come_first);
-        assert_eq!(UpToLevel::new(Level::Easy).order.len(), 3);
-        assert!(!UpToLevel::new(Level::Hard).come_first);
-    }
 
     #[test]
     fn a_puzzle_has_one_level_and_the_judge_finds_it() {

@@ -22,7 +22,7 @@ mod facts;
 use core::fmt;
 
 use super::{Because, Chain, Evidence, Link, LockedSet, Node, Step};
-use crate::board::{Candidate, Candidates, Grid, House};
+use crate::board::{Candidate, Candidates, Digit, Grid, House};
 
 /// A step as somebody tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -160,7 +160,7 @@ impl Checker {
     /// Whether every solution has `candidate`.
     fn is_forced(&self, candidate: Candidate) -> bool {
         let cell = candidate.cell;
-        let others = crate::board::Digit::ALL.into_iter().filter(|&digit| digit != candidate.digit);
+        let others = Digit::ALL.into_iter().filter(|&digit| digit != candidate.digit);
         !others.map(|digit| Candidate { cell, digit }).any(|other| self.is_possible(other))
     }
 
@@ -206,19 +206,16 @@ impl Checker {
         from.digit == to.digit && !places.is_empty() && places.is_subset(from.cells | to.cells)
     }
 
-    /// Without one digit, an almost locked set is locked: the others all stand in it.
+    /// If both ends were false, a set would be left with fewer digits than cells, each of which it can hold once.
     fn is_strong_through(&self, set: &LockedSet, link: &Link) -> bool {
-        let ends = |node: &Node| {
-            let places = self.position.places(node.digit) & set.cells;
-            set.digits.contains(node.digit) && places.is_subset(node.cells)
+        let left = |digit: Digit| {
+            let ends = [link.from, link.to].into_iter().filter(|end| end.digit == digit);
+            ends.fold(self.position.places(digit) & set.cells, |places, end| places - end.cells)
         };
-        let in_a_house = House::all().any(|house| set.cells.is_subset(house.cells()));
-        in_a_house
-            && self.is_set(set)
-            && set.digits.len() == set.cells.len() + 1
-            && link.from.digit != link.to.digit
-            && ends(&link.from)
-            && ends(&link.to)
+        let digits = set.digits.into_iter().filter(|&digit| !left(digit).is_empty());
+        let once =
+            |digit| left(digit).into_iter().all(|cell| left(digit).without(cell).is_subset(cell.peers()));
+        self.is_set(set) && digits.clone().count() < set.cells.len() && digits.clone().all(once)
     }
 
     /// A digit that sees all its places in an almost locked set locks it; the others are then gone around it.

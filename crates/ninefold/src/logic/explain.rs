@@ -4,7 +4,7 @@ use core::fmt::Display;
 
 use crate::board::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
 
-use super::{Chain, Role, Step};
+use super::{Because, Chain, Role, Step};
 
 /// For a technique without words of its own: its idea, where, and what follows.
 pub fn default(step: &Step) -> String {
@@ -88,7 +88,14 @@ pub fn pattern(step: &Step) -> String {
 pub fn chain(chain: &Chain) -> String {
     let told = chain.links.iter().map(|link| {
         let (cells, digit) = (list(link.to.cells, "or"), link.to.digit);
-        if link.strong { format!("{cells} is {digit}") } else { format!("{cells} is not {digit}") }
+        match link.because {
+            _ if !link.strong => format!("{cells} is not {digit}"),
+            Because::Set(set) => {
+                let (set, all) = (list(set.cells, "and"), digits(set.digits, "and"));
+                format!("{cells} is {digit} (as {set} lack only one of {all})")
+            }
+            _ => format!("{cells} is {digit}"),
+        }
     });
     let start = chain.links.first().map(|link| {
         let (cells, digit) = (list(link.from.cells, "or"), link.from.digit);

@@ -7,12 +7,14 @@
 //! The graph is built once a position, and the order of the inferences is part of it: searches in waves take the
 //! first way they meet, in this order, as HoDoKu does.
 
+mod sets;
+
 use core::cell::OnceCell;
 
 use crate::board::{Candidate, Candidates, CellSet, Digit, House};
 
 use super::propagation::{Propagation, ROUNDS, ruled_out};
-use super::{Because, Chain, Link, Links, Node, Position};
+use super::{Because, Chain, Link, Node, Position};
 
 /// A node that is true, or false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -61,6 +63,8 @@ pub struct Implications {
     /// The literals that follow from literal *i*: `targets[starts[i]..starts[i + 1]]`.
     starts: Vec<u32>,
     targets: Vec<Literal>,
+    /// The links that almost locked sets make, if they are wanted.
+    sets: sets::SetLinks,
     reach: OnceCell<Reach>,
 }
 
@@ -80,6 +84,8 @@ pub(super) enum Inferences {
     Grouped,
     /// From a candidate to all that a few rounds of singles bring; and between groups.
     Nets,
+    /// Between groups, and through almost locked sets.
+    Sets,
 }
 
 /// Edges on their way into the graph, in order.
@@ -94,6 +100,7 @@ impl Implications {
             of_candidate: Box::new([u16::MAX; Candidate::COUNT]),
             starts: Vec::new(),
             targets: Vec::new(),
+            sets: Vec::new(),
             reach: OnceCell::new(),
         };
         graph.candidates = graph.nodes.len();
@@ -113,6 +120,9 @@ impl Implications {
             for group in graph.candidates..graph.nodes.len() {
                 graph.link_group(position, group, &mut edges);
             }
+        }
+        if kind == Inferences::Sets {
+            graph.link_sets(position, &mut edges);
         }
         graph.sort_in(&edges);
         graph
@@ -201,9 +211,28 @@ impl Implications {
     pub fn chain(&self, path: &[Literal]) -> Chain {
         let link = |pair: &[Literal]| {
             let (from, to) = (self.node(pair[0]), self.node(pair[1]));
-            Link { from, to, strong: to_is_forced(pair[0], pair[1]), because: tie(from, to) }
+            let set = self.set_between(pair[0], pair[1]).filter(|_| pair[1].holds());
+            let strong = to_is_forced(pair[0], pair[1]);
+            let because = set.map_or_else(|| self.tie(from, to, strong), Because::Set);
+            Link { from, to, strong, because }
         };
         Chain { links: path.windows(2).map(link).collect() }
+    }
+
+    /// What ties two nodes: their cell, or the first house that contains both and, if the tie is strong, no other
+    /// place of the digit.
+    fn tie(&self, from: Node, to: Node, strong: bool) -> Because {
+        if let (Some(a), Some(b)) = (from.candidate(), to.candidate())
+            && a.cell == b.cell
+        {
+            return Because::Cell(a.cell);
+        }
+        let both = from.cells | to.cells;
+        let rivals = self.nodes[..self.candidates].iter().filter(|node| strong && node.digit == from.digit);
+        let rivals = rivals.fold(CellSet::EMPTY, |rivals, node| rivals | node.cells) - both;
+        let shared =
+            House::all().find(|house| both.is_subset(house.cells()) && !rivals.intersects(house.cells()));
+        shared.map_or(Because::House(House::block(0)), Because::House)
     }
 
     /// The inferences from a candidate.
@@ -340,16 +369,6 @@ fn houses_of(cells: CellSet) -> [House; 2] {
     let houses = cells.first().expect("a group has cells").houses();
     let line = if cells.is_subset(houses[0].cells()) { houses[0] } else { houses[1] };
     [houses[2], line]
-}
-
-/// What ties two nodes: their cell, or the first house that contains both.
-fn tie(from: Node, to: Node) -> Because {
-    if let (Some(a), Some(b)) = (from.candidate(), to.candidate()) {
-        return Links::tie(a, b);
-    }
-    let both = from.cells | to.cells;
-    let shared = House::all().find(|house| both.is_subset(house.cells()));
-    shared.map_or(Because::House(House::block(0)), Because::House)
 }
 
 /// What follows from a root, each with what it was inferred from.

@@ -56,4 +56,16 @@ impl Links {
         let shared = a.cell.houses().into_iter().find(|house| house.contains(b.cell));
         Because::House(shared.expect("candidates that exclude each other share a house"))
     }
+
+    /// What ties two candidates of which one must be true: their cell, or the first house where the digit has no
+    /// other place.
+    ///
+    /// # Panics
+    /// If they do not exclude each other.
+    pub fn strong_tie(position: &Position, a: Candidate, b: Candidate) -> Because {
+        let pair = CellSet::of(a.cell).with(b.cell);
+        let only = |house: &House| position.candidates().places_in(*house, a.digit) == pair;
+        let house = a.cell.houses().into_iter().find(only).filter(|_| a.digit == b.digit);
+        house.map_or_else(|| Links::tie(a, b), Because::House)
+    }
 }

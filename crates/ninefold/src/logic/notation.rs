@@ -14,12 +14,25 @@ use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 /// The line that HoDoKu prints for a step, as far as it has one: `Naked Pair: 7,8 in r13c7 => r2c7<>7`.
 pub fn hodoku(step: &Step) -> String {
-    let name = step.technique.name;
+    let name = name(step);
     let told = pattern(step);
     match conclusions(step) {
         conclusions if is_single(step) => format!("{name}: {conclusions}"),
         conclusions if told.is_empty() => format!("{name}{} => {conclusions}", place(step)),
         conclusions => format!("{name}: {told} => {conclusions}"),
+    }
+}
+
+/// HoDoKu's name: what is behind an option there has the name of what it extends.
+fn name(step: &Step) -> &'static str {
+    match step.technique.id {
+        "empty-rectangle-of-two" => "Empty Rectangle",
+        "overlapping-als-xy-wing" => "Almost Locked Set XY-Wing",
+        "free-als-xy-chain" => "Almost Locked Set Chain",
+        "als-continuous-nice-loop" => "Grouped Continuous Nice Loop",
+        "als-discontinuous-nice-loop" => "Grouped Discontinuous Nice Loop",
+        "als-aic" => "Grouped AIC",
+        _ => step.technique.name,
     }
 }
 
@@ -121,10 +134,12 @@ fn pattern(step: &Step) -> String {
             let (ends, ties) = (cells(Role::Pattern), cells(Role::Bridge));
             format!("{whole} in {ends} (connected by {ties})")
         }
-        "empty-rectangle" => {
-            let pair = evidence.cells(Role::Pattern) | evidence.cells(Role::Bridge);
-            format!("{whole} in {} ({})", joined(&evidence.covers, ","), compact(pair))
+        "dual-two-string-kite" => {
+            let ends = joined(evidence.parts_of(Role::Pattern).map(|part| compact(part.cells)), "/in ");
+            format!("{whole} in {ends} (connected by {})", cells(Role::Bridge))
         }
+        "empty-rectangle" | "empty-rectangle-of-two" | "dual-empty-rectangle" => empty_rectangle(evidence),
+        "death-blossom" => blossom(evidence),
         "xy-wing" | "xyz-wing" => wing(step),
         "w-wing" => {
             let link = digits(Role::Bridge);
@@ -147,14 +162,30 @@ fn pattern(step: &Step) -> String {
     }
 }
 
+/// `5 in b2 (r6c48)`: the block, and the pair beside it, or both pairs.
+fn empty_rectangle(evidence: &Evidence) -> String {
+    let [far, near] = [Role::Pattern, Role::Bridge].map(|role| evidence.parts_of(role));
+    let pairs = far.zip(near).map(|(far, near)| compact(far.cells | near.cells));
+    format!("{} in {} ({})", evidence.digits(Role::Fin), evidence.covers[0], joined(pairs, "/"))
+}
+
+/// `[r1c1],  -1- r2c12 {134},  -2- r13c3 {235}`: the stem, and the petal of each of its digits.
+fn blossom(evidence: &Evidence) -> String {
+    let petals = evidence.digits(Role::Pivot).into_iter().zip(&evidence.sets);
+    let petals = petals.map(|(digit, petal)| format!(",  -{digit}- {}", locked(petal)));
+    format!("[{}]{}", compact(evidence.cells(Role::Pivot)), petals.collect::<String>())
+}
+
 fn is_subset(id: &str) -> bool {
     ["pair", "triple", "quadruple"].iter().any(|size| id.ends_with(size)) && id != "remote-pair"
 }
 
-/// `8 r15 c19 fr2c8`: digit, base, cover, fins.
+/// `8 r15 c19 fr2c8`: digit, base, cover, fins; of two fish at once both covers, `c18/c19`.
 fn fish(evidence: &Evidence) -> String {
     let digit = evidence.digits(Role::Pattern) | evidence.digits(Role::Fin);
-    let mut text = format!("{digit} {} {}", houses(&evidence.houses), houses(&evidence.covers));
+    let size = evidence.houses.len().max(1);
+    let covers = joined(evidence.covers.chunks(size).map(houses), "/");
+    let mut text = format!("{digit} {} {covers}", houses(&evidence.houses));
     for (prefix, role) in [("f", Role::Fin), ("ef", Role::EndoFin)] {
         for cell in evidence.cells(role) {
             text += &format!(" {prefix}{cell}");
@@ -229,7 +260,7 @@ fn chains(step: &Step) -> String {
     let Some(chain) = evidence.chains.first() else { return String::new() };
     let path = || hodoku_chain(chain);
     let Some((start, end)) = chain.ends() else { return String::new() };
-    match step.technique.id.trim_start_matches("grouped-") {
+    match step.technique.id.trim_start_matches("grouped-").trim_start_matches("als-") {
         "remote-pair" => {
             let [a, b] = [start.digit, chain.links[0].to.digit];
             format!("{a}/{b} {}", path())
@@ -253,16 +284,23 @@ fn chains(step: &Step) -> String {
     }
 }
 
-/// `r3c5 =4= r1c6 -4- r1c9`: the links between different cells, with their digit.
+/// `r3c5 =4= r1c6 -4- r1c9`: the links between different cells, with their digit. A set on the way is one place:
+/// `-4- ALS:r1c79 -5-`.
 fn hodoku_chain(chain: &Chain) -> String {
     let Some(first) = chain.links.first() else { return String::new() };
+    let links = &chain.links;
+    let set = |i: usize| match links.get(i)?.because {
+        Because::Set(set) if links[i].strong && i > 0 && i + 1 < links.len() => Some(set),
+        _ => None,
+    };
     let mut text = compact(first.from.cells);
-    for Link { from, to, strong, because } in &chain.links {
-        if from.cells == to.cells && !matches!(because, Because::Set(_)) {
+    for (i, Link { from, to, strong, because }) in links.iter().enumerate() {
+        if set(i).is_some() || from.cells == to.cells && !matches!(because, Because::Set(_)) {
             continue;
         }
         let sign = if *strong { '=' } else { '-' };
-        text += &format!(" {sign}{}{sign} {}", to.digit, compact(to.cells));
+        let place = set(i + 1).map_or_else(|| compact(to.cells), |set| format!("ALS:{}", compact(set.cells)));
+        text += &format!(" {sign}{}{sign} {place}", to.digit);
     }
     text
 }

@@ -7,7 +7,7 @@ use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, 
 use super::als::{self, Als};
 use super::implications::{Implications, Inferences};
 use super::links::Links;
-use super::techniques::{Restricted, restricted_commons};
+use super::techniques::{Overlap, Restricted, restricted_commons};
 use super::templates::Templates;
 use super::{Step, singles_queue::SinglesQueue};
 
@@ -30,7 +30,7 @@ struct Shared {
     lines: OnceCell<Box<[[u16; 18]; 9]>>,
     links: OnceCell<Box<Links>>,
     templates: OnceCell<Box<[Templates; 9]>>,
-    implications: [OnceCell<Box<Implications>>; 3],
+    implications: [OnceCell<Box<Implications>>; 4],
     als: OnceCell<Vec<Als>>,
     restricted: OnceCell<Vec<Restricted>>,
 }
@@ -133,6 +133,11 @@ impl Position {
         self.inferences(Inferences::Nets)
     }
 
+    /// What follows from what, between candidates and groups and through almost locked sets.
+    pub fn implications_through_sets(&self) -> &Implications {
+        self.inferences(Inferences::Sets)
+    }
+
     fn inferences(&self, kind: Inferences) -> &Implications {
         self.shared.implications[kind as usize].get_or_init(|| Box::new(Implications::new(self, kind)))
     }
@@ -144,7 +149,7 @@ impl Position {
 
     /// Every pair of almost locked sets that cannot share a digit.
     pub(super) fn restricted_commons(&self) -> &[Restricted] {
-        self.shared.restricted.get_or_init(|| restricted_commons(self.als()))
+        self.shared.restricted.get_or_init(|| restricted_commons(self.als(), Overlap::Forbidden))
     }
 
     /// Does what `step` says.

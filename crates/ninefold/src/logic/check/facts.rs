@@ -27,6 +27,8 @@ pub fn missing(position: &Candidates, unique: bool, claim: &Claim) -> Option<Can
 struct Facts<'a> {
     position: &'a Candidates,
     cells: CellSet,
+    /// Cells of one house, which take as many digits as they are.
+    sets: Vec<CellSet>,
     /// Digits that must find a place in a house.
     homes: Vec<(House, Digit)>,
     /// Four cells that two digits alone must not fill.
@@ -42,8 +44,14 @@ impl<'a> Facts<'a> {
         let rectangle = rectangle(position, evidence).filter(|_| unique);
         let saving = if unique { saving(position, evidence) } else { Vec::new() };
         let cells = named_cells(position, evidence) | placed | rectangle.unwrap_or_default();
-        let mut facts =
-            Facts { position, cells: cells & position.blanks(), homes: Vec::new(), rectangle, saving };
+        let mut facts = Facts {
+            position,
+            cells: cells & position.blanks(),
+            sets: sets(evidence),
+            homes: Vec::new(),
+            rectangle,
+            saving,
+        };
         let proved: DigitSet = claim.placements.iter().map(|placed| placed.digit).collect();
         facts.add_homes(evidence, proved);
         facts
@@ -87,6 +95,9 @@ impl<'a> Facts<'a> {
     }
 
     fn can_finish(&self, trial: &Trial, trials: &mut usize) -> bool {
+        if self.is_starved(trial) {
+            return false;
+        }
         let Some(choices) = self.narrowest(trial) else { return !self.is_deadly(trial) };
         choices.into_iter().any(|choice| {
             *trials += 1;
@@ -113,6 +124,15 @@ impl<'a> Facts<'a> {
         let saving = (!self.saving.is_empty() && !is_saved)
             .then(|| self.saving.iter().copied().filter(|&saving| trial.is_open(saving)).collect());
         cells.chain(homes).chain(saving).min_by_key(Vec::len)
+    }
+
+    /// Whether a set has fewer digits left than cells. The search would see it too, but late.
+    fn is_starved(&self, trial: &Trial) -> bool {
+        let filled = trial.filled();
+        self.sets.iter().any(|&set| {
+            let cells = set - filled;
+            trial.open.iter().filter(|open| open.intersects(cells)).count() < cells.len()
+        })
     }
 
     /// Whether the rectangle is filled with two digits.
@@ -161,6 +181,17 @@ impl Trial {
         let digits = Digit::ALL.into_iter().filter(|digit| self.open[digit.index()].contains(cell));
         digits.map(|digit| Candidate { cell, digit }).collect()
     }
+}
+
+/// The sets of the evidence and of its links that lie in one house.
+fn sets(evidence: &Evidence) -> Vec<CellSet> {
+    let linked =
+        evidence.chains.iter().flat_map(|chain| &chain.links).filter_map(|link| match link.because {
+            Because::Set(set) => Some(set.cells),
+            _ => None,
+        });
+    let all = evidence.sets.iter().map(|set| set.cells).chain(linked);
+    all.filter(|cells| House::all().any(|house| cells.is_subset(house.cells()))).collect()
 }
 
 /// By digit, the cells that parts and chains name for it.

@@ -6,6 +6,7 @@ mod colours;
 mod complex_fish;
 mod fish;
 mod intersections;
+mod siamese;
 mod single_digit;
 mod singles;
 mod subsets;
@@ -16,7 +17,7 @@ mod uniqueness;
 mod wings;
 
 use super::Technique;
-pub(super) use als::{Restricted, restricted_commons};
+pub(super) use als::{Overlap, Restricted, restricted_commons};
 
 /// Every technique, in the order in which a person would try them.
 pub static LADDER: &[&dyn Technique] = &[
@@ -46,6 +47,7 @@ pub static LADDER: &[&dyn Technique] = &[
     &single_digit::DUAL_TWO_STRING_KITE,
     &chains::TURBOT_FISH,
     &single_digit::EMPTY_RECTANGLE,
+    &single_digit::EMPTY_RECTANGLE_OF_TWO,
     &single_digit::DUAL_EMPTY_RECTANGLE,
     &wings::W_WING,
     &wings::XY_WING,
@@ -65,6 +67,7 @@ pub static LADDER: &[&dyn Technique] = &[
     &fish::SASHIMI_SWORDFISH,
     &fish::FINNED_JELLYFISH,
     &fish::SASHIMI_JELLYFISH,
+    &siamese::SIAMESE_FISH,
     &fish::FINNED_SQUIRMBAG,
     &fish::SASHIMI_SQUIRMBAG,
     &fish::FINNED_WHALE,
@@ -80,7 +83,11 @@ pub static LADDER: &[&dyn Technique] = &[
     &chains::GROUPED_NICE_LOOP,
     &als::ALS_XZ,
     &als::ALS_XY_WING,
+    &als::OVERLAPPING_ALS_XY_WING,
     &als::ALS_XY_CHAIN,
+    &als::FREE_ALS_XY_CHAIN,
+    &als::DEATH_BLOSSOM,
+    &chains::ALS_NICE_LOOP,
     &complex_fish::FRANKEN_X_WING,
     &complex_fish::FRANKEN_SWORDFISH,
     &complex_fish::FRANKEN_JELLYFISH,

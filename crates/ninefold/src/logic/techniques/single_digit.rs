@@ -29,13 +29,19 @@ pub struct TwoStringKite(Info);
 
 /// A block whose places of a digit lie in one row and one column, and a strong link.
 #[derive(Debug)]
-pub struct EmptyRectangle(Info);
+pub struct EmptyRectangle {
+    info: &'static Info,
+    /// Whether the block has just two places, one in the row and one in the column.
+    of_two: bool,
+}
 
-/// Two kites, or two empty rectangles, on the same block.
+/// Two kites, or two empty rectangles, on the same cells of a block.
 #[derive(Debug)]
 pub struct Dual {
     info: &'static Info,
-    of: &'static dyn Technique,
+    of: &'static [&'static dyn Technique],
+    /// What they must share.
+    role: Role,
 }
 
 pub static SKYSCRAPER: Skyscraper = Skyscraper(
@@ -54,14 +60,26 @@ pub static TWO_STRING_KITE: TwoStringKite = TwoStringKite(
     )
     .hodoku("0401", 3100, Level::Hard, 150),
 );
-pub static EMPTY_RECTANGLE: EmptyRectangle = EmptyRectangle(
-    Info::new(
+pub static EMPTY_RECTANGLE: EmptyRectangle = EmptyRectangle {
+    info: &Info::new(
         "empty-rectangle",
         "Empty Rectangle",
         "The places of a digit in a block lie in one row and one column; a strong link carries this over to a distant cell.",
     )
     .hodoku("0402", 3170, Level::Hard, 120),
-);
+    of_two: false,
+};
+pub static EMPTY_RECTANGLE_OF_TWO: EmptyRectangle = EmptyRectangle {
+    info: &Info::new(
+        "empty-rectangle-of-two",
+        "Empty Rectangle of Two",
+        "An empty rectangle in whose block the digit has just two places: a turbot fish, seen another way.",
+    )
+    .hodoku("0402", 3172, Level::Hard, 120)
+    .off()
+    .optional(),
+    of_two: true,
+};
 pub static DUAL_TWO_STRING_KITE: Dual = Dual {
     info: &Info::new(
         "dual-two-string-kite",
@@ -71,7 +89,8 @@ pub static DUAL_TWO_STRING_KITE: Dual = Dual {
     .hodoku("0404", 3101, Level::Hard, 150)
     .off()
     .optional(),
-    of: &TWO_STRING_KITE,
+    of: &[&TWO_STRING_KITE],
+    role: Role::Bridge,
 };
 pub static DUAL_EMPTY_RECTANGLE: Dual = Dual {
     info: &Info::new(
@@ -82,7 +101,8 @@ pub static DUAL_EMPTY_RECTANGLE: Dual = Dual {
     .hodoku("0405", 3171, Level::Hard, 120)
     .off()
     .optional(),
-    of: &EMPTY_RECTANGLE,
+    of: &[&EMPTY_RECTANGLE, &EMPTY_RECTANGLE_OF_TWO],
+    role: Role::Fin,
 };
 
 /// Two places of a digit in a line that has no others, in reading order.
@@ -242,7 +262,7 @@ impl TwoStringKite {
 
 impl Technique for EmptyRectangle {
     fn info(&self) -> &'static Info {
-        &EMPTY_RECTANGLE.0
+        self.info
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -289,7 +309,7 @@ impl EmptyRectangle {
         let (in_row, in_column) = (places & row.cells(), places & column.cells());
         let both = in_row.without(hinge).is_empty() || in_column.without(hinge).is_empty();
         let two_points = in_row.len() < 2 && in_column.len() < 2;
-        if both || two_points || !places.is_subset(row.cells() | column.cells()) {
+        if both || two_points != self.of_two || !places.is_subset(row.cells() | column.cells()) {
             return ControlFlow::Continue(());
         }
         for (along, across) in [(row, column), (column, row)] {
@@ -331,7 +351,7 @@ impl EmptyRectangle {
             .and(Role::Fin, digits, on.candidates().places_in(block, digit))
             .within([strong])
             .covering([block]);
-        Some(Step::clearing(self.info(), digit, removed, evidence))
+        Some(Step::clearing(self.info, digit, removed, evidence))
     }
 }
 
@@ -346,7 +366,8 @@ impl Technique for Dual {
             single.push(step);
             ControlFlow::Continue(())
         };
-        self.of.find(on, &mut Found::all(&mut take))?;
+        let mut all = Found::all(&mut take);
+        self.of.iter().try_for_each(|technique| technique.find(on, &mut all))?;
         for (i, a) in single.iter().enumerate() {
             for b in &single[i + 1..] {
                 if self.share_the_block(a, b) && a.eliminations != b.eliminations {
@@ -363,10 +384,9 @@ impl Technique for Dual {
 }
 
 impl Dual {
+    /// Whether they lie on the same cells. Two kites on the same cells may even be of different digits.
     fn share_the_block(&self, a: &Step, b: &Step) -> bool {
-        let role = if a.evidence.covers.is_empty() { Role::Bridge } else { Role::Fin };
-        let block = |step: &Step| (step.evidence.digits(role), step.evidence.cells(role));
-        block(a) == block(b)
+        a.evidence.cells(self.role) == b.evidence.cells(self.role)
     }
 
     fn both(&self, a: &Step, b: &Step) -> Step {

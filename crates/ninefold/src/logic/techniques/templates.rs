@@ -5,7 +5,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, CellSet, Digit, DigitSet};
+use crate::board::{Candidate, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::templates::Templates;
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
@@ -56,17 +56,26 @@ fn refined(on: &Position) -> [Templates; 9] {
     }
 }
 
+/// The rows in which the digit stands there, and what is certain of the other digits.
+fn evidence(on: &Position, all: &[Templates; 9], digit: Digit, cells: CellSet) -> Evidence {
+    let evidence = Evidence::pattern(DigitSet::of(digit), cells).within(House::rows());
+    let certain = |other: Digit| all[other.index()].certain & on.candidates().blanks();
+    let others = Digit::ALL.into_iter().filter(|&other| other != digit && !certain(other).is_empty());
+    others.fold(evidence, |evidence, other| evidence.and(Role::Bridge, other, certain(other)))
+}
+
 impl Technique for TemplateSet {
     fn info(&self) -> &'static Info {
         &TEMPLATE_SET.0
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for (digit, templates) in Digit::ALL.into_iter().zip(refined(on)) {
+        let all = refined(on);
+        for (digit, templates) in Digit::ALL.into_iter().zip(&all) {
             let certain = templates.certain & on.candidates().blanks();
             if !certain.is_empty() && !templates.possible.is_empty() {
                 let placements = certain.into_iter().map(|cell| Candidate { cell, digit }).collect();
-                let evidence = Evidence::pattern(DigitSet::of(digit), certain);
+                let evidence = evidence(on, &all, digit, certain);
                 found.report(Step {
                     technique: self.info(),
                     placements,
@@ -90,10 +99,11 @@ impl Technique for TemplateDelete {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for (digit, templates) in Digit::ALL.into_iter().zip(refined(on)) {
+        let all = refined(on);
+        for (digit, templates) in Digit::ALL.into_iter().zip(&all) {
             let removed = on.places(digit) - templates.possible;
             if !removed.is_empty() && !templates.possible.is_empty() {
-                let evidence = Evidence::pattern(DigitSet::of(digit), templates.possible & on.places(digit));
+                let evidence = evidence(on, &all, digit, templates.possible & on.places(digit));
                 found.report(Step::clearing(self.info(), digit, removed, evidence))?;
             }
         }

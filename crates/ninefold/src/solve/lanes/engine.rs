@@ -99,7 +99,7 @@ const fn every_lane(lanes: usize) -> u64 {
 
 /// The members of a selection of lanes, ascending.
 #[inline(always)]
-fn members(mut lanes: u64) -> impl Iterator<Item = usize> {
+pub(super) fn members(mut lanes: u64) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
         let lane = lanes.trailing_zeros() as usize;
         (lanes != 0).then(|| {
@@ -141,7 +141,7 @@ impl<V: Sets> Engine<'_, V> {
     }
 
     /// How many lanes must need attention before they get it. An event costs about as much as a sweep whatever it
-    /// does, and more when many lanes return to columns of different heights.
+    /// does, and more when many lanes return to what waits in different blocks.
     #[inline(always)]
     fn enough(&self) -> u32 {
         let busy = self.busy.count_ones();

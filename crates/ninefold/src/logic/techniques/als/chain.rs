@@ -3,10 +3,13 @@
 //! Chains run through the list of sets in one direction, as in HoDoKu's solver. So what can be reached from where is
 //! computed backwards, once for all starts: by set and by the digit that came in, all the ties by which a chain can
 //! end. A chain is only made for the conclusion that is taken.
+//!
+//! Chains that turn back in the list, or whose neighbours overlap, are another rung: there, waves go out from each
+//! start.
 
 use core::ops::ControlFlow;
 
-use super::{Restricted, all, evidence, in_words, seen_by_both};
+use super::{Overlap, Restricted, all, evidence, in_words, seen_by_both};
 use crate::board::{Candidate, Digit, DigitSet};
 use crate::logic::explain::{self, therefore};
 use crate::logic::preference::{Yield, best_first};
@@ -14,16 +17,32 @@ use crate::logic::{Als, Found, Info, Level, Position, Step, Technique};
 
 /// Four sets or more in a row.
 #[derive(Debug)]
-pub struct AlsXyChain(Info);
+pub struct AlsXyChain {
+    info: &'static Info,
+    /// Whether chains may go in any direction, and neighbours overlap.
+    free: bool,
+}
 
-pub static ALS_XY_CHAIN: AlsXyChain = AlsXyChain(
-    Info::new(
+pub static ALS_XY_CHAIN: AlsXyChain = AlsXyChain {
+    info: &Info::new(
         "als-xy-chain",
         "Almost Locked Set Chain",
         "Almost locked sets in a row, each sharing a digit with the next: a digit of both ends is in one of these.",
     )
     .hodoku("0903", 5900, Level::Unfair, 340),
-);
+    free: false,
+};
+pub static FREE_ALS_XY_CHAIN: AlsXyChain = AlsXyChain {
+    info: &Info::new(
+        "free-als-xy-chain",
+        "Free Almost Locked Set Chain",
+        "An almost locked set chain that goes through its sets in any order, even if neighbours share cells.",
+    )
+    .hodoku("0903", 5901, Level::Unfair, 340)
+    .off()
+    .optional(),
+    free: true,
+};
 
 /// A tie by which a chain goes from a set, which knows its ties, to a later one.
 #[derive(Clone, Copy, Debug)]
@@ -54,18 +73,20 @@ struct Web<'a> {
     /// The ties that start at each set: `ties[starts[i]..starts[i + 1]]`.
     starts: Vec<usize>,
     words: usize,
-    /// By set and digit that came in: the ties that can be the last, one or more ties further.
-    further: Vec<u64>,
+    /// By set and digit that came in: the ties that can be the last, one or more ties further. Only known if all ties
+    /// go forward.
+    further: Option<Vec<u64>>,
 }
 
 impl Technique for AlsXyChain {
     fn info(&self) -> &'static Info {
-        &ALS_XY_CHAIN.0
+        self.info
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        let (sets, commons) = all(on);
-        let web = Web::new(sets, commons);
+        let overlap = if self.free { Overlap::Allowed } else { Overlap::Forbidden };
+        let (sets, commons) = all(on, overlap);
+        let web = if self.free { Web::both_ways(sets, &commons) } else { Web::forward(sets, &commons) };
         let mut leads = web.leads();
         best_first(
             &mut leads,
@@ -74,7 +95,7 @@ impl Technique for AlsXyChain {
         );
         leads.dedup_by(|b, a| a.removed == b.removed);
         for lead in leads {
-            if let Some(path) = web.path(&lead) {
+            if let Some(path) = web.path(&lead).filter(|path| web.passes_once(&lead, path)) {
                 found.report(self.step(&web, &lead, &path))?;
             }
         }
@@ -98,11 +119,33 @@ impl AlsXyChain {
         let ends = path.iter().map(|&tie| web.ties[tie].to);
         let sets: Vec<&Als> = core::iter::once(lead.start).chain(ends).map(|set| &web.sets[set]).collect();
         let bridges = path.iter().enumerate().map(|(i, &tie)| (i, i + 1, DigitSet::of(web.ties[tie].digit)));
-        Step::removing(self.info(), lead.removed.clone(), evidence(&sets, bridges))
+        Step::removing(self.info, lead.removed.clone(), evidence(&sets, bridges))
     }
 }
 
 impl<'a> Web<'a> {
+    /// With ties from each set to those after it.
+    fn forward(sets: &'a [Als], commons: &[Restricted]) -> Web<'a> {
+        let mut web = Web::new(sets, commons);
+        let mut further = vec![0; sets.len() * 9 * web.words];
+        for set in (0..sets.len()).rev() {
+            for digit in sets[set].digits {
+                web.look_further(set, digit, &mut further);
+            }
+        }
+        web.further = Some(further);
+        web
+    }
+
+    /// With ties from each set to all others.
+    fn both_ways(sets: &'a [Als], commons: &[Restricted]) -> Web<'a> {
+        let back = |&common: &Restricted| Restricted { first: common.second, second: common.first, ..common };
+        let mut all: Vec<Restricted> = commons.iter().copied().chain(commons.iter().map(back)).collect();
+        all.sort_by_key(|common| (common.first, common.second));
+        Web::new(sets, &all)
+    }
+
+    /// With ties from first sets, in whose order they come, to second.
     fn new(sets: &'a [Als], commons: &[Restricted]) -> Web<'a> {
         let mut ties = Vec::with_capacity(commons.len() * 2);
         let mut starts = vec![0; sets.len() + 1];
@@ -113,13 +156,7 @@ impl<'a> Web<'a> {
             starts[i] += starts[i - 1];
         }
         let words = ties.len().div_ceil(64);
-        let mut web = Web { sets, ties, starts, words, further: vec![0; sets.len() * 9 * words] };
-        for set in (0..sets.len()).rev() {
-            for digit in sets[set].digits {
-                web.look_further(set, digit);
-            }
-        }
-        web
+        Web { sets, ties, starts, words, further: None }
     }
 
     /// The ties that continue a chain from `set`, to which `digit` came in.
@@ -135,15 +172,14 @@ impl<'a> Web<'a> {
         if common.len() == 2 && free == common { bound == common } else { bound == free && !free.is_empty() }
     }
 
-    fn look_further(&mut self, set: usize, digit: Digit) {
+    fn look_further(&self, set: usize, digit: Digit, further: &mut [u64]) {
         let here = (set * 9 + digit.index()) * self.words;
-        let next: Vec<usize> = self.next(set, digit).collect();
-        for tie in next {
-            self.further[here + tie / 64] |= 1 << (tie % 64);
+        for tie in self.next(set, digit) {
+            further[here + tie / 64] |= 1 << (tie % 64);
             let Tie { to, digit, .. } = self.ties[tie];
             let there = (to * 9 + digit.index()) * self.words;
             for word in 0..self.words {
-                self.further[here + word] |= self.further[there + word];
+                further[here + word] |= further[there + word];
             }
         }
     }
@@ -156,6 +192,10 @@ impl<'a> Web<'a> {
                 let ends = self.ends(start, digit);
                 for last in bits(&ends) {
                     let tie = &self.ties[last];
+                    // Seen from its other end it is the same chain.
+                    if tie.to <= start {
+                        continue;
+                    }
                     let mut removed = Vec::new();
                     let free = !(tie.bound.with(digit));
                     seen_by_both(&self.sets[start], &self.sets[tie.to], free, &mut removed);
@@ -174,19 +214,46 @@ impl<'a> Web<'a> {
         for first in self.first(start, digit) {
             for second in self.next(self.ties[first].to, digit) {
                 let Tie { to, digit, .. } = self.ties[second];
-                let there = (to * 9 + digit.index()) * self.words;
-                ends.iter_mut()
-                    .zip(&self.further[there..there + self.words])
-                    .for_each(|(end, more)| *end |= more);
+                match &self.further {
+                    Some(further) => {
+                        let there = (to * 9 + digit.index()) * self.words;
+                        let further = &further[there..there + self.words];
+                        ends.iter_mut().zip(further).for_each(|(end, more)| *end |= more);
+                    }
+                    None => self.spread(to, digit, &mut ends),
+                }
             }
         }
         ends
+    }
+
+    /// Adds all the ties that follow in a chain to `set`, to which `digit` came in.
+    fn spread(&self, set: usize, digit: Digit, ends: &mut [u64]) {
+        let mut open = vec![(set, digit)];
+        while let Some((set, digit)) = open.pop() {
+            for tie in self.next(set, digit) {
+                let bit = 1 << (tie % 64);
+                if ends[tie / 64] & bit == 0 {
+                    ends[tie / 64] |= bit;
+                    open.push((self.ties[tie].to, self.ties[tie].digit));
+                }
+            }
+        }
     }
 
     /// The ties by which a chain can start with `digit`.
     fn first(&self, start: usize, digit: Digit) -> impl Iterator<Item = usize> {
         (self.starts[start]..self.starts[start + 1])
             .filter(move |&i| self.ties[i].bound == DigitSet::of(digit))
+    }
+
+    /// Whether a chain comes to each of its sets once.
+    fn passes_once(&self, lead: &Lead, path: &[usize]) -> bool {
+        let mut passed = vec![lead.start];
+        path.iter().map(|&tie| self.ties[tie].to).all(|set| {
+            passed.push(set);
+            !passed[..passed.len() - 1].contains(&set)
+        })
     }
 
     /// The shortest chain of three ties or more to a conclusion.

@@ -10,11 +10,15 @@
 //!
 //! Two restricted commons between the same sets tie them so closely that all their other digits are locked as well.
 
+mod blossom;
 mod chain;
 mod pairs;
 
-pub use chain::ALS_XY_CHAIN;
-pub use pairs::{ALS_XY_WING, ALS_XZ};
+pub use blossom::DEATH_BLOSSOM;
+pub use chain::{ALS_XY_CHAIN, FREE_ALS_XY_CHAIN};
+pub use pairs::{ALS_XY_WING, ALS_XZ, OVERLAPPING_ALS_XY_WING};
+
+use std::borrow::Cow;
 
 use crate::board::{Candidate, CellSet, Digit, DigitSet};
 use crate::logic::{Als, Evidence, LockedSet, Position, Role};
@@ -30,8 +34,15 @@ pub struct Restricted {
     pub digits: DigitSet,
 }
 
-/// All pairs of sets without common cells that have a restricted common, by first and second set.
-pub fn restricted_commons(sets: &[Als]) -> Vec<Restricted> {
+/// Whether two sets may have cells in common; a restricted common of theirs may not stand in these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Overlap {
+    Forbidden,
+    Allowed,
+}
+
+/// All pairs of sets that have a restricted common, by first and second set.
+pub fn restricted_commons(sets: &[Als], overlap: Overlap) -> Vec<Restricted> {
     // By digit, the sets that have it and where.
     let mut having: [Vec<(usize, CellSet, CellSet)>; 9] = Default::default();
     for (i, set) in sets.iter().enumerate() {
@@ -48,11 +59,13 @@ pub fn restricted_commons(sets: &[Als]) -> Vec<Restricted> {
             let having = &having[digit.index()];
             let passed = &mut passed[digit.index()];
             *passed += 1;
+            // Places in both sets do not see themselves, so the digit does not stand in what the sets share.
             let seen = set.seen(digit);
             if !seen.is_empty() {
+                let apart = |cells: &CellSet| overlap == Overlap::Allowed || !cells.intersects(set.cells);
                 let tied = having[*passed..]
                     .iter()
-                    .filter(|(_, places, cells)| places.is_subset(seen) && !cells.intersects(set.cells));
+                    .filter(|(_, places, cells)| places.is_subset(seen) && apart(cells));
                 shared.extend(tied.map(|&(j, ..)| (j, digit)));
             }
         }
@@ -100,6 +113,10 @@ fn in_words(set: &LockedSet) -> String {
 }
 
 /// All sets of a position with their restricted commons.
-fn all(on: &Position) -> (&[Als], &[Restricted]) {
-    (on.als(), on.restricted_commons())
+fn all(on: &Position, overlap: Overlap) -> (&[Als], Cow<'_, [Restricted]>) {
+    let commons = match overlap {
+        Overlap::Forbidden => Cow::Borrowed(on.restricted_commons()),
+        Overlap::Allowed => Cow::Owned(restricted_commons(on.als(), overlap)),
+    };
+    (on.als(), commons)
 }

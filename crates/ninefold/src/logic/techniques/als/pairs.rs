@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{Restricted, add, all, evidence, in_words, seen_by_both};
+use super::{Overlap, Restricted, add, all, evidence, in_words, seen_by_both};
 use crate::board::{Candidate, Digit, DigitSet};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Als, Found, Info, Level, Position, Role, Step, Technique};
@@ -13,7 +13,10 @@ pub struct AlsXz(Info);
 
 /// Two sets that a third ties.
 #[derive(Debug)]
-pub struct AlsXyWing(Info);
+pub struct AlsXyWing {
+    info: &'static Info,
+    overlap: Overlap,
+}
 
 pub static ALS_XZ: AlsXz = AlsXz(
     Info::new(
@@ -23,14 +26,26 @@ pub static ALS_XZ: AlsXz = AlsXz(
     )
     .hodoku("0901", 5700, Level::Unfair, 300),
 );
-pub static ALS_XY_WING: AlsXyWing = AlsXyWing(
-    Info::new(
+pub static ALS_XY_WING: AlsXyWing = AlsXyWing {
+    info: &Info::new(
         "als-xy-wing",
         "Almost Locked Set XY-Wing",
         "A third almost locked set shares digits with two others so that a common digit z is in one of these.",
     )
     .hodoku("0902", 5800, Level::Unfair, 320),
-);
+    overlap: Overlap::Forbidden,
+};
+pub static OVERLAPPING_ALS_XY_WING: AlsXyWing = AlsXyWing {
+    info: &Info::new(
+        "overlapping-als-xy-wing",
+        "Overlapping Almost Locked Set XY-Wing",
+        "An almost locked set wing whose sets have cells in common.",
+    )
+    .hodoku("0902", 5801, Level::Unfair, 320)
+    .off()
+    .optional(),
+    overlap: Overlap::Allowed,
+};
 
 impl Technique for AlsXz {
     fn info(&self) -> &'static Info {
@@ -38,8 +53,8 @@ impl Technique for AlsXz {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        let (sets, commons) = all(on);
-        for common in commons {
+        let (sets, commons) = all(on, Overlap::Forbidden);
+        for common in commons.iter() {
             let (a, b) = (&sets[common.first], &sets[common.second]);
             let removed = removed_by_two(a, b, common.digits);
             if !removed.is_empty() {
@@ -92,12 +107,12 @@ fn removed_by_two(a: &Als, b: &Als, commons: DigitSet) -> Vec<Candidate> {
 
 impl Technique for AlsXyWing {
     fn info(&self) -> &'static Info {
-        &ALS_XY_WING.0
+        self.info
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        let (sets, commons) = all(on);
-        let of_set = by_set(sets.len(), commons);
+        let (sets, commons) = all(on, self.overlap);
+        let of_set = by_set(sets.len(), &commons);
         for (i, first) in commons.iter().enumerate() {
             // Those later in the list that share a set.
             let later = |set: usize| {
@@ -146,7 +161,13 @@ impl AlsXyWing {
             if [second.first, second.second].contains(&first.first) { first.first } else { first.second };
         let other = |common: &Restricted| if common.first == hinge { common.second } else { common.first };
         let (a, b, c) = (&sets[other(first)], &sets[other(second)], &sets[hinge]);
-        if same.is_some() || a.cells.intersects(b.cells) {
+        let apart = !a.cells.intersects(b.cells);
+        let nested = a.cells.is_subset(b.cells) || b.cells.is_subset(a.cells);
+        if same.is_some() || nested || (self.overlap == Overlap::Forbidden && !apart) {
+            return None;
+        }
+        if self.overlap == Overlap::Allowed && apart && !c.cells.intersects(a.cells | b.cells) {
+            // That is the plain wing.
             return None;
         }
         let mut removed = Vec::new();
@@ -155,6 +176,6 @@ impl AlsXyWing {
             return None;
         }
         let bridges = [(0, 2, first.digits), (1, 2, second.digits)];
-        Some(Step::removing(self.info(), removed, evidence(&[a, b, c], bridges)))
+        Some(Step::removing(self.info, removed, evidence(&[a, b, c], bridges)))
     }
 }

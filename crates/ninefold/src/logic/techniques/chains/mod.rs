@@ -15,22 +15,24 @@ mod x_chain;
 mod xy_chain;
 
 pub use forcing::{FORCING_CHAIN, FORCING_NET};
-pub use nice_loop::{GROUPED_NICE_LOOP, NICE_LOOP};
+pub use nice_loop::{ALS_NICE_LOOP, GROUPED_NICE_LOOP, NICE_LOOP};
 pub use remote_pair::REMOTE_PAIR;
 pub use x_chain::{TURBOT_FISH, X_CHAIN};
 pub use xy_chain::XY_CHAIN;
 
 use crate::board::Candidate;
-use crate::logic::{Chain, Link, Links, Node};
+use crate::logic::{Chain, Link, Links, Node, Position};
 
 /// Longer chains are not looked for: the number of their links.
 const LONGEST: usize = 20;
 
 /// The chain through these candidates, whose first link is strong, then weak, and so on by turns.
-fn alternating(nodes: &[Candidate]) -> Chain {
+fn alternating(on: &Position, nodes: &[Candidate]) -> Chain {
     let link = |(i, pair): (usize, &[Candidate])| {
         let [from, to] = [pair[0], pair[1]];
-        Link { from: Node::of(from), to: Node::of(to), strong: i % 2 == 0, because: Links::tie(from, to) }
+        let strong = i % 2 == 0;
+        let because = if strong { Links::strong_tie(on, from, to) } else { Links::tie(from, to) };
+        Link { from: Node::of(from), to: Node::of(to), strong, because }
     };
     Chain { links: nodes.windows(2).enumerate().map(link).collect() }
 }

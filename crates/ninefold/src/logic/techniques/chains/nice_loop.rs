@@ -27,7 +27,15 @@ use crate::logic::{
 pub struct NiceLoop {
     info: &'static Info,
     kinds: &'static [Info; 3],
-    grouped: bool,
+    nodes: Nodes,
+}
+
+/// What the links tie; each includes the ones before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Nodes {
+    Candidates,
+    Groups,
+    Sets,
 }
 
 const CONTINUOUS: &str =
@@ -57,7 +65,7 @@ pub static NICE_LOOP: NiceLoop = NiceLoop {
         ),
         Info::new("aic", "AIC", ENDS).hodoku("0708", 5600, Level::Unfair, 280),
     ],
-    grouped: false,
+    nodes: Nodes::Candidates,
 };
 pub static GROUPED_NICE_LOOP: NiceLoop = NiceLoop {
     info: &Info::new(
@@ -77,7 +85,28 @@ pub static GROUPED_NICE_LOOP: NiceLoop = NiceLoop {
             .hodoku("0710", 5650, Level::Unfair, 300),
         Info::new("grouped-aic", "Grouped AIC", ENDS).hodoku("0711", 5650, Level::Unfair, 300),
     ],
-    grouped: true,
+    nodes: Nodes::Groups,
+};
+
+pub static ALS_NICE_LOOP: NiceLoop = NiceLoop {
+    info: &Info::new(
+        "als-nice-loop",
+        "ALS Nice Loop/AIC",
+        "Strong and weak links by turns, also through almost locked sets, in a loop or with two ends.",
+    )
+    .hodoku("0709", 5651, Level::Unfair, 300)
+    .off()
+    .optional(),
+    kinds: &[
+        Info::new("als-continuous-nice-loop", "ALS Continuous Nice Loop", CONTINUOUS)
+            .hodoku("0709", 5651, Level::Unfair, 300)
+            .off(),
+        Info::new("als-discontinuous-nice-loop", "ALS Discontinuous Nice Loop", DISCONTINUOUS)
+            .hodoku("0710", 5651, Level::Unfair, 300)
+            .off(),
+        Info::new("als-aic", "ALS AIC", ENDS).hodoku("0711", 5651, Level::Unfair, 300).off(),
+    ],
+    nodes: Nodes::Sets,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -134,6 +163,8 @@ impl Removed {
 struct Search<'a> {
     on: &'a Position,
     graph: &'a Implications,
+    /// Whether a path may come back to a cell that it has left, with another digit: it proves no less if it does.
+    may_cross: bool,
     /// The waves from the last start.
     waves: Option<(Literal, Waves)>,
 }
@@ -148,8 +179,12 @@ impl Technique for NiceLoop {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        let graph = if self.grouped { on.grouped_implications() } else { on.implications() };
-        let mut search = Search { on, graph, waves: None };
+        let graph = match self.nodes {
+            Nodes::Candidates => on.implications(),
+            Nodes::Groups => on.grouped_implications(),
+            Nodes::Sets => on.implications_through_sets(),
+        };
+        let mut search = Search { on, graph, may_cross: self.nodes == Nodes::Sets, waves: None };
         let mut leads = search.leads();
         leads.sort_by_key(|lead| (lead.rank, lead.phase, lead.start));
         while let Some(lead) = leads.first() {
@@ -157,7 +192,8 @@ impl Technique for NiceLoop {
             let same = |other: &Lead| other.kind == lead.kind && other.removed == lead.removed;
             let equal = leads.iter().take_while(|other| other.rank == lead.rank).filter(|other| same(other));
             let paths = equal.filter_map(|lead| Some((lead, search.path(lead)?)));
-            if let Some((lead, path)) = paths.min_by_key(|(_, path)| path.len()) {
+            let plainer = |path: &[Literal]| self.nodes == Nodes::Sets && used(graph, path) != Nodes::Sets;
+            if let Some((lead, path)) = paths.min_by_key(|(_, path)| (plainer(path), path.len())) {
                 self.report(graph, lead, &path, found)?;
             }
             let first = lead.clone();
@@ -174,7 +210,7 @@ impl Technique for NiceLoop {
             return therefore(step);
         };
         let told = told.trim_start_matches("if ");
-        let meaning = match step.technique.id.trim_start_matches("grouped-") {
+        let meaning = match step.technique.id.trim_start_matches("grouped-").trim_start_matches("als-") {
             "continuous-nice-loop" => {
                 "The chain closes to a loop, which holds in either direction: of each neighbouring pair in it, one is \
                  true, so nothing else there can be."
@@ -198,10 +234,8 @@ impl NiceLoop {
         path: &[Literal],
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
-        let uses_groups = path.iter().any(|&literal| graph.candidate(literal).is_none());
-        let kinds = if uses_groups { &GROUPED_NICE_LOOP.kinds } else { &NICE_LOOP.kinds };
-        if self.grouped && !uses_groups {
-            // That is the plain technique's.
+        if self.nodes != used(graph, path) {
+            // That is a plainer technique's.
             return ControlFlow::Continue(());
         }
         let ends = [path[0], path[path.len() - 1]].map(|literal| graph.node(literal));
@@ -209,7 +243,18 @@ impl NiceLoop {
             .iter()
             .fold(Evidence::default(), |evidence, end| evidence.and(Role::Pincer, end.digit, end.cells));
         evidence.chains.push(graph.chain(path));
-        found.report(Step::removing(&kinds[lead.kind as usize], lead.removed.list(), evidence))
+        found.report(Step::removing(&self.kinds[lead.kind as usize], lead.removed.list(), evidence))
+    }
+}
+
+/// What the links of a path tie.
+fn used(graph: &Implications, path: &[Literal]) -> Nodes {
+    if path.windows(2).any(|pair| pair[1].holds() && graph.set_between(pair[0], pair[1]).is_some()) {
+        Nodes::Sets
+    } else if path.iter().any(|&literal| graph.candidate(literal).is_none()) {
+        Nodes::Groups
+    } else {
+        Nodes::Candidates
     }
 }
 
@@ -304,33 +349,45 @@ impl Search<'_> {
         let path = self.loop_path(root, end)?;
         let nodes: Vec<_> = path.iter().map(|&literal| self.graph.node(literal)).collect();
         let cells = nodes.iter().fold(CellSet::EMPTY, |cells, node| cells | node.cells);
-        let entry = |i: usize| (nodes[i].cells.first(), path[i].holds());
+        let place = |i: usize| self.place(path[i]);
         let mut removed = Vec::new();
         for i in 0..path.len() {
             // Two strong links meet in a cell: it takes one of their digits.
             let passes = i > 0
                 && i + 2 < path.len()
                 && path[i].holds()
-                && entry(i - 1).0 != entry(i).0
+                && place(i - 1) != place(i)
                 && !path[i + 1].holds()
-                && entry(i).0 == entry(i + 1).0
+                && place(i) == place(i + 1)
                 && path[i + 2].holds()
-                && entry(i + 1).0 != entry(i + 2).0;
+                && place(i + 1) != place(i + 2);
             if i == 0 || passes {
-                let last = if i == 0 { nodes[path.len() - 1].digit } else { nodes[i + 2].digit };
+                let last = if i == 0 { nodes[path.len() - 1].digit } else { nodes[i + 1].digit };
                 let cell = nodes[i].cells.first()?;
                 let extra = self.on.at(cell).without(nodes[i].digit).without(last);
                 removed.extend(extra.into_iter().map(|digit| Candidate { cell, digit }));
             }
             // A weak link between cells: the digit is in one of them.
-            if i > 0 && !path[i].holds() && entry(i - 1).0 != entry(i).0 {
+            if i > 0 && !path[i].holds() && place(i - 1) != place(i) {
                 let digit = nodes[i].digit;
                 let seen = nodes[i - 1].cells.common_peers() & nodes[i].cells.common_peers();
                 let gone = (self.on.places(digit) & seen) - cells;
                 removed.extend(gone.into_iter().map(|cell| Candidate { cell, digit }));
             }
+            if i > 0 && path[i].holds() {
+                removed.extend(self.around_set(path[i - 1], path[i]));
+            }
         }
         Some(sorted(removed))
+    }
+
+    /// A set in a loop lacks one of the two digits that link it; so all others are in it, and gone around it.
+    fn around_set(&self, from: Literal, to: Literal) -> Vec<Candidate> {
+        let Some(set) = self.graph.set_between(from, to) else { return Vec::new() };
+        let linked = [from, to].map(|literal| self.graph.node(literal).digit);
+        let others = set.digits.without(linked[0]).without(linked[1]).into_iter();
+        let seen = |digit| self.on.places(digit) & (self.on.places(digit) & set.cells).common_peers();
+        others.flat_map(|digit| seen(digit).into_iter().map(move |cell| Candidate { cell, digit })).collect()
     }
 
     /// The path of a lead, if it does not cross itself.
@@ -351,9 +408,16 @@ impl Search<'_> {
 
     fn loop_path(&mut self, start: Literal, end: Literal) -> Option<Vec<Literal>> {
         let path = self.first_path(start, end);
-        let cell = |i: usize| self.graph.node(path[i]).cells.first();
-        let leaves = cell(0) != cell(1) && cell(path.len() - 1) != cell(path.len() - 2);
-        (leaves && !self.crosses(&path, cell(0))).then_some(path)
+        let place = |i: usize| self.place(path[i]);
+        let leaves = place(0) != place(1) && place(path.len() - 1) != place(path.len() - 2);
+        let home = path.first().and_then(|&start| self.graph.node(start).cells.first());
+        (leaves && !self.crosses(&path, home)).then_some(path)
+    }
+
+    /// Where a literal stands. A group counts as its first cell, unless groups of all forms are followed.
+    fn place(&self, literal: Literal) -> CellSet {
+        let cells = self.graph.node(literal).cells;
+        if self.may_cross { cells } else { cells.first().map_or(CellSet::EMPTY, CellSet::of) }
     }
 
     fn chain_path(&mut self, start: Literal, end: Literal) -> Option<Vec<Literal>> {
@@ -361,8 +425,13 @@ impl Search<'_> {
         (!self.crosses(&path, None)).then_some(path)
     }
 
-    /// Whether the path comes back to a cell that it has left, other than `home`.
+    /// Whether the path comes back to a cell that it has left, other than `home`; or, if it may, to a node.
     fn crosses(&self, path: &[Literal], home: Option<Cell>) -> bool {
+        if self.may_cross {
+            let node = |i: usize| self.graph.node(path[i]);
+            return (1..path.len())
+                .any(|i| (0..i).any(|j| node(j) == node(i) && (i, j) != (path.len() - 1, 0)));
+        }
         let mut left = CellSet::EMPTY;
         let mut last: Option<CellSet> = None;
         for &literal in path {

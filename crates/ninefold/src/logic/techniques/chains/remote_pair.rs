@@ -74,7 +74,9 @@ impl Technique for RemotePair {
             |(a, _), (b, _)| a == b,
         );
         instances.dedup_by(|(b, _), (a, _)| a == b);
-        instances.into_iter().try_for_each(|(removed, instance)| found.report(self.step(removed, &instance)))
+        instances
+            .into_iter()
+            .try_for_each(|(removed, instance)| found.report(self.step(on, removed, &instance)))
     }
 
     fn explain(&self, step: &Step) -> String {
@@ -90,7 +92,7 @@ impl Technique for RemotePair {
 }
 
 impl RemotePair {
-    fn step(&self, removed: Vec<Candidate>, instance: &Instance) -> Step {
+    fn step(&self, on: &Position, removed: Vec<Candidate>, instance: &Instance) -> Step {
         let [first, second] = instance.digits;
         let nodes: Vec<Candidate> = instance
             .path
@@ -107,7 +109,7 @@ impl RemotePair {
             digits,
             instance.path.iter().copied().collect::<CellSet>(),
         );
-        evidence.chains.push(alternating(&nodes));
+        evidence.chains.push(alternating(on, &nodes));
         Step::removing(self.info(), removed, evidence)
     }
 }

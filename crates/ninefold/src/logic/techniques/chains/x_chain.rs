@@ -81,7 +81,7 @@ impl Technique for XChain {
             }
             if let Some(path) = Net::new(on, instance.digit).path(&instance, self.longest) {
                 told = Some(conclusion);
-                found.report(self.step(&instance, &path))?;
+                found.report(self.step(on, &instance, &path))?;
             }
         }
         ControlFlow::Continue(())
@@ -111,12 +111,12 @@ impl XChain {
         instances
     }
 
-    fn step(&self, instance: &Instance, path: &[Cell]) -> Step {
+    fn step(&self, on: &Position, instance: &Instance, path: &[Cell]) -> Step {
         let digit = instance.digit;
         let nodes: Vec<Candidate> = path.iter().map(|&cell| Candidate { cell, digit }).collect();
         let ends = CellSet::of(instance.start).with(instance.end);
         let mut evidence = Evidence::default().and(Role::Pincer, DigitSet::of(digit), ends);
-        evidence.chains.push(alternating(&nodes));
+        evidence.chains.push(alternating(on, &nodes));
         Step::clearing(self.info, digit, instance.removed, evidence)
     }
 }

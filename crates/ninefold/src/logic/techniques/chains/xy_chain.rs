@@ -91,7 +91,7 @@ impl XyChain {
             DigitSet::FULL,
             path.iter().copied().collect::<CellSet>() - ends,
         );
-        evidence.chains.push(alternating(&nodes));
+        evidence.chains.push(alternating(on, &nodes));
         Step::clearing(self.info(), instance.digit, instance.removed, evidence)
     }
 }
