@@ -201,3 +201,27 @@ fn a_request_that_cannot_be_met_says_how_far_it_came() {
     assert_eq!(ninefold(&["generate", "--clues", "9..3"]).status.code(), Some(2));
     assert_eq!(ninefold(&["generate", "--rating", "hard"]).status.code(), Some(2));
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_keeps_what_is_done() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::Stdio;
+
+    let mut running = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+        .args(["generate", "-n", "1000000000", "--seed", "1", "-j1"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut printed = BufReader::new(running.stdout.take().expect("piped"));
+    let mut lines = String::new();
+    printed.read_line(&mut lines).expect("a first puzzle");
+    let interrupt = Command::new("kill").args(["-INT", &running.id().to_string()]).status();
+    assert!(interrupt.expect("kill runs").success());
+    printed.read_to_string(&mut lines).expect("the rest");
+    assert_eq!(running.wait().expect("it ends").code(), Some(1), "fewer than asked for");
+    assert!(lines.ends_with('\n'));
+    let made: Vec<Grid> = lines.lines().map(|line| line.parse().expect("a whole puzzle")).collect();
+    let again = puzzles(&["generate", "-n", &made.len().min(1000).to_string(), "--seed", "1"]);
+    assert_eq!(again[..], made[..again.len()]);
+}

@@ -286,7 +286,7 @@ fn keep_minimal(candidates: &mut [Option<Candidate>]) {
 }
 
 /// So many tries are made ahead of the first that succeeds.
-const MOST_AHEAD: usize = 256;
+const MOST_AHEAD: usize = 64;
 
 #[cfg(test)]
 mod tests {
