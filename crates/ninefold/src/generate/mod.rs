@@ -11,15 +11,17 @@
 //! # How it works
 //!
 //! A puzzle is made in three movements: [fill](mod@fill) a grid at random, [take givens out](mod@reduce) as long as
-//! one solution is left, and ask whether what is left is as was wished. If not, it is tried again. Each puzzle has
-//! its number, and each try at a number its own random numbers: so a seed gives the same puzzles, whoever makes them
-//! and in whatever portions. Many puzzles are made side by side, because that is how the solver is fastest.
+//! one solution is left, and ask whether what is left is as was wished. If not, it is tried again; if so, it is
+//! verified on another path than the one that made it. Each puzzle has its number, and each try at a number its own
+//! random numbers: so a seed gives the same puzzles, whoever makes them and in whatever portions. Many puzzles are
+//! made side by side, because that is how the solver is fastest.
 //!
 //! # What the puzzles are a sample of
 //!
 //! Minimal puzzles found by taking givens out of a random grid are not all equally likely: those with many givens
 //! come out too often compared with all minimal puzzles there are (Berthier, "Unbiased statistics of a CSP", 2009).
-//! This is how nearly all generators work, and it is said here to be honest. For the grids see [`fill`](mod@fill).
+//! This is how nearly all generators work, and it is said here to be honest. The solved grids that they begin with
+//! are equally likely, exactly: see [`fill`](mod@fill).
 
 mod bands;
 pub mod fill;

@@ -36,7 +36,7 @@ use crate::board::{Cell, CellSet, Grid};
 use crate::random::Random;
 use crate::solve::{Outcome, Solver};
 
-use super::unavoidable::{self, Bits};
+use super::unavoidable::{self, Bits, Sets};
 use super::{Generator, verify};
 
 /// Where taking out begins.
@@ -189,7 +189,7 @@ impl Work {
         };
         work.given[usize::from(NEVER)] = 0;
         unavoidable::sets(&start.solution, &bits, |set| work.hopeless |= work.sets.insert(set).is_none());
-        work.looked_up = work.sets.sets.len();
+        work.looked_up = work.sets.len();
         work.move_on();
         work
     }
@@ -315,46 +315,6 @@ fn enough(wish: &Generator, random: &mut Random) -> usize {
         return 0;
     }
     least + random.below((most.max(least) - least + 1) as u32) as usize
-}
-
-/// Unavoidable sets by their last place.
-struct Sets {
-    /// By place: one past the number of the last set that ends there; 0 for none.
-    ends: [u16; 81],
-    /// By number: its places as bits.
-    sets: Vec<Bits>,
-    /// By number: where the one before with the same end is, in the same way as `ends`.
-    before: Vec<u16>,
-}
-
-impl Default for Sets {
-    fn default() -> Sets {
-        Sets { ends: [0; 81], sets: Vec::with_capacity(160), before: Vec::with_capacity(160) }
-    }
-}
-
-impl Sets {
-    /// Adds a set and says where it ends, unless it is empty.
-    #[inline]
-    fn insert(&mut self, set: Bits) -> Option<usize> {
-        let place = set.checked_ilog2()? as usize;
-        let end = &mut self.ends[place];
-        self.sets.push(set);
-        self.before.push(*end);
-        *end = self.sets.len() as u16;
-        Some(place)
-    }
-
-    /// The sets that end at `place`, with their numbers.
-    #[inline]
-    fn ending_at(&self, place: usize) -> impl Iterator<Item = (usize, Bits)> {
-        let mut next = self.ends[place];
-        core::iter::from_fn(move || {
-            let number = usize::from(next).checked_sub(1)?;
-            next = self.before[number];
-            Some((number, self.sets[number]))
-        })
-    }
 }
 
 #[cfg(test)]
