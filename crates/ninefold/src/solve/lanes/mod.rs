@@ -38,6 +38,7 @@ mod tile;
 mod tile_x86;
 mod vector;
 
+pub(super) use self::engine::Known;
 use self::engine::{Batch, CROWD};
 use super::Outcome;
 use crate::board::Grid;
@@ -101,11 +102,16 @@ impl Width {
     ///
     /// # Panics
     /// If this machine has no such vectors or the slices differ in length.
-    pub(super) fn search_others(self, grids: &[Grid], known: &[Grid], outcomes: &mut [Outcome]) {
-        assert!(self.is_available() && grids.len() == outcomes.len() && grids.len() == known.len());
-        let batches = grids.chunks(MANY).zip(known.chunks(MANY)).zip(outcomes.chunks_mut(MANY));
-        for ((grids, known), outcomes) in batches {
-            self.search_batch(Batch { grids, limit: 1, known: Some(known), outcomes, crowd: CROWD });
+    pub(super) fn search_others(self, grids: &[Grid], known: Known<'_>, outcomes: &mut [Outcome]) {
+        let Known { solutions, cells } = known;
+        assert!(self.is_available() && grids.len() == outcomes.len());
+        assert!(grids.len() == solutions.len() && grids.len() == cells.len());
+        let known = solutions.chunks(MANY).zip(cells.chunks(MANY));
+        for ((grids, (solutions, cells)), outcomes) in
+            grids.chunks(MANY).zip(known).zip(outcomes.chunks_mut(MANY))
+        {
+            let known = Some(Known { solutions, cells });
+            self.search_batch(Batch { grids, limit: 1, known, outcomes, crowd: CROWD });
         }
     }
 
