@@ -1,9 +1,9 @@
 //! Where a player stands: the digits and marks of an entry, with the mistakes found and put right.
 
-use ninefold::logic::Position;
+use ninefold::logic::{Position, Step, explain};
 use ninefold::solve::Solver;
 use ninefold::text::Entry;
-use ninefold::{Candidate, Candidates, DigitSet, Grid, Verdict};
+use ninefold::{Candidate, Candidates, CellSet, DigitSet, Grid, Verdict};
 
 use crate::answer;
 
@@ -50,9 +50,13 @@ impl Player {
     fn take_marks(&mut self, marks: &Candidates) {
         for cell in marks.blanks().into_iter().filter(|&cell| !marks.at(cell).is_empty()) {
             let truth = self.solution.and_then(|solution| solution.get(cell));
-            let lost = truth.filter(|&digit| !marks.at(cell).contains(digit));
+            // What a wrong digit has taken away comes back with it.
+            let hidden: DigitSet =
+                self.wrong.iter().filter(|wrong| wrong.cell.sees(cell)).map(|wrong| wrong.digit).collect();
+            let seen = marks.at(cell) | hidden;
+            let lost = truth.filter(|&digit| !seen.contains(digit));
             self.lost.extend(lost.map(|digit| Candidate { cell, digit }));
-            let kept = truth.map_or(DigitSet::EMPTY, DigitSet::of) | marks.at(cell);
+            let kept = truth.map_or(DigitSet::EMPTY, DigitSet::of) | seen;
             self.mended.restrict(cell, kept);
         }
     }
@@ -79,5 +83,47 @@ impl Player {
             format!("{} was crossed out in {} a little too early: put it back.", mark.digit, mark.cell)
         });
         wrong.chain(lost).collect()
+    }
+}
+
+/// Where to look, without saying what follows.
+pub fn place(step: &Step) -> String {
+    let evidence = &step.evidence;
+    if !evidence.houses.is_empty() {
+        return format!("in {}", explain::houses(&evidence.houses));
+    }
+    let cells = pattern(step);
+    let placed: CellSet = step.placements.iter().map(|placed| placed.cell).collect();
+    match cells.is_empty() {
+        true => format!("at {}", explain::list(placed, "and")),
+        false => format!("at {}", explain::list(cells, "and")),
+    }
+}
+
+/// The cells of the pattern that a step rests on.
+pub fn pattern(step: &Step) -> CellSet {
+    let evidence = &step.evidence;
+    let parts = evidence.parts.iter().map(|part| part.cells);
+    let nodes = evidence.chains.iter().flat_map(|chain| &chain.links).map(|link| link.from.cells);
+    let sets = evidence.sets.iter().map(|set| set.cells);
+    parts.chain(nodes).chain(sets).fold(CellSet::EMPTY, |all, cells| all | cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::Digit;
+
+    use super::*;
+
+    #[test]
+    fn what_a_wrong_digit_hides_is_not_a_mark_crossed_out() {
+        let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let mut grid: Grid = puzzle.parse().unwrap();
+        grid.set_found("r1c3".parse().unwrap(), Digit::D2);
+        // In row 1 the 2 belongs into r1c9; with the wrong one, r1c9 is left with 4 and 8.
+        let marks = Entry::with_candidates(Candidates::new(&grid));
+        let player = Player::new(&marks);
+        assert_eq!((player.wrong.len(), player.lost.len()), (1, 0), "{:?}", player.remarks());
+        assert_eq!(player.mended, Candidates::new(&puzzle.parse().unwrap()));
     }
 }

@@ -1,105 +1,14 @@
 //! The animation in a real terminal: the binary is driven by keys, and its screen is read.
 #![cfg(unix)]
 
-use std::io::{Read, Write};
-use std::num::NonZero;
-use std::process::{Command, Stdio};
-use std::sync::{Arc, Mutex};
-use std::thread;
-use std::time::{Duration, Instant};
+mod screen;
 
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use std::process::{Command, Stdio};
+
+use portable_pty::{CommandBuilder, PtySize};
+use screen::Screen;
 
 const ESCARGOT: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-
-const ROWS: NonZero<u16> = NonZero::new(24).unwrap();
-const COLUMNS: NonZero<u16> = NonZero::new(80).unwrap();
-
-/// A terminal of 80 × 24 with the program in it.
-struct Screen {
-    parser: Arc<Mutex<vt100::Parser>>,
-    keys: Box<dyn Write + Send>,
-    child: Box<dyn Child + Send + Sync>,
-    terminal: Box<dyn MasterPty + Send>,
-}
-
-impl Screen {
-    fn open(args: &[&str]) -> Screen {
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_ninefold"));
-        command.args(args);
-        Screen::with(command)
-    }
-
-    fn with(mut command: CommandBuilder) -> Screen {
-        let size = PtySize { rows: ROWS.get(), cols: COLUMNS.get(), pixel_width: 0, pixel_height: 0 };
-        let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
-        command.env("TERM", "xterm-256color");
-        let child = pair.slave.spawn_command(command).expect("the binary starts");
-        let keys = pair.master.take_writer().unwrap();
-        let mut output = pair.master.try_clone_reader().unwrap();
-        let parser = Arc::new(Mutex::new(vt100::Parser::new(ROWS, COLUMNS, 0)));
-        let sink = Arc::clone(&parser);
-        thread::spawn(move || {
-            let mut bytes = [0; 4096];
-            while let Ok(n @ 1..) = output.read(&mut bytes) {
-                sink.lock().unwrap().process(&bytes[..n]);
-            }
-        });
-        Screen { parser, keys, child, terminal: pair.master }
-    }
-
-    fn press(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).unwrap();
-        self.keys.flush().unwrap();
-    }
-
-    fn text(&self) -> String {
-        self.parser.lock().unwrap().screen().contents()
-    }
-
-    fn is_alternate(&self) -> bool {
-        self.parser.lock().unwrap().screen().alternate_screen()
-    }
-
-    #[track_caller]
-    fn wait_for(&self, what: &str, seen: impl Fn(&Screen) -> bool) {
-        let start = Instant::now();
-        while !seen(self) {
-            assert!(start.elapsed() < Duration::from_secs(20), "waited in vain for {what}:\n{}", self.text());
-            thread::sleep(Duration::from_millis(10));
-        }
-    }
-
-    #[track_caller]
-    fn wait_for_text(&self, text: &str) {
-        self.wait_for(text, |screen| screen.text().contains(text));
-    }
-
-    fn signal(&self, name: &str) {
-        let id = self.child.process_id().expect("it runs").to_string();
-        assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
-    }
-
-    /// The exit code, once the terminal is as it was.
-    #[track_caller]
-    fn exit_code(&mut self) -> u32 {
-        let code = self.wait_until_ended();
-        self.wait_for("the ordinary screen", |screen| !screen.is_alternate());
-        code
-    }
-
-    #[track_caller]
-    fn wait_until_ended(&mut self) -> u32 {
-        let start = Instant::now();
-        loop {
-            if let Some(status) = self.child.try_wait().unwrap() {
-                return status.exit_code();
-            }
-            assert!(start.elapsed() < Duration::from_secs(20), "it does not end:\n{}", self.text());
-            thread::sleep(Duration::from_millis(10));
-        }
-    }
-}
 
 #[test]
 fn load_solve_step_skip_to_the_end_and_quit() {
@@ -198,16 +107,5 @@ fn without_a_terminal_it_says_so() {
 
 #[test]
 fn the_documented_pictures_are_what_the_program_shows() {
-    let read = |path: &str| {
-        let path = format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"));
-        std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
-    };
-    let page = read("docs/terminal.md");
-    for name in ["watch-refused", "watch-versus", "watch-portable"] {
-        let picture = read(&format!("testdata/tui/{name}.txt"));
-        assert!(
-            page.contains(&format!("```\n{picture}```\n")),
-            "{name} has changed: copy it into docs/terminal.md"
-        );
-    }
+    screen::assert_documented("docs/terminal.md", &["watch-refused", "watch-versus", "watch-portable"]);
 }

@@ -1,6 +1,6 @@
 //! Every backend of this machine against the reference solver.
 
-use ninefold::solve::{Backend, Solver};
+use ninefold::solve::{Backend, Outcome, Solver};
 use ninefold::{Candidates, Cell, Digit, Grid};
 use proptest::prelude::*;
 
@@ -92,6 +92,21 @@ proptest! {
     #[test]
     fn solvable_puzzles(grid in puzzle(18..=50usize)) {
         check_all(&grid);
+    }
+
+    #[test]
+    fn other_solutions(grids in proptest::collection::vec(puzzle(18..=40usize), 1..60)) {
+        let known: Vec<Grid> = grids.iter().map(|grid| grid.solution().unwrap()).collect();
+        for backend in backends() {
+            let mut outcomes = vec![Outcome::NONE; grids.len()];
+            Solver::with(backend).unwrap().search_others(&grids, &known, &mut outcomes);
+            for ((grid, known), outcome) in grids.iter().zip(&known).zip(&outcomes) {
+                prop_assert_eq!(outcome.solutions, grid.count(2) - 1, "{}: {:?}", backend, grid);
+                if let Some(other) = outcome.solution() {
+                    prop_assert!(other.is_solution_of(grid) && !other.same_digits(known), "{}", backend);
+                }
+            }
+        }
     }
 
     #[test]

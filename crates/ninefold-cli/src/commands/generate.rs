@@ -92,7 +92,8 @@ fn clues(text: &str) -> Result<RangeInclusive<usize>> {
     Ok(range)
 }
 
-fn rating(text: &str) -> Result<RangeInclusive<Score>> {
+/// Reads a range of ratings: `4.2..5.0`, or one.
+pub fn rating(text: &str) -> Result<RangeInclusive<Score>> {
     let score = |text: &str| -> Result<Score> {
         let rating: f64 = text.trim().parse()?;
         ensure!((1.0..=12.0).contains(&rating), "ratings go from 1.0 to 12.0");
@@ -104,7 +105,8 @@ fn rating(text: &str) -> Result<RangeInclusive<Score>> {
     Ok(range)
 }
 
-fn level(text: &str) -> Result<Level> {
+/// Reads the name of a level.
+pub fn level(text: &str) -> Result<Level> {
     let level = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(text));
     level.ok_or_else(|| anyhow!("expected easy, medium, hard, unfair or extreme"))
 }

@@ -2,9 +2,9 @@
 
 use anyhow::Result;
 use clap::ValueEnum;
-use ninefold::logic::{self, Order, Position, explain};
+use ninefold::Verdict;
+use ninefold::logic::{self, Order, Position};
 use ninefold::text::Entry;
-use ninefold::{CellSet, Verdict};
 
 use crate::args::StreamArgs;
 use crate::batch;
@@ -16,7 +16,7 @@ use crate::output::put;
 use crate::output::table::Shape;
 use crate::output::trace::{self, Trace};
 use crate::pipeline::{Done, Work};
-use crate::player::Player;
+use crate::player::{self, Player};
 use crate::terminal::Terminal;
 
 /// Tell the next step only, from your own digits and marks
@@ -191,7 +191,7 @@ impl Hint {
         let name = step.technique.name;
         match self.level {
             1 => put(out, format_args!("Look for this: {name}.\n")),
-            2 => put(out, format_args!("Look for this: {name}, {}.\n", place(step))),
+            2 => put(out, format_args!("Look for this: {name}, {}.\n", player::place(step))),
             _ => {
                 let told = Told::from(step);
                 put(out, format_args!("{name}\n"));
@@ -211,21 +211,4 @@ fn all_named(position: &Position, order: &Order, id: &str) -> Vec<logic::Step> {
         steps.retain(|step| step.technique.id == id);
     }
     steps
-}
-
-/// Where to look, without saying what follows.
-fn place(step: &logic::Step) -> String {
-    let evidence = &step.evidence;
-    if !evidence.houses.is_empty() {
-        return format!("in {}", explain::houses(&evidence.houses));
-    }
-    let parts = evidence.parts.iter().map(|part| part.cells);
-    let nodes = evidence.chains.iter().flat_map(|chain| &chain.links).map(|link| link.from.cells);
-    let sets = evidence.sets.iter().map(|set| set.cells);
-    let cells = parts.chain(nodes).chain(sets).fold(CellSet::EMPTY, |all, cells| all | cells);
-    let placed: CellSet = step.placements.iter().map(|placed| placed.cell).collect();
-    match cells.is_empty() {
-        true => format!("at {}", explain::list(placed, "and")),
-        false => format!("at {}", explain::list(cells, "and")),
-    }
 }

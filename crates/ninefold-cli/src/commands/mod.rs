@@ -11,6 +11,7 @@ mod explain;
 mod generate;
 mod hint;
 mod man;
+mod play;
 mod rate;
 mod solve;
 mod techniques;
@@ -56,6 +57,7 @@ commands! {
     Convert in convert;
     Classic in classic;
     Compare in compare;
+    Play in play;
     Watch in watch;
     Techniques in techniques;
     Completions in completions;

@@ -29,9 +29,11 @@ pub enum Mark {
 }
 
 impl Mark {
-    const ALL: [Mark; 4] = [Mark::Pattern, Mark::Other, Mark::Gone, Mark::Placed];
+    /// All, in the order of legends.
+    pub const ALL: [Mark; 4] = [Mark::Pattern, Mark::Other, Mark::Gone, Mark::Placed];
 
-    const fn sign(self) -> char {
+    /// What stands beside it where there is no colour.
+    pub const fn sign(self) -> char {
         match self {
             Mark::Pattern => '*',
             Mark::Other => '+',
@@ -40,7 +42,8 @@ impl Mark {
         }
     }
 
-    const fn meaning(self) -> &'static str {
+    /// What it means, in a word or two.
+    pub const fn meaning(self) -> &'static str {
         match self {
             Mark::Pattern => "the pattern",
             Mark::Other => "its other side",
@@ -93,8 +96,14 @@ impl Marks {
         self.0.extend(cells.into_iter().map(|cell| (Candidate { cell, digit }, mark)));
     }
 
+    /// The most telling mark of a cell.
+    pub fn in_cell(&self, cell: Cell) -> Option<Mark> {
+        let of_cell = self.0.iter().map(|(on, _)| *on).filter(|on| on.cell == cell);
+        of_cell.filter_map(|on| self.at(on)).max()
+    }
+
     /// The last and most telling word on a candidate; the first of the pattern's.
-    fn at(&self, candidate: Candidate) -> Option<Mark> {
+    pub fn at(&self, candidate: Candidate) -> Option<Mark> {
         let mut told = self.0.iter().filter(|(marked, _)| *marked == candidate).map(|&(_, mark)| mark);
         let first = told.next()?;
         Some(told.filter(|mark| *mark >= Mark::Gone).fold(first, Mark::max))

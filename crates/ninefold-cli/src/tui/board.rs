@@ -17,6 +17,10 @@ pub struct Face {
     pub style: Style,
     /// Pencil marks, one for each digit: shown instead of the digit where there is room.
     pub marks: Option<[Mark; 9]>,
+    /// A second sort of pencil marks, which then share the room with the first.
+    pub corner: [Mark; 9],
+    /// A letter in the lower right corner.
+    pub tag: Option<char>,
 }
 
 /// A pencil mark.
@@ -30,7 +34,7 @@ pub struct Mark {
 impl Face {
     /// Nothing special.
     pub fn plain(digit: Option<Digit>, style: Style) -> Face {
-        Face { digit, signs: [' ', ' '], style, marks: None }
+        Face { digit, signs: [' ', ' '], style, marks: None, corner: [Mark::default(); 9], tag: None }
     }
 }
 
@@ -39,30 +43,73 @@ impl Face {
 pub enum Scale {
     /// Three by one characters: 37 × 19 in all.
     Small,
+    /// Five by two characters, without rules inside a band: 55 × 22 in all.
+    Medium,
     /// Seven by three characters: 73 × 37 in all.
     Large,
 }
 
 impl Scale {
-    /// From one cell to the next.
-    const fn pitch(self) -> (u16, u16) {
+    /// Of a cell, without frames.
+    const fn cell(self) -> Size {
         match self {
-            Scale::Small => (4, 2),
-            Scale::Large => (8, 4),
+            Scale::Small => Size { width: 3, height: 1 },
+            Scale::Medium => Size { width: 5, height: 2 },
+            Scale::Large => Size { width: 7, height: 3 },
         }
+    }
+
+    /// Whether there are rules inside a band too.
+    const fn is_ruled(self) -> bool {
+        !matches!(self, Scale::Medium)
     }
 
     /// Of the whole board, frames included.
     pub const fn size(self) -> Size {
-        let (width, height) = self.pitch();
-        Size { width: 9 * width + 1, height: 9 * height + 1 }
+        Size { width: left(self, 9), height: top(self, 9) }
     }
 
-    /// The larger that fits, if any.
-    pub fn fitting(area: Size) -> Option<Scale> {
-        let fits = |scale: &Scale| scale.size().width <= area.width && scale.size().height <= area.height;
-        [Scale::Large, Scale::Small].into_iter().find(fits)
+    /// Where the inside of `cell` is on the board.
+    pub const fn place(self, cell: Cell) -> Rect {
+        let Size { width, height } = self.cell();
+        Rect { x: left(self, cell.column() as u16), y: top(self, cell.row() as u16), width, height }
     }
+
+    /// The cell that is at `position` of the board, if it is not on a frame.
+    pub fn cell_at(self, position: Position) -> Option<Cell> {
+        Cell::all().find(|&cell| self.place(cell).contains(position))
+    }
+
+    /// The horizontal line at `y`, if there is one.
+    fn horizontal_at(self, y: u16) -> Option<u16> {
+        (0..=9).find(|&line| top(self, line) == y + 1 && (self.is_ruled() || line % 3 == 0))
+    }
+
+    /// The vertical line at `x`, if there is one.
+    fn vertical_at(self, x: u16) -> Option<u16> {
+        (0..=9).find(|&line| left(self, line) == x + 1)
+    }
+
+    /// The larger that fits, if any. The medium one is for boards with pencil marks.
+    pub fn fitting(area: Size) -> Option<Scale> {
+        [Scale::Large, Scale::Small].into_iter().find(|scale| scale.fits(area))
+    }
+
+    /// Whether there is room for it.
+    pub const fn fits(self, area: Size) -> bool {
+        self.size().width <= area.width && self.size().height <= area.height
+    }
+}
+
+/// Where the cells of a column begin.
+const fn left(scale: Scale, column: u16) -> u16 {
+    column * (scale.cell().width + 1) + 1
+}
+
+/// Where the cells of a row begin.
+const fn top(scale: Scale, row: u16) -> u16 {
+    let rules = if scale.is_ruled() { row } else { row / 3 };
+    row * scale.cell().height + rules + 1
 }
 
 /// The board, drawn from the upper left corner of its area.
@@ -70,6 +117,10 @@ pub struct Board<'a> {
     pub scale: Scale,
     pub frame: Style,
     pub face: &'a dyn Fn(Cell) -> Face,
+    /// The cell between brackets, which stand on the frame, and their style.
+    pub cursor: Option<(Cell, Style)>,
+    /// Whether small cells show pencil marks too, as many as fit.
+    pub squeezes: bool,
 }
 
 impl Widget for Board<'_> {
@@ -78,17 +129,19 @@ impl Widget for Board<'_> {
         for cell in Cell::all() {
             self.draw_cell(cell, area, buffer);
         }
+        if let Some((cell, style)) = self.cursor {
+            self.draw_cursor(cell, style, area, buffer);
+        }
     }
 }
 
 impl Board<'_> {
     fn draw_frames(&self, area: Rect, buffer: &mut Buffer) {
-        let (width, height) = self.scale.pitch();
         let size = self.scale.size();
         for y in 0..size.height {
             for x in 0..size.width {
-                let line = |at: u16, pitch: u16| at.is_multiple_of(pitch).then_some(at / pitch);
-                if let Some(c) = frame_character(line(x, width), line(y, height)) {
+                let (vertical, horizontal) = (self.scale.vertical_at(x), self.scale.horizontal_at(y));
+                if let Some(c) = frame_character(vertical, horizontal) {
                     put(buffer, area, x, y, c, self.frame);
                 }
             }
@@ -97,26 +150,80 @@ impl Board<'_> {
 
     fn draw_cell(&self, cell: Cell, area: Rect, buffer: &mut Buffer) {
         let face = (self.face)(cell);
-        let (width, height) = self.scale.pitch();
-        let (left, top) = (cell.column() as u16 * width + 1, cell.row() as u16 * height + 1);
-        for y in top..top + height - 1 {
-            for x in left..left + width - 1 {
-                put(buffer, area, x, y, ' ', face.style);
-            }
+        let place = self.scale.place(cell);
+        for position in place.positions() {
+            put(buffer, area, position.x, position.y, ' ', face.style);
         }
-        if let (Scale::Large, Some(marks)) = (self.scale, face.marks) {
-            for (i, mark) in marks.into_iter().enumerate() {
-                let (x, y) = (left + 1 + i as u16 % 3 * 2, top + i as u16 / 3);
-                put(buffer, area, x, y, mark.sign.unwrap_or(' '), face.style.patch(mark.style));
-            }
-            return;
+        for (x, y, mark) in self.content(&face) {
+            let style = face.style.patch(mark.style);
+            put(buffer, area, place.x + x, place.y + y, mark.sign.unwrap_or(' '), style);
         }
-        let (middle, y) = (left + width / 2 - 1, top + height / 2 - 1);
-        let digit = face.digit.map_or(' ', Digit::to_char);
-        for (x, c) in [(middle - 1, face.signs[0]), (middle, digit), (middle + 1, face.signs[1])] {
-            put(buffer, area, x, y, c, face.style);
+        if let Some(tag) = face.tag {
+            put(buffer, area, place.right() - 1, place.bottom() - 1, tag, face.style);
         }
     }
+
+    /// What a cell holds, and where in it.
+    fn content(&self, face: &Face) -> Vec<(u16, u16, Mark)> {
+        match face.marks.filter(|_| self.squeezes || self.scale != Scale::Small) {
+            Some(marks) => jotted(self.scale, &marks, &face.corner),
+            None => {
+                let Size { width, height } = self.scale.cell();
+                let (middle, y) = (width / 2, (height - 1) / 2);
+                let digit = face.digit.map_or(' ', Digit::to_char);
+                [(middle - 1, face.signs[0]), (middle, digit), (middle + 1, face.signs[1])]
+                    .map(|(x, c)| (x, y, Mark { sign: Some(c), style: Style::new() }))
+                    .into()
+            }
+        }
+    }
+
+    fn draw_cursor(&self, cell: Cell, style: Style, area: Rect, buffer: &mut Buffer) {
+        let place = self.scale.place(cell);
+        for y in place.top()..place.bottom() {
+            put(buffer, area, place.left() - 1, y, '[', style);
+            put(buffer, area, place.right(), y, ']', style);
+        }
+    }
+}
+
+/// Where pencil marks stand in a cell. One sort alone has a fixed place for each digit, if there is room; of two, the
+/// corner marks stand above, after a `'`, the others below.
+fn jotted(scale: Scale, marks: &[Mark; 9], corner: &[Mark; 9]) -> Vec<(u16, u16, Mark)> {
+    let Size { width, height } = scale.cell();
+    if corner.iter().all(|mark| mark.sign.is_none()) {
+        return match scale {
+            Scale::Small => squeezed(marks, 0, width),
+            Scale::Medium => in_places(marks, |i| (i % 5, i / 5)),
+            Scale::Large => in_places(marks, |i| (1 + i % 3 * 2, i / 3)),
+        };
+    }
+    let quote = Mark { sign: Some('\''), style: first_style(corner) };
+    let mut places = vec![(0, 0, quote)];
+    places.extend(squeezed(corner, 0, width - 1).into_iter().map(|(x, y, mark)| (x + 1, y, mark)));
+    if height > 1 {
+        places.extend(squeezed(marks, height - 1, width));
+    }
+    places
+}
+
+fn in_places(marks: &[Mark; 9], place: impl Fn(u16) -> (u16, u16)) -> Vec<(u16, u16, Mark)> {
+    (0..).zip(marks).map(|(i, &mark)| (place(i).0, place(i).1, mark)).collect()
+}
+
+/// The marks that are there in a row; if there are too many, an ellipsis for those that have no room.
+fn squeezed(marks: &[Mark; 9], y: u16, width: u16) -> Vec<(u16, u16, Mark)> {
+    let there: Vec<Mark> = marks.iter().copied().filter(|mark| mark.sign.is_some()).collect();
+    let is_full = there.len() > usize::from(width);
+    let mut row: Vec<(u16, u16, Mark)> = (0..width).zip(there).map(|(x, mark)| (x, y, mark)).collect();
+    if let Some((_, _, last)) = row.last_mut().filter(|_| is_full) {
+        last.sign = Some('…');
+    }
+    row
+}
+
+fn first_style(marks: &[Mark; 9]) -> Style {
+    marks.iter().find(|mark| mark.sign.is_some()).map_or(Style::new(), |mark| mark.style)
 }
 
 fn put(buffer: &mut Buffer, area: Rect, x: u16, y: u16, c: char, style: Style) {
@@ -197,7 +304,7 @@ mod tests {
         let size = scale.size();
         let area = Rect::new(0, 0, size.width, size.height);
         let mut buffer = Buffer::empty(area);
-        Board { scale, frame: Style::new(), face }.render(area, &mut buffer);
+        Board { scale, frame: Style::new(), face, cursor: None, squeezes: false }.render(area, &mut buffer);
         let rows = buffer.content.chunks(size.width.into());
         rows.map(|row| row.iter().map(|cell| cell.symbol()).collect()).collect()
     }
@@ -233,10 +340,59 @@ mod tests {
     }
 
     #[test]
+    fn medium_cells_have_two_rows_and_no_rules_between_them() {
+        let mark = |digits: &'static str| {
+            std::array::from_fn(|i| {
+                let digit = (b'1' + i as u8) as char;
+                Mark { sign: digits.contains(digit).then_some(digit), ..Mark::default() }
+            })
+        };
+        let rows = drawn(Scale::Medium, &|cell| match cell.index() {
+            0 => Face { marks: Some(mark("1489")), ..Face::plain(None, Style::new()) },
+            1 => Face { marks: Some(mark("149")), corner: mark("25"), ..Face::plain(None, Style::new()) },
+            2 => Face {
+                marks: Some(mark("123456789")),
+                corner: mark("12345"),
+                ..Face::plain(None, Style::new())
+            },
+            3 => Face { signs: ['(', ')'], tag: Some('b'), ..Face::plain(Some(Digit::D7), Style::new()) },
+            _ => Face::plain(None, Style::new()),
+        });
+        assert_eq!(rows.len(), 22);
+        assert!(rows[1].starts_with("┃1  4 │'25  │'123…┃ (7) │"), "{}", rows[1]);
+        assert!(rows[2].starts_with("┃  89 │149  │1234…┃    b│"), "{}", rows[2]);
+        assert!(rows[3].starts_with("┃     │     │     ┃     │"), "{}", rows[3]);
+        assert!(rows[7].starts_with("┣━━━━━┿━━━━━┿━━━━━╋━━━━━┿"), "{}", rows[7]);
+    }
+
+    #[test]
+    fn the_cursor_stands_on_the_frame_around_its_cell() {
+        for scale in [Scale::Small, Scale::Medium, Scale::Large] {
+            let size = scale.size();
+            let area = Rect::new(0, 0, size.width, size.height);
+            let mut buffer = Buffer::empty(area);
+            let (cell, face) = (Cell::at(4, 4), |_| Face::plain(None, Style::new()));
+            let cursor = Some((cell, Style::new()));
+            Board { scale, frame: Style::new(), face: &face, cursor, squeezes: true }
+                .render(area, &mut buffer);
+            let place = scale.place(cell);
+            for y in place.top()..place.bottom() {
+                assert_eq!(
+                    (buffer[(place.x - 1, y)].symbol(), buffer[(place.right(), y)].symbol()),
+                    ("[", "]")
+                );
+            }
+            assert_eq!(scale.cell_at(place.as_position()), Some(cell));
+            assert_eq!(scale.cell_at(Position::new(place.x - 1, place.y)), None);
+        }
+    }
+
+    #[test]
     fn an_area_too_small_cuts_and_does_not_panic() {
         let area = Rect::new(3, 3, 5, 4);
         let mut buffer = Buffer::empty(Rect::new(0, 0, 9, 8));
-        Board { scale: Scale::Large, frame: Style::new(), face: &|_| Face::plain(None, Style::new()) }
+        let face = |_| Face::plain(None, Style::new());
+        Board { scale: Scale::Large, frame: Style::new(), face: &face, cursor: None, squeezes: false }
             .render(area, &mut buffer);
         assert_eq!(buffer[(3, 3)].symbol(), "┏");
         assert_eq!(buffer[(8, 3)].symbol(), " ");

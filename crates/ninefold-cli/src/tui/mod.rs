@@ -2,6 +2,9 @@
 
 pub mod board;
 pub mod palette;
+#[cfg(test)]
+mod pictures;
+pub mod play;
 mod screen;
 pub mod watch;
 
@@ -9,8 +12,9 @@ use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
-use crossterm::event::{self, Event, KeyEvent, KeyEventKind};
+use crossterm::event::{self, Event, KeyEvent, KeyEventKind, MouseEvent};
 use ratatui::Frame;
+use ratatui::layout::Size;
 
 use palette::Palette;
 use screen::Screen;
@@ -20,6 +24,8 @@ use screen::Screen;
 pub enum Message {
     /// A key was pressed.
     Key(KeyEvent),
+    /// The mouse did something on a screen of this size.
+    Mouse(MouseEvent, Size),
     /// So much time has passed since the last tick.
     Tick(Duration),
 }
@@ -43,6 +49,14 @@ pub trait Scene {
     fn draw(&self, frame: &mut Frame<'_>, palette: &Palette);
     /// Whether nothing happens before a key is pressed.
     fn is_at_rest(&self) -> bool;
+    /// From one tick to the next.
+    fn period(&self) -> Duration {
+        FRAME
+    }
+    /// Whether it wants to be told of the mouse, which the terminal then does not use to select text.
+    fn wants_mouse(&self) -> bool {
+        false
+    }
 }
 
 /// One picture.
@@ -63,14 +77,15 @@ pub fn require_terminal(what: &str) -> Result<()> {
 
 /// Shows `scene` until it or the user wants to quit. The terminal is as before, whatever happens.
 pub fn show(scene: &mut impl Scene, palette: &Palette) -> Result<()> {
-    let mut screen = Screen::enter()?;
+    let mut screen = Screen::enter(scene.wants_mouse())?;
     let mut last = Instant::now();
     loop {
         screen.draw(|frame| scene.draw(frame, palette))?;
         let rested = scene.is_at_rest();
-        let wait = if rested { REST } else { FRAME };
+        let period = scene.period();
+        let wait = if rested { REST } else { period };
         if event::poll(wait.saturating_sub(last.elapsed()))? {
-            match take_events(scene)? {
+            match take_events(scene, screen.size()?)? {
                 Flow::Quit => return Ok(()),
                 Flow::Suspend => screen.suspend()?,
                 Flow::Continue => {}
@@ -80,7 +95,7 @@ pub fn show(scene: &mut impl Scene, palette: &Palette) -> Result<()> {
         let elapsed = last.elapsed().min(REST);
         if rested {
             last = Instant::now();
-        } else if elapsed >= FRAME {
+        } else if elapsed >= period {
             last = Instant::now();
             scene.update(Message::Tick(elapsed));
         }
@@ -91,15 +106,16 @@ pub fn show(scene: &mut impl Scene, palette: &Palette) -> Result<()> {
 }
 
 /// Hands over all that is waiting, so that held keys do not lag behind.
-fn take_events(scene: &mut impl Scene) -> Result<Flow> {
+fn take_events(scene: &mut impl Scene, size: Size) -> Result<Flow> {
     while event::poll(Duration::ZERO)? {
-        if let Event::Key(key) = event::read()?
-            && key.kind != KeyEventKind::Release
-        {
-            let flow = scene.update(Message::Key(key));
-            if flow != Flow::Continue {
-                return Ok(flow);
-            }
+        let message = match event::read()? {
+            Event::Key(key) if key.kind != KeyEventKind::Release => Message::Key(key),
+            Event::Mouse(mouse) => Message::Mouse(mouse, size),
+            _ => continue,
+        };
+        let flow = scene.update(message);
+        if flow != Flow::Continue {
+            return Ok(flow);
         }
     }
     Ok(Flow::Continue)

@@ -47,6 +47,14 @@ pub struct Palette {
     pub pattern: Style,
     /// Its exceptions: fins, extras, the other colour.
     pub other: Style,
+    /// Where the player is.
+    pub cursor: Style,
+    /// What the player's cell sees.
+    pub peer: Style,
+    /// The same digit as the player's.
+    pub equal: Style,
+    /// A player's own colours, by letter.
+    pub tints: [Style; TINTS.len()],
     /// Ordinary text.
     pub text: Style,
     /// What matters less.
@@ -81,6 +89,18 @@ impl Palette {
             current: field(Color::Blue, BLUE, Modifier::UNDERLINED),
             pattern: field(Color::Green, GREEN, Modifier::UNDERLINED),
             other: field(Color::Yellow, ORANGE, Modifier::REVERSED),
+            // On light and dark grounds alike.
+            cursor: plain.add_modifier(Modifier::REVERSED),
+            peer: match depth {
+                Depth::None => plain,
+                Depth::Sixteen => plain.fg(Color::White).bg(Color::DarkGray),
+                Depth::True => plain.fg(Color::White).bg(Color::Rgb(SLATE.0, SLATE.1, SLATE.2)),
+            },
+            equal: field(Color::Yellow, YELLOW, Modifier::BOLD),
+            tints: TINTS.map(|(sixteen, rgb)| match depth {
+                Depth::None => plain,
+                _ => field(sixteen, rgb, Modifier::empty()),
+            }),
             text: plain,
             faint: plain.add_modifier(Modifier::DIM),
             strong: bold,
@@ -94,6 +114,18 @@ const GREEN: (u8, u8, u8) = (0x00, 0x9e, 0x73);
 const BLUE: (u8, u8, u8) = (0x6f, 0x9f, 0xd8);
 const VERMILLION: (u8, u8, u8) = (0xd5, 0x5e, 0x00);
 const PURPLE: (u8, u8, u8) = (0xcc, 0x79, 0xa7);
+const YELLOW: (u8, u8, u8) = (0xf0, 0xe4, 0x42);
+const SLATE: (u8, u8, u8) = (0x44, 0x44, 0x50);
+
+/// What a player can colour cells with; a letter beside it says which.
+const TINTS: [(Color, (u8, u8, u8)); 6] = [
+    (Color::Cyan, SKY_BLUE),
+    (Color::Green, GREEN),
+    (Color::Magenta, PURPLE),
+    (Color::LightRed, VERMILLION),
+    (Color::LightBlue, BLUE),
+    (Color::LightYellow, ORANGE),
+];
 
 #[cfg(test)]
 mod tests {

@@ -7,22 +7,25 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossterm::cursor::Show;
+use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use crossterm::execute;
 use crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Size;
 use ratatui::{Frame, Terminal};
 
 /// The alternate screen in raw mode, until it is dropped.
 pub struct Screen {
     terminal: Terminal<CrosstermBackend<Stdout>>,
     end: Arc<AtomicBool>,
+    mouse: bool,
 }
 
 impl Screen {
-    /// Takes the terminal over.
-    pub fn enter() -> io::Result<Screen> {
+    /// Takes the terminal over, its mouse too if that is wanted.
+    pub fn enter(mouse: bool) -> io::Result<Screen> {
         leave_on_panic();
         let end = Arc::new(AtomicBool::new(false));
         // Not SIGHUP: it says that the terminal is gone, and there is nothing left to give back.
@@ -32,18 +35,23 @@ impl Screen {
             signal_hook::flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&end))?;
             signal_hook::flag::register(signal, Arc::clone(&end))?;
         }
-        take()?;
+        take(mouse)?;
         // From here on a failure gives the terminal back.
         let guard = Leave;
         let terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
         std::mem::forget(guard);
-        Ok(Screen { terminal, end })
+        Ok(Screen { terminal, end, mouse })
     }
 
     /// Draws a picture.
     pub fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
         self.terminal.draw(view)?;
         Ok(())
+    }
+
+    /// Its width and height now.
+    pub fn size(&self) -> io::Result<Size> {
+        self.terminal.size()
     }
 
     /// Whether a signal asks the program to end.
@@ -56,7 +64,7 @@ impl Screen {
         leave();
         #[cfg(unix)]
         rustix::process::kill_current_process_group(rustix::process::Signal::TSTP)?;
-        take()?;
+        take(self.mouse)?;
         // One that takes the screen for empty, and draws everything anew.
         execute!(stdout(), Clear(ClearType::All))?;
         self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
@@ -83,11 +91,14 @@ impl Drop for Leave {
 /// what has been printed since.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-fn take() -> io::Result<()> {
+fn take(mouse: bool) -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
     let guard = Leave;
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen)?;
+    if mouse {
+        execute!(stdout(), EnableMouseCapture)?;
+    }
     std::mem::forget(guard);
     Ok(())
 }
@@ -97,6 +108,7 @@ fn leave() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;
     }
+    let _ = execute!(stdout(), DisableMouseCapture);
     let _ = execute!(stdout(), LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();
     let _ = stdout().flush();

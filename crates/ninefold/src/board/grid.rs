@@ -148,7 +148,15 @@ impl Grid {
 
     /// Whether both have the same digits in the same cells, given or found.
     pub fn same_digits(&self, other: &Grid) -> bool {
-        self.digits() == other.digits()
+        self.has_digits(&other.digits())
+    }
+
+    /// Whether the digits are these, in reading order, 0 = blank.
+    #[inline]
+    pub fn has_digits(&self, digits: &[u8; 81]) -> bool {
+        let differ =
+            self.0.iter().zip(digits).fold(0, |differ, (&mine, &theirs)| differ | (mine & DIGIT) ^ theirs);
+        differ == 0
     }
 
     /// The digits that stand in the peers of `cell`.

@@ -21,17 +21,22 @@
 //! come out too often compared with all minimal puzzles there are (Berthier, "Unbiased statistics of a CSP", 2009).
 //! This is how nearly all generators work, and it is said here to be honest. For the grids see [`fill`](mod@fill).
 
+mod bands;
 pub mod fill;
+mod judge;
 pub mod orbits;
 pub mod reduce;
+pub mod unavoidable;
+mod verify;
 
 use core::ops::{Range, RangeInclusive};
 
 use crate::board::{CellSet, Grid};
 use crate::logic::Level;
 use crate::random::Random;
-use crate::rate::{hodoku, se};
-use crate::solve::{Backend, Solver};
+use crate::rate::se;
+use judge::Judge;
+use reduce::Reduced;
 
 pub use orbits::Pattern;
 
@@ -62,8 +67,8 @@ pub struct Generator {
     tries: u64,
 }
 
-/// So many puzzles are made side by side.
-const SIDE_BY_SIDE: usize = 256;
+/// So many tries are made together.
+const TOGETHER: usize = 2048;
 
 impl Generator {
     /// The puzzles of `seed`, as they come: no given can be taken away, and no symmetry is sought.
@@ -127,102 +132,104 @@ impl Generator {
         self.puzzles(number..number + 1).pop().flatten()
     }
 
-    /// The puzzles of these numbers, in order; `None` where all tries failed. A few hundred at a time are made
+    /// The puzzles of these numbers, in order; `None` where all tries failed. A few thousand at a time are made
     /// faster than one by one; the puzzles are the same.
     pub fn puzzles(&self, numbers: Range<u64>) -> Vec<Option<Made>> {
-        let mut judge = Judge::default();
-        let mut made = vec![None; (numbers.end.saturating_sub(numbers.start)) as usize];
-        let mut open: Vec<usize> = (0..made.len()).collect();
-        let (mut failures, mut together) = (0, 1);
-        while !open.is_empty() && failures < self.tries {
-            // The fewer numbers are open and the longer they have been, the more tries of each are made at a time;
-            // the earliest that succeeds counts.
-            let each = together.min(SIDE_BY_SIDE / open.len()).max(1).min((self.tries - failures) as usize);
-            together *= 2;
-            let tries: Vec<Random> = open
-                .iter()
-                .flat_map(|&place| (0..each as u64).map(move |ahead| (place, failures + ahead)))
-                .map(|(place, attempt)| {
-                    let of_number = Random::stream(self.seed, numbers.start + place as u64).next_u64();
-                    Random::stream(of_number, attempt)
-                })
-                .collect();
-            let puzzles = self.attempt(tries);
-            open.retain(|&place| made[place].is_none());
-            for (&place, candidates) in open.iter().zip(puzzles.chunks(each)) {
-                made[place] = candidates.iter().zip(failures..).find_map(|(candidate, failures)| {
-                    let (puzzle, solution) = candidate.as_ref()?;
-                    let er = judge.accepts(self, puzzle)?;
-                    Some(Made { puzzle: *puzzle, solution: *solution, failures, er })
-                });
-            }
-            open.retain(|&place| made[place].is_none());
-            failures += each as u64;
+        let mut judge = Judge::new(self);
+        let mut made = Vec::with_capacity(numbers.end.saturating_sub(numbers.start) as usize);
+        let mut first = numbers.start;
+        while first < numbers.end {
+            let end = numbers.end.min(first.saturating_add(TOGETHER as u64));
+            self.portion(first..end, &mut judge, &mut made);
+            first = end;
         }
         made
     }
 
-    /// One try each: a puzzle with as many givens as wished, and its solution.
-    fn attempt(&self, mut tries: Vec<Random>) -> Vec<Option<(Grid, Grid)>> {
+    /// The puzzles of a few numbers.
+    fn portion(&self, numbers: Range<u64>, judge: &mut Judge<'_>, all: &mut Vec<Option<Made>>) {
+        let mut made = vec![None; (numbers.end - numbers.start) as usize];
+        let mut open: Vec<usize> = (0..made.len()).collect();
+        let (mut failures, mut ahead) = (0, 1);
+        while !open.is_empty() && failures < self.tries {
+            // The fewer numbers are open and the longer they have been, the more tries of each are made at a time;
+            // the earliest that succeeds counts.
+            let each = ahead.min(MOST_AHEAD / open.len()).max(1).min((self.tries - failures) as usize);
+            ahead *= 2;
+            let tries = open.iter().flat_map(|&place| {
+                let of_number = Random::stream(self.seed, numbers.start + place as u64).next_u64();
+                (failures..failures + each as u64).map(move |attempt| Random::stream(of_number, attempt))
+            });
+            let candidates = self.attempt(tries.collect());
+            for (&place, candidates) in open.iter().zip(candidates.chunks(each)) {
+                made[place] = candidates.iter().zip(failures..).find_map(|(candidate, failures)| {
+                    let Candidate { reduced, solution } = (*candidate)?;
+                    let er = judge.rating(&reduced.puzzle)?;
+                    Some(Made { puzzle: reduced.puzzle, solution, failures, er })
+                });
+            }
+            self.verify(&open, &mut made);
+            open.retain(|&place| made[place].is_none());
+            failures += each as u64;
+        }
+        all.append(&mut made);
+    }
+
+    /// One try each: a puzzle with as many givens as wished and none too many, and its solution.
+    fn attempt(&self, mut tries: Vec<Random>) -> Vec<Option<Candidate>> {
         let solutions = fill::grids(&mut tries);
         let puzzles = reduce::puzzles(self, &solutions, &mut tries);
-        let fits = |puzzle: &Grid| self.clues.contains(&puzzle.len());
-        puzzles
+        let mut candidates: Vec<Option<Candidate>> = puzzles
             .into_iter()
             .zip(solutions)
-            .map(|(puzzle, solution)| Some((puzzle.filter(fits)?, solution.as_givens())))
-            .collect()
+            .map(|(reduced, solution)| Some(Candidate { reduced: reduced?, solution }))
+            .map(|candidate| {
+                candidate.filter(|candidate| self.clues.contains(&candidate.reduced.puzzle.len()))
+            })
+            .collect();
+        if self.minimal {
+            keep_minimal(&mut candidates);
+        }
+        candidates
+    }
+
+    /// Looks once more at what was made just now, on another path.
+    fn verify(&self, places: &[usize], made: &mut [Option<Made>]) {
+        let places: Vec<usize> = places.iter().copied().filter(|&place| made[place].is_some()).collect();
+        let puzzles: Vec<Made> = places.iter().filter_map(|&place| made[place]).collect();
+        for (place, is_right) in places.into_iter().zip(verify::are_unique(&puzzles)) {
+            debug_assert!(is_right, "{:?}", made[place]);
+            made[place] = made[place].filter(|_| is_right);
+        }
     }
 }
 
-/// Looks at each puzzle before it goes out.
-#[derive(Debug, Default)]
-struct Judge {
-    se: se::Rater,
-    hodoku: hodoku::Rater,
+/// A puzzle that may be as wished, and its solution.
+#[derive(Clone, Copy)]
+struct Candidate {
+    reduced: Reduced,
+    solution: Grid,
 }
 
-impl Judge {
-    /// Whether the puzzle is as wished, the cheap questions first; with its rating if that was a question.
-    fn accepts(&mut self, wish: &Generator, puzzle: &Grid) -> Option<Option<se::Score>> {
-        let other_path = Solver::with(Backend::Portable).expect("every machine can run it");
-        if other_path.count(puzzle, 2) != 1 {
-            debug_assert!(false, "not unique: {puzzle}");
-            return None;
-        }
-        if wish.minimal && !is_minimal(puzzle) {
-            return None;
-        }
-        let er = match &wish.rating {
-            Some(range) => {
-                let rating = self.se.rate_up_to(puzzle, *range.end()).ok()?;
-                Some(Some(rating.er).filter(|er| range.contains(er))?)
-            }
-            None => None,
-        };
-        if let Some(level) = wish.level {
-            let path = self.hodoku.path(puzzle)?;
-            (hodoku::Rating::of(&path).level == level).then_some(())?;
-        }
-        Some(er)
+/// Drops puzzles with a given too many. Where groups of cells were tried, or some not at all, it has to be seen.
+fn keep_minimal(candidates: &mut [Option<Candidate>]) {
+    let is_doubtful = |candidate: &Candidate| !candidate.reduced.is_proved_minimal;
+    let doubtful = candidates.iter().flatten().filter(|candidate| is_doubtful(candidate));
+    let puzzles: Vec<Grid> = doubtful.map(|candidate| candidate.reduced.puzzle).collect();
+    let mut minimal = verify::are_minimal(&puzzles).into_iter();
+    for candidate in candidates {
+        *candidate = candidate.filter(|it| !is_doubtful(it) || minimal.next() == Some(true));
     }
 }
 
-/// Whether a unique puzzle loses its uniqueness with any one given.
-fn is_minimal(puzzle: &Grid) -> bool {
-    let solver = Solver::new();
-    let without = |cell| {
-        let mut reduced = *puzzle;
-        reduced.clear(cell);
-        reduced
-    };
-    puzzle.givens().into_iter().all(|cell| solver.count(&without(cell), 2) > 1)
-}
+/// So many tries are made ahead of the first that succeeds.
+const MOST_AHEAD: usize = 256;
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::Cell;
+    use crate::rate::hodoku;
 
     #[test]
     fn puzzles_are_unique_and_minimal_and_do_not_depend_on_portions() {
@@ -230,7 +237,7 @@ mod tests {
         let all = generator.puzzles(0..60);
         for made in all.iter().flatten() {
             assert_eq!(made.puzzle.count(0), 1);
-            assert!(is_minimal(&made.puzzle));
+            assert_eq!(verify::are_minimal(&[made.puzzle]), [true]);
             assert!(made.solution.is_solution_of(&made.puzzle));
         }
         let parts: Vec<_> =

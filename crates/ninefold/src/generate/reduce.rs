@@ -1,178 +1,363 @@
 //! Taking givens out while one solution is left.
 //!
-//! Cells (or groups of them, for symmetric puzzles) are tried once each, in random order. If a given cannot be taken
-//! out now, it cannot be taken out later either, when there are fewer: so after one round no single one is left over.
-//! Whether a given may go is asked of the solver, for many puzzles at once; but not if it is a single in what is left,
-//! for then it may go in any case.
+//! Cells (or groups of them, for symmetric puzzles) are tried once each, in random order: what can be taken out with
+//! one solution left is taken out. If a given cannot be taken out now, it cannot be taken out later either, when
+//! there are fewer: so after one round no single one is left over. That is the rule. Followed to the letter it asks
+//! the solver once for each of 81 cells; the same puzzle can be had for about a dozen questions.
+//!
+//! # The same from unavoidable sets
+//!
+//! A cell stays if and only if some [unavoidable set](super::unavoidable) has no other given left: all its other
+//! cells have been tried before and taken out. Written as bits in the order of trying, with the first to be tried
+//! lowest, that is: *the cell is the highest of a set from which nothing was kept so far*.
+//!
+//! ```text
+//!    order of trying     0 1 2 3 4 5 6 7 8 9 …
+//!    a set               . x . . x . . x . .      7 stays, unless 1 or 4 stayed
+//!    another             . . . x . . . x . .      7 stays, unless 3 stayed
+//!    a third             x x . x . . . . . .      3 stays, unless 0 or 1 stayed
+//! ```
+//!
+//! Not all unavoidable sets are known. But if a few are, and the puzzle that they leave turns out to have one
+//! solution, then it is the very puzzle of the rule: take the first cell in which the two differ. It cannot have been
+//! kept wrongly, for the sets are right; and were it taken out wrongly, then there would be a set of which nothing
+//! is left, and another solution. And if the puzzle has another solution, then the cells where that differs from the
+//! first are an unavoidable set that was not known. So: guess the puzzle from the sets that are known, ask for
+//! another solution, learn from it, and so on until there is none.
+//!
+//! Which other solution the solver finds depends on the machine; the puzzle at the end does not.
+//!
+//! It is not done for all cells at once, because a puzzle with thousands of solutions teaches little, but up to a
+//! horizon that moves on when all is well: beyond it every cell is still given.
 
-use crate::board::{Cell, CellSet, Digit, Grid};
+use crate::board::{Cell, CellSet, Grid};
 use crate::random::Random;
 use crate::solve::{Outcome, Solver};
 
-use super::Generator;
+use super::unavoidable::{self, Bits};
+use super::{Generator, verify};
+
+/// A puzzle with one solution.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reduced {
+    /// The puzzle.
+    pub puzzle: Grid,
+    /// Whether for every given there is a grid at hand that solves the puzzle without it.
+    pub is_proved_minimal: bool,
+}
+
+/// So many puzzles are in the making at a time: enough to keep all lanes busy, few enough for the nearest memory.
+const SIDE_BY_SIDE: usize = 256;
 
 /// A puzzle for each solution; `None` if the cells that may hold givens do not determine it.
-pub fn puzzles(wish: &Generator, solutions: &[Grid], sources: &mut [Random]) -> Vec<Option<Grid>> {
-    let orbits = wish.pattern.orbits();
-    let mut works: Vec<Work> = solutions
-        .iter()
-        .zip(sources)
-        .map(|(solution, random)| Work::new(wish, solution, &orbits, random))
-        .collect();
-    let solver = Solver::new();
-    let mut doubtful = Vec::with_capacity(works.len());
-    let mut places = Vec::with_capacity(works.len());
-    let mut outcomes = Vec::new();
-    loop {
-        doubtful.clear();
-        places.clear();
-        for (place, work) in works.iter_mut().enumerate() {
-            if let Some(grid) = work.next_doubt() {
-                doubtful.push(grid);
-                places.push(place);
+pub(super) fn puzzles(wish: &Generator, solutions: &[Grid], sources: &mut [Random]) -> Vec<Option<Reduced>> {
+    let orbits = orbits(wish);
+    let mut puzzles: Vec<Option<Reduced>> = solutions.iter().map(|_| None).collect();
+    let numbered = solutions.iter().zip(sources).enumerate();
+    let mut works =
+        numbered.map(|(number, (solution, random))| Work::new(number, wish, solution, &orbits, random));
+    let mut open: Vec<Work> = works.by_ref().take(SIDE_BY_SIDE).collect();
+    let mut round = Round::default();
+    while !open.is_empty() {
+        round.ask(&open);
+        for place in (0..open.len()).rev() {
+            if !open[place].learn(&round.outcomes[place]) {
+                let done = match works.next() {
+                    Some(next) => core::mem::replace(&mut open[place], next),
+                    None => open.swap_remove(place),
+                };
+                let number = done.number;
+                puzzles[number] = done.finish(wish.minimal);
             }
         }
-        if doubtful.is_empty() {
-            return works.into_iter().map(Work::finish).collect();
-        }
-        outcomes.resize(doubtful.len(), Outcome::NONE);
-        solver.search_batch(&doubtful, 2, &mut outcomes);
-        for (&place, outcome) in places.iter().zip(&outcomes) {
-            works[place].settle(outcome.solutions == 1);
-        }
+    }
+    puzzles
+}
+
+/// The cells that may hold givens, in groups that do so together.
+fn orbits(wish: &Generator) -> Vec<CellSet> {
+    let within = wish.pattern.orbits().into_iter().map(|orbit| orbit & wish.cells);
+    within.filter(|orbit| !orbit.is_empty()).collect()
+}
+
+/// Questions that are asked together.
+#[derive(Default)]
+struct Round {
+    puzzles: Vec<Grid>,
+    solutions: Vec<Grid>,
+    outcomes: Vec<Outcome>,
+}
+
+impl Round {
+    fn ask(&mut self, works: &[Work]) {
+        self.puzzles.clear();
+        self.puzzles.extend(works.iter().map(Work::puzzle));
+        self.solutions.clear();
+        self.solutions.extend(works.iter().map(|work| work.solution));
+        self.outcomes.resize(self.puzzles.len(), Outcome::NONE);
+        Solver::new().search_others(&self.puzzles, &self.solutions, &mut self.outcomes);
     }
 }
 
 /// A puzzle in the making.
 struct Work {
-    puzzle: Grid,
-    /// How many givens it has.
-    clues: usize,
-    /// By digit: where it is given.
-    given: [CellSet; 9],
-    /// By digit: the cells that one of its givens sees.
-    seen: [CellSet; 9],
-    /// The cells with givens.
-    filled: CellSet,
-    /// What is to be tried, last first.
-    waiting: Vec<CellSet>,
-    /// What is in doubt.
-    doubt: CellSet,
-    /// With so many givens it is done.
-    enough: usize,
-    /// Whether it is determined, which is in doubt only for a pattern.
-    state: State,
+    /// Which of the puzzles it will be.
+    number: usize,
+    solution: Grid,
+    /// How many cells are tried together, by place in the order.
+    sizes: Vec<u8>,
+    /// By cell: its place in the order, as a number and as a bit; [`NEVER`] and none for cells that must be blank.
+    places: [u8; 81],
+    bits: [Bits; 81],
+    sets: Sets,
+    /// The other solutions from which sets were learnt.
+    others: Vec<Grid>,
+    /// What stays, as bits of places.
+    kept: Bits,
+    /// By place: all ones if it is given, zeros if not.
+    given: [u8; NEVER as usize + 1],
+    /// By place: how many givens there are before it is tried.
+    givens: [u8; NEVER as usize + 1],
+    /// The first place that has not been tried.
+    horizon: usize,
+    /// Nothing is taken out that leaves fewer givens than this.
+    enough: u8,
+    /// Whether the cells that may hold givens leave a choice.
+    hopeless: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
-    /// The cells of the pattern may not determine the solution.
-    Unproved,
-    Unique,
-    Hopeless,
-}
+/// The place of cells that are not given in any case.
+const NEVER: u8 = 81;
 
 impl Work {
-    fn new(wish: &Generator, solution: &Grid, orbits: &[CellSet], random: &mut Random) -> Work {
-        let mut waiting: Vec<CellSet> = orbits.to_vec();
-        random.shuffle(&mut waiting);
-        // Minimal puzzles end where they must; others where it is wished.
-        let enough = match (wish.minimal, *wish.clues.start(), *wish.clues.end()) {
-            (false, least, most) if least > 0 => {
-                least + random.below((most.min(81).max(least) - least + 1) as u32) as usize
+    fn new(
+        number: usize,
+        wish: &Generator,
+        solution: &Grid,
+        orbits: &[CellSet],
+        random: &mut Random,
+    ) -> Work {
+        let mut order = orbits.to_vec();
+        random.shuffle(&mut order);
+        let (mut places, mut bits) = ([NEVER; 81], [0; 81]);
+        for (place, orbit) in order.iter().enumerate() {
+            for cell in *orbit {
+                (places[cell.index()], bits[cell.index()]) = (place as u8, 1 << place);
             }
-            _ => 0,
-        };
-        let mut work = Work {
-            puzzle: *solution,
-            clues: 81,
-            given: Digit::ALL.map(|digit| solution.cells_of(digit)),
-            seen: [CellSet::FULL; 9],
-            filled: CellSet::FULL,
-            waiting,
-            doubt: CellSet::EMPTY,
-            enough,
-            state: State::Unique,
-        };
-        if wish.cells != CellSet::FULL {
-            work.take(!wish.cells);
-            work.state = State::Unproved;
-            work.waiting.iter_mut().for_each(|orbit| *orbit &= wish.cells);
-            work.waiting.retain(|orbit| !orbit.is_empty());
         }
+        let mut work = Work {
+            number,
+            solution: *solution,
+            sizes: order.iter().map(|orbit| orbit.len() as u8).collect(),
+            places,
+            bits,
+            sets: Sets::default(),
+            others: Vec::with_capacity(32),
+            kept: 0,
+            given: [u8::MAX; NEVER as usize + 1],
+            givens: [wish.cells.len() as u8; NEVER as usize + 1],
+            horizon: 0,
+            enough: enough(wish, random) as u8,
+            hopeless: false,
+        };
+        work.given[usize::from(NEVER)] = 0;
+        unavoidable::sets(solution, &bits, |places| {
+            work.hopeless |= work.sets.insert(Set { places, other: None, before: 0 }).is_none();
+        });
+        work.move_on();
         work
     }
 
-    /// Takes out what may go without asking, up to the next question; `None` at the end.
-    fn next_doubt(&mut self) -> Option<Grid> {
-        if self.state == State::Unproved {
-            self.doubt = CellSet::EMPTY;
-            return Some(self.puzzle);
+    fn puzzle(&self) -> Grid {
+        let mut digits = *self.solution.as_bytes();
+        for (digit, place) in digits.iter_mut().zip(self.places) {
+            *digit &= self.given[usize::from(place)];
         }
-        while self.state == State::Unique && self.clues > self.enough {
-            let orbit = self.waiting.pop()?;
-            // The last few may be left where a whole group would be too much.
-            if self.clues - orbit.len() < self.enough {
-                continue;
+        Grid::from_digits(digits).expect("digits or blanks")
+    }
+
+    /// Draws the horizon further.
+    fn move_on(&mut self) {
+        let (from, givens) = (self.horizon, usize::from(self.givens[self.horizon]));
+        let fewer = STEPS.iter().find(|(least, _)| givens >= *least).map_or(1, |(_, step)| *step);
+        self.horizon = (from + fewer).min(self.sizes.len());
+        self.settle(from);
+    }
+
+    /// Finds out what stays, by the sets that are known, from a place on.
+    fn settle(&mut self, from: usize) {
+        self.kept &= (1 << from) - 1;
+        for place in from..self.horizon {
+            let fewer = self.givens[place] - self.sizes[place];
+            let stays =
+                fewer < self.enough || self.sets.ending_at(place).any(|set| set.places & self.kept == 0);
+            self.kept |= Bits::from(stays) << place;
+            self.given[place] = if stays { u8::MAX } else { 0 };
+            self.givens[place + 1] = if stays { self.givens[place] } else { fewer };
+        }
+    }
+
+    /// Takes note of an answer; whether there is more to ask.
+    fn learn(&mut self, answer: &Outcome) -> bool {
+        if answer.solutions > 0 {
+            let set = Set {
+                places: self.difference(&answer.solution),
+                other: Some(self.others.len() as u16),
+                before: 0,
+            };
+            self.others.push(answer.solution);
+            match self.sets.insert(set) {
+                Some(place) => self.settle(place),
+                None => self.hopeless = true,
             }
-            match orbit.single() {
-                Some(cell) if self.is_single_without(cell) => self.take(orbit),
-                _ => {
-                    self.doubt = orbit;
-                    let mut grid = self.puzzle;
-                    orbit.into_iter().for_each(|cell| grid.clear(cell));
-                    return Some(grid);
-                }
+            return !self.hopeless;
+        }
+        let is_open = self.horizon < self.sizes.len();
+        if is_open {
+            self.move_on();
+        }
+        is_open
+    }
+
+    /// The cells in which another solution differs.
+    fn difference(&self, other: &Grid) -> Bits {
+        verify::differing(&self.solution, other).fold(0, |set, cell| set | self.bits[cell.index()])
+    }
+
+    fn finish(self, prove: bool) -> Option<Reduced> {
+        let puzzle = self.puzzle();
+        let reduced = || Reduced { puzzle, is_proved_minimal: prove && self.is_minimal(&puzzle) };
+        (!self.hopeless).then(reduced)
+    }
+
+    /// Whether each given is the only one in a set of which another solution is at hand.
+    fn is_minimal(&self, puzzle: &Grid) -> bool {
+        (0..self.sizes.len()).filter(|&place| self.kept >> place & 1 == 1).all(|place| {
+            let mut alone = self.sets.ending_at(place).filter(|set| set.places & self.kept == 1 << place);
+            self.sizes[place] == 1
+                && alone.any(|set| {
+                    self.other(set).is_some_and(|other| verify::is_witness(&other, puzzle, &self.solution))
+                })
+        })
+    }
+
+    /// The other solution that a set stands for.
+    fn other(&self, set: &Set) -> Option<Grid> {
+        match set.other {
+            Some(other) => Some(self.others[usize::from(other)]),
+            None => {
+                let holds = |cell: &Cell| set.places & self.bits[cell.index()] != 0;
+                unavoidable::rearranged(&self.solution, Cell::all().filter(holds).collect())
             }
         }
-        None
-    }
-
-    /// The answer to the last question.
-    fn settle(&mut self, unique: bool) {
-        match (self.state, unique) {
-            (State::Unproved, false) => self.state = State::Hopeless,
-            (_, true) => {
-                self.state = State::Unique;
-                self.take(self.doubt);
-            }
-            (_, false) => {}
-        }
-    }
-
-    fn finish(self) -> Option<Grid> {
-        (self.state == State::Unique).then_some(self.puzzle)
-    }
-
-    fn take(&mut self, cells: CellSet) {
-        let mut digits = crate::board::DigitSet::EMPTY;
-        for cell in cells {
-            let digit = self.puzzle.get(cell).expect("only givens are taken out");
-            digits.insert(digit);
-            self.given[digit.index()].remove(cell);
-            self.puzzle.clear(cell);
-        }
-        for digit in digits {
-            self.seen[digit.index()] = seen_by(self.given[digit.index()]);
-        }
-        self.filled -= cells;
-        self.clues -= cells.len();
-    }
-
-    /// Whether the other givens leave the digit of `cell` no choice: every other digit is seen from there, or it is
-    /// seen from everywhere else in a house.
-    fn is_single_without(&self, cell: Cell) -> bool {
-        let digit = self.puzzle.get(cell).expect("a given");
-        let others = Digit::ALL.iter().filter(|&&other| other != digit);
-        if others.into_iter().all(|other| self.seen[other.index()].contains(cell)) {
-            return true;
-        }
-        let seen = seen_by(self.given[digit.index()].without(cell));
-        let blank = !self.filled.without(cell);
-        cell.houses().into_iter().any(|house| (house.cells() & blank) - seen == CellSet::of(cell))
     }
 }
 
-fn seen_by(cells: CellSet) -> CellSet {
-    cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
+/// With so many givens a puzzle is done. Minimal puzzles end where they must; others where it is wished.
+fn enough(wish: &Generator, random: &mut Random) -> usize {
+    let (least, most) = (*wish.clues.start(), (*wish.clues.end()).min(81));
+    if wish.minimal || least == 0 {
+        return 0;
+    }
+    least + random.below((most.max(least) - least + 1) as u32) as usize
+}
+
+/// How far the horizon moves: with at least so many givens, by so many places.
+const STEPS: [(usize, usize); 3] = [(81, 50), (28, 3), (0, 2)];
+
+/// An unavoidable set.
+#[derive(Clone, Copy)]
+struct Set {
+    places: Bits,
+    /// Which of the other solutions it was learnt from; none if it was found by looking.
+    other: Option<u16>,
+    /// One past the index of the one before with the same last place; 0 for none.
+    before: u16,
+}
+
+/// Unavoidable sets by their last place.
+struct Sets {
+    /// By place: one past the index of the last set that ends there; 0 for none.
+    ends: [u16; 81],
+    sets: Vec<Set>,
+}
+
+impl Default for Sets {
+    fn default() -> Sets {
+        Sets { ends: [0; 81], sets: Vec::with_capacity(192) }
+    }
+}
+
+impl Sets {
+    /// Adds a set and says where it ends, unless it is empty.
+    #[inline]
+    fn insert(&mut self, set: Set) -> Option<usize> {
+        let place = set.places.checked_ilog2()? as usize;
+        let end = &mut self.ends[place];
+        self.sets.push(Set { before: *end, ..set });
+        *end = self.sets.len() as u16;
+        Some(place)
+    }
+
+    /// The sets that end at `place`.
+    #[inline]
+    fn ending_at(&self, place: usize) -> impl Iterator<Item = &Set> {
+        let mut next = self.ends[place];
+        core::iter::from_fn(move || {
+            let set = &self.sets[usize::from(next).checked_sub(1)?];
+            next = set.before;
+            Some(set)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Pattern, fill};
+    use super::*;
+
+    /// The rule, followed to the letter.
+    fn by_the_rule(wish: &Generator, solution: &Grid, random: &mut Random) -> Option<Grid> {
+        let mut order = orbits(wish);
+        random.shuffle(&mut order);
+        let enough = enough(wish, random);
+        let mut puzzle = *solution;
+        (!wish.cells).into_iter().for_each(|cell| puzzle.clear(cell));
+        if puzzle.count(2) != 1 {
+            return None;
+        }
+        for orbit in order {
+            let mut fewer = puzzle;
+            orbit.into_iter().for_each(|cell| fewer.clear(cell));
+            if fewer.len() >= enough && fewer.count(2) == 1 {
+                puzzle = fewer;
+            }
+        }
+        Some(puzzle)
+    }
+
+    #[test]
+    fn puzzles_are_those_of_the_rule() {
+        let most_cells: CellSet = Cell::all().filter(|cell| cell.index() % 5 != 1).collect();
+        let few_cells: CellSet = Cell::all().filter(|cell| cell.index() % 5 == 1).collect();
+        let wishes = [
+            Generator::new(1).minimal(true),
+            Generator::new(2).symmetry(Pattern::ROTATE_180),
+            Generator::new(3).clues(30..=40),
+            Generator::new(4).symmetry("diagonal".parse().unwrap()).clues(28..=31),
+            Generator::new(5).cells(most_cells),
+            Generator::new(6).cells(few_cells),
+        ];
+        for wish in wishes {
+            let mut sources: Vec<Random> = (0..300).map(|index| Random::stream(wish.seed, index)).collect();
+            let solutions = fill::grids(&mut sources);
+            let found = puzzles(&wish, &solutions, &mut sources.clone());
+            for ((found, solution), random) in found.iter().zip(&solutions).zip(&mut sources) {
+                assert_eq!(found.map(|reduced| reduced.puzzle), by_the_rule(&wish, solution, random));
+                let is_proved = found.is_some_and(|reduced| reduced.is_proved_minimal);
+                assert!(is_proved == wish.minimal, "{found:?}");
+            }
+            assert_eq!(found.iter().all(Option::is_none), wish.cells == few_cells);
+        }
+    }
 }

@@ -11,8 +11,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use core::fmt;
+
 use crate::board::Grid;
-use crate::logic::{self, Info, Level, Order, Path, Position};
+use crate::logic::{self, Info, Level, Order, Path, Position, Step};
 
 /// How hard a puzzle is for HoDoKu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,13 +28,21 @@ pub struct Rating {
 }
 
 impl Rating {
+    /// What the grid as it is amounts to.
+    const NOTHING: Rating = Rating { level: Level::Easy, score: 0, hardest: None };
+
     /// What a path by HoDoKu's order amounts to.
     pub fn of(path: &Path) -> Rating {
-        let entries = || path.steps.iter().filter_map(|step| Some((step.technique, step.technique.hodoku?)));
-        let score = entries().map(|(_, entry)| u32::from(entry.score)).sum();
-        let level = entries().map(|(_, entry)| entry.level).max().unwrap_or(Level::Easy);
-        let hardest = entries().max_by_key(|(_, entry)| entry.order).map(|(technique, _)| technique);
-        Rating { level: allowing(level, score), score, hardest }
+        path.steps.iter().fold(Rating::NOTHING, Rating::and)
+    }
+
+    /// With one step more.
+    fn and(self, step: &Step) -> Rating {
+        let Some(entry) = step.technique.hodoku else { return self };
+        let score = self.score + u32::from(entry.score);
+        let level = allowing(self.level.max(entry.level), score);
+        let harder = entry.order >= self.order_of_hardest();
+        Rating { level, score, hardest: if harder { Some(step.technique) } else { self.hardest } }
     }
 
     /// Whether singles alone solve the puzzle.
@@ -62,6 +72,27 @@ fn allowing(level: Level, score: u32) -> Level {
     from_here.into_iter().find(enough).unwrap_or(Level::Extreme)
 }
 
+/// Why there is no rating up to a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unrated {
+    /// The puzzle has no solution, or more than one.
+    NotUnique,
+    /// It is harder than this.
+    Above(Level),
+}
+
+impl fmt::Display for Unrated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unrated::NotUnique => f.write_str("there is not just one solution"),
+            Unrated::Above(level) => write!(f, "the level is above {level}"),
+        }
+    }
+}
+
+impl core::error::Error for Unrated {}
+
 /// The rating of `puzzle`; `None` unless it has one solution.
 pub fn rate(puzzle: &Grid) -> Option<Rating> {
     Some(Rating::of(&Rater::new().path(puzzle)?))
@@ -85,9 +116,70 @@ impl Rater {
         Rater { order: Order::hodoku() }
     }
 
+    /// The rating, but given up as soon as its level is known to be above `ceiling`: a low ceiling is quick also with
+    /// the hardest puzzles.
+    ///
+    /// # Errors
+    /// If there is not just one solution, or the level is above `ceiling`.
+    pub fn rate_up_to(&self, puzzle: &Grid, ceiling: Level) -> Result<Rating, Unrated> {
+        let mut position = Position::of(puzzle);
+        if !position.is_unique() {
+            return Err(Unrated::NotUnique);
+        }
+        let order = self.order_up_to(ceiling);
+        let mut rating = Rating::NOTHING;
+        while !position.candidates().is_complete() {
+            let step = logic::next_step(&position, &order).ok_or(Unrated::Above(ceiling))?;
+            rating = rating.and(&step);
+            if rating.level > ceiling {
+                return Err(Unrated::Above(ceiling));
+            }
+            position.apply(&step);
+        }
+        Ok(rating)
+    }
+
+    /// The order up to the last technique that a puzzle of the level may need; those above it that come earlier are
+    /// tried, since they would be used.
+    fn order_up_to(&self, ceiling: Level) -> Order {
+        let may_need = |info: &Info| info.hodoku.is_some_and(|entry| entry.level <= ceiling);
+        let last = self.order.iter().collect::<Vec<_>>().iter().rposition(|rung| may_need(rung.info()));
+        self.order.iter().take(last.map_or(0, |last| last + 1)).collect()
+    }
+
     /// The path of HoDoKu's order; `None` unless `puzzle` has one solution.
     pub fn path(&self, puzzle: &Grid) -> Option<Path> {
         let position = Position::of(puzzle);
         position.is_unique().then(|| logic::solve_by(position, &self.order))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ceiling_gives_the_rating_or_says_that_it_is_above() {
+        let by_level = [
+            (
+                "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+                Level::Easy,
+            ),
+            (
+                "8..15.........24...7..4..6..8.....3.59..7.6.....4..5...3.8...9...2..3.....8..41.3",
+                Level::Extreme,
+            ),
+        ];
+        let rater = Rater::new();
+        for (puzzle, level) in by_level {
+            let puzzle: Grid = puzzle.parse().unwrap();
+            let rating = rate(&puzzle).unwrap();
+            assert_eq!(rating.level, level);
+            for ceiling in Level::ALL {
+                let expected = if level <= ceiling { Ok(rating) } else { Err(Unrated::Above(ceiling)) };
+                assert_eq!(rater.rate_up_to(&puzzle, ceiling), expected);
+            }
+        }
+        assert_eq!(rater.rate_up_to(&Grid::EMPTY, Level::Extreme), Err(Unrated::NotUnique));
     }
 }

@@ -262,6 +262,42 @@ impl Solver {
         }
     }
 
+    /// Searches each grid for one solution that differs from the known one at the same place of `known`, which need
+    /// not be a solution. The outcome has one solution or none; which of several differs from backend to backend.
+    ///
+    /// ```
+    /// use ninefold::{Grid, Solver, solve::Outcome};
+    /// let known = Grid::EMPTY.solution().unwrap();
+    /// let mut outcomes = [Outcome::NONE; 2];
+    /// Solver::new().search_others(&[Grid::EMPTY, known.as_givens()], &[known, known], &mut outcomes);
+    /// assert!(!outcomes[0].solution().unwrap().same_digits(&known));
+    /// assert_eq!(outcomes[1].solution(), None, "no blank, no choice");
+    /// ```
+    ///
+    /// # Panics
+    /// If the slices differ in length.
+    pub fn search_others(&self, grids: &[Grid], known: &[Grid], outcomes: &mut [Outcome]) {
+        assert_eq!(grids.len(), known.len(), "one known solution for each grid");
+        assert_eq!(grids.len(), outcomes.len(), "one outcome for each grid");
+        if let Some(width) = self.batch.lanes() {
+            return width.search_others(grids, known, outcomes);
+        }
+        for ((grid, known), outcome) in grids.iter().zip(known).zip(outcomes) {
+            *outcome = self.search_other(grid, known);
+        }
+    }
+
+    /// The same for one grid, without lanes.
+    fn search_other(&self, grid: &Grid, known: &Grid) -> Outcome {
+        let found = self.search(grid, 2);
+        let first = found.solution().filter(|solution| !solution.same_digits(known));
+        let other = match found.solutions {
+            2 => first.or_else(|| grid.solutions().find(|solution| !solution.same_digits(known))),
+            _ => first,
+        };
+        Outcome { solutions: other.is_some().into(), solution: other.unwrap_or(Grid::EMPTY), ..found }
+    }
+
     /// A solution, if there is one.
     pub fn solution(&self, grid: &Grid) -> Option<Grid> {
         self.search(grid, 1).solution()

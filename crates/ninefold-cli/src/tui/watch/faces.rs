@@ -47,7 +47,7 @@ impl Faces<'_> {
 
     fn after_event(&self, plain: Face, cell: Cell, event: Event) -> Face {
         let is_about = |on: Candidate| on.cell == cell;
-        let shown = |on: Candidate, signs, style| Face { digit: Some(on.digit), signs, style, marks: None };
+        let shown = |on: Candidate, signs, style| Face { signs, ..Face::plain(Some(on.digit), style) };
         match event {
             Event::Place(on) if is_about(on) => shown(on, ['[', ']'], self.palette.placed),
             Event::Remove(on) | Event::Eliminate(on) if is_about(on) => {
@@ -81,7 +81,7 @@ impl Faces<'_> {
         if let Some(first) = lost.first() {
             // In a small cell, the digit that goes; of several, that there are several.
             let signs = if lost.len() == 1 { ['-', '-'] } else { ['-', '…'] };
-            return Face { digit: Some(*first), signs, style: self.palette.removed, marks: plain.marks };
+            return Face { digit: Some(*first), signs, style: self.palette.removed, ..plain };
         }
         match part(step, cell) {
             Some(Part::Main) => Face { signs: ['{', '}'], style: self.palette.pattern, ..plain },

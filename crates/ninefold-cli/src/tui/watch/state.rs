@@ -109,6 +109,7 @@ impl Watch {
                 self.pass(elapsed);
                 Flow::Continue
             }
+            Message::Mouse(..) => Flow::Continue,
         }
     }
 

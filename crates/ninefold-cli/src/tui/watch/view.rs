@@ -96,7 +96,8 @@ impl Painter<'_> {
     fn draw_board(&self, frame: &mut Frame<'_>, area: Rect, lane: &Lane, scale: Scale) {
         let faces = Faces { lane, palette: self.palette, phase: self.watch.phase };
         let face = |cell| faces.face(cell);
-        frame.render_widget(Board { scale, frame: self.palette.faint, face: &face }, area);
+        let board = Board { scale, frame: self.palette.faint, face: &face, cursor: None, squeezes: false };
+        frame.render_widget(board, area);
     }
 
     fn title(&self) -> Line<'static> {
@@ -241,14 +242,12 @@ mod tests {
 
     use crossterm::event::KeyCode;
     use ninefold::classic::Preset;
-    use ratatui::Terminal;
-    use ratatui::backend::TestBackend;
-    use ratatui::style::Color;
 
     use super::super::engine::{Engine, Happening};
     use super::super::state::Last;
     use super::*;
     use crate::tui::palette::Depth;
+    use crate::tui::pictures::{self, assert_picture};
 
     const ESCARGOT: &str =
         "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
@@ -263,30 +262,8 @@ mod tests {
         watch
     }
 
-    fn drawn(watch: &Watch, width: u16, height: u16, depth: Depth) -> TestBackend {
-        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-        terminal.draw(|frame| watch.draw(frame, &Palette::new(depth))).unwrap();
-        terminal.backend().clone()
-    }
-
     fn screen(watch: &Watch, width: u16, height: u16) -> String {
-        let backend = drawn(watch, width, height, Depth::None);
-        let rows = backend.buffer().content.chunks(width.into());
-        let row = |row: &[ratatui::buffer::Cell]| {
-            row.iter().map(|cell| cell.symbol()).collect::<String>().trim_end().to_owned() + "\n"
-        };
-        rows.map(row).collect()
-    }
-
-    /// Compares with the picture kept in `testdata/tui`; `NINEFOLD_BLESS=1` keeps the new one.
-    #[track_caller]
-    fn assert_picture(name: &str, screen: &str) {
-        let path = format!("{}/../../testdata/tui/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-        if std::env::var_os("NINEFOLD_BLESS").is_some() {
-            std::fs::write(&path, screen).unwrap();
-        }
-        let kept = std::fs::read_to_string(&path).unwrap_or_default();
-        assert!(kept == screen, "{name}: expected\n{kept}\nbut the screen is\n{screen}");
+        pictures::screen(width, height, |frame, palette| watch.draw(frame, palette))
     }
 
     const LOAD: KeyCode = KeyCode::Enter;
@@ -343,9 +320,7 @@ mod tests {
         let colours = |depth| {
             let watch =
                 watching(ESCARGOT, &[Engine::Classic(Preset::Horuff)], &[LOAD, SOLVE, FORWARD, FORWARD]);
-            let backend = drawn(&watch, 80, 24, depth);
-            let content = &backend.buffer().content;
-            content.iter().filter(|cell| cell.fg != Color::Reset || cell.bg != Color::Reset).count()
+            pictures::coloured(80, 24, depth, |frame, palette| watch.draw(frame, palette))
         };
         assert_eq!(colours(Depth::None), 0);
         assert!(colours(Depth::Sixteen) > 0 && colours(Depth::True) > 0);

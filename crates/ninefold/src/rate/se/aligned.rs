@@ -1,6 +1,7 @@
 //! Aligned pair and triplet exclusion: digits of two or three cells that no allowed combination uses.
 
 use super::board::{Board, peers_by_house};
+use super::changed::Changed;
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
 
@@ -24,47 +25,22 @@ fn bases(board: &Board, size: usize) -> Vec<Base> {
         .collect()
 }
 
-/// The first pair that takes something out.
-pub(super) fn pair(board: &Board) -> Option<Step> {
+/// The first pair that takes something out, if one of its cells or of its excluders changed.
+pub(super) fn pair(board: &Board, changed: Changed) -> Option<Step> {
     let bases = bases(board, 2);
     // Pairs in the order of their bits: by the later cell, then by the earlier.
     (1..bases.len()).find_map(|later| {
         let second = bases[later];
-        bases[..later].iter().find_map(|&first| exclusion(board, &[first, second]))
+        bases[..later].iter().find_map(|&first| {
+            let around = (first.excluders & second.excluders).with(first.cell).with(second.cell);
+            if changed.cells.intersects(around) { exclusion(board, &[first, second]) } else { None }
+        })
     })
 }
 
-/// The board of the last search for triplets that found none: what has not changed since need not be tried again.
-#[derive(Clone)]
-pub(super) struct Barren {
-    digits: [DigitSet; 81],
-}
-
-impl Default for Barren {
-    fn default() -> Barren {
-        Barren { digits: [DigitSet::EMPTY; 81] }
-    }
-}
-
-impl Barren {
-    /// The cells that are not as they were; all if some cell gained a candidate.
-    fn changed(&self, board: &Board) -> CellSet {
-        let shrunk = Cell::all().all(|cell| board.at(cell).is_subset(self.digits[cell.index()]));
-        Cell::all().filter(|&cell| !shrunk || board.at(cell) != self.digits[cell.index()]).collect()
-    }
-}
-
-/// The first triplet that takes something out. The third cell is one that is small and seen by one of the others.
-pub(super) fn triplet(board: &Board, barren: &mut Barren) -> Option<Step> {
-    let found = changed_triplet(board, barren.changed(board));
-    if found.is_none() {
-        Cell::all().for_each(|cell| barren.digits[cell.index()] = board.at(cell));
-    }
-    found
-}
-
-/// The first triplet that takes something out, if one of its cells or of its excluders is in `changed`.
-fn changed_triplet(board: &Board, changed: CellSet) -> Option<Step> {
+/// The first triplet that takes something out, if one of its cells or of its excluders changed. The third cell is one
+/// that is small and seen by one of the others.
+pub(super) fn triplet(board: &Board, changed: Changed) -> Option<Step> {
     let bases = bases(board, 3);
     let all: CellSet = bases.iter().map(|base| base.cell).collect();
     let mut of_cell = [None; 81];
@@ -73,7 +49,9 @@ fn changed_triplet(board: &Board, changed: CellSet) -> Option<Step> {
         let second = bases[later];
         bases[..later].iter().find_map(|&first| {
             let common = first.excluders & second.excluders;
-            if common.len() < 2 {
+            let is_near = changed.cells.intersects(common.with(first.cell).with(second.cell));
+            let all = if is_near { all } else { all & changed.cells };
+            if all.is_empty() || common.len() < 2 {
                 return None;
             }
             let tail = (all & seen_twice(common)).without(first.cell).without(second.cell);
@@ -83,7 +61,7 @@ fn changed_triplet(board: &Board, changed: CellSet) -> Option<Step> {
             let is_changed = |third: &Base| {
                 let excluders = common & third.excluders;
                 let cells = CellSet::of(first.cell).with(second.cell).with(third.cell);
-                changed.intersects(excluders | cells)
+                changed.cells.intersects(excluders | cells)
             };
             third.filter(is_changed).find_map(|third: Base| exclusion(board, &[first, second, third]))
         })
@@ -111,13 +89,10 @@ fn exclusion(board: &Board, bases: &[Base]) -> Option<Step> {
     if common.len() < 2 {
         return None;
     }
-    let mut excluders = [DigitSet::EMPTY; 20];
-    let digits = common.into_iter().map(|cell| board.at(cell));
-    excluders.iter_mut().zip(digits).for_each(|(slot, digits)| *slot = digits);
-    let excluders = &excluders[..common.len()];
+    let excluders = Excluders::new(common.into_iter().map(|cell| board.at(cell)));
     let used = match *bases {
-        [first, second] => used_in_pair(first, second, excluders),
-        [first, second, third] => used_in_triplet(first, second, third, excluders)?,
+        [first, second] => used_in_pair(first, second, &excluders),
+        [first, second, third] => used_in_triplet(first, second, third, &excluders)?,
         _ => return None,
     };
     let fall = bases.iter().zip(used).flat_map(|(base, used)| {
@@ -137,17 +112,44 @@ fn exclusion(board: &Board, bases: &[Base]) -> Option<Step> {
     })
 }
 
-/// The digits that `digits` would leave some excluder alone with; all if they leave one none.
-fn forbidden(excluders: &[DigitSet], digits: DigitSet) -> DigitSet {
-    excluders.iter().fold(DigitSet::EMPTY, |all, &excluder| {
-        let rest = excluder - digits;
-        let last = DigitSet::from_bits(rest.bits() & rest.bits().wrapping_sub(1)).is_empty();
-        match (rest.is_empty(), last) {
-            (true, _) => DigitSet::FULL,
-            (_, true) => all | rest,
-            _ => all,
+/// The digits of the excluding cells.
+struct Excluders {
+    /// By digit, the digits with which it would fill a cell of two.
+    beside: [DigitSet; 9],
+    /// The cells of three.
+    threes: [DigitSet; 20],
+    count: usize,
+}
+
+impl Excluders {
+    #[inline]
+    fn new(cells: impl Iterator<Item = DigitSet>) -> Excluders {
+        let mut all = Excluders { beside: [DigitSet::EMPTY; 9], threes: [DigitSet::EMPTY; 20], count: 0 };
+        for digits in cells {
+            match digits.first().zip(digits.last()) {
+                Some((a, b)) if digits == DigitSet::of(a).with(b) => {
+                    all.beside[a.index()].insert(b);
+                    all.beside[b.index()].insert(a);
+                }
+                _ => {
+                    all.threes[all.count] = digits;
+                    all.count += 1;
+                }
+            }
         }
-    })
+        all
+    }
+
+    /// The digits that with `a` and `b` would leave some cell none; all if these two do so.
+    #[inline]
+    fn forbidden(&self, a: Digit, b: Digit) -> DigitSet {
+        if self.beside[a.index()].contains(b) {
+            return DigitSet::FULL;
+        }
+        let both = DigitSet::of(a).with(b);
+        let threes = self.threes[..self.count].iter().filter(|three| a != b && both.is_subset(**three));
+        threes.fold(self.beside[a.index()] | self.beside[b.index()], |all, &three| all | (three - both))
+    }
 }
 
 /// `digit` in `base` forbids itself in cells that see it.
@@ -156,10 +158,10 @@ fn beside(base: Base, digit: Digit, other: Base) -> DigitSet {
 }
 
 /// The digits of allowed pairs.
-fn used_in_pair(first: Base, second: Base, excluders: &[DigitSet]) -> [DigitSet; 3] {
+fn used_in_pair(first: Base, second: Base, excluders: &Excluders) -> [DigitSet; 3] {
     let mut used = [DigitSet::EMPTY; 3];
     for a in first.digits {
-        let allowed = second.digits - forbidden(excluders, a.into()) - beside(first, a, second);
+        let allowed = second.digits - excluders.beside[a.index()] - beside(first, a, second);
         if !allowed.is_empty() {
             used[0].insert(a);
             used[1] |= allowed;
@@ -169,7 +171,7 @@ fn used_in_pair(first: Base, second: Base, excluders: &[DigitSet]) -> [DigitSet;
 }
 
 /// The digits of allowed triplets; `None` if they are all.
-fn used_in_triplet(first: Base, second: Base, third: Base, excluders: &[DigitSet]) -> Option<[DigitSet; 3]> {
+fn used_in_triplet(first: Base, second: Base, third: Base, excluders: &Excluders) -> Option<[DigitSet; 3]> {
     let mut used = [DigitSet::EMPTY; 3];
     let all = [first.digits, second.digits, third.digits];
     let [seen_12, seen_13, seen_23] = [(first, second), (first, third), (second, third)]
@@ -180,7 +182,7 @@ fn used_in_triplet(first: Base, second: Base, third: Base, excluders: &[DigitSet
                 continue;
             }
             let beside = (seen_13 & a.into()) | (seen_23 & b.into());
-            let allowed = third.digits - beside - forbidden(excluders, DigitSet::of(a).with(b));
+            let allowed = third.digits - beside - excluders.forbidden(a, b);
             if !allowed.is_empty() {
                 used = [used[0].with(a), used[1].with(b), used[2] | allowed];
                 if used == all {

@@ -3,8 +3,9 @@
 use core::ops::ControlFlow;
 
 use super::board::{Board, bits, cells_at, combinations};
+use super::changed::Changed;
 use super::step::{Evidence, Score, Step, Technique};
-use crate::board::{Candidate, CellSet, Digit, House, HouseKind};
+use crate::board::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
 
 /// The places of `digit` in `bases` all lie in `covers`: elsewhere in the covers it falls.
 pub(super) struct Lines<'a> {
@@ -47,15 +48,16 @@ fn union(houses: &[House]) -> CellSet {
     houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells())
 }
 
-/// Calls `see` with every locked digit, useful or not, until it breaks: blocks with columns, blocks with rows,
-/// columns with blocks, rows with blocks.
+/// Calls `see` with every locked digit, useful or not, of those that changed, until it breaks: blocks with columns,
+/// blocks with rows, columns with blocks, rows with blocks.
 pub(super) fn each_locked<B>(
     board: &Board,
+    changed: Changed,
     mut see: impl FnMut(Lines<'_>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     for (base, cover) in CROSSINGS {
         let crossing = CROSSING_SPOTS[base.index()][cover.index()];
-        for digit in Digit::ALL {
+        for digit in changed.digits {
             let spots = board.spots(base, digit);
             if spots & !crossing == 0 && spots.count_ones() > 1 {
                 see(Lines { digit, bases: &[base], covers: &[cover] })?;
@@ -98,8 +100,8 @@ static CROSSING_SPOTS: [[u16; 27]; 27] = {
 };
 
 /// The first locked digit that takes something out.
-pub(super) fn locked(board: &Board) -> Option<Step> {
-    let found = each_locked(board, |lines| {
+pub(super) fn locked(board: &Board, changed: Changed) -> Option<Step> {
+    let found = each_locked(board, changed, |lines| {
         if lines.eliminations(board).next().is_none() {
             return ControlFlow::Continue(());
         }
@@ -114,8 +116,8 @@ pub(super) fn locked(board: &Board) -> Option<Step> {
 
 /// The first locked digit that leaves a hidden single in another house of the same kind: only that is placed, the
 /// eliminations between are not made.
-pub(super) fn locked_direct(board: &Board) -> Option<Step> {
-    let found = each_locked(board, |lines| match single_left(board, &lines) {
+pub(super) fn locked_direct(board: &Board, changed: Changed) -> Option<Step> {
+    let found = each_locked(board, changed, |lines| match single_left(board, &lines) {
         None => ControlFlow::Continue(()),
         Some(single) => {
             let (technique, tenths) = match lines.bases[0].kind() {
@@ -142,15 +144,16 @@ fn single_left(board: &Board, lines: &Lines<'_>) -> Option<Candidate> {
     })
 }
 
-/// Calls `see` with every fish of `size` lines, useful or not, until it breaks: base columns, then base rows;
-/// sets of lines, then digits.
+/// Calls `see` with every fish of `size` lines, useful or not, of the digits that changed, until it breaks: base
+/// columns, then base rows; sets of lines, then digits.
 pub(super) fn each_fish<B>(
     board: &Board,
     size: usize,
+    changed: Changed,
     mut see: impl FnMut(Lines<'_>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     for (from, to) in [(9, 0), (0, 9)] {
-        let able = able_lines(board, size, from);
+        let able = able_lines(board, size, from, changed.digits);
         let any = able.iter().any(|lines| lines.count_ones() as usize >= size);
         for &chosen in combinations(size).iter().filter(|_| any) {
             for digit in Digit::ALL.into_iter().filter(|digit| chosen & !able[digit.index()] == 0) {
@@ -168,10 +171,10 @@ pub(super) fn each_fish<B>(
     ControlFlow::Continue(())
 }
 
-/// By digit, the lines with 2 to `size` places, if enough of the digit is still to be placed.
-fn able_lines(board: &Board, size: usize, from: usize) -> [u16; 9] {
+/// By digit of `digits`, the lines with 2 to `size` places, if enough of the digit is still to be placed.
+fn able_lines(board: &Board, size: usize, from: usize, digits: DigitSet) -> [u16; 9] {
     Digit::ALL.map(|digit| {
-        if board.placed(digit) + 2 * size > 9 {
+        if !digits.contains(digit) || board.placed(digit) + 2 * size > 9 {
             return 0;
         }
         let able = |line: &usize| {
@@ -183,8 +186,8 @@ fn able_lines(board: &Board, size: usize, from: usize) -> [u16; 9] {
 }
 
 /// The first fish of `size` lines that takes something out.
-pub(super) fn fish(board: &Board, size: usize) -> Option<Step> {
-    let found = each_fish(board, size, |lines| {
+pub(super) fn fish(board: &Board, size: usize, changed: Changed) -> Option<Step> {
+    let found = each_fish(board, size, changed, |lines| {
         if lines.eliminations(board).next().is_none() {
             return ControlFlow::Continue(());
         }

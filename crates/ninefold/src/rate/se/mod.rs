@@ -24,6 +24,7 @@ mod aligned;
 mod board;
 mod bug;
 mod chains;
+mod changed;
 mod lines;
 mod search;
 mod singles;
@@ -37,6 +38,7 @@ use core::fmt;
 use board::Board;
 use chains::Scratch;
 pub use chains::{Cause, Chain, Node};
+use search::Searcher;
 pub use step::{Evidence, Score, Step, Technique};
 
 use crate::board::{Clash, Grid};
@@ -82,7 +84,7 @@ pub enum Unrated {
     /// No technique finds a step: there is no solution, or more than one, or the puzzle is beyond Sudoku Explainer
     /// (which then says 20.0).
     Stuck,
-    /// A step was harder than the ceiling that was set.
+    /// The rating is above the ceiling that was set: at least this.
     Above(Score),
 }
 
@@ -132,23 +134,24 @@ impl Rater {
     /// # Errors
     /// If digits clash, or no technique finds a step.
     pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, Unrated> {
-        self.rate_up_to(puzzle, Score::from_tenths(u8::MAX))
+        self.rate_up_to(puzzle, search::NO_CEILING)
     }
 
-    /// The rating, but given up as soon as a step is harder than `ceiling`.
+    /// The rating, but given up as soon as it is known to be above `ceiling`: nothing is looked for that is rated
+    /// higher, so a low ceiling is quick also with the hardest puzzles.
     ///
     /// # Errors
-    /// If digits clash, no technique finds a step, or one is harder than `ceiling`.
+    /// If digits clash, no technique finds a step, or the rating is above `ceiling`.
     pub fn rate_up_to(&mut self, puzzle: &Grid, ceiling: Score) -> Result<Rating, Unrated> {
         let mut board = start(puzzle)?;
         let mut tally = Tally::default();
+        let mut searcher = Searcher::new(&mut self.scratch, false);
         while !board.is_complete() {
             if let Some(run) = singles::run(&mut board, tally.rating.er) {
                 tally.count(run.first, technique_of_single(run.first), true);
                 tally.count(run.hardest, technique_of_single(run.hardest), true);
             } else {
-                let step = search::first_step_without_hidden_singles(&board, &mut self.scratch);
-                let step = step.ok_or(Unrated::Stuck)?;
+                let step = searcher.first_step_without_hidden_singles(&board, ceiling)?;
                 step.apply(&mut board);
                 tally.count(step.score, step.technique, step.placement.is_some());
             }
@@ -167,8 +170,9 @@ impl Rater {
         let mut board = start(puzzle)?;
         let mut tally = Tally::default();
         let mut steps = Vec::new();
+        let mut searcher = Searcher::new(&mut self.scratch, true);
         while !board.is_complete() {
-            let step = search::first_step(&board, &mut self.scratch).ok_or(Unrated::Stuck)?;
+            let step = searcher.first_step(&board).ok_or(Unrated::Stuck)?;
             step.apply(&mut board);
             tally.count(step.score, step.technique, step.placement.is_some());
             steps.push(step);

@@ -3,6 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::board::{BLOCKS_COLUMNS_ROWS, Board, Spots, bits, cells_at, combinations};
+use super::changed::Changed;
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, Digit, DigitSet, House};
 
@@ -58,15 +59,17 @@ impl Subset {
     }
 }
 
-/// Calls `see` with every hidden subset of `size`, useful or not, in the houses with more than `blanks` blanks,
-/// until it breaks.
+/// Calls `see` with every hidden subset of `size`, useful or not, in the houses that changed and
+/// have more than `blanks` blanks, until it breaks.
 pub(super) fn each_hidden<B>(
     board: &Board,
     size: usize,
     blanks: usize,
+    changed: Changed,
     mut see: impl FnMut(Subset) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    for house in BLOCKS_COLUMNS_ROWS.into_iter().filter(|&house| board.blank_count(house) > blanks) {
+    let able = |&house: &House| changed.has_house(house) && board.blank_count(house) > blanks;
+    for house in BLOCKS_COLUMNS_ROWS.into_iter().filter(able) {
         let places = Digit::ALL.map(|digit| board.spots(house, digit));
         each_tuple(places, size, |chosen, spots| {
             see(Subset { house, digits: DigitSet::from_bits(chosen), spots })
@@ -75,13 +78,15 @@ pub(super) fn each_hidden<B>(
     ControlFlow::Continue(())
 }
 
-/// Calls `see` with every naked subset of `size`, useful or not, until it breaks.
+/// Calls `see` with every naked subset of `size`, useful or not, in the houses that changed, until it breaks.
 pub(super) fn each_naked<B>(
     board: &Board,
     size: usize,
+    changed: Changed,
     mut see: impl FnMut(Subset) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    for house in BLOCKS_COLUMNS_ROWS.into_iter().filter(|&house| board.blank_count(house) >= 2 * size) {
+    let able = |&house: &House| changed.has_house(house) && board.blank_count(house) >= 2 * size;
+    for house in BLOCKS_COLUMNS_ROWS.into_iter().filter(able) {
         let digits = house.cell_list().map(|cell| board.at(cell).bits());
         each_tuple(digits, size, |chosen, digits| {
             see(Subset { house, digits: DigitSet::from_bits(digits), spots: chosen })
@@ -112,8 +117,8 @@ fn each_tuple<B>(
 }
 
 /// The first hidden subset of `size` that takes something out.
-pub(super) fn hidden(board: &Board, size: usize) -> Option<Step> {
-    let found = each_hidden(board, size, 2 * size, |subset| {
+pub(super) fn hidden(board: &Board, size: usize, changed: Changed) -> Option<Step> {
+    let found = each_hidden(board, size, 2 * size, changed, |subset| {
         let (technique, tenths) = match size {
             2 => (Technique::HiddenPair, 34),
             3 => (Technique::HiddenTriple, 40),
@@ -125,8 +130,8 @@ pub(super) fn hidden(board: &Board, size: usize) -> Option<Step> {
 }
 
 /// The first naked subset of `size` that takes something out of its house.
-pub(super) fn naked(board: &Board, size: usize) -> Option<Step> {
-    let found = each_naked(board, size, |subset| {
+pub(super) fn naked(board: &Board, size: usize, changed: Changed) -> Option<Step> {
+    let found = each_naked(board, size, changed, |subset| {
         let (technique, tenths) = match size {
             2 => (Technique::NakedPair, 30),
             3 => (Technique::NakedTriple, 36),
@@ -152,8 +157,8 @@ fn useful(
 
 /// The first hidden subset of `size` that leaves a hidden single in its house: only that is placed, the
 /// eliminations between are not made.
-pub(super) fn hidden_direct(board: &Board, size: usize) -> Option<Step> {
-    let found = each_hidden(board, size, size, |subset| match single_left(board, subset) {
+pub(super) fn hidden_direct(board: &Board, size: usize, changed: Changed) -> Option<Step> {
+    let found = each_hidden(board, size, size, changed, |subset| match single_left(board, subset) {
         None => ControlFlow::Continue(()),
         Some(single) => {
             let (technique, tenths) = match size {

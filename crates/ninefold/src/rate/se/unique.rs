@@ -90,14 +90,43 @@ struct Walk<'a> {
     board: &'a Board,
     pair: DigitSet,
     holds_pair: CellSet,
+    /// The cells from which the walk can go on by another kind of house.
+    passable: CellSet,
     path: Vec<Cell>,
+    on_path: CellSet,
     loops: Vec<Vec<Cell>>,
 }
 
 fn loops_from(board: &Board, start: Cell, pair: DigitSet, holds_pair: CellSet) -> Vec<Vec<Cell>> {
-    let mut walk = Walk { board, pair, holds_pair, path: Vec::new(), loops: Vec::new() };
-    walk.visit(start, None, 2, DigitSet::EMPTY);
+    let passable = passable(holds_pair);
+    let mut walk = Walk {
+        board,
+        pair,
+        holds_pair,
+        passable,
+        path: Vec::new(),
+        on_path: CellSet::EMPTY,
+        loops: Vec::new(),
+    };
+    if passable.contains(start) {
+        walk.visit(start, None, 2, DigitSet::EMPTY);
+    }
     walk.loops
+}
+
+/// The cells that can be part of a loop: in two of their houses at least there is another one.
+fn passable(mut cells: CellSet) -> CellSet {
+    loop {
+        let leads_on = |cell: &Cell| {
+            let more = cell.houses().map(|house| (house.cells() & cells).len() > 1);
+            more.into_iter().filter(|&more| more).count() >= 2
+        };
+        let left: CellSet = cells.into_iter().filter(leads_on).collect();
+        if left == cells {
+            return cells;
+        }
+        cells = left;
+    }
 }
 
 impl Walk<'_> {
@@ -105,27 +134,31 @@ impl Walk<'_> {
     /// cells may still have extra digits, more if all `extras` are one digit.
     fn visit(&mut self, cell: Cell, entered: Option<usize>, slots: i32, mut extras: DigitSet) {
         self.path.push(cell);
+        self.on_path.insert(cell);
+        let start = self.path[0];
+        let closable = if self.path.len() >= 4 { CellSet::of(start) } else { CellSet::EMPTY };
         let [row, column, block] = cell.houses();
         for (kind, house) in [block, row, column].into_iter().enumerate() {
             if entered == Some(kind) {
                 continue;
             }
-            for &next in house.cell_list() {
-                if next == self.path[0] && self.path.len() >= 4 {
+            for next in house.cells() & ((self.holds_pair - self.on_path) | closable) {
+                if next == start {
                     if is_two_way(&self.path) {
                         self.loops.push(self.path.clone());
                     }
-                } else if self.holds_pair.contains(next) && !self.path.contains(&next) {
+                } else {
                     let digits = self.board.at(next);
                     extras |= digits - self.pair;
                     let bare = digits == self.pair;
-                    if bare || extras.len() == 1 || slots > 0 {
+                    if self.passable.contains(next) && (bare || extras.len() == 1 || slots > 0) {
                         self.visit(next, Some(kind), slots - i32::from(!bare), extras);
                     }
                 }
             }
         }
         self.path.pop();
+        self.on_path.remove(cell);
     }
 }
 

@@ -1,23 +1,25 @@
 //! XY-Wings and XYZ-Wings.
 
 use super::board::{Board, peers_in_order};
+use super::changed::Changed;
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, Cell, DigitSet};
 
 /// The first XY-Wing: three cells of two candidates, three digits in all, none common to the three.
-pub(super) fn xy_wing(board: &Board) -> Option<Step> {
-    wing(board, 2)
+pub(super) fn xy_wing(board: &Board, changed: Changed) -> Option<Step> {
+    wing(board, 2, changed)
 }
 
 /// The first XYZ-Wing: the pivot also holds the digit that falls.
-pub(super) fn xyz_wing(board: &Board) -> Option<Step> {
-    wing(board, 3)
+pub(super) fn xyz_wing(board: &Board, changed: Changed) -> Option<Step> {
+    wing(board, 3, changed)
 }
 
 /// By pivot in reading order, then by first wing, then by second.
-fn wing(board: &Board, size: usize) -> Option<Step> {
+fn wing(board: &Board, size: usize, changed: Changed) -> Option<Step> {
     let bivalue = board.cells_with(2);
-    Cell::all().filter(|&pivot| board.at(pivot).len() == size).find_map(|pivot| {
+    let near = |pivot: Cell| changed.cells.intersects(pivot.peers().with(pivot));
+    Cell::all().filter(|&pivot| board.at(pivot).len() == size && near(pivot)).find_map(|pivot| {
         let of_pivot = board.at(pivot);
         let mut wings = [(pivot, DigitSet::EMPTY); 20];
         let mut count = 0;

@@ -6,26 +6,42 @@
 //!
 //! ```text
 //!   block 0   [ x  .  x  x  .  .  x  . ]     lane 3 has three positions waiting,
-//!   block 1   [ .  .  x  x  .  .  .  . ]     lane 1 none
+//!   block 1   [ .  x  x  x  .  .  .  . ]     the last in block 2, which names the block below, and so on
 //!   block 2   [ .  .  .  x  .  .  .  . ]
 //! ```
+//!
+//! Positions that begin to wait together are written together, into any block that has room for all of them: most are
+//! never looked at again.
 
 use super::branch::Cuts;
+use super::engine::members;
 use super::vector::{Board, MAX_LANES, Sets};
+
+/// No block.
+const NONE: u16 = u16::MAX;
 
 /// A stack for each lane.
 pub(super) struct Columns<V> {
-    blocks: Vec<Board<V>>,
-    /// How many positions wait in each lane.
-    heights: [u16; MAX_LANES],
+    blocks: Vec<Block<V>>,
+    /// The block with the last position of each lane.
+    tops: [u16; MAX_LANES],
     /// The lanes in which some wait.
     waiting: u64,
+}
+
+/// A position in each of some lanes.
+struct Block<V> {
+    board: Board<V>,
+    /// The lanes with a position here.
+    lanes: u64,
+    /// For those lanes, the block with the position before it.
+    below: [u16; MAX_LANES],
 }
 
 impl<V: Sets> Columns<V> {
     #[inline(always)]
     pub(super) fn new() -> Columns<V> {
-        Columns { blocks: Vec::new(), heights: [0; MAX_LANES], waiting: 0 }
+        Columns { blocks: Vec::new(), tops: [NONE; MAX_LANES], waiting: 0 }
     }
 
     /// The lanes in which some positions wait.
@@ -37,49 +53,45 @@ impl<V: Sets> Columns<V> {
     /// Drops all that waits in `lanes`.
     #[inline(always)]
     pub(super) fn forget(&mut self, lanes: u64) {
-        if self.waiting & lanes != 0 {
-            for (lane, height) in self.heights.iter_mut().enumerate() {
-                *height = if lanes >> lane & 1 == 0 { *height } else { 0 };
+        for lane in members(lanes & self.waiting) {
+            while self.tops[lane] != NONE {
+                let block = &mut self.blocks[usize::from(self.tops[lane])];
+                block.lanes &= !(1 << lane);
+                self.tops[lane] = block.below[lane];
             }
-            self.waiting &= !lanes;
         }
-    }
-
-    /// Those of `lanes` (not empty) that are as high as the first of them, and how high that is.
-    #[inline(always)]
-    fn level(&self, lanes: u64) -> (u64, usize) {
-        let height = self.heights[lanes.trailing_zeros() as usize % MAX_LANES];
-        let same = |level, (lane, &other): (usize, &u16)| level | u64::from(other == height) << lane;
-        (lanes & self.heights.iter().enumerate().fold(0, same), height as usize)
-    }
-
-    #[inline(always)]
-    fn set_height(&mut self, lanes: u64, height: usize) {
-        for (lane, old) in self.heights.iter_mut().enumerate() {
-            *old = if lanes >> lane & 1 == 0 { *old } else { height as u16 };
-        }
+        self.waiting &= !lanes;
     }
 
     /// Puts the children that refuse their guess on top of their lanes.
     #[inline(always)]
     pub(super) fn push(&mut self, board: &Board<V>, cuts: &Cuts<V>, lanes: u64) {
-        let mut left = lanes;
-        while left != 0 {
-            let (level, height) = self.level(left);
-            left &= !level;
-            if self.blocks.len() == height {
-                self.blocks.push([V::splat(0); 81]);
+        let number = self.block_with_room(lanes);
+        let block = &mut self.blocks[usize::from(number)];
+        block.lanes |= lanes;
+        for lane in members(lanes) {
+            block.below[lane] = self.tops[lane];
+            self.tops[lane] = number;
+        }
+        let mask = V::mask(lanes);
+        let rows = block.board.as_chunks_mut::<9>().0.iter_mut().zip(board.as_chunks::<9>().0);
+        for (row, (waiting, cells)) in rows.enumerate() {
+            for (column, (waiting, &cell)) in waiting.iter_mut().zip(cells).enumerate() {
+                *waiting = V::select(mask, cuts.refused(row, column, cell), *waiting);
             }
-            let mask = V::mask(level);
-            let rows = self.blocks[height].as_chunks_mut::<9>().0.iter_mut().zip(board.as_chunks::<9>().0);
-            for (row, (waiting, cells)) in rows.enumerate() {
-                for (column, (waiting, &cell)) in waiting.iter_mut().zip(cells).enumerate() {
-                    *waiting = V::select(mask, cuts.refused(row, column, cell), *waiting);
-                }
-            }
-            self.set_height(level, height + 1);
         }
         self.waiting |= lanes;
+    }
+
+    /// A block with room in `lanes`.
+    #[inline(always)]
+    fn block_with_room(&mut self, lanes: u64) -> u16 {
+        let found = self.blocks.iter().position(|block| block.lanes & lanes == 0);
+        let number = found.unwrap_or_else(|| {
+            self.blocks.push(Block { board: [V::splat(0); 81], lanes: 0, below: [NONE; MAX_LANES] });
+            self.blocks.len() - 1
+        });
+        number as u16
     }
 
     /// Moves the uppermost position of each of `lanes`, which must have one, onto the board.
@@ -87,15 +99,19 @@ impl<V: Sets> Columns<V> {
     pub(super) fn pop(&mut self, board: &mut Board<V>, lanes: u64) {
         let mut left = lanes;
         while left != 0 {
-            let (level, height) = self.level(left);
-            left &= !level;
-            let mask = V::mask(level);
-            for (cell, &waiting) in board.iter_mut().zip(&self.blocks[height - 1]) {
-                *cell = V::select(mask, waiting, *cell);
+            let top = self.tops[left.trailing_zeros() as usize % MAX_LANES];
+            let same = |same, (lane, &other): (usize, &u16)| same | u64::from(other == top) << lane;
+            let returning = left & self.tops.iter().enumerate().fold(0, same);
+            left &= !returning;
+            let block = &mut self.blocks[usize::from(top)];
+            block.lanes &= !returning;
+            for lane in members(returning) {
+                self.tops[lane] = block.below[lane];
+                self.waiting &= !(u64::from(self.tops[lane] == NONE) << lane);
             }
-            self.set_height(level, height - 1);
-            if height == 1 {
-                self.waiting &= !level;
+            let mask = V::mask(returning);
+            for (cell, &waiting) in board.iter_mut().zip(&block.board) {
+                *cell = V::select(mask, waiting, *cell);
             }
         }
     }

@@ -19,6 +19,8 @@ use crate::solve::Outcome;
 pub(super) struct Batch<'a> {
     pub grids: &'a [Grid],
     pub limit: u64,
+    /// A solution of each grid that does not count, if there are any such.
+    pub known: Option<&'a [Grid]>,
     pub outcomes: &'a mut [Outcome],
     /// How many positions may wait before the lanes stop branching side by side.
     pub crowd: usize,
@@ -88,7 +90,7 @@ const fn every_lane(lanes: usize) -> u64 {
 
 /// The members of a selection of lanes, ascending.
 #[inline(always)]
-fn members(mut lanes: u64) -> impl Iterator<Item = usize> {
+pub(super) fn members(mut lanes: u64) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
         let lane = lanes.trailing_zeros() as usize;
         (lanes != 0).then(|| {
@@ -130,7 +132,7 @@ impl<V: Sets> Engine<'_, V> {
     }
 
     /// How many lanes must need attention before they get it. An event costs about as much as a sweep whatever it
-    /// does, and more when many lanes return to columns of different heights.
+    /// does, and more when many lanes return to what waits in different blocks.
     #[inline(always)]
     fn enough(&self) -> u32 {
         let busy = self.busy.count_ones();
@@ -234,9 +236,21 @@ impl<V: Sets> Engine<'_, V> {
         }
     }
 
+    /// Whether the solution in `lane` is the known one of its puzzle.
+    #[inline(always)]
+    fn is_known(&self, lane: usize) -> bool {
+        match self.batch.known {
+            Some(known) => known[self.owner[lane] as usize].has_digits(&self.rows[lane]),
+            None => false,
+        }
+    }
+
     #[inline(always)]
     fn count_solution(&mut self, lane: usize) {
         let owner = self.owner[lane];
+        if self.is_known(lane) {
+            return;
+        }
         let outcome = &mut self.batch.outcomes[owner as usize];
         if outcome.solutions >= self.batch.limit {
             return;

@@ -38,6 +38,9 @@ use self::engine::{Batch, CROWD};
 use super::Outcome;
 use crate::board::Grid;
 
+/// The engine numbers puzzles in 32 bits.
+const MANY: usize = 1 << 30;
+
 /// How wide the vectors are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Width {
@@ -85,10 +88,20 @@ impl Width {
     /// If this machine has no such vectors or the slices differ in length.
     pub(super) fn search(self, grids: &[Grid], limit: u64, outcomes: &mut [Outcome]) {
         assert!(self.is_available() && grids.len() == outcomes.len() && limit > 0);
-        // The engine numbers puzzles in 32 bits.
-        const MANY: usize = 1 << 30;
         for (grids, outcomes) in grids.chunks(MANY).zip(outcomes.chunks_mut(MANY)) {
-            self.search_batch(Batch { grids, limit, outcomes, crowd: CROWD });
+            self.search_batch(Batch { grids, limit, known: None, outcomes, crowd: CROWD });
+        }
+    }
+
+    /// Searches each grid for a solution other than the one known.
+    ///
+    /// # Panics
+    /// If this machine has no such vectors or the slices differ in length.
+    pub(super) fn search_others(self, grids: &[Grid], known: &[Grid], outcomes: &mut [Outcome]) {
+        assert!(self.is_available() && grids.len() == outcomes.len() && grids.len() == known.len());
+        let batches = grids.chunks(MANY).zip(known.chunks(MANY)).zip(outcomes.chunks_mut(MANY));
+        for ((grids, known), outcomes) in batches {
+            self.search_batch(Batch { grids, limit: 1, known: Some(known), outcomes, crowd: CROWD });
         }
     }
 
@@ -154,7 +167,7 @@ mod tests {
     /// Checks outcomes against the reference, whose counts come from `expected`.
     fn check(grids: &[Grid], limit: u64, crowd: usize, expected: &[u64], search: impl Fn(Batch<'_>)) {
         let mut outcomes = vec![Outcome { solutions: 77, ..Outcome::NONE }; grids.len()];
-        search(Batch { grids, limit, outcomes: &mut outcomes, crowd });
+        search(Batch { grids, limit, known: None, outcomes: &mut outcomes, crowd });
         for ((grid, outcome), &expected) in grids.iter().zip(&outcomes).zip(expected) {
             assert_eq!(outcome.solutions, expected, "limit {limit}, crowd {crowd}: {grid}");
             match outcome.solution() {

@@ -87,15 +87,13 @@ impl Closure {
         &mut self,
         (board, places): (&Board, &Marks),
         rules: Rules,
-        start: Candidate,
-        is_on: bool,
+        (start, is_on): (Candidate, bool),
         scratch: &mut Scratch,
     ) {
         self.clear();
         let mut search = Search {
             before: board,
             now: board.clone(),
-            places: *places,
             open: *places,
             on_at: [DigitSet::EMPTY; 81],
             rules,
@@ -141,13 +139,12 @@ impl Closure {
 
     /// Makes a node part of the lists.
     #[inline]
-    fn list(&mut self, link: Link) -> u16 {
-        let (candidate, is_on) = (link.candidate, link.is_on);
-        let index = self.push(link);
+    fn list(&mut self, link: Link) {
+        let (candidate, is_on, index) = (link.candidate, link.is_on, self.links.len() as u16);
+        self.links.push(link);
         let order = if is_on { &mut self.on_order } else { &mut self.off_order };
         order.push(index);
         self.index[usize::from(is_on)][candidate.index()] = index;
-        index
     }
 
     /// No fewer nodes than this lead to the node of this index.
@@ -221,8 +218,6 @@ struct Search<'a> {
     before: &'a Board,
     /// Without what has been taken off.
     now: Board,
-    /// The same by digit.
-    places: Marks,
     /// The candidates on the board that are no nodes yet.
     open: Marks,
     /// The on-nodes by cell.
@@ -262,7 +257,7 @@ impl Search<'_> {
     }
 
     #[inline]
-    fn enter(&mut self, link: Link) -> u16 {
+    fn enter(&mut self, link: Link) {
         let Candidate { cell, digit } = link.candidate;
         let d = digit.index();
         self.open[d].remove(cell);
@@ -272,31 +267,24 @@ impl Search<'_> {
         } else {
             self.closure.off[d].insert(cell);
         }
-        self.closure.list(link)
+        self.closure.list(link);
     }
 
     /// The off-nodes that follow from an on-node.
     fn exclude(&mut self, index: u16) -> Met {
-        let Candidate { cell, digit } = self.closure.links[index as usize].candidate;
+        let candidate = self.closure.links[index as usize].candidate;
+        let Candidate { cell, digit } = candidate;
         let parents = (self.closure.parents.len() as u32, 1);
         self.closure.parents.push(index);
-        let model = self.closure.link(Candidate { cell, digit }, false, Cause::Cell, parents);
+        let model = self.closure.link(candidate, false, Cause::Cell, parents);
         if self.rules.in_cells {
             for digit in self.now.at(cell).without(digit) {
                 self.take_out(Link { candidate: Candidate { cell, digit }, ..model.clone() })?;
             }
         }
-        let d = digit.index();
-        let peers = self.places[d] & cell.peers();
+        let (d, peers) = (digit.index(), cell.peers());
         if peers.intersects(self.closure.on[d]) {
-            let mut met = Ok(());
-            each_by_house(cell, peers, |cell, cause| {
-                if met.is_ok() {
-                    met =
-                        self.take_out(Link { candidate: Candidate { cell, digit }, cause, ..model.clone() });
-                }
-            });
-            return met;
+            return self.exclude_from_on(&model);
         }
         let fresh = peers & self.open[d];
         self.open[d] -= fresh;
@@ -305,6 +293,19 @@ impl Search<'_> {
             self.closure.list(Link { candidate: Candidate { cell, digit }, cause, ..model.clone() });
         });
         Ok(())
+    }
+
+    /// The off-nodes of the peers, one of which is on, up to that one.
+    fn exclude_from_on(&mut self, model: &Link) -> Met {
+        let Candidate { cell, digit } = model.candidate;
+        let d = digit.index();
+        let mut met = Ok(());
+        each_by_house(cell, cell.peers() & (self.open[d] | self.closure.on[d]), |cell, cause| {
+            if met.is_ok() {
+                met = self.take_out(Link { candidate: Candidate { cell, digit }, cause, ..model.clone() });
+            }
+        });
+        met
     }
 
     #[inline]
@@ -320,57 +321,68 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The on-nodes that follow from an off-node.
+    /// The on-nodes that follow from an off-node: where two were left.
+    #[inline]
     fn include(&mut self, index: u16) -> Met {
         let candidate = self.closure.links[index as usize].candidate;
-        let (digits, spots) = self.now.beside(candidate);
+        let (digits, [in_row, in_column, in_block]) = self.now.beside(candidate);
         if self.rules.dynamic {
             self.now.remove(candidate);
-            self.places[candidate.digit.index()].remove(candidate.cell);
         }
-        let in_cell = self.rules.in_cells && is_pair(digits.bits());
-        if !in_cell && !spots.into_iter().any(is_pair) {
-            return Ok(());
+        if is_pair(digits.bits()) && self.rules.in_cells {
+            self.put_in_cell(index, candidate, digits)?;
         }
-        let mut found = [(candidate, Cause::Start, (0, 0)); 4];
-        let mut len = 0;
-        if let Some(digit) = digits.without(candidate.digit).first().filter(|_| in_cell) {
-            let parents = self.parents_in_cell(index, candidate.cell, digits);
-            found[0] = (Candidate { digit, ..candidate }, Cause::Cell, parents);
-            len = 1;
+        let [row, column, block] = seats(candidate.cell);
+        if is_pair(in_block) {
+            self.put_in_house(index, candidate, (block, in_block), Cause::Block)?;
         }
-        let seats = seats(candidate.cell);
-        for (kind, cause) in [(2, Cause::Block), (0, Cause::Row), (1, Cause::Column)] {
-            let ((house, spot), spots) = (seats[kind], spots[kind]);
-            if is_pair(spots) {
-                let house = House::from_index(house);
-                let cell = house.cell((spots & !spot).trailing_zeros() as usize);
-                let other = Candidate { cell, ..candidate };
-                if !found[..len].iter().any(|&(known, ..)| known == other) {
-                    let gone = self.before.spots(house, candidate.digit) & !spots;
-                    found[len] = (other, cause, self.parents_in_house(index, house, gone, candidate.digit));
-                    len += 1;
-                }
-            }
+        if is_pair(in_row) {
+            self.put_in_house(index, candidate, (row, in_row), Cause::Row)?;
         }
-        found[..len]
-            .iter()
-            .try_for_each(|&(candidate, cause, parents)| self.put_in(candidate, cause, parents))
-    }
-
-    #[inline]
-    fn put_in(&mut self, candidate: Candidate, cause: Cause, parents: (u32, u16)) -> Met {
-        let Candidate { cell, digit } = candidate;
-        if self.open[digit.index()].contains(cell) {
-            let link = self.closure.link(candidate, true, cause, parents);
-            self.enter(link);
-        } else if !self.on_at[cell.index()].contains(digit) {
-            let link = self.closure.link(candidate, true, cause, parents);
-            let off = self.closure.index_of(candidate, false);
-            self.closure.conflict = Some((self.closure.push(link), off));
-            return Err(());
+        if is_pair(in_column) {
+            self.put_in_house(index, candidate, (column, in_column), Cause::Column)?;
         }
         Ok(())
+    }
+
+    /// The last digit of the cell of an off-node, which was one of two.
+    fn put_in_cell(&mut self, index: u16, off: Candidate, digits: DigitSet) -> Met {
+        let Some(digit) = digits.without(off.digit).first() else { return Ok(()) };
+        if self.on_at[off.cell.index()].contains(digit) {
+            return Ok(());
+        }
+        let parents = self.parents_in_cell(index, off.cell, digits);
+        self.put_in(Candidate { digit, ..off }, Cause::Cell, parents)
+    }
+
+    /// The last place of the digit of an off-node in a house, where it was one of two.
+    fn put_in_house(
+        &mut self,
+        index: u16,
+        off: Candidate,
+        (&(house, own), spots): (&(usize, Spots), Spots),
+        cause: Cause,
+    ) -> Met {
+        let house = House::from_index(house);
+        let cell = house.cell((spots & !own).trailing_zeros() as usize);
+        if self.closure.on[off.digit.index()].contains(cell) {
+            return Ok(());
+        }
+        let here = Candidate { cell, ..off };
+        let gone = self.before.spots(house, off.digit) & !spots;
+        let parents = self.parents_in_house(index, house, gone, off.digit);
+        self.put_in(here, cause, parents)
+    }
+
+    fn put_in(&mut self, candidate: Candidate, cause: Cause, parents: (u32, u16)) -> Met {
+        let link = self.closure.link(candidate, true, cause, parents);
+        if self.open[candidate.digit.index()].contains(candidate.cell) {
+            self.enter(link);
+            return Ok(());
+        }
+        let off = self.closure.index_of(candidate, false);
+        self.closure.conflict = Some((self.closure.push(link), off));
+        Err(())
     }
 
     /// The off-node and those of the cell that were taken off the board.

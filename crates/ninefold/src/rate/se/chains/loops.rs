@@ -3,7 +3,7 @@
 //! Sudoku Explainer makes three passes: over links within a digit, within bivalue cells, and over all links. In
 //! each it starts from every candidate, collects cycles and chains, sorts everything and takes the first. Here the
 //! best so far bounds the search. Whether a forcing chain exists, and how long it is, does not depend on the order
-//! of the search, so whole levels of nodes are spread at once as sets; only cycles need the exact paths.
+//! of the search, so that comes from [`Reach`], for all starts at once; only cycles need the exact paths.
 
 use super::super::board::{Board, cells_at, is_pair};
 use super::super::step::{Evidence, Step, Technique};
@@ -21,11 +21,11 @@ pub(super) enum Pass {
 }
 
 impl Pass {
-    fn in_digits(self) -> bool {
+    pub(super) fn in_digits(self) -> bool {
         self != Pass::Y
     }
 
-    fn in_cells(self) -> bool {
+    pub(super) fn in_cells(self) -> bool {
         self != Pass::X
     }
 }
@@ -112,18 +112,19 @@ pub(in super::super) fn forcing_chain(board: &Board, scratch: &mut Scratch) -> O
         close(&net, reach, Pass::Y, &mut best);
         close(&net, reach, Pass::Xy, &mut best);
     }
-    best.rank.map(|rank| step(&net, rank))
+    let explains = scratch.explains;
+    best.rank.map(|rank| step(&net, rank, explains))
 }
 
 /// The links of a board.
 pub(super) struct Net<'a> {
     pub(super) board: &'a Board,
     pub(super) places: Marks,
-    bivalue: CellSet,
     /// By digit and cell, the cells that are the only other place of the digit in a house.
     partners: Box<[[CellSet; 81]; 9]>,
     /// By digit, the cells that have partners.
     linked: Marks,
+    bivalue: CellSet,
 }
 
 impl<'a> Net<'a> {
@@ -131,9 +132,9 @@ impl<'a> Net<'a> {
         let mut net = Net {
             board,
             places: board.all_places(),
-            bivalue: board.cells_with(2),
             partners: Box::new([[CellSet::EMPTY; 81]; 9]),
             linked: NONE,
+            bivalue: board.cells_with(2),
         };
         for digit in Digit::ALL {
             for house in House::all() {
@@ -160,6 +161,15 @@ impl<'a> Net<'a> {
         self.partners[candidate.digit.index()][candidate.cell.index()]
     }
 
+    /// The candidates that, if false, lead on in a pass.
+    fn leading_on(&self, pass: Pass) -> Marks {
+        let mut marks = if pass.in_digits() { self.linked } else { NONE };
+        if pass.in_cells() {
+            marks.iter_mut().zip(&self.places).for_each(|(marks, &places)| *marks |= places & self.bivalue);
+        }
+        marks
+    }
+
     /// The other candidate of a bivalue cell.
     pub(super) fn other(&self, candidate: Candidate) -> Option<Candidate> {
         let digits = self.board.at(candidate.cell);
@@ -169,154 +179,54 @@ impl<'a> Net<'a> {
 
     /// Where a pass starts, in its order.
     pub(super) fn starts(&self, pass: Pass) -> impl Iterator<Item = Candidate> {
-        let takes = move |cell: Cell| match self.board.at(cell).len() {
-            0 | 1 => false,
-            2 => true,
-            _ => pass.in_digits(),
-        };
-        Cell::all()
-            .filter(move |&cell| takes(cell))
-            .flat_map(|cell| self.board.at(cell).into_iter().map(move |digit| Candidate { cell, digit }))
+        let all = Cell::all()
+            .flat_map(|cell| self.board.at(cell).into_iter().map(move |digit| Candidate { cell, digit }));
+        all.filter(move |&start| self.is_start(pass, start))
     }
 
-    /// The digits that a pass from `start` can reach.
-    fn digits(&self, pass: Pass, start: Candidate) -> core::ops::Range<usize> {
-        match pass {
-            Pass::X => start.digit.index()..start.digit.index() + 1,
-            _ => 0..9,
-        }
-    }
-
-    /// The off-nodes that follow from on-nodes.
-    #[inline]
-    pub(super) fn exclude(&self, on: &Marks, digits: core::ops::Range<usize>, pass: Pass) -> Marks {
-        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
-        for cells in on {
-            twice |= once & *cells;
-            once |= *cells;
-        }
-        let mut off = NONE;
-        for d in digits {
-            let seen = on[d].into_iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers());
-            let beside = if pass.in_cells() { (once - on[d]) | twice } else { CellSet::EMPTY };
-            off[d] = (seen | beside) & self.places[d];
-        }
-        off
-    }
-
-    /// The on-nodes that follow from off-nodes.
-    #[inline]
-    pub(super) fn include(&self, off: &Marks, digits: core::ops::Range<usize>, pass: Pass) -> Marks {
-        let mut on = NONE;
-        for d in digits {
-            for cell in off[d] & self.linked[d] {
-                on[d] |= self.partners[d][cell.index()];
-            }
-            if pass.in_cells() {
-                for cell in off[d] & self.bivalue {
-                    let other = self.board.at(cell).without(Digit::from_index(d));
-                    on[other.first().map_or(d, Digit::index)].insert(cell);
-                }
-            }
-        }
-        on
-    }
-
-    /// How many nodes it takes from `start` being true to its being false, if at most `cap`.
-    fn force_off(&self, start: Candidate, pass: Pass, cap: u32) -> Option<u32> {
-        let digits = self.digits(pass, start);
-        let mut weak = NONE;
-        weak[start.digit.index()].insert(start.cell);
-        let mut fresh = weak;
-        weak = self.exclude(&weak, digits.clone(), pass);
-        let (mut on, mut off) = (fresh, NONE);
-        let mut complexity = 4;
-        while complexity <= cap {
-            let more = keep_fresh(self.exclude(&fresh, digits.clone(), pass), &mut off);
-            fresh = keep_fresh(self.include(&more, digits.clone(), pass), &mut on);
-            if meets(&fresh, &weak) {
-                return Some(complexity);
-            }
-            if fresh == NONE {
-                return None;
-            }
-            complexity += 2;
-        }
-        None
-    }
-
-    /// How many nodes it takes from `start` being false to its being true, if at most `cap`.
-    fn force_on(&self, start: Candidate, pass: Pass, cap: u32) -> Option<u32> {
-        let digits = self.digits(pass, start);
-        let mut fresh = NONE;
-        fresh[start.digit.index()].insert(start.cell);
-        let strong = self.include(&fresh, digits.clone(), pass);
-        if strong == NONE {
-            return None;
-        }
-        let (mut on, mut off) = (NONE, fresh);
-        let mut complexity = 4;
-        while complexity <= cap {
-            let more = keep_fresh(self.include(&fresh, digits.clone(), pass), &mut on);
-            fresh = keep_fresh(self.exclude(&more, digits.clone(), pass), &mut off);
-            if meets(&fresh, &strong) {
-                return Some(complexity);
-            }
-            if fresh == NONE {
-                return None;
-            }
-            complexity += 2;
-        }
-        None
+    /// Whether a pass starts from this candidate.
+    fn is_start(&self, pass: Pass, start: Candidate) -> bool {
+        let digits = self.board.at(start.cell).bits();
+        if pass.in_digits() { digits & digits.wrapping_sub(1) != 0 } else { is_pair(digits) }
     }
 }
 
-/// Those of `marks` that are not in `known`, to which they are added.
-#[inline]
-fn keep_fresh(mut marks: Marks, known: &mut Marks) -> Marks {
-    for (marks, known) in marks.iter_mut().zip(known) {
-        *marks -= *known;
-        *known |= *marks;
-    }
-    marks
-}
-
-#[inline]
-fn meets(a: &Marks, b: &Marks) -> bool {
-    a.iter().zip(b).any(|(a, b)| a.intersects(*b))
-}
-
-/// Offers the forcing chains of a pass.
-fn force(net: &Net<'_>, reach: &Reach, pass: Pass, best: &mut Best) {
-    for start in net.starts(pass) {
-        if pass == Pass::X && net.linked[start.digit.index()].is_empty() {
-            continue;
+/// Offers the shortest forcing chains of a pass.
+fn force(net: &Net<'_>, reach: &mut Reach, pass: Pass, best: &mut Best) {
+    reach.advance_to(net, pass, 1);
+    loop {
+        let steps = reach.level(pass);
+        let complexity = 2 * steps + 2;
+        if complexity > best.cap(pass, Kind::Off) {
+            return;
         }
-        if reach.forces_off(start)
-            && let Some(complexity) = net.force_off(start, pass, best.cap(pass, Kind::Off))
-        {
-            best.offer(pass, Kind::Off, start, complexity);
+        for (kind, is_on) in [(Kind::Off, false), (Kind::On, true)] {
+            for start in reach.forced_in(pass, steps, is_on).filter(|&start| net.is_start(pass, start)) {
+                best.offer(pass, kind, start, complexity);
+            }
         }
-        if reach.forces_on(net, start)
-            && let Some(complexity) = net.force_on(start, pass, best.cap(pass, Kind::On))
-        {
-            best.offer(pass, Kind::On, start, complexity);
+        if !reach.advance(pass) {
+            return;
         }
     }
 }
 
 /// Offers the cycles of a pass.
-fn close(net: &Net<'_>, reach: &Reach, pass: Pass, best: &mut Best) {
+fn close(net: &Net<'_>, reach: &mut Reach, pass: Pass, best: &mut Best) {
+    let longest = best.cap(pass, Kind::Cycle);
+    if longest < 4 {
+        return;
+    }
+    reach.advance_to(net, pass, longest / 2);
+    let useful = reach.useful_starts(pass, longest);
+    if useful.is_empty() {
+        return;
+    }
     let mut trail = Trail::default();
-    for start in net.starts(pass) {
-        let cap = best.cap(pass, Kind::Cycle);
-        let can_close = pass.in_digits() && !net.partners(start).is_empty()
-            || pass.in_cells() && net.other(start).is_some();
-        if cap >= 4 && can_close && reach.is_on_cycle(start) {
-            trail.grow(net, pass, start, true, cap);
-            if let Some(cycle) = trail.first_cycle(net, pass) {
-                best.offer(pass, Kind::Cycle, start, cycle.nodes.len() as u32);
-            }
+    for start in net.starts(pass).filter(|&start| useful.contains(start)) {
+        trail.grow(net, pass, start, true, best.cap(pass, Kind::Cycle));
+        if let Some(cycle) = trail.first_cycle(net, pass) {
+            best.offer(pass, Kind::Cycle, start, cycle.nodes.len() as u32);
         }
     }
 }
@@ -350,6 +260,9 @@ impl Trail {
     /// Searches level by level from `start`, up to chains of `cap` nodes.
     fn grow(&mut self, net: &Net<'_>, pass: Pass, start: Candidate, is_on: bool, cap: u32) {
         self.marks.clear();
+        // Other off-nodes are dead ends.
+        let mut wanted = net.leading_on(pass);
+        wanted[start.digit.index()].insert(start.cell);
         let mut known = [NONE, NONE];
         known[usize::from(is_on)][start.digit.index()].insert(start.cell);
         self.marks.push(Mark { candidate: start, is_on, cause: Cause::Start, parent: 0, length: 1 });
@@ -365,7 +278,7 @@ impl Trail {
                 }
             };
             if from.is_on {
-                each_excluded(net, pass, from.candidate, &mut follow);
+                each_excluded(pass, from.candidate, &wanted, &mut follow);
             } else {
                 each_included(net, pass, from.candidate, &mut follow);
             }
@@ -411,8 +324,8 @@ impl Trail {
                 continue;
             }
             let mut go_on = true;
-            each_excluded(net, pass, mark.candidate, &mut |candidate, cause| {
-                if go_on && closing[candidate.digit.index()].contains(candidate.cell) {
+            each_excluded(pass, mark.candidate, &closing, &mut |candidate, cause| {
+                if go_on {
                     let mut nodes = self.path(index);
                     if !nodes.iter().any(|node| !node.is_on && node.candidate == candidate) {
                         let length = mark.length + 1;
@@ -431,19 +344,22 @@ impl Trail {
     }
 }
 
-/// The off-nodes that follow from an on-node, in order: the cell's other candidates, then the digit's other places
-/// in block, row and column.
+/// Those of the `wanted` off-nodes that follow from an on-node, in order: the cell's other candidates, then the
+/// digit's other places in block, row and column.
 #[inline]
-fn each_excluded(net: &Net<'_>, pass: Pass, on: Candidate, see: &mut impl FnMut(Candidate, Cause)) {
+fn each_excluded(pass: Pass, on: Candidate, wanted: &Marks, see: &mut impl FnMut(Candidate, Cause)) {
     let Candidate { cell, digit } = on;
     if pass.in_cells() {
-        for digit in net.board.at(cell).without(digit) {
-            see(Candidate { cell, digit }, Cause::Cell);
+        for other in Digit::ALL {
+            if other != digit && wanted[other.index()].contains(cell) {
+                see(Candidate { cell, digit: other }, Cause::Cell);
+            }
         }
     }
-    each_by_house(cell, net.places[digit.index()] & cell.peers(), |cell, cause| {
-        see(Candidate { cell, digit }, cause);
-    });
+    let peers = wanted[digit.index()] & cell.peers();
+    if !peers.is_empty() {
+        each_by_house(cell, peers, |cell, cause| see(Candidate { cell, digit }, cause));
+    }
 }
 
 /// The on-nodes that follow from an off-node, in order: the cell's other candidate, then the digit's other place in
@@ -482,11 +398,13 @@ fn taken_out(net: &Net<'_>, nodes: &[Mark]) -> Vec<Candidate> {
     fall.collect()
 }
 
-/// Finds the chosen hint again, with its path.
-fn step(net: &Net<'_>, rank: Rank) -> Step {
+/// Finds the chosen hint again; with its path, if it is to be explained.
+fn step(net: &Net<'_>, rank: Rank, explains: bool) -> Step {
     let start = Candidate::from_index(rank.start);
     let mut trail = Trail::default();
-    trail.grow(net, rank.pass, start, rank.kind != Kind::On, rank.complexity);
+    if explains || rank.kind == Kind::Cycle {
+        trail.grow(net, rank.pass, start, rank.kind != Kind::On, rank.complexity);
+    }
     let (nodes, eliminations) = match rank.kind {
         Kind::Cycle => {
             let cycle = trail.first_cycle(net, rank.pass);
@@ -536,7 +454,7 @@ fn chain(path: &[Mark]) -> Chain {
 pub(super) fn nested(before: &Board, now: &Board, scratch: &mut Scratch, found: &mut Vec<Pattern>) {
     let net = Net::new(now);
     scratch.reach.turn_to(&net);
-    let mut hints = all(&net, &scratch.reach);
+    let mut hints = all(&net, &mut scratch.reach);
     hints.sort_by(|(a, _), (b, _)| {
         a.difficulty.total_cmp(&b.difficulty).then((a.complexity, a.pass).cmp(&(b.complexity, b.pass)))
     });
@@ -553,50 +471,50 @@ pub(super) fn nested(before: &Board, now: &Board, scratch: &mut Scratch, found: 
 }
 
 /// All hints in the order of collection.
-fn all(net: &Net<'_>, reach: &Reach) -> Vec<(Rank, Cycle)> {
+fn all(net: &Net<'_>, reach: &mut Reach) -> Vec<(Rank, Cycle)> {
     let mut hints = Vec::new();
     // A useful cycle makes a chain of what it takes out: without chains there is none.
-    let any = |start| reach.forces_off(start) || reach.forces_on(net, start);
-    if !net.starts(Pass::Xy).any(any) {
-        return hints;
-    }
-    let (mut if_on, mut if_off) = (Trail::default(), Trail::default());
-    for pass in [Pass::X, Pass::Y, Pass::Xy] {
-        for start in net.starts(pass) {
-            let mut add = |kind, found: Cycle| {
-                let complexity = found.nodes.len() as u32;
-                let difficulty = difficulty(base(pass, kind), complexity);
-                hints.push((Rank { difficulty, complexity, pass, start: start.index(), kind }, found));
-            };
-            let (is_off, is_on) = (reach.forces_off(start), reach.forces_on(net, start));
-            if is_off || reach.is_on_cycle(start) {
-                if_on.grow(net, pass, start, true, u32::MAX);
-            } else {
-                if_on.marks.clear();
-            }
-            if_on.each_cycle(net, pass, |cycle| {
-                add(Kind::Cycle, cycle);
-                true
-            });
-            if pass == Pass::Y {
-                continue;
-            }
-            let nodes = if_on.path_to(start, false);
-            if !nodes.is_empty() {
-                add(Kind::Off, Cycle { nodes, eliminations: vec![start] });
-            }
-            if !is_on {
-                continue;
-            }
-            if_off.grow(net, pass, start, false, u32::MAX);
-            let nodes = if_off.path_to(start, true);
-            if !nodes.is_empty() {
-                let eliminations = others_of(net.board, start);
-                add(Kind::On, Cycle { nodes, eliminations });
-            }
+    if reach.is_anything_forced(net) {
+        for pass in [Pass::X, Pass::Y, Pass::Xy] {
+            reach.advance_to(net, pass, u32::MAX);
+            all_of_pass(net, reach, pass, &mut hints);
         }
     }
     hints
+}
+
+fn all_of_pass(net: &Net<'_>, reach: &Reach, pass: Pass, hints: &mut Vec<(Rank, Cycle)>) {
+    let mut trail = Trail::default();
+    let useful = reach.useful_starts(pass, u32::MAX);
+    for start in net.starts(pass) {
+        let mut add = |kind, found: Cycle| {
+            let complexity = found.nodes.len() as u32;
+            let difficulty = difficulty(base(pass, kind), complexity);
+            hints.push((Rank { difficulty, complexity, pass, start: start.index(), kind }, found));
+        };
+        let forced = |is_on| {
+            let steps = reach.steps_to_opposite(pass, start, is_on);
+            steps.filter(|_| pass != Pass::Y).map(|steps| 2 * steps + 2)
+        };
+        let may_close = useful.contains(start);
+        if may_close || forced(true).is_some() {
+            let longest = if may_close { u32::MAX } else { forced(true).unwrap_or(0) };
+            trail.grow(net, pass, start, true, longest);
+            trail.each_cycle(net, pass, |cycle| {
+                add(Kind::Cycle, cycle);
+                true
+            });
+            if forced(true).is_some() {
+                let nodes = trail.path_to(start, false);
+                add(Kind::Off, Cycle { nodes, eliminations: vec![start] });
+            }
+        }
+        if let Some(longest) = forced(false) {
+            trail.grow(net, pass, start, false, longest);
+            let nodes = trail.path_to(start, true);
+            add(Kind::On, Cycle { nodes, eliminations: others_of(net.board, start) });
+        }
+    }
 }
 
 fn others_of(board: &Board, Candidate { cell, digit }: Candidate) -> Vec<Candidate> {

@@ -1,19 +1,21 @@
 //! Closures kept from one step to the next.
 //!
-//! What follows from an assumption depends on the candidates that are met and on how many others share a cell, or a
-//! house and a digit, with those found false. A step changes little of the board, so most closures stand: those
-//! of which no node is gone and no off-node is near a candidate that is gone.
+//! What follows from an assumption depends on the candidates that are met and on whether one alone is left in the
+//! cells and houses of those found false. A step changes little of the board, so most closures stand: those of which
+//! no node is gone and that leave two or more in every cell and house that lost a candidate.
 
 use super::super::board::Board;
 use super::closure::Closure;
 use super::{Marks, NONE};
-use crate::board::{Candidate, CellSet};
+use crate::board::{Candidate, Cell, CellSet, House};
 
 /// The closures of one board.
 pub(super) struct Memo {
     /// The candidates of the board.
     places: Marks,
     closures: Vec<Closure>,
+    /// Of each of `closures`, the slot that it stands in, unless it stands for nothing.
+    owners: Vec<Option<(bool, Candidate)>>,
     /// Those of `closures` that stand for nothing.
     free: Vec<u16>,
     /// By state and candidate of the assumption, the place in `closures`, plus one.
@@ -25,35 +27,71 @@ impl Default for Memo {
         Memo {
             places: NONE,
             closures: Vec::new(),
+            owners: Vec::new(),
             free: Vec::new(),
             slots: Box::new([[0; Candidate::COUNT]; 2]),
         }
     }
 }
 
-/// What is gone from a board, and what is near it.
-pub(super) struct Change {
+/// What is gone from a board, and the cells and houses that are smaller for it.
+pub(super) struct Change<'a> {
     gone: Marks,
-    near: Marks,
+    /// The candidates that are left.
+    left: &'a Marks,
+    cells: CellSet,
+    /// By digit, the houses as bits.
+    houses: [u32; 9],
 }
 
-impl Change {
+impl Change<'_> {
     /// From `old` to `new`; `None` if something was added.
-    pub(super) fn between(old: &Marks, new: &Marks) -> Option<Change> {
+    pub(super) fn between<'a>(old: &Marks, new: &'a Marks) -> Option<Change<'a>> {
         if old.iter().zip(new).any(|(old, new)| !new.is_subset(*old)) {
             return None;
         }
         let mut gone = *old;
         gone.iter_mut().zip(new).for_each(|(gone, new)| *gone -= *new);
         let cells = gone.iter().fold(CellSet::EMPTY, |cells, gone| cells | *gone);
-        let near = gone.map(|gone| gone.into_iter().fold(cells, |near, cell| near | cell.peers()));
-        Some(Change { gone, near })
+        let houses = gone.map(|gone| {
+            let houses = gone.into_iter().flat_map(Cell::houses);
+            houses.fold(0, |bits, house| bits | 1 << house.index())
+        });
+        Some(Change { gone, left: new, cells, houses })
     }
 
-    /// Whether what follows from the assumption is still the same.
+    /// Whether what follows from the assumption is still the same: no node of it is gone, and no cell or house that
+    /// is smaller now has come down to its last.
     #[inline]
     pub(super) fn spares(&self, closure: &Closure) -> bool {
-        (0..9).all(|d| !closure.off[d].intersects(self.near[d]) && !closure.on[d].intersects(self.gone[d]))
+        let met = |d: usize| (closure.off[d] | closure.on[d]).intersects(self.gone[d]);
+        !(0..9).any(met) && !self.shuts_a_house(&closure.off) && !self.shuts_a_cell(&closure.off)
+    }
+
+    fn shuts_a_house(&self, off: &Marks) -> bool {
+        (0..9).any(|d| {
+            let mut houses = self.houses[d];
+            while houses != 0 {
+                let cells = House::from_index(houses.trailing_zeros() as usize).cells();
+                houses &= houses - 1;
+                let rest = ((self.left[d] - off[d]) & cells).bits();
+                if off[d].intersects(cells) && rest & rest.wrapping_sub(1) == 0 {
+                    return true;
+                }
+            }
+            false
+        })
+    }
+
+    fn shuts_a_cell(&self, off: &Marks) -> bool {
+        let (mut met, mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
+        for (left, off) in self.left.iter().zip(off) {
+            let rest = *left - *off;
+            met |= *off;
+            twice |= once & rest;
+            once |= rest;
+        }
+        !((self.cells & met) - twice).is_empty()
     }
 }
 
@@ -75,10 +113,13 @@ impl Memo {
     }
 
     fn forget(&mut self, is_void: impl Fn(&Closure) -> bool) {
-        for slot in self.slots.iter_mut().flatten().filter(|slot| **slot > 0) {
-            if is_void(&self.closures[*slot as usize - 1]) {
-                self.free.push(*slot - 1);
-                *slot = 0;
+        for (place, (closure, owner)) in self.closures.iter().zip(&mut self.owners).enumerate() {
+            if let Some((is_on, start)) = *owner
+                && is_void(closure)
+            {
+                *owner = None;
+                self.free.push(place as u16);
+                self.slots[usize::from(is_on)][start.index()] = 0;
             }
         }
     }
@@ -96,8 +137,10 @@ impl Memo {
     pub(super) fn insert(&mut self, start: Candidate, is_on: bool, fill: impl FnOnce(&mut Closure, &Marks)) {
         let place = self.free.pop().unwrap_or_else(|| {
             self.closures.push(Closure::default());
+            self.owners.push(None);
             self.closures.len() as u16 - 1
         });
+        self.owners[place as usize] = Some((is_on, start));
         fill(&mut self.closures[place as usize], &self.places);
         self.slots[usize::from(is_on)][start.index()] = place + 1;
     }

@@ -15,7 +15,6 @@ use memo::Memo;
 pub(super) use multiple::{Mode, forcing_chains};
 use reach::Reach;
 
-use super::aligned::Barren;
 use super::board::peers_by_house;
 use super::step::Score;
 use crate::board::{Candidate, Cell, CellSet};
@@ -27,14 +26,14 @@ const NONE: Marks = [CellSet::EMPTY; 9];
 /// Memory that searches take and give back.
 #[derive(Default)]
 pub(super) struct Scratch {
+    /// Whether steps are to be explained: chains are made only then.
+    pub(super) explains: bool,
     /// What is known of the board from the step before, for the searches without patterns.
     nishio: Memo,
     multiple: Memo,
     dynamic: Memo,
     /// What follows over simple links.
     reach: Reach,
-    /// Where no aligned triplet was found.
-    pub(super) barren: Barren,
     /// For all others.
     spare: Vec<Memo>,
 }

@@ -6,13 +6,14 @@
 //! of these the one of the kind that sorts first, of these the first.
 
 use super::super::board::{Board, cells_at};
+use super::super::changed::Changed;
 use super::super::step::{Evidence, Step, Technique};
 use super::closure::{Closure, Rules, keep_common};
 use super::loops::Net;
 use super::memo::Memo;
 use super::nested::{Key, Nested, Pattern, add_conditions};
 use super::{Cause, Marks, Scratch, score};
-use crate::board::{Candidate, Cell, Digit, House, HouseKind};
+use crate::board::{Candidate, Cell, Digit, DigitSet, House, HouseKind};
 
 /// Which of the searches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,9 +93,17 @@ impl Judge for Shortest {
     }
 }
 
-/// The step that this search takes.
-pub(in super::super) fn forcing_chains(board: &Board, mode: Mode, scratch: &mut Scratch) -> Option<Step> {
+/// The step that this search takes. Nishio looks only at the digits that changed since it found nothing.
+pub(in super::super) fn forcing_chains(
+    board: &Board,
+    mode: Mode,
+    changed: Changed,
+    scratch: &mut Scratch,
+) -> Option<Step> {
     let mut search = Search::new(board, mode, scratch);
+    if mode == Mode::Nishio {
+        search.digits = changed.digits;
+    }
     let mut shortest = Shortest::default();
     search.run(&mut shortest);
     shortest.0.map(|hint| search.step(&hint))
@@ -104,6 +113,8 @@ pub(in super::super) fn forcing_chains(board: &Board, mode: Mode, scratch: &mut 
 struct Search<'a> {
     board: &'a Board,
     mode: Mode,
+    /// Which digits are looked at.
+    digits: DigitSet,
     /// What follows from every assumption, as far as it has been asked for.
     memo: Memo,
     scratch: &'a mut Scratch,
@@ -120,9 +131,11 @@ impl<'a> Search<'a> {
         let mut memo = scratch.take_memo(mode);
         memo.turn_to(board);
         if mode == Mode::Multiple {
-            scratch.reach.turn_to_with_off(&Net::new(board));
+            let net = Net::new(board);
+            scratch.reach.turn_to(&net);
+            scratch.reach.prepare_to_meet(&net);
         }
-        Search { board, mode, memo, scratch }
+        Search { board, mode, digits: DigitSet::FULL, memo, scratch }
     }
 
     /// Goes through all hints in order.
@@ -133,7 +146,7 @@ impl<'a> Search<'a> {
             if digits.len() < 2 || !is_dynamic && digits.len() < 3 {
                 continue;
             }
-            for digit in digits {
+            for digit in digits & self.digits {
                 let start = Candidate { cell, digit };
                 if is_dynamic {
                     self.contradiction(start, true, judge);
@@ -159,7 +172,7 @@ impl<'a> Search<'a> {
         if self.memo.get(start, is_on).is_none() {
             let (board, rules) = (self.board, self.mode.rules());
             self.memo.insert(start, is_on, |closure, places| {
-                closure.grow((board, places), rules, start, is_on, self.scratch);
+                closure.grow((board, places), rules, (start, is_on), self.scratch);
             });
         }
     }
@@ -302,7 +315,9 @@ impl<'a> Search<'a> {
         sum
     }
 
+    /// The hint as a step: with its chains, if it is to be explained.
     fn step(&self, hint: &Hint) -> Step {
+        let ends = if self.scratch.explains { &hint.ends[..] } else { &[] };
         let chain = |&end: &End| {
             let (closure, node) = self.end(end);
             closure.chain(node)
@@ -312,7 +327,7 @@ impl<'a> Search<'a> {
             score: score(self.mode.base(), hint.complexity),
             eliminations: hint.eliminations(self.board).collect(),
             placement: hint.is_on.then_some(hint.conclusion),
-            evidence: Evidence::Chains(hint.ends.iter().map(chain).collect()),
+            evidence: Evidence::Chains(ends.iter().map(chain).collect()),
         }
     }
 }

@@ -3,6 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::super::board::{Board, cells_at};
+use super::super::changed::Changed;
 use super::super::{lines, subsets};
 use super::multiple::{self, Mode};
 use super::{Cause, Scratch, loops};
@@ -29,12 +30,9 @@ pub(super) struct Nested {
 /// A kind of pattern: adds what it finds on the board as it is now and was not there before.
 type Kind = fn(&Board, &Board, &mut Scratch, &mut Vec<Pattern>);
 
-const SIMPLE: [Kind; 4] = [
-    |before, now, _, found| locked(before, now, found),
-    |before, now, _, found| hidden_pairs(before, now, found),
-    |before, now, _, found| naked_pairs(before, now, found),
-    |before, now, _, found| x_wings(before, now, found),
-];
+/// A kind of pattern that need be looked for only where something has changed.
+type Simple = fn(&Board, &Board, Changed, &mut Vec<Pattern>);
+const SIMPLE: [Simple; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
 
 const FORCING: Kind = loops::nested;
 const MULTIPLE: Kind = |before, now, scratch, found| {
@@ -54,10 +52,17 @@ const CHAINS: [&[Kind]; 6] =
 /// What the first kind of pattern finds that finds anything.
 pub(super) fn patterns(before: &Board, now: &Board, level: u8, scratch: &mut Scratch) -> Vec<Pattern> {
     let mut found = Vec::new();
-    for kind in SIMPLE.iter().chain(CHAINS[level as usize]) {
+    let changed = Changed::between(before, now);
+    for kind in SIMPLE {
+        kind(before, now, changed, &mut found);
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    for kind in CHAINS[level as usize] {
         kind(before, now, scratch, &mut found);
         if !found.is_empty() {
-            break;
+            return found;
         }
     }
     found
@@ -135,29 +140,29 @@ fn push(
     }
 }
 
-fn locked(before: &Board, now: &Board, found: &mut Vec<Pattern>) {
-    let _ = lines::each_locked(now, |lines| {
+fn locked(before: &Board, now: &Board, changed: Changed, found: &mut Vec<Pattern>) {
+    let _ = lines::each_locked(now, changed, |lines| {
         push(found, lines.eliminations(now), lines.conditions(before, now));
         ControlFlow::<()>::Continue(())
     });
 }
 
-fn hidden_pairs(before: &Board, now: &Board, found: &mut Vec<Pattern>) {
-    let _ = subsets::each_hidden(now, 2, 4, |pair| {
+fn hidden_pairs(before: &Board, now: &Board, changed: Changed, found: &mut Vec<Pattern>) {
+    let _ = subsets::each_hidden(now, 2, 4, changed, |pair| {
         push(found, pair.hidden_eliminations(now), pair.hidden_conditions(before));
         ControlFlow::<()>::Continue(())
     });
 }
 
-fn naked_pairs(before: &Board, now: &Board, found: &mut Vec<Pattern>) {
-    let _ = subsets::each_naked(now, 2, |pair| {
+fn naked_pairs(before: &Board, now: &Board, changed: Changed, found: &mut Vec<Pattern>) {
+    let _ = subsets::each_naked(now, 2, changed, |pair| {
         push(found, pair.naked_eliminations(now), pair.naked_conditions(before));
         ControlFlow::<()>::Continue(())
     });
 }
 
-fn x_wings(before: &Board, now: &Board, found: &mut Vec<Pattern>) {
-    let _ = lines::each_fish(now, 2, |lines| {
+fn x_wings(before: &Board, now: &Board, changed: Changed, found: &mut Vec<Pattern>) {
+    let _ = lines::each_fish(now, 2, changed, |lines| {
         push(found, lines.eliminations(now), lines.conditions(before, now));
         ControlFlow::<()>::Continue(())
     });

@@ -1,135 +1,419 @@
 //! How far assumptions reach over links between two candidates, for all candidates at once and without the order in
-//! which a search would meet the nodes: whether there is a chain at all is often all that is asked.
+//! which a search would meet the nodes: whether there is a chain at all, and how long it is, does not depend on that.
+//!
+//! The candidates of the board are numbered in reading order, and every one has a row of bits, one bit for each
+//! other. A *step* leads from an on-node over an off-node to the next on-node. Rows grow by one step at a time:
+//!
+//! ```text
+//! within 1 step of i   = step(i)
+//! within k+1 steps     = step(i) | within k steps of each j in step(i)
+//! ```
+//!
+//! so that after *k* rounds it is known of every candidate at once what lies within *k* steps.
 
+use super::Marks;
 use super::loops::{Net, Pass};
-use super::{Marks, NONE};
-use crate::board::{Candidate, Digit};
+use crate::board::{Candidate, Cell};
 
-/// What follows from each candidate being true.
+/// Rows of bits, one for each candidate, all of one width.
+#[derive(Default)]
+struct Rows {
+    /// In words.
+    width: usize,
+    bits: Vec<u64>,
+}
+
+/// The widths for which there is code of its own; the last has room for every candidate.
+const WIDTHS: [usize; 7] = [2, 3, 4, 5, 6, 8, 12];
+
+/// Calls `$function::<W>` for the width.
+macro_rules! by_width {
+    ($width:expr, $function:ident($($argument:expr),*)) => {
+        match $width {
+            2 => $function::<2>($($argument),*),
+            3 => $function::<3>($($argument),*),
+            4 => $function::<4>($($argument),*),
+            5 => $function::<5>($($argument),*),
+            6 => $function::<6>($($argument),*),
+            8 => $function::<8>($($argument),*),
+            _ => $function::<12>($($argument),*),
+        }
+    };
+}
+
+impl Rows {
+    fn reset(&mut self, rows: usize, width: usize) {
+        self.width = width;
+        self.bits.clear();
+        self.bits.resize(rows * width, 0);
+    }
+
+    fn copy_from(&mut self, other: &Rows) {
+        self.width = other.width;
+        self.bits.clone_from(&other.bits);
+    }
+
+    #[inline]
+    fn row(&self, i: usize) -> &[u64] {
+        &self.bits[i * self.width..][..self.width]
+    }
+
+    #[inline]
+    fn set(&mut self, i: usize, j: usize) {
+        self.bits[i * self.width + j / 64] |= 1 << (j % 64);
+    }
+
+    #[inline]
+    fn get(&self, i: usize, j: usize) -> bool {
+        self.bits[i * self.width + j / 64] >> (j % 64) & 1 == 1
+    }
+}
+
+/// The ones of a row, ascending.
+#[inline]
+fn ones(row: &[u64]) -> impl Iterator<Item = usize> {
+    row.iter().enumerate().flat_map(|(word, &bits)| {
+        let mut bits = bits;
+        core::iter::from_fn(move || {
+            let bit = bits.trailing_zeros() as usize;
+            bits &= bits.wrapping_sub(1);
+            (bit < 64).then_some(word * 64 + bit)
+        })
+    })
+}
+
+/// The candidates of one board, how they exclude each other, and what each reaches over the links of each pass.
+#[derive(Default)]
 pub(super) struct Reach {
-    /// The candidates of the board.
     places: Marks,
-    /// The on-nodes one off-node away.
-    step: Box<[Marks]>,
-    /// All on-nodes, the candidate among them.
-    on: Box<[Marks]>,
-    /// All off-nodes, if `has_off`.
-    off: Box<[Marks]>,
+    nodes: Vec<Candidate>,
+    number: Vec<u16>,
+    /// The other places of its digit that a candidate sees.
+    peers: Rows,
+    /// These and the other candidates of its cell.
+    rivals: Rows,
+    spreads: [Spread; 3],
+    /// What each candidate excludes over all links; made when first asked for.
+    off: Rows,
     has_off: bool,
 }
 
-impl Default for Reach {
-    fn default() -> Reach {
-        let none = || vec![NONE; Candidate::COUNT].into_boxed_slice();
-        Reach { places: NONE, step: none(), on: none(), off: none(), has_off: false }
-    }
+/// What each candidate, if true, leads to within so many steps.
+#[derive(Default)]
+struct Spread {
+    is_ready: bool,
+    /// Whether one more step leads nowhere new.
+    is_done: bool,
+    level: u32,
+    /// Every candidate with each that is true if it is false.
+    strong: Vec<(u16, u16)>,
+    /// The nodes one step away: as bits, and as lists from `ends[i]` to `ends[i + 1]`.
+    step: Rows,
+    list: Vec<u16>,
+    ends: Vec<u32>,
+    /// The nodes within `level` steps.
+    within: Rows,
+    next: Rows,
+    /// The same within 1, 2, … steps, for the first levels.
+    early: Vec<Rows>,
+    /// Within how many steps a candidate leads to its being false; from being false, to its being true. 0: never,
+    /// as far as is known.
+    off: Vec<u16>,
+    on: Vec<u16>,
 }
 
 impl Reach {
-    /// Works out what follows on the board of `net`, unless it is still the same.
+    /// Numbers the candidates of the board of `net`, unless it is still the same.
     pub(super) fn turn_to(&mut self, net: &Net<'_>) {
-        if self.places == net.places {
+        if self.places == net.places && !self.number.is_empty() {
             return;
         }
         self.places = net.places;
-        for start in net.starts(Pass::Xy) {
-            self.step[start.index()] = step(net, start);
-        }
-        for start in net.starts(Pass::Xy) {
-            self.on[start.index()] = self.walk(start);
-        }
+        self.spreads.iter_mut().for_each(|spread| spread.is_ready = false);
         self.has_off = false;
+        self.number.resize(Candidate::COUNT, 0);
+        self.nodes.clear();
+        for cell in Cell::all() {
+            for digit in net.board.at(cell) {
+                self.number[Candidate { cell, digit }.index()] = self.nodes.len() as u16;
+                self.nodes.push(Candidate { cell, digit });
+            }
+        }
+        let words = self.nodes.len().div_ceil(64);
+        let width = WIDTHS.into_iter().find(|&width| width >= words).unwrap_or(12);
+        self.peers.reset(self.nodes.len(), width);
+        self.rivals.reset(self.nodes.len(), width);
+        for (i, &Candidate { cell, digit }) in self.nodes.iter().enumerate() {
+            for peer in net.places[digit.index()] & cell.peers() {
+                let j = self.number[Candidate { cell: peer, digit }.index()] as usize;
+                self.peers.set(i, j);
+                self.rivals.set(i, j);
+            }
+            for digit in net.board.at(cell).without(digit) {
+                self.rivals.set(i, self.number[Candidate { cell, digit }.index()] as usize);
+            }
+        }
     }
 
-    /// Works out the off-nodes as well: only [`meet`](Reach::meet) asks for them.
-    pub(super) fn turn_to_with_off(&mut self, net: &Net<'_>) {
-        self.turn_to(net);
-        if !self.has_off {
-            for start in net.starts(Pass::Xy) {
-                self.off[start.index()] = net.exclude(&self.on[start.index()], 0..9, Pass::Xy);
+    #[inline]
+    fn number(&self, candidate: Candidate) -> usize {
+        self.number[candidate.index()] as usize
+    }
+
+    /// The candidates that are true if `candidate` is false.
+    fn followers(net: &Net<'_>, pass: Pass, candidate: Candidate) -> impl Iterator<Item = Candidate> {
+        let partners = if pass.in_digits() { net.partners(candidate) } else { Default::default() };
+        let other = net.other(candidate).filter(|_| pass.in_cells());
+        partners.into_iter().map(move |cell| Candidate { cell, ..candidate }).chain(other)
+    }
+
+    /// Lists the steps of a pass and takes the first.
+    fn prepare(&mut self, net: &Net<'_>, pass: Pass) {
+        let (n, width) = (self.nodes.len(), self.peers.width);
+        let mut spread = std::mem::take(&mut self.spreads[pass as usize]);
+        if spread.is_ready {
+            self.spreads[pass as usize] = spread;
+            return;
+        }
+        let excluded = if pass == Pass::Xy { &self.rivals } else { &self.peers };
+        spread.step.reset(n, width);
+        spread.strong.clear();
+        for (j, &node) in self.nodes.iter().enumerate() {
+            for next in Reach::followers(net, pass, node) {
+                let next = self.number(next);
+                spread.strong.push((j as u16, next as u16));
+                for i in ones(excluded.row(j)) {
+                    spread.step.set(i, next);
+                }
             }
+        }
+        spread.list.clear();
+        spread.ends.clear();
+        spread.ends.push(0);
+        for i in 0..n {
+            spread.step.bits[i * width + i / 64] &= !(1 << (i % 64));
+            spread.list.extend(ones(spread.step.row(i)).map(|j| j as u16));
+            spread.ends.push(spread.list.len() as u32);
+        }
+        spread.within.copy_from(&spread.step);
+        spread.next.copy_from(&spread.step);
+        (spread.is_ready, spread.is_done, spread.level) = (true, false, 1);
+        spread.off.clear();
+        spread.off.resize(n, 0);
+        spread.on.clone_from(&spread.off);
+        self.spreads[pass as usize] = spread;
+        self.mark(pass);
+    }
+
+    /// Goes one step farther over the links of a pass; tells whether that led anywhere.
+    pub(super) fn advance(&mut self, pass: Pass) -> bool {
+        let spread = &mut self.spreads[pass as usize];
+        if !spread.is_done {
+            spread.is_done = !by_width!(spread.step.width, advance(spread));
+            spread.remember();
+            spread.level += 1;
+            if !spread.is_done {
+                self.mark(pass);
+            }
+        }
+        !self.spreads[pass as usize].is_done
+    }
+
+    /// Goes on to within `level` steps over the links of a pass.
+    pub(super) fn advance_to(&mut self, net: &Net<'_>, pass: Pass, level: u32) {
+        self.prepare(net, pass);
+        while self.spreads[pass as usize].level < level && self.advance(pass) {}
+    }
+
+    /// Takes note of what is forced within the steps taken.
+    fn mark(&mut self, pass: Pass) {
+        let mut spread = std::mem::take(&mut self.spreads[pass as usize]);
+        let excluded = if pass == Pass::Xy { &self.rivals } else { &self.peers };
+        let level = spread.level as u16;
+        by_width!(excluded.width, mark_meeting(&spread.within.bits, &excluded.bits, &mut spread.off, level));
+        if pass != Pass::Y {
+            for &(i, next) in &spread.strong {
+                let known = &mut spread.on[i as usize];
+                if *known == 0 && spread.within.get(next as usize, i as usize) {
+                    *known = level;
+                }
+            }
+        }
+        self.spreads[pass as usize] = spread;
+    }
+
+    /// The candidates that are false, or true, because the opposite leads there in exactly `level` steps.
+    pub(super) fn forced_in(&self, pass: Pass, level: u32, is_on: bool) -> impl Iterator<Item = Candidate> {
+        let spread = &self.spreads[pass as usize];
+        let levels = if is_on { &spread.on } else { &spread.off };
+        let here = move |(_, in_steps): &(&Candidate, &u16)| u32::from(**in_steps) == level;
+        self.nodes.iter().zip(levels).filter(here).map(|(&node, _)| node)
+    }
+
+    /// In how many steps the candidate leads to its opposite, if that is known.
+    pub(super) fn steps_to_opposite(&self, pass: Pass, start: Candidate, is_on: bool) -> Option<u32> {
+        let spread = &self.spreads[pass as usize];
+        let levels = if is_on { &spread.off } else { &spread.on };
+        Some(u32::from(levels[self.number(start)])).filter(|&level| level > 0)
+    }
+
+    /// Whether anything leads to its opposite over all links.
+    pub(super) fn is_anything_forced(&mut self, net: &Net<'_>) -> bool {
+        self.advance_to(net, Pass::Xy, u32::MAX);
+        let spread = &self.spreads[Pass::Xy as usize];
+        spread.off.iter().chain(&spread.on).any(|&level| level > 0)
+    }
+
+    /// How many steps have been taken over the links of a pass.
+    #[inline]
+    pub(super) fn level(&self, pass: Pass) -> u32 {
+        self.spreads[pass as usize].level
+    }
+
+    /// Which candidates may be the start of a useful cycle of up to `length` nodes, as far as the steps tell that
+    /// were taken.
+    ///
+    /// What the cycle takes out sees an on-node and an off-node of it; so it leads, if true, round a part of the
+    /// cycle to its being false, in no more steps than the cycle has. The on-node that it sees lies on the cycle.
+    pub(super) fn useful_starts(&self, pass: Pass, length: u32) -> UsefulStarts<'_> {
+        let spread = &self.spreads[pass as usize];
+        let mut touched = vec![0; self.peers.width];
+        for (i, &level) in spread.off.iter().enumerate() {
+            if level > 0 && 2 * u32::from(level) <= length {
+                touched.iter_mut().zip(self.peers.row(i)).for_each(|(touched, peers)| *touched |= peers);
+            }
+        }
+        UsefulStarts { reach: self, spread, touched, steps: length / 2 }
+    }
+
+    /// Whether all of `starts` lead to some node in common over all links.
+    pub(super) fn meet(&self, starts: &[Candidate]) -> bool {
+        let within = &self.spreads[Pass::Xy as usize].within;
+        by_width!(within.width, meet(self, within, starts))
+    }
+
+    /// Works out everything that [`meet`](Reach::meet) asks for.
+    pub(super) fn prepare_to_meet(&mut self, net: &Net<'_>) {
+        self.advance_to(net, Pass::Xy, u32::MAX);
+        if !self.has_off {
+            self.off.copy_from(&self.rivals);
+            let spread = &self.spreads[Pass::Xy as usize];
+            while by_width!(self.off.width, gather(&mut self.off.bits, &spread.list, &spread.ends)) {}
             self.has_off = true;
         }
     }
+}
 
-    /// Follows the steps from `start`.
-    fn walk(&self, start: Candidate) -> Marks {
-        let mut on = NONE;
-        let mut fresh = NONE;
-        insert(&mut fresh, start);
-        let mut d = start.digit.index();
-        let mut idle = 0;
-        // Round the digits until none has a fresh node.
-        while idle < 9 {
-            idle += 1;
-            while let Some(cell) = fresh[d].first() {
-                idle = 0;
-                fresh[d].remove(cell);
-                on[d].insert(cell);
-                let step = &self.step[Candidate { cell, digit: Digit::from_index(d) }.index()];
-                for e in 0..9 {
-                    fresh[e] |= step[e] - on[e];
-                }
+/// How many levels are remembered.
+const EARLY: usize = 10;
+
+impl Spread {
+    /// Keeps what has been within `level` steps.
+    fn remember(&mut self) {
+        let level = self.level as usize;
+        if level <= EARLY {
+            if self.early.len() < level {
+                self.early.push(Rows::default());
             }
-            d = if d == 8 { 0 } else { d + 1 };
+            // Before the swap that came with the step: now in `next`.
+            self.early[level - 1].copy_from(&self.next);
         }
-        on
     }
 
-    /// Whether the candidate, if true, leads to its being false.
-    pub(super) fn forces_off(&self, start: Candidate) -> bool {
-        let on = &self.on[start.index()];
-        let Candidate { cell, digit } = start;
-        on[digit.index()].intersects(cell.peers())
-            || Digit::ALL.into_iter().any(|other| other != digit && on[other.index()].contains(cell))
-    }
-
-    /// Whether the candidate, if false, leads to its being true.
-    pub(super) fn forces_on(&self, net: &Net<'_>, start: Candidate) -> bool {
-        let partners = net.partners(start).into_iter().map(|cell| Candidate { cell, ..start });
-        partners.chain(net.other(start)).any(|partner| contains(&self.on[partner.index()], start))
-    }
-
-    /// Whether the candidate, if true, leads back to itself.
-    pub(super) fn is_on_cycle(&self, start: Candidate) -> bool {
-        let step = &self.step[start.index()];
-        Digit::ALL.into_iter().any(|digit| {
-            let mut cells = step[digit.index()].into_iter();
-            cells.any(|cell| contains(&self.on[Candidate { cell, digit }.index()], start))
-        })
-    }
-
-    /// Whether all of `starts` lead to some node in common.
-    pub(super) fn meet(&self, starts: &[Candidate]) -> bool {
-        let common = |reach: &[Marks]| {
-            let mut all = reach[starts[0].index()];
-            for start in &starts[1..] {
-                let other = &reach[start.index()];
-                all.iter_mut().zip(other).for_each(|(all, other)| *all &= *other);
-            }
-            all != NONE
-        };
-        common(&self.off) || common(&self.on)
+    /// How many steps there are from `i` to `j`, which is within reach; no more than there are.
+    fn steps(&self, i: usize, j: usize) -> u32 {
+        let known = self.early.iter().take(self.level as usize - 1);
+        known.take_while(|within| !within.get(i, j)).count() as u32 + 1
     }
 }
 
-/// The on-nodes one off-node away from `start`.
-fn step(net: &Net<'_>, start: Candidate) -> Marks {
-    let Candidate { cell, digit } = start;
-    let mut off = NONE;
-    off[digit.index()] = cell.peers() & net.places[digit.index()];
-    for other in net.board.at(cell).without(digit) {
-        off[other.index()].insert(cell);
+/// One step farther; tells whether that led anywhere.
+fn advance<const W: usize>(spread: &mut Spread) -> bool {
+    let (step, within) = (spread.step.bits.as_chunks::<W>().0, spread.within.bits.as_chunks::<W>().0);
+    let next = spread.next.bits.as_chunks_mut::<W>().0;
+    let mut fresh = 0;
+    for (i, next) in next.iter_mut().enumerate() {
+        let mut row = step[i];
+        for &j in &spread.list[spread.ends[i] as usize..spread.ends[i + 1] as usize] {
+            let other = &within[j as usize];
+            (0..W).for_each(|word| row[word] |= other[word]);
+        }
+        (0..W).for_each(|word| fresh |= row[word] & !within[i][word]);
+        *next = row;
     }
-    let mut on = net.include(&off, 0..9, Pass::Xy);
-    on[digit.index()].remove(cell);
-    on
+    std::mem::swap(&mut spread.within, &mut spread.next);
+    fresh != 0
 }
 
-fn insert(marks: &mut Marks, Candidate { cell, digit }: Candidate) {
-    marks[digit.index()].insert(cell);
+/// Adds to every row those of the nodes one step away; tells whether that changed any.
+fn gather<const W: usize>(bits: &mut [u64], list: &[u16], ends: &[u32]) -> bool {
+    let rows = bits.as_chunks_mut::<W>().0;
+    let mut fresh = 0;
+    for i in 0..rows.len() {
+        let mut row = rows[i];
+        for &j in &list[ends[i] as usize..ends[i + 1] as usize] {
+            let other = &rows[j as usize];
+            (0..W).for_each(|word| row[word] |= other[word]);
+        }
+        (0..W).for_each(|word| fresh |= row[word] & !rows[i][word]);
+        rows[i] = row;
+    }
+    fresh != 0
 }
 
-fn contains(marks: &Marks, Candidate { cell, digit }: Candidate) -> bool {
-    marks[digit.index()].contains(cell)
+/// Notes `level` for the rows of `a` and `b` that meet, unless one is noted.
+fn mark_meeting<const W: usize>(a: &[u64], b: &[u64], levels: &mut [u16], level: u16) {
+    for ((a, b), known) in a.as_chunks::<W>().0.iter().zip(b.as_chunks::<W>().0).zip(levels) {
+        let common = (0..W).fold(0, |common, word| common | a[word] & b[word]);
+        if common != 0 && *known == 0 {
+            *known = level;
+        }
+    }
 }
+
+fn meet<const W: usize>(reach: &Reach, within: &Rows, starts: &[Candidate]) -> bool {
+    let (off, on) = (reach.off.bits.as_chunks::<W>().0, within.bits.as_chunks::<W>().0);
+    let (mut all_off, mut all_on) = ([!0; W], [!0; W]);
+    for &start in starts {
+        let i = reach.number(start);
+        let mut own = on[i];
+        own[i / 64] |= 1 << (i % 64);
+        for word in 0..W {
+            all_off[word] &= off[i][word];
+            all_on[word] &= own[word];
+        }
+    }
+    (0..W).fold(0, |any, word| any | all_off[word] | all_on[word]) != 0
+}
+
+/// See [`Reach::useful_starts`].
+pub(super) struct UsefulStarts<'a> {
+    reach: &'a Reach,
+    spread: &'a Spread,
+    /// What sees a candidate that a cycle might take out.
+    touched: Vec<u64>,
+    /// How many steps the cycle may have.
+    steps: u32,
+}
+
+impl UsefulStarts<'_> {
+    pub(super) fn is_empty(&self) -> bool {
+        self.touched.iter().all(|&word| word == 0)
+    }
+
+    pub(super) fn contains(&self, start: Candidate) -> bool {
+        let within = &self.spread.within;
+        let i = self.reach.number(start);
+        within.get(i, i)
+            && self.spread.steps(i, i) <= self.steps
+            && within.row(i).iter().zip(&self.touched).enumerate().any(|(word, (row, touched))| {
+                ones(&[row & touched]).any(|bit| {
+                    let seen = word * 64 + bit;
+                    let round = |seen| self.spread.steps(i, seen) + self.spread.steps(seen, i);
+                    within.get(seen, i) && (seen == i || round(seen) <= self.steps)
+                })
+            })
+    }
+}
+
+const _: () = assert!(WIDTHS[WIDTHS.len() - 1] * 64 >= Candidate::COUNT);

@@ -1,0 +1,307 @@
+//! Hints: the next step from where the player stands, told in three levels. Mistakes come first.
+
+use ninefold::logic::{self, Order, Step, explain};
+use ninefold::{Candidate, Candidates, Cell, CellSet, DigitSet, Verdict};
+
+use super::game::Game;
+use crate::output::marked::{Mark, Marks};
+use crate::player::{Player, pattern, place};
+
+/// A hint, and how much of it is told.
+#[derive(Clone, Debug)]
+pub struct Hint {
+    about: About,
+    level: Level,
+    /// The candidates that it speaks of.
+    position: Candidates,
+    marks: Marks,
+}
+
+/// How much is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// The name of the technique.
+    Name,
+    /// And where to look.
+    Where,
+    /// And what follows, and why.
+    All,
+}
+
+#[derive(Clone, Debug)]
+enum About {
+    /// Digits that are wrong, and marks that were crossed out too early.
+    Mistakes { wrong: Vec<Candidate>, lost: Vec<Candidate> },
+    /// A step.
+    Step(Box<Step>),
+    /// Why there is none.
+    Nothing(&'static str),
+}
+
+impl Hint {
+    /// The hint for a game as it stands.
+    pub fn of(game: &Game) -> Hint {
+        let player = Player::new(&game.sheet().claims(game.automatic));
+        let about = about(&player);
+        let marks = match &about {
+            About::Step(step) => Marks::of(&step.evidence, &step.placements, &step.eliminations),
+            About::Mistakes { lost, .. } => Marks::of(&logic::Evidence::default(), &[], lost),
+            About::Nothing(_) => Marks::default(),
+        };
+        Hint { about, level: Level::Name, position: player.mended, marks }
+    }
+
+    /// Tells more, if there is more to tell.
+    pub fn more(&mut self) {
+        self.level = match self.level {
+            Level::Name => Level::Where,
+            Level::Where | Level::All => Level::All,
+        };
+    }
+
+    /// How much is told.
+    pub fn level(&self) -> Level {
+        self.level
+    }
+
+    /// Whether it is about a step or a mistake: something to do.
+    pub fn is_something(&self) -> bool {
+        !matches!(self.about, About::Nothing(_))
+    }
+
+    /// Does what it says, for a player who has been told all.
+    pub fn apply(&self, game: &mut Game) {
+        match &self.about {
+            About::Mistakes { wrong, lost } => game.mend(wrong, lost),
+            About::Step(step) => game.take_step(step, |cell| self.position.at(cell)),
+            About::Nothing(_) => {}
+        }
+    }
+
+    /// The cells to look at, which is told from the second level on.
+    pub fn cells(&self) -> CellSet {
+        if self.level == Level::Name {
+            return CellSet::EMPTY;
+        }
+        match &self.about {
+            About::Mistakes { wrong, lost } => wrong.iter().chain(lost).map(|on| on.cell).collect(),
+            About::Step(step) => where_to_look(step),
+            About::Nothing(_) => CellSet::EMPTY,
+        }
+    }
+
+    /// Whether the digit in `cell` is told to be wrong.
+    pub fn is_wrong(&self, cell: Cell) -> bool {
+        let About::Mistakes { wrong, .. } = &self.about else { return false };
+        self.level >= Level::Where && wrong.iter().any(|on| on.cell == cell)
+    }
+
+    /// What `cell` does in the step, which the third level tells.
+    pub fn part_of(&self, cell: Cell) -> Option<Mark> {
+        self.marks.in_cell(cell).filter(|_| self.level == Level::All)
+    }
+
+    /// What a candidate does in the step, which the third level tells.
+    pub fn mark_of(&self, candidate: Candidate) -> Option<Mark> {
+        self.marks.at(candidate).filter(|_| self.level == Level::All)
+    }
+
+    /// The digit that goes into `cell`, which the third level tells.
+    pub fn placed(&self, cell: Cell) -> Option<Candidate> {
+        let About::Step(step) = &self.about else { return None };
+        step.placements.iter().copied().find(|on| on.cell == cell && self.level == Level::All)
+    }
+
+    /// The candidates of `cell` as the step knows them.
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        self.position.at(cell)
+    }
+
+    /// Its heading.
+    pub fn title(&self) -> &'static str {
+        match &self.about {
+            About::Mistakes { .. } => "Look again",
+            About::Step(step) => step.technique.name,
+            About::Nothing(_) => "Hint",
+        }
+    }
+
+    /// What it says.
+    pub fn words(&self) -> String {
+        match &self.about {
+            About::Nothing(why) => (*why).to_owned(),
+            About::Mistakes { wrong, lost } => mistakes(self.level, wrong, lost),
+            About::Step(step) => match self.level {
+                Level::Name => step.technique.summary.to_owned(),
+                Level::Where => format!("Look {}.", place(step)),
+                Level::All => step.explain(),
+            },
+        }
+    }
+}
+
+/// Whether all is right so far, without saying where it is not.
+pub fn check(game: &Game) -> String {
+    let Player { solution, wrong, lost, .. } = Player::new(&game.sheet().claims(game.automatic));
+    match (solution, wrong.is_empty() && lost.is_empty()) {
+        (None, _) => "It has several solutions: nobody can tell".into(),
+        (_, true) => "All is right so far".into(),
+        (_, false) => mistakes(Level::Name, &wrong, &lost),
+    }
+}
+
+/// The technique that tries digits out.
+const GUESS: &str = "trial";
+
+fn about(player: &Player) -> About {
+    if !player.wrong.is_empty() || !player.lost.is_empty() {
+        return About::Mistakes { wrong: player.wrong.clone(), lost: player.lost.clone() };
+    }
+    match player.verdict {
+        Verdict::Solved => return About::Nothing("It is solved."),
+        Verdict::Clash(_) | Verdict::Wrong(_) | Verdict::None => {
+            return About::Nothing("There is no solution from here: a digit must be wrong.");
+        }
+        _ => {}
+    }
+    let position = player.position();
+    if position.candidates().contradiction().is_some() {
+        return About::Nothing("There is no solution from here: a digit or a mark must be wrong.");
+    }
+    // A guess is no help: anything else that leads on comes before it.
+    let reasons = |order: Order| order.without(GUESS).expect("it is on the ladder");
+    let orders = [reasons(Order::simple()), reasons(Order::all()), Order::simple()];
+    match orders.iter().find_map(|order| logic::next_step(&position, order)) {
+        Some(step) => About::Step(Box::new(step)),
+        None => About::Nothing("No technique leads on from here."),
+    }
+}
+
+/// All cells that the evidence is in; for a single, its house.
+fn where_to_look(step: &Step) -> CellSet {
+    let evidence = &step.evidence;
+    if !evidence.houses.is_empty() {
+        return evidence.houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
+    }
+    let cells = pattern(step);
+    match cells.is_empty() {
+        true => step.placements.iter().map(|on| on.cell).collect(),
+        false => cells,
+    }
+}
+
+fn mistakes(level: Level, wrong: &[Candidate], lost: &[Candidate]) -> String {
+    let count = |n: usize, one: &str, many: &str| match n {
+        0 => None,
+        1 => Some(format!("one {one}")),
+        n => Some(format!("{} {many}", explain::count(n))),
+    };
+    if level == Level::Name {
+        let found = [
+            count(wrong.len(), "digit is not right", "digits are not right"),
+            count(
+                lost.len(),
+                "pencil mark was crossed out too early",
+                "pencil marks were crossed out too early",
+            ),
+        ];
+        let found: Vec<String> = found.into_iter().flatten().collect();
+        return format!("Not all is well: {}.", found.join(", and "));
+    }
+    let wrong = wrong.iter().map(|on| match level {
+        Level::All => {
+            format!("{} is not {}: take it out, and look again at what followed from it.", on.cell, on.digit)
+        }
+        _ => format!("The digit in {} is not right.", on.cell),
+    });
+    let lost = lost.iter().map(|on| match level {
+        Level::All => format!("{} can still be {}: put the mark back.", on.cell, on.digit),
+        _ => format!("A mark is missing in {}.", on.cell),
+    });
+    wrong.chain(lost).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::Digit;
+
+    use super::super::game::Pen;
+    use super::*;
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// Needs a pair before it goes on by singles.
+    const TRIPLES: &str = "..31....6....74.131......2.4....8.5.6.1.3.8.2.3.2....9.4......531.98....9....26..";
+
+    fn cell(name: &str) -> Cell {
+        name.parse().unwrap()
+    }
+
+    #[test]
+    fn three_levels_tell_more_and_more() {
+        let mut hint = Hint::of(&Game::new(&PUZZLE.parse().unwrap()));
+        assert_eq!((hint.level(), hint.cells()), (Level::Name, CellSet::EMPTY));
+        let name = hint.words();
+        hint.more();
+        let place = hint.words();
+        assert!(!hint.cells().is_empty() && Cell::all().all(|cell| hint.placed(cell).is_none()));
+        hint.more();
+        let all = hint.words();
+        let placed: Vec<Candidate> = Cell::all().filter_map(|cell| hint.placed(cell)).collect();
+        assert_eq!(placed.len(), 1);
+        assert!(
+            all.contains(&placed[0].cell.to_string()) && all.contains(&placed[0].digit.to_string()),
+            "{all}"
+        );
+        assert!(!name.contains(&placed[0].cell.to_string()) && name != place, "{name}");
+    }
+
+    #[test]
+    fn hints_alone_solve_a_puzzle_with_or_without_automatic_candidates() {
+        for puzzle in [PUZZLE, TRIPLES] {
+            for automatic in [false, true] {
+                let mut game = Game::new(&puzzle.parse().unwrap());
+                game.automatic = automatic;
+                for _ in 0..200 {
+                    if game.is_solved() {
+                        break;
+                    }
+                    let hint = Hint::of(&game);
+                    assert!(hint.is_something(), "{}", hint.words());
+                    hint.apply(&mut game);
+                }
+                assert!(game.is_solved());
+            }
+        }
+    }
+
+    #[test]
+    fn mistakes_are_told_first_and_can_be_mended() {
+        let mut game = Game::new(&PUZZLE.parse().unwrap());
+        game.write(cell("r1c3"), Pen::Digit, Digit::D2).unwrap();
+        game.write(cell("r1c4"), Pen::Centre, Digit::D2).unwrap();
+        let mut hint = Hint::of(&game);
+        let words = hint.words();
+        assert_eq!(check(&game), words);
+        assert!(words.contains("one digit is not right") && words.contains("one pencil mark"), "{words}");
+        assert!(!words.contains("r1c3") && !hint.is_wrong(cell("r1c3")));
+        hint.more();
+        assert!(hint.words().contains("The digit in r1c3") && hint.is_wrong(cell("r1c3")));
+        hint.more();
+        assert!(hint.words().contains("r1c3 is not 2") && hint.words().contains("r1c4 can still be 6"));
+        hint.apply(&mut game);
+        assert_eq!(game.sheet().digit(cell("r1c3")), None);
+        assert_eq!(check(&game), "All is right so far");
+        assert!(game.sheet().note(cell("r1c4")).centre.contains(Digit::D6));
+        assert!(matches!(Hint::of(&game).about, About::Step(_)));
+    }
+
+    #[test]
+    fn a_solved_game_has_no_hint() {
+        let mut game = Game::new(&PUZZLE.parse().unwrap());
+        let solution = *game.solution().unwrap();
+        for cell in game.sheet().puzzle().blanks() {
+            game.write(cell, Pen::Digit, solution.get(cell).unwrap()).unwrap();
+        }
+        assert!(!Hint::of(&game).is_something());
+    }
+}

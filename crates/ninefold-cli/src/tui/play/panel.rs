@@ -1,0 +1,163 @@
+//! What is to be read beside the board.
+
+use ninefold::{Candidate, Digit};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use super::game::Pen;
+use super::hints::{Hint, Level};
+use super::sheet::Tint;
+use super::table::Table;
+use super::words;
+use crate::output::marked::Mark;
+use crate::tui::palette::Palette;
+
+/// The panel of a table.
+pub struct Panel<'a> {
+    pub table: &'a Table,
+    pub palette: &'a Palette,
+    /// How many characters a line has.
+    pub width: u16,
+}
+
+impl Panel<'_> {
+    /// Its first lines, which are always there: how far the game is, what keys write, and the nine digits.
+    pub fn head(&self) -> Vec<Line<'static>> {
+        let (filled, all) = self.table.game.progress();
+        let manners = [(self.table.game.automatic, "automatic"), (self.table.game.strict, "strict")];
+        let manners: Vec<&str> = manners.iter().filter(|(on, _)| *on).map(|(_, name)| *name).collect();
+        vec![
+            Line::styled(format!("{filled} of {all} filled"), self.palette.faint),
+            Line::from(vec![
+                Span::styled("Keys write ", self.palette.text),
+                Span::styled(self.table.pen.name(), self.palette.strong),
+            ]),
+            Line::styled(manners.join(", "), self.palette.faint),
+            Line::from_iter(Digit::ALL.map(|digit| self.key(digit))),
+            Line::from_iter(Digit::ALL.map(|digit| self.left(digit))),
+        ]
+    }
+
+    /// A digit to click on.
+    fn key(&self, digit: Digit) -> Span<'static> {
+        let style = match (self.table.pen, Tint::new(digit.index())) {
+            (Pen::Colour, Some(tint)) => self.palette.tints[tint.index()],
+            (Pen::Colour, None) => self.palette.faint,
+            _ if self.table.focus == Some(digit) => self.palette.equal,
+            _ => self.palette.strong,
+        };
+        Span::styled(format!("{digit} "), style)
+    }
+
+    /// How often it is still to be written or, for colours, their names.
+    fn left(&self, digit: Digit) -> Span<'static> {
+        let left = 9usize.saturating_sub(self.table.game.sheet().grid().cells_of(digit).len());
+        let text = match (self.table.pen, Tint::new(digit.index()), left) {
+            (Pen::Colour, Some(tint), _) => format!("{} ", tint.letter()),
+            (Pen::Colour, None, _) => "  ".into(),
+            (_, _, 0) => "✓ ".into(),
+            _ => format!("{left} "),
+        };
+        Span::styled(text, self.palette.faint)
+    }
+
+    /// The rest: the hint, or what is to be said about the cell and the last key.
+    pub fn body(&self) -> Vec<Line<'static>> {
+        let mut lines = Vec::new();
+        if let Some(word) = &self.table.word {
+            lines.extend(self.text(word, self.palette.strong));
+            lines.push(Line::default());
+        }
+        match &self.table.hint {
+            Some(hint) => lines.extend(self.hint(hint)),
+            None => lines.extend(self.cell()),
+        }
+        lines
+    }
+
+    fn hint(&self, hint: &Hint) -> Vec<Line<'static>> {
+        let mut lines = self.text(hint.title(), self.palette.strong);
+        lines.extend(self.text(&hint.words(), self.palette.text));
+        lines.push(Line::default());
+        let keys: &[(&str, &str)] = match (hint.is_something(), hint.level()) {
+            (false, _) => &[("Esc", "close")],
+            (true, Level::Name) => &[("t", "where?"), ("Esc", "close")],
+            (true, Level::Where) => &[("t", "tell me all"), ("Esc", "close")],
+            (true, Level::All) => &[("Enter", "do it"), ("Esc", "close")],
+        };
+        lines.push(keys_line(keys, self.palette));
+        if hint.level() == Level::All {
+            lines.extend(self.legend(hint));
+        }
+        lines
+    }
+
+    /// Some lines of text.
+    fn text(&self, text: &str, style: Style) -> Vec<Line<'static>> {
+        let lines = words::wrapped(text, self.width.into());
+        lines.into_iter().map(|line| Line::styled(line, style)).collect()
+    }
+
+    fn legend(&self, hint: &Hint) -> Vec<Line<'static>> {
+        let all = || (0..Candidate::COUNT).map(Candidate::from_index);
+        let used = |mark: &Mark| all().any(|candidate| hint.mark_of(candidate) == Some(*mark));
+        let line = |mark: Mark| {
+            let (sign, style): (&str, Style) = match mark {
+                Mark::Pattern => ("*", self.palette.pattern),
+                Mark::Other => ("+", self.palette.other),
+                Mark::Gone => ("×", self.palette.refused),
+                Mark::Placed => (">5<", self.palette.placed),
+            };
+            Line::from(vec![
+                Span::styled(sign, style),
+                Span::styled(format!(" {}", mark.meaning()), self.palette.faint),
+            ])
+        };
+        let lines: Vec<Line<'static>> = Mark::ALL.into_iter().filter(used).map(line).collect();
+        if lines.is_empty() { lines } else { [Line::default()].into_iter().chain(lines).collect() }
+    }
+
+    /// What is wrong with the digit under the cursor, as far as it is shown.
+    fn fault(&self) -> Option<String> {
+        let (game, cell) = (&self.table.game, self.table.cursor);
+        let digit = game.sheet().digit(cell).filter(|_| game.faulty().contains(cell))?;
+        Some(match game.holder(cell, digit) {
+            Some(holder) => format!("but {holder} has it already"),
+            None => "which is not right".into(),
+        })
+    }
+
+    /// The cell under the cursor, with all its marks: not every cell has room for them.
+    fn cell(&self) -> Vec<Line<'static>> {
+        let (game, cell) = (&self.table.game, self.table.cursor);
+        let (sheet, note) = (game.sheet(), game.sheet().note(cell));
+        let mut facts = Vec::new();
+        match sheet.digit(cell) {
+            Some(digit) if sheet.is_given(cell) => facts.push(format!("{digit}, a given")),
+            Some(digit) => facts.push(digit.to_string()),
+            None => {
+                let centre = sheet.marks(cell, game.automatic);
+                let marks = [("marks ", centre), ("corner ", note.corner)];
+                let marks = marks.into_iter().filter(|(_, marks)| !marks.is_empty());
+                facts.extend(marks.map(|(name, marks)| format!("{name}{marks}")));
+            }
+        }
+        facts.extend(self.fault());
+        facts.extend(note.tint.map(|tint| format!("colour {}", tint.letter())));
+        if let Some(time) = game.finished {
+            return vec![Line::styled(format!("Solved in {}", words::clock(time)), self.palette.strong)];
+        }
+        self.text(
+            &format!("{cell}: {}", if facts.is_empty() { "blank".into() } else { facts.join(", ") }),
+            self.palette.text,
+        )
+    }
+}
+
+/// Keys and what they do, in one line.
+pub fn keys_line(keys: &[(&'static str, &'static str)], palette: &Palette) -> Line<'static> {
+    let pairs = keys.iter().flat_map(|&(key, does)| {
+        [Span::styled(key, palette.strong), Span::styled(format!(" {does}  "), palette.faint)]
+    });
+    Line::from_iter(pairs)
+}

@@ -1,0 +1,163 @@
+//! The game with the world around it: does what the state machine wants done, on the disk and in threads.
+
+use std::time::Duration;
+
+use anyhow::Result;
+use ratatui::Frame;
+
+use super::maker::Maker;
+use super::state::{Effect, Message, Play, Wish};
+use super::store::{Number, Shelf, Store};
+use super::view;
+use crate::tui::palette::Palette;
+use crate::tui::{self, Flow, Scene};
+
+/// A running game with its disk.
+#[derive(Debug)]
+pub struct Session {
+    play: Play,
+    store: Store,
+    maker: Option<Maker>,
+}
+
+/// Fine enough for a clock that shows seconds.
+const PERIOD: Duration = Duration::from_millis(200);
+
+impl Session {
+    /// `play`, of which the games are in `store`: also the one on the table, from now on.
+    pub fn new(play: Play, store: Store) -> Session {
+        let mut session = Session { play, store, maker: None };
+        session.perform(vec![Effect::Save]);
+        session
+    }
+
+    /// Has a puzzle made, as the first thing.
+    pub fn make(&mut self, wish: Wish) {
+        let effects = self.play.make(wish);
+        self.perform(effects);
+    }
+
+    /// Saves what is on the table: also when the program was told to end and the player has pressed no key.
+    ///
+    /// # Errors
+    /// If it cannot be saved.
+    pub fn finish(&mut self) -> Result<Option<Number>> {
+        self.save()?;
+        Ok(self.play.table.as_ref().and_then(|table| table.number))
+    }
+
+    fn save(&mut self) -> Result<()> {
+        let Some(table) = &self.play.table else { return Ok(()) };
+        let is_ours = |&number: &Number| self.store.is_still(number, table.saved.as_ref());
+        let Some(number) = table.number.filter(is_ours) else { return self.add() };
+        self.store.replace(number, &table.game)?;
+        self.play.update(Message::Saved(number));
+        Ok(())
+    }
+
+    /// Saves the game on the table under a number of its own: a new game, or one that is no longer the one on the disk.
+    fn add(&mut self) -> Result<()> {
+        let Some(table) = &self.play.table else { return Ok(()) };
+        let before = table.number;
+        let number = self.store.add(&table.game)?;
+        self.play.update(Message::Saved(number));
+        if let Some(before) = before {
+            let trouble =
+                format!("game {before} was played in another terminal too; this one is game {number} now");
+            self.play.update(Message::Trouble(trouble));
+        }
+        Ok(())
+    }
+
+    /// Does what is wanted, and what is wanted in answer to that.
+    fn perform(&mut self, effects: Vec<Effect>) -> Flow {
+        let mut flow = Flow::Continue;
+        for effect in effects {
+            match effect {
+                Effect::Suspend => flow = Flow::Suspend,
+                // Not with a game that cannot be saved, unless the player insists.
+                Effect::Quit if self.play.trouble.is_none() => flow = Flow::Quit,
+                effect => {
+                    if let Err(error) = self.carry_out(effect) {
+                        self.play.update(Message::Trouble(format!("{error:#}")));
+                    }
+                }
+            }
+        }
+        flow
+    }
+
+    fn carry_out(&mut self, effect: Effect) -> Result<()> {
+        match effect {
+            Effect::Save => self.save()?,
+            Effect::Record(finish) => {
+                self.store.record(&finish)?;
+                self.look()?;
+            }
+            Effect::Look => self.look()?,
+            Effect::Delete(number) => self.store.delete(number)?,
+            Effect::Make(wish) => self.maker = Some(Maker::start(wish)),
+            Effect::StopMaking => self.maker = None,
+            Effect::Suspend | Effect::Quit => {}
+        }
+        Ok(())
+    }
+
+    fn look(&mut self) -> Result<()> {
+        let Shelf { games, troubles } = self.store.shelf()?;
+        self.play.update(Message::Shelf(games, self.store.finishes()));
+        if !troubles.is_empty() {
+            self.play.update(Message::Trouble(troubles.join(". ")));
+        }
+        Ok(())
+    }
+
+    /// Looks whether the puzzle is ready.
+    fn wait(&mut self) -> Flow {
+        let Some(maker) = &self.maker else { return Flow::Continue };
+        let message = match maker.made() {
+            Ok(None) => Message::Tried(maker.tried()),
+            Ok(Some(game)) => {
+                self.maker = None;
+                Message::Made(Box::new(game))
+            }
+            Err(_) => {
+                self.maker = None;
+                Message::Trouble("No puzzle could be made".into())
+            }
+        };
+        let effects = self.play.update(message);
+        self.perform(effects)
+    }
+}
+
+impl Scene for Session {
+    fn update(&mut self, message: tui::Message) -> Flow {
+        let message = match message {
+            tui::Message::Key(key) => Message::Key(key),
+            tui::Message::Mouse(mouse, size) => Message::Mouse(mouse, size),
+            tui::Message::Tick(elapsed) => {
+                self.wait();
+                Message::Tick(elapsed)
+            }
+        };
+        let effects = self.play.update(message);
+        self.perform(effects)
+    }
+
+    fn draw(&self, frame: &mut Frame<'_>, palette: &Palette) {
+        view::draw(&self.play, frame, palette);
+    }
+
+    fn is_at_rest(&self) -> bool {
+        self.play.is_at_rest()
+    }
+
+    fn period(&self) -> Duration {
+        PERIOD
+    }
+
+    fn wants_mouse(&self) -> bool {
+        true
+    }
+}

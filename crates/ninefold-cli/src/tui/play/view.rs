@@ -1,0 +1,520 @@
+//! How the game looks.
+
+use ratatui::Frame;
+use ratatui::layout::{Alignment, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+
+use super::faces::Faces;
+use super::layout::{self, Layout, SMALLEST};
+use super::menu::Item;
+use super::panel::{Panel, keys_line};
+use super::state::{Play, View, Wish};
+use super::store::Kept;
+use super::table::Table;
+use super::{tally, words};
+use crate::tui::board::Board;
+use crate::tui::palette::Palette;
+
+/// Draws all of it.
+pub fn draw(play: &Play, frame: &mut Frame<'_>, palette: &Palette) {
+    let painter = Painter { play, palette };
+    match (&play.view, &play.table) {
+        (View::Table, Some(table)) => painter.table(frame, table),
+        (View::Games { at, deleting }, _) => painter.games(frame, *at, *deleting),
+        (View::Statistics, _) => painter.statistics(frame),
+        (View::Making { wish, tried }, _) => painter.making(frame, wish, *tried),
+        (View::Menu { at }, _) => painter.menu(frame, *at),
+        (View::Table, None) => painter.menu(frame, 0),
+    }
+    if let Some(trouble) = &play.trouble {
+        painter.trouble(frame, trouble);
+    }
+    if play.help {
+        painter.window(frame, " Keys ", help(palette));
+    }
+}
+
+struct Painter<'a> {
+    play: &'a Play,
+    palette: &'a Palette,
+}
+
+impl Painter<'_> {
+    fn table(&self, frame: &mut Frame<'_>, table: &Table) {
+        let Some(layout) = Layout::of(frame.area().as_size()) else {
+            return self.too_small(frame);
+        };
+        frame.render_widget(self.title(table, layout.title.width), layout.title);
+        let faces = Faces::new(table, self.palette, layout.scale);
+        let board = Board {
+            scale: layout.scale,
+            frame: self.palette.faint,
+            face: &|cell| faces.face(cell),
+            cursor: Some((table.cursor, self.palette.strong)).filter(|_| !table.paused),
+            squeezes: true,
+        };
+        frame.render_widget(board, layout.board);
+        self.numbers(frame, &layout);
+        self.panel(frame, table, layout.panel);
+        frame.render_widget(self.table_keys(table, layout.keys.width), layout.keys);
+        if table.paused {
+            self.window(frame, " Paused ", vec![Line::styled("Any key goes on", self.palette.text)]);
+        }
+        if table.cheer {
+            self.window(frame, " Solved! ", self.congratulation(table));
+        }
+    }
+
+    /// Of the rows, beside the board, and of the columns, on its frame: hints speak of r4c7.
+    fn numbers(&self, frame: &mut Frame<'_>, layout: &Layout) {
+        for n in 0..9 {
+            let number = Span::styled((n + 1).to_string(), self.palette.faint);
+            let (row, column) = layout.numbers(n);
+            frame.render_widget(number.clone(), row);
+            frame.render_widget(number, column);
+        }
+    }
+
+    fn title(&self, table: &Table, width: u16) -> Line<'static> {
+        let number = table.number.map(|number| format!(", game {number}")).unwrap_or_default();
+        let left = format!("{}{number}", words::title(&table.game));
+        let clock = words::clock(table.game.finished.unwrap_or(table.game.time));
+        let name = "Ninefold   ";
+        let room = usize::from(width).saturating_sub(name.len() + clock.len() + 1);
+        let left: String = left.chars().take(room).collect();
+        Line::from(vec![
+            Span::styled(name, self.palette.strong),
+            Span::styled(format!("{left:<room$} "), self.palette.text),
+            Span::styled(clock, self.palette.strong),
+        ])
+    }
+
+    fn panel(&self, frame: &mut Frame<'_>, table: &Table, area: Rect) {
+        let panel = Panel { table, palette: self.palette, width: area.width };
+        if table.paused {
+            return;
+        }
+        let head = panel.head();
+        let (above, below) = split(area, head.len() as u16 + 1);
+        frame.render_widget(Paragraph::new(head), above);
+        let body = panel.body();
+        let hidden = (body.len() as u16).saturating_sub(below.height);
+        let passed = table.scroll.min(hidden);
+        frame.render_widget(Paragraph::new(body).scroll((passed, 0)), below);
+        if passed < hidden {
+            let foot = Rect { y: below.bottom().saturating_sub(1), height: below.height.min(1), ..below };
+            frame.render_widget(Clear, foot);
+            frame.render_widget(Line::styled("… PgDn", self.palette.strong), foot);
+        }
+    }
+
+    fn table_keys(&self, table: &Table, width: u16) -> Line<'static> {
+        let keys: &[(&str, &str)] = match table.game.finished {
+            None if width < 80 => {
+                &[("u", "undo"), ("t", "hint"), ("m", "menu"), ("?", "all keys"), ("q", "save, quit")]
+            }
+            Some(_) => &[("n", "next puzzle"), ("m", "menu"), ("?", "help"), ("q", "quit")],
+            None => &[
+                ("1-9", "write"),
+                ("0", "erase"),
+                ("Tab", "pencil"),
+                ("u", "undo"),
+                ("t", "hint"),
+                ("m", "menu"),
+                ("?", "all keys"),
+                ("q", "save, quit"),
+            ],
+        };
+        keys_line(keys, self.palette)
+    }
+
+    fn congratulation(&self, table: &Table) -> Vec<Line<'static>> {
+        let game = &table.game;
+        let time = game.finished.unwrap_or(game.time);
+        let plural = |n: u32, one: &str, many: &str| match n {
+            0 => format!("no {many}"),
+            1 => format!("one {one}"),
+            n => format!("{n} {many}"),
+        };
+        let aids = format!(
+            "{}, {}",
+            plural(game.hints, "hint", "hints"),
+            plural(game.mistakes, "wrong digit", "wrong digits")
+        );
+        let mut lines = vec![
+            Line::styled(
+                format!("Well done: {} in {}", words::title(game), words::clock(time)),
+                self.palette.strong,
+            ),
+            Line::styled(aids, self.palette.text),
+        ];
+        let rows = tally::rows(&self.play.finishes);
+        if let Some(row) = rows.iter().find(|row| row.level == game.level) {
+            let best = if row.games > 1 && time <= row.best { ", a new best" } else { "" };
+            let of_level = format!(
+                "{} of this level solved: best {}, mean {}{best}",
+                row.games,
+                words::clock(row.best),
+                words::clock(row.mean)
+            );
+            lines.push(Line::styled(of_level, self.palette.text));
+        }
+        lines.push(Line::default());
+        let keys = [("n", "next puzzle"), ("m", "menu"), ("Esc", "look at it"), ("q", "quit")];
+        lines.push(keys_line(&keys, self.palette));
+        lines
+    }
+
+    fn menu(&self, frame: &mut Frame<'_>, at: usize) {
+        let lines = self.play.items().into_iter().enumerate().map(|(i, item)| {
+            let number = char::from_digit(i as u32 + 1, 10).unwrap_or(' ');
+            format!("{number}  {}", self.label(item))
+        });
+        let lines: Vec<String> = lines.collect();
+        self.rules(frame, lines.len() as u16);
+        self.list(frame, "What would you like?", lines, at);
+        let keys = [("↑ ↓", "choose"), ("Enter", "go"), ("?", "help"), ("q", "quit")];
+        self.foot(frame, keys_line(&keys, self.palette));
+    }
+
+    /// What a newcomer should know, below the menu if there is room.
+    fn rules(&self, frame: &mut Frame<'_>, lines: u16) {
+        let list = layout::list(frame.area().as_size());
+        let (_, below) = split(list, lines + 2);
+        let rules = words::wrapped(RULES, below.width.min(72).into());
+        if usize::from(below.height) >= rules.len() {
+            let below = Rect { x: below.x + 2, ..below };
+            frame.render_widget(Text::from_iter(rules).style(self.palette.faint), below);
+        }
+    }
+
+    fn label(&self, item: Item) -> String {
+        match item {
+            Item::Continue => match self.play.resumed() {
+                Some(game) => format!("Continue: {}, {}", words::title(game), words::standing(game)),
+                None => "Continue".into(),
+            },
+            Item::New(level) => {
+                format!("New puzzle: {:<8}  {}", level.name().to_lowercase(), words::demand(level))
+            }
+            Item::Games => format!("Saved games ({})", self.play.games.len()),
+            Item::Statistics => format!("Statistics ({} solved)", self.play.finishes.len()),
+            Item::Quit => "Quit".into(),
+        }
+    }
+
+    fn games(&self, frame: &mut Frame<'_>, at: usize, deleting: bool) {
+        let lines = self.play.games.iter().map(|Kept { number, game, age }| {
+            let (title, standing) = (words::title(game), words::standing(game));
+            format!("{number:>4}  {title:<20.20}  {standing:<26}  {}", words::ago(*age))
+        });
+        let heading = if self.play.games.is_empty() { "No saved games yet" } else { "Saved games" };
+        self.list(frame, heading, lines.collect(), at);
+        let chosen = self.play.games.get(at).filter(|_| deleting);
+        self.foot(
+            frame,
+            match chosen {
+                Some(kept) => Line::styled(
+                    format!("Delete game {}? y deletes it, any other key keeps it", kept.number),
+                    self.palette.strong,
+                ),
+                None => keys_line(
+                    &[("↑ ↓", "choose"), ("Enter", "play"), ("d", "delete"), ("Esc", "menu"), ("q", "quit")],
+                    self.palette,
+                ),
+            },
+        );
+    }
+
+    fn statistics(&self, frame: &mut Frame<'_>) {
+        let rows = tally::rows(&self.play.finishes);
+        let mut lines = vec![format!(
+            "{:<12}{:>8}{:>10}{:>10}{:>16}",
+            "level", "solved", "best", "mean", "without hints"
+        )];
+        lines.extend(rows.iter().map(|row| {
+            let level = row.level.map_or("unknown".into(), |level| level.name().to_lowercase());
+            let (best, mean) = (words::clock(row.best), words::clock(row.mean));
+            format!("{level:<12}{:>8}{best:>10}{mean:>10}{:>16}", row.games, row.unaided)
+        }));
+        let heading = if rows.is_empty() { "No puzzle solved yet" } else { "Statistics" };
+        if rows.is_empty() {
+            lines.clear();
+        }
+        self.list(frame, heading, lines, usize::MAX);
+        self.foot(frame, keys_line(&[("any key", "menu"), ("q", "quit")], self.palette));
+    }
+
+    fn making(&self, frame: &mut Frame<'_>, wish: &Wish, tried: u64) {
+        let tried = match tried {
+            0 => String::new(),
+            n => format!("{n} were not as asked for"),
+        };
+        let heading = format!("Making a puzzle: {} …", words::wished(wish));
+        self.list(frame, &heading, vec![tried], usize::MAX);
+        self.foot(frame, keys_line(&[("Esc", "give up"), ("q", "quit")], self.palette));
+    }
+
+    /// A heading, and lines of which one is chosen.
+    fn list(&self, frame: &mut Frame<'_>, heading: &str, lines: Vec<String>, chosen: usize) {
+        let size = frame.area().as_size();
+        let area = layout::list(size);
+        if area.y > 2 {
+            let name = Line::styled("Ninefold", self.palette.strong);
+            frame.render_widget(name, Rect::new(area.x, 1, area.width, 1));
+        }
+        let heading = Line::styled(heading.to_owned(), self.palette.text);
+        frame.render_widget(heading, Rect::new(area.x, area.y.saturating_sub(2), area.width, 1));
+        let first = if chosen < lines.len() { layout::first_row(size, lines.len(), chosen) } else { 0 };
+        let shown = lines.into_iter().enumerate().skip(first).take(area.height.into());
+        let shown = shown.map(|(i, line)| match i == chosen {
+            true => Line::styled(format!("> {line} "), self.palette.cursor),
+            false => Line::styled(format!("  {line}"), self.palette.text),
+        });
+        frame.render_widget(Text::from_iter(shown), area);
+    }
+
+    fn foot(&self, frame: &mut Frame<'_>, line: Line<'static>) {
+        let area = frame.area();
+        let foot = Rect::new(0, area.height.saturating_sub(1), area.width, area.height.min(1));
+        frame.render_widget(line, foot);
+    }
+
+    /// Over everything but the last line.
+    fn trouble(&self, frame: &mut Frame<'_>, trouble: &str) {
+        let area = frame.area();
+        let lines = words::wrapped(trouble, area.width.into());
+        let height = (lines.len() as u16).min(area.height.saturating_sub(1));
+        let place = Rect::new(0, area.height.saturating_sub(1 + height), area.width, height);
+        frame.render_widget(Clear, place);
+        frame.render_widget(Text::from_iter(lines).style(self.palette.refused), place);
+    }
+
+    fn too_small(&self, frame: &mut Frame<'_>) {
+        let now = frame.area();
+        let text = format!(
+            "The terminal has {} × {} characters; this needs {} × {}. The game is saved, q quits.",
+            now.width, now.height, SMALLEST.width, SMALLEST.height
+        );
+        frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), now);
+    }
+
+    /// A window in the middle.
+    fn window(&self, frame: &mut Frame<'_>, title: &'static str, lines: Vec<Line<'static>>) {
+        let area = frame.area();
+        let width = lines.iter().map(Line::width).max().unwrap_or(0) as u16 + 4;
+        let (width, height) = (width.min(area.width), (lines.len() as u16 + 2).min(area.height));
+        let window = Rect::new((area.width - width) / 2, (area.height - height) / 2, width, height);
+        frame.render_widget(Clear, window);
+        let block = Block::bordered().title(title).title_alignment(Alignment::Center);
+        let block = block.padding(ratatui::widgets::Padding::horizontal(1));
+        frame.render_widget(Paragraph::new(lines).style(Style::new()).block(block), window);
+    }
+}
+
+/// `area` in two, the first of `height` rows.
+fn split(area: Rect, height: u16) -> (Rect, Rect) {
+    let height = height.min(area.height);
+    let above = Rect { height, ..area };
+    (above, Rect { y: area.y + height, height: area.height - height, ..area })
+}
+
+fn help(palette: &Palette) -> Vec<Line<'static>> {
+    let line = |(key, does): (&'static str, &'static str)| {
+        Line::from(vec![Span::styled(format!("{key:<14}"), palette.strong), Span::styled(does, palette.text)])
+    };
+    HELP.map(line).into()
+}
+
+const RULES: &str = "Every row, every column and every block of a Sudoku holds each digit from 1 to 9 once. While \
+                     you play, t gives a hint that explains itself and ? shows all keys; games are saved after every \
+                     move.";
+
+const HELP: [(&str, &str); 18] = [
+    ("arrows hjkl", "move; the mouse points, too"),
+    ("1 to 9", "write; the same digit again takes it away"),
+    ("0 Backspace", "erase the digit, or the marks, or the colour"),
+    ("Tab Space", "digits or pencil marks"),
+    ("z x c v", "digits, pencil marks, corner marks, colours"),
+    ("Alt and 1-9", "a pencil mark at once"),
+    ("u, r", "undo, redo: as far back as you like"),
+    ("t", "hint; again: where to look; again: all of it"),
+    ("Enter", "do what the hint says"),
+    ("e", "check: is everything right so far?"),
+    ("a", "automatic candidates on, off"),
+    ("s", "strict: show wrong digits at once, or only clashes"),
+    ("p", "pause: the clock stops, the board is hidden"),
+    ("PgDn, PgUp", "more of a long explanation"),
+    ("m Esc", "menu: new puzzles, saved games, statistics"),
+    ("Ctrl-Z", "to the shell; fg brings you back"),
+    ("q Ctrl-C", "quit; the game is saved after every move"),
+    ("Esc", "close this"),
+];
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+    use ninefold::Digit;
+    use ninefold::logic::Level;
+
+    use super::super::game::{Game, Pen};
+    use super::super::state::{Manners, Message};
+    use super::super::tally::Finish;
+    use super::*;
+    use crate::tui::palette::Depth;
+    use crate::tui::pictures::{self, assert_picture};
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// A pair is the next step after some singles.
+    const PAIRS: &str = "..31....6....74.131......2.4....8.5.6.1.3.8.2.3.2....9.4......531.98....9....26..";
+
+    fn screen(play: &Play, width: u16, height: u16) -> String {
+        pictures::screen(width, height, |frame, palette| draw(play, frame, palette))
+    }
+
+    fn game(puzzle: &str) -> Game {
+        Game::new(&puzzle.parse().unwrap()).named("medium".into(), Some(Level::Medium))
+    }
+
+    fn playing(game: Game, keys: &str) -> Play {
+        let mut play = Play::new(Vec::new(), Vec::new(), Manners::default());
+        play.lay(game, Some(3));
+        play.update(Message::Tick(Duration::from_secs(125)));
+        press(&mut play, keys);
+        play
+    }
+
+    fn press(play: &mut Play, keys: &str) {
+        for key in keys.chars() {
+            let key = match key {
+                '\n' => KeyCode::Enter,
+                c => KeyCode::Char(c),
+            };
+            play.update(Message::Key(key.into()));
+        }
+    }
+
+    /// A game by hints up to the first step that places nothing.
+    fn at_a_pair() -> Play {
+        let mut play = playing(game(PAIRS), "");
+        while {
+            press(&mut play, "ttt");
+            play.table
+                .as_ref()
+                .unwrap()
+                .hint
+                .as_ref()
+                .is_some_and(|hint| ninefold::Cell::all().any(|cell| hint.placed(cell).is_some()))
+        } {
+            press(&mut play, "\n");
+        }
+        play
+    }
+
+    fn solved() -> Play {
+        let mut play = playing(game(PUZZLE), "tttu");
+        let solution = *play.table.as_ref().unwrap().game.solution().unwrap();
+        for cell in ninefold::Cell::all() {
+            let table = play.table.as_mut().unwrap();
+            if table.game.sheet().digit(cell).is_none() {
+                table.point_at(cell);
+                press(&mut play, &solution.get(cell).unwrap().to_string());
+            }
+        }
+        let finish = |seconds| Finish { level: Some("Medium".into()), seconds, hints: 1, mistakes: 0 };
+        play.finishes = vec![finish(185.0), finish(125.0)];
+        play
+    }
+
+    fn shelf() -> Vec<Kept> {
+        let kept = |number, game, minutes: u64| Kept { number, game, age: Duration::from_secs(60 * minutes) };
+        let mut begun = game(PUZZLE);
+        begun.time = Duration::from_secs(754);
+        begun.write("r1c3".parse().unwrap(), Pen::Digit, Digit::D4).unwrap();
+        let mut finished = game(PAIRS).named("newspaper".into(), Some(Level::Easy));
+        finished.finished = Some(Duration::from_secs(4000));
+        vec![kept(12, begun, 3), kept(7, finished, 200)]
+    }
+
+    #[test]
+    fn the_pictures_on_an_ordinary_terminal() {
+        let picture = |name: &str, play: &Play| assert_picture(name, &screen(play, 80, 24));
+        picture("play-welcome", &Play::new(Vec::new(), Vec::new(), Manners::default()));
+        let mut play = Play::new(shelf(), Vec::new(), Manners::default());
+        picture("play-menu", &play);
+        press(&mut play, "7");
+        picture("play-games", &play);
+        press(&mut play, "d");
+        picture("play-delete", &play);
+        picture("play-start", &playing(game(PUZZLE), ""));
+        picture("play-marks", &playing(game(PUZZLE), "x124lx26lllx468lllx48jhhx17c47lc34v3"));
+        picture("play-automatic", &playing(game(PUZZLE), "4as"));
+        picture("play-strict", &playing(game(PUZZLE), "s2"));
+        picture("play-hint-1", &playing(game(PUZZLE), "t"));
+        picture("play-hint-2", &playing(game(PUZZLE), "tt"));
+        picture("play-hint-3", &at_a_pair());
+        picture("play-mistake", &playing(game(PUZZLE), "2ttt"));
+        picture("play-paused", &playing(game(PUZZLE), "4p"));
+        picture("play-help", &playing(game(PUZZLE), "?"));
+        let mut solved = solved();
+        picture("play-solved", &solved);
+        press(&mut solved, "m6");
+        solved.view = View::Statistics;
+        picture("play-statistics", &solved);
+        let wish = Wish { level: Some(Level::Extreme), ..Wish::default() };
+        play.view = View::Making { wish, tried: 416 };
+        picture("play-making", &play);
+    }
+
+    #[test]
+    fn it_grows_and_shrinks() {
+        assert_picture("play-large", &screen(&at_a_pair(), 100, 40));
+        assert_picture("play-small", &screen(&at_a_pair(), 62, 21));
+        let text = screen(&playing(game(PUZZLE), "4"), 60, 20);
+        assert!(text.contains("60 × 20 characters; this") && text.contains("62 × 21"), "{text}");
+    }
+
+    #[test]
+    fn no_size_is_too_strange() {
+        let mut asking = at_a_pair();
+        asking.trouble = Some("a long story of what went wrong ".repeat(9));
+        let mut games = Play::new(shelf(), Vec::new(), Manners::default());
+        games.view = View::Games { at: 1, deleting: true };
+        let mut helping = playing(game(PUZZLE), "?");
+        helping.table.as_mut().unwrap().scroll = u16::MAX;
+        for play in [asking, games, helping, solved(), playing(game(PUZZLE), "p")] {
+            for (width, height) in [(1, 1), (5, 40), (200, 2), (62, 21), (80, 24), (300, 100)] {
+                assert_eq!(screen(&play, width, height).lines().count(), usize::from(height));
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_explanation_can_be_read_to_its_end() {
+        let mut play = at_a_pair();
+        let end = "× crossed out";
+        let (width, height) = (62, 21);
+        let first = screen(&play, width, height);
+        assert!(first.contains("… PgDn") && !first.contains(end), "{first}");
+        for _ in 0..9 {
+            play.update(Message::Key(KeyEvent::new(KeyCode::PageDown, KeyModifiers::NONE)));
+        }
+        let last = screen(&play, width, height);
+        assert!(!last.contains("… PgDn") && last.contains(end), "{last}");
+    }
+
+    #[test]
+    fn without_colour_there_is_none_and_a_hint_is_still_marked() {
+        let play = at_a_pair();
+        let coloured =
+            |depth| pictures::coloured(80, 24, depth, |frame, palette| draw(&play, frame, palette));
+        assert_eq!(coloured(Depth::None), 0);
+        assert!(coloured(Depth::Sixteen) > 0 && coloured(Depth::True) > 0);
+        let text = screen(&play, 80, 24);
+        assert!(text.contains("7  *│ 7  *┃") && text.contains("×89-"), "{text}");
+    }
+}
