@@ -29,11 +29,11 @@ const fn kind(id: &'static str, name: &'static str) -> Info {
 }
 
 pub static BUG: Bug = Bug {
-    info: &Info::new("bug", "Bivalue Universal Grave", SUMMARY).se(57).needs_uniqueness().optional(),
+    info: &Info::new("bug", "Bivalue Universal Grave", SUMMARY).needs_uniqueness().optional(),
     kinds: &[
-        kind("bug-2", "Bivalue Universal Grave Type 2"),
+        kind("bug-2", "Bivalue Universal Grave Type 2").se(57),
         kind("bug-3", "Bivalue Universal Grave Type 3"),
-        kind("bug-4", "Bivalue Universal Grave Type 4"),
+        kind("bug-4", "Bivalue Universal Grave Type 4").se(57),
     ],
 };
 

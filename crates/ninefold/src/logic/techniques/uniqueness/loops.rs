@@ -33,7 +33,7 @@ const fn kind(id: &'static str, name: &'static str) -> Info {
 }
 
 pub static UNIQUE_LOOP: UniqueLoop = UniqueLoop {
-    info: &Info::new("unique-loop", "Unique Loop", SUMMARY).se(46).needs_uniqueness().optional(),
+    info: &Info::new("unique-loop", "Unique Loop", SUMMARY).needs_uniqueness().optional(),
     kinds: &[
         kind("unique-loop-1", "Unique Loop Type 1"),
         kind("unique-loop-2", "Unique Loop Type 2"),
