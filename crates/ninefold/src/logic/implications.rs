@@ -192,7 +192,13 @@ impl Implications {
 
     /// Everything that follows from `root`, in waves: each with what it was first inferred from.
     pub fn waves(&self, root: Literal) -> Waves {
+        self.waves_around(root, &[])
+    }
+
+    /// Everything that follows from `root` without any of `avoided`, which seem to lead nowhere.
+    pub fn waves_around(&self, root: Literal, avoided: &[Literal]) -> Waves {
         let mut waves = Waves { parents: vec![None; self.nodes.len() * 2], order: vec![root] };
+        avoided.iter().for_each(|literal| waves.parents[literal.index()] = Some(*literal));
         waves.parents[root.index()] = Some(root);
         let mut next = 0;
         while let Some(&from) = waves.order.get(next) {
