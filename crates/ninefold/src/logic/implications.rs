@@ -514,7 +514,7 @@ mod tests {
                 .parse()
                 .unwrap();
         let position = Position::of(&puzzle);
-        for kind in [Inferences::Plain, Inferences::Grouped, Inferences::Nets] {
+        for kind in [Inferences::Plain, Inferences::Grouped, Inferences::Nets, Inferences::Sets] {
             let graph = Implications::new(&position, kind);
             for root in graph.literals() {
                 let waves = graph.waves(root);
@@ -534,17 +534,33 @@ mod tests {
             "8..15.........24...7..4..6..8.....3.59..7.6.....4..5...3.8...9...2..3.....8..41.3"
                 .parse()
                 .unwrap();
-        let graph = Implications::new(&Position::of(&puzzle), Inferences::Grouped);
-        for from in graph.literals() {
-            for &to in graph.targets(from) {
-                assert!(
-                    graph.targets(to.negated()).contains(&from.negated()),
-                    "{:?} {:?}",
-                    graph.node(from),
-                    graph.node(to)
-                );
+        for kind in [Inferences::Plain, Inferences::Grouped, Inferences::Sets] {
+            let graph = Implications::new(&Position::of(&puzzle), kind);
+            for from in graph.literals() {
+                for &to in graph.targets(from) {
+                    let back = graph.targets(to.negated()).contains(&from.negated());
+                    assert!(back, "{:?} {:?}", graph.node(from), graph.node(to));
+                }
             }
         }
+    }
+
+    #[test]
+    fn every_inference_is_true_of_the_solution() {
+        let puzzle: Grid =
+            "8..15.........24...7..4..6..8.....3.59..7.6.....4..5...3.8...9...2..3.....8..41.3"
+                .parse()
+                .unwrap();
+        let solution = puzzle.solution().unwrap();
+        let graph = Implications::new(&Position::of(&puzzle), Inferences::Sets);
+        let holds = |literal: Literal| {
+            let Node { cells, digit } = graph.node(literal);
+            cells.intersects(solution.cells_of(digit)) == literal.holds()
+        };
+        for from in graph.literals().filter(|&from| holds(from)) {
+            assert!(graph.targets(from).iter().all(|&to| holds(to)), "{:?}", graph.node(from));
+        }
+        assert!(!graph.sets.is_empty());
     }
 
     #[test]
