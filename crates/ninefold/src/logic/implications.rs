@@ -186,12 +186,27 @@ impl Implications {
         })
     }
 
+    /// For every literal, those from which it follows: rows of as many words as [`reached`](Implications::reached)
+    /// has.
+    pub(super) fn reaching(&self) -> Vec<u64> {
+        self.reach().transposed()
+    }
+
     fn reach(&self) -> &Reach {
         self.reach.get_or_init(|| Reach::of(self))
     }
 
     /// Everything that follows from `root`, in waves: each with what it was first inferred from.
     pub fn waves(&self, root: Literal) -> Waves {
+        self.waves_until(root, |_| false)
+    }
+
+    /// The way from `root` to `end` that waves find first, both included; empty if there is none.
+    pub fn path(&self, root: Literal, end: Literal) -> Vec<Literal> {
+        self.waves_until(root, |met| met == end).path(end)
+    }
+
+    fn waves_until(&self, root: Literal, is_end: impl Fn(Literal) -> bool) -> Waves {
         let mut waves = Waves { parents: vec![None; self.nodes.len() * 2], order: vec![root] };
         waves.parents[root.index()] = Some(root);
         let mut next = 0;
@@ -201,6 +216,9 @@ impl Implications {
                 if waves.parents[to.index()].is_none() {
                     waves.parents[to.index()] = Some(from);
                     waves.order.push(to);
+                    if is_end(to) {
+                        return waves;
+                    }
                 }
             }
         }
@@ -420,10 +438,46 @@ impl Reach {
 
     /// Adds `other`, and all that it reaches, to what `from` reaches.
     fn absorb(&mut self, from: usize, other: usize) {
-        for word in 0..self.words {
-            self.bits[from * self.words + word] |= self.bits[other * self.words + word];
+        let words = self.words;
+        if let Ok([from, other_row]) =
+            self.bits.get_disjoint_mut([from * words..(from + 1) * words, other * words..(other + 1) * words])
+        {
+            from.iter_mut().zip(other_row).for_each(|(from, other)| *from |= *other);
         }
-        self.bits[from * self.words + other / 64] |= 1 << (other % 64);
+        self.bits[from * words + other / 64] |= 1 << (other % 64);
+    }
+
+    /// The table with rows and columns exchanged, a square of 64 by 64 bits at a time.
+    fn transposed(&self) -> Vec<u64> {
+        let words = self.words;
+        let mut turned = vec![0; words * 64 * words];
+        for (i, rows) in self.bits.chunks(64 * words).enumerate() {
+            for j in 0..words {
+                let mut square = [0; 64];
+                for (row, to) in rows.chunks(words).zip(&mut square) {
+                    *to = row[j];
+                }
+                transpose(&mut square);
+                for (k, row) in square.into_iter().enumerate() {
+                    turned[(j * 64 + k) * words + i] = row;
+                }
+            }
+        }
+        turned
+    }
+}
+
+/// Exchanges rows and columns: halves first, then halves of these, as Warren describes (Hacker's Delight, 7-3).
+fn transpose(square: &mut [u64; 64]) {
+    let (mut width, mut low) = (32, 0xffff_ffffu64);
+    while width > 0 {
+        for row in (0..64).filter(|row| row & width == 0) {
+            let swap = (square[row] >> width ^ square[row + width]) & low;
+            square[row] ^= swap << width;
+            square[row + width] ^= swap;
+        }
+        width /= 2;
+        low ^= low << width;
     }
 }
 
@@ -519,6 +573,22 @@ mod tests {
                 let back = waves.order.iter().any(|&from| graph.targets(from).contains(&root));
                 assert_eq!(graph.reaches(root, root), back);
             }
+        }
+    }
+
+    #[test]
+    fn the_table_turned_says_from_where() {
+        let puzzle: Grid =
+            "8..15.........24...7..4..6..8.....3.59..7.6.....4..5...3.8...9...2..3.....8..41.3"
+                .parse()
+                .unwrap();
+        let position = Position::of(&puzzle);
+        let graph = position.nets();
+        let reaching = graph.reaching();
+        let words = graph.literals().len().div_ceil(64);
+        for (from, to) in graph.literals().flat_map(|from| graph.literals().map(move |to| (from, to))) {
+            let said = reaching[to.index() * words + from.index() / 64] >> (from.index() % 64) & 1 == 1;
+            assert_eq!(said, graph.reaches(from, to));
         }
     }
 

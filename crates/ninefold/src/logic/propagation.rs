@@ -17,6 +17,10 @@ pub struct Propagation<'a> {
     start: &'a Candidates,
     places: [CellSet; 9],
     blanks: CellSet,
+    /// By digit, the houses that have lost a place since they were looked at, as bits.
+    shrunk: [u32; 9],
+    /// The same at the start: all houses, unless there are no hidden singles to begin with.
+    shrunk_at_start: [u32; 9],
     /// What is placed, in order; with the round's start marked.
     placed: Vec<Candidate>,
 }
@@ -25,7 +29,12 @@ impl<'a> Propagation<'a> {
     /// The board of `start`, nothing assumed.
     pub fn new(start: &'a Candidates) -> Propagation<'a> {
         let places = Digit::ALL.map(|digit| start.places(digit));
-        Propagation { start, places, blanks: start.blanks(), placed: Vec::with_capacity(81) }
+        let shrunk = places.map(|places| {
+            let alone = House::all().any(|house| (places & house.cells()).single().is_some());
+            if alone { ALL_HOUSES } else { 0 }
+        });
+        let (blanks, placed) = (start.blanks(), Vec::with_capacity(81));
+        Propagation { start, places, blanks, shrunk, shrunk_at_start: shrunk, placed }
     }
 
     /// Plays on from the assumption for as many rounds; what is placed, in order.
@@ -33,10 +42,11 @@ impl<'a> Propagation<'a> {
         self.placed.clear();
         self.places = Digit::ALL.map(|digit| self.start.places(digit));
         self.blanks = self.start.blanks();
+        self.shrunk = self.shrunk_at_start;
         if holds {
             self.place(assumed);
         } else {
-            self.places[assumed.digit.index()].remove(assumed.cell);
+            self.remove(assumed.digit, assumed.cell.into());
             // The last candidate of its cell is placed at once.
             if let Some(digit) = self.start.at(assumed.cell).without(assumed.digit).single() {
                 self.place(Candidate { cell: assumed.cell, digit });
@@ -57,7 +67,10 @@ impl<'a> Propagation<'a> {
         let mut hidden = [CellSet::EMPTY; 9];
         for digit in Digit::ALL {
             let places = self.places[digit.index()];
-            for house in House::all() {
+            let mut houses = core::mem::take(&mut self.shrunk[digit.index()]);
+            while houses != 0 {
+                let house = House::from_index(houses.trailing_zeros() as usize);
+                houses &= houses - 1;
                 if let Some(cell) = (places & house.cells()).single() {
                     hidden[digit.index()].insert(cell);
                 }
@@ -90,12 +103,36 @@ impl<'a> Propagation<'a> {
         let Candidate { cell, digit } = candidate;
         self.placed.push(candidate);
         self.blanks.remove(cell);
-        for places in &mut self.places {
-            places.remove(cell);
+        for digit in Digit::ALL {
+            self.remove(digit, cell.into());
         }
-        self.places[digit.index()] -= cell.peers();
+        self.remove(digit, cell.peers());
+    }
+
+    /// Takes a digit out of cells and notes the houses that this shrinks.
+    #[inline]
+    fn remove(&mut self, digit: Digit, cells: CellSet) {
+        let d = digit.index();
+        for cell in self.places[d] & cells {
+            self.shrunk[d] |= HOUSES_OF[cell.index()];
+        }
+        self.places[d] -= cells;
     }
 }
+
+const ALL_HOUSES: u32 = (1 << House::COUNT) - 1;
+
+/// By cell, its houses as bits.
+static HOUSES_OF: [u32; Cell::COUNT] = {
+    let mut table = [0; Cell::COUNT];
+    let mut i = 0;
+    while i < Cell::COUNT {
+        let [row, column, block] = Cell::from_index(i).houses();
+        table[i] = 1 << row.index() | 1 << column.index() | 1 << block.index();
+        i += 1;
+    }
+    table
+};
 
 /// Tells how `from` leads to `to` in a few rounds of singles: every inference with its reasons, in order; only what
 /// is needed for `to`. What holds anyway, such as a single that nobody has placed yet, follows at once.
