@@ -160,6 +160,12 @@ impl Implications {
         &self.targets[self.starts[literal.index()] as usize..self.starts[literal.index() + 1] as usize]
     }
 
+    /// Whether nothing follows.
+    #[inline]
+    fn is_dead_end(&self, literal: Literal) -> bool {
+        self.starts[literal.index()] == self.starts[literal.index() + 1]
+    }
+
     /// Whether `to` follows from `from`, directly or in steps.
     #[inline]
     pub fn reaches(&self, from: Literal, to: Literal) -> bool {
@@ -428,7 +434,7 @@ impl Reach {
             stack: Vec::with_capacity(n),
             count: 0,
         };
-        for literal in graph.literals() {
+        for literal in graph.literals().filter(|&literal| !graph.is_dead_end(literal)) {
             if search.number[literal.index()] == 0 {
                 search.visit(literal);
             }
@@ -444,7 +450,12 @@ impl Reach {
         {
             from.iter_mut().zip(other_row).for_each(|(from, other)| *from |= *other);
         }
-        self.bits[from * words + other / 64] |= 1 << (other % 64);
+        self.add(from, other);
+    }
+
+    /// Adds `other` to what `from` reaches.
+    fn add(&mut self, from: usize, other: usize) {
+        self.bits[from * self.words + other / 64] |= 1 << (other % 64);
     }
 
     /// The table with rows and columns exchanged, a square of 64 by 64 bits at a time.
@@ -501,6 +512,9 @@ impl Search<'_> {
             let here = literal.index();
             if let Some(&target) = self.graph.targets(*literal).get(*next) {
                 *next += 1;
+                if self.graph.is_dead_end(target) {
+                    continue;
+                }
                 if self.number[target.index()] == 0 {
                     calls.push((target, 0));
                     self.meet(target);
@@ -535,7 +549,11 @@ impl Search<'_> {
         for &member in &members {
             self.open[member] = false;
             for target in self.graph.targets(Literal(member as u16)) {
-                self.reach.absorb(first, target.index());
+                if self.graph.is_dead_end(*target) {
+                    self.reach.add(first, target.index());
+                } else {
+                    self.reach.absorb(first, target.index());
+                }
             }
         }
         if members.len() > 1 {

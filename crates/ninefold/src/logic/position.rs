@@ -8,7 +8,7 @@ use super::als::{self, Als};
 use super::changed::Changed;
 use super::implications::{Implications, Inferences};
 use super::links::Links;
-use super::techniques::{Overlap, Restricted, restricted_commons};
+use super::techniques::{Outline, Overlap, Restricted, outlines, restricted_commons};
 use super::templates::Templates;
 use super::{Step, singles_queue::SinglesQueue};
 
@@ -35,6 +35,7 @@ struct Shared {
     implications: [OnceCell<Box<Implications>>; 4],
     als: OnceCell<Vec<Als>>,
     restricted: OnceCell<Vec<Restricted>>,
+    rectangles: OnceCell<Vec<Outline>>,
 }
 
 impl Position {
@@ -163,6 +164,11 @@ impl Position {
     /// Every pair of almost locked sets that cannot share a digit.
     pub(super) fn restricted_commons(&self) -> &[Restricted] {
         self.shared.restricted.get_or_init(|| restricted_commons(self.als(), Overlap::Forbidden))
+    }
+
+    /// Every rectangle whose cells could hold the two digits of one that has just these.
+    pub(super) fn rectangles(&self) -> &[Outline] {
+        self.shared.rectangles.get_or_init(|| outlines(self))
     }
 
     /// Does what `step` says.

@@ -21,6 +21,10 @@ pub struct Propagation<'a> {
     shrunk: [u32; 9],
     /// The same at the start: all houses, unless there are no hidden singles to begin with.
     shrunk_at_start: [u32; 9],
+    /// By digit, the cells that have come down to it, even if they have lost it since: HoDoKu still places it.
+    naked: [CellSet; 9],
+    /// The same at the start.
+    naked_at_start: [CellSet; 9],
     /// What is placed, in order; with the round's start marked.
     placed: Vec<Candidate>,
 }
@@ -34,7 +38,20 @@ impl<'a> Propagation<'a> {
             if alone { ALL_HOUSES } else { 0 }
         });
         let (blanks, placed) = (start.blanks(), Vec::with_capacity(81));
-        Propagation { start, places, blanks, shrunk, shrunk_at_start: shrunk, placed }
+        let naked = [CellSet::EMPTY; 9];
+        let mut play = Propagation {
+            start,
+            places,
+            blanks,
+            shrunk,
+            shrunk_at_start: shrunk,
+            naked,
+            naked_at_start: naked,
+            placed,
+        };
+        play.note_naked();
+        play.naked_at_start = play.naked;
+        play
     }
 
     /// Plays on from the assumption for as many rounds; what is placed, in order.
@@ -42,7 +59,7 @@ impl<'a> Propagation<'a> {
         self.placed.clear();
         self.places = Digit::ALL.map(|digit| self.start.places(digit));
         self.blanks = self.start.blanks();
-        self.shrunk = self.shrunk_at_start;
+        (self.shrunk, self.naked) = (self.shrunk_at_start, self.naked_at_start);
         if holds {
             self.place(assumed);
         } else {
@@ -63,7 +80,7 @@ impl<'a> Propagation<'a> {
     /// Places all singles there are; whether there was one.
     fn round(&mut self) -> bool {
         let before = self.placed.len();
-        let mut naked = self.single_candidates();
+        let naked = core::mem::take(&mut self.naked);
         let mut hidden = [CellSet::EMPTY; 9];
         for digit in Digit::ALL {
             let places = self.places[digit.index()];
@@ -77,9 +94,7 @@ impl<'a> Propagation<'a> {
             }
         }
         for digit in Digit::ALL {
-            let own = naked & self.places[digit.index()];
-            naked -= own;
-            hidden[digit.index()] |= own;
+            hidden[digit.index()] |= naked[digit.index()] & self.blanks;
         }
         for digit in Digit::ALL {
             for cell in hidden[digit.index()] {
@@ -89,14 +104,17 @@ impl<'a> Propagation<'a> {
         self.placed.len() > before
     }
 
-    /// The blanks with one candidate.
-    fn single_candidates(&self) -> CellSet {
+    /// Notes the blanks with one candidate.
+    fn note_naked(&mut self) {
         let (mut one, mut more) = (CellSet::EMPTY, CellSet::EMPTY);
         for &places in &self.places {
             more |= one & places;
             one |= places;
         }
-        (one - more) & self.blanks
+        let alone = (one - more) & self.blanks;
+        if !alone.is_empty() {
+            self.naked.iter_mut().zip(&self.places).for_each(|(naked, &places)| *naked |= alone & places);
+        }
     }
 
     fn place(&mut self, candidate: Candidate) {
@@ -107,6 +125,7 @@ impl<'a> Propagation<'a> {
             self.remove(digit, cell.into());
         }
         self.remove(digit, cell.peers());
+        self.note_naked();
     }
 
     /// Takes a digit out of cells and notes the houses that this shrinks.

@@ -14,14 +14,15 @@ mod rectangle;
 pub use avoidable::{AVOIDABLE_RECTANGLE_1, AVOIDABLE_RECTANGLE_2};
 pub use bug::BUG_PLUS_1;
 pub use rectangle::{
-    HIDDEN_RECTANGLE, UNIQUENESS_1, UNIQUENESS_2, UNIQUENESS_3, UNIQUENESS_4, UNIQUENESS_5, UNIQUENESS_6,
+    HIDDEN_RECTANGLE, Outline, UNIQUENESS_1, UNIQUENESS_2, UNIQUENESS_3, UNIQUENESS_4, UNIQUENESS_5,
+    UNIQUENESS_6, outlines,
 };
 
 use crate::board::{Cell, CellSet};
 
 /// The corners of a rectangle in two rows, two columns and two blocks: first side, then the side in the other block,
 /// level with each other.
-type Corners = [Cell; 4];
+pub type Corners = [Cell; 4];
 
 /// The rectangles with a corner in `first`, whose other corner in the same block is one of `beside`: by that corner,
 /// then along the line away from the block.
