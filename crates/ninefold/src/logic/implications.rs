@@ -11,7 +11,7 @@ mod sets;
 
 use core::cell::OnceCell;
 
-use crate::board::{Candidate, Candidates, CellSet, Digit, House};
+use crate::board::{Candidate, CellSet, Digit, House};
 
 use super::propagation::{Propagation, ROUNDS, ruled_out};
 use super::{Because, Chain, Link, Node, Position};
@@ -109,7 +109,7 @@ impl Implications {
         }
         let mut edges = Vec::with_capacity(graph.nodes.len() * 16);
         if kind == Inferences::Nets {
-            graph.link_nets(position.candidates(), &mut edges);
+            graph.link_nets(position, &mut edges);
         } else {
             for candidate in position.candidates().iter() {
                 graph.link_candidate(position, candidate, &mut edges);
@@ -286,8 +286,8 @@ impl Implications {
     }
 
     /// The inferences from every candidate by a few rounds of singles.
-    fn link_nets(&self, candidates: &Candidates, edges: &mut Edges) {
-        let mut play = Propagation::new(candidates);
+    fn link_nets(&self, position: &Position, edges: &mut Edges) {
+        let mut play = Propagation::new(position);
         let mut seen = vec![0usize; self.nodes.len() * 2];
         for from in (0..self.nodes.len() as u16 * 2).map(Literal) {
             let Some(assumed) = self.candidate(from) else { continue };
@@ -300,7 +300,8 @@ impl Implications {
             };
             for &placed in play.play(assumed, from.holds(), ROUNDS) {
                 add(self.literal(placed, true));
-                ruled_out(candidates, placed).for_each(|candidate| add(self.literal(candidate, false)));
+                ruled_out(position.candidates(), placed)
+                    .for_each(|candidate| add(self.literal(candidate, false)));
             }
         }
     }

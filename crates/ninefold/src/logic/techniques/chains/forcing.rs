@@ -175,7 +175,7 @@ impl Forcing {
         let links = path.windows(2).flat_map(|pair| {
             let [from, to] =
                 [pair[0], pair[1]].map(|literal| Some((search.graph.candidate(literal)?, literal.holds())));
-            let told = from.zip(to).map(|(from, to)| trace(search.on.candidates(), from, to, ROUNDS));
+            let told = from.zip(to).map(|(from, to)| trace(search.on, from, to, ROUNDS));
             told.unwrap_or_else(|| search.graph.chain(pair).links)
         });
         Chain { links: links.collect() }
