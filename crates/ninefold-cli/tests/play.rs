@@ -63,7 +63,7 @@ fn a_newcomer_starts_plays_asks_quits_and_continues() {
     screen.press("t");
     screen.wait_for_text("where?");
     screen.press("t");
-    screen.wait_for_text("tell me all");
+    screen.wait_for_text("show me");
     screen.press("t");
     screen.wait_for_text("Enter do it");
     screen.press("\r");
@@ -352,5 +352,5 @@ fn the_documented_pictures_are_what_the_program_shows() {
     ];
     let pictures = pictures.map(|name| format!("play-{name}"));
     screen::assert_documented("docs/terminal.md", &pictures.each_ref().map(String::as_str));
-    screen::assert_documented("README.md", &["play-hint-3"]);
+    screen::assert_documented("README.md", &["play-welcome", "play-hint-3"]);
 }

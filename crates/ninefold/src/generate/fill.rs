@@ -7,7 +7,7 @@
 //!    each row of the first block going to the other rows of the next.
 //! 2. Say for each digit in which column of its middle block it stands: in each stack, the columns of the upper block
 //!    leave 56 ways. Those of the lower block follow. The ways to order the columns of the middle and of the lower
-//!    band into rows are known (see [`bands`](super::bands)): call their product the *weight* of a choice. In the
+//!    band into rows are known (see `bands.rs`): call their product the *weight* of a choice. In the
 //!    first two stacks each of the 56 ways is taken equally likely; in the third, by its weight.
 //! 3. But then grids would be likelier where the 56 weights have a small sum. So the whole is accepted with a
 //!    probability in proportion to that sum, and begun again otherwise. That happens about once a grid, because the

@@ -82,7 +82,7 @@ impl Panel<'_> {
         let keys: &[(&str, &str)] = match (hint.is_something(), hint.level()) {
             (false, _) => &[("Esc", "close")],
             (true, Level::Name) => &[("t", "where?"), ("Esc", "close")],
-            (true, Level::Where) => &[("t", "tell me all"), ("Esc", "close")],
+            (true, Level::Where) => &[("t", "show me"), ("Esc", "close")],
             (true, Level::All) => &[("Enter", "do it"), ("Esc", "close")],
         };
         lines.push(keys_line(keys, self.palette));

@@ -139,6 +139,8 @@ impl Store {
         let write = || {
             let mut file = tempfile::Builder::new().prefix(".saving-").tempfile_in(self.games())?;
             file.write_all(save::write(game).as_bytes())?;
+            // Else a computer that is switched off may leave the new name with nothing in it.
+            file.as_file().sync_data()?;
             Ok::<_, io::Error>(file)
         };
         write().with_context(|| self.games().display().to_string())
