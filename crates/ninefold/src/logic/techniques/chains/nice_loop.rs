@@ -167,8 +167,6 @@ struct Search<'a> {
     may_cross: bool,
     /// The waves from the last start.
     waves: Option<(Literal, Waves)>,
-    /// Ends of chains, in memory that is kept.
-    ends: Vec<Literal>,
 }
 
 impl Technique for NiceLoop {
@@ -186,8 +184,7 @@ impl Technique for NiceLoop {
             Nodes::Groups => on.grouped_implications(),
             Nodes::Sets => on.implications_through_sets(),
         };
-        let mut search =
-            Search { on, graph, may_cross: self.nodes == Nodes::Sets, waves: None, ends: Vec::new() };
+        let mut search = Search { on, graph, may_cross: self.nodes == Nodes::Sets, waves: None };
         let mut leads = search.leads();
         leads.sort_by_key(|lead| (lead.rank, lead.phase, lead.start));
         while let Some(lead) = leads.first() {
@@ -315,12 +312,7 @@ impl Search<'_> {
     /// Chains from "`start` is not" to "some candidate is".
     fn chains(&mut self, start: Candidate, leads: &mut Vec<Lead>) {
         let root = self.graph.literal(start, false);
-        let mut ends = core::mem::take(&mut self.ends);
-        ends.clear();
-        ends.extend(self.possible_ends(start).map(|end| self.graph.literal(end, true)));
-        ends.retain(|&end| self.graph.reaches(root, end));
-        ends.sort_unstable();
-        for &end in &ends {
+        for end in self.graph.all_reached(root).filter(|end| end.holds()) {
             let Some(last) = self.graph.candidate(end) else { continue };
             if last.cell != start.cell {
                 let direct = || self.graph.targets(root).contains(&end);
@@ -336,19 +328,6 @@ impl Search<'_> {
                 }
             }
         }
-        self.ends = ends;
-    }
-
-    /// The ends with which chains from `start` can remove anything: its digit, and digits of its cell in peers that
-    /// also have its digit.
-    fn possible_ends(&self, start: Candidate) -> impl Iterator<Item = Candidate> {
-        let Candidate { cell, digit } = start;
-        let same = self.on.places(digit).into_iter().map(move |cell| Candidate { cell, digit });
-        let peers = self.on.places(digit) & cell.peers();
-        let crossed = self.on.at(cell).without(digit).into_iter().flat_map(move |digit| {
-            (self.on.places(digit) & peers).into_iter().map(move |cell| Candidate { cell, digit })
-        });
-        same.chain(crossed)
     }
 
     /// What goes because one of the two is true. A single elimination of the same digit is left to loops.
