@@ -26,6 +26,6 @@ fn levels_and_scores_are_hodokus() {
         scores += usize::from(rating.score.to_string() == row[score]);
     }
     println!("hodoku level: {levels} of {all}, score: {scores} of {all}");
-    assert!(levels * 1000 >= all * 995, "level: {levels} of {all}");
-    assert!(scores * 100 >= all * 98, "score: {scores} of {all}");
+    assert_eq!(levels, all, "levels");
+    assert_eq!(scores, all, "scores");
 }

@@ -73,6 +73,10 @@ fn extend(
     for (i, &cell) in rest.iter().enumerate() {
         let cells = cells.with(cell);
         let digits = digits | candidates.at(cell);
+        // Every further cell makes up for one digit at most.
+        if digits.len() > cells.len() + 1 + (rest.len() - i - 1) {
+            continue;
+        }
         if digits.len() == cells.len() + 1 && !listed_before(house, cells) {
             found.push(Als::new(candidates, cells, digits));
         }

@@ -11,7 +11,7 @@ mod sets;
 
 use core::cell::OnceCell;
 
-use crate::board::{Candidate, Candidates, CellSet, Digit, House};
+use crate::board::{Candidate, CellSet, Digit, House};
 
 use super::propagation::{Propagation, ROUNDS, ruled_out};
 use super::{Because, Chain, Link, Node, Position};
@@ -109,7 +109,7 @@ impl Implications {
         }
         let mut edges = Vec::with_capacity(graph.nodes.len() * 16);
         if kind == Inferences::Nets {
-            graph.link_nets(position.candidates(), &mut edges);
+            graph.link_nets(position, &mut edges);
         } else {
             for candidate in position.candidates().iter() {
                 graph.link_candidate(position, candidate, &mut edges);
@@ -160,6 +160,12 @@ impl Implications {
         &self.targets[self.starts[literal.index()] as usize..self.starts[literal.index() + 1] as usize]
     }
 
+    /// Whether nothing follows.
+    #[inline]
+    fn is_dead_end(&self, literal: Literal) -> bool {
+        self.starts[literal.index()] == self.starts[literal.index() + 1]
+    }
+
     /// Whether `to` follows from `from`, directly or in steps.
     #[inline]
     pub fn reaches(&self, from: Literal, to: Literal) -> bool {
@@ -186,17 +192,32 @@ impl Implications {
         })
     }
 
+    /// For every literal, those from which it follows: rows of as many words as [`reached`](Implications::reached)
+    /// has.
+    pub(super) fn reaching(&self) -> Vec<u64> {
+        self.reach().transposed()
+    }
+
     fn reach(&self) -> &Reach {
         self.reach.get_or_init(|| Reach::of(self))
     }
 
     /// Everything that follows from `root`, in waves: each with what it was first inferred from.
     pub fn waves(&self, root: Literal) -> Waves {
-        self.waves_around(root, &[])
+        self.waves_until(root, &[], |_| false)
     }
 
     /// Everything that follows from `root` without any of `avoided`, which seem to lead nowhere.
     pub fn waves_around(&self, root: Literal, avoided: &[Literal]) -> Waves {
+        self.waves_until(root, avoided, |_| false)
+    }
+
+    /// The way from `root` to `end` that waves find first, both included; empty if there is none.
+    pub fn path(&self, root: Literal, end: Literal) -> Vec<Literal> {
+        self.waves_until(root, &[], |met| met == end).path(end)
+    }
+
+    fn waves_until(&self, root: Literal, avoided: &[Literal], is_end: impl Fn(Literal) -> bool) -> Waves {
         let mut waves = Waves { parents: vec![None; self.nodes.len() * 2], order: vec![root] };
         avoided.iter().for_each(|literal| waves.parents[literal.index()] = Some(*literal));
         waves.parents[root.index()] = Some(root);
@@ -207,6 +228,9 @@ impl Implications {
                 if waves.parents[to.index()].is_none() {
                     waves.parents[to.index()] = Some(from);
                     waves.order.push(to);
+                    if is_end(to) {
+                        return waves;
+                    }
                 }
             }
         }
@@ -268,8 +292,8 @@ impl Implications {
     }
 
     /// The inferences from every candidate by a few rounds of singles.
-    fn link_nets(&self, candidates: &Candidates, edges: &mut Edges) {
-        let mut play = Propagation::new(candidates);
+    fn link_nets(&self, position: &Position, edges: &mut Edges) {
+        let mut play = Propagation::new(position);
         let mut seen = vec![0usize; self.nodes.len() * 2];
         for from in (0..self.nodes.len() as u16 * 2).map(Literal) {
             let Some(assumed) = self.candidate(from) else { continue };
@@ -282,7 +306,8 @@ impl Implications {
             };
             for &placed in play.play(assumed, from.holds(), ROUNDS) {
                 add(self.literal(placed, true));
-                ruled_out(candidates, placed).for_each(|candidate| add(self.literal(candidate, false)));
+                ruled_out(position.candidates(), placed)
+                    .for_each(|candidate| add(self.literal(candidate, false)));
             }
         }
     }
@@ -416,7 +441,7 @@ impl Reach {
             stack: Vec::with_capacity(n),
             count: 0,
         };
-        for literal in graph.literals() {
+        for literal in graph.literals().filter(|&literal| !graph.is_dead_end(literal)) {
             if search.number[literal.index()] == 0 {
                 search.visit(literal);
             }
@@ -426,10 +451,51 @@ impl Reach {
 
     /// Adds `other`, and all that it reaches, to what `from` reaches.
     fn absorb(&mut self, from: usize, other: usize) {
-        for word in 0..self.words {
-            self.bits[from * self.words + word] |= self.bits[other * self.words + word];
+        let words = self.words;
+        if let Ok([from, other_row]) =
+            self.bits.get_disjoint_mut([from * words..(from + 1) * words, other * words..(other + 1) * words])
+        {
+            from.iter_mut().zip(other_row).for_each(|(from, other)| *from |= *other);
         }
+        self.add(from, other);
+    }
+
+    /// Adds `other` to what `from` reaches.
+    fn add(&mut self, from: usize, other: usize) {
         self.bits[from * self.words + other / 64] |= 1 << (other % 64);
+    }
+
+    /// The table with rows and columns exchanged, a square of 64 by 64 bits at a time.
+    fn transposed(&self) -> Vec<u64> {
+        let words = self.words;
+        let mut turned = vec![0; words * 64 * words];
+        for (i, rows) in self.bits.chunks(64 * words).enumerate() {
+            for j in 0..words {
+                let mut square = [0; 64];
+                for (row, to) in rows.chunks(words).zip(&mut square) {
+                    *to = row[j];
+                }
+                transpose(&mut square);
+                for (k, row) in square.into_iter().enumerate() {
+                    turned[(j * 64 + k) * words + i] = row;
+                }
+            }
+        }
+        turned
+    }
+}
+
+/// Exchanges rows and columns: halves first, then halves of these, as Warren describes (Hacker's Delight, 7-3).
+fn transpose(square: &mut [u64; 64]) {
+    let (mut width, mut low) = (32, 0xffff_ffffu64);
+    while width > 0 {
+        for row in (0..64).filter(|row| row & width == 0) {
+            let swap = (square[row] >> width ^ square[row + width]) & low;
+            square[row] ^= swap << width;
+            square[row + width] ^= swap;
+        }
+        width /= 2;
+        low ^= low << width;
     }
 }
 
@@ -453,6 +519,9 @@ impl Search<'_> {
             let here = literal.index();
             if let Some(&target) = self.graph.targets(*literal).get(*next) {
                 *next += 1;
+                if self.graph.is_dead_end(target) {
+                    continue;
+                }
                 if self.number[target.index()] == 0 {
                     calls.push((target, 0));
                     self.meet(target);
@@ -487,7 +556,11 @@ impl Search<'_> {
         for &member in &members {
             self.open[member] = false;
             for target in self.graph.targets(Literal(member as u16)) {
-                self.reach.absorb(first, target.index());
+                if self.graph.is_dead_end(*target) {
+                    self.reach.add(first, target.index());
+                } else {
+                    self.reach.absorb(first, target.index());
+                }
             }
         }
         if members.len() > 1 {
@@ -525,6 +598,22 @@ mod tests {
                 let back = waves.order.iter().any(|&from| graph.targets(from).contains(&root));
                 assert_eq!(graph.reaches(root, root), back);
             }
+        }
+    }
+
+    #[test]
+    fn the_table_turned_says_from_where() {
+        let puzzle: Grid =
+            "8..15.........24...7..4..6..8.....3.59..7.6.....4..5...3.8...9...2..3.....8..41.3"
+                .parse()
+                .unwrap();
+        let position = Position::of(&puzzle);
+        let graph = position.nets();
+        let reaching = graph.reaching();
+        let words = graph.literals().len().div_ceil(64);
+        for (from, to) in graph.literals().flat_map(|from| graph.literals().map(move |to| (from, to))) {
+            let said = reaching[to.index() * words + from.index() / 64] >> (from.index() % 64) & 1 == 1;
+            assert_eq!(said, graph.reaches(from, to));
         }
     }
 

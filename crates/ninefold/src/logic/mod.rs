@@ -31,6 +31,7 @@
 //! symmetries of the board.
 
 mod als;
+mod changed;
 pub mod check;
 pub mod explain;
 mod implications;
@@ -45,12 +46,14 @@ mod step;
 mod technique;
 mod techniques;
 mod templates;
+mod walk;
 
 use core::ops::ControlFlow;
 
 use crate::board::Grid;
 
 pub use als::Als;
+pub use changed::Changed;
 pub use implications::{Implications, Literal, Waves};
 pub use links::Links;
 pub use order::{Order, UnknownTechnique};
@@ -58,6 +61,7 @@ pub use position::Position;
 pub use step::{Because, Chain, Evidence, Link, LockedSet, Node, Part, Path, Role, Step};
 pub use technique::{Found, Hodoku, Info, Level, Technique};
 pub use techniques::LADDER;
+pub use walk::Walk;
 
 /// The rung of the ladder with this id, or with a kind of this id.
 pub fn technique(id: &str) -> Option<&'static dyn Technique> {
@@ -96,14 +100,11 @@ pub fn solve(puzzle: &Grid) -> Path {
 }
 
 /// The path from `position` by `order`: ends when the grid is complete or nothing more is found.
-pub fn solve_by(mut position: Position, order: &Order) -> Path {
+pub fn solve_by(position: Position, order: &Order) -> Path {
+    let mut walk = Walk::new(position, order);
     let mut steps = Vec::with_capacity(64);
-    while !position.candidates().is_complete() {
-        let Some(step) = next_step(&position, order) else { break };
-        position.apply(&step);
-        steps.push(step);
-    }
-    Path { steps, end: position.into_candidates() }
+    steps.extend(walk.by_ref());
+    Path { steps, end: walk.into_position().into_candidates() }
 }
 
 /// Lets a technique look, unless it needs to know that there is one solution and that is not known.

@@ -5,9 +5,10 @@ use core::cell::OnceCell;
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House};
 
 use super::als::{self, Als};
+use super::changed::Changed;
 use super::implications::{Implications, Inferences};
 use super::links::Links;
-use super::techniques::{Overlap, Restricted, restricted_commons};
+use super::techniques::{Outline, Overlap, Restricted, outlines, restricted_commons};
 use super::templates::Templates;
 use super::{Step, singles_queue::SinglesQueue};
 
@@ -20,6 +21,7 @@ pub struct Position {
     candidates: Candidates,
     singles: SinglesQueue,
     solution: Option<Grid>,
+    changed: Changed,
     shared: Shared,
 }
 
@@ -33,6 +35,7 @@ struct Shared {
     implications: [OnceCell<Box<Implications>>; 4],
     als: OnceCell<Vec<Als>>,
     restricted: OnceCell<Vec<Restricted>>,
+    rectangles: OnceCell<Vec<Outline>>,
 }
 
 impl Position {
@@ -41,7 +44,7 @@ impl Position {
     /// against it in debug builds.
     pub fn new(candidates: Candidates, solution: Option<Grid>) -> Position {
         let singles = SinglesQueue::scan(&candidates);
-        Position { candidates, singles, solution, shared: Shared::default() }
+        Position { candidates, singles, solution, changed: Changed::EVERYTHING, shared: Shared::default() }
     }
 
     /// The position of `grid`, with its solution if its givens have just one.
@@ -49,7 +52,7 @@ impl Position {
         let outcome = crate::solve::Solver::new().search(&grid.puzzle(), 2);
         let solution = outcome.solution().filter(|_| outcome.solutions == 1);
         let (candidates, singles) = SinglesQueue::written(grid);
-        Position { candidates, singles, solution, shared: Shared::default() }
+        Position { candidates, singles, solution, changed: Changed::EVERYTHING, shared: Shared::default() }
     }
 
     /// What is still possible.
@@ -68,6 +71,17 @@ impl Position {
     #[inline]
     pub fn is_unique(&self) -> bool {
         self.solution.is_some()
+    }
+
+    /// Where a technique has to look: what may have changed since it last found nothing. Who looks everywhere finds
+    /// the same.
+    #[inline]
+    pub fn changed(&self) -> Changed {
+        self.changed
+    }
+
+    pub(super) fn set_changed(&mut self, changed: Changed) {
+        self.changed = changed;
     }
 
     /// The singles waiting, in the order in which they appeared.
@@ -150,6 +164,11 @@ impl Position {
     /// Every pair of almost locked sets that cannot share a digit.
     pub(super) fn restricted_commons(&self) -> &[Restricted] {
         self.shared.restricted.get_or_init(|| restricted_commons(self.als(), Overlap::Forbidden))
+    }
+
+    /// Every rectangle whose cells could hold the two digits of one that has just these.
+    pub(super) fn rectangles(&self) -> &[Outline] {
+        self.shared.rectangles.get_or_init(|| outlines(self))
     }
 
     /// Does what `step` says.

@@ -4,41 +4,53 @@
 //! The rounds are few (a person would lose the thread too); what is found joins the graph of inferences as if it
 //! followed directly, and longer ways are paths in that graph.
 
-use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, House};
+use crate::board::{Candidate, Candidates, Cell, CellSet, House};
 
-use super::{Because, Link, Node};
+use super::singles_queue::SinglesQueue;
+use super::{Because, Link, Node, Position};
 
 /// How many rounds of singles are played: HoDoKu's default.
 pub const ROUNDS: usize = 4;
 
-/// A board to play on: only what singles need.
+/// A board to play on.
+///
+/// What an assumption leads to once it has been refuted depends on the order of play. So this is HoDoKu's: the singles
+/// of a round are those that wait in the queue as it begins, and all of them are placed, even if one rules out another.
 #[derive(Clone)]
 pub struct Propagation<'a> {
-    start: &'a Candidates,
-    places: [CellSet; 9],
-    blanks: CellSet,
-    /// What is placed, in order; with the round's start marked.
+    start: &'a Position,
+    candidates: Candidates,
+    queue: SinglesQueue,
+    /// What is placed, in order.
     placed: Vec<Candidate>,
+    /// The singles of one round.
+    singles: Vec<Candidate>,
 }
 
 impl<'a> Propagation<'a> {
     /// The board of `start`, nothing assumed.
-    pub fn new(start: &'a Candidates) -> Propagation<'a> {
-        let places = Digit::ALL.map(|digit| start.places(digit));
-        Propagation { start, places, blanks: start.blanks(), placed: Vec::with_capacity(81) }
+    pub fn new(start: &'a Position) -> Propagation<'a> {
+        Propagation {
+            start,
+            candidates: start.candidates().clone(),
+            queue: start.singles().clone(),
+            placed: Vec::with_capacity(81),
+            singles: Vec::new(),
+        }
     }
 
     /// Plays on from the assumption for as many rounds; what is placed, in order.
     pub fn play(&mut self, assumed: Candidate, holds: bool, rounds: usize) -> &[Candidate] {
         self.placed.clear();
-        self.places = Digit::ALL.map(|digit| self.start.places(digit));
-        self.blanks = self.start.blanks();
+        self.candidates.clone_from(self.start.candidates());
+        self.queue.clone_from(self.start.singles());
         if holds {
             self.place(assumed);
         } else {
-            self.places[assumed.digit.index()].remove(assumed.cell);
+            self.candidates.remove(assumed);
+            self.queue.removed(&self.candidates, assumed);
             // The last candidate of its cell is placed at once.
-            if let Some(digit) = self.start.at(assumed.cell).without(assumed.digit).single() {
+            if let Some(digit) = self.candidates.at(assumed.cell).single() {
                 self.place(Candidate { cell: assumed.cell, digit });
             }
         }
@@ -50,57 +62,40 @@ impl<'a> Propagation<'a> {
         &self.placed
     }
 
-    /// Places all singles there are; whether there was one.
+    /// Places all singles that wait; whether there was one.
     fn round(&mut self) -> bool {
-        let before = self.placed.len();
-        let mut naked = self.single_candidates();
-        let mut hidden = [CellSet::EMPTY; 9];
-        for digit in Digit::ALL {
-            let places = self.places[digit.index()];
-            for house in House::all() {
-                if let Some(cell) = (places & house.cells()).single() {
-                    hidden[digit.index()].insert(cell);
-                }
+        let blanks = self.candidates.blanks();
+        let mut singles = core::mem::take(&mut self.singles);
+        singles.clear();
+        singles.extend(self.queue.naked(blanks));
+        let mut seen = CellSet::EMPTY;
+        for single in self.queue.hidden(blanks) {
+            if !seen.contains(single.cell) && self.is_hidden_single(single) {
+                seen.insert(single.cell);
+                singles.push(single);
             }
         }
-        for digit in Digit::ALL {
-            let own = naked & self.places[digit.index()];
-            naked -= own;
-            hidden[digit.index()] |= own;
-        }
-        for digit in Digit::ALL {
-            for cell in hidden[digit.index()] {
-                self.place(Candidate { cell, digit });
-            }
-        }
-        self.placed.len() > before
+        singles.iter().for_each(|&single| self.place(single));
+        self.singles = singles;
+        !self.singles.is_empty()
     }
 
-    /// The blanks with one candidate.
-    fn single_candidates(&self) -> CellSet {
-        let (mut one, mut more) = (CellSet::EMPTY, CellSet::EMPTY);
-        for &places in &self.places {
-            more |= one & places;
-            one |= places;
-        }
-        (one - more) & self.blanks
+    fn is_hidden_single(&self, Candidate { cell, digit }: Candidate) -> bool {
+        self.candidates.at(cell).contains(digit)
+            && cell.houses().into_iter().any(|house| self.queue.count_in(house, digit) == 1)
     }
 
     fn place(&mut self, candidate: Candidate) {
-        let Candidate { cell, digit } = candidate;
         self.placed.push(candidate);
-        self.blanks.remove(cell);
-        for places in &mut self.places {
-            places.remove(cell);
-        }
-        self.places[digit.index()] -= cell.peers();
+        self.queue.place(&mut self.candidates, candidate);
     }
 }
 
 /// Tells how `from` leads to `to` in a few rounds of singles: every inference with its reasons, in order; only what
 /// is needed for `to`. What holds anyway, such as a single that nobody has placed yet, follows at once.
-pub fn trace(start: &Candidates, from: (Candidate, bool), to: (Candidate, bool), rounds: usize) -> Vec<Link> {
-    let mut tracer = Tracer { start, facts: vec![Fact { what: from, because: Vec::new() }] };
+pub fn trace(start: &Position, from: (Candidate, bool), to: (Candidate, bool), rounds: usize) -> Vec<Link> {
+    let mut tracer =
+        Tracer { start: start.candidates(), facts: vec![Fact { what: from, because: Vec::new() }] };
     let mut play = Propagation::new(start);
     let placed = play.play(from.0, from.1, rounds).to_vec();
     let goal = placed.into_iter().find_map(|candidate| {

@@ -148,6 +148,11 @@ impl SinglesQueue {
     ) {
         let Candidate { cell, digit } = candidate;
         let own = candidates.at(cell);
+        if candidates.blanks().contains(cell) {
+            for house in HOUSES[cell.index()] {
+                self.open[usize::from(house & 31)] -= 1;
+            }
+        }
         let peers = cell.peers() & candidates.places(digit);
         write(candidates, candidate);
         for peer in peers {
@@ -170,9 +175,6 @@ impl SinglesQueue {
 
     /// Takes note that `placed` fills its cell, which had the candidates `own`.
     fn placed(&mut self, candidates: &Candidates, placed: Candidate, own: DigitSet) {
-        for house in HOUSES[placed.cell.index()] {
-            self.open[usize::from(house & 31)] -= 1;
-        }
         for digit in own {
             for house in HOUSES[placed.cell.index()] {
                 if self.decrement(house, digit) == 1 && digit != placed.digit {

@@ -14,7 +14,7 @@
 use core::fmt;
 
 use crate::board::Grid;
-use crate::logic::{self, Info, Level, Order, Path, Position, Step};
+use crate::logic::{self, Info, Level, Order, Path, Position, Step, Walk};
 
 /// How hard a puzzle is for HoDoKu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,21 +122,20 @@ impl Rater {
     /// # Errors
     /// If there is not just one solution, or the level is above `ceiling`.
     pub fn rate_up_to(&self, puzzle: &Grid, ceiling: Level) -> Result<Rating, Unrated> {
-        let mut position = Position::of(puzzle);
+        let position = Position::of(puzzle);
         if !position.is_unique() {
             return Err(Unrated::NotUnique);
         }
         let order = self.order_up_to(ceiling);
         let mut rating = Rating::NOTHING;
-        while !position.candidates().is_complete() {
-            let step = logic::next_step(&position, &order).ok_or(Unrated::Above(ceiling))?;
+        let mut walk = Walk::new(position, &order);
+        for step in walk.by_ref() {
             rating = rating.and(&step);
             if rating.level > ceiling {
                 return Err(Unrated::Above(ceiling));
             }
-            position.apply(&step);
         }
-        Ok(rating)
+        if walk.position().candidates().is_complete() { Ok(rating) } else { Err(Unrated::Above(ceiling)) }
     }
 
     /// The order up to the last technique that a puzzle of the level may need; those above it that come earlier are

@@ -130,7 +130,7 @@ impl Technique for SimpleColours {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in Digit::ALL {
+        for digit in on.changed().digits {
             for net in nets(on, digit) {
                 let wrong = net.iter().filter(|&&colour| colour.intersects(seen_from(colour)));
                 let wrapped = wrong.fold(CellSet::EMPTY, |all, &colour| all | colour);
@@ -176,7 +176,7 @@ impl Technique for MultiColours {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in Digit::ALL {
+        for digit in on.changed().digits {
             let nets = nets(on, digit);
             for (i, &first) in nets.iter().enumerate() {
                 for (_, &second) in nets.iter().enumerate().filter(|&(j, _)| i != j) {

@@ -142,7 +142,7 @@ impl Technique for ComplexFish {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in Digit::ALL {
+        for digit in on.changed().digits {
             let deletable = on.places(digit) - on.templates(digit).possible;
             if deletable.is_empty() {
                 continue;

@@ -118,7 +118,7 @@ impl Technique for BasicFish {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in Digit::ALL {
+        for digit in on.changed().digits {
             for first in [0, 9] {
                 let places: [u16; 9] = core::array::from_fn(|line| on.line_mask(first + line, digit));
                 // Something must be left in other lines to be removed.

@@ -64,7 +64,9 @@ impl Technique for Intersection {
             Kind::Claiming => 0..18,
         };
         for house in first_houses.map(House::from_index) {
-            for digit in Digit::ALL.into_iter().filter(|&digit| matches!(on.count_in(house, digit), 2 | 3)) {
+            for digit in
+                on.changed().digits.into_iter().filter(|&digit| matches!(on.count_in(house, digit), 2 | 3))
+            {
                 if let Some(step) = self.step(on, house, digit) {
                     found.report(step)?;
                 }

@@ -21,6 +21,7 @@ mod wings;
 
 use super::Technique;
 pub(super) use als::{Overlap, Restricted, restricted_commons};
+pub(super) use uniqueness::{Outline, outlines};
 
 /// Every technique, in the order in which a person would try them.
 pub static LADDER: &[&dyn Technique] = &[

@@ -175,7 +175,7 @@ impl Technique for Skyscraper {
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         for rows in [true, false] {
-            for digit in Digit::ALL {
+            for digit in on.changed().digits {
                 let pairs =
                     if rows { pairs(on, digit, House::rows()) } else { pairs(on, digit, House::columns()) };
                 for (i, &a) in pairs.iter().enumerate() {
@@ -214,7 +214,7 @@ impl Technique for TwoStringKite {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in Digit::ALL {
+        for digit in on.changed().digits {
             let mut rows = pairs(on, digit, House::rows());
             let mut columns = pairs(on, digit, House::columns());
             for row in &mut rows {
@@ -261,7 +261,7 @@ impl Technique for EmptyRectangle {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in Digit::ALL {
+        for digit in on.changed().digits {
             for block in House::blocks().filter(|&block| (2..=5).contains(&on.count_in(block, digit))) {
                 // The hinge, where row and column cross, from the lower right to the upper left.
                 for position in (0..9).rev() {

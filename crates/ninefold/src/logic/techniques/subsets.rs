@@ -134,11 +134,14 @@ impl Technique for Subset {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        let changed = |house: &House| on.changed().has_house(*house);
         match self.kind {
-            Kind::Hidden => houses().try_for_each(|house| self.hidden(on, house, found)),
+            Kind::Hidden => houses().filter(changed).try_for_each(|house| self.hidden(on, house, found)),
             // A locked subset lies in a block.
-            Kind::Locked => House::blocks().try_for_each(|house| self.naked(on, house, found)),
-            Kind::Naked => houses().try_for_each(|house| self.naked(on, house, found)),
+            Kind::Locked => {
+                House::blocks().filter(changed).try_for_each(|house| self.naked(on, house, found))
+            }
+            Kind::Naked => houses().filter(changed).try_for_each(|house| self.naked(on, house, found)),
         }
     }
 

@@ -63,7 +63,7 @@ impl Technique for SueDeCoq {
         for line in House::rows().chain(House::columns()) {
             for block in House::blocks() {
                 let crossing = line.cells() & block.cells() & blanks;
-                if crossing.len() < 2 {
+                if crossing.len() < 2 || !(on.changed().has_house(line) || on.changed().has_house(block)) {
                     continue;
                 }
                 for chosen in choices(on, crossing) {

@@ -1,9 +1,9 @@
 //! Aligned pair and triplet exclusion: digits of two or three cells that no allowed combination uses.
 
 use super::board::{Board, peers_by_house};
-use super::changed::Changed;
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::logic::Changed;
 
 /// A cell that can take part, and the small cells it sees.
 #[derive(Clone, Copy)]

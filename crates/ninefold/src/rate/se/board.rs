@@ -1,6 +1,7 @@
 //! The position as the searches of Sudoku Explainer read it: by cell, and by house and digit.
 
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::logic::Changed;
 
 /// The positions of one house that can hold one digit: bit *i* is the *i*-th cell of the house.
 pub(super) type Spots = u16;
@@ -232,6 +233,18 @@ impl Board {
     pub(super) fn has_partner(&self, candidate: Candidate) -> bool {
         let spots = &self.spots[candidate.digit.index()];
         seats(candidate.cell).iter().any(|&(house, _)| is_pair(spots[house]))
+    }
+
+    /// What differs from a later board.
+    pub(super) fn changed_to(&self, later: &Board) -> Changed {
+        let mut changed = Changed::NOTHING;
+        for cell in Cell::all() {
+            let lost = self.at(cell) ^ later.at(cell);
+            if !lost.is_empty() {
+                changed.note(cell, lost);
+            }
+        }
+        changed
     }
 
     /// The cells whose number of candidates is `count`.

@@ -3,9 +3,9 @@
 use core::ops::ControlFlow;
 
 use super::board::{Board, bits, cells_at, combinations};
-use super::changed::Changed;
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::logic::Changed;
 
 /// The places of `digit` in `bases` all lie in `covers`: elsewhere in the covers it falls.
 pub(super) struct Lines<'a> {

@@ -24,7 +24,6 @@ mod aligned;
 mod board;
 mod bug;
 mod chains;
-mod changed;
 mod lines;
 mod search;
 mod singles;

@@ -2,9 +2,10 @@
 
 use super::board::Board;
 use super::chains::{Mode, Scratch};
-use super::changed::Changed;
 use super::step::{Score, Step};
 use super::{Unrated, aligned, bug, chains, lines, singles, subsets, unique, wings};
+
+use crate::logic::Changed;
 
 /// Looks for one kind of step where something has changed since it last found none.
 type Finder = fn(&Board, Changed, &mut Scratch) -> Option<Step>;
@@ -102,7 +103,7 @@ impl<'a> Searcher<'a> {
     /// Takes note of what has changed.
     fn turn_to(&mut self, board: &Board) {
         if let Some(last) = &self.last {
-            let change = Changed::between(last, board);
+            let change = last.changed_to(board);
             self.changed.iter_mut().for_each(|changed| *changed |= change);
         }
         self.last = Some(board.clone());

@@ -3,9 +3,9 @@
 use core::ops::ControlFlow;
 
 use super::board::{BLOCKS_COLUMNS_ROWS, Board, Spots, bits, cells_at, combinations};
-use super::changed::Changed;
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, Digit, DigitSet, House};
+use crate::logic::Changed;
 
 /// As many digits of a house as cells.
 #[derive(Clone, Copy)]

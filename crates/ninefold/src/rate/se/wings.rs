@@ -1,9 +1,9 @@
 //! XY-Wings and XYZ-Wings.
 
 use super::board::{Board, peers_in_order};
-use super::changed::Changed;
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, Cell, DigitSet};
+use crate::logic::Changed;
 
 /// The first XY-Wing: three cells of two candidates, three digits in all, none common to the three.
 pub(super) fn xy_wing(board: &Board, changed: Changed) -> Option<Step> {

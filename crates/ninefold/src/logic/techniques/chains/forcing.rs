@@ -175,7 +175,7 @@ impl Forcing {
         let links = path.windows(2).flat_map(|pair| {
             let [from, to] =
                 [pair[0], pair[1]].map(|literal| Some((search.graph.candidate(literal)?, literal.holds())));
-            let told = from.zip(to).map(|(from, to)| trace(search.on.candidates(), from, to, ROUNDS));
+            let told = from.zip(to).map(|(from, to)| trace(search.on, from, to, ROUNDS));
             told.unwrap_or_else(|| search.graph.chain(pair).links)
         });
         Chain { links: links.collect() }
@@ -208,23 +208,36 @@ impl<'a> Search<'a> {
         search
     }
 
-    /// Everything that some proof shows.
-    fn proven(&self) -> Bits {
+    /// Everything that leads to what cannot be, negated.
+    fn refuted(&self) -> Bits {
         let words = self.graph.literals().len().div_ceil(64);
-        let mut proven = vec![0; words];
-        for root in self.graph.literals().filter(|&root| self.graph.candidate(root).is_some()) {
-            let reached = self.graph.reached(root);
-            let all = |(literals, _): &(Vec<Literal>, _)| {
-                literals.iter().all(|&literal| contains(reached, literal))
-            };
-            if contains_opposites(reached)
-                || contains(reached, root.negated())
-                || self.impossible.iter().any(all)
-            {
-                insert(&mut proven, root.negated());
+        let reaching = self.graph.reaching();
+        let roots_of = |literal: Literal| &reaching[literal.index() * words..][..words];
+        let mut wrong = vec![0; words];
+        // What leads to a literal and to its opposite, of which it may be one.
+        for literal in self.graph.literals() {
+            let (roots, others) = (roots_of(literal), roots_of(literal.negated()));
+            wrong.iter_mut().zip(roots).zip(others).for_each(|((wrong, a), b)| *wrong |= a & b);
+            if contains(others, literal) {
+                insert(&mut wrong, literal);
             }
         }
-        let mut common = vec![0; words];
+        let mut all = vec![0; words];
+        for (literals, _) in &self.impossible {
+            all.fill(u64::MAX);
+            for &literal in literals {
+                all.iter_mut().zip(roots_of(literal)).for_each(|(all, roots)| *all &= roots);
+            }
+            wrong.iter_mut().zip(&all).for_each(|(wrong, all)| *wrong |= all);
+        }
+        // The two literals of a node are neighbours.
+        wrong.iter().map(|word| (word & ODD) >> 1 | (word & !ODD) << 1).collect()
+    }
+
+    /// Everything that some proof shows.
+    fn proven(&self) -> Bits {
+        let mut proven = self.refuted();
+        let mut common = vec![0; proven.len()];
         for candidate in self.on.candidates().iter() {
             let [on, off] = [true, false].map(|holds| self.graph.literal(candidate, holds));
             self.common(&[on, off], &mut common);
@@ -296,7 +309,7 @@ impl<'a> Search<'a> {
                 (literals.iter().map(|&literal| back(literal)).collect(), *house)
             }
             Proof::Verity(roots, house) => {
-                (roots.iter().map(|&root| self.graph.waves(root).path(goal)).collect(), *house)
+                (roots.iter().map(|&root| self.graph.path(root, goal)).collect(), *house)
             }
         }
     }
@@ -327,7 +340,5 @@ fn contains(bits: &[u64], literal: Literal) -> bool {
     bits[literal.index() / 64] >> (literal.index() % 64) & 1 == 1
 }
 
-/// Whether some node is both true and false. The two literals of a node are neighbours.
-fn contains_opposites(bits: &[u64]) -> bool {
-    bits.iter().any(|word| word & (word >> 1) & 0x5555_5555_5555_5555 != 0)
-}
+/// The bits of odd numbers: nodes that are true.
+const ODD: u64 = 0xaaaa_aaaa_aaaa_aaaa;

@@ -96,7 +96,7 @@ impl XChain {
     /// Every pair of ends that waves connect and that removes something, by start cell and digit.
     fn instances(&self, on: &Position) -> Vec<Instance> {
         let mut instances = Vec::new();
-        for digit in Digit::ALL {
+        for digit in on.changed().digits {
             let net = Net::new(on, digit);
             for start in on.places(digit) {
                 net.waves(start, self.longest, &mut |end, length| {

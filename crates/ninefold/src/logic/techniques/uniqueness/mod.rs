@@ -18,7 +18,8 @@ pub use bug::BUG_PLUS_1;
 pub use grave::BUG;
 pub use loops::UNIQUE_LOOP;
 pub use rectangle::{
-    HIDDEN_RECTANGLE, UNIQUENESS_1, UNIQUENESS_2, UNIQUENESS_3, UNIQUENESS_4, UNIQUENESS_5, UNIQUENESS_6,
+    HIDDEN_RECTANGLE, Outline, UNIQUENESS_1, UNIQUENESS_2, UNIQUENESS_3, UNIQUENESS_4, UNIQUENESS_5,
+    UNIQUENESS_6, outlines,
 };
 
 use crate::board::{Candidate, Cell, CellSet, DigitSet, House};
@@ -26,7 +27,7 @@ use crate::logic::Position;
 
 /// The corners of a rectangle in two rows, two columns and two blocks: first side, then the side in the other block,
 /// level with each other.
-type Corners = [Cell; 4];
+pub type Corners = [Cell; 4];
 
 /// The rectangles with a corner in `first`, whose other corner in the same block is one of `beside`: by that corner,
 /// then along the line away from the block.

@@ -107,8 +107,17 @@ fn on_diagonal([a, b]: [Cell; 2]) -> bool {
 
 /// Every rectangle that starts at a cell with two candidates, each once.
 fn each_rectangle(on: &Position, act: &mut dyn FnMut(Rectangle) -> ControlFlow<()>) -> ControlFlow<()> {
+    on.rectangles().iter().try_for_each(|&(corners, digits)| act(Rectangle::new(on, corners, digits)))
+}
+
+/// The corners of a rectangle and the two digits.
+pub type Outline = (Corners, DigitSet);
+
+/// Every rectangle whose cells could hold the two digits of the first, which has just these: each once.
+pub fn outlines(on: &Position) -> Vec<Outline> {
     let allowed: [CellSet; 9] = Digit::ALL.map(|digit| allowed(on, digit));
     let mut seen: Vec<CellSet> = Vec::new();
+    let mut outlines = Vec::new();
     for first in on.bivalues() {
         let both =
             on.at(first).into_iter().fold(CellSet::FULL, |cells, digit| cells & allowed[digit.index()]);
@@ -116,11 +125,11 @@ fn each_rectangle(on: &Position, act: &mut dyn FnMut(Rectangle) -> ControlFlow<(
             let cells = set(corners);
             if cells.is_subset(both) && !seen.contains(&cells) {
                 seen.push(cells);
-                act(Rectangle::new(on, corners, on.at(first)))?;
+                outlines.push((corners, on.at(first)));
             }
         }
     }
-    ControlFlow::Continue(())
+    outlines
 }
 
 /// The blanks that see no such digit on the board.

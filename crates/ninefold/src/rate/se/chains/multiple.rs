@@ -6,7 +6,6 @@
 //! of these the one of the kind that sorts first, of these the first.
 
 use super::super::board::{Board, cells_at};
-use super::super::changed::Changed;
 use super::super::step::{Evidence, Step, Technique};
 use super::closure::{Closure, Rules, keep_common};
 use super::loops::Net;
@@ -14,6 +13,7 @@ use super::memo::Memo;
 use super::nested::{Key, Nested, Pattern, add_conditions};
 use super::{Cause, Marks, Scratch, score};
 use crate::board::{Candidate, Cell, Digit, DigitSet, House, HouseKind};
+use crate::logic::Changed;
 
 /// Which of the searches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,11 +3,11 @@
 use core::ops::ControlFlow;
 
 use super::super::board::{Board, cells_at};
-use super::super::changed::Changed;
 use super::super::{lines, subsets};
 use super::multiple::{self, Mode};
 use super::{Cause, Scratch, loops};
 use crate::board::Candidate;
+use crate::logic::Changed;
 
 /// A pattern on the shrunken board that takes something out.
 pub(super) struct Pattern {
@@ -52,7 +52,7 @@ const CHAINS: [&[Kind]; 6] =
 /// What the first kind of pattern finds that finds anything.
 pub(super) fn patterns(before: &Board, now: &Board, level: u8, scratch: &mut Scratch) -> Vec<Pattern> {
     let mut found = Vec::new();
-    let changed = Changed::between(before, now);
+    let changed = before.changed_to(now);
     for kind in SIMPLE {
         kind(before, now, changed, &mut found);
         if !found.is_empty() {
