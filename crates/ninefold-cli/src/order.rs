@@ -94,7 +94,7 @@ pub fn named(ids: &[String]) -> Result<Order> {
 }
 
 /// With a word about techniques whose names are alike.
-fn explained(unknown: UnknownTechnique) -> anyhow::Error {
+pub fn explained(unknown: UnknownTechnique) -> anyhow::Error {
     let words: Vec<&str> = unknown.id.split('-').filter(|word| word.len() > 1).collect();
     let alike = |id: &&str| words.iter().any(|word| id.split('-').any(|part| part == *word));
     let ids = LADDER.iter().flat_map(|technique| technique.kinds().iter().map(|kind| kind.id));

@@ -3,6 +3,7 @@
 use std::fs;
 use std::process::{Command, Output};
 
+use ninefold::logic::{self, LADDER, Order};
 use ninefold::{Grid, Verdict, rate};
 
 fn ninefold(args: &[&str]) -> Output {
@@ -98,6 +99,100 @@ fn solutions_come_along() {
     }
 }
 
+/// The givens that two puzzles have in common.
+fn common(one: &Grid, other: &Grid) -> usize {
+    one.iter().filter(|given| other.get(given.cell) == Some(given.digit)).count()
+}
+
+#[test]
+fn a_technique_is_needed_and_nothing_harder() {
+    for (name, rung) in [("x-wing", "x-wing"), ("xy-wing", "xy-wing"), ("nice-loop", "nice-loop")] {
+        let made = puzzles(&["generate", "-n", "3", "--seed", "1", "--technique", name]);
+        assert_eq!(made.len(), 3);
+        for puzzle in made {
+            let easier = LADDER.iter().copied().filter(|technique| !technique.info().optional);
+            let easier: Order = easier.take_while(|technique| technique.info().id != rung).collect();
+            let with = easier.iter().chain(logic::technique(rung)).collect::<Order>();
+            let is_solved_by =
+                |order: &Order| logic::solve_by(logic::Position::of(&puzzle), order).is_solved();
+            assert!(!is_solved_by(&easier) && is_solved_by(&with), "{puzzle:?} does not need {name}");
+        }
+    }
+    let output = ninefold(&["generate", "--technique", "x-ring"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("no technique is called x-ring"));
+}
+
+#[test]
+fn only_the_techniques_named_are_wanted() {
+    let only = "naked-single,naked-pair,pointing";
+    let order = Order::named(only.split(',')).unwrap();
+    for puzzle in puzzles(&["generate", "-n", "5", "--seed", "1", "--only", only]) {
+        assert!(logic::solve_by(logic::Position::of(&puzzle), &order).is_solved());
+    }
+    let both = ["generate", "-n", "2", "--seed", "1", "--only", only, "--technique", "naked-pair"];
+    for puzzle in puzzles(&both) {
+        let without = order.clone().without("naked-pair").unwrap();
+        assert!(logic::solve_by(logic::Position::of(&puzzle), &order).is_solved());
+        assert!(!logic::solve_by(logic::Position::of(&puzzle), &without).is_solved());
+    }
+    let output = ninefold(&["generate", "--only", "naked-pair"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("without singles"));
+}
+
+#[test]
+fn variants_are_near_their_model() {
+    let model: Grid =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
+    let word = model.to_string();
+    let args = ["generate", "-n", "30", "--seed", "1", "--minimal", "--like", &word];
+    let made = puzzles(&args);
+    assert_eq!(made.len(), 30);
+    for puzzle in &made {
+        assert_eq!(puzzle.verdict(), Verdict::Unique);
+        let common = common(puzzle, &model);
+        assert!(common < model.len() && common + 2 >= model.len().max(puzzle.len()), "{puzzle:?}");
+    }
+    assert!(made.iter().any(|puzzle| puzzle.solution() != made[0].solution()), "always the same solution");
+    let hard = puzzles(&[
+        "generate",
+        "-n",
+        "2",
+        "--seed",
+        "1",
+        "--like",
+        &word,
+        "--change",
+        "1",
+        "--rating",
+        "7.0..12.0",
+    ]);
+    for puzzle in hard {
+        assert!(rate::se::rate(&puzzle).expect("a rating").er.tenths() >= 70);
+    }
+    let output = ninefold(&["generate", "--like", &".".repeat(81)]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("multiple"));
+}
+
+#[test]
+fn a_disguised_puzzle_is_the_same_puzzle() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("puzzle.txt");
+    let model: Grid =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+    fs::write(&file, format!("{model}\n")).expect("written");
+    let file = file.to_str().expect("UTF-8");
+    let made =
+        puzzles(&["generate", "-n", "5", "--seed", "1", "--like", file, "--change", "0", "--scramble"]);
+    for puzzle in &made {
+        assert_ne!(puzzle, &model);
+        assert_eq!(puzzle.canonical().grid, model.canonical().grid);
+    }
+    assert_ne!(made[0], made[1]);
+}
+
 #[test]
 fn a_request_that_cannot_be_met_says_how_far_it_came() {
     let output = ninefold(&["generate", "--clues", "1..16", "--tries", "300"]);
@@ -105,4 +200,28 @@ fn a_request_that_cannot_be_met_says_how_far_it_came() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("0 of 1 puzzles made"));
     assert_eq!(ninefold(&["generate", "--clues", "9..3"]).status.code(), Some(2));
     assert_eq!(ninefold(&["generate", "--rating", "hard"]).status.code(), Some(2));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_keeps_what_is_done() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::Stdio;
+
+    let mut running = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+        .args(["generate", "-n", "1000000000", "--seed", "1", "-j1"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut printed = BufReader::new(running.stdout.take().expect("piped"));
+    let mut lines = String::new();
+    printed.read_line(&mut lines).expect("a first puzzle");
+    let interrupt = Command::new("kill").args(["-INT", &running.id().to_string()]).status();
+    assert!(interrupt.expect("kill runs").success());
+    printed.read_to_string(&mut lines).expect("the rest");
+    assert_eq!(running.wait().expect("it ends").code(), Some(1), "fewer than asked for");
+    assert!(lines.ends_with('\n'));
+    let made: Vec<Grid> = lines.lines().map(|line| line.parse().expect("a whole puzzle")).collect();
+    let again = puzzles(&["generate", "-n", &made.len().min(1000).to_string(), "--seed", "1"]);
+    assert_eq!(again[..], made[..again.len()]);
 }

@@ -1,4 +1,5 @@
-//! The house rules that a compiler does not know: who may know whom, and that every file says what it is.
+//! The house rules that a compiler does not know: who may know whom, that every file says what it is, and that no
+//! technique is left lying beside the ladder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -51,6 +52,34 @@ fn knowledge_flows_one_way() {
                 });
                 assert!(against.is_none(), "{}: {layer} must not know {other}: {against:?}", file.display());
             }
+        }
+    }
+}
+
+/// The statics that a file of techniques declares, plainly or as lines of a list that a macro reads.
+fn declared(text: &str) -> Vec<&str> {
+    let name = |line: &str| line.find(|c: char| !(c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_'));
+    let plain = text.lines().filter_map(|line| line.strip_prefix("pub static "));
+    let listed = text.lines().filter_map(|line| line.strip_prefix("    "));
+    let listed = listed.filter(|line| line.ends_with(',') || line.ends_with(';'));
+    plain.chain(listed).filter_map(|line| Some(&line[..name(line)?])).filter(|name| name.len() > 2).collect()
+}
+
+#[test]
+fn every_technique_is_on_the_ladder() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/logic/techniques");
+    let list = fs::read_to_string(folder.join("mod.rs")).unwrap();
+    let ladder = list.split("LADDER").nth(1).expect("the ladder");
+    for file in sources(&folder) {
+        let text = fs::read_to_string(&file).unwrap();
+        if !text.contains("impl Technique for") {
+            continue;
+        }
+        let names = declared(&text);
+        assert!(!names.is_empty(), "{} has techniques without names", file.display());
+        for name in names {
+            let rung = format!("::{name},");
+            assert!(ladder.contains(&rung), "{}: {name} is not on the ladder", file.display());
         }
     }
 }

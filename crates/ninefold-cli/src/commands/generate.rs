@@ -10,18 +10,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use ninefold::generate::{Generator, Made, Pattern};
-use ninefold::logic::Level;
+use ninefold::logic::{Level, Order};
 use ninefold::rate::se::Score;
-use ninefold::text::Entry;
-use ninefold::{Cell, CellSet};
+use ninefold::text::{self, Entry};
+use ninefold::{Cell, CellSet, Grid};
 
 use crate::args::write_parser;
 use crate::exit::Exit;
 use crate::formats::{Format, Writer};
+use crate::order;
 use crate::output::Sink;
 use crate::report;
 use crate::terminal::Terminal;
@@ -36,6 +37,10 @@ Examples:
   ninefold generate -n 100 --seed 7 --symmetry rotate180 --rating 4.2..5.0 --to sdm
   ninefold generate -n 1000 --minimal --with-solution --to csv -o puzzles.csv
   ninefold generate --hodoku hard --clues 24..28
+  ninefold generate --technique xy-wing --minimal
+  ninefold generate -n 5 --only naked-single,hidden-single,pointing,claiming
+  ninefold generate -n 20 --like puzzle.txt --change 2 --rating 8.5..12.0
+  ninefold generate -n 8 --like puzzle.txt --change 0 --scramble     the same puzzle in disguise
 
 Symmetries can be combined: horizontal+vertical. Ctrl-C ends early and keeps what is done.")]
 pub struct Args {
@@ -63,6 +68,21 @@ pub struct Args {
     /// HoDoKu's level: easy, medium, hard, unfair or extreme
     #[arg(long, value_name = "LEVEL", value_parser = level)]
     hodoku: Option<Level>,
+    /// This technique is needed, and nothing harder (`ninefold techniques` lists them)
+    #[arg(long, value_name = "NAME")]
+    technique: Option<String>,
+    /// These techniques are enough: ids with commas between
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    only: Vec<String>,
+    /// Variants of a puzzle (81 cells, or a file with one): some of its givens left out, some others put in
+    #[arg(long, value_name = "PUZZLE", conflicts_with_all = ["symmetry", "pattern"])]
+    like: Option<String>,
+    /// With --like: at most N givens left out and at most N put in; 0 keeps the puzzle
+    #[arg(long, value_name = "N", default_value_t = 2, requires = "like")]
+    change: usize,
+    /// Disguise each puzzle: rows, columns and digits shuffled
+    #[arg(long, conflicts_with_all = ["symmetry", "pattern"])]
+    scramble: bool,
     /// Give a puzzle up after N tries
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     tries: u64,
@@ -137,8 +157,11 @@ impl Args {
     }
 
     fn generator(&self, seed: u64) -> Result<Generator> {
-        let mut generator =
-            Generator::new(seed).minimal(self.minimal).symmetry(self.symmetry).tries(self.tries);
+        let mut generator = Generator::new(seed)
+            .minimal(self.minimal)
+            .symmetry(self.symmetry)
+            .scramble(self.scramble)
+            .tries(self.tries);
         if let Some(clues) = &self.clues {
             generator = generator.clues(clues.clone());
         }
@@ -148,15 +171,32 @@ impl Args {
         if let Some(level) = self.hodoku {
             generator = generator.level(level);
         }
+        if let Some(id) = &self.technique {
+            generator = generator.technique(id).map_err(order::explained)?;
+        }
+        if !self.only.is_empty() {
+            generator = generator.only(self.techniques_allowed()?);
+        }
+        if let Some(model) = &self.like {
+            let wrong =
+                |verdict| anyhow!("--like: the puzzle must have one solution, and its verdict is: {verdict}");
+            generator = generator.like(&model_of(model)?, self.change).map_err(wrong)?;
+        }
         if let Some(path) = &self.pattern {
             generator = generator.cells(cells_of(path).with_context(|| path.display().to_string())?);
         }
         Ok(generator)
     }
 
-    /// So many puzzles are one piece of work: many together are faster, few come sooner.
-    fn portion(&self) -> u64 {
-        if self.rating.is_some() || self.hodoku.is_some() || self.pattern.is_some() { 1 } else { 256 }
+    /// The techniques that must be enough. Without any single no puzzle could be solved.
+    fn techniques_allowed(&self) -> Result<Order> {
+        let order = order::named(&self.only)?;
+        let is_single = |id| matches!(id, "naked-single" | "hidden-single");
+        ensure!(
+            order.iter().any(|technique| is_single(technique.info().id)),
+            "--only: no puzzle is solved without singles: add naked-single or hidden-single"
+        );
+        Ok(order)
     }
 
     /// Threads that make numbered portions until all are made or it is stopped.
@@ -166,20 +206,22 @@ impl Args {
             None => thread::available_parallelism().map_or(1, NonZero::get),
         };
         let (sender, receiver) = mpsc::sync_channel(threads * 4);
-        let (next, size, count) = (Arc::new(AtomicU64::new(0)), self.portion(), self.count);
+        let (next, count) = (Arc::new(AtomicU64::new(0)), self.count);
         for _ in 0..threads {
             let (generator, sender) = (generator.clone(), sender.clone());
             let (next, stopped) = (Arc::clone(&next), Arc::clone(stopped));
+            let share = (count / (4 * threads as u64)).max(1);
             thread::spawn(move || {
+                let mut size = Size::new(share);
                 while !stopped.load(Ordering::Relaxed) {
-                    let portion = next.fetch_add(1, Ordering::Relaxed);
-                    let first = portion.saturating_mul(size);
+                    let first = next.fetch_add(size.now, Ordering::Relaxed);
                     if first >= count {
                         return;
                     }
-                    let made = generator.puzzles(first..count.min(first.saturating_add(size)));
+                    let end = count.min(first.saturating_add(size.now));
+                    let made = size.timed(|| generator.puzzles(first..end));
                     // Nobody listens any more once it is stopped.
-                    if sender.send((portion, made)).is_err() {
+                    if sender.send((first, made)).is_err() {
                         return;
                     }
                 }
@@ -196,15 +238,14 @@ impl Args {
         outlet: &mut Outlet,
     ) -> Result<u64> {
         let mut early = BTreeMap::new();
-        let (mut turn, mut made) = (0, 0);
+        let mut made = 0;
         while made < self.count && !stopped.load(Ordering::Relaxed) {
             match portions.recv_timeout(Duration::from_millis(100)) {
-                Ok((portion, puzzles)) => early.insert(portion, puzzles),
+                Ok((first, puzzles)) => early.insert(first, puzzles),
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => break,
             };
-            while let Some(puzzles) = early.remove(&turn) {
-                turn += 1;
+            while let Some(puzzles) = early.remove(&made) {
                 for puzzle in puzzles {
                     let Some(puzzle) = puzzle else { return Ok(made) };
                     outlet.write(&puzzle)?;
@@ -217,8 +258,40 @@ impl Args {
     }
 }
 
-/// The number of a portion, and its puzzles; `None` where one could not be made.
+/// How many puzzles are one piece of work: many together are faster, few come sooner.
+struct Size {
+    now: u64,
+    most: u64,
+}
+
+impl Size {
+    fn new(share: u64) -> Size {
+        Size { now: share.min(16), most: share.min(4096) }
+    }
+
+    /// Does a piece of work, and learns from the time it took.
+    fn timed<T>(&mut self, work: impl FnOnce() -> T) -> T {
+        const SHORT: Duration = Duration::from_millis(50);
+        let start = Instant::now();
+        let done = work();
+        self.now =
+            if start.elapsed() < SHORT { (2 * self.now).min(self.most) } else { (self.now / 2).max(1) };
+        done
+    }
+}
+
+/// The number of the first puzzle of a portion, and the puzzles; `None` where one could not be made.
 type Portion = (u64, Vec<Option<Made>>);
+
+/// The puzzle that was typed, or the one in a file.
+fn model_of(word: &str) -> Result<Grid> {
+    if let Ok(puzzle) = word.parse() {
+        return Ok(puzzle);
+    }
+    let text = std::fs::read_to_string(word)
+        .with_context(|| format!("--like: {word} is neither a puzzle nor a file that can be read"))?;
+    Ok(text::parse(&text).with_context(|| format!("--like: {word}"))?.grid)
+}
 
 /// The cells of a pattern that are not blank.
 fn cells_of(path: &PathBuf) -> Result<CellSet> {

@@ -20,7 +20,7 @@
 //! The digits of the first block are 1 to 9 in order until the end, when they are relabelled at random.
 
 use super::bands::{Bands, Columns, ORDERS, Rows, Thirds};
-use crate::board::Grid;
+use crate::board::{BandClass, Grid};
 use crate::random::Random;
 
 /// A solved grid for each source of random numbers.
@@ -33,19 +33,15 @@ pub fn grids(sources: &mut [Random]) -> Vec<Grid> {
 fn grid(bands: &'static Bands, random: &mut Random) -> Grid {
     loop {
         let upper = upper_band(random);
-        let upper_columns = upper.map(|block| block.map(|position| position % 3));
-        if let Some((middle, lower)) = lower_columns(bands, &upper_columns, random) {
+        let columns = upper.map(|block| block.map(|position| position % 3));
+        if let Some((middle, lower)) = lower_columns(bands, &columns, random) {
             let mut names = [1, 2, 3, 4, 5, 6, 7, 8, 9];
             random.shuffle(&mut names);
             let mut digits = [0; 81];
-            for (block, positions) in upper.iter().enumerate() {
-                for (digit, &position) in positions.iter().enumerate() {
-                    digits[usize::from(position / 3 * 9 + position % 3) + 3 * block] = names[digit];
-                }
-            }
+            let upper_rows = core::array::from_fn(|digit| upper.map(|block| block[digit] / 3));
+            write(&mut digits[..27], &columns, &upper_rows, &names);
             for (band, columns) in [(1, middle), (2, lower)] {
-                let thirds = bands.thirds(&columns[0], &columns[1]);
-                let ways = thirds.ways_with(&columns[2]);
+                let ways = bands.thirds(&columns[0], &columns[1]).ways_with(&columns[2]);
                 let rows = bands.way(&columns, random.below(ways));
                 write(&mut digits[27 * band..27 * band + 27], &columns, &rows, &names);
             }
@@ -61,6 +57,25 @@ fn write(band: &mut [u8], columns: &[Columns; 3], rows: &Rows, names: &[u8; 9]) 
             band[usize::from(9 * rows[block] + columns[block][digit]) + 3 * block] = names[digit];
         }
     }
+}
+
+/// How many solved grids have a certain upper band of this class.
+///
+/// ```
+/// use ninefold::board::BandClass;
+/// use ninefold::generate::fill;
+/// let bands_with_a_class = |class: BandClass| 362_880 * u128::from(class.bands());
+/// let grids = BandClass::all().map(|class| bands_with_a_class(class) * u128::from(fill::completions(class)));
+/// assert_eq!(grids.sum::<u128>(), 6_670_903_752_021_072_936_960);
+/// ```
+pub fn completions(class: BandClass) -> u64 {
+    let (bands, band) = (Bands::get(), class.grid());
+    let mut upper = [[0; 9]; 3];
+    for written in band.iter() {
+        upper[written.cell.block()][written.digit.index()] = (written.cell.column() % 3) as u8;
+    }
+    let sum = |splits| weights(&lower_blocks(bands, &upper, splits).thirds, &upper[2]).iter().sum::<u32>();
+    (0..56 * 56).map(|splits| u64::from(sum(splits))).sum()
 }
 
 /// The position in its block of each digit, for the three blocks of a band; the digits of the first are in order.
@@ -127,26 +142,39 @@ const LARGEST_SUMS: [[u32; 5]; 5] = [
 /// The largest of all.
 const LARGEST_SUM: u32 = LARGEST_SUMS[0][0];
 
+/// The columns of the middle and lower blocks of the first two stacks.
+struct LowerBlocks {
+    middle: [Columns; 2],
+    lower: [Columns; 2],
+    /// What third blocks there are upon the two of the middle band, and of the lower.
+    thirds: [Thirds; 2],
+}
+
+/// One of the 56 × 56 ways to have them below these upper blocks.
+#[inline]
+fn lower_blocks(bands: &'static Bands, upper: &[Columns; 3], splits: usize) -> LowerBlocks {
+    let (middle_0, lower_0) = split(&upper[0], &SPLITS[splits % 56]);
+    let (middle_1, lower_1) = split(&upper[1], &SPLITS[splits / 56]);
+    let thirds = [bands.thirds(&middle_0, &middle_1), bands.thirds(&lower_0, &lower_1)];
+    LowerBlocks { middle: [middle_0, middle_1], lower: [lower_0, lower_1], thirds }
+}
+
 /// The columns of the middle and of the lower band; `None` if it must be begun again.
 fn lower_columns(
     bands: &'static Bands,
     upper: &[Columns; 3],
     random: &mut Random,
 ) -> Option<([Columns; 3], [Columns; 3])> {
-    let splits = random.below(56 * 56) as usize;
-    let (middle_0, lower_0) = split(&upper[0], &SPLITS[splits % 56]);
-    let (middle_1, lower_1) = split(&upper[1], &SPLITS[splits / 56]);
-    let thirds = [bands.thirds(&middle_0, &middle_1), bands.thirds(&lower_0, &lower_1)];
+    let LowerBlocks { middle, lower, thirds } = lower_blocks(bands, upper, random.below(56 * 56) as usize);
     let mut left = random.below(LARGEST_SUM);
     // Most of those that will not be accepted can be told before any weight is known.
     if left >= LARGEST_SUMS[usize::from(thirds[0].class)][usize::from(thirds[1].class)] {
         return None;
     }
-    let weights = weights(&thirds, &upper[2]);
-    for (weight, last) in weights.into_iter().zip(&SPLITS) {
+    for (weight, last) in weights(&thirds, &upper[2]).into_iter().zip(&SPLITS) {
         if left < weight {
             let (middle_2, lower_2) = split(&upper[2], last);
-            return Some(([middle_0, middle_1, middle_2], [lower_0, lower_1, lower_2]));
+            return Some(([middle[0], middle[1], middle_2], [lower[0], lower[1], lower_2]));
         }
         left -= weight;
     }

@@ -1,6 +1,10 @@
 //! Whether a puzzle is as difficult as it was wished.
+//!
+//! Most puzzles are not, so each question is put so that a *no* comes early: a rating is given up once it is known to
+//! be above what is wished.
 
 use crate::board::Grid;
+use crate::logic::{self, LADDER, Level, Order, Path, Position};
 use crate::rate::{hodoku, se};
 
 use super::Generator;
@@ -11,21 +15,97 @@ pub(super) struct Judge<'a> {
     wish: &'a Generator,
     se: se::Rater,
     hodoku: hodoku::Rater,
+    /// The techniques that must be enough.
+    enough: Option<Order>,
 }
 
 impl<'a> Judge<'a> {
     pub fn new(wish: &'a Generator) -> Judge<'a> {
-        Judge { wish, se: se::Rater::new(), hodoku: hodoku::Rater::new() }
+        Judge { wish, se: se::Rater::new(), hodoku: hodoku::Rater::new(), enough: enough(wish) }
     }
 
     /// The ER of a puzzle that is as wished, if that was wished too.
     pub fn rating(&mut self, puzzle: &Grid) -> Option<Option<se::Score>> {
-        if let Some(level) = self.wish.level {
-            let path = self.hodoku.path(puzzle)?;
-            (hodoku::Rating::of(&path).level == level).then_some(())?;
-        }
+        (self.has_level(puzzle) && self.has_techniques(puzzle)).then_some(())?;
         let Some(range) = &self.wish.rating else { return Some(None) };
         let er = self.se.rate_up_to(puzzle, *range.end()).ok()?.er;
         range.contains(&er).then_some(Some(er))
+    }
+
+    fn has_level(&self, puzzle: &Grid) -> bool {
+        match self.wish.level {
+            None => true,
+            // What is above all others need not be rated to the end.
+            Some(Level::Extreme) => {
+                matches!(self.hodoku.rate_up_to(puzzle, Level::Unfair), Err(hodoku::Unrated::Above(_)))
+            }
+            Some(level) => self.hodoku.rate_up_to(puzzle, level).is_ok_and(|rating| rating.level == level),
+        }
+    }
+
+    fn has_techniques(&self, puzzle: &Grid) -> bool {
+        let Some(order) = &self.enough else { return true };
+        let path = logic::solve_by(Position::of(puzzle), order);
+        path.is_solved() && self.wish.technique.is_none_or(|id| uses(&path, id))
+    }
+}
+
+/// The techniques that must be enough. One that must be needed comes last, so that it is used only where the others
+/// are stuck.
+fn enough(wish: &Generator) -> Option<Order> {
+    let Some(technique) = wish.technique.and_then(logic::technique) else { return wish.only.clone() };
+    let id = technique.info().id;
+    let easier: Order = match &wish.only {
+        Some(only) => only.iter().filter(|other| other.info().id != id).collect(),
+        None => {
+            let before = LADDER.iter().copied().take_while(|other| other.info().id != id);
+            before.filter(|other| !other.info().optional).collect()
+        }
+    };
+    Some(easier.iter().chain([technique]).collect())
+}
+
+/// Whether a step is of the technique or kind `id`.
+fn uses(path: &Path, id: &str) -> bool {
+    let rung = logic::technique(id).filter(|technique| technique.info().id == id);
+    let kinds = rung.map_or(&[][..], |technique| technique.kinds());
+    let is_used = |kind: &str| path.steps.iter().any(|step| step.technique.id == kind);
+    is_used(id) || kinds.iter().any(|kind| is_used(kind.id))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_puzzle_has_one_level_and_the_judge_finds_it() {
+        for made in Generator::new(4).puzzles(0..60).into_iter().flatten() {
+            let level = hodoku::rate(&made.puzzle).unwrap().level;
+            for wished in Level::ALL {
+                let wish = Generator::new(0).level(wished);
+                assert_eq!(
+                    Judge::new(&wish).rating(&made.puzzle).is_some(),
+                    wished == level,
+                    "{:?}",
+                    made.puzzle
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_technique_that_is_needed_is_the_last_resort() {
+        // Solved with locked candidates and nothing harder.
+        let puzzles = Generator::new(4).technique("pointing").unwrap().puzzles(0..10);
+        for made in puzzles.into_iter().flatten() {
+            let singles = Order::named(["full-house", "naked-single", "hidden-single"]).unwrap();
+            assert!(!logic::solve_by(Position::of(&made.puzzle), &singles).is_solved());
+            let path = logic::solve(&made.puzzle);
+            let ids: Vec<&str> = path.steps.iter().map(|step| step.technique.id).collect();
+            assert!(path.is_solved() && ids.contains(&"pointing"), "{ids:?}");
+            let easier =
+                ["full-house", "naked-single", "hidden-single", "locked-pair", "locked-triple", "pointing"];
+            assert!(ids.iter().all(|id| easier.contains(id)), "{ids:?}");
+        }
     }
 }

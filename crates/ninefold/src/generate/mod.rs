@@ -11,19 +11,22 @@
 //! # How it works
 //!
 //! A puzzle is made in three movements: [fill](mod@fill) a grid at random, [take givens out](mod@reduce) as long as
-//! one solution is left, and ask whether what is left is as was wished. If not, it is tried again. Each puzzle has
-//! its number, and each try at a number its own random numbers: so a seed gives the same puzzles, whoever makes them
-//! and in whatever portions. Many puzzles are made side by side, because that is how the solver is fastest.
+//! one solution is left, and ask whether what is left is as was wished. If not, it is tried again; if so, it is
+//! verified on another path than the one that made it. Each puzzle has its number, and each try at a number its own
+//! random numbers: so a seed gives the same puzzles, whoever makes them and in whatever portions. Many puzzles are
+//! made side by side, because that is how the solver is fastest.
 //!
 //! # What the puzzles are a sample of
 //!
 //! Minimal puzzles found by taking givens out of a random grid are not all equally likely: those with many givens
 //! come out too often compared with all minimal puzzles there are (Berthier, "Unbiased statistics of a CSP", 2009).
-//! This is how nearly all generators work, and it is said here to be honest. For the grids see [`fill`](mod@fill).
+//! This is how nearly all generators work, and it is said here to be honest. The solved grids that they begin with
+//! are equally likely, exactly: see [`fill`](mod@fill).
 
 mod bands;
 pub mod fill;
 mod judge;
+mod like;
 pub mod orbits;
 pub mod reduce;
 pub mod unavoidable;
@@ -31,12 +34,14 @@ mod verify;
 
 use core::ops::{Range, RangeInclusive};
 
-use crate::board::{CellSet, Grid};
-use crate::logic::Level;
+use crate::board::{CellSet, Grid, Symmetry};
+use crate::logic::{self, Level, Order, UnknownTechnique};
 use crate::random::Random;
 use crate::rate::se;
+use crate::solve::Verdict;
 use judge::Judge;
-use reduce::Reduced;
+use like::Like;
+use reduce::{Reduced, Start};
 
 pub use orbits::Pattern;
 
@@ -64,6 +69,10 @@ pub struct Generator {
     cells: CellSet,
     rating: Option<RangeInclusive<se::Score>>,
     level: Option<Level>,
+    technique: Option<&'static str>,
+    only: Option<Order>,
+    like: Option<Like>,
+    scramble: bool,
     tries: u64,
 }
 
@@ -81,6 +90,10 @@ impl Generator {
             cells: CellSet::FULL,
             rating: None,
             level: None,
+            technique: None,
+            only: None,
+            like: None,
+            scramble: false,
             tries: 1_000_000,
         }
     }
@@ -119,6 +132,38 @@ impl Generator {
     #[must_use]
     pub fn level(self, level: Level) -> Generator {
         Generator { level: Some(level), ..self }
+    }
+
+    /// A technique must be needed, and nothing harder: easier techniques, as [`Order::simple`] has them, get stuck,
+    /// and with this one too they solve the puzzle.
+    ///
+    /// # Errors
+    /// If no technique, and no kind of one, has this id.
+    pub fn technique(self, id: &str) -> Result<Generator, UnknownTechnique> {
+        let known = logic::technique(id).ok_or_else(|| UnknownTechnique { id: id.to_owned() })?;
+        let kind = known.kinds().iter().find(|kind| kind.id == id).unwrap_or(known.info());
+        Ok(Generator { technique: Some(kind.id), ..self })
+    }
+
+    /// These techniques must be enough.
+    #[must_use]
+    pub fn only(self, order: Order) -> Generator {
+        Generator { only: Some(order), ..self }
+    }
+
+    /// Make variants of a puzzle: at most `change` of its givens are left out, and at most `change` others are put
+    /// in, not always of the same solution. With 0 changes it is the puzzle itself.
+    ///
+    /// # Errors
+    /// With what is wrong with the puzzle, if it has not exactly one solution.
+    pub fn like(self, puzzle: &Grid, change: usize) -> Result<Generator, Verdict> {
+        Ok(Generator { like: Some(Like::new(puzzle, change)?), ..self })
+    }
+
+    /// Disguise each puzzle by a random symmetry of the board. Wishes for a pattern hold before that.
+    #[must_use]
+    pub fn scramble(self, scramble: bool) -> Generator {
+        Generator { scramble, ..self }
     }
 
     /// Give a puzzle up after so many tries.
@@ -177,20 +222,32 @@ impl Generator {
 
     /// One try each: a puzzle with as many givens as wished and none too many, and its solution.
     fn attempt(&self, mut tries: Vec<Random>) -> Vec<Option<Candidate>> {
-        let solutions = fill::grids(&mut tries);
-        let puzzles = reduce::puzzles(self, &solutions, &mut tries);
+        let starts = match &self.like {
+            Some(like) => like.starts(&mut tries),
+            None => fill::grids(&mut tries).into_iter().map(Start::from).collect(),
+        };
+        let puzzles = reduce::puzzles(self, &starts, &mut tries);
         let mut candidates: Vec<Option<Candidate>> = puzzles
             .into_iter()
-            .zip(solutions)
-            .map(|(reduced, solution)| Some(Candidate { reduced: reduced?, solution }))
-            .map(|candidate| {
-                candidate.filter(|candidate| self.clues.contains(&candidate.reduced.puzzle.len()))
+            .zip(starts)
+            .map(|(reduced, start)| {
+                Some(Candidate { reduced: reduced?, solution: start.solution.as_givens() })
             })
+            .map(|candidate| candidate.filter(|candidate| self.fits(&candidate.reduced.puzzle)))
             .collect();
         if self.minimal {
             keep_minimal(&mut candidates);
         }
+        if self.scramble {
+            let numbered = candidates.iter_mut().zip(&mut tries);
+            numbered.for_each(|(candidate, random)| candidate.iter_mut().for_each(|it| it.scramble(random)));
+        }
         candidates
+    }
+
+    /// Whether a puzzle is as wished in what can be told at a glance.
+    fn fits(&self, puzzle: &Grid) -> bool {
+        self.clues.contains(&puzzle.len()) && self.like.as_ref().is_none_or(|like| like.is_near(puzzle))
     }
 
     /// Looks once more at what was made just now, on another path.
@@ -211,6 +268,14 @@ struct Candidate {
     solution: Grid,
 }
 
+impl Candidate {
+    fn scramble(&mut self, random: &mut Random) {
+        let symmetry = Symmetry::random(random);
+        self.reduced.puzzle = symmetry.grid(&self.reduced.puzzle);
+        self.solution = symmetry.grid(&self.solution);
+    }
+}
+
 /// Drops puzzles with a given too many. Where groups of cells were tried, or some not at all, it has to be seen.
 fn keep_minimal(candidates: &mut [Option<Candidate>]) {
     let is_doubtful = |candidate: &Candidate| !candidate.reduced.is_proved_minimal;
@@ -223,7 +288,7 @@ fn keep_minimal(candidates: &mut [Option<Candidate>]) {
 }
 
 /// So many tries are made ahead of the first that succeeds.
-const MOST_AHEAD: usize = 256;
+const MOST_AHEAD: usize = 64;
 
 #[cfg(test)]
 mod tests {

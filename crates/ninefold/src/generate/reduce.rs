@@ -28,14 +28,31 @@
 //! Which other solution the solver finds depends on the machine; the puzzle at the end does not.
 //!
 //! It is not done for all cells at once, because a puzzle with thousands of solutions teaches little, but up to a
-//! horizon that moves on when all is well: beyond it every cell is still given.
+//! horizon that moves on when all is well: beyond it every cell is still given. The first step takes in more than half
+//! of the board; after that it is one place at a time. When only one cell has been taken out since all was well,
+//! another solution must differ there, and the solver is told so: the answer then takes it next to no guesses.
 
 use crate::board::{Cell, CellSet, Grid};
 use crate::random::Random;
 use crate::solve::{Outcome, Solver};
 
-use super::unavoidable::{self, Bits};
+use super::unavoidable::{self, Bits, Sets};
 use super::{Generator, verify};
+
+/// Where taking out begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Start {
+    /// All cells given.
+    pub solution: Grid,
+    /// The cells that should stay given: tried last, and only if every given must be needed.
+    pub favoured: CellSet,
+}
+
+impl From<Grid> for Start {
+    fn from(solution: Grid) -> Start {
+        Start { solution, favoured: CellSet::EMPTY }
+    }
+}
 
 /// A puzzle with one solution.
 #[derive(Clone, Copy, Debug)]
@@ -47,15 +64,14 @@ pub(super) struct Reduced {
 }
 
 /// So many puzzles are in the making at a time: enough to keep all lanes busy, few enough for the nearest memory.
-const SIDE_BY_SIDE: usize = 256;
+const SIDE_BY_SIDE: usize = 128;
 
 /// A puzzle for each solution; `None` if the cells that may hold givens do not determine it.
-pub(super) fn puzzles(wish: &Generator, solutions: &[Grid], sources: &mut [Random]) -> Vec<Option<Reduced>> {
+pub(super) fn puzzles(wish: &Generator, starts: &[Start], sources: &mut [Random]) -> Vec<Option<Reduced>> {
     let orbits = orbits(wish);
-    let mut puzzles: Vec<Option<Reduced>> = solutions.iter().map(|_| None).collect();
-    let numbered = solutions.iter().zip(sources).enumerate();
-    let mut works =
-        numbered.map(|(number, (solution, random))| Work::new(number, wish, solution, &orbits, random));
+    let mut puzzles: Vec<Option<Reduced>> = starts.iter().map(|_| None).collect();
+    let numbered = starts.iter().zip(sources).enumerate();
+    let mut works = numbered.map(|(number, (start, random))| Work::new(number, wish, start, &orbits, random));
     let mut open: Vec<Work> = works.by_ref().take(SIDE_BY_SIDE).collect();
     let mut round = Round::default();
     while !open.is_empty() {
@@ -85,6 +101,7 @@ fn orbits(wish: &Generator) -> Vec<CellSet> {
 struct Round {
     puzzles: Vec<Grid>,
     solutions: Vec<Grid>,
+    cells: Vec<Option<Cell>>,
     outcomes: Vec<Outcome>,
 }
 
@@ -94,8 +111,10 @@ impl Round {
         self.puzzles.extend(works.iter().map(Work::puzzle));
         self.solutions.clear();
         self.solutions.extend(works.iter().map(|work| work.solution));
+        self.cells.clear();
+        self.cells.extend(works.iter().map(Work::doubtful));
         self.outcomes.resize(self.puzzles.len(), Outcome::NONE);
-        Solver::new().search_others(&self.puzzles, &self.solutions, &mut self.outcomes);
+        Solver::new().search_others(&self.puzzles, &self.solutions, &self.cells, &mut self.outcomes);
     }
 }
 
@@ -106,10 +125,16 @@ struct Work {
     solution: Grid,
     /// How many cells are tried together, by place in the order.
     sizes: Vec<u8>,
+    /// The places from here on are not tried.
+    end: usize,
+    /// By place: its first cell.
+    firsts: Vec<Cell>,
     /// By cell: its place in the order, as a number and as a bit; [`NEVER`] and none for cells that must be blank.
     places: [u8; 81],
     bits: [Bits; 81],
     sets: Sets,
+    /// How many of them were found by looking; the others are learnt.
+    looked_up: usize,
     /// The other solutions from which sets were learnt.
     others: Vec<Grid>,
     /// What stays, as bits of places.
@@ -118,6 +143,8 @@ struct Work {
     given: [u8; NEVER as usize + 1],
     /// By place: how many givens there are before it is tried.
     givens: [u8; NEVER as usize + 1],
+    /// With all places from here on given, there is one solution, if that is proved at all.
+    proved: Option<usize>,
     /// The first place that has not been tried.
     horizon: usize,
     /// Nothing is taken out that leaves fewer givens than this.
@@ -130,15 +157,11 @@ struct Work {
 const NEVER: u8 = 81;
 
 impl Work {
-    fn new(
-        number: usize,
-        wish: &Generator,
-        solution: &Grid,
-        orbits: &[CellSet],
-        random: &mut Random,
-    ) -> Work {
+    fn new(number: usize, wish: &Generator, start: &Start, orbits: &[CellSet], random: &mut Random) -> Work {
         let mut order = orbits.to_vec();
         random.shuffle(&mut order);
+        order.sort_by_key(|orbit| orbit.intersects(start.favoured));
+        let favoured = order.iter().filter(|orbit| orbit.intersects(start.favoured)).count();
         let (mut places, mut bits) = ([NEVER; 81], [0; 81]);
         for (place, orbit) in order.iter().enumerate() {
             for cell in *orbit {
@@ -147,23 +170,26 @@ impl Work {
         }
         let mut work = Work {
             number,
-            solution: *solution,
+            solution: start.solution,
             sizes: order.iter().map(|orbit| orbit.len() as u8).collect(),
+            firsts: order.iter().filter_map(|orbit| orbit.first()).collect(),
+            end: order.len() - if wish.minimal { 0 } else { favoured },
             places,
             bits,
             sets: Sets::default(),
-            others: Vec::with_capacity(32),
+            looked_up: 0,
+            others: Vec::with_capacity(24),
             kept: 0,
             given: [u8::MAX; NEVER as usize + 1],
             givens: [wish.cells.len() as u8; NEVER as usize + 1],
+            proved: None,
             horizon: 0,
             enough: enough(wish, random) as u8,
             hopeless: false,
         };
         work.given[usize::from(NEVER)] = 0;
-        unavoidable::sets(solution, &bits, |places| {
-            work.hopeless |= work.sets.insert(Set { places, other: None, before: 0 }).is_none();
-        });
+        unavoidable::sets(&start.solution, &bits, |set| work.hopeless |= work.sets.insert(set).is_none());
+        work.looked_up = work.sets.len();
         work.move_on();
         work
     }
@@ -176,12 +202,46 @@ impl Work {
         Grid::from_digits(digits).expect("digits or blanks")
     }
 
-    /// Draws the horizon further.
+    /// The cell in which other solutions must differ, if it is the only one that was taken out since all was well.
+    fn doubtful(&self) -> Option<Cell> {
+        let proved = self.proved?;
+        (self.givens[proved] - self.givens[self.horizon] == 1).then_some(())?;
+        let taken = (proved..self.horizon).find(|&place| self.given[place] == 0)?;
+        Some(self.firsts[taken])
+    }
+
+    /// Draws the horizon further: first over so many cells that most puzzles still have one solution, then by one place
+    /// at a time.
     fn move_on(&mut self) {
-        let (from, givens) = (self.horizon, usize::from(self.givens[self.horizon]));
-        let fewer = STEPS.iter().find(|(least, _)| givens >= *least).map_or(1, |(_, step)| *step);
-        self.horizon = (from + fewer).min(self.sizes.len());
+        let from = self.horizon;
+        let step = match from {
+            0 => {
+                let many = usize::from(self.givens[0]) * 3 / 5;
+                let tried = |cells: &mut usize, size: &u8| {
+                    *cells += usize::from(*size);
+                    Some(*cells)
+                };
+                self.sizes.iter().scan(0, tried).take_while(|&cells| cells <= many).count().max(1)
+            }
+            _ => 1,
+        };
+        self.horizon = (from + step).min(self.end);
         self.settle(from);
+    }
+
+    /// Moves on until there is something to ask; whether there is.
+    fn has_question(&mut self) -> bool {
+        while let Some(proved) = self.proved {
+            if self.givens[proved] != self.givens[self.horizon] {
+                return true;
+            }
+            self.proved = Some(self.horizon);
+            if self.horizon == self.end {
+                return false;
+            }
+            self.move_on();
+        }
+        true
     }
 
     /// Finds out what stays, by the sets that are known, from a place on.
@@ -190,7 +250,7 @@ impl Work {
         for place in from..self.horizon {
             let fewer = self.givens[place] - self.sizes[place];
             let stays =
-                fewer < self.enough || self.sets.ending_at(place).any(|set| set.places & self.kept == 0);
+                fewer < self.enough || self.sets.ending_at(place).any(|(_, set)| set & self.kept == 0);
             self.kept |= Bits::from(stays) << place;
             self.given[place] = if stays { u8::MAX } else { 0 };
             self.givens[place + 1] = if stays { self.givens[place] } else { fewer };
@@ -199,24 +259,16 @@ impl Work {
 
     /// Takes note of an answer; whether there is more to ask.
     fn learn(&mut self, answer: &Outcome) -> bool {
-        if answer.solutions > 0 {
-            let set = Set {
-                places: self.difference(&answer.solution),
-                other: Some(self.others.len() as u16),
-                before: 0,
-            };
+        if answer.solutions == 0 {
+            self.proved = Some(self.horizon);
+        } else {
             self.others.push(answer.solution);
-            match self.sets.insert(set) {
+            match self.sets.insert(self.difference(&answer.solution)) {
                 Some(place) => self.settle(place),
                 None => self.hopeless = true,
             }
-            return !self.hopeless;
         }
-        let is_open = self.horizon < self.sizes.len();
-        if is_open {
-            self.move_on();
-        }
-        is_open
+        !self.hopeless && self.has_question()
     }
 
     /// The cells in which another solution differs.
@@ -233,23 +285,26 @@ impl Work {
     /// Whether each given is the only one in a set of which another solution is at hand.
     fn is_minimal(&self, puzzle: &Grid) -> bool {
         (0..self.sizes.len()).filter(|&place| self.kept >> place & 1 == 1).all(|place| {
-            let mut alone = self.sets.ending_at(place).filter(|set| set.places & self.kept == 1 << place);
+            let mut alone = self.sets.ending_at(place).filter(|(_, set)| set & self.kept == 1 << place);
+            let shows = |other: &Grid| verify::is_witness(other, puzzle, &self.solution);
             self.sizes[place] == 1
-                && alone.any(|set| {
-                    self.other(set).is_some_and(|other| verify::is_witness(&other, puzzle, &self.solution))
+                && alone.any(|(number, set)| match number.checked_sub(self.looked_up) {
+                    Some(learnt) => shows(&self.others[learnt]),
+                    None => {
+                        unavoidable::rearranged(&self.solution, self.cells(set)).is_some_and(|it| shows(&it))
+                    }
                 })
         })
     }
 
-    /// The other solution that a set stands for.
-    fn other(&self, set: &Set) -> Option<Grid> {
-        match set.other {
-            Some(other) => Some(self.others[usize::from(other)]),
-            None => {
-                let holds = |cell: &Cell| set.places & self.bits[cell.index()] != 0;
-                unavoidable::rearranged(&self.solution, Cell::all().filter(holds).collect())
-            }
+    /// The cells of a set, where each is tried by itself.
+    fn cells(&self, mut set: Bits) -> CellSet {
+        let mut cells = CellSet::EMPTY;
+        while set != 0 {
+            cells.insert(self.firsts[set.trailing_zeros() as usize]);
+            set &= set - 1;
         }
+        cells
     }
 }
 
@@ -260,55 +315,6 @@ fn enough(wish: &Generator, random: &mut Random) -> usize {
         return 0;
     }
     least + random.below((most.max(least) - least + 1) as u32) as usize
-}
-
-/// How far the horizon moves: with at least so many givens, by so many places.
-const STEPS: [(usize, usize); 3] = [(81, 50), (28, 3), (0, 2)];
-
-/// An unavoidable set.
-#[derive(Clone, Copy)]
-struct Set {
-    places: Bits,
-    /// Which of the other solutions it was learnt from; none if it was found by looking.
-    other: Option<u16>,
-    /// One past the index of the one before with the same last place; 0 for none.
-    before: u16,
-}
-
-/// Unavoidable sets by their last place.
-struct Sets {
-    /// By place: one past the index of the last set that ends there; 0 for none.
-    ends: [u16; 81],
-    sets: Vec<Set>,
-}
-
-impl Default for Sets {
-    fn default() -> Sets {
-        Sets { ends: [0; 81], sets: Vec::with_capacity(192) }
-    }
-}
-
-impl Sets {
-    /// Adds a set and says where it ends, unless it is empty.
-    #[inline]
-    fn insert(&mut self, set: Set) -> Option<usize> {
-        let place = set.places.checked_ilog2()? as usize;
-        let end = &mut self.ends[place];
-        self.sets.push(Set { before: *end, ..set });
-        *end = self.sets.len() as u16;
-        Some(place)
-    }
-
-    /// The sets that end at `place`.
-    #[inline]
-    fn ending_at(&self, place: usize) -> impl Iterator<Item = &Set> {
-        let mut next = self.ends[place];
-        core::iter::from_fn(move || {
-            let set = &self.sets[usize::from(next).checked_sub(1)?];
-            next = set.before;
-            Some(set)
-        })
-    }
 }
 
 #[cfg(test)]
@@ -351,7 +357,8 @@ mod tests {
         for wish in wishes {
             let mut sources: Vec<Random> = (0..300).map(|index| Random::stream(wish.seed, index)).collect();
             let solutions = fill::grids(&mut sources);
-            let found = puzzles(&wish, &solutions, &mut sources.clone());
+            let starts: Vec<Start> = solutions.iter().copied().map(Start::from).collect();
+            let found = puzzles(&wish, &starts, &mut sources.clone());
             for ((found, solution), random) in found.iter().zip(&solutions).zip(&mut sources) {
                 assert_eq!(found.map(|reduced| reduced.puzzle), by_the_rule(&wish, solution, random));
                 let is_proved = found.is_some_and(|reduced| reduced.is_proved_minimal);

@@ -137,6 +137,52 @@ fn trades(digits: &[u8; 81], bits: &[Bits; 81], line: usize, other: usize, take:
     cycles(successors, |at| bits[cells[at]] | bits[others[at]], take);
 }
 
+/// Unavoidable sets by the highest of their bits, their *end*.
+#[derive(Debug)]
+pub(super) struct Sets {
+    /// By bit: one past the number of the last set that ends there; 0 for none.
+    ends: [u16; 81],
+    /// By number: the set.
+    sets: Vec<Bits>,
+    /// By number: where the one before with the same end is, in the same way as `ends`.
+    before: Vec<u16>,
+}
+
+impl Default for Sets {
+    fn default() -> Sets {
+        Sets { ends: [0; 81], sets: Vec::with_capacity(160), before: Vec::with_capacity(160) }
+    }
+}
+
+impl Sets {
+    /// Adds a set and says where it ends, unless it is empty.
+    #[inline]
+    pub fn insert(&mut self, set: Bits) -> Option<usize> {
+        let place = set.checked_ilog2()? as usize;
+        let end = &mut self.ends[place];
+        self.sets.push(set);
+        self.before.push(*end);
+        *end = self.sets.len() as u16;
+        Some(place)
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.sets.len()
+    }
+
+    /// The sets that end at `place`, with their numbers.
+    #[inline]
+    pub fn ending_at(&self, place: usize) -> impl Iterator<Item = (usize, Bits)> {
+        let mut next = self.ends[place];
+        core::iter::from_fn(move || {
+            let number = usize::from(next).checked_sub(1)?;
+            next = self.before[number];
+            Some((number, self.sets[number]))
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -46,13 +46,14 @@ pub(super) fn differing(one: &Grid, other: &Grid) -> impl Iterator<Item = Cell> 
 pub(super) fn is_witness(other: &Grid, puzzle: &Grid, solution: &Grid) -> bool {
     let bit = |grid: &Grid, cell| grid.get(cell).map_or(0, |digit| 1u16 << digit.get());
     // Where the digits of a house are rearranged, they cancel out: each is there once before and once after.
-    let (mut houses, mut givens) = ([0; 27], 0);
+    let (mut houses, mut givens, mut blanks) = ([0; 27], 0, 0);
     for cell in differing(other, solution) {
         givens += usize::from(puzzle.get(cell).is_some());
+        blanks += usize::from(other.get(cell).is_none());
         let changed = bit(other, cell) ^ bit(solution, cell);
         cell.houses().into_iter().for_each(|house| houses[house.index()] ^= changed);
     }
-    givens == 1 && houses == [0; 27] && other.is_complete()
+    givens == 1 && blanks == 0 && houses == [0; 27]
 }
 
 /// Whether each puzzle, which has one solution, loses that with any one given.

@@ -204,16 +204,22 @@ impl Implications {
 
     /// Everything that follows from `root`, in waves: each with what it was first inferred from.
     pub fn waves(&self, root: Literal) -> Waves {
-        self.waves_until(root, |_| false)
+        self.waves_until(root, &[], |_| false)
+    }
+
+    /// Everything that follows from `root` without any of `avoided`, which seem to lead nowhere.
+    pub fn waves_around(&self, root: Literal, avoided: &[Literal]) -> Waves {
+        self.waves_until(root, avoided, |_| false)
     }
 
     /// The way from `root` to `end` that waves find first, both included; empty if there is none.
     pub fn path(&self, root: Literal, end: Literal) -> Vec<Literal> {
-        self.waves_until(root, |met| met == end).path(end)
+        self.waves_until(root, &[], |met| met == end).path(end)
     }
 
-    fn waves_until(&self, root: Literal, is_end: impl Fn(Literal) -> bool) -> Waves {
+    fn waves_until(&self, root: Literal, avoided: &[Literal], is_end: impl Fn(Literal) -> bool) -> Waves {
         let mut waves = Waves { parents: vec![None; self.nodes.len() * 2], order: vec![root] };
+        avoided.iter().for_each(|literal| waves.parents[literal.index()] = Some(*literal));
         waves.parents[root.index()] = Some(root);
         let mut next = 0;
         while let Some(&from) = waves.order.get(next) {
@@ -581,7 +587,7 @@ mod tests {
                 .parse()
                 .unwrap();
         let position = Position::of(&puzzle);
-        for kind in [Inferences::Plain, Inferences::Grouped, Inferences::Nets] {
+        for kind in [Inferences::Plain, Inferences::Grouped, Inferences::Nets, Inferences::Sets] {
             let graph = Implications::new(&position, kind);
             for root in graph.literals() {
                 let waves = graph.waves(root);
@@ -617,17 +623,33 @@ mod tests {
             "8..15.........24...7..4..6..8.....3.59..7.6.....4..5...3.8...9...2..3.....8..41.3"
                 .parse()
                 .unwrap();
-        let graph = Implications::new(&Position::of(&puzzle), Inferences::Grouped);
-        for from in graph.literals() {
-            for &to in graph.targets(from) {
-                assert!(
-                    graph.targets(to.negated()).contains(&from.negated()),
-                    "{:?} {:?}",
-                    graph.node(from),
-                    graph.node(to)
-                );
+        for kind in [Inferences::Plain, Inferences::Grouped, Inferences::Sets] {
+            let graph = Implications::new(&Position::of(&puzzle), kind);
+            for from in graph.literals() {
+                for &to in graph.targets(from) {
+                    let back = graph.targets(to.negated()).contains(&from.negated());
+                    assert!(back, "{:?} {:?}", graph.node(from), graph.node(to));
+                }
             }
         }
+    }
+
+    #[test]
+    fn every_inference_is_true_of_the_solution() {
+        let puzzle: Grid =
+            "8..15.........24...7..4..6..8.....3.59..7.6.....4..5...3.8...9...2..3.....8..41.3"
+                .parse()
+                .unwrap();
+        let solution = puzzle.solution().unwrap();
+        let graph = Implications::new(&Position::of(&puzzle), Inferences::Sets);
+        let holds = |literal: Literal| {
+            let Node { cells, digit } = graph.node(literal);
+            cells.intersects(solution.cells_of(digit)) == literal.holds()
+        };
+        for from in graph.literals().filter(|&from| holds(from)) {
+            assert!(graph.targets(from).iter().all(|&to| holds(to)), "{:?}", graph.node(from));
+        }
+        assert!(!graph.sets.is_empty());
     }
 
     #[test]

@@ -123,12 +123,12 @@ fn is_single(step: &Step) -> bool {
 /// What stands between the name and the conclusion.
 fn pattern(step: &Step) -> String {
     let evidence = &step.evidence;
-    let id = step.technique.id;
+    let id = step.technique.id.trim_start_matches("direct-");
     let cells = |role| compact(evidence.cells(role));
     let digits = |role| evidence.digits(role);
     let whole = digits(Role::Pattern);
     match id {
-        "pointing" | "claiming" => format!("{whole} in {}", joined(&evidence.houses, ",")),
+        "pointing" | "claiming" => format!("{whole} in {}", evidence.houses[0]),
         _ if is_subset(id) => format!("{} in {}", joined(whole, ","), cells(Role::Pattern)),
         "skyscraper" | "two-string-kite" => {
             let (ends, ties) = (cells(Role::Pattern), cells(Role::Bridge));
@@ -153,6 +153,10 @@ fn pattern(step: &Step) -> String {
         "bug-plus-1" => String::new(),
         _ if id.starts_with("forcing-") => String::new(),
         "sue-de-coq" => sue_de_coq(evidence),
+        _ if !evidence.chains.is_empty() && !evidence.covers.is_empty() && !whole.is_empty() => {
+            let chains = evidence.chains.iter().map(hodoku_chain);
+            format!("{}, {}", fish(evidence), joined(chains, " | "))
+        }
         _ if !evidence.chains.is_empty() => chains(step),
         _ if !evidence.sets.is_empty() => sets(step),
         _ if evidence.parts_of(Role::Colour).next().is_some() => colours(evidence),

@@ -227,10 +227,11 @@ impl FromStr for Role {
     }
 }
 
-/// Cells of one house with one digit more than cells (or, locked, as many).
+/// Cells of one house with one digit more than cells (or, locked, as many). In a chain, a cell that the set leaves one
+/// digit may have joined it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LockedSet {
-    /// Where: all in one house.
+    /// Where.
     pub cells: CellSet,
     /// Every candidate of the cells.
     pub digits: DigitSet,

@@ -23,7 +23,7 @@ use core::{fmt, slice};
 use std::sync::OnceLock;
 
 use self::lanes::Width;
-use crate::board::{Clash, Grid, NotANotation};
+use crate::board::{Cell, Clash, Digit, Grid, NotANotation};
 
 pub use marked::MarkedSolutions;
 pub use register::{Finding, Moment, Trace};
@@ -263,27 +263,40 @@ impl Solver {
     }
 
     /// Searches each grid for one solution that differs from the known one at the same place of `known`, which need
-    /// not be a solution. The outcome has one solution or none; which of several differs from backend to backend.
+    /// not be a solution; in a certain cell, where `cells` names one. The outcome has one solution or none; which of
+    /// several differs from backend to backend.
     ///
     /// ```
-    /// use ninefold::{Grid, Solver, solve::Outcome};
-    /// let known = Grid::EMPTY.solution().unwrap();
-    /// let mut outcomes = [Outcome::NONE; 2];
-    /// Solver::new().search_others(&[Grid::EMPTY, known.as_givens()], &[known, known], &mut outcomes);
+    /// use ninefold::{Cell, Grid, Solver, solve::Outcome};
+    /// let (empty, known) = (Grid::EMPTY, Grid::EMPTY.solution().unwrap());
+    /// let (full, cell) = (known.as_givens(), Cell::at(8, 8));
+    /// let mut outcomes = [Outcome::NONE; 3];
+    /// Solver::new().search_others(&[empty, empty, full], &[known; 3], &[None, Some(cell), None], &mut outcomes);
     /// assert!(!outcomes[0].solution().unwrap().same_digits(&known));
-    /// assert_eq!(outcomes[1].solution(), None, "no blank, no choice");
+    /// assert!(outcomes[1].solution().unwrap().get(cell) != known.get(cell));
+    /// assert_eq!(outcomes[2].solution(), None, "no blank, no choice");
     /// ```
     ///
     /// # Panics
     /// If the slices differ in length.
-    pub fn search_others(&self, grids: &[Grid], known: &[Grid], outcomes: &mut [Outcome]) {
+    pub fn search_others(
+        &self,
+        grids: &[Grid],
+        known: &[Grid],
+        cells: &[Option<Cell>],
+        outcomes: &mut [Outcome],
+    ) {
         assert_eq!(grids.len(), known.len(), "one known solution for each grid");
+        assert_eq!(grids.len(), cells.len(), "a cell or none for each grid");
         assert_eq!(grids.len(), outcomes.len(), "one outcome for each grid");
         if let Some(width) = self.batch.lanes() {
-            return width.search_others(grids, known, outcomes);
+            return width.search_others(grids, lanes::Known { solutions: known, cells }, outcomes);
         }
-        for ((grid, known), outcome) in grids.iter().zip(known).zip(outcomes) {
-            *outcome = self.search_other(grid, known);
+        for (((grid, known), cell), outcome) in grids.iter().zip(known).zip(cells).zip(outcomes) {
+            *outcome = match cell {
+                Some(cell) => self.search_other_in(grid, known, *cell),
+                None => self.search_other(grid, known),
+            };
         }
     }
 
@@ -296,6 +309,25 @@ impl Solver {
             _ => first,
         };
         Outcome { solutions: other.is_some().into(), solution: other.unwrap_or(Grid::EMPTY), ..found }
+    }
+
+    /// The same for one grid and a cell, without lanes: by trying the other digits.
+    fn search_other_in(&self, grid: &Grid, known: &Grid, cell: Cell) -> Outcome {
+        let is_other =
+            |digit: &Digit| known.get(cell) != Some(*digit) && grid.get(cell).is_none_or(|has| has == *digit);
+        let mut outcome = Outcome::NONE;
+        for digit in Digit::ALL.iter().filter(|digit| is_other(digit)) {
+            let mut tried = *grid;
+            if grid.get(cell).is_none() {
+                tried.set_found(cell, *digit);
+            }
+            let found = self.search(&tried, 1);
+            outcome = Outcome { guesses: outcome.guesses + found.guesses, ..found };
+            if found.solutions > 0 {
+                break;
+            }
+        }
+        outcome
     }
 
     /// A solution, if there is one.

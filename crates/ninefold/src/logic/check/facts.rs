@@ -31,8 +31,8 @@ struct Facts<'a> {
     sets: Vec<CellSet>,
     /// Digits that must find a place in a house.
     homes: Vec<(House, Digit)>,
-    /// Four cells that two digits alone must not fill.
-    rectangle: Option<CellSet>,
+    /// Cells that two digits alone must not fill.
+    deadly: Option<CellSet>,
     /// Candidates of which one is true, since without them the grid would be a bivalue universal grave.
     saving: Vec<Candidate>,
 }
@@ -41,15 +41,15 @@ impl<'a> Facts<'a> {
     fn of(position: &'a Candidates, unique: bool, claim: &Claim) -> Facts<'a> {
         let evidence = &claim.evidence;
         let placed: CellSet = claim.placements.iter().map(|placed| placed.cell).collect();
-        let rectangle = rectangle(position, evidence).filter(|_| unique);
+        let deadly = deadly(position, evidence).filter(|_| unique);
         let saving = if unique { saving(position, evidence) } else { Vec::new() };
-        let cells = named_cells(position, evidence) | placed | rectangle.unwrap_or_default();
+        let cells = named_cells(position, evidence) | placed | deadly.unwrap_or_default();
         let mut facts = Facts {
             position,
             cells: cells & position.blanks(),
             sets: sets(evidence),
             homes: Vec::new(),
-            rectangle,
+            deadly,
             saving,
         };
         let proved: DigitSet = claim.placements.iter().map(|placed| placed.digit).collect();
@@ -135,14 +135,14 @@ impl<'a> Facts<'a> {
         })
     }
 
-    /// Whether the rectangle is filled with two digits.
+    /// Whether two digits fill what they must not.
     fn is_deadly(&self, trial: &Trial) -> bool {
-        let Some(rectangle) = self.rectangle else { return false };
+        let Some(deadly) = self.deadly else { return false };
         let digit = |cell| {
             let tried = Digit::ALL.into_iter().find(|digit| trial.placed[digit.index()].contains(cell));
             tried.or(self.position.grid().get(cell))
         };
-        let digits: Option<DigitSet> = rectangle.into_iter().map(digit).collect();
+        let digits: Option<DigitSet> = deadly.into_iter().map(digit).collect();
         digits.is_some_and(|digits| digits.len() == 2)
     }
 }
@@ -226,15 +226,12 @@ fn named_cells(position: &Candidates, evidence: &Evidence) -> CellSet {
     ends.fold(cells, |cells, (start, end)| cells | start.cells | end.cells)
 }
 
-/// The four cells of a pattern that could be filled in two ways: two rows, two columns, two blocks, no given.
-fn rectangle(position: &Candidates, evidence: &Evidence) -> Option<CellSet> {
+/// The cells of a pattern that two digits could fill in two ways: every house has two of them, or none, and no given.
+fn deadly(position: &Candidates, evidence: &Evidence) -> Option<CellSet> {
     let cells = evidence.cells(Role::Pattern);
-    let count =
-        |of: fn(Cell) -> usize| cells.into_iter().fold(0_u32, |seen, cell| seen | 1 << of(cell)).count_ones();
-    let is_rectangle =
-        cells.len() == 4 && [Cell::row, Cell::column, Cell::block].iter().all(|&of| count(of) == 2);
+    let paired = House::all().all(|house| matches!((cells & house.cells()).len(), 0 | 2));
     let found_later = cells.into_iter().all(|cell| !position.grid().is_given(cell));
-    (is_rectangle && found_later).then_some(cells)
+    (!cells.is_empty() && paired && found_later).then_some(cells)
 }
 
 /// The extra candidates, if without them every blank has two candidates and every digit two places, or none, in each

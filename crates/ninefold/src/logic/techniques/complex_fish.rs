@@ -223,7 +223,7 @@ impl Search<'_> {
         for i in next..self.bases.len() {
             let net = self.bases[i];
             let endo = base.cells & net.cells;
-            let too_many = base.twice.len() + endo.len() > MOST_ENDO_FINS;
+            let too_many = (base.twice | endo).len() > MOST_ENDO_FINS;
             if !endo.is_empty() && (!self.finned || too_many) {
                 continue;
             }

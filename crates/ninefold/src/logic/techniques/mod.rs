@@ -1,11 +1,14 @@
 //! The ladder: every technique, easiest first, one file a family.
 
+mod aligned;
 mod als;
 mod chains;
 mod colours;
 mod complex_fish;
+mod direct;
 mod fish;
 mod intersections;
+mod kraken;
 mod siamese;
 mod single_digit;
 mod singles;
@@ -25,6 +28,9 @@ pub static LADDER: &[&dyn Technique] = &[
     &singles::FULL_HOUSE,
     &singles::NAKED_SINGLE,
     &singles::HIDDEN_SINGLE,
+    &direct::DIRECT_POINTING,
+    &direct::DIRECT_CLAIMING,
+    &direct::DIRECT_HIDDEN_PAIR,
     &subsets::LOCKED_PAIR,
     &subsets::LOCKED_TRIPLE,
     &intersections::POINTING,
@@ -32,6 +38,7 @@ pub static LADDER: &[&dyn Technique] = &[
     &subsets::NAKED_PAIR,
     &subsets::NAKED_TRIPLE,
     &subsets::HIDDEN_PAIR,
+    &direct::DIRECT_HIDDEN_TRIPLE,
     &subsets::HIDDEN_TRIPLE,
     &subsets::NAKED_QUADRUPLE,
     &subsets::HIDDEN_QUADRUPLE,
@@ -60,6 +67,8 @@ pub static LADDER: &[&dyn Technique] = &[
     &uniqueness::UNIQUENESS_5,
     &uniqueness::UNIQUENESS_6,
     &uniqueness::HIDDEN_RECTANGLE,
+    &uniqueness::UNIQUE_LOOP,
+    &uniqueness::BUG,
     &uniqueness::AVOIDABLE_RECTANGLE_1,
     &uniqueness::AVOIDABLE_RECTANGLE_2,
     &fish::FINNED_X_WING,
@@ -75,11 +84,13 @@ pub static LADDER: &[&dyn Technique] = &[
     &fish::SASHIMI_WHALE,
     &fish::FINNED_LEVIATHAN,
     &fish::SASHIMI_LEVIATHAN,
+    &aligned::ALIGNED_PAIR_EXCLUSION,
     &sue_de_coq::SUE_DE_COQ,
     &colours::SIMPLE_COLOURS,
     &colours::MULTI_COLOURS,
     &chains::X_CHAIN,
     &chains::XY_CHAIN,
+    &aligned::ALIGNED_TRIPLET_EXCLUSION,
     &chains::NICE_LOOP,
     &chains::GROUPED_NICE_LOOP,
     &als::ALS_XZ,
@@ -113,6 +124,8 @@ pub static LADDER: &[&dyn Technique] = &[
     &complex_fish::FINNED_MUTANT_SQUIRMBAG,
     &complex_fish::FINNED_MUTANT_WHALE,
     &complex_fish::FINNED_MUTANT_LEVIATHAN,
+    &kraken::KRAKEN_FISH_1,
+    &kraken::KRAKEN_FISH_2,
     &chains::FORCING_CHAIN,
     &chains::FORCING_NET,
     &templates::TEMPLATE_SET,

@@ -198,17 +198,12 @@ impl Technique for Skyscraper {
 impl Skyscraper {
     fn join(&self, on: &Position, digit: Digit, a: Pair, b: Pair, rows: bool) -> Option<Step> {
         let across = |cell: Cell| if rows { cell.column() } else { cell.row() };
-        let aligned = |i: usize| across(a.ends[i]) == across(b.ends[i]);
-        let near = match (aligned(0), aligned(1)) {
-            (true, false) => 0,
-            (false, true) => 1,
-            // Aligned at both ends is an X-wing.
-            _ => return None,
-        };
-        let turned = |pair: Pair, ends| Pair { ends, ..pair };
-        let (far_a, far_b) = (a.ends[1 - near], b.ends[1 - near]);
-        let a = turned(a, [far_a, a.ends[near]]);
-        let b = turned(b, [b.ends[near], far_b]);
+        let aligned = |&(i, j): &(usize, usize)| across(a.ends[i]) == across(b.ends[j]);
+        let mut near = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().filter(aligned);
+        // Aligned at both ends is an X-wing.
+        let (Some((i, j)), None) = (near.next(), near.next()) else { return None };
+        let a = Pair { ends: [a.ends[1 - i], a.ends[i]], ..a };
+        let b = Pair { ends: [b.ends[j], b.ends[1 - j]], ..b };
         step(on, self.info(), digit, [a, b])
     }
 }

@@ -6,6 +6,7 @@
 use core::arch::x86_64::*;
 
 use super::tile::{self, STRETCHES};
+use super::tile_x86;
 use super::vector::{Board, DigitRows, MAX_LANES, Sets};
 use crate::board::Grid;
 
@@ -219,7 +220,7 @@ impl Sets for Avx2 {
 
     #[inline(always)]
     fn prefetch<T>(data: &[T]) {
-        tile::prefetch(data);
+        tile_x86::prefetch(data);
     }
 
     #[inline(always)]
@@ -248,7 +249,7 @@ pub(super) struct Route {
 impl Avx2 {
     #[inline(always)]
     fn digit_bytes(self) -> __m128i {
-        tile::digit_bytes(lower(self.0), upper(self.0))
+        tile_x86::digit_bytes(lower(self.0), upper(self.0))
     }
 }
 
@@ -282,6 +283,6 @@ fn upper(both: __m256i) -> __m128i {
 /// What written bytes leave possible.
 #[inline(always)]
 fn candidates(written: __m128i) -> Avx2 {
-    let [first, second] = tile::candidates_of_bytes(written);
+    let [first, second] = tile_x86::candidates_of_bytes(written);
     Avx2(joined(first, second))
 }

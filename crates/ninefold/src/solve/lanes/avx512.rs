@@ -9,6 +9,7 @@
 use core::arch::x86_64::*;
 
 use super::tile::{self, STRETCHES};
+use super::tile_x86;
 use super::vector::{Board, DigitRows, MAX_LANES, Sets, candidates_of};
 use crate::board::Grid;
 
@@ -229,7 +230,7 @@ impl Sets for Avx512 {
 
     #[inline(always)]
     fn prefetch<T>(data: &[T]) {
-        tile::prefetch(data);
+        tile_x86::prefetch(data);
     }
 
     #[inline(always)]

@@ -11,7 +11,7 @@ use super::columns::Columns;
 use super::stack::Stack;
 use super::sweep::{Findings, lanes_with_full_houses, sweep};
 use super::vector::{Board, DigitRows, MAX_LANES, Sets};
-use crate::board::Grid;
+use crate::board::{Cell, Grid};
 use crate::solve::Outcome;
 
 /// A batch: what to search, how far, and where to say what was found.
@@ -19,11 +19,20 @@ use crate::solve::Outcome;
 pub(super) struct Batch<'a> {
     pub grids: &'a [Grid],
     pub limit: u64,
-    /// A solution of each grid that does not count, if there are any such.
-    pub known: Option<&'a [Grid]>,
+    /// What solutions must differ from, if they must.
+    pub known: Option<Known<'a>>,
     pub outcomes: &'a mut [Outcome],
     /// How many positions may wait before the lanes stop branching side by side.
     pub crowd: usize,
+}
+
+/// What the solutions of a batch must differ from.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::solve) struct Known<'a> {
+    /// For each grid, a solution that does not count.
+    pub(in crate::solve) solutions: &'a [Grid],
+    /// For each grid, a cell in which solutions must differ from that, if there is one.
+    pub(in crate::solve) cells: &'a [Option<Cell>],
 }
 
 /// More positions than this never wait, save for one lane's path down: about 700 KB with 32 lanes. Real batches stay
@@ -211,7 +220,11 @@ impl<V: Sets> Engine<'_, V> {
         if grids.is_empty() {
             return false;
         }
-        V::load(grids, self.stack.refill(grids.len(), self.drawn as u32));
+        let board = self.stack.refill(grids.len(), self.drawn as u32);
+        V::load(grids, board);
+        if let Some(known) = self.batch.known {
+            exclude(board, &known.solutions[self.drawn..], &known.cells[self.drawn..]);
+        }
         let (outcomes, outcomes_later) = self.batch.outcomes[self.drawn..].split_at_mut(grids.len());
         outcomes.fill(Outcome::NONE);
         V::prefetch(&later[..later.len().min(V::LANES)]);
@@ -240,7 +253,7 @@ impl<V: Sets> Engine<'_, V> {
     #[inline(always)]
     fn is_known(&self, lane: usize) -> bool {
         match self.batch.known {
-            Some(known) => known[self.owner[lane] as usize].has_digits(&self.rows[lane]),
+            Some(known) => known.solutions[self.owner[lane] as usize].has_digits(&self.rows[lane]),
             None => false,
         }
     }
@@ -353,6 +366,20 @@ impl<V: Sets> Engine<'_, V> {
             self.leader = Some(stalled.trailing_zeros() as usize);
         }
         self.leader.map_or(0, |leader| stalled & 1 << leader)
+    }
+}
+
+/// Takes the digit of the known solution out of the cell where it must differ, in every lane that has such a cell.
+#[inline(always)]
+fn exclude<V: Sets>(board: &mut Board<V>, solutions: &[Grid], cells: &[Option<Cell>]) {
+    for (lane, (solution, cell)) in solutions.iter().zip(cells).take(V::LANES).enumerate() {
+        if let Some(cell) = *cell
+            && let Some(digit) = solution.get(cell)
+        {
+            let candidates = &mut board[cell.index()];
+            let fewer = candidates.without(V::splat(1 << digit.index()));
+            *candidates = V::select(V::mask(1 << lane), fewer, *candidates);
+        }
     }
 }
 

@@ -7,8 +7,8 @@
 //! | file | what |
 //! |---|---|
 //! | `vector.rs` | the words in which everything below is said: [`vector::Sets`] |
-//! | `avx512.rs`, `avx2.rs`, `sse.rs`, `portable.rs` | how each instruction set says them |
-//! | `tile.rs` | from puzzles in a row to puzzles in lanes, and back |
+//! | `avx512.rs`, `avx2.rs`, `sse.rs`, `neon.rs`, `portable.rs` | how each instruction set says them |
+//! | `tile.rs`, `tile_x86.rs` | from puzzles in a row to puzzles in lanes, and back |
 //! | `sweep.rs` | one round of reasoning |
 //! | `branch.rs` | what to guess |
 //! | `stack.rs`, `columns.rs` | positions that wait, for any lane or for their own |
@@ -24,16 +24,21 @@ mod avx512;
 mod branch;
 mod columns;
 mod engine;
-#[cfg(any(test, not(target_arch = "x86_64")))]
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+mod neon;
+#[cfg(any(test, not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little")))))]
 mod portable;
 #[cfg(target_arch = "x86_64")]
 mod sse;
 mod stack;
 mod sweep;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little")))]
 mod tile;
+#[cfg(target_arch = "x86_64")]
+mod tile_x86;
 mod vector;
 
+pub(super) use self::engine::Known;
 use self::engine::{Batch, CROWD};
 use super::Outcome;
 use crate::board::Grid;
@@ -75,8 +80,8 @@ impl Width {
         }
     }
 
-    /// Whether this machine has such vectors. Of other processors' vectors we know just the 128 bits that compilers
-    /// make use of by themselves.
+    /// Whether this machine has such vectors. 64-bit ARM has 128 bits; of other processors' vectors we know just the
+    /// 128 bits that compilers make use of by themselves.
     #[cfg(not(target_arch = "x86_64"))]
     pub(super) fn is_available(self) -> bool {
         self == Width::Bits128
@@ -97,11 +102,16 @@ impl Width {
     ///
     /// # Panics
     /// If this machine has no such vectors or the slices differ in length.
-    pub(super) fn search_others(self, grids: &[Grid], known: &[Grid], outcomes: &mut [Outcome]) {
-        assert!(self.is_available() && grids.len() == outcomes.len() && grids.len() == known.len());
-        let batches = grids.chunks(MANY).zip(known.chunks(MANY)).zip(outcomes.chunks_mut(MANY));
-        for ((grids, known), outcomes) in batches {
-            self.search_batch(Batch { grids, limit: 1, known: Some(known), outcomes, crowd: CROWD });
+    pub(super) fn search_others(self, grids: &[Grid], known: Known<'_>, outcomes: &mut [Outcome]) {
+        let Known { solutions, cells } = known;
+        assert!(self.is_available() && grids.len() == outcomes.len());
+        assert!(grids.len() == solutions.len() && grids.len() == cells.len());
+        let known = solutions.chunks(MANY).zip(cells.chunks(MANY));
+        for ((grids, (solutions, cells)), outcomes) in
+            grids.chunks(MANY).zip(known).zip(outcomes.chunks_mut(MANY))
+        {
+            let known = Some(Known { solutions, cells });
+            self.search_batch(Batch { grids, limit: 1, known, outcomes, crowd: CROWD });
         }
     }
 
@@ -117,7 +127,12 @@ impl Width {
         }
     }
 
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+    fn search_batch(self, batch: Batch<'_>) {
+        engine::search::<neon::Neon>(batch);
+    }
+
+    #[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little"))))]
     fn search_batch(self, batch: Batch<'_>) {
         engine::search::<portable::Portable>(batch);
     }
@@ -213,6 +228,27 @@ mod tests {
         let expected: Vec<u64> = count(&mixture(8), 50).into_iter().cycle().take(40).collect();
         for crowd in [0, 1, 8, 33] {
             check_all(&mixture(40), 50, crowd, &expected);
+        }
+    }
+
+    /// The same number of lanes, the same search: guess by guess.
+    #[test]
+    fn eight_lanes_do_what_plain_ones_do() {
+        let grids = if cfg!(miri) { vec![SEVENTEEN.parse().unwrap()] } else { mixture(50) };
+        if !Width::Bits128.is_available() || cfg!(all(miri, target_arch = "x86_64")) {
+            return eprintln!("SKIPPED: no vectors of 128 bits here");
+        }
+        let (mut plain, mut vectors) = (vec![Outcome::NONE; grids.len()], vec![Outcome::NONE; grids.len()]);
+        for limit in [1, 2, 20] {
+            engine::search::<Portable>(Batch {
+                grids: &grids,
+                limit,
+                known: None,
+                outcomes: &mut plain,
+                crowd: CROWD,
+            });
+            Width::Bits128.search(&grids, limit, &mut vectors);
+            assert_eq!(vectors, plain, "limit {limit}");
         }
     }
 

@@ -6,6 +6,7 @@
 use core::arch::x86_64::*;
 
 use super::tile::{self, STRETCHES};
+use super::tile_x86;
 use super::vector::{Board, DigitRows, MAX_LANES, Sets};
 use crate::board::Grid;
 
@@ -180,7 +181,7 @@ impl Sets for Sse {
                 [rows[lane], rows[lane + 8]] = read(tile::stretch(grid, start));
             }
             for (i, cells) in tile::transposed(rows).into_iter().enumerate() {
-                let [first, second] = tile::candidates_of_bytes(cells);
+                let [first, second] = tile_x86::candidates_of_bytes(cells);
                 [board[start + i], board[start + i + 16]] = [Sse(first), Sse(second)];
             }
         }
@@ -188,7 +189,7 @@ impl Sets for Sse {
 
     #[inline(always)]
     fn prefetch<T>(data: &[T]) {
-        tile::prefetch(data);
+        tile_x86::prefetch(data);
     }
 
     #[inline(always)]
@@ -196,7 +197,7 @@ impl Sets for Sse {
         for start in STRETCHES {
             let mut cells = [vector!(_mm_setzero_si128()); 16];
             for (i, cell) in cells.iter_mut().enumerate() {
-                *cell = tile::digit_bytes(board[start + i].0, board[start + i + 16].0);
+                *cell = tile_x86::digit_bytes(board[start + i].0, board[start + i + 16].0);
             }
             let tile = tile::transposed(cells);
             for (lane, row) in rows.iter_mut().take(LANES).enumerate() {

@@ -6,6 +6,8 @@
 // Iterators are calls, and a call left standing below a vector engine's entry point loses the vector instructions:
 // see `nine::three`. Loops over numbers are unrolled.
 #![allow(clippy::needless_range_loop)]
+// Some of what stands here is for vectors only.
+#![cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;

@@ -109,6 +109,9 @@ pub static ALS_NICE_LOOP: NiceLoop = NiceLoop {
     nodes: Nodes::Sets,
 };
 
+/// After so many ways around nodes that came twice, the search gives up.
+const MOST_DETOURS: usize = 4;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     Continuous,
@@ -407,7 +410,7 @@ impl Search<'_> {
     }
 
     fn loop_path(&mut self, start: Literal, end: Literal) -> Option<Vec<Literal>> {
-        let path = self.first_path(start, end);
+        let path = self.way(start, end)?;
         let place = |i: usize| self.place(path[i]);
         let leaves = place(0) != place(1) && place(path.len() - 1) != place(path.len() - 2);
         let home = path.first().and_then(|&start| self.graph.node(start).cells.first());
@@ -421,16 +424,36 @@ impl Search<'_> {
     }
 
     fn chain_path(&mut self, start: Literal, end: Literal) -> Option<Vec<Literal>> {
-        let path = self.first_path(start, end);
+        let path = self.way(start, end)?;
         (!self.crosses(&path, None)).then_some(path)
     }
 
-    /// Whether the path comes back to a cell that it has left, other than `home`; or, if it may, to a node.
+    /// A short way from `start` to `end`: the first, or if paths may cross, the first that comes to no node twice.
+    fn way(&mut self, start: Literal, end: Literal) -> Option<Vec<Literal>> {
+        let mut path = self.first_path(start, end);
+        let mut avoided = Vec::new();
+        while let Some(again) = self.repeated(&path).filter(|_| self.may_cross) {
+            avoided.push(again);
+            path = self.graph.waves_around(start, &avoided).path(end);
+            if path.is_empty() || avoided.len() > MOST_DETOURS {
+                return None;
+            }
+        }
+        Some(path)
+    }
+
+    /// The first literal of a path whose node comes again, but for start and end.
+    fn repeated(&self, path: &[Literal]) -> Option<Literal> {
+        let node = |i: usize| self.graph.node(path[i]);
+        let again =
+            |&i: &usize| (i + 1..path.len()).any(|j| node(i) == node(j) && (i, j) != (0, path.len() - 1));
+        (0..path.len()).find(again).map(|i| path[i])
+    }
+
+    /// Whether the path comes back to a cell that it has left, other than `home`, and may not.
     fn crosses(&self, path: &[Literal], home: Option<Cell>) -> bool {
         if self.may_cross {
-            let node = |i: usize| self.graph.node(path[i]);
-            return (1..path.len())
-                .any(|i| (0..i).any(|j| node(j) == node(i) && (i, j) != (path.len() - 1, 0)));
+            return false;
         }
         let mut left = CellSet::EMPTY;
         let mut last: Option<CellSet> = None;

@@ -9,16 +9,21 @@
 
 mod avoidable;
 mod bug;
+mod grave;
+mod loops;
 mod rectangle;
 
 pub use avoidable::{AVOIDABLE_RECTANGLE_1, AVOIDABLE_RECTANGLE_2};
 pub use bug::BUG_PLUS_1;
+pub use grave::BUG;
+pub use loops::UNIQUE_LOOP;
 pub use rectangle::{
     HIDDEN_RECTANGLE, Outline, UNIQUENESS_1, UNIQUENESS_2, UNIQUENESS_3, UNIQUENESS_4, UNIQUENESS_5,
     UNIQUENESS_6, outlines,
 };
 
-use crate::board::{Cell, CellSet};
+use crate::board::{Candidate, Cell, CellSet, DigitSet, House};
+use crate::logic::Position;
 
 /// The corners of a rectangle in two rows, two columns and two blocks: first side, then the side in the other block,
 /// level with each other.
@@ -43,4 +48,25 @@ fn rectangles(first: Cell, beside: CellSet) -> impl Iterator<Item = Corners> {
 /// The corners as a set.
 fn set(corners: Corners) -> CellSet {
     corners.into_iter().collect()
+}
+
+/// Naked subsets of a house in which the cells `saving` count as one with the digits `extras`: the other cells, and
+/// what goes.
+fn subsets_with(
+    on: &Position,
+    house: House,
+    saving: CellSet,
+    extras: DigitSet,
+) -> Vec<(CellSet, Vec<Candidate>)> {
+    let others = (on.candidates().blanks() & house.cells()) - saving;
+    let sizes = 1..others.len();
+    let subset = |cells: CellSet| {
+        let digits = cells.into_iter().fold(extras, |digits, cell| digits | on.at(cell));
+        let gone = (others - cells)
+            .into_iter()
+            .flat_map(|cell| (on.at(cell) & digits).into_iter().map(move |digit| Candidate { cell, digit }));
+        let removed: Vec<Candidate> = gone.collect();
+        (digits.len() == cells.len() + 1 && !removed.is_empty()).then_some((cells, removed))
+    };
+    sizes.flat_map(|size| others.subsets(size)).filter_map(subset).collect()
 }

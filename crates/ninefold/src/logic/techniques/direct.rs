@@ -1,0 +1,99 @@
+//! Direct steps: an intersection or a hidden subset, and the single that it leaves behind, seen as one.
+//!
+//! ```text
+//! block 1 has its 5 in row 2, so row 2 has no other 5; then in block 3 only one place for 5 is left: it is there
+//! ```
+//!
+//! Players who keep no pencilmarks look for these: nothing needs to be written down before the digit is.
+
+use core::ops::ControlFlow;
+
+use super::{intersections, subsets};
+use crate::board::{Candidate, CellSet, House};
+use crate::logic::explain;
+use crate::logic::{Found, Info, Position, Step, Technique};
+
+/// A technique that removes candidates, with the hidden single that follows.
+#[derive(Debug)]
+pub struct Direct {
+    info: &'static Info,
+    of: &'static dyn Technique,
+    /// Whether the single must stand in the house of the pattern, rather than in another of its kind.
+    same_house: bool,
+}
+
+const SUMMARY: &str = "What the pattern removes leaves a digit one place in a house.";
+
+macro_rules! direct {
+    ($($NAME:ident $of:path, $same_house:literal: $id:literal, $title:literal, $se:literal;)*) => {
+        $(pub static $NAME: Direct = Direct {
+            info: &Info::new($id, $title, SUMMARY).se($se).optional(),
+            of: &$of,
+            same_house: $same_house,
+        };)*
+    };
+}
+
+direct! {
+    DIRECT_POINTING intersections::POINTING, false: "direct-pointing", "Direct Pointing", 17;
+    DIRECT_CLAIMING intersections::CLAIMING, false: "direct-claiming", "Direct Claiming", 19;
+    DIRECT_HIDDEN_PAIR subsets::HIDDEN_PAIR, true: "direct-hidden-pair", "Direct Hidden Pair", 20;
+    DIRECT_HIDDEN_TRIPLE subsets::HIDDEN_TRIPLE, true: "direct-hidden-triple", "Direct Hidden Triple", 25;
+}
+
+impl Technique for Direct {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        let mut patterns = Vec::new();
+        let mut take = |step| {
+            patterns.push(step);
+            ControlFlow::Continue(())
+        };
+        self.of.find(on, &mut Found::all(&mut take))?;
+        for pattern in patterns {
+            for (house, single) in self.singles(on, &pattern) {
+                found.report(self.step(&pattern, house, single))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explain(&self, step: &Step) -> String {
+        let mut pattern = Step { technique: self.of.info(), placements: Vec::new(), ..step.clone() };
+        let house = pattern.evidence.houses.pop().map_or_else(String::new, explain::house);
+        let Candidate { cell, digit } = step.placements[0];
+        format!("{} That leaves {digit} one place in {house}: {cell} is {digit}.", self.of.explain(&pattern))
+    }
+}
+
+impl Direct {
+    /// The digits that have one place left in a house after the pattern, and had several before.
+    fn singles(&self, on: &Position, pattern: &Step) -> Vec<(House, Candidate)> {
+        let first = pattern.evidence.houses[0];
+        let mut singles = Vec::new();
+        let removed = pattern.eliminations_by_digit();
+        for &Candidate { cell, digit } in &pattern.eliminations {
+            let fits =
+                |house: &House| if self.same_house { *house == first } else { house.kind() == first.kind() };
+            for house in cell.houses().into_iter().filter(fits) {
+                let left: CellSet = on.candidates().places_in(house, digit) - removed[digit.index()];
+                let single = left.single().map(|cell| (house, Candidate { cell, digit }));
+                singles.extend(single.filter(|single| !singles.contains(single)));
+            }
+        }
+        singles
+    }
+
+    fn step(&self, pattern: &Step, house: House, single: Candidate) -> Step {
+        let evidence = pattern.evidence.clone().within([house]);
+        Step {
+            technique: self.info,
+            placements: vec![single],
+            eliminations: pattern.eliminations.clone(),
+            evidence,
+        }
+    }
+}
