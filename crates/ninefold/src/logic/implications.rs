@@ -469,7 +469,8 @@ impl Reach {
     fn transposed(&self) -> Vec<u64> {
         let words = self.words;
         let mut turned = vec![0; words * 64 * words];
-        for (i, rows) in self.bits.chunks(64 * words).enumerate() {
+        // No candidates, no rows; chunks must not be empty all the same.
+        for (i, rows) in self.bits.chunks((64 * words).max(1)).enumerate() {
             for j in 0..words {
                 let mut square = [0; 64];
                 for (row, to) in rows.chunks(words).zip(&mut square) {
