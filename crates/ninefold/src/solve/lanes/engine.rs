@@ -85,7 +85,7 @@ struct Endings {
 impl Endings {
     #[inline(always)]
     fn review(&mut self) {
-        if self.solved + self.dead > 256 {
+        if self.solved + self.dead > 48 {
             self.abounds = 2 * self.solved > 3 * self.dead;
             (self.solved, self.dead) = (0, 0);
         }
