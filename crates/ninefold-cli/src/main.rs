@@ -17,6 +17,7 @@ mod player;
 mod progress;
 mod report;
 mod tally;
+mod telling;
 mod terminal;
 mod tui;
 

@@ -6,7 +6,6 @@ mod common;
 mod screen;
 
 use std::fs;
-use std::process::{Command, Stdio};
 
 use common::{Folder, PUZZLE, Ran, SOLUTION, program};
 use portable_pty::{CommandBuilder, PtySize};
@@ -325,14 +324,7 @@ fn the_position_is_exported_in_any_format() {
 
 #[test]
 fn without_a_terminal_it_says_so() {
-    let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
-        .args(["play", PUZZLE])
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("needs a terminal"), "{said}");
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+    screen::assert_needs_a_terminal(&["play", PUZZLE]);
 }
 
 #[test]

@@ -3,8 +3,6 @@
 
 mod screen;
 
-use std::process::{Command, Stdio};
-
 use portable_pty::{CommandBuilder, PtySize};
 use screen::Screen;
 
@@ -95,14 +93,7 @@ fn a_stop_and_a_continue_leave_the_picture_as_it_was() {
 
 #[test]
 fn without_a_terminal_it_says_so() {
-    let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
-        .args(["watch", ESCARGOT])
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("needs a terminal"), "{said}");
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+    screen::assert_needs_a_terminal(&["watch", ESCARGOT]);
 }
 
 #[test]

@@ -12,15 +12,15 @@ use crate::answer;
 use crate::args::StreamArgs;
 use crate::batch;
 use crate::exit::Exit;
-use crate::feed::Chunk;
 use crate::order::{OrderArgs, Plan};
 use crate::output::marked::{self, Marks};
 use crate::output::put;
 use crate::output::sudoku_explainer;
 use crate::output::table::Shape;
 use crate::output::trace::{self, Trace};
-use crate::pipeline::{Done, Work};
+use crate::pipeline::Done;
 use crate::player::Player;
+use crate::telling::Tell;
 use crate::terminal::Terminal;
 
 /// Print the whole path to the solution, step by step, with the reason of each step
@@ -118,41 +118,12 @@ struct Path {
     rating: Option<String>,
 }
 
-impl Work for Explain {
-    const GRAIN: usize = 4;
-    type Desk = ();
-
-    fn head(&self) -> Vec<u8> {
-        self.shape.map_or_else(Vec::new, |shape| shape.head(&[]))
+impl Tell for Explain {
+    fn shape(&self) -> Option<Shape> {
+        self.shape
     }
 
-    fn between(&self) -> &'static [u8] {
-        self.shape.map_or(b"\n", Shape::between)
-    }
-
-    fn foot(&self) -> &'static [u8] {
-        self.shape.map_or(b"", Shape::foot)
-    }
-
-    fn work(&self, chunk: &Chunk, (): &mut (), done: &mut Done) {
-        for record in chunk.records() {
-            if !done.output.is_empty() {
-                done.output.extend_from_slice(self.between());
-            }
-            match record.entry() {
-                Ok(entry) => self.entry(&entry, done),
-                Err(error) => {
-                    let bad = chunk.bad(&record, error);
-                    trace::bad(&bad, self.shape, &mut done.output);
-                    done.bad(bad);
-                }
-            }
-        }
-    }
-}
-
-impl Explain {
-    fn entry(&self, entry: &Entry, done: &mut Done) {
+    fn tell(&self, entry: &Entry, done: &mut Done) {
         let path = self.path(Player::new(entry));
         let accepted = matches!(path.player.verdict, Verdict::Unique | Verdict::Solved) && path.solved;
         done.tally.puzzle(&path.player.verdict, accepted, 0);
@@ -163,7 +134,9 @@ impl Explain {
             (None, _) => self.text(entry, &path, out),
         }
     }
+}
 
+impl Explain {
     /// The path from where the player stands; none if there is no solution.
     fn path(&self, player: Player) -> Path {
         let hopeless = matches!(player.verdict, Verdict::None | Verdict::Clash(_) | Verdict::Wrong(_));

@@ -56,7 +56,7 @@ pub struct Args {
     /// How many givens: A..B, or just one number
     #[arg(long, value_name = "A..B", value_parser = clues)]
     clues: Option<RangeInclusive<usize>>,
-    /// The pattern of the givens: none, rotate180, rotate90, horizontal, vertical, diagonal, anti-diagonal, full
+    /// The pattern of the givens: none, rotate180, rotate90, horizontal, vertical, diagonal, anti-diagonal, full; several with `+` between
     #[arg(long, value_name = "NAME", default_value = "none")]
     symmetry: Pattern,
     /// A file of 81 cells: givens only where it has no blank

@@ -10,13 +10,13 @@ use crate::args::StreamArgs;
 use crate::batch;
 use crate::commands::explain::Told;
 use crate::exit::Exit;
-use crate::feed::Chunk;
 use crate::order::{self, OrderArgs, Plan};
 use crate::output::put;
 use crate::output::table::Shape;
-use crate::output::trace::{self, Trace};
-use crate::pipeline::{Done, Work};
+use crate::output::trace::Trace;
+use crate::pipeline::Done;
 use crate::player::{self, Player};
+use crate::telling::Tell;
 use crate::terminal::Terminal;
 
 /// Tell the next step only, from your own digits and marks
@@ -93,41 +93,12 @@ struct Hint {
     color: bool,
 }
 
-impl Work for Hint {
-    const GRAIN: usize = 4;
-    type Desk = ();
-
-    fn head(&self) -> Vec<u8> {
-        self.shape.map_or_else(Vec::new, |shape| shape.head(&[]))
+impl Tell for Hint {
+    fn shape(&self) -> Option<Shape> {
+        self.shape
     }
 
-    fn between(&self) -> &'static [u8] {
-        self.shape.map_or(b"\n", Shape::between)
-    }
-
-    fn foot(&self) -> &'static [u8] {
-        self.shape.map_or(b"", Shape::foot)
-    }
-
-    fn work(&self, chunk: &Chunk, (): &mut (), done: &mut Done) {
-        for record in chunk.records() {
-            if !done.output.is_empty() {
-                done.output.extend_from_slice(self.between());
-            }
-            match record.entry() {
-                Ok(entry) => self.entry(&entry, done),
-                Err(error) => {
-                    let bad = chunk.bad(&record, error);
-                    trace::bad(&bad, self.shape, &mut done.output);
-                    done.bad(bad);
-                }
-            }
-        }
-    }
-}
-
-impl Hint {
-    fn entry(&self, entry: &Entry, done: &mut Done) {
+    fn tell(&self, entry: &Entry, done: &mut Done) {
         let player = Player::new(entry);
         let steps = self.steps(&player);
         let found = !steps.is_empty() || player.verdict == Verdict::Solved;
@@ -145,7 +116,9 @@ impl Hint {
         };
         shape.object(&trace, &mut done.output);
     }
+}
 
+impl Hint {
     /// The steps to tell of, easiest first.
     fn steps(&self, player: &Player) -> Vec<logic::Step> {
         if matches!(player.verdict, Verdict::None | Verdict::Clash(_) | Verdict::Wrong(_))

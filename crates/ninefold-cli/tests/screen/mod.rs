@@ -3,7 +3,7 @@
 
 use std::io::{Read, Write};
 use std::num::NonZero;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -33,6 +33,16 @@ pub fn assert_documented(page: &str, names: &[&str]) {
         let picture = read(&format!("testdata/tui/{name}.txt"));
         assert!(text.contains(&format!("```\n{picture}```\n")), "{name} has changed: copy it into {page}");
     }
+}
+
+/// Without a terminal, nothing is drawn and the word is clear.
+#[track_caller]
+pub fn assert_needs_a_terminal(args: &[&str]) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    let output = command.args(args).stdin(Stdio::null()).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("needs a terminal"), "{said}");
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
 }
 
 impl Screen {

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::nine::{Nine, Sets, nine};
+use super::nine::{Nine, Nodes, Sets, nine};
 use super::position::Position;
 use super::sweep::State;
 use super::words::Words;
@@ -21,12 +21,11 @@ fn lanes(bands: Bands) -> [u16; 9] {
     core::array::from_fn(|block| (bands[block / 3] >> (16 * (block % 3))) as u16)
 }
 
-/// What each operation gives for these operands, under its name.
-fn results<N: Nine>(operands: &[Bands; 9]) -> Vec<(&'static str, Bands)> {
-    let cells = nine(|p| N::from_bands(operands[p]));
-    let [a, b, c, d, e, ..] = cells;
+/// What every operation gives for these operands, under its name, and what every question.
+pub(super) fn operations<S: Sets>(cells: &[S; 9]) -> ([(&'static str, S); 17], [Nodes; 3]) {
+    let [a, b, c, d, e, ..] = *cells;
     let [alone, rest] = a.alone_and_rest();
-    let found = [
+    let sets = [
         ("or", a.or(b)),
         ("and", a.and(b)),
         ("xor", a.xor(b)),
@@ -39,15 +38,20 @@ fn results<N: Nine>(operands: &[Bands; 9]) -> Vec<(&'static str, Bands)> {
         ("alone", alone),
         ("rest", rest),
         ("narrow_to_three", a.narrow_to_three(a.and(b))),
-        ("any", N::any(a, b, c)),
-        ("once", N::once(a, b, c)),
-        ("only", N::only(a, b, c)),
+        ("any", S::any(a, b, c)),
+        ("once", S::once(a, b, c)),
+        ("only", S::only(a, b, c)),
         ("supported", a.supported([b, c], [d, e])),
         ("or_difference", a.or_difference(b, c)),
     ];
-    let tests = [N::with_a_gap(&cells), a.lacking(), a.with_any()].map(u64::from);
-    let found = found.into_iter().map(|(name, sets)| (name, sets.bands()));
-    found.chain([("with_a_gap, lacking, with_any", tests)]).collect()
+    (sets, [S::with_a_gap(cells), a.lacking(), a.with_any()])
+}
+
+/// The same as bands.
+fn results<N: Nine>(operands: &[Bands; 9]) -> Vec<(&'static str, Bands)> {
+    let (sets, answers) = operations(&nine(|p| N::from_bands(operands[p])));
+    let sets = sets.into_iter().map(|(name, sets)| (name, sets.bands()));
+    sets.chain([("with_a_gap, lacking, with_any", answers.map(u64::from))]).collect()
 }
 
 /// Given that every cell has one digit: the bytes of the grid.

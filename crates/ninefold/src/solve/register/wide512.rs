@@ -198,6 +198,7 @@ impl Two for Wide512 {
 
 #[cfg(test)]
 pub(super) mod tests {
+    use super::super::tests::operations;
     use super::*;
 
     type Results = Vec<(&'static str, [u64; 3])>;
@@ -210,28 +211,7 @@ pub(super) mod tests {
             Wide512(_mm512_inserti64x4::<1>(first, Avx2::from_bands(second).0))
         };
         let cells = nine(|p| two(operands[p], operands[8 - p]));
-        let [a, b, c, d, e, ..] = cells;
-        let [alone, rest] = a.alone_and_rest();
-        let found = [
-            ("or", a.or(b)),
-            ("and", a.and(b)),
-            ("xor", a.xor(b)),
-            ("without", a.without(b)),
-            ("next_in_band", a.next_in_band()),
-            ("after_next_in_band", a.after_next_in_band()),
-            ("next_in_stack", a.next_in_stack()),
-            ("after_next_in_stack", a.after_next_in_stack()),
-            ("prefer", a.prefer(b, c)),
-            ("alone", alone),
-            ("rest", rest),
-            ("narrow_to_three", a.narrow_to_three(a.and(b))),
-            ("any", Wide512::any(a, b, c)),
-            ("once", Wide512::once(a, b, c)),
-            ("only", Wide512::only(a, b, c)),
-            ("supported", a.supported([b, c], [d, e])),
-            ("or_difference", a.or_difference(b, c)),
-        ];
-        let tests = [Wide512::with_a_gap(&cells), a.lacking(), a.with_any()];
+        let (found, tests) = operations(&cells);
         [0, 1].map(|node| {
             let bits = tests.map(|nodes| u64::from(nodes >> node & 1));
             let sets = found.iter().map(|(name, sets)| (*name, sets.halves()[node].bands()));
