@@ -50,7 +50,7 @@ pub(super) fn search<V: Sets>(batch: Batch<'_>) {
         busy: 0,
         stack: Stack::new(),
         columns: Columns::new(),
-        endings: Endings { solved: 0, dead: 0, abounds: false },
+        prospects: Prospects { good: 0, bad: 0, abound: false },
         leader: None,
         rows: [[0; 81]; MAX_LANES],
     };
@@ -68,32 +68,35 @@ struct Engine<'a, V: Sets> {
     busy: u64,
     stack: Stack<V>,
     columns: Columns<V>,
-    endings: Endings,
+    prospects: Prospects,
     /// The one lane that may branch while the stack is crowded.
     leader: Option<usize>,
     rows: DigitRows,
 }
 
-/// How positions that came of a guess have ended lately.
-struct Endings {
-    solved: u32,
-    dead: u32,
-    /// Whether solutions abounded the last time that was looked at.
-    abounds: bool,
+/// What has become lately of positions that came of a guess.
+struct Prospects {
+    /// Those that were a solution or had to guess again.
+    good: u32,
+    /// Those that were dead.
+    bad: u32,
+    /// Whether solutions seemed to abound the last time that was looked at. Below a puzzle's only solution every guess
+    /// has a dead end in the end, so that the good and the bad are about as many.
+    abound: bool,
 }
 
-impl Endings {
+impl Prospects {
     #[inline(always)]
     fn review(&mut self) {
-        if self.solved + self.dead > 48 {
-            self.abounds = 2 * self.solved > 3 * self.dead;
-            (self.solved, self.dead) = (0, 0);
+        if self.good + self.bad > 8 {
+            self.abound = self.good > 2 * self.bad;
+            (self.good, self.bad) = (0, 0);
         }
     }
 }
 
-/// Every lane of a vector.
-const fn every_lane(lanes: usize) -> u64 {
+/// So many lanes, at least one, from the first on.
+const fn first_lanes(lanes: usize) -> u64 {
     u64::MAX >> (64 - lanes)
 }
 
@@ -121,7 +124,7 @@ const AT_HOME: [u8; MAX_LANES] = {
 };
 
 impl<V: Sets> Engine<'_, V> {
-    const ALL: u64 = every_lane(V::LANES);
+    const ALL: u64 = first_lanes(V::LANES);
 
     #[inline(always)]
     fn run(&mut self) {
@@ -131,32 +134,37 @@ impl<V: Sets> Engine<'_, V> {
                 return;
             }
             let findings = self.sweep_until_worthwhile();
-            self.endings.dead += (findings.dead & self.busy).count_ones();
+            self.prospects.bad += (findings.dead & self.busy).count_ones();
             self.busy &= !findings.dead;
             self.harvest(findings.decided & self.busy);
-            self.endings.review();
+            self.prospects.review();
             self.busy &= !findings.decided;
-            self.branch(findings.stalled & self.busy);
+            self.branch(if self.has_idle_lanes() { self.busy } else { findings.stalled & self.busy });
         }
     }
 
-    /// How many lanes must need attention before they get it. An event costs about as much as a sweep whatever it
-    /// does, and more when many lanes return to what waits in different blocks.
-    #[inline(always)]
-    fn enough(&self) -> u32 {
-        let busy = self.busy.count_ones();
-        let eighths = if 2 * self.columns.waiting().count_ones() > busy { 6 } else { 4 };
-        (busy * eighths / 8).max(1)
-    }
-
-    /// Sweeps until enough lanes need attention.
+    /// Sweeps until enough lanes need attention. An event costs about as much as a sweep whatever it does, and more
+    /// when many lanes return to what waits in different blocks. Once nothing waits for lanes that have ended, these
+    /// can wait themselves; those that go on should get the idle lanes' help soon.
     #[inline(always)]
     fn sweep_until_worthwhile(&mut self) -> Findings {
-        let enough = self.enough();
+        let waiting = self.columns.waiting();
+        let more = self.has_more_positions();
+        let replaceable = if more { self.busy } else { waiting };
+        let many_return = 2 * waiting.count_ones() > self.busy.count_ones();
+        let eighths = if many_return {
+            6
+        } else if more {
+            4
+        } else {
+            1
+        };
         loop {
             let findings = sweep(&mut self.board);
-            let waiting = self.busy & (findings.dead | findings.decided | findings.stalled);
-            if waiting.count_ones() >= enough {
+            let ended = findings.dead | findings.decided;
+            let counted = self.busy & (!ended | replaceable);
+            let needy = counted & (ended | findings.stalled);
+            if 8 * needy.count_ones() >= eighths * counted.count_ones() && (needy != 0 || counted == 0) {
                 return findings;
             }
         }
@@ -179,8 +187,11 @@ impl<V: Sets> Engine<'_, V> {
         while self.busy != Self::ALL {
             let (batch, stack) = (&self.batch, &mut self.stack);
             stack.drop_while(|owner| batch.outcomes[owner as usize].solutions >= batch.limit);
-            if stack.len() == 0 && !self.draw() {
-                return;
+            if stack.len() == 0 {
+                if !self.draw() {
+                    return;
+                }
+                continue;
             }
             let free = match self.leader {
                 Some(leader) => !self.busy & 1 << leader,
@@ -212,7 +223,7 @@ impl<V: Sets> Engine<'_, V> {
         }
     }
 
-    /// Puts the next puzzles on the empty stack; says whether there were any.
+    /// Puts the next puzzles on the empty stack, or into the lanes if all are free; says whether there were any.
     #[inline(always)]
     fn draw(&mut self) -> bool {
         let remaining = &self.batch.grids[self.drawn..];
@@ -220,7 +231,14 @@ impl<V: Sets> Engine<'_, V> {
         if grids.is_empty() {
             return false;
         }
-        let board = self.stack.refill(grids.len(), self.drawn as u32);
+        let first_owner = self.drawn as u32;
+        let board = if self.busy == 0 {
+            self.owner.iter_mut().zip(first_owner..).for_each(|(owner, number)| *owner = number);
+            self.busy = first_lanes(grids.len());
+            &mut self.board
+        } else {
+            self.stack.refill(grids.len(), first_owner)
+        };
         V::load(grids, board);
         if let Some(known) = self.batch.known {
             exclude(board, &known.solutions[self.drawn..], &known.cells[self.drawn..]);
@@ -272,7 +290,7 @@ impl<V: Sets> Engine<'_, V> {
             outcome.solution = filled(&self.batch.grids[owner as usize], &self.rows[lane]);
         }
         outcome.solutions += 1;
-        self.endings.solved += u32::from(outcome.guesses > 0);
+        self.prospects.good += u32::from(outcome.guesses > 0);
         // A puzzle without a guess is in no other lane.
         if outcome.solutions == self.batch.limit && outcome.guesses > 0 {
             let theirs = (0..V::LANES).map(|lane| u64::from(self.owner[lane] == owner) << lane);
@@ -280,6 +298,15 @@ impl<V: Sets> Engine<'_, V> {
             self.busy &= !theirs;
             self.columns.forget(theirs);
         }
+    }
+
+    /// Whether at least half of the lanes have nothing to do and will have nothing, unless others branch for them.
+    /// A guess made early then costs nothing, and halves what is left to do.
+    #[inline(always)]
+    fn has_idle_lanes(&self) -> bool {
+        2 * self.busy.count_ones() as usize <= V::LANES
+            && self.columns.waiting() == 0
+            && !self.has_more_positions()
     }
 
     /// Cuts the `stalled` lanes in two.
@@ -291,9 +318,11 @@ impl<V: Sets> Engine<'_, V> {
         }
         let cuts = Cuts::choose(&mut self.board, &mut stalled);
         for lane in members(stalled) {
-            self.batch.outcomes[self.owner[lane] as usize].guesses += 1;
+            let guesses = &mut self.batch.outcomes[self.owner[lane] as usize].guesses;
+            self.prospects.good += u32::from(*guesses > 0);
+            *guesses += 1;
         }
-        if self.endings.abounds && self.leader.is_none() && self.has_more_puzzles() {
+        if self.prospects.abound && self.leader.is_none() && self.has_more_positions() {
             self.branch_in_place(&cuts, stalled);
         } else {
             self.branch_across(&cuts, stalled);
@@ -302,7 +331,7 @@ impl<V: Sets> Engine<'_, V> {
 
     /// Whether free lanes will find something to do, be it not what other lanes leave.
     #[inline(always)]
-    fn has_more_puzzles(&self) -> bool {
+    fn has_more_positions(&self) -> bool {
         self.stack.len() > 0 || self.drawn < self.batch.grids.len()
     }
 

@@ -49,7 +49,7 @@ impl<V: Sets> Window<'_, V> {
 impl<V: Sets> Stack<V> {
     #[inline(always)]
     pub(super) fn new() -> Stack<V> {
-        Stack { blocks: Vec::with_capacity(4), owners: Vec::with_capacity(4 * V::LANES), len: 0 }
+        Stack { blocks: Vec::new(), owners: Vec::new(), len: 0 }
     }
 
     #[inline(always)]
@@ -62,6 +62,11 @@ impl<V: Sets> Stack<V> {
     pub(super) fn grow(&mut self, count: usize) {
         debug_assert!(count <= V::LANES);
         self.len += count;
+        if self.blocks.is_empty() {
+            // Enough for most batches.
+            self.blocks.reserve(4);
+            self.owners.reserve(4 * V::LANES);
+        }
         // One block more than is full, so that every window has its two.
         while self.blocks.len() < self.len / V::LANES + 2 {
             self.blocks.push([V::splat(0); 81]);
