@@ -29,17 +29,6 @@ impl Avx2 {
         Avx2(vector!(_mm256_setzero_si256()))
     }
 
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        Avx2(vector!(_mm256_add_epi16(self.0, other.0)))
-    }
-
-    /// Each lane without its lowest digit.
-    #[inline(always)]
-    fn beheaded(self) -> Self {
-        self.and(self.plus(Self::splat(0xffff)))
-    }
-
     /// All ones in the lanes where both are the same.
     #[inline(always)]
     fn equal(self, other: Self) -> Self {
@@ -95,34 +84,24 @@ impl Sets for Avx2 {
     }
 
     #[inline(always)]
-    fn if_three(self, otherwise: Self) -> Self {
-        // Taking the lowest digit away twice leaves something, thrice nothing.
-        let two = self.beheaded().beheaded();
-        let three = two.beheaded().is_empty().xor(two.is_empty());
-        Self::select(three, self, otherwise)
+    fn where_any(self, other: Self) -> Self {
+        // Neither reaches the sign.
+        Avx2(vector!(_mm256_sign_epi16(self.0, other.0)))
     }
 
     #[inline(always)]
-    fn single(self, open: &mut Self) -> Self {
-        let rest = self.beheaded();
-        *open = open.or(rest);
-        self.and(rest.is_empty())
+    fn beheaded(self) -> Self {
+        self.and(self.plus(Self::splat(0xffff)))
     }
 
     #[inline(always)]
-    fn narrowed(self, hidden: Self, allowed: Self) -> Self {
-        let not_hidden = self.and(hidden).is_empty();
-        self.and(Self::select(not_hidden, allowed, hidden))
+    fn plus(self, other: Self) -> Self {
+        Avx2(vector!(_mm256_add_epi16(self.0, other.0)))
     }
 
     #[inline(always)]
     fn note_empty(self, least: Self) -> Self {
         self.fewer(least)
-    }
-
-    #[inline(always)]
-    fn lowest(self) -> Self {
-        self.and(Avx2(vector!(_mm256_sub_epi16(_mm256_setzero_si256(), self.0))))
     }
 
     #[inline(always)]

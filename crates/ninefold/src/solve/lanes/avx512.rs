@@ -117,28 +117,27 @@ impl Sets for Avx512 {
     }
 
     #[inline(always)]
-    fn supported(self, one: (Self, Self), other: (Self, Self)) -> Self {
-        // a | (b & c), then the triad itself.
-        self.and(logic::<0b1111_1000>(one.0.and(one.1), other.0, other.1))
+    fn where_any(self, other: Self) -> Self {
+        let any = vector!(_mm512_test_epi16_mask(other.0, other.0));
+        Avx512(vector!(_mm512_maskz_mov_epi16(any, self.0)))
     }
 
     #[inline(always)]
-    fn or_difference(self, a: Self, b: Self) -> Self {
-        logic::<0b1111_0110>(self, a, b)
+    fn beheaded(self) -> Self {
+        self.and(self.less_one())
     }
 
     #[inline(always)]
-    fn if_three(self, otherwise: Self) -> Self {
-        let three = vector!(_mm512_cmpeq_epi16_mask(self.size(), _mm512_set1_epi16(3)));
-        Self::select(three, self, otherwise)
+    fn own_if_three(self, b: Self, c: Self) -> Self {
+        let own = self.only(b, c);
+        let three = vector!(_mm512_cmpgt_epu16_mask(own.size(), _mm512_set1_epi16(2)));
+        Self::select(three, own, self)
     }
 
     #[inline(always)]
-    fn single(self, open: &mut Self) -> Self {
+    fn single(self) -> Self {
         let at_most_one = vector!(_mm512_testn_epi16_mask(self.0, self.less_one().0));
-        let single = Avx512(vector!(_mm512_maskz_mov_epi16(at_most_one, self.0)));
-        *open = open.or_difference(self, single);
-        single
+        Avx512(vector!(_mm512_maskz_mov_epi16(at_most_one, self.0)))
     }
 
     #[inline(always)]
@@ -148,14 +147,13 @@ impl Sets for Avx512 {
     }
 
     #[inline(always)]
-    fn note_empty(self, least: Self) -> Self {
-        self.fewer(least)
+    fn plus(self, other: Self) -> Self {
+        Avx512(vector!(_mm512_add_epi16(self.0, other.0)))
     }
 
     #[inline(always)]
-    fn lowest(self) -> Self {
-        let negated = vector!(_mm512_sub_epi16(_mm512_setzero_si512(), self.0));
-        self.and(Avx512(negated))
+    fn note_empty(self, least: Self) -> Self {
+        self.fewer(least)
     }
 
     #[inline(always)]

@@ -10,7 +10,7 @@
 //! A lane counts as stalled a little before that point, though (see [`super::sweep`]), so a few lanes may find
 //! nothing to guess; they must be swept on, because cutting them nowhere would double their solutions.
 
-use super::sweep::{bands, stack, triads_across, triads_down};
+use super::sweep::{bands, permutations, stack, triads_across, triads_down};
 use super::vector::{Board, Sets};
 
 /// The digits that leave each triad, by band (the stacks count as bands 3 to 5), line and block.
@@ -84,9 +84,7 @@ impl<V: Sets> Offer<V> {
     #[inline(always)]
     fn of(has: &[[V; 3]; 3]) -> Offer<V> {
         // Add up the six configurations digit by digit: three in one turn, three in the other.
-        let way = |a: usize, b: usize, c: usize| V::all(has[0][a], has[1][b], has[2][c]);
-        let one = [way(0, 1, 2), way(1, 2, 0), way(2, 0, 1)];
-        let other = [way(0, 2, 1), way(1, 0, 2), way(2, 1, 0)];
+        let [one, other] = permutations(has);
         let (odd, pair) = (V::odd(one[0], one[1], one[2]), V::two_or_more(one[0], one[1], one[2]));
         let (odder, pairs) =
             (V::odd(other[0], other[1], other[2]), V::two_or_more(other[0], other[1], other[2]));

@@ -152,12 +152,10 @@ impl<V: Sets> Engine<'_, V> {
         let more = self.has_more_positions();
         let replaceable = if more { self.busy } else { waiting };
         let many_return = 2 * waiting.count_ones() > self.busy.count_ones();
-        let eighths = if many_return {
-            6
-        } else if more {
-            4
-        } else {
-            1
+        let eighths = match (many_return, more) {
+            (true, _) => 6,
+            (false, true) => 4,
+            (false, false) => 1,
         };
         loop {
             let findings = sweep(&mut self.board);

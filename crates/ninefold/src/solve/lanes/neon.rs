@@ -90,31 +90,23 @@ impl Sets for Neon {
     }
 
     #[inline(always)]
-    fn if_three(self, otherwise: Neon) -> Neon {
-        Self::select(vector!(vceqq_u16(self.size(), vdupq_n_u16(3))), self, otherwise)
+    fn where_any(self, other: Neon) -> Neon {
+        self.and(Neon(vector!(vtstq_u16(other.0, other.0))))
     }
 
     #[inline(always)]
-    fn single(self, open: &mut Neon) -> Neon {
-        let rest = self.and(Neon(vector!(vsubq_u16(self.0, vdupq_n_u16(1)))));
-        *open = open.or(rest);
-        self.and(Neon(rest.is_empty()))
+    fn beheaded(self) -> Neon {
+        self.and(Neon(vector!(vsubq_u16(self.0, vdupq_n_u16(1)))))
     }
 
     #[inline(always)]
-    fn narrowed(self, hidden: Neon, allowed: Neon) -> Neon {
-        let is_hidden = vector!(vtstq_u16(self.0, hidden.0));
-        self.and(Self::select(is_hidden, hidden, allowed))
+    fn plus(self, other: Neon) -> Neon {
+        Neon(vector!(vaddq_u16(self.0, other.0)))
     }
 
     #[inline(always)]
     fn note_empty(self, least: Neon) -> Neon {
         self.fewer(least)
-    }
-
-    #[inline(always)]
-    fn lowest(self) -> Neon {
-        self.and(Neon(vector!(vsubq_u16(vdupq_n_u16(0), self.0))))
     }
 
     #[inline(always)]

@@ -67,38 +67,23 @@ impl Sets for Portable {
     }
 
     #[inline(always)]
-    fn if_three(self, otherwise: Portable) -> Portable {
-        // Taking the lowest digit away twice leaves something, thrice nothing.
-        self.zip(otherwise, |set, otherwise| {
-            let one = set & set.wrapping_sub(1);
-            let two = one & one.wrapping_sub(1);
-            let three = two & two.wrapping_sub(1);
-            if (two != 0) & (three == 0) { set } else { otherwise }
-        })
+    fn where_any(self, other: Portable) -> Portable {
+        self.zip(other, |set, other| set & all_if(other != 0))
     }
 
     #[inline(always)]
-    fn single(self, open: &mut Portable) -> Portable {
-        let rest = self.map(|set| set & set.wrapping_sub(1));
-        *open = open.or(rest);
-        self.zip(rest, |set, rest| set & all_if(rest == 0))
+    fn beheaded(self) -> Portable {
+        self.map(|set| set & set.wrapping_sub(1))
     }
 
     #[inline(always)]
-    fn narrowed(self, hidden: Portable, allowed: Portable) -> Portable {
-        let hidden = self.and(hidden);
-        let allowed = self.and(allowed);
-        hidden.zip(allowed, |hidden, allowed| hidden | allowed & all_if(hidden == 0))
+    fn plus(self, other: Portable) -> Portable {
+        self.zip(other, u16::wrapping_add)
     }
 
     #[inline(always)]
     fn note_empty(self, least: Portable) -> Portable {
         self.fewer(least)
-    }
-
-    #[inline(always)]
-    fn lowest(self) -> Portable {
-        self.map(|set| set & set.wrapping_neg())
     }
 
     #[inline(always)]

@@ -29,17 +29,6 @@ impl Sse {
         Sse(vector!(_mm_setzero_si128()))
     }
 
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        Sse(vector!(_mm_add_epi16(self.0, other.0)))
-    }
-
-    /// Each lane without its lowest digit.
-    #[inline(always)]
-    fn beheaded(self) -> Self {
-        self.and(self.plus(Self::splat(0xffff)))
-    }
-
     /// All ones in the lanes where both are the same.
     #[inline(always)]
     fn equal(self, other: Self) -> Self {
@@ -93,34 +82,24 @@ impl Sets for Sse {
     }
 
     #[inline(always)]
-    fn if_three(self, otherwise: Self) -> Self {
-        // Taking the lowest digit away twice leaves something, thrice nothing.
-        let two = self.beheaded().beheaded();
-        let three = two.beheaded().is_empty().xor(two.is_empty());
-        Self::select(three, self, otherwise)
+    fn where_any(self, other: Self) -> Self {
+        // Neither reaches the sign.
+        Sse(vector!(_mm_sign_epi16(self.0, other.0)))
     }
 
     #[inline(always)]
-    fn single(self, open: &mut Self) -> Self {
-        let rest = self.beheaded();
-        *open = open.or(rest);
-        self.and(rest.is_empty())
+    fn beheaded(self) -> Self {
+        self.and(self.plus(Self::splat(0xffff)))
     }
 
     #[inline(always)]
-    fn narrowed(self, hidden: Self, allowed: Self) -> Self {
-        let not_hidden = self.and(hidden).is_empty();
-        self.and(Self::select(not_hidden, allowed, hidden))
+    fn plus(self, other: Self) -> Self {
+        Sse(vector!(_mm_add_epi16(self.0, other.0)))
     }
 
     #[inline(always)]
     fn note_empty(self, least: Self) -> Self {
         self.fewer(least)
-    }
-
-    #[inline(always)]
-    fn lowest(self) -> Self {
-        self.and(Sse(vector!(_mm_sub_epi16(_mm_setzero_si128(), self.0))))
     }
 
     #[inline(always)]

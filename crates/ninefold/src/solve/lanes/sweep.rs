@@ -24,20 +24,24 @@ use crate::board::House;
 pub(super) struct Findings {
     /// A cell has no candidate left or a digit no place: no solution here.
     pub dead: u64,
-    /// Every cell has one candidate. Whether the houses are right is not checked.
+    /// Every cell has one candidate, or else there is no solution. Whether the houses are right is not checked.
     pub decided: u64,
     /// Nothing changed and cells are open: time to guess.
     pub stalled: u64,
 }
 
+/// The sum of the cells of a solution. Where no cell is empty and each digit has a place in each row, every row comes to
+/// the ninth part of this at least, and more if a cell is open.
+const ALL_DECIDED: u16 = 9 * 0x1ff;
+
 /// What is gathered on the way.
 struct Notes<V> {
     /// The digits that have a place in all triads' lines so far.
     placed: V,
-    /// Not empty where the stacks changed something.
-    changed: V,
-    /// Not empty where a cell has two candidates or more.
-    open: V,
+    /// The sum of all cells as numbers, between the bands and the stacks: at most 81 · 511, which fits.
+    before: V,
+    /// The same after the stacks.
+    after: V,
     /// Zero where a cell is empty.
     least: V,
 }
@@ -66,7 +70,7 @@ pub(super) const OTHERS: [[usize; 2]; 3] = [[1, 2], [2, 0], [0, 1]];
 #[inline(always)]
 pub(super) fn sweep<V: Sets>(board: &mut Board<V>) -> Findings {
     let (full, none) = (V::splat(0x1ff), V::splat(0));
-    let mut notes = Notes { placed: full, changed: none, open: none, least: full };
+    let mut notes = Notes { placed: full, before: none, after: none, least: full };
     for cells in bands(board) {
         across_band(cells, &mut notes);
     }
@@ -74,8 +78,9 @@ pub(super) fn sweep<V: Sets>(board: &mut Board<V>) -> Findings {
         down_stack(stack(board, number), &mut notes);
     }
     let dead = !notes.placed.equal_lanes(full) | notes.least.empty_lanes();
-    let decided = !dead & notes.open.empty_lanes();
-    Findings { dead, decided, stalled: !dead & !decided & notes.changed.empty_lanes() }
+    let decided = !dead & notes.after.equal_lanes(V::splat(ALL_DECIDED));
+    // Candidates only ever go.
+    Findings { dead, decided, stalled: !dead & !decided & notes.after.equal_lanes(notes.before) }
 }
 
 /// The three bands of a board.
@@ -112,6 +117,7 @@ fn across_band<V: Sets>(cells: &mut [V; 27], notes: &mut Notes<V>) {
     triads!(|L, B| {
         let at = 9 * L + 3 * B;
         let triad = narrowed_triad([cells[at], cells[at + 1], cells[at + 2]], &allowed[L], B);
+        notes.before = triad.into_iter().fold(notes.before, V::plus);
         [cells[at], cells[at + 1], cells[at + 2]] = triad;
     });
 }
@@ -129,7 +135,7 @@ fn down_stack<V: Sets>(cells: &mut [V; 75], notes: &mut Notes<V>) {
             cells[at + 9].and(allowed[L][B]),
             cells[at + 18].and(allowed[L][B]),
         ];
-        let (triad, union) = without_own_singles(triad, notes);
+        let (triad, union) = without_own_singles(triad);
         singles[L][B] = union;
         triad
     });
@@ -139,26 +145,31 @@ fn down_stack<V: Sets>(cells: &mut [V; 75], notes: &mut Notes<V>) {
         let at = L + 27 * B;
         for (k, narrowed) in narrowed[L][B].into_iter().enumerate() {
             let cell = narrowed.without(seen);
-            notes.changed = notes.changed.or_difference(cell, cells[at + 9 * k]);
+            notes.after = notes.after.plus(cell);
             notes.least = cell.note_empty(notes.least);
             cells[at + 9 * k] = cell;
         }
     });
 }
 
+/// The digits for which each permutation of the triads is open: the three that go down to the right from line 0 and
+/// block 0, 1, 2, then the three that go down to the left.
+#[inline(always)]
+pub(super) fn permutations<V: Sets>(has: &[[V; 3]; 3]) -> [[V; 3]; 2] {
+    let way = |a: usize, b: usize, c: usize| V::all(has[0][a], has[1][b], has[2][c]);
+    [[way(0, 1, 2), way(1, 2, 0), way(2, 0, 1)], [way(0, 2, 1), way(1, 0, 2), way(2, 1, 0)]]
+}
+
 /// The digits that each triad may still take, from the digits that each has.
 #[inline(always)]
 fn allowed_in_triads<V: Sets>(has: &[[V; 3]; 3], notes: &mut Notes<V>) -> [[V; 3]; 3] {
-    // A triad keeps a digit if one of the two ways to complete the permutation is open.
-    let kept = triads!(|L, B| {
-        let [up, down] = OTHERS[L];
-        let [left, right] = OTHERS[B];
-        has[L][B].supported((has[up][left], has[down][right]), (has[up][right], has[down][left]))
-    });
+    // A triad keeps a digit if one of its two permutations is open.
+    let [even, odd] = permutations(has);
+    let kept = triads!(|L, B| even[(B + 3 - L) % 3].or(odd[(B + L) % 3]));
     // If a line has a place for a digit then, by the permutation, so have all lines and blocks.
     notes.placed = notes.placed.and(V::any(kept[0][0], kept[0][1], kept[0][2]));
     // Three digits that have no other place in the line fill a triad: the others leave it.
-    triads!(|L, B| kept[L][B].only(kept[L][OTHERS[B][0]], kept[L][OTHERS[B][1]]).if_three(kept[L][B]))
+    triads!(|L, B| kept[L][B].own_if_three(kept[L][OTHERS[B][0]], kept[L][OTHERS[B][1]]))
 }
 
 /// One triad after what its line allows, with hidden singles.
@@ -174,9 +185,9 @@ fn narrowed_triad<V: Sets>(cells: Triad<V>, line: &[V; 3], block: usize) -> Tria
 
 /// A triad after its naked singles have cleared it, and those singles together.
 #[inline(always)]
-fn without_own_singles<V: Sets>(cells: Triad<V>, notes: &mut Notes<V>) -> (Triad<V>, V) {
+fn without_own_singles<V: Sets>(cells: Triad<V>) -> (Triad<V>, V) {
     let [a, b, c] = cells;
-    let [x, y, z] = [a.single(&mut notes.open), b.single(&mut notes.open), c.single(&mut notes.open)];
+    let [x, y, z] = [a.single(), b.single(), c.single()];
     ([a.only(y, z), b.only(x, z), c.only(x, y)], V::any(x, y, z))
 }
 

@@ -64,7 +64,7 @@ pub(super) trait Sets: Copy {
     /// The digits in just one of the three.
     #[inline(always)]
     fn exactly_one(a: Self, b: Self, c: Self) -> Self {
-        Self::any(a, b, c).without(Self::two_or_more(a, b, c))
+        Self::odd(a, b, c).without(a.and(b))
     }
 
     /// The digits of `self` that are in neither of the other two.
@@ -73,33 +73,46 @@ pub(super) trait Sets: Copy {
         self.without(b.or(c))
     }
 
-    /// The digits of `self` that are in both of one pair or both of the other.
+    /// `self` in the lanes where `other` has any digit, elsewhere nothing.
+    fn where_any(self, other: Self) -> Self;
+
+    /// `self` without the lowest digit of each lane.
+    fn beheaded(self) -> Self;
+
+    /// `self`, and in lanes where it has three digits or more that are in neither of the other two, just those.
     #[inline(always)]
-    fn supported(self, one: (Self, Self), other: (Self, Self)) -> Self {
-        self.and(one.0.and(one.1).or(other.0.and(other.1)))
+    fn own_if_three(self, b: Self, c: Self) -> Self {
+        let others = b.or(c);
+        // Taking the lowest digit away twice leaves something.
+        let three = self.without(others).beheaded().beheaded();
+        self.without(others.where_any(three))
     }
 
-    /// `self` and the digits in which `a` and `b` differ.
+    /// `self` where it holds at most one digit, elsewhere nothing.
     #[inline(always)]
-    fn or_difference(self, a: Self, b: Self) -> Self {
-        self.or(a.xor(b))
+    fn single(self) -> Self {
+        self.without(self.where_any(self.beheaded()))
     }
 
-    /// `self` where it holds exactly three digits, elsewhere `otherwise`.
-    fn if_three(self, otherwise: Self) -> Self;
+    /// The digits of `self` that are in `hidden`, or, in lanes where there are none, those that are in `allowed`, which
+    /// must contain `hidden`.
+    #[inline(always)]
+    fn narrowed(self, hidden: Self, allowed: Self) -> Self {
+        let others = Self::splat(0x1ff).without(hidden);
+        self.and(allowed).without(others.where_any(self.and(hidden)))
+    }
 
-    /// `self` where it holds at most one digit, elsewhere nothing; what it held there goes into `open` as well, at
-    /// least one digit of it.
-    fn single(self, open: &mut Self) -> Self;
-
-    /// The digits of `self` that are in `hidden`, or, in lanes where there are none, those that are in `allowed`.
-    fn narrowed(self, hidden: Self, allowed: Self) -> Self;
+    /// The sum of both as numbers, in which digit `d + 1` counts `1 << d`.
+    fn plus(self, other: Self) -> Self;
 
     /// Lowers `least` so that a lane of it becomes zero when `self` is empty there. Starts from a full set.
     fn note_empty(self, least: Self) -> Self;
 
     /// Just the lowest digit of each lane.
-    fn lowest(self) -> Self;
+    #[inline(always)]
+    fn lowest(self) -> Self {
+        self.without(self.beheaded())
+    }
 
     /// `self`, or `other` in the lanes where `self` is empty.
     #[inline(always)]
