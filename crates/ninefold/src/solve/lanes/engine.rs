@@ -255,7 +255,7 @@ impl<V: Sets> Engine<'_, V> {
         if decided == 0 {
             return;
         }
-        let solved = decided & lanes_with_full_houses(&self.board);
+        let solved = decided & lanes_with_full_houses(&mut self.board);
         let is_first = |&lane: &usize| self.batch.outcomes[self.owner[lane] as usize].solutions == 0;
         if members(solved).any(|lane| is_first(&lane)) {
             V::digits(&self.board, &mut self.rows);

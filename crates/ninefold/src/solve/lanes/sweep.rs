@@ -17,7 +17,6 @@
 //! cells differ.
 
 use super::vector::{Board, Sets};
-use crate::board::House;
 
 /// What a sweep saw, as selections of lanes.
 #[derive(Clone, Copy, Debug)]
@@ -193,15 +192,21 @@ fn without_own_singles<V: Sets>(cells: Triad<V>) -> (Triad<V>, V) {
 
 /// The lanes in which each house holds all nine digits.
 #[inline(always)]
-pub(super) fn lanes_with_full_houses<V: Sets>(board: &Board<V>) -> u64 {
-    let mut full = V::splat(0x1ff);
-    for house in 0..House::COUNT {
-        let cell = |position| board[House::from_index(house).cell(position).index()];
-        let mut union = cell(0);
-        for position in 1..9 {
-            union = union.or(cell(position));
+pub(super) fn lanes_with_full_houses<V: Sets>(board: &mut Board<V>) -> u64 {
+    let mut in_all = V::splat(0x1ff);
+    for band in bands(board) {
+        let [upper, middle, lower] = triads_across(band);
+        for [a, b, c] in [upper, middle, lower] {
+            in_all = in_all.and(V::any(a, b, c));
         }
-        full = full.and(union);
+        for block in 0..3 {
+            in_all = in_all.and(V::any(upper[block], middle[block], lower[block]));
+        }
     }
-    full.equal_lanes(V::splat(0x1ff))
+    for number in 0..3 {
+        for [a, b, c] in triads_down(stack(board, number)) {
+            in_all = in_all.and(V::any(a, b, c));
+        }
+    }
+    in_all.equal_lanes(V::splat(0x1ff))
 }
