@@ -35,11 +35,6 @@ impl Avx2 {
         Avx2(vector!(_mm256_cmpeq_epi16(self.0, other.0)))
     }
 
-    #[inline(always)]
-    fn is_empty(self) -> Self {
-        self.equal(Self::empty())
-    }
-
     /// The number of digits in each lane.
     #[inline(always)]
     fn size(self) -> Self {
