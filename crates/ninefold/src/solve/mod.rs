@@ -52,6 +52,9 @@ impl Outcome {
     }
 }
 
+/// The candidates of each cell, bit `d` for the digit `d + 1`, as engines hand positions to each other.
+type Marks = [u16; 81];
+
 /// What can be said of a grid. Prints as one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -185,6 +188,9 @@ impl FromStr for Backend {
     }
 }
 
+/// After so many guesses a puzzle has so many more before it that side by side they take less time than one by one.
+const PATIENCE: u64 = 24;
+
 /// Answers questions by a chosen [`Backend`].
 ///
 /// ```
@@ -236,15 +242,29 @@ impl Solver {
         let limit = if limit == 0 { u64::MAX } else { limit };
         match self.single {
             Backend::Reference => reference::solve(grid, limit),
-            Backend::Portable => register::Width::Words.search(grid, limit),
-            Backend::RegisterAvx2 => register::Width::Avx2.search(grid, limit),
-            Backend::RegisterAvx512 => register::Width::Avx512.search(grid, limit),
+            Backend::Portable => self.search_single(register::Width::Words, grid, limit),
+            Backend::RegisterAvx2 => self.search_single(register::Width::Avx2, grid, limit),
+            Backend::RegisterAvx512 => self.search_single(register::Width::Avx512, grid, limit),
             Backend::Lanes128 | Backend::LanesAvx2 | Backend::LanesAvx512 => {
                 let mut outcome = Outcome::NONE;
                 self.search_batch(slice::from_ref(grid), limit, slice::from_mut(&mut outcome));
                 outcome
             }
         }
+    }
+
+    /// Searches one grid in registers, and goes on in lanes, if there are any to choose, once it turns out to be hard.
+    #[inline]
+    fn search_single(&self, width: register::Width, grid: &Grid, limit: u64) -> Outcome {
+        let lanes = self.batch.lanes();
+        let (mut outcome, left) =
+            width.search(grid, limit, if lanes.is_some() { PATIENCE } else { u64::MAX });
+        if let Some(lanes) = lanes
+            && !left.is_empty()
+        {
+            lanes.go_on(grid, limit, &left, &mut outcome);
+        }
+        outcome
     }
 
     /// Searches each grid until `limit` solutions are found (0 = all of them) and writes what was found to the

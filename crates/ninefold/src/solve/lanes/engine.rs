@@ -12,7 +12,7 @@ use super::stack::Stack;
 use super::sweep::{Findings, lanes_with_full_houses, sweep};
 use super::vector::{Board, DigitRows, MAX_LANES, Sets};
 use crate::board::{Cell, Grid};
-use crate::solve::Outcome;
+use crate::solve::{Marks, Outcome};
 
 /// A batch: what to search, how far, and where to say what was found.
 #[derive(Debug)]
@@ -39,21 +39,15 @@ pub(in crate::solve) struct Known<'a> {
 /// far below.
 pub(super) const CROWD: usize = 4096;
 
-/// Searches a batch with the lanes of `V`.
+/// Searches a batch with the lanes of `V`; if some positions of its only grid are `left` of another search, the next one
+/// last, goes on with that.
 #[inline(always)]
-pub(super) fn search<V: Sets>(batch: Batch<'_>) {
-    let mut engine = Engine::<V> {
-        batch,
-        drawn: 0,
-        board: [V::splat(0); 81],
-        owner: [0; MAX_LANES],
-        busy: 0,
-        stack: Stack::new(),
-        columns: Columns::new(),
-        prospects: Prospects { good: 0, bad: 0, abound: false },
-        leader: None,
-        rows: [[0; 81]; MAX_LANES],
-    };
+pub(super) fn search<V: Sets>(batch: Batch<'_>, left: Option<&[Marks]>) {
+    let mut engine = Engine::<V>::new(batch);
+    if let Some(left) = left {
+        engine.drawn = 1;
+        left.iter().for_each(|position| engine.stack.push(position));
+    }
     engine.run();
 }
 
@@ -123,8 +117,24 @@ const AT_HOME: [u8; MAX_LANES] = {
     lanes
 };
 
-impl<V: Sets> Engine<'_, V> {
+impl<'a, V: Sets> Engine<'a, V> {
     const ALL: u64 = first_lanes(V::LANES);
+
+    #[inline(always)]
+    fn new(batch: Batch<'a>) -> Engine<'a, V> {
+        Engine {
+            batch,
+            drawn: 0,
+            board: [V::splat(0); 81],
+            owner: [0; MAX_LANES],
+            busy: 0,
+            stack: Stack::new(),
+            columns: Columns::new(),
+            prospects: Prospects { good: 0, bad: 0, abound: false },
+            leader: None,
+            rows: [[0; 81]; MAX_LANES],
+        }
+    }
 
     #[inline(always)]
     fn run(&mut self) {

@@ -40,7 +40,9 @@ mod vector;
 
 pub(super) use self::engine::Known;
 use self::engine::{Batch, CROWD};
-use super::Outcome;
+use core::slice;
+
+use super::{Marks, Outcome};
 use crate::board::Grid;
 
 /// The engine numbers puzzles in 32 bits.
@@ -115,52 +117,61 @@ impl Width {
         }
     }
 
-    #[cfg(target_arch = "x86_64")]
+    /// Goes on with a search of `grid` from the positions `left`, the next one last, and adds to what was found.
+    ///
+    /// # Panics
+    /// If this machine has no such vectors.
+    pub(super) fn go_on(self, grid: &Grid, limit: u64, left: &[Marks], outcome: &mut Outcome) {
+        assert!(self.is_available() && limit > 0);
+        let (grids, outcomes) = (slice::from_ref(grid), slice::from_mut(outcome));
+        self.run(Batch { grids, limit, known: None, outcomes, crowd: CROWD }, Some(left));
+    }
+
     fn search_batch(self, batch: Batch<'_>) {
-        // SAFETY: `search` has seen that the machine has the features.
+        self.run(batch, None);
+    }
+
+    /// Searches the batch, from the positions `left` of its only grid if there are any.
+    fn run(self, batch: Batch<'_>, left: Option<&[Marks]>) {
+        // SAFETY: the callers have seen that the machine has the features.
+        #[cfg(target_arch = "x86_64")]
         unsafe {
             match self {
-                Width::Bits128 => with_ssse3(batch),
-                Width::Avx2 => with_avx2(batch),
-                Width::Avx512 => with_avx512(batch),
+                Width::Bits128 => with_ssse3(batch, left),
+                Width::Avx2 => with_avx2(batch, left),
+                Width::Avx512 => with_avx512(batch, left),
             }
         }
-    }
-
-    #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-    fn search_batch(self, batch: Batch<'_>) {
-        engine::search::<neon::Neon>(batch);
-    }
-
-    #[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little"))))]
-    fn search_batch(self, batch: Batch<'_>) {
-        engine::search::<portable::Portable>(batch);
+        #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+        engine::search::<neon::Neon>(batch, left);
+        #[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little"))))]
+        engine::search::<portable::Portable>(batch, left);
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "ssse3")]
-fn with_ssse3(batch: Batch<'_>) {
-    engine::search::<sse::Sse>(batch);
+fn with_ssse3(batch: Batch<'_>, left: Option<&[Marks]>) {
+    engine::search::<sse::Sse>(batch, left);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn with_avx2(batch: Batch<'_>) {
-    engine::search::<avx2::Avx2>(batch);
+fn with_avx2(batch: Batch<'_>, left: Option<&[Marks]>) {
+    engine::search::<avx2::Avx2>(batch, left);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn with_avx512(batch: Batch<'_>) {
-    engine::search::<avx512::Avx512>(batch);
+fn with_avx512(batch: Batch<'_>, left: Option<&[Marks]>) {
+    engine::search::<avx512::Avx512>(batch, left);
 }
 
 #[cfg(test)]
 mod tests {
     use super::portable::Portable;
     use super::*;
-    use crate::solve::reference;
+    use crate::solve::{reference, register};
 
     const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -197,7 +208,7 @@ mod tests {
 
     /// What this machine can run, and the portable lanes.
     fn check_all(grids: &[Grid], limit: u64, crowd: usize, expected: &[u64]) {
-        check(grids, limit, crowd, expected, engine::search::<Portable>);
+        check(grids, limit, crowd, expected, |batch| engine::search::<Portable>(batch, None));
         for width in [Width::Bits128, Width::Avx2, Width::Avx512] {
             if width.is_available() && !cfg!(miri) {
                 check(grids, limit, crowd, expected, |batch| width.search_batch(batch));
@@ -240,15 +251,34 @@ mod tests {
         }
         let (mut plain, mut vectors) = (vec![Outcome::NONE; grids.len()], vec![Outcome::NONE; grids.len()]);
         for limit in [1, 2, 20] {
-            engine::search::<Portable>(Batch {
-                grids: &grids,
-                limit,
-                known: None,
-                outcomes: &mut plain,
-                crowd: CROWD,
-            });
+            let batch = Batch { grids: &grids, limit, known: None, outcomes: &mut plain, crowd: CROWD };
+            engine::search::<Portable>(batch, None);
             Width::Bits128.search(&grids, limit, &mut vectors);
             assert_eq!(vectors, plain, "limit {limit}");
+        }
+    }
+
+    /// Given up early or late, in words, then gone on with in lanes: the same count, and the first solution stays.
+    #[test]
+    #[cfg_attr(miri, ignore = "takes too long")]
+    fn what_another_search_has_left_is_looked_into() {
+        for grid in mixture(8) {
+            for (limit, patience) in [(1, 0), (2, 1), (2, 5), (70, 1), (70, 9), (500, 100)] {
+                let expected = reference::solve(&grid, limit).solutions;
+                for width in [Width::Bits128, Width::Avx2, Width::Avx512] {
+                    if !width.is_available() {
+                        eprintln!("SKIPPED: no lanes of {width:?} here");
+                        continue;
+                    }
+                    let (mut outcome, left) = register::Width::Words.search(&grid, limit, patience);
+                    let first = outcome.solution();
+                    width.go_on(&grid, limit, &left, &mut outcome);
+                    assert_eq!(outcome.solutions, expected, "limit {limit}, patience {patience}: {grid}");
+                    let solution = outcome.solution();
+                    assert!(solution.is_none_or(|solution| solution.is_solution_of(&grid)), "{grid}");
+                    assert!(first.is_none() || solution == first, "{grid}");
+                }
+            }
         }
     }
 

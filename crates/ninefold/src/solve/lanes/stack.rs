@@ -10,6 +10,7 @@
 //! ```
 
 use super::vector::{Board, Sets};
+use crate::solve::Marks;
 
 /// A stack of positions, each with the number of the puzzle that it belongs to.
 pub(super) struct Stack<V> {
@@ -71,6 +72,17 @@ impl<V: Sets> Stack<V> {
         while self.blocks.len() < self.len / V::LANES + 2 {
             self.blocks.push([V::splat(0); 81]);
             self.owners.resize(self.blocks.len() * V::LANES, 0);
+        }
+    }
+
+    /// Adds one position of the first puzzle.
+    #[inline(always)]
+    pub(super) fn push(&mut self, position: &Marks) {
+        let (start, lane) = (self.len, V::mask(1 << Self::lane(self.len)));
+        self.grow(1);
+        *self.owner(start) = 0;
+        for (cell, &marks) in self.blocks[start / V::LANES].iter_mut().zip(position) {
+            *cell = V::select(lane, V::splat(marks), *cell);
         }
     }
 

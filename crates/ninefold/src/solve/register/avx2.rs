@@ -7,7 +7,7 @@ use super::engines::OneByOne;
 use super::nine::{Nine, Nodes, Sets, least_of};
 use super::search::{self, Search};
 use crate::board::Grid;
-use crate::solve::Outcome;
+use crate::solve::{Marks, Outcome};
 
 /// Sixteen lanes of 16 bits; twelve are the three bands, the rest stay empty.
 ///
@@ -19,13 +19,13 @@ pub(super) struct Avx2(pub(super) __m256i);
 /// How positions are gone through.
 pub(super) type Engine = OneByOne<Avx2>;
 
-/// Counts solutions up to `limit` and keeps the first.
+/// See [`search::run`].
 ///
 /// # Safety
 /// The processor must have the features named here.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) unsafe fn solve(grid: &Grid, limit: u64) -> Outcome {
-    search::run::<Engine>(grid, limit)
+pub(super) unsafe fn solve(grid: &Grid, limit: u64, patience: u64) -> (Outcome, Vec<Marks>) {
+    search::run::<Engine>(grid, limit, patience)
 }
 
 /// A search for the solutions of `grid`, to be gone on with by [`next`].

@@ -11,7 +11,7 @@ use super::nine::{Nine, Nodes, Sets, nine};
 use super::search::{self, Search};
 use super::wide512::Wide512;
 use crate::board::Grid;
-use crate::solve::Outcome;
+use crate::solve::{Marks, Outcome};
 
 /// As [`Avx2`], whose rule holds here too: only what runs below [`solve`], [`begin`] and [`next`] makes one.
 #[derive(Clone, Copy, Debug)]
@@ -20,15 +20,15 @@ pub(super) struct Avx512(pub(super) Avx2);
 /// How positions are gone through.
 pub(super) type Engine = SideBySide<Wide512>;
 
-/// Counts solutions up to `limit` and keeps the first.
+/// See [`search::run`].
 ///
 /// # Safety
 /// The processor must have the features named here.
 #[target_feature(
     enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg"
 )]
-pub(super) unsafe fn solve(grid: &Grid, limit: u64) -> Outcome {
-    search::run::<Engine>(grid, limit)
+pub(super) unsafe fn solve(grid: &Grid, limit: u64, patience: u64) -> (Outcome, Vec<Marks>) {
+    search::run::<Engine>(grid, limit, patience)
 }
 
 /// A search for the solutions of `grid`, to be gone on with by [`next`].

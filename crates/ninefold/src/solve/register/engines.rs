@@ -13,8 +13,9 @@ pub(super) trait Engine {
     /// One position.
     type One: Nine;
 
-    /// Goes on to the next solution. Counts the branches that it opens beyond the first at each choice.
-    fn next(waiting: &mut Stack<Self::One>, guesses: &mut u64) -> Option<Position<Self::One>>;
+    /// Goes on to the next solution. Counts the branches that it opens beyond the first at each choice, and gives up
+    /// when there are `patience` of them: only then does `None` leave positions behind.
+    fn next(waiting: &mut Stack<Self::One>, guesses: &mut u64, patience: u64) -> Option<Position<Self::One>>;
 }
 
 /// After so many guesses in a row without a dead side, a puzzle seems to have solutions in plenty. Then two guesses are
@@ -28,9 +29,9 @@ impl<N: Nine> Engine for OneByOne<N> {
     type One = N;
 
     #[inline(always)]
-    fn next(waiting: &mut Stack<N>, guesses: &mut u64) -> Option<Position<N>> {
+    fn next(waiting: &mut Stack<N>, guesses: &mut u64, patience: u64) -> Option<Position<N>> {
         let mut streak = 0;
-        loop {
+        while *guesses < patience {
             match waiting.last()?.settle_alone() {
                 State::Solved => return waiting.pop(),
                 State::Stalled => {
@@ -54,6 +55,7 @@ impl<N: Nine> Engine for OneByOne<N> {
                 }
             }
         }
+        None
     }
 }
 
@@ -81,9 +83,9 @@ impl<T: Two> Engine for SideBySide<T> {
     type One = T::One;
 
     #[inline(always)]
-    fn next(waiting: &mut Stack<T::One>, guesses: &mut u64) -> Option<Position<T::One>> {
+    fn next(waiting: &mut Stack<T::One>, guesses: &mut u64, patience: u64) -> Option<Position<T::One>> {
         let mut streak = 0;
-        loop {
+        while *guesses < patience {
             let state = match waiting.last_state()? {
                 Some(state) => state,
                 None => waiting.last()?.settle_alone(),
@@ -109,6 +111,7 @@ impl<T: Two> Engine for SideBySide<T> {
                 }
             }
         }
+        None
     }
 }
 

@@ -31,7 +31,7 @@ mod trace;
 mod wide512;
 mod words;
 
-use super::Outcome;
+use super::{Marks, Outcome};
 use crate::board::Grid;
 
 pub(super) use lasting::Lasting;
@@ -65,21 +65,22 @@ impl Width {
         }
     }
 
-    /// Counts solutions up to `limit` and keeps the first.
+    /// Counts solutions up to `limit` and keeps the first. Gives up after `patience` guesses; then there are positions
+    /// that it has not looked into, the next one last.
     ///
     /// # Panics
     /// If this machine has no such vectors.
     #[inline]
-    pub(super) fn search(self, grid: &Grid, limit: u64) -> Outcome {
+    pub(super) fn search(self, grid: &Grid, limit: u64, patience: u64) -> (Outcome, Vec<Marks>) {
         assert!(self.is_available(), "a backend is chosen from those available");
         match self {
-            Width::Words => search::run::<Portable>(grid, limit),
+            Width::Words => search::run::<Portable>(grid, limit, patience),
             // SAFETY: the features have just been found.
             #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => unsafe { avx2::solve(grid, limit) },
+            Width::Avx2 => unsafe { avx2::solve(grid, limit, patience) },
             // SAFETY: the features have just been found.
             #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => unsafe { avx512::solve(grid, limit) },
+            Width::Avx512 => unsafe { avx512::solve(grid, limit, patience) },
             #[cfg(not(target_arch = "x86_64"))]
             _ => unreachable!("not available"),
         }

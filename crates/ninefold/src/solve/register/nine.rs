@@ -91,7 +91,7 @@ pub(super) trait Sets: Copy {
     /// Digits in exactly one of the three.
     #[inline(always)]
     fn once(a: Self, b: Self, c: Self) -> Self {
-        a.xor(b).xor(c).without(a.and(b).and(c))
+        a.xor(b).xor(c).without(a.and(b))
     }
 
     /// Digits of `a` in neither of the others.

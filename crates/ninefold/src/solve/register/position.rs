@@ -1,7 +1,8 @@
 //! A position of the search: the candidates of all cells in nine vectors.
 
 use super::nine::{Nine, nine};
-use crate::board::Grid;
+use crate::board::{Cell, Grid};
+use crate::solve::Marks;
 
 /// Candidates: vector *p* has position *p* (0 to 8, reading order) of all nine blocks.
 ///
@@ -20,6 +21,16 @@ impl<N: Nine> Position<N> {
     #[inline(always)]
     pub fn words(&self) -> [[u64; 3]; 9] {
         nine(|p| self.0[p].bands())
+    }
+
+    /// The sets by cell.
+    pub fn marks(&self) -> Marks {
+        let words = self.words();
+        core::array::from_fn(|i| {
+            let cell = Cell::from_index(i);
+            let (block, p) = (cell.block(), cell.position_in_block());
+            (words[p][block / 3] >> (16 * (block % 3))) as u16
+        })
     }
 
     /// `puzzle` with its blanks filled from this solved position.

@@ -8,7 +8,7 @@ use super::engines::PLENTY;
 use super::position::Position;
 use super::sweep::State;
 use super::words::Words;
-use crate::board::{Cell, DigitSet, Grid};
+use crate::board::{DigitSet, Grid};
 
 /// The portable search on a grid, one position after another, to be watched rather than to be fast.
 ///
@@ -79,7 +79,7 @@ impl Iterator for Trace {
         let depth = self.waiting.len();
         let planned = self.second.take();
         let state = if planned.is_some() { State::Stalled } else { first.settle_alone() };
-        let possible = possible(&first);
+        let possible = first.marks().map(DigitSet::from_bits);
         let finding = match state {
             State::Stalled => Finding::Guess,
             State::Dead => Finding::DeadEnd,
@@ -103,16 +103,6 @@ impl fmt::Debug for Trace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Trace").field("waiting", &self.waiting.len()).finish_non_exhaustive()
     }
-}
-
-/// The sets of a position by cell.
-fn possible(position: &Position<Words>) -> [DigitSet; 81] {
-    let words = position.words();
-    core::array::from_fn(|i| {
-        let cell = Cell::from_index(i);
-        let (block, p) = (cell.block(), cell.position_in_block());
-        DigitSet::from_bits((words[p][block / 3] >> (16 * (block % 3))) as u16)
-    })
 }
 
 #[cfg(test)]
