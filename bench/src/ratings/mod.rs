@@ -70,14 +70,16 @@ pub fn run(args: &Args) -> Result<Report> {
     let se = contestants(args, Rating::Se, &mut how)?;
     let hodoku = contestants(args, Rating::Hodoku, &mut how)?;
     eprint!("{how}");
-    let mut rows = Vec::new();
+    let mut figures = Vec::new();
     for sample in &samples {
         for (rating, contestants) in [(Rating::Se, &se), (Rating::Hodoku, &hodoku)] {
-            rows.extend(contest(&sample.name, sample.part(rating, quick), rating, contestants, passes)?);
+            let puzzles = sample.part(rating, quick);
+            let timed = turns(contestants, puzzles, passes)?;
+            figures.extend(rows(&sample.name, rating, puzzles, &timed));
             eprintln!("{}, {}: done", sample.name, rating.name());
         }
     }
-    Ok(Report { subject: "-ratings", how, tsv: table::tsv(&rows), table: table::table(&rows) })
+    Ok(Report { subject: "-ratings", how, tsv: table::tsv(&figures), table: table::table(&figures) })
 }
 
 /// Ours and the peer, if one is named; tells about them.
@@ -107,42 +109,60 @@ fn meet(program: Program, how: &mut String) -> Result<Contestant> {
     Ok(Contestant { program, start })
 }
 
-/// Lets the programs, ours first, take turns over some puzzles.
-fn contest(
-    set: &str,
-    puzzles: &[String],
-    rating: Rating,
-    contestants: &[Contestant],
-    passes: usize,
-) -> Result<Vec<Row>> {
+/// What a program did with a sample.
+struct Timed {
+    program: String,
+    cpu: Duration,
+    own_clock: Option<Duration>,
+    ratings: Vec<String>,
+}
+
+/// Lets programs take turns over puzzles.
+fn turns(contestants: &[Contestant], puzzles: &[String], passes: usize) -> Result<Vec<Timed>> {
     let mut runs: Vec<Vec<Run>> = contestants.iter().map(|_| Vec::new()).collect();
     for _ in 0..passes {
         for (contestant, runs) in contestants.iter().zip(&mut runs) {
             runs.push(contestant.program.run(puzzles)?);
         }
     }
-    let mut timed: Vec<(String, Duration, &[String])> = Vec::new();
-    for (Contestant { program, start }, runs) in contestants.iter().zip(&runs) {
-        let cpu = median(runs.iter().map(|run| run.cpu).collect());
-        timed.push((program.name.clone(), cpu.saturating_sub(*start), &runs[0].ratings));
-        if let Some(clock) = runs.iter().map(|run| run.own_clock).collect() {
-            timed.push((format!("{}-own-clock", program.name), median(clock), &runs[0].ratings));
-        }
-    }
+    let timed = |(contestant, mut runs): (&Contestant, Vec<Run>)| Timed {
+        program: contestant.program.name.clone(),
+        cpu: median(runs.iter().map(|run| run.cpu).collect()).saturating_sub(contestant.start),
+        own_clock: runs.iter().map(|run| run.own_clock).collect::<Option<_>>().map(median),
+        ratings: runs.swap_remove(0).ratings,
+    };
+    Ok(contestants.iter().zip(runs).map(timed).collect())
+}
+
+/// The figures of one sample, ours first.
+fn rows(set: &str, rating: Rating, puzzles: &[String], timed: &[Timed]) -> Vec<Row> {
     let seconds = |time: Duration| time.max(SHORTEST).as_secs_f64();
-    let (_, ours, expected) = timed[0];
-    let row = |(i, (program, time, ratings)): (usize, (String, Duration, &[String]))| Row {
+    let ours = &timed[0];
+    let row = |program: String, time: Duration, agree: Option<usize>| Row {
         set: set.to_owned(),
         rating,
         program,
         puzzles: puzzles.len(),
         per_second: puzzles.len() as f64 / seconds(time),
-        against_us: (i > 0).then(|| AgainstUs {
-            ratio: seconds(time) / seconds(ours),
-            agree: ratings.iter().zip(expected).filter(|(theirs, ours)| theirs == ours).count(),
-        }),
+        against_us: agree.map(|agree| AgainstUs { ratio: seconds(time) / seconds(ours.cpu), agree }),
     };
-    Ok(timed.into_iter().enumerate().map(row).collect())
+    let mut rows = vec![row(ours.program.clone(), ours.cpu, None)];
+    for peer in &timed[1..] {
+        let agree = Some(agreement(puzzles, ours, peer));
+        rows.push(row(peer.program.clone(), peer.cpu, agree));
+        rows.extend(peer.own_clock.map(|time| row(format!("{}-own-clock", peer.program), time, agree)));
+    }
+    rows
+}
+
+/// How many ratings are the same; tells the first few that are not.
+fn agreement(puzzles: &[String], ours: &Timed, peer: &Timed) -> usize {
+    let rated = puzzles.iter().zip(ours.ratings.iter().zip(&peer.ratings));
+    let differ: Vec<_> = rated.filter(|(_, (ours, theirs))| ours != theirs).collect();
+    for (puzzle, (rating, other)) in differ.iter().take(3) {
+        eprintln!("{puzzle}: {} {rating}, {} {other}", ours.program, peer.program);
+    }
+    puzzles.len() - differ.len()
 }
 
 fn median(mut times: Vec<Duration>) -> Duration {
