@@ -1,43 +1,39 @@
-//! Times Ninefold's engines and other solvers on the same puzzles in the same run.
-//!
-//! Engines take turns, pass by pass, on one thread; a figure is the median over the passes of the thread's CPU time.
-//! Every answer is compared with the reference peer's while the clock runs, so nobody is fast by being wrong.
+//! Times Ninefold and others on the same puzzles in the same run: solving engines, or whole programs that rate.
 
-mod engine;
+mod engines;
 mod machine;
-mod ours;
-mod peers;
+mod ratings;
 mod report;
 mod sets;
-mod shared_object;
-mod timing;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
-use clap::{Parser, ValueEnum};
-
-use crate::engine::Engine;
-use crate::sets::Set;
+use anyhow::Result;
+use clap::{Parser, Subcommand, ValueEnum};
 
 /// Time Ninefold's engines and other solvers on the same puzzles in the same run.
 #[derive(Debug, Parser)]
-struct Args {
-    /// Sets by file stem; all that the table of targets has, if none is named
-    sets: Vec<String>,
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+struct Cli {
+    #[command(subcommand)]
+    subject: Option<Subject>,
+    #[command(flatten)]
+    engines: engines::Args,
+}
+
+#[derive(Debug, Subcommand)]
+enum Subject {
+    /// Time programs that rate puzzles instead: `ninefold rate` and its peers
+    Ratings(ratings::Args),
+}
+
+/// What all subjects are told.
+#[derive(Debug, clap::Args)]
+struct Common {
     /// Folder with the puzzle sets
-    #[arg(long, env = "NINEFOLD_DATA")]
-    data: PathBuf,
-    /// Stop each search at so many solutions
-    #[arg(long, value_delimiter = ',', default_values_t = [1, 2])]
-    limits: Vec<u64>,
-    /// Only engines whose name contains one of these (the reference always runs)
-    #[arg(long, value_delimiter = ',')]
-    engines: Vec<String>,
-    /// Hand batches of so many puzzles to the batch engines (0 = all at once)
-    #[arg(long, default_value_t = 0)]
-    batch: usize,
-    /// Fewer puzzles and passes: less than a minute in all
+    #[arg(long, env = "NINEFOLD_DATA", required = true)]
+    data: Option<PathBuf>,
+    /// Fewer puzzles and passes
     #[arg(long)]
     quick: bool,
     /// What to print
@@ -48,60 +44,29 @@ struct Args {
     record: Option<PathBuf>,
 }
 
+impl Common {
+    fn data(&self) -> &Path {
+        self.data.as_deref().expect("required of the subject that runs")
+    }
+}
+
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
     /// For people
     Table,
-    /// Tab-separated: set, call, limit, engine, ns_per_puzzle, ratio
+    /// Tab-separated, with a header
     Tsv,
 }
 
-/// The sets of the table of targets.
-const SETS: [&str; 8] = [
-    "easy_generated",
-    "unbiased_generated",
-    "17_clue",
-    "magictour_top1465",
-    "hardest_11plus",
-    "hardest_1106",
-    "serg_multiple",
-    "invalid_generated",
-];
-
 fn main() -> Result<()> {
-    let args = Args::parse();
-    let names = if args.sets.is_empty() { SETS.map(String::from).to_vec() } else { args.sets.clone() };
-    let effort = if args.quick { timing::QUICK } else { timing::FULL };
-    let mut rows = Vec::new();
-    for name in names {
-        let set = Set::read(&args.data, &name).with_context(|| format!("the set {name}"))?;
-        for &limit in &args.limits {
-            let mut engines = engines(&set, args.batch)?;
-            engines.retain(|engine| wanted(&args.engines, engine.name()));
-            rows.extend(timing::time(&set, limit, &mut engines, effort)?);
-            eprintln!("{name}, limit {limit}: done");
-        }
+    let cli = Cli::parse();
+    let (report, common) = match &cli.subject {
+        None => (engines::run(&cli.engines)?, &cli.engines.common),
+        Some(Subject::Ratings(args)) => (ratings::run(args)?, &args.common),
+    };
+    match common.to {
+        Format::Table => print!("{}", report.table),
+        Format::Tsv => print!("{}", report.tsv),
     }
-    match args.to {
-        Format::Table => print!("{}", report::table(&rows)),
-        Format::Tsv => print!("{}", report::tsv(&rows)),
-    }
-    if let Some(folder) = args.record {
-        report::keep(&folder, &rows)?;
-    }
-    Ok(())
-}
-
-/// Whether an engine was asked for. The reference is not among those to choose from: ratios need it.
-fn wanted(filters: &[String], name: &str) -> bool {
-    name == peers::REFERENCE || filters.is_empty() || filters.iter().any(|filter| name.contains(filter))
-}
-
-/// The reference first, then ours, then the other peers.
-fn engines(set: &Set, batch: usize) -> Result<Vec<Box<dyn Engine>>> {
-    let mut engines = vec![peers::reference(set)?];
-    engines.extend(ours::all(set, batch));
-    engines.extend(peers::others(set)?);
-    engines.extend(shared_object::named_by_environment(set)?);
-    Ok(engines)
+    common.record.as_deref().map_or(Ok(()), |folder| report.keep(folder))
 }

@@ -1,73 +1,44 @@
 //! Results for people, for programs and for keeping.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use crate::engine::Call;
 use crate::machine::Machine;
 
-/// One figure.
-#[derive(Clone, Debug)]
-pub struct Row {
-    /// The set, by file stem.
-    pub set: String,
-    /// How puzzles were handed over.
-    pub call: Call,
-    /// Solutions asked for.
-    pub limit: u64,
-    /// Who.
-    pub engine: String,
-    /// CPU time per puzzle.
-    pub nanoseconds: f64,
-    /// The reference peer's time divided by this one's: above 1 is faster.
-    pub ratio: f64,
+/// What a subject found.
+pub struct Report {
+    /// Ends the names of the files to keep; empty for engines.
+    pub subject: &'static str,
+    /// Lines of a list: how it was measured, and with whom.
+    pub how: String,
+    /// Tab-separated, with a header.
+    pub tsv: String,
+    /// In columns.
+    pub table: String,
 }
 
-/// Tab-separated, with a header.
-pub fn tsv(rows: &[Row]) -> String {
-    let mut text = String::from("set\tcall\tlimit\tengine\tns_per_puzzle\tratio\n");
-    for Row { set, call, limit, engine, nanoseconds, ratio } in rows {
-        let _ = writeln!(text, "{set}\t{call}\t{limit}\t{engine}\t{nanoseconds:.1}\t{ratio:.3}");
-    }
-    text
-}
-
-/// In columns.
-pub fn table(rows: &[Row]) -> String {
-    let mut text = String::new();
-    let mut before = None;
-    for row in rows {
-        let group = Some((row.set.as_str(), row.limit));
-        if before != group {
-            let _ = writeln!(text, "\n{}, limit {}", row.set, row.limit);
-            before = group;
+impl Report {
+    /// Writes `folder/<processor>/<date><subject>.tsv` and, beside it, what ran where.
+    pub fn keep(&self, folder: &Path) -> Result<()> {
+        let machine = Machine::here();
+        let date = jiff::Zoned::now().date();
+        let stem = format!("{date}{}", self.subject);
+        let folder = folder.join(&machine.slug);
+        fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+        let about = format!(
+            "# {date}\n\n- processor: {}\n- compiler: {}, plain `--release`, no target flags\n{}\
+             - figures: [{stem}.tsv]({stem}.tsv)\n\n```\n{}```\n",
+            machine.processor,
+            env!("BENCH_RUSTC"),
+            self.how,
+            self.table.trim_start(),
+        );
+        for (ending, text) in [("tsv", &self.tsv), ("md", &about)] {
+            let path = folder.join(format!("{stem}.{ending}"));
+            fs::write(&path, text).with_context(|| path.display().to_string())?;
         }
-        let Row { call, engine, nanoseconds, ratio, .. } = row;
-        let rate = 1e3 / nanoseconds;
-        let _ = writeln!(text, "  {engine:18} {call:6} {nanoseconds:12.1} ns {rate:9.3} M/s {ratio:8.2} x");
+        Ok(())
     }
-    text
-}
-
-/// Writes `folder/<processor>/<date>.tsv` and, beside it, what ran where.
-pub fn keep(folder: &Path, rows: &[Row]) -> Result<()> {
-    let machine = Machine::here();
-    let date = jiff::Zoned::now().date();
-    let folder = folder.join(&machine.slug);
-    fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-    let path = folder.join(format!("{date}.tsv"));
-    fs::write(&path, tsv(rows)).with_context(|| path.display().to_string())?;
-    let about = format!(
-        "# {date}\n\n- processor: {}\n- compiler: {}, `--release` as in `bench/Cargo.toml`, no target flags\n\
-         - one thread, CPU time, engines taking turns, medians over the passes\n- figures: [{date}.tsv]({date}.tsv)\n\n\
-         ```\n{}```\n",
-        machine.processor,
-        env!("BENCH_RUSTC"),
-        table(rows).trim_start(),
-    );
-    let path = folder.join(format!("{date}.md"));
-    fs::write(&path, about).with_context(|| path.display().to_string())
 }

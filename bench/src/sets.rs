@@ -16,13 +16,21 @@ pub struct Set {
 impl Set {
     /// Reads `folder/name.txt`.
     pub fn read(folder: &Path, name: &str) -> Result<Set> {
-        let path = folder.join(name).with_extension("txt");
-        let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-        let lines = text.lines().filter(|line| line.len() >= 81 && !line.starts_with('#'));
-        let puzzles: Vec<String> = lines.map(|line| line[..81].replace('0', ".")).collect();
-        ensure!(!puzzles.is_empty(), "{} has no puzzles", path.display());
+        let puzzles = puzzles(&folder.join(name).with_extension("txt"))?;
         Ok(Set { name: name.to_owned(), puzzles: scattered(puzzles) })
     }
+}
+
+/// The puzzles with which lines of a file begin, in its order; other lines are none.
+pub fn puzzles(path: &Path) -> Result<Vec<String>> {
+    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    let cells = |line: &str| {
+        let written = |byte: u8| byte == b'.' || byte.is_ascii_digit();
+        Some(line.get(..81)?.replace('0', ".")).filter(|cells| cells.bytes().all(written))
+    };
+    let puzzles: Vec<String> = text.lines().filter_map(cells).collect();
+    ensure!(!puzzles.is_empty(), "{} has no puzzles", path.display());
+    Ok(puzzles)
 }
 
 /// The same puzzles in an order without pattern, always the same one: each next is a golden section further round.

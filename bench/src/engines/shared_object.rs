@@ -8,8 +8,8 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use libloading::Library;
 
-use crate::engine::Engine;
-use crate::peers::peer;
+use super::engine::Engine;
+use super::peers::peer;
 use crate::sets::Set;
 
 /// `input`: 81 characters; `solution`: room for 81; returns the number of solutions up to `limit`.

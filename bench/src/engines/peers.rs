@@ -2,7 +2,7 @@
 
 use anyhow::{Result, anyhow};
 
-use crate::engine::{Call, Engine};
+use super::engine::{Call, Engine};
 use crate::sets::Set;
 
 /// The peer that ratios refer to.

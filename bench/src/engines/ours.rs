@@ -3,7 +3,7 @@
 use ninefold::Grid;
 use ninefold::solve::{Backend, Outcome, Solver};
 
-use crate::engine::{Call, Engine};
+use super::engine::{Call, Engine};
 use crate::sets::Set;
 
 /// What a user gets who chooses nothing.

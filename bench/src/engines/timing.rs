@@ -5,9 +5,9 @@ use std::time::Duration;
 use anyhow::{Result, ensure};
 use cpu_time::ThreadTime;
 
-use crate::engine::Engine;
-use crate::peers::REFERENCE;
-use crate::report::Row;
+use super::engine::Engine;
+use super::peers::REFERENCE;
+use super::table::Row;
 use crate::sets::Set;
 
 /// How long to go on.
