@@ -10,7 +10,7 @@ use crate::board::Candidates;
 pub struct Walk<'a> {
     position: Position,
     order: &'a Order,
-    /// For every technique of the order, what has changed since it found nothing.
+    /// For every technique of the order, what has changed since it found nothing; empty before anything is compared.
     changed: Vec<Changed>,
     /// The candidates up to which `changed` tells.
     known: Option<Candidates>,
@@ -22,7 +22,7 @@ const AT_ONCE: usize = 3;
 impl<'a> Walk<'a> {
     /// The way from `position`.
     pub fn new(position: Position, order: &'a Order) -> Walk<'a> {
-        Walk { position, order, changed: vec![Changed::EVERYTHING; order.len()], known: None }
+        Walk { position, order, changed: Vec::new(), known: None }
     }
 
     /// Where the way has led.
@@ -40,40 +40,48 @@ impl<'a> Walk<'a> {
         if self.position.candidates().is_complete() {
             return None;
         }
-        let step = self.look()?;
-        assert_true(&step, &self.position);
-        self.position.apply(&step);
-        Some(step)
+        let mut best = None;
+        self.look(&mut best);
+        if let Some(step) = &best {
+            assert_true(step, &self.position);
+            self.position.apply(step);
+        }
+        best
     }
 
-    fn look(&mut self) -> Option<Step> {
-        let mut best = None;
+    /// Puts the first step that a technique finds in place of `best`, which is none yet.
+    fn look(&mut self, best: &mut Option<Step>) {
         for (i, technique) in self.order.iter().enumerate() {
             if i == AT_ONCE {
                 self.compare();
             }
             let mut take = |step| {
-                best = Some(step);
+                *best = Some(step);
                 ControlFlow::Break(())
             };
-            let changed = if i < AT_ONCE { Changed::EVERYTHING } else { self.changed[i] };
-            self.position.set_changed(changed);
+            if i >= AT_ONCE {
+                self.position.set_changed(self.changed[i]);
+            }
             let _ = find(technique, &self.position, &mut Found::best(&mut take));
             if best.is_some() {
                 break;
             }
-            self.changed[i] = Changed::NOTHING;
+            if i >= AT_ONCE {
+                self.changed[i] = Changed::NOTHING;
+            }
         }
         self.position.set_changed(Changed::EVERYTHING);
-        best
     }
 
     /// Takes note of what has changed.
     fn compare(&mut self) {
         let now = self.position.candidates();
-        if let Some(known) = &self.known {
-            let change = Changed::between(known, now);
-            self.changed.iter_mut().for_each(|changed| *changed |= change);
+        match &self.known {
+            None => self.changed = vec![Changed::EVERYTHING; self.order.len()],
+            Some(known) => {
+                let change = Changed::between(known, now);
+                self.changed.iter_mut().for_each(|changed| *changed |= change);
+            }
         }
         self.known = Some(now.clone());
     }
