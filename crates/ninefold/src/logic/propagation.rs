@@ -71,9 +71,9 @@ impl<'a> Propagation<'a> {
         let blanks = self.candidates.blanks();
         let mut singles = core::mem::take(&mut self.singles);
         singles.clear();
-        singles.extend(self.naked.iter(blanks));
+        singles.extend(self.naked.within(blanks));
         let mut seen = CellSet::EMPTY;
-        for single in self.hidden.iter(blanks) {
+        for single in self.hidden.within(blanks) {
             if !seen.contains(single.cell) && self.is_hidden_single(single) {
                 seen.insert(single.cell);
                 singles.push(single);

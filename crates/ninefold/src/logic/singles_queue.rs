@@ -15,6 +15,7 @@ use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, 
 #[derive(Clone, Debug)]
 pub struct Singles {
     naked: Naked,
+    last_blanks: LastBlanks,
     hidden: OnceCell<Box<Hidden>>,
     /// What there was before everything; `None` for an empty board.
     start: Option<Box<Candidates>>,
@@ -29,6 +30,7 @@ impl Singles {
         let mut candidates = Candidates::EMPTY;
         let mut singles = Singles {
             naked: Naked::NONE,
+            last_blanks: LastBlanks::NONE,
             hidden: OnceCell::new(),
             start: None,
             placed: Vec::with_capacity(Cell::COUNT),
@@ -40,6 +42,7 @@ impl Singles {
                 false => candidates.place(written),
             }
             singles.naked.placed(&candidates, &effect);
+            singles.last_blanks.placed(&candidates, &effect);
             singles.placed.push(written);
         }
         (candidates, singles)
@@ -49,6 +52,7 @@ impl Singles {
     pub fn scan(candidates: &Candidates) -> Singles {
         Singles {
             naked: Naked::scan(candidates),
+            last_blanks: LastBlanks::scan(candidates),
             hidden: OnceCell::new(),
             start: Some(Box::new(candidates.clone())),
             placed: Vec::with_capacity(Cell::COUNT),
@@ -59,6 +63,12 @@ impl Singles {
     #[inline]
     pub fn naked(&self) -> &Naked {
         &self.naked
+    }
+
+    /// The naked singles that are the last blank of a house, oldest first.
+    #[inline]
+    pub fn full_houses(&self, blanks: CellSet) -> impl Iterator<Item = Candidate> {
+        self.naked.within(self.last_blanks.cells & blanks)
     }
 
     /// The hidden singles.
@@ -82,6 +92,7 @@ impl Singles {
     pub fn place(&mut self, candidates: &mut Candidates, candidate: Candidate) {
         let effect = Placement::make(candidates, candidate);
         self.naked.placed(candidates, &effect);
+        self.last_blanks.placed(candidates, &effect);
         match self.hidden.get_mut() {
             Some(hidden) => hidden.placed(candidates, &effect),
             None => self.placed.push(candidate),
@@ -101,6 +112,8 @@ impl Singles {
 #[derive(Clone, Copy, Debug)]
 pub struct Placement {
     placed: Candidate,
+    /// Whether its cell was blank.
+    fills: bool,
     /// The candidates that its cell had.
     own: DigitSet,
     /// The peers that lose the digit.
@@ -112,7 +125,8 @@ impl Placement {
     #[inline]
     fn on(candidates: &Candidates, placed: Candidate) -> Placement {
         let Candidate { cell, digit } = placed;
-        Placement { placed, own: candidates.at(cell), lost: cell.peers() & candidates.places(digit) }
+        let lost = cell.peers() & candidates.places(digit);
+        Placement { placed, fills: candidates.blanks().contains(cell), own: candidates.at(cell), lost }
     }
 
     /// Places a digit.
@@ -146,10 +160,11 @@ impl<const CAPACITY: usize> Queue<CAPACITY> {
         &self.entries[self.head..self.end]
     }
 
-    /// Those in blank cells, oldest first.
+    /// Those in some blank cells, oldest first.
     #[inline]
-    fn iter(&self, blanks: CellSet) -> impl Iterator<Item = Candidate> {
-        self.waiting().iter().copied().filter(move |single| blanks.contains(single.cell))
+    fn within(&self, blanks: CellSet) -> impl Iterator<Item = Candidate> {
+        let waiting = if blanks.is_empty() { &[] } else { self.waiting() };
+        waiting.iter().copied().filter(move |single| blanks.contains(single.cell))
     }
 
     /// Drops what leads the queue and is filled by now.
@@ -176,17 +191,12 @@ pub struct Naked {
     queue: Queue<{ Cell::COUNT }>,
     /// How many candidates the cells have: a binary digit in each set, the lowest first.
     counts: [CellSet; 4],
-    /// The cells that are the last blank of a house, and some that were.
-    last_blanks: CellSet,
 }
 
 impl Naked {
     /// On an empty board.
-    const NONE: Naked = Naked {
-        queue: Queue::EMPTY,
-        counts: [CellSet::FULL, CellSet::EMPTY, CellSet::EMPTY, CellSet::FULL],
-        last_blanks: CellSet::EMPTY,
-    };
+    const NONE: Naked =
+        Naked { queue: Queue::EMPTY, counts: [CellSet::FULL, CellSet::EMPTY, CellSet::EMPTY, CellSet::FULL] };
 
     /// Those that a fresh look finds, by cell.
     fn scan(candidates: &Candidates) -> Naked {
@@ -198,31 +208,19 @@ impl Naked {
             }
         }
         naked.note(candidates, naked.with_one());
-        House::all().for_each(|house| naked.note_last_blank(house.cells() & candidates.blanks()));
         naked
     }
 
-    /// Oldest first.
+    /// Those in some blank cells, oldest first.
     #[inline]
-    pub fn iter(&self, blanks: CellSet) -> impl Iterator<Item = Candidate> {
-        self.queue.iter(blanks)
-    }
-
-    /// Those that fill a house, oldest first.
-    #[inline]
-    pub fn last_blanks(&self, blanks: CellSet) -> impl Iterator<Item = Candidate> {
-        let last_blanks = self.last_blanks & blanks;
-        let queue = if last_blanks.is_empty() { &[] } else { self.queue.waiting() };
-        queue.iter().copied().filter(move |single| last_blanks.contains(single.cell))
+    pub fn within(&self, blanks: CellSet) -> impl Iterator<Item = Candidate> {
+        self.queue.within(blanks)
     }
 
     /// Takes note of a placement.
     #[inline]
     pub fn placed(&mut self, candidates: &Candidates, effect: &Placement) {
         self.lose(candidates, effect.lost);
-        for house in HOUSE_CELLS[effect.placed.cell.index()] {
-            self.note_last_blank(house & candidates.blanks());
-        }
         self.queue.settle(candidates.blanks());
     }
 
@@ -257,13 +255,44 @@ impl Naked {
             }
         }
     }
+}
 
-    /// Takes note of the blanks of a house if there is not more than one.
+/// The last blanks of houses, and the counts that reveal them.
+#[derive(Clone, Copy, Debug)]
+struct LastBlanks {
+    /// Those that are, and some that were.
+    cells: CellSet,
+    /// How many blanks a house has: a power of two of them, so that no bound needs to be checked.
+    open: [u8; 32],
+}
+
+impl LastBlanks {
+    /// On an empty board.
+    const NONE: LastBlanks = LastBlanks { cells: CellSet::EMPTY, open: [9; 32] };
+
+    /// Those that a fresh look finds.
+    fn scan(candidates: &Candidates) -> LastBlanks {
+        let mut found = LastBlanks::NONE;
+        for house in House::all() {
+            let blanks = house.cells() & candidates.blanks();
+            found.open[house.index()] = blanks.len() as u8;
+            found.cells.extend(blanks.single());
+        }
+        found
+    }
+
+    /// Takes note of a placement.
     #[inline]
-    fn note_last_blank(&mut self, blanks: CellSet) {
-        let bits = blanks.bits();
-        if bits & bits.wrapping_sub(1) == 0 {
-            self.last_blanks |= blanks;
+    fn placed(&mut self, candidates: &Candidates, effect: &Placement) {
+        if !effect.fills {
+            return;
+        }
+        for house in HOUSES[effect.placed.cell.index()] {
+            let open = &mut self.open[usize::from(house & 31)];
+            *open -= 1;
+            if *open == 1 {
+                self.cells |= House::from_index(usize::from(house)).cells() & candidates.blanks();
+            }
         }
     }
 }
@@ -301,18 +330,6 @@ const HOUSES: [[u8; 3]; Cell::COUNT] = {
     table
 };
 
-/// The same houses as sets.
-const HOUSE_CELLS: [[CellSet; 3]; Cell::COUNT] = {
-    let mut table = [[CellSet::EMPTY; 3]; Cell::COUNT];
-    let mut i = 0;
-    while i < Cell::COUNT {
-        let [row, column, block] = Cell::from_index(i).houses();
-        table[i] = [row.cells(), column.cells(), block.cells()];
-        i += 1;
-    }
-    table
-};
-
 impl Hidden {
     /// Those that a fresh look finds, by house and digit.
     fn scan(candidates: &Candidates) -> Hidden {
@@ -336,9 +353,9 @@ impl Hidden {
         self.counts[slot(house.index(), digit)] as usize
     }
 
-    /// Oldest first; one that is alone in several houses may come several times.
-    pub fn iter(&self, blanks: CellSet) -> impl Iterator<Item = Candidate> {
-        self.queue.iter(blanks)
+    /// Those in some blank cells, oldest first; one that is alone in several houses may come several times.
+    pub fn within(&self, blanks: CellSet) -> impl Iterator<Item = Candidate> {
+        self.queue.within(blanks)
     }
 
     /// Takes note of a placement.
@@ -398,7 +415,7 @@ mod tests {
         for (mut board, start) in [written, (fresh.clone(), Singles::scan(&fresh))] {
             let (mut early, mut late) = (start.clone(), start);
             let told = |singles: &Singles, board: &Candidates| -> Vec<Candidate> {
-                singles.hidden().iter(board.blanks()).collect()
+                singles.hidden().within(board.blanks()).collect()
             };
             while let Some(single) = told(&early, &board).first().copied() {
                 assert_eq!(told(&late.clone(), &board), told(&early, &board));

@@ -37,16 +37,23 @@ impl<'a> Walk<'a> {
 
     /// Takes the next step; `None` if the grid is complete or nothing more is found.
     pub fn step(&mut self) -> Option<Step> {
-        if self.position.candidates().is_complete() {
-            return None;
+        let mut step = None;
+        self.step_into(&mut step);
+        step
+    }
+
+    /// Takes the next step and puts it in place of another: steps are large, and this copies none. Whether there is
+    /// one.
+    pub(crate) fn step_into(&mut self, step: &mut Option<Step>) -> bool {
+        *step = None;
+        if !self.position.candidates().is_complete() {
+            self.look(step);
         }
-        let mut best = None;
-        self.look(&mut best);
-        if let Some(step) = &best {
+        if let Some(step) = step {
             assert_true(step, &self.position);
             self.position.apply(step);
         }
-        best
+        step.is_some()
     }
 
     /// Puts the first step that a technique finds in place of `best`, which is none yet.

@@ -135,8 +135,9 @@ impl Rater {
         }
         let mut rating = Rating::NOTHING;
         let mut walk = Walk::new(position, self.order_up_to(ceiling));
-        while let Some(step) = walk.step() {
-            rating = rating.and(&step);
+        let mut step = None;
+        while walk.step_into(&mut step) {
+            rating = step.iter().fold(rating, Rating::and);
             if rating.level > ceiling {
                 return Err(Unrated::Above(ceiling));
             }

@@ -51,7 +51,7 @@ impl Technique for FullHouse {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for single in on.singles().naked().last_blanks(on.candidates().blanks()) {
+        for single in on.singles().full_houses(on.candidates().blanks()) {
             if let Some(house) = full_house(on.candidates(), single.cell) {
                 found.report(Step::placing(self.info(), single, Evidence::house(house)))?;
             }
@@ -77,7 +77,7 @@ impl Technique for NakedSingle {
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         on.singles()
             .naked()
-            .iter(on.candidates().blanks())
+            .within(on.candidates().blanks())
             .try_for_each(|single| found.report(Step::placing(self.info(), single, Evidence::default())))
     }
 
@@ -94,7 +94,7 @@ impl Technique for HiddenSingle {
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut reported = crate::board::CellSet::EMPTY;
-        for single in on.singles().hidden().iter(on.candidates().blanks()) {
+        for single in on.singles().hidden().within(on.candidates().blanks()) {
             if reported.contains(single.cell) {
                 continue;
             }
