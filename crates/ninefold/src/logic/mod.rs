@@ -76,11 +76,7 @@ pub fn technique(id: &str) -> Option<&'static dyn Technique> {
 /// The first step by `order`, or `None` if none of its techniques finds any.
 pub fn next_step(position: &Position, order: &Order) -> Option<Step> {
     let mut best = None;
-    let mut take = |step| {
-        best = Some(step);
-        ControlFlow::Break(())
-    };
-    let _ = order.iter().try_for_each(|technique| find(technique, position, &mut Found::best(&mut take)));
+    let _ = order.iter().try_for_each(|technique| find(technique, position, &mut Found::best(&mut best)));
     best.inspect(|step| assert_true(step, position))
 }
 

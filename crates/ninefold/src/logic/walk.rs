@@ -1,7 +1,5 @@
 //! One step after the other, each technique looking only where something has changed since it found nothing.
 
-use core::ops::ControlFlow;
-
 use super::{Changed, Found, Order, Position, Step, assert_true, find};
 use crate::board::Candidates;
 
@@ -62,14 +60,10 @@ impl<'a> Walk<'a> {
             if i == AT_ONCE {
                 self.compare();
             }
-            let mut take = |step| {
-                *best = Some(step);
-                ControlFlow::Break(())
-            };
             if i >= AT_ONCE {
                 self.position.set_changed(self.changed[i]);
             }
-            let _ = find(technique, &self.position, &mut Found::best(&mut take));
+            let _ = find(technique, &self.position, &mut Found::best(best));
             if best.is_some() {
                 break;
             }
