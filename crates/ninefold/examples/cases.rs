@@ -25,11 +25,7 @@ struct Cases {
 
 fn first(technique: &dyn Technique, on: &Position) -> Option<Step> {
     let mut first = None;
-    let mut take = |step| {
-        first = Some(step);
-        ControlFlow::Break(())
-    };
-    let _ = technique.find(on, &mut Found::best(&mut take));
+    let _ = technique.find(on, &mut Found::best(&mut first));
     first
 }
 

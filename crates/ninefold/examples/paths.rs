@@ -4,7 +4,6 @@
 //! `hodoku_level` and `hodoku_score` are compared with ours. `COUNT=1` counts techniques, `TIME=1` times them, `SHOW=1` shows differences.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use ninefold::logic::{self, Found, Level, Order, Position};
@@ -42,12 +41,8 @@ fn solve_timed(puzzle: &Grid, order: &Order, times: &mut BTreeMap<&'static str, 
         let mut best = None;
         for technique in order.iter() {
             let start = Instant::now();
-            let mut take = |step| {
-                best = Some(step);
-                ControlFlow::Break(())
-            };
             if !technique.info().uniqueness || position.is_unique() {
-                let _ = technique.find(&position, &mut Found::best(&mut take));
+                let _ = technique.find(&position, &mut Found::best(&mut best));
             }
             let time = times.entry(technique.info().id).or_default();
             *time = (time.0 + 1, time.1 + start.elapsed());

@@ -97,7 +97,7 @@ struct Explain {
     color: bool,
 }
 
-/// A step as it is told, by whichever order it was found.
+/// A step in words and pictures, by whichever order it was found.
 pub struct Told {
     /// As data.
     pub data: trace::Step,
@@ -105,14 +105,20 @@ pub struct Told {
     pub evidence: Evidence,
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
-    /// HoDoKu's line.
-    line: String,
 }
 
+/// A step as HoDoKu's line.
+struct Line(String);
+
+/// What a step is told as: words and pictures, data or a line.
+trait Telling: for<'a> From<&'a logic::Step> + for<'a> From<&'a se::Step> {}
+
+impl<T: for<'a> From<&'a logic::Step> + for<'a> From<&'a se::Step>> Telling for T {}
+
 /// A path as it is told.
-struct Path {
+struct Path<S> {
     player: Player,
-    steps: Vec<Told>,
+    steps: Vec<S>,
     solved: bool,
     /// HoDoKu's or Sudoku Explainer's rating, in the order of that program.
     rating: Option<String>,
@@ -124,21 +130,18 @@ impl Tell for Explain {
     }
 
     fn tell(&self, entry: &Entry, done: &mut Done) {
-        let path = self.path(Player::new(entry));
-        let accepted = matches!(path.player.verdict, Verdict::Unique | Verdict::Solved) && path.solved;
-        done.tally.puzzle(&path.player.verdict, accepted, 0);
-        let out = &mut done.output;
         match (self.shape, self.to) {
-            (Some(shape), _) => shape.object(&trace(entry, &path), out),
-            (None, To::Hodoku) => self.lines(entry, &path, out),
-            (None, _) => self.text(entry, &path, out),
+            (Some(shape), _) => shape.object(&trace(entry, self.path(entry, done)), &mut done.output),
+            (None, To::Hodoku) => self.lines(entry, &self.path(entry, done), &mut done.output),
+            (None, _) => self.text(entry, &self.path(entry, done), &mut done.output),
         }
     }
 }
 
 impl Explain {
     /// The path from where the player stands; none if there is no solution.
-    fn path(&self, player: Player) -> Path {
+    fn path<S: Telling>(&self, entry: &Entry, done: &mut Done) -> Path<S> {
+        let player = Player::new(entry);
         let hopeless = matches!(player.verdict, Verdict::None | Verdict::Clash(_) | Verdict::Wrong(_));
         let mut path = Path { solved: player.mended.is_complete(), player, steps: Vec::new(), rating: None };
         if !hopeless {
@@ -147,10 +150,12 @@ impl Explain {
                 Plan::SudokuExplainer => path.follow_sudoku_explainer(),
             }
         }
+        let accepted = matches!(path.player.verdict, Verdict::Unique | Verdict::Solved) && path.solved;
+        done.tally.puzzle(&path.player.verdict, accepted, 0);
         path
     }
 
-    fn lines(&self, entry: &Entry, path: &Path, out: &mut Vec<u8>) {
+    fn lines(&self, entry: &Entry, path: &Path<Line>, out: &mut Vec<u8>) {
         if path.steps.is_empty() {
             answer::exclaim(&path.player.verdict, out);
             out.push(b'\n');
@@ -158,10 +163,10 @@ impl Explain {
         }
         let rating = path.rating.as_ref().map(|rating| format!(" {rating}")).unwrap_or_default();
         put(out, format_args!("{}{rating}\n", entry.grid));
-        path.steps.iter().for_each(|step| put(out, format_args!("   {}\n", step.line)));
+        path.steps.iter().for_each(|step| put(out, format_args!("   {}\n", step.0)));
     }
 
-    fn text(&self, entry: &Entry, path: &Path, out: &mut Vec<u8>) {
+    fn text(&self, entry: &Entry, path: &Path<Told>, out: &mut Vec<u8>) {
         put(out, format_args!("{}\n{}\n", entry.grid, path.summary()));
         path.player.remarks().iter().for_each(|remark| put(out, format_args!("First: {remark}\n")));
         let mut position = path.player.mended.clone();
@@ -180,12 +185,12 @@ impl Explain {
     }
 }
 
-impl Path {
+impl<S: Telling> Path<S> {
     /// By techniques of the ladder.
     fn climb(&mut self, order: &Order) {
         let path = logic::solve_by(self.player.position(), order);
         self.solved = path.is_solved();
-        self.steps = path.steps.iter().map(Told::from).collect();
+        self.steps = path.steps.iter().map(S::from).collect();
         let priced = path.steps.iter().all(|step| step.technique.hodoku.is_some());
         if self.solved && priced && self.player.wrong.is_empty() && !self.player.has_progress_in_marks() {
             let rating = hodoku::Rating::of(&path);
@@ -201,12 +206,14 @@ impl Path {
         let puzzle = self.player.mended.grid().puzzle();
         if let Ok(path) = RATER.with_borrow_mut(|rater| rater.path(&puzzle)) {
             self.player.mended = Candidates::new(&puzzle);
-            self.steps = path.steps.iter().map(Told::from).collect();
+            self.steps = path.steps.iter().map(S::from).collect();
             self.solved = true;
             self.rating = Some(format!("ER/EP/ED {}", path.rating));
         }
     }
+}
 
+impl Path<Told> {
     /// The verdict, and how often which technique is used.
     fn summary(&self) -> String {
         let verdict = answer::worded(&self.player.verdict);
@@ -233,31 +240,33 @@ impl From<&logic::Step> for Told {
         Told {
             data: step.into(),
             evidence: step.evidence.clone(),
-            placements: step.placements.clone(),
+            placements: step.placements.to_vec(),
             eliminations: step.eliminations.clone(),
-            line: notation::hodoku(step),
         }
     }
 }
 
 impl From<&se::Step> for Told {
     fn from(step: &se::Step) -> Told {
-        let placements: Vec<Candidate> = step.placement.into_iter().collect();
-        let conclusions = notation::concluded(&placements, &step.eliminations);
-        let evidence = sudoku_explainer::evidence(step);
-        let data = trace::Step {
-            technique: step.technique.id().to_owned(),
-            name: step.technique.name().to_owned(),
-            rating: Some(f64::from(step.score)),
-            placements: placements.iter().copied().map(Into::into).collect(),
-            eliminations: step.eliminations.iter().copied().map(Into::into).collect(),
-            evidence: (&evidence).into(),
-            eureka: None,
-            explanation: sudoku_explainer::explanation(step, &evidence),
-        };
-        let line = format!("{} ({}): {conclusions}", step.technique.name(), step.score);
-        let eliminations = step.eliminations.clone();
-        Told { data, evidence, placements, eliminations, line }
+        Told {
+            data: step.into(),
+            evidence: sudoku_explainer::evidence(step),
+            placements: step.placement.into_iter().collect(),
+            eliminations: step.eliminations.clone(),
+        }
+    }
+}
+
+impl From<&logic::Step> for Line {
+    fn from(step: &logic::Step) -> Line {
+        Line(notation::hodoku(step))
+    }
+}
+
+impl From<&se::Step> for Line {
+    fn from(step: &se::Step) -> Line {
+        let conclusions = notation::concluded(step.placement.as_slice(), &step.eliminations);
+        Line(format!("{} ({}): {conclusions}", step.technique.name(), step.score))
     }
 }
 
@@ -296,12 +305,12 @@ impl Told {
 }
 
 /// Everything as data.
-fn trace(entry: &Entry, path: &Path) -> Trace {
+fn trace(entry: &Entry, path: Path<trace::Step>) -> Trace {
     Trace {
         status: path.player.verdict.word().to_owned(),
         message: path.player.verdict.clash().map(|clash| clash.to_string()),
         solved: path.solved,
-        steps: path.steps.iter().map(|step| step.data.clone()).collect(),
+        steps: path.steps,
         ..Trace::from(entry, &path.player)
     }
 }

@@ -207,7 +207,9 @@ impl Rate {
                 raters.se.rate(puzzle)
             });
         }
-        if (self.wants(Kind::Hodoku) || self.wants(Kind::Human))
+        if !self.wants(Kind::Human) && !self.path {
+            ratings.hodoku = self.wants(Kind::Hodoku).then(|| raters.hodoku.rate(puzzle)).flatten();
+        } else if (self.wants(Kind::Hodoku) || self.wants(Kind::Human))
             && let Some(path) = raters.hodoku.path(puzzle)
         {
             ratings.hodoku = Some(hodoku::Rating::of(&path));

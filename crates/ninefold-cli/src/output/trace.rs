@@ -5,11 +5,13 @@ use std::str::FromStr;
 
 use ninefold::logic::check::Claim;
 use ninefold::logic::{self, Because, notation};
+use ninefold::rate::se;
 use ninefold::text::Entry;
 use ninefold::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::output::sudoku_explainer;
 use crate::output::table::Shape;
 use crate::player::Player;
 use crate::report::BadRecord;
@@ -267,6 +269,22 @@ impl From<&logic::Step> for Step {
             evidence: Evidence::from(&step.evidence),
             eureka: notation::eureka(step),
             explanation: step.explain(),
+        }
+    }
+}
+
+impl From<&se::Step> for Step {
+    fn from(step: &se::Step) -> Step {
+        let evidence = sudoku_explainer::evidence(step);
+        Step {
+            technique: step.technique.id().to_owned(),
+            name: step.technique.name().to_owned(),
+            rating: Some(f64::from(step.score)),
+            placements: step.placement.into_iter().map(Placed::from).collect(),
+            eliminations: step.eliminations.iter().copied().map(Placed::from).collect(),
+            evidence: (&evidence).into(),
+            eureka: None,
+            explanation: sudoku_explainer::explanation(step, &evidence),
         }
     }
 }

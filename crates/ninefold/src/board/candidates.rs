@@ -180,13 +180,13 @@ impl Candidates {
     }
 
     /// Marks the cell as filled and takes its candidates and its digit from the peers.
-    fn fill(&mut self, candidate: Candidate) {
-        for digit in self.at(candidate.cell) {
-            self.places[digit.index()].remove(candidate.cell);
-        }
-        self.cells[candidate.cell.index()] = DigitSet::EMPTY;
-        self.blanks.remove(candidate.cell);
-        self.remove_from(candidate.cell.peers(), candidate.digit);
+    fn fill(&mut self, Candidate { cell, digit }: Candidate) {
+        self.places[digit.index()] -= cell.peers();
+        self.places.iter_mut().for_each(|places| places.remove(cell));
+        self.cells[cell.index()] = DigitSet::EMPTY;
+        self.blanks.remove(cell);
+        // Whether they have the digit or not: without a question this is quicker.
+        cell.peer_list().iter().for_each(|peer| self.cells[peer.index()].remove(digit));
     }
 }
 

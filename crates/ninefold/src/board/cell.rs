@@ -107,6 +107,12 @@ impl Cell {
         PEERS[self.index()]
     }
 
+    /// The peers one by one, in reading order.
+    #[inline]
+    pub const fn peer_list(self) -> &'static [Cell; 20] {
+        &PEER_LIST[self.index()]
+    }
+
     /// Whether the two cells are different and share a house.
     #[inline]
     pub const fn sees(self, other: Cell) -> bool {
@@ -180,6 +186,22 @@ const PEERS: [CellSet; 81] = {
         i += 1;
     }
     peers
+};
+
+/// [`PEERS`] as lists.
+const PEER_LIST: [[Cell; 20]; 81] = {
+    let mut lists = [[Cell(0); 20]; 81];
+    let mut i = 0;
+    while i < 81 {
+        let (mut peers, mut position) = (PEERS[i], 0);
+        while let Some(peer) = peers.first() {
+            lists[i][position] = peer;
+            peers.remove(peer);
+            position += 1;
+        }
+        i += 1;
+    }
+    lists
 };
 
 const _: () = {

@@ -38,7 +38,7 @@ pub struct Claim {
 impl From<&Step> for Claim {
     fn from(step: &Step) -> Claim {
         Claim {
-            placements: step.placements.clone(),
+            placements: step.placements.to_vec(),
             eliminations: step.eliminations.clone(),
             evidence: step.evidence.clone(),
         }

@@ -169,8 +169,7 @@ impl Implications {
     /// Whether `to` follows from `from`, directly or in steps.
     #[inline]
     pub fn reaches(&self, from: Literal, to: Literal) -> bool {
-        let reach = self.reach();
-        reach.bits[from.index() * reach.words + to.index() / 64] >> (to.index() % 64) & 1 == 1
+        self.reach().has(from.index(), to.index())
     }
 
     /// All that follows from `from`, as bits by the literals' indices.
@@ -294,10 +293,15 @@ impl Implications {
     /// The inferences from every candidate by a few rounds of singles.
     fn link_nets(&self, position: &Position, edges: &mut Edges) {
         let mut play = Propagation::new(position);
-        let mut seen = vec![0usize; self.nodes.len() * 2];
+        let falsified = |node: &Node| {
+            let rivals = node.candidate().map(|candidate| ruled_out(position.candidates(), candidate));
+            rivals.into_iter().flatten().map(|rival| self.literal(rival, false)).collect()
+        };
+        let falsified: Vec<Vec<Literal>> = self.nodes.iter().map(falsified).collect();
+        let mut seen = vec![0; self.nodes.len() * 2];
         for from in (0..self.nodes.len() as u16 * 2).map(Literal) {
             let Some(assumed) = self.candidate(from) else { continue };
-            let mark = from.index() + 1;
+            let mark = from.0 + 1;
             seen[from.index()] = mark;
             let mut add = |to: Literal| {
                 if core::mem::replace(&mut seen[to.index()], mark) != mark {
@@ -305,9 +309,9 @@ impl Implications {
                 }
             };
             for &placed in play.play(assumed, from.holds(), ROUNDS) {
-                add(self.literal(placed, true));
-                ruled_out(position.candidates(), placed)
-                    .for_each(|candidate| add(self.literal(candidate, false)));
+                let fact = self.literal(placed, true);
+                add(fact);
+                falsified[fact.node()].iter().for_each(|&rival| add(rival));
             }
         }
     }
@@ -460,6 +464,12 @@ impl Reach {
         self.add(from, other);
     }
 
+    /// Whether `from` reaches `other`.
+    #[inline]
+    fn has(&self, from: usize, other: usize) -> bool {
+        self.bits[from * self.words + other / 64] >> (other % 64) & 1 == 1
+    }
+
     /// Adds `other` to what `from` reaches.
     fn add(&mut self, from: usize, other: usize) {
         self.bits[from * self.words + other / 64] |= 1 << (other % 64);
@@ -556,19 +566,23 @@ impl Search<'_> {
         let members = self.stack.split_off(from);
         for &member in &members {
             self.open[member] = false;
-            for target in self.graph.targets(Literal(member as u16)) {
-                if self.graph.is_dead_end(*target) {
-                    self.reach.add(first, target.index());
-                } else {
-                    self.reach.absorb(first, target.index());
+            if members.len() > 1 {
+                self.reach.add(first, member);
+            }
+        }
+        for &member in &members {
+            for &target in self.graph.targets(Literal(member as u16)) {
+                // With what is reached already, all that it leads to is.
+                if !self.reach.has(first, target.index()) {
+                    match self.graph.is_dead_end(target) {
+                        true => self.reach.add(first, target.index()),
+                        false => self.reach.absorb(first, target.index()),
+                    }
                 }
             }
         }
         if members.len() > 1 {
             let (words, start) = (self.reach.words, first * self.reach.words);
-            for &member in &members {
-                self.reach.bits[start + member / 64] |= 1 << (member % 64);
-            }
             for &member in &members[1..] {
                 self.reach.bits.copy_within(start..start + words, member * words);
             }

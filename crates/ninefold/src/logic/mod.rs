@@ -34,6 +34,7 @@ mod als;
 mod changed;
 pub mod check;
 pub mod explain;
+mod few;
 mod implications;
 mod links;
 pub mod notation;
@@ -54,6 +55,7 @@ use crate::board::Grid;
 
 pub use als::Als;
 pub use changed::Changed;
+pub use few::Few;
 pub use implications::{Implications, Literal, Waves};
 pub use links::Links;
 pub use order::{Order, UnknownTechnique};
@@ -74,11 +76,7 @@ pub fn technique(id: &str) -> Option<&'static dyn Technique> {
 /// The first step by `order`, or `None` if none of its techniques finds any.
 pub fn next_step(position: &Position, order: &Order) -> Option<Step> {
     let mut best = None;
-    let mut take = |step| {
-        best = Some(step);
-        ControlFlow::Break(())
-    };
-    let _ = order.iter().try_for_each(|technique| find(technique, position, &mut Found::best(&mut take)));
+    let _ = order.iter().try_for_each(|technique| find(technique, position, &mut Found::best(&mut best)));
     best.inspect(|step| assert_true(step, position))
 }
 
@@ -109,7 +107,7 @@ pub fn solve_by(position: Position, order: &Order) -> Path {
 
 /// Lets a technique look, unless it needs to know that there is one solution and that is not known.
 fn find(technique: &dyn Technique, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    if technique.info().uniqueness && !position.is_unique() {
+    if !position.is_unique() && technique.info().uniqueness {
         return ControlFlow::Continue(());
     }
     technique.find(position, found)

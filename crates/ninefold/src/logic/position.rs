@@ -10,7 +10,7 @@ use super::implications::{Implications, Inferences};
 use super::links::Links;
 use super::techniques::{Outline, Overlap, Restricted, outlines, restricted_commons};
 use super::templates::Templates;
-use super::{Step, singles_queue::SinglesQueue};
+use super::{Step, singles_queue::Singles};
 
 /// A position of the game with its memory: which singles appeared in which order, which lists are computed.
 ///
@@ -19,17 +19,17 @@ use super::{Step, singles_queue::SinglesQueue};
 #[derive(Clone, Debug)]
 pub struct Position {
     candidates: Candidates,
-    singles: SinglesQueue,
+    singles: Singles,
     solution: Option<Grid>,
     changed: Changed,
-    shared: Shared,
+    shared: OnceCell<Box<Shared>>,
 }
 
 /// What is computed at most once a position.
 #[derive(Clone, Debug, Default)]
 struct Shared {
     by_count: OnceCell<[CellSet; 10]>,
-    lines: OnceCell<Box<[[u16; 18]; 9]>>,
+    lines: OnceCell<[[u16; 18]; 9]>,
     links: OnceCell<Box<Links>>,
     templates: OnceCell<Box<[Templates; 9]>>,
     implications: [OnceCell<Box<Implications>>; 4],
@@ -43,16 +43,16 @@ impl Position {
     /// known that there is just one: techniques that rely on this are silent without it, and steps are checked
     /// against it in debug builds.
     pub fn new(candidates: Candidates, solution: Option<Grid>) -> Position {
-        let singles = SinglesQueue::scan(&candidates);
-        Position { candidates, singles, solution, changed: Changed::EVERYTHING, shared: Shared::default() }
+        let singles = Singles::scan(&candidates);
+        Position { candidates, singles, solution, changed: Changed::EVERYTHING, shared: OnceCell::new() }
     }
 
     /// The position of `grid`, with its solution if its givens have just one.
     pub fn of(grid: &Grid) -> Position {
         let outcome = crate::solve::Solver::new().search(&grid.puzzle(), 2);
         let solution = outcome.solution().filter(|_| outcome.solutions == 1);
-        let (candidates, singles) = SinglesQueue::written(grid);
-        Position { candidates, singles, solution, changed: Changed::EVERYTHING, shared: Shared::default() }
+        let (candidates, singles) = Singles::written(grid);
+        Position { candidates, singles, solution, changed: Changed::EVERYTHING, shared: OnceCell::new() }
     }
 
     /// What is still possible.
@@ -86,19 +86,24 @@ impl Position {
 
     /// The singles waiting, in the order in which they appeared.
     #[inline]
-    pub(super) fn singles(&self) -> &SinglesQueue {
+    pub(super) fn singles(&self) -> &Singles {
         &self.singles
     }
 
     /// In how many cells of `house` the digit may still stand.
     #[inline]
     pub fn count_in(&self, house: House, digit: Digit) -> usize {
-        self.singles.count_in(house, digit)
+        self.singles.hidden().count_in(house, digit)
+    }
+
+    #[inline]
+    fn shared(&self) -> &Shared {
+        self.shared.get_or_init(Box::default)
     }
 
     /// The blanks with exactly `count` candidates.
     pub fn cells_with(&self, count: usize) -> CellSet {
-        self.shared.by_count.get_or_init(|| {
+        self.shared().by_count.get_or_init(|| {
             let mut cells = [CellSet::EMPTY; 10];
             for cell in self.candidates.blanks() {
                 cells[self.candidates.at(cell).len()].insert(cell);
@@ -116,12 +121,12 @@ impl Position {
     /// Where `digit` may stand in the row or column `line` (0 to 17): bit *i* for position *i*.
     #[inline]
     pub fn line_mask(&self, line: usize, digit: Digit) -> u16 {
-        self.shared.lines.get_or_init(|| Box::new(line_masks(&self.candidates)))[digit.index()][line]
+        self.shared().lines.get_or_init(|| line_masks(&self.candidates))[digit.index()][line]
     }
 
     /// The strong links.
     pub fn links(&self) -> &Links {
-        self.shared.links.get_or_init(|| Box::new(Links::new(self)))
+        self.shared().links.get_or_init(|| Box::new(Links::new(self)))
     }
 
     /// What all the ways to place `digit` in every row have in common.
@@ -129,7 +134,7 @@ impl Position {
         let grid = self.candidates.grid();
         let all =
             || Box::new(Digit::ALL.map(|digit| Templates::within(self.places(digit) | grid.cells_of(digit))));
-        &self.shared.templates.get_or_init(all)[digit.index()]
+        &self.shared().templates.get_or_init(all)[digit.index()]
     }
 
     /// What follows from what, between candidates.
@@ -153,22 +158,22 @@ impl Position {
     }
 
     fn inferences(&self, kind: Inferences) -> &Implications {
-        self.shared.implications[kind as usize].get_or_init(|| Box::new(Implications::new(self, kind)))
+        self.shared().implications[kind as usize].get_or_init(|| Box::new(Implications::new(self, kind)))
     }
 
     /// Every almost locked set, in the order of houses (rows, columns, blocks) and positions in them.
     pub fn als(&self) -> &[Als] {
-        self.shared.als.get_or_init(|| als::list(&self.candidates))
+        self.shared().als.get_or_init(|| als::list(&self.candidates))
     }
 
     /// Every pair of almost locked sets that cannot share a digit.
     pub(super) fn restricted_commons(&self) -> &[Restricted] {
-        self.shared.restricted.get_or_init(|| restricted_commons(self.als(), Overlap::Forbidden))
+        self.shared().restricted.get_or_init(|| restricted_commons(self.als(), Overlap::Forbidden))
     }
 
     /// Every rectangle whose cells could hold the two digits of one that has just these.
     pub(super) fn rectangles(&self) -> &[Outline] {
-        self.shared.rectangles.get_or_init(|| outlines(self))
+        self.shared().rectangles.get_or_init(|| outlines(self))
     }
 
     /// Does what `step` says.
@@ -188,15 +193,15 @@ impl Position {
 
     /// Places a digit.
     pub fn place(&mut self, candidate: Candidate) {
-        self.shared = Shared::default();
+        self.shared = OnceCell::new();
         self.singles.place(&mut self.candidates, candidate);
     }
 
     /// Removes a candidate.
     pub fn remove(&mut self, candidate: Candidate) {
-        if self.candidates.remove(candidate) {
-            self.shared = Shared::default();
-            self.singles.removed(&self.candidates, candidate);
+        if self.candidates.contains(candidate) {
+            self.shared = OnceCell::new();
+            self.singles.remove(&mut self.candidates, candidate);
         }
     }
 

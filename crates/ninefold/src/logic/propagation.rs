@@ -6,7 +6,7 @@
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, House};
 
-use super::singles_queue::SinglesQueue;
+use super::singles_queue::{Hidden, Naked, Placement};
 use super::{Because, Link, Node, Position};
 
 /// How many rounds of singles are played: HoDoKu's default.
@@ -20,7 +20,8 @@ pub const ROUNDS: usize = 4;
 pub struct Propagation<'a> {
     start: &'a Position,
     candidates: Candidates,
-    queue: SinglesQueue,
+    naked: Naked,
+    hidden: Hidden,
     /// What is placed, in order.
     placed: Vec<Candidate>,
     /// The singles of one round.
@@ -33,7 +34,8 @@ impl<'a> Propagation<'a> {
         Propagation {
             start,
             candidates: start.candidates().clone(),
-            queue: start.singles().clone(),
+            naked: *start.singles().naked(),
+            hidden: *start.singles().hidden(),
             placed: Vec::with_capacity(81),
             singles: Vec::new(),
         }
@@ -43,12 +45,14 @@ impl<'a> Propagation<'a> {
     pub fn play(&mut self, assumed: Candidate, holds: bool, rounds: usize) -> &[Candidate] {
         self.placed.clear();
         self.candidates.clone_from(self.start.candidates());
-        self.queue.clone_from(self.start.singles());
+        self.naked = *self.start.singles().naked();
+        self.hidden = *self.start.singles().hidden();
         if holds {
             self.place(assumed);
         } else {
             self.candidates.remove(assumed);
-            self.queue.removed(&self.candidates, assumed);
+            self.naked.removed(&self.candidates, assumed);
+            self.hidden.removed(&self.candidates, assumed);
             // The last candidate of its cell is placed at once.
             if let Some(digit) = self.candidates.at(assumed.cell).single() {
                 self.place(Candidate { cell: assumed.cell, digit });
@@ -67,9 +71,9 @@ impl<'a> Propagation<'a> {
         let blanks = self.candidates.blanks();
         let mut singles = core::mem::take(&mut self.singles);
         singles.clear();
-        singles.extend(self.queue.naked(blanks));
+        singles.extend(self.naked.within(blanks));
         let mut seen = CellSet::EMPTY;
-        for single in self.queue.hidden(blanks) {
+        for single in self.hidden.within(blanks) {
             if !seen.contains(single.cell) && self.is_hidden_single(single) {
                 seen.insert(single.cell);
                 singles.push(single);
@@ -82,12 +86,14 @@ impl<'a> Propagation<'a> {
 
     fn is_hidden_single(&self, Candidate { cell, digit }: Candidate) -> bool {
         self.candidates.at(cell).contains(digit)
-            && cell.houses().into_iter().any(|house| self.queue.count_in(house, digit) == 1)
+            && cell.houses().into_iter().any(|house| self.hidden.count_in(house, digit) == 1)
     }
 
     fn place(&mut self, candidate: Candidate) {
         self.placed.push(candidate);
-        self.queue.place(&mut self.candidates, candidate);
+        let effect = Placement::make(&mut self.candidates, candidate);
+        self.naked.placed(&self.candidates, &effect);
+        self.hidden.placed(&self.candidates, &effect);
     }
 }
 

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House, NotANotation};
 
-use super::{Info, technique};
+use super::{Few, Info, technique};
 
 /// One deduction: what follows, by which technique, from what.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct Step {
     /// The technique, by its own or its kind's name.
     pub technique: &'static Info,
     /// The digits that it proves.
-    pub placements: Vec<Candidate>,
+    pub placements: Few<Candidate>,
     /// The candidates that it disproves, each once, in the order in which they are crossed out.
     pub eliminations: Vec<Candidate>,
     /// What it rests on.
@@ -24,12 +24,12 @@ impl Step {
     /// A step that places one digit.
     #[inline]
     pub fn placing(technique: &'static Info, candidate: Candidate, evidence: Evidence) -> Step {
-        Step { technique, placements: vec![candidate], eliminations: Vec::new(), evidence }
+        Step { technique, placements: Few::of(candidate), eliminations: Vec::new(), evidence }
     }
 
     /// A step that removes candidates.
     pub fn removing(technique: &'static Info, eliminations: Vec<Candidate>, evidence: Evidence) -> Step {
-        Step { technique, placements: Vec::new(), eliminations, evidence }
+        Step { technique, placements: Few::none(), eliminations, evidence }
     }
 
     /// A step that removes one digit from cells.
@@ -76,7 +76,7 @@ pub struct Evidence {
     /// The cells and digits of the pattern, each with its part in it.
     pub parts: Vec<Part>,
     /// The houses that the pattern lives in; the base houses of a fish.
-    pub houses: Vec<House>,
+    pub houses: Few<House>,
     /// The houses that eliminations happen in; the cover houses of a fish.
     pub covers: Vec<House>,
     /// The almost locked sets, in the order in which they are joined.
@@ -89,7 +89,7 @@ impl Evidence {
     /// Nothing but where to look.
     #[inline]
     pub fn house(house: House) -> Evidence {
-        Evidence { houses: vec![house], ..Evidence::default() }
+        Evidence { houses: Few::of(house), ..Evidence::default() }
     }
 
     /// One pattern of `digits` in `cells`.

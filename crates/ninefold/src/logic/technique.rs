@@ -157,40 +157,47 @@ impl fmt::Display for Level {
 }
 
 /// Where a finder reports its steps: it breaks when no more are wanted.
-pub struct Found<'a> {
-    take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
-    only_best: bool,
+pub struct Found<'a>(Wanted<'a>);
+
+enum Wanted<'a> {
+    All(&'a mut dyn FnMut(Step) -> ControlFlow<()>),
+    Best(&'a mut Option<Step>),
 }
 
 impl<'a> Found<'a> {
     /// Everything goes to `take` until that breaks.
     pub fn all(take: &'a mut dyn FnMut(Step) -> ControlFlow<()>) -> Found<'a> {
-        Found { take, only_best: false }
+        Found(Wanted::All(take))
     }
 
-    /// Only the first step goes to `take`.
-    pub fn best(take: &'a mut dyn FnMut(Step) -> ControlFlow<()>) -> Found<'a> {
-        Found { take, only_best: true }
+    /// Only the first step is wanted: it goes to `place`.
+    pub fn best(place: &'a mut Option<Step>) -> Found<'a> {
+        Found(Wanted::Best(place))
     }
 
     /// Reports a step; a finder returns at once when this breaks.
     #[inline]
     pub fn report(&mut self, step: Step) -> ControlFlow<()> {
         debug_assert!(!step.is_idle(), "a step must change something: {step:?}");
-        (self.take)(step)?;
-        if self.only_best { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        match &mut self.0 {
+            Wanted::All(take) => take(step),
+            Wanted::Best(place) => {
+                **place = Some(step);
+                ControlFlow::Break(())
+            }
+        }
     }
 
     /// Whether only the best instance is wanted: a finder that compares instances may then keep one and build the
     /// evidence of that one only.
     #[inline]
     pub fn only_best(&self) -> bool {
-        self.only_best
+        matches!(self.0, Wanted::Best(_))
     }
 }
 
 impl fmt::Debug for Found<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Found").field("only_best", &self.only_best).finish_non_exhaustive()
+        f.debug_struct("Found").field("only_best", &self.only_best()).finish_non_exhaustive()
     }
 }

@@ -95,13 +95,14 @@ impl core::error::Error for Unrated {}
 
 /// The rating of `puzzle`; `None` unless it has one solution.
 pub fn rate(puzzle: &Grid) -> Option<Rating> {
-    Some(Rating::of(&Rater::new().path(puzzle)?))
+    Rater::new().rate(puzzle)
 }
 
 /// Rates puzzles, one after the other.
 #[derive(Debug)]
 pub struct Rater {
-    order: Order,
+    /// For each level, the order up to the last technique that a puzzle of that level may need.
+    orders: [Order; Level::ALL.len()],
 }
 
 impl Default for Rater {
@@ -113,7 +114,13 @@ impl Default for Rater {
 impl Rater {
     /// A rater with HoDoKu's default order.
     pub fn new() -> Rater {
-        Rater { order: Order::hodoku() }
+        let order = Order::hodoku();
+        Rater { orders: Level::ALL.map(|ceiling| up_to(ceiling, &order)) }
+    }
+
+    /// The rating of `puzzle`; `None` unless it has one solution.
+    pub fn rate(&self, puzzle: &Grid) -> Option<Rating> {
+        self.rate_up_to(puzzle, Level::Extreme).ok()
     }
 
     /// The rating, but given up as soon as its level is known to be above `ceiling`: a low ceiling is quick also with
@@ -126,11 +133,11 @@ impl Rater {
         if !position.is_unique() {
             return Err(Unrated::NotUnique);
         }
-        let order = self.order_up_to(ceiling);
         let mut rating = Rating::NOTHING;
-        let mut walk = Walk::new(position, &order);
-        for step in walk.by_ref() {
-            rating = rating.and(&step);
+        let mut walk = Walk::new(position, self.order_up_to(ceiling));
+        let mut step = None;
+        while walk.step_into(&mut step) {
+            rating = step.iter().fold(rating, Rating::and);
             if rating.level > ceiling {
                 return Err(Unrated::Above(ceiling));
             }
@@ -138,19 +145,23 @@ impl Rater {
         if walk.position().candidates().is_complete() { Ok(rating) } else { Err(Unrated::Above(ceiling)) }
     }
 
-    /// The order up to the last technique that a puzzle of the level may need; those above it that come earlier are
-    /// tried, since they would be used.
-    fn order_up_to(&self, ceiling: Level) -> Order {
-        let may_need = |info: &Info| info.hodoku.is_some_and(|entry| entry.level <= ceiling);
-        let last = self.order.iter().collect::<Vec<_>>().iter().rposition(|rung| may_need(rung.info()));
-        self.order.iter().take(last.map_or(0, |last| last + 1)).collect()
+    fn order_up_to(&self, ceiling: Level) -> &Order {
+        &self.orders[ceiling as usize]
     }
 
     /// The path of HoDoKu's order; `None` unless `puzzle` has one solution.
     pub fn path(&self, puzzle: &Grid) -> Option<Path> {
         let position = Position::of(puzzle);
-        position.is_unique().then(|| logic::solve_by(position, &self.order))
+        position.is_unique().then(|| logic::solve_by(position, self.order_up_to(Level::Extreme)))
     }
+}
+
+/// The order up to the last technique that a puzzle of the level may need; those above it that come earlier are
+/// tried, since they would be used.
+fn up_to(ceiling: Level, order: &Order) -> Order {
+    let may_need = |info: &Info| info.hodoku.is_some_and(|entry| entry.level <= ceiling);
+    let last = order.iter().collect::<Vec<_>>().iter().rposition(|rung| may_need(rung.info()));
+    order.iter().take(last.map_or(0, |last| last + 1)).collect()
 }
 
 #[cfg(test)]

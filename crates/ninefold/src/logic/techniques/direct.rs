@@ -11,7 +11,7 @@ use core::ops::ControlFlow;
 use super::{intersections, subsets};
 use crate::board::{Candidate, CellSet, House};
 use crate::logic::explain;
-use crate::logic::{Found, Info, Position, Step, Technique};
+use crate::logic::{Evidence, Few, Found, Info, Position, Step, Technique};
 
 /// A technique that removes candidates, with the hidden single that follows.
 #[derive(Debug)]
@@ -62,8 +62,10 @@ impl Technique for Direct {
     }
 
     fn explain(&self, step: &Step) -> String {
-        let mut pattern = Step { technique: self.of.info(), placements: Vec::new(), ..step.clone() };
-        let house = pattern.evidence.houses.pop().map_or_else(String::new, explain::house);
+        let Some((&house, own)) = step.evidence.houses.split_last() else { return String::new() };
+        let evidence = Evidence { houses: own.to_vec().into(), ..step.evidence.clone() };
+        let pattern = Step::removing(self.of.info(), step.eliminations.clone(), evidence);
+        let house = explain::house(house);
         let Candidate { cell, digit } = step.placements[0];
         format!("{} That leaves {digit} one place in {house}: {cell} is {digit}.", self.of.explain(&pattern))
     }
@@ -91,7 +93,7 @@ impl Direct {
         let evidence = pattern.evidence.clone().within([house]);
         Step {
             technique: self.info,
-            placements: vec![single],
+            placements: Few::of(single),
             eliminations: pattern.eliminations.clone(),
             evidence,
         }

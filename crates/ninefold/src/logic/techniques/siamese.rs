@@ -100,7 +100,7 @@ impl Technique for SiameseFish {
 /// Where a fish swims: its digit and base lines.
 fn waters(step: &Step) -> (usize, Vec<House>) {
     let digit = step.evidence.digits(Role::Fin).first();
-    (digit.map_or(0, |digit| digit.index()), step.evidence.houses.clone())
+    (digit.map_or(0, |digit| digit.index()), step.evidence.houses.to_vec())
 }
 
 fn join(kind: &'static Info, a: &Step, b: &Step) -> Step {

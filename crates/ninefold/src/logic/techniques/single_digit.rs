@@ -389,7 +389,7 @@ impl Dual {
         let new = b.eliminations.iter().filter(|removed| !a.eliminations.contains(removed));
         both.eliminations.extend(new);
         both.evidence.parts.extend(&b.evidence.parts);
-        both.evidence.houses.extend(&b.evidence.houses);
+        both.evidence.houses.extend(b.evidence.houses.iter().copied());
         both.evidence.chains.extend(b.evidence.chains.iter().cloned());
         both
     }

@@ -12,6 +12,7 @@ use core::ops::ControlFlow;
 
 use crate::board::{Candidate, House};
 use crate::logic::explain::{self, therefore};
+use crate::logic::singles_queue::full_house;
 use crate::logic::{Evidence, Found, Info, Level, Position, Step, Technique};
 
 /// The last blank of a house.
@@ -50,8 +51,8 @@ impl Technique for FullHouse {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for single in on.singles().naked(on.candidates().blanks()) {
-            if let Some(house) = on.singles().full_house(single.cell) {
+        for single in on.singles().full_houses(on.candidates().blanks()) {
+            if let Some(house) = full_house(on.candidates(), single.cell) {
                 found.report(Step::placing(self.info(), single, Evidence::house(house)))?;
             }
         }
@@ -75,7 +76,8 @@ impl Technique for NakedSingle {
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         on.singles()
-            .naked(on.candidates().blanks())
+            .naked()
+            .within(on.candidates().blanks())
             .try_for_each(|single| found.report(Step::placing(self.info(), single, Evidence::default())))
     }
 
@@ -92,7 +94,7 @@ impl Technique for HiddenSingle {
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut reported = crate::board::CellSet::EMPTY;
-        for single in on.singles().hidden(on.candidates().blanks()) {
+        for single in on.singles().hidden().within(on.candidates().blanks()) {
             if reported.contains(single.cell) {
                 continue;
             }
