@@ -94,6 +94,8 @@ struct Walk<'a> {
     passable: CellSet,
     path: Vec<Cell>,
     on_path: CellSet,
+    /// The houses that the even cells of the path meet, and those that the odd ones do.
+    met: [u32; 2],
     loops: Vec<Vec<Cell>>,
 }
 
@@ -106,6 +108,7 @@ fn loops_from(board: &Board, start: Cell, pair: DigitSet, holds_pair: CellSet) -
         passable,
         path: Vec::new(),
         on_path: CellSet::EMPTY,
+        met: [0; 2],
         loops: Vec::new(),
     };
     if passable.contains(start) {
@@ -133,6 +136,8 @@ impl Walk<'_> {
     /// Goes on from `cell`, not by the kind of house (0 block, 1 row, 2 column) it was entered through. `slots`
     /// cells may still have extra digits, more if all `extras` are one digit.
     fn visit(&mut self, cell: Cell, entered: Option<usize>, slots: i32, mut extras: DigitSet) {
+        let (parity, houses) = (self.path.len() % 2, houses_of(cell));
+        self.met[parity] |= houses;
         self.path.push(cell);
         self.on_path.insert(cell);
         let start = self.path[0];
@@ -144,14 +149,16 @@ impl Walk<'_> {
             }
             for next in house.cells() & ((self.holds_pair - self.on_path) | closable) {
                 if next == start {
-                    if is_two_way(&self.path) {
+                    // Every house that the loop meets is met once by its even and once by its odd cells.
+                    if self.met[0] == self.met[1] {
                         self.loops.push(self.path.clone());
                     }
                 } else {
                     let digits = self.board.at(next);
                     extras |= digits - self.pair;
                     let bare = digits == self.pair;
-                    if self.passable.contains(next) && (bare || extras.len() == 1 || slots > 0) {
+                    let fits = self.met[1 - parity] & houses_of(next) == 0 && self.passable.contains(next);
+                    if fits && (bare || extras.len() == 1 || slots > 0) {
                         self.visit(next, Some(kind), slots - i32::from(!bare), extras);
                     }
                 }
@@ -159,22 +166,13 @@ impl Walk<'_> {
         }
         self.path.pop();
         self.on_path.remove(cell);
+        self.met[parity] &= !houses;
     }
 }
 
-/// Whether every house the loop meets is met once by its even and once by its odd cells.
-fn is_two_way(cells: &[Cell]) -> bool {
-    let mut met = [0u32; 2];
-    for (i, cell) in cells.iter().enumerate() {
-        for house in cell.houses() {
-            let bit = 1 << house.index();
-            if met[i % 2] & bit != 0 {
-                return false;
-            }
-            met[i % 2] |= bit;
-        }
-    }
-    met[0] == met[1]
+/// The houses of a cell as bits.
+fn houses_of(cell: Cell) -> u32 {
+    cell.houses().iter().fold(0, |bits, house| bits | 1 << house.index())
 }
 
 fn difficulty(cells: &[Cell], kind: Kind) -> f64 {

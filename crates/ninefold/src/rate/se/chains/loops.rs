@@ -71,6 +71,17 @@ impl Best {
         self.caps[pass as usize][kind as usize]
     }
 
+    /// The same for cycles from one start.
+    fn cap_of_cycle(&self, pass: Pass, start: Candidate) -> u32 {
+        let cap = self.cap(pass, Kind::Cycle);
+        let is_late = self.rank.is_some_and(|best| {
+            (best.pass, best.complexity, best.difficulty)
+                == (pass, cap, difficulty(base(pass, Kind::Cycle), cap))
+                && best.start < start.index()
+        });
+        if is_late { cap - 1 } else { cap }
+    }
+
     fn offer(&mut self, pass: Pass, kind: Kind, start: Candidate, complexity: u32) {
         let difficulty = difficulty(base(pass, kind), complexity);
         let rank = Rank { difficulty, complexity, pass, start: start.index(), kind };
@@ -113,7 +124,7 @@ pub(in super::super) fn forcing_chain(board: &Board, scratch: &mut Scratch) -> O
         close(&net, reach, Pass::Xy, &mut best);
     }
     let explains = scratch.explains;
-    best.rank.map(|rank| step(&net, rank, explains))
+    best.rank.map(|rank| step(&net, reach, rank, explains))
 }
 
 /// The links of a board.
@@ -122,8 +133,6 @@ pub(super) struct Net<'a> {
     pub(super) places: Marks,
     /// By digit and cell, the cells that are the only other place of the digit in a house.
     partners: Box<[[CellSet; 81]; 9]>,
-    /// By digit, the cells that have partners.
-    linked: Marks,
     bivalue: CellSet,
 }
 
@@ -133,7 +142,6 @@ impl<'a> Net<'a> {
             board,
             places: board.all_places(),
             partners: Box::new([[CellSet::EMPTY; 81]; 9]),
-            linked: NONE,
             bivalue: board.cells_with(2),
         };
         for digit in Digit::ALL {
@@ -154,18 +162,25 @@ impl<'a> Net<'a> {
         let d = digit.index();
         self.partners[d][a.index()].insert(b);
         self.partners[d][b.index()].insert(a);
-        self.linked[d] = self.linked[d].with(a).with(b);
     }
 
     pub(super) fn partners(&self, candidate: Candidate) -> CellSet {
         self.partners[candidate.digit.index()][candidate.cell.index()]
     }
 
-    /// The candidates that, if false, lead on in a pass.
-    fn leading_on(&self, pass: Pass) -> Marks {
-        let mut marks = if pass.in_digits() { self.linked } else { NONE };
-        if pass.in_cells() {
-            marks.iter_mut().zip(&self.places).for_each(|(marks, &places)| *marks |= places & self.bivalue);
+    /// The candidates that, if false, lead to one of `ways` in a pass.
+    fn leading_to(&self, pass: Pass, ways: &Marks) -> Marks {
+        let mut marks = NONE;
+        for (digit, &cells) in Digit::ALL.into_iter().zip(ways) {
+            for cell in cells {
+                let on = Candidate { cell, digit };
+                if pass.in_digits() {
+                    marks[digit.index()] |= self.partners(on);
+                }
+                if let Some(other) = self.other(on).filter(|_| pass.in_cells()) {
+                    marks[other.digit.index()].insert(cell);
+                }
+            }
         }
         marks
     }
@@ -218,15 +233,22 @@ fn close(net: &Net<'_>, reach: &mut Reach, pass: Pass, best: &mut Best) {
         return;
     }
     reach.advance_to(net, pass, longest / 2);
-    let useful = reach.useful_starts(pass, longest);
+    let useful = reach.useful_starts(net, pass, longest);
     if useful.is_empty() {
         return;
     }
+    let with_least = |start| Some((useful.fewest_steps(start)?, start));
+    let mut starts: Vec<(u32, Candidate)> = net.starts(pass).filter_map(with_least).collect();
+    // Where the shortest cycles may be comes first: they make the others unwanted.
+    starts.sort_unstable_by_key(|&(steps, start)| (steps, start.index()));
     let mut trail = Trail::default();
-    for start in net.starts(pass).filter(|&start| useful.contains(start)) {
-        trail.grow(net, pass, start, true, best.cap(pass, Kind::Cycle));
-        if let Some(cycle) = trail.first_cycle(net, pass) {
-            best.offer(pass, Kind::Cycle, start, cycle.nodes.len() as u32);
+    for (steps, start) in starts {
+        let longest = best.cap_of_cycle(pass, start);
+        if 2 * steps <= longest {
+            trail.grow(net, pass, (start, true), longest, &reach.ways_on(pass, start, longest / 2, 0));
+            if let Some(cycle) = trail.first_cycle(net, pass) {
+                best.offer(pass, Kind::Cycle, start, cycle.nodes.len() as u32);
+            }
         }
     }
 }
@@ -257,11 +279,12 @@ struct Cycle {
 }
 
 impl Trail {
-    /// Searches level by level from `start`, up to chains of `cap` nodes.
-    fn grow(&mut self, net: &Net<'_>, pass: Pass, start: Candidate, is_on: bool, cap: u32) {
+    /// Searches level by level from `start`, up to chains of `cap` nodes, for what lies behind the on-nodes `ways`:
+    /// these must be all from which it can be reached within the cap.
+    fn grow(&mut self, net: &Net<'_>, pass: Pass, (start, is_on): (Candidate, bool), cap: u32, ways: &Marks) {
         self.marks.clear();
         // Other off-nodes are dead ends.
-        let mut wanted = net.leading_on(pass);
+        let mut wanted = net.leading_to(pass, ways);
         wanted[start.digit.index()].insert(start.cell);
         let mut known = [NONE, NONE];
         known[usize::from(is_on)][start.digit.index()].insert(start.cell);
@@ -280,7 +303,11 @@ impl Trail {
             if from.is_on {
                 each_excluded(pass, from.candidate, &wanted, &mut follow);
             } else {
-                each_included(net, pass, from.candidate, &mut follow);
+                each_included(net, pass, from.candidate, &mut |on: Candidate, cause| {
+                    if ways[on.digit.index()].contains(on.cell) {
+                        follow(on, cause);
+                    }
+                });
             }
             next += 1;
         }
@@ -399,11 +426,18 @@ fn taken_out(net: &Net<'_>, nodes: &[Mark]) -> Vec<Candidate> {
 }
 
 /// Finds the chosen hint again; with its path, if it is to be explained.
-fn step(net: &Net<'_>, rank: Rank, explains: bool) -> Step {
+fn step(net: &Net<'_>, reach: &mut Reach, rank: Rank, explains: bool) -> Step {
     let start = Candidate::from_index(rank.start);
     let mut trail = Trail::default();
     if explains || rank.kind == Kind::Cycle {
-        trail.grow(net, rank.pass, start, rank.kind != Kind::On, rank.complexity);
+        let steps = rank.complexity / 2;
+        reach.advance_to(net, rank.pass, steps);
+        let ways = match rank.kind {
+            Kind::Cycle => reach.ways_on(rank.pass, start, steps, 0),
+            Kind::Off => reach.ways_on(rank.pass, start, 0, steps - 1),
+            Kind::On => reach.ways_from_off(net, rank.pass, start, steps - 1),
+        };
+        trail.grow(net, rank.pass, (start, rank.kind != Kind::On), rank.complexity, &ways);
     }
     let (nodes, eliminations) = match rank.kind {
         Kind::Cycle => {
@@ -485,21 +519,19 @@ fn all(net: &Net<'_>, reach: &mut Reach) -> Vec<(Rank, Cycle)> {
 
 fn all_of_pass(net: &Net<'_>, reach: &Reach, pass: Pass, hints: &mut Vec<(Rank, Cycle)>) {
     let mut trail = Trail::default();
-    let useful = reach.useful_starts(pass, u32::MAX);
+    let useful = reach.useful_starts(net, pass, u32::MAX);
     for start in net.starts(pass) {
         let mut add = |kind, found: Cycle| {
             let complexity = found.nodes.len() as u32;
             let difficulty = difficulty(base(pass, kind), complexity);
             hints.push((Rank { difficulty, complexity, pass, start: start.index(), kind }, found));
         };
-        let forced = |is_on| {
-            let steps = reach.steps_to_opposite(pass, start, is_on);
-            steps.filter(|_| pass != Pass::Y).map(|steps| 2 * steps + 2)
-        };
-        let may_close = useful.contains(start);
+        let forced = |is_on| reach.steps_to_opposite(pass, start, is_on).filter(|_| pass != Pass::Y);
+        let may_close = useful.fewest_steps(start).is_some();
         if may_close || forced(true).is_some() {
-            let longest = if may_close { u32::MAX } else { forced(true).unwrap_or(0) };
-            trail.grow(net, pass, start, true, longest);
+            let steps = forced(true).unwrap_or(0);
+            let (longest, round) = if may_close { (u32::MAX, u32::MAX) } else { (2 * steps + 2, 0) };
+            trail.grow(net, pass, (start, true), longest, &reach.ways_on(pass, start, round, steps));
             trail.each_cycle(net, pass, |cycle| {
                 add(Kind::Cycle, cycle);
                 true
@@ -509,8 +541,9 @@ fn all_of_pass(net: &Net<'_>, reach: &Reach, pass: Pass, hints: &mut Vec<(Rank, 
                 add(Kind::Off, Cycle { nodes, eliminations: vec![start] });
             }
         }
-        if let Some(longest) = forced(false) {
-            trail.grow(net, pass, start, false, longest);
+        if let Some(steps) = forced(false) {
+            let ways = reach.ways_from_off(net, pass, start, steps);
+            trail.grow(net, pass, (start, false), 2 * steps + 2, &ways);
             let nodes = trail.path_to(start, true);
             add(Kind::On, Cycle { nodes, eliminations: others_of(net.board, start) });
         }

@@ -11,8 +11,8 @@
 //!
 //! so that after *k* rounds it is known of every candidate at once what lies within *k* steps.
 
-use super::Marks;
 use super::loops::{Net, Pass};
+use super::{Marks, NONE};
 use crate::board::{Candidate, Cell};
 
 /// Rows of bits, one for each candidate, all of one width.
@@ -273,17 +273,80 @@ impl Reach {
     /// Which candidates may be the start of a useful cycle of up to `length` nodes, as far as the steps tell that
     /// were taken.
     ///
-    /// What the cycle takes out sees an on-node and an off-node of it; so it leads, if true, round a part of the
-    /// cycle to its being false, in no more steps than the cycle has. The on-node that it sees lies on the cycle.
-    pub(super) fn useful_starts(&self, pass: Pass, length: u32) -> UsefulStarts<'_> {
-        let spread = &self.spreads[pass as usize];
-        let mut touched = vec![0; self.peers.width];
+    /// What the cycle takes out sees an on-node and an off-node of it, which are *hinges*: the off-node, being false,
+    /// leads to the on-node and that back to the off-node, in no more steps than the cycle has.
+    pub(super) fn useful_starts(&self, net: &Net<'_>, pass: Pass, length: u32) -> UsefulStarts<'_> {
+        let (spread, steps) = (&self.spreads[pass as usize], length / 2);
+        let mut hinges = vec![0; self.peers.width];
         for (i, &level) in spread.off.iter().enumerate() {
-            if level > 0 && 2 * u32::from(level) <= length {
-                touched.iter_mut().zip(self.peers.row(i)).for_each(|(touched, peers)| *touched |= peers);
+            let seen = self.peers.row(i);
+            if level > 0 && u32::from(level) <= steps {
+                for (word, (seen, within)) in seen.iter().zip(spread.within.row(i)).enumerate() {
+                    for bit in ones(&[seen & within & !hinges[word]]) {
+                        let is_hinge = |off| self.turns(net, pass, off, word * 64 + bit, steps);
+                        hinges[word] |= u64::from(ones(self.peers.row(i)).any(is_hinge)) << bit;
+                    }
+                }
             }
         }
-        UsefulStarts { reach: self, spread, touched, steps: length / 2 }
+        UsefulStarts { reach: self, spread, hinges, steps }
+    }
+
+    /// Whether `off`, being false, leads to `on` and that back to `off`, in up to `steps` steps.
+    fn turns(&self, net: &Net<'_>, pass: Pass, off: usize, on: usize, steps: u32) -> bool {
+        let (spread, excluded) = (&self.spreads[pass as usize], self.excluded(pass));
+        off != on
+            && Reach::followers(net, pass, self.nodes[off]).any(|first| {
+                let first = self.number(first);
+                let there = match first == on {
+                    true => Some(1),
+                    false => spread.within.get(first, on).then(|| spread.steps(first, on) + 1),
+                };
+                there.is_some_and(|there| there <= steps && spread.excludes(excluded, on, off, steps - there))
+            })
+    }
+
+    /// The on-nodes that `start`, if true, can pass on its way back to itself in up to `round` steps, and those on its
+    /// way to being false after up to `opposite` steps; perhaps some more.
+    pub(super) fn ways_on(&self, pass: Pass, start: Candidate, round: u32, opposite: u32) -> Marks {
+        let (spread, excluded, i) = (&self.spreads[pass as usize], self.excluded(pass), self.number(start));
+        let mut ways = NONE;
+        for j in ones(spread.within.row(i)) {
+            let there = spread.steps(i, j);
+            let comes_round =
+                there < round && spread.within.get(j, i) && there.saturating_add(spread.steps(j, i)) <= round;
+            // What leads to the start being false in so many steps is what the start leads to being false.
+            if comes_round || there <= opposite && spread.excludes(excluded, i, j, opposite - there) {
+                let Candidate { cell, digit } = self.nodes[j];
+                ways[digit.index()].insert(cell);
+            }
+        }
+        ways
+    }
+
+    /// The on-nodes that `start`, if false, can pass on its way to being true, `steps` steps after the first of them;
+    /// perhaps some more.
+    pub(super) fn ways_from_off(&self, net: &Net<'_>, pass: Pass, start: Candidate, steps: u32) -> Marks {
+        let (spread, i) = (&self.spreads[pass as usize], self.number(start));
+        let mut ways = NONE;
+        ways[start.digit.index()].insert(start.cell);
+        let mut pass_by = |j: usize, there: u32| {
+            if there + 1 <= steps && spread.within.get(j, i) && there + spread.steps(j, i) <= steps {
+                let Candidate { cell, digit } = self.nodes[j];
+                ways[digit.index()].insert(cell);
+            }
+        };
+        for first in Reach::followers(net, pass, start) {
+            let first = self.number(first);
+            pass_by(first, 0);
+            ones(spread.within.row(first)).for_each(|j| pass_by(j, spread.steps(first, j)));
+        }
+        ways
+    }
+
+    /// What each candidate excludes over the links of a pass.
+    fn excluded(&self, pass: Pass) -> &Rows {
+        if pass == Pass::Xy { &self.rivals } else { &self.peers }
     }
 
     /// Whether all of `starts` lead to some node in common over all links.
@@ -318,6 +381,14 @@ impl Spread {
             // Before the swap that came with the step: now in `next`.
             self.early[level - 1].copy_from(&self.next);
         }
+    }
+
+    /// Whether `j` is excluded by `i` or by what it leads to within `steps` steps; perhaps by more than these.
+    fn excludes(&self, excluded: &Rows, i: usize, j: usize, steps: u32) -> bool {
+        let meets = |within: &Rows| excluded.row(j).iter().zip(within.row(i)).any(|(a, b)| a & b != 0);
+        let level = (steps as usize).min(self.level as usize);
+        let within = self.early.get(level.wrapping_sub(1)).filter(|_| level < self.level as usize);
+        excluded.get(j, i) || level > 0 && meets(within.unwrap_or(&self.within))
     }
 
     /// How many steps there are from `i` to `j`, which is within reach; no more than there are.
@@ -390,29 +461,37 @@ fn meet<const W: usize>(reach: &Reach, within: &Rows, starts: &[Candidate]) -> b
 pub(super) struct UsefulStarts<'a> {
     reach: &'a Reach,
     spread: &'a Spread,
-    /// What sees a candidate that a cycle might take out.
-    touched: Vec<u64>,
+    /// The on-nodes one of which the cycle must have.
+    hinges: Vec<u64>,
     /// How many steps the cycle may have.
     steps: u32,
 }
 
 impl UsefulStarts<'_> {
     pub(super) fn is_empty(&self) -> bool {
-        self.touched.iter().all(|&word| word == 0)
+        self.hinges.iter().all(|&word| word == 0)
     }
 
-    pub(super) fn contains(&self, start: Candidate) -> bool {
-        let within = &self.spread.within;
+    /// How many steps a useful cycle from `start` has at least, if there may be one.
+    pub(super) fn fewest_steps(&self, start: Candidate) -> Option<u32> {
+        let (spread, within) = (self.spread, &self.spread.within);
         let i = self.reach.number(start);
-        within.get(i, i)
-            && self.spread.steps(i, i) <= self.steps
-            && within.row(i).iter().zip(&self.touched).enumerate().any(|(word, (row, touched))| {
-                ones(&[row & touched]).any(|bit| {
-                    let seen = word * 64 + bit;
-                    let round = |seen| self.spread.steps(i, seen) + self.spread.steps(seen, i);
-                    within.get(seen, i) && (seen == i || round(seen) <= self.steps)
-                })
-            })
+        if !within.get(i, i) {
+            return None;
+        }
+        let own = spread.steps(i, i);
+        let mut fewest = u32::MAX;
+        for (word, (row, hinges)) in within.row(i).iter().zip(&self.hinges).enumerate() {
+            for bit in ones(&[row & hinges]) {
+                let seen = word * 64 + bit;
+                if seen == i {
+                    fewest = own;
+                } else if within.get(seen, i) {
+                    fewest = fewest.min(spread.steps(i, seen) + spread.steps(seen, i));
+                }
+            }
+        }
+        Some(fewest.max(own)).filter(|&fewest| fewest <= self.steps)
     }
 }
 
