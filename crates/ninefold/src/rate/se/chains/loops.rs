@@ -131,41 +131,35 @@ pub(in super::super) fn forcing_chain(board: &Board, scratch: &mut Scratch) -> O
 pub(super) struct Net<'a> {
     pub(super) board: &'a Board,
     pub(super) places: Marks,
-    /// By digit and cell, the cells that are the only other place of the digit in a house.
-    partners: Box<[[CellSet; 81]; 9]>,
-    bivalue: CellSet,
+    /// The candidates with a partner in a cell or in a house: if one is false, the other is true.
+    pub(super) linked: Marks,
 }
 
 impl<'a> Net<'a> {
     pub(super) fn new(board: &'a Board) -> Net<'a> {
-        let mut net = Net {
-            board,
-            places: board.all_places(),
-            partners: Box::new([[CellSet::EMPTY; 81]; 9]),
-            bivalue: board.cells_with(2),
-        };
-        for digit in Digit::ALL {
+        let (places, bivalue) = (board.all_places(), board.cells_with(2));
+        let mut linked = places.map(|places| places & bivalue);
+        for (linked, digit) in linked.iter_mut().zip(Digit::ALL) {
             for house in House::all() {
                 let spots = board.spots(house, digit);
                 if is_pair(spots) {
-                    let mut cells = cells_at(house, spots);
-                    if let (Some(a), Some(b)) = (cells.next(), cells.next()) {
-                        net.link(digit, a, b);
-                    }
+                    cells_at(house, spots).for_each(|cell| linked.insert(cell));
                 }
             }
         }
-        net
+        Net { board, places, linked }
     }
 
-    fn link(&mut self, digit: Digit, a: Cell, b: Cell) {
-        let d = digit.index();
-        self.partners[d][a.index()].insert(b);
-        self.partners[d][b.index()].insert(a);
-    }
-
-    pub(super) fn partners(&self, candidate: Candidate) -> CellSet {
-        self.partners[candidate.digit.index()][candidate.cell.index()]
+    /// The cells that are the only other place of the candidate's digit in a house.
+    pub(super) fn partners(&self, Candidate { cell, digit }: Candidate) -> CellSet {
+        let mut partners = CellSet::EMPTY;
+        for house in cell.houses() {
+            let spots = self.board.spots(house, digit);
+            if is_pair(spots) {
+                cells_at(house, spots).for_each(|cell| partners.insert(cell));
+            }
+        }
+        partners.without(cell)
     }
 
     /// The candidates that, if false, lead to one of `ways` in a pass.

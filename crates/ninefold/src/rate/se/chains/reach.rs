@@ -1,8 +1,8 @@
 //! How far assumptions reach over links between two candidates, for all candidates at once and without the order in
 //! which a search would meet the nodes: whether there is a chain at all, and how long it is, does not depend on that.
 //!
-//! The candidates of the board are numbered in reading order, and every one has a row of bits, one bit for each
-//! other. A *step* leads from an on-node over an off-node to the next on-node. Rows grow by one step at a time:
+//! The candidates of the board are numbered, first those with strong links: only these are ever reached. Every
+//! candidate has a row of bits, one bit for each of the first. A *step* leads from an on-node over an off-node to the next on-node. Rows grow by one step at a time:
 //!
 //! ```text
 //! within 1 step of i   = step(i)
@@ -13,7 +13,7 @@
 
 use super::loops::{Net, Pass};
 use super::{Marks, NONE};
-use crate::board::{Candidate, Cell};
+use crate::board::{Candidate, Digit};
 
 /// Rows of bits, one for each candidate, all of one width.
 #[derive(Default)]
@@ -24,12 +24,13 @@ struct Rows {
 }
 
 /// The widths for which there is code of its own; the last has room for every candidate.
-const WIDTHS: [usize; 7] = [2, 3, 4, 5, 6, 8, 12];
+const WIDTHS: [usize; 8] = [1, 2, 3, 4, 5, 6, 8, 12];
 
 /// Calls `$function::<W>` for the width.
 macro_rules! by_width {
     ($width:expr, $function:ident($($argument:expr),*)) => {
         match $width {
+            1 => $function::<1>($($argument),*),
             2 => $function::<2>($($argument),*),
             3 => $function::<3>($($argument),*),
             4 => $function::<4>($($argument),*),
@@ -87,6 +88,8 @@ fn ones(row: &[u64]) -> impl Iterator<Item = usize> {
 pub(super) struct Reach {
     places: Marks,
     nodes: Vec<Candidate>,
+    /// How many of the nodes have strong links: the first of them.
+    linked: usize,
     number: Vec<u16>,
     /// The other places of its digit that a candidate sees.
     peers: Rows,
@@ -131,26 +134,35 @@ impl Reach {
         self.places = net.places;
         self.spreads.iter_mut().for_each(|spread| spread.is_ready = false);
         self.has_off = false;
-        self.number.resize(Candidate::COUNT, 0);
-        self.nodes.clear();
-        for cell in Cell::all() {
-            for digit in net.board.at(cell) {
-                self.number[Candidate { cell, digit }.index()] = self.nodes.len() as u16;
-                self.nodes.push(Candidate { cell, digit });
-            }
-        }
-        let words = self.nodes.len().div_ceil(64);
-        let width = WIDTHS.into_iter().find(|&width| width >= words).unwrap_or(12);
+        self.number_nodes(net);
+        let width = width_for(self.linked);
         self.peers.reset(self.nodes.len(), width);
         self.rivals.reset(self.nodes.len(), width);
-        for (i, &Candidate { cell, digit }) in self.nodes.iter().enumerate() {
+        for j in 0..self.linked {
+            let Candidate { cell, digit } = self.nodes[j];
             for peer in net.places[digit.index()] & cell.peers() {
-                let j = self.number[Candidate { cell: peer, digit }.index()] as usize;
+                let i = self.number(Candidate { cell: peer, digit });
                 self.peers.set(i, j);
                 self.rivals.set(i, j);
             }
             for digit in net.board.at(cell).without(digit) {
-                self.rivals.set(i, self.number[Candidate { cell, digit }.index()] as usize);
+                self.rivals.set(self.number(Candidate { cell, digit }), j);
+            }
+        }
+    }
+
+    /// Numbers the candidates, those with strong links first.
+    fn number_nodes(&mut self, net: &Net<'_>) {
+        self.number.resize(Candidate::COUNT, 0);
+        self.nodes.clear();
+        self.linked = net.linked.iter().map(|cells| cells.len()).sum();
+        let others = core::array::from_fn(|d| net.places[d] - net.linked[d]);
+        for marks in [net.linked, others] {
+            for (digit, cells) in Digit::ALL.into_iter().zip(marks) {
+                for cell in cells {
+                    self.number[Candidate { cell, digit }.index()] = self.nodes.len() as u16;
+                    self.nodes.push(Candidate { cell, digit });
+                }
             }
         }
     }
@@ -175,23 +187,25 @@ impl Reach {
             self.spreads[pass as usize] = spread;
             return;
         }
-        let excluded = if pass == Pass::Xy { &self.rivals } else { &self.peers };
-        spread.step.reset(n, width);
         spread.strong.clear();
-        for (j, &node) in self.nodes.iter().enumerate() {
+        spread.next.reset(self.linked, width);
+        for (j, &node) in self.nodes[..self.linked].iter().enumerate() {
             for next in Reach::followers(net, pass, node) {
                 let next = self.number(next);
                 spread.strong.push((j as u16, next as u16));
-                for i in ones(excluded.row(j)) {
-                    spread.step.set(i, next);
-                }
+                spread.next.set(j, next);
             }
         }
+        let excluded = self.excluded(pass);
+        spread.step.reset(n, width);
+        by_width!(width, follow(&mut spread.step.bits, &excluded.bits, &spread.next.bits));
         spread.list.clear();
         spread.ends.clear();
         spread.ends.push(0);
         for i in 0..n {
-            spread.step.bits[i * width + i / 64] &= !(1 << (i % 64));
+            if i < self.linked {
+                spread.step.bits[i * width + i / 64] &= !(1 << (i % 64));
+            }
             spread.list.extend(ones(spread.step.row(i)).map(|j| j as u16));
             spread.ends.push(spread.list.len() as u32);
         }
@@ -228,7 +242,7 @@ impl Reach {
     /// Takes note of what is forced within the steps taken.
     fn mark(&mut self, pass: Pass) {
         let mut spread = std::mem::take(&mut self.spreads[pass as usize]);
-        let excluded = if pass == Pass::Xy { &self.rivals } else { &self.peers };
+        let excluded = self.excluded(pass);
         let level = spread.level as u16;
         by_width!(excluded.width, mark_meeting(&spread.within.bits, &excluded.bits, &mut spread.off, level));
         if pass != Pass::Y {
@@ -313,8 +327,10 @@ impl Reach {
         let mut ways = NONE;
         for j in ones(spread.within.row(i)) {
             let there = spread.steps(i, j);
-            let comes_round =
-                there < round && spread.within.get(j, i) && there.saturating_add(spread.steps(j, i)) <= round;
+            let comes_round = i < self.linked
+                && there < round
+                && spread.within.get(j, i)
+                && there.saturating_add(spread.steps(j, i)) <= round;
             // What leads to the start being false in so many steps is what the start leads to being false.
             if comes_round || there <= opposite && spread.excludes(excluded, i, j, opposite - there) {
                 let Candidate { cell, digit } = self.nodes[j];
@@ -349,17 +365,33 @@ impl Reach {
         if pass == Pass::Xy { &self.rivals } else { &self.peers }
     }
 
-    /// Whether all of `starts` lead to some node in common over all links.
+    /// Whether all of `starts`, two at least, lead to some node in common over all links.
     pub(super) fn meet(&self, starts: &[Candidate]) -> bool {
         let within = &self.spreads[Pass::Xy as usize].within;
-        by_width!(within.width, meet(self, within, starts))
+        by_width!(self.off.width, meet_off(self, starts))
+            || by_width!(within.width, meet_on(self, within, starts))
+    }
+
+    /// What each candidate excludes itself.
+    fn list_off(&mut self, net: &Net<'_>) {
+        let mut off = std::mem::take(&mut self.off);
+        off.reset(self.nodes.len(), width_for(self.nodes.len()));
+        for (i, &Candidate { cell, digit }) in self.nodes.iter().enumerate() {
+            for peer in net.places[digit.index()] & cell.peers() {
+                off.set(i, self.number(Candidate { cell: peer, digit }));
+            }
+            for digit in net.board.at(cell).without(digit) {
+                off.set(i, self.number(Candidate { cell, digit }));
+            }
+        }
+        self.off = off;
     }
 
     /// Works out everything that [`meet`](Reach::meet) asks for.
     pub(super) fn prepare_to_meet(&mut self, net: &Net<'_>) {
         self.advance_to(net, Pass::Xy, u32::MAX);
         if !self.has_off {
-            self.off.copy_from(&self.rivals);
+            self.list_off(net);
             let spread = &self.spreads[Pass::Xy as usize];
             while by_width!(self.off.width, gather(&mut self.off.bits, &spread.list, &spread.ends)) {}
             self.has_off = true;
@@ -388,13 +420,23 @@ impl Spread {
         let meets = |within: &Rows| excluded.row(j).iter().zip(within.row(i)).any(|(a, b)| a & b != 0);
         let level = (steps as usize).min(self.level as usize);
         let within = self.early.get(level.wrapping_sub(1)).filter(|_| level < self.level as usize);
-        excluded.get(j, i) || level > 0 && meets(within.unwrap_or(&self.within))
+        excluded.get(i, j) || level > 0 && meets(within.unwrap_or(&self.within))
     }
 
     /// How many steps there are from `i` to `j`, which is within reach; no more than there are.
     fn steps(&self, i: usize, j: usize) -> u32 {
         let known = self.early.iter().take(self.level as usize - 1);
         known.take_while(|within| !within.get(i, j)).count() as u32 + 1
+    }
+}
+
+/// Sets to each row of `steps` the sum of those of `next` that the same row of `excluded` names.
+fn follow<const W: usize>(steps: &mut [u64], excluded: &[u64], next: &[u64]) {
+    let next = next.as_chunks::<W>().0;
+    for (step, excluded) in steps.as_chunks_mut::<W>().0.iter_mut().zip(excluded.as_chunks::<W>().0) {
+        for j in ones(excluded) {
+            (0..W).for_each(|word| step[word] |= next[j][word]);
+        }
     }
 }
 
@@ -442,19 +484,33 @@ fn mark_meeting<const W: usize>(a: &[u64], b: &[u64], levels: &mut [u16], level:
     }
 }
 
-fn meet<const W: usize>(reach: &Reach, within: &Rows, starts: &[Candidate]) -> bool {
-    let (off, on) = (reach.off.bits.as_chunks::<W>().0, within.bits.as_chunks::<W>().0);
-    let (mut all_off, mut all_on) = ([!0; W], [!0; W]);
+fn meet_off<const W: usize>(reach: &Reach, starts: &[Candidate]) -> bool {
+    let off = reach.off.bits.as_chunks::<W>().0;
+    let mut all = [!0; W];
+    for &start in starts {
+        let own = off[reach.number(start)];
+        (0..W).for_each(|word| all[word] &= own[word]);
+    }
+    all != [0; W]
+}
+
+fn meet_on<const W: usize>(reach: &Reach, within: &Rows, starts: &[Candidate]) -> bool {
+    let on = within.bits.as_chunks::<W>().0;
+    let mut all = [!0; W];
     for &start in starts {
         let i = reach.number(start);
         let mut own = on[i];
-        own[i / 64] |= 1 << (i % 64);
-        for word in 0..W {
-            all_off[word] &= off[i][word];
-            all_on[word] &= own[word];
+        if i < reach.linked {
+            own[i / 64] |= 1 << (i % 64);
         }
+        (0..W).for_each(|word| all[word] &= own[word]);
     }
-    (0..W).fold(0, |any, word| any | all_off[word] | all_on[word]) != 0
+    all != [0; W]
+}
+
+/// The least width of which there is code for so many bits.
+fn width_for(bits: usize) -> usize {
+    WIDTHS.into_iter().find(|&width| width * 64 >= bits).unwrap_or(WIDTHS[WIDTHS.len() - 1])
 }
 
 /// See [`Reach::useful_starts`].
@@ -476,7 +532,7 @@ impl UsefulStarts<'_> {
     pub(super) fn fewest_steps(&self, start: Candidate) -> Option<u32> {
         let (spread, within) = (self.spread, &self.spread.within);
         let i = self.reach.number(start);
-        if !within.get(i, i) {
+        if i >= self.reach.linked || !within.get(i, i) {
             return None;
         }
         let own = spread.steps(i, i);
