@@ -55,17 +55,47 @@ pub(super) fn each_locked<B>(
     changed: Changed,
     mut see: impl FnMut(Lines<'_>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    for (base, cover) in CROSSINGS {
-        let crossing = CROSSING_SPOTS[base.index()][cover.index()];
-        for digit in changed.digits {
-            let spots = board.spots(base, digit);
-            if spots & !crossing == 0 && spots.count_ones() > 1 {
-                see(Lines { digit, bases: &[base], covers: &[cover] })?;
+    // By kind of crossing and base, by cover; the last of four is for what is not locked.
+    let mut locked = [[DigitSet::EMPTY; 4]; 36];
+    for digit in changed.digits {
+        let spots = board.spots_of(digit);
+        for i in 0..9 {
+            let [row, column, block] =
+                [spots[i], spots[9 + i], spots[18 + i]].map(|spots| THIRDS[spots as usize]);
+            for (kind, cover) in [block[1], block[0], column[0], row[0]].into_iter().enumerate() {
+                locked[9 * kind + i][cover as usize].insert(digit);
             }
+        }
+    }
+    let by_crossing = locked.iter().flat_map(|covers| &covers[..3]);
+    for ((base, cover), &digits) in CROSSINGS.into_iter().zip(by_crossing) {
+        for digit in digits {
+            see(Lines { digit, bases: &[base], covers: &[cover] })?;
         }
     }
     ControlFlow::Continue(())
 }
+
+/// For two or more spots: the three positions in a row that have them all, and the three at a distance of three. 3:
+/// there are none such.
+static THIRDS: [[u8; 2]; 512] = {
+    let mut thirds = [[3; 2]; 512];
+    let mut third = 0;
+    while third < 3 {
+        let mut spots = 1;
+        while spots < 512u16 {
+            if spots.count_ones() > 1 && spots & !(0b111 << (3 * third)) == 0 {
+                thirds[spots as usize][0] = third;
+            }
+            if spots.count_ones() > 1 && spots & !(0b1001001 << third) == 0 {
+                thirds[spots as usize][1] = third;
+            }
+            spots += 1;
+        }
+        third += 1;
+    }
+    thirds
+};
 
 /// Base and cover in the order of [`each_locked`].
 const CROSSINGS: [(House, House); 108] = {

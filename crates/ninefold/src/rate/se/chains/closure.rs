@@ -8,7 +8,7 @@
 use core::cell::Cell as Lazy;
 
 use super::super::board::{Board, Spots, cells_at, is_pair, seats};
-use super::nested::{self, Nested};
+use super::nested::{Looking, Nested};
 use super::{Cause, Chain, Marks, NONE, Node, Scratch, each_by_house};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
@@ -50,6 +50,8 @@ pub(super) struct Closure {
     /// An on-node and an off-node of one candidate, if the assumption leads to both.
     pub(super) conflict: Option<(u16, u16)>,
     pub(super) nested: Vec<Nested>,
+    /// The level of the rules by which it is complete.
+    pub(super) level: u8,
     parents: Vec<u16>,
     /// By candidate, the index of its on-node and its off-node; meaningful only if it is in `on`, `off`.
     index: Box<[[u16; Candidate::COUNT]; 2]>,
@@ -66,6 +68,7 @@ impl Default for Closure {
             off_order: Vec::new(),
             conflict: None,
             nested: Vec::new(),
+            level: 0,
             parents: Vec::new(),
             index: Box::new([[0; Candidate::COUNT]; 2]),
         }
@@ -91,17 +94,55 @@ impl Closure {
         scratch: &mut Scratch,
     ) {
         self.clear();
+        self.level = rules.level;
         let mut search = Search {
             before: board,
             now: board.clone(),
             open: *places,
             on_at: [DigitSet::EMPTY; 81],
             rules,
+            looking: None,
             closure: self,
             scratch,
         };
         search.assume(start, is_on);
-        search.run();
+        search.run(0, 0);
+    }
+
+    /// The same as [`grow`](Closure::grow) where this is complete by the rules of a level that `rules` extend.
+    pub(super) fn go_on(&mut self, (board, places): (&Board, &Marks), rules: Rules, scratch: &mut Scratch) {
+        let known = core::mem::replace(&mut self.level, rules.level);
+        if self.conflict.is_some() {
+            return;
+        }
+        let mut now = board.clone();
+        let of_index = |&index: &u16| self.links[index as usize].candidate;
+        self.off_order.iter().map(of_index).for_each(|candidate| now.remove(candidate));
+        let mut on_at = [DigitSet::EMPTY; 81];
+        self.on_order.iter().map(of_index).for_each(|on| on_at[on.cell.index()].insert(on.digit));
+        let mut search = Search {
+            before: board,
+            looking: (known > 0).then(|| Looking::beyond(known, &now)),
+            now,
+            open: core::array::from_fn(|d| places[d] - self.on[d] - self.off[d]),
+            on_at,
+            rules,
+            closure: self,
+            scratch,
+        };
+        let (on, off) = (search.closure.on_order.len(), search.closure.off_order.len());
+        search.run(on, off);
+    }
+
+    /// Makes this a copy of `other`.
+    pub(super) fn copy_from(&mut self, other: &Closure) {
+        (self.on, self.off, self.conflict, self.level) = (other.on, other.off, other.conflict, other.level);
+        self.links.clone_from(&other.links);
+        self.on_order.clone_from(&other.on_order);
+        self.off_order.clone_from(&other.off_order);
+        self.nested.clone_from(&other.nested);
+        self.parents.clone_from(&other.parents);
+        self.index.clone_from(&other.index);
     }
 
     /// The index of the node of `candidate`, which must have been met.
@@ -223,6 +264,8 @@ struct Search<'a> {
     /// The on-nodes by cell.
     on_at: [DigitSet; 81],
     rules: Rules,
+    /// What is known of patterns, once they have been looked for.
+    looking: Option<Looking>,
     closure: &'a mut Closure,
     scratch: &'a mut Scratch,
 }
@@ -231,8 +274,7 @@ struct Search<'a> {
 type Met = Result<(), ()>;
 
 impl Search<'_> {
-    fn run(&mut self) {
-        let (mut next_on, mut next_off) = (0, 0);
+    fn run(&mut self, mut next_on: usize, mut next_off: usize) {
         loop {
             let met = if let Some(&index) = self.closure.on_order.get(next_on) {
                 next_on += 1;
@@ -410,7 +452,8 @@ impl Search<'_> {
 
     /// Takes out what the patterns of the level find on the board as it is now; tells whether they found anything.
     fn apply_patterns(&mut self) -> bool {
-        let found = nested::patterns(self.before, &self.now, self.rules.level, self.scratch);
+        let looking = self.looking.get_or_insert_with(|| Looking::after(self.before));
+        let found = looking.patterns(self.before, &self.now, self.rules.level, self.scratch);
         for pattern in &found {
             let start = self.closure.parents.len() as u32;
             for &condition in &pattern.conditions {

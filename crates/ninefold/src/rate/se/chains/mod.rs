@@ -10,12 +10,13 @@ mod multiple;
 mod nested;
 mod reach;
 
+use closure::{Closure, Rules};
 pub(super) use loops::forcing_chain;
 use memo::Memo;
 pub(super) use multiple::{Mode, forcing_chains};
 use reach::Reach;
 
-use super::board::peers_by_house;
+use super::board::{Board, peers_by_house};
 use super::step::Score;
 use crate::board::{Candidate, Cell, CellSet};
 
@@ -32,6 +33,8 @@ pub(super) struct Scratch {
     nishio: Memo,
     multiple: Memo,
     dynamic: Memo,
+    /// The same for those with patterns, but only until the board changes: each goes on where the one before ended.
+    deep: Memo,
     /// What follows over simple links.
     reach: Reach,
     /// For all others.
@@ -39,25 +42,42 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
-    fn take_memo(&mut self, mode: Mode) -> Memo {
-        match mode {
+    /// Prepares for another puzzle.
+    pub(super) fn start(&mut self, explains: bool) {
+        self.explains = explains;
+        self.deep.clear();
+    }
+
+    /// The memory of a search on `board`, which may be within another one.
+    fn take_memo(&mut self, mode: Mode, is_nested: bool, board: &Board) -> Memo {
+        let mut memo = match mode {
             Mode::Nishio => std::mem::take(&mut self.nishio),
             Mode::Multiple => std::mem::take(&mut self.multiple),
             Mode::Dynamic(0) => std::mem::take(&mut self.dynamic),
-            Mode::Dynamic(_) => {
-                let mut memo = self.spare.pop().unwrap_or_default();
-                memo.clear();
-                memo
-            }
+            Mode::Dynamic(_) if is_nested => self.spare.pop().unwrap_or_default(),
+            Mode::Dynamic(_) => std::mem::take(&mut self.deep),
+        };
+        if matches!(mode, Mode::Dynamic(1..)) && (is_nested || !memo.is_of(&board.all_places())) {
+            memo.clear();
         }
+        memo.turn_to(board);
+        memo
     }
 
-    fn give_memo(&mut self, mode: Mode, memo: Memo) {
+    /// What follows from `start` without patterns on the board with these candidates, if it is known and the search
+    /// is one that begins so.
+    fn simple(&self, rules: Rules, places: &Marks, start: Candidate, is_on: bool) -> Option<&Closure> {
+        let is_known = rules.level > 0 && self.dynamic.is_of(places);
+        is_known.then(|| self.dynamic.get(start, is_on)).flatten()
+    }
+
+    fn give_memo(&mut self, mode: Mode, is_nested: bool, memo: Memo) {
         match mode {
             Mode::Nishio => self.nishio = memo,
             Mode::Multiple => self.multiple = memo,
             Mode::Dynamic(0) => self.dynamic = memo,
-            Mode::Dynamic(_) => self.spare.push(memo),
+            Mode::Dynamic(_) if is_nested => self.spare.push(memo),
+            Mode::Dynamic(_) => self.deep = memo,
         }
     }
 }

@@ -10,7 +10,7 @@ use super::super::step::{Evidence, Step, Technique};
 use super::closure::{Closure, Rules, keep_common};
 use super::loops::Net;
 use super::memo::Memo;
-use super::nested::{Key, Nested, Pattern, add_conditions};
+use super::nested::{Key, Nested, Pattern, add_conditions, extends};
 use super::{Cause, Marks, Scratch, score};
 use crate::board::{Candidate, Cell, Digit, DigitSet, House, HouseKind};
 use crate::logic::Changed;
@@ -100,7 +100,7 @@ pub(in super::super) fn forcing_chains(
     changed: Changed,
     scratch: &mut Scratch,
 ) -> Option<Step> {
-    let mut search = Search::new(board, mode, scratch);
+    let mut search = Search::new(board, mode, false, scratch);
     if mode == Mode::Nishio {
         search.digits = changed.digits;
     }
@@ -117,25 +117,25 @@ struct Search<'a> {
     digits: DigitSet,
     /// What follows from every assumption, as far as it has been asked for.
     memo: Memo,
+    is_nested: bool,
     scratch: &'a mut Scratch,
 }
 
 impl Drop for Search<'_> {
     fn drop(&mut self) {
-        self.scratch.give_memo(self.mode, std::mem::take(&mut self.memo));
+        self.scratch.give_memo(self.mode, self.is_nested, std::mem::take(&mut self.memo));
     }
 }
 
 impl<'a> Search<'a> {
-    fn new(board: &'a Board, mode: Mode, scratch: &'a mut Scratch) -> Search<'a> {
-        let mut memo = scratch.take_memo(mode);
-        memo.turn_to(board);
+    fn new(board: &'a Board, mode: Mode, is_nested: bool, scratch: &'a mut Scratch) -> Search<'a> {
+        let memo = scratch.take_memo(mode, is_nested, board);
         if mode == Mode::Multiple {
             let net = Net::new(board);
             scratch.reach.turn_to(&net);
             scratch.reach.prepare_to_meet(&net);
         }
-        Search { board, mode, digits: DigitSet::FULL, memo, scratch }
+        Search { board, mode, digits: DigitSet::FULL, memo, is_nested, scratch }
     }
 
     /// Goes through all hints in order.
@@ -167,13 +167,24 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Works out what follows from `start`, if that has not been done.
+    /// Works out what follows from `start`, if that has not been done; goes on from a lower level if that has been.
     fn close(&mut self, start: Candidate, is_on: bool) {
-        if self.memo.get(start, is_on).is_none() {
-            let (board, rules) = (self.board, self.mode.rules());
-            self.memo.insert(start, is_on, |closure, places| {
-                closure.grow((board, places), rules, (start, is_on), self.scratch);
-            });
+        let (board, rules, scratch) = (self.board, self.mode.rules(), &mut *self.scratch);
+        match self.memo.get_mut(start, is_on) {
+            Some((closure, _)) if closure.level == rules.level => {}
+            Some((closure, places)) if extends(rules.level, closure.level) => {
+                closure.go_on((board, places), rules, scratch);
+            }
+            Some((closure, places)) => closure.grow((board, places), rules, (start, is_on), scratch),
+            None => self.memo.insert(start, is_on, |closure, places| {
+                match scratch.simple(rules, places, start, is_on) {
+                    Some(simple) => {
+                        closure.copy_from(simple);
+                        closure.go_on((board, places), rules, scratch);
+                    }
+                    None => closure.grow((board, places), rules, (start, is_on), scratch),
+                }
+            }),
         }
     }
 
@@ -379,7 +390,7 @@ pub(super) fn nested(
     scratch: &mut Scratch,
     found: &mut Vec<Pattern>,
 ) {
-    let mut search = Search::new(now, mode, scratch);
+    let mut search = Search::new(now, mode, true, scratch);
     let mut all = All::default();
     search.run(&mut all);
     all.0.sort_by_key(|hint| (hint.complexity, hint.kind));

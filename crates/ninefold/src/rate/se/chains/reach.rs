@@ -117,6 +117,8 @@ struct Spread {
     /// The nodes within `level` steps.
     within: Rows,
     next: Rows,
+    /// Of the nodes with strong links, all that they lead to.
+    closed: Vec<u64>,
     /// The same within 1, 2, … steps, for the first levels.
     early: Vec<Rows>,
     /// Within how many steps a candidate leads to its being false; from being false, to its being true. 0: never,
@@ -273,9 +275,18 @@ impl Reach {
 
     /// Whether anything leads to its opposite over all links.
     pub(super) fn is_anything_forced(&mut self, net: &Net<'_>) -> bool {
-        self.advance_to(net, Pass::Xy, u32::MAX);
-        let spread = &self.spreads[Pass::Xy as usize];
-        spread.off.iter().chain(&spread.on).any(|&level| level > 0)
+        self.prepare(net, Pass::Xy);
+        let spread = &mut self.spreads[Pass::Xy as usize];
+        let (list, ends, width) = (&spread.list, &spread.ends, spread.step.width);
+        let closed = &mut spread.closed;
+        closed.clear();
+        closed.extend_from_slice(&spread.step.bits[..self.linked * width]);
+        while by_width!(width, gather(closed, list, ends)) {}
+        spread
+            .strong
+            .iter()
+            .any(|&(i, next)| closed[next as usize * width + i as usize / 64] >> (i % 64) & 1 == 1)
+            || by_width!(width, meets_any(&self.rivals.bits, &spread.step.bits, closed, list, ends))
     }
 
     /// How many steps have been taken over the links of a pass.
@@ -472,6 +483,23 @@ fn gather<const W: usize>(bits: &mut [u64], list: &[u16], ends: &[u32]) -> bool 
         rows[i] = row;
     }
     fresh != 0
+}
+
+/// Whether some row of `excluded` meets what lies one step away, or beyond.
+fn meets_any<const W: usize>(
+    excluded: &[u64],
+    step: &[u64],
+    closed: &[u64],
+    list: &[u16],
+    ends: &[u32],
+) -> bool {
+    let (excluded, step, closed) =
+        (excluded.as_chunks::<W>().0, step.as_chunks::<W>().0, closed.as_chunks::<W>().0);
+    excluded.iter().zip(step).enumerate().any(|(i, (excluded, step))| {
+        let next = &list[ends[i] as usize..ends[i + 1] as usize];
+        let reached = |word| next.iter().fold(step[word], |all, &j| all | closed[j as usize][word]);
+        (0..W).any(|word| excluded[word] & reached(word) != 0)
+    })
 }
 
 /// Notes `level` for the rows of `a` and `b` that meet, unless one is noted.
