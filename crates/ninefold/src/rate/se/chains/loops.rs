@@ -5,7 +5,7 @@
 //! best so far bounds the search. Whether a forcing chain exists, and how long it is, does not depend on the order
 //! of the search, so that comes from [`Reach`], for all starts at once; only cycles need the exact paths.
 
-use super::super::board::{Board, cells_at, is_pair};
+use super::super::board::{Board, Spots, cells_at, is_pair};
 use super::super::step::{Evidence, Step, Technique};
 use super::nested::{Key, Nested, Pattern, add_conditions};
 use super::reach::Reach;
@@ -32,7 +32,7 @@ impl Pass {
 
 /// What a hint is, in the order of collection from one start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Kind {
+pub(super) enum Kind {
     Cycle,
     /// The start, if true, leads to its being false.
     Off,
@@ -42,7 +42,7 @@ enum Kind {
 
 /// How a hint sorts: the easiest, of these the shortest, of these by pass, of these the first met.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
-struct Rank {
+pub(super) struct Rank {
     difficulty: f64,
     complexity: u32,
     pass: Pass,
@@ -133,21 +133,41 @@ pub(super) struct Net<'a> {
     pub(super) places: Marks,
     /// The candidates with a partner in a cell or in a house: if one is false, the other is true.
     pub(super) linked: Marks,
+    /// These pairs: those in houses, from `cells` on those in cells.
+    pairs: Vec<[Candidate; 2]>,
+    cells: usize,
 }
 
 impl<'a> Net<'a> {
     pub(super) fn new(board: &'a Board) -> Net<'a> {
-        let (places, bivalue) = (board.all_places(), board.cells_with(2));
-        let mut linked = places.map(|places| places & bivalue);
-        for (linked, digit) in linked.iter_mut().zip(Digit::ALL) {
-            for house in House::all() {
-                let spots = board.spots(house, digit);
+        let (mut linked, mut pairs) = (NONE, Vec::with_capacity(128));
+        for digit in Digit::ALL {
+            for (house, &spots) in House::all().zip(board.spots_of(digit)) {
                 if is_pair(spots) {
-                    cells_at(house, spots).for_each(|cell| linked.insert(cell));
+                    let at = |spots: Spots| house.cell(spots.trailing_zeros() as usize);
+                    pairs.push([at(spots), at(spots & (spots - 1))].map(|cell| Candidate { cell, digit }));
                 }
             }
         }
-        Net { board, places, linked }
+        let cells = pairs.len();
+        for cell in board.cells_with(2) {
+            if let Some((low, high)) = board.at(cell).first().zip(board.at(cell).last()) {
+                pairs.push([low, high].map(|digit| Candidate { cell, digit }));
+            }
+        }
+        for &Candidate { cell, digit } in pairs.iter().flatten() {
+            linked[digit.index()].insert(cell);
+        }
+        Net { board, places: board.all_places(), linked, pairs, cells }
+    }
+
+    /// The strong links of a pass.
+    pub(super) fn pairs(&self, pass: Pass) -> &[[Candidate; 2]] {
+        match pass {
+            Pass::X => &self.pairs[..self.cells],
+            Pass::Y => &self.pairs[self.cells..],
+            Pass::Xy => &self.pairs,
+        }
     }
 
     /// The cells that are the only other place of the candidate's digit in a house.
@@ -181,9 +201,7 @@ impl<'a> Net<'a> {
 
     /// The other candidate of a bivalue cell.
     pub(super) fn other(&self, candidate: Candidate) -> Option<Candidate> {
-        let digits = self.board.at(candidate.cell);
-        let digit = digits.without(candidate.digit).first()?;
-        is_pair(digits.bits()).then_some(Candidate { digit, ..candidate })
+        other(self.board, candidate)
     }
 
     /// Where a pass starts, in its order.
@@ -198,6 +216,12 @@ impl<'a> Net<'a> {
         let digits = self.board.at(start.cell).bits();
         if pass.in_digits() { digits & digits.wrapping_sub(1) != 0 } else { is_pair(digits) }
     }
+}
+
+fn other(board: &Board, candidate: Candidate) -> Option<Candidate> {
+    let digits = board.at(candidate.cell);
+    let digit = digits.without(candidate.digit).first()?;
+    is_pair(digits.bits()).then_some(Candidate { digit, ..candidate })
 }
 
 /// Offers the shortest forcing chains of a pass.
@@ -249,7 +273,7 @@ fn close(net: &Net<'_>, reach: &mut Reach, pass: Pass, best: &mut Best) {
 
 /// One node of a [`Trail`].
 #[derive(Clone, Copy)]
-struct Mark {
+pub(super) struct Mark {
     candidate: Candidate,
     is_on: bool,
     cause: Cause,
@@ -267,7 +291,8 @@ struct Trail {
 }
 
 /// A cycle: its nodes from the start on.
-struct Cycle {
+#[derive(Default)]
+pub(super) struct Cycle {
     nodes: Vec<Mark>,
     eliminations: Vec<Candidate>,
 }
@@ -295,9 +320,9 @@ impl Trail {
                 }
             };
             if from.is_on {
-                each_excluded(pass, from.candidate, &wanted, &mut follow);
+                each_excluded(net.board, pass, from.candidate, &wanted, &mut follow);
             } else {
-                each_included(net, pass, from.candidate, &mut |on: Candidate, cause| {
+                each_included(net.board, pass, from.candidate, &mut |on: Candidate, cause| {
                     if ways[on.digit.index()].contains(on.cell) {
                         follow(on, cause);
                     }
@@ -345,7 +370,7 @@ impl Trail {
                 continue;
             }
             let mut go_on = true;
-            each_excluded(pass, mark.candidate, &closing, &mut |candidate, cause| {
+            each_excluded(net.board, pass, mark.candidate, &closing, &mut |candidate, cause| {
                 if go_on {
                     let mut nodes = self.path(index);
                     if !nodes.iter().any(|node| !node.is_on && node.candidate == candidate) {
@@ -368,11 +393,17 @@ impl Trail {
 /// Those of the `wanted` off-nodes that follow from an on-node, in order: the cell's other candidates, then the
 /// digit's other places in block, row and column.
 #[inline]
-fn each_excluded(pass: Pass, on: Candidate, wanted: &Marks, see: &mut impl FnMut(Candidate, Cause)) {
+fn each_excluded(
+    board: &Board,
+    pass: Pass,
+    on: Candidate,
+    wanted: &Marks,
+    see: &mut impl FnMut(Candidate, Cause),
+) {
     let Candidate { cell, digit } = on;
     if pass.in_cells() {
-        for other in Digit::ALL {
-            if other != digit && wanted[other.index()].contains(cell) {
+        for other in board.at(cell).without(digit) {
+            if wanted[other.index()].contains(cell) {
                 see(Candidate { cell, digit: other }, Cause::Cell);
             }
         }
@@ -386,15 +417,15 @@ fn each_excluded(pass: Pass, on: Candidate, wanted: &Marks, see: &mut impl FnMut
 /// The on-nodes that follow from an off-node, in order: the cell's other candidate, then the digit's other place in
 /// block, row and column.
 #[inline]
-fn each_included(net: &Net<'_>, pass: Pass, off: Candidate, see: &mut impl FnMut(Candidate, Cause)) {
-    if let Some(other) = net.other(off).filter(|_| pass.in_cells()) {
+fn each_included(board: &Board, pass: Pass, off: Candidate, see: &mut impl FnMut(Candidate, Cause)) {
+    if let Some(other) = other(board, off).filter(|_| pass.in_cells()) {
         see(other, Cause::Cell);
     }
     let Candidate { cell, digit } = off;
     if pass.in_digits() {
         let [row, column, block] = cell.houses();
         for (house, cause) in [(block, Cause::Block), (row, Cause::Row), (column, Cause::Column)] {
-            let spots = net.board.spots(house, digit);
+            let spots = board.spots(house, digit);
             if is_pair(spots) {
                 cells_at(house, spots).filter(|&place| place != cell).for_each(|cell| {
                     see(Candidate { cell, digit }, cause);
@@ -422,24 +453,12 @@ fn taken_out(net: &Net<'_>, nodes: &[Mark]) -> Vec<Candidate> {
 /// Finds the chosen hint again; with its path, if it is to be explained.
 fn step(net: &Net<'_>, reach: &mut Reach, rank: Rank, explains: bool) -> Step {
     let start = Candidate::from_index(rank.start);
-    let mut trail = Trail::default();
-    if explains || rank.kind == Kind::Cycle {
-        let steps = rank.complexity / 2;
-        reach.advance_to(net, rank.pass, steps);
-        let ways = match rank.kind {
-            Kind::Cycle => reach.ways_on(rank.pass, start, steps, 0),
-            Kind::Off => reach.ways_on(rank.pass, start, 0, steps - 1),
-            Kind::On => reach.ways_from_off(net, rank.pass, start, steps - 1),
-        };
-        trail.grow(net, rank.pass, (start, rank.kind != Kind::On), rank.complexity, &ways);
-    }
-    let (nodes, eliminations) = match rank.kind {
-        Kind::Cycle => {
-            let cycle = trail.first_cycle(net, rank.pass);
-            cycle.map_or((Vec::new(), Vec::new()), |cycle| (cycle.nodes, cycle.eliminations))
+    let Cycle { nodes, eliminations } = match rank.kind {
+        Kind::Cycle => first_cycle(net, reach, rank),
+        _ if explains => {
+            Cycle { nodes: path(net, reach, rank), eliminations: taken_by_chain(net.board, rank) }
         }
-        Kind::Off => (trail.path_to(start, false), vec![start]),
-        Kind::On => (trail.path_to(start, true), others_of(net.board, start)),
+        _ => Cycle { nodes: Vec::new(), eliminations: taken_by_chain(net.board, rank) },
     };
     Step {
         technique: technique(rank),
@@ -450,10 +469,39 @@ fn step(net: &Net<'_>, reach: &mut Reach, rank: Rank, explains: bool) -> Step {
     }
 }
 
-impl Trail {
-    fn path_to(&self, candidate: Candidate, is_on: bool) -> Vec<Mark> {
-        let index = self.marks.iter().position(|mark| mark.candidate == candidate && mark.is_on == is_on);
-        index.map_or(Vec::new(), |index| self.path(index))
+/// The cycle of this rank.
+fn first_cycle(net: &Net<'_>, reach: &mut Reach, rank: Rank) -> Cycle {
+    let (start, steps) = (Candidate::from_index(rank.start), rank.complexity / 2);
+    reach.advance_to(net, rank.pass, steps);
+    let mut trail = Trail::default();
+    trail.grow(net, rank.pass, (start, true), rank.complexity, &reach.ways_on(rank.pass, start, steps, 0));
+    trail.first_cycle(net, rank.pass).unwrap_or_default()
+}
+
+/// The nodes of the forcing chain of this rank.
+fn path(net: &Net<'_>, reach: &mut Reach, rank: Rank) -> Vec<Mark> {
+    let (start, steps) = (Candidate::from_index(rank.start), rank.complexity / 2 - 1);
+    reach.advance_to(net, rank.pass, steps);
+    let is_on = rank.kind == Kind::Off;
+    let ways = match is_on {
+        true => reach.ways_on(rank.pass, start, 0, steps),
+        false => reach.ways_from_off(net, rank.pass, start, steps),
+    };
+    let mut trail = Trail::default();
+    trail.grow(net, rank.pass, (start, is_on), rank.complexity, &ways);
+    let end = trail.marks.iter().position(|mark| mark.candidate == start && mark.is_on != is_on);
+    end.map_or(Vec::new(), |end| trail.path(end))
+}
+
+/// What a forcing chain takes out: its start or, if that is true, the other candidates of the cell.
+fn taken_by_chain(board: &Board, rank: Rank) -> Vec<Candidate> {
+    let start = Candidate::from_index(rank.start);
+    match rank.kind {
+        Kind::Off => vec![start],
+        _ => {
+            let others = board.at(start.cell).without(start.digit).into_iter();
+            others.map(|digit| Candidate { digit, ..start }).collect()
+        }
     }
 }
 
@@ -480,79 +528,92 @@ fn chain(path: &[Mark]) -> Chain {
 /// Everything that cycles and forcing chains take out of the board as it is `now`, the easiest first, if they rest on
 /// candidates that were there `before`.
 pub(super) fn nested(before: &Board, now: &Board, scratch: &mut Scratch, found: &mut Vec<Pattern>) {
-    let net = Net::new(now);
-    scratch.reach.turn_to(&net);
-    let mut hints = all(&net, &mut scratch.reach);
-    hints.sort_by(|(a, _), (b, _)| {
-        a.difficulty.total_cmp(&b.difficulty).then((a.complexity, a.pass).cmp(&(b.complexity, b.pass)))
-    });
-    for (rank, Cycle { nodes, mut eliminations }) in hints {
-        eliminations.sort_unstable();
-        let known = found.iter().any(|pattern| pattern.eliminations == eliminations);
-        let conditions = conditions(before, now, &net, rank, &nodes);
-        if !known {
-            let chain = Some(Nested { complexity: rank.complexity, key: key(rank, &nodes) });
-            found.push(Pattern { eliminations, conditions, chain });
-        }
-    }
+    let places = now.all_places();
+    let hints = scratch.loops.remove(&places).unwrap_or_else(|| all(now, &mut scratch.reach));
+    found.extend(hints.iter().map(|hint| Pattern {
+        eliminations: hint.eliminations.clone(),
+        conditions: conditions(before, now, hint),
+        chain: Some(hint.chain),
+    }));
     found.retain(|pattern| !pattern.conditions.is_empty());
+    if scratch.loops.len() > MOST_BOARDS {
+        scratch.loops.clear();
+    }
+    scratch.loops.insert(places, hints);
 }
 
-/// All hints in the order of collection.
-fn all(net: &Net<'_>, reach: &mut Reach) -> Vec<(Rank, Cycle)> {
-    let mut hints = Vec::new();
+/// Of how many boards the cycles and chains are kept.
+const MOST_BOARDS: usize = 1 << 15;
+
+/// A cycle or a chain within a chain.
+pub(super) struct Hint {
+    rank: Rank,
+    nodes: Vec<Mark>,
+    /// In reading order.
+    eliminations: Vec<Candidate>,
+    chain: Nested,
+}
+
+/// Everything that cycles and forcing chains take out, the easiest first, each by the easiest.
+fn all(board: &Board, reach: &mut Reach) -> Vec<Hint> {
+    let net = Net::new(board);
+    reach.turn_to(&net);
+    let mut ranked = Vec::new();
     // A useful cycle makes a chain of what it takes out: without chains there is none.
-    if reach.is_anything_forced(net) {
+    if reach.is_anything_forced(&net) {
         for pass in [Pass::X, Pass::Y, Pass::Xy] {
-            reach.advance_to(net, pass, u32::MAX);
-            all_of_pass(net, reach, pass, &mut hints);
+            reach.advance_to(&net, pass, u32::MAX);
+            all_of_pass(&net, reach, pass, &mut ranked);
+        }
+    }
+    ranked.sort_by(|(a, _), (b, _)| {
+        a.difficulty.total_cmp(&b.difficulty).then((a.complexity, a.pass).cmp(&(b.complexity, b.pass)))
+    });
+    let mut hints: Vec<Hint> = Vec::new();
+    for (rank, Cycle { mut nodes, mut eliminations }) in ranked {
+        eliminations.sort_unstable();
+        if !hints.iter().any(|known| known.eliminations == eliminations) {
+            if rank.kind != Kind::Cycle {
+                nodes = path(&net, reach, rank);
+            }
+            let chain = Nested { complexity: rank.complexity, key: key(rank, &nodes) };
+            hints.push(Hint { rank, nodes, eliminations, chain });
         }
     }
     hints
 }
 
+/// All of a pass in the order of collection, those that are not cycles without their nodes.
 fn all_of_pass(net: &Net<'_>, reach: &Reach, pass: Pass, hints: &mut Vec<(Rank, Cycle)>) {
     let mut trail = Trail::default();
     let useful = reach.useful_starts(net, pass, u32::MAX);
+    let rank = |start: Candidate, kind, complexity| {
+        let difficulty = difficulty(base(pass, kind), complexity);
+        Rank { difficulty, complexity, pass, start: start.index(), kind }
+    };
     for start in net.starts(pass) {
-        let mut add = |kind, found: Cycle| {
-            let complexity = found.nodes.len() as u32;
-            let difficulty = difficulty(base(pass, kind), complexity);
-            hints.push((Rank { difficulty, complexity, pass, start: start.index(), kind }, found));
-        };
-        let forced = |is_on| reach.steps_to_opposite(pass, start, is_on).filter(|_| pass != Pass::Y);
-        let may_close = useful.fewest_steps(start).is_some();
-        if may_close || forced(true).is_some() {
-            let steps = forced(true).unwrap_or(0);
-            let (longest, round) = if may_close { (u32::MAX, u32::MAX) } else { (2 * steps + 2, 0) };
-            trail.grow(net, pass, (start, true), longest, &reach.ways_on(pass, start, round, steps));
+        if useful.fewest_steps(start).is_some() {
+            trail.grow(net, pass, (start, true), u32::MAX, &reach.ways_on(pass, start, u32::MAX, 0));
             trail.each_cycle(net, pass, |cycle| {
-                add(Kind::Cycle, cycle);
+                hints.push((rank(start, Kind::Cycle, cycle.nodes.len() as u32), cycle));
                 true
             });
-            if forced(true).is_some() {
-                let nodes = trail.path_to(start, false);
-                add(Kind::Off, Cycle { nodes, eliminations: vec![start] });
-            }
         }
-        if let Some(steps) = forced(false) {
-            let ways = reach.ways_from_off(net, pass, start, steps);
-            trail.grow(net, pass, (start, false), 2 * steps + 2, &ways);
-            let nodes = trail.path_to(start, true);
-            add(Kind::On, Cycle { nodes, eliminations: others_of(net.board, start) });
+        for kind in [Kind::Off, Kind::On].into_iter().filter(|_| pass != Pass::Y) {
+            if let Some(steps) = reach.steps_to_opposite(pass, start, kind == Kind::Off) {
+                let rank = rank(start, kind, 2 * steps + 2);
+                hints
+                    .push((rank, Cycle { nodes: Vec::new(), eliminations: taken_by_chain(net.board, rank) }));
+            }
         }
     }
 }
 
-fn others_of(board: &Board, Candidate { cell, digit }: Candidate) -> Vec<Candidate> {
-    board.at(cell).without(digit).into_iter().map(|digit| Candidate { cell, digit }).collect()
-}
-
 /// How the start of a cycle follows from its last node.
-fn closing_cause(net: &Net<'_>, rank: Rank, nodes: &[Mark]) -> Cause {
+fn closing_cause(board: &Board, rank: Rank, nodes: &[Mark]) -> Cause {
     let (start, last) = (nodes[0].candidate, nodes[nodes.len() - 1].candidate);
     let mut closing = Cause::Start;
-    each_included(net, rank.pass, last, &mut |candidate, cause| {
+    each_included(board, rank.pass, last, &mut |candidate, cause| {
         if candidate == start && closing == Cause::Start {
             closing = cause;
         }
@@ -562,11 +623,12 @@ fn closing_cause(net: &Net<'_>, rank: Rank, nodes: &[Mark]) -> Cause {
 
 /// What a chain within a chain rests on: its on-nodes, from the last back, and for a cycle also the on-nodes of its
 /// reversal.
-fn conditions(before: &Board, now: &Board, net: &Net<'_>, rank: Rank, nodes: &[Mark]) -> Vec<Candidate> {
+fn conditions(before: &Board, now: &Board, Hint { rank, nodes, .. }: &Hint) -> Vec<Candidate> {
+    let rank = *rank;
     let mut conditions = Vec::new();
     let mut add = |candidate, cause| add_conditions(before, now, candidate, cause, &mut conditions);
     if rank.kind == Kind::Cycle {
-        add(nodes[0].candidate, closing_cause(net, rank, nodes));
+        add(nodes[0].candidate, closing_cause(now, rank, nodes));
     }
     nodes.iter().rev().filter(|node| node.is_on).for_each(|node| add(node.candidate, node.cause));
     if rank.kind == Kind::Cycle {

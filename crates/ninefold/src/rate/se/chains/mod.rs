@@ -3,6 +3,8 @@
 //! A *node* is a candidate taken as true ("on") or as false ("off"). From an on-node follow the off-nodes of its
 //! cell and of its digit's other places; from an off-node follow the on-nodes that are then the last of two.
 
+use std::collections::HashMap;
+
 mod closure;
 mod loops;
 mod memo;
@@ -37,6 +39,8 @@ pub(super) struct Scratch {
     deep: Memo,
     /// What follows over simple links.
     reach: Reach,
+    /// The cycles and chains of boards met within chains of one puzzle.
+    loops: HashMap<Marks, Vec<loops::Hint>>,
     /// For all others.
     spare: Vec<Memo>,
 }
@@ -46,6 +50,7 @@ impl Scratch {
     pub(super) fn start(&mut self, explains: bool) {
         self.explains = explains;
         self.deep.clear();
+        self.loops.clear();
     }
 
     /// The memory of a search on `board`, which may be within another one.

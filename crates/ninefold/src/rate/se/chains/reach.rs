@@ -191,26 +191,14 @@ impl Reach {
         }
         spread.strong.clear();
         spread.next.reset(self.linked, width);
-        for (j, &node) in self.nodes[..self.linked].iter().enumerate() {
-            for next in Reach::followers(net, pass, node) {
-                let next = self.number(next);
-                spread.strong.push((j as u16, next as u16));
-                spread.next.set(j, next);
-            }
+        for pair in net.pairs(pass) {
+            let [a, b] = pair.map(|candidate| self.number(candidate));
+            spread.strong.extend([(a as u16, b as u16), (b as u16, a as u16)]);
+            spread.next.set(a, b);
+            spread.next.set(b, a);
         }
-        let excluded = self.excluded(pass);
         spread.step.reset(n, width);
-        by_width!(width, follow(&mut spread.step.bits, &excluded.bits, &spread.next.bits));
-        spread.list.clear();
-        spread.ends.clear();
-        spread.ends.push(0);
-        for i in 0..n {
-            if i < self.linked {
-                spread.step.bits[i * width + i / 64] &= !(1 << (i % 64));
-            }
-            spread.list.extend(ones(spread.step.row(i)).map(|j| j as u16));
-            spread.ends.push(spread.list.len() as u32);
-        }
+        by_width!(width, follow(&mut spread, &self.excluded(pass).bits));
         spread.within.copy_from(&spread.step);
         spread.next.copy_from(&spread.step);
         (spread.is_ready, spread.is_done, spread.level) = (true, false, 1);
@@ -441,12 +429,31 @@ impl Spread {
     }
 }
 
-/// Sets to each row of `steps` the sum of those of `next` that the same row of `excluded` names.
-fn follow<const W: usize>(steps: &mut [u64], excluded: &[u64], next: &[u64]) {
-    let next = next.as_chunks::<W>().0;
-    for (step, excluded) in steps.as_chunks_mut::<W>().0.iter_mut().zip(excluded.as_chunks::<W>().0) {
-        for j in ones(excluded) {
-            (0..W).for_each(|word| step[word] |= next[j][word]);
+/// Lists the steps: from each node to the next ones of what it excludes.
+fn follow<const W: usize>(spread: &mut Spread, excluded: &[u64]) {
+    let next = spread.next.bits.as_chunks::<W>().0;
+    spread.list.clear();
+    spread.ends.clear();
+    spread.ends.push(0);
+    let steps = spread.step.bits.as_chunks_mut::<W>().0.iter_mut();
+    for (i, (step, excluded)) in steps.zip(excluded.as_chunks::<W>().0).enumerate() {
+        each_one(excluded, |j| (0..W).for_each(|word| step[word] |= next[j][word]));
+        if i / 64 < W {
+            step[i / 64] &= !(1 << (i % 64));
+        }
+        each_one(step, |j| spread.list.push(j as u16));
+        spread.ends.push(spread.list.len() as u32);
+    }
+}
+
+/// Calls `see` with the ones of a row, ascending.
+#[inline]
+fn each_one<const W: usize>(row: &[u64; W], mut see: impl FnMut(usize)) {
+    for (word, &bits) in row.iter().enumerate() {
+        let mut bits = bits;
+        while bits != 0 {
+            see(word * 64 + bits.trailing_zeros() as usize);
+            bits &= bits - 1;
         }
     }
 }
