@@ -190,7 +190,7 @@ impl Board {
     /// How many cells of `house` hold no digit.
     #[inline]
     pub(super) fn blank_count(&self, house: House) -> usize {
-        self.blanks(house).count_ones() as usize
+        count(self.blanks(house))
     }
 
     /// How often `digit` is placed.
@@ -249,7 +249,9 @@ impl Board {
 
     /// The cells whose number of candidates is `count`.
     pub(super) fn cells_with(&self, count: usize) -> CellSet {
-        Cell::all().filter(|&cell| self.at(cell).len() == count).collect()
+        let has = |digits: &DigitSet| u128::from(self::count(digits.bits()) == count);
+        let bits = self.cells.iter().rev().fold(0, |bits, digits| bits << 1 | has(digits));
+        CellSet::from_bits(bits)
     }
 
     /// The candidates that share the cell, and the spots of the digit in the row, the column and the block.
@@ -315,7 +317,23 @@ impl Board {
     }
 }
 
-/// Whether exactly two bits are set, without counting them: there is no instruction for that on every machine.
+/// How many of nine bits are set: there is no instruction for that on every machine.
+#[inline]
+pub(super) fn count(bits: u16) -> usize {
+    usize::from(COUNTS[usize::from(bits & 0x1ff)])
+}
+
+static COUNTS: [u8; 512] = {
+    let mut counts = [0; 512];
+    let mut bits = 0;
+    while bits < 512u16 {
+        counts[bits as usize] = bits.count_ones() as u8;
+        bits += 1;
+    }
+    counts
+};
+
+/// Whether exactly two bits are set, without counting them.
 #[inline]
 pub(super) const fn is_pair(bits: u16) -> bool {
     (bits & bits.wrapping_sub(1)).is_power_of_two()

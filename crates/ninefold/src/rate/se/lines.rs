@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::board::{Board, bits, cells_at, combinations};
+use super::board::{Board, bits, cells_at, combinations, count};
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::Changed;
@@ -184,12 +184,12 @@ pub(super) fn each_fish<B>(
 ) -> ControlFlow<B> {
     for (from, to) in [(9, 0), (0, 9)] {
         let able = able_lines(board, size, from, changed.digits);
-        let any = able.iter().any(|lines| lines.count_ones() as usize >= size);
+        let any = able.iter().any(|&lines| count(lines) >= size);
         for &chosen in combinations(size).iter().filter(|_| any) {
             for digit in Digit::ALL.into_iter().filter(|digit| chosen & !able[digit.index()] == 0) {
                 let spots = |line| board.spots(House::from_index(from + line), digit);
                 let union = bits(chosen).fold(0, |union, line| union | spots(line));
-                if union.count_ones() as usize == size {
+                if count(union) == size {
                     let mut houses = [House::row(0); 8];
                     bits(chosen).zip(&mut houses[..4]).for_each(|(i, to)| *to = House::from_index(from + i));
                     bits(union).zip(&mut houses[4..]).for_each(|(i, at)| *at = House::from_index(to + i));
@@ -208,7 +208,7 @@ fn able_lines(board: &Board, size: usize, from: usize, digits: DigitSet) -> [u16
             return 0;
         }
         let able = |line: &usize| {
-            let places = board.spots(House::from_index(from + line), digit).count_ones() as usize;
+            let places = count(board.spots(House::from_index(from + line), digit));
             (2..=size).contains(&places)
         };
         (0..9).filter(able).fold(0, |lines, line| lines | 1 << line)
