@@ -151,9 +151,9 @@ impl Board {
     pub(super) fn new(grid: &Grid) -> Board {
         let mut board = Board::EMPTY;
         for written in grid.iter() {
-            board.place_in_houses(written);
+            board.place_blindly(written);
         }
-        board.recount_cells();
+        board.settle();
         board
     }
 
@@ -273,49 +273,79 @@ impl Board {
 
     /// Places a digit: the cell loses its candidates, the peers lose the digit.
     pub(super) fn place(&mut self, candidate: Candidate) {
-        self.place_in_houses(candidate);
+        self.place_blindly(candidate);
+        for spots in &mut self.spots {
+            for &(house, bit) in seats(candidate.cell) {
+                spots[house] &= !bit;
+            }
+        }
         self.cells[candidate.cell.index()] = DigitSet::EMPTY;
         for peer in peers_in_order(candidate.cell) {
             self.cells[peer.index()].remove(candidate.digit);
         }
     }
 
-    /// [`place`](Board::place) without the view by cell, for runs of singles that do not look at it:
-    /// [`recount_cells`](Board::recount_cells) must follow.
+    /// [`place`](Board::place) but for what the cell could hold besides, for runs of singles that look at blanks only:
+    /// [`settle`](Board::settle) must follow.
     #[inline]
-    pub(super) fn place_in_houses(&mut self, candidate: Candidate) {
-        let seats = seats(candidate.cell);
-        for spots in &mut self.spots {
-            for &(house, bit) in seats {
-                spots[house] &= !bit;
-            }
-        }
+    pub(super) fn place_blindly(&mut self, candidate: Candidate) {
         let keep = &KEEP[candidate.cell.index()];
         for (spots, keep) in self.spots[candidate.digit.index()].iter_mut().zip(keep) {
             *spots &= keep;
         }
-        for &(house, bit) in seats {
+        for &(house, bit) in seats(candidate.cell) {
             self.blanks[house] &= !bit;
         }
         self.placed[candidate.digit.index()] += 1;
         self.left -= 1;
     }
 
-    /// Derives the view by cell from the rows.
-    pub(super) fn recount_cells(&mut self) {
+    /// The spots of `digit` among the blanks of `house`: what [`spots`](Board::spots) are once the board is settled.
+    #[inline]
+    pub(super) fn blank_spots(&self, house: House, digit: Digit) -> Spots {
+        self.spots(house, digit) & self.blanks(house)
+    }
+
+    /// The houses where `digit` has a single place among the blanks, as bits.
+    #[inline]
+    pub(super) fn houses_with_single(&self, digit: Digit) -> u32 {
+        let spots = &self.spots[digit.index()];
+        let single = |house: usize| u16::from((spots[house] & self.blanks[house]).is_power_of_two());
+        let mark = |house: usize| single(house).wrapping_neg() & BITS[house % 16];
+        let half = |from: usize| u32::from((from..from + 16).fold(0, |bits, house| bits | mark(house)));
+        half(0) | half(16) << 16
+    }
+
+    /// Takes out what filled cells could hold, and derives the view by cell from the rows.
+    pub(super) fn settle(&mut self) {
+        for spots in &mut self.spots {
+            spots.iter_mut().zip(&self.blanks).for_each(|(spots, blanks)| *spots &= blanks);
+        }
         for row in 0..9 {
-            let mut digits = [0u16; 9];
+            let mut digits = [0u16; 16];
             for (d, spots) in self.spots.iter().enumerate() {
-                for (column, cell) in digits.iter_mut().enumerate() {
-                    *cell |= (spots[row] >> column & 1) << d;
+                let (spots, digit) = (spots[row], 1 << d);
+                for (cell, bit) in digits.iter_mut().zip(BITS) {
+                    *cell |= if spots & bit == 0 { 0 } else { digit };
                 }
             }
-            for (column, bits) in digits.into_iter().enumerate() {
+            for (column, &bits) in digits[..9].iter().enumerate() {
                 self.cells[row * 9 + column] = DigitSet::from_bits(bits);
             }
         }
     }
 }
+
+/// The bits of a word.
+const BITS: [u16; 16] = {
+    let mut bits = [1; 16];
+    let mut i = 1;
+    while i < 16 {
+        bits[i] = bits[i - 1] << 1;
+        i += 1;
+    }
+    bits
+};
 
 /// How many of nine bits are set: there is no instruction for that on every machine.
 #[inline]

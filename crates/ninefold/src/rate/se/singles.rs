@@ -42,7 +42,7 @@ fn single_in(board: &Board, house: House) -> Option<Candidate> {
 
 #[inline]
 fn only_place(board: &Board, house: House, digit: Digit) -> Option<Candidate> {
-    let spots = board.spots(house, digit);
+    let spots = board.blank_spots(house, digit);
     let position = spots.trailing_zeros() as usize;
     spots.is_power_of_two().then(|| Candidate { cell: house.cell(position), digit })
 }
@@ -77,13 +77,15 @@ pub(super) fn run(board: &mut Board, known: Score) -> Option<Run> {
     if place_singles(board, |_| ALL_HOUSES) {
         hardest = hardest.max(IN_LINE);
     }
-    board.recount_cells();
+    if !board.is_complete() {
+        board.settle();
+    }
     Some(Run { first, hardest })
 }
 
 /// What the first single would be rated.
 fn easiest(board: &Board) -> Option<Score> {
-    let singles = Digit::ALL.iter().fold(0, |all, &digit| all | houses_with_single(board, digit));
+    let singles = Digit::ALL.iter().fold(0, |all, &digit| all | board.houses_with_single(digit));
     if singles == 0 {
         None
     } else if singles & last_blanks(board) != 0 {
@@ -101,14 +103,17 @@ fn place_singles(board: &mut Board, allowed: impl Fn(&Board) -> Houses) -> bool 
     loop {
         let mut found = false;
         let allowed = allowed(board);
+        if allowed == 0 {
+            return any;
+        }
         for digit in Digit::ALL {
-            let mut singles = houses_with_single(board, digit) & allowed;
+            let mut singles = board.houses_with_single(digit) & allowed;
             while singles != 0 {
                 let house = House::from_index(singles.trailing_zeros() as usize);
                 singles &= singles - 1;
                 // The same cell may have been the single of another house.
                 if let Some(candidate) = only_place(board, house, digit) {
-                    board.place_in_houses(candidate);
+                    board.place_blindly(candidate);
                     found = true;
                 }
             }
@@ -118,13 +123,6 @@ fn place_singles(board: &mut Board, allowed: impl Fn(&Board) -> Houses) -> bool 
             return any;
         }
     }
-}
-
-/// The houses where `digit` has a single place.
-#[inline]
-fn houses_with_single(board: &Board, digit: Digit) -> Houses {
-    let spots = board.spots_of(digit).iter().enumerate();
-    spots.fold(0, |houses, (house, spots)| houses | Houses::from(spots.is_power_of_two()) << house)
 }
 
 /// The houses with one blank.
