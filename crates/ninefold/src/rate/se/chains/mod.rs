@@ -3,16 +3,23 @@
 //! A *node* is a candidate taken as true ("on") or as false ("off"). From an on-node follow the off-nodes of its
 //! cell and of its digit's other places; from an off-node follow the on-nodes that are then the last of two.
 
-use std::collections::HashMap;
-
 mod closure;
+mod growth;
 mod loops;
 mod memo;
 mod multiple;
 mod nested;
+mod nested_loops;
+mod nested_multiple;
+mod net;
 mod reach;
+mod spread;
+mod trail;
 
-use closure::{Closure, Rules};
+use closure::Closure;
+use growth::Rules;
+use std::collections::HashMap;
+
 pub(super) use loops::forcing_chain;
 use memo::Memo;
 pub(super) use multiple::{Mode, forcing_chains};
@@ -40,7 +47,7 @@ pub(super) struct Scratch {
     /// What follows over simple links.
     reach: Reach,
     /// The cycles and chains of boards met within chains of one puzzle.
-    loops: HashMap<Marks, Vec<loops::Hint>>,
+    loops: HashMap<Marks, Vec<nested_loops::Hint>>,
     /// For all others.
     spare: Vec<Memo>,
 }

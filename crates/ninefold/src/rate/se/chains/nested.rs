@@ -4,8 +4,8 @@ use core::ops::ControlFlow;
 
 use super::super::board::{Board, cells_at};
 use super::super::{lines, subsets};
-use super::multiple::{self, Mode};
-use super::{Cause, Scratch, loops};
+use super::multiple::Mode;
+use super::{Cause, Scratch, nested_loops, nested_multiple};
 use crate::board::Candidate;
 use crate::logic::Changed;
 
@@ -34,15 +34,15 @@ type Kind = fn(&Board, &Board, &mut Scratch, &mut Vec<Pattern>);
 type Simple = fn(&Board, &Board, Changed, &mut Vec<Pattern>);
 const SIMPLE: [Simple; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
 
-const FORCING: Kind = loops::nested;
+const FORCING: Kind = nested_loops::nested;
 const MULTIPLE: Kind = |before, now, scratch, found| {
-    multiple::nested(before, now, Mode::Multiple, scratch, found);
+    nested_multiple::nested(before, now, Mode::Multiple, scratch, found);
 };
 const DYNAMIC: Kind = |before, now, scratch, found| {
-    multiple::nested(before, now, Mode::Dynamic(0), scratch, found);
+    nested_multiple::nested(before, now, Mode::Dynamic(0), scratch, found);
 };
 const DYNAMIC_PLUS: Kind = |before, now, scratch, found| {
-    multiple::nested(before, now, Mode::Dynamic(2), scratch, found);
+    nested_multiple::nested(before, now, Mode::Dynamic(2), scratch, found);
 };
 
 /// The chains of each level, after the simple patterns.
