@@ -1,6 +1,6 @@
 //! Answers as data: the same columns as CSV, TSV and JSON.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -45,11 +45,21 @@ impl fmt::Display for Value {
             Value::Text(text) => f.write_str(text),
             Value::Count(count) => write!(f, "{count}"),
             Value::Number(number) => write!(f, "{number}"),
-            Value::Rating(rating) => write!(f, "{rating:.1}"),
+            Value::Rating(rating) => one_decimal(*rating, f),
             Value::Flag(flag) => write!(f, "{flag}"),
             Value::List(items) => f.write_str(&items.join(" ")),
             Value::Data(data) => write!(f, "{data}"),
         }
+    }
+}
+
+/// `rating` with one decimal; almost always it is a number of tenths, which prints sooner.
+fn one_decimal(rating: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let tenths = (rating * 10.0 + 0.5) as u32;
+    if f64::from(tenths) / 10.0 == rating {
+        write!(f, "{}.{}", tenths / 10, tenths % 10)
+    } else {
+        write!(f, "{rating:.1}")
     }
 }
 
@@ -101,7 +111,7 @@ impl Shape {
         match self {
             Shape::Separated(separator) => {
                 let mut head = Vec::new();
-                separated(separator, columns.iter(), &mut head);
+                separated(separator, columns, &mut head);
                 head
             }
             Shape::Document { array: true } => b"[\n".to_vec(),
@@ -123,7 +133,7 @@ impl Shape {
     pub fn row(self, columns: &[&'static str], values: &[Value], out: &mut Vec<u8>) {
         debug_assert_eq!(columns.len(), values.len(), "a value for each column");
         match self {
-            Shape::Separated(separator) => separated(separator, values.iter().map(Value::to_string), out),
+            Shape::Separated(separator) => separated(separator, values, out),
             _ => self.object(&Object(columns, values), out),
         }
     }
@@ -146,9 +156,15 @@ impl Shape {
 }
 
 /// Appends one line of fields, quoted where they need it.
-fn separated(separator: u8, fields: impl Iterator<Item = impl AsRef<[u8]>>, out: &mut Vec<u8>) {
+fn separated(separator: u8, fields: &[impl fmt::Display], out: &mut Vec<u8>) {
     let mut writer = csv::WriterBuilder::new().delimiter(separator).buffer_capacity(512).from_writer(out);
-    writer.write_record(fields).expect("memory takes a row");
+    let mut text = String::with_capacity(128);
+    for field in fields {
+        text.clear();
+        write!(text, "{field}").expect("a string takes a field");
+        writer.write_field(&text).expect("memory takes a field");
+    }
+    writer.write_record(None::<&[u8]>).expect("memory takes the end of a row");
 }
 
 #[cfg(test)]

@@ -147,14 +147,17 @@ impl Board {
         Board { spots: [all; 9], blanks: all, cells: [DigitSet::FULL; 81], placed: [0; 9], left: 81 }
     };
 
-    /// Every digit of the grid placed, every other candidate that no peer forbids.
-    pub(super) fn new(grid: &Grid) -> Board {
+    /// Every digit of the grid placed, every other candidate that no peer forbids; to be [settled](Board::settle).
+    /// `None` if digits clash.
+    pub(super) fn unsettled(grid: &Grid) -> Option<Board> {
         let mut board = Board::EMPTY;
         for written in grid.iter() {
+            if board.spots(House::row(written.cell.row()), written.digit) >> written.cell.column() & 1 == 0 {
+                return None;
+            }
             board.place_blindly(written);
         }
-        board.settle();
-        board
+        Some(board)
     }
 
     /// Whether every cell holds a digit.
@@ -430,7 +433,8 @@ mod tests {
         let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
             .parse()
             .unwrap();
-        let mut board = Board::new(&grid);
+        let mut board = Board::unsettled(&grid).unwrap();
+        board.settle();
         let mut candidates = crate::Candidates::new(&grid);
         for word in ["r1c3=1", "r9c1=2"] {
             board.place(word.parse().unwrap());

@@ -61,21 +61,18 @@ type Houses = u32;
 const ALL_HOUSES: Houses = (1 << 27) - 1;
 const BLOCKS: Houses = ALL_HOUSES & !0 << 18;
 
-/// Places hidden singles until there are none; `None` if there were none. Once the rating is known to be at least
-/// as high as that of the hardest of them, they are not told apart.
+/// Places hidden singles until there are none, and settles the board; `None` if there were none. Once the rating is
+/// known to be at least as high as that of the hardest of them, they are not told apart.
 pub(super) fn run(board: &mut Board, known: Score) -> Option<Run> {
-    let first = easiest(board)?;
-    let mut hardest = first;
-    if known < IN_LINE {
-        if place_singles(board, last_blanks) {
-            hardest = hardest.max(LAST_DIGIT);
+    let first = easiest(all_singles(board), last_blanks(board))?;
+    let mut hardest = if known < IN_LINE { first } else { IN_LINE };
+    while !board.is_complete() {
+        let seen = place_singles(board, hardest);
+        match easiest(seen.left, last_blanks(board)) {
+            _ if seen.placed => {}
+            Some(score) => hardest = hardest.max(score),
+            None => break,
         }
-        if place_singles(board, |board| last_blanks(board) | BLOCKS) {
-            hardest = hardest.max(IN_BLOCK);
-        }
-    }
-    if place_singles(board, |_| ALL_HOUSES) {
-        hardest = hardest.max(IN_LINE);
     }
     if !board.is_complete() {
         board.settle();
@@ -83,46 +80,53 @@ pub(super) fn run(board: &mut Board, known: Score) -> Option<Run> {
     Some(Run { first, hardest })
 }
 
-/// What the first single would be rated.
-fn easiest(board: &Board) -> Option<Score> {
-    let singles = Digit::ALL.iter().fold(0, |all, &digit| all | board.houses_with_single(digit));
-    if singles == 0 {
-        None
-    } else if singles & last_blanks(board) != 0 {
-        Some(LAST_DIGIT)
-    } else if singles & BLOCKS != 0 {
-        Some(IN_BLOCK)
-    } else {
-        Some(IN_LINE)
-    }
+/// The houses with singles of any digit.
+fn all_singles(board: &Board) -> Houses {
+    Digit::ALL.iter().fold(0, |all, &digit| all | board.houses_with_single(digit))
 }
 
-/// Places hidden singles of the allowed houses until there are none; tells whether there were any.
-fn place_singles(board: &mut Board, allowed: impl Fn(&Board) -> Houses) -> bool {
-    let mut any = false;
-    loop {
-        let mut found = false;
-        let allowed = allowed(board);
-        if allowed == 0 {
-            return any;
-        }
-        for digit in Digit::ALL {
-            let mut singles = board.houses_with_single(digit) & allowed;
-            while singles != 0 {
-                let house = House::from_index(singles.trailing_zeros() as usize);
-                singles &= singles - 1;
-                // The same cell may have been the single of another house.
-                if let Some(candidate) = only_place(board, house, digit) {
-                    board.place_blindly(candidate);
-                    found = true;
-                }
+/// What the first of these singles is rated.
+fn easiest(singles: Houses, last_blanks: Houses) -> Option<Score> {
+    let score = if singles & last_blanks != 0 {
+        LAST_DIGIT
+    } else if singles & BLOCKS != 0 {
+        IN_BLOCK
+    } else {
+        IN_LINE
+    };
+    (singles != 0).then_some(score)
+}
+
+/// What a look at all digits came to.
+struct Seen {
+    placed: bool,
+    /// The houses with singles that were not allowed.
+    left: Houses,
+}
+
+/// Places the hidden singles that are rated `hardest` or less, digit by digit.
+fn place_singles(board: &mut Board, hardest: Score) -> Seen {
+    let allowed = match hardest {
+        IN_LINE => ALL_HOUSES,
+        IN_BLOCK => last_blanks(board) | BLOCKS,
+        _ => last_blanks(board),
+    };
+    let mut seen = Seen { placed: false, left: 0 };
+    for digit in Digit::ALL {
+        let singles = board.houses_with_single(digit);
+        seen.left |= singles & !allowed;
+        let mut singles = singles & allowed;
+        while singles != 0 {
+            let house = House::from_index(singles.trailing_zeros() as usize);
+            singles &= singles - 1;
+            // The same cell may have been the single of another house.
+            if let Some(candidate) = only_place(board, house, digit) {
+                board.place_blindly(candidate);
+                seen.placed = true;
             }
         }
-        any |= found;
-        if !found || board.is_complete() {
-            return any;
-        }
     }
+    seen
 }
 
 /// The houses with one blank.
