@@ -1,6 +1,7 @@
 //! Answers as data: the same columns as CSV, TSV and JSON.
 
-use std::fmt::{self, Write};
+use std::fmt;
+use std::io::Write;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -157,14 +158,19 @@ impl Shape {
 
 /// Appends one line of fields, quoted where they need it.
 fn separated(separator: u8, fields: &[impl fmt::Display], out: &mut Vec<u8>) {
-    let mut writer = csv::WriterBuilder::new().delimiter(separator).buffer_capacity(512).from_writer(out);
-    let mut text = String::with_capacity(128);
-    for field in fields {
-        text.clear();
-        write!(text, "{field}").expect("a string takes a field");
-        writer.write_field(&text).expect("memory takes a field");
+    for (i, field) in fields.iter().enumerate() {
+        if i > 0 {
+            out.push(separator);
+        }
+        let start = out.len();
+        write!(out, "{field}").expect("memory takes a field");
+        if out[start..].iter().any(|byte| matches!(byte, b'"' | b'\n' | b'\r') || *byte == separator) {
+            let field = String::from_utf8_lossy(&out[start..]).replace('"', "\"\"");
+            out.truncate(start);
+            write!(out, "\"{field}\"").expect("memory takes a field");
+        }
     }
-    writer.write_record(None::<&[u8]>).expect("memory takes the end of a row");
+    out.push(b'\n');
 }
 
 #[cfg(test)]
@@ -184,6 +190,12 @@ mod tests {
     fn fields_are_quoted_where_they_need_it() {
         assert_eq!(row(Shape::Separated(b',')), ",r1c1 r1c2,\"a, \"\"b\"\"\"\n");
         assert_eq!(Shape::Separated(b'\t').head(&COLUMNS), b"puzzle\tcells\tmessage\n");
+    }
+
+    #[test]
+    fn ratings_have_one_decimal() {
+        let texts = [7.1, 8.3, 10.0, 0.0, 11.25].map(|rating| Value::Rating(rating).to_string());
+        assert_eq!(texts, ["7.1", "8.3", "10.0", "0.0", "11.2"]);
     }
 
     #[test]

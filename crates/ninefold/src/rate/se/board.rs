@@ -1,10 +1,8 @@
 //! The position as the searches of Sudoku Explainer read it: by cell, and by house and digit.
 
+use super::spots::{Spots, count, is_pair};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::logic::Changed;
-
-/// The positions of one house that can hold one digit: bit *i* is the *i*-th cell of the house.
-pub(super) type Spots = u16;
 
 /// Rows are houses 0 to 8, columns 9 to 17, blocks 18 to 26, as everywhere in this library.
 const HOUSES: usize = House::COUNT;
@@ -252,7 +250,7 @@ impl Board {
 
     /// The cells whose number of candidates is `count`.
     pub(super) fn cells_with(&self, count: usize) -> CellSet {
-        let has = |digits: &DigitSet| u128::from(self::count(digits.bits()) == count);
+        let has = |digits: &DigitSet| u128::from(super::spots::count(digits.bits()) == count);
         let bits = self.cells.iter().rev().fold(0, |bits, digits| bits << 1 | has(digits));
         CellSet::from_bits(bits)
     }
@@ -313,10 +311,13 @@ impl Board {
     #[inline]
     pub(super) fn houses_with_single(&self, digit: Digit) -> u32 {
         let spots = &self.spots[digit.index()];
-        let single = |house: usize| u16::from((spots[house] & self.blanks[house]).is_power_of_two());
-        let mark = |house: usize| single(house).wrapping_neg() & BITS[house % 16];
-        let half = |from: usize| u32::from((from..from + 16).fold(0, |bits, house| bits | mark(house)));
-        half(0) | half(16) << 16
+        houses_with_one(|house| spots[house] & self.blanks[house])
+    }
+
+    /// The houses with a single blank, as bits.
+    #[inline]
+    pub(super) fn houses_with_last_blank(&self) -> u32 {
+        houses_with_one(|house| self.blanks[house])
     }
 
     /// Takes out what filled cells could hold, and derives the view by cell from the rows.
@@ -339,6 +340,14 @@ impl Board {
     }
 }
 
+/// The houses with one of these spots, as bits.
+#[inline]
+fn houses_with_one(spots: impl Fn(usize) -> Spots) -> u32 {
+    let mark = |house: usize| u16::from(spots(house).is_power_of_two()).wrapping_neg() & BITS[house % 16];
+    let half = |from: usize| u32::from((from..from + 16).fold(0, |bits, house| bits | mark(house)));
+    half(0) | half(16) << 16
+}
+
 /// The bits of a word.
 const BITS: [u16; 16] = {
     let mut bits = [1; 16];
@@ -350,82 +359,9 @@ const BITS: [u16; 16] = {
     bits
 };
 
-/// How many of nine bits are set: there is no instruction for that on every machine.
-#[inline]
-pub(super) fn count(bits: u16) -> usize {
-    usize::from(COUNTS[usize::from(bits & 0x1ff)])
-}
-
-static COUNTS: [u8; 512] = {
-    let mut counts = [0; 512];
-    let mut bits = 0;
-    while bits < 512u16 {
-        counts[bits as usize] = bits.count_ones() as u8;
-        bits += 1;
-    }
-    counts
-};
-
-/// Whether exactly two bits are set, without counting them.
-#[inline]
-pub(super) const fn is_pair(bits: u16) -> bool {
-    (bits & bits.wrapping_sub(1)).is_power_of_two()
-}
-
-/// The cells of `house` at `spots`, in the order of the house.
-#[inline]
-pub(super) fn cells_at(house: House, spots: Spots) -> impl Iterator<Item = Cell> + Clone {
-    bits(spots).map(move |position| house.cell(position))
-}
-
-/// The positions of the ones, ascending.
-#[inline]
-pub(super) fn bits(mut mask: u16) -> impl Iterator<Item = usize> + Clone {
-    std::iter::from_fn(move || {
-        let next = (mask != 0).then(|| mask.trailing_zeros() as usize);
-        mask &= mask.wrapping_sub(1);
-        next
-    })
-}
-
-/// The numbers of nine bits with `size` ones, ascending: the order in which subsets are tried.
-pub(super) const fn combinations(size: usize) -> &'static [u16] {
-    match size {
-        1 => &ONES,
-        2 => &TWOS,
-        3 => &THREES,
-        4 => &FOURS,
-        5 => &FIVES,
-        6 => &SIXES,
-        7 => &SEVENS,
-        _ => &[],
-    }
-}
-
-static ONES: [u16; 9] = choose(1);
-static TWOS: [u16; 36] = choose(2);
-static THREES: [u16; 84] = choose(3);
-static FOURS: [u16; 126] = choose(4);
-static FIVES: [u16; 126] = choose(5);
-static SIXES: [u16; 84] = choose(6);
-static SEVENS: [u16; 36] = choose(7);
-
-const fn choose<const N: usize>(size: u32) -> [u16; N] {
-    let mut chosen = [0; N];
-    let (mut mask, mut len) = (0u16, 0);
-    while mask < 1 << 9 {
-        if mask.count_ones() == size {
-            chosen[len] = mask;
-            len += 1;
-        }
-        mask += 1;
-    }
-    assert!(len == N);
-    chosen
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::spots::cells_at;
     use super::*;
 
     #[test]

@@ -2,7 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use super::board::{Board, bits, cells_at, combinations, count};
+use super::board::Board;
+use super::spots::{bits, cells_at, combinations, count};
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::Changed;

@@ -27,6 +27,7 @@ mod chains;
 mod lines;
 mod search;
 mod singles;
+mod spots;
 mod step;
 mod subsets;
 mod unique;

@@ -64,11 +64,11 @@ const BLOCKS: Houses = ALL_HOUSES & !0 << 18;
 /// Places hidden singles until there are none, and settles the board; `None` if there were none. Once the rating is
 /// known to be at least as high as that of the hardest of them, they are not told apart.
 pub(super) fn run(board: &mut Board, known: Score) -> Option<Run> {
-    let first = easiest(all_singles(board), last_blanks(board))?;
+    let first = easiest(all_singles(board), board.houses_with_last_blank())?;
     let mut hardest = if known < IN_LINE { first } else { IN_LINE };
     while !board.is_complete() {
         let seen = place_singles(board, hardest);
-        match easiest(seen.left, last_blanks(board)) {
+        match easiest(seen.left, board.houses_with_last_blank()) {
             _ if seen.placed => {}
             Some(score) => hardest = hardest.max(score),
             None => break,
@@ -108,8 +108,8 @@ struct Seen {
 fn place_singles(board: &mut Board, hardest: Score) -> Seen {
     let allowed = match hardest {
         IN_LINE => ALL_HOUSES,
-        IN_BLOCK => last_blanks(board) | BLOCKS,
-        _ => last_blanks(board),
+        IN_BLOCK => board.houses_with_last_blank() | BLOCKS,
+        _ => board.houses_with_last_blank(),
     };
     let mut seen = Seen { placed: false, left: 0 };
     for digit in Digit::ALL {
@@ -127,11 +127,4 @@ fn place_singles(board: &mut Board, hardest: Score) -> Seen {
         }
     }
     seen
-}
-
-/// The houses with one blank.
-#[inline]
-fn last_blanks(board: &Board) -> Houses {
-    let houses = House::all().filter(|&house| board.blank_count(house) == 1);
-    houses.fold(0, |houses, house| houses | 1 << house.index())
 }

@@ -2,7 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use super::board::{BLOCKS_COLUMNS_ROWS, Board, Spots, bits, cells_at, combinations, count};
+use super::board::{BLOCKS_COLUMNS_ROWS, Board};
+use super::spots::{Spots, bits, cells_at, combinations, count};
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, Digit, DigitSet, House};
 use crate::logic::Changed;

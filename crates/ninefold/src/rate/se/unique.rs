@@ -4,7 +4,8 @@
 //! Explainer 1.2.1 does it: the extra digits met on the way are gathered before a cell is accepted, and
 //! those of a cell that was tried and left still count for the cells tried after it.
 
-use super::board::{Board, Spots, bits, cells_at, combinations};
+use super::board::Board;
+use super::spots::{Spots, bits, cells_at, combinations};
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 

@@ -5,7 +5,8 @@
 //! off the board, so that cells and houses shrink; a node that follows from a cell or house so shrunk has the
 //! candidates that were taken off as further parents.
 
-use super::super::board::{Board, Spots, cells_at, is_pair, seats};
+use super::super::board::{Board, seats};
+use super::super::spots::{Spots, cells_at, is_pair};
 use super::closure::{Closure, Link};
 use super::nested::Looking;
 use super::{Cause, Marks, Scratch, each_by_house};

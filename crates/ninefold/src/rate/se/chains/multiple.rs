@@ -5,7 +5,8 @@
 //! the cell is the first of them; at last what all candidates of the cell lead to (*cell*). The shortest is taken,
 //! of these the one of the kind that sorts first, of these the first.
 
-use super::super::board::{Board, cells_at};
+use super::super::board::Board;
+use super::super::spots::cells_at;
 use super::super::step::{Evidence, Step, Technique};
 use super::closure::{Closure, keep_common};
 use super::growth::Rules;

@@ -2,7 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use super::super::board::{Board, cells_at};
+use super::super::board::Board;
+use super::super::spots::cells_at;
 use super::super::{lines, subsets};
 use super::multiple::Mode;
 use super::{Cause, Scratch, nested_loops, nested_multiple};

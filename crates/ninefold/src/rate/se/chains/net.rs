@@ -1,6 +1,7 @@
 //! The links of a board: which candidates exclude each other, and which cannot both be false.
 
-use super::super::board::{Board, Spots, cells_at, is_pair};
+use super::super::board::Board;
+use super::super::spots::{Spots, cells_at, is_pair};
 use super::{Cause, Marks, NONE, each_by_house};
 use crate::board::{Candidate, Cell, CellSet, Digit, House};
 
