@@ -16,10 +16,10 @@ mod reach;
 mod spread;
 mod trail;
 
-use closure::Closure;
-use growth::Rules;
 use std::collections::HashMap;
 
+use closure::Closure;
+use growth::Rules;
 pub(super) use loops::forcing_chain;
 use memo::Memo;
 pub(super) use multiple::{Mode, forcing_chains};

@@ -256,7 +256,7 @@ impl Reach {
         let mut ways = NONE;
         ways[start.digit.index()].insert(start.cell);
         let mut pass_by = |j: usize, there: u32| {
-            if there + 1 <= steps && spread.within.get(j, i) && there + spread.steps(j, i) <= steps {
+            if there < steps && spread.within.get(j, i) && there + spread.steps(j, i) <= steps {
                 let Candidate { cell, digit } = self.nodes[j];
                 ways[digit.index()].insert(cell);
             }
