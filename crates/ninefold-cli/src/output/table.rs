@@ -47,11 +47,21 @@ impl fmt::Display for Value {
             Value::Text(text) => f.write_str(text),
             Value::Count(count) => write!(f, "{count}"),
             Value::Number(number) => write!(f, "{number}"),
-            Value::Rating(rating) => write!(f, "{rating:.1}"),
+            Value::Rating(rating) => one_decimal(*rating, f),
             Value::Flag(flag) => write!(f, "{flag}"),
             Value::List(items) => f.write_str(&items.join(" ")),
             Value::Data(data) => write!(f, "{data}"),
         }
+    }
+}
+
+/// `rating` with one decimal; almost always it is a number of tenths, which prints sooner.
+fn one_decimal(rating: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let tenths = (rating * 10.0 + 0.5) as u32;
+    if f64::from(tenths) / 10.0 == rating {
+        write!(f, "{}.{}", tenths / 10, tenths % 10)
+    } else {
+        write!(f, "{rating:.1}")
     }
 }
 
@@ -190,6 +200,12 @@ mod tests {
     fn fields_are_quoted_where_they_need_it() {
         assert_eq!(row(Shape::Separated(b',')), ",r1c1 r1c2,\"a, \"\"b\"\"\"\n");
         assert_eq!(Shape::Separated(b'\t').head(&COLUMNS), b"puzzle\tcells\tmessage\n");
+    }
+
+    #[test]
+    fn ratings_have_one_decimal() {
+        let texts = [7.1, 8.3, 10.0, 0.0, 11.25].map(|rating| Value::Rating(rating).to_string());
+        assert_eq!(texts, ["7.1", "8.3", "10.0", "0.0", "11.2"]);
     }
 
     #[test]

@@ -13,7 +13,7 @@ struct Base {
     excluders: CellSet,
 }
 
-/// The cells with candidates to lose that see a cell of two to `size` candidates and no naked single.
+/// The cells with candidates to lose that see cells of two to `size` candidates, two at least, and no naked single.
 fn bases(board: &Board, size: usize) -> Vec<Base> {
     let small = (2..=size).fold(CellSet::EMPTY, |small, count| small | board.cells_with(count));
     let naked_singles = board.cells_with(1);
@@ -21,7 +21,7 @@ fn bases(board: &Board, size: usize) -> Vec<Base> {
     Cell::all()
         .filter(|&cell| board.at(cell).len() >= 2 && !cell.peers().intersects(naked_singles))
         .map(base)
-        .filter(|base| !base.excluders.is_empty())
+        .filter(|base| is_plural(base.excluders))
         .collect()
 }
 
@@ -32,8 +32,9 @@ pub(super) fn pair(board: &Board, changed: Changed) -> Option<Step> {
     (1..bases.len()).find_map(|later| {
         let second = bases[later];
         bases[..later].iter().find_map(|&first| {
-            let around = (first.excluders & second.excluders).with(first.cell).with(second.cell);
-            if changed.cells.intersects(around) { exclusion(board, &[first, second]) } else { None }
+            let common = first.excluders & second.excluders;
+            let is_near = changed.cells.intersects(common.with(first.cell).with(second.cell));
+            if is_plural(common) && is_near { exclusion(board, &[first, second]) } else { None }
         })
     })
 }
@@ -51,7 +52,7 @@ pub(super) fn triplet(board: &Board, changed: Changed) -> Option<Step> {
             let common = first.excluders & second.excluders;
             let is_near = changed.cells.intersects(common.with(first.cell).with(second.cell));
             let all = if is_near { all } else { all & changed.cells };
-            if all.is_empty() || common.len() < 2 {
+            if all.is_empty() || !is_plural(common) {
                 return None;
             }
             let tail = (all & seen_twice(common)).without(first.cell).without(second.cell);
@@ -66,6 +67,13 @@ pub(super) fn triplet(board: &Board, changed: Changed) -> Option<Step> {
             third.filter(is_changed).find_map(|third: Base| exclusion(board, &[first, second, third]))
         })
     })
+}
+
+/// Whether there are two or more.
+#[inline]
+fn is_plural(cells: CellSet) -> bool {
+    let bits = cells.bits();
+    bits & bits.wrapping_sub(1) != 0
 }
 
 /// The cells that see two or more of `cells`.
@@ -86,7 +94,7 @@ fn in_order(cell: Cell, cells: CellSet) -> impl Iterator<Item = Cell> {
 /// What no allowed combination of digits of the cells uses.
 fn exclusion(board: &Board, bases: &[Base]) -> Option<Step> {
     let common = bases.iter().fold(CellSet::FULL, |common, base| common & base.excluders);
-    if common.len() < 2 {
+    if !is_plural(common) {
         return None;
     }
     let excluders = Excluders::new(common.into_iter().map(|cell| board.at(cell)));

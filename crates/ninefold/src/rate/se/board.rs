@@ -1,10 +1,8 @@
 //! The position as the searches of Sudoku Explainer read it: by cell, and by house and digit.
 
+use super::spots::{Spots, count, is_pair};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::logic::Changed;
-
-/// The positions of one house that can hold one digit: bit *i* is the *i*-th cell of the house.
-pub(super) type Spots = u16;
 
 /// Rows are houses 0 to 8, columns 9 to 17, blocks 18 to 26, as everywhere in this library.
 const HOUSES: usize = House::COUNT;
@@ -147,14 +145,17 @@ impl Board {
         Board { spots: [all; 9], blanks: all, cells: [DigitSet::FULL; 81], placed: [0; 9], left: 81 }
     };
 
-    /// Every digit of the grid placed, every other candidate that no peer forbids.
-    pub(super) fn new(grid: &Grid) -> Board {
+    /// Every digit of the grid placed, every other candidate that no peer forbids; to be [settled](Board::settle).
+    /// `None` if digits clash.
+    pub(super) fn unsettled(grid: &Grid) -> Option<Board> {
         let mut board = Board::EMPTY;
         for written in grid.iter() {
-            board.place_in_houses(written);
+            if board.spots(House::row(written.cell.row()), written.digit) >> written.cell.column() & 1 == 0 {
+                return None;
+            }
+            board.place_blindly(written);
         }
-        board.recount_cells();
-        board
+        Some(board)
     }
 
     /// Whether every cell holds a digit.
@@ -190,7 +191,7 @@ impl Board {
     /// How many cells of `house` hold no digit.
     #[inline]
     pub(super) fn blank_count(&self, house: House) -> usize {
-        self.blanks(house).count_ones() as usize
+        count(self.blanks(house))
     }
 
     /// How often `digit` is placed.
@@ -249,7 +250,9 @@ impl Board {
 
     /// The cells whose number of candidates is `count`.
     pub(super) fn cells_with(&self, count: usize) -> CellSet {
-        Cell::all().filter(|&cell| self.at(cell).len() == count).collect()
+        let has = |digits: &DigitSet| u128::from(super::spots::count(digits.bits()) == count);
+        let bits = self.cells.iter().rev().fold(0, |bits, digits| bits << 1 | has(digits));
+        CellSet::from_bits(bits)
     }
 
     /// The candidates that share the cell, and the spots of the digit in the row, the column and the block.
@@ -271,110 +274,94 @@ impl Board {
 
     /// Places a digit: the cell loses its candidates, the peers lose the digit.
     pub(super) fn place(&mut self, candidate: Candidate) {
-        self.place_in_houses(candidate);
+        self.place_blindly(candidate);
+        for spots in &mut self.spots {
+            for &(house, bit) in seats(candidate.cell) {
+                spots[house] &= !bit;
+            }
+        }
         self.cells[candidate.cell.index()] = DigitSet::EMPTY;
         for peer in peers_in_order(candidate.cell) {
             self.cells[peer.index()].remove(candidate.digit);
         }
     }
 
-    /// [`place`](Board::place) without the view by cell, for runs of singles that do not look at it:
-    /// [`recount_cells`](Board::recount_cells) must follow.
+    /// [`place`](Board::place) but for what the cell could hold besides, for runs of singles that look at blanks only:
+    /// [`settle`](Board::settle) must follow.
     #[inline]
-    pub(super) fn place_in_houses(&mut self, candidate: Candidate) {
-        let seats = seats(candidate.cell);
-        for spots in &mut self.spots {
-            for &(house, bit) in seats {
-                spots[house] &= !bit;
-            }
-        }
+    pub(super) fn place_blindly(&mut self, candidate: Candidate) {
         let keep = &KEEP[candidate.cell.index()];
         for (spots, keep) in self.spots[candidate.digit.index()].iter_mut().zip(keep) {
             *spots &= keep;
         }
-        for &(house, bit) in seats {
+        for &(house, bit) in seats(candidate.cell) {
             self.blanks[house] &= !bit;
         }
         self.placed[candidate.digit.index()] += 1;
         self.left -= 1;
     }
 
-    /// Derives the view by cell from the rows.
-    pub(super) fn recount_cells(&mut self) {
+    /// The spots of `digit` among the blanks of `house`: what [`spots`](Board::spots) are once the board is settled.
+    #[inline]
+    pub(super) fn blank_spots(&self, house: House, digit: Digit) -> Spots {
+        self.spots(house, digit) & self.blanks(house)
+    }
+
+    /// The houses where `digit` has a single place among the blanks, as bits.
+    #[inline]
+    pub(super) fn houses_with_single(&self, digit: Digit) -> u32 {
+        let spots = &self.spots[digit.index()];
+        houses_with_one(|house| spots[house] & self.blanks[house])
+    }
+
+    /// The houses with a single blank, as bits.
+    #[inline]
+    pub(super) fn houses_with_last_blank(&self) -> u32 {
+        houses_with_one(|house| self.blanks[house])
+    }
+
+    /// Takes out what filled cells could hold, and derives the view by cell from the rows.
+    pub(super) fn settle(&mut self) {
+        for spots in &mut self.spots {
+            spots.iter_mut().zip(&self.blanks).for_each(|(spots, blanks)| *spots &= blanks);
+        }
         for row in 0..9 {
-            let mut digits = [0u16; 9];
+            let mut digits = [0u16; 16];
             for (d, spots) in self.spots.iter().enumerate() {
-                for (column, cell) in digits.iter_mut().enumerate() {
-                    *cell |= (spots[row] >> column & 1) << d;
+                let (spots, digit) = (spots[row], 1 << d);
+                for (cell, bit) in digits.iter_mut().zip(BITS) {
+                    *cell |= if spots & bit == 0 { 0 } else { digit };
                 }
             }
-            for (column, bits) in digits.into_iter().enumerate() {
+            for (column, &bits) in digits[..9].iter().enumerate() {
                 self.cells[row * 9 + column] = DigitSet::from_bits(bits);
             }
         }
     }
 }
 
-/// Whether exactly two bits are set, without counting them: there is no instruction for that on every machine.
+/// The houses with one of these spots, as bits.
 #[inline]
-pub(super) const fn is_pair(bits: u16) -> bool {
-    (bits & bits.wrapping_sub(1)).is_power_of_two()
+fn houses_with_one(spots: impl Fn(usize) -> Spots) -> u32 {
+    let mark = |house: usize| u16::from(spots(house).is_power_of_two()).wrapping_neg() & BITS[house % 16];
+    let half = |from: usize| u32::from((from..from + 16).fold(0, |bits, house| bits | mark(house)));
+    half(0) | half(16) << 16
 }
 
-/// The cells of `house` at `spots`, in the order of the house.
-#[inline]
-pub(super) fn cells_at(house: House, spots: Spots) -> impl Iterator<Item = Cell> + Clone {
-    bits(spots).map(move |position| house.cell(position))
-}
-
-/// The positions of the ones, ascending.
-#[inline]
-pub(super) fn bits(mut mask: u16) -> impl Iterator<Item = usize> + Clone {
-    std::iter::from_fn(move || {
-        let next = (mask != 0).then(|| mask.trailing_zeros() as usize);
-        mask &= mask.wrapping_sub(1);
-        next
-    })
-}
-
-/// The numbers of nine bits with `size` ones, ascending: the order in which subsets are tried.
-pub(super) const fn combinations(size: usize) -> &'static [u16] {
-    match size {
-        1 => &ONES,
-        2 => &TWOS,
-        3 => &THREES,
-        4 => &FOURS,
-        5 => &FIVES,
-        6 => &SIXES,
-        7 => &SEVENS,
-        _ => &[],
+/// The bits of a word.
+const BITS: [u16; 16] = {
+    let mut bits = [1; 16];
+    let mut i = 1;
+    while i < 16 {
+        bits[i] = bits[i - 1] << 1;
+        i += 1;
     }
-}
-
-static ONES: [u16; 9] = choose(1);
-static TWOS: [u16; 36] = choose(2);
-static THREES: [u16; 84] = choose(3);
-static FOURS: [u16; 126] = choose(4);
-static FIVES: [u16; 126] = choose(5);
-static SIXES: [u16; 84] = choose(6);
-static SEVENS: [u16; 36] = choose(7);
-
-const fn choose<const N: usize>(size: u32) -> [u16; N] {
-    let mut chosen = [0; N];
-    let (mut mask, mut len) = (0u16, 0);
-    while mask < 1 << 9 {
-        if mask.count_ones() == size {
-            chosen[len] = mask;
-            len += 1;
-        }
-        mask += 1;
-    }
-    assert!(len == N);
-    chosen
-}
+    bits
+};
 
 #[cfg(test)]
 mod tests {
+    use super::super::spots::cells_at;
     use super::*;
 
     #[test]
@@ -382,7 +369,8 @@ mod tests {
         let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
             .parse()
             .unwrap();
-        let mut board = Board::new(&grid);
+        let mut board = Board::unsettled(&grid).unwrap();
+        board.settle();
         let mut candidates = crate::Candidates::new(&grid);
         for word in ["r1c3=1", "r9c1=2"] {
             board.place(word.parse().unwrap());

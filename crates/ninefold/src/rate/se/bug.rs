@@ -1,7 +1,8 @@
 //! The bivalue universal grave: but for a few extra candidates every cell has two candidates and every digit two
 //! places in each house, which would mean two solutions.
 
-use super::board::{BLOCKS_ROWS_COLUMNS, Board, cells_at, peers_in_order};
+use super::board::{BLOCKS_ROWS_COLUMNS, Board, peers_in_order};
+use super::spots::cells_at;
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 

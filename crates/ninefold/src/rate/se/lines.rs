@@ -2,7 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use super::board::{Board, bits, cells_at, combinations};
+use super::board::Board;
+use super::spots::{bits, cells_at, combinations, count};
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::Changed;
@@ -55,17 +56,47 @@ pub(super) fn each_locked<B>(
     changed: Changed,
     mut see: impl FnMut(Lines<'_>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    for (base, cover) in CROSSINGS {
-        let crossing = CROSSING_SPOTS[base.index()][cover.index()];
-        for digit in changed.digits {
-            let spots = board.spots(base, digit);
-            if spots & !crossing == 0 && spots.count_ones() > 1 {
-                see(Lines { digit, bases: &[base], covers: &[cover] })?;
+    // By kind of crossing and base, by cover; the last of four is for what is not locked.
+    let mut locked = [[DigitSet::EMPTY; 4]; 36];
+    for digit in changed.digits {
+        let spots = board.spots_of(digit);
+        for i in 0..9 {
+            let [row, column, block] =
+                [spots[i], spots[9 + i], spots[18 + i]].map(|spots| THIRDS[spots as usize]);
+            for (kind, cover) in [block[1], block[0], column[0], row[0]].into_iter().enumerate() {
+                locked[9 * kind + i][cover as usize].insert(digit);
             }
+        }
+    }
+    let by_crossing = locked.iter().flat_map(|covers| &covers[..3]);
+    for ((base, cover), &digits) in CROSSINGS.into_iter().zip(by_crossing) {
+        for digit in digits {
+            see(Lines { digit, bases: &[base], covers: &[cover] })?;
         }
     }
     ControlFlow::Continue(())
 }
+
+/// For two or more spots: the three positions in a row that have them all, and the three at a distance of three. 3:
+/// there are none such.
+static THIRDS: [[u8; 2]; 512] = {
+    let mut thirds = [[3; 2]; 512];
+    let mut third = 0;
+    while third < 3 {
+        let mut spots = 1;
+        while spots < 512u16 {
+            if spots.count_ones() > 1 && spots & !(0b111 << (3 * third)) == 0 {
+                thirds[spots as usize][0] = third;
+            }
+            if spots.count_ones() > 1 && spots & !(0b1001001 << third) == 0 {
+                thirds[spots as usize][1] = third;
+            }
+            spots += 1;
+        }
+        third += 1;
+    }
+    thirds
+};
 
 /// Base and cover in the order of [`each_locked`].
 const CROSSINGS: [(House, House); 108] = {
@@ -154,12 +185,12 @@ pub(super) fn each_fish<B>(
 ) -> ControlFlow<B> {
     for (from, to) in [(9, 0), (0, 9)] {
         let able = able_lines(board, size, from, changed.digits);
-        let any = able.iter().any(|lines| lines.count_ones() as usize >= size);
+        let any = able.iter().any(|&lines| count(lines) >= size);
         for &chosen in combinations(size).iter().filter(|_| any) {
             for digit in Digit::ALL.into_iter().filter(|digit| chosen & !able[digit.index()] == 0) {
                 let spots = |line| board.spots(House::from_index(from + line), digit);
                 let union = bits(chosen).fold(0, |union, line| union | spots(line));
-                if union.count_ones() as usize == size {
+                if count(union) == size {
                     let mut houses = [House::row(0); 8];
                     bits(chosen).zip(&mut houses[..4]).for_each(|(i, to)| *to = House::from_index(from + i));
                     bits(union).zip(&mut houses[4..]).for_each(|(i, at)| *at = House::from_index(to + i));
@@ -178,7 +209,7 @@ fn able_lines(board: &Board, size: usize, from: usize, digits: DigitSet) -> [u16
             return 0;
         }
         let able = |line: &usize| {
-            let places = board.spots(House::from_index(from + line), digit).count_ones() as usize;
+            let places = count(board.spots(House::from_index(from + line), digit));
             (2..=size).contains(&places)
         };
         (0..9).filter(able).fold(0, |lines, line| lines | 1 << line)

@@ -27,6 +27,7 @@ mod chains;
 mod lines;
 mod search;
 mod singles;
+mod spots;
 mod step;
 mod subsets;
 mod unique;
@@ -145,8 +146,12 @@ impl Rater {
         let mut board = start(puzzle)?;
         let mut tally = Tally::default();
         let mut searcher = Searcher::new(&mut self.scratch, false);
-        while !board.is_complete() {
-            if let Some(run) = singles::run(&mut board, tally.rating.er) {
+        let mut run = singles::run(&mut board, tally.rating.er);
+        if run.is_none() {
+            board.settle();
+        }
+        while run.is_some() || !board.is_complete() {
+            if let Some(run) = run {
                 tally.count(run.first, technique_of_single(run.first), true);
                 tally.count(run.hardest, technique_of_single(run.hardest), true);
             } else {
@@ -157,6 +162,7 @@ impl Rater {
             if tally.rating.er > ceiling {
                 return Err(Unrated::Above(tally.rating.er));
             }
+            run = singles::run(&mut board, tally.rating.er);
         }
         Ok(tally.rating)
     }
@@ -167,6 +173,7 @@ impl Rater {
     /// Those of [`rate`](Rater::rate).
     pub fn path(&mut self, puzzle: &Grid) -> Result<Path, Unrated> {
         let mut board = start(puzzle)?;
+        board.settle();
         let mut tally = Tally::default();
         let mut steps = Vec::new();
         let mut searcher = Searcher::new(&mut self.scratch, true);
@@ -187,11 +194,12 @@ fn technique_of_single(score: Score) -> Technique {
 /// No puzzle with fewer digits has one solution (McGuire, Tugemann, Civario 2012); looking for steps would take ages.
 const FEWEST_DIGITS: usize = 17;
 
+/// The board of the puzzle, which is to be settled.
 fn start(puzzle: &Grid) -> Result<Board, Unrated> {
-    match puzzle.clash() {
-        Some(clash) => Err(Unrated::Clash(clash)),
-        None if puzzle.len() < FEWEST_DIGITS => Err(Unrated::Stuck),
-        None => Ok(Board::new(puzzle)),
+    match Board::unsettled(puzzle) {
+        None => Err(puzzle.clash().map_or(Unrated::Stuck, Unrated::Clash)),
+        Some(_) if puzzle.len() < FEWEST_DIGITS => Err(Unrated::Stuck),
+        Some(board) => Ok(board),
     }
 }
 

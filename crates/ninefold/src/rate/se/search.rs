@@ -67,7 +67,7 @@ pub(super) struct Searcher<'a> {
 impl<'a> Searcher<'a> {
     /// A searcher whose steps have chains as evidence only if it `explains`.
     pub(super) fn new(scratch: &'a mut Scratch, explains: bool) -> Searcher<'a> {
-        scratch.explains = explains;
+        scratch.start(explains);
         Searcher { scratch, last: None, changed: [Changed::EVERYTHING; AFTER_HIDDEN_SINGLES.len()] }
     }
 

@@ -42,7 +42,7 @@ fn single_in(board: &Board, house: House) -> Option<Candidate> {
 
 #[inline]
 fn only_place(board: &Board, house: House, digit: Digit) -> Option<Candidate> {
-    let spots = board.spots(house, digit);
+    let spots = board.blank_spots(house, digit);
     let position = spots.trailing_zeros() as usize;
     spots.is_power_of_two().then(|| Candidate { cell: house.cell(position), digit })
 }
@@ -61,75 +61,70 @@ type Houses = u32;
 const ALL_HOUSES: Houses = (1 << 27) - 1;
 const BLOCKS: Houses = ALL_HOUSES & !0 << 18;
 
-/// Places hidden singles until there are none; `None` if there were none. Once the rating is known to be at least
-/// as high as that of the hardest of them, they are not told apart.
+/// Places hidden singles until there are none, and settles the board; `None` if there were none. Once the rating is
+/// known to be at least as high as that of the hardest of them, they are not told apart.
 pub(super) fn run(board: &mut Board, known: Score) -> Option<Run> {
-    let first = easiest(board)?;
-    let mut hardest = first;
-    if known < IN_LINE {
-        if place_singles(board, last_blanks) {
-            hardest = hardest.max(LAST_DIGIT);
-        }
-        if place_singles(board, |board| last_blanks(board) | BLOCKS) {
-            hardest = hardest.max(IN_BLOCK);
+    let first = easiest(all_singles(board), board.houses_with_last_blank())?;
+    let mut hardest = if known < IN_LINE { first } else { IN_LINE };
+    while !board.is_complete() {
+        let seen = place_singles(board, hardest);
+        match easiest(seen.left, board.houses_with_last_blank()) {
+            _ if seen.placed => {}
+            Some(score) => hardest = hardest.max(score),
+            None => break,
         }
     }
-    if place_singles(board, |_| ALL_HOUSES) {
-        hardest = hardest.max(IN_LINE);
+    if !board.is_complete() {
+        board.settle();
     }
-    board.recount_cells();
     Some(Run { first, hardest })
 }
 
-/// What the first single would be rated.
-fn easiest(board: &Board) -> Option<Score> {
-    let singles = Digit::ALL.iter().fold(0, |all, &digit| all | houses_with_single(board, digit));
-    if singles == 0 {
-        None
-    } else if singles & last_blanks(board) != 0 {
-        Some(LAST_DIGIT)
-    } else if singles & BLOCKS != 0 {
-        Some(IN_BLOCK)
-    } else {
-        Some(IN_LINE)
-    }
+/// The houses with singles of any digit.
+fn all_singles(board: &Board) -> Houses {
+    Digit::ALL.iter().fold(0, |all, &digit| all | board.houses_with_single(digit))
 }
 
-/// Places hidden singles of the allowed houses until there are none; tells whether there were any.
-fn place_singles(board: &mut Board, allowed: impl Fn(&Board) -> Houses) -> bool {
-    let mut any = false;
-    loop {
-        let mut found = false;
-        let allowed = allowed(board);
-        for digit in Digit::ALL {
-            let mut singles = houses_with_single(board, digit) & allowed;
-            while singles != 0 {
-                let house = House::from_index(singles.trailing_zeros() as usize);
-                singles &= singles - 1;
-                // The same cell may have been the single of another house.
-                if let Some(candidate) = only_place(board, house, digit) {
-                    board.place_in_houses(candidate);
-                    found = true;
-                }
+/// What the first of these singles is rated.
+fn easiest(singles: Houses, last_blanks: Houses) -> Option<Score> {
+    let score = if singles & last_blanks != 0 {
+        LAST_DIGIT
+    } else if singles & BLOCKS != 0 {
+        IN_BLOCK
+    } else {
+        IN_LINE
+    };
+    (singles != 0).then_some(score)
+}
+
+/// What a look at all digits came to.
+struct Seen {
+    placed: bool,
+    /// The houses with singles that were not allowed.
+    left: Houses,
+}
+
+/// Places the hidden singles that are rated `hardest` or less, digit by digit.
+fn place_singles(board: &mut Board, hardest: Score) -> Seen {
+    let allowed = match hardest {
+        IN_LINE => ALL_HOUSES,
+        IN_BLOCK => board.houses_with_last_blank() | BLOCKS,
+        _ => board.houses_with_last_blank(),
+    };
+    let mut seen = Seen { placed: false, left: 0 };
+    for digit in Digit::ALL {
+        let singles = board.houses_with_single(digit);
+        seen.left |= singles & !allowed;
+        let mut singles = singles & allowed;
+        while singles != 0 {
+            let house = House::from_index(singles.trailing_zeros() as usize);
+            singles &= singles - 1;
+            // The same cell may have been the single of another house.
+            if let Some(candidate) = only_place(board, house, digit) {
+                board.place_blindly(candidate);
+                seen.placed = true;
             }
         }
-        any |= found;
-        if !found || board.is_complete() {
-            return any;
-        }
     }
-}
-
-/// The houses where `digit` has a single place.
-#[inline]
-fn houses_with_single(board: &Board, digit: Digit) -> Houses {
-    let spots = board.spots_of(digit).iter().enumerate();
-    spots.fold(0, |houses, (house, spots)| houses | Houses::from(spots.is_power_of_two()) << house)
-}
-
-/// The houses with one blank.
-#[inline]
-fn last_blanks(board: &Board) -> Houses {
-    let houses = House::all().filter(|&house| board.blank_count(house) == 1);
-    houses.fold(0, |houses, house| houses | 1 << house.index())
+    seen
 }

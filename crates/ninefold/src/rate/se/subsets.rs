@@ -2,7 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use super::board::{BLOCKS_COLUMNS_ROWS, Board, Spots, bits, cells_at, combinations};
+use super::board::{BLOCKS_COLUMNS_ROWS, Board};
+use super::spots::{Spots, bits, cells_at, combinations, count};
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, Digit, DigitSet, House};
 use crate::logic::Changed;
@@ -102,14 +103,14 @@ fn each_tuple<B>(
     size: usize,
     mut see: impl FnMut(u16, u16) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let fits = |&i: &usize| (2..=size).contains(&(masks[i].count_ones() as usize));
+    let fits = |&i: &usize| (2..=size).contains(&count(masks[i]));
     let able = (0..9).filter(fits).fold(0u16, |able, i| able | 1 << i);
-    if (able.count_ones() as usize) < size {
+    if count(able) < size {
         return ControlFlow::Continue(());
     }
     for &chosen in combinations(size).iter().filter(|&&chosen| chosen & !able == 0) {
         let union = bits(chosen).fold(0, |union, i| union | masks[i]);
-        if union.count_ones() as usize == size {
+        if count(union) == size {
             see(chosen, union)?;
         }
     }

@@ -4,18 +4,29 @@
 //! Explainer 1.2.1 does it: the extra digits met on the way are gathered before a cell is accepted, and
 //! those of a cell that was tried and left still count for the cells tried after it.
 
-use super::board::{BLOCKS_ROWS_COLUMNS, Board, Spots, bits, cells_at, combinations};
+use super::board::Board;
+use super::spots::{Spots, bits, cells_at, combinations};
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 /// The first of the easiest loops that takes something out.
 pub(super) fn unique_loop(board: &Board) -> Option<Step> {
     let mut found: Vec<Found> = Vec::new();
-    for start in board.cells_with(2) {
+    let (starts, places) = (board.cells_with(2), board.all_places());
+    let mut fields: Vec<Field> = Vec::new();
+    // A loop is met from each of its bare cells, and both ways round.
+    let mut seen: Vec<CellSet> = Vec::new();
+    for start in starts {
         let pair = board.at(start);
-        let holds_pair = pair.into_iter().fold(CellSet::FULL, |cells, digit| cells & board.places(digit));
-        if holds_pair.len() >= 4 {
-            for cells in loops_from(board, start, pair, holds_pair) {
+        let known = fields.iter().position(|field| field.pair == pair);
+        let field = known.unwrap_or_else(|| {
+            fields.push(Field::new(&places, pair));
+            fields.len() - 1
+        });
+        for cells in loops_from(board, start, &fields[field]) {
+            let set: CellSet = cells.iter().copied().collect();
+            if !seen.contains(&set) {
+                seen.push(set);
                 collect(board, &cells, pair, &mut found);
             }
         }
@@ -85,30 +96,36 @@ impl Found {
     }
 }
 
+/// Where the loops of a pair may be.
+struct Field {
+    pair: DigitSet,
+    holds_pair: CellSet,
+    /// The cells from which a walk can go on by another kind of house.
+    passable: CellSet,
+}
+
+impl Field {
+    fn new(places: &[CellSet; 9], pair: DigitSet) -> Field {
+        let holds_pair = pair.into_iter().fold(CellSet::FULL, |cells, digit| cells & places[digit.index()]);
+        Field { pair, holds_pair, passable: passable(holds_pair) }
+    }
+}
+
 /// The walk from a start through cells that hold the pair.
 struct Walk<'a> {
     board: &'a Board,
-    pair: DigitSet,
-    holds_pair: CellSet,
-    /// The cells from which the walk can go on by another kind of house.
-    passable: CellSet,
+    field: &'a Field,
     path: Vec<Cell>,
     on_path: CellSet,
+    /// The houses that the even cells of the path meet, and those that the odd ones do.
+    met: [u32; 2],
     loops: Vec<Vec<Cell>>,
 }
 
-fn loops_from(board: &Board, start: Cell, pair: DigitSet, holds_pair: CellSet) -> Vec<Vec<Cell>> {
-    let passable = passable(holds_pair);
-    let mut walk = Walk {
-        board,
-        pair,
-        holds_pair,
-        passable,
-        path: Vec::new(),
-        on_path: CellSet::EMPTY,
-        loops: Vec::new(),
-    };
-    if passable.contains(start) {
+fn loops_from(board: &Board, start: Cell, field: &Field) -> Vec<Vec<Cell>> {
+    let mut walk =
+        Walk { board, field, path: Vec::new(), on_path: CellSet::EMPTY, met: [0; 2], loops: Vec::new() };
+    if field.passable.contains(start) {
         walk.visit(start, None, 2, DigitSet::EMPTY);
     }
     walk.loops
@@ -118,7 +135,7 @@ fn loops_from(board: &Board, start: Cell, pair: DigitSet, holds_pair: CellSet) -
 fn passable(mut cells: CellSet) -> CellSet {
     loop {
         let leads_on = |cell: &Cell| {
-            let more = cell.houses().map(|house| (house.cells() & cells).len() > 1);
+            let more = cell.houses().map(|house| !(house.cells() & cells).without(*cell).is_empty());
             more.into_iter().filter(|&more| more).count() >= 2
         };
         let left: CellSet = cells.into_iter().filter(leads_on).collect();
@@ -133,6 +150,8 @@ impl Walk<'_> {
     /// Goes on from `cell`, not by the kind of house (0 block, 1 row, 2 column) it was entered through. `slots`
     /// cells may still have extra digits, more if all `extras` are one digit.
     fn visit(&mut self, cell: Cell, entered: Option<usize>, slots: i32, mut extras: DigitSet) {
+        let (parity, houses) = (self.path.len() % 2, houses_of(cell));
+        self.met[parity] |= houses;
         self.path.push(cell);
         self.on_path.insert(cell);
         let start = self.path[0];
@@ -142,16 +161,19 @@ impl Walk<'_> {
             if entered == Some(kind) {
                 continue;
             }
-            for next in house.cells() & ((self.holds_pair - self.on_path) | closable) {
+            for next in house.cells() & ((self.field.holds_pair - self.on_path) | closable) {
                 if next == start {
-                    if is_two_way(&self.path) {
+                    // Every house that the loop meets is met once by its even and once by its odd cells.
+                    if self.met[0] == self.met[1] {
                         self.loops.push(self.path.clone());
                     }
                 } else {
                     let digits = self.board.at(next);
-                    extras |= digits - self.pair;
-                    let bare = digits == self.pair;
-                    if self.passable.contains(next) && (bare || extras.len() == 1 || slots > 0) {
+                    extras |= digits - self.field.pair;
+                    let bare = digits == self.field.pair;
+                    let fits =
+                        self.met[1 - parity] & houses_of(next) == 0 && self.field.passable.contains(next);
+                    if fits && (bare || extras.len() == 1 || slots > 0) {
                         self.visit(next, Some(kind), slots - i32::from(!bare), extras);
                     }
                 }
@@ -159,23 +181,26 @@ impl Walk<'_> {
         }
         self.path.pop();
         self.on_path.remove(cell);
+        self.met[parity] &= !houses;
     }
 }
 
-/// Whether every house the loop meets is met once by its even and once by its odd cells.
-fn is_two_way(cells: &[Cell]) -> bool {
-    let mut met = [0u32; 2];
-    for (i, cell) in cells.iter().enumerate() {
-        for house in cell.houses() {
-            let bit = 1 << house.index();
-            if met[i % 2] & bit != 0 {
-                return false;
-            }
-            met[i % 2] |= bit;
-        }
-    }
-    met[0] == met[1]
+/// The houses of a cell as bits.
+#[inline]
+fn houses_of(cell: Cell) -> u32 {
+    HOUSES_OF[cell.index()]
 }
+
+static HOUSES_OF: [u32; 81] = {
+    let mut houses = [0; 81];
+    let mut i = 0;
+    while i < 81 {
+        let [row, column, block] = Cell::from_index(i).houses();
+        houses[i] = 1 << row.index() | 1 << column.index() | 1 << block.index();
+        i += 1;
+    }
+    houses
+};
 
 fn difficulty(cells: &[Cell], kind: Kind) -> f64 {
     let of_length = match cells.len() {
@@ -224,7 +249,8 @@ fn type_two(board: &Board, roof: &[Cell], extras: DigitSet) -> Vec<Candidate> {
 
 /// The houses of both cells: block, row, column.
 fn common_houses([a, b]: [Cell; 2]) -> impl Iterator<Item = House> {
-    BLOCKS_ROWS_COLUMNS.into_iter().filter(move |house| house.contains(a) && house.contains(b))
+    let [row, column, block] = a.houses();
+    [block, row, column].into_iter().filter(move |house| house.contains(b))
 }
 
 fn position(house: House, cell: Cell) -> usize {

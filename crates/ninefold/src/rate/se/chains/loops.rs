@@ -5,34 +5,17 @@
 //! best so far bounds the search. Whether a forcing chain exists, and how long it is, does not depend on the order
 //! of the search, so that comes from [`Reach`], for all starts at once; only cycles need the exact paths.
 
-use super::super::board::{Board, cells_at, is_pair};
+use super::super::board::Board;
 use super::super::step::{Evidence, Step, Technique};
-use super::nested::{Key, Nested, Pattern, add_conditions};
+use super::net::{Net, Pass};
 use super::reach::Reach;
-use super::{Cause, Chain, Marks, NONE, Node, Scratch, difficulty, each_by_house, score};
-use crate::board::{Candidate, Cell, CellSet, Digit, House};
-
-/// Which links a pass uses: within a digit (X), within a cell (Y), or both.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Pass {
-    X,
-    Y,
-    Xy,
-}
-
-impl Pass {
-    pub(super) fn in_digits(self) -> bool {
-        self != Pass::Y
-    }
-
-    pub(super) fn in_cells(self) -> bool {
-        self != Pass::X
-    }
-}
+use super::trail::{Cycle, Mark, Trail};
+use super::{Chain, Node, Scratch, difficulty, score};
+use crate::board::Candidate;
 
 /// What a hint is, in the order of collection from one start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Kind {
+pub(super) enum Kind {
     Cycle,
     /// The start, if true, leads to its being false.
     Off,
@@ -42,12 +25,12 @@ enum Kind {
 
 /// How a hint sorts: the easiest, of these the shortest, of these by pass, of these the first met.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
-struct Rank {
-    difficulty: f64,
-    complexity: u32,
-    pass: Pass,
-    start: usize,
-    kind: Kind,
+pub(super) struct Rank {
+    pub(super) difficulty: f64,
+    pub(super) complexity: u32,
+    pub(super) pass: Pass,
+    pub(super) start: usize,
+    pub(super) kind: Kind,
 }
 
 fn base(pass: Pass, kind: Kind) -> f64 {
@@ -71,9 +54,19 @@ impl Best {
         self.caps[pass as usize][kind as usize]
     }
 
+    /// The same for cycles from one start.
+    fn cap_of_cycle(&self, pass: Pass, start: Candidate) -> u32 {
+        let cap = self.cap(pass, Kind::Cycle);
+        let is_late = self.rank.is_some_and(|best| {
+            (best.pass, best.complexity, best.difficulty)
+                == (pass, cap, difficulty(base(pass, Kind::Cycle), cap))
+                && best.start < start.index()
+        });
+        if is_late { cap - 1 } else { cap }
+    }
+
     fn offer(&mut self, pass: Pass, kind: Kind, start: Candidate, complexity: u32) {
-        let difficulty = difficulty(base(pass, kind), complexity);
-        let rank = Rank { difficulty, complexity, pass, start: start.index(), kind };
+        let rank = Rank::new(pass, kind, start, complexity);
         if self.rank.is_none_or(|best| rank < best) {
             self.rank = Some(rank);
             for pass in [Pass::X, Pass::Y, Pass::Xy] {
@@ -86,6 +79,11 @@ impl Best {
 }
 
 impl Rank {
+    pub(super) fn new(pass: Pass, kind: Kind, start: Candidate, complexity: u32) -> Rank {
+        let difficulty = difficulty(base(pass, kind), complexity);
+        Rank { difficulty, complexity, pass, start: start.index(), kind }
+    }
+
     /// The highest complexity with which a hint of this pass and kind may come first.
     fn cap(&self, pass: Pass, kind: Kind) -> u32 {
         let base = base(pass, kind);
@@ -113,82 +111,7 @@ pub(in super::super) fn forcing_chain(board: &Board, scratch: &mut Scratch) -> O
         close(&net, reach, Pass::Xy, &mut best);
     }
     let explains = scratch.explains;
-    best.rank.map(|rank| step(&net, rank, explains))
-}
-
-/// The links of a board.
-pub(super) struct Net<'a> {
-    pub(super) board: &'a Board,
-    pub(super) places: Marks,
-    /// By digit and cell, the cells that are the only other place of the digit in a house.
-    partners: Box<[[CellSet; 81]; 9]>,
-    /// By digit, the cells that have partners.
-    linked: Marks,
-    bivalue: CellSet,
-}
-
-impl<'a> Net<'a> {
-    pub(super) fn new(board: &'a Board) -> Net<'a> {
-        let mut net = Net {
-            board,
-            places: board.all_places(),
-            partners: Box::new([[CellSet::EMPTY; 81]; 9]),
-            linked: NONE,
-            bivalue: board.cells_with(2),
-        };
-        for digit in Digit::ALL {
-            for house in House::all() {
-                let spots = board.spots(house, digit);
-                if is_pair(spots) {
-                    let mut cells = cells_at(house, spots);
-                    if let (Some(a), Some(b)) = (cells.next(), cells.next()) {
-                        net.link(digit, a, b);
-                    }
-                }
-            }
-        }
-        net
-    }
-
-    fn link(&mut self, digit: Digit, a: Cell, b: Cell) {
-        let d = digit.index();
-        self.partners[d][a.index()].insert(b);
-        self.partners[d][b.index()].insert(a);
-        self.linked[d] = self.linked[d].with(a).with(b);
-    }
-
-    pub(super) fn partners(&self, candidate: Candidate) -> CellSet {
-        self.partners[candidate.digit.index()][candidate.cell.index()]
-    }
-
-    /// The candidates that, if false, lead on in a pass.
-    fn leading_on(&self, pass: Pass) -> Marks {
-        let mut marks = if pass.in_digits() { self.linked } else { NONE };
-        if pass.in_cells() {
-            marks.iter_mut().zip(&self.places).for_each(|(marks, &places)| *marks |= places & self.bivalue);
-        }
-        marks
-    }
-
-    /// The other candidate of a bivalue cell.
-    pub(super) fn other(&self, candidate: Candidate) -> Option<Candidate> {
-        let digits = self.board.at(candidate.cell);
-        let digit = digits.without(candidate.digit).first()?;
-        is_pair(digits.bits()).then_some(Candidate { digit, ..candidate })
-    }
-
-    /// Where a pass starts, in its order.
-    pub(super) fn starts(&self, pass: Pass) -> impl Iterator<Item = Candidate> {
-        let all = Cell::all()
-            .flat_map(|cell| self.board.at(cell).into_iter().map(move |digit| Candidate { cell, digit }));
-        all.filter(move |&start| self.is_start(pass, start))
-    }
-
-    /// Whether a pass starts from this candidate.
-    fn is_start(&self, pass: Pass, start: Candidate) -> bool {
-        let digits = self.board.at(start.cell).bits();
-        if pass.in_digits() { digits & digits.wrapping_sub(1) != 0 } else { is_pair(digits) }
-    }
+    best.rank.map(|rank| step(&net, reach, rank, explains))
 }
 
 /// Offers the shortest forcing chains of a pass.
@@ -218,200 +141,35 @@ fn close(net: &Net<'_>, reach: &mut Reach, pass: Pass, best: &mut Best) {
         return;
     }
     reach.advance_to(net, pass, longest / 2);
-    let useful = reach.useful_starts(pass, longest);
+    let useful = reach.useful_starts(net, pass, longest);
     if useful.is_empty() {
         return;
     }
+    let with_least = |start| Some((useful.fewest_steps(start)?, start));
+    let mut starts: Vec<(u32, Candidate)> = net.starts(pass).filter_map(with_least).collect();
+    // Where the shortest cycles may be comes first: they make the others unwanted.
+    starts.sort_unstable_by_key(|&(steps, start)| (steps, start.index()));
     let mut trail = Trail::default();
-    for start in net.starts(pass).filter(|&start| useful.contains(start)) {
-        trail.grow(net, pass, start, true, best.cap(pass, Kind::Cycle));
-        if let Some(cycle) = trail.first_cycle(net, pass) {
-            best.offer(pass, Kind::Cycle, start, cycle.nodes.len() as u32);
-        }
-    }
-}
-
-/// One node of a [`Trail`].
-#[derive(Clone, Copy)]
-struct Mark {
-    candidate: Candidate,
-    is_on: bool,
-    cause: Cause,
-    /// Index of the node it first followed from; its own for the start.
-    parent: u16,
-    /// Nodes from the start to here, both included.
-    length: u16,
-}
-
-/// What follows from one assumption, in the order of the original's search: each node with the one it first
-/// followed from.
-#[derive(Default)]
-struct Trail {
-    marks: Vec<Mark>,
-}
-
-/// A cycle: its nodes from the start on.
-struct Cycle {
-    nodes: Vec<Mark>,
-    eliminations: Vec<Candidate>,
-}
-
-impl Trail {
-    /// Searches level by level from `start`, up to chains of `cap` nodes.
-    fn grow(&mut self, net: &Net<'_>, pass: Pass, start: Candidate, is_on: bool, cap: u32) {
-        self.marks.clear();
-        // Other off-nodes are dead ends.
-        let mut wanted = net.leading_on(pass);
-        wanted[start.digit.index()].insert(start.cell);
-        let mut known = [NONE, NONE];
-        known[usize::from(is_on)][start.digit.index()].insert(start.cell);
-        self.marks.push(Mark { candidate: start, is_on, cause: Cause::Start, parent: 0, length: 1 });
-        let mut next = 0;
-        while next < self.marks.len() && u32::from(self.marks[next].length) < cap {
-            let from = self.marks[next];
-            let known = &mut known[usize::from(!from.is_on)];
-            let mut follow = |candidate: Candidate, cause: Cause| {
-                if !known[candidate.digit.index()].contains(candidate.cell) {
-                    known[candidate.digit.index()].insert(candidate.cell);
-                    let (parent, length) = (next as u16, from.length + 1);
-                    self.marks.push(Mark { candidate, is_on: !from.is_on, cause, parent, length });
-                }
-            };
-            if from.is_on {
-                each_excluded(pass, from.candidate, &wanted, &mut follow);
-            } else {
-                each_included(net, pass, from.candidate, &mut follow);
-            }
-            next += 1;
-        }
-    }
-
-    /// The nodes from the start to the node of this index.
-    fn path(&self, mut index: usize) -> Vec<Mark> {
-        let mut path = Vec::with_capacity(self.marks[index].length as usize + 1);
-        loop {
-            path.push(self.marks[index]);
-            if index == 0 {
-                path.reverse();
-                return path;
-            }
-            index = self.marks[index].parent as usize;
-        }
-    }
-
-    /// The first useful cycle: from an on-node to an off-node from which the start follows.
-    fn first_cycle(&self, net: &Net<'_>, pass: Pass) -> Option<Cycle> {
-        let mut found = None;
-        self.each_cycle(net, pass, |cycle| {
-            found = Some(cycle);
-            false
-        });
-        found
-    }
-
-    /// Calls `see` with every useful cycle until it returns `false`.
-    fn each_cycle(&self, net: &Net<'_>, pass: Pass, mut see: impl FnMut(Cycle) -> bool) {
-        let Some(start) = self.marks.first().map(|mark| mark.candidate) else { return };
-        let mut closing = NONE;
-        if pass.in_digits() {
-            closing[start.digit.index()] = net.partners(start);
-        }
-        if let Some(other) = net.other(start).filter(|_| pass.in_cells()) {
-            closing[other.digit.index()].insert(other.cell);
-        }
-        for (index, mark) in self.marks.iter().enumerate() {
-            if !mark.is_on || mark.length < 3 {
-                continue;
-            }
-            let mut go_on = true;
-            each_excluded(pass, mark.candidate, &closing, &mut |candidate, cause| {
-                if go_on {
-                    let mut nodes = self.path(index);
-                    if !nodes.iter().any(|node| !node.is_on && node.candidate == candidate) {
-                        let length = mark.length + 1;
-                        nodes.push(Mark { candidate, is_on: false, cause, parent: index as u16, length });
-                        let eliminations = taken_out(net, &nodes);
-                        if !eliminations.is_empty() {
-                            go_on = see(Cycle { nodes, eliminations });
-                        }
-                    }
-                }
-            });
-            if !go_on {
-                return;
+    for (steps, start) in starts {
+        let longest = best.cap_of_cycle(pass, start);
+        if 2 * steps <= longest {
+            trail.grow(net, pass, (start, true), longest, &reach.ways_on(pass, start, longest / 2, 0));
+            if let Some(cycle) = trail.first_cycle(net, pass) {
+                best.offer(pass, Kind::Cycle, start, cycle.nodes.len() as u32);
             }
         }
     }
-}
-
-/// Those of the `wanted` off-nodes that follow from an on-node, in order: the cell's other candidates, then the
-/// digit's other places in block, row and column.
-#[inline]
-fn each_excluded(pass: Pass, on: Candidate, wanted: &Marks, see: &mut impl FnMut(Candidate, Cause)) {
-    let Candidate { cell, digit } = on;
-    if pass.in_cells() {
-        for other in Digit::ALL {
-            if other != digit && wanted[other.index()].contains(cell) {
-                see(Candidate { cell, digit: other }, Cause::Cell);
-            }
-        }
-    }
-    let peers = wanted[digit.index()] & cell.peers();
-    if !peers.is_empty() {
-        each_by_house(cell, peers, |cell, cause| see(Candidate { cell, digit }, cause));
-    }
-}
-
-/// The on-nodes that follow from an off-node, in order: the cell's other candidate, then the digit's other place in
-/// block, row and column.
-#[inline]
-fn each_included(net: &Net<'_>, pass: Pass, off: Candidate, see: &mut impl FnMut(Candidate, Cause)) {
-    if let Some(other) = net.other(off).filter(|_| pass.in_cells()) {
-        see(other, Cause::Cell);
-    }
-    let Candidate { cell, digit } = off;
-    if pass.in_digits() {
-        let [row, column, block] = cell.houses();
-        for (house, cause) in [(block, Cause::Block), (row, Cause::Row), (column, Cause::Column)] {
-            let spots = net.board.spots(house, digit);
-            if is_pair(spots) {
-                cells_at(house, spots).filter(|&place| place != cell).for_each(|cell| {
-                    see(Candidate { cell, digit }, cause);
-                });
-            }
-        }
-    }
-}
-
-/// Outside the cells of the loop, what is seen by an on-node and by an off-node of its digit.
-fn taken_out(net: &Net<'_>, nodes: &[Mark]) -> Vec<Candidate> {
-    let cells: CellSet = nodes.iter().map(|node| node.candidate.cell).collect();
-    let mut seen = [NONE, NONE];
-    for node in nodes {
-        seen[usize::from(node.is_on)][node.candidate.digit.index()] |= node.candidate.cell.peers();
-    }
-    let fall = Digit::ALL.into_iter().flat_map(|digit| {
-        let d = digit.index();
-        let fall = (seen[0][d] & seen[1][d] & net.places[d]) - cells;
-        fall.into_iter().map(move |cell| Candidate { cell, digit })
-    });
-    fall.collect()
 }
 
 /// Finds the chosen hint again; with its path, if it is to be explained.
-fn step(net: &Net<'_>, rank: Rank, explains: bool) -> Step {
+fn step(net: &Net<'_>, reach: &mut Reach, rank: Rank, explains: bool) -> Step {
     let start = Candidate::from_index(rank.start);
-    let mut trail = Trail::default();
-    if explains || rank.kind == Kind::Cycle {
-        trail.grow(net, rank.pass, start, rank.kind != Kind::On, rank.complexity);
-    }
-    let (nodes, eliminations) = match rank.kind {
-        Kind::Cycle => {
-            let cycle = trail.first_cycle(net, rank.pass);
-            cycle.map_or((Vec::new(), Vec::new()), |cycle| (cycle.nodes, cycle.eliminations))
+    let Cycle { nodes, eliminations } = match rank.kind {
+        Kind::Cycle => first_cycle(net, reach, rank),
+        _ if explains => {
+            Cycle { nodes: path(net, reach, rank), eliminations: taken_by_chain(net.board, rank) }
         }
-        Kind::Off => (trail.path_to(start, false), vec![start]),
-        Kind::On => (trail.path_to(start, true), others_of(net.board, start)),
+        _ => Cycle { nodes: Vec::new(), eliminations: taken_by_chain(net.board, rank) },
     };
     Step {
         technique: technique(rank),
@@ -422,10 +180,39 @@ fn step(net: &Net<'_>, rank: Rank, explains: bool) -> Step {
     }
 }
 
-impl Trail {
-    fn path_to(&self, candidate: Candidate, is_on: bool) -> Vec<Mark> {
-        let index = self.marks.iter().position(|mark| mark.candidate == candidate && mark.is_on == is_on);
-        index.map_or(Vec::new(), |index| self.path(index))
+/// The cycle of this rank.
+fn first_cycle(net: &Net<'_>, reach: &mut Reach, rank: Rank) -> Cycle {
+    let (start, steps) = (Candidate::from_index(rank.start), rank.complexity / 2);
+    reach.advance_to(net, rank.pass, steps);
+    let mut trail = Trail::default();
+    trail.grow(net, rank.pass, (start, true), rank.complexity, &reach.ways_on(rank.pass, start, steps, 0));
+    trail.first_cycle(net, rank.pass).unwrap_or_default()
+}
+
+/// The nodes of the forcing chain of this rank.
+pub(super) fn path(net: &Net<'_>, reach: &mut Reach, rank: Rank) -> Vec<Mark> {
+    let (start, steps) = (Candidate::from_index(rank.start), rank.complexity / 2 - 1);
+    reach.advance_to(net, rank.pass, steps);
+    let is_on = rank.kind == Kind::Off;
+    let ways = match is_on {
+        true => reach.ways_on(rank.pass, start, 0, steps),
+        false => reach.ways_from_off(net, rank.pass, start, steps),
+    };
+    let mut trail = Trail::default();
+    trail.grow(net, rank.pass, (start, is_on), rank.complexity, &ways);
+    let end = trail.marks.iter().position(|mark| mark.candidate == start && mark.is_on != is_on);
+    end.map_or(Vec::new(), |end| trail.path(end))
+}
+
+/// What a forcing chain takes out: its start or, if that is true, the other candidates of the cell.
+pub(super) fn taken_by_chain(board: &Board, rank: Rank) -> Vec<Candidate> {
+    let start = Candidate::from_index(rank.start);
+    match rank.kind {
+        Kind::Off => vec![start],
+        _ => {
+            let others = board.at(start.cell).without(start.digit).into_iter();
+            others.map(|digit| Candidate { digit, ..start }).collect()
+        }
     }
 }
 
@@ -447,117 +234,4 @@ fn chain(path: &[Mark]) -> Chain {
         parents: if i == 0 { Vec::new() } else { vec![i - 1] },
     };
     Chain { nodes: path.iter().enumerate().map(node).collect() }
-}
-
-/// Everything that cycles and forcing chains take out of the board as it is `now`, the easiest first, if they rest on
-/// candidates that were there `before`.
-pub(super) fn nested(before: &Board, now: &Board, scratch: &mut Scratch, found: &mut Vec<Pattern>) {
-    let net = Net::new(now);
-    scratch.reach.turn_to(&net);
-    let mut hints = all(&net, &mut scratch.reach);
-    hints.sort_by(|(a, _), (b, _)| {
-        a.difficulty.total_cmp(&b.difficulty).then((a.complexity, a.pass).cmp(&(b.complexity, b.pass)))
-    });
-    for (rank, Cycle { nodes, mut eliminations }) in hints {
-        eliminations.sort_unstable();
-        let known = found.iter().any(|pattern| pattern.eliminations == eliminations);
-        let conditions = conditions(before, now, &net, rank, &nodes);
-        if !known {
-            let chain = Some(Nested { complexity: rank.complexity, key: key(rank, &nodes) });
-            found.push(Pattern { eliminations, conditions, chain });
-        }
-    }
-    found.retain(|pattern| !pattern.conditions.is_empty());
-}
-
-/// All hints in the order of collection.
-fn all(net: &Net<'_>, reach: &mut Reach) -> Vec<(Rank, Cycle)> {
-    let mut hints = Vec::new();
-    // A useful cycle makes a chain of what it takes out: without chains there is none.
-    if reach.is_anything_forced(net) {
-        for pass in [Pass::X, Pass::Y, Pass::Xy] {
-            reach.advance_to(net, pass, u32::MAX);
-            all_of_pass(net, reach, pass, &mut hints);
-        }
-    }
-    hints
-}
-
-fn all_of_pass(net: &Net<'_>, reach: &Reach, pass: Pass, hints: &mut Vec<(Rank, Cycle)>) {
-    let mut trail = Trail::default();
-    let useful = reach.useful_starts(pass, u32::MAX);
-    for start in net.starts(pass) {
-        let mut add = |kind, found: Cycle| {
-            let complexity = found.nodes.len() as u32;
-            let difficulty = difficulty(base(pass, kind), complexity);
-            hints.push((Rank { difficulty, complexity, pass, start: start.index(), kind }, found));
-        };
-        let forced = |is_on| {
-            let steps = reach.steps_to_opposite(pass, start, is_on);
-            steps.filter(|_| pass != Pass::Y).map(|steps| 2 * steps + 2)
-        };
-        let may_close = useful.contains(start);
-        if may_close || forced(true).is_some() {
-            let longest = if may_close { u32::MAX } else { forced(true).unwrap_or(0) };
-            trail.grow(net, pass, start, true, longest);
-            trail.each_cycle(net, pass, |cycle| {
-                add(Kind::Cycle, cycle);
-                true
-            });
-            if forced(true).is_some() {
-                let nodes = trail.path_to(start, false);
-                add(Kind::Off, Cycle { nodes, eliminations: vec![start] });
-            }
-        }
-        if let Some(longest) = forced(false) {
-            trail.grow(net, pass, start, false, longest);
-            let nodes = trail.path_to(start, true);
-            add(Kind::On, Cycle { nodes, eliminations: others_of(net.board, start) });
-        }
-    }
-}
-
-fn others_of(board: &Board, Candidate { cell, digit }: Candidate) -> Vec<Candidate> {
-    board.at(cell).without(digit).into_iter().map(|digit| Candidate { cell, digit }).collect()
-}
-
-/// How the start of a cycle follows from its last node.
-fn closing_cause(net: &Net<'_>, rank: Rank, nodes: &[Mark]) -> Cause {
-    let (start, last) = (nodes[0].candidate, nodes[nodes.len() - 1].candidate);
-    let mut closing = Cause::Start;
-    each_included(net, rank.pass, last, &mut |candidate, cause| {
-        if candidate == start && closing == Cause::Start {
-            closing = cause;
-        }
-    });
-    closing
-}
-
-/// What a chain within a chain rests on: its on-nodes, from the last back, and for a cycle also the on-nodes of its
-/// reversal.
-fn conditions(before: &Board, now: &Board, net: &Net<'_>, rank: Rank, nodes: &[Mark]) -> Vec<Candidate> {
-    let mut conditions = Vec::new();
-    let mut add = |candidate, cause| add_conditions(before, now, candidate, cause, &mut conditions);
-    if rank.kind == Kind::Cycle {
-        add(nodes[0].candidate, closing_cause(net, rank, nodes));
-    }
-    nodes.iter().rev().filter(|node| node.is_on).for_each(|node| add(node.candidate, node.cause));
-    if rank.kind == Kind::Cycle {
-        nodes.iter().filter(|node| !node.is_on).for_each(|node| add(node.candidate, node.cause));
-    }
-    conditions
-}
-
-fn key(rank: Rank, nodes: &[Mark]) -> u64 {
-    let mut key = Key::new();
-    if rank.kind == Kind::Cycle {
-        key.add(nodes[0].candidate, true);
-        nodes[1..].iter().rev().for_each(|node| key.add(node.candidate, node.is_on));
-        key.end_list();
-        nodes.iter().for_each(|node| key.add(node.candidate, !node.is_on));
-    } else {
-        nodes.iter().rev().for_each(|node| key.add(node.candidate, node.is_on));
-    }
-    key.end_list();
-    key.value()
 }

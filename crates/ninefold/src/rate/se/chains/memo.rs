@@ -106,8 +106,17 @@ impl Memo {
         self.places = places;
     }
 
+    /// Whether this is of a board with these candidates.
+    #[inline]
+    pub(super) fn is_of(&self, places: &Marks) -> bool {
+        self.places == *places
+    }
+
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
+        if self.places == NONE {
+            return;
+        }
         self.forget(|_| true);
         self.places = NONE;
     }
@@ -130,6 +139,14 @@ impl Memo {
         match self.slots[usize::from(is_on)][start.index()] {
             0 => None,
             slot => Some(&self.closures[slot as usize - 1]),
+        }
+    }
+
+    /// The same, to go on with, and the candidates of the board.
+    pub(super) fn get_mut(&mut self, start: Candidate, is_on: bool) -> Option<(&mut Closure, &Marks)> {
+        match self.slots[usize::from(is_on)][start.index()] {
+            0 => None,
+            slot => Some((&mut self.closures[slot as usize - 1], &self.places)),
         }
     }
 

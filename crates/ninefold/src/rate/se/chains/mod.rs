@@ -4,18 +4,28 @@
 //! cell and of its digit's other places; from an off-node follow the on-nodes that are then the last of two.
 
 mod closure;
+mod growth;
 mod loops;
 mod memo;
 mod multiple;
 mod nested;
+mod nested_loops;
+mod nested_multiple;
+mod net;
 mod reach;
+mod spread;
+mod trail;
 
+use std::collections::HashMap;
+
+use closure::Closure;
+use growth::Rules;
 pub(super) use loops::forcing_chain;
 use memo::Memo;
 pub(super) use multiple::{Mode, forcing_chains};
 use reach::Reach;
 
-use super::board::peers_by_house;
+use super::board::{Board, peers_by_house};
 use super::step::Score;
 use crate::board::{Candidate, Cell, CellSet};
 
@@ -32,32 +42,54 @@ pub(super) struct Scratch {
     nishio: Memo,
     multiple: Memo,
     dynamic: Memo,
+    /// The same for those with patterns, but only until the board changes: each goes on where the one before ended.
+    deep: Memo,
     /// What follows over simple links.
     reach: Reach,
+    /// The cycles and chains of boards met within chains of one puzzle.
+    loops: HashMap<Marks, Vec<nested_loops::Hint>>,
     /// For all others.
     spare: Vec<Memo>,
 }
 
 impl Scratch {
-    fn take_memo(&mut self, mode: Mode) -> Memo {
-        match mode {
+    /// Prepares for another puzzle.
+    pub(super) fn start(&mut self, explains: bool) {
+        self.explains = explains;
+        self.deep.clear();
+        self.loops.clear();
+    }
+
+    /// The memory of a search on `board`, which may be within another one.
+    fn take_memo(&mut self, mode: Mode, is_nested: bool, board: &Board) -> Memo {
+        let mut memo = match mode {
             Mode::Nishio => std::mem::take(&mut self.nishio),
             Mode::Multiple => std::mem::take(&mut self.multiple),
             Mode::Dynamic(0) => std::mem::take(&mut self.dynamic),
-            Mode::Dynamic(_) => {
-                let mut memo = self.spare.pop().unwrap_or_default();
-                memo.clear();
-                memo
-            }
+            Mode::Dynamic(_) if is_nested => self.spare.pop().unwrap_or_default(),
+            Mode::Dynamic(_) => std::mem::take(&mut self.deep),
+        };
+        if matches!(mode, Mode::Dynamic(1..)) && (is_nested || !memo.is_of(&board.all_places())) {
+            memo.clear();
         }
+        memo.turn_to(board);
+        memo
     }
 
-    fn give_memo(&mut self, mode: Mode, memo: Memo) {
+    /// What follows from `start` without patterns on the board with these candidates, if it is known and the search
+    /// is one that begins so.
+    fn simple(&self, rules: Rules, places: &Marks, start: Candidate, is_on: bool) -> Option<&Closure> {
+        let is_known = rules.level > 0 && self.dynamic.is_of(places);
+        is_known.then(|| self.dynamic.get(start, is_on)).flatten()
+    }
+
+    fn give_memo(&mut self, mode: Mode, is_nested: bool, memo: Memo) {
         match mode {
             Mode::Nishio => self.nishio = memo,
             Mode::Multiple => self.multiple = memo,
             Mode::Dynamic(0) => self.dynamic = memo,
-            Mode::Dynamic(_) => self.spare.push(memo),
+            Mode::Dynamic(_) if is_nested => self.spare.push(memo),
+            Mode::Dynamic(_) => self.deep = memo,
         }
     }
 }

@@ -5,14 +5,16 @@
 //! the cell is the first of them; at last what all candidates of the cell lead to (*cell*). The shortest is taken,
 //! of these the one of the kind that sorts first, of these the first.
 
-use super::super::board::{Board, cells_at};
+use super::super::board::Board;
+use super::super::spots::cells_at;
 use super::super::step::{Evidence, Step, Technique};
-use super::closure::{Closure, Rules, keep_common};
-use super::loops::Net;
+use super::closure::{Closure, keep_common};
+use super::growth::Rules;
 use super::memo::Memo;
-use super::nested::{Key, Nested, Pattern, add_conditions};
-use super::{Cause, Marks, Scratch, score};
-use crate::board::{Candidate, Cell, Digit, DigitSet, House, HouseKind};
+use super::nested::extends;
+use super::net::Net;
+use super::{Marks, Scratch, score};
+use crate::board::{Candidate, Cell, Digit, DigitSet, House};
 use crate::logic::Changed;
 
 /// Which of the searches.
@@ -100,7 +102,7 @@ pub(in super::super) fn forcing_chains(
     changed: Changed,
     scratch: &mut Scratch,
 ) -> Option<Step> {
-    let mut search = Search::new(board, mode, scratch);
+    let mut search = Search::new(board, mode, false, scratch);
     if mode == Mode::Nishio {
         search.digits = changed.digits;
     }
@@ -110,32 +112,32 @@ pub(in super::super) fn forcing_chains(
 }
 
 /// A search under way.
-struct Search<'a> {
-    board: &'a Board,
+pub(super) struct Search<'a> {
+    pub(super) board: &'a Board,
     mode: Mode,
     /// Which digits are looked at.
     digits: DigitSet,
     /// What follows from every assumption, as far as it has been asked for.
     memo: Memo,
+    is_nested: bool,
     scratch: &'a mut Scratch,
 }
 
 impl Drop for Search<'_> {
     fn drop(&mut self) {
-        self.scratch.give_memo(self.mode, std::mem::take(&mut self.memo));
+        self.scratch.give_memo(self.mode, self.is_nested, std::mem::take(&mut self.memo));
     }
 }
 
 impl<'a> Search<'a> {
-    fn new(board: &'a Board, mode: Mode, scratch: &'a mut Scratch) -> Search<'a> {
-        let mut memo = scratch.take_memo(mode);
-        memo.turn_to(board);
+    pub(super) fn new(board: &'a Board, mode: Mode, is_nested: bool, scratch: &'a mut Scratch) -> Search<'a> {
+        let memo = scratch.take_memo(mode, is_nested, board);
         if mode == Mode::Multiple {
             let net = Net::new(board);
             scratch.reach.turn_to(&net);
             scratch.reach.prepare_to_meet(&net);
         }
-        Search { board, mode, digits: DigitSet::FULL, memo, scratch }
+        Search { board, mode, digits: DigitSet::FULL, memo, is_nested, scratch }
     }
 
     /// Goes through all hints in order.
@@ -167,13 +169,24 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Works out what follows from `start`, if that has not been done.
+    /// Works out what follows from `start`, if that has not been done; goes on from a lower level if that has been.
     fn close(&mut self, start: Candidate, is_on: bool) {
-        if self.memo.get(start, is_on).is_none() {
-            let (board, rules) = (self.board, self.mode.rules());
-            self.memo.insert(start, is_on, |closure, places| {
-                closure.grow((board, places), rules, (start, is_on), self.scratch);
-            });
+        let (board, rules, scratch) = (self.board, self.mode.rules(), &mut *self.scratch);
+        match self.memo.get_mut(start, is_on) {
+            Some((closure, _)) if closure.level == rules.level => {}
+            Some((closure, places)) if extends(rules.level, closure.level) => {
+                closure.go_on((board, places), rules, scratch);
+            }
+            Some((closure, places)) => closure.grow((board, places), rules, (start, is_on), scratch),
+            None => self.memo.insert(start, is_on, |closure, places| {
+                match scratch.simple(rules, places, start, is_on) {
+                    Some(simple) => {
+                        closure.copy_from(simple);
+                        closure.go_on((board, places), rules, scratch);
+                    }
+                    None => closure.grow((board, places), rules, (start, is_on), scratch),
+                }
+            }),
         }
     }
 
@@ -182,7 +195,7 @@ impl<'a> Search<'a> {
         self.memo.get(start, is_on).expect("worked out before it is asked for")
     }
 
-    fn end(&self, end: End) -> (&Closure, u16) {
+    pub(super) fn end(&self, end: End) -> (&Closure, u16) {
         (self.closure(end.start, end.is_on), end.node)
     }
 
@@ -353,81 +366,5 @@ fn technique(mode: Mode, kind: Kind) -> Technique {
         (Mode::Dynamic(3), _) => Technique::DynamicPlusMultiple,
         (Mode::Dynamic(4), _) => Technique::DynamicPlusDynamic,
         (Mode::Dynamic(_), _) => Technique::DynamicPlusDynamicPlus,
-    }
-}
-
-/// Keeps everything.
-#[derive(Default)]
-struct All(Vec<Hint>);
-
-impl Judge for All {
-    fn wants(&self, _: Kind, _: u32, _: Candidate, _: bool) -> bool {
-        true
-    }
-
-    fn take(&mut self, hint: Hint) {
-        self.0.push(hint);
-    }
-}
-
-/// Everything that these chains take out of the board as it is `now`, the shortest first, if they rest on candidates
-/// that were there `before`.
-pub(super) fn nested(
-    before: &Board,
-    now: &Board,
-    mode: Mode,
-    scratch: &mut Scratch,
-    found: &mut Vec<Pattern>,
-) {
-    let mut search = Search::new(now, mode, scratch);
-    let mut all = All::default();
-    search.run(&mut all);
-    all.0.sort_by_key(|hint| (hint.complexity, hint.kind));
-    for hint in all.0 {
-        let eliminations: Vec<Candidate> = hint.eliminations(now).collect();
-        if !found.iter().any(|pattern| pattern.eliminations == eliminations) {
-            let conditions = search.conditions(before, &hint);
-            let chain = Some(Nested { complexity: hint.complexity, key: search.key(&hint) });
-            found.push(Pattern { eliminations, conditions, chain });
-        }
-    }
-    found.retain(|pattern| !pattern.conditions.is_empty());
-}
-
-impl Search<'_> {
-    /// What the on-nodes of the chains rest on; the assumptions of a cell or region rest on that.
-    fn conditions(&self, before: &Board, hint: &Hint) -> Vec<Candidate> {
-        let of_start = match (hint.kind, hint.house.map(House::kind)) {
-            (Kind::Cell, _) => Cause::Cell,
-            (_, Some(HouseKind::Block)) => Cause::Block,
-            (_, Some(HouseKind::Row)) => Cause::Row,
-            (_, Some(HouseKind::Column)) => Cause::Column,
-            _ => Cause::Start,
-        };
-        let mut conditions = Vec::new();
-        for &end in &hint.ends {
-            let (closure, node) = self.end(end);
-            closure.each_ancestor(node, |index| {
-                let link = &closure.links[index as usize];
-                if link.is_on {
-                    let cause = if link.cause == Cause::Start { of_start } else { link.cause };
-                    add_conditions(before, self.board, link.candidate, cause, &mut conditions);
-                }
-            });
-        }
-        conditions
-    }
-
-    fn key(&self, hint: &Hint) -> u64 {
-        let mut key = Key::new();
-        for &end in &hint.ends {
-            let (closure, node) = self.end(end);
-            closure.each_ancestor(node, |index| {
-                let link = &closure.links[index as usize];
-                key.add(link.candidate, link.is_on);
-            });
-            key.end_list();
-        }
-        key.value()
     }
 }

@@ -2,10 +2,11 @@
 
 use core::ops::ControlFlow;
 
-use super::super::board::{Board, cells_at};
+use super::super::board::Board;
+use super::super::spots::cells_at;
 use super::super::{lines, subsets};
-use super::multiple::{self, Mode};
-use super::{Cause, Scratch, loops};
+use super::multiple::Mode;
+use super::{Cause, Scratch, nested_loops, nested_multiple};
 use crate::board::Candidate;
 use crate::logic::Changed;
 
@@ -34,38 +35,76 @@ type Kind = fn(&Board, &Board, &mut Scratch, &mut Vec<Pattern>);
 type Simple = fn(&Board, &Board, Changed, &mut Vec<Pattern>);
 const SIMPLE: [Simple; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
 
-const FORCING: Kind = loops::nested;
+const FORCING: Kind = nested_loops::nested;
 const MULTIPLE: Kind = |before, now, scratch, found| {
-    multiple::nested(before, now, Mode::Multiple, scratch, found);
+    nested_multiple::nested(before, now, Mode::Multiple, scratch, found);
 };
 const DYNAMIC: Kind = |before, now, scratch, found| {
-    multiple::nested(before, now, Mode::Dynamic(0), scratch, found);
+    nested_multiple::nested(before, now, Mode::Dynamic(0), scratch, found);
 };
 const DYNAMIC_PLUS: Kind = |before, now, scratch, found| {
-    multiple::nested(before, now, Mode::Dynamic(2), scratch, found);
+    nested_multiple::nested(before, now, Mode::Dynamic(2), scratch, found);
 };
 
 /// The chains of each level, after the simple patterns.
 const CHAINS: [&[Kind]; 6] =
     [&[], &[], &[FORCING], &[FORCING, MULTIPLE], &[DYNAMIC], &[DYNAMIC, DYNAMIC_PLUS]];
 
-/// What the first kind of pattern finds that finds anything.
-pub(super) fn patterns(before: &Board, now: &Board, level: u8, scratch: &mut Scratch) -> Vec<Pattern> {
-    let mut found = Vec::new();
-    let changed = before.changed_to(now);
-    for kind in SIMPLE {
-        kind(before, now, changed, &mut found);
-        if !found.is_empty() {
-            return found;
-        }
+/// Whether a search of one level begins with a complete search of the other.
+pub(super) fn extends(level: u8, other: u8) -> bool {
+    other < level && (other <= 1 || level <= 3 || other == 4)
+}
+
+/// What is known of patterns on a board that shrinks.
+pub(super) struct Looking {
+    /// The board when it was last looked at.
+    last: Board,
+    /// By simple kind, what has changed since it found nothing.
+    changed: [Changed; SIMPLE.len()],
+    /// How many kinds of chains are known to find nothing on the last board.
+    no_chains: usize,
+}
+
+impl Looking {
+    /// Nothing that is on `before` counts.
+    pub(super) fn after(before: &Board) -> Looking {
+        Looking { last: before.clone(), changed: [Changed::NOTHING; SIMPLE.len()], no_chains: 0 }
     }
-    for kind in CHAINS[level as usize] {
-        kind(before, now, scratch, &mut found);
-        if !found.is_empty() {
-            return found;
-        }
+
+    /// The patterns of `level` find nothing on `now`.
+    pub(super) fn beyond(level: u8, now: &Board) -> Looking {
+        Looking { no_chains: CHAINS[level as usize].len(), ..Looking::after(now) }
     }
-    found
+
+    /// What the first kind of pattern finds that finds anything.
+    pub(super) fn patterns(
+        &mut self,
+        before: &Board,
+        now: &Board,
+        level: u8,
+        scratch: &mut Scratch,
+    ) -> Vec<Pattern> {
+        let mut found = Vec::new();
+        let change = self.last.changed_to(now);
+        self.last = now.clone();
+        self.changed.iter_mut().for_each(|changed| *changed |= change);
+        for (kind, changed) in SIMPLE.into_iter().zip(&mut self.changed) {
+            if *changed != Changed::NOTHING {
+                kind(before, now, *changed, &mut found);
+            }
+            if !found.is_empty() {
+                return found;
+            }
+            *changed = Changed::NOTHING;
+        }
+        for kind in &CHAINS[level as usize][core::mem::take(&mut self.no_chains)..] {
+            kind(before, now, scratch, &mut found);
+            if !found.is_empty() {
+                break;
+            }
+        }
+        found
+    }
 }
 
 /// What an on-node of a chain within a chain rests on: the candidates that are gone from the cell or house whose last

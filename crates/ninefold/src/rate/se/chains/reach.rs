@@ -1,8 +1,9 @@
 //! How far assumptions reach over links between two candidates, for all candidates at once and without the order in
 //! which a search would meet the nodes: whether there is a chain at all, and how long it is, does not depend on that.
 //!
-//! The candidates of the board are numbered in reading order, and every one has a row of bits, one bit for each
-//! other. A *step* leads from an on-node over an off-node to the next on-node. Rows grow by one step at a time:
+//! The candidates of the board are numbered, first those with strong links: only these are ever reached. Every
+//! candidate has a row of bits, one bit for each of the first. A *step* leads from an on-node over an off-node to the
+//! next on-node. Rows grow by one step at a time:
 //!
 //! ```text
 //! within 1 step of i   = step(i)
@@ -11,82 +12,20 @@
 //!
 //! so that after *k* rounds it is known of every candidate at once what lies within *k* steps.
 
-use super::Marks;
-use super::loops::{Net, Pass};
-use crate::board::{Candidate, Cell};
-
-/// Rows of bits, one for each candidate, all of one width.
-#[derive(Default)]
-struct Rows {
-    /// In words.
-    width: usize,
-    bits: Vec<u64>,
-}
-
-/// The widths for which there is code of its own; the last has room for every candidate.
-const WIDTHS: [usize; 7] = [2, 3, 4, 5, 6, 8, 12];
-
-/// Calls `$function::<W>` for the width.
-macro_rules! by_width {
-    ($width:expr, $function:ident($($argument:expr),*)) => {
-        match $width {
-            2 => $function::<2>($($argument),*),
-            3 => $function::<3>($($argument),*),
-            4 => $function::<4>($($argument),*),
-            5 => $function::<5>($($argument),*),
-            6 => $function::<6>($($argument),*),
-            8 => $function::<8>($($argument),*),
-            _ => $function::<12>($($argument),*),
-        }
-    };
-}
-
-impl Rows {
-    fn reset(&mut self, rows: usize, width: usize) {
-        self.width = width;
-        self.bits.clear();
-        self.bits.resize(rows * width, 0);
-    }
-
-    fn copy_from(&mut self, other: &Rows) {
-        self.width = other.width;
-        self.bits.clone_from(&other.bits);
-    }
-
-    #[inline]
-    fn row(&self, i: usize) -> &[u64] {
-        &self.bits[i * self.width..][..self.width]
-    }
-
-    #[inline]
-    fn set(&mut self, i: usize, j: usize) {
-        self.bits[i * self.width + j / 64] |= 1 << (j % 64);
-    }
-
-    #[inline]
-    fn get(&self, i: usize, j: usize) -> bool {
-        self.bits[i * self.width + j / 64] >> (j % 64) & 1 == 1
-    }
-}
-
-/// The ones of a row, ascending.
-#[inline]
-fn ones(row: &[u64]) -> impl Iterator<Item = usize> {
-    row.iter().enumerate().flat_map(|(word, &bits)| {
-        let mut bits = bits;
-        core::iter::from_fn(move || {
-            let bit = bits.trailing_zeros() as usize;
-            bits &= bits.wrapping_sub(1);
-            (bit < 64).then_some(word * 64 + bit)
-        })
-    })
-}
+use super::net::{Net, Pass};
+use super::spread::{
+    Rows, Spread, advance, by_width, follow, gather, mark_meeting, meets_any, ones, width_for,
+};
+use super::{Marks, NONE};
+use crate::board::{Candidate, Digit};
 
 /// The candidates of one board, how they exclude each other, and what each reaches over the links of each pass.
 #[derive(Default)]
 pub(super) struct Reach {
     places: Marks,
     nodes: Vec<Candidate>,
+    /// How many of the nodes have strong links: the first of them.
+    linked: usize,
     number: Vec<u16>,
     /// The other places of its digit that a candidate sees.
     peers: Rows,
@@ -98,30 +37,6 @@ pub(super) struct Reach {
     has_off: bool,
 }
 
-/// What each candidate, if true, leads to within so many steps.
-#[derive(Default)]
-struct Spread {
-    is_ready: bool,
-    /// Whether one more step leads nowhere new.
-    is_done: bool,
-    level: u32,
-    /// Every candidate with each that is true if it is false.
-    strong: Vec<(u16, u16)>,
-    /// The nodes one step away: as bits, and as lists from `ends[i]` to `ends[i + 1]`.
-    step: Rows,
-    list: Vec<u16>,
-    ends: Vec<u32>,
-    /// The nodes within `level` steps.
-    within: Rows,
-    next: Rows,
-    /// The same within 1, 2, … steps, for the first levels.
-    early: Vec<Rows>,
-    /// Within how many steps a candidate leads to its being false; from being false, to its being true. 0: never,
-    /// as far as is known.
-    off: Vec<u16>,
-    on: Vec<u16>,
-}
-
 impl Reach {
     /// Numbers the candidates of the board of `net`, unless it is still the same.
     pub(super) fn turn_to(&mut self, net: &Net<'_>) {
@@ -131,26 +46,35 @@ impl Reach {
         self.places = net.places;
         self.spreads.iter_mut().for_each(|spread| spread.is_ready = false);
         self.has_off = false;
-        self.number.resize(Candidate::COUNT, 0);
-        self.nodes.clear();
-        for cell in Cell::all() {
-            for digit in net.board.at(cell) {
-                self.number[Candidate { cell, digit }.index()] = self.nodes.len() as u16;
-                self.nodes.push(Candidate { cell, digit });
-            }
-        }
-        let words = self.nodes.len().div_ceil(64);
-        let width = WIDTHS.into_iter().find(|&width| width >= words).unwrap_or(12);
+        self.number_nodes(net);
+        let width = width_for(self.linked);
         self.peers.reset(self.nodes.len(), width);
         self.rivals.reset(self.nodes.len(), width);
-        for (i, &Candidate { cell, digit }) in self.nodes.iter().enumerate() {
+        for j in 0..self.linked {
+            let Candidate { cell, digit } = self.nodes[j];
             for peer in net.places[digit.index()] & cell.peers() {
-                let j = self.number[Candidate { cell: peer, digit }.index()] as usize;
+                let i = self.number(Candidate { cell: peer, digit });
                 self.peers.set(i, j);
                 self.rivals.set(i, j);
             }
             for digit in net.board.at(cell).without(digit) {
-                self.rivals.set(i, self.number[Candidate { cell, digit }.index()] as usize);
+                self.rivals.set(self.number(Candidate { cell, digit }), j);
+            }
+        }
+    }
+
+    /// Numbers the candidates, those with strong links first.
+    fn number_nodes(&mut self, net: &Net<'_>) {
+        self.number.resize(Candidate::COUNT, 0);
+        self.nodes.clear();
+        self.linked = net.linked.iter().map(|cells| cells.len()).sum();
+        let others = core::array::from_fn(|d| net.places[d] - net.linked[d]);
+        for marks in [net.linked, others] {
+            for (digit, cells) in Digit::ALL.into_iter().zip(marks) {
+                for cell in cells {
+                    self.number[Candidate { cell, digit }.index()] = self.nodes.len() as u16;
+                    self.nodes.push(Candidate { cell, digit });
+                }
             }
         }
     }
@@ -175,26 +99,16 @@ impl Reach {
             self.spreads[pass as usize] = spread;
             return;
         }
-        let excluded = if pass == Pass::Xy { &self.rivals } else { &self.peers };
-        spread.step.reset(n, width);
         spread.strong.clear();
-        for (j, &node) in self.nodes.iter().enumerate() {
-            for next in Reach::followers(net, pass, node) {
-                let next = self.number(next);
-                spread.strong.push((j as u16, next as u16));
-                for i in ones(excluded.row(j)) {
-                    spread.step.set(i, next);
-                }
-            }
+        spread.next.reset(self.linked, width);
+        for pair in net.pairs(pass) {
+            let [a, b] = pair.map(|candidate| self.number(candidate));
+            spread.strong.extend([(a as u16, b as u16), (b as u16, a as u16)]);
+            spread.next.set(a, b);
+            spread.next.set(b, a);
         }
-        spread.list.clear();
-        spread.ends.clear();
-        spread.ends.push(0);
-        for i in 0..n {
-            spread.step.bits[i * width + i / 64] &= !(1 << (i % 64));
-            spread.list.extend(ones(spread.step.row(i)).map(|j| j as u16));
-            spread.ends.push(spread.list.len() as u32);
-        }
+        spread.step.reset(n, width);
+        by_width!(width, follow(&mut spread, &self.excluded(pass).bits));
         spread.within.copy_from(&spread.step);
         spread.next.copy_from(&spread.step);
         (spread.is_ready, spread.is_done, spread.level) = (true, false, 1);
@@ -228,7 +142,7 @@ impl Reach {
     /// Takes note of what is forced within the steps taken.
     fn mark(&mut self, pass: Pass) {
         let mut spread = std::mem::take(&mut self.spreads[pass as usize]);
-        let excluded = if pass == Pass::Xy { &self.rivals } else { &self.peers };
+        let excluded = self.excluded(pass);
         let level = spread.level as u16;
         by_width!(excluded.width, mark_meeting(&spread.within.bits, &excluded.bits, &mut spread.off, level));
         if pass != Pass::Y {
@@ -259,9 +173,18 @@ impl Reach {
 
     /// Whether anything leads to its opposite over all links.
     pub(super) fn is_anything_forced(&mut self, net: &Net<'_>) -> bool {
-        self.advance_to(net, Pass::Xy, u32::MAX);
-        let spread = &self.spreads[Pass::Xy as usize];
-        spread.off.iter().chain(&spread.on).any(|&level| level > 0)
+        self.prepare(net, Pass::Xy);
+        let spread = &mut self.spreads[Pass::Xy as usize];
+        let (list, ends, width) = (&spread.list, &spread.ends, spread.step.width);
+        let closed = &mut spread.closed;
+        closed.clear();
+        closed.extend_from_slice(&spread.step.bits[..self.linked * width]);
+        while by_width!(width, gather(closed, list, ends)) {}
+        spread
+            .strong
+            .iter()
+            .any(|&(i, next)| closed[next as usize * width + i as usize / 64] >> (i % 64) & 1 == 1)
+            || by_width!(width, meets_any(&self.rivals.bits, &spread.step.bits, closed, list, ends))
     }
 
     /// How many steps have been taken over the links of a pass.
@@ -273,30 +196,111 @@ impl Reach {
     /// Which candidates may be the start of a useful cycle of up to `length` nodes, as far as the steps tell that
     /// were taken.
     ///
-    /// What the cycle takes out sees an on-node and an off-node of it; so it leads, if true, round a part of the
-    /// cycle to its being false, in no more steps than the cycle has. The on-node that it sees lies on the cycle.
-    pub(super) fn useful_starts(&self, pass: Pass, length: u32) -> UsefulStarts<'_> {
-        let spread = &self.spreads[pass as usize];
-        let mut touched = vec![0; self.peers.width];
+    /// What the cycle takes out sees an on-node and an off-node of it, which are *hinges*: the off-node, being false,
+    /// leads to the on-node and that back to the off-node, in no more steps than the cycle has.
+    pub(super) fn useful_starts(&self, net: &Net<'_>, pass: Pass, length: u32) -> UsefulStarts<'_> {
+        let (spread, steps) = (&self.spreads[pass as usize], length / 2);
+        let mut hinges = vec![0; self.peers.width];
         for (i, &level) in spread.off.iter().enumerate() {
-            if level > 0 && 2 * u32::from(level) <= length {
-                touched.iter_mut().zip(self.peers.row(i)).for_each(|(touched, peers)| *touched |= peers);
+            let seen = self.peers.row(i);
+            if level > 0 && u32::from(level) <= steps {
+                for (word, (seen, within)) in seen.iter().zip(spread.within.row(i)).enumerate() {
+                    for bit in ones(&[seen & within & !hinges[word]]) {
+                        let is_hinge = |off| self.turns(net, pass, off, word * 64 + bit, steps);
+                        hinges[word] |= u64::from(ones(self.peers.row(i)).any(is_hinge)) << bit;
+                    }
+                }
             }
         }
-        UsefulStarts { reach: self, spread, touched, steps: length / 2 }
+        UsefulStarts { reach: self, spread, hinges, steps }
     }
 
-    /// Whether all of `starts` lead to some node in common over all links.
+    /// Whether `off`, being false, leads to `on` and that back to `off`, in up to `steps` steps.
+    fn turns(&self, net: &Net<'_>, pass: Pass, off: usize, on: usize, steps: u32) -> bool {
+        let (spread, excluded) = (&self.spreads[pass as usize], self.excluded(pass));
+        off != on
+            && Reach::followers(net, pass, self.nodes[off]).any(|first| {
+                let first = self.number(first);
+                let there = match first == on {
+                    true => Some(1),
+                    false => spread.within.get(first, on).then(|| spread.steps(first, on) + 1),
+                };
+                there.is_some_and(|there| there <= steps && spread.excludes(excluded, on, off, steps - there))
+            })
+    }
+
+    /// The on-nodes that `start`, if true, can pass on its way back to itself in up to `round` steps, and those on its
+    /// way to being false after up to `opposite` steps; perhaps some more.
+    pub(super) fn ways_on(&self, pass: Pass, start: Candidate, round: u32, opposite: u32) -> Marks {
+        let (spread, excluded, i) = (&self.spreads[pass as usize], self.excluded(pass), self.number(start));
+        let mut ways = NONE;
+        for j in ones(spread.within.row(i)) {
+            let there = spread.steps(i, j);
+            let comes_round = i < self.linked
+                && there < round
+                && spread.within.get(j, i)
+                && there.saturating_add(spread.steps(j, i)) <= round;
+            // What leads to the start being false in so many steps is what the start leads to being false.
+            if comes_round || there <= opposite && spread.excludes(excluded, i, j, opposite - there) {
+                let Candidate { cell, digit } = self.nodes[j];
+                ways[digit.index()].insert(cell);
+            }
+        }
+        ways
+    }
+
+    /// The on-nodes that `start`, if false, can pass on its way to being true, `steps` steps after the first of them;
+    /// perhaps some more.
+    pub(super) fn ways_from_off(&self, net: &Net<'_>, pass: Pass, start: Candidate, steps: u32) -> Marks {
+        let (spread, i) = (&self.spreads[pass as usize], self.number(start));
+        let mut ways = NONE;
+        ways[start.digit.index()].insert(start.cell);
+        let mut pass_by = |j: usize, there: u32| {
+            if there < steps && spread.within.get(j, i) && there + spread.steps(j, i) <= steps {
+                let Candidate { cell, digit } = self.nodes[j];
+                ways[digit.index()].insert(cell);
+            }
+        };
+        for first in Reach::followers(net, pass, start) {
+            let first = self.number(first);
+            pass_by(first, 0);
+            ones(spread.within.row(first)).for_each(|j| pass_by(j, spread.steps(first, j)));
+        }
+        ways
+    }
+
+    /// What each candidate excludes over the links of a pass.
+    fn excluded(&self, pass: Pass) -> &Rows {
+        if pass == Pass::Xy { &self.rivals } else { &self.peers }
+    }
+
+    /// Whether all of `starts`, two at least, lead to some node in common over all links.
     pub(super) fn meet(&self, starts: &[Candidate]) -> bool {
         let within = &self.spreads[Pass::Xy as usize].within;
-        by_width!(within.width, meet(self, within, starts))
+        by_width!(self.off.width, meet_off(self, starts))
+            || by_width!(within.width, meet_on(self, within, starts))
+    }
+
+    /// What each candidate excludes itself.
+    fn list_off(&mut self, net: &Net<'_>) {
+        let mut off = std::mem::take(&mut self.off);
+        off.reset(self.nodes.len(), width_for(self.nodes.len()));
+        for (i, &Candidate { cell, digit }) in self.nodes.iter().enumerate() {
+            for peer in net.places[digit.index()] & cell.peers() {
+                off.set(i, self.number(Candidate { cell: peer, digit }));
+            }
+            for digit in net.board.at(cell).without(digit) {
+                off.set(i, self.number(Candidate { cell, digit }));
+            }
+        }
+        self.off = off;
     }
 
     /// Works out everything that [`meet`](Reach::meet) asks for.
     pub(super) fn prepare_to_meet(&mut self, net: &Net<'_>) {
         self.advance_to(net, Pass::Xy, u32::MAX);
         if !self.has_off {
-            self.off.copy_from(&self.rivals);
+            self.list_off(net);
             let spread = &self.spreads[Pass::Xy as usize];
             while by_width!(self.off.width, gather(&mut self.off.bits, &spread.list, &spread.ends)) {}
             self.has_off = true;
@@ -304,116 +308,64 @@ impl Reach {
     }
 }
 
-/// How many levels are remembered.
-const EARLY: usize = 10;
-
-impl Spread {
-    /// Keeps what has been within `level` steps.
-    fn remember(&mut self) {
-        let level = self.level as usize;
-        if level <= EARLY {
-            if self.early.len() < level {
-                self.early.push(Rows::default());
-            }
-            // Before the swap that came with the step: now in `next`.
-            self.early[level - 1].copy_from(&self.next);
-        }
+fn meet_off<const W: usize>(reach: &Reach, starts: &[Candidate]) -> bool {
+    let off = reach.off.bits.as_chunks::<W>().0;
+    let mut all = [!0; W];
+    for &start in starts {
+        let own = off[reach.number(start)];
+        (0..W).for_each(|word| all[word] &= own[word]);
     }
-
-    /// How many steps there are from `i` to `j`, which is within reach; no more than there are.
-    fn steps(&self, i: usize, j: usize) -> u32 {
-        let known = self.early.iter().take(self.level as usize - 1);
-        known.take_while(|within| !within.get(i, j)).count() as u32 + 1
-    }
+    all != [0; W]
 }
 
-/// One step farther; tells whether that led anywhere.
-fn advance<const W: usize>(spread: &mut Spread) -> bool {
-    let (step, within) = (spread.step.bits.as_chunks::<W>().0, spread.within.bits.as_chunks::<W>().0);
-    let next = spread.next.bits.as_chunks_mut::<W>().0;
-    let mut fresh = 0;
-    for (i, next) in next.iter_mut().enumerate() {
-        let mut row = step[i];
-        for &j in &spread.list[spread.ends[i] as usize..spread.ends[i + 1] as usize] {
-            let other = &within[j as usize];
-            (0..W).for_each(|word| row[word] |= other[word]);
-        }
-        (0..W).for_each(|word| fresh |= row[word] & !within[i][word]);
-        *next = row;
-    }
-    std::mem::swap(&mut spread.within, &mut spread.next);
-    fresh != 0
-}
-
-/// Adds to every row those of the nodes one step away; tells whether that changed any.
-fn gather<const W: usize>(bits: &mut [u64], list: &[u16], ends: &[u32]) -> bool {
-    let rows = bits.as_chunks_mut::<W>().0;
-    let mut fresh = 0;
-    for i in 0..rows.len() {
-        let mut row = rows[i];
-        for &j in &list[ends[i] as usize..ends[i + 1] as usize] {
-            let other = &rows[j as usize];
-            (0..W).for_each(|word| row[word] |= other[word]);
-        }
-        (0..W).for_each(|word| fresh |= row[word] & !rows[i][word]);
-        rows[i] = row;
-    }
-    fresh != 0
-}
-
-/// Notes `level` for the rows of `a` and `b` that meet, unless one is noted.
-fn mark_meeting<const W: usize>(a: &[u64], b: &[u64], levels: &mut [u16], level: u16) {
-    for ((a, b), known) in a.as_chunks::<W>().0.iter().zip(b.as_chunks::<W>().0).zip(levels) {
-        let common = (0..W).fold(0, |common, word| common | a[word] & b[word]);
-        if common != 0 && *known == 0 {
-            *known = level;
-        }
-    }
-}
-
-fn meet<const W: usize>(reach: &Reach, within: &Rows, starts: &[Candidate]) -> bool {
-    let (off, on) = (reach.off.bits.as_chunks::<W>().0, within.bits.as_chunks::<W>().0);
-    let (mut all_off, mut all_on) = ([!0; W], [!0; W]);
+fn meet_on<const W: usize>(reach: &Reach, within: &Rows, starts: &[Candidate]) -> bool {
+    let on = within.bits.as_chunks::<W>().0;
+    let mut all = [!0; W];
     for &start in starts {
         let i = reach.number(start);
         let mut own = on[i];
-        own[i / 64] |= 1 << (i % 64);
-        for word in 0..W {
-            all_off[word] &= off[i][word];
-            all_on[word] &= own[word];
+        if i < reach.linked {
+            own[i / 64] |= 1 << (i % 64);
         }
+        (0..W).for_each(|word| all[word] &= own[word]);
     }
-    (0..W).fold(0, |any, word| any | all_off[word] | all_on[word]) != 0
+    all != [0; W]
 }
 
 /// See [`Reach::useful_starts`].
 pub(super) struct UsefulStarts<'a> {
     reach: &'a Reach,
     spread: &'a Spread,
-    /// What sees a candidate that a cycle might take out.
-    touched: Vec<u64>,
+    /// The on-nodes one of which the cycle must have.
+    hinges: Vec<u64>,
     /// How many steps the cycle may have.
     steps: u32,
 }
 
 impl UsefulStarts<'_> {
     pub(super) fn is_empty(&self) -> bool {
-        self.touched.iter().all(|&word| word == 0)
+        self.hinges.iter().all(|&word| word == 0)
     }
 
-    pub(super) fn contains(&self, start: Candidate) -> bool {
-        let within = &self.spread.within;
+    /// How many steps a useful cycle from `start` has at least, if there may be one.
+    pub(super) fn fewest_steps(&self, start: Candidate) -> Option<u32> {
+        let (spread, within) = (self.spread, &self.spread.within);
         let i = self.reach.number(start);
-        within.get(i, i)
-            && self.spread.steps(i, i) <= self.steps
-            && within.row(i).iter().zip(&self.touched).enumerate().any(|(word, (row, touched))| {
-                ones(&[row & touched]).any(|bit| {
-                    let seen = word * 64 + bit;
-                    let round = |seen| self.spread.steps(i, seen) + self.spread.steps(seen, i);
-                    within.get(seen, i) && (seen == i || round(seen) <= self.steps)
-                })
-            })
+        if i >= self.reach.linked || !within.get(i, i) {
+            return None;
+        }
+        let own = spread.steps(i, i);
+        let mut fewest = u32::MAX;
+        for (word, (row, hinges)) in within.row(i).iter().zip(&self.hinges).enumerate() {
+            for bit in ones(&[row & hinges]) {
+                let seen = word * 64 + bit;
+                if seen == i {
+                    fewest = own;
+                } else if within.get(seen, i) {
+                    fewest = fewest.min(spread.steps(i, seen) + spread.steps(seen, i));
+                }
+            }
+        }
+        Some(fewest.max(own)).filter(|&fewest| fewest <= self.steps)
     }
 }
-
-const _: () = assert!(WIDTHS[WIDTHS.len() - 1] * 64 >= Candidate::COUNT);

@@ -1,0 +1,146 @@
+//! The exact paths of cycles and forcing chains.
+
+use super::net::{Net, Pass, each_excluded, each_included};
+use super::{Cause, Marks, NONE};
+use crate::board::{Candidate, CellSet, Digit};
+
+/// One node of a [`Trail`].
+#[derive(Clone, Copy)]
+pub(super) struct Mark {
+    pub(super) candidate: Candidate,
+    pub(super) is_on: bool,
+    pub(super) cause: Cause,
+    /// Index of the node it first followed from; its own for the start.
+    parent: u16,
+    /// Nodes from the start to here, both included.
+    length: u16,
+}
+
+/// What follows from one assumption, in the order of the original's search: each node with the one it first
+/// followed from.
+#[derive(Default)]
+pub(super) struct Trail {
+    pub(super) marks: Vec<Mark>,
+}
+
+/// A cycle: its nodes from the start on.
+#[derive(Default)]
+pub(super) struct Cycle {
+    pub(super) nodes: Vec<Mark>,
+    pub(super) eliminations: Vec<Candidate>,
+}
+
+impl Trail {
+    /// Searches level by level from `start`, up to chains of `cap` nodes, for what lies behind the on-nodes `ways`:
+    /// these must be all from which it can be reached within the cap.
+    pub(super) fn grow(
+        &mut self,
+        net: &Net<'_>,
+        pass: Pass,
+        (start, is_on): (Candidate, bool),
+        cap: u32,
+        ways: &Marks,
+    ) {
+        self.marks.clear();
+        // Other off-nodes are dead ends.
+        let mut wanted = net.leading_to(pass, ways);
+        wanted[start.digit.index()].insert(start.cell);
+        let mut known = [NONE, NONE];
+        known[usize::from(is_on)][start.digit.index()].insert(start.cell);
+        self.marks.push(Mark { candidate: start, is_on, cause: Cause::Start, parent: 0, length: 1 });
+        let mut next = 0;
+        while next < self.marks.len() && u32::from(self.marks[next].length) < cap {
+            let from = self.marks[next];
+            let known = &mut known[usize::from(!from.is_on)];
+            let mut follow = |candidate: Candidate, cause: Cause| {
+                if !known[candidate.digit.index()].contains(candidate.cell) {
+                    known[candidate.digit.index()].insert(candidate.cell);
+                    let (parent, length) = (next as u16, from.length + 1);
+                    self.marks.push(Mark { candidate, is_on: !from.is_on, cause, parent, length });
+                }
+            };
+            if from.is_on {
+                each_excluded(net.board, pass, from.candidate, &wanted, &mut follow);
+            } else {
+                each_included(net.board, pass, from.candidate, &mut |on: Candidate, cause| {
+                    if ways[on.digit.index()].contains(on.cell) {
+                        follow(on, cause);
+                    }
+                });
+            }
+            next += 1;
+        }
+    }
+
+    /// The nodes from the start to the node of this index.
+    pub(super) fn path(&self, mut index: usize) -> Vec<Mark> {
+        let mut path = Vec::with_capacity(self.marks[index].length as usize + 1);
+        loop {
+            path.push(self.marks[index]);
+            if index == 0 {
+                path.reverse();
+                return path;
+            }
+            index = self.marks[index].parent as usize;
+        }
+    }
+
+    /// The first useful cycle: from an on-node to an off-node from which the start follows.
+    pub(super) fn first_cycle(&self, net: &Net<'_>, pass: Pass) -> Option<Cycle> {
+        let mut found = None;
+        self.each_cycle(net, pass, |cycle| {
+            found = Some(cycle);
+            false
+        });
+        found
+    }
+
+    /// Calls `see` with every useful cycle until it returns `false`.
+    pub(super) fn each_cycle(&self, net: &Net<'_>, pass: Pass, mut see: impl FnMut(Cycle) -> bool) {
+        let Some(start) = self.marks.first().map(|mark| mark.candidate) else { return };
+        let mut closing = NONE;
+        if pass.in_digits() {
+            closing[start.digit.index()] = net.partners(start);
+        }
+        if let Some(other) = net.other(start).filter(|_| pass.in_cells()) {
+            closing[other.digit.index()].insert(other.cell);
+        }
+        for (index, mark) in self.marks.iter().enumerate() {
+            if !mark.is_on || mark.length < 3 {
+                continue;
+            }
+            let mut go_on = true;
+            each_excluded(net.board, pass, mark.candidate, &closing, &mut |candidate, cause| {
+                if go_on {
+                    let mut nodes = self.path(index);
+                    if !nodes.iter().any(|node| !node.is_on && node.candidate == candidate) {
+                        let length = mark.length + 1;
+                        nodes.push(Mark { candidate, is_on: false, cause, parent: index as u16, length });
+                        let eliminations = taken_out(net, &nodes);
+                        if !eliminations.is_empty() {
+                            go_on = see(Cycle { nodes, eliminations });
+                        }
+                    }
+                }
+            });
+            if !go_on {
+                return;
+            }
+        }
+    }
+}
+
+/// Outside the cells of the loop, what is seen by an on-node and by an off-node of its digit.
+fn taken_out(net: &Net<'_>, nodes: &[Mark]) -> Vec<Candidate> {
+    let cells: CellSet = nodes.iter().map(|node| node.candidate.cell).collect();
+    let mut seen = [NONE, NONE];
+    for node in nodes {
+        seen[usize::from(node.is_on)][node.candidate.digit.index()] |= node.candidate.cell.peers();
+    }
+    let fall = Digit::ALL.into_iter().flat_map(|digit| {
+        let d = digit.index();
+        let fall = (seen[0][d] & seen[1][d] & net.places[d]) - cells;
+        fall.into_iter().map(move |cell| Candidate { cell, digit })
+    });
+    fall.collect()
+}
