@@ -1,10 +1,22 @@
-//! HoDoKu's levels and scores, against those of the original (external data).
+//! HoDoKu's levels and scores: known puzzles here, thousands from a folder outside the project.
 
 use std::fs;
 use std::path::Path;
 
 use ninefold::Grid;
 use ninefold::rate::hodoku;
+
+/// Puzzles of every level with HoDoKu's level and score. Some hang on which of several equally good steps is taken.
+const GOLDEN: &str = include_str!("../../../testdata/ratings/hodoku.tsv");
+
+#[test]
+fn puzzles_of_every_level_are_rated_as_the_original_does() {
+    for line in GOLDEN.lines().filter(|line| !line.starts_with('#')) {
+        let (puzzle, expected) = line.split_once('\t').expect("three fields");
+        let rating = hodoku::rate(&puzzle.parse().expect("a puzzle")).expect("one solution");
+        assert_eq!(format!("{}\t{}", rating.level, rating.score), expected, "{puzzle}");
+    }
+}
 
 #[test]
 fn levels_and_scores_are_hodokus() {

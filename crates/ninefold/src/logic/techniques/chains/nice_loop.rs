@@ -131,6 +131,13 @@ struct Lead {
     removed: Removed,
 }
 
+impl Lead {
+    /// Whether both conclude the same in the same form.
+    fn concludes_like(&self, other: &Lead) -> bool {
+        self.kind == other.kind && self.removed == other.removed
+    }
+}
+
 /// What a lead removes. There are thousands of leads, most of them chains, so these are kept small.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Removed {
@@ -189,20 +196,24 @@ impl Technique for NiceLoop {
         };
         let mut search = Search { on, graph, may_cross: self.nodes == Nodes::Sets, waves: None };
         let mut leads = search.leads();
-        leads.sort_by_key(|lead| (lead.rank, lead.phase, lead.start));
-        while let Some(lead) = leads.first() {
-            // The shortest of the ways to this conclusion.
-            let same = |other: &Lead| other.kind == lead.kind && other.removed == lead.removed;
-            let equal = leads.iter().take_while(|other| other.rank == lead.rank).filter(|other| same(other));
-            let paths = equal.filter_map(|lead| Some((lead, search.path(lead)?)));
-            let plainer = |path: &[Literal]| self.nodes == Nodes::Sets && used(graph, path) != Nodes::Sets;
-            if let Some((lead, path)) = paths.min_by_key(|(_, path)| (plainer(path), path.len())) {
-                self.report(graph, lead, &path, found)?;
+        leads.sort_by_key(|lead| lead.rank);
+        let plainer = |path: &[Literal]| self.nodes == Nodes::Sets && used(graph, path) != Nodes::Sets;
+        for equal in leads.chunk_by_mut(|a, b| a.rank == b.rank) {
+            search.put_in_order(equal);
+            let mut told: Vec<&Lead> = Vec::new();
+            for lead in equal.iter() {
+                // A lead without a path is none, and nothing comes earlier for its sake.
+                if told.iter().any(|other| lead.concludes_like(other)) || search.path(lead).is_none() {
+                    continue;
+                }
+                // The shortest of the ways to this conclusion.
+                let same = equal.iter().filter(|other| lead.concludes_like(other));
+                let paths = same.filter_map(|lead| Some((lead, search.path(lead)?)));
+                if let Some((lead, path)) = paths.min_by_key(|(_, path)| (plainer(path), path.len())) {
+                    self.report(graph, lead, &path, found)?;
+                }
+                told.push(lead);
             }
-            let first = lead.clone();
-            leads.retain(|other| {
-                other.rank != first.rank || other.kind != first.kind || other.removed != first.removed
-            });
         }
         ControlFlow::Continue(())
     }
@@ -274,6 +285,14 @@ impl Search<'_> {
             }
         }
         leads
+    }
+
+    /// Puts leads of one rank in the order in which they are found: by phase and start, then as waves meet their ends.
+    fn put_in_order(&mut self, leads: &mut [Lead]) {
+        leads.sort_by_cached_key(|lead| {
+            let met = self.waves(lead.start).order.iter().position(|&literal| literal == lead.end);
+            (lead.phase, lead.start, met)
+        });
     }
 
     /// Loops from "`start` is" (phase 0) or "is not" (phase 1) back to its cell.
@@ -403,10 +422,13 @@ impl Search<'_> {
 
     /// The first way from `start` to `end`.
     fn first_path(&mut self, start: Literal, end: Literal) -> Vec<Literal> {
-        if self.waves.as_ref().is_none_or(|(root, _)| *root != start) {
-            self.waves = Some((start, self.graph.waves(start)));
-        }
-        self.waves.as_ref().map_or_else(Vec::new, |(_, waves)| waves.path(end))
+        self.waves(start).path(end)
+    }
+
+    /// The waves from `start`, kept until another start is asked for.
+    fn waves(&mut self, start: Literal) -> &Waves {
+        let kept = self.waves.take().filter(|(root, _)| *root == start);
+        &self.waves.insert(kept.unwrap_or_else(|| (start, self.graph.waves(start)))).1
     }
 
     fn loop_path(&mut self, start: Literal, end: Literal) -> Option<Vec<Literal>> {
