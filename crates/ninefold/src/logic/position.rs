@@ -50,7 +50,12 @@ impl Position {
     /// The position of `grid`, with its solution if its givens have just one.
     pub fn of(grid: &Grid) -> Position {
         let outcome = crate::solve::Solver::new().search(&grid.puzzle(), 2);
-        let solution = outcome.solution().filter(|_| outcome.solutions == 1);
+        Position::written(grid, outcome.solution().filter(|_| outcome.solutions == 1))
+    }
+
+    /// The position of `grid`, with its solution if that is known. Singles wait in the order in which they appear while
+    /// the digits are written in reading order, on which HoDoKu's choice among them depends.
+    pub fn written(grid: &Grid, solution: Option<Grid>) -> Position {
         let (candidates, singles) = Singles::written(grid);
         Position { candidates, singles, solution, changed: Changed::EVERYTHING, shared: OnceCell::new() }
     }
