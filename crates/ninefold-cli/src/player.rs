@@ -136,7 +136,8 @@ mod tests {
     fn without_marks_the_path_is_the_one_that_is_rated() {
         let order = Order::hodoku();
         let ratings = include_str!("../../../testdata/ratings/hodoku.tsv");
-        for puzzle in ratings.lines().filter_map(|line| line.get(..81)).filter(|line| !line.starts_with('#')) {
+        for puzzle in ratings.lines().filter_map(|line| line.get(..81)).filter(|line| !line.starts_with('#'))
+        {
             let grid: Grid = puzzle.parse().unwrap();
             let [rated, told] = [Position::of(&grid), Player::new(&Entry::new(grid)).position()]
                 .map(|position| logic::solve_by(position, &order).steps);
