@@ -11,6 +11,7 @@
 
 #![deny(unsafe_code)]
 
+mod bits;
 pub mod board;
 pub mod classic;
 pub mod generate;

@@ -11,6 +11,7 @@ mod sets;
 
 use core::cell::OnceCell;
 
+use crate::bits;
 use crate::board::{Candidate, CellSet, Digit, House};
 
 use super::propagation::{Propagation, ROUNDS, ruled_out};
@@ -181,14 +182,7 @@ impl Implications {
 
     /// All that follows from `from`, by index.
     pub fn all_reached(&self, from: Literal) -> impl Iterator<Item = Literal> {
-        self.reached(from).iter().enumerate().flat_map(|(word, &bits)| {
-            let mut bits = bits;
-            core::iter::from_fn(move || {
-                let bit = bits.trailing_zeros();
-                bits &= bits.wrapping_sub(1);
-                (bit < 64).then(|| Literal((word * 64) as u16 + bit as u16))
-            })
-        })
+        bits::members(self.reached(from)).map(|index| Literal(index as u16))
     }
 
     /// For every literal, those from which it follows: rows of as many words as [`reached`](Implications::reached)

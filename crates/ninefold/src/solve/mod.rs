@@ -227,7 +227,8 @@ impl Solver {
         if backend.is_available() { Some(Solver { single: backend, batch: backend }) } else { None }
     }
 
-    /// The backend that answers for one puzzle.
+    /// The backend that answers for one puzzle. If the other searches in lanes, that one finishes what turns out to be
+    /// hard, unless one backend was chosen for everything.
     pub fn single_backend(&self) -> Backend {
         self.single
     }

@@ -10,6 +10,7 @@
 use core::ops::ControlFlow;
 
 use super::{Overlap, Restricted, all, evidence, in_words, seen_by_both};
+use crate::bits;
 use crate::board::{Candidate, Digit, DigitSet};
 use crate::logic::explain::{self, therefore};
 use crate::logic::preference::{Yield, best_first};
@@ -190,7 +191,7 @@ impl<'a> Web<'a> {
         for start in 0..self.sets.len() {
             for digit in self.sets[start].digits {
                 let ends = self.ends(start, digit);
-                for last in bits(&ends) {
+                for last in bits::members(&ends) {
                     let tie = &self.ties[last];
                     // Seen from its other end it is the same chain.
                     if tie.to <= start {
@@ -307,16 +308,4 @@ fn trace(waves: &[Vec<(usize, usize)>], end: usize) -> Vec<usize> {
     }
     path.reverse();
     path
-}
-
-/// The numbers of the bits set.
-fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
-    words.iter().enumerate().flat_map(|(word, &bits)| {
-        let mut bits = bits;
-        core::iter::from_fn(move || {
-            let bit = bits.trailing_zeros() as usize;
-            bits &= bits.wrapping_sub(1);
-            (bit < 64).then_some(word * 64 + bit)
-        })
-    })
 }

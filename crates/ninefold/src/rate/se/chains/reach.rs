@@ -13,10 +13,9 @@
 //! so that after *k* rounds it is known of every candidate at once what lies within *k* steps.
 
 use super::net::{Net, Pass};
-use super::spread::{
-    Rows, Spread, advance, by_width, follow, gather, mark_meeting, meets_any, ones, width_for,
-};
+use super::spread::{Rows, Spread, advance, by_width, follow, gather, mark_meeting, meets_any, width_for};
 use super::{Marks, NONE};
+use crate::bits::members;
 use crate::board::{Candidate, Digit};
 
 /// The candidates of one board, how they exclude each other, and what each reaches over the links of each pass.
@@ -205,9 +204,9 @@ impl Reach {
             let seen = self.peers.row(i);
             if level > 0 && u32::from(level) <= steps {
                 for (word, (seen, within)) in seen.iter().zip(spread.within.row(i)).enumerate() {
-                    for bit in ones(&[seen & within & !hinges[word]]) {
+                    for bit in members(&[seen & within & !hinges[word]]) {
                         let is_hinge = |off| self.turns(net, pass, off, word * 64 + bit, steps);
-                        hinges[word] |= u64::from(ones(self.peers.row(i)).any(is_hinge)) << bit;
+                        hinges[word] |= u64::from(members(self.peers.row(i)).any(is_hinge)) << bit;
                     }
                 }
             }
@@ -234,7 +233,7 @@ impl Reach {
     pub(super) fn ways_on(&self, pass: Pass, start: Candidate, round: u32, opposite: u32) -> Marks {
         let (spread, excluded, i) = (&self.spreads[pass as usize], self.excluded(pass), self.number(start));
         let mut ways = NONE;
-        for j in ones(spread.within.row(i)) {
+        for j in members(spread.within.row(i)) {
             let there = spread.steps(i, j);
             let comes_round = i < self.linked
                 && there < round
@@ -264,7 +263,7 @@ impl Reach {
         for first in Reach::followers(net, pass, start) {
             let first = self.number(first);
             pass_by(first, 0);
-            ones(spread.within.row(first)).for_each(|j| pass_by(j, spread.steps(first, j)));
+            members(spread.within.row(first)).for_each(|j| pass_by(j, spread.steps(first, j)));
         }
         ways
     }
@@ -357,7 +356,7 @@ impl UsefulStarts<'_> {
         let own = spread.steps(i, i);
         let mut fewest = u32::MAX;
         for (word, (row, hinges)) in within.row(i).iter().zip(&self.hinges).enumerate() {
-            for bit in ones(&[row & hinges]) {
+            for bit in members(&[row & hinges]) {
                 let seen = word * 64 + bit;
                 if seen == i {
                     fewest = own;

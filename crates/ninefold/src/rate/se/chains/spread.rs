@@ -58,19 +58,6 @@ impl Rows {
     }
 }
 
-/// The ones of a row, ascending.
-#[inline]
-pub(super) fn ones(row: &[u64]) -> impl Iterator<Item = usize> {
-    row.iter().enumerate().flat_map(|(word, &bits)| {
-        let mut bits = bits;
-        core::iter::from_fn(move || {
-            let bit = bits.trailing_zeros() as usize;
-            bits &= bits.wrapping_sub(1);
-            (bit < 64).then_some(word * 64 + bit)
-        })
-    })
-}
-
 /// The least width of which there is code for so many bits.
 pub(super) fn width_for(bits: usize) -> usize {
     WIDTHS.into_iter().find(|&width| width * 64 >= bits).unwrap_or(WIDTHS[WIDTHS.len() - 1])
