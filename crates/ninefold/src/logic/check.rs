@@ -21,7 +21,8 @@ mod facts;
 
 use core::fmt;
 
-use super::{Because, Chain, Evidence, Link, LockedSet, Node, Step};
+use super::node::{Link, LockedSet, Node, Reason};
+use super::step::{Chain, Evidence, Step};
 use crate::board::{Candidate, Candidates, Digit, Grid, House};
 
 /// A step as somebody tells it.
@@ -170,8 +171,8 @@ impl Checker {
         if let Some(set) = evidence.sets.iter().position(|set| !self.is_set(set)) {
             return Some(Gap::Set(set));
         }
-        let broken = |chain: &Chain| chain.links.iter().position(|link| !self.holds(link));
-        let chains = evidence.chains.iter().enumerate().filter(|(_, chain)| !is_net(chain));
+        let broken = |chain: &Chain| chain.links().position(|link| !self.holds(&link));
+        let chains = evidence.chains.iter().enumerate().filter(|(_, chain)| chain.is_linear());
         if let Some((chain, link)) = chains.filter_map(|(i, chain)| Some((i, broken(chain)?))).next() {
             return Some(Gap::Link(chain, link));
         }
@@ -187,15 +188,16 @@ impl Checker {
 
     /// Whether a link is what it says.
     fn holds(&self, link: &Link) -> bool {
-        match (link.strong, link.because) {
-            (true, Because::Cell(cell)) => {
+        match (link.strong, link.reason) {
+            (true, Reason::Cell(cell)) => {
                 let both = [link.from, link.to].map(|node| node.candidate());
                 let rest =
                     both.iter().flatten().fold(self.position.at(cell), |rest, end| rest.without(end.digit));
                 both.iter().all(|end| end.is_some_and(|end| end.cell == cell)) && rest.is_empty()
             }
-            (true, Because::House(house)) => self.is_strong_in(house, link),
-            (true, Because::Set(set)) => self.is_strong_through(&set, link),
+            (true, Reason::House(house)) => self.is_strong_in(house, link),
+            (true, Reason::Set(set)) => self.is_strong_through(&set, link),
+            (true, _) => false,
             (false, _) => excludes(link.from, link.to) || self.is_weak_through(link),
         }
     }
@@ -220,7 +222,7 @@ impl Checker {
 
     /// A digit that sees all its places in an almost locked set locks it; the others are then gone around it.
     fn is_weak_through(&self, link: &Link) -> bool {
-        let Because::Set(set) = link.because else { return false };
+        let Reason::Set(set) = link.reason else { return false };
         let places = |node: &Node| self.position.places(node.digit) & set.cells;
         let seen = |node: &Node| places(node).is_subset(node.cells.common_peers());
         self.is_set(&set)
@@ -229,11 +231,6 @@ impl Checker {
             && seen(&link.from)
             && seen(&link.to)
     }
-}
-
-/// Whether inferences branch or join: then one may lean on what several before it have removed.
-fn is_net(chain: &Chain) -> bool {
-    chain.links.windows(2).any(|pair| pair[0].to != pair[1].from)
 }
 
 /// Whether two nodes cannot both be true.
@@ -326,10 +323,10 @@ mod tests {
         let (mut checker, step) = first(&puzzle, &order, |step| step.technique.id == "xy-chain");
         let mut claim = Claim::from(&step);
         assert_eq!(checker.clone().check(&claim), Ok(Ground::Evidence));
-        let link = &mut claim.evidence.chains[0].links[2];
-        link.because = Because::Cell(puzzle.givens().first().unwrap());
-        link.strong = true;
-        link.to.digit = puzzle.get(puzzle.givens().first().unwrap()).unwrap();
+        let link = &mut claim.evidence.chains[0].inferences[3];
+        link.reason = Reason::Cell(puzzle.givens().first().unwrap());
+        link.holds = true;
+        link.node.digit = puzzle.get(puzzle.givens().first().unwrap()).unwrap();
         assert_eq!(checker.check(&claim), Ok(Ground::Solutions(Gap::Link(0, 2))));
     }
 

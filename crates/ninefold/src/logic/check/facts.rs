@@ -6,7 +6,9 @@
 
 use super::Claim;
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::{Because, Evidence, Role};
+use crate::logic::node::Reason;
+use crate::logic::role::Role;
+use crate::logic::step::{Chain, Evidence};
 
 /// After so many placements the search gives up: the evidence is too vague to be called one.
 const MOST_TRIALS: usize = 200_000;
@@ -63,8 +65,8 @@ impl<'a> Facts<'a> {
         let digits: DigitSet =
             Digit::ALL.into_iter().filter(|digit| !places[digit.index()].is_empty()).collect();
         let named = |house| {
-            let linked = evidence.chains.iter().flat_map(|chain| &chain.links);
-            linked.filter(move |link| link.because == Because::House(house)).map(|link| link.to.digit)
+            let linked = evidence.chains.iter().flat_map(Chain::links);
+            linked.filter(move |link| link.reason == Reason::House(house)).map(|link| link.to.digit)
         };
         for house in House::all() {
             let listed = evidence.houses.contains(&house);
@@ -185,11 +187,10 @@ impl Trial {
 
 /// The sets of the evidence and of its links that lie in one house.
 fn sets(evidence: &Evidence) -> Vec<CellSet> {
-    let linked =
-        evidence.chains.iter().flat_map(|chain| &chain.links).filter_map(|link| match link.because {
-            Because::Set(set) => Some(set.cells),
-            _ => None,
-        });
+    let linked = evidence.chains.iter().flat_map(Chain::links).filter_map(|link| match link.reason {
+        Reason::Set(set) => Some(set.cells),
+        _ => None,
+    });
     let all = evidence.sets.iter().map(|set| set.cells).chain(linked);
     all.filter(|cells| House::all().any(|house| cells.is_subset(house.cells()))).collect()
 }
@@ -202,7 +203,7 @@ fn named_places(evidence: &Evidence) -> [CellSet; 9] {
             places[digit.index()] |= part.cells;
         }
     }
-    for node in evidence.chains.iter().flat_map(|chain| &chain.links).flat_map(|link| [link.from, link.to]) {
+    for node in evidence.chains.iter().flat_map(Chain::links).flat_map(|link| [link.from, link.to]) {
         places[node.digit.index()] |= node.cells;
     }
     places
@@ -215,11 +216,11 @@ fn named_cells(position: &Candidates, evidence: &Evidence) -> CellSet {
     let sets = evidence.sets.iter().fold(CellSet::EMPTY, |cells, set| cells | set.cells);
     let mut cells: CellSet = position.blanks().into_iter().filter(|&cell| told(cell)).collect();
     cells |= sets;
-    for link in evidence.chains.iter().flat_map(|chain| &chain.links) {
-        match link.because {
-            Because::Cell(cell) => cells.insert(cell),
-            Because::Set(set) => cells |= set.cells,
-            Because::House(_) => {}
+    for link in evidence.chains.iter().flat_map(Chain::links) {
+        match link.reason {
+            Reason::Cell(cell) => cells.insert(cell),
+            Reason::Set(set) => cells |= set.cells,
+            _ => {}
         }
     }
     let ends = evidence.chains.iter().filter_map(|chain| chain.ends());
