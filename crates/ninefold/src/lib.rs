@@ -30,3 +30,8 @@ pub use board::{
 pub use random::Random;
 pub use solve::{Solver, Verdict};
 pub use text::ParseError;
+
+/// The examples of the crate's README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
