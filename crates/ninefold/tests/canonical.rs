@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use ninefold::board::{Canonical, Canonizer, Form};
+use ninefold::symmetry::{Canonical, Canonizer, Form};
 use ninefold::{Cell, Digit, Grid, Random, Symmetry};
 
 mod common;

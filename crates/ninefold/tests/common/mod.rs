@@ -13,7 +13,7 @@ use ninefold::{Candidate, Candidates, Cell, Digit, Grid};
 /// A file of the external data. Tests that read it are ignored by default, for a fresh clone lacks it; whoever runs
 /// them with `--include-ignored` must have it.
 pub fn data(name: &str) -> String {
-    let folder = std::env::var_os("NINEFOLD_DATA").expect("NINEFOLD_DATA names the folder of external data");
+    let folder = std::env::var_os("NINEFOLD_DATA").expect("set NINEFOLD_DATA to the folder of external data");
     let path = PathBuf::from(folder).join(name);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
