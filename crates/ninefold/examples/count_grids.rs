@@ -15,7 +15,7 @@
 
 use std::collections::HashMap;
 
-use ninefold::board::BandClass;
+use ninefold::symmetry::BandClass;
 use ninefold::{Cell, Digit, DigitSet, Grid};
 
 /// The digits of the three columns of a stack within a band.

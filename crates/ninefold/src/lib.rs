@@ -21,14 +21,15 @@ pub mod rate;
 // Vectors need it; nothing else does.
 #[allow(unsafe_code)]
 pub mod solve;
+pub mod symmetry;
 pub mod text;
 
 pub use board::{
-    Candidate, Candidates, Cell, CellSet, Clash, Contradiction, Digit, DigitSet, Grid, House, HouseKind,
-    Line, Symmetry,
+    Candidate, Candidates, Cell, CellSet, Clash, Contradiction, Digit, DigitSet, Grid, House, HouseKind, Line,
 };
 pub use random::Random;
 pub use solve::{Solver, Verdict};
+pub use symmetry::Symmetry;
 pub use text::ParseError;
 
 /// The examples of the crate's README.

@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, Result};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use ninefold::board::{Canonical, Canonizer, Form};
 use ninefold::solve::{Outcome, Solver};
+use ninefold::symmetry::{Canonical, Canonizer, Form};
 use ninefold::{Grid, Verdict};
 
 use crate::answer::{self, Ask, Desk, Question};

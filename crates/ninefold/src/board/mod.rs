@@ -10,7 +10,6 @@ mod digit;
 mod grid;
 mod house;
 mod set;
-mod symmetry;
 
 pub use candidate::Candidate;
 pub use candidates::{Candidates, Contradiction};
@@ -19,4 +18,3 @@ pub use digit::{Digit, NotANotation};
 pub use grid::{Clash, Grid};
 pub use house::{House, HouseKind, Line};
 pub use set::{CellIter, CellSet, DigitIter, DigitSet};
-pub use symmetry::{BandClass, Canonical, Canonizer, Form, Symmetry};

@@ -34,11 +34,12 @@ mod verify;
 
 use core::ops::{Range, RangeInclusive};
 
-use crate::board::{CellSet, Grid, Symmetry};
+use crate::board::{CellSet, Grid};
 use crate::logic::{self, Level, Order, UnknownTechnique};
 use crate::random::Random;
 use crate::rate::se;
 use crate::solve::Verdict;
+use crate::symmetry::Symmetry;
 use judge::Judge;
 use like::Like;
 use reduce::{Reduced, Start};

@@ -61,7 +61,7 @@ pub struct Canonical {
 /// Makes canonical forms, reusing its memory from grid to grid.
 ///
 /// ```
-/// use ninefold::board::{Canonizer, Form};
+/// use ninefold::symmetry::{Canonizer, Form};
 /// use ninefold::{Grid, Random, Symmetry};
 /// let mut canonizer = Canonizer::new(Form::MinLex);
 /// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;

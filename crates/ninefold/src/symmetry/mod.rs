@@ -17,14 +17,15 @@ use core::str::FromStr;
 pub use bands::BandClass;
 pub use canonical::{Canonical, Canonizer, Form};
 
-use super::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, NotANotation};
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, NotANotation};
 use crate::random::Random;
 
 /// An order of nine rows (or columns) that keeps bands (or stacks) together: `order[new]` is the old one.
 pub(crate) type LineOrder = [u8; 9];
 
 /// The six orders of three things.
-const ORDERS_OF_THREE: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+pub(crate) const ORDERS_OF_THREE: [[u8; 3]; 6] =
+    [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// The 1,296 orders of nine lines; the first is the one that leaves them as they are.
 pub(crate) static LINE_ORDERS: [LineOrder; 1296] = {

@@ -18,7 +18,7 @@ type Rows = [[u8; 9]; 3];
 /// One of the 416 classes into which bands fall under reordering of rows, stacks and columns and relabelling.
 ///
 /// ```
-/// use ninefold::board::BandClass;
+/// use ninefold::symmetry::BandClass;
 /// assert_eq!(BandClass::all().len(), 416);
 /// let bands: u32 = BandClass::all().map(|class| class.bands()).sum();
 /// assert_eq!(bands, 2_612_736);
@@ -337,8 +337,8 @@ fn disguises(band: &Rows) -> impl Iterator<Item = (u32, Way)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Symmetry;
     use crate::random::Random;
+    use crate::symmetry::Symmetry;
 
     #[test]
     fn every_frame_is_a_band_and_tells_its_number() {
