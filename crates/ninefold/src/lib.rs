@@ -11,6 +11,8 @@
 
 #![deny(unsafe_code)]
 
+extern crate alloc;
+
 mod bits;
 pub mod board;
 pub mod classic;
