@@ -2,14 +2,15 @@
 
 use ninefold::text::{Entry, ParseError};
 use ninefold::{Candidates, CellSet, Grid, Verdict};
+use ninefold_io::BAD;
+use ninefold_io::BadRecord;
+use ninefold_io::table::{Shape, Value};
+use ninefold_io::verdict::worded;
+use ninefold_io::{Record, Writer};
 
 use crate::feed::Chunk;
-use crate::formats::{Record, Writer};
 use crate::output::picture;
-use crate::output::table::{Shape, Value};
 use crate::pipeline::{Done, Work};
-use crate::report::BadRecord;
-use crate::tally::BAD;
 
 /// What a command asks of every puzzle.
 pub trait Question: Sync {
@@ -298,33 +299,5 @@ impl<Q: Question> Ask<'_, Q> {
 fn separate(out: &mut Vec<u8>, between: &[u8]) {
     if !out.is_empty() {
         out.extend_from_slice(between);
-    }
-}
-
-/// Appends `!` and the verdict: the line of a puzzle for which there is nothing better to print.
-pub fn exclaim(verdict: &Verdict, out: &mut Vec<u8>) {
-    out.extend_from_slice(format!("! {}", worded(verdict)).as_bytes());
-}
-
-/// The verdict, with the clashing cells if that is what is wrong.
-pub fn worded(verdict: &Verdict) -> String {
-    match verdict.clash() {
-        Some(clash) => format!("{verdict}: {clash}"),
-        None => verdict.to_string(),
-    }
-}
-
-/// The verdict on `puzzle`, known to have `solutions` (which may have been counted up to some limit only).
-#[inline]
-pub fn verdict(puzzle: &Grid, solutions: u64) -> Verdict {
-    match solutions {
-        0 => match puzzle.clash() {
-            Some(clash) if puzzle.is_complete() => Verdict::Wrong(clash),
-            Some(clash) => Verdict::Clash(clash),
-            None => Verdict::None,
-        },
-        1 if puzzle.is_complete() => Verdict::Solved,
-        1 => Verdict::Unique,
-        _ => Verdict::Multiple,
     }
 }

@@ -8,9 +8,9 @@ use std::thread;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, ValueEnum};
 use ninefold::solve::{Backend, Solver};
+use ninefold_io::Format;
 
 use crate::commands::Command;
-use crate::formats::Format;
 use crate::output::To;
 use crate::report;
 use crate::tally::StatsForm;

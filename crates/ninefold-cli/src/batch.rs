@@ -4,14 +4,14 @@ use std::io::Write;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
+use ninefold_io::table::Shape;
+use ninefold_io::{Format, Writer};
 
 use crate::answer::{Ask, Look, Question};
 use crate::args::{BatchArgs, StreamArgs};
 use crate::exit::Exit;
 use crate::feed::Feed;
-use crate::formats::{Format, Writer};
 use crate::output::resume::Earlier;
-use crate::output::table::Shape;
 use crate::output::{Sink, To};
 use crate::pipeline::{self, Done, Outlet, Work};
 use crate::progress::Progress;

@@ -6,12 +6,13 @@ use std::sync::atomic::AtomicU64;
 
 use anyhow::{Context, Error, Result, bail};
 use ninefold::text::{Entry, ParseError};
+use ninefold_io::BadRecord;
+use ninefold_io::{Format, Reader, Record};
 
 use crate::args::InputArgs;
-use crate::formats::{self, Format, Reader, Record};
 use crate::input::{self, Source};
 use crate::progress::Counted;
-use crate::report::{self, BadRecord};
+use crate::report;
 use crate::terminal::Terminal;
 
 /// All inputs, one after the other.
@@ -39,7 +40,7 @@ struct Input {
 #[derive(Default)]
 pub struct Chunk {
     origin: Arc<str>,
-    records: formats::Chunk,
+    records: ninefold_io::Chunk,
     /// Why the input cannot be read any further, if it cannot; the other inputs go on.
     pub fault: Option<Error>,
 }
@@ -166,7 +167,7 @@ impl Feed {
 
     fn open(&self, source: &Source) -> Result<Input> {
         let counted = Counted::new(source.open()?, Arc::clone(&self.read));
-        let reader = formats::reader(Box::new(counted), self.forced)?;
+        let reader = Reader::open(Box::new(counted), self.forced)?;
         if self.verbose {
             let format = reader.format().map_or("of no known format", Format::name);
             report::say(format_args!("{}: {format}", source.name()));

@@ -10,9 +10,9 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use anyhow::{Error, Result};
+use ninefold_io::BadRecord;
 
 use crate::feed::{Chunk, Feed};
-use crate::report::BadRecord;
 use crate::tally::Tally;
 
 /// What is done with each chunk.

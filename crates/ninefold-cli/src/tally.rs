@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use ninefold::Verdict;
+use ninefold_io::BAD;
 use serde_json::{Map, Value, json};
 
 use crate::exit::Exit;
@@ -19,8 +20,6 @@ pub enum StatsForm {
 
 /// The words of [`Verdict`] and `bad`, in the order in which they are listed.
 const WORDS: [&str; 7] = ["unique", "multiple", "none", "clash", "solved", "wrong", BAD];
-/// The status of a record that is not a puzzle.
-pub const BAD: &str = "bad";
 
 /// Counts over some records; tallies of parts add up.
 #[derive(Clone, Debug, Default)]

@@ -1,10 +1,10 @@
 //! Work that tells of each puzzle: in paragraphs, or as JSON objects.
 
 use ninefold::text::Entry;
+use ninefold_io::table::Shape;
+use ninefold_io::trace;
 
 use crate::feed::Chunk;
-use crate::output::table::Shape;
-use crate::output::trace;
 use crate::pipeline::{Done, Work};
 
 /// Tells of puzzles, one at a time.

@@ -7,15 +7,16 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::board::{Canonical, Canonizer, Form};
 use ninefold::solve::{Outcome, Solver};
 use ninefold::{Grid, Verdict};
+use ninefold_io::table::Value;
+use ninefold_io::verdict;
 
-use crate::answer::{self, Ask, Desk, Question};
+use crate::answer::{Ask, Desk, Question};
 use crate::args::BatchArgs;
 use crate::batch;
 use crate::classes::Classes;
 use crate::exit::Exit;
 use crate::feed::Chunk;
 use crate::output::To;
-use crate::output::table::Value;
 use crate::pipeline::{Done, Work};
 use crate::terminal::Terminal;
 
@@ -159,7 +160,7 @@ impl Question for Canon {
     }
 
     fn verdict(&self, puzzle: &Grid, answer: &Answer) -> Verdict {
-        answer::verdict(puzzle, answer.solutions)
+        verdict::verdict(puzzle, answer.solutions)
     }
 
     fn accepts(&self, _: &Verdict) -> bool {

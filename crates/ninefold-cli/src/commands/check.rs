@@ -9,13 +9,14 @@ use anyhow::Result;
 use ninefold::board::Clash;
 use ninefold::solve::{Outcome, Solver};
 use ninefold::{Candidates, Cell, CellSet, Grid, Verdict};
+use ninefold_io::table::Value;
+use ninefold_io::verdict;
 
-use crate::answer::{self, Question};
+use crate::answer::Question;
 use crate::args::BatchArgs;
 use crate::batch;
 use crate::exit::Exit;
 use crate::output::To;
-use crate::output::table::Value;
 use crate::terminal::Terminal;
 
 /// Say what is wrong with each puzzle, or that all is well
@@ -99,7 +100,7 @@ impl Question for Check {
 
     fn ask_marked(&self, marks: &Candidates) -> Option<Findings> {
         let outcome = marks.search(2);
-        let verdict = answer::verdict(marks.grid(), outcome.solutions);
+        let verdict = verdict::verdict(marks.grid(), outcome.solutions);
         let mut findings = Findings::new(verdict, &outcome);
         match findings.verdict {
             Verdict::Multiple => (findings.solutions, findings.open) = differences(marks.solutions()),
@@ -157,7 +158,7 @@ impl Question for Check {
 impl Check {
     /// All but the redundant givens.
     fn findings(&self, grid: &Grid, outcome: &Outcome) -> Findings {
-        let mut findings = Findings::new(answer::verdict(grid, outcome.solutions), outcome);
+        let mut findings = Findings::new(verdict::verdict(grid, outcome.solutions), outcome);
         match findings.verdict {
             Verdict::Multiple => {
                 (findings.solutions, findings.open) = differences(grid.solutions());

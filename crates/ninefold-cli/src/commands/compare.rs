@@ -12,14 +12,15 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::solve::Solver;
 use ninefold::text::Entry;
 use ninefold::{Grid, Verdict};
+use ninefold_io::BAD;
+use ninefold_io::BadRecord;
+use ninefold_io::table::{Shape, Value};
 
 use crate::args::StreamArgs;
 use crate::exit::Exit;
 use crate::feed::Feed;
 use crate::output::Sink;
-use crate::output::table::{Shape, Value};
-use crate::report::{self, BadRecord};
-use crate::tally::BAD;
+use crate::report;
 use crate::terminal::Terminal;
 
 use engine::Engine;

@@ -5,12 +5,12 @@ use std::hash::{BuildHasher, RandomState};
 use anyhow::Result;
 use ninefold::text::Entry;
 use ninefold::{Random, Symmetry};
+use ninefold_io::{Format, Writer};
 
 use crate::args::{StreamArgs, write_parser};
 use crate::batch;
 use crate::exit::Exit;
 use crate::feed::Chunk;
-use crate::formats::{Format, Writer};
 use crate::pipeline::{Done, Work};
 use crate::terminal::Terminal;
 

@@ -3,12 +3,13 @@
 use anyhow::Result;
 use ninefold::solve::{Outcome, Solver};
 use ninefold::{Candidates, Grid, Verdict};
+use ninefold_io::table::Value;
+use ninefold_io::verdict;
 
-use crate::answer::{self, Question};
+use crate::answer::Question;
 use crate::args::BatchArgs;
 use crate::batch;
 use crate::exit::Exit;
-use crate::output::table::Value;
 use crate::tally::grouped;
 use crate::terminal::Terminal;
 
@@ -65,7 +66,7 @@ impl Question for Count {
 
     /// With a limit of 1, one solution is all that can be known: the puzzle passes for unique.
     fn verdict(&self, puzzle: &Grid, outcome: &Outcome) -> Verdict {
-        answer::verdict(puzzle, outcome.solutions)
+        verdict::verdict(puzzle, outcome.solutions)
     }
 
     fn accepts(&self, verdict: &Verdict) -> bool {

@@ -6,20 +6,20 @@ use ninefold::logic::{self, Evidence, Order, notation};
 use ninefold::rate::{hodoku, se};
 use ninefold::text::Entry;
 use ninefold::{Candidate, Candidates, Verdict};
+use ninefold_io::player::Player;
+use ninefold_io::sudoku_explainer;
+use ninefold_io::table::Shape;
+use ninefold_io::trace::{self, Trace};
+use ninefold_io::verdict;
 use std::cell::RefCell;
 
-use crate::answer;
 use crate::args::StreamArgs;
 use crate::batch;
 use crate::exit::Exit;
 use crate::order::{OrderArgs, Plan};
 use crate::output::marked::{self, Marks};
 use crate::output::put;
-use crate::output::sudoku_explainer;
-use crate::output::table::Shape;
-use crate::output::trace::{self, Trace};
 use crate::pipeline::Done;
-use crate::player::Player;
 use crate::telling::Tell;
 use crate::terminal::Terminal;
 
@@ -157,7 +157,7 @@ impl Explain {
 
     fn lines(&self, entry: &Entry, path: &Path<Line>, out: &mut Vec<u8>) {
         if path.steps.is_empty() {
-            answer::exclaim(&path.player.verdict, out);
+            verdict::exclaim(&path.player.verdict, out);
             out.push(b'\n');
             return;
         }
@@ -216,7 +216,7 @@ impl<S: Telling> Path<S> {
 impl Path<Told> {
     /// The verdict, and how often which technique is used.
     fn summary(&self) -> String {
-        let verdict = answer::worded(&self.player.verdict);
+        let verdict = verdict::worded(&self.player.verdict);
         if self.steps.is_empty() {
             return verdict;
         }

@@ -18,10 +18,10 @@ use ninefold::logic::{Level, Order};
 use ninefold::rate::se::Score;
 use ninefold::text::{self, Entry};
 use ninefold::{Cell, CellSet, Grid};
+use ninefold_io::{Format, Writer};
 
 use crate::args::write_parser;
 use crate::exit::Exit;
-use crate::formats::{Format, Writer};
 use crate::order;
 use crate::output::Sink;
 use crate::report;

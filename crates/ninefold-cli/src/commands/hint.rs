@@ -5,6 +5,9 @@ use clap::ValueEnum;
 use ninefold::Verdict;
 use ninefold::logic::{self, Order, Position};
 use ninefold::text::Entry;
+use ninefold_io::player::{self, Player};
+use ninefold_io::table::Shape;
+use ninefold_io::trace::Trace;
 
 use crate::args::StreamArgs;
 use crate::batch;
@@ -12,10 +15,7 @@ use crate::commands::explain::Told;
 use crate::exit::Exit;
 use crate::order::{self, OrderArgs, Plan};
 use crate::output::put;
-use crate::output::table::Shape;
-use crate::output::trace::Trace;
 use crate::pipeline::Done;
-use crate::player::{self, Player};
 use crate::telling::Tell;
 use crate::terminal::Terminal;
 

@@ -11,13 +11,13 @@ use ninefold::rate::hodoku;
 use ninefold::rate::se::Score;
 use ninefold::solve::Solver;
 use ninefold::text::Entry;
+use ninefold_io::verdict;
+use ninefold_io::{Format, Writer};
 
 use super::generate::{level, rating};
-use crate::answer;
 use crate::args::{InputArgs, write_parser};
 use crate::exit::Exit;
 use crate::feed::Feed;
-use crate::formats::{Format, Writer};
 use crate::output::Sink;
 use crate::report;
 use crate::terminal::Terminal;
@@ -183,9 +183,9 @@ impl Args {
     /// The game of `entry`: the saved one, if there is one that is not finished.
     fn start_with(&self, entry: &Entry, shelf: &Shelf) -> Result<Option<Start>> {
         let puzzle = entry.grid.puzzle();
-        let verdict = answer::verdict(&puzzle, Solver::new().count(&puzzle, 2));
+        let verdict = verdict::verdict(&puzzle, Solver::new().count(&puzzle, 2));
         if let Verdict::Clash(_) | Verdict::Wrong(_) | Verdict::None | Verdict::Solved = verdict {
-            bail!("{}: there is nothing to play", answer::worded(&verdict));
+            bail!("{}: there is nothing to play", verdict::worded(&verdict));
         }
         let is_same = |kept: &&Kept| kept.game.finished.is_none() && *kept.game.sheet().puzzle() == puzzle;
         if let Some(Kept { number, game, .. }) = shelf.games.iter().find(is_same).filter(|_| !self.new) {

@@ -9,14 +9,15 @@ use ninefold::rate::human::Effort;
 use ninefold::rate::{hodoku, se};
 use ninefold::solve::{Backend, Outcome, Solver};
 use ninefold::{Grid, Verdict};
+use ninefold_io::table::Value;
+use ninefold_io::verdict;
 use serde_json::json;
 
-use crate::answer::{self, Question};
+use crate::answer::Question;
 use crate::args::BatchArgs;
 use crate::batch;
 use crate::exit::Exit;
 use crate::output::To;
-use crate::output::table::Value;
 use crate::terminal::Terminal;
 
 /// Print how difficult each puzzle is
@@ -138,7 +139,7 @@ impl Question for Rate {
             Verdict::Unique | Verdict::Solved => {
                 out.extend_from_slice(format!("{puzzle} {}", ratings.summary()).as_bytes());
             }
-            verdict => answer::exclaim(&verdict, out),
+            verdict => verdict::exclaim(&verdict, out),
         }
     }
 
@@ -175,7 +176,7 @@ impl Question for Rate {
     fn remark(&self, _: &Grid, ratings: &Ratings) -> Option<String> {
         Some(match ratings.verdict {
             Verdict::Unique | Verdict::Solved => ratings.summary(),
-            verdict => answer::worded(&verdict),
+            verdict => verdict::worded(&verdict),
         })
     }
 }
@@ -187,7 +188,7 @@ impl Rate {
 
     fn rate(&self, puzzle: &Grid, raters: &mut Raters) -> Ratings {
         let outcome = self.solver.search(puzzle, 2);
-        let verdict = answer::verdict(puzzle, outcome.solutions);
+        let verdict = verdict::verdict(puzzle, outcome.solutions);
         let mut ratings = Ratings { verdict, search: None, se: None, hodoku: None, human: None, paths: None };
         if !self.accepts(&verdict) {
             return ratings;

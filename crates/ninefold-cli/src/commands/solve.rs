@@ -3,13 +3,14 @@
 use anyhow::Result;
 use ninefold::solve::{Outcome, Solver};
 use ninefold::{Candidates, Grid, Verdict};
+use ninefold_io::table::Value;
+use ninefold_io::verdict;
 
-use crate::answer::{self, Question};
+use crate::answer::Question;
 use crate::args::BatchArgs;
 use crate::batch;
 use crate::exit::Exit;
 use crate::output::To;
-use crate::output::table::Value;
 use crate::terminal::Terminal;
 
 /// Print the solution of each puzzle
@@ -74,7 +75,7 @@ impl Question for Solve {
     }
 
     fn verdict(&self, puzzle: &Grid, outcome: &Outcome) -> Verdict {
-        answer::verdict(puzzle, outcome.solutions)
+        verdict::verdict(puzzle, outcome.solutions)
     }
 
     fn accepts(&self, verdict: &Verdict) -> bool {
@@ -92,7 +93,7 @@ impl Question for Solve {
     fn line(&self, puzzle: &Grid, outcome: &Outcome, out: &mut Vec<u8>) {
         match self.shown(outcome) {
             Some(solution) => out.extend_from_slice(&solution.digits().map(|digit| b'0' + digit)),
-            None => answer::exclaim(&self.verdict(puzzle, outcome), out),
+            None => verdict::exclaim(&self.verdict(puzzle, outcome), out),
         }
     }
 
@@ -108,7 +109,7 @@ impl Question for Solve {
         match self.verdict(puzzle, outcome) {
             Verdict::Unique | Verdict::Solved => None,
             Verdict::Multiple if !self.unique => Some("one of several solutions".to_owned()),
-            verdict => Some(answer::worded(&verdict)),
+            verdict => Some(verdict::worded(&verdict)),
         }
     }
 }

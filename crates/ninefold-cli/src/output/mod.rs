@@ -4,9 +4,6 @@ pub mod marked;
 pub mod picture;
 pub mod resume;
 pub mod sink;
-pub mod sudoku_explainer;
-pub mod table;
-pub mod trace;
 
 pub use sink::Sink;
 
@@ -15,8 +12,7 @@ use std::io::Write;
 use std::str::FromStr;
 
 use ninefold::board::NotANotation;
-
-use crate::formats::Format;
+use ninefold_io::Format;
 
 /// Appends text.
 pub fn put(out: &mut Vec<u8>, text: fmt::Arguments<'_>) {

@@ -6,13 +6,13 @@ use std::io::{Read, Write};
 use anyhow::{Context, Result, bail};
 use ninefold::logic::check::{Checker, Claim, Flaw, Gap, Ground};
 use ninefold::{Candidates, Cell, Digit, Grid};
+use ninefold_io::trace::{Trace, VERSION};
 use serde::Serialize;
 use serde_json::Deserializer;
 
 use crate::exit::Exit;
 use crate::input;
 use crate::output::Sink;
-use crate::output::trace::{Trace, VERSION};
 
 /// How traces are checked and what is written.
 #[derive(Debug)]

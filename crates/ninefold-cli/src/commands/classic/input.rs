@@ -6,9 +6,10 @@ use std::io::{self, Read};
 use anyhow::{Context, Result, bail};
 use ninefold::Grid;
 use ninefold::classic::Preset;
+use ninefold_io::BadRecord;
 
 use crate::input::{Source, source};
-use crate::report::{self, BadRecord};
+use crate::report;
 
 /// Far more than any picture of a puzzle takes.
 const LONGEST: u64 = 1 << 20;

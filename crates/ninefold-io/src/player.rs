@@ -5,7 +5,7 @@ use ninefold::solve::Solver;
 use ninefold::text::Entry;
 use ninefold::{Candidate, Candidates, CellSet, DigitSet, Grid, Verdict};
 
-use crate::answer;
+use crate::verdict;
 
 /// An entry, judged.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ impl Player {
     pub fn new(entry: &Entry) -> Player {
         let outcome = Solver::new().search(&entry.grid.puzzle(), 2);
         let solution = outcome.solution().filter(|_| outcome.solutions == 1);
-        let mut verdict = answer::verdict(&entry.grid.puzzle(), outcome.solutions);
+        let mut verdict = verdict::verdict(&entry.grid.puzzle(), outcome.solutions);
         if solution.is_some_and(|solution| solution.same_digits(&entry.grid)) {
             verdict = Verdict::Solved;
         }

@@ -11,11 +11,10 @@ use ninefold::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::output::sudoku_explainer;
-use crate::output::table::Shape;
+use crate::bad_record::{BAD, BadRecord};
 use crate::player::Player;
-use crate::report::BadRecord;
-use crate::tally::BAD;
+use crate::sudoku_explainer;
+use crate::table::Shape;
 
 /// The version of the schema.
 pub const VERSION: u32 = 1;
