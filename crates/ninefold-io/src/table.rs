@@ -93,6 +93,11 @@ impl Serialize for Object<'_> {
     }
 }
 
+/// A row with the names of its columns as a JSON object.
+pub fn object(columns: &[&'static str], values: &[Value]) -> serde_json::Value {
+    serde_json::to_value(Object(columns, values)).expect("records are JSON")
+}
+
 /// The ways to write rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {

@@ -1,17 +1,20 @@
 //! `ninefold explain`
 
+use std::cell::RefCell;
+
 use anyhow::Result;
 use clap::ValueEnum;
 use ninefold::logic::{self, Evidence, Order, notation};
 use ninefold::rate::{hodoku, se};
 use ninefold::text::Entry;
 use ninefold::{Candidate, Candidates, Verdict};
+use ninefold_io::per_puzzle::PerPuzzle;
 use ninefold_io::player::Player;
 use ninefold_io::sudoku_explainer;
 use ninefold_io::table::Shape;
 use ninefold_io::trace::{self, Trace};
 use ninefold_io::verdict;
-use std::cell::RefCell;
+use ninefold_io::work::Done;
 
 use crate::args::StreamArgs;
 use crate::batch;
@@ -19,8 +22,6 @@ use crate::exit::Exit;
 use crate::order::{OrderArgs, Plan};
 use crate::output::marked::{self, Marks};
 use crate::output::put;
-use crate::pipeline::Done;
-use crate::telling::Tell;
 use crate::terminal::Terminal;
 
 /// Print the whole path to the solution, step by step, with the reason of each step
@@ -77,9 +78,9 @@ impl Args {
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let plan = self.order.plan()?;
         let color = terminal.color && self.stream.output.is_none();
-        batch::run(&self.stream, terminal, |feed| {
+        batch::run(&self.stream, terminal, |records| {
             let shape = match self.to {
-                To::Json => Some(Shape::Document { array: !feed.is_single() }),
+                To::Json => Some(Shape::Document { array: !records.is_single() }),
                 To::Jsonl => Some(Shape::Lines),
                 To::Text | To::Hodoku => None,
             };
@@ -124,12 +125,12 @@ struct Path<S> {
     rating: Option<String>,
 }
 
-impl Tell for Explain {
+impl PerPuzzle for Explain {
     fn shape(&self) -> Option<Shape> {
         self.shape
     }
 
-    fn tell(&self, entry: &Entry, done: &mut Done) {
+    fn write(&self, entry: &Entry, done: &mut Done) {
         match (self.shape, self.to) {
             (Some(shape), _) => shape.object(&trace(entry, self.path(entry, done)), &mut done.output),
             (None, To::Hodoku) => self.lines(entry, &self.path(entry, done), &mut done.output),
@@ -151,7 +152,7 @@ impl Explain {
             }
         }
         let accepted = matches!(path.player.verdict, Verdict::Unique | Verdict::Solved) && path.solved;
-        done.tally.puzzle(&path.player.verdict, accepted, 0);
+        done.stats.puzzle(&path.player.verdict, accepted, 0);
         path
     }
 

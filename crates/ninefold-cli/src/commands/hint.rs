@@ -5,9 +5,11 @@ use clap::ValueEnum;
 use ninefold::Verdict;
 use ninefold::logic::{self, Order, Position};
 use ninefold::text::Entry;
+use ninefold_io::per_puzzle::PerPuzzle;
 use ninefold_io::player::{self, Player};
 use ninefold_io::table::Shape;
 use ninefold_io::trace::Trace;
+use ninefold_io::work::Done;
 
 use crate::args::StreamArgs;
 use crate::batch;
@@ -15,8 +17,6 @@ use crate::commands::explain::Told;
 use crate::exit::Exit;
 use crate::order::{self, OrderArgs, Plan};
 use crate::output::put;
-use crate::pipeline::Done;
-use crate::telling::Tell;
 use crate::terminal::Terminal;
 
 /// Tell the next step only, from your own digits and marks
@@ -71,9 +71,9 @@ impl Args {
             }
         };
         let color = terminal.color && self.stream.output.is_none();
-        batch::run(&self.stream, terminal, |feed| {
+        batch::run(&self.stream, terminal, |records| {
             let shape = match self.to {
-                To::Json => Some(Shape::Document { array: !feed.is_single() }),
+                To::Json => Some(Shape::Document { array: !records.is_single() }),
                 To::Jsonl => Some(Shape::Lines),
                 To::Text => None,
             };
@@ -93,17 +93,17 @@ struct Hint {
     color: bool,
 }
 
-impl Tell for Hint {
+impl PerPuzzle for Hint {
     fn shape(&self) -> Option<Shape> {
         self.shape
     }
 
-    fn tell(&self, entry: &Entry, done: &mut Done) {
+    fn write(&self, entry: &Entry, done: &mut Done) {
         let player = Player::new(entry);
         let steps = self.steps(&player);
         let found = !steps.is_empty() || player.verdict == Verdict::Solved;
         let mistaken = !player.remarks().is_empty();
-        done.tally.puzzle(&player.verdict, found && !mistaken, 0);
+        done.stats.puzzle(&player.verdict, found && !mistaken, 0);
         let Some(shape) = self.shape else {
             return self.text(&player, &steps, &mut done.output);
         };

@@ -9,11 +9,11 @@ use ninefold::rate::human::Effort;
 use ninefold::rate::{hodoku, se};
 use ninefold::solve::{Backend, Outcome, Solver};
 use ninefold::{Grid, Verdict};
+use ninefold_io::query::Query;
 use ninefold_io::table::Value;
 use ninefold_io::verdict;
 use serde_json::json;
 
-use crate::answer::Question;
 use crate::args::BatchArgs;
 use crate::batch;
 use crate::exit::Exit;
@@ -65,8 +65,8 @@ impl Args {
     pub fn run(mut self, terminal: &Terminal) -> Result<Exit> {
         self.batch.to.get_or_insert(To::Tsv);
         self.batch.stream.resume = self.resume;
-        let question = Rate { solver: self.batch.solver(terminal), ratings: self.ratings, path: self.path };
-        batch::ask(&question, &self.batch, terminal)
+        let query = Rate { solver: self.batch.solver(terminal), ratings: self.ratings, path: self.path };
+        batch::ask(query, &self.batch, terminal)
     }
 }
 
@@ -93,7 +93,7 @@ struct Raters {
     hodoku: hodoku::Rater,
 }
 
-impl Question for Rate {
+impl Query for Rate {
     type Answer = Ratings;
     const COLUMNS: &'static [&'static str] = &[
         "er",

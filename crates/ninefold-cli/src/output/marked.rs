@@ -9,7 +9,7 @@ use anstyle::{AnsiColor, Style};
 use ninefold::logic::{Evidence, Role};
 use ninefold::{Candidate, Candidates, Cell, CellSet, Digit};
 
-use super::put;
+use super::put::put;
 
 const FRAME: Style = Style::new().dimmed();
 const GIVEN: Style = Style::new().bold();

@@ -55,7 +55,7 @@ struct Note {
 impl Options {
     /// Checks every trace in the file `name`: JSON objects one after the other, or arrays of them.
     pub fn check(&self, name: &OsStr) -> Result<Exit> {
-        let source = input::source(name)?;
+        let source = input::input(name)?;
         let mut text = String::new();
         source.open().and_then(|mut from| from.read_to_string(&mut text)).with_context(|| source.name())?;
         let mut sink = Sink::open(self.output.as_deref())?;

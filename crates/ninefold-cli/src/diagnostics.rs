@@ -4,7 +4,6 @@ use std::fmt;
 use std::io::Write as _;
 
 use anstyle::{AnsiColor, Style};
-use anyhow::Error;
 
 const RED: Style = AnsiColor::Red.on_default().bold();
 const BOLD: Style = Style::new().bold();
@@ -15,6 +14,6 @@ pub fn say(message: impl fmt::Display) {
 }
 
 /// Prints why the program, or a part of its work, fails.
-pub fn fatal(error: &Error) {
+pub fn fatal(error: impl fmt::Display) {
     say(format_args!("{RED}error{RED:#}{BOLD}: {error:#}{BOLD:#}"));
 }
