@@ -6,13 +6,13 @@ use std::io::{Read, Write};
 use anyhow::{Context, Result, bail};
 use ninefold::logic::check::{Checker, Claim, Flaw, Gap, Ground};
 use ninefold::{Candidates, Cell, Digit, Grid};
+use ninefold_io::trace::{READ, Trace};
 use serde::Serialize;
 use serde_json::Deserializer;
 
 use crate::exit::Exit;
 use crate::input;
 use crate::output::Sink;
-use crate::output::trace::{Trace, VERSION};
 
 /// How traces are checked and what is written.
 #[derive(Debug)]
@@ -55,7 +55,7 @@ struct Note {
 impl Options {
     /// Checks every trace in the file `name`: JSON objects one after the other, or arrays of them.
     pub fn check(&self, name: &OsStr) -> Result<Exit> {
-        let source = input::source(name)?;
+        let source = input::input(name)?;
         let mut text = String::new();
         source.open().and_then(|mut from| from.read_to_string(&mut text)).with_context(|| source.name())?;
         let mut sink = Sink::open(self.output.as_deref())?;
@@ -183,8 +183,13 @@ fn refuted(flaw: &Flaw) -> String {
 
 /// Where a trace starts: its puzzle, what had been found, and what had been crossed out.
 fn start(trace: &Trace) -> Result<Candidates> {
-    if trace.version != VERSION {
-        bail!("version {} of the schema is not known, {VERSION} is", trace.version);
+    if !READ.contains(&trace.version) {
+        bail!(
+            "version {} of the schema is unknown; versions {} and {} can be read",
+            trace.version,
+            READ[0],
+            READ[1]
+        );
     }
     let puzzle: Grid = trace.puzzle.parse().context("puzzle")?;
     if let Some(clash) = puzzle.clash() {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::put;
+use crate::separated;
 
 /// One field of a row.
 #[derive(Clone, Debug, PartialEq)]
@@ -93,6 +93,11 @@ impl Serialize for Object<'_> {
     }
 }
 
+/// A row with the names of its columns as a JSON object.
+pub fn object(columns: &[&'static str], values: &[Value]) -> serde_json::Value {
+    serde_json::to_value(Object(columns, values)).expect("records are JSON")
+}
+
 /// The ways to write rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
@@ -113,7 +118,7 @@ impl Shape {
         match self {
             Shape::Separated(separator) => {
                 let mut head = Vec::new();
-                separated(separator, columns, &mut head);
+                separated::row(separator, columns, &mut head);
                 head
             }
             Shape::Document { array: true } => b"[\n".to_vec(),
@@ -135,7 +140,7 @@ impl Shape {
     pub fn row(self, columns: &[&'static str], values: &[Value], out: &mut Vec<u8>) {
         debug_assert_eq!(columns.len(), values.len(), "a value for each column");
         match self {
-            Shape::Separated(separator) => separated(separator, values, out),
+            Shape::Separated(separator) => separated::row(separator, values, out),
             _ => self.object(&Object(columns, values), out),
         }
     }
@@ -155,32 +160,6 @@ impl Shape {
             out.push(b'\n');
         }
     }
-}
-
-/// Appends one line of fields, quoted where they need it.
-fn separated(separator: u8, fields: &[impl fmt::Display], out: &mut Vec<u8>) {
-    for (i, field) in fields.iter().enumerate() {
-        if i > 0 {
-            out.push(separator);
-        }
-        let start = out.len();
-        put(out, format_args!("{field}"));
-        let needs_quotes = |byte: &u8| *byte == separator || matches!(byte, b'"' | b'\r' | b'\n');
-        if out[start..].iter().any(needs_quotes) {
-            quote(out, start);
-        }
-    }
-    out.push(b'\n');
-}
-
-/// Puts what stands in `out` from `start` on between quotes, and doubles those inside.
-fn quote(out: &mut Vec<u8>, start: usize) {
-    let field = out.split_off(start);
-    out.push(b'"');
-    for byte in field {
-        out.extend(std::iter::repeat_n(byte, if byte == b'"' { 2 } else { 1 }));
-    }
-    out.push(b'"');
 }
 
 #[cfg(test)]

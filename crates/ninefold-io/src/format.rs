@@ -1,30 +1,11 @@
-//! Puzzle formats of the command line: the library's, and those that want a crate. Streams in, streams out.
-//!
-//! [`reader()`] unpacks an input and recognises its format; the [`Reader`] hands out [`Chunk`]s of raw records,
-//! which any thread can read. A [`Writer`] goes the other way.
-
-mod blocks;
-mod fpuzzles;
-mod json;
-mod lines;
-mod opensudoku;
-mod reader;
-mod recognise;
-mod table;
-mod unpack;
-mod writer;
+//! The names of all formats: those of the library, and those that need a crate.
 
 use std::fmt;
-use std::io::{self, Read};
 use std::str::FromStr;
 
 use ninefold::board::NotANotation;
 use ninefold::text;
-#[cfg(test)]
 use ninefold::text::Carries;
-
-pub use reader::{Chunk, Reader, Record};
-pub use writer::Writer;
 
 /// A format that can be named on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -103,7 +84,6 @@ impl Format {
     }
 
     /// What it carries besides the digits.
-    #[cfg(test)]
     pub const fn carries(self) -> Carries {
         match self {
             Format::Text(format) => format.carries(),
@@ -127,12 +107,4 @@ impl FromStr for Format {
         let named = Format::all().find(|format| format.name() == name);
         named.ok_or(NotANotation { expected: "the name of a format" })
     }
-}
-
-/// Opens `input`: unpacks it and recognises its format, unless `forced`.
-///
-/// # Errors
-/// If the beginning of the input cannot be read or unpacked.
-pub fn reader(input: Box<dyn Read + Send>, forced: Option<Format>) -> io::Result<Reader> {
-    Reader::new(unpack::unpacked(input)?, forced)
 }

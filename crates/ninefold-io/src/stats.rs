@@ -1,45 +1,46 @@
-//! What was done: puzzles, verdicts, guesses, time.
+//! Statistics of a run: puzzles, verdicts, guesses, time.
 
 use std::time::Duration;
 
 use ninefold::Verdict;
 use serde_json::{Map, Value, json};
 
-use crate::exit::Exit;
-use crate::report;
-
-/// What `--stats` prints.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum StatsForm {
-    /// A sentence
-    Text,
-    /// One JSON object on a line
-    Json,
-}
+use crate::bad_record::BAD;
+use crate::words::grouped;
 
 /// The words of [`Verdict`] and `bad`, in the order in which they are listed.
 const WORDS: [&str; 7] = ["unique", "multiple", "none", "clash", "solved", "wrong", BAD];
-/// The status of a record that is not a puzzle.
-pub const BAD: &str = "bad";
 
-/// Counts over some records; tallies of parts add up.
+/// How well a run went; of several the worst counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Worst {
+    /// Every puzzle had the verdict asked for.
+    #[default]
+    Accepted,
+    /// Some puzzle had another verdict.
+    Rejected,
+    /// Some record is not a puzzle, or some input cannot be read.
+    Faulty,
+}
+
+/// Counts over some records; the counts of parts add up.
 #[derive(Clone, Debug, Default)]
-pub struct Tally {
+pub struct Stats {
     verdicts: [u64; WORDS.len()],
     /// Puzzles on which no verdict was given.
     unjudged: u64,
     guesses: u64,
-    exit: Exit,
+    worst: Worst,
 }
 
-impl Tally {
+impl Stats {
     /// Counts a puzzle.
     #[inline]
     pub fn puzzle(&mut self, verdict: &Verdict, accepted: bool, guesses: u64) {
         self.verdicts[place(verdict)] += 1;
         self.guesses += guesses;
         if !accepted {
-            self.exit = self.exit.max(Exit::Refuted);
+            self.worst = self.worst.max(Worst::Rejected);
         }
     }
 
@@ -51,22 +52,22 @@ impl Tally {
     /// Counts a record that is not a puzzle.
     pub fn bad(&mut self) {
         self.verdicts[WORDS.len() - 1] += 1;
-        self.exit = Exit::Error;
+        self.worst = Worst::Faulty;
     }
 
-    /// Notes that something else went wrong, which was told already.
+    /// Notes that an input cannot be read any further.
     pub fn fault(&mut self) {
-        self.exit = Exit::Error;
+        self.worst = Worst::Faulty;
     }
 
     /// Adds what another part of the work counted.
-    pub fn add(&mut self, other: &Tally) {
+    pub fn add(&mut self, other: &Stats) {
         for (mine, theirs) in self.verdicts.iter_mut().zip(other.verdicts) {
             *mine += theirs;
         }
         self.unjudged += other.unjudged;
         self.guesses += other.guesses;
-        self.exit = self.exit.max(other.exit);
+        self.worst = self.worst.max(other.worst);
     }
 
     /// How many records, readable or not.
@@ -74,18 +75,9 @@ impl Tally {
         self.unjudged + self.verdicts.iter().sum::<u64>()
     }
 
-    /// How the program should end.
-    pub fn exit(&self) -> Exit {
-        self.exit
-    }
-
-    /// Prints everything on standard error.
-    pub fn print(&self, form: StatsForm, elapsed: Duration) {
-        let text = match form {
-            StatsForm::Text => self.sentence(elapsed),
-            StatsForm::Json => self.object(elapsed).to_string(),
-        };
-        report::say(text);
+    /// The worst that happened.
+    pub fn worst(&self) -> Worst {
+        self.worst
     }
 
     fn met(&self) -> impl Iterator<Item = (&'static str, u64)> {
@@ -96,7 +88,8 @@ impl Tally {
         (self.records() as f64 / elapsed.as_secs_f64().max(1e-9)) as u64
     }
 
-    fn sentence(&self, elapsed: Duration) -> String {
+    /// Everything in a sentence.
+    pub fn sentence(&self, elapsed: Duration) -> String {
         let verdicts: Vec<String> =
             self.met().map(|(word, count)| format!("{word} {}", grouped(count))).collect();
         format!(
@@ -110,7 +103,8 @@ impl Tally {
         )
     }
 
-    fn object(&self, elapsed: Duration) -> Value {
+    /// Everything as a JSON object.
+    pub fn object(&self, elapsed: Duration) -> Value {
         let verdicts: Map<String, Value> =
             self.met().map(|(word, count)| (word.to_owned(), count.into())).collect();
         json!({
@@ -136,27 +130,9 @@ fn place(verdict: &Verdict) -> usize {
     }
 }
 
-/// A number with its thousands set apart: `1,234,567`.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() * 4 / 3);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn thousands_are_set_apart() {
-        assert_eq!([0, 999, 1000, 1234567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
-    }
 
     #[test]
     fn every_verdict_is_counted_under_its_word() {
@@ -168,14 +144,14 @@ mod tests {
     }
 
     #[test]
-    fn the_worst_exit_counts() {
-        let mut tally = Tally::default();
-        tally.puzzle(&Verdict::Unique, true, 3);
-        assert_eq!(tally.exit(), Exit::Success);
-        tally.puzzle(&Verdict::NoSolution, false, 0);
-        assert_eq!(tally.exit(), Exit::Refuted);
-        tally.bad();
-        assert_eq!((tally.exit(), tally.records()), (Exit::Error, 3));
-        assert_eq!(tally.object(Duration::from_secs(1))["verdicts"]["unique"], 1);
+    fn the_worst_counts() {
+        let mut stats = Stats::default();
+        stats.puzzle(&Verdict::Unique, true, 3);
+        assert_eq!(stats.worst(), Worst::Accepted);
+        stats.puzzle(&Verdict::NoSolution, false, 0);
+        assert_eq!(stats.worst(), Worst::Rejected);
+        stats.bad();
+        assert_eq!((stats.worst(), stats.records()), (Worst::Faulty, 3));
+        assert_eq!(stats.object(Duration::from_secs(1))["verdicts"]["unique"], 1);
     }
 }

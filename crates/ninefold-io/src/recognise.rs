@@ -2,7 +2,8 @@
 
 use ninefold::text;
 
-use super::{Format, fpuzzles, table};
+use crate::format::Format;
+use crate::formats::{csv, fpuzzles};
 
 /// The format of an input that begins with `head`; `is_all` if nothing comes after it. `None` if more is needed
 /// or, at the end, if it is none.
@@ -34,9 +35,9 @@ fn by_first_line(first: &str) -> Option<Format> {
         Some(Format::Json)
     } else if fpuzzles::payload_at(first).is_some() {
         Some(Format::FPuzzles)
-    } else if table::is_head(first, b'\t') {
+    } else if csv::is_head(first, b'\t') {
         Some(Format::Tsv)
-    } else if table::is_head(first, b',') || table::is_head(first, b';') {
+    } else if csv::is_head(first, b',') || csv::is_head(first, b';') {
         Some(Format::Csv)
     } else {
         None

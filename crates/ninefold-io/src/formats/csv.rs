@@ -9,6 +9,8 @@ use std::borrow::Cow;
 use ninefold::text::{self, Entry, ParseError, ParseErrorKind};
 use ninefold::{DigitSet, Grid};
 
+use crate::separated;
+
 /// What people call the column of the puzzle.
 const PUZZLE: &[&str] = &[
     "puzzle",
@@ -237,7 +239,7 @@ impl Table {
     pub fn head(&self) -> Vec<u8> {
         let mut out = Vec::new();
         let names: Vec<&str> = WRITTEN.into_iter().chain(self.names.iter().map(String::as_str)).collect();
-        self.row(&names, &mut out);
+        separated::row(self.delimiter, &names, &mut out);
         out
     }
 
@@ -258,21 +260,14 @@ impl Table {
             entry.comment.clone().unwrap_or_default(),
         ];
         fields.extend(self.names.iter().map(|name| entry.header(name).unwrap_or("").to_owned()));
-        self.row(&fields, out);
+        separated::row(self.delimiter, &fields, out);
     }
 
     /// Appends a record that could not be read.
     pub fn bad(&self, error: &ParseError, out: &mut Vec<u8>) {
         let mut fields = vec![String::new(); WRITTEN.len() + self.names.len()];
         fields[1] = format!("bad: {error}");
-        self.row(&fields, out);
-    }
-
-    fn row<S: AsRef<[u8]>>(&self, fields: &[S], out: &mut Vec<u8>) {
-        let mut writer = csv::WriterBuilder::new().delimiter(self.delimiter).from_writer(out);
-        // Writing to memory does not fail.
-        let _ = writer.write_record(fields);
-        let _ = writer.flush();
+        separated::row(self.delimiter, &fields, out);
     }
 }
 

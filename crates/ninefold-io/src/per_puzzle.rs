@@ -1,24 +1,24 @@
-//! Work that tells of each puzzle: in paragraphs, or as JSON objects.
+//! Work that writes something for each puzzle: paragraphs, or JSON objects.
 
 use ninefold::text::Entry;
 
-use crate::feed::Chunk;
-use crate::output::table::Shape;
-use crate::output::trace;
-use crate::pipeline::{Done, Work};
+use crate::records::Batch;
+use crate::table::Shape;
+use crate::trace;
+use crate::work::{Done, Work};
 
-/// Tells of puzzles, one at a time.
-pub trait Tell: Sync {
+/// Writes something for each puzzle.
+pub trait PerPuzzle: Sync {
     /// How data are written, if data are asked for.
     fn shape(&self) -> Option<Shape>;
 
-    /// Tells of a puzzle.
-    fn tell(&self, entry: &Entry, done: &mut Done);
+    /// Writes it for one puzzle.
+    fn write(&self, entry: &Entry, done: &mut Done);
 }
 
-impl<T: Tell> Work for T {
+impl<T: PerPuzzle> Work for T {
     const GRAIN: usize = 4;
-    type Desk = ();
+    type Scratch = ();
 
     fn head(&self) -> Vec<u8> {
         self.shape().map_or_else(Vec::new, |shape| shape.head(&[]))
@@ -32,15 +32,15 @@ impl<T: Tell> Work for T {
         self.shape().map_or(b"", Shape::foot)
     }
 
-    fn work(&self, chunk: &Chunk, (): &mut (), done: &mut Done) {
-        for record in chunk.records() {
+    fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
+        for record in batch.records() {
             if !done.output.is_empty() {
                 done.output.extend_from_slice(self.between());
             }
             match record.entry() {
-                Ok(entry) => self.tell(&entry, done),
+                Ok(entry) => self.write(&entry, done),
                 Err(error) => {
-                    let bad = chunk.bad(&record, error);
+                    let bad = batch.bad(&record, error);
                     trace::bad(&bad, self.shape(), &mut done.output);
                     done.bad(bad);
                 }

@@ -5,7 +5,7 @@ use ninefold::solve::Solver;
 use ninefold::text::Entry;
 use ninefold::{Candidate, Candidates, CellSet, DigitSet, Grid, Verdict};
 
-use crate::answer;
+use crate::verdict;
 
 /// An entry, judged.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ impl Player {
     pub fn new(entry: &Entry) -> Player {
         let outcome = Solver::new().search(&entry.grid.puzzle(), 2);
         let solution = outcome.solution().filter(|_| outcome.solutions == 1);
-        let mut verdict = answer::verdict(&entry.grid.puzzle(), outcome.solutions);
+        let mut verdict = verdict::verdict(&entry.grid.puzzle(), outcome.solutions);
         if solution.is_some_and(|solution| solution.same_digits(&entry.grid)) {
             verdict = Verdict::Solved;
         }
@@ -107,7 +107,8 @@ pub fn place(step: &Step) -> String {
 pub fn pattern(step: &Step) -> CellSet {
     let evidence = &step.evidence;
     let parts = evidence.parts.iter().map(|part| part.cells);
-    let nodes = evidence.chains.iter().flat_map(|chain| &chain.links).map(|link| link.from.cells);
+    let nodes =
+        evidence.chains.iter().flat_map(|chain| &chain.inferences).map(|inference| inference.node.cells);
     let sets = evidence.sets.iter().map(|set| set.cells);
     parts.chain(nodes).chain(sets).fold(CellSet::EMPTY, |all, cells| all | cells)
 }

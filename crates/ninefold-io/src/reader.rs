@@ -1,18 +1,21 @@
 //! From a stream to records: the serial part finds where each record ends, the parallel part reads what it says.
 
 use std::collections::VecDeque;
+use std::fmt;
 use std::io::{self, Read};
 use std::sync::Arc;
 
 use ninefold::Grid;
 use ninefold::text::{self, Entry, ParseError, ParseErrorKind};
 
-use super::blocks::Splitter;
-use super::json::Objects;
-use super::lines::{Line, Lines};
-use super::opensudoku::Game;
-use super::table::{self, Columns};
-use super::{Format, fpuzzles, json, opensudoku, recognise};
+use crate::blocks::Splitter;
+use crate::format::Format;
+use crate::formats::csv::{self, Columns};
+use crate::formats::json::Objects;
+use crate::formats::opensudoku::Game;
+use crate::formats::{fpuzzles, json, opensudoku};
+use crate::lines::{Line, Lines};
+use crate::{decompress, recognise};
 
 /// The longest line, in bytes. The longest real ones are links and pencil marks of some hundreds.
 const LONGEST_LINE: usize = 1 << 16;
@@ -112,9 +115,23 @@ impl Default for Chunk {
     }
 }
 
+impl fmt::Debug for Reader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader").field("format", &self.format).finish_non_exhaustive()
+    }
+}
+
 impl Reader {
+    /// Opens `input`: unpacks it and recognises its format, unless `forced`.
+    ///
+    /// # Errors
+    /// If the beginning of the input cannot be read or unpacked.
+    pub fn open(input: Box<dyn Read + Send>, forced: Option<Format>) -> io::Result<Reader> {
+        Reader::new(decompress::unpacked(input)?, forced)
+    }
+
     /// The records of `input`, which is plain text.
-    pub(super) fn new(input: Box<dyn Read + Send>, forced: Option<Format>) -> io::Result<Reader> {
+    fn new(input: Box<dyn Read + Send>, forced: Option<Format>) -> io::Result<Reader> {
         let mut lines = Lines::new(input, LONGEST_LINE);
         let format = match forced {
             Some(format) => Some(format),
@@ -268,7 +285,7 @@ fn next_rows(lines: &mut Lines, most: usize, chunk: &mut Chunk) -> io::Result<()
         let before = chunk.spans.len();
         chunk.push_line(line);
         if let Some(row) = chunk.spans.get(before).copied()
-            && table::is_open(&chunk.bytes[row.start..row.end])
+            && csv::is_open(&chunk.bytes[row.start..row.end])
         {
             close_row(lines, chunk)?;
         }
@@ -286,7 +303,7 @@ fn close_row(lines: &mut Lines, chunk: &mut Chunk) -> io::Result<()> {
         if !chunk.push_line(line) {
             chunk.bytes.extend_from_slice(line.text);
         }
-        if table::is_open(&chunk.bytes[chunk.spans[row].start..]) {
+        if csv::is_open(&chunk.bytes[chunk.spans[row].start..]) {
             continue;
         }
         chunk.spans.truncate(row + 1);
@@ -494,7 +511,7 @@ mod tests {
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn read(bytes: &[u8], forced: Option<Format>) -> Vec<(usize, Result<Entry, String>)> {
-        let mut reader = super::super::reader(Box::new(Cursor::new(bytes.to_vec())), forced).unwrap();
+        let mut reader = Reader::open(Box::new(Cursor::new(bytes.to_vec())), forced).unwrap();
         let (mut chunk, mut all) = (Chunk::default(), Vec::new());
         while reader.next_chunk(3, &mut chunk).unwrap() {
             for record in chunk.records() {
@@ -645,7 +662,7 @@ mod tests {
     }
 
     fn drain(input: Box<dyn Read + Send>) -> io::Result<usize> {
-        let mut reader = super::super::reader(input, None)?;
+        let mut reader = Reader::open(input, None)?;
         let (mut chunk, mut count) = (Chunk::default(), 0);
         while reader.next_chunk(100, &mut chunk)? {
             count += chunk.records().len();

@@ -1,30 +1,32 @@
-//! Paths as data: the JSON that `explain` and `hint` write and `check --trace` reads. `docs/trace-schema.md` tells it.
+//! Paths as data: the JSON that `explain` and `hint` write and `check --trace` reads, as described in
+//! `docs/trace-schema.md`. Version 2 is written; version 1, whose chains are lists of links, is still read.
 
 use std::fmt::Display;
 use std::str::FromStr;
 
 use ninefold::logic::check::Claim;
-use ninefold::logic::{self, Because, notation};
-use ninefold::rate::se;
+use ninefold::logic::{self, notation};
+use ninefold::rate::{RatedStep, se};
 use ninefold::text::Entry;
-use ninefold::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use ninefold::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::output::sudoku_explainer;
-use crate::output::table::Shape;
+use crate::bad_record::{BAD, BadRecord};
 use crate::player::Player;
-use crate::report::BadRecord;
-use crate::tally::BAD;
+use crate::table::Shape;
 
-/// The version of the schema.
-pub const VERSION: u32 = 1;
+/// The version of the schema that is written.
+pub const VERSION: u32 = 2;
+
+/// The versions that are read.
+pub const READ: [u32; 2] = [1, VERSION];
 
 /// One puzzle and its steps.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Trace {
-    /// Of the schema; a reader refuses one that it does not know.
-    #[serde(default = "version")]
+    /// Of the schema; a reader refuses one that it does not know. Without it, 1 is meant.
+    #[serde(default = "first_version")]
     pub version: u32,
     /// The givens in a line.
     pub puzzle: String,
@@ -51,8 +53,8 @@ pub struct Trace {
     pub steps: Vec<Step>,
 }
 
-fn version() -> u32 {
-    VERSION
+fn first_version() -> u32 {
+    1
 }
 
 impl Trace {
@@ -103,7 +105,7 @@ pub struct Mistake {
 }
 
 /// One step.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Step {
     /// The technique's id.
     #[serde(default)]
@@ -114,6 +116,9 @@ pub struct Step {
     /// Sudoku Explainer's rating of the step, in its order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
+    /// What the step adds to HoDoKu's score, if that program has the technique.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<u16>,
     /// Digits that it proves.
     #[serde(default)]
     pub placements: Vec<Placed>,
@@ -127,7 +132,7 @@ pub struct Step {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub eureka: Option<String>,
     /// Why it follows, in words.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub explanation: String,
 }
 
@@ -166,12 +171,30 @@ struct Set {
     digits: Vec<Figure>,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// A chain: in version 2 its inferences, and the steps inside it that they name by number.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Chain {
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    inferences: Vec<Inference>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    steps: Vec<Step>,
+    /// Version 1: edges, of which each may start at any earlier node.
+    #[serde(default, skip_serializing)]
     links: Vec<Link>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
+struct Inference {
+    cells: Vec<Word<Cell>>,
+    digit: Figure,
+    holds: bool,
+    because: Reason,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    premises: Vec<u16>,
+}
+
+/// An edge of version 1.
+#[derive(Clone, Debug, Deserialize)]
 struct Link {
     from: Node,
     to: Node,
@@ -179,19 +202,23 @@ struct Link {
     because: Reason,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 struct Node {
     cells: Vec<Word<Cell>>,
     digit: Figure,
 }
 
-/// `{"cell": "r1c1"}`, `{"house": "b5"}` or `{"set": {…}}`.
+/// `"assumed"`, `{"cell": "r1c1"}`, `{"house": "b5"}`, `{"set": {…}}` or `{"step": 0}`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Reason {
+    Assumed,
     Cell(Word<Cell>),
     House(Word<House>),
     Set(Set),
+    Step(usize),
+    /// Of a later version of the library.
+    Unknown,
 }
 
 /// Anything with a notation, as a string.
@@ -258,34 +285,51 @@ fn digits_in(digits: &[Figure]) -> DigitSet {
     digits.iter().map(|digit| digit.0).collect()
 }
 
-impl From<&logic::Step> for Step {
-    fn from(step: &logic::Step) -> Step {
+impl Step {
+    /// A step as data, with its reason in words; `on` are the candidates before it.
+    pub fn new(rated: &RatedStep, on: &Candidates) -> Step {
+        let mut step = Step::without_words(&rated.step);
+        step.rating = rated.score.map(f64::from);
+        step.eureka = notation::eureka(&rated.step);
+        step.explanation = rated.step.explain(on);
+        step
+    }
+
+    /// A step as data, without words.
+    pub fn without_words(step: &logic::Step) -> Step {
         Step {
             technique: step.technique.id.to_owned(),
             name: step.technique.name.to_owned(),
-            rating: None,
+            score: step.technique.hodoku.map(|entry| entry.score),
             placements: step.placements.iter().copied().map(Placed::from).collect(),
             eliminations: step.eliminations.iter().copied().map(Placed::from).collect(),
             evidence: Evidence::from(&step.evidence),
-            eureka: notation::eureka(step),
-            explanation: step.explain(),
+            ..Step::default()
         }
     }
 }
 
-impl From<&se::Step> for Step {
-    fn from(step: &se::Step) -> Step {
-        let evidence = sudoku_explainer::evidence(step);
-        Step {
-            technique: step.technique.id().to_owned(),
-            name: step.technique.name().to_owned(),
-            rating: Some(f64::from(step.score)),
-            placements: step.placement.into_iter().map(Placed::from).collect(),
-            eliminations: step.eliminations.iter().copied().map(Placed::from).collect(),
-            evidence: (&evidence).into(),
-            eureka: None,
-            explanation: sudoku_explainer::explanation(step, &evidence),
-        }
+/// Steps as data, each explained from the candidates before it; the first starts from `on`.
+pub fn steps(steps: &[RatedStep], on: &Candidates) -> Vec<Step> {
+    let mut on = on.clone();
+    let data = |rated: &RatedStep| {
+        let step = Step::new(rated, &on);
+        rated.step.apply(&mut on);
+        step
+    };
+    steps.iter().map(data).collect()
+}
+
+/// The step that stands for one of which only the data are known.
+static FOREIGN: logic::Info = logic::Info::new("step", "Step", "A step of another program.");
+
+impl From<&Step> for logic::Step {
+    fn from(step: &Step) -> logic::Step {
+        let known = logic::info(&step.technique).or_else(|| se::info(&step.technique));
+        let claim = Claim::from(step);
+        let mut read = logic::Step::removing(known.unwrap_or(&FOREIGN), claim.eliminations, claim.evidence);
+        read.placements = claim.placements.into_iter().collect();
+        read
     }
 }
 
@@ -311,39 +355,96 @@ impl From<&Set> for logic::LockedSet {
     }
 }
 
-impl From<&logic::Node> for Node {
-    fn from(node: &logic::Node) -> Node {
-        Node { cells: cells_out(node.cells), digit: Figure(node.digit) }
-    }
-}
-
 impl From<&Node> for logic::Node {
     fn from(node: &Node) -> logic::Node {
         logic::Node { cells: cells_in(&node.cells), digit: node.digit.0 }
     }
 }
 
-impl From<&logic::Link> for Link {
-    fn from(link: &logic::Link) -> Link {
-        let because = match &link.because {
-            Because::House(house) => Reason::House(Word(*house)),
-            Because::Set(set) => Reason::Set(set.into()),
-            Because::Cell(cell) => Reason::Cell(Word(*cell)),
-            other => unreachable!("a reason without a place in the schema: {other:?}"),
-        };
-        Link { from: (&link.from).into(), to: (&link.to).into(), strong: link.strong, because }
+impl From<logic::Reason> for Reason {
+    fn from(reason: logic::Reason) -> Reason {
+        match reason {
+            logic::Reason::Assumed => Reason::Assumed,
+            logic::Reason::Cell(cell) => Reason::Cell(Word(cell)),
+            logic::Reason::House(house) => Reason::House(Word(house)),
+            logic::Reason::Set(set) => Reason::Set((&set).into()),
+            logic::Reason::Inner(step) => Reason::Step(step),
+            _ => Reason::Unknown,
+        }
     }
 }
 
-impl From<&Link> for logic::Link {
-    fn from(link: &Link) -> logic::Link {
-        let because = match &link.because {
-            Reason::Cell(cell) => Because::Cell(cell.0),
-            Reason::House(house) => Because::House(house.0),
-            Reason::Set(set) => Because::Set(set.into()),
-        };
-        logic::Link { from: (&link.from).into(), to: (&link.to).into(), strong: link.strong, because }
+impl From<&Reason> for logic::Reason {
+    fn from(reason: &Reason) -> logic::Reason {
+        match reason {
+            Reason::Assumed => logic::Reason::Assumed,
+            Reason::Cell(cell) => logic::Reason::Cell(cell.0),
+            Reason::House(house) => logic::Reason::House(house.0),
+            Reason::Set(set) => logic::Reason::Set(set.into()),
+            Reason::Step(step) => logic::Reason::Inner(*step),
+            // A step that is not there: nothing follows from it.
+            Reason::Unknown => logic::Reason::Inner(usize::MAX),
+        }
     }
+}
+
+impl From<&logic::Chain> for Chain {
+    fn from(chain: &logic::Chain) -> Chain {
+        let inference = |inference: &logic::Inference| Inference {
+            cells: cells_out(inference.node.cells),
+            digit: Figure(inference.node.digit),
+            holds: inference.holds,
+            because: inference.reason.into(),
+            premises: inference.premises.to_vec(),
+        };
+        Chain {
+            inferences: chain.inferences.iter().map(inference).collect(),
+            steps: chain.inner.iter().map(Step::without_words).collect(),
+            links: Vec::new(),
+        }
+    }
+}
+
+impl From<&Chain> for logic::Chain {
+    fn from(chain: &Chain) -> logic::Chain {
+        if chain.inferences.is_empty() {
+            return of_links(&chain.links);
+        }
+        let inference = |inference: &Inference| {
+            let node = logic::Node { cells: cells_in(&inference.cells), digit: inference.digit.0 };
+            let premises = inference.premises.iter().copied();
+            logic::Inference::following(node, inference.holds, (&inference.because).into(), premises)
+        };
+        let mut read = logic::Chain::of(chain.inferences.iter().map(inference).collect());
+        read.inner = chain.steps.iter().map(logic::Step::from).collect();
+        read
+    }
+}
+
+/// A chain of version 1: a node that is linked from several earlier ones follows from all of them.
+fn of_links(links: &[Link]) -> logic::Chain {
+    let mut inferences: Vec<logic::Inference> = Vec::new();
+    for link in links {
+        let (from, to) = (logic::Node::from(&link.from), logic::Node::from(&link.to));
+        let number = |inferences: &[logic::Inference], node, holds| {
+            inferences.iter().rposition(|inference| inference.node == node && inference.holds == holds)
+        };
+        let premise = number(&inferences, from, !link.strong).unwrap_or_else(|| {
+            inferences.push(logic::Inference::assumed(from, !link.strong));
+            inferences.len() - 1
+        });
+        let reason = logic::Reason::from(&link.because);
+        let known = number(&inferences, to, link.strong)
+            .filter(|&known| premise < known && inferences[known].reason == reason);
+        match known {
+            Some(known) => inferences[known].premises.extend([premise as u16]),
+            None => {
+                let inference = logic::Inference::following(to, link.strong, reason, [premise as u16]);
+                inferences.push(inference);
+            }
+        }
+    }
+    logic::Chain::of(inferences)
 }
 
 impl From<&logic::Evidence> for Evidence {
@@ -358,11 +459,7 @@ impl From<&logic::Evidence> for Evidence {
             houses: evidence.houses.iter().copied().map(Word).collect(),
             covers: evidence.covers.iter().copied().map(Word).collect(),
             sets: evidence.sets.iter().map(Set::from).collect(),
-            chains: evidence
-                .chains
-                .iter()
-                .map(|chain| Chain { links: chain.links.iter().map(Link::from).collect() })
-                .collect(),
+            chains: evidence.chains.iter().map(Chain::from).collect(),
         }
     }
 }
@@ -374,17 +471,13 @@ impl From<&Evidence> for logic::Evidence {
             digits: digits_in(&part.digits),
             cells: cells_in(&part.cells),
         };
-        logic::Evidence {
-            parts: evidence.parts.iter().map(part).collect(),
-            houses: evidence.houses.iter().map(|house| house.0).collect(),
-            covers: evidence.covers.iter().map(|house| house.0).collect(),
-            sets: evidence.sets.iter().map(logic::LockedSet::from).collect(),
-            chains: evidence
-                .chains
-                .iter()
-                .map(|chain| logic::Chain { links: chain.links.iter().map(logic::Link::from).collect() })
-                .collect(),
-        }
+        let mut read = logic::Evidence::default();
+        read.parts = evidence.parts.iter().map(part).collect();
+        read.houses = evidence.houses.iter().map(|house| house.0).collect();
+        read.covers = evidence.covers.iter().map(|house| house.0).collect();
+        read.sets = evidence.sets.iter().map(logic::LockedSet::from).collect();
+        read.chains = evidence.chains.iter().map(logic::Chain::from).collect();
+        read
     }
 }
 
@@ -402,7 +495,7 @@ mod tests {
         let path = logic::solve_by(Position::of(&puzzle), &logic::Order::hodoku());
         assert!(path.steps.iter().any(|step| !step.evidence.chains.is_empty()));
         for step in &path.steps {
-            let text = serde_json::to_string(&Step::from(step)).unwrap();
+            let text = serde_json::to_string(&Step::without_words(step)).unwrap();
             let read: Step = serde_json::from_str(&text).unwrap();
             assert_eq!(Claim::from(&read), Claim::from(step), "{text}");
         }

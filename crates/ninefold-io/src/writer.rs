@@ -3,8 +3,9 @@
 
 use ninefold::text::{self, Entry, ParseError};
 
-use super::table::Table;
-use super::{Format, fpuzzles, json, opensudoku};
+use crate::format::Format;
+use crate::formats::csv::Table;
+use crate::formats::{fpuzzles, json, opensudoku};
 
 /// Writes puzzles in one format.
 #[derive(Debug)]
@@ -113,8 +114,8 @@ mod tests {
     use ninefold::{Candidates, Cell, Digit, Grid};
     use proptest::prelude::*;
 
-    use super::super::{Chunk, reader};
     use super::*;
+    use crate::reader::{Chunk, Reader};
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -141,7 +142,7 @@ mod tests {
     }
 
     fn read(text: &[u8], forced: Option<Format>) -> Vec<Result<Entry, ParseError>> {
-        let mut reader = reader(Box::new(Cursor::new(text.to_vec())), forced).unwrap();
+        let mut reader = Reader::open(Box::new(Cursor::new(text.to_vec())), forced).unwrap();
         let (mut chunk, mut all) = (Chunk::default(), Vec::new());
         while reader.next_chunk(2, &mut chunk).unwrap() {
             for record in chunk.records() {

@@ -1,16 +1,17 @@
-//! Messages to a person: what, where, the line with a caret below, and what to do next.
+//! A record that is not a puzzle: what is wrong, where, the line with a caret below, and what to do next.
 
 use std::fmt::{self, Write as _};
-use std::io::Write as _;
 use std::sync::Arc;
 
 use anstyle::{AnsiColor, Style};
-use anyhow::Error;
 use ninefold::ParseError;
 use ninefold::text::ParseErrorKind;
 use unicode_width::UnicodeWidthChar;
 
-use crate::tally::BAD;
+use crate::words::counted;
+
+/// The status of a record that is not a puzzle.
+pub const BAD: &str = "bad";
 
 const RED: Style = AnsiColor::Red.on_default().bold();
 const BLUE: Style = AnsiColor::Blue.on_default().bold();
@@ -35,23 +36,48 @@ impl BadRecord {
         BadRecord { origin, error, quote }
     }
 
+    /// As a terminal shows it.
+    pub fn colored(&self) -> Colored<'_> {
+        Colored(self)
+    }
+
+    /// The name of its input.
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+
+    fn draw(&self, f: &mut fmt::Formatter<'_>, [red, blue, bold]: [Style; 3]) -> fmt::Result {
+        let BadRecord { origin, error, quote } = self;
+        let number = error.line.to_string();
+        let margin = " ".repeat(number.len());
+        writeln!(f, "{red}error{red:#}{bold}: {}{bold:#}", error.kind)?;
+        writeln!(f, "{margin}{blue}-->{blue:#} {origin}:{}:{}", error.line, error.column)?;
+        writeln!(f, "{margin} {blue}|{blue:#}")?;
+        writeln!(f, "{blue}{number} |{blue:#} {}", quote.text)?;
+        writeln!(f, "{margin} {blue}|{blue:#} {}{red}^{red:#}", " ".repeat(quote.caret))?;
+        write!(f, "{margin} {blue}={blue:#} {bold}help{bold:#}: {}", advice(&error.kind))
+    }
+
     /// Appends its line in the output.
     pub fn exclaim(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(format!("! {BAD}: {}", self.error).as_bytes());
     }
 }
 
+/// Without colour, over several lines.
 impl fmt::Display for BadRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let BadRecord { origin, error, quote } = self;
-        let number = error.line.to_string();
-        let margin = " ".repeat(number.len());
-        writeln!(f, "{RED}error{RED:#}{BOLD}: {}{BOLD:#}", error.kind)?;
-        writeln!(f, "{margin}{BLUE}-->{BLUE:#} {origin}:{}:{}", error.line, error.column)?;
-        writeln!(f, "{margin} {BLUE}|{BLUE:#}")?;
-        writeln!(f, "{BLUE}{number} |{BLUE:#} {}", quote.text)?;
-        writeln!(f, "{margin} {BLUE}|{BLUE:#} {}{RED}^{RED:#}", " ".repeat(quote.caret))?;
-        write!(f, "{margin} {BLUE}={BLUE:#} {BOLD}help{BOLD:#}: {}", advice(&error.kind))
+        self.draw(f, [Style::new(); 3])
+    }
+}
+
+/// A bad record that prints in colour.
+#[derive(Debug)]
+pub struct Colored<'a>(&'a BadRecord);
+
+impl fmt::Display for Colored<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.draw(f, [RED, BLUE, BOLD])
     }
 }
 
@@ -59,20 +85,16 @@ impl fmt::Display for BadRecord {
 fn advice(kind: &ParseErrorKind) -> String {
     match kind {
         ParseErrorKind::WrongCellCount { found } if *found > 81 => {
-            format!("take {} away: a puzzle has 9 rows of 9 cells", cells(found - 81))
+            format!("take {} away: a puzzle has 9 rows of 9 cells", counted(found - 81, "cell"))
         }
         ParseErrorKind::WrongCellCount { found } => {
-            format!("{} missing; a blank cell is any of 0 . * x X _ ? -", cells(81 - found))
+            format!("{} missing; a blank cell is any of 0 . * x X _ ? -", counted(81 - found, "cell"))
         }
         ParseErrorKind::UnexpectedCharacter(_) => {
             "a cell is a digit from 1 to 9 or, if blank, any of 0 . * x X _ ? -".to_owned()
         }
         _ => "`--from FORMAT` says how to read it; `ninefold convert --help` lists the formats".to_owned(),
     }
-}
-
-fn cells(count: usize) -> String {
-    if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
 }
 
 /// The part of a line around a fault, fit for a terminal.
@@ -124,16 +146,6 @@ fn push_visible(c: char, to: &mut String) {
 
 fn width(text: &str) -> usize {
     text.chars().filter_map(UnicodeWidthChar::width).sum()
-}
-
-/// Prints `message` on standard error, if anybody listens.
-pub fn say(message: impl fmt::Display) {
-    let _ = writeln!(anstream::stderr(), "{message}");
-}
-
-/// Prints why the program, or a part of its work, fails.
-pub fn fatal(error: &Error) {
-    say(format_args!("{RED}error{RED:#}{BOLD}: {error:#}{BOLD:#}"));
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use ninefold::Grid;
 
 /// Numbers the classes in the order in which they are met, from 0.
 #[derive(Debug)]
-pub struct Classes {
+pub struct ClassIndex {
     /// A power of two of them.
     slots: Vec<Slot>,
     forms: Forms,
@@ -27,13 +27,13 @@ const NUMBER: u32 = 40;
 /// A grid with two cells to a byte.
 type Packed = [u8; 41];
 
-impl Default for Classes {
-    fn default() -> Classes {
-        Classes { slots: vec![0; 1 << 10], forms: Forms::default() }
+impl Default for ClassIndex {
+    fn default() -> ClassIndex {
+        ClassIndex { slots: vec![0; 1 << 10], forms: Forms::default() }
     }
 }
 
-impl Classes {
+impl ClassIndex {
     /// The number of the class of this canonical form, and whether it is a new one.
     ///
     /// # Errors
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn classes_are_numbered_as_they_come_and_found_again() {
-        let mut classes = Classes::default();
+        let mut classes = ClassIndex::default();
         // More than stay in memory.
         let count = Forms::MOST as u32 + 50_000;
         for number in 0..count {
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn forms_with_the_same_hash_are_told_apart() {
-        let mut classes = Classes::default();
+        let mut classes = ClassIndex::default();
         for number in [0, 1, 2, 1, 0, 2] {
             let (found, _) = classes.number_hashed(&form(number), 12345 << NUMBER).unwrap();
             assert_eq!(found, u64::from(number));

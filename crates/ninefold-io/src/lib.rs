@@ -1,0 +1,34 @@
+//! How Sudoku puzzles and answers travel: what more than one door of Ninefold needs, and the library itself does not.
+#![forbid(unsafe_code)]
+
+pub mod bad_record;
+mod blocks;
+mod decompress;
+pub mod format;
+mod formats;
+pub mod input;
+mod lines;
+pub mod per_puzzle;
+#[cfg(feature = "parallel")]
+pub mod pipeline;
+pub mod player;
+pub mod queries;
+pub mod query;
+pub mod reader;
+mod recognise;
+pub mod records;
+mod separated;
+pub mod stats;
+pub mod table;
+pub mod trace;
+pub mod verdict;
+pub mod words;
+pub mod work;
+pub mod writer;
+
+pub use bad_record::{BAD, BadRecord};
+pub use format::Format;
+pub use input::Input;
+pub use reader::{Chunk, Reader, Record};
+pub use records::{Batch, InputError, Records};
+pub use writer::Writer;
