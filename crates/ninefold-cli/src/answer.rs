@@ -321,7 +321,7 @@ pub fn verdict(puzzle: &Grid, solutions: u64) -> Verdict {
         0 => match puzzle.clash() {
             Some(clash) if puzzle.is_complete() => Verdict::Wrong(clash),
             Some(clash) => Verdict::Clash(clash),
-            None => Verdict::None,
+            None => Verdict::NoSolution,
         },
         1 if puzzle.is_complete() => Verdict::Solved,
         1 => Verdict::Unique,

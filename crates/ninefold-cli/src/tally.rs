@@ -129,7 +129,7 @@ fn place(verdict: &Verdict) -> usize {
     match verdict {
         Verdict::Unique => 0,
         Verdict::Multiple => 1,
-        Verdict::None => 2,
+        Verdict::NoSolution => 2,
         Verdict::Clash(_) => 3,
         Verdict::Solved => 4,
         _ => 5,
@@ -162,7 +162,7 @@ mod tests {
     fn every_verdict_is_counted_under_its_word() {
         let clash = ninefold::Grid::EMPTY.clash();
         assert!(clash.is_none());
-        for verdict in [Verdict::Unique, Verdict::Multiple, Verdict::None, Verdict::Solved] {
+        for verdict in [Verdict::Unique, Verdict::Multiple, Verdict::NoSolution, Verdict::Solved] {
             assert_eq!(WORDS[place(&verdict)], verdict.word());
         }
     }
@@ -172,7 +172,7 @@ mod tests {
         let mut tally = Tally::default();
         tally.puzzle(&Verdict::Unique, true, 3);
         assert_eq!(tally.exit(), Exit::Success);
-        tally.puzzle(&Verdict::None, false, 0);
+        tally.puzzle(&Verdict::NoSolution, false, 0);
         assert_eq!(tally.exit(), Exit::Refuted);
         tally.bad();
         assert_eq!((tally.exit(), tally.records()), (Exit::Error, 3));

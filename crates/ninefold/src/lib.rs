@@ -11,6 +11,8 @@
 
 #![deny(unsafe_code)]
 
+extern crate alloc;
+
 mod bits;
 pub mod board;
 pub mod classic;
@@ -31,3 +33,8 @@ pub use random::Random;
 pub use solve::{Solver, Verdict};
 pub use symmetry::Symmetry;
 pub use text::ParseError;
+
+/// The examples of the crate's README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

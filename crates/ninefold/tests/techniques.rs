@@ -40,7 +40,7 @@ fn run(technique: &dyn Technique, text: &str) -> (BTreeSet<&'static str>, usize)
         for step in &found {
             let wrong = step.error_against(position.solution().expect("cases have one solution"));
             assert_eq!(wrong, None, "{id}.txt:{}: {step:?}", n + 1);
-            assert!(!step.explain().is_empty());
+            assert!(!step.explain(position.candidates()).is_empty());
             // A trial has been followed to its end by a search; there is nothing shorter to show.
             let ground = Checker::at(position.candidates().clone()).check(&Claim::from(step));
             assert!(

@@ -143,9 +143,11 @@ impl Question for Canon {
     const GRAIN: usize = 512;
 
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Answer>) {
-        let mut outcomes = vec![Outcome { solutions: 1, ..Outcome::NONE }; puzzles.len()];
-        if let Some(solver) = self.solver {
-            solver.search_batch(puzzles, 2, &mut outcomes);
+        let mut outcomes = vec![Outcome::NONE; puzzles.len()];
+        match self.solver {
+            Some(solver) => solver.search_batch(puzzles, 2, &mut outcomes),
+            // Nobody asks: any puzzle will do.
+            None => outcomes.iter_mut().for_each(|outcome| outcome.solutions = 1),
         }
         let mut canonizer = Canonizer::new(self.form);
         answers.clear();

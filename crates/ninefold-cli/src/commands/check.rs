@@ -103,7 +103,7 @@ impl Question for Check {
         let mut findings = Findings::new(verdict, &outcome);
         match findings.verdict {
             Verdict::Multiple => (findings.solutions, findings.open) = differences(marks.solutions()),
-            Verdict::None => findings.reason = marks.contradiction().map(|reason| reason.to_string()),
+            Verdict::NoSolution => findings.reason = marks.contradiction().map(|reason| reason.to_string()),
             _ => {}
         }
         Some(findings)
@@ -163,7 +163,7 @@ impl Check {
                 (findings.solutions, findings.open) = differences(grid.solutions());
             }
             Verdict::Clash(_) | Verdict::Wrong(_) => findings.clashes = grid.clashes(),
-            Verdict::None => {
+            Verdict::NoSolution => {
                 findings.reason = Candidates::try_from(grid).err().map(|reason| reason.to_string());
             }
             _ => {}

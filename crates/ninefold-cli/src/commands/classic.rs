@@ -129,7 +129,7 @@ impl Plain {
         let Some(input) = input::read(preset, self.input.as_deref())? else { return Ok(Err(Exit::Error)) };
         Ok(match input.puzzle.verdict() {
             Verdict::Clash(clash) | Verdict::Wrong(clash) => Err(refuse(preset, "clash", &clash)),
-            Verdict::None => {
+            Verdict::NoSolution => {
                 Err(refuse(preset, "none", &"the givens do not clash, yet there is no solution"))
             }
             _ => Ok(input.puzzle),

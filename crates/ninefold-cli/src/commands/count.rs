@@ -32,7 +32,8 @@ pub struct Args {
 impl Args {
     /// Counts the solutions of every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
-        let question = Count { solver: self.batch.solver(terminal), limit: self.limit };
+        let limit = if self.limit == 0 { u64::MAX } else { self.limit };
+        let question = Count { solver: self.batch.solver(terminal), limit };
         batch::ask(&question, &self.batch, terminal)
     }
 }
@@ -45,7 +46,7 @@ struct Count {
 impl Count {
     /// Whether there may be more than were counted.
     fn capped(&self, outcome: &Outcome) -> bool {
-        self.limit != 0 && outcome.solutions >= self.limit
+        outcome.solutions >= self.limit
     }
 }
 

@@ -142,7 +142,7 @@ impl Explain {
     /// The path from where the player stands; none if there is no solution.
     fn path<S: Telling>(&self, entry: &Entry, done: &mut Done) -> Path<S> {
         let player = Player::new(entry);
-        let hopeless = matches!(player.verdict, Verdict::None | Verdict::Clash(_) | Verdict::Wrong(_));
+        let hopeless = matches!(player.verdict, Verdict::NoSolution | Verdict::Clash(_) | Verdict::Wrong(_));
         let mut path = Path { solved: player.mended.is_complete(), player, steps: Vec::new(), rating: None };
         if !hopeless {
             match &self.plan {

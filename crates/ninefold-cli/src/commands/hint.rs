@@ -121,7 +121,7 @@ impl Tell for Hint {
 impl Hint {
     /// The steps to tell of, easiest first.
     fn steps(&self, player: &Player) -> Vec<logic::Step> {
-        if matches!(player.verdict, Verdict::None | Verdict::Clash(_) | Verdict::Wrong(_))
+        if matches!(player.verdict, Verdict::NoSolution | Verdict::Clash(_) | Verdict::Wrong(_))
             || player.mended.is_complete()
         {
             return Vec::new();
@@ -149,7 +149,7 @@ impl Hint {
             Verdict::Clash(clash) | Verdict::Wrong(clash) => {
                 put(out, format_args!("{clash}: one of the two must go.\n"));
             }
-            Verdict::None => {
+            Verdict::NoSolution => {
                 put(out, format_args!("There is no solution from here: a digit must be wrong.\n"))
             }
             _ if steps.is_empty() => match &self.technique {

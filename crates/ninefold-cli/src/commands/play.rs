@@ -184,7 +184,7 @@ impl Args {
     fn start_with(&self, entry: &Entry, shelf: &Shelf) -> Result<Option<Start>> {
         let puzzle = entry.grid.puzzle();
         let verdict = answer::verdict(&puzzle, Solver::new().count(&puzzle, 2));
-        if let Verdict::Clash(_) | Verdict::Wrong(_) | Verdict::None | Verdict::Solved = verdict {
+        if let Verdict::Clash(_) | Verdict::Wrong(_) | Verdict::NoSolution | Verdict::Solved = verdict {
             bail!("{}: there is nothing to play", answer::worded(&verdict));
         }
         let is_same = |kept: &&Kept| kept.game.finished.is_none() && *kept.game.sheet().puzzle() == puzzle;

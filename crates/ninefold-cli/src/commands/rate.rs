@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::ValueEnum;
 use ninefold::logic;
-use ninefold::rate::human::Effort;
+use ninefold::rate::effort::Effort;
 use ninefold::rate::{hodoku, se};
 use ninefold::solve::{Backend, Outcome, Solver};
 use ninefold::{Grid, Verdict};

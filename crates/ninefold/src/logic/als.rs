@@ -2,7 +2,8 @@
 
 use crate::board::{Candidates, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-use super::LockedSet;
+use super::node::LockedSet;
+use super::position::{Derived, Position, Slot};
 
 /// An almost locked set, with what every technique on them asks for.
 ///
@@ -45,6 +46,24 @@ impl Als {
     /// As evidence.
     pub fn as_evidence(&self) -> LockedSet {
         LockedSet { cells: self.cells, digits: self.digits }
+    }
+}
+
+/// Every almost locked set of a position.
+struct All(Vec<Als>);
+
+impl Derived for All {
+    const SLOT: Slot = Slot::AlmostLockedSets;
+
+    fn of(position: &Position) -> All {
+        All(list(position.candidates()))
+    }
+}
+
+impl Position {
+    /// Every almost locked set, in the order of houses (rows, columns, blocks) and positions in them.
+    pub(super) fn als(&self) -> &[Als] {
+        &self.derived::<All>().0
     }
 }
 

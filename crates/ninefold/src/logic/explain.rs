@@ -2,9 +2,18 @@
 
 use core::fmt::Display;
 
-use crate::board::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House, HouseKind};
 
-use super::{Because, Chain, Role, Step};
+use super::node::Reason;
+use super::role::Role;
+use super::step::{Chain, Step};
+
+impl Step {
+    /// Why it follows, and what, in words that a player understands. `on` are the candidates before the step.
+    pub fn explain(&self, on: &Candidates) -> String {
+        self.technique.words.map_or_else(|| default(self), |words| words(self, on))
+    }
+}
 
 /// For a technique without words of its own: its idea, where, and what follows.
 pub fn default(step: &Step) -> String {
@@ -86,18 +95,18 @@ pub fn pattern(step: &Step) -> String {
 
 /// A chain as one tells it: "if r1c1 is not 5, r1c7 is 5; then r3c7 is not 5; …".
 pub fn chain(chain: &Chain) -> String {
-    let told = chain.links.iter().map(|link| {
+    let told = chain.links().map(|link| {
         let (cells, digit) = (list(link.to.cells, "or"), link.to.digit);
-        match link.because {
+        match link.reason {
             _ if !link.strong => format!("{cells} is not {digit}"),
-            Because::Set(set) => {
+            Reason::Set(set) => {
                 let (set, all) = (list(set.cells, "and"), digits(set.digits, "and"));
                 format!("{cells} is {digit} (as {set} lack only one of {all})")
             }
             _ => format!("{cells} is {digit}"),
         }
     });
-    let start = chain.links.first().map(|link| {
+    let start = chain.links().next().map(|link| {
         let (cells, digit) = (list(link.from.cells, "or"), link.from.digit);
         let not = if link.strong { "not " } else { "" };
         format!("if {cells} is {not}{digit}")

@@ -6,20 +6,20 @@
 
 use crate::board::{Candidate, CellSet, Digit, House};
 
-use super::{Because, Position};
+use super::node::Reason;
+use super::position::{Derived, Position, Slot};
 
 /// The strong links of a position.
 #[derive(Clone, Debug)]
 pub struct Links {
     /// By digit and cell: the cells that hold the digit if this one does not.
     partners: [[CellSet; 81]; 9],
-    /// The cells with two candidates.
-    bivalues: CellSet,
 }
 
-impl Links {
-    /// The strong links of `position`.
-    pub(super) fn new(position: &Position) -> Links {
+impl Derived for Links {
+    const SLOT: Slot = Slot::Links;
+
+    fn of(position: &Position) -> Links {
         let mut partners = [[CellSet::EMPTY; 81]; 9];
         for digit in Digit::ALL {
             for house in House::all().filter(|&house| position.count_in(house, digit) == 2) {
@@ -29,19 +29,22 @@ impl Links {
                 }
             }
         }
-        Links { partners, bivalues: position.bivalues() }
+        Links { partners }
     }
+}
 
+impl Position {
+    /// The strong links.
+    pub(super) fn links(&self) -> &Links {
+        self.derived()
+    }
+}
+
+impl Links {
     /// The cells that hold `candidate`'s digit if its own does not.
     #[inline]
     pub fn partners(&self, candidate: Candidate) -> CellSet {
         self.partners[candidate.digit.index()][candidate.cell.index()]
-    }
-
-    /// Whether the candidate's cell has just two.
-    #[inline]
-    pub fn in_bivalue(&self, candidate: Candidate) -> bool {
-        self.bivalues.contains(candidate.cell)
     }
 
     /// What ties two candidates that exclude each other: their cell, or the first house (row, column, block) that
@@ -49,12 +52,12 @@ impl Links {
     ///
     /// # Panics
     /// If they do not exclude each other.
-    pub fn tie(a: Candidate, b: Candidate) -> Because {
+    pub fn tie(a: Candidate, b: Candidate) -> Reason {
         if a.cell == b.cell {
-            return Because::Cell(a.cell);
+            return Reason::Cell(a.cell);
         }
         let shared = a.cell.houses().into_iter().find(|house| house.contains(b.cell));
-        Because::House(shared.expect("candidates that exclude each other share a house"))
+        Reason::House(shared.expect("candidates that exclude each other share a house"))
     }
 
     /// What ties two candidates of which one must be true: their cell, or the first house where the digit has no
@@ -62,10 +65,10 @@ impl Links {
     ///
     /// # Panics
     /// If they do not exclude each other.
-    pub fn strong_tie(position: &Position, a: Candidate, b: Candidate) -> Because {
+    pub fn strong_tie(position: &Position, a: Candidate, b: Candidate) -> Reason {
         let pair = CellSet::of(a.cell).with(b.cell);
         let only = |house: &House| position.candidates().places_in(*house, a.digit) == pair;
         let house = a.cell.houses().into_iter().find(only).filter(|_| a.digit == b.digit);
-        house.map_or_else(|| Links::tie(a, b), Because::House)
+        house.map_or_else(|| Links::tie(a, b), Reason::House)
     }
 }

@@ -6,7 +6,7 @@
 //! let position = logic::Position::of(&puzzle);
 //! let step = logic::next_step(&position, &logic::Order::simple()).expect("there is a next step");
 //! assert_eq!(step.technique.id, "naked-single");
-//! println!("{}", step.explain());
+//! println!("{}", step.explain(position.candidates()));
 //! assert!(logic::solve(&puzzle).is_solved());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -31,94 +31,39 @@
 //! symmetries of the board.
 
 mod als;
-mod changed;
 pub mod check;
+mod dirty;
 pub mod explain;
-mod few;
-mod implications;
+mod hodoku_sort;
+mod inference;
+mod level;
 mod links;
+mod node;
 pub mod notation;
+mod one_or_many;
 mod order;
+mod path;
 mod position;
-mod preference;
 mod propagation;
+mod role;
+mod search;
 mod singles_queue;
 mod step;
+mod steps;
 mod technique;
 mod techniques;
 mod templates;
-mod walk;
 
-use core::ops::ControlFlow;
-
-use crate::board::Grid;
-
-pub use als::Als;
-pub use changed::Changed;
-pub use few::Few;
-pub use implications::{Implications, Literal, Waves};
-pub use links::Links;
+pub(crate) use dirty::Dirty;
+pub use level::{Hodoku, Level};
+pub use node::{Link, LockedSet, Node, Reason};
+pub use one_or_many::OneOrMany;
 pub use order::{Order, UnknownTechnique};
+pub use path::Path;
 pub use position::Position;
-pub use step::{Because, Chain, Evidence, Link, LockedSet, Node, Part, Path, Role, Step};
-pub use technique::{Found, Hodoku, Info, Level, Technique};
-pub use techniques::LADDER;
-pub use walk::Walk;
-
-/// The rung of the ladder with this id, or with a kind of this id.
-pub fn technique(id: &str) -> Option<&'static dyn Technique> {
-    let named = |technique: &&dyn Technique| {
-        technique.info().id == id || technique.kinds().iter().any(|kind| kind.id == id)
-    };
-    LADDER.iter().copied().find(named)
-}
-
-/// The first step by `order`, or `None` if none of its techniques finds any.
-pub fn next_step(position: &Position, order: &Order) -> Option<Step> {
-    let mut best = None;
-    let _ = order.iter().try_for_each(|technique| find(technique, position, &mut Found::best(&mut best)));
-    best.inspect(|step| assert_true(step, position))
-}
-
-/// Every step that any technique of `order` finds now.
-pub fn all_steps(position: &Position, order: &Order) -> Vec<Step> {
-    let mut steps = Vec::new();
-    let mut take = |step| {
-        assert_true(&step, position);
-        steps.push(step);
-        ControlFlow::Continue(())
-    };
-    let _ = order.iter().try_for_each(|technique| find(technique, position, &mut Found::all(&mut take)));
-    steps
-}
-
-/// The path of a person who tries the easiest first.
-pub fn solve(puzzle: &Grid) -> Path {
-    solve_by(Position::of(puzzle), &Order::simple())
-}
-
-/// The path from `position` by `order`: ends when the grid is complete or nothing more is found.
-pub fn solve_by(position: Position, order: &Order) -> Path {
-    let mut walk = Walk::new(position, order);
-    let mut steps = Vec::with_capacity(64);
-    steps.extend(walk.by_ref());
-    Path { steps, end: walk.into_position().into_candidates() }
-}
-
-/// Lets a technique look, unless it needs to know that there is one solution and that is not known.
-fn find(technique: &dyn Technique, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    if !position.is_unique() && technique.info().uniqueness {
-        return ControlFlow::Continue(());
-    }
-    technique.find(position, found)
-}
-
-/// In debug builds, no step may contradict the known solution.
-fn assert_true(step: &Step, position: &Position) {
-    if cfg!(debug_assertions)
-        && let Some(solution) = position.solution()
-    {
-        let error = step.error_against(solution);
-        assert!(error.is_none(), "{} is wrong about {error:?}: {step:?}\n{position:?}", step.technique.id);
-    }
-}
+pub use role::{Part, Role};
+pub use search::{all_steps, next_step};
+pub use step::{Chain, Evidence, Inference, Info, Step};
+pub use steps::{Steps, solve, solve_by};
+pub use technique::{Found, Technique};
+pub use techniques::{LADDER, technique};

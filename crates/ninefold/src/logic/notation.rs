@@ -9,7 +9,9 @@
 
 use core::fmt::Display;
 
-use super::{Because, Chain, Evidence, Link, LockedSet, Node, Role, Step};
+use super::node::{Link, LockedSet, Node, Reason};
+use super::role::Role;
+use super::step::{Chain, Evidence, Step};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 /// The line that HoDoKu prints for a step, as far as it has one: `Naked Pair: 7,8 in r13c7 => r2c7<>7`.
@@ -46,12 +48,12 @@ pub fn eureka(step: &Step) -> Option<String> {
 ///
 /// Two digits of one cell share its brackets, and a digit that stays the same is not repeated.
 pub fn eureka_chain(chain: &Chain) -> String {
-    let Some(first) = chain.links.first() else { return String::new() };
+    let Some(first) = chain.links().next() else { return String::new() };
     let mut text = String::new();
     // The digits of the cell that is being written, and the cell.
     let (mut inside, mut cells) = (format!("({}", first.from.digit), first.from.cells);
     let mut last = first.from;
-    for link in &chain.links {
+    for link in chain.links() {
         if link.from != last {
             // A net goes on from an earlier node.
             text += &format!("{inside}){}; ", compact(cells));
@@ -266,7 +268,7 @@ fn chains(step: &Step) -> String {
     let Some((start, end)) = chain.ends() else { return String::new() };
     match step.technique.id.trim_start_matches("grouped-").trim_start_matches("als-") {
         "remote-pair" => {
-            let [a, b] = [start.digit, chain.links[0].to.digit];
+            let [a, b] = [start.digit, chain.inferences[1].node.digit];
             format!("{a}/{b} {}", path())
         }
         "x-chain" | "turbot-fish" => format!("{} {}", start.digit, path()),
@@ -291,15 +293,15 @@ fn chains(step: &Step) -> String {
 /// `r3c5 =4= r1c6 -4- r1c9`: the links between different cells, with their digit. A set on the way is one place:
 /// `-4- ALS:r1c79 -5-`.
 fn hodoku_chain(chain: &Chain) -> String {
-    let Some(first) = chain.links.first() else { return String::new() };
-    let links = &chain.links;
-    let set = |i: usize| match links.get(i)?.because {
-        Because::Set(set) if links[i].strong && i > 0 && i + 1 < links.len() => Some(set),
+    let links: Vec<Link> = chain.links().collect();
+    let Some(first) = links.first() else { return String::new() };
+    let set = |i: usize| match links.get(i)?.reason {
+        Reason::Set(set) if links[i].strong && i > 0 && i + 1 < links.len() => Some(set),
         _ => None,
     };
     let mut text = compact(first.from.cells);
-    for (i, Link { from, to, strong, because }) in links.iter().enumerate() {
-        if set(i).is_some() || from.cells == to.cells && !matches!(because, Because::Set(_)) {
+    for (i, Link { from, to, strong, reason }) in links.iter().enumerate() {
+        if set(i).is_some() || from.cells == to.cells && !matches!(reason, Reason::Set(_)) {
             continue;
         }
         let sign = if *strong { '=' } else { '-' };
@@ -340,14 +342,14 @@ mod tests {
 
     #[test]
     fn eureka_shares_the_brackets_of_a_cell() {
-        let because = Because::Cell(Cell::at(0, 0));
-        let link = |from, to, strong| Link { from: node(from), to: node(to), strong, because };
+        let reason = Reason::Cell(Cell::at(0, 0));
+        let link = |from, to, strong| Link { from: node(from), to: node(to), strong, reason };
         let links = vec![
             link("r1c1=1", "r1c1=2", true),
             link("r1c1=2", "r1c9=2", false),
             link("r1c9=2", "r5c9=2", true),
         ];
-        assert_eq!(eureka_chain(&Chain { links }), "(1=2)r1c1-(2)r1c9=(2)r5c9");
+        assert_eq!(eureka_chain(&Chain::of_links(links)), "(1=2)r1c1-(2)r1c9=(2)r5c9");
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use super::{LADDER, Technique};
+use super::technique::Technique;
+use super::techniques::{LADDER, technique};
 
 /// The techniques to be tried, first to last.
 ///
@@ -54,7 +55,7 @@ impl Order {
     /// # Errors
     /// If there is no technique of a name.
     pub fn named<'a>(ids: impl IntoIterator<Item = &'a str>) -> Result<Order, UnknownTechnique> {
-        let find = |id: &'a str| super::technique(id).ok_or_else(|| UnknownTechnique { id: id.to_owned() });
+        let find = |id: &'a str| technique(id).ok_or_else(|| UnknownTechnique { id: id.to_owned() });
         let techniques = ids.into_iter().map(find).collect::<Result<_, _>>()?;
         Ok(Order { techniques })
     }
@@ -64,7 +65,7 @@ impl Order {
     /// # Errors
     /// If there is no technique of that name.
     pub fn without(mut self, id: &str) -> Result<Order, UnknownTechnique> {
-        let unwanted = super::technique(id).ok_or_else(|| UnknownTechnique { id: id.to_owned() })?;
+        let unwanted = technique(id).ok_or_else(|| UnknownTechnique { id: id.to_owned() })?;
         self.techniques.retain(|technique| technique.info().id != unwanted.info().id);
         Ok(self)
     }

@@ -1,16 +1,14 @@
 //! What a technique looks at: the candidates, and what several techniques would otherwise compute again.
 
+use core::any::Any;
 use core::cell::OnceCell;
+use core::fmt;
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House};
 
-use super::als::{self, Als};
-use super::changed::Changed;
-use super::implications::{Implications, Inferences};
-use super::links::Links;
-use super::techniques::{Outline, Overlap, Restricted, outlines, restricted_commons};
-use super::templates::Templates;
-use super::{Step, singles_queue::Singles};
+use super::dirty::Dirty;
+use super::singles_queue::Singles;
+use super::step::Step;
 
 /// A position of the game with its memory: which singles appeared in which order, which lists are computed.
 ///
@@ -21,21 +19,56 @@ pub struct Position {
     candidates: Candidates,
     singles: Singles,
     solution: Option<Grid>,
-    changed: Changed,
+    changed: Dirty,
     shared: OnceCell<Box<Shared>>,
 }
 
 /// What is computed at most once a position.
-#[derive(Clone, Debug, Default)]
+#[derive(Default)]
 struct Shared {
     by_count: OnceCell<[CellSet; 10]>,
     lines: OnceCell<[[u16; 18]; 9]>,
-    links: OnceCell<Box<Links>>,
-    templates: OnceCell<Box<[Templates; 9]>>,
-    implications: [OnceCell<Box<Implications>>; 4],
-    als: OnceCell<Vec<Als>>,
-    restricted: OnceCell<Vec<Restricted>>,
-    rectangles: OnceCell<Vec<Outline>>,
+    derived: [OnceCell<Box<dyn Any>>; Slot::COUNT],
+}
+
+/// A list or table that techniques share: computed when first asked for, forgotten when the position changes.
+pub(super) trait Derived: Any {
+    /// Where the position keeps it.
+    const SLOT: Slot;
+
+    /// Computes it.
+    fn of(position: &Position) -> Self;
+}
+
+/// The places where a position keeps what is derived from it: one for each type.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Slot {
+    Links,
+    Templates,
+    PlainInferences,
+    GroupedInferences,
+    NetInferences,
+    SetInferences,
+    AlmostLockedSets,
+    RestrictedCommons,
+    Rectangles,
+}
+
+impl Slot {
+    const COUNT: usize = Slot::Rectangles as usize + 1;
+}
+
+impl Clone for Shared {
+    /// An empty memory: a clone is mostly made to be changed.
+    fn clone(&self) -> Shared {
+        Shared::default()
+    }
+}
+
+impl fmt::Debug for Shared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Shared").finish_non_exhaustive()
+    }
 }
 
 impl Position {
@@ -44,7 +77,7 @@ impl Position {
     /// against it in debug builds.
     pub fn new(candidates: Candidates, solution: Option<Grid>) -> Position {
         let singles = Singles::scan(&candidates);
-        Position { candidates, singles, solution, changed: Changed::EVERYTHING, shared: OnceCell::new() }
+        Position { candidates, singles, solution, changed: Dirty::EVERYTHING, shared: OnceCell::new() }
     }
 
     /// The position of `grid`, with its solution if its givens have just one.
@@ -57,7 +90,7 @@ impl Position {
     /// the digits are written in reading order, on which HoDoKu's choice among them depends.
     pub fn written(grid: &Grid, solution: Option<Grid>) -> Position {
         let (candidates, singles) = Singles::written(grid);
-        Position { candidates, singles, solution, changed: Changed::EVERYTHING, shared: OnceCell::new() }
+        Position { candidates, singles, solution, changed: Dirty::EVERYTHING, shared: OnceCell::new() }
     }
 
     /// What is still possible.
@@ -81,11 +114,11 @@ impl Position {
     /// Where a technique has to look: what may have changed since it last found nothing. Who looks everywhere finds
     /// the same.
     #[inline]
-    pub fn changed(&self) -> Changed {
+    pub fn dirty(&self) -> Dirty {
         self.changed
     }
 
-    pub(super) fn set_changed(&mut self, changed: Changed) {
+    pub(super) fn set_dirty(&mut self, changed: Dirty) {
         self.changed = changed;
     }
 
@@ -129,56 +162,10 @@ impl Position {
         self.shared().lines.get_or_init(|| line_masks(&self.candidates))[digit.index()][line]
     }
 
-    /// The strong links.
-    pub fn links(&self) -> &Links {
-        self.shared().links.get_or_init(|| Box::new(Links::new(self)))
-    }
-
-    /// What all the ways to place `digit` in every row have in common.
-    pub(super) fn templates(&self, digit: Digit) -> &Templates {
-        let grid = self.candidates.grid();
-        let all =
-            || Box::new(Digit::ALL.map(|digit| Templates::within(self.places(digit) | grid.cells_of(digit))));
-        &self.shared().templates.get_or_init(all)[digit.index()]
-    }
-
-    /// What follows from what, between candidates.
-    pub fn implications(&self) -> &Implications {
-        self.inferences(Inferences::Plain)
-    }
-
-    /// What follows from what, between candidates and groups.
-    pub fn grouped_implications(&self) -> &Implications {
-        self.inferences(Inferences::Grouped)
-    }
-
-    /// What follows from what by a few rounds of singles, and between groups.
-    pub fn nets(&self) -> &Implications {
-        self.inferences(Inferences::Nets)
-    }
-
-    /// What follows from what, between candidates and groups and through almost locked sets.
-    pub fn implications_through_sets(&self) -> &Implications {
-        self.inferences(Inferences::Sets)
-    }
-
-    fn inferences(&self, kind: Inferences) -> &Implications {
-        self.shared().implications[kind as usize].get_or_init(|| Box::new(Implications::new(self, kind)))
-    }
-
-    /// Every almost locked set, in the order of houses (rows, columns, blocks) and positions in them.
-    pub fn als(&self) -> &[Als] {
-        self.shared().als.get_or_init(|| als::list(&self.candidates))
-    }
-
-    /// Every pair of almost locked sets that cannot share a digit.
-    pub(super) fn restricted_commons(&self) -> &[Restricted] {
-        self.shared().restricted.get_or_init(|| restricted_commons(self.als(), Overlap::Forbidden))
-    }
-
-    /// Every rectangle whose cells could hold the two digits of one that has just these.
-    pub(super) fn rectangles(&self) -> &[Outline] {
-        self.shared().rectangles.get_or_init(|| outlines(self))
+    /// What is derived from the position, computed at most once.
+    pub(super) fn derived<T: Derived>(&self) -> &T {
+        let slot = self.shared().derived[T::SLOT as usize].get_or_init(|| Box::new(T::of(self)));
+        slot.downcast_ref().expect("each slot is of one type")
     }
 
     /// Does what `step` says.

@@ -6,8 +6,11 @@
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, House};
 
+use super::links::Links;
+use super::node::{Node, Reason};
+use super::position::Position;
 use super::singles_queue::{Hidden, Naked, Placement};
-use super::{Because, Link, Node, Position};
+use super::step::{Chain, Inference};
 
 /// How many rounds of singles are played: HoDoKu's default.
 pub const ROUNDS: usize = 4;
@@ -97,100 +100,68 @@ impl<'a> Propagation<'a> {
     }
 }
 
-/// Tells how `from` leads to `to` in a few rounds of singles: every inference with its reasons, in order; only what
-/// is needed for `to`. What holds anyway, such as a single that nobody has placed yet, follows at once.
-pub fn trace(start: &Position, from: (Candidate, bool), to: (Candidate, bool), rounds: usize) -> Vec<Link> {
-    let mut tracer =
-        Tracer { start: start.candidates(), facts: vec![Fact { what: from, because: Vec::new() }] };
+/// How `from` leads to `to` in a few rounds of singles: the inferences, in order and only those that are needed for
+/// `to`. What holds anyway, such as a single that nobody has placed yet, follows without premises.
+pub fn trace(start: &Position, from: (Candidate, bool), to: (Candidate, bool), rounds: usize) -> Chain {
+    let assumed = Inference::assumed(Node::of(from.0), from.1);
+    let mut tracer = Tracer { start: start.candidates(), facts: vec![(from, assumed)] };
     let mut play = Propagation::new(start);
-    let placed = play.play(from.0, from.1, rounds).to_vec();
-    let goal = placed.into_iter().find_map(|candidate| {
+    for &candidate in play.play(from.0, from.1, rounds) {
         tracer.place(candidate);
-        tracer.index_of(to)
-    });
-    let links = goal.map_or_else(Vec::new, |goal| tracer.links_to(goal));
-    if links.is_empty() {
-        let because = Because::Cell(to.0.cell);
-        return vec![Link { from: Node::of(from.0), to: Node::of(to.0), strong: to.1, because }];
+        if let Some(goal) = tracer.index_of(to) {
+            let facts = tracer.facts.into_iter().take(goal + 1).map(|(_, inference)| inference);
+            return Chain::of(facts.collect()).leading_to(&[goal]);
+        }
     }
-    links
+    debug_assert!(false, "{to:?} does not follow from {from:?}");
+    Chain::of(tracer.facts.into_iter().map(|(_, inference)| inference).collect())
 }
 
-/// What is known along the way, each with the earlier facts that it rests on.
+/// What is known along the way, as inferences, the assumption first.
 struct Tracer<'a> {
     start: &'a Candidates,
-    facts: Vec<Fact>,
-}
-
-struct Fact {
-    what: (Candidate, bool),
-    because: Vec<(usize, Because)>,
+    facts: Vec<((Candidate, bool), Inference)>,
 }
 
 impl Tracer<'_> {
     fn index_of(&self, what: (Candidate, bool)) -> Option<usize> {
-        self.facts.iter().position(|fact| fact.what == what)
+        self.facts.iter().position(|(fact, _)| *fact == what)
     }
 
-    /// Notes a placement with its reasons, and what it rules out.
+    fn add(&mut self, what: (Candidate, bool), reason: Reason, premises: Vec<u16>) {
+        self.facts.push((what, Inference::following(Node::of(what.0), what.1, reason, premises)));
+    }
+
+    /// Adds a placement with its reason, and what it rules out.
     fn place(&mut self, placed: Candidate) {
-        let here = match self.index_of((placed, true)) {
-            Some(assumed) => assumed,
-            None => {
-                let because = self.reasons(placed);
-                self.facts.push(Fact { what: (placed, true), because });
-                self.facts.len() - 1
-            }
-        };
+        if self.index_of((placed, true)).is_none() {
+            let (reason, premises) = self.reason(placed);
+            self.add((placed, true), reason, premises);
+        }
+        let here = self.index_of((placed, true)).expect("it has been added") as u16;
         for candidate in ruled_out(self.start, placed) {
             if self.index_of((candidate, false)).is_none() {
-                let because = vec![(here, super::Links::tie(placed, candidate))];
-                self.facts.push(Fact { what: (candidate, false), because });
+                self.add((candidate, false), Links::tie(placed, candidate), vec![here]);
             }
         }
     }
 
     /// Why a candidate is the only one: of its cell, or of one of its houses, whichever has the fewest rivals.
-    fn reasons(&self, placed: Candidate) -> Vec<(usize, Because)> {
+    fn reason(&self, placed: Candidate) -> (Reason, Vec<u16>) {
         let Candidate { cell, digit } = placed;
         let in_cell = self.start.at(cell).without(digit).into_iter().map(|digit| Candidate { cell, digit });
         let in_house = |house: House| {
             let others = self.start.places_in(house, digit).without(cell);
-            (others.into_iter().map(|cell| Candidate { cell, digit }).collect(), Because::House(house))
+            (Reason::House(house), others.into_iter().map(|cell| Candidate { cell, digit }).collect())
         };
-        let rivals: Vec<(Vec<Candidate>, Because)> =
-            core::iter::once((in_cell.collect(), Because::Cell(cell)))
-                .chain(cell.houses().into_iter().map(in_house))
-                .collect();
-        let known = |(rivals, because): (Vec<Candidate>, Because)| {
-            let facts = rivals.iter().map(|&rival| self.index_of((rival, false)));
-            facts
-                .collect::<Option<Vec<usize>>>()
-                .map(|facts| facts.into_iter().map(|fact| (fact, because)).collect())
+        let rivals = core::iter::once((Reason::Cell(cell), in_cell.collect()))
+            .chain(cell.houses().into_iter().map(in_house));
+        let known = |(reason, rivals): (Reason, Vec<Candidate>)| {
+            let facts = rivals.iter().map(|&rival| self.index_of((rival, false)).map(|fact| fact as u16));
+            Some((reason, facts.collect::<Option<Vec<u16>>>()?))
         };
-        let reasons: Vec<Vec<(usize, Because)>> = rivals.into_iter().filter_map(known).collect();
-        reasons.into_iter().min_by_key(Vec::len).unwrap_or_default()
-    }
-
-    /// The inferences that lead to the fact `goal`.
-    fn links_to(&self, goal: usize) -> Vec<Link> {
-        let mut needed = vec![false; self.facts.len()];
-        needed[goal] = true;
-        for i in (0..=goal).rev() {
-            if needed[i] {
-                self.facts[i].because.iter().for_each(|&(reason, _)| needed[reason] = true);
-            }
-        }
-        let links = (0..=goal).filter(|&i| needed[i]).flat_map(|i| {
-            let to = self.facts[i].what;
-            self.facts[i].because.iter().map(move |&(reason, because)| Link {
-                from: Node::of(self.facts[reason].what.0),
-                to: Node::of(to.0),
-                strong: to.1,
-                because,
-            })
-        });
-        links.collect()
+        let shortest = rivals.filter_map(known).min_by_key(|(_, premises)| premises.len());
+        shortest.expect("a single is the only candidate of its cell or of a house")
     }
 }
 

@@ -1,19 +1,23 @@
-//! Steps, what they rest on, and paths: plain data, no prose.
+//! Steps, what they rest on, and the techniques that they carry: plain data, no prose.
 
-use core::fmt;
-use core::str::FromStr;
+use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
 
-use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House, NotANotation};
-
-use super::{Few, Info, technique};
+use super::level::{Hodoku, Level};
+use super::node::{Link, LockedSet, Node, Reason};
+use super::one_or_many::OneOrMany;
+use super::role::{Part, Role};
 
 /// One deduction: what follows, by which technique, from what.
+///
+/// Plain data: hints, explanations, pictures, JSON and ratings are all made of it. It carries its technique, so steps
+/// of techniques that are not on the ladder read like all others.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step {
-    /// The technique, by its own or its kind's name.
+    /// The technique, or the kind of it.
     pub technique: &'static Info,
     /// The digits that it proves.
-    pub placements: Few<Candidate>,
+    pub placements: OneOrMany<Candidate>,
     /// The candidates that it disproves, each once, in the order in which they are crossed out.
     pub eliminations: Vec<Candidate>,
     /// What it rests on.
@@ -24,12 +28,12 @@ impl Step {
     /// A step that places one digit.
     #[inline]
     pub fn placing(technique: &'static Info, candidate: Candidate, evidence: Evidence) -> Step {
-        Step { technique, placements: Few::of(candidate), eliminations: Vec::new(), evidence }
+        Step { technique, placements: OneOrMany::of(candidate), eliminations: Vec::new(), evidence }
     }
 
     /// A step that removes candidates.
     pub fn removing(technique: &'static Info, eliminations: Vec<Candidate>, evidence: Evidence) -> Step {
-        Step { technique, placements: Few::none(), eliminations, evidence }
+        Step { technique, placements: OneOrMany::none(), eliminations, evidence }
     }
 
     /// A step that removes one digit from cells.
@@ -41,14 +45,6 @@ impl Step {
     /// Whether it concludes nothing.
     pub fn is_idle(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
-    }
-
-    /// Why it follows, in words.
-    ///
-    /// # Panics
-    /// If the technique is not on the ladder.
-    pub fn explain(&self) -> String {
-        technique(self.technique.id).expect("steps come from the ladder").explain(self)
     }
 
     /// The eliminations sorted and grouped by digit: what is usually compared and printed.
@@ -72,16 +68,17 @@ impl Step {
 ///
 /// Every technique fills what it has; the rest stays empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Evidence {
     /// The cells and digits of the pattern, each with its part in it.
     pub parts: Vec<Part>,
     /// The houses that the pattern lives in; the base houses of a fish.
-    pub houses: Few<House>,
+    pub houses: OneOrMany<House>,
     /// The houses that eliminations happen in; the cover houses of a fish.
     pub covers: Vec<House>,
     /// The almost locked sets, in the order in which they are joined.
     pub sets: Vec<LockedSet>,
-    /// The chains: one for a loop, one a branch for a forcing chain.
+    /// The chains: one for a loop; for a forcing chain one for each assumption.
     pub chains: Vec<Chain>,
 }
 
@@ -89,7 +86,7 @@ impl Evidence {
     /// Nothing but where to look.
     #[inline]
     pub fn house(house: House) -> Evidence {
-        Evidence { houses: Few::of(house), ..Evidence::default() }
+        Evidence { houses: OneOrMany::of(house), ..Evidence::default() }
     }
 
     /// One pattern of `digits` in `cells`.
@@ -118,6 +115,20 @@ impl Evidence {
         self
     }
 
+    /// With an almost locked set more.
+    #[must_use]
+    pub fn with_set(mut self, set: LockedSet) -> Evidence {
+        self.sets.push(set);
+        self
+    }
+
+    /// With a chain more.
+    #[must_use]
+    pub fn with_chain(mut self, chain: Chain) -> Evidence {
+        self.chains.push(chain);
+        self
+    }
+
     /// The cells of a role.
     pub fn cells(&self, role: Role) -> CellSet {
         self.parts_of(role).fold(CellSet::EMPTY, |cells, part| cells | part.cells)
@@ -134,190 +145,233 @@ impl Evidence {
     }
 }
 
-/// The candidates `digits` in `cells` (as far as they are there) and what they do in the pattern.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
-    /// What they do.
-    pub role: Role,
-    /// Which digits.
-    pub digits: DigitSet,
-    /// Where.
-    pub cells: CellSet,
-}
-
-/// What a candidate does in a pattern.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Role {
-    /// It is of the pattern.
-    Pattern,
-    /// The hinge that the pincers of a wing share.
-    Pivot,
-    /// One of the ends of which one must be true.
-    Pincer,
-    /// It joins the ends.
-    Bridge,
-    /// It spoils the perfect pattern: eliminations must see it.
-    Fin,
-    /// A fin inside two base houses.
-    EndoFin,
-    /// It saves a pattern that must not be: one of the extras is true.
-    Extra,
-    /// Its colour is one of two: all true or all false together.
-    Colour,
-    /// It has the other colour.
-    Opposite,
-    /// A second pair of colours.
-    SecondColour,
-    /// The other colour of the second pair.
-    SecondOpposite,
-    /// It is tried, and leads to a contradiction.
-    Trial,
-}
-
-impl Role {
-    /// The word for it in data: `pattern`, `fin`, `endo-fin` …
-    pub const fn word(self) -> &'static str {
-        match self {
-            Role::Pattern => "pattern",
-            Role::Pivot => "pivot",
-            Role::Pincer => "pincer",
-            Role::Bridge => "bridge",
-            Role::Fin => "fin",
-            Role::EndoFin => "endo-fin",
-            Role::Extra => "extra",
-            Role::Colour => "colour",
-            Role::Opposite => "opposite",
-            Role::SecondColour => "second-colour",
-            Role::SecondOpposite => "second-opposite",
-            Role::Trial => "trial",
-        }
-    }
-
-    /// All roles.
-    pub const ALL: [Role; 12] = [
-        Role::Pattern,
-        Role::Pivot,
-        Role::Pincer,
-        Role::Bridge,
-        Role::Fin,
-        Role::EndoFin,
-        Role::Extra,
-        Role::Colour,
-        Role::Opposite,
-        Role::SecondColour,
-        Role::SecondOpposite,
-        Role::Trial,
-    ];
-}
-
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-impl FromStr for Role {
-    type Err = NotANotation;
-
-    /// Reads its [word](Role::word).
-    fn from_str(word: &str) -> Result<Role, NotANotation> {
-        let named = Role::ALL.into_iter().find(|role| role.word() == word);
-        named.ok_or(NotANotation { expected: "a role such as pattern, fin or pivot" })
-    }
-}
-
-/// Cells of one house with one digit more than cells (or, locked, as many). In a chain, a cell that the set leaves one
-/// digit may have joined it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct LockedSet {
-    /// Where.
-    pub cells: CellSet,
-    /// Every candidate of the cells.
-    pub digits: DigitSet,
-}
-
-/// A digit in a cell, or in several cells of a house of which one holds it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Node {
-    /// Where: one cell, or a group.
-    pub cells: CellSet,
-    /// What.
-    pub digit: Digit,
-}
-
-impl Node {
-    /// The node of one candidate.
-    #[inline]
-    pub const fn of(candidate: Candidate) -> Node {
-        Node { cells: CellSet::of(candidate.cell), digit: candidate.digit }
-    }
-
-    /// The candidate, unless it is a group.
-    pub const fn candidate(&self) -> Option<Candidate> {
-        match self.cells.single() {
-            Some(cell) => Some(Candidate { cell, digit: self.digit }),
-            None => None,
-        }
-    }
-}
-
-/// One inference from a node to the next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Link {
-    /// The reason's node.
-    pub from: Node,
-    /// The consequence's node.
-    pub to: Node,
-    /// Strong: if `from` is false, `to` is true. Weak: if `from` is true, `to` is false.
-    pub strong: bool,
-    /// What ties them.
-    pub because: Because,
-}
-
-/// What ties two nodes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Because {
-    /// They share a cell.
-    Cell(Cell),
-    /// They share a house.
-    House(House),
-    /// They lie in one almost locked set.
-    Set(LockedSet),
-}
-
-/// Inferences that follow one another, in order. In a net, a link may start at any earlier node.
+/// What follows from one assumption, as a graph: every node once, after all of its premises.
+///
+/// A chain in the usual sense is the case in which each inference has one premise, the one before it. A loop ends with
+/// the node that it starts from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Chain {
-    /// The inferences.
-    pub links: Vec<Link>,
+    /// The assumption, then what follows.
+    pub inferences: Vec<Inference>,
+    /// The steps that [`Reason::Inner`] names: patterns, or chains within the chain.
+    pub inner: Vec<Step>,
+}
+
+/// A node of a chain that is true, or false, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Inference {
+    /// The candidate or group.
+    pub node: Node,
+    /// Whether it is true.
+    pub holds: bool,
+    /// Why.
+    pub reason: Reason,
+    /// The earlier inferences from which it follows, by number: all that are needed.
+    pub premises: OneOrMany<u16>,
+}
+
+impl Inference {
+    /// What is assumed.
+    pub const fn assumed(node: Node, holds: bool) -> Inference {
+        Inference { node, holds, reason: Reason::Assumed, premises: OneOrMany::none() }
+    }
+
+    /// What follows from earlier inferences.
+    pub fn following(
+        node: Node,
+        holds: bool,
+        reason: Reason,
+        premises: impl IntoIterator<Item = u16>,
+    ) -> Inference {
+        Inference { node, holds, reason, premises: premises.into_iter().collect() }
+    }
 }
 
 impl Chain {
-    /// The first and the last node, if there is a link.
+    /// A chain of inferences, without steps inside.
+    pub fn of(inferences: Vec<Inference>) -> Chain {
+        Chain { inferences, inner: Vec::new() }
+    }
+
+    /// The chain of links of which each starts where the one before ends.
+    pub fn of_links(links: impl IntoIterator<Item = Link>) -> Chain {
+        let mut inferences = Vec::new();
+        for link in links {
+            if inferences.is_empty() {
+                inferences.push(Inference::assumed(link.from, !link.strong));
+            }
+            let premise = inferences.len() as u16 - 1;
+            let premises = OneOrMany::of(premise);
+            inferences.push(Inference { node: link.to, holds: link.strong, reason: link.reason, premises });
+        }
+        Chain::of(inferences)
+    }
+
+    /// Its edges: one for each premise of each inference.
+    pub fn links(&self) -> impl Iterator<Item = Link> {
+        self.inferences.iter().flat_map(|to| {
+            to.premises.iter().map(|&from| Link {
+                from: self.inferences[usize::from(from)].node,
+                to: to.node,
+                strong: to.holds,
+                reason: to.reason,
+            })
+        })
+    }
+
+    /// The part of it that leads to the inferences of these numbers: the assumption and what they need, in the same
+    /// order.
+    #[must_use]
+    pub fn leading_to(&self, goals: &[usize]) -> Chain {
+        let mut needed = vec![false; self.inferences.len()];
+        needed[0] = true;
+        goals.iter().for_each(|&goal| needed[goal] = true);
+        for i in (0..needed.len()).rev() {
+            if needed[i] {
+                self.inferences[i].premises.iter().for_each(|&premise| needed[usize::from(premise)] = true);
+            }
+        }
+        let mut part = Chain::default();
+        let mut places = vec![0; needed.len()];
+        for (i, inference) in self.inferences.iter().enumerate().filter(|&(i, _)| needed[i]) {
+            places[i] = part.inferences.len() as u16;
+            let premises = inference.premises.iter().map(|&premise| places[usize::from(premise)]).collect();
+            let reason = match inference.reason {
+                Reason::Inner(step) => Reason::Inner(part.add_inner(&self.inner[step])),
+                reason => reason,
+            };
+            part.inferences.push(Inference { premises, reason, ..inference.clone() });
+        }
+        part
+    }
+
+    /// Adds what another chain from the same assumption shows, each node once; the number of its last inference here.
+    pub fn join(&mut self, other: &Chain) -> usize {
+        let mut places = vec![0; other.inferences.len()];
+        for (i, inference) in other.inferences.iter().enumerate() {
+            places[i] = self.position(inference.node, inference.holds).unwrap_or_else(|| {
+                let premises = inference.premises.iter().map(|&premise| places[usize::from(premise)] as u16);
+                let premises = premises.collect();
+                let reason = match inference.reason {
+                    Reason::Inner(step) => Reason::Inner(self.add_inner(&other.inner[step])),
+                    reason => reason,
+                };
+                self.inferences.push(Inference { premises, reason, ..inference.clone() });
+                self.inferences.len() - 1
+            });
+        }
+        places.last().copied().unwrap_or(0)
+    }
+
+    /// The number of a node in a state, if it is there.
+    pub fn position(&self, node: Node, holds: bool) -> Option<usize> {
+        self.inferences.iter().position(|inference| inference.node == node && inference.holds == holds)
+    }
+
+    /// The number of a step inside, which is added if it is not there.
+    pub fn add_inner(&mut self, step: &Step) -> usize {
+        self.inner.iter().position(|known| known == step).unwrap_or_else(|| {
+            self.inner.push(step.clone());
+            self.inner.len() - 1
+        })
+    }
+
+    /// The first and the last node, if something follows.
     pub fn ends(&self) -> Option<(Node, Node)> {
-        Some((self.links.first()?.from, self.links.last()?.to))
+        match &self.inferences[..] {
+            [first, .., last] => Some((first.node, last.node)),
+            _ => None,
+        }
     }
 
     /// Whether it ends where it starts.
     pub fn is_loop(&self) -> bool {
         self.ends().is_some_and(|(start, end)| start == end)
     }
+
+    /// Whether each inference follows from the one before it.
+    pub fn is_linear(&self) -> bool {
+        let mut rest = self.inferences.iter().enumerate().skip(1);
+        rest.all(|(i, inference)| inference.premises[..] == [i as u16 - 1])
+    }
 }
 
-/// A solution by logic, or as much of it as was found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Path {
-    /// The steps in order.
-    pub steps: Vec<Step>,
-    /// Where they lead.
-    pub end: Candidates,
+/// What is known about a technique, written once and read by the command line, the pages and the ratings.
+///
+/// Two are equal if their ids are.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Info {
+    /// The name in commands and data: `naked-pair`.
+    pub id: &'static str,
+    /// The name for readers: `Naked Pair`.
+    pub name: &'static str,
+    /// One sentence: what is seen and what follows.
+    pub summary: &'static str,
+    /// Its entry in HoDoKu's table, if it has one.
+    pub hodoku: Option<Hodoku>,
+    /// Sudoku Explainer's rating in tenths (30 for 3.0), if it is fixed and known there.
+    pub se: Option<u8>,
+    /// Whether it relies on the puzzle having one solution.
+    pub uniqueness: bool,
+    /// Whether it is left out of the simple order: too laborious for a person, or covered by simpler ones.
+    pub optional: bool,
+    /// Puts a step into words, given the candidates before it; without it, general words are made of the evidence.
+    pub(super) words: Option<fn(&Step, &Candidates) -> String>,
 }
 
-impl Path {
-    /// Whether every cell is filled at the end.
-    pub fn is_solved(&self) -> bool {
-        self.end.is_complete()
+impl PartialEq for Info {
+    fn eq(&self, other: &Info) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Info {}
+
+impl Info {
+    /// A technique of which only the names and the idea are known.
+    pub const fn new(id: &'static str, name: &'static str, summary: &'static str) -> Info {
+        Info { id, name, summary, hodoku: None, se: None, uniqueness: false, optional: false, words: None }
+    }
+
+    /// With HoDoKu's library code, place in the default order, level and score.
+    #[must_use]
+    pub const fn hodoku(self, code: &'static str, order: u16, level: Level, score: u16) -> Info {
+        Info { hodoku: Some(Hodoku { code, order, level, score, on: true }), ..self }
+    }
+
+    /// Switched off in HoDoKu's default order.
+    #[must_use]
+    pub const fn off(mut self) -> Info {
+        if let Some(entry) = &mut self.hodoku {
+            entry.on = false;
+        }
+        self
+    }
+
+    /// With Sudoku Explainer's rating in tenths.
+    #[must_use]
+    pub const fn se(self, tenths: u8) -> Info {
+        Info { se: Some(tenths), ..self }
+    }
+
+    /// Sound only if the puzzle has one solution.
+    #[must_use]
+    pub const fn needs_uniqueness(self) -> Info {
+        Info { uniqueness: true, ..self }
+    }
+
+    /// Left out of the simple order.
+    #[must_use]
+    pub const fn optional(self) -> Info {
+        Info { optional: true, ..self }
+    }
+
+    /// With a function that puts a step into words, given the candidates before it: see [`Step::explain`].
+    #[must_use]
+    pub const fn words(self, words: fn(&Step, &Candidates) -> String) -> Info {
+        Info { words: Some(words), ..self }
     }
 }

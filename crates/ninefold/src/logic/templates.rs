@@ -6,7 +6,8 @@
 //! There are 46,656 templates, but they need not be gone through: three rows of blocks each take three columns, one
 //! of every stack (27 ways), and three such choices fit if they have no column in common.
 
-use crate::board::CellSet;
+use super::position::{Derived, Position, Slot};
+use crate::board::{CellSet, Digit};
 
 /// What all the templates of a digit have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +40,25 @@ const COLUMNS: [[usize; 3]; 27] = {
 
 /// Which row takes the column of which stack.
 const ROWS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+/// The templates of all digits.
+struct OfAllDigits([Templates; 9]);
+
+impl Derived for OfAllDigits {
+    const SLOT: Slot = Slot::Templates;
+
+    fn of(position: &Position) -> OfAllDigits {
+        let grid = position.candidates().grid();
+        OfAllDigits(Digit::ALL.map(|digit| Templates::within(position.places(digit) | grid.cells_of(digit))))
+    }
+}
+
+impl Position {
+    /// What all the ways to place `digit` in every row have in common.
+    pub(super) fn templates(&self, digit: Digit) -> &Templates {
+        &self.derived::<OfAllDigits>().0[digit.index()]
+    }
+}
 
 impl Templates {
     /// The templates whose cells are all in `places`.

@@ -14,7 +14,7 @@
 use core::fmt;
 
 use crate::board::Grid;
-use crate::logic::{self, Info, Level, Order, Path, Position, Step, Walk};
+use crate::logic::{self, Info, Level, Order, Path, Position, Step, Steps};
 
 /// How hard a puzzle is for HoDoKu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,7 +134,7 @@ impl Rater {
             return Err(Unrated::NotUnique);
         }
         let mut rating = Rating::NOTHING;
-        let mut walk = Walk::new(position, self.order_up_to(ceiling));
+        let mut walk = Steps::new(position, self.order_up_to(ceiling));
         let mut step = None;
         while walk.step_into(&mut step) {
             rating = step.iter().fold(rating, Rating::and);

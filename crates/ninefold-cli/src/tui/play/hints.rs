@@ -159,7 +159,7 @@ fn about(player: &Player) -> About {
     }
     match player.verdict {
         Verdict::Solved => return About::Nothing("It is solved."),
-        Verdict::Clash(_) | Verdict::Wrong(_) | Verdict::None => {
+        Verdict::Clash(_) | Verdict::Wrong(_) | Verdict::NoSolution => {
             return About::Nothing("There is no solution from here: a digit must be wrong.");
         }
         _ => {}

@@ -10,7 +10,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Evidence, Found, Info, Position, Role, Step, Technique};
 
@@ -27,6 +27,7 @@ pub static ALIGNED_PAIR_EXCLUSION: AlignedExclusion = AlignedExclusion {
         "Aligned Pair Exclusion",
         "Of all pairs of digits for two cells, those that would empty a cell that sees both are impossible.",
     )
+    .words(words)
     .se(62)
     .optional(),
     size: 2,
@@ -36,7 +37,7 @@ pub static ALIGNED_TRIPLET_EXCLUSION: AlignedExclusion = AlignedExclusion {
         "aligned-triplet-exclusion",
         "Aligned Triplet Exclusion",
         "Of all triplets of digits for three cells, those that would empty a cell that sees all three are impossible.",
-    )
+    ).words(words)
     .se(75)
     .optional(),
     size: 3,
@@ -52,16 +53,17 @@ impl Technique for AlignedExclusion {
         let base = on.candidates().blanks();
         self.choose(on, base, excluders, &mut Vec::with_capacity(self.size), found)
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let cells = explain::list(step.evidence.cells(Role::Pattern), "and");
-        let around = explain::list(step.evidence.cells(Role::Bridge), "and");
-        format!(
-            "Go through all digits that {cells} can hold together. The same digit cannot stand in cells that see each \
-             other, and {around} must not be left without any. In all that remains, what goes does not occur. {}",
-            therefore(step)
-        )
-    }
+/// The step in words.
+fn words(step: &Step, _: &Candidates) -> String {
+    let cells = explain::list(step.evidence.cells(Role::Pattern), "and");
+    let around = explain::list(step.evidence.cells(Role::Bridge), "and");
+    format!(
+        "Go through all digits that {cells} can hold together. The same digit cannot stand in cells that see each \
+         other, and {around} must not be left without any. In all that remains, what goes does not occur. {}",
+        therefore(step)
+    )
 }
 
 impl AlignedExclusion {

@@ -11,7 +11,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
@@ -35,16 +35,15 @@ pub static SIMPLE_COLOURS: SimpleColours = SimpleColours {
         "Simple Colors",
         "Strong links on one digit give two colours, one of which is true.",
     )
+    .words(simple_colours_words)
     .hodoku("0500", 5330, Level::Hard, 150),
     kinds: &[
         Info::new("simple-colours-trap", "Simple Colors Trap", "What sees both colours of a net is false.")
+            .words(simple_colours_words)
             .hodoku("0500", 5330, Level::Hard, 150),
-        Info::new("simple-colours-wrap", "Simple Colors Wrap", "A colour that sees itself is false.").hodoku(
-            "0501",
-            5330,
-            Level::Hard,
-            150,
-        ),
+        Info::new("simple-colours-wrap", "Simple Colors Wrap", "A colour that sees itself is false.")
+            .words(simple_colours_words)
+            .hodoku("0501", 5330, Level::Hard, 150),
     ],
 };
 pub static MULTI_COLOURS: MultiColours = MultiColours {
@@ -53,6 +52,7 @@ pub static MULTI_COLOURS: MultiColours = MultiColours {
         "Multi Colors",
         "Two nets of strong links on one digit, whose colours see each other.",
     )
+    .words(multi_colours_words)
     .hodoku("0502", 5360, Level::Hard, 200),
     kinds: &[
         Info::new(
@@ -60,12 +60,14 @@ pub static MULTI_COLOURS: MultiColours = MultiColours {
             "Multi Colors 1",
             "Two colours that see each other are not both true, so one of their opposites is.",
         )
+        .words(multi_colours_words)
         .hodoku("0502", 5360, Level::Hard, 200),
         Info::new(
             "multi-colours-2",
             "Multi Colors 2",
             "A colour that sees both colours of another net is false.",
         )
+        .words(multi_colours_words)
         .hodoku("0503", 5360, Level::Hard, 200),
     ],
 };
@@ -130,7 +132,7 @@ impl Technique for SimpleColours {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in on.changed().digits {
+        for digit in on.dirty().digits {
             for net in nets(on, digit) {
                 let wrong = net.iter().filter(|&&colour| colour.intersects(seen_from(colour)));
                 let wrapped = wrong.fold(CellSet::EMPTY, |all, &colour| all | colour);
@@ -155,15 +157,16 @@ impl Technique for SimpleColours {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let why = if *step.technique == self.kinds[1] {
-            "Two cells of one colour see each other, so that colour is the false one."
-        } else {
-            "What sees a cell of each colour sees the digit in any case."
-        };
-        format!("{} {why} {}", colours(step, Role::Colour, Role::Opposite), therefore(step))
-    }
+/// The step in words.
+fn simple_colours_words(step: &Step, _: &Candidates) -> String {
+    let why = if step.technique.id == "simple-colours-wrap" {
+        "Two cells of one colour see each other, so that colour is the false one."
+    } else {
+        "What sees a cell of each colour sees the digit in any case."
+    };
+    format!("{} {why} {}", colours(step, Role::Colour, Role::Opposite), therefore(step))
 }
 
 impl Technique for MultiColours {
@@ -176,7 +179,7 @@ impl Technique for MultiColours {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in on.changed().digits {
+        for digit in on.dirty().digits {
             let nets = nets(on, digit);
             for (i, &first) in nets.iter().enumerate() {
                 for (_, &second) in nets.iter().enumerate().filter(|&(j, _)| i != j) {
@@ -186,21 +189,22 @@ impl Technique for MultiColours {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let nets = format!(
-            "{} {}",
-            colours(step, Role::Colour, Role::Opposite),
-            colours(step, Role::SecondColour, Role::SecondOpposite)
-        );
-        let why = if *step.technique == self.kinds[1] {
-            "A colour of the first net sees both colours of the second, one of which is true; so it is false."
-        } else {
-            "A colour of one net sees a colour of the other, so at least one of their opposites is true, and what sees \
-             both of these goes."
-        };
-        format!("{nets} {why} {}", therefore(step))
-    }
+/// The step in words.
+fn multi_colours_words(step: &Step, _: &Candidates) -> String {
+    let nets = format!(
+        "{} {}",
+        colours(step, Role::Colour, Role::Opposite),
+        colours(step, Role::SecondColour, Role::SecondOpposite)
+    );
+    let why = if step.technique.id == "multi-colours-2" {
+        "A colour of the first net sees both colours of the second, one of which is true; so it is false."
+    } else {
+        "A colour of one net sees a colour of the other, so at least one of their opposites is true, and what sees \
+         both of these goes."
+    };
+    format!("{nets} {why} {}", therefore(step))
 }
 
 impl MultiColours {

@@ -15,7 +15,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{CellSet, Digit, DigitSet, House};
+use crate::board::{Candidates, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
@@ -54,7 +54,7 @@ const fn summary(family: Family, finned: bool) -> &'static str {
 macro_rules! fish {
     ($($NAME:ident $size:literal $family:ident $finned:literal: $id:literal, $title:literal, $code:literal, $order:literal, $level:ident, $score:literal $(, $extra:ident())*;)*) => {
         $(pub static $NAME: ComplexFish = ComplexFish {
-            info: &Info::new($id, $title, summary(Family::$family, $finned))
+            info: &Info::new($id, $title, summary(Family::$family, $finned)).words(words)
                 .hodoku($code, $order, Level::$level, $score)$(.$extra())*,
             size: $size,
             family: Family::$family,
@@ -142,7 +142,7 @@ impl Technique for ComplexFish {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in on.changed().digits {
+        for digit in on.dirty().digits {
             let deletable = on.places(digit) - on.templates(digit).possible;
             if deletable.is_empty() {
                 continue;
@@ -174,28 +174,29 @@ impl Technique for ComplexFish {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let evidence = &step.evidence;
-        let (base, covers) = (explain::houses(&evidence.houses), explain::houses(&evidence.covers));
-        let digit = explain::digits(evidence.digits(Role::Pattern), "and");
-        let fins = evidence.cells(Role::Fin) | evidence.cells(Role::EndoFin);
-        let number = explain::count(self.size);
-        if fins.is_empty() {
-            format!(
-                "{base} need {number} times {digit}, and all places for it lie in {covers}, which have room for just \
-                 as many. So {covers} get their {digit} there. {}",
-                therefore(step)
-            )
-        } else {
-            format!(
-                "But for {}, all places for {digit} in {base} lie in {covers}: {number} houses against {number}. So \
-                 either one of these extra places is {digit}, or {covers} get theirs from {base}; both rule out what \
-                 sees all the extra places. {}",
-                explain::list(fins, "and"),
-                therefore(step)
-            )
-        }
+/// The step in words.
+fn words(step: &Step, _: &Candidates) -> String {
+    let evidence = &step.evidence;
+    let (base, covers) = (explain::houses(&evidence.houses), explain::houses(&evidence.covers));
+    let digit = explain::digits(evidence.digits(Role::Pattern), "and");
+    let fins = evidence.cells(Role::Fin) | evidence.cells(Role::EndoFin);
+    let number = explain::count(evidence.houses.len());
+    if fins.is_empty() {
+        format!(
+            "{base} need {number} times {digit}, and all places for it lie in {covers}, which have room for just \
+             as many. So {covers} get their {digit} there. {}",
+            therefore(step)
+        )
+    } else {
+        format!(
+            "But for {}, all places for {digit} in {base} lie in {covers}: {number} houses against {number}. So \
+             either one of these extra places is {digit}, or {covers} get theirs from {base}; both rule out what \
+             sees all the extra places. {}",
+            explain::list(fins, "and"),
+            therefore(step)
+        )
     }
 }
 

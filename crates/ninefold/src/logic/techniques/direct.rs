@@ -9,9 +9,9 @@
 use core::ops::ControlFlow;
 
 use super::{intersections, subsets};
-use crate::board::{Candidate, CellSet, House};
+use crate::board::{Candidate, Candidates, CellSet, House};
 use crate::logic::explain;
-use crate::logic::{Evidence, Few, Found, Info, Position, Step, Technique};
+use crate::logic::{Evidence, Found, Info, OneOrMany, Position, Step, Technique};
 
 /// A technique that removes candidates, with the hidden single that follows.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ const SUMMARY: &str = "What the pattern removes leaves a digit one place in a ho
 macro_rules! direct {
     ($($NAME:ident $of:path, $same_house:literal: $id:literal, $title:literal, $se:literal;)*) => {
         $(pub static $NAME: Direct = Direct {
-            info: &Info::new($id, $title, SUMMARY).se($se).optional(),
+            info: &Info::new($id, $title, SUMMARY).words(|step, on| in_words(step, on, $of.info())).se($se).optional(),
             of: &$of,
             same_house: $same_house,
         };)*
@@ -60,15 +60,16 @@ impl Technique for Direct {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let Some((&house, own)) = step.evidence.houses.split_last() else { return String::new() };
-        let evidence = Evidence { houses: own.to_vec().into(), ..step.evidence.clone() };
-        let pattern = Step::removing(self.of.info(), step.eliminations.clone(), evidence);
-        let house = explain::house(house);
-        let Candidate { cell, digit } = step.placements[0];
-        format!("{} That leaves {digit} one place in {house}: {cell} is {digit}.", self.of.explain(&pattern))
-    }
+/// The step in words: the pattern's, and the single that it leaves.
+fn in_words(step: &Step, on: &Candidates, of: &'static Info) -> String {
+    let Some((&house, own)) = step.evidence.houses.split_last() else { return String::new() };
+    let evidence = Evidence { houses: own.to_vec().into(), ..step.evidence.clone() };
+    let pattern = Step::removing(of, step.eliminations.clone(), evidence);
+    let house = explain::house(house);
+    let Candidate { cell, digit } = step.placements[0];
+    format!("{} That leaves {digit} one place in {house}: {cell} is {digit}.", pattern.explain(on))
 }
 
 impl Direct {
@@ -93,7 +94,7 @@ impl Direct {
         let evidence = pattern.evidence.clone().within([house]);
         Step {
             technique: self.info,
-            placements: Few::of(single),
+            placements: OneOrMany::of(single),
             eliminations: pattern.eliminations.clone(),
             evidence,
         }

@@ -16,7 +16,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Cell, CellSet, Digit, DigitSet, House};
+use crate::board::{Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
@@ -46,7 +46,7 @@ const SASHIMI: &str = "A finned fish that would be no fish without its fins: wha
 macro_rules! fish {
     ($($NAME:ident $size:literal $fins:ident: $id:literal, $title:literal, $code:literal, $order:literal, $level:ident, $score:literal $(, $extra:ident($($arg:literal)?))*;)*) => {
         $(pub static $NAME: BasicFish = BasicFish {
-            info: &Info::new($id, $title, summary(Fins::$fins))
+            info: &Info::new($id, $title, summary(Fins::$fins)).words(words)
                 .hodoku($code, $order, Level::$level, $score)$(.$extra($($arg)?))*,
             size: $size,
             fins: Fins::$fins,
@@ -118,7 +118,7 @@ impl Technique for BasicFish {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in on.changed().digits {
+        for digit in on.dirty().digits {
             for first in [0, 9] {
                 let places: [u16; 9] = core::array::from_fn(|line| on.line_mask(first + line, digit));
                 // Something must be left in other lines to be removed.
@@ -129,28 +129,29 @@ impl Technique for BasicFish {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let evidence = &step.evidence;
-        let (base, covers) = (explain::houses(&evidence.houses), explain::houses(&evidence.covers));
-        let digit = explain::digits(evidence.digits(Role::Pattern), "and");
-        let fins = evidence.cells(Role::Fin);
-        if fins.is_empty() {
-            format!(
-                "In {base}, {digit} can only stand in {covers}. Each of these needs one {digit}, so \
-                 {covers} get theirs there and nowhere else. {}",
-                therefore(step)
-            )
-        } else {
-            format!(
-                "If {digit} is in none of {}, then in {base} it can only stand in {covers}, and these get theirs \
-                 there. So either one of the fins {} is {digit}, or {covers} have no other {digit}; both rule out \
-                 what sees the fins. {}",
-                explain::list(fins, "and"),
-                explain::list(fins, "or"),
-                therefore(step)
-            )
-        }
+/// The step in words.
+fn words(step: &Step, _: &Candidates) -> String {
+    let evidence = &step.evidence;
+    let (base, covers) = (explain::houses(&evidence.houses), explain::houses(&evidence.covers));
+    let digit = explain::digits(evidence.digits(Role::Pattern), "and");
+    let fins = evidence.cells(Role::Fin);
+    if fins.is_empty() {
+        format!(
+            "In {base}, {digit} can only stand in {covers}. Each of these needs one {digit}, so \
+             {covers} get theirs there and nowhere else. {}",
+            therefore(step)
+        )
+    } else {
+        format!(
+            "If {digit} is in none of {}, then in {base} it can only stand in {covers}, and these get theirs \
+             there. So either one of the fins {} is {digit}, or {covers} have no other {digit}; both rule out \
+             what sees the fins. {}",
+            explain::list(fins, "and"),
+            explain::list(fins, "or"),
+            therefore(step)
+        )
     }
 }
 

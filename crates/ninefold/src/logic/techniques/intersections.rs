@@ -11,7 +11,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, CellSet, Digit, DigitSet, House};
+use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
@@ -34,6 +34,7 @@ pub static POINTING: Intersection = Intersection {
         "Locked Candidates Type 1 (Pointing)",
         "All places of a digit in a block lie in one line, so it goes from the rest of the line.",
     )
+    .words(words)
     .hodoku("0100", 1200, Level::Medium, 50)
     .se(26),
     kind: Kind::Pointing,
@@ -45,6 +46,7 @@ pub static CLAIMING: Intersection = Intersection {
         "Locked Candidates Type 2 (Claiming)",
         "All places of a digit in a line lie in one block, so it goes from the rest of the block.",
     )
+    .words(words)
     .hodoku("0101", 1210, Level::Medium, 50)
     .se(28),
     kind: Kind::Claiming,
@@ -65,7 +67,7 @@ impl Technique for Intersection {
         };
         for house in first_houses.map(House::from_index) {
             for digit in
-                on.changed().digits.into_iter().filter(|&digit| matches!(on.count_in(house, digit), 2 | 3))
+                on.dirty().digits.into_iter().filter(|&digit| matches!(on.count_in(house, digit), 2 | 3))
             {
                 if let Some(step) = self.step(on, house, digit) {
                     found.report(step)?;
@@ -74,18 +76,18 @@ impl Technique for Intersection {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let (first, second) =
-            (explain::house(step.evidence.houses[0]), explain::house(step.evidence.covers[0]));
-        let digit = step.eliminations[0].digit;
-        let cells = explain::list(step.evidence.cells(Role::Pattern), "or");
-        format!(
-            "In {first}, {digit} can only stand in {cells}. All of these also lie in {second}: \
-             {digit} will stand there, and nowhere else in {second}. {}",
-            therefore(step)
-        )
-    }
+/// The step in words.
+fn words(step: &Step, _: &Candidates) -> String {
+    let (first, second) = (explain::house(step.evidence.houses[0]), explain::house(step.evidence.covers[0]));
+    let digit = step.eliminations[0].digit;
+    let cells = explain::list(step.evidence.cells(Role::Pattern), "or");
+    format!(
+        "In {first}, {digit} can only stand in {cells}. All of these also lie in {second}: \
+         {digit} will stand there, and nowhere else in {second}. {}",
+        therefore(step)
+    )
 }
 
 impl Intersection {

@@ -10,14 +10,15 @@
 //!
 //! Fish of rows and blocks against columns and blocks (or columns and rows changed) up to size 4 with one or two
 //! fins are looked at. For a base, the cover houses are found place by place: each place is covered by one of its
-//! houses, or is a fin. What follows from a place is known for all at once (`Implications`), so a fish is asked with a
+//! houses, or is a fin. What follows from a place is known for all at once (`InferenceGraph`), so a fish is asked with a
 //! few operations on bits. Of all the fish that remove a candidate the smallest is told.
 
 use core::ops::ControlFlow;
 
 use crate::board::{Candidate, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
-use crate::logic::{Evidence, Found, Implications, Info, Level, Position, Role, Step, Technique};
+use crate::logic::inference::InferenceGraph;
+use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// Fish with chains, of one type.
 #[derive(Debug)]
@@ -32,6 +33,7 @@ pub static KRAKEN_FISH_1: KrakenFish = KrakenFish {
         "Kraken Fish Type 1",
         "What a fish would remove is also ruled out by a chain from each of its fins.",
     )
+    .words(|step, _| in_words(step, false))
     .hodoku("0371", 8450, Level::Extreme, 500)
     .off()
     .optional(),
@@ -42,7 +44,7 @@ pub static KRAKEN_FISH_2: KrakenFish = KrakenFish {
         "kraken-fish-2",
         "Kraken Fish Type 2",
         "From each place that a fish leaves for its digit in a cover house, and from each fin, a chain leads to the same.",
-    )
+    ).words(|step, _| in_words(step, true))
     .hodoku("0372", 8451, Level::Extreme, 500)
     .off()
     .optional(),
@@ -103,27 +105,27 @@ impl Technique for KrakenFish {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let evidence = &step.evidence;
-        let digit = explain::digits(evidence.digits(Role::Fin), "and");
-        let (base, covers) = (explain::houses(&evidence.houses), explain::houses(&evidence.covers));
-        let chains = evidence.chains.iter().map(|chain| format!("{}.", capital(&explain::chain(chain))));
-        let chains = chains.collect::<Vec<_>>().join(" ");
-        let fins = explain::list(evidence.cells(Role::Fin), "or");
-        let either = if self.through_cover {
-            let starts =
-                evidence.chains.iter().filter_map(|chain| chain.ends()).map(|(start, _)| start.cells);
-            let starts = starts.fold(CellSet::EMPTY, |starts, cells| starts | cells);
-            format!("So one of {} is {digit}", explain::list(starts, "and"))
-        } else {
-            format!("So either {covers} get theirs there and nowhere else, or {fins} is {digit}")
-        };
-        format!(
-            "In {base}, {digit} can only stand in {covers} or in {fins}. {either}. {chains} {}",
-            therefore(step)
-        )
-    }
+/// A step of either type in words.
+fn in_words(step: &Step, through_cover: bool) -> String {
+    let evidence = &step.evidence;
+    let digit = explain::digits(evidence.digits(Role::Fin), "and");
+    let (base, covers) = (explain::houses(&evidence.houses), explain::houses(&evidence.covers));
+    let chains = evidence.chains.iter().map(|chain| format!("{}.", capital(&explain::chain(chain))));
+    let chains = chains.collect::<Vec<_>>().join(" ");
+    let fins = explain::list(evidence.cells(Role::Fin), "or");
+    let either = if through_cover {
+        let starts = evidence.chains.iter().filter_map(|chain| chain.ends()).map(|(start, _)| start.cells);
+        let starts = starts.fold(CellSet::EMPTY, |starts, cells| starts | cells);
+        format!("So one of {} is {digit}", explain::list(starts, "and"))
+    } else {
+        format!("So either {covers} get theirs there and nowhere else, or {fins} is {digit}")
+    };
+    format!(
+        "In {base}, {digit} can only stand in {covers} or in {fins}. {either}. {chains} {}",
+        therefore(step)
+    )
 }
 
 /// With a capital letter.
@@ -134,7 +136,7 @@ fn capital(text: &str) -> String {
 
 impl KrakenFish {
     /// What a fish catches, apart from what its fins all see.
-    fn catches(&self, on: &Position, graph: &Implications, fish: &Fish) -> Vec<Catch> {
+    fn catches(&self, on: &Position, graph: &InferenceGraph, fish: &Fish) -> Vec<Catch> {
         let catch = |starts: CellSet, removed: Candidate| Catch { fish: fish.clone(), removed, starts };
         if self.through_cover {
             let places = |cover: &House| (fish.cells & cover.cells()) | fish.fins;
@@ -154,7 +156,7 @@ impl KrakenFish {
         removed.filter(of_fish).map(|gone| catch(fish.fins, gone)).collect()
     }
 
-    fn step(&self, graph: &Implications, catch: &Catch) -> Step {
+    fn step(&self, graph: &InferenceGraph, catch: &Catch) -> Step {
         let Catch { fish, removed, starts } = catch;
         let digit = DigitSet::of(fish.digit);
         let mut evidence = Evidence::pattern(digit, fish.cells - fish.fins)
@@ -164,7 +166,7 @@ impl KrakenFish {
         let end = graph.literal(*removed, false);
         let chain = |cell| {
             let start = graph.literal(Candidate { cell, digit: fish.digit }, true);
-            graph.chain(&graph.waves(start).path(end))
+            graph.chain(&graph.bfs(start).path(end))
         };
         evidence.chains = starts.into_iter().map(chain).collect();
         Step::removing(self.info, vec![*removed], evidence)
@@ -172,7 +174,7 @@ impl KrakenFish {
 }
 
 /// What follows to be false from the digit in any of the cells, unless it sees them all.
-fn ruled_out(graph: &Implications, digit: Digit, starts: CellSet) -> Vec<Candidate> {
+fn ruled_out(graph: &InferenceGraph, digit: Digit, starts: CellSet) -> Vec<Candidate> {
     let from: Vec<_> =
         starts.into_iter().map(|cell| graph.literal(Candidate { cell, digit }, true)).collect();
     let Some((&first, others)) = from.split_first() else { return Vec::new() };

@@ -2,6 +2,7 @@
 
 mod aligned;
 mod als;
+mod brute_force;
 mod chains;
 mod colours;
 mod complex_fish;
@@ -15,13 +16,10 @@ mod singles;
 mod subsets;
 mod sue_de_coq;
 mod templates;
-mod trial;
 mod uniqueness;
 mod wings;
 
-use super::Technique;
-pub(super) use als::{Overlap, Restricted, restricted_commons};
-pub(super) use uniqueness::{Outline, outlines};
+use super::technique::Technique;
 
 /// Every technique, in the order in which a person would try them.
 pub static LADDER: &[&dyn Technique] = &[
@@ -130,5 +128,13 @@ pub static LADDER: &[&dyn Technique] = &[
     &chains::FORCING_NET,
     &templates::TEMPLATE_SET,
     &templates::TEMPLATE_DELETE,
-    &trial::TRIAL,
+    &brute_force::TRIAL,
 ];
+
+/// The rung of the ladder with this id, or with a kind of this id.
+pub fn technique(id: &str) -> Option<&'static dyn Technique> {
+    let named = |technique: &&dyn Technique| {
+        technique.info().id == id || technique.kinds().iter().any(|kind| kind.id == id)
+    };
+    LADDER.iter().copied().find(named)
+}

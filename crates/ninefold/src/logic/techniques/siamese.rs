@@ -10,7 +10,7 @@
 use core::ops::ControlFlow;
 
 use super::fish;
-use crate::board::House;
+use crate::board::{Candidates, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Evidence, Found, Info, Level, Part, Position, Role, Step, Technique};
 
@@ -25,11 +25,12 @@ const SUMMARY: &str = "Two finned fish on the same base lines, with different co
 
 /// Named after the fish that is found first, with its entry but switched off.
 const fn kind(id: &'static str, name: &'static str, code: &'static str, level: Level, score: u16) -> Info {
-    Info::new(id, name, SUMMARY).hodoku(code, 4601, level, score).off()
+    Info::new(id, name, SUMMARY).words(words).hodoku(code, 4601, level, score).off()
 }
 
 pub static SIAMESE_FISH: SiameseFish = SiameseFish {
     info: &Info::new("siamese-fish", "Siamese Fish", SUMMARY)
+        .words(words)
         .hodoku("0310", 4601, Level::Unfair, 260)
         .off()
         .optional(),
@@ -80,21 +81,22 @@ impl Technique for SiameseFish {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let evidence = &step.evidence;
-        let (first, second) = evidence.covers.split_at(evidence.covers.len() / 2);
-        let fins: Vec<_> = evidence.parts_of(Role::Fin).map(|part| explain::list(part.cells, "or")).collect();
-        let told = [first, second].map(explain::houses);
-        let fish = told.iter().zip(&fins).map(|(covers, fins)| format!("in {covers} or in {fins}"));
-        format!(
-            "In {}, each {} is {}. So there are two finned fish on the same lines, and what either removes goes. {}",
-            explain::houses(&evidence.houses),
-            explain::digits(evidence.digits(Role::Fin), "and"),
-            explain::join(fish, "and also"),
-            therefore(step)
-        )
-    }
+/// The step in words.
+fn words(step: &Step, _: &Candidates) -> String {
+    let evidence = &step.evidence;
+    let (first, second) = evidence.covers.split_at(evidence.covers.len() / 2);
+    let fins: Vec<_> = evidence.parts_of(Role::Fin).map(|part| explain::list(part.cells, "or")).collect();
+    let told = [first, second].map(explain::houses);
+    let fish = told.iter().zip(&fins).map(|(covers, fins)| format!("in {covers} or in {fins}"));
+    format!(
+        "In {}, each {} is {}. So there are two finned fish on the same lines, and what either removes goes. {}",
+        explain::houses(&evidence.houses),
+        explain::digits(evidence.digits(Role::Fin), "and"),
+        explain::join(fish, "and also"),
+        therefore(step)
+    )
 }
 
 /// Where a fish swims: its digit and base lines.

@@ -13,10 +13,10 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Cell, CellSet, Digit, DigitSet, House};
+use crate::board::{Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{
-    Because, Chain, Evidence, Found, Info, Level, Link, Node, Position, Role, Step, Technique,
+    Chain, Evidence, Found, Info, Level, Link, Node, Position, Reason, Role, Step, Technique,
 };
 
 /// Two rows, or two columns, with two places each, one pair of which shares a line.
@@ -49,7 +49,7 @@ pub static SKYSCRAPER: Skyscraper = Skyscraper(
         "skyscraper",
         "Skyscraper",
         "In two parallel lines a digit has two places each; one pair of ends is aligned, so one of the other ends is true.",
-    )
+    ).words(skyscraper_words)
     .hodoku("0400", 3000, Level::Hard, 130),
 );
 pub static TWO_STRING_KITE: TwoStringKite = TwoStringKite(
@@ -57,7 +57,7 @@ pub static TWO_STRING_KITE: TwoStringKite = TwoStringKite(
         "two-string-kite",
         "2-String Kite",
         "In a row and in a column a digit has two places each; two of the ends share a block, so one of the other ends is true.",
-    )
+    ).words(two_string_kite_words)
     .hodoku("0401", 3100, Level::Hard, 150),
 );
 pub static EMPTY_RECTANGLE: EmptyRectangle = EmptyRectangle {
@@ -65,7 +65,7 @@ pub static EMPTY_RECTANGLE: EmptyRectangle = EmptyRectangle {
         "empty-rectangle",
         "Empty Rectangle",
         "The places of a digit in a block lie in one row and one column; a strong link carries this over to a distant cell.",
-    )
+    ).words(empty_rectangle_words)
     .hodoku("0402", 3170, Level::Hard, 120),
     of_two: false,
 };
@@ -75,6 +75,7 @@ pub static EMPTY_RECTANGLE_OF_TWO: EmptyRectangle = EmptyRectangle {
         "Empty Rectangle of Two",
         "An empty rectangle in whose block the digit has just two places: a turbot fish, seen another way.",
     )
+    .words(empty_rectangle_words)
     .hodoku("0402", 3172, Level::Hard, 120)
     .off()
     .optional(),
@@ -86,6 +87,7 @@ pub static DUAL_TWO_STRING_KITE: Dual = Dual {
         "Dual 2-String Kite",
         "Two kites that share the cells in the block.",
     )
+    .words(dual_words)
     .hodoku("0404", 3101, Level::Hard, 150)
     .off()
     .optional(),
@@ -98,6 +100,7 @@ pub static DUAL_EMPTY_RECTANGLE: Dual = Dual {
         "Dual Empty Rectangle",
         "Two empty rectangles in the same block.",
     )
+    .words(dual_words)
     .hodoku("0405", 3171, Level::Hard, 120)
     .off()
     .optional(),
@@ -136,7 +139,7 @@ fn step(on: &Position, info: &'static Info, digit: Digit, [a, b]: [Pair; 2]) -> 
         from: node(from),
         to: node(to),
         strong,
-        because: Because::House(house),
+        reason: Reason::House(house),
     };
     let links = vec![
         link(far, near, true, a.line),
@@ -147,7 +150,7 @@ fn step(on: &Position, info: &'static Info, digit: Digit, [a, b]: [Pair; 2]) -> 
     let mut evidence = Evidence::pattern(digits, CellSet::of(far).with(other_far))
         .and(Role::Bridge, digits, CellSet::of(near).with(other_near))
         .within([a.line, b.line]);
-    evidence.chains.push(Chain { links });
+    evidence.chains.push(Chain::of_links(links));
     Some(Step::clearing(info, digit, removed, evidence))
 }
 
@@ -175,7 +178,7 @@ impl Technique for Skyscraper {
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         for rows in [true, false] {
-            for digit in on.changed().digits {
+            for digit in on.dirty().digits {
                 let pairs =
                     if rows { pairs(on, digit, House::rows()) } else { pairs(on, digit, House::columns()) };
                 for (i, &a) in pairs.iter().enumerate() {
@@ -189,10 +192,11 @@ impl Technique for Skyscraper {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        explain_links(step)
-    }
+/// The step in words.
+fn skyscraper_words(step: &Step, _: &Candidates) -> String {
+    explain_links(step)
 }
 
 impl Skyscraper {
@@ -214,7 +218,7 @@ impl Technique for TwoStringKite {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in on.changed().digits {
+        for digit in on.dirty().digits {
             let mut rows = pairs(on, digit, House::rows());
             let mut columns = pairs(on, digit, House::columns());
             for row in &mut rows {
@@ -227,10 +231,11 @@ impl Technique for TwoStringKite {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        explain_links(step)
-    }
+/// The step in words.
+fn two_string_kite_words(step: &Step, _: &Candidates) -> String {
+    explain_links(step)
 }
 
 impl TwoStringKite {
@@ -261,7 +266,7 @@ impl Technique for EmptyRectangle {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for digit in on.changed().digits {
+        for digit in on.dirty().digits {
             for block in House::blocks().filter(|&block| (2..=5).contains(&on.count_in(block, digit))) {
                 // The hinge, where row and column cross, from the lower right to the upper left.
                 for position in (0..9).rev() {
@@ -271,22 +276,22 @@ impl Technique for EmptyRectangle {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let evidence = &step.evidence;
-        let digit = explain::digits(evidence.digits(Role::Fin), "and");
-        let [near, far] =
-            [Role::Bridge, Role::Pattern].map(|role| explain::list(evidence.cells(role), "and"));
-        format!(
-            "In {}, {digit} fits only in one row and one column ({}). In {} it has two places, {near} and {far}. \
-             If {near} is {digit}, the block has its {digit} in the other line; otherwise {far} is {digit}. Both rule \
-             out the cell where that line and {far} meet. {}",
-            explain::house(evidence.covers[0]),
-            explain::list(evidence.cells(Role::Fin), "and"),
-            explain::house(evidence.houses[0]),
-            therefore(step)
-        )
-    }
+/// The step in words.
+fn empty_rectangle_words(step: &Step, _: &Candidates) -> String {
+    let evidence = &step.evidence;
+    let digit = explain::digits(evidence.digits(Role::Fin), "and");
+    let [near, far] = [Role::Bridge, Role::Pattern].map(|role| explain::list(evidence.cells(role), "and"));
+    format!(
+        "In {}, {digit} fits only in one row and one column ({}). In {} it has two places, {near} and {far}. \
+         If {near} is {digit}, the block has its {digit} in the other line; otherwise {far} is {digit}. Both rule \
+         out the cell where that line and {far} meet. {}",
+        explain::house(evidence.covers[0]),
+        explain::list(evidence.cells(Role::Fin), "and"),
+        explain::house(evidence.houses[0]),
+        therefore(step)
+    )
 }
 
 impl EmptyRectangle {
@@ -372,10 +377,11 @@ impl Technique for Dual {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        format!("Two patterns on the same cells of a block work at once. {}", therefore(step))
-    }
+/// The step in words.
+fn dual_words(step: &Step, _: &Candidates) -> String {
+    format!("Two patterns on the same cells of a block work at once. {}", therefore(step))
 }
 
 impl Dual {

@@ -10,7 +10,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, House};
+use crate::board::{Candidate, Candidates, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::singles_queue::full_house;
 use crate::logic::{Evidence, Found, Info, Level, Position, Step, Technique};
@@ -29,18 +29,21 @@ pub struct HiddenSingle(Info);
 
 pub static FULL_HOUSE: FullHouse = FullHouse(
     Info::new("full-house", "Full House", "A house with one blank cell takes the digit that is missing.")
+        .words(full_house_words)
         .hodoku("0000", 100, Level::Easy, 4)
         .se(10),
 );
 
 pub static NAKED_SINGLE: NakedSingle = NakedSingle(
     Info::new("naked-single", "Naked Single", "A cell with one candidate holds it.")
+        .words(naked_single_words)
         .hodoku("0003", 200, Level::Easy, 4)
         .se(23),
 );
 
 pub static HIDDEN_SINGLE: HiddenSingle = HiddenSingle(
     Info::new("hidden-single", "Hidden Single", "A digit with one place left in a house stands there.")
+        .words(hidden_single_words)
         .hodoku("0002", 300, Level::Easy, 14)
         .se(15),
 );
@@ -58,15 +61,16 @@ impl Technique for FullHouse {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let house = explain::house(step.evidence.houses[0]);
-        let Candidate { cell, digit } = step.placements[0];
-        format!(
-            "{cell} is the last blank cell of {house}, and {digit} is what {house} still lacks. {}",
-            therefore(step)
-        )
-    }
+/// The step in words.
+fn full_house_words(step: &Step, _: &Candidates) -> String {
+    let house = explain::house(step.evidence.houses[0]);
+    let Candidate { cell, digit } = step.placements[0];
+    format!(
+        "{cell} is the last blank cell of {house}, and {digit} is what {house} still lacks. {}",
+        therefore(step)
+    )
 }
 
 impl Technique for NakedSingle {
@@ -80,11 +84,12 @@ impl Technique for NakedSingle {
             .within(on.candidates().blanks())
             .try_for_each(|single| found.report(Step::placing(self.info(), single, Evidence::default())))
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let Candidate { cell, digit } = step.placements[0];
-        format!("Every digit but {digit} is ruled out in {cell}. {}", therefore(step))
-    }
+/// The step in words.
+fn naked_single_words(step: &Step, _: &Candidates) -> String {
+    let Candidate { cell, digit } = step.placements[0];
+    format!("Every digit but {digit} is ruled out in {cell}. {}", therefore(step))
 }
 
 impl Technique for HiddenSingle {
@@ -105,12 +110,13 @@ impl Technique for HiddenSingle {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let house = explain::house(step.evidence.houses[0]);
-        let Candidate { cell, digit } = step.placements[0];
-        format!("In {house}, {cell} is the only cell left for {digit}. {}", therefore(step))
-    }
+/// The step in words.
+fn hidden_single_words(step: &Step, _: &Candidates) -> String {
+    let house = explain::house(step.evidence.houses[0]);
+    let Candidate { cell, digit } = step.placements[0];
+    format!("In {house}, {cell} is the only cell left for {digit}. {}", therefore(step))
 }
 
 /// Where the digit is alone: best seen in a block, then in a row, then in a column.

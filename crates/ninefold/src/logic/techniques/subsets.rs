@@ -11,7 +11,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, Cell, CellSet, DigitSet, House, HouseKind};
+use crate::board::{Candidate, Candidates, Cell, CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
@@ -44,6 +44,7 @@ pub static LOCKED_PAIR: Subset = subset(
         "Locked Pair",
         "Two cells where a block and a line cross hold the same two digits, which go from the rest of both.",
     )
+    .words(naked_words)
     .hodoku("0110", 1000, Level::Medium, 40),
 );
 pub static LOCKED_TRIPLE: Subset = subset(
@@ -54,6 +55,7 @@ pub static LOCKED_TRIPLE: Subset = subset(
         "Locked Triple",
         "The three cells where a block and a line cross hold three digits, which go from the rest of both.",
     )
+    .words(naked_words)
     .hodoku("0111", 1100, Level::Medium, 60),
 );
 pub static NAKED_PAIR: Subset = subset(
@@ -64,6 +66,7 @@ pub static NAKED_PAIR: Subset = subset(
         "Naked Pair",
         "Two cells of a house hold the same two digits, which go from the rest of the house.",
     )
+    .words(naked_words)
     .hodoku("0200", 1300, Level::Medium, 60)
     .se(30),
 );
@@ -75,6 +78,7 @@ pub static NAKED_TRIPLE: Subset = subset(
         "Naked Triple",
         "Three cells of a house hold three digits, which go from the rest of the house.",
     )
+    .words(naked_words)
     .hodoku("0201", 1400, Level::Medium, 80)
     .se(36),
 );
@@ -86,6 +90,7 @@ pub static HIDDEN_PAIR: Subset = subset(
         "Hidden Pair",
         "Two digits of a house fit in the same two cells only, so everything else goes from these.",
     )
+    .words(hidden_words)
     .hodoku("0210", 1500, Level::Medium, 70)
     .se(34),
 );
@@ -97,6 +102,7 @@ pub static HIDDEN_TRIPLE: Subset = subset(
         "Hidden Triple",
         "Three digits of a house fit in three cells only, so everything else goes from these.",
     )
+    .words(hidden_words)
     .hodoku("0211", 1600, Level::Medium, 100)
     .se(40),
 );
@@ -108,6 +114,7 @@ pub static NAKED_QUADRUPLE: Subset = subset(
         "Naked Quadruple",
         "Four cells of a house hold four digits, which go from the rest of the house.",
     )
+    .words(naked_words)
     .hodoku("0202", 2000, Level::Hard, 120)
     .se(50),
 );
@@ -119,6 +126,7 @@ pub static HIDDEN_QUADRUPLE: Subset = subset(
         "Hidden Quadruple",
         "Four digits of a house fit in four cells only, so everything else goes from these.",
     )
+    .words(hidden_words)
     .hodoku("0212", 2100, Level::Hard, 150)
     .se(54),
 );
@@ -134,7 +142,7 @@ impl Technique for Subset {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        let changed = |house: &House| on.changed().has_house(*house);
+        let changed = |house: &House| on.dirty().has_house(*house);
         match self.kind {
             Kind::Hidden => houses().filter(changed).try_for_each(|house| self.hidden(on, house, found)),
             // A locked subset lies in a block.
@@ -144,23 +152,34 @@ impl Technique for Subset {
             Kind::Naked => houses().filter(changed).try_for_each(|house| self.naked(on, house, found)),
         }
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let evidence = &step.evidence;
-        let (digits, cells) = (evidence.digits(Role::Pattern), evidence.cells(Role::Pattern));
-        let (count, names) = (explain::count(self.size), explain::list(cells, "and"));
-        let digits = explain::digits(digits, "and");
-        let houses = explain::houses(&evidence.houses);
-        let why = match self.kind {
-            Kind::Hidden => format!(
-                "In {houses}, {digits} can only stand in {names}: {count} digits for {count} cells, so there is no room for anything else in them."
-            ),
-            _ => format!(
-                "{names} can hold nothing but {digits}: {count} cells for {count} digits, so these stand nowhere else in {houses}."
-            ),
-        };
-        format!("{why} {}", therefore(step))
-    }
+/// A naked subset in words.
+fn naked_words(step: &Step, _: &Candidates) -> String {
+    let [count, names, digits, houses] = pattern_words(step);
+    format!(
+        "{names} can hold nothing but {digits}: {count} cells for {count} digits, so these stand nowhere else in \
+         {houses}. {}",
+        therefore(step)
+    )
+}
+
+/// A hidden subset in words.
+fn hidden_words(step: &Step, _: &Candidates) -> String {
+    let [count, names, digits, houses] = pattern_words(step);
+    format!(
+        "In {houses}, {digits} can only stand in {names}: {count} digits for {count} cells, so there is no room for \
+         anything else in them. {}",
+        therefore(step)
+    )
+}
+
+/// How many cells, which cells, which digits, and where.
+fn pattern_words(step: &Step) -> [String; 4] {
+    let evidence = &step.evidence;
+    let cells = evidence.cells(Role::Pattern);
+    let digits = explain::digits(evidence.digits(Role::Pattern), "and");
+    [explain::count(cells.len()), explain::list(cells, "and"), digits, explain::houses(&evidence.houses)]
 }
 
 impl Subset {

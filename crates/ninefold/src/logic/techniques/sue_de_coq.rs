@@ -12,7 +12,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, Cell, CellSet, DigitSet, House};
+use crate::board::{Candidate, Candidates, Cell, CellSet, DigitSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Evidence, Found, Info, Level, LockedSet, Position, Role, Step, Technique};
 
@@ -26,6 +26,7 @@ pub static SUE_DE_COQ: SueDeCoq = SueDeCoq(
         "Sue de Coq",
         "The digits of cells where a block and a line cross are shared out between sets of cells in both.",
     )
+    .words(words)
     .hodoku("1101", 5300, Level::Unfair, 250),
 );
 
@@ -63,7 +64,7 @@ impl Technique for SueDeCoq {
         for line in House::rows().chain(House::columns()) {
             for block in House::blocks() {
                 let crossing = line.cells() & block.cells() & blanks;
-                if crossing.len() < 2 || !(on.changed().has_house(line) || on.changed().has_house(block)) {
+                if crossing.len() < 2 || !(on.dirty().has_house(line) || on.dirty().has_house(block)) {
                     continue;
                 }
                 for chosen in choices(on, crossing) {
@@ -80,24 +81,25 @@ impl Technique for SueDeCoq {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let [crossing, in_block, in_line] = &step.evidence.sets[..] else { return explain::default(step) };
-        let cells = |set: &LockedSet| explain::list(set.cells, "and");
-        let digits = |set: &LockedSet| explain::digits(set.digits, "and");
-        format!(
-            "{} hold {}; {} on the line hold {}, and {} in the block hold {}. Together these are as many cells as \
-             they need digits, so every one of these digits is used there: those of the line nowhere else on the \
-             line, those of the block nowhere else in the block. {}",
-            cells(crossing),
-            digits(crossing),
-            cells(in_line),
-            digits(in_line),
-            cells(in_block),
-            digits(in_block),
-            therefore(step)
-        )
-    }
+/// The step in words.
+fn words(step: &Step, _: &Candidates) -> String {
+    let [crossing, in_block, in_line] = &step.evidence.sets[..] else { return explain::default(step) };
+    let cells = |set: &LockedSet| explain::list(set.cells, "and");
+    let digits = |set: &LockedSet| explain::digits(set.digits, "and");
+    format!(
+        "{} hold {}; {} on the line hold {}, and {} in the block hold {}. Together these are as many cells as \
+         they need digits, so every one of these digits is used there: those of the line nowhere else on the \
+         line, those of the block nowhere else in the block. {}",
+        cells(crossing),
+        digits(crossing),
+        cells(in_line),
+        digits(in_line),
+        cells(in_block),
+        digits(in_block),
+        therefore(step)
+    )
 }
 
 /// Two or three cells of a crossing with at least two digits more than cells: pairs before the triple that has them.

@@ -5,7 +5,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, CellSet, Digit, DigitSet, House};
+use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::templates::Templates;
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
@@ -24,6 +24,7 @@ pub static TEMPLATE_SET: TemplateSet = TemplateSet(
         "Template Set",
         "In every way to place a digit in all rows, it stands in these cells.",
     )
+    .words(template_set_words)
     .hodoku("1201", 8700, Level::Extreme, 10000)
     .off()
     .optional(),
@@ -34,6 +35,7 @@ pub static TEMPLATE_DELETE: TemplateDelete = TemplateDelete(
         "Template Delete",
         "In no way to place a digit in all rows does it stand in these cells.",
     )
+    .words(template_delete_words)
     .hodoku("1202", 8800, Level::Extreme, 10000)
     .off()
     .optional(),
@@ -86,11 +88,12 @@ impl Technique for TemplateSet {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let digit = explain::digits(step.evidence.digits(Role::Pattern), "and");
-        format!("However {digit} is placed in all nine rows, it always stands there. {}", therefore(step))
-    }
+/// The step in words.
+fn template_set_words(step: &Step, _: &Candidates) -> String {
+    let digit = explain::digits(step.evidence.digits(Role::Pattern), "and");
+    format!("However {digit} is placed in all nine rows, it always stands there. {}", therefore(step))
 }
 
 impl Technique for TemplateDelete {
@@ -109,9 +112,10 @@ impl Technique for TemplateDelete {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let digit = explain::digits(step.evidence.digits(Role::Pattern), "and");
-        format!("However {digit} is placed in all nine rows, it never stands there. {}", therefore(step))
-    }
+/// The step in words.
+fn template_delete_words(step: &Step, _: &Candidates) -> String {
+    let digit = explain::digits(step.evidence.digits(Role::Pattern), "and");
+    format!("However {digit} is placed in all nine rows, it never stands there. {}", therefore(step))
 }

@@ -12,7 +12,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Cell, CellSet, Digit, House};
+use crate::board::{Candidates, Cell, CellSet, Digit, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
@@ -34,6 +34,7 @@ pub static XY_WING: XyWing = XyWing {
         "XY-Wing",
         "Whichever of its two digits the pivot takes, one of the pincers takes the third.",
     )
+    .words(xy_wing_words)
     .hodoku("0800", 3300, Level::Hard, 160)
     .se(42),
     size: 2,
@@ -44,6 +45,7 @@ pub static XYZ_WING: XyWing = XyWing {
         "XYZ-Wing",
         "Whichever of its three digits the pivot takes, it or one of the pincers takes the common one.",
     )
+    .words(xy_wing_words)
     .hodoku("0801", 3400, Level::Hard, 180)
     .se(44),
     size: 3,
@@ -53,7 +55,7 @@ pub static W_WING: WWing = WWing(
         "w-wing",
         "W-Wing",
         "Two equal pairs cannot both take the digit for which a strong link lies between them; so one takes the other digit.",
-    )
+    ).words(w_wing_words)
     .hodoku("0803", 3200, Level::Hard, 150),
 );
 
@@ -80,24 +82,26 @@ impl Technique for XyWing {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let evidence = &step.evidence;
-        let pivot = explain::list(evidence.cells(Role::Pivot), "and");
-        let digit = step.eliminations[0].digit;
-        let branches = evidence.parts_of(Role::Pincer).map(|pincer| {
-            let trigger = pincer.digits.without(digit);
-            format!("if it is {trigger}, {} is {digit}", pincer.cells)
-        });
-        let branches = explain::join(branches, "and");
-        let own = if self.size == 3 { format!(" (or it is {digit} itself)") } else { String::new() };
-        let all = if self.size == 3 { "all three" } else { "both pincers" };
-        format!(
-            "{pivot} is one of {}: {branches}{own}. In every case what sees {all} cannot be {digit}. {}",
-            explain::digits(evidence.digits(Role::Pivot), "and"),
-            therefore(step)
-        )
-    }
+/// The step in words.
+fn xy_wing_words(step: &Step, _: &Candidates) -> String {
+    let evidence = &step.evidence;
+    let pivot = explain::list(evidence.cells(Role::Pivot), "and");
+    let digit = step.eliminations[0].digit;
+    let branches = evidence.parts_of(Role::Pincer).map(|pincer| {
+        let trigger = pincer.digits.without(digit);
+        format!("if it is {trigger}, {} is {digit}", pincer.cells)
+    });
+    let branches = explain::join(branches, "and");
+    let is_xyz = evidence.digits(Role::Pivot).len() == 3;
+    let own = if is_xyz { format!(" (or it is {digit} itself)") } else { String::new() };
+    let all = if is_xyz { "all three" } else { "both pincers" };
+    format!(
+        "{pivot} is one of {}: {branches}{own}. In every case what sees {all} cannot be {digit}. {}",
+        explain::digits(evidence.digits(Role::Pivot), "and"),
+        therefore(step)
+    )
 }
 
 impl XyWing {
@@ -153,20 +157,21 @@ impl Technique for WWing {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let evidence = &step.evidence;
-        let digit = step.eliminations[0].digit;
-        let link = explain::digits(evidence.digits(Role::Bridge), "and");
-        format!(
-            "{} hold the same two digits. If both were {link}, {} would have no place for {link}: it only fits in {} \
-             there, and each of these sees one of the two. So one of the two is {digit}. {}",
-            explain::list(evidence.cells(Role::Pincer), "and"),
-            explain::house(evidence.houses[0]),
-            explain::list(evidence.cells(Role::Bridge), "and"),
-            therefore(step)
-        )
-    }
+/// The step in words.
+fn w_wing_words(step: &Step, _: &Candidates) -> String {
+    let evidence = &step.evidence;
+    let digit = step.eliminations[0].digit;
+    let link = explain::digits(evidence.digits(Role::Bridge), "and");
+    format!(
+        "{} hold the same two digits. If both were {link}, {} would have no place for {link}: it only fits in {} \
+         there, and each of these sees one of the two. So one of the two is {digit}. {}",
+        explain::list(evidence.cells(Role::Pincer), "and"),
+        explain::house(evidence.houses[0]),
+        explain::list(evidence.cells(Role::Bridge), "and"),
+        therefore(step)
+    )
 }
 
 impl WWing {

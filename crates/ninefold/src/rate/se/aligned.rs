@@ -3,7 +3,7 @@
 use super::board::{Board, peers_by_house};
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
-use crate::logic::Changed;
+use crate::logic::Dirty;
 
 /// A cell that can take part, and the small cells it sees.
 #[derive(Clone, Copy)]
@@ -26,7 +26,7 @@ fn bases(board: &Board, size: usize) -> Vec<Base> {
 }
 
 /// The first pair that takes something out, if one of its cells or of its excluders changed.
-pub(super) fn pair(board: &Board, changed: Changed) -> Option<Step> {
+pub(super) fn pair(board: &Board, changed: Dirty) -> Option<Step> {
     let bases = bases(board, 2);
     // Pairs in the order of their bits: by the later cell, then by the earlier.
     (1..bases.len()).find_map(|later| {
@@ -41,7 +41,7 @@ pub(super) fn pair(board: &Board, changed: Changed) -> Option<Step> {
 
 /// The first triplet that takes something out, if one of its cells or of its excluders changed. The third cell is one
 /// that is small and seen by one of the others.
-pub(super) fn triplet(board: &Board, changed: Changed) -> Option<Step> {
+pub(super) fn triplet(board: &Board, changed: Dirty) -> Option<Step> {
     let bases = bases(board, 3);
     let all: CellSet = bases.iter().map(|base| base.cell).collect();
     let mut of_cell = [None; 81];

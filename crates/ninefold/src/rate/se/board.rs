@@ -2,7 +2,7 @@
 
 use super::spots::{Spots, count, is_pair};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
-use crate::logic::Changed;
+use crate::logic::Dirty;
 
 /// Rows are houses 0 to 8, columns 9 to 17, blocks 18 to 26, as everywhere in this library.
 const HOUSES: usize = House::COUNT;
@@ -237,8 +237,8 @@ impl Board {
     }
 
     /// What differs from a later board.
-    pub(super) fn changed_to(&self, later: &Board) -> Changed {
-        let mut changed = Changed::NOTHING;
+    pub(super) fn changed_to(&self, later: &Board) -> Dirty {
+        let mut changed = Dirty::NOTHING;
         for cell in Cell::all() {
             let lost = self.at(cell) ^ later.at(cell);
             if !lost.is_empty() {

@@ -6,7 +6,7 @@ use super::board::Board;
 use super::spots::{bits, cells_at, combinations, count};
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
-use crate::logic::Changed;
+use crate::logic::Dirty;
 
 /// The places of `digit` in `bases` all lie in `covers`: elsewhere in the covers it falls.
 pub(super) struct Lines<'a> {
@@ -53,7 +53,7 @@ fn union(houses: &[House]) -> CellSet {
 /// blocks with rows, columns with blocks, rows with blocks.
 pub(super) fn each_locked<B>(
     board: &Board,
-    changed: Changed,
+    changed: Dirty,
     mut see: impl FnMut(Lines<'_>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     // By kind of crossing and base, by cover; the last of four is for what is not locked.
@@ -131,7 +131,7 @@ static CROSSING_SPOTS: [[u16; 27]; 27] = {
 };
 
 /// The first locked digit that takes something out.
-pub(super) fn locked(board: &Board, changed: Changed) -> Option<Step> {
+pub(super) fn locked(board: &Board, changed: Dirty) -> Option<Step> {
     let found = each_locked(board, changed, |lines| {
         if lines.eliminations(board).next().is_none() {
             return ControlFlow::Continue(());
@@ -147,7 +147,7 @@ pub(super) fn locked(board: &Board, changed: Changed) -> Option<Step> {
 
 /// The first locked digit that leaves a hidden single in another house of the same kind: only that is placed, the
 /// eliminations between are not made.
-pub(super) fn locked_direct(board: &Board, changed: Changed) -> Option<Step> {
+pub(super) fn locked_direct(board: &Board, changed: Dirty) -> Option<Step> {
     let found = each_locked(board, changed, |lines| match single_left(board, &lines) {
         None => ControlFlow::Continue(()),
         Some(single) => {
@@ -180,7 +180,7 @@ fn single_left(board: &Board, lines: &Lines<'_>) -> Option<Candidate> {
 pub(super) fn each_fish<B>(
     board: &Board,
     size: usize,
-    changed: Changed,
+    changed: Dirty,
     mut see: impl FnMut(Lines<'_>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     for (from, to) in [(9, 0), (0, 9)] {
@@ -217,7 +217,7 @@ fn able_lines(board: &Board, size: usize, from: usize, digits: DigitSet) -> [u16
 }
 
 /// The first fish of `size` lines that takes something out.
-pub(super) fn fish(board: &Board, size: usize, changed: Changed) -> Option<Step> {
+pub(super) fn fish(board: &Board, size: usize, changed: Dirty) -> Option<Step> {
     let found = each_fish(board, size, changed, |lines| {
         if lines.eliminations(board).next().is_none() {
             return ControlFlow::Continue(());

@@ -5,10 +5,10 @@ use super::chains::{Mode, Scratch};
 use super::step::{Score, Step};
 use super::{Unrated, aligned, bug, chains, lines, singles, subsets, unique, wings};
 
-use crate::logic::Changed;
+use crate::logic::Dirty;
 
 /// Looks for one kind of step where something has changed since it last found none.
-type Finder = fn(&Board, Changed, &mut Scratch) -> Option<Step>;
+type Finder = fn(&Board, Dirty, &mut Scratch) -> Option<Step>;
 
 /// Each with the least that its steps are rated, in tenths. Hidden singles come before all these; see [`singles`].
 const AFTER_HIDDEN_SINGLES: &[(u8, Finder)] = &[
@@ -61,14 +61,14 @@ pub(super) struct Searcher<'a> {
     /// The board as it was at the last search.
     last: Option<Board>,
     /// By finder, what has changed since it found nothing.
-    changed: [Changed; AFTER_HIDDEN_SINGLES.len()],
+    changed: [Dirty; AFTER_HIDDEN_SINGLES.len()],
 }
 
 impl<'a> Searcher<'a> {
     /// A searcher whose steps have chains as evidence only if it `explains`.
     pub(super) fn new(scratch: &'a mut Scratch, explains: bool) -> Searcher<'a> {
         scratch.start(explains);
-        Searcher { scratch, last: None, changed: [Changed::EVERYTHING; AFTER_HIDDEN_SINGLES.len()] }
+        Searcher { scratch, last: None, changed: [Dirty::EVERYTHING; AFTER_HIDDEN_SINGLES.len()] }
     }
 
     /// The step that Sudoku Explainer takes here.
@@ -95,7 +95,7 @@ impl<'a> Searcher<'a> {
             if let Some(step) = find(board, *changed, self.scratch) {
                 return Ok(step);
             }
-            *changed = Changed::NOTHING;
+            *changed = Dirty::NOTHING;
         }
         Err(Unrated::Stuck)
     }

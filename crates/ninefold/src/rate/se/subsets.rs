@@ -6,7 +6,7 @@ use super::board::{BLOCKS_COLUMNS_ROWS, Board};
 use super::spots::{Spots, bits, cells_at, combinations, count};
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, Digit, DigitSet, House};
-use crate::logic::Changed;
+use crate::logic::Dirty;
 
 /// As many digits of a house as cells.
 #[derive(Clone, Copy)]
@@ -66,7 +66,7 @@ pub(super) fn each_hidden<B>(
     board: &Board,
     size: usize,
     blanks: usize,
-    changed: Changed,
+    changed: Dirty,
     mut see: impl FnMut(Subset) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let able = |&house: &House| changed.has_house(house) && board.blank_count(house) > blanks;
@@ -83,7 +83,7 @@ pub(super) fn each_hidden<B>(
 pub(super) fn each_naked<B>(
     board: &Board,
     size: usize,
-    changed: Changed,
+    changed: Dirty,
     mut see: impl FnMut(Subset) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let able = |&house: &House| changed.has_house(house) && board.blank_count(house) >= 2 * size;
@@ -118,7 +118,7 @@ fn each_tuple<B>(
 }
 
 /// The first hidden subset of `size` that takes something out.
-pub(super) fn hidden(board: &Board, size: usize, changed: Changed) -> Option<Step> {
+pub(super) fn hidden(board: &Board, size: usize, changed: Dirty) -> Option<Step> {
     let found = each_hidden(board, size, 2 * size, changed, |subset| {
         let (technique, tenths) = match size {
             2 => (Technique::HiddenPair, 34),
@@ -131,7 +131,7 @@ pub(super) fn hidden(board: &Board, size: usize, changed: Changed) -> Option<Ste
 }
 
 /// The first naked subset of `size` that takes something out of its house.
-pub(super) fn naked(board: &Board, size: usize, changed: Changed) -> Option<Step> {
+pub(super) fn naked(board: &Board, size: usize, changed: Dirty) -> Option<Step> {
     let found = each_naked(board, size, changed, |subset| {
         let (technique, tenths) = match size {
             2 => (Technique::NakedPair, 30),
@@ -158,7 +158,7 @@ fn useful(
 
 /// The first hidden subset of `size` that leaves a hidden single in its house: only that is placed, the
 /// eliminations between are not made.
-pub(super) fn hidden_direct(board: &Board, size: usize, changed: Changed) -> Option<Step> {
+pub(super) fn hidden_direct(board: &Board, size: usize, changed: Dirty) -> Option<Step> {
     let found = each_hidden(board, size, size, changed, |subset| match single_left(board, subset) {
         None => ControlFlow::Continue(()),
         Some(single) => {

@@ -3,20 +3,20 @@
 use super::board::{Board, peers_in_order};
 use super::step::{Evidence, Score, Step, Technique};
 use crate::board::{Candidate, Cell, DigitSet};
-use crate::logic::Changed;
+use crate::logic::Dirty;
 
 /// The first XY-Wing: three cells of two candidates, three digits in all, none common to the three.
-pub(super) fn xy_wing(board: &Board, changed: Changed) -> Option<Step> {
+pub(super) fn xy_wing(board: &Board, changed: Dirty) -> Option<Step> {
     wing(board, 2, changed)
 }
 
 /// The first XYZ-Wing: the pivot also holds the digit that falls.
-pub(super) fn xyz_wing(board: &Board, changed: Changed) -> Option<Step> {
+pub(super) fn xyz_wing(board: &Board, changed: Dirty) -> Option<Step> {
     wing(board, 3, changed)
 }
 
 /// By pivot in reading order, then by first wing, then by second.
-fn wing(board: &Board, size: usize, changed: Changed) -> Option<Step> {
+fn wing(board: &Board, size: usize, changed: Dirty) -> Option<Step> {
     let bivalue = board.cells_with(2);
     let near = |pivot: Cell| changed.cells.intersects(pivot.peers().with(pivot));
     Cell::all().filter(|&pivot| board.at(pivot).len() == size && near(pivot)).find_map(|pivot| {

@@ -14,10 +14,11 @@
 use core::ops::ControlFlow;
 
 use super::{add, in_words};
-use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
+use crate::logic::als::Als;
 use crate::logic::explain::{self, therefore};
-use crate::logic::preference::{Yield, best_first};
-use crate::logic::{Als, Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::hodoku_sort::{Yield, best_first};
+use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// A stem and as many petals as it has digits.
 #[derive(Debug)]
@@ -28,7 +29,7 @@ pub static DEATH_BLOSSOM: DeathBlossom = DeathBlossom(
         "death-blossom",
         "Death Blossom",
         "Each digit of a cell would lock another almost locked set; a digit that all of these have is in one of them.",
-    )
+    ).words(words)
     .hodoku("0904", 6000, Level::Unfair, 360)
     .off()
     .optional(),
@@ -59,20 +60,21 @@ impl Technique for DeathBlossom {
         blossoms.dedup_by(|b, a| a.removed == b.removed);
         blossoms.iter().try_for_each(|blossom| found.report(self.step(on, blossom)))
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let stem = explain::list(step.evidence.cells(Role::Pivot), "and");
-        let digits = step.evidence.digits(Role::Pivot);
-        let petals = digits.into_iter().zip(&step.evidence.sets);
-        let cases = petals.map(|(digit, petal)| format!("{digit} takes it from {}", in_words(petal)));
-        format!(
-            "{stem} is {}. Each of these takes a digit from cells that have one more than they need, and locks them to \
-             the others: {}. So whatever {stem} is, one of the sets holds the digit that they share. {}",
-            explain::digits(digits, "or"),
-            explain::join(cases, "and"),
-            therefore(step)
-        )
-    }
+/// The step in words.
+fn words(step: &Step, _: &Candidates) -> String {
+    let stem = explain::list(step.evidence.cells(Role::Pivot), "and");
+    let digits = step.evidence.digits(Role::Pivot);
+    let petals = digits.into_iter().zip(&step.evidence.sets);
+    let cases = petals.map(|(digit, petal)| format!("{digit} takes it from {}", in_words(petal)));
+    format!(
+        "{stem} is {}. Each of these takes a digit from cells that have one more than they need, and locks them to \
+         the others: {}. So whatever {stem} is, one of the sets holds the digit that they share. {}",
+        explain::digits(digits, "or"),
+        explain::join(cases, "and"),
+        therefore(step)
+    )
 }
 
 impl DeathBlossom {

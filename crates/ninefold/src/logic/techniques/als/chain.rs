@@ -11,10 +11,11 @@ use core::ops::ControlFlow;
 
 use super::{Overlap, Restricted, all, evidence, in_words, seen_by_both};
 use crate::bits;
-use crate::board::{Candidate, Digit, DigitSet};
+use crate::board::{Candidate, Candidates, Digit, DigitSet};
+use crate::logic::als::Als;
 use crate::logic::explain::{self, therefore};
-use crate::logic::preference::{Yield, best_first};
-use crate::logic::{Als, Found, Info, Level, Position, Step, Technique};
+use crate::logic::hodoku_sort::{Yield, best_first};
+use crate::logic::{Found, Info, Level, Position, Step, Technique};
 
 /// Four sets or more in a row.
 #[derive(Debug)]
@@ -29,7 +30,7 @@ pub static ALS_XY_CHAIN: AlsXyChain = AlsXyChain {
         "als-xy-chain",
         "Almost Locked Set Chain",
         "Almost locked sets in a row, each sharing a digit with the next: a digit of both ends is in one of these.",
-    )
+    ).words(words)
     .hodoku("0903", 5900, Level::Unfair, 340),
     free: false,
 };
@@ -39,6 +40,7 @@ pub static FREE_ALS_XY_CHAIN: AlsXyChain = AlsXyChain {
         "Free Almost Locked Set Chain",
         "An almost locked set chain that goes through its sets in any order, even if neighbours share cells.",
     )
+    .words(words)
     .hodoku("0903", 5901, Level::Unfair, 340)
     .off()
     .optional(),
@@ -102,17 +104,18 @@ impl Technique for AlsXyChain {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let sets = step.evidence.sets.iter().map(in_words);
-        format!(
-            "{} have one digit more than cells each. Each shares a digit with the next that cannot be in both, and \
-             another with the one after; so if the first lacks one of its other digits, the chain forces the last to \
-             have it. A digit of both ends is in one of them. {}",
-            explain::join(sets, "and"),
-            therefore(step)
-        )
-    }
+/// The step in words.
+fn words(step: &Step, _: &Candidates) -> String {
+    let sets = step.evidence.sets.iter().map(in_words);
+    format!(
+        "{} have one digit more than cells each. Each shares a digit with the next that cannot be in both, and \
+         another with the one after; so if the first lacks one of its other digits, the chain forces the last to \
+         have it. A digit of both ends is in one of them. {}",
+        explain::join(sets, "and"),
+        therefore(step)
+    )
 }
 
 impl AlsXyChain {

@@ -21,28 +21,41 @@ pub use pairs::{ALS_XY_WING, ALS_XZ, OVERLAPPING_ALS_XY_WING};
 use std::borrow::Cow;
 
 use crate::board::{Candidate, CellSet, Digit, DigitSet};
-use crate::logic::{Als, Evidence, LockedSet, Position, Role};
+use crate::logic::als::Als;
+use crate::logic::position::{Derived, Position, Slot};
+use crate::logic::{Evidence, LockedSet, Role};
 
 /// Two sets and one or two digits that cannot be in both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Restricted {
+struct Restricted {
     /// The number of the first set in the list of all; lower than the second's.
-    pub first: usize,
+    first: usize,
     /// The number of the second.
-    pub second: usize,
+    second: usize,
     /// The digits, one or two.
-    pub digits: DigitSet,
+    digits: DigitSet,
+}
+
+/// Every pair of almost locked sets that cannot share a digit, and have no cell in common.
+struct ApartPairs(Vec<Restricted>);
+
+impl Derived for ApartPairs {
+    const SLOT: Slot = Slot::RestrictedCommons;
+
+    fn of(position: &Position) -> ApartPairs {
+        ApartPairs(restricted_commons(position.als(), Overlap::Forbidden))
+    }
 }
 
 /// Whether two sets may have cells in common; a restricted common of theirs may not stand in these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Overlap {
+enum Overlap {
     Forbidden,
     Allowed,
 }
 
 /// All pairs of sets that have a restricted common, by first and second set.
-pub fn restricted_commons(sets: &[Als], overlap: Overlap) -> Vec<Restricted> {
+fn restricted_commons(sets: &[Als], overlap: Overlap) -> Vec<Restricted> {
     // By digit, the sets that have it and where.
     let mut having: [Vec<(usize, CellSet, CellSet)>; 9] = Default::default();
     for (i, set) in sets.iter().enumerate() {
@@ -115,7 +128,7 @@ fn in_words(set: &LockedSet) -> String {
 /// All sets of a position with their restricted commons.
 fn all(on: &Position, overlap: Overlap) -> (&[Als], Cow<'_, [Restricted]>) {
     let commons = match overlap {
-        Overlap::Forbidden => Cow::Borrowed(on.restricted_commons()),
+        Overlap::Forbidden => Cow::Borrowed(&on.derived::<ApartPairs>().0[..]),
         Overlap::Allowed => Cow::Owned(restricted_commons(on.als(), overlap)),
     };
     (on.als(), commons)

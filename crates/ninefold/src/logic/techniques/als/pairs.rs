@@ -3,9 +3,10 @@
 use core::ops::ControlFlow;
 
 use super::{Overlap, Restricted, add, all, evidence, in_words, seen_by_both};
-use crate::board::{Candidate, Digit, DigitSet};
+use crate::board::{Candidate, Candidates, Digit, DigitSet};
+use crate::logic::als::Als;
 use crate::logic::explain::{self, therefore};
-use crate::logic::{Als, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::{Found, Info, Level, Position, Role, Step, Technique};
 
 /// Two sets with a restricted common, or two.
 #[derive(Debug)]
@@ -24,6 +25,7 @@ pub static ALS_XZ: AlsXz = AlsXz(
         "Almost Locked Set XZ-Rule",
         "Two almost locked sets cannot share a digit x, so another common digit z is in one of them.",
     )
+    .words(als_xz_words)
     .hodoku("0901", 5700, Level::Unfair, 300),
 );
 pub static ALS_XY_WING: AlsXyWing = AlsXyWing {
@@ -31,7 +33,7 @@ pub static ALS_XY_WING: AlsXyWing = AlsXyWing {
         "als-xy-wing",
         "Almost Locked Set XY-Wing",
         "A third almost locked set shares digits with two others so that a common digit z is in one of these.",
-    )
+    ).words(als_xy_wing_words)
     .hodoku("0902", 5800, Level::Unfair, 320),
     overlap: Overlap::Forbidden,
 };
@@ -41,6 +43,7 @@ pub static OVERLAPPING_ALS_XY_WING: AlsXyWing = AlsXyWing {
         "Overlapping Almost Locked Set XY-Wing",
         "An almost locked set wing whose sets have cells in common.",
     )
+    .words(als_xy_wing_words)
     .hodoku("0902", 5801, Level::Unfair, 320)
     .off()
     .optional(),
@@ -67,24 +70,25 @@ impl Technique for AlsXz {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let [a, b] = &step.evidence.sets[..] else { return explain::default(step) };
-        let common = step.evidence.digits(Role::Bridge);
-        let why = if common.len() == 1 {
-            "so one of the sets lacks it and is locked to its other digits: each digit that both have is in one of \
-             them. What sees all its places in both goes."
-        } else {
-            "and as there are two such digits, each set takes one of them, and all other digits of both are locked."
-        };
-        format!(
-            "{} and {} have one digit more than cells each. {} cannot be in both, as all places see each other, {why} {}",
-            in_words(a),
-            in_words(b),
-            explain::digits(common, "and"),
-            therefore(step)
-        )
-    }
+/// The step in words.
+fn als_xz_words(step: &Step, _: &Candidates) -> String {
+    let [a, b] = &step.evidence.sets[..] else { return explain::default(step) };
+    let common = step.evidence.digits(Role::Bridge);
+    let why = if common.len() == 1 {
+        "so one of the sets lacks it and is locked to its other digits: each digit that both have is in one of \
+         them. What sees all its places in both goes."
+    } else {
+        "and as there are two such digits, each set takes one of them, and all other digits of both are locked."
+    };
+    format!(
+        "{} and {} have one digit more than cells each. {} cannot be in both, as all places see each other, {why} {}",
+        in_words(a),
+        in_words(b),
+        explain::digits(common, "and"),
+        therefore(step)
+    )
 }
 
 /// What two sets with these restricted commons remove.
@@ -129,19 +133,20 @@ impl Technique for AlsXyWing {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let [a, b, c] = &step.evidence.sets[..] else { return explain::default(step) };
-        format!(
-            "{}, {} and {} have one digit more than cells each. The third shares a digit with each of the others that \
-             cannot be in both, and cannot lack both of these; so one of the first two is locked, and each digit that \
-             both have is in one of them. {}",
-            in_words(a),
-            in_words(b),
-            in_words(c),
-            therefore(step)
-        )
-    }
+/// The step in words.
+fn als_xy_wing_words(step: &Step, _: &Candidates) -> String {
+    let [a, b, c] = &step.evidence.sets[..] else { return explain::default(step) };
+    format!(
+        "{}, {} and {} have one digit more than cells each. The third shares a digit with each of the others that \
+         cannot be in both, and cannot lack both of these; so one of the first two is locked, and each digit that \
+         both have is in one of them. {}",
+        in_words(a),
+        in_words(b),
+        in_words(c),
+        therefore(step)
+    )
 }
 
 /// For each set, the restricted commons it has part in.

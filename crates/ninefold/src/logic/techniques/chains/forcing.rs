@@ -8,17 +8,16 @@
 //! *Chains* follow single links, also through groups of cells. *Nets* may use several facts at once: everything
 //! that a few rounds of naked and hidden singles bring counts as one inference.
 //!
-//! What follows from what is known for all candidates at once (`Implications`); so every proof there is shows as a
+//! What follows from what is known for all candidates at once (`InferenceGraph`); so every proof there is shows as a
 //! few operations on bits, and paths are only made for the one that is told.
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, Cell, CellSet, Digit, House};
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, House};
 use crate::logic::explain::{self, therefore};
+use crate::logic::inference::{Bfs, InferenceGraph, Literal};
 use crate::logic::propagation::{ROUNDS, trace};
-use crate::logic::{
-    Chain, Evidence, Found, Implications, Info, Level, Literal, Position, Role, Step, Technique, Waves,
-};
+use crate::logic::{Chain, Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// Contradictions and verities in one of the graphs.
 #[derive(Debug)]
@@ -37,15 +36,13 @@ pub static FORCING_CHAIN: Forcing = Forcing {
         "Forcing Chain",
         "Chains from all possibilities, or to a contradiction.",
     )
+    .words(words)
     .hodoku("1301", 8500, Level::Extreme, 500),
     kinds: &[
-        Info::new("forcing-chain-contradiction", "Forcing Chain Contradiction", CONTRADICTION).hodoku(
-            "1301",
-            8500,
-            Level::Extreme,
-            500,
-        ),
-        Info::new("forcing-chain-verity", "Forcing Chain Verity", VERITY).hodoku(
+        Info::new("forcing-chain-contradiction", "Forcing Chain Contradiction", CONTRADICTION)
+            .words(words)
+            .hodoku("1301", 8500, Level::Extreme, 500),
+        Info::new("forcing-chain-verity", "Forcing Chain Verity", VERITY).words(words).hodoku(
             "1302",
             8500,
             Level::Extreme,
@@ -60,15 +57,13 @@ pub static FORCING_NET: Forcing = Forcing {
         "Forcing Net",
         "Chains that branch and join, from all possibilities or to a contradiction.",
     )
+    .words(words)
     .hodoku("1303", 8600, Level::Extreme, 700),
     kinds: &[
-        Info::new("forcing-net-contradiction", "Forcing Net Contradiction", CONTRADICTION).hodoku(
-            "1303",
-            8600,
-            Level::Extreme,
-            700,
-        ),
-        Info::new("forcing-net-verity", "Forcing Net Verity", VERITY).hodoku(
+        Info::new("forcing-net-contradiction", "Forcing Net Contradiction", CONTRADICTION)
+            .words(words)
+            .hodoku("1303", 8600, Level::Extreme, 700),
+        Info::new("forcing-net-verity", "Forcing Net Verity", VERITY).words(words).hodoku(
             "1304",
             8600,
             Level::Extreme,
@@ -92,7 +87,7 @@ type Bits = Vec<u64>;
 
 struct Search<'a> {
     on: &'a Position,
-    graph: &'a Implications,
+    graph: &'a InferenceGraph,
     /// Literals that cannot all hold, and where: the candidates of a cell ruled out, the places of a digit in a house.
     impossible: Vec<(Vec<Literal>, Option<House>)>,
     /// Literals of which one holds.
@@ -125,23 +120,24 @@ impl Technique for Forcing {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let evidence = &step.evidence;
-        let told = evidence
-            .chains
-            .iter()
-            .map(|chain| format!("Suppose {}.", explain::chain(chain).trim_start_matches("if ")));
-        let told = told.collect::<Vec<_>>().join(" ");
-        let place =
-            evidence.houses.first().map_or(String::new(), |&house| format!(" in {}", explain::house(house)));
-        let meaning = if *step.technique == self.kinds[0] {
-            format!("That cannot all be{place}, so the assumption is false.")
-        } else {
-            format!("One of the beginnings must be true{place}, so the common end is.")
-        };
-        format!("{told} {meaning} {}", therefore(step))
-    }
+/// The step in words.
+fn words(step: &Step, _: &Candidates) -> String {
+    let evidence = &step.evidence;
+    let told = evidence
+        .chains
+        .iter()
+        .map(|chain| format!("Suppose {}.", explain::chain(chain).trim_start_matches("if ")));
+    let told = told.collect::<Vec<_>>().join(" ");
+    let place =
+        evidence.houses.first().map_or(String::new(), |&house| format!(" in {}", explain::house(house)));
+    let meaning = if step.technique.id.ends_with("contradiction") {
+        format!("That cannot all be{place}, so the assumption is false.")
+    } else {
+        format!("One of the beginnings must be true{place}, so the common end is.")
+    };
+    format!("{told} {meaning} {}", therefore(step))
 }
 
 impl Forcing {
@@ -168,23 +164,24 @@ impl Forcing {
         })
     }
 
-    /// A path as links; of a net, each inference of the path is told in full.
+    /// A path as a chain; of a net, each inference of the path is shown in full.
     fn chain(&self, search: &Search<'_>, path: &[Literal]) -> Chain {
         if !self.nets {
             return search.graph.chain(path);
         }
-        let links = path.windows(2).flat_map(|pair| {
+        let mut chain = Chain::default();
+        for pair in path.windows(2) {
             let [from, to] =
                 [pair[0], pair[1]].map(|literal| Some((search.graph.candidate(literal)?, literal.holds())));
-            let told = from.zip(to).map(|(from, to)| trace(search.on, from, to, ROUNDS));
-            told.unwrap_or_else(|| search.graph.chain(pair).links)
-        });
-        Chain { links: links.collect() }
+            let part = from.zip(to).map(|(from, to)| trace(search.on, from, to, ROUNDS));
+            chain.join(&part.unwrap_or_else(|| search.graph.chain(pair)));
+        }
+        chain
     }
 }
 
 impl<'a> Search<'a> {
-    fn new(on: &'a Position, graph: &'a Implications) -> Search<'a> {
+    fn new(on: &'a Position, graph: &'a InferenceGraph) -> Search<'a> {
         let mut search = Search { on, graph, impossible: Vec::new(), one_of: Vec::new() };
         for cell in on.candidates().blanks() {
             let all = |holds| {
@@ -303,7 +300,7 @@ impl<'a> Search<'a> {
     fn branches(&self, proof: &Proof, goal: Literal) -> (Vec<Vec<Literal>>, Option<House>) {
         match proof {
             Proof::Contradiction(literals, house) => {
-                let waves: Waves = self.graph.waves(goal.negated());
+                let waves: Bfs = self.graph.bfs(goal.negated());
                 let back = |literal: Literal| {
                     if literal == goal.negated() { vec![literal] } else { waves.path(literal) }
                 };
@@ -324,7 +321,7 @@ fn allowed(on: &Position, house: House, digit: Digit) -> CellSet {
 }
 
 /// Takes out whatever is about `cell`.
-fn clear_cell(bits: &mut Bits, on: &Position, graph: &Implications, cell: Cell) {
+fn clear_cell(bits: &mut Bits, on: &Position, graph: &InferenceGraph, cell: Cell) {
     for digit in on.at(cell) {
         for holds in [true, false] {
             let index = graph.literal(Candidate { cell, digit }, holds).index();

@@ -21,7 +21,8 @@ pub use x_chain::{TURBOT_FISH, X_CHAIN};
 pub use xy_chain::XY_CHAIN;
 
 use crate::board::Candidate;
-use crate::logic::{Chain, Link, Links, Node, Position};
+use crate::logic::links::Links;
+use crate::logic::{Chain, Link, Node, Position};
 
 /// Longer chains are not looked for: the number of their links.
 const LONGEST: usize = 20;
@@ -31,10 +32,10 @@ fn alternating(on: &Position, nodes: &[Candidate]) -> Chain {
     let link = |(i, pair): (usize, &[Candidate])| {
         let [from, to] = [pair[0], pair[1]];
         let strong = i % 2 == 0;
-        let because = if strong { Links::strong_tie(on, from, to) } else { Links::tie(from, to) };
-        Link { from: Node::of(from), to: Node::of(to), strong, because }
+        let reason = if strong { Links::strong_tie(on, from, to) } else { Links::tie(from, to) };
+        Link { from: Node::of(from), to: Node::of(to), strong, reason }
     };
-    Chain { links: nodes.windows(2).enumerate().map(link).collect() }
+    Chain::of_links(nodes.windows(2).enumerate().map(link))
 }
 
 /// Words for a chain both of whose ends remove the same digit.

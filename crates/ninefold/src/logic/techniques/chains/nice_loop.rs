@@ -8,19 +8,18 @@
 //! chain (AIC)     r1c1 =5= … =7= r2c2     one of the ends is true: what both rule out goes
 //! ```
 //!
-//! What can be reached from where is known for all candidates at once (`Implications`); from that follow all
+//! What can be reached from where is known for all candidates at once (`InferenceGraph`); from that follow all
 //! conclusions that are possible, the best first, and only for these a path is looked for. The path is the one that
 //! waves from the start find first. It must not cross itself; if it does, that conclusion is left alone, even if
 //! another path would lead there.
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, Cell, CellSet, Digit};
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit};
 use crate::logic::explain::{self, therefore};
-use crate::logic::preference::Yield;
-use crate::logic::{
-    Evidence, Found, Implications, Info, Level, Literal, Position, Role, Step, Technique, Waves,
-};
+use crate::logic::hodoku_sort::Yield;
+use crate::logic::inference::{Bfs, InferenceGraph, Literal};
+use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// Nice loops and alternating inference chains.
 #[derive(Debug)]
@@ -43,47 +42,45 @@ const CONTINUOUS: &str =
 const DISCONTINUOUS: &str = "A chain of links comes back to its start and decides it.";
 const ENDS: &str = "Strong and weak links by turns, strong at both ends: one of the ends is true.";
 
-pub static NICE_LOOP: NiceLoop = NiceLoop {
-    info: &Info::new(
-        "nice-loop",
-        "Nice Loop/AIC",
-        "Strong and weak links by turns, in a loop or with two ends.",
-    )
-    .hodoku("0706", 5600, Level::Unfair, 280),
-    kinds: &[
-        Info::new("continuous-nice-loop", "Continuous Nice Loop", CONTINUOUS).hodoku(
-            "0706",
-            5600,
-            Level::Unfair,
-            280,
-        ),
-        Info::new("discontinuous-nice-loop", "Discontinuous Nice Loop", DISCONTINUOUS).hodoku(
-            "0707",
-            5600,
-            Level::Unfair,
-            280,
-        ),
-        Info::new("aic", "AIC", ENDS).hodoku("0708", 5600, Level::Unfair, 280),
-    ],
-    nodes: Nodes::Candidates,
-};
+pub static NICE_LOOP: NiceLoop =
+    NiceLoop {
+        info: &Info::new(
+            "nice-loop",
+            "Nice Loop/AIC",
+            "Strong and weak links by turns, in a loop or with two ends.",
+        )
+        .words(words)
+        .hodoku("0706", 5600, Level::Unfair, 280),
+        kinds: &[
+            Info::new("continuous-nice-loop", "Continuous Nice Loop", CONTINUOUS).words(words).hodoku(
+                "0706",
+                5600,
+                Level::Unfair,
+                280,
+            ),
+            Info::new("discontinuous-nice-loop", "Discontinuous Nice Loop", DISCONTINUOUS)
+                .words(words)
+                .hodoku("0707", 5600, Level::Unfair, 280),
+            Info::new("aic", "AIC", ENDS).words(words).hodoku("0708", 5600, Level::Unfair, 280),
+        ],
+        nodes: Nodes::Candidates,
+    };
 pub static GROUPED_NICE_LOOP: NiceLoop = NiceLoop {
     info: &Info::new(
         "grouped-nice-loop",
         "Grouped Nice Loop/AIC",
         "Links by turns, some of them between groups of cells where a block and a line cross.",
     )
+    .words(words)
     .hodoku("0709", 5650, Level::Unfair, 300),
     kinds: &[
-        Info::new("grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", CONTINUOUS).hodoku(
-            "0709",
-            5650,
-            Level::Unfair,
-            300,
-        ),
+        Info::new("grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", CONTINUOUS)
+            .words(words)
+            .hodoku("0709", 5650, Level::Unfair, 300),
         Info::new("grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", DISCONTINUOUS)
+            .words(words)
             .hodoku("0710", 5650, Level::Unfair, 300),
-        Info::new("grouped-aic", "Grouped AIC", ENDS).hodoku("0711", 5650, Level::Unfair, 300),
+        Info::new("grouped-aic", "Grouped AIC", ENDS).words(words).hodoku("0711", 5650, Level::Unfair, 300),
     ],
     nodes: Nodes::Groups,
 };
@@ -94,17 +91,20 @@ pub static ALS_NICE_LOOP: NiceLoop = NiceLoop {
         "ALS Nice Loop/AIC",
         "Strong and weak links by turns, also through almost locked sets, in a loop or with two ends.",
     )
+    .words(words)
     .hodoku("0709", 5651, Level::Unfair, 300)
     .off()
     .optional(),
     kinds: &[
         Info::new("als-continuous-nice-loop", "ALS Continuous Nice Loop", CONTINUOUS)
+            .words(words)
             .hodoku("0709", 5651, Level::Unfair, 300)
             .off(),
         Info::new("als-discontinuous-nice-loop", "ALS Discontinuous Nice Loop", DISCONTINUOUS)
+            .words(words)
             .hodoku("0710", 5651, Level::Unfair, 300)
             .off(),
-        Info::new("als-aic", "ALS AIC", ENDS).hodoku("0711", 5651, Level::Unfair, 300).off(),
+        Info::new("als-aic", "ALS AIC", ENDS).words(words).hodoku("0711", 5651, Level::Unfair, 300).off(),
     ],
     nodes: Nodes::Sets,
 };
@@ -172,11 +172,11 @@ impl Removed {
 /// The search in one graph.
 struct Search<'a> {
     on: &'a Position,
-    graph: &'a Implications,
+    graph: &'a InferenceGraph,
     /// Whether a path may come back to a cell that it has left, with another digit: it proves no less if it does.
     may_cross: bool,
     /// The waves from the last start.
-    waves: Option<(Literal, Waves)>,
+    waves: Option<(Literal, Bfs)>,
 }
 
 impl Technique for NiceLoop {
@@ -217,33 +217,34 @@ impl Technique for NiceLoop {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let told = step.evidence.chains.iter().map(explain::chain).collect::<Vec<_>>().join(" ");
-        let Some((start, end)) = step.evidence.chains.first().and_then(crate::logic::Chain::ends) else {
-            return therefore(step);
-        };
-        let told = told.trim_start_matches("if ");
-        let meaning = match step.technique.id.trim_start_matches("grouped-").trim_start_matches("als-") {
-            "continuous-nice-loop" => {
-                "The chain closes to a loop, which holds in either direction: of each neighbouring pair in it, one is \
-                 true, so nothing else there can be."
-                    .to_owned()
-            }
-            "aic" => format!(
-                "So {} is {} or {} is {}, and what both rule out goes.",
-                start.cells, start.digit, end.cells, end.digit
-            ),
-            _ => format!("That decides {}.", start.cells),
-        };
-        format!("Suppose {told}. {meaning} {}", therefore(step))
-    }
+/// The step in words.
+fn words(step: &Step, _: &Candidates) -> String {
+    let told = step.evidence.chains.iter().map(explain::chain).collect::<Vec<_>>().join(" ");
+    let Some((start, end)) = step.evidence.chains.first().and_then(crate::logic::Chain::ends) else {
+        return therefore(step);
+    };
+    let told = told.trim_start_matches("if ");
+    let meaning = match step.technique.id.trim_start_matches("grouped-").trim_start_matches("als-") {
+        "continuous-nice-loop" => {
+            "The chain closes to a loop, which holds in either direction: of each neighbouring pair in it, one is \
+             true, so nothing else there can be."
+                .to_owned()
+        }
+        "aic" => format!(
+            "So {} is {} or {} is {}, and what both rule out goes.",
+            start.cells, start.digit, end.cells, end.digit
+        ),
+        _ => format!("That decides {}.", start.cells),
+    };
+    format!("Suppose {told}. {meaning} {}", therefore(step))
 }
 
 impl NiceLoop {
     fn report(
         &self,
-        graph: &Implications,
+        graph: &InferenceGraph,
         lead: &Lead,
         path: &[Literal],
         found: &mut Found<'_>,
@@ -262,7 +263,7 @@ impl NiceLoop {
 }
 
 /// What the links of a path tie.
-fn used(graph: &Implications, path: &[Literal]) -> Nodes {
+fn used(graph: &InferenceGraph, path: &[Literal]) -> Nodes {
     if path.windows(2).any(|pair| pair[1].holds() && graph.set_between(pair[0], pair[1]).is_some()) {
         Nodes::Sets
     } else if path.iter().any(|&literal| graph.candidate(literal).is_none()) {
@@ -290,7 +291,7 @@ impl Search<'_> {
     /// Puts leads of one rank in the order in which they are found: by phase and start, then as waves meet their ends.
     fn put_in_order(&mut self, leads: &mut [Lead]) {
         leads.sort_by_cached_key(|lead| {
-            let met = self.waves(lead.start).order.iter().position(|&literal| literal == lead.end);
+            let met = self.bfs(lead.start).order.iter().position(|&literal| literal == lead.end);
             (lead.phase, lead.start, met)
         });
     }
@@ -422,13 +423,13 @@ impl Search<'_> {
 
     /// The first way from `start` to `end`.
     fn first_path(&mut self, start: Literal, end: Literal) -> Vec<Literal> {
-        self.waves(start).path(end)
+        self.bfs(start).path(end)
     }
 
     /// The waves from `start`, kept until another start is asked for.
-    fn waves(&mut self, start: Literal) -> &Waves {
+    fn bfs(&mut self, start: Literal) -> &Bfs {
         let kept = self.waves.take().filter(|(root, _)| *root == start);
-        &self.waves.insert(kept.unwrap_or_else(|| (start, self.graph.waves(start)))).1
+        &self.waves.insert(kept.unwrap_or_else(|| (start, self.graph.bfs(start)))).1
     }
 
     fn loop_path(&mut self, start: Literal, end: Literal) -> Option<Vec<Literal>> {
@@ -456,7 +457,7 @@ impl Search<'_> {
         let mut avoided = Vec::new();
         while let Some(again) = self.repeated(&path).filter(|_| self.may_cross) {
             avoided.push(again);
-            path = self.graph.waves_around(start, &avoided).path(end);
+            path = self.graph.bfs_around(start, &avoided).path(end);
             if path.is_empty() || avoided.len() > MOST_DETOURS {
                 return None;
             }

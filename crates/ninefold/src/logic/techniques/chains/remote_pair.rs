@@ -8,9 +8,9 @@
 use core::ops::ControlFlow;
 
 use super::{LONGEST, alternating};
-use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, HouseKind};
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, HouseKind};
 use crate::logic::explain::{self, therefore};
-use crate::logic::preference::{Yield, best_first};
+use crate::logic::hodoku_sort::{Yield, best_first};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// Equal pairs in a chain.
@@ -22,7 +22,7 @@ pub static REMOTE_PAIR: RemotePair = RemotePair(
         "remote-pair",
         "Remote Pair",
         "Along a chain of cells with the same two candidates these alternate, so cells that see two different ones lose both.",
-    )
+    ).words(words)
     .hodoku("0703", 2800, Level::Hard, 110),
 );
 
@@ -78,17 +78,18 @@ impl Technique for RemotePair {
             .into_iter()
             .try_for_each(|(removed, instance)| found.report(self.step(on, removed, &instance)))
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let cells: Vec<String> =
-            step.evidence.chains[0].links.iter().step_by(2).map(|link| link.from.cells.to_string()).collect();
-        format!(
-            "{} hold the same two digits, and each sees the next, so they take them by turns. What sees two of them \
-             an odd number of steps apart sees both digits. {}",
-            explain::join(cells, "and"),
-            therefore(step)
-        )
-    }
+/// The step in words.
+fn words(step: &Step, _: &Candidates) -> String {
+    let cells: Vec<String> =
+        step.evidence.chains[0].links().step_by(2).map(|link| link.from.cells.to_string()).collect();
+    format!(
+        "{} hold the same two digits, and each sees the next, so they take them by turns. What sees two of them \
+         an odd number of steps apart sees both digits. {}",
+        explain::join(cells, "and"),
+        therefore(step)
+    )
 }
 
 impl RemotePair {

@@ -7,14 +7,14 @@
 //! ```
 //!
 //! The search goes in waves: all candidates that are true if the start is false, then those that are false by these,
-//! and so on. Waves may turn on themselves, chains may not; so a chain is only told after a path without repetition
+//! and so on. Bfs may turn on themselves, chains may not; so a chain is only told after a path without repetition
 //! is found.
 
 use core::ops::ControlFlow;
 
 use super::{LONGEST, alternating, explain_ends};
-use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
-use crate::logic::preference::{Yield, best_first};
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
+use crate::logic::hodoku_sort::{Yield, best_first};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// Chains on one digit.
@@ -31,6 +31,7 @@ pub static TURBOT_FISH: XChain = XChain {
         "Turbot Fish",
         "Two strong links on one digit, tied by a weak one: one of the far ends is true.",
     )
+    .words(words)
     .hodoku("0403", 3120, Level::Hard, 120),
     longest: 3,
 };
@@ -40,6 +41,7 @@ pub static X_CHAIN: XChain = XChain {
         "X-Chain",
         "Strong and weak links on one digit by turns, strong at both ends: one of the ends is true.",
     )
+    .words(words)
     .hodoku("0701", 5400, Level::Unfair, 260),
     longest: LONGEST - 1,
 };
@@ -86,20 +88,21 @@ impl Technique for XChain {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        explain_ends(step)
-    }
+/// The step in words.
+fn words(step: &Step, _: &Candidates) -> String {
+    explain_ends(step)
 }
 
 impl XChain {
     /// Every pair of ends that waves connect and that removes something, by start cell and digit.
     fn instances(&self, on: &Position) -> Vec<Instance> {
         let mut instances = Vec::new();
-        for digit in on.changed().digits {
+        for digit in on.dirty().digits {
             let net = Net::new(on, digit);
             for start in on.places(digit) {
-                net.waves(start, self.longest, &mut |end, length| {
+                net.bfs(start, self.longest, &mut |end, length| {
                     let removed = on.places(digit) & start.peers() & end.peers();
                     if length >= 3 && !removed.is_empty() {
                         instances.push(Instance { digit, start, end, length, removed });
@@ -137,7 +140,7 @@ impl<'a> Net<'a> {
     }
 
     /// Calls `reached` with each cell that is true if `start` is false, and the number of links of the shortest way.
-    fn waves(&self, start: Cell, longest: usize, reached: &mut impl FnMut(Cell, usize)) {
+    fn bfs(&self, start: Cell, longest: usize, reached: &mut impl FnMut(Cell, usize)) {
         let mut off = CellSet::of(start);
         let (mut seen_on, mut seen_off) = (CellSet::EMPTY, off);
         for length in (1..=longest).step_by(2) {

@@ -8,8 +8,8 @@
 use core::ops::ControlFlow;
 
 use super::{LONGEST, alternating, explain_ends};
-use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
-use crate::logic::preference::{Yield, best_first};
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
+use crate::logic::hodoku_sort::{Yield, best_first};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// Chains through two-candidate cells.
@@ -21,7 +21,7 @@ pub static XY_CHAIN: XyChain = XyChain(
         "xy-chain",
         "XY-Chain",
         "Through cells with two candidates, each forced by the one before: one of the ends takes the common digit.",
-    )
+    ).words(words)
     .hodoku("0702", 5500, Level::Unfair, 260),
 );
 
@@ -70,10 +70,11 @@ impl Technique for XyChain {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        explain_ends(step)
-    }
+/// The step in words.
+fn words(step: &Step, _: &Candidates) -> String {
+    explain_ends(step)
 }
 
 impl XyChain {

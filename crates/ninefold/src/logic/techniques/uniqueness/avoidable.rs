@@ -8,7 +8,7 @@
 use core::ops::ControlFlow;
 
 use super::{Corners, rectangles, set};
-use crate::board::{Cell, CellSet, Digit};
+use crate::board::{Candidates, Cell, CellSet, Digit};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
@@ -26,6 +26,7 @@ pub static AVOIDABLE_RECTANGLE_1: AvoidableRectangle = AvoidableRectangle {
         "Avoidable Rectangle Type 1",
         "Three corners are solved, none given; the fourth must not complete a pattern that could be swapped.",
     )
+    .words(words)
     .hodoku("0607", 4020, Level::Hard, 100)
     .needs_uniqueness(),
     open: 1,
@@ -36,6 +37,7 @@ pub static AVOIDABLE_RECTANGLE_2: AvoidableRectangle = AvoidableRectangle {
         "Avoidable Rectangle Type 2",
         "Two corners are solved, none given; one of the others must take the digit that saves the pattern.",
     )
+    .words(words)
     .hodoku("0608", 4030, Level::Hard, 100)
     .needs_uniqueness(),
     open: 2,
@@ -63,18 +65,19 @@ impl Technique for AvoidableRectangle {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let cells = step.evidence.cells(Role::Pattern);
-        let digits = explain::digits(step.evidence.digits(Role::Pattern), "and");
-        let open = explain::list(step.evidence.cells(Role::Extra), "and");
-        format!(
-            "None of {} is given. Were they only {digits}, the digits could change places and the puzzle would have \
-             two solutions. {open} must prevent this. {}",
-            explain::list(cells, "and"),
-            therefore(step)
-        )
-    }
+/// The step in words.
+fn words(step: &Step, _: &Candidates) -> String {
+    let cells = step.evidence.cells(Role::Pattern);
+    let digits = explain::digits(step.evidence.digits(Role::Pattern), "and");
+    let open = explain::list(step.evidence.cells(Role::Extra), "and");
+    format!(
+        "None of {} is given. Were they only {digits}, the digits could change places and the puzzle would have \
+         two solutions. {open} must prevent this. {}",
+        explain::list(cells, "and"),
+        therefore(step)
+    )
 }
 
 impl AvoidableRectangle {

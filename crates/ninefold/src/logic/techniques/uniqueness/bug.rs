@@ -1,11 +1,18 @@
-//! Bivalue universal grave + 1: every cell but one has two candidates.
+//! Bivalue universal grave (BUG): all cells with two candidates and every digit twice in each house, but for extras.
 //!
-//! Were that one cell like the others, and every digit left in a house there twice, all could be swapped at once: a
-//! grave. The digit that stands three times in the houses of the odd cell saves the puzzle, so the cell is that.
+//! A grid in which every blank has two candidates and every digit two places in each house has no solution or several.
+//! So where only some *extra* candidates keep a grid from being one, one of the extras is true.
+//!
+//! - BUG + 1: one cell has one extra: it is that.
+//! - type 2: all extras are the same digit: what sees them all is not that digit.
+//! - type 3: the cells of the extras lie in a house and act there as one cell with their digits: a naked subset.
+//! - type 4: two cells of a house have the extras, and share a digit besides: one of them takes an extra, so the
+//!   other takes the shared digit, and what else they had can be eliminated.
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, Cell, Digit, House};
+use super::subsets_with;
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
@@ -18,7 +25,7 @@ pub static BUG_PLUS_1: BugPlusOne = BugPlusOne(
         "bug-plus-1",
         "Bivalue Universal Grave + 1",
         "All cells but one have two candidates; that one takes the digit that occurs three times in its houses.",
-    )
+    ).words(bug_plus_one_words)
     .hodoku("0610", 2900, Level::Hard, 100)
     .se(56)
     .needs_uniqueness(),
@@ -36,16 +43,17 @@ impl Technique for BugPlusOne {
         let evidence = Evidence::default().and(Role::Extra, saving, cell).within(cell.houses());
         found.report(Step::removing(self.info(), removed, evidence))
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let cell = explain::list(step.evidence.cells(Role::Extra), "and");
-        let saving = explain::digits(step.evidence.digits(Role::Extra), "and");
-        format!(
-            "Every unsolved cell but {cell} has two candidates. If {cell} were not {saving}, every digit would be \
-             left twice in each house, and all of them could be swapped: two solutions. {}",
-            therefore(step)
-        )
-    }
+/// The step in words.
+fn bug_plus_one_words(step: &Step, _: &Candidates) -> String {
+    let cell = explain::list(step.evidence.cells(Role::Extra), "and");
+    let saving = explain::digits(step.evidence.digits(Role::Extra), "and");
+    format!(
+        "Every unsolved cell but {cell} has two candidates. If {cell} were not {saving}, every digit would be \
+         left twice in each house, and all of them could be swapped: two solutions. {}",
+        therefore(step)
+    )
 }
 
 /// The one cell with three candidates and the one digit left three times, in its three houses only.
@@ -66,4 +74,157 @@ fn odd_candidate(on: &Position) -> Option<(Cell, Digit)> {
     }
     let saving = saving.filter(|&digit| on.at(cell).contains(digit))?;
     cell.houses().iter().all(|&house| on.count_in(house, saving) == 3).then_some((cell, saving))
+}
+
+/// Graves with extras in two cells or more.
+#[derive(Debug)]
+pub struct Bug {
+    info: &'static Info,
+    kinds: &'static [Info; 3],
+}
+
+const SUMMARY: &str = "But for some extra candidates, every cell has two candidates and every digit two places: one of the extras is true.";
+
+const fn kind(id: &'static str, name: &'static str) -> Info {
+    Info::new(id, name, SUMMARY).words(bug_words).needs_uniqueness()
+}
+
+pub static BUG: Bug = Bug {
+    info: &Info::new("bug", "Bivalue Universal Grave", SUMMARY)
+        .words(bug_words)
+        .needs_uniqueness()
+        .optional(),
+    kinds: &[
+        kind("bug-2", "Bivalue Universal Grave Type 2").se(57),
+        kind("bug-3", "Bivalue Universal Grave Type 3"),
+        kind("bug-4", "Bivalue Universal Grave Type 4").se(57),
+    ],
+};
+
+/// What saves the grid from being a grave.
+struct Extras {
+    candidates: Vec<Candidate>,
+    cells: CellSet,
+    digits: DigitSet,
+    /// The grid without them.
+    grave: Candidates,
+}
+
+impl Technique for Bug {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn kinds(&self) -> &'static [Info] {
+        self.kinds
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        let Some(extras) = extras(on).filter(|extras| extras.cells.len() > 1) else {
+            return ControlFlow::Continue(());
+        };
+        if let Some(digit) = extras.digits.single() {
+            let seen = on.places(digit) & extras.cells.common_peers();
+            let removed: Vec<Candidate> = seen.into_iter().map(|cell| Candidate { cell, digit }).collect();
+            if !removed.is_empty() {
+                found.report(self.step(on, 0, &extras, removed, CellSet::EMPTY))?;
+            }
+        }
+        for house in House::all().filter(|house| extras.cells.is_subset(house.cells())) {
+            for (subset, removed) in subsets_with(on, house, extras.cells, extras.digits) {
+                found.report(self.step(on, 1, &extras, removed, subset))?;
+            }
+        }
+        let removed = four(&extras);
+        if removed.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        found.report(self.step(on, 2, &extras, removed, CellSet::EMPTY))
+    }
+}
+
+/// The step in words.
+fn bug_words(step: &Step, _: &Candidates) -> String {
+    let evidence = &step.evidence;
+    let extras = explain::list(evidence.cells(Role::Extra), "and");
+    let digits = explain::digits(evidence.digits(Role::Extra), "or");
+    let why = match step.technique.id {
+        "bug-2" => format!("What sees all of these is not {digits}."),
+        "bug-3" => format!(
+            "Taken as one cell, they are a naked subset with {}.",
+            explain::list(evidence.cells(Role::Bridge), "and")
+        ),
+        _ => format!(
+            "The other of the two takes the {} that they share.",
+            explain::digits(evidence.digits(Role::Bridge), "and")
+        ),
+    };
+    format!(
+        "Without {digits} in {extras}, every unsolved cell would have two candidates and every digit two places in \
+         each house, and all could be swapped. So one of {extras} is {digits}. {why} {}",
+        therefore(step)
+    )
+}
+
+impl Bug {
+    fn step(
+        &self,
+        on: &Position,
+        kind: usize,
+        extras: &Extras,
+        removed: Vec<Candidate>,
+        subset: CellSet,
+    ) -> Step {
+        let extra = extras.candidates.iter();
+        let mut evidence = extra
+            .fold(Evidence::default(), |evidence, extra| evidence.and(Role::Extra, extra.digit, extra.cell));
+        for cell in subset {
+            evidence = evidence.and(Role::Bridge, on.at(cell), cell);
+        }
+        if kind == 2 {
+            evidence = evidence.and(Role::Bridge, shared(extras), extras.cells);
+        }
+        Step::removing(&self.kinds[kind], removed, evidence)
+    }
+}
+
+/// The candidates without which the grid is a grave, if there are such.
+fn extras(on: &Position) -> Option<Extras> {
+    let mut grave = on.candidates().clone();
+    let mut candidates = Vec::new();
+    for house in House::all() {
+        for digit in Digit::ALL {
+            let places = grave.places_in(house, digit);
+            if matches!(places.len(), 0 | 2) {
+                continue;
+            }
+            let rich = |cell| grave.at(cell).len() > 2;
+            let cell = places.into_iter().filter(|&cell| rich(cell)).collect::<CellSet>().single()?;
+            grave.remove(Candidate { cell, digit });
+            candidates.push(Candidate { cell, digit });
+        }
+    }
+    let two = |count: usize| count == 0 || count == 2;
+    let is_grave = grave.blanks().into_iter().all(|cell| grave.at(cell).len() == 2)
+        && House::all()
+            .all(|house| Digit::ALL.into_iter().all(|digit| two(grave.places_in(house, digit).len())));
+    let cells = candidates.iter().map(|extra| extra.cell).collect();
+    let digits = candidates.iter().map(|extra| extra.digit).collect();
+    is_grave.then_some(Extras { candidates, cells, digits, grave })
+}
+
+/// The digit besides the extras that two cells share.
+fn shared(extras: &Extras) -> DigitSet {
+    extras.cells.into_iter().fold(DigitSet::FULL, |shared, cell| shared & extras.grave.at(cell))
+}
+
+/// Type 4: what else the two cells had.
+fn four(extras: &Extras) -> Vec<Candidate> {
+    let in_a_house = House::all().any(|house| extras.cells.is_subset(house.cells()));
+    let Some(digit) = shared(extras).single().filter(|_| in_a_house && extras.cells.len() == 2) else {
+        return Vec::new();
+    };
+    let others =
+        |cell| extras.grave.at(cell).without(digit).into_iter().map(move |digit| Candidate { cell, digit });
+    extras.cells.into_iter().flat_map(others).collect()
 }

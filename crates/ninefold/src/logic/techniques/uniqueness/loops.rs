@@ -14,7 +14,7 @@
 use core::ops::ControlFlow;
 
 use super::subsets_with;
-use crate::board::{Candidate, Cell, CellSet, DigitSet, House};
+use crate::board::{Candidate, Candidates, Cell, CellSet, DigitSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Evidence, Found, Info, Position, Role, Step, Technique};
 
@@ -29,11 +29,11 @@ const SUMMARY: &str =
     "Cells in a loop that two digits could fill in two ways must not be left with just these.";
 
 const fn kind(id: &'static str, name: &'static str) -> Info {
-    Info::new(id, name, SUMMARY).needs_uniqueness()
+    Info::new(id, name, SUMMARY).words(words).needs_uniqueness()
 }
 
 pub static UNIQUE_LOOP: UniqueLoop = UniqueLoop {
-    info: &Info::new("unique-loop", "Unique Loop", SUMMARY).needs_uniqueness().optional(),
+    info: &Info::new("unique-loop", "Unique Loop", SUMMARY).words(words).needs_uniqueness().optional(),
     kinds: &[
         kind("unique-loop-1", "Unique Loop Type 1"),
         kind("unique-loop-2", "Unique Loop Type 2"),
@@ -70,29 +70,29 @@ impl Technique for UniqueLoop {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let evidence = &step.evidence;
-        let [cells, saving] =
-            [Role::Pattern, Role::Extra].map(|role| explain::list(evidence.cells(role), "and"));
-        let pair = explain::digits(evidence.digits(Role::Pattern), "and");
-        let extras = explain::digits(evidence.digits(Role::Extra), "or");
-        let why = match step.technique.id {
-            "unique-loop-1" => format!("So {saving} is {extras}."),
-            "unique-loop-2" => format!("So one of {saving} is {extras}, and what sees them all is not."),
-            "unique-loop-3" => format!(
-                "So one of {saving} is {extras}; taken as one cell, they are a naked subset with {}.",
-                explain::list(evidence.cells(Role::Bridge), "and")
-            ),
-            _ => format!(
-                "So one of {saving} is {extras}; and the other is the digit that has no other place in their house."
-            ),
-        };
-        format!(
-            "If {cells} had only {pair}, these could change places all along: two solutions. {why} {}",
-            therefore(step)
-        )
-    }
+/// The step in words.
+fn words(step: &Step, _: &Candidates) -> String {
+    let evidence = &step.evidence;
+    let [cells, saving] = [Role::Pattern, Role::Extra].map(|role| explain::list(evidence.cells(role), "and"));
+    let pair = explain::digits(evidence.digits(Role::Pattern), "and");
+    let extras = explain::digits(evidence.digits(Role::Extra), "or");
+    let why = match step.technique.id {
+        "unique-loop-1" => format!("So {saving} is {extras}."),
+        "unique-loop-2" => format!("So one of {saving} is {extras}, and what sees them all is not."),
+        "unique-loop-3" => format!(
+            "So one of {saving} is {extras}; taken as one cell, they are a naked subset with {}.",
+            explain::list(evidence.cells(Role::Bridge), "and")
+        ),
+        _ => format!(
+            "So one of {saving} is {extras}; and the other is the digit that has no other place in their house."
+        ),
+    };
+    format!(
+        "If {cells} had only {pair}, these could change places all along: two solutions. {why} {}",
+        therefore(step)
+    )
 }
 
 impl UniqueLoop {

@@ -9,17 +9,14 @@
 
 mod avoidable;
 mod bug;
-mod grave;
 mod loops;
 mod rectangle;
 
 pub use avoidable::{AVOIDABLE_RECTANGLE_1, AVOIDABLE_RECTANGLE_2};
-pub use bug::BUG_PLUS_1;
-pub use grave::BUG;
+pub use bug::{BUG, BUG_PLUS_1};
 pub use loops::UNIQUE_LOOP;
 pub use rectangle::{
-    HIDDEN_RECTANGLE, Outline, UNIQUENESS_1, UNIQUENESS_2, UNIQUENESS_3, UNIQUENESS_4, UNIQUENESS_5,
-    UNIQUENESS_6, outlines,
+    HIDDEN_RECTANGLE, UNIQUENESS_1, UNIQUENESS_2, UNIQUENESS_3, UNIQUENESS_4, UNIQUENESS_5, UNIQUENESS_6,
 };
 
 use crate::board::{Candidate, Cell, CellSet, DigitSet, House};

@@ -17,6 +17,7 @@ use core::ops::ControlFlow;
 use super::{Corners, rectangles, set};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::{self, therefore};
+use crate::logic::position::{Derived, Slot};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// One of the types of unique rectangles.
@@ -40,7 +41,9 @@ enum Kind {
 macro_rules! rectangle {
     ($($NAME:ident $kind:ident $id:literal, $title:literal, $code:literal, $order:literal, $summary:literal;)*) => {
         $(pub static $NAME: UniqueRectangle = UniqueRectangle {
-            info: &Info::new($id, $title, $summary).hodoku($code, $order, Level::Hard, 100).needs_uniqueness(),
+            info: &Info::new($id, $title, $summary)
+                .words(|step, _| in_words(step, Kind::$kind))
+                .hodoku($code, $order, Level::Hard, 100).needs_uniqueness(),
             kind: Kind::$kind,
         };)*
     };
@@ -107,14 +110,28 @@ fn on_diagonal([a, b]: [Cell; 2]) -> bool {
 
 /// Every rectangle that starts at a cell with two candidates, each once.
 fn each_rectangle(on: &Position, act: &mut dyn FnMut(Rectangle) -> ControlFlow<()>) -> ControlFlow<()> {
-    on.rectangles().iter().try_for_each(|&(corners, digits)| act(Rectangle::new(on, corners, digits)))
+    on.derived::<Outlines>()
+        .0
+        .iter()
+        .try_for_each(|&(corners, digits)| act(Rectangle::new(on, corners, digits)))
 }
 
 /// The corners of a rectangle and the two digits.
-pub type Outline = (Corners, DigitSet);
+type Outline = (Corners, DigitSet);
+
+/// Every rectangle whose cells could hold the two digits of one that has just these.
+struct Outlines(Vec<Outline>);
+
+impl Derived for Outlines {
+    const SLOT: Slot = Slot::Rectangles;
+
+    fn of(position: &Position) -> Outlines {
+        Outlines(outlines(position))
+    }
+}
 
 /// Every rectangle whose cells could hold the two digits of the first, which has just these: each once.
-pub fn outlines(on: &Position) -> Vec<Outline> {
+fn outlines(on: &Position) -> Vec<Outline> {
     let allowed: [CellSet; 9] = Digit::ALL.map(|digit| allowed(on, digit));
     let mut seen: Vec<CellSet> = Vec::new();
     let mut outlines = Vec::new();
@@ -154,55 +171,56 @@ impl Technique for UniqueRectangle {
             Kind::Hidden => self.hidden(on, &rectangle, found),
         })
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let evidence = &step.evidence;
-        let (digits, cells) = (evidence.digits(Role::Pattern), evidence.cells(Role::Pattern));
-        let danger = format!(
-            "If {} held only {}, these two digits could change places and the puzzle would have two solutions.",
-            explain::list(cells, "and"),
-            explain::digits(digits, "and")
-        );
-        format!("{danger} {} {}", self.rescue(step), therefore(step))
+/// A step of a type in words.
+fn in_words(step: &Step, kind: Kind) -> String {
+    let evidence = &step.evidence;
+    let (digits, cells) = (evidence.digits(Role::Pattern), evidence.cells(Role::Pattern));
+    let danger = format!(
+        "If {} held only {}, these two digits could change places and the puzzle would have two solutions.",
+        explain::list(cells, "and"),
+        explain::digits(digits, "and")
+    );
+    format!("{danger} {} {}", rescue(step, kind), therefore(step))
+}
+
+/// What saves the pattern, in words.
+fn rescue(step: &Step, kind: Kind) -> String {
+    let evidence = &step.evidence;
+    let extra = explain::list(evidence.cells(Role::Extra), "or");
+    let digits = explain::digits(evidence.digits(Role::Extra), "or");
+    let house = || evidence.houses.first().map_or(String::new(), |&house| explain::house(house));
+    match kind {
+        Kind::Type1 => format!("Only {extra} can prevent this, by being neither of them."),
+        Kind::Type2 | Kind::Type5 => {
+            format!(
+                "Only {digits} in {extra} can prevent this, so it cannot stand where all of these see it."
+            )
+        }
+        Kind::Type3 => format!(
+            "So {extra} takes one of {digits}. With {} in {} that uses up these digits.",
+            explain::list(evidence.cells(Role::Bridge), "and"),
+            house()
+        ),
+        Kind::Type4 => {
+            let tied = evidence.digits(Role::Bridge);
+            format!(
+                "In {}, {tied} must stand in {extra}; the other digit there would complete the pattern.",
+                house()
+            )
+        }
+        Kind::Type6 | Kind::Hidden => {
+            let tied = evidence.digits(Role::Bridge);
+            format!(
+                "In {}, {tied} fits only in these cells, so the rest of the pattern would follow.",
+                explain::houses(&evidence.houses)
+            )
+        }
     }
 }
 
 impl UniqueRectangle {
-    /// What saves the pattern, in words.
-    fn rescue(&self, step: &Step) -> String {
-        let evidence = &step.evidence;
-        let extra = explain::list(evidence.cells(Role::Extra), "or");
-        let digits = explain::digits(evidence.digits(Role::Extra), "or");
-        let house = || evidence.houses.first().map_or(String::new(), |&house| explain::house(house));
-        match self.kind {
-            Kind::Type1 => format!("Only {extra} can prevent this, by being neither of them."),
-            Kind::Type2 | Kind::Type5 => {
-                format!(
-                    "Only {digits} in {extra} can prevent this, so it cannot stand where all of these see it."
-                )
-            }
-            Kind::Type3 => format!(
-                "So {extra} takes one of {digits}. With {} in {} that uses up these digits.",
-                explain::list(evidence.cells(Role::Bridge), "and"),
-                house()
-            ),
-            Kind::Type4 => {
-                let tied = evidence.digits(Role::Bridge);
-                format!(
-                    "In {}, {tied} must stand in {extra}; the other digit there would complete the pattern.",
-                    house()
-                )
-            }
-            Kind::Type6 | Kind::Hidden => {
-                let tied = evidence.digits(Role::Bridge);
-                format!(
-                    "In {}, {tied} fits only in these cells, so the rest of the pattern would follow.",
-                    explain::houses(&evidence.houses)
-                )
-            }
-        }
-    }
-
     fn type_1(&self, on: &Position, rectangle: &Rectangle, found: &mut Found<'_>) -> ControlFlow<()> {
         let Some(cell) = rectangle.extra.single() else { return ControlFlow::Continue(()) };
         let removed: Vec<Candidate> =

@@ -15,7 +15,7 @@ use super::nested::extends;
 use super::net::Net;
 use super::{Marks, Scratch, score};
 use crate::board::{Candidate, Cell, Digit, DigitSet, House};
-use crate::logic::Changed;
+use crate::logic::Dirty;
 
 /// Which of the searches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,7 +99,7 @@ impl Judge for Shortest {
 pub(in super::super) fn forcing_chains(
     board: &Board,
     mode: Mode,
-    changed: Changed,
+    changed: Dirty,
     scratch: &mut Scratch,
 ) -> Option<Step> {
     let mut search = Search::new(board, mode, false, scratch);

@@ -8,7 +8,7 @@ use super::super::{lines, subsets};
 use super::multiple::Mode;
 use super::{Cause, Scratch, nested_loops, nested_multiple};
 use crate::board::Candidate;
-use crate::logic::Changed;
+use crate::logic::Dirty;
 
 /// A pattern on the shrunken board that takes something out.
 pub(super) struct Pattern {
@@ -32,7 +32,7 @@ pub(super) struct Nested {
 type Kind = fn(&Board, &Board, &mut Scratch, &mut Vec<Pattern>);
 
 /// A kind of pattern that need be looked for only where something has changed.
-type Simple = fn(&Board, &Board, Changed, &mut Vec<Pattern>);
+type Simple = fn(&Board, &Board, Dirty, &mut Vec<Pattern>);
 const SIMPLE: [Simple; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
 
 const FORCING: Kind = nested_loops::nested;
@@ -60,7 +60,7 @@ pub(super) struct Looking {
     /// The board when it was last looked at.
     last: Board,
     /// By simple kind, what has changed since it found nothing.
-    changed: [Changed; SIMPLE.len()],
+    changed: [Dirty; SIMPLE.len()],
     /// How many kinds of chains are known to find nothing on the last board.
     no_chains: usize,
 }
@@ -68,7 +68,7 @@ pub(super) struct Looking {
 impl Looking {
     /// Nothing that is on `before` counts.
     pub(super) fn after(before: &Board) -> Looking {
-        Looking { last: before.clone(), changed: [Changed::NOTHING; SIMPLE.len()], no_chains: 0 }
+        Looking { last: before.clone(), changed: [Dirty::NOTHING; SIMPLE.len()], no_chains: 0 }
     }
 
     /// The patterns of `level` find nothing on `now`.
@@ -89,13 +89,13 @@ impl Looking {
         self.last = now.clone();
         self.changed.iter_mut().for_each(|changed| *changed |= change);
         for (kind, changed) in SIMPLE.into_iter().zip(&mut self.changed) {
-            if *changed != Changed::NOTHING {
+            if *changed != Dirty::NOTHING {
                 kind(before, now, *changed, &mut found);
             }
             if !found.is_empty() {
                 return found;
             }
-            *changed = Changed::NOTHING;
+            *changed = Dirty::NOTHING;
         }
         for kind in &CHAINS[level as usize][core::mem::take(&mut self.no_chains)..] {
             kind(before, now, scratch, &mut found);
@@ -179,28 +179,28 @@ fn push(
     }
 }
 
-fn locked(before: &Board, now: &Board, changed: Changed, found: &mut Vec<Pattern>) {
+fn locked(before: &Board, now: &Board, changed: Dirty, found: &mut Vec<Pattern>) {
     let _ = lines::each_locked(now, changed, |lines| {
         push(found, lines.eliminations(now), lines.conditions(before, now));
         ControlFlow::<()>::Continue(())
     });
 }
 
-fn hidden_pairs(before: &Board, now: &Board, changed: Changed, found: &mut Vec<Pattern>) {
+fn hidden_pairs(before: &Board, now: &Board, changed: Dirty, found: &mut Vec<Pattern>) {
     let _ = subsets::each_hidden(now, 2, 4, changed, |pair| {
         push(found, pair.hidden_eliminations(now), pair.hidden_conditions(before));
         ControlFlow::<()>::Continue(())
     });
 }
 
-fn naked_pairs(before: &Board, now: &Board, changed: Changed, found: &mut Vec<Pattern>) {
+fn naked_pairs(before: &Board, now: &Board, changed: Dirty, found: &mut Vec<Pattern>) {
     let _ = subsets::each_naked(now, 2, changed, |pair| {
         push(found, pair.naked_eliminations(now), pair.naked_conditions(before));
         ControlFlow::<()>::Continue(())
     });
 }
 
-fn x_wings(before: &Board, now: &Board, changed: Changed, found: &mut Vec<Pattern>) {
+fn x_wings(before: &Board, now: &Board, changed: Dirty, found: &mut Vec<Pattern>) {
     let _ = lines::each_fish(now, 2, changed, |lines| {
         push(found, lines.eliminations(now), lines.conditions(before, now));
         ControlFlow::<()>::Continue(())

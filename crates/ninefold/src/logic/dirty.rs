@@ -6,7 +6,7 @@ use crate::board::{Candidates, Cell, CellSet, Digit, DigitSet, House};
 
 /// The cells that lost candidates, the digits they lost, and the houses of these cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Changed {
+pub struct Dirty {
     /// The cells.
     pub cells: CellSet,
     /// The digits.
@@ -15,16 +15,16 @@ pub struct Changed {
     houses: u32,
 }
 
-impl Changed {
+impl Dirty {
     /// Nothing has changed.
-    pub const NOTHING: Changed = Changed { cells: CellSet::EMPTY, digits: DigitSet::EMPTY, houses: 0 };
+    pub const NOTHING: Dirty = Dirty { cells: CellSet::EMPTY, digits: DigitSet::EMPTY, houses: 0 };
     /// Everything may have.
-    pub const EVERYTHING: Changed =
-        Changed { cells: CellSet::FULL, digits: DigitSet::FULL, houses: (1 << House::COUNT) - 1 };
+    pub const EVERYTHING: Dirty =
+        Dirty { cells: CellSet::FULL, digits: DigitSet::FULL, houses: (1 << House::COUNT) - 1 };
 
     /// What differs between two sets of candidates.
-    pub fn between(old: &Candidates, new: &Candidates) -> Changed {
-        let mut changed = Changed::NOTHING;
+    pub fn between(old: &Candidates, new: &Candidates) -> Dirty {
+        let mut changed = Dirty::NOTHING;
         for digit in Digit::ALL {
             let lost = old.places(digit) ^ new.places(digit);
             if !lost.is_empty() {
@@ -52,8 +52,8 @@ impl Changed {
     }
 }
 
-impl BitOrAssign for Changed {
-    fn bitor_assign(&mut self, other: Changed) {
+impl BitOrAssign for Dirty {
+    fn bitor_assign(&mut self, other: Dirty) {
         self.cells |= other.cells;
         self.digits |= other.digits;
         self.houses |= other.houses;
@@ -69,10 +69,10 @@ mod tests {
         let old = Candidates::EMPTY;
         let mut new = old.clone();
         new.place("r1c1=5".parse().unwrap());
-        let changed = Changed::between(&old, &new);
+        let changed = Dirty::between(&old, &new);
         assert_eq!(changed.cells, Cell::at(0, 0).peers().with(Cell::at(0, 0)));
         assert_eq!(changed.digits, DigitSet::FULL);
         assert!(changed.has_house(House::row(8)) && !changed.has_house(House::block(8)));
-        assert_eq!(Changed::between(&new, &new), Changed::NOTHING);
+        assert_eq!(Dirty::between(&new, &new), Dirty::NOTHING);
     }
 }

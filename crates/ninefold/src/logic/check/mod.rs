@@ -2,9 +2,10 @@
 //!
 //! The evidence names cells, houses, sets and chains. Each of them stands for plain facts about the position: a cell
 //! takes one of its candidates, a digit takes one of its places in a house, a rectangle that two digits could fill in
-//! two ways does not occur in a puzzle with one solution. A conclusion follows if its opposite cannot be had together
-//! with these facts, which a small search shows, whatever the technique is called. The links of a chain are looked at
-//! one by one besides. What does not follow from its evidence may still be true: that is checked against the solutions.
+//! two ways does not occur in a puzzle with one solution. The inferences of a chain are checked one by one, each from
+//! its premises alone, a step inside a chain in the same way as any step; what holds is a fact as well. A conclusion
+//! follows if its opposite cannot be had together with these facts, which a small search shows, whatever the technique
+//! is called. What does not follow from its evidence may still be true: that is checked against the solutions.
 //!
 //! ```
 //! use ninefold::logic::{self, check::{Checker, Claim, Ground}};
@@ -17,33 +18,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod chains;
+mod claim;
 mod facts;
 
 use core::fmt;
 
-use super::{Because, Chain, Evidence, Link, LockedSet, Node, Step};
-use crate::board::{Candidate, Candidates, Digit, Grid, House};
+use crate::board::{Candidate, Candidates, Digit, Grid};
 
-/// A step as somebody tells it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Claim {
-    /// The digits that it proves.
-    pub placements: Vec<Candidate>,
-    /// The candidates that it disproves.
-    pub eliminations: Vec<Candidate>,
-    /// What it rests on, as far as it was told.
-    pub evidence: Evidence,
-}
-
-impl From<&Step> for Claim {
-    fn from(step: &Step) -> Claim {
-        Claim {
-            placements: step.placements.to_vec(),
-            eliminations: step.eliminations.clone(),
-            evidence: step.evidence.clone(),
-        }
-    }
-}
+pub use claim::{Claim, Gap};
 
 /// Why a claim may be believed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,18 +35,6 @@ pub enum Ground {
     Evidence,
     /// It holds in every solution, but its evidence does not show it.
     Solutions(Gap),
-}
-
-/// Why evidence does not show what it should.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Gap {
-    /// There is a way to have all that the evidence says, and not this.
-    Missing(Candidate),
-    /// A link of a chain does not hold: the number of the chain and of the link, from 0.
-    Link(usize, usize),
-    /// A set is not what it is said to be: its number, from 0.
-    Set(usize),
 }
 
 /// Why a claim must not be believed.
@@ -166,91 +137,7 @@ impl Checker {
 
     /// Why the evidence does not show the conclusion; `None` if it does.
     fn gap(&self, claim: &Claim) -> Option<Gap> {
-        let evidence = &claim.evidence;
-        if let Some(set) = evidence.sets.iter().position(|set| !self.is_set(set)) {
-            return Some(Gap::Set(set));
-        }
-        let broken = |chain: &Chain| chain.links.iter().position(|link| !self.holds(link));
-        let chains = evidence.chains.iter().enumerate().filter(|(_, chain)| !is_net(chain));
-        if let Some((chain, link)) = chains.filter_map(|(i, chain)| Some((i, broken(chain)?))).next() {
-            return Some(Gap::Link(chain, link));
-        }
-        facts::missing(&self.position, self.solution.is_some(), claim).map(Gap::Missing)
-    }
-
-    /// Whether the digits are all that the cells can take.
-    fn is_set(&self, set: &LockedSet) -> bool {
-        let position = &self.position;
-        set.cells.is_subset(position.blanks())
-            && set.cells.into_iter().all(|cell| position.at(cell).is_subset(set.digits))
-    }
-
-    /// Whether a link is what it says.
-    fn holds(&self, link: &Link) -> bool {
-        match (link.strong, link.because) {
-            (true, Because::Cell(cell)) => {
-                let both = [link.from, link.to].map(|node| node.candidate());
-                let rest =
-                    both.iter().flatten().fold(self.position.at(cell), |rest, end| rest.without(end.digit));
-                both.iter().all(|end| end.is_some_and(|end| end.cell == cell)) && rest.is_empty()
-            }
-            (true, Because::House(house)) => self.is_strong_in(house, link),
-            (true, Because::Set(set)) => self.is_strong_through(&set, link),
-            (false, _) => excludes(link.from, link.to) || self.is_weak_through(link),
-        }
-    }
-
-    fn is_strong_in(&self, house: House, link: &Link) -> bool {
-        let Link { from, to, .. } = link;
-        let places = self.position.places_in(house, from.digit);
-        from.digit == to.digit && !places.is_empty() && places.is_subset(from.cells | to.cells)
-    }
-
-    /// If both ends were false, a set would be left with fewer digits than cells, each of which it can hold once.
-    fn is_strong_through(&self, set: &LockedSet, link: &Link) -> bool {
-        let left = |digit: Digit| {
-            let ends = [link.from, link.to].into_iter().filter(|end| end.digit == digit);
-            ends.fold(self.position.places(digit) & set.cells, |places, end| places - end.cells)
-        };
-        let digits = set.digits.into_iter().filter(|&digit| !left(digit).is_empty());
-        let once =
-            |digit| left(digit).into_iter().all(|cell| left(digit).without(cell).is_subset(cell.peers()));
-        self.is_set(set) && digits.clone().count() < set.cells.len() && digits.clone().all(once)
-    }
-
-    /// A digit that sees all its places in an almost locked set locks it; the others are then gone around it.
-    fn is_weak_through(&self, link: &Link) -> bool {
-        let Because::Set(set) = link.because else { return false };
-        let places = |node: &Node| self.position.places(node.digit) & set.cells;
-        let seen = |node: &Node| places(node).is_subset(node.cells.common_peers());
-        self.is_set(&set)
-            && set.digits.len() == set.cells.len() + 1
-            && link.from.digit != link.to.digit
-            && seen(&link.from)
-            && seen(&link.to)
-    }
-}
-
-/// Whether inferences branch or join: then one may lean on what several before it have removed.
-fn is_net(chain: &Chain) -> bool {
-    chain.links.windows(2).any(|pair| pair[0].to != pair[1].from)
-}
-
-/// Whether two nodes cannot both be true.
-fn excludes(a: Node, b: Node) -> bool {
-    let candidates =
-        |node: Node| node.cells.into_iter().map(move |cell| Candidate { cell, digit: node.digit });
-    candidates(a).all(|a| candidates(b).all(|b| a.excludes(b)))
-}
-
-impl fmt::Display for Gap {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Gap::Missing(candidate) => write!(f, "the evidence does not decide {candidate}"),
-            Gap::Link(0, link) => write!(f, "link {} of its chain does not hold", link + 1),
-            Gap::Link(chain, link) => write!(f, "link {} of its chain {} does not hold", link + 1, chain + 1),
-            Gap::Set(set) => write!(f, "its set {} has other candidates", set + 1),
-        }
+        facts::gap(&self.position, self.solution.is_some(), claim)
     }
 }
 
@@ -276,7 +163,7 @@ impl core::error::Error for Flaw {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::{self, Order, Position, Role};
+    use crate::logic::{self, Evidence, Order, Position, Reason, Role, Step};
 
     const HARD: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
@@ -320,17 +207,17 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_link_is_named() {
+    fn a_broken_inference_is_named() {
         let puzzle: Grid = CHAINED.parse().unwrap();
         let order = Order::named(["full-house", "naked-single", "hidden-single", "xy-chain"]).unwrap();
         let (mut checker, step) = first(&puzzle, &order, |step| step.technique.id == "xy-chain");
         let mut claim = Claim::from(&step);
         assert_eq!(checker.clone().check(&claim), Ok(Ground::Evidence));
-        let link = &mut claim.evidence.chains[0].links[2];
-        link.because = Because::Cell(puzzle.givens().first().unwrap());
-        link.strong = true;
-        link.to.digit = puzzle.get(puzzle.givens().first().unwrap()).unwrap();
-        assert_eq!(checker.check(&claim), Ok(Ground::Solutions(Gap::Link(0, 2))));
+        let link = &mut claim.evidence.chains[0].inferences[3];
+        link.reason = Reason::Cell(puzzle.givens().first().unwrap());
+        link.holds = true;
+        link.node.digit = puzzle.get(puzzle.givens().first().unwrap()).unwrap();
+        assert_eq!(checker.check(&claim), Ok(Ground::Solutions(Gap::Inference(0, 3))));
     }
 
     #[test]

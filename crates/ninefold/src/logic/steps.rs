@@ -1,15 +1,21 @@
 //! One step after the other, each technique looking only where something has changed since it found nothing.
 
-use super::{Changed, Found, Order, Position, Step, assert_true, find};
-use crate::board::Candidates;
+use super::dirty::Dirty;
+use super::order::Order;
+use super::path::Path;
+use super::position::Position;
+use super::search::{assert_true, find};
+use super::step::Step;
+use super::technique::Found;
+use crate::board::{Candidates, Grid};
 
 /// The way from a position by an order of techniques.
 #[derive(Debug)]
-pub struct Walk<'a> {
+pub struct Steps<'a> {
     position: Position,
     order: &'a Order,
     /// For every technique of the order, what has changed since it found nothing; empty before anything is compared.
-    changed: Vec<Changed>,
+    changed: Vec<Dirty>,
     /// The candidates up to which `changed` tells.
     known: Option<Candidates>,
 }
@@ -17,10 +23,10 @@ pub struct Walk<'a> {
 /// The first techniques of an order are quick and find most steps: before them nothing is compared.
 const AT_ONCE: usize = 3;
 
-impl<'a> Walk<'a> {
+impl<'a> Steps<'a> {
     /// The way from `position`.
-    pub fn new(position: Position, order: &'a Order) -> Walk<'a> {
-        Walk { position, order, changed: Vec::new(), known: None }
+    pub fn new(position: Position, order: &'a Order) -> Steps<'a> {
+        Steps { position, order, changed: Vec::new(), known: None }
     }
 
     /// Where the way has led.
@@ -61,26 +67,26 @@ impl<'a> Walk<'a> {
                 self.compare();
             }
             if i >= AT_ONCE {
-                self.position.set_changed(self.changed[i]);
+                self.position.set_dirty(self.changed[i]);
             }
             let _ = find(technique, &self.position, &mut Found::best(best));
             if best.is_some() {
                 break;
             }
             if i >= AT_ONCE {
-                self.changed[i] = Changed::NOTHING;
+                self.changed[i] = Dirty::NOTHING;
             }
         }
-        self.position.set_changed(Changed::EVERYTHING);
+        self.position.set_dirty(Dirty::EVERYTHING);
     }
 
     /// Takes note of what has changed.
     fn compare(&mut self) {
         let now = self.position.candidates();
         match &self.known {
-            None => self.changed = vec![Changed::EVERYTHING; self.order.len()],
+            None => self.changed = vec![Dirty::EVERYTHING; self.order.len()],
             Some(known) => {
-                let change = Changed::between(known, now);
+                let change = Dirty::between(known, now);
                 self.changed.iter_mut().for_each(|changed| *changed |= change);
             }
         }
@@ -88,10 +94,23 @@ impl<'a> Walk<'a> {
     }
 }
 
-impl Iterator for Walk<'_> {
+impl Iterator for Steps<'_> {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {
         self.step()
     }
+}
+
+/// The path of a person who tries the easiest first.
+pub fn solve(puzzle: &Grid) -> Path {
+    solve_by(Position::of(puzzle), &Order::simple())
+}
+
+/// The path from `position` by `order`: ends when the grid is complete or nothing more is found.
+pub fn solve_by(position: Position, order: &Order) -> Path {
+    let mut steps_left = Steps::new(position, order);
+    let mut steps = Vec::with_capacity(64);
+    steps.extend(steps_left.by_ref());
+    Path { steps, end: steps_left.into_position().into_candidates() }
 }

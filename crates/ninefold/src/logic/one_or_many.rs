@@ -7,13 +7,13 @@ use core::ops::Deref;
 /// like a slice.
 ///
 /// ```
-/// use ninefold::logic::Few;
-/// let mut few = Few::of(1);
+/// use ninefold::logic::OneOrMany;
+/// let mut few = OneOrMany::of(1);
 /// few.extend([2, 3]);
 /// assert_eq!(few[..], [1, 2, 3]);
 /// ```
 #[derive(Clone)]
-pub struct Few<T>(Held<T>);
+pub struct OneOrMany<T>(Held<T>);
 
 #[derive(Clone)]
 enum Held<T> {
@@ -21,21 +21,21 @@ enum Held<T> {
     Any(Vec<T>),
 }
 
-impl<T> Few<T> {
+impl<T> OneOrMany<T> {
     /// The list of one element.
     #[inline]
-    pub const fn of(element: T) -> Few<T> {
-        Few(Held::One(element))
+    pub const fn of(element: T) -> OneOrMany<T> {
+        OneOrMany(Held::One(element))
     }
 
     /// The list of none.
     #[inline]
-    pub const fn none() -> Few<T> {
-        Few(Held::Any(Vec::new()))
+    pub const fn none() -> OneOrMany<T> {
+        OneOrMany(Held::Any(Vec::new()))
     }
 }
 
-impl<T> Deref for Few<T> {
+impl<T> Deref for OneOrMany<T> {
     type Target = [T];
 
     #[inline]
@@ -47,28 +47,28 @@ impl<T> Deref for Few<T> {
     }
 }
 
-impl<T> Default for Few<T> {
+impl<T> Default for OneOrMany<T> {
     #[inline]
-    fn default() -> Few<T> {
-        Few::none()
+    fn default() -> OneOrMany<T> {
+        OneOrMany::none()
     }
 }
 
-impl<T> From<Vec<T>> for Few<T> {
-    fn from(elements: Vec<T>) -> Few<T> {
-        Few(Held::Any(elements))
+impl<T> From<Vec<T>> for OneOrMany<T> {
+    fn from(elements: Vec<T>) -> OneOrMany<T> {
+        OneOrMany(Held::Any(elements))
     }
 }
 
-impl<T> FromIterator<T> for Few<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(elements: I) -> Few<T> {
-        let mut few = Few::none();
+impl<T> FromIterator<T> for OneOrMany<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(elements: I) -> OneOrMany<T> {
+        let mut few = OneOrMany::none();
         few.extend(elements);
         few
     }
 }
 
-impl<T> Extend<T> for Few<T> {
+impl<T> Extend<T> for OneOrMany<T> {
     fn extend<I: IntoIterator<Item = T>>(&mut self, more: I) {
         let mut more = more.into_iter();
         if self.is_empty()
@@ -88,7 +88,7 @@ impl<T> Extend<T> for Few<T> {
     }
 }
 
-impl<'a, T> IntoIterator for &'a Few<T> {
+impl<'a, T> IntoIterator for &'a OneOrMany<T> {
     type Item = &'a T;
     type IntoIter = core::slice::Iter<'a, T>;
 
@@ -98,15 +98,15 @@ impl<'a, T> IntoIterator for &'a Few<T> {
     }
 }
 
-impl<T: PartialEq> PartialEq for Few<T> {
-    fn eq(&self, other: &Few<T>) -> bool {
+impl<T: PartialEq> PartialEq for OneOrMany<T> {
+    fn eq(&self, other: &OneOrMany<T>) -> bool {
         self[..] == other[..]
     }
 }
 
-impl<T: Eq> Eq for Few<T> {}
+impl<T: Eq> Eq for OneOrMany<T> {}
 
-impl<T: fmt::Debug> fmt::Debug for Few<T> {
+impl<T: fmt::Debug> fmt::Debug for OneOrMany<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self[..].fmt(f)
     }
@@ -119,10 +119,10 @@ mod tests {
     #[test]
     fn it_holds_any_number_and_equals_by_elements() {
         for count in 0..4 {
-            let few: Few<usize> = (0..count).collect();
+            let few: OneOrMany<usize> = (0..count).collect();
             assert_eq!(few[..], (0..count).collect::<Vec<_>>());
-            assert_eq!(few, Few::from(few.to_vec()));
+            assert_eq!(few, OneOrMany::from(few.to_vec()));
         }
-        assert_eq!(size_of::<Few<u8>>(), size_of::<Vec<u8>>());
+        assert_eq!(size_of::<OneOrMany<u8>>(), size_of::<Vec<u8>>());
     }
 }

@@ -6,7 +6,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, Cell, DigitSet};
+use crate::board::{Candidate, Candidates, Cell, DigitSet};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
@@ -20,6 +20,7 @@ pub static TRIAL: Trial = Trial(
         "Brute Force",
         "No pattern: the candidates of a cell are tried to the end, and all but one lead to a contradiction.",
     )
+    .words(words)
     .hodoku("9999", 8900, Level::Extreme, 10000),
 );
 
@@ -45,16 +46,17 @@ impl Technique for Trial {
         }
         ControlFlow::Continue(())
     }
+}
 
-    fn explain(&self, step: &Step) -> String {
-        let evidence = &step.evidence;
-        format!(
-            "No pattern helps here. Trying {} in {} to the end leads to a contradiction each time. {}",
-            explain::digits(evidence.digits(Role::Trial), "and"),
-            explain::list(evidence.cells(Role::Trial), "and"),
-            therefore(step)
-        )
-    }
+/// The step in words.
+fn words(step: &Step, _: &Candidates) -> String {
+    let evidence = &step.evidence;
+    format!(
+        "No pattern helps here. Trying {} in {} to the end leads to a contradiction each time. {}",
+        explain::digits(evidence.digits(Role::Trial), "and"),
+        explain::list(evidence.cells(Role::Trial), "and"),
+        therefore(step)
+    )
 }
 
 /// The candidates of `cell` that a solution has there.

@@ -10,16 +10,19 @@
 
 use std::collections::HashMap;
 
-use super::{Edges, Implications, Literal, Node};
+use super::adjacency::{Edges, Literal};
+use super::graph::InferenceGraph;
 use crate::board::{Candidate, Cell, CellSet, Digit};
-use crate::logic::{Als, LockedSet, Position};
+use crate::logic::als::Als;
+use crate::logic::node::{LockedSet, Node};
+use crate::logic::position::Position;
 
 /// The strong links that sets make.
-pub(super) type SetLinks = Vec<(Literal, Literal, LockedSet)>;
+type SetLinks = Vec<(Literal, Literal, LockedSet)>;
 
 /// The nodes that are already in the graph, and those that sets add to them.
 struct Nodes<'a> {
-    graph: &'a mut Implications,
+    graph: &'a mut InferenceGraph,
     groups: HashMap<(CellSet, Digit), usize>,
     /// How many nodes there were before.
     known: usize,
@@ -40,7 +43,7 @@ impl Nodes<'_> {
     }
 }
 
-impl Implications {
+impl InferenceGraph {
     /// Adds the inferences through almost locked sets of two cells or more.
     pub(super) fn link_sets(&mut self, position: &Position, edges: &mut Edges) {
         let known = self.nodes.len();
@@ -55,14 +58,6 @@ impl Implications {
         nodes.link_new(position, edges);
         edges.extend(links.iter().flat_map(|&(from, to, _)| [(from, to.negated()), (to, from.negated())]));
         self.sets = links;
-    }
-
-    /// The set that links two literals, if one does.
-    pub fn set_between(&self, from: Literal, to: Literal) -> Option<LockedSet> {
-        let [from, to] = [from, to].map(|literal| Literal::new(literal.node(), false));
-        let ties =
-            |(a, b, _): &&(Literal, Literal, LockedSet)| [*a, *b] == [from, to] || [*b, *a] == [from, to];
-        self.sets.iter().find(ties).map(|&(.., set)| set)
     }
 }
 

@@ -1,0 +1,12 @@
+//! What follows from what: the graph of all direct inferences, and what can be reached in it.
+
+mod adjacency;
+mod als;
+mod bfs;
+mod build;
+mod graph;
+mod reach;
+
+pub use adjacency::Literal;
+pub use bfs::Bfs;
+pub use graph::InferenceGraph;

@@ -1,0 +1,45 @@
+//! The next step, and all steps, by an order of techniques.
+
+use core::ops::ControlFlow;
+
+use super::order::Order;
+use super::position::Position;
+use super::step::Step;
+use super::technique::{Found, Technique};
+
+/// The first step by `order`, or `None` if none of its techniques finds any.
+pub fn next_step(position: &Position, order: &Order) -> Option<Step> {
+    let mut best = None;
+    let _ = order.iter().try_for_each(|technique| find(technique, position, &mut Found::best(&mut best)));
+    best.inspect(|step| assert_true(step, position))
+}
+
+/// Every step that any technique of `order` finds now.
+pub fn all_steps(position: &Position, order: &Order) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut take = |step| {
+        assert_true(&step, position);
+        steps.push(step);
+        ControlFlow::Continue(())
+    };
+    let _ = order.iter().try_for_each(|technique| find(technique, position, &mut Found::all(&mut take)));
+    steps
+}
+
+/// Lets a technique look, unless it needs to know that there is one solution and that is not known.
+pub(super) fn find(technique: &dyn Technique, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    if !position.is_unique() && technique.info().uniqueness {
+        return ControlFlow::Continue(());
+    }
+    technique.find(position, found)
+}
+
+/// In debug builds, no step may contradict the known solution.
+pub(super) fn assert_true(step: &Step, position: &Position) {
+    if cfg!(debug_assertions)
+        && let Some(solution) = position.solution()
+    {
+        let error = step.error_against(solution);
+        assert!(error.is_none(), "{} is wrong about {error:?}: {step:?}\n{position:?}", step.technique.id);
+    }
+}
