@@ -9,6 +9,7 @@ mod cell;
 mod digit;
 mod grid;
 mod house;
+mod peers;
 mod set;
 
 pub use candidate::Candidate;

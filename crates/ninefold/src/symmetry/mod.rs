@@ -6,6 +6,7 @@
 
 mod bands;
 mod canonical;
+mod canonicalizer;
 mod exhaustive;
 mod lines;
 mod search;
@@ -15,7 +16,8 @@ use core::fmt;
 use core::str::FromStr;
 
 pub use bands::BandClass;
-pub use canonical::{Canonical, Canonizer, Form};
+pub use canonical::{Canonical, Form};
+pub use canonicalizer::Canonizer;
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, NotANotation};
 use crate::random::Random;
