@@ -34,6 +34,7 @@ pub mod writer;
 pub use bad_record::{BAD, BadRecord};
 pub use chunk::{Chunk, Record};
 pub use format::Format;
+pub use formats::json::parse as parse_json;
 pub use input::Input;
 pub use reader::Reader;
 pub use records::{Batch, InputError, Records};

@@ -1,5 +1,5 @@
-//! Where the objects of a JSON document lie, found while the document streams past: one object, several, or an array
-//! of them. However large the document is, only one object at a time is in memory.
+//! Where the objects of a JSON document lie, found while the document streams past: objects one after the other, or
+//! arrays of them. However large the document is, only one object at a time is in memory.
 
 use std::fmt;
 use std::io::{self, Read};
@@ -20,7 +20,6 @@ pub struct Objects {
     /// How many bytes of the line are done.
     column: usize,
     in_array: bool,
-    is_over: bool,
     has_ended: bool,
     largest: usize,
 }
@@ -52,7 +51,6 @@ impl Objects {
             line: 1,
             column: 0,
             in_array: false,
-            is_over: false,
             has_ended: false,
             largest,
         }
@@ -64,10 +62,10 @@ impl Objects {
         while let Some(byte) = self.peek()? {
             match byte {
                 byte if byte.is_ascii_whitespace() => {}
-                b'[' if !self.in_array && !self.is_over => self.in_array = true,
+                b'[' if !self.in_array => self.in_array = true,
                 b',' if self.in_array => {}
-                b']' if self.in_array => (self.in_array, self.is_over) = (false, true),
-                b'{' if !self.is_over => return self.take(text, Object::default()).map(Some),
+                b']' if self.in_array => self.in_array = false,
+                b'{' => return self.take(text, Object::default()).map(Some),
                 _ => return self.take(text, Junk::default()).map(Some),
             }
             self.pass(1);
@@ -212,6 +210,7 @@ mod tests {
         assert_eq!(borrowed(&pieces("[{}")), [(1, 2, "{}"), (1, 4, "")], "not closed");
         assert_eq!(borrowed(&pieces("[{}, 17, {}]")), [(1, 2, "{}"), (1, 6, "17"), (1, 10, "{}")]);
         assert_eq!(borrowed(&pieces("[] x")), [(1, 4, "x")]);
+        assert_eq!(borrowed(&pieces("[{}]\n[{}]")), [(1, 2, "{}"), (2, 2, "{}")], "two documents");
     }
 
     #[test]

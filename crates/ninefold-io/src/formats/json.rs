@@ -20,7 +20,7 @@ use std::fmt;
 
 use ninefold::text::{Entry, ParseError, ParseErrorKind};
 use ninefold::{Candidates, Cell, Digit, DigitSet, Grid};
-use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
+use serde::de::{DeserializeOwned, Error as _, IgnoredAny, MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -49,7 +49,7 @@ struct Puzzle {
 
 /// Reads one object.
 pub fn entry(text: &str) -> Result<Entry, ParseError> {
-    let puzzle: Puzzle = serde_json::from_str(text).map_err(|error| malformed(text, &error))?;
+    let puzzle: Puzzle = parse(text)?;
     let mut entry = Entry::new(puzzle.puzzle.0);
     if let Some(Digits(state)) = puzzle.state {
         entry.add_state(&state).map_err(|given| {
@@ -63,6 +63,14 @@ pub fn entry(text: &str) -> Result<Entry, ParseError> {
     entry.comment = puzzle.comment.filter(|comment| !comment.is_empty());
     entry.headers = puzzle.headers.0;
     Ok(entry)
+}
+
+/// Reads a value of any schema.
+///
+/// # Errors
+/// What the JSON reader says, at its place counted in characters.
+pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
+    serde_json::from_str(text).map_err(|error| malformed(text, &error))
 }
 
 /// Appends the object of a puzzle in one line.
