@@ -31,8 +31,17 @@ pub fn run<W: Work>(
     terminal: &Terminal,
     work: impl FnOnce(&mut Records) -> W,
 ) -> Result<Exit> {
+    run_on(input::records(&args.input, terminal)?, args, terminal, work)
+}
+
+/// Works through `records` in place of the inputs.
+pub fn run_on<W: Work>(
+    mut records: Records,
+    args: &StreamArgs,
+    terminal: &Terminal,
+    work: impl FnOnce(&mut Records) -> W,
+) -> Result<Exit> {
     let started = Instant::now();
-    let mut records = input::records(&args.input, terminal)?;
     let earlier = args.resume.as_deref().map(Earlier::read).transpose()?;
     let sink = match &earlier {
         Some(earlier) => earlier.sink()?,

@@ -30,10 +30,11 @@ pub struct BadRecord {
 }
 
 impl BadRecord {
-    /// `text` is the record; `error` counts its lines as the input does, and the record begins in line `first`.
-    pub fn new(origin: Arc<str>, error: ParseError, text: &[u8], first: usize) -> BadRecord {
-        let quote = Quote::new(text, error.line.saturating_sub(first), error.column);
-        BadRecord { origin, error, quote }
+    /// `text` is the record, which begins in line `first` after `indent` characters; `error` counts as the input does.
+    pub fn new(origin: Arc<str>, error: ParseError, text: &[u8], first: usize, indent: usize) -> BadRecord {
+        let line = error.line.saturating_sub(first);
+        let column = if line == 0 { error.column.saturating_sub(indent) } else { error.column };
+        BadRecord { origin, quote: Quote::new(text, line, column), error }
     }
 
     /// As a terminal shows it.

@@ -1,22 +1,18 @@
-//! Input as it comes: packed by gzip or zstd, or not at all, perhaps with a byte order mark.
+//! Input as it comes: compressed by gzip or zstd, or not at all, perhaps with a byte order mark.
 
-use std::io::{self, BufRead, BufReader, Cursor, Read};
-
-use flate2::read::MultiGzDecoder;
-use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
-use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+use std::io::{self, Cursor, Read};
 
 const GZIP: &[u8] = &[0x1f, 0x8b];
 const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
 const BYTE_ORDER_MARK: &[u8] = &[0xef, 0xbb, 0xbf];
 
-/// The text of `input`, unpacked if it is packed, without a byte order mark.
-pub fn unpacked(input: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
+/// The text of `input`, decompressed if it is compressed, without a byte order mark.
+pub fn decompressed(input: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
     let (head, input) = peek(input, 4)?;
     let plain = if head.starts_with(GZIP) {
-        Box::new(Unpacking { inner: MultiGzDecoder::new(BufReader::new(input)), name: "gzip" })
+        method::gzip(input)?
     } else if head.starts_with(ZSTD) {
-        Box::new(Unpacking { inner: Frames::new(input), name: "zstd" })
+        method::zstd(input)?
     } else {
         input
     };
@@ -34,73 +30,105 @@ fn peek(mut input: Box<dyn Read + Send>, count: u64) -> io::Result<(Vec<u8>, Box
     Ok((head.clone(), Box::new(Cursor::new(head).chain(input))))
 }
 
-/// Says of an error in packed data what it is.
-struct Unpacking<R> {
-    inner: R,
-    name: &'static str,
-}
+#[cfg(not(feature = "compress"))]
+mod method {
+    use std::io::{self, Read};
 
-impl<R: Read> Read for Unpacking<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.inner.read(buffer).map_err(|error| {
-            let kind = match error.kind() {
-                io::ErrorKind::Interrupted => return error,
-                kind => kind,
-            };
-            io::Error::new(kind, format!("the {} data breaks off or is damaged: {error}", self.name))
-        })
+    type Input = Box<dyn Read + Send>;
+
+    pub fn gzip(_: Input) -> io::Result<Input> {
+        Err(io::Error::new(io::ErrorKind::Unsupported, "this build reads no gzip"))
+    }
+
+    pub fn zstd(_: Input) -> io::Result<Input> {
+        Err(io::Error::new(io::ErrorKind::Unsupported, "this build reads no zstd"))
     }
 }
 
-/// Zstd data: frames, one after the other.
-struct Frames {
-    input: BufReader<Box<dyn Read + Send>>,
-    decoder: FrameDecoder,
-    is_open: bool,
-}
+#[cfg(feature = "compress")]
+mod method {
+    use std::io::{self, BufRead, BufReader, Read};
 
-impl Frames {
-    fn new(input: Box<dyn Read + Send>) -> Frames {
-        Frames { input: BufReader::new(input), decoder: FrameDecoder::new(), is_open: false }
+    use flate2::read::MultiGzDecoder;
+    use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+    use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+
+    pub fn gzip(input: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
+        Ok(Box::new(Decompressing { inner: MultiGzDecoder::new(BufReader::new(input)), name: "gzip" }))
     }
 
-    /// Opens the next frame that holds data; false if there is none.
-    fn open_next(&mut self) -> io::Result<bool> {
-        while !self.input.fill_buf()?.is_empty() {
-            match self.decoder.init(&mut self.input) {
-                Ok(()) => return Ok(true),
-                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
-                    length,
-                    ..
-                })) => {
-                    io::copy(&mut self.input.by_ref().take(length.into()), &mut io::sink())?;
-                }
-                Err(error) => return Err(io::Error::other(error)),
-            }
+    pub fn zstd(input: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
+        Ok(Box::new(Decompressing { inner: Frames::new(input), name: "zstd" }))
+    }
+
+    /// Adds to an error in compressed data what it is.
+    struct Decompressing<R> {
+        inner: R,
+        name: &'static str,
+    }
+
+    impl<R: Read> Read for Decompressing<R> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.inner.read(buffer).map_err(|error| {
+                let kind = match error.kind() {
+                    io::ErrorKind::Interrupted => return error,
+                    kind => kind,
+                };
+                io::Error::new(kind, format!("the {} data breaks off or is damaged: {error}", self.name))
+            })
         }
-        Ok(false)
     }
-}
 
-impl Read for Frames {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        loop {
-            if !self.is_open {
-                if buffer.is_empty() || !self.open_next()? {
-                    return Ok(0);
+    /// Zstd data: frames, one after the other.
+    struct Frames {
+        input: BufReader<Box<dyn Read + Send>>,
+        decoder: FrameDecoder,
+        is_open: bool,
+    }
+
+    impl Frames {
+        fn new(input: Box<dyn Read + Send>) -> Frames {
+            Frames { input: BufReader::new(input), decoder: FrameDecoder::new(), is_open: false }
+        }
+
+        /// Opens the next frame that holds data; false if there is none.
+        fn open_next(&mut self) -> io::Result<bool> {
+            while !self.input.fill_buf()?.is_empty() {
+                match self.decoder.init(&mut self.input) {
+                    Ok(()) => return Ok(true),
+                    Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
+                        length,
+                        ..
+                    })) => {
+                        io::copy(&mut self.input.by_ref().take(length.into()), &mut io::sink())?;
+                    }
+                    Err(error) => return Err(io::Error::other(error)),
                 }
-                self.is_open = true;
             }
-            while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
-                self.decoder
-                    .decode_blocks(&mut self.input, BlockDecodingStrategy::UptoBlocks(1))
-                    .map_err(io::Error::other)?;
+            Ok(false)
+        }
+    }
+
+    impl Read for Frames {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            loop {
+                if !self.is_open {
+                    if buffer.is_empty() || !self.open_next()? {
+                        return Ok(0);
+                    }
+                    self.is_open = true;
+                }
+                while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
+                    self.decoder
+                        .decode_blocks(&mut self.input, BlockDecodingStrategy::UptoBlocks(1))
+                        .map_err(io::Error::other)?;
+                }
+                let count = self.decoder.read(buffer)?;
+                if count > 0 || buffer.is_empty() {
+                    return Ok(count);
+                }
+                self.is_open = false;
             }
-            let count = self.decoder.read(buffer)?;
-            if count > 0 || buffer.is_empty() {
-                return Ok(count);
-            }
-            self.is_open = false;
         }
     }
 }

@@ -21,8 +21,10 @@ pub enum Format {
     /// JSON objects, one a line.
     Jsonl,
     /// The XML of OpenSudoku.
+    #[cfg(feature = "xml")]
     OpenSudoku,
     /// Links of f-puzzles.
+    #[cfg(feature = "links")]
     FPuzzles,
 }
 
@@ -32,12 +34,20 @@ impl Format {
     /// What a person looks at.
     pub const PICTURE: Format = Format::Text(text::Format::Picture);
 
-    const OWN: [Format; 6] =
-        [Format::Csv, Format::Tsv, Format::Json, Format::Jsonl, Format::OpenSudoku, Format::FPuzzles];
+    const OWN: &[Format] = &[
+        Format::Csv,
+        Format::Tsv,
+        Format::Json,
+        Format::Jsonl,
+        #[cfg(feature = "xml")]
+        Format::OpenSudoku,
+        #[cfg(feature = "links")]
+        Format::FPuzzles,
+    ];
 
     /// Every format.
     pub fn all() -> impl Iterator<Item = Format> {
-        text::Format::ALL.iter().copied().map(Format::Text).chain(Format::OWN)
+        text::Format::ALL.iter().copied().map(Format::Text).chain(Format::OWN.iter().copied())
     }
 
     /// Its name on the command line.
@@ -48,7 +58,9 @@ impl Format {
             Format::Tsv => "tsv",
             Format::Json => "json",
             Format::Jsonl => "jsonl",
+            #[cfg(feature = "xml")]
             Format::OpenSudoku => "opensudoku",
+            #[cfg(feature = "links")]
             Format::FPuzzles => "fpuzzles",
         }
     }
@@ -61,7 +73,9 @@ impl Format {
             Format::Tsv => "a table with tabs, columns by name",
             Format::Json => "JSON: an object, or an array of them",
             Format::Jsonl => "JSON: an object a line",
+            #[cfg(feature = "xml")]
             Format::OpenSudoku => "the XML of OpenSudoku",
+            #[cfg(feature = "links")]
             Format::FPuzzles => "a link to f-puzzles",
         }
     }
@@ -78,8 +92,10 @@ impl Format {
     pub const fn is_one_a_line(self) -> bool {
         match self {
             Format::Text(format) => format.is_one_a_line(),
-            Format::Csv | Format::Tsv | Format::Jsonl | Format::FPuzzles => true,
-            Format::Json | Format::OpenSudoku => false,
+            Format::Json => false,
+            #[cfg(feature = "xml")]
+            Format::OpenSudoku => false,
+            _ => true,
         }
     }
 
@@ -87,9 +103,9 @@ impl Format {
     pub const fn carries(self) -> Carries {
         match self {
             Format::Text(format) => format.carries(),
-            Format::Csv | Format::Tsv | Format::Json | Format::Jsonl => Carries::ALL,
+            #[cfg(feature = "xml")]
             Format::OpenSudoku => Carries { solution: false, ..Carries::ALL },
-            Format::FPuzzles => Carries::ALL,
+            _ => Carries::ALL,
         }
     }
 }

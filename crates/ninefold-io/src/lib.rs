@@ -3,11 +3,15 @@
 
 pub mod bad_record;
 mod blocks;
+pub mod chunk;
 mod decompress;
 pub mod format;
 mod formats;
+#[cfg(feature = "xml")]
+mod games;
 pub mod input;
 mod lines;
+mod objects;
 pub mod per_puzzle;
 #[cfg(feature = "parallel")]
 pub mod pipeline;
@@ -27,8 +31,10 @@ pub mod work;
 pub mod writer;
 
 pub use bad_record::{BAD, BadRecord};
+pub use chunk::{Chunk, Record};
 pub use format::Format;
+pub use formats::json::parse as parse_json;
 pub use input::Input;
-pub use reader::{Chunk, Reader, Record};
+pub use reader::Reader;
 pub use records::{Batch, InputError, Records};
 pub use writer::Writer;

@@ -48,11 +48,12 @@ impl Lines {
         self.ended
     }
 
-    /// All that was not handed out yet.
-    pub fn rest(&mut self) -> impl Read + '_ {
+    /// All that was not handed out yet; nothing is left here.
+    pub fn take_rest(&mut self) -> Box<dyn Read + Send> {
         let ahead = self.buffer.split_off(self.start);
         self.searched = self.start;
-        io::Cursor::new(ahead).chain(&mut self.input)
+        let input = std::mem::replace(&mut self.input, Box::new(io::empty()));
+        Box::new(io::Cursor::new(ahead).chain(input))
     }
 
     /// The next line, if the buffer holds the whole of it: no reading, no waiting.

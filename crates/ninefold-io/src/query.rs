@@ -4,7 +4,7 @@ use ninefold::text::{Entry, ParseError};
 use ninefold::{Candidates, CellSet, Grid, Verdict};
 
 use crate::bad_record::{BAD, BadRecord};
-use crate::reader::Record;
+use crate::chunk::Record;
 use crate::records::Batch;
 use crate::table::{self, Shape, Value};
 use crate::verdict::worded;

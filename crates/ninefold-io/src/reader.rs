@@ -1,30 +1,27 @@
 //! From a stream to records: the serial part finds where each record ends, the parallel part reads what it says.
 
-use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, Read};
 use std::sync::Arc;
 
-use ninefold::Grid;
-use ninefold::text::{self, Entry, ParseError, ParseErrorKind};
+use ninefold::text::{self, ParseError};
 
 use crate::blocks::Splitter;
+use crate::chunk::{Chunk, Kind, LONGEST_LINE, Span};
 use crate::format::Format;
 use crate::formats::csv::{self, Columns};
-use crate::formats::json::Objects;
-use crate::formats::opensudoku::Game;
-use crate::formats::{fpuzzles, json, opensudoku};
+#[cfg(feature = "xml")]
+use crate::games::{Games, Tag};
 use crate::lines::{Line, Lines};
+use crate::objects::Objects;
 use crate::{decompress, recognise};
 
-/// The longest line, in bytes. The longest real ones are links and pencil marks of some hundreds.
-const LONGEST_LINE: usize = 1 << 16;
-/// The largest puzzle on many lines, in bytes.
-const LARGEST_BLOCK: usize = 1 << 16;
 /// How many lines a quotation may have.
 const LONGEST_QUOTATION: usize = 50;
-/// The largest document (JSON, XML), in bytes: these are kept whole.
-const LARGEST_DOCUMENT: usize = 1 << 30;
+/// The largest JSON object, in bytes. The longest paths of steps have some hundred thousand.
+const LARGEST_OBJECT: usize = 1 << 22;
+/// How many bytes of objects make a chunk, however few they are.
+const CHUNK: usize = 1 << 18;
 /// How much of an input is looked at to recognise its format.
 const HEAD: usize = 1 << 16;
 
@@ -33,6 +30,8 @@ pub struct Reader {
     lines: Lines,
     format: Option<Format>,
     source: Source,
+    /// Why nothing comes after the records that were handed out.
+    pending: Option<io::Error>,
 }
 
 /// How the records of an input are found.
@@ -49,70 +48,15 @@ enum Source {
     },
     /// A table before its first line.
     Table,
-    /// A document before it was read.
-    Document,
     /// The objects of a JSON document.
-    Objects(Vec<u8>, Objects),
+    Objects(Objects),
     /// The games of an XML document.
-    Games(Vec<u8>, VecDeque<Game>),
+    #[cfg(feature = "xml")]
+    Games(Box<Games>, Held),
     /// The whole input is one record, in no known format.
     Unknown,
     /// Nothing more.
     Over,
-}
-
-/// How the text of a record is read.
-#[derive(Clone, Debug)]
-enum Kind {
-    /// 81 characters and perhaps a comment.
-    Line,
-    Text(text::Format),
-    Row(Arc<Columns>),
-    Object,
-    Link,
-    /// In no known format, or in one that is read as a whole.
-    Unknown,
-}
-
-/// Some consecutive records, not read yet. Keeps its memory from use to use.
-#[derive(Debug)]
-pub struct Chunk {
-    bytes: Vec<u8>,
-    spans: Vec<Span>,
-    kind: Kind,
-    /// What the records say, where that is known already: one for each span, or none at all.
-    ready: Vec<Result<Entry, ParseError>>,
-}
-
-/// Where a record lies in a chunk.
-#[derive(Clone, Copy, Debug, Default)]
-struct Span {
-    start: usize,
-    end: usize,
-    /// From 1.
-    line: usize,
-    /// How many bytes stand before it in its line.
-    indent: usize,
-    is_cut: bool,
-}
-
-/// One puzzle of an input, or what should have been one.
-#[derive(Clone, Copy, Debug)]
-pub struct Record<'a> {
-    /// The number of its first line, from 1.
-    pub line: usize,
-    /// The text, as far as it is kept.
-    pub text: &'a [u8],
-    indent: usize,
-    is_cut: bool,
-    kind: &'a Kind,
-    ready: Option<&'a Result<Entry, ParseError>>,
-}
-
-impl Default for Chunk {
-    fn default() -> Chunk {
-        Chunk { bytes: Vec::new(), spans: Vec::new(), kind: Kind::Unknown, ready: Vec::new() }
-    }
 }
 
 impl fmt::Debug for Reader {
@@ -127,7 +71,7 @@ impl Reader {
     /// # Errors
     /// If the beginning of the input cannot be read or unpacked.
     pub fn open(input: Box<dyn Read + Send>, forced: Option<Format>) -> io::Result<Reader> {
-        Reader::new(decompress::unpacked(input)?, forced)
+        Reader::new(decompress::decompressed(input)?, forced)
     }
 
     /// The records of `input`, which is plain text.
@@ -144,10 +88,15 @@ impl Reader {
             Some(Format::Text(format)) => Source::Blocks { format, held: None, has_begun: false },
             Some(Format::Csv | Format::Tsv) => Source::Table,
             Some(Format::Jsonl) => Source::Lines(Kind::Object),
+            #[cfg(feature = "links")]
             Some(Format::FPuzzles) => Source::Lines(Kind::Link),
-            Some(Format::Json | Format::OpenSudoku) => Source::Document,
+            Some(Format::Json) => Source::Objects(Objects::new(lines.take_rest(), LARGEST_OBJECT)),
+            #[cfg(feature = "xml")]
+            Some(Format::OpenSudoku) => {
+                Source::Games(Box::new(Games::new(lines.take_rest())), Held::default())
+            }
         };
-        Ok(Reader { lines, format, source })
+        Ok(Reader { lines, format, source, pending: None })
     }
 
     /// The format, forced or recognised; `None` if it is in none.
@@ -162,10 +111,11 @@ impl Reader {
     /// If the input cannot be read any further. The records before were handed out.
     pub fn next_chunk(&mut self, most: usize, chunk: &mut Chunk) -> io::Result<bool> {
         chunk.clear();
-        match self.source {
-            Source::Table => self.begin_table(chunk)?,
-            Source::Document => self.begin_document()?,
-            _ => {}
+        if let Some(error) = self.pending.take() {
+            return Err(error);
+        }
+        if let Source::Table = self.source {
+            self.begin_table(chunk)?;
         }
         match &mut self.source {
             _ if !chunk.spans.is_empty() => {}
@@ -183,12 +133,19 @@ impl Reader {
                 {
                 }
             }
-            Source::Objects(text, objects) => next_objects(text, objects, most, chunk),
-            Source::Games(text, games) => next_games(text, games, most, chunk),
+            Source::Objects(objects) => self.pending = next_objects(objects, most, chunk).err(),
+            #[cfg(feature = "xml")]
+            Source::Games(games, held) => self.pending = next_games(games, held, most, chunk).err(),
             Source::Unknown => self.unknown(chunk)?,
-            Source::Table | Source::Document | Source::Over => {}
+            Source::Table | Source::Over => {}
         }
-        Ok(!chunk.spans.is_empty())
+        match self.pending.take() {
+            Some(error) if chunk.spans.is_empty() => Err(error),
+            pending => {
+                self.pending = pending;
+                Ok(!chunk.spans.is_empty())
+            }
+        }
     }
 
     /// Learns the columns from the first line, which may be a record itself.
@@ -209,37 +166,10 @@ impl Reader {
             None => {
                 let line = chunk.records().next().map_or(1, |record| record.line);
                 let what = "a column named puzzle, quizzes or question, or a field of 81 cells";
-                chunk.ready.push(Err(ParseError::expected(line, 1, what)));
+                chunk.kind = Kind::Fault(ParseError::expected(line, 1, what));
                 self.source = Source::Over;
             }
         }
-        Ok(())
-    }
-
-    /// Reads a document as a whole.
-    fn begin_document(&mut self) -> io::Result<()> {
-        let mut text = Vec::new();
-        let rest = self.lines.rest().take(LARGEST_DOCUMENT as u64 + 1);
-        { rest }.read_to_end(&mut text)?;
-        if text.len() > LARGEST_DOCUMENT {
-            let most = LARGEST_DOCUMENT >> 20;
-            return Err(io::Error::other(format!(
-                "the document is larger than {most} MiB; write it as jsonl"
-            )));
-        }
-        self.source = match self.format {
-            Some(Format::OpenSudoku) => match utf8(&text) {
-                Ok(document) => {
-                    let games = opensudoku::games(document).into();
-                    Source::Games(text, games)
-                }
-                Err(error) => {
-                    let game = Game { start: 0, end: 0, line: error.line, entry: Err(error) };
-                    Source::Games(text, [game].into())
-                }
-            },
-            _ => Source::Objects(text, Objects::new()),
-        };
         Ok(())
     }
 
@@ -342,169 +272,52 @@ fn next_block(
     Ok(block.line > 0)
 }
 
-fn next_objects(text: &[u8], objects: &mut Objects, most: usize, chunk: &mut Chunk) {
+fn next_objects(objects: &mut Objects, most: usize, chunk: &mut Chunk) -> io::Result<()> {
     chunk.kind = Kind::Object;
-    while chunk.spans.len() < most
-        && let Some(place) = objects.next(text)
-    {
+    while chunk.spans.len() < most && chunk.bytes.len() < CHUNK {
         let start = chunk.bytes.len();
-        chunk.bytes.extend_from_slice(&text[place.start..place.end]);
-        let (end, indent) = (chunk.bytes.len(), place.column - 1);
-        chunk.spans.push(Span { start, end, line: place.line, indent, is_cut: false });
-    }
-}
-
-fn next_games(text: &[u8], games: &mut VecDeque<Game>, most: usize, chunk: &mut Chunk) {
-    while chunk.spans.len() < most
-        && let Some(game) = games.pop_front()
-    {
-        let start = chunk.bytes.len();
-        chunk.bytes.extend_from_slice(&text[game.start..game.end]);
+        let Some(place) = objects.next(&mut chunk.bytes)? else { return Ok(()) };
         let end = chunk.bytes.len();
-        chunk.spans.push(Span { start, end, line: game.line, ..Span::default() });
-        chunk.ready.push(game.entry);
+        chunk.spans.push(Span {
+            start,
+            end,
+            line: place.line,
+            indent: place.indent,
+            limit: place.is_cut.then_some(LARGEST_OBJECT),
+        });
     }
+    Ok(())
 }
 
-impl Chunk {
-    /// The records, in order.
-    pub fn records(&self) -> impl ExactSizeIterator<Item = Record<'_>> {
-        self.spans.iter().enumerate().map(|(i, span)| Record {
-            line: span.line,
-            text: &self.bytes[span.start..span.end],
-            indent: span.indent,
-            is_cut: span.is_cut,
-            kind: &self.kind,
-            ready: self.ready.get(i),
-        })
-    }
+/// A game that belongs to the next chunk, and its text.
+#[cfg(feature = "xml")]
+type Held = Option<(Tag, Vec<u8>)>;
 
-    /// Leaves nothing.
-    pub fn clear(&mut self) {
-        self.bytes.clear();
-        self.spans.clear();
-        self.ready.clear();
+/// All games of a chunk have the same context; a fault of the document is a chunk by itself.
+#[cfg(feature = "xml")]
+fn next_games(games: &mut Games, held: &mut Held, most: usize, chunk: &mut Chunk) -> io::Result<()> {
+    if let Some((tag, text)) = held.take() {
+        chunk.bytes.extend_from_slice(&text);
+        chunk.push_tag(0, tag);
     }
-
-    /// Adds a line as a record, unless it is empty or a comment; tells whether it did.
-    #[inline]
-    fn push_line(&mut self, line: Line<'_>) -> bool {
-        let text = line.text.strip_suffix(b"\r").unwrap_or(line.text);
-        let begins = text.iter().find(|byte| !byte.is_ascii_whitespace());
-        if begins.is_none_or(|&byte| byte == b'#') {
-            return false;
-        }
-        let start = self.bytes.len();
-        self.bytes.extend_from_slice(text);
-        let (end, is_cut) = (self.bytes.len(), line.is_cut);
-        self.spans.push(Span { start, end, line: line.number, indent: 0, is_cut });
-        true
-    }
-
-    /// Adds a line to a puzzle of several, unless it is an empty one before or after it.
-    fn add_to_block(&mut self, block: &mut Span, line: Line<'_>) {
-        let is_empty = line.text.trim_ascii().is_empty();
-        if block.line == 0 {
-            if is_empty {
-                return;
-            }
-            (block.line, block.start) = (line.number, self.bytes.len());
-        }
-        block.is_cut |= line.is_cut || self.bytes.len() - block.start + line.text.len() > LARGEST_BLOCK;
-        if !block.is_cut {
-            self.bytes.extend_from_slice(line.text);
-            block.end = if is_empty { block.end } else { self.bytes.len() };
-            self.bytes.push(b'\n');
-        }
-        block.end = block.end.max(block.start);
-    }
-}
-
-impl Record<'_> {
-    /// The grid alone, as fast as may be.
-    ///
-    /// # Errors
-    /// If the record is not a puzzle; line and column are those of the input.
-    #[inline]
-    pub fn grid(&self) -> Result<Grid, ParseError> {
-        let grid = match self.kind {
-            _ if self.is_cut || self.ready.is_some() => None,
-            Kind::Line => text::line::parse(self.text).ok().map(|(grid, _)| grid),
-            Kind::Row(columns) => columns.grid(self.text),
-            _ => None,
-        };
-        // Anything else, and a second look at what is wrong.
-        match grid {
-            Some(grid) => Ok(grid),
-            None => self.entry().map(|entry| entry.grid),
+    while chunk.spans.len() < most && chunk.bytes.len() < CHUNK {
+        let start = chunk.bytes.len();
+        let Some(tag) = games.next(&mut chunk.bytes)? else { return Ok(()) };
+        if chunk.spans.is_empty() || tag.game.as_ref().is_ok_and(|context| chunk.has_context(context)) {
+            chunk.push_tag(start, tag);
+        } else {
+            *held = Some((tag, chunk.bytes.split_off(start)));
+            return Ok(());
         }
     }
-
-    /// Whether the record is of a kind that can hold pencil marks.
-    #[inline]
-    pub fn may_hold_marks(&self) -> bool {
-        match self.kind {
-            _ if self.ready.is_some() => true,
-            Kind::Line | Kind::Unknown => false,
-            Kind::Text(format) => format.carries().marks,
-            Kind::Row(columns) => columns.has_marks(),
-            Kind::Object | Kind::Link => true,
-        }
-    }
-
-    /// All that the record says.
-    ///
-    /// # Errors
-    /// If the record is not a puzzle; line and column are those of the input.
-    pub fn entry(&self) -> Result<Entry, ParseError> {
-        if let Some(ready) = self.ready {
-            return ready.clone();
-        }
-        self.read().map_err(|mut error| {
-            if error.line == 1 {
-                error.column += self.indent;
-            }
-            error.in_text_from(self.line)
-        })
-    }
-
-    fn read(&self) -> Result<Entry, ParseError> {
-        let fail = |kind| Err(ParseError::new(1, 1, kind));
-        if self.is_cut {
-            return fail(ParseErrorKind::TooLong { limit: LONGEST_LINE });
-        }
-        match self.kind {
-            Kind::Line => {
-                let (grid, comment) = text::line::parse(self.text)?;
-                let mut entry = Entry::new(grid);
-                entry.add_comment(&String::from_utf8_lossy(comment));
-                Ok(entry)
-            }
-            Kind::Text(format) => text::parse_as(*format, utf8(self.text)?),
-            Kind::Row(columns) => columns.entry(utf8(self.text)?),
-            Kind::Object => json::entry(utf8(self.text)?),
-            Kind::Link => fpuzzles::entry(utf8(self.text)?),
-            Kind::Unknown => {
-                utf8(self.text)?;
-                fail(ParseErrorKind::NotRecognised)
-            }
-        }
-    }
-}
-
-/// The text of some bytes, or where they stop being one.
-fn utf8(bytes: &[u8]) -> Result<&str, ParseError> {
-    std::str::from_utf8(bytes).map_err(|error| {
-        let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-        let line = before.matches('\n').count() + 1;
-        let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-        ParseError::new(line, column, ParseErrorKind::NotUtf8)
-    })
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use std::io::Cursor;
+
+    use ninefold::text::Entry;
 
     use super::*;
 

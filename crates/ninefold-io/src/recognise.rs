@@ -3,7 +3,9 @@
 use ninefold::text;
 
 use crate::format::Format;
-use crate::formats::{csv, fpuzzles};
+use crate::formats::csv;
+#[cfg(feature = "links")]
+use crate::formats::fpuzzles;
 
 /// The format of an input that begins with `head`; `is_all` if nothing comes after it. `None` if more is needed
 /// or, at the end, if it is none.
@@ -27,19 +29,25 @@ pub fn recognise(head: &[u8], is_all: bool) -> Option<Format> {
 /// A format of our own that the first line gives away.
 fn by_first_line(first: &str) -> Option<Format> {
     let after_bracket = first.strip_prefix('[').map(str::trim_start);
+    #[cfg(feature = "xml")]
     if first.starts_with('<') {
-        Some(Format::OpenSudoku)
-    } else if first.starts_with('{') {
-        Some(if first.ends_with('}') { Format::Jsonl } else { Format::Json })
-    } else if after_bracket.is_some_and(|rest| rest.is_empty() || rest.starts_with(['{', ']'])) {
-        Some(Format::Json)
-    } else if fpuzzles::payload_at(first).is_some() {
-        Some(Format::FPuzzles)
-    } else if csv::is_head(first, b'\t') {
-        Some(Format::Tsv)
-    } else if csv::is_head(first, b',') || csv::is_head(first, b';') {
-        Some(Format::Csv)
-    } else {
-        None
+        return Some(Format::OpenSudoku);
     }
+    if first.starts_with('{') {
+        return Some(if first.ends_with('}') { Format::Jsonl } else { Format::Json });
+    }
+    if after_bracket.is_some_and(|rest| rest.is_empty() || rest.starts_with(['{', ']'])) {
+        return Some(Format::Json);
+    }
+    #[cfg(feature = "links")]
+    if fpuzzles::payload_at(first).is_some() {
+        return Some(Format::FPuzzles);
+    }
+    if csv::is_head(first, b'\t') {
+        return Some(Format::Tsv);
+    }
+    if csv::is_head(first, b',') || csv::is_head(first, b';') {
+        return Some(Format::Csv);
+    }
+    None
 }

@@ -9,9 +9,10 @@ use std::sync::atomic::AtomicU64;
 use ninefold::text::{Entry, ParseError};
 
 use crate::bad_record::BadRecord;
+use crate::chunk::{Chunk, Record};
 use crate::format::Format;
 use crate::input::{Counted, Input};
-use crate::reader::{Chunk, Reader, Record};
+use crate::reader::Reader;
 
 /// The records of some inputs.
 #[derive(Debug)]
@@ -210,6 +211,6 @@ impl Batch {
 
     /// `record`, which is not a puzzle because of `error`, with its place.
     pub fn bad(&self, record: &Record<'_>, error: ParseError) -> BadRecord {
-        BadRecord::new(Arc::clone(&self.origin), error, record.text, record.line)
+        BadRecord::new(Arc::clone(&self.origin), error, record.text, record.line, record.indent)
     }
 }

@@ -49,6 +49,12 @@ impl Stats {
         self.unjudged += 1;
     }
 
+    /// Counts a record that is not judged as a puzzle, and is not as it should be.
+    pub fn rejected(&mut self) {
+        self.unjudged += 1;
+        self.worst = self.worst.max(Worst::Rejected);
+    }
+
     /// Counts a record that is not a puzzle.
     pub fn bad(&mut self) {
         self.verdicts[WORDS.len() - 1] += 1;

@@ -5,7 +5,11 @@ use ninefold::text::{self, Entry, ParseError};
 
 use crate::format::Format;
 use crate::formats::csv::Table;
-use crate::formats::{fpuzzles, json, opensudoku};
+#[cfg(feature = "links")]
+use crate::formats::fpuzzles;
+use crate::formats::json;
+#[cfg(feature = "xml")]
+use crate::formats::opensudoku;
 
 /// Writes puzzles in one format.
 #[derive(Debug)]
@@ -34,6 +38,7 @@ impl Writer {
         match (self.format, &self.table) {
             (_, Some(table)) => table.head(),
             (Format::Json, _) if !self.is_single => b"[\n".to_vec(),
+            #[cfg(feature = "xml")]
             (Format::OpenSudoku, _) => opensudoku::HEAD.into(),
             _ => Vec::new(),
         }
@@ -54,6 +59,7 @@ impl Writer {
         match self.format {
             Format::Json if self.is_single => b"\n",
             Format::Json => b"\n]\n",
+            #[cfg(feature = "xml")]
             Format::OpenSudoku => opensudoku::FOOT.as_bytes(),
             _ => b"",
         }
@@ -68,7 +74,9 @@ impl Writer {
                 json::write(entry, out);
                 out.push(b'\n');
             }
+            #[cfg(feature = "xml")]
             (Format::OpenSudoku, _) => opensudoku::write(entry, out),
+            #[cfg(feature = "links")]
             (Format::FPuzzles, _) => {
                 fpuzzles::write(entry, out);
                 out.push(b'\n');
@@ -101,6 +109,7 @@ impl Writer {
     /// Appends words where no puzzle can stand; for formats without a status.
     pub fn remark(&self, remark: &str, out: &mut Vec<u8>) {
         match self.format {
+            #[cfg(feature = "xml")]
             Format::OpenSudoku => opensudoku::write_remark(remark, out),
             _ => out.extend_from_slice(format!("! {remark}\n").as_bytes()),
         }
@@ -115,7 +124,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::reader::{Chunk, Reader};
+    use crate::chunk::Chunk;
+    use crate::reader::Reader;
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

@@ -6,12 +6,16 @@ use std::ffi::OsString;
 
 use anyhow::Result;
 use ninefold_io::queries::check::Check;
+use ninefold_io::{Format, Records};
 
 use crate::args::BatchArgs;
 use crate::batch;
 use crate::exit::Exit;
+use crate::input;
 use crate::output::To;
 use crate::terminal::Terminal;
+
+use trace::Traces;
 
 /// Say what is wrong with each puzzle, or that all is well
 ///
@@ -41,10 +45,11 @@ pub struct Args {
 impl Args {
     /// Checks every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
-        if let Some(file) = self.trace {
+        if let Some(file) = &self.trace {
+            let records = Records::new([input::input(file)?], Some(Format::Json));
             let json = matches!(self.batch.to, Some(To::Json | To::Jsonl));
-            return trace::Options { strict: self.strict, json, output: self.batch.stream.output }
-                .check(&file);
+            let work = |_: &mut Records| Traces::new(self.strict, json);
+            return batch::run_on(records, &self.batch.stream, terminal, work);
         }
         let query = Check { solver: self.batch.solver(terminal) };
         batch::ask(query, &self.batch, terminal)

@@ -20,7 +20,7 @@ use std::fmt;
 
 use ninefold::text::{Entry, ParseError, ParseErrorKind};
 use ninefold::{Candidates, Cell, Digit, DigitSet, Grid};
-use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
+use serde::de::{DeserializeOwned, Error as _, IgnoredAny, MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -49,7 +49,7 @@ struct Puzzle {
 
 /// Reads one object.
 pub fn entry(text: &str) -> Result<Entry, ParseError> {
-    let puzzle: Puzzle = serde_json::from_str(text).map_err(|error| malformed(text, &error))?;
+    let puzzle: Puzzle = parse(text)?;
     let mut entry = Entry::new(puzzle.puzzle.0);
     if let Some(Digits(state)) = puzzle.state {
         entry.add_state(&state).map_err(|given| {
@@ -63,6 +63,14 @@ pub fn entry(text: &str) -> Result<Entry, ParseError> {
     entry.comment = puzzle.comment.filter(|comment| !comment.is_empty());
     entry.headers = puzzle.headers.0;
     Ok(entry)
+}
+
+/// Reads a value of any schema.
+///
+/// # Errors
+/// What the JSON reader says, at its place counted in characters.
+pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
+    serde_json::from_str(text).map_err(|error| malformed(text, &error))
 }
 
 /// Appends the object of a puzzle in one line.
@@ -211,98 +219,6 @@ impl<'de> Deserialize<'de> for Headers {
     }
 }
 
-/// Where the objects of a document lie: one, several, or an array of them.
-#[derive(Debug, Default)]
-pub struct Objects {
-    at: usize,
-    /// From 1.
-    line: usize,
-    /// Where the line begins.
-    line_start: usize,
-    in_array: bool,
-    is_over: bool,
-}
-
-/// The place of one object, or of something that should have been one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    pub start: usize,
-    pub end: usize,
-    /// From 1.
-    pub line: usize,
-    /// From 1, in bytes.
-    pub column: usize,
-}
-
-impl Objects {
-    pub fn new() -> Objects {
-        Objects { line: 1, ..Objects::default() }
-    }
-
-    /// The next object of `text`. What is no object is handed out as far as the next comma or line, for the reader
-    /// of objects to complain about; so is the end of an array that was not closed.
-    pub fn next(&mut self, text: &[u8]) -> Option<Place> {
-        loop {
-            let Some(&byte) = text.get(self.at) else { return self.finish() };
-            match byte {
-                b'\n' => (self.line, self.line_start) = (self.line + 1, self.at + 1),
-                byte if byte.is_ascii_whitespace() => {}
-                b'[' if !self.in_array && !self.is_over => self.in_array = true,
-                b',' if self.in_array => {}
-                b']' if self.in_array => (self.in_array, self.is_over) = (false, true),
-                b'{' if !self.is_over => return Some(self.piece(text, object_length(&text[self.at..]))),
-                _ => {
-                    let stop = memchr::memchr2(b'\n', b',', &text[self.at..]).unwrap_or(text.len() - self.at);
-                    return Some(self.piece(text, stop.max(1)));
-                }
-            }
-            self.at += 1;
-        }
-    }
-
-    fn piece(&mut self, text: &[u8], length: usize) -> Place {
-        let (start, end) = (self.at, self.at + length);
-        let place = Place { start, end, line: self.line, column: start - self.line_start + 1 };
-        for at in memchr::memchr_iter(b'\n', &text[start..end]) {
-            (self.line, self.line_start) = (self.line + 1, start + at + 1);
-        }
-        self.at = end;
-        place
-    }
-
-    fn finish(&mut self) -> Option<Place> {
-        let column = self.at - self.line_start + 1;
-        std::mem::take(&mut self.in_array).then_some(Place {
-            start: self.at,
-            end: self.at,
-            line: self.line,
-            column,
-        })
-    }
-}
-
-/// How long the object is with which `text` begins; all of it if it does not end.
-fn object_length(text: &[u8]) -> usize {
-    let (mut depth, mut in_string, mut escaped) = (0usize, false, false);
-    for (at, &byte) in text.iter().enumerate() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' if in_string => escaped = true,
-            b'"' => in_string = !in_string,
-            _ if in_string => {}
-            b'{' | b'[' => depth += 1,
-            b'}' | b']' => {
-                depth -= 1;
-                if depth == 0 {
-                    return at + 1;
-                }
-            }
-            _ => {}
-        }
-    }
-    text.len()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -349,26 +265,5 @@ mod tests {
         assert!(error(&with("\"marks\": [\"1\"]")).contains("marks: 1 cell, expected 81"));
         assert!(error("{}").contains("missing field `puzzle`"));
         assert!(error("{\"puzzle\": ").contains("EOF while parsing"));
-    }
-
-    fn pieces(text: &str) -> Vec<(usize, usize, &str)> {
-        let (mut objects, mut all) = (Objects::new(), Vec::new());
-        while let Some(place) = objects.next(text.as_bytes()) {
-            all.push((place.line, place.column, &text[place.start..place.end]));
-        }
-        all
-    }
-
-    #[test]
-    fn objects_are_found_in_a_document() {
-        assert_eq!(
-            pieces("[\n {\"a\": [1]},\n {\"}\": \"\\\"{\"} ]\n"),
-            [(2, 2, "{\"a\": [1]}"), (3, 2, "{\"}\": \"\\\"{\"}"),]
-        );
-        assert_eq!(pieces("{\n}\n{}"), [(1, 1, "{\n}"), (3, 1, "{}")]);
-        assert_eq!(pieces("[]"), []);
-        assert_eq!(pieces("[{}"), [(1, 2, "{}"), (1, 4, "")], "not closed");
-        assert_eq!(pieces("[{}, 17, {}]"), [(1, 2, "{}"), (1, 6, "17"), (1, 10, "{}")]);
-        assert_eq!(pieces("[] x"), [(1, 4, "x")]);
     }
 }

@@ -16,86 +16,77 @@
 
 use ninefold::text::{Entry, ParseError, ParseErrorKind};
 use ninefold::{Cell, Digit, DigitSet, Grid};
-use roxmltree::{Document, Node};
+use quick_xml::escape::unescape;
+use quick_xml::events::BytesStart;
 
 /// The elements of a document without folders that become headers.
-const HEADERS: [&str; 8] =
+pub const HEADERS: [&str; 8] =
     ["name", "author", "description", "comment", "created", "source", "level", "sourceURL"];
 /// The attributes that become headers.
 const ATTRIBUTES: [&str; 5] = ["state", "time", "created", "last_played", "mistake_counter"];
 
-/// A game: its place in the document, and what it says.
-pub struct Game {
-    pub start: usize,
-    pub end: usize,
-    /// From 1.
-    pub line: usize,
-    pub entry: Result<Entry, ParseError>,
+/// What holds for a game besides its attributes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Context {
+    /// It lies in the folder of this name.
+    Folder(String),
+    /// It lies in a document without folders, which has these headers.
+    Headers(Vec<(String, String)>),
 }
 
-/// The games of a document, or its fault as the only one.
-pub fn games(text: &str) -> Vec<Game> {
-    let document = match Document::parse(text) {
-        Ok(document) => document,
-        Err(error) => return vec![fault(text, malformed(text, &error))],
-    };
-    if !document.root_element().has_tag_name("opensudoku") {
-        return vec![fault(text, ParseError::expected(1, 1, "an <opensudoku> document"))];
+impl Default for Context {
+    fn default() -> Context {
+        Context::Headers(Vec::new())
     }
-    let nodes = document.descendants().filter(|node| node.has_tag_name("game"));
-    nodes.map(|node| game(&document, node)).collect()
 }
 
-/// What the XML reader says.
-fn malformed(text: &str, error: &roxmltree::Error) -> ParseError {
-    let (line, column) = match error {
-        roxmltree::Error::UnexpectedEndOfStream | roxmltree::Error::UnclosedRootNode => {
-            let last = text.rsplit('\n').next().unwrap_or("");
-            (text.matches('\n').count() + 1, last.chars().count() + 1)
+impl Context {
+    /// Adds a header of the document.
+    pub fn add_header(&mut self, name: String, value: String) {
+        if let Context::Headers(headers) = self {
+            headers.push((name, value));
         }
-        _ => (error.pos().row as usize, error.pos().col as usize),
+    }
+}
+
+/// Reads the tag of one game.
+pub fn entry(tag: &str, context: &Context) -> Result<Entry, ParseError> {
+    let content = tag.strip_prefix('<').unwrap_or(tag);
+    let content = content.strip_suffix('>').unwrap_or(content);
+    let content = content.strip_suffix('/').unwrap_or(content);
+    let tag_start = BytesStart::from_content(content, "game".len());
+    let attribute = |name: &str| {
+        let mut attributes = tag_start.attributes();
+        let named = attributes.with_checks(false).flatten().find(|attribute| attribute.key.as_ref() == name);
+        named.map(|attribute| attribute.value)
     };
-    let message = error.to_string();
-    let message = message.rsplit_once(" at ").map_or(message.as_str(), |(message, _)| message);
-    ParseError::new(line.max(1), column.max(1), ParseErrorKind::Malformed(message.to_owned()))
-}
-
-/// A document's fault, with the line where it is.
-fn fault(text: &str, error: ParseError) -> Game {
-    let start: usize = text.split_inclusive('\n').take(error.line - 1).map(str::len).sum();
-    let end = start + text[start..].find('\n').unwrap_or(text.len() - start);
-    Game { start, end, line: error.line, entry: Err(error) }
-}
-
-fn game(document: &Document<'_>, node: Node<'_, '_>) -> Game {
-    let range = node.range();
-    let begin = document.text_pos_at(range.start);
-    let entry = entry(node).map_err(|kind| {
-        let data = node.attribute_node("data").map_or(range.start, |data| data.range_value().start);
-        let place = document.text_pos_at(data);
-        ParseError::new(place.row as usize, place.col as usize, kind)
-    });
-    Game { start: range.start, end: range.end, line: begin.row as usize, entry }
-}
-
-fn entry(node: Node<'_, '_>) -> Result<Entry, ParseErrorKind> {
-    let data = node.attribute("data").ok_or(ParseErrorKind::Expected("an attribute data".into()))?;
-    let mut entry = match data.trim_start().strip_prefix("version:") {
-        Some(state) => state_of_game(state)?,
-        None => Entry::new(data.trim().parse().map_err(|error: ParseError| error.kind)?),
-    };
-    entry.add_comment(node.attribute("note").unwrap_or("").trim());
-    if let Some(folder) = node.ancestors().find(|parent| parent.has_tag_name("folder")) {
-        entry.add_header("folder", folder.attribute("name").unwrap_or(""));
-    } else if let Some(root) = node.parent_element() {
-        for child in root.children().filter(|child| HEADERS.contains(&child.tag_name().name())) {
-            entry.add_header(&child.tag_name().name().to_lowercase(), child.text().unwrap_or("").trim());
-        }
+    let value = |name: &str| attribute(name).and_then(|raw| Some(unescape(&raw).ok()?.into_owned()));
+    let data = attribute("data").ok_or_else(|| ParseError::expected(1, 1, "an attribute data"))?;
+    // Where the value begins: the attribute borrows from the content, which begins after the bracket.
+    let offset = 1 + (data.as_ptr() as usize).saturating_sub(content.as_ptr() as usize).min(content.len());
+    let mut entry = grid(&unescape(&data).unwrap_or_default()).map_err(|kind| {
+        let before = tag.get(..offset).unwrap_or_default();
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        ParseError::new(line, column, kind)
+    })?;
+    entry.add_comment(value("note").unwrap_or_default().trim());
+    match context {
+        Context::Folder(name) => entry.add_header("folder", name),
+        Context::Headers(headers) => headers.iter().for_each(|(name, value)| entry.add_header(name, value)),
     }
     for name in ATTRIBUTES {
-        entry.add_header(name, node.attribute(name).unwrap_or(""));
+        entry.add_header(name, &value(name).unwrap_or_default());
     }
     Ok(entry)
+}
+
+/// What the attribute `data` holds.
+fn grid(data: &str) -> Result<Entry, ParseErrorKind> {
+    match data.trim_start().strip_prefix("version:") {
+        Some(state) => state_of_game(state),
+        None => Ok(Entry::new(data.trim().parse().map_err(|error: ParseError| error.kind)?)),
+    }
 }
 
 /// The state after `version:`.
@@ -212,12 +203,6 @@ mod tests {
 
     const PUZZLE: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
-    fn document(entries: &[&Entry]) -> String {
-        let mut out = Vec::new();
-        entries.iter().for_each(|entry| write(entry, &mut out));
-        format!("{HEAD}{}{FOOT}", String::from_utf8(out).unwrap())
-    }
-
     #[test]
     fn games_read_back() {
         let mut plain = Entry::new(PUZZLE.parse().unwrap());
@@ -227,53 +212,36 @@ mod tests {
         let mut marks = Candidates::new(&grid);
         marks.remove("r1c4=6".parse().unwrap());
         let marked = Entry::with_candidates(marks);
-        let text = document(&[&plain, &marked]);
-        assert!(
-            text.contains(&format!("<game data=\"{PUZZLE}\""))
-                && text.contains("version: 3&#10;5|0|0|3|0|0|4|0|1|0|2|1|"),
-            "{text}"
-        );
-        let games = games(&text);
-        for (entry, game) in [plain, marked].iter_mut().zip(&games) {
-            entry.add_header("folder", "Ninefold");
-            assert_eq!(game.entry.as_ref(), Ok(&*entry));
+        let mut tags = Vec::new();
+        write(&plain, &mut tags);
+        write(&marked, &mut tags);
+        let tags = String::from_utf8(tags).unwrap();
+        assert!(tags.contains(&format!("<game data=\"{PUZZLE}\"")), "{tags}");
+        assert!(tags.contains("version: 3&#10;5|0|0|3|0|0|4|0|1|0|2|1|"), "{tags}");
+        for (mut written, tag) in [plain, marked].into_iter().zip(tags.lines()) {
+            written.add_header("folder", "Ninefold");
+            let read = entry(tag.trim(), &Context::Folder("Ninefold".into()));
+            assert_eq!(read, Ok(written));
         }
-        assert_eq!((games[0].line, games[1].line), (4, 5));
     }
 
     #[test]
-    fn documents_without_folders_and_old_states_are_read() {
+    fn headers_and_old_states_are_read() {
         let cells = "5|-|0|0|1,2,|1|".to_owned() + &"0|-|1|".repeat(79);
-        let text = format!(
-            "<opensudoku><name>Mine</name><level>hard</level>\n<game data=\"version: 1 {cells}\"/></opensudoku>"
-        );
-        let games = games(&text);
-        let entry = games[0].entry.as_ref().unwrap();
+        let headers = [("name", "Mine"), ("level", "hard")].map(|(name, value)| (name.into(), value.into()));
+        let context = Context::Headers(headers.into());
+        let entry = entry(&format!("<game data=\"version: 1 {cells}\">"), &context).unwrap();
         assert_eq!((entry.header("name"), entry.header("level")), (Some("Mine"), Some("hard")));
         assert_eq!(entry.position().at(Cell::at(0, 1)).to_string(), "12");
-        assert_eq!(
-            entry.position().at(Cell::at(0, 2)).to_string(),
-            "12346789",
-            "a cell without marks is open"
-        );
+        let open = entry.position().at(Cell::at(0, 2)).to_string();
+        assert_eq!(open, "12346789", "a cell without marks is open");
     }
 
     #[test]
     fn errors_point_at_the_place() {
-        let error = |text: &str| games(text)[0].entry.as_ref().unwrap_err().to_string();
-        assert_eq!(
-            error("<opensudoku>\n <game data=\"123\"/></opensudoku>"),
-            "line 2 column 14: 3 cells, expected 81"
-        );
-        assert_eq!(
-            error("<opensudoku>\n <game/></opensudoku>"),
-            "line 2 column 2: expected an attribute data"
-        );
-        assert_eq!(
-            error("<opensudoku>\n <game data=\"123\""),
-            "line 2 column 18: the root node was opened but never closed"
-        );
-        assert!(error("<html></html>").contains("expected an <opensudoku> document"));
-        assert!(games("<opensudoku></opensudoku>").is_empty());
+        let error = |tag: &str| entry(tag, &Context::default()).unwrap_err().to_string();
+        assert_eq!(error("<game data=\"123\">"), "line 1 column 13: 3 cells, expected 81");
+        assert_eq!(error("<game\n data=\"123\">"), "line 2 column 8: 3 cells, expected 81");
+        assert_eq!(error("<game>"), "line 1 column 1: expected an attribute data");
     }
 }

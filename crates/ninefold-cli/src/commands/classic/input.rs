@@ -37,7 +37,7 @@ pub fn read(preset: Preset, word: Option<&OsStr>) -> Result<Option<Origin>> {
     match preset.read(text) {
         Ok(puzzle) => Ok(Some(Origin { puzzle, origin })),
         Err(error) => {
-            let bad = BadRecord::new(origin.into(), error, text.as_bytes(), 1);
+            let bad = BadRecord::new(origin.into(), error, text.as_bytes(), 1, 0);
             diagnostics::say(bad.colored());
             Ok(None)
         }
