@@ -1,0 +1,87 @@
+//! Sets of cells: one bit a cell, at most 640.
+
+const WORDS: usize = 10;
+
+/// A set of cell numbers below 640.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct CellSet([u64; WORDS]);
+
+impl CellSet {
+    pub(crate) const EMPTY: Self = Self([0; WORDS]);
+
+    pub(crate) fn add(&mut self, cell: usize) {
+        self.0[cell / 64] |= 1 << (cell % 64);
+    }
+
+    pub(crate) fn has(&self, cell: usize) -> bool {
+        self.0[cell / 64] >> (cell % 64) & 1 == 1
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0 == [0; WORDS]
+    }
+
+    pub(crate) fn meets(&self, other: &Self) -> bool {
+        (0..WORDS).any(|i| self.0[i] & other.0[i] != 0)
+    }
+
+    pub(crate) fn is_within(&self, other: &Self) -> bool {
+        (0..WORDS).all(|i| self.0[i] & !other.0[i] == 0)
+    }
+
+    pub(crate) fn and(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+
+    pub(crate) fn or(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+
+    /// The cells of `self` that `other` lacks.
+    pub(crate) fn less(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+    }
+
+    pub(crate) fn words(&self) -> &[u64; WORDS] {
+        &self.0
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + use<> {
+        let words = self.0;
+        words.into_iter().enumerate().flat_map(|(i, word)| bits(word).map(move |bit| i * 64 + bit))
+    }
+}
+
+impl FromIterator<usize> for CellSet {
+    fn from_iter<I: IntoIterator<Item = usize>>(cells: I) -> Self {
+        let mut set = Self::EMPTY;
+        cells.into_iter().for_each(|cell| set.add(cell));
+        set
+    }
+}
+
+/// The places of the bits of a word, ascending.
+pub(crate) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = word.trailing_zeros() as usize;
+        word &= word.wrapping_sub(1);
+        (bit < 64).then_some(bit)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_list_their_cells_in_order() {
+        let set: CellSet = [624, 3, 64, 63].into_iter().collect();
+        assert!(set.iter().eq([3, 63, 64, 624]));
+        assert_eq!(set.len(), 4);
+        assert!(set.less(&set).is_empty());
+    }
+}

@@ -1,0 +1,219 @@
+//! Different cells whose digits together are one of some sets: cages, renban lines, innies.
+
+use super::lanes::{Lanes, permute};
+use super::state::{Contradiction, Propagator, Run, State, is_fixed};
+
+/// Most sets that are filtered side by side.
+const WIDE: usize = 16;
+
+/// `k` cells that differ and whose digits are one of some sets of `k`.
+#[derive(Debug)]
+pub(crate) struct Combo {
+    cells: Vec<u16>,
+    sets: Vec<u32>,
+    all: u32,
+    priority: u32,
+}
+
+/// The open cells of a combo and what the fixed ones leave them.
+struct Open {
+    cells: [u16; 32],
+    values: [u32; 32],
+    len: usize,
+    union: u32,
+    fixed: u32,
+}
+
+impl Combo {
+    pub(crate) fn new(cells: Vec<u16>, sets: Vec<u32>, all: u32, late: u32) -> Self {
+        let priority = 10 + cells.len() as u32 + late;
+        Self { cells, sets, all, priority }
+    }
+
+    fn open(&self, state: &State<'_>) -> Result<Open, Contradiction> {
+        let mut open = Open { cells: [0; 32], values: [0; 32], len: 0, union: 0, fixed: 0 };
+        for &cell in &self.cells {
+            let values = state.get(cell);
+            open.union |= values;
+            if !is_fixed(values) {
+                open.cells[open.len] = cell;
+                open.values[open.len] = values;
+                open.len += 1;
+            } else if open.fixed & values != 0 {
+                return Err(Contradiction);
+            } else {
+                open.fixed |= values;
+            }
+        }
+        Ok(open)
+    }
+
+    fn remembers(&self) -> bool {
+        self.sets.len() <= 32
+    }
+
+    /// Few sets of few digits: the exact filter for all of them at once.
+    fn filter(&self, state: &mut State<'_>, open: &Open, live: u32) -> Run {
+        let (mut sets, mut number, mut count) = ([0_u16; WIDE], [0_u8; WIDE], 0);
+        let mut rest = live;
+        while rest != 0 {
+            let i = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            sets[count] = (self.sets[i] & !open.fixed) as u16;
+            number[count] = i as u8;
+            count += 1;
+        }
+        let mut out = [0; 5];
+        let mut possible = if count <= WIDE / 2 {
+            filter_open::<8>(open, Lanes(std::array::from_fn(|i| sets[i])), &mut out)
+        } else {
+            filter_open::<WIDE>(open, Lanes(sets), &mut out)
+        };
+        possible &= (1 << count) - 1;
+        let mut live = 0;
+        while possible != 0 {
+            live |= 1 << number[possible.trailing_zeros() as usize];
+            possible &= possible - 1;
+        }
+        if live == 0 {
+            return Err(Contradiction);
+        }
+        state.remember(live);
+        for (&cell, &values) in open.cells[..open.len].iter().zip(&out) {
+            state.set(cell, values.into())?;
+        }
+        state.settled();
+        Ok(())
+    }
+
+    /// Many sets or many cells: values of no live set go, values of all live sets have a place.
+    fn thin(&self, state: &mut State<'_>, open: &Open, live: u32) -> Result<u32, Contradiction> {
+        let (mut any, mut every, mut left) = (0, self.all, 0);
+        for (i, &set) in self.sets.iter().enumerate() {
+            if self.remembers() && live >> i & 1 == 0 || !fits(set, open) {
+                continue;
+            }
+            let rest = set & !open.fixed;
+            if open.values[..open.len].iter().any(|values| values & rest == 0) {
+                continue;
+            }
+            any |= rest;
+            every &= rest;
+            left |= 1_u32.checked_shl(i as u32).unwrap_or(0);
+        }
+        if any == 0 {
+            return Err(Contradiction);
+        }
+        let (mut once, mut twice) = (0, 0);
+        for (&cell, &values) in open.cells[..open.len].iter().zip(&open.values) {
+            let values = values & any;
+            state.set(cell, values)?;
+            twice |= once & values;
+            once |= values;
+        }
+        if every & !once != 0 {
+            return Err(Contradiction);
+        }
+        self.place(state, open, every & !twice)?;
+        Ok(left)
+    }
+
+    /// Fixes the cells that are the only places of some values.
+    fn place(&self, state: &mut State<'_>, open: &Open, single: u32) -> Run {
+        if single == 0 {
+            return Ok(());
+        }
+        for &cell in &open.cells[..open.len] {
+            let here = state.get(cell) & single;
+            if here != 0 {
+                let one = if is_fixed(here) { here } else { 0 };
+                state.set(cell, one)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Values in every live set: cells that see all their places lose them.
+    fn point(&self, state: &mut State<'_>, fixed: u32) -> Run {
+        let mut live = state.memory();
+        let mut every = self.all & !fixed;
+        while live != 0 && every != 0 {
+            every &= self.sets[live.trailing_zeros() as usize];
+            live &= live - 1;
+        }
+        while every != 0 {
+            state.point(&self.cells, every & every.wrapping_neg())?;
+            every &= every - 1;
+        }
+        Ok(())
+    }
+}
+
+/// Whether a set covers the fixed digits and is covered by all.
+fn fits(set: u32, open: &Open) -> bool {
+    set & !open.union == 0 && open.fixed & !set == 0
+}
+
+#[inline(always)]
+fn filter_of<const N: usize, const K: usize>(open: &Open, sets: Lanes<N>, out: &mut [u16; 5]) -> u32 {
+    let mut left = [0; K];
+    let possible = permute(std::array::from_fn(|i| open.values[i] as u16), sets, &mut left);
+    out[..K].copy_from_slice(&left);
+    possible
+}
+
+fn filter_open<const N: usize>(open: &Open, sets: Lanes<N>, out: &mut [u16; 5]) -> u32 {
+    match open.len {
+        1 => filter_of::<N, 1>(open, sets, out),
+        2 => filter_of::<N, 2>(open, sets, out),
+        3 => filter_of::<N, 3>(open, sets, out),
+        4 => filter_of::<N, 4>(open, sets, out),
+        _ => filter_of::<N, 5>(open, sets, out),
+    }
+}
+
+impl Propagator for Combo {
+    fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    fn priority(&self) -> u32 {
+        self.priority
+    }
+
+    fn is_arithmetic(&self) -> bool {
+        true
+    }
+
+    fn memory(&self) -> Option<u32> {
+        self.remembers().then(|| ((1_u64 << self.sets.len()) - 1) as u32)
+    }
+
+    fn run(&self, state: &mut State<'_>) -> Run {
+        let open = self.open(state)?;
+        if !self.remembers() {
+            return self.thin(state, &open, 0).map(drop);
+        }
+        let mut live = 0;
+        let mut rest = state.memory();
+        while rest != 0 {
+            let i = rest.trailing_zeros();
+            rest &= rest - 1;
+            live |= u32::from(fits(self.sets[i as usize], &open)) << i;
+        }
+        if live == 0 {
+            return Err(Contradiction);
+        }
+        if open.len == 0 {
+            state.remember(live);
+            return Ok(());
+        }
+        if open.len <= 5 && self.sets.len() <= WIDE && self.all <= 0xffff {
+            self.filter(state, &open, live)?;
+        } else {
+            let left = self.thin(state, &open, live)?;
+            state.remember(left);
+        }
+        self.point(state, open.fixed)
+    }
+}

@@ -1,0 +1,22 @@
+//! The engine: constraints, propagators, search.
+//!
+//! `model` collects what rules mean; `program` compiles it; `state` propagates; `search` branches.
+
+mod bounds;
+mod chute;
+mod combo;
+mod derive;
+mod house;
+mod lanes;
+mod late;
+mod linear;
+pub(crate) mod model;
+mod program;
+mod search;
+pub(crate) mod state;
+mod sumset;
+mod table;
+
+pub use model::Model;
+pub(crate) use program::{Program, compile};
+pub(crate) use search::{Budget, End, Search};

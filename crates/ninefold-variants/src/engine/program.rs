@@ -1,0 +1,452 @@
+//! From constraints to what runs: cliques, merged relations, propagators by priority, watches.
+
+use crate::cells::CellSet;
+use crate::layout::Layout;
+use crate::puzzle::Puzzle;
+
+use super::bounds::{Part, Wide};
+use super::chute::Chute;
+use super::combo::Combo;
+use super::derive;
+use super::house::House;
+use super::linear::{Equal, Line, MOST, Term, Total};
+use super::model::{LinearSum, MOST_SETS, Model, combinations};
+use super::state::{Propagator, Wake};
+use super::table::{Table, transposed};
+
+/// The pairs that a cell takes part in.
+#[derive(Debug, Default)]
+pub(crate) struct Edges {
+    pub(crate) any: bool,
+    /// Cells that differ from it, beyond those of its houses.
+    pub(crate) differ: Vec<u16>,
+    /// Table and other cell of each relation.
+    pub(crate) relations: Vec<(u32, u16)>,
+}
+
+/// A puzzle in the form that runs.
+#[derive(Debug)]
+pub(crate) struct Program<'p> {
+    pub(crate) cells: usize,
+    pub(crate) lowest: i32,
+    pub(crate) initial: Vec<u32>,
+    pub(crate) props: Vec<Box<dyn Propagator + 'p>>,
+    pub(crate) memory: Vec<usize>,
+    /// Words of a set of propagators.
+    pub(crate) words: usize,
+    /// For each cell and event the propagators to wake.
+    pub(crate) watch: Vec<u64>,
+    pub(crate) edges: Vec<Edges>,
+    pub(crate) tables: Vec<Table>,
+    pub(crate) see: Vec<u64>,
+    pub(crate) see_words: usize,
+    pub(crate) full_houses: Vec<Vec<u16>>,
+    pub(crate) weights: Vec<f32>,
+    pub(crate) slow_weights: Vec<f32>,
+    pub(crate) is_arithmetic: bool,
+    pub(crate) is_plain: bool,
+    pub(crate) impossible: bool,
+}
+
+/// Derived sums run after given ones of the same size.
+const DERIVED: u32 = 20;
+
+/// A program in the making.
+struct Compiler<'p> {
+    model: Model<'p>,
+    layout: &'p Layout,
+    see: Vec<CellSet>,
+    /// Who sees whom through a propagator of a house.
+    housed: Vec<CellSet>,
+    houses: Vec<Vec<usize>>,
+    props: Vec<Box<dyn Propagator + 'p>>,
+    /// Sums of different cells, all added: what derived sums start from.
+    cages: Vec<(CellSet, i32)>,
+    totals: Vec<(CellSet, i32)>,
+}
+
+fn numbers(cells: &[usize]) -> Vec<u16> {
+    cells.iter().map(|&cell| cell as u16).collect()
+}
+
+fn link(see: &mut [CellSet], cells: &[usize]) {
+    for &a in cells {
+        cells.iter().filter(|&&b| a != b).for_each(|&b| see[a].add(b));
+    }
+}
+
+impl<'p> Compiler<'p> {
+    fn new(puzzle: &'p Puzzle) -> Self {
+        let layout = puzzle.layout();
+        let mut model = Model::new(layout);
+        puzzle.rules().iter().for_each(|rule| rule.post(&mut model));
+        let props = std::mem::take(&mut model.props);
+        let empty = vec![CellSet::EMPTY; layout.cells()];
+        Self {
+            model,
+            layout,
+            see: empty.clone(),
+            housed: empty,
+            houses: Vec::new(),
+            props,
+            cages: Vec::new(),
+            totals: Vec::new(),
+        }
+    }
+
+    /// Rows, columns, blocks, regions, and whatever else has as many cells as there are values.
+    fn add_houses(&mut self) {
+        let layout = self.layout;
+        let all = layout.mask();
+        let standard = layout.houses();
+        let regular = standard.len() - layout.regions().len();
+        let chutes = self.add_chutes();
+        let mut known: Vec<CellSet> = Vec::new();
+        let mut add = |this: &mut Self, cells: Vec<usize>, points: bool| {
+            let set: CellSet = cells.iter().copied().collect();
+            if known.contains(&set) {
+                return;
+            }
+            known.push(set);
+            link(&mut this.housed, &cells);
+            this.props.push(Box::new(House::new(numbers(&cells), all, points)));
+            if cells.len() == layout.values() {
+                this.houses.push(cells);
+            }
+        };
+        for (number, house) in standard.iter().enumerate() {
+            let cells: Vec<usize> = house.iter().map(|cell| cell.index()).collect();
+            add(self, cells, !chutes || number >= regular);
+        }
+        let cliques = std::mem::take(&mut self.model.cliques);
+        for clique in cliques.iter().filter(|clique| clique.len() == layout.values()) {
+            add(self, clique.clone(), true);
+        }
+        self.see.clone_from(&self.housed);
+        cliques.iter().for_each(|clique| link(&mut self.see, clique));
+    }
+
+    fn add_chutes(&mut self) -> bool {
+        let layout = self.layout;
+        let Some((high, wide)) = layout.block() else { return false };
+        if high * wide != layout.values() || !layout.has_lines() {
+            return false;
+        }
+        let (rows, cols) = (layout.rows(), layout.cols());
+        for band in 0..rows / high {
+            let lines = (band * high..(band + 1) * high).flat_map(|row| layout.row_cells(row));
+            let cells = lines.map(|cell| cell.0).collect();
+            self.props.push(Box::new(Chute::new(cells, high, cols / wide, cols == high * wide)));
+        }
+        for stack in 0..cols / wide {
+            let lines = (stack * wide..(stack + 1) * wide).flat_map(|col| layout.col_cells(col));
+            let cells = lines.map(|cell| cell.0).collect();
+            self.props.push(Box::new(Chute::new(cells, wide, rows / high, rows == high * wide)));
+        }
+        true
+    }
+
+    /// Cells that can never be equal see each other; equal cells see what either sees.
+    fn see_through_relations(&mut self) {
+        let mut equal = Vec::new();
+        for (&(a, b), rows) in &self.model.relations {
+            let diagonal = |value: usize| rows[value] >> value & 1 == 1;
+            if !(0..rows.len()).any(diagonal) {
+                link(&mut self.see, &[a, b]);
+            }
+            if rows.iter().enumerate().all(|(value, row)| row & !(1 << value) == 0) {
+                equal.push((a, b));
+            }
+        }
+        for _ in 0..equal.len().min(4) {
+            for &(a, b) in &equal {
+                let seen = self.see[a].or(&self.see[b]);
+                for cell in seen.iter().filter(|&cell| cell != a && cell != b) {
+                    link(&mut self.see, &[a, cell]);
+                    link(&mut self.see, &[b, cell]);
+                }
+            }
+        }
+    }
+
+    fn is_clique(&self, cells: &[usize]) -> bool {
+        let pair = |&a: &usize| cells.iter().all(|&b| a == b || self.see[a].has(b));
+        cells.iter().all(pair)
+    }
+
+    fn add_sets(&mut self) {
+        for (cells, sets) in std::mem::take(&mut self.model.sets) {
+            let all = self.layout.mask();
+            self.props.push(Box::new(Combo::new(numbers(&cells), sets, all, 0)));
+        }
+    }
+
+    /// Puts a sum into the strongest form it has.
+    fn add_sum(&mut self, sum: &LinearSum, late: u32) {
+        let mut sum = sum.clone();
+        if sum.terms.iter().all(|term| term.1 < 0) {
+            sum.terms.iter_mut().for_each(|term| term.1 = -term.1);
+            sum.total = -sum.total;
+        }
+        let added = sum.terms.iter().all(|term| term.1 == 1);
+        let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
+        let cliquish = added && cells.len() <= self.layout.values() && self.is_clique(&cells);
+        if added && late == 0 {
+            let set = cells.iter().copied().collect();
+            self.totals.push((set, sum.total));
+            if cliquish {
+                self.cages.push((set, sum.total));
+            }
+        }
+        let lowest = self.layout.lowest();
+        let based = sum.total - lowest * sum.terms.iter().map(|term| term.1).sum::<i32>();
+        match sum.terms[..] {
+            [] if sum.total == 0 => {}
+            [] => self.model.refuse(),
+            [(cell, factor)] => {
+                let fits = |place: &usize| factor * *place as i32 == based;
+                let places = (0..self.layout.values()).filter(fits);
+                self.model.allowed[cell] &= places.fold(0, |set, place| set | 1 << place);
+            }
+            [a, b] => {
+                let bit = |x: i32, y: i32| u32::from(a.1 * x + b.1 * y == based) << y;
+                let values = self.layout.values() as i32;
+                let row = |x| (0..values).fold(0, |row, y| row | bit(x, y));
+                self.model.relate_rows(a.0, b.0, (0..values).map(row).collect());
+            }
+            _ if cliquish => self.add_cage(&cells, based, late),
+            _ => self.add_linear(&sum, based, late),
+        }
+    }
+
+    /// Different cells with a sum (values from 0).
+    fn add_cage(&mut self, cells: &[usize], based: i32, late: u32) {
+        let sets = combinations(self.layout.values(), cells.len(), based);
+        if sets.is_empty() {
+            self.model.refuse();
+        } else if sets.len() > MOST_SETS {
+            let part = Part { cells: numbers(cells), factor: 1 };
+            self.props.push(Box::new(Wide::new(vec![part], based, self.layout.values())));
+        } else {
+            let all = self.layout.mask();
+            self.props.push(Box::new(Combo::new(numbers(cells), sets, all, late)));
+        }
+    }
+
+    fn add_linear(&mut self, sum: &LinearSum, based: i32, late: u32) {
+        let top = self.layout.values() as i32 - 1;
+        let total: i32 = sum.terms.iter().map(|term| term.1.abs() * top).sum();
+        let reversed: i32 = sum.terms.iter().map(|term| -term.1.min(0) * top).sum();
+        let target = based + reversed;
+        if target < 0 || target > total {
+            return self.model.refuse();
+        }
+        let mirror = target > total - target;
+        let target = target.min(total - target) as u32;
+        let widest = sum.terms.iter().map(|term| term.1.abs() * top).max().unwrap_or(0) as u32;
+        let reach = target.max(widest);
+        if reach >= 128 || sum.terms.len() > MOST {
+            return self.add_bounds(sum, based);
+        }
+        let term = |&(cell, factor): &(usize, i32)| Term {
+            cell: cell as u16,
+            reversed: (factor < 0) != mirror,
+            scale: factor.unsigned_abs(),
+        };
+        let terms: Vec<Term> = sum.terms.iter().map(term).collect();
+        let line = self.line(&terms);
+        if reach < 64 {
+            self.props.push(Box::new(Total::<u64>::new(line, target, late)));
+        } else {
+            self.props.push(Box::new(Total::<u128>::new(line, target, late)));
+        }
+    }
+
+    fn line(&self, terms: &[Term]) -> Line {
+        let sees = |a: u16, b: u16| self.see[usize::from(a)].has(usize::from(b));
+        Line::new(terms, self.layout.values(), sees)
+    }
+
+    /// Too many cells, or too large a sum: cells of one house and one sign go together.
+    fn add_bounds(&mut self, sum: &LinearSum, based: i32) {
+        let houses = self.house_sets();
+        let mut found = Vec::new();
+        for factor in [1, -1] {
+            let with = sum.terms.iter().filter(|term| term.1 == factor);
+            for part in derive::parts(with.map(|term| term.0).collect(), &houses) {
+                found.push(Part { cells: part.iter().map(|cell| cell as u16).collect(), factor });
+            }
+        }
+        for &(cell, factor) in sum.terms.iter().filter(|term| term.1.abs() != 1) {
+            found.push(Part { cells: vec![cell as u16], factor });
+        }
+        self.props.push(Box::new(Wide::new(found, based, self.layout.values())));
+    }
+
+    fn house_sets(&self) -> Vec<CellSet> {
+        self.houses.iter().map(|house| house.iter().copied().collect()).collect()
+    }
+
+    fn add_equal(&mut self) {
+        for lines in std::mem::take(&mut self.model.equal) {
+            let longest = lines.iter().map(Vec::len).max().unwrap_or(0);
+            let line = |cells: &Vec<usize>| {
+                let term = |&cell: &usize| Term { cell: cell as u16, reversed: false, scale: 1 };
+                let terms: Vec<Term> = cells.iter().map(term).collect();
+                (self.line(&terms), terms.len())
+            };
+            // A line with more cells starts higher: each of its values is at least the lowest.
+            let (lowest, made): (i32, Vec<_>) = (self.layout.lowest(), lines.iter().map(line).collect());
+            let shift = |count: usize| {
+                if lowest >= 0 { lowest * count as i32 } else { -lowest * (longest - count) as i32 }
+            };
+            let made: Vec<(Line, u32)> =
+                made.into_iter().map(|(line, count)| (line, shift(count) as u32)).collect();
+            let repeats = lines.iter().any(|line| line.len() > MOST);
+            if Equal::most(&made) < 128 && !repeats {
+                self.props.push(Box::new(Equal::new(made)));
+            } else {
+                self.add_differences(&lines);
+            }
+        }
+    }
+
+    /// Lines too long for sets of sums: the first less each other is 0.
+    fn add_differences(&mut self, lines: &[Vec<usize>]) {
+        for other in &lines[1..] {
+            let first = lines[0].iter().map(|&cell| (cell, 1));
+            let terms = first.chain(other.iter().map(|&cell| (cell, -1))).collect();
+            self.add_sum(&LinearSum { terms, total: 0 }, 0);
+        }
+    }
+
+    fn add_derived(&mut self) {
+        let sets = self.house_sets();
+        let found = derive::derive(self.layout, &sets, &self.see, &self.cages, &self.totals);
+        let Some(found) = found else { return self.model.refuse() };
+        for sum in found {
+            self.add_sum(&sum, DERIVED);
+        }
+    }
+
+    fn edges(&self) -> (Vec<Edges>, Vec<Table>) {
+        let (mut tables, mut keys): (Vec<Table>, Vec<Vec<u32>>) = (Vec::new(), Vec::new());
+        let mut edges: Vec<Edges> = (0..self.layout.cells()).map(|_| Edges::default()).collect();
+        let mut table = |rows: Vec<u32>| {
+            let known = keys.iter().position(|key| *key == rows);
+            known.unwrap_or_else(|| {
+                tables.push(Table::new(&rows));
+                keys.push(rows);
+                tables.len() - 1
+            }) as u32
+        };
+        let mut unlike = self.housed.clone();
+        for (&(a, b), rows) in &self.model.relations {
+            let mut rows = rows.clone();
+            if self.see[a].has(b) {
+                rows.iter_mut().enumerate().for_each(|(value, row)| *row &= !(1 << value));
+                link(&mut unlike, &[a, b]);
+            }
+            let back = transposed(&rows);
+            edges[a].relations.push((table(rows), b as u16));
+            edges[b].relations.push((table(back), a as u16));
+        }
+        for (cell, edges) in edges.iter_mut().enumerate() {
+            edges.differ = self.see[cell].less(&unlike[cell]).iter().map(|o| o as u16).collect();
+            edges.any = !edges.differ.is_empty() || !edges.relations.is_empty();
+        }
+        (edges, tables)
+    }
+
+    fn finish(mut self) -> Program<'p> {
+        self.props.sort_by_key(|prop| prop.priority());
+        let cells = self.layout.cells();
+        let (edges, tables) = self.edges();
+        let words = self.props.len().div_ceil(64).max(1);
+        let mut initial = self.model.allowed.clone();
+        let memory = memories(&self.props, &mut initial);
+        let see_words = cells.div_ceil(64);
+        let impossible = self.model.impossible || initial[..cells].contains(&0);
+        Program {
+            cells,
+            lowest: self.layout.lowest(),
+            initial,
+            memory,
+            words,
+            watch: watches(&self.props, cells, words),
+            see: self.see.iter().flat_map(|see| see.words()[..see_words].to_vec()).collect(),
+            see_words,
+            full_houses: self.houses.iter().map(|house| numbers(house)).collect(),
+            weights: first_weights(&self.props, &edges),
+            slow_weights: slow_weights(&self.props, cells, self.layout.values()),
+            is_arithmetic: self.props.iter().any(|prop| prop.is_arithmetic()),
+            is_plain: !self.props.iter().any(|prop| prop.is_weighty()) && tables.is_empty(),
+            impossible,
+            edges,
+            tables,
+            props: self.props,
+        }
+    }
+}
+
+/// Gives each propagator that wants one a word behind the cells.
+fn memories(props: &[Box<dyn Propagator + '_>], frame: &mut Vec<u32>) -> Vec<usize> {
+    let mut place = |prop: &Box<dyn Propagator + '_>| {
+        let word = prop.memory()?;
+        frame.push(word);
+        Some(frame.len() - 1)
+    };
+    props.iter().map(|prop| place(prop).unwrap_or(0)).collect()
+}
+
+/// For each cell: after any change, a bound, a fixed cell, a bound and a fixed cell.
+fn watches(props: &[Box<dyn Propagator + '_>], cells: usize, words: usize) -> Vec<u64> {
+    let mut watch = vec![0; cells * 4 * words];
+    for (number, prop) in props.iter().enumerate() {
+        let events: &[usize] = match prop.wake() {
+            Wake::Any => &[0, 1, 2, 3],
+            Wake::Bounds => &[1, 3],
+            Wake::Fixed => &[2, 3],
+        };
+        for &cell in prop.cells() {
+            for event in events {
+                let at = (usize::from(cell) * 4 + event) * words + number / 64;
+                watch[at] |= 1 << (number % 64);
+            }
+        }
+    }
+    watch
+}
+
+/// One, one more for each propagator, a little for each relation.
+fn first_weights(props: &[Box<dyn Propagator + '_>], edges: &[Edges]) -> Vec<f32> {
+    let mut weights: Vec<f32> = edges.iter().map(|edges| 1.0 + 0.3 * edges.relations.len() as f32).collect();
+    for prop in props.iter().filter(|prop| prop.is_weighty()) {
+        prop.cells().iter().for_each(|&cell| weights[usize::from(cell)] += 1.0);
+    }
+    weights
+}
+
+/// The cells of its houses and of its propagators: failures change little at first.
+fn slow_weights(props: &[Box<dyn Propagator + '_>], cells: usize, values: usize) -> Vec<f32> {
+    let mut weights = vec![3.0 * values as f32; cells];
+    for prop in props.iter().filter(|prop| prop.is_weighty()) {
+        let size = prop.cells().len() as f32;
+        prop.cells().iter().for_each(|&cell| weights[usize::from(cell)] += size);
+    }
+    weights
+}
+
+/// Makes a program of a puzzle.
+pub(crate) fn compile(puzzle: &Puzzle) -> Program<'_> {
+    let mut compiler = Compiler::new(puzzle);
+    compiler.add_houses();
+    compiler.see_through_relations();
+    compiler.add_sets();
+    for sum in std::mem::take(&mut compiler.model.sums) {
+        compiler.add_sum(&sum, 0);
+    }
+    compiler.add_equal();
+    compiler.add_derived();
+    compiler.finish()
+}

@@ -1,0 +1,336 @@
+//! Depth-first search: a cell takes a value, then it does not.
+//!
+//! Cells that take part in failures get heavier; the heaviest cell with few values is next. A puzzle
+//! without sums or digit sets starts again after some failures with slow weights and another idea of
+//! who is to blame.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::program::Program;
+use super::state::{Run, State, is_fixed};
+
+/// Failures after which a puzzle without sums changes its way to branch.
+const TRIAL: u64 = 2_000;
+
+/// How much a search may do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Budget<'a> {
+    pub(crate) guesses: u64,
+    pub(crate) stop: Option<&'a AtomicBool>,
+}
+
+/// A guess: one value of a cell.
+#[derive(Clone, Copy, Debug)]
+struct Guess {
+    cell: u16,
+    value: u32,
+}
+
+/// How a search chooses and learns.
+#[derive(Debug)]
+struct Profile {
+    /// What a cell's weight is multiplied with, by its number of values.
+    by_size: [f32; 33],
+    /// Charge the cell fixed last, not the guessed one; learn heavy values; branch on two places.
+    blames_last: bool,
+}
+
+impl Profile {
+    fn new(power: f32, blames_last: bool) -> Self {
+        let by_size = std::array::from_fn(|size| (size.max(1) as f32).powf(-power));
+        Self { by_size, blames_last }
+    }
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// Nothing is left.
+    Exhausted,
+    /// The receiver of solutions had enough.
+    Enough,
+    /// The budget is spent.
+    Stopped,
+}
+
+impl End {
+    /// Whether nothing was cut short by the budget.
+    pub(crate) fn is_sure(self) -> bool {
+        self != Self::Stopped
+    }
+}
+
+/// A search over a program.
+#[derive(Debug)]
+pub(crate) struct Search<'p> {
+    program: &'p Program<'p>,
+    state: State<'p>,
+    weights: Vec<f32>,
+    profile: Profile,
+    frames: Vec<u32>,
+    guesses: Vec<Guess>,
+    last: Guess,
+    value_failures: [u32; 32],
+    heavy_value: u32,
+    heavy_bonus: f32,
+    all_failures: u64,
+    pub(crate) guess_count: u64,
+    pub(crate) failures: u64,
+    known: Vec<Vec<u32>>,
+}
+
+impl<'p> Search<'p> {
+    pub(crate) fn new(program: &'p Program<'p>) -> Self {
+        Self {
+            program,
+            state: State::new(program),
+            weights: program.weights.clone(),
+            profile: Profile::new(3.5, false),
+            frames: Vec::new(),
+            guesses: Vec::new(),
+            last: Guess { cell: 0, value: 0 },
+            value_failures: [0; 32],
+            heavy_value: 0,
+            heavy_bonus: 0.0,
+            all_failures: 0,
+            guess_count: 0,
+            failures: 0,
+            known: Vec::new(),
+        }
+    }
+
+    pub(crate) fn calls(&self) -> u64 {
+        self.state.calls
+    }
+
+    /// Limits cells before the search.
+    pub(crate) fn restrict(&mut self, cell: usize, values: u32) -> Run {
+        self.state.keep(cell as u16, values)
+    }
+
+    /// Propagates the start. What is left of each cell, or nothing.
+    pub(crate) fn root(&mut self) -> Option<Vec<u32>> {
+        if self.program.impossible || self.state.propagate().is_err() {
+            return None;
+        }
+        Some(self.state.frame[..self.program.cells].to_vec())
+    }
+
+    /// Finds every solution, as sets of one value, until `receive` breaks or the budget is spent.
+    pub(crate) fn run(
+        &mut self,
+        budget: &Budget<'_>,
+        receive: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> End {
+        if self.root().is_none() {
+            return End::Exhausted;
+        }
+        let root = self.state.frame.clone();
+        if !self.program.is_arithmetic {
+            match self.trial(budget, receive) {
+                Some(end) => return end,
+                None => self.start_again(root),
+            }
+        }
+        self.descend(budget, u64::MAX, receive).unwrap_or(End::Stopped)
+    }
+
+    /// The first way to branch, for some failures; nothing if it is time for the second.
+    fn trial(
+        &mut self,
+        budget: &Budget<'_>,
+        receive: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Option<End> {
+        let mut found: Vec<Vec<u32>> = Vec::new();
+        let cells = self.program.cells;
+        let mut note = |solution: &[u32]| {
+            if found.len() < 3 {
+                found.push(solution[..cells].to_vec());
+            }
+            receive(solution)
+        };
+        match self.descend(budget, TRIAL, &mut note) {
+            Some(end) => Some(end),
+            // With many solutions out, going on is cheaper than telling them apart.
+            None if found.len() > 2 => self.descend(budget, u64::MAX, receive),
+            None => {
+                self.known = found;
+                None
+            }
+        }
+    }
+
+    fn start_again(&mut self, root: Vec<u32>) {
+        self.state.frame = root;
+        self.state.clear();
+        self.frames.clear();
+        self.guesses.clear();
+        self.weights.clone_from(&self.program.slow_weights);
+        self.profile = Profile::new(if self.program.is_plain { 3.0 } else { 1.0 }, true);
+    }
+
+    /// Goes on from the present state; nothing when `failures` more are spent.
+    fn descend(
+        &mut self,
+        budget: &Budget<'_>,
+        failures: u64,
+        receive: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Option<End> {
+        let most = self.failures.saturating_add(failures);
+        loop {
+            let sound = match self.choose() {
+                Some(guess) => self.guess(guess).is_ok(),
+                None => {
+                    if self.report(receive).is_break() {
+                        return Some(End::Enough);
+                    }
+                    false
+                }
+            };
+            if sound {
+                continue;
+            }
+            loop {
+                self.learn();
+                if self.is_spent(budget) {
+                    return Some(End::Stopped);
+                }
+                match self.back() {
+                    None => return Some(End::Exhausted),
+                    Some(true) => break,
+                    Some(false) => {}
+                }
+            }
+            if self.failures > most {
+                return None;
+            }
+        }
+    }
+
+    fn is_spent(&self, budget: &Budget<'_>) -> bool {
+        self.guess_count >= budget.guesses || budget.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+
+    fn report(&mut self, receive: &mut dyn FnMut(&[u32]) -> ControlFlow<()>) -> ControlFlow<()> {
+        let solution = &self.state.frame[..self.program.cells];
+        if self.known.iter().any(|known| known == solution) {
+            return ControlFlow::Continue(());
+        }
+        receive(solution)
+    }
+
+    fn guess(&mut self, guess: Guess) -> Run {
+        self.guess_count += 1;
+        self.last = guess;
+        self.frames.extend_from_slice(&self.state.frame);
+        self.guesses.push(guess);
+        self.state.last_fixed = None;
+        self.state.keep(guess.cell, guess.value)?;
+        self.state.propagate()
+    }
+
+    /// Takes the last guess back and excludes it. Nothing without a guess; else whether that holds.
+    fn back(&mut self) -> Option<bool> {
+        let guess = self.guesses.pop()?;
+        let size = self.state.frame.len();
+        let start = self.frames.len() - size;
+        self.state.frame.copy_from_slice(&self.frames[start..]);
+        self.frames.truncate(start);
+        self.state.clear();
+        self.last = guess;
+        self.state.last_fixed = None;
+        let excluded = self.state.remove(guess.cell, guess.value);
+        Some(excluded.is_ok() && self.state.propagate().is_ok())
+    }
+
+    /// Charges the failure.
+    fn learn(&mut self) {
+        self.failures += 1;
+        let guessed = usize::from(self.last.cell);
+        if let Some(prop) = self.state.failed.take() {
+            let prop = &self.program.props[prop];
+            if prop.is_weighty() {
+                let part = 1.0 / prop.cells().len() as f32;
+                for &cell in prop.cells() {
+                    if !is_fixed(self.state.get(cell)) {
+                        self.weights[usize::from(cell)] += part;
+                    }
+                }
+                self.weights[guessed] += 1.0;
+                return self.learn_value();
+            }
+        }
+        let blamed = self.state.last_fixed.filter(|_| self.profile.blames_last);
+        self.weights[blamed.map_or(guessed, usize::from)] += 1.0;
+        self.learn_value();
+    }
+
+    /// Notes which value fails most.
+    fn learn_value(&mut self) {
+        if !self.profile.blames_last || self.last.value == 0 {
+            return;
+        }
+        self.value_failures[self.last.value.trailing_zeros() as usize] += 1;
+        self.all_failures += 1;
+        if self.all_failures.is_multiple_of(16_384) {
+            self.value_failures.iter_mut().for_each(|count| *count >>= 2);
+            self.weights.iter_mut().for_each(|weight| *weight *= 0.5);
+        }
+        let most = self.value_failures.iter().copied().max().unwrap_or(0);
+        let least = self.value_failures.iter().copied().filter(|&count| count > 0).min();
+        let heavy = most >= 9 && least.is_some_and(|least| 2 * most > 3 * least);
+        let value = self.value_failures.iter().position(|&count| count == most).unwrap_or(0);
+        self.heavy_value = if heavy { 1 << value } else { 0 };
+        self.heavy_bonus = 0.2 * most as f32;
+    }
+
+    fn choose(&self) -> Option<Guess> {
+        let cells = &self.state.frame[..self.program.cells];
+        let (mut best, mut chosen) = (f32::MIN, None);
+        for (cell, (&values, &weight)) in cells.iter().zip(&self.weights).enumerate() {
+            if is_fixed(values) {
+                continue;
+            }
+            let bonus = if values & self.heavy_value != 0 { self.heavy_bonus } else { 0.0 };
+            let score = (weight + bonus) * self.profile.by_size[values.count_ones() as usize];
+            if score > best {
+                (best, chosen) = (score, Some(cell));
+            }
+        }
+        let cell = chosen?;
+        let values = cells[cell];
+        let guess = Guess { cell: cell as u16, value: values & values.wrapping_neg() };
+        if !self.profile.blames_last || values.count_ones() <= 2 {
+            return Some(guess);
+        }
+        let score = self.weights[cell] * self.profile.by_size[values.count_ones() as usize];
+        Some(self.two_places(score).unwrap_or(guess))
+    }
+
+    /// The heaviest cell of a value with two places in a house, if it is worth more.
+    fn two_places(&self, mut best: f32) -> Option<Guess> {
+        let mut chosen = None;
+        for house in &self.program.full_houses {
+            let (mut once, mut twice, mut more) = (0, 0, 0);
+            for &cell in house {
+                let values = self.state.get(cell);
+                more |= twice & values;
+                twice |= once & values;
+                once |= values;
+            }
+            let mut pairs = twice & !more;
+            while pairs != 0 {
+                let value = pairs & pairs.wrapping_neg();
+                pairs &= pairs - 1;
+                for &cell in house.iter().filter(|&&cell| self.state.get(cell) & value != 0) {
+                    let score = self.weights[usize::from(cell)] * self.profile.by_size[2];
+                    if score > best {
+                        (best, chosen) = (score, Some(Guess { cell, value }));
+                    }
+                }
+            }
+        }
+        chosen
+    }
+}

@@ -1,0 +1,239 @@
+//! The state of a search: a set of values for each cell, and the propagators that wait.
+
+use std::fmt;
+
+use super::program::Program;
+
+/// No way on: some cell, house or rule has nothing left.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Contradiction;
+
+pub(crate) type Run = Result<(), Contradiction>;
+
+/// What has to happen to a cell to wake a propagator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wake {
+    /// Any value gone.
+    Any,
+    /// Its lowest or highest value gone.
+    Bounds,
+    /// One value left.
+    Fixed,
+}
+
+/// Removes values that a constraint forbids.
+///
+/// With every cell fixed it must find each breach; before that it may remove less than it could.
+pub(crate) trait Propagator: fmt::Debug + Send + Sync {
+    /// The cells that it reads.
+    fn cells(&self) -> &[u16];
+
+    fn wake(&self) -> Wake {
+        Wake::Any
+    }
+
+    /// Low runs first.
+    fn priority(&self) -> u32;
+
+    /// Whether it makes its cells heavier: from the start, and whenever it fails.
+    fn is_weighty(&self) -> bool {
+        true
+    }
+
+    /// Whether it adds numbers or fits digit sets: such puzzles like another way to branch.
+    fn is_arithmetic(&self) -> bool {
+        false
+    }
+
+    /// The first content of a word of its own that the search restores when it goes back.
+    fn memory(&self) -> Option<u32> {
+        None
+    }
+
+    fn run(&self, state: &mut State<'_>) -> Run;
+}
+
+/// Where a search stands.
+#[derive(Debug)]
+pub(crate) struct State<'p> {
+    pub(crate) program: &'p Program<'p>,
+    /// The values of each cell, then the memories of the propagators.
+    pub(crate) frame: Vec<u32>,
+    queue: Vec<u64>,
+    pending: Vec<u64>,
+    running: usize,
+    /// The propagator that failed last, if one did and not a cell.
+    pub(crate) failed: Option<usize>,
+    /// The cell fixed last.
+    pub(crate) last_fixed: Option<u16>,
+    pub(crate) calls: u64,
+}
+
+pub(crate) fn is_fixed(values: u32) -> bool {
+    values & values.wrapping_sub(1) == 0
+}
+
+impl<'p> State<'p> {
+    pub(crate) fn new(program: &'p Program<'p>) -> Self {
+        let mut state = Self {
+            program,
+            frame: program.initial.clone(),
+            queue: vec![0; program.words],
+            pending: vec![0; program.cells.div_ceil(64)],
+            running: 0,
+            failed: None,
+            last_fixed: None,
+            calls: 0,
+        };
+        (0..program.props.len()).for_each(|prop| state.queue[prop / 64] |= 1 << (prop % 64));
+        (0..program.cells).for_each(|cell| state.pending[cell / 64] |= 1 << (cell % 64));
+        state
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, cell: u16) -> u32 {
+        self.frame[usize::from(cell)]
+    }
+
+    /// Leaves a cell the values `new`, a part of those that it has.
+    #[inline]
+    pub(crate) fn set(&mut self, cell: u16, new: u32) -> Run {
+        let index = usize::from(cell);
+        let old = self.frame[index];
+        debug_assert!(new & !old == 0, "a propagator added values");
+        if new == old {
+            return Ok(());
+        }
+        if new == 0 {
+            return Err(Contradiction);
+        }
+        self.frame[index] = new;
+        let gone = old & !new;
+        let bounds = gone & old & old.wrapping_neg() != 0 || gone > new;
+        let fixed = is_fixed(new);
+        if fixed {
+            self.last_fixed = Some(cell);
+        }
+        let event = usize::from(bounds) | usize::from(fixed) << 1;
+        self.wake(index, event);
+        Ok(())
+    }
+
+    /// Removes values from a cell.
+    #[inline]
+    pub(crate) fn remove(&mut self, cell: u16, values: u32) -> Run {
+        let old = self.get(cell);
+        if old & values == 0 { Ok(()) } else { self.set(cell, old & !values) }
+    }
+
+    /// Keeps only some values in a cell.
+    #[inline]
+    pub(crate) fn keep(&mut self, cell: u16, values: u32) -> Run {
+        self.set(cell, self.get(cell) & values)
+    }
+
+    #[inline]
+    fn wake(&mut self, cell: usize, event: usize) {
+        let program = self.program;
+        let at = (cell * 4 + event) * program.words;
+        let watch = &program.watch[at..at + program.words];
+        self.queue.iter_mut().zip(watch).for_each(|(word, &woken)| *word |= woken);
+        if program.edges[cell].any {
+            self.pending[cell / 64] |= 1 << (cell % 64);
+        }
+    }
+
+    /// The running propagator has nothing more to say until something else changes.
+    #[inline]
+    pub(crate) fn settled(&mut self) {
+        self.queue[self.running / 64] &= !(1 << (self.running % 64));
+    }
+
+    #[inline]
+    pub(crate) fn memory(&self) -> u32 {
+        self.frame[self.program.memory[self.running]]
+    }
+
+    #[inline]
+    pub(crate) fn remember(&mut self, word: u32) {
+        let at = self.program.memory[self.running];
+        self.frame[at] = word;
+    }
+
+    /// Removes values from every cell that sees all of the cells that can have them.
+    pub(crate) fn point(&mut self, cells: &[u16], value: u32) -> Run {
+        let program = self.program;
+        let stride = program.see_words;
+        let mut common = [u64::MAX; 10];
+        for &cell in cells.iter().filter(|&&cell| self.get(cell) & value != 0) {
+            let seen = &program.see[usize::from(cell) * stride..][..stride];
+            let mut any = 0;
+            for (word, &seen) in common.iter_mut().zip(seen) {
+                *word &= seen;
+                any |= *word;
+            }
+            if any == 0 {
+                return Ok(());
+            }
+        }
+        for (at, &word) in common[..stride].iter().enumerate() {
+            for bit in crate::cells::bits(word) {
+                let cell = at * 64 + bit;
+                if cell < program.cells {
+                    self.remove(cell as u16, value)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs until nothing waits.
+    pub(crate) fn propagate(&mut self) -> Run {
+        let program = self.program;
+        self.failed = None;
+        loop {
+            while let Some(cell) = pop(&mut self.pending) {
+                self.follow_edges(cell)?;
+            }
+            let Some(next) = pop(&mut self.queue) else { return Ok(()) };
+            self.running = next;
+            self.calls += 1;
+            if program.props[next].run(self).is_err() {
+                self.failed = Some(next);
+                return Err(Contradiction);
+            }
+        }
+    }
+
+    fn follow_edges(&mut self, cell: usize) -> Run {
+        let program = self.program;
+        let edges = &program.edges[cell];
+        let values = self.frame[cell];
+        if is_fixed(values) {
+            for &other in &edges.differ {
+                self.remove(other, values)?;
+            }
+        }
+        for &(table, other) in &edges.relations {
+            self.keep(other, program.tables[table as usize].image(values))?;
+        }
+        Ok(())
+    }
+
+    /// Forgets what waits, after a contradiction.
+    pub(crate) fn clear(&mut self) {
+        self.queue.fill(0);
+        self.pending.fill(0);
+    }
+}
+
+fn pop(words: &mut [u64]) -> Option<usize> {
+    for (at, word) in words.iter_mut().enumerate() {
+        if *word != 0 {
+            let bit = word.trailing_zeros() as usize;
+            *word &= *word - 1;
+            return Some(at * 64 + bit);
+        }
+    }
+    None
+}

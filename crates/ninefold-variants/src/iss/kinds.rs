@@ -1,0 +1,306 @@
+//! The types of ISS text and the rules that they mean.
+
+use crate::layout::{Cell, Layout};
+use crate::puzzle::Puzzle;
+use crate::rule::Rule;
+use crate::rules::arrow::Arrow;
+use crate::rules::between::Between;
+use crate::rules::cage::Cage;
+use crate::rules::chess::AntiChess;
+use crate::rules::clone::SameValues;
+use crate::rules::counting_circles::CountingCircles;
+use crate::rules::different::Different;
+use crate::rules::double_arrow::DoubleArrow;
+use crate::rules::entropic::Entropic;
+use crate::rules::given::Given;
+use crate::rules::global_classes::GlobalClasses;
+use crate::rules::indexing::{Indexing, Points};
+use crate::rules::linear::Linear;
+use crate::rules::lockout::Lockout;
+use crate::rules::marks::{Mark, Says, Unmarked};
+use crate::rules::modular::Modular;
+use crate::rules::non_consecutive::NonConsecutive;
+use crate::rules::numbered_room::NumberedRoom;
+use crate::rules::pair_table::PairTable;
+use crate::rules::palindrome::Palindrome;
+use crate::rules::quadruple::Quadruple;
+use crate::rules::region_sum::RegionSum;
+use crate::rules::renban::Renban;
+use crate::rules::sandwich::Sandwich;
+use crate::rules::skyscraper::Skyscraper;
+use crate::rules::taxicab::AntiTaxicab;
+use crate::rules::thermo::Thermo;
+use crate::rules::whisper::Whisper;
+use crate::rules::x_sum::XSum;
+use crate::rules::zipper::Zipper;
+
+use super::{Part, Read, Trouble, number};
+
+fn one(puzzle: &mut Puzzle, rule: impl Rule + 'static) -> Read<()> {
+    Ok(puzzle.add(rule)?)
+}
+
+fn each<R: Rule + 'static>(puzzle: &mut Puzzle, rules: impl IntoIterator<Item = R>) -> Read<()> {
+    rules.into_iter().try_for_each(|rule| one(puzzle, rule))
+}
+
+/// A row or column index: one digit or letter.
+fn index(c: Option<char>) -> Option<usize> {
+    c?.to_digit(36)?.checked_sub(1).map(|index| index as usize)
+}
+
+fn cell(layout: &Layout, text: &str) -> Read<Cell> {
+    let mut chars = text.chars();
+    let row = (chars.next() == Some('R') || text.starts_with('r')).then(|| index(chars.next()));
+    let col = matches!(chars.next(), Some('C' | 'c')).then(|| index(chars.next()));
+    match (row.flatten(), col.flatten(), chars.next()) {
+        (Some(row), Some(col), None) => {
+            let outside = || format!("{text} is outside the grid").into();
+            layout.cell(row, col).ok_or_else(outside)
+        }
+        _ => Err(Trouble::NoCell(text.to_owned())),
+    }
+}
+
+fn cells(layout: &Layout, args: &[String]) -> Read<Vec<Cell>> {
+    args.iter().map(|arg| cell(layout, arg)).collect()
+}
+
+/// The cells of a row or column, left to right or top to bottom.
+fn line(layout: &Layout, text: &str) -> Read<Vec<Cell>> {
+    let mut chars = text.chars();
+    let (kind, number) = (chars.next(), index(chars.next()));
+    match (kind, number, chars.next()) {
+        (Some('R' | 'r'), Some(row), None) if row < layout.rows() => Ok(layout.row_cells(row)),
+        (Some('C' | 'c'), Some(col), None) if col < layout.cols() => Ok(layout.col_cells(col)),
+        _ => Err(format!("`{text}` is not a row or column of the grid").into()),
+    }
+}
+
+/// Adds the rule that a part means.
+pub(super) fn add(part: &Part, all: &[Part], puzzle: &mut Puzzle) -> Read<()> {
+    let layout = puzzle.layout().clone();
+    let list = |from: usize| cells(&layout, part.args.get(from..).unwrap_or_default());
+    match part.kind.as_str() {
+        "Shape" | "NoBoxes" | "Jigsaw" | "RegionSize" => Ok(()),
+        "" => each(puzzle, givens(part, &layout)?),
+        "Diagonal" => one(puzzle, Different::diagonal(&layout, part.number(0)? > 0)),
+        "Windoku" => each(puzzle, Different::windoku(&layout)),
+        "DisjointSets" => each(puzzle, Different::disjoint_groups(&layout)),
+        "AllDifferent" => one(puzzle, Different::new(list(0)?)),
+        "AntiKnight" => one(puzzle, AntiChess::Knight),
+        "AntiKing" => one(puzzle, AntiChess::King),
+        "AntiConsecutive" => one(puzzle, NonConsecutive::default()),
+        "AntiTaxicab" => one(puzzle, AntiTaxicab),
+        "GlobalEntropy" => one(puzzle, GlobalClasses::Thirds),
+        "GlobalMod" => one(puzzle, GlobalClasses::Remainders),
+        "Cage" => {
+            let sum = Some(part.number(0)?).filter(|&sum| sum != 0);
+            one(puzzle, Cage::new(sum, list(1)?))
+        }
+        "Sum" => one(puzzle, sum(part, list(1)?)?),
+        "LittleKiller" => one(puzzle, little_killer(part, &layout)?),
+        "Arrow" => {
+            let cells = list(0)?;
+            let [circle, shaft @ ..] = &cells[..] else {
+                return Err(Trouble::Wrong("an arrow without cells".into()));
+            };
+            one(puzzle, Arrow::new(*circle, shaft.to_vec()))
+        }
+        "PillArrow" => one(puzzle, pill(part, list(1)?)?),
+        "DoubleArrow" => one(puzzle, DoubleArrow::new(list(0)?)),
+        "WhiteDot" | "BlackDot" | "X" | "V" | "GreaterThan" => each(puzzle, marks(part, &layout)?),
+        "StrictKropki" | "StrictXV" => one(puzzle, unmarked(part, all, &layout)?),
+        "Quad" => one(puzzle, quadruple(part, &layout)?),
+        "SameValues" => one(puzzle, same_values(part, list(1)?)?),
+        "Thermo" => one(puzzle, Thermo::new(list(0)?)),
+        "Palindrome" => one(puzzle, Palindrome::new(list(0)?)),
+        "Renban" => one(puzzle, Renban::new(list(0)?)),
+        "Whisper" => one(puzzle, whisper(part, &layout)?),
+        "Between" => one(puzzle, Between::new(list(0)?)),
+        "Lockout" => one(puzzle, Lockout::new(list(1)?, part.number(0)?)),
+        "RegionSumLine" => one(puzzle, RegionSum::new(list(0)?)),
+        "Zipper" => one(puzzle, Zipper::new(list(0)?)),
+        "Entropic" => one(puzzle, Entropic::new(list(0)?)),
+        "Modular" => {
+            let modulus = usize::try_from(part.number(0)?);
+            let modulus = modulus.map_err(|_| Trouble::Wrong("a negative modulus".into()))?;
+            one(puzzle, Modular::new(list(1)?, modulus))
+        }
+        "Pair" | "PairX" => each(puzzle, pairs(part, &layout)?),
+        "CountingCircles" => one(puzzle, CountingCircles::new(list(0)?)),
+        "Sandwich" => one(puzzle, Sandwich::new(line(&layout, part.arg(1)?)?, part.number(0)?)),
+        "XSum" => each(puzzle, both_sides(part, &layout, XSum::new)?),
+        "Skyscraper" => each(puzzle, both_sides(part, &layout, Skyscraper::new)?),
+        "NumberedRoom" => each(puzzle, both_sides(part, &layout, NumberedRoom::new)?),
+        "Indexing" => {
+            let points = match part.arg(0)? {
+                "C" => Points::Column,
+                "R" => Points::Row,
+                other => return Err(format!("an indexer points `C` or `R`, not `{other}`").into()),
+            };
+            one(puzzle, Indexing::new(list(1)?, points))
+        }
+        _ => Err(Trouble::Unknown),
+    }
+}
+
+fn givens(part: &Part, layout: &Layout) -> Read<Vec<Given>> {
+    let given = |arg: &String| {
+        let mut fields = arg.split('_');
+        let cell = cell(layout, fields.next().unwrap_or_default())?;
+        Ok(Given::new(cell, fields.map(number).collect::<Read<_>>()?))
+    };
+    part.args.iter().map(given).collect()
+}
+
+/// `Sum~total~cells`, or `Sum~total_=_factor_factor…~cells`.
+fn sum(part: &Part, cells: Vec<Cell>) -> Read<Linear> {
+    let fields: Vec<&str> = part.arg(0)?.split('_').collect();
+    let [total, rest @ ..] = &fields[..] else { return Err(Trouble::Unknown) };
+    let total = number(total)?;
+    match rest {
+        [] => Ok(Linear::new(&cells, total)),
+        ["=", factors @ ..] if factors.len() == cells.len() => {
+            let factors: Vec<i32> = factors.iter().map(|text| number(text)).collect::<Read<_>>()?;
+            Ok(Linear::with_factors(cells.into_iter().zip(factors).collect(), total))
+        }
+        _ => Err(Trouble::Wrong("a sum needs one factor for each cell".into())),
+    }
+}
+
+/// The left edge runs down to the right, the right edge up to the left, the top down to the left, the
+/// bottom up to the right; the main diagonals start in the top corners.
+fn little_killer(part: &Part, layout: &Layout) -> Read<Linear> {
+    let start = cell(layout, part.arg(1)?)?;
+    let (row, col) = (layout.row(start), layout.col(start));
+    let (last_row, last_col) = (layout.rows() - 1, layout.cols() - 1);
+    let (down, right) = if col == 0 && row < last_row {
+        (1, 1)
+    } else if row == 0 {
+        (1, -1)
+    } else if col == last_col {
+        (-1, -1)
+    } else if row == last_row {
+        (-1, 1)
+    } else {
+        return Err(format!("{} is not at the edge", layout.name(start)).into());
+    };
+    Ok(Linear::diagonal(layout, start, down, right, part.number(0)?))
+}
+
+/// The cells of the pill count from left to right and from top to bottom.
+fn pill(part: &Part, cells: Vec<Cell>) -> Read<Arrow> {
+    let size = usize::try_from(part.number(0)?).unwrap_or(0);
+    if size == 0 || size > cells.len() {
+        return Err(format!("a pill of {size} of {} cells", cells.len()).into());
+    }
+    let (pill, shaft) = cells.split_at(size);
+    let mut pill = pill.to_vec();
+    pill.sort_unstable();
+    Ok(Arrow::with_pill(pill, shaft.to_vec()))
+}
+
+fn says(kind: &str) -> Option<Says> {
+    match kind {
+        "WhiteDot" => Some(Says::Difference(1)),
+        "BlackDot" => Some(Says::Ratio(2)),
+        "X" => Some(Says::Sum(10)),
+        "V" => Some(Says::Sum(5)),
+        "GreaterThan" => Some(Says::Greater),
+        _ => None,
+    }
+}
+
+/// The pairs of cells of a mark that share a side.
+fn touching(part: &Part, layout: &Layout) -> Read<Vec<(Cell, Cell)>> {
+    let cells = cells(layout, &part.args)?;
+    let sides = layout.neighbours();
+    let touch = |a, b| sides.contains(&(a, b)) || sides.contains(&(b, a));
+    let mut pairs = Vec::new();
+    for (i, &a) in cells.iter().enumerate() {
+        pairs.extend(cells[i + 1..].iter().filter(|&&b| touch(a, b)).map(|&b| (a, b)));
+    }
+    Ok(pairs)
+}
+
+fn marks(part: &Part, layout: &Layout) -> Read<Vec<Mark>> {
+    let says = says(&part.kind).ok_or(Trouble::Unknown)?;
+    let pairs = touching(part, layout)?;
+    Ok(pairs.into_iter().map(|(a, b)| Mark::new(says, a, b)).collect())
+}
+
+fn unmarked(part: &Part, all: &[Part], layout: &Layout) -> Read<Unmarked> {
+    let kinds = if part.kind == "StrictXV" { ["X", "V"] } else { ["WhiteDot", "BlackDot"] };
+    let mut exempt = Vec::new();
+    for part in all.iter().filter(|part| kinds.contains(&part.kind.as_str())) {
+        exempt.extend(touching(part, layout)?);
+    }
+    Ok(Unmarked::new(kinds.into_iter().filter_map(says).collect(), exempt))
+}
+
+fn quadruple(part: &Part, layout: &Layout) -> Read<Quadruple> {
+    let corner = cell(layout, part.arg(0)?)?;
+    let at = |(down, right)| layout.step(corner, down, right);
+    let cells: Option<Vec<Cell>> = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().map(at).collect();
+    let cells = cells.ok_or_else(|| "a quadruple needs four cells".to_owned())?;
+    let values = part.args[1..].iter().map(|text| number(text)).collect::<Read<_>>()?;
+    Ok(Quadruple::new(cells, values))
+}
+
+fn same_values(part: &Part, cells: Vec<Cell>) -> Read<SameValues> {
+    let groups = usize::try_from(part.number(0)?).unwrap_or(0);
+    if groups == 0 || cells.is_empty() || !cells.len().is_multiple_of(groups) {
+        return Err(format!("{} cells are not {groups} groups", cells.len()).into());
+    }
+    Ok(SameValues::new(cells.chunks(cells.len() / groups).map(<[Cell]>::to_vec).collect()))
+}
+
+/// `Whisper~difference~cells~LOOP`; the difference, 5 if absent, and the loop may be left out.
+fn whisper(part: &Part, layout: &Layout) -> Read<Whisper> {
+    let mut args = &part.args[..];
+    let mut difference = 5;
+    if let Some(given) = args.first().and_then(|arg| arg.parse().ok()) {
+        difference = given;
+        args = &args[1..];
+    }
+    let closed = args.last().is_some_and(|arg| arg == "LOOP");
+    let args = if closed { &args[..args.len() - 1] } else { args };
+    Ok(Whisper::new(cells(layout, args)?, difference, closed))
+}
+
+/// A clue at either end of a line: `Type~line~forward~backward`, either may be empty.
+fn both_sides<R>(part: &Part, layout: &Layout, make: impl Fn(Vec<Cell>, i32) -> R) -> Read<Vec<R>> {
+    let forward = line(layout, part.arg(0)?)?;
+    let backward: Vec<Cell> = forward.iter().rev().copied().collect();
+    let mut rules = Vec::new();
+    for (cells, clue) in [forward, backward].into_iter().zip(&part.args[1..]) {
+        if !clue.is_empty() {
+            rules.push(make(cells, number(clue)?));
+        }
+    }
+    Ok(rules)
+}
+
+/// The letters of a pair table: six bits each, lowest first.
+const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+fn table(key: &str, values: usize) -> Read<Vec<Vec<bool>>> {
+    let six = |c| LETTERS.find(c).ok_or_else(|| format!("`{c}` in a table").into());
+    let sixes = key.chars().map(six).collect::<Read<Vec<usize>>>()?;
+    let bit = |at: usize| sixes.get(at / 6).is_some_and(|six| six >> (at % 6) & 1 == 1);
+    let row = |a: usize| (0..values).map(|b| bit(a * values + b)).collect();
+    Ok((0..values).map(row).collect())
+}
+
+/// `Pair~key~_name~cells~~cells`: an empty argument starts another line.
+fn pairs(part: &Part, layout: &Layout) -> Read<Vec<PairTable>> {
+    let allowed = table(part.arg(0)?, layout.values())?;
+    let mut args = &part.args[1..];
+    if args.first().is_some_and(|arg| arg.starts_with('_')) {
+        args = &args[1..];
+    }
+    let lines = args.split(|arg| arg.is_empty()).filter(|line| !line.is_empty());
+    let rule = |line| Ok(PairTable::new(cells(layout, line)?, allowed.clone(), part.kind == "PairX"));
+    lines.map(rule).collect()
+}

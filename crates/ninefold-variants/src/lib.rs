@@ -1,0 +1,41 @@
+//! Sudoku of any size up to 25 values, under the rules that setters use.
+//!
+//! A [`Puzzle`] is a [`Layout`] (sides, values, blocks, irregular regions) with rules on it, each of
+//! them a type in [`rules`]. [`iss::read`] makes a puzzle of the text of the Interactive Sudoku
+//! Solver. A [`Solver`] answers questions: one solution, the verdict, the number of solutions, the
+//! true candidates.
+//!
+//! ```
+//! use ninefold_variants::{Layout, Limits, Puzzle, Solver, Verdict, rules::cage::Cage};
+//!
+//! let layout = Layout::square(4)?;
+//! let cells = layout.row_cells(0);
+//! let mut puzzle = Puzzle::new(layout);
+//! puzzle.add(Cage::new(Some(3), cells[..2].to_vec()))?;
+//! let (verdict, _) = Solver::new(&puzzle).verdict(&Limits::default());
+//! assert!(matches!(verdict, Verdict::Multiple(_)));
+//! # Ok::<(), String>(())
+//! ```
+//!
+//! A solution leaves only after the naive check of every rule, see [`oracle`]. A verdict is never
+//! "unique" when a limit came first.
+
+#![forbid(unsafe_code)]
+
+mod candidates;
+mod cells;
+mod engine;
+pub mod iss;
+mod layout;
+pub mod oracle;
+mod puzzle;
+mod rule;
+pub mod rules;
+mod solver;
+
+pub use candidates::TrueCandidates;
+pub use engine::Model;
+pub use layout::{Cell, LONGEST_SIDE, Layout, MOST_VALUES};
+pub use puzzle::Puzzle;
+pub use rule::{Filled, Info, Rule};
+pub use solver::{Count, Limits, Solution, Solver, Stats, Verdict};

@@ -1,0 +1,74 @@
+//! What a rule is: words, a naive check, and the constraints that it means to the engine.
+
+use std::fmt;
+
+use crate::engine::Model;
+use crate::layout::{Cell, Layout};
+
+/// Name and meaning of a rule.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Info {
+    /// The name in lower case with hyphens, as in `little-killer`.
+    pub id: &'static str,
+    /// What the rule says, in one sentence.
+    pub says: &'static str,
+}
+
+/// A grid with a value in every cell.
+#[derive(Clone, Copy, Debug)]
+pub struct Filled<'a> {
+    /// The grid.
+    pub layout: &'a Layout,
+    /// The values, row by row.
+    pub values: &'a [i32],
+}
+
+impl Filled<'_> {
+    /// The value of a cell.
+    #[must_use]
+    pub fn at(&self, cell: Cell) -> i32 {
+        self.values[cell.index()]
+    }
+
+    /// The values of some cells.
+    #[must_use]
+    pub fn of(&self, cells: &[Cell]) -> Vec<i32> {
+        cells.iter().map(|&cell| self.at(cell)).collect()
+    }
+
+    /// The sum of some cells.
+    #[must_use]
+    pub fn sum(&self, cells: &[Cell]) -> i32 {
+        cells.iter().map(|&cell| self.at(cell)).sum()
+    }
+
+    /// Whether some cells have different values; a cell that is listed twice counts once.
+    #[must_use]
+    pub fn differ(&self, cells: &[Cell]) -> bool {
+        let clash = |&a: &Cell, &b: &Cell| a != b && self.at(a) == self.at(b);
+        !cells.iter().any(|a| cells.iter().any(|b| clash(a, b)))
+    }
+}
+
+/// A rule of a puzzle.
+///
+/// [`Rule::holds`] is the meaning of the rule: plain, slow and kept apart from the engine, which is
+/// tested against it and whose solutions are checked by it. [`Rule::post`] is the same for the engine.
+pub trait Rule: fmt::Debug + Send + Sync {
+    /// Name and meaning.
+    fn info(&self) -> &'static Info;
+
+    /// Every cell that the rule looks at.
+    fn cells(&self, layout: &Layout) -> Vec<Cell>;
+
+    /// Why the rule makes no sense on this grid.
+    fn fault(&self, _layout: &Layout) -> Option<String> {
+        None
+    }
+
+    /// Whether a filled grid obeys the rule.
+    fn holds(&self, grid: &Filled<'_>) -> bool;
+
+    /// Gives the engine the constraints that mean the rule.
+    fn post<'p>(&'p self, model: &mut Model<'p>);
+}

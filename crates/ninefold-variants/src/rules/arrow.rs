@@ -1,0 +1,89 @@
+//! Arrow and pill arrow: the circle is the sum of the shaft.
+//!
+//! Shafts on one circle hold each for itself; a shaft may repeat values; a shaft of one cell is a
+//! clone. A pill of several cells reads as one decimal number, in the order of its cells.
+
+use crate::engine::Model;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+/// An arrow with a circle, or a pill, and one shaft.
+#[derive(Clone, Debug)]
+pub struct Arrow {
+    pill: Vec<Cell>,
+    shaft: Vec<Cell>,
+}
+
+impl Arrow {
+    /// A circle and its shaft.
+    #[must_use]
+    pub fn new(circle: Cell, shaft: Vec<Cell>) -> Self {
+        Self { pill: vec![circle], shaft }
+    }
+
+    /// A pill, most significant cell first, and its shaft.
+    #[must_use]
+    pub fn with_pill(pill: Vec<Cell>, shaft: Vec<Cell>) -> Self {
+        Self { pill, shaft }
+    }
+}
+
+impl Rule for Arrow {
+    info!("arrow", "The number in the circle or pill is the sum of the shaft.");
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        [&self.pill[..], &self.shaft].concat()
+    }
+
+    fn fault(&self, _: &Layout) -> Option<String> {
+        if self.pill.is_empty() || self.pill.len() > 3 {
+            return Some(format!("a pill of {} cells: 1 to 3 can be read", self.pill.len()));
+        }
+        None
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let number = grid.of(&self.pill).iter().fold(0, |number, digit| 10 * number + digit);
+        self.shaft.is_empty() || grid.sum(&self.shaft) == number
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        if self.shaft.is_empty() {
+            return;
+        }
+        let mut factor = -1;
+        let mut terms: Vec<(Cell, i32)> = self.shaft.iter().map(|&cell| (cell, 1)).collect();
+        for &cell in self.pill.iter().rev() {
+            terms.push((cell, factor));
+            factor *= 10;
+        }
+        model.sum(&terms, 0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn the_circle_is_the_sum() {
+        accepts(".Shape~4x4.Arrow~R1C4~R1C3~R2C3", GRID);
+        refuses(".Shape~4x4.Arrow~R1C4~R1C3~R2C4", GRID);
+        accepts(".Shape~4x4.Arrow~R1C4~R1C2~R3C1", GRID);
+    }
+
+    #[test]
+    fn one_cell_is_a_clone() {
+        accepts(".Shape~4x4.Arrow~R1C4~R2C2", GRID);
+        refuses(".Shape~4x4.Arrow~R1C4~R2C1", GRID);
+    }
+
+    #[test]
+    fn a_pill_is_a_number() {
+        // r1c1 r1c2 = 12; r2c1 r2c2 r1c3 r2c4 = 3 + 4 + 3 + 2.
+        accepts(".Shape~4x4.PillArrow~2~R1C1~R1C2~R2C1~R2C2~R1C3~R2C4", GRID);
+        refuses(".Shape~4x4.PillArrow~2~R1C1~R1C2~R2C1~R2C2~R1C3~R2C3", GRID);
+    }
+}

@@ -1,0 +1,121 @@
+//! Between line: the cells inside are strictly between the two ends.
+
+use crate::engine::Model;
+use crate::engine::model::numbers;
+use crate::engine::state::{Contradiction, Propagator, Run, State, Wake};
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+/// A line with circles at its ends.
+#[derive(Clone, Debug)]
+pub struct Between {
+    cells: Vec<Cell>,
+}
+
+impl Between {
+    /// The line from end to end.
+    #[must_use]
+    pub fn new(cells: Vec<Cell>) -> Self {
+        Self { cells }
+    }
+}
+
+impl Rule for Between {
+    info!("between", "The values inside the line are strictly between those at its ends.");
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let [first, inside @ .., last] = &self.cells[..] else { return true };
+        let (a, b) = (grid.at(*first), grid.at(*last));
+        let between = |&cell: &Cell| a.min(b) < grid.at(cell) && grid.at(cell) < a.max(b);
+        inside.iter().all(between)
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        let [first, inside @ .., last] = &self.cells[..] else { return };
+        if inside.is_empty() {
+            return;
+        }
+        model.relate(*first, *last, |x, y| (x - y).abs() > 1);
+        let layout = model.layout();
+        let allowed = |a: u32, b: u32| {
+            let (low, high) = (a.min(b), a.max(b));
+            ((1 << high) - 1) & !((1 << (low + 1)) - 1) & layout.mask()
+        };
+        model.propagator(Ends::new(&self.cells, layout.values(), allowed));
+    }
+}
+
+/// A line whose ends decide which values the cells inside can have.
+#[derive(Debug)]
+pub(super) struct Ends {
+    cells: Vec<u16>,
+    values: usize,
+    /// For the values of both ends what is allowed inside.
+    inside: Vec<u32>,
+}
+
+impl Ends {
+    pub(super) fn new(cells: &[Cell], values: usize, allowed: impl Fn(u32, u32) -> u32) -> Self {
+        let pairs = (0..values as u32).flat_map(|a| (0..values as u32).map(move |b| (a, b)));
+        let inside = pairs.map(|(a, b)| allowed(a, b)).collect();
+        Self { cells: numbers(cells), values, inside }
+    }
+}
+
+impl Propagator for Ends {
+    fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    fn wake(&self) -> Wake {
+        Wake::Any
+    }
+
+    fn priority(&self) -> u32 {
+        8
+    }
+
+    fn run(&self, state: &mut State<'_>) -> Run {
+        let [first, inside @ .., last] = &self.cells[..] else { return Ok(()) };
+        let (mut keep_first, mut keep_last, mut keep_inside) = (0, 0, 0);
+        for a in crate::cells::bits(state.get(*first).into()) {
+            for b in crate::cells::bits(state.get(*last).into()) {
+                let allowed = self.inside[a * self.values + b];
+                if allowed & !keep_inside == 0 && keep_first >> a & keep_last >> b & 1 == 1 {
+                    continue;
+                }
+                if inside.iter().all(|&cell| state.get(cell) & allowed != 0) {
+                    keep_first |= 1 << a;
+                    keep_last |= 1 << b;
+                    keep_inside |= allowed;
+                }
+            }
+        }
+        if keep_first == 0 {
+            return Err(Contradiction);
+        }
+        state.keep(*first, keep_first)?;
+        state.keep(*last, keep_last)?;
+        inside.iter().try_for_each(|&cell| state.keep(cell, keep_inside))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn inside_is_between_the_ends() {
+        accepts(".Shape~4x4.Between~R1C1~R1C2~R1C3~R1C4", GRID);
+        accepts(".Shape~4x4.Between~R1C4~R2C1~R1C2", GRID);
+        refuses(".Shape~4x4.Between~R1C1~R2C1~R2C2~R1C3", GRID);
+        refuses(".Shape~4x4.Between~R1C1~R1C2~R2C3", GRID);
+        accepts(".Shape~4x4.Between~R1C1~R1C2", GRID);
+    }
+}

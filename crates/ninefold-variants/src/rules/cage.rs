@@ -1,0 +1,86 @@
+//! Killer cage: the cells differ and have a sum.
+//!
+//! Without a sum they only differ. More cells than values cannot differ: such a cage is a plain sum.
+//! A cell that is listed twice counts twice in the sum.
+
+use crate::engine::Model;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+/// A cage.
+#[derive(Clone, Debug)]
+pub struct Cage {
+    sum: Option<i32>,
+    cells: Vec<Cell>,
+}
+
+impl Cage {
+    /// A cage, with or without a sum.
+    #[must_use]
+    pub fn new(sum: Option<i32>, cells: Vec<Cell>) -> Self {
+        Self { sum, cells }
+    }
+
+    fn differs(&self, layout: &Layout) -> bool {
+        let mut cells = self.cells.clone();
+        cells.sort_unstable();
+        cells.dedup();
+        cells.len() <= layout.values()
+    }
+}
+
+impl Rule for Cage {
+    info!("cage", "The cells of a cage differ and add up to its number.");
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        (grid.differ(&self.cells) || !self.differs(grid.layout))
+            && self.sum.is_none_or(|sum| grid.sum(&self.cells) == sum)
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        if self.differs(model.layout()) {
+            model.differ(&self.cells);
+        }
+        if let Some(sum) = self.sum {
+            model.total(&self.cells, sum);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn a_cage_adds_up_and_differs() {
+        accepts(".Shape~4x4.Cage~6~R1C1~R1C2~R2C1", GRID);
+        refuses(".Shape~4x4.Cage~7~R1C1~R1C2~R2C1", GRID);
+        refuses(".Shape~4x4.Cage~4~R1C2~R2C2~R3C2~R3C1", "1234341221434321");
+        // r1c1 and r2c3 are both 1.
+        refuses(".Shape~4x4.Cage~5~R1C1~R1C3~R2C3", GRID);
+    }
+
+    #[test]
+    fn a_cage_without_a_sum_differs() {
+        accepts(".Shape~4x4.Cage~0~R1C1~R1C2~R2C1", GRID);
+        refuses(".Shape~4x4.Cage~0~R1C1~R1C3~R2C3", GRID);
+    }
+
+    #[test]
+    fn a_cell_listed_twice_counts_twice() {
+        accepts(".Shape~4x4.Cage~4~R1C1~R1C2~R1C1", GRID);
+        refuses(".Shape~4x4.Cage~3~R1C1~R1C2~R1C1", GRID);
+    }
+
+    #[test]
+    fn more_cells_than_values_are_a_plain_sum() {
+        accepts(".Shape~4x4.Cage~13~R1C1~R1C2~R1C3~R1C4~R2C1", GRID);
+        refuses(".Shape~4x4.Cage~12~R1C1~R1C2~R1C3~R1C4~R2C1", GRID);
+    }
+}

@@ -1,0 +1,59 @@
+//! Anti-knight and anti-king: cells a chess move apart differ. The grid does not wrap round.
+
+use crate::engine::Model;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+/// Equal values are not a chess move apart.
+#[derive(Clone, Copy, Debug)]
+pub enum AntiChess {
+    /// Not a knight's move apart.
+    Knight,
+    /// Not a king's move apart.
+    King,
+}
+
+impl AntiChess {
+    fn pairs(self, layout: &Layout) -> Vec<(Cell, Cell)> {
+        match self {
+            Self::Knight => layout.moves(&[(1, 2), (2, 1), (1, -2), (2, -1)]),
+            Self::King => layout.moves(&[(0, 1), (1, 0), (1, 1), (1, -1)]),
+        }
+    }
+}
+
+impl Rule for AntiChess {
+    info!("anti-chess", "Cells a knight's, or a king's, move apart differ.");
+
+    fn cells(&self, layout: &Layout) -> Vec<Cell> {
+        layout.all().collect()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        self.pairs(grid.layout).iter().all(|&(a, b)| grid.at(a) != grid.at(b))
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        for (a, b) in self.pairs(model.layout()) {
+            model.differ(&[a, b]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    #[test]
+    fn a_knight_sees_no_equal() {
+        refuses(".Shape~4x4.AntiKnight", "1234341221434321");
+        accepts(".Shape~4x4.AntiKnight", "1234341243212143");
+    }
+
+    #[test]
+    fn a_king_sees_no_equal() {
+        refuses(".Shape~4x4.AntiKing", "1234341243212143");
+        let cyclic = "12345345125123423451451 23";
+        accepts(".Shape~5x5.AntiKing", cyclic);
+    }
+}

@@ -1,0 +1,154 @@
+//! Clones and sets of the same values.
+//!
+//! A clone: each cell equals the one at its place in the copy; a cell that is its own copy is
+//! ignored. The same values: some groups of cells have the same values, each as often.
+
+use crate::engine::Model;
+use crate::engine::model::numbers;
+use crate::engine::state::{Contradiction, Propagator, Run, State};
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+/// Groups of cells with the same values in any order.
+#[derive(Clone, Debug)]
+pub struct SameValues {
+    groups: Vec<Vec<Cell>>,
+}
+
+impl SameValues {
+    /// Groups of as many cells.
+    #[must_use]
+    pub fn new(groups: Vec<Vec<Cell>>) -> Self {
+        Self { groups }
+    }
+
+    /// The pairs of a clone: cell by cell.
+    #[must_use]
+    pub fn clone_of(cells: &[Cell], copy: &[Cell]) -> Vec<Self> {
+        let pairs = cells.iter().zip(copy).filter(|(a, b)| a != b);
+        pairs.map(|(&a, &b)| Self::new(vec![vec![a], vec![b]])).collect()
+    }
+}
+
+impl Rule for SameValues {
+    info!("same-values", "The groups of cells have the same values, each as often.");
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.groups.concat()
+    }
+
+    fn fault(&self, _: &Layout) -> Option<String> {
+        let size = self.groups.first().map_or(0, Vec::len);
+        let uneven = size == 0 || self.groups.iter().any(|group| group.len() != size);
+        uneven.then(|| "groups of different sizes".to_owned())
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let sorted = |group: &Vec<Cell>| {
+            let mut values = grid.of(group);
+            values.sort_unstable();
+            values
+        };
+        self.groups.iter().all(|group| sorted(group) == sorted(&self.groups[0]))
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        if self.groups[0].len() > 1 {
+            let groups = self.groups.iter().map(|group| numbers(group)).collect::<Vec<_>>();
+            let all = model.layout().mask();
+            return model.propagator(Same { cells: groups.concat(), size: groups[0].len(), all });
+        }
+        for (i, a) in self.groups.iter().enumerate() {
+            self.groups[i + 1..].iter().for_each(|b| model.relate(a[0], b[0], |x, y| x == y));
+        }
+    }
+}
+
+/// Groups of `size` cells each with the same values.
+#[derive(Debug)]
+struct Same {
+    cells: Vec<u16>,
+    size: usize,
+    all: u32,
+}
+
+impl Same {
+    /// Cells of a group that have the value, and those that can.
+    fn places(state: &State<'_>, group: &[u16], value: u32) -> (usize, usize) {
+        let has = group.iter().filter(|&&cell| state.get(cell) == value).count();
+        (has, group.iter().filter(|&&cell| state.get(cell) & value != 0).count())
+    }
+
+    fn value(&self, state: &mut State<'_>, value: u32) -> Run {
+        let (mut least, mut most) = (0, usize::MAX);
+        for group in self.cells.chunks(self.size) {
+            let (has, can) = Self::places(state, group, value);
+            least = least.max(has);
+            most = most.min(can);
+        }
+        if least > most {
+            return Err(Contradiction);
+        }
+        for group in self.cells.chunks(self.size) {
+            let (has, can) = Self::places(state, group, value);
+            for &cell in group {
+                let values = state.get(cell);
+                if values & value == 0 || values == value {
+                    continue;
+                }
+                if can == least {
+                    state.set(cell, value)?;
+                } else if has == most {
+                    state.remove(cell, value)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Propagator for Same {
+    fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    fn priority(&self) -> u32 {
+        9
+    }
+
+    fn run(&self, state: &mut State<'_>) -> Run {
+        let mut left = self.all;
+        while left != 0 {
+            self.value(state, left & left.wrapping_neg())?;
+            left &= left - 1;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn a_clone_equals_cell_by_cell() {
+        accepts(".Shape~4x4.SameValues~2~R1C1~R2C3.SameValues~2~R1C2~R2C4", GRID);
+        refuses(".Shape~4x4.SameValues~2~R1C1~R2C4", GRID);
+    }
+
+    #[test]
+    fn groups_have_the_same_values() {
+        accepts(".Shape~4x4.SameValues~2~R1C1~R1C2~R2C4~R2C3", GRID);
+        refuses(".Shape~4x4.SameValues~2~R1C1~R1C2~R2C3~R1C4", GRID);
+    }
+
+    #[test]
+    fn a_cell_is_not_its_own_copy() {
+        let layout = Layout::square(4).unwrap();
+        let cells = layout.row_cells(0);
+        assert_eq!(SameValues::clone_of(&cells, &cells).len(), 0);
+    }
+}

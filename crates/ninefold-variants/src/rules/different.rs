@@ -1,0 +1,102 @@
+//! Cells that all differ: extra regions, diagonals, windoku, disjoint groups.
+//!
+//! With as many cells as values every value appears; with more cells than values there is no
+//! solution.
+
+use crate::engine::Model;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+/// The cells have different values.
+#[derive(Clone, Debug)]
+pub struct Different {
+    cells: Vec<Cell>,
+}
+
+impl Different {
+    /// An extra region.
+    #[must_use]
+    pub fn new(cells: Vec<Cell>) -> Self {
+        Self { cells }
+    }
+
+    /// The diagonal from the top right, `rising`, or from the top left.
+    #[must_use]
+    pub fn diagonal(layout: &Layout, rising: bool) -> Self {
+        let side = layout.rows().min(layout.cols());
+        let col = |row| if rising { layout.cols() - 1 - row } else { row };
+        Self::new((0..side).filter_map(|row| layout.cell(row, col(row))).collect())
+    }
+
+    /// The windows between the blocks: a block's size, one cell in from the corner of the grid and
+    /// one cell apart.
+    #[must_use]
+    pub fn windoku(layout: &Layout) -> Vec<Self> {
+        let Some((high, wide)) = layout.block() else { return Vec::new() };
+        let tops = (1..layout.rows()).step_by(high + 1).filter(|top| top + high < layout.rows());
+        let lefts = (1..layout.cols()).step_by(wide + 1).filter(|left| left + wide < layout.cols());
+        let corners = tops.flat_map(|top| lefts.clone().map(move |left| (top, left)));
+        let window = |(top, left)| {
+            let place = |place| layout.cell(top + place / wide, left + place % wide);
+            Self::new((0..high * wide).filter_map(place).collect())
+        };
+        corners.map(window).collect()
+    }
+
+    /// The cells at the same place of all blocks; of regions if there are no blocks.
+    #[must_use]
+    pub fn disjoint_groups(layout: &Layout) -> Vec<Self> {
+        let mut areas = layout.areas();
+        areas.iter_mut().for_each(|area| area.sort_unstable());
+        let size = areas.iter().map(Vec::len).max().unwrap_or(0);
+        let group = |place| areas.iter().filter_map(|area| area.get(place).copied()).collect();
+        (0..size).map(group).map(Self::new).collect()
+    }
+}
+
+impl Rule for Different {
+    info!("different", "The cells have different values.");
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        grid.differ(&self.cells)
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        model.differ(&self.cells);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    #[test]
+    fn diagonals_differ() {
+        accepts(".Shape~4x4.Diagonal~1.Diagonal~-1", "1234341243212143");
+        accepts(".Shape~4x4.Diagonal~-1", "1234341243212143");
+        refuses(".Shape~4x4.Diagonal~-1", "1234341221434321");
+        refuses(".Shape~4x4.Diagonal~1", "1234341221434321");
+    }
+
+    #[test]
+    fn an_extra_region_differs() {
+        accepts(".Shape~4x4.AllDifferent~R1C1~R2C3~R3C1", "1234432121433412");
+        refuses(".Shape~4x4.AllDifferent~R1C1~R2C4~R3C2", "1234432121433412");
+    }
+
+    #[test]
+    fn disjoint_groups_differ() {
+        accepts(".Shape~4x4.DisjointSets", "1234341243212143");
+        refuses(".Shape~4x4.DisjointSets", "1234341221434321");
+    }
+
+    #[test]
+    fn windows_have_every_digit() {
+        let grid = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+        refuses(".Windoku", grid);
+    }
+}

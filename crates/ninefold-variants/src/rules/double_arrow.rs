@@ -1,0 +1,58 @@
+//! Double arrow: the two ends together are the sum of what lies between.
+//!
+//! Fewer than three cells are no rule.
+
+use crate::engine::Model;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+/// A line with circles at both ends.
+#[derive(Clone, Debug)]
+pub struct DoubleArrow {
+    cells: Vec<Cell>,
+}
+
+impl DoubleArrow {
+    /// The line from end to end.
+    #[must_use]
+    pub fn new(cells: Vec<Cell>) -> Self {
+        Self { cells }
+    }
+}
+
+impl Rule for DoubleArrow {
+    info!("double-arrow", "The two ends together are the sum of the cells between them.");
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let [first, between @ .., last] = &self.cells[..] else { return true };
+        between.is_empty() || grid.at(*first) + grid.at(*last) == grid.sum(between)
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        let [first, between @ .., last] = &self.cells[..] else { return };
+        if !between.is_empty() {
+            let ends = [(*first, -1), (*last, -1)];
+            let terms = between.iter().map(|&cell| (cell, 1)).chain(ends);
+            model.sum(&terms.collect::<Vec<_>>(), 0);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn the_ends_are_the_middle() {
+        // 1 + 4 = 2 + 3 along the first row.
+        accepts(".Shape~4x4.DoubleArrow~R1C1~R1C2~R1C3~R1C4", GRID);
+        refuses(".Shape~4x4.DoubleArrow~R1C1~R1C2~R1C3", GRID);
+        accepts(".Shape~4x4.DoubleArrow~R1C1~R1C2", GRID);
+    }
+}

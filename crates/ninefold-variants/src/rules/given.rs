@@ -1,0 +1,92 @@
+//! Givens, given pencil marks, odd and even cells: a cell has one of some values.
+//!
+//! Several for one cell hold together. Parity is that of the value shown.
+
+use crate::engine::Model;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+/// A cell has one of some values.
+#[derive(Clone, Debug)]
+pub struct Given {
+    cell: Cell,
+    values: Vec<i32>,
+}
+
+impl Given {
+    /// The cell has one of the values.
+    #[must_use]
+    pub fn new(cell: Cell, values: Vec<i32>) -> Self {
+        Self { cell, values }
+    }
+
+    /// The cell is odd.
+    #[must_use]
+    pub fn odd(layout: &Layout, cell: Cell) -> Self {
+        let values = layout.lowest()..=layout.highest();
+        Self::new(cell, values.filter(|value| value % 2 != 0).collect())
+    }
+
+    /// The cell is even.
+    #[must_use]
+    pub fn even(layout: &Layout, cell: Cell) -> Self {
+        let values = layout.lowest()..=layout.highest();
+        Self::new(cell, values.filter(|value| value % 2 == 0).collect())
+    }
+}
+
+impl Rule for Given {
+    info!("given", "The cell has one of the values given for it.");
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        vec![self.cell]
+    }
+
+    fn fault(&self, layout: &Layout) -> Option<String> {
+        let (lowest, highest) = (layout.lowest(), layout.highest());
+        let wrong = self.values.iter().find(|&&value| value < lowest || value > highest)?;
+        let cell = layout.name(self.cell);
+        Some(format!("{wrong} in {cell} is not between {lowest} and {highest}"))
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        self.values.contains(&grid.at(self.cell))
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        model.allow(self.cell, |value| self.values.contains(&value));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+    use crate::rules::cases::{accepts, judge, refuses};
+
+    #[test]
+    fn a_given_is_one_of_its_values() {
+        accepts(".Shape~4x4.~R1C1_1_2", "1234341221434321");
+        refuses(".Shape~4x4.~R1C1_3_2", "1234341221434321");
+        refuses(".Shape~4x4.~R1C1_1_2~R1C1_2_3", "1234341221434321");
+    }
+
+    #[test]
+    fn parity_is_that_of_the_value() {
+        let layout = Layout::square(4).unwrap();
+        let cell = layout.cell(0, 1).unwrap();
+        let mut odd = Puzzle::new(layout.clone());
+        odd.add(Given::odd(&layout, cell)).unwrap();
+        let mut even = Puzzle::new(layout.clone());
+        even.add(Given::even(&layout, cell)).unwrap();
+        assert!(judge(&even, "1234341221434321"));
+        assert!(!judge(&odd, "1234341221434321"));
+    }
+
+    #[test]
+    fn a_value_that_the_grid_lacks_is_a_fault() {
+        let layout = Layout::square(4).unwrap();
+        let cell = layout.cell(0, 0).unwrap();
+        assert!(Puzzle::new(layout).add(Given::new(cell, vec![5])).is_err());
+    }
+}

@@ -1,0 +1,109 @@
+//! Global entropy and global modulus: every 2 × 2 square has values of every class.
+//!
+//! Entropy: low, middle and high thirds. Modulus: the remainders by 3.
+
+use crate::engine::Model;
+use crate::engine::model::numbers;
+use crate::engine::state::{Contradiction, Propagator, Run, State};
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+use super::entropic::third;
+
+/// How values are sorted into three classes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GlobalClasses {
+    /// Low, middle, high.
+    Thirds,
+    /// Remainders by 3.
+    Remainders,
+}
+
+impl GlobalClasses {
+    fn class(self, layout: &Layout, value: i32) -> i32 {
+        match self {
+            Self::Thirds => third(layout, value),
+            Self::Remainders => value.rem_euclid(3),
+        }
+    }
+
+    fn squares(layout: &Layout) -> Vec<Vec<Cell>> {
+        let square = |cell| {
+            let at = |(down, right)| layout.step(cell, down, right);
+            [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().map(at).collect::<Option<Vec<_>>>()
+        };
+        layout.all().filter_map(square).collect()
+    }
+}
+
+impl Rule for GlobalClasses {
+    info!("global-classes", "Every 2 x 2 square has values of all three classes.");
+
+    fn cells(&self, layout: &Layout) -> Vec<Cell> {
+        layout.all().collect()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let has = |square: &Vec<Cell>, class| {
+            square.iter().any(|&cell| self.class(grid.layout, grid.at(cell)) == class)
+        };
+        Self::squares(grid.layout).iter().all(|square| (0..3).all(|class| has(square, class)))
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        let layout = model.layout();
+        let class = |class| {
+            let values = (layout.lowest()..=layout.highest()).filter(|&v| self.class(layout, v) == class);
+            values.fold(0, |set, value| set | layout.bit(value))
+        };
+        let classes = [class(0), class(1), class(2)];
+        for square in Self::squares(layout) {
+            model.propagator(Every { cells: numbers(&square), classes });
+        }
+    }
+}
+
+/// Each class has a cell.
+#[derive(Debug)]
+struct Every {
+    cells: Vec<u16>,
+    classes: [u32; 3],
+}
+
+impl Propagator for Every {
+    fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    fn priority(&self) -> u32 {
+        7
+    }
+
+    fn run(&self, state: &mut State<'_>) -> Run {
+        for class in self.classes {
+            let can = |cell: &&u16| state.get(**cell) & class != 0;
+            let mut places = self.cells.iter().filter(can).copied();
+            match (places.next(), places.next()) {
+                (None, _) => return Err(Contradiction),
+                (Some(only), None) => state.keep(only, class)?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "135246462513246135513462351624624351";
+
+    #[test]
+    fn squares_have_every_class() {
+        accepts(".Shape~3x3.GlobalEntropy", "123312231");
+        refuses(".Shape~6x6.GlobalEntropy", "123456456123231564564231312645645312");
+        accepts(".Shape~3x3.GlobalMod", "123312231");
+        refuses(".Shape~6x6.GlobalMod", GRID);
+    }
+}

@@ -1,0 +1,108 @@
+//! Indexers (159): a cell says where in its row, column or block its own number stands.
+//!
+//! Column indexer: the cell in row `r` and column `c` is `v` just if the cell in row `r` and column `v`
+//! is `c`; row indexer likewise in the column; block indexer with the number of the block and the
+//! place in the block. A value beyond the line breaks the rule.
+
+use crate::engine::Model;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+/// Where an indexer points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Points {
+    /// Along the row: it says where its column's number stands.
+    Column,
+    /// Along the column: it says where its row's number stands.
+    Row,
+    /// Among the blocks: it says in which block the number of its block stands at the same place.
+    Block,
+}
+
+/// Cells that index.
+#[derive(Clone, Debug)]
+pub struct Indexing {
+    cells: Vec<Cell>,
+    points: Points,
+}
+
+impl Indexing {
+    /// The cells and the way they point.
+    #[must_use]
+    pub fn new(cells: Vec<Cell>, points: Points) -> Self {
+        Self { cells, points }
+    }
+
+    /// The number that a cell looks for, and the cells where it may stand, in order from 1.
+    fn range(&self, layout: &Layout, cell: Cell) -> (i32, Vec<Cell>) {
+        match self.points {
+            Points::Column => (layout.col(cell) as i32 + 1, layout.row_cells(layout.row(cell))),
+            Points::Row => (layout.row(cell) as i32 + 1, layout.col_cells(layout.col(cell))),
+            Points::Block => {
+                let blocks = layout.blocks();
+                let of = |block: &Vec<Cell>| block.iter().position(|&other| other == cell);
+                let at = blocks.iter().enumerate().find_map(|(b, block)| Some((b, of(block)?)));
+                let Some((block, place)) = at else { return (0, Vec::new()) };
+                (block as i32 + 1, blocks.iter().map(|block| block[place]).collect())
+            }
+        }
+    }
+}
+
+impl Rule for Indexing {
+    info!("indexing", "The cell says where in its line the number of its line stands.");
+
+    fn cells(&self, layout: &Layout) -> Vec<Cell> {
+        self.cells.iter().flat_map(|&cell| self.range(layout, cell).1).collect()
+    }
+
+    fn fault(&self, layout: &Layout) -> Option<String> {
+        let blockless = self.points == Points::Block && layout.block().is_none();
+        blockless.then(|| "a block indexer without blocks".to_owned())
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        self.cells.iter().all(|&cell| {
+            let (number, range) = self.range(grid.layout, cell);
+            let place = usize::try_from(grid.at(cell) - 1).ok();
+            place.and_then(|place| range.get(place)).is_some_and(|&other| grid.at(other) == number)
+        })
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        let layout = model.layout();
+        let differ = layout.has_lines() && self.points != Points::Block;
+        for &cell in &self.cells {
+            let (number, range) = self.range(layout, cell);
+            model.allow(cell, |x| (1..=range.len() as i32).contains(&x));
+            for (&other, place) in range.iter().zip(1..) {
+                let fits = |x: i32, y: i32| {
+                    if differ { (x == place) == (y == number) } else { x != place || y == number }
+                };
+                model.relate(cell, other, fits);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    #[test]
+    fn a_column_says_where_its_number_stands() {
+        // Row 1 is 1 2 3 4: each number stands in its own column.
+        let grid = "1234341221434321";
+        accepts(".Shape~4x4.Indexing~C~R1C1~R1C2", grid);
+        // r2c1 = 3, but r2c3 = 1: fine. r2c2 = 4 and r2c4 = 2: fine.
+        accepts(".Shape~4x4.Indexing~C~R2C1~R2C2", grid);
+        refuses(".Shape~4x4.Indexing~C~R1C1", "2341412314323214");
+    }
+
+    #[test]
+    fn a_row_says_where_its_number_stands() {
+        let grid = "1234341221434321";
+        accepts(".Shape~4x4.Indexing~R~R1C1", grid);
+        refuses(".Shape~4x4.Indexing~R~R1C2", grid);
+    }
+}

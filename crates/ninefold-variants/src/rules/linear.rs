@@ -1,0 +1,82 @@
+//! Plain sums: little killers, sums of any cells, with factors. Values may repeat.
+
+use crate::engine::Model;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+/// Cells, each times a factor, with a sum.
+#[derive(Clone, Debug)]
+pub struct Linear {
+    terms: Vec<(Cell, i32)>,
+    total: i32,
+}
+
+impl Linear {
+    /// Cells that are added.
+    #[must_use]
+    pub fn new(cells: &[Cell], total: i32) -> Self {
+        Self { terms: cells.iter().map(|&cell| (cell, 1)).collect(), total }
+    }
+
+    /// Cells with factors.
+    #[must_use]
+    pub fn with_factors(terms: Vec<(Cell, i32)>, total: i32) -> Self {
+        Self { terms, total }
+    }
+
+    /// A little killer: the diagonal that starts in a cell and runs `down` and `right` (1 or -1).
+    #[must_use]
+    pub fn diagonal(layout: &Layout, start: Cell, down: isize, right: isize, total: i32) -> Self {
+        let next = |cell: &Cell| layout.step(*cell, down, right);
+        let cells: Vec<Cell> = std::iter::successors(Some(start), next).collect();
+        Self::new(&cells, total)
+    }
+}
+
+impl Rule for Linear {
+    info!("sum", "The cells, each times its factor, add up to the number; values may repeat.");
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.terms.iter().map(|term| term.0).collect()
+    }
+
+    fn fault(&self, _: &Layout) -> Option<String> {
+        let large = |term: &&(Cell, i32)| term.1.abs() > 1000;
+        self.terms.iter().find(large).map(|term| format!("a factor of {}", term.1))
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        self.terms.iter().map(|&(cell, factor)| grid.at(cell) * factor).sum::<i32>() == self.total
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        model.sum(&self.terms, self.total);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn a_sum_may_repeat() {
+        accepts(".Shape~4x4.Sum~2~R1C1~R2C3", GRID);
+        refuses(".Shape~4x4.Sum~3~R1C1~R2C3", GRID);
+        accepts(".Shape~4x4.Sum~10~R1C1~R2C2~R3C3~R4C4", GRID);
+        refuses(".Shape~4x4.Sum~11~R1C1~R2C2~R3C3~R4C4", GRID);
+    }
+
+    #[test]
+    fn factors_count() {
+        accepts(".Shape~4x4.Sum~0_=_1_-2_1~R1C1~R1C2~R1C3", GRID);
+        refuses(".Shape~4x4.Sum~1_=_1_-2_1~R1C1~R1C2~R1C3", GRID);
+    }
+
+    #[test]
+    fn a_little_killer_runs_along_its_diagonal() {
+        accepts(".Shape~4x4.LittleKiller~7~R2C1", GRID.replace("3412", "3412").as_str());
+        refuses(".Shape~4x4.LittleKiller~8~R2C1", GRID);
+    }
+}

@@ -1,0 +1,69 @@
+//! Lockout line: the ends differ by at least a number (4), the cells inside are strictly outside them.
+
+use crate::engine::Model;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+use super::between::Ends;
+
+/// A line with diamonds at its ends.
+#[derive(Clone, Debug)]
+pub struct Lockout {
+    cells: Vec<Cell>,
+    difference: i32,
+}
+
+impl Lockout {
+    /// The line from end to end, and how much the ends differ at least.
+    #[must_use]
+    pub fn new(cells: Vec<Cell>, difference: i32) -> Self {
+        Self { cells, difference }
+    }
+}
+
+impl Rule for Lockout {
+    info!("lockout", "The ends are far apart; the values inside the line are not from one to the other.");
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let [first, inside @ .., last] = &self.cells[..] else { return true };
+        let (a, b) = (grid.at(*first), grid.at(*last));
+        let out = |&cell: &Cell| grid.at(cell) < a.min(b) || grid.at(cell) > a.max(b);
+        (a - b).abs() >= self.difference && inside.iter().all(out)
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        let [first, inside @ .., last] = &self.cells[..] else { return };
+        model.relate(*first, *last, |x, y| (x - y).abs() >= self.difference);
+        if inside.is_empty() {
+            return;
+        }
+        let layout = model.layout();
+        let far = self.difference;
+        let allowed = |a: u32, b: u32| {
+            let (low, high) = (a.min(b), a.max(b));
+            let closed = ((1 << (high + 1)) - 1) & !((1 << low) - 1);
+            if (high - low) as i32 >= far { layout.mask() & !closed } else { 0 }
+        };
+        model.propagator(Ends::new(&self.cells, layout.values(), allowed));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn inside_is_outside_the_ends() {
+        accepts(".Shape~4x4.Lockout~2~R1C2~R1C1~R2C2", GRID);
+        refuses(".Shape~4x4.Lockout~3~R1C2~R1C1~R2C2", GRID);
+        refuses(".Shape~4x4.Lockout~2~R1C2~R2C1~R1C4", GRID);
+        refuses(".Shape~4x4.Lockout~2~R1C2~R3C1~R1C4", GRID);
+        accepts(".Shape~4x4.Lockout~2~R2C1~R2C2~R2C3", GRID);
+    }
+}

@@ -1,0 +1,50 @@
+//! The rules, one file each: what it says, its edges, its naive check, what it means to the engine,
+//! and cases that it accepts and refuses.
+//!
+//! To add one: write the file, name it here, and let [`crate::iss`] read it.
+
+/// The [`Info`](crate::Info) of a rule.
+macro_rules! info {
+    ($id:literal, $says:literal) => {
+        fn info(&self) -> &'static crate::rule::Info {
+            static INFO: crate::rule::Info = crate::rule::Info { id: $id, says: $says };
+            &INFO
+        }
+    };
+}
+
+pub mod arrow;
+pub mod between;
+pub mod cage;
+#[cfg(test)]
+mod cases;
+pub mod chess;
+pub mod clone;
+pub mod counting_circles;
+pub mod different;
+pub mod double_arrow;
+pub mod entropic;
+pub mod extreme;
+pub mod given;
+pub mod global_classes;
+pub mod indexing;
+pub mod linear;
+pub mod lockout;
+pub mod marks;
+pub mod modular;
+pub mod nabner;
+pub mod non_consecutive;
+pub mod numbered_room;
+pub mod pair_table;
+pub mod palindrome;
+pub mod quadruple;
+pub mod region_sum;
+pub mod renban;
+pub mod sandwich;
+pub mod skyscraper;
+pub mod slow_thermo;
+pub mod taxicab;
+pub mod thermo;
+pub mod whisper;
+pub mod x_sum;
+pub mod zipper;

@@ -1,0 +1,59 @@
+//! Nabner line: no two values on the line are equal or consecutive, wherever on it they are.
+
+use crate::engine::Model;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+/// A line whose values keep apart.
+#[derive(Clone, Debug)]
+pub struct Nabner {
+    cells: Vec<Cell>,
+}
+
+impl Nabner {
+    /// The line.
+    #[must_use]
+    pub fn new(cells: Vec<Cell>) -> Self {
+        Self { cells }
+    }
+}
+
+impl Rule for Nabner {
+    info!("nabner", "No two values on the line are equal or consecutive.");
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let mut values = grid.of(&self.cells);
+        values.sort_unstable();
+        values.windows(2).all(|pair| pair[1] - pair[0] > 1)
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        model.relate_all(&self.cells, |x, y| (x - y).abs() > 1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+    use crate::rules::cases::judge;
+
+    fn case(cells: &[(usize, usize)]) -> bool {
+        let layout = Layout::square(6).unwrap();
+        let cells = cells.iter().map(|&(row, col)| layout.cell(row, col).unwrap()).collect();
+        let mut puzzle = Puzzle::new(layout);
+        puzzle.add(Nabner::new(cells)).unwrap();
+        judge(&puzzle, "123456456123231564564231312645645312")
+    }
+
+    #[test]
+    fn values_keep_apart_all_over_the_line() {
+        assert!(case(&[(0, 0), (0, 4), (0, 2)]));
+        assert!(!case(&[(0, 0), (0, 4), (0, 1)]));
+        assert!(!case(&[(0, 0), (0, 4), (1, 3)]));
+    }
+}

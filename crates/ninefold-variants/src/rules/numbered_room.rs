@@ -1,0 +1,65 @@
+//! Numbered room: the clue is the X-th value of the line; X is the first, seen from the clue.
+
+use crate::engine::Model;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+/// A row or column from the clue's side, and the value.
+#[derive(Clone, Debug)]
+pub struct NumberedRoom {
+    cells: Vec<Cell>,
+    value: i32,
+}
+
+impl NumberedRoom {
+    /// The line, the cell beside the clue first.
+    #[must_use]
+    pub fn new(cells: Vec<Cell>, value: i32) -> Self {
+        Self { cells, value }
+    }
+}
+
+impl Rule for NumberedRoom {
+    info!("numbered-room", "The clue is the X-th value of the line, where X is the first.");
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let values = grid.of(&self.cells);
+        let number = values.first().map_or(0, |&first| first);
+        let place = usize::try_from(number - 1).ok();
+        place.and_then(|place| values.get(place)).is_some_and(|&value| value == self.value)
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        let [first, rest @ ..] = &self.cells[..] else { return model.refuse() };
+        let length = self.cells.len() as i32;
+        let own = |x: i32| x != 1 || self.value == 1;
+        model.allow(*first, |x| (1..=length).contains(&x) && own(x));
+        let differ = model.layout().has_lines();
+        for (&cell, number) in rest.iter().zip(2..) {
+            // In a house the value stands nowhere else.
+            let fits = |x: i32, y: i32| {
+                if differ { (x == number) == (y == self.value) } else { x != number || y == self.value }
+            };
+            model.relate(*first, cell, fits);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn the_first_value_says_where_the_clue_stands() {
+        accepts(".Shape~4x4.NumberedRoom~R2~1~4", GRID);
+        refuses(".Shape~4x4.NumberedRoom~R2~2~", GRID);
+        accepts(".Shape~4x4.NumberedRoom~R1~1~1", GRID);
+        refuses(".Shape~4x4.NumberedRoom~R1~~2", GRID);
+    }
+}

@@ -1,0 +1,51 @@
+//! Palindrome: cells equally far from the ends are equal.
+
+use crate::engine::Model;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+/// A line that reads the same from both ends.
+#[derive(Clone, Debug)]
+pub struct Palindrome {
+    cells: Vec<Cell>,
+}
+
+impl Palindrome {
+    /// The line.
+    #[must_use]
+    pub fn new(cells: Vec<Cell>) -> Self {
+        Self { cells }
+    }
+}
+
+impl Rule for Palindrome {
+    info!("palindrome", "The line reads the same from both ends.");
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let values = grid.of(&self.cells);
+        values.iter().eq(values.iter().rev())
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        for (&a, &b) in self.cells.iter().zip(self.cells.iter().rev()).take(self.cells.len() / 2) {
+            model.relate(a, b, |x, y| x == y);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn both_directions_read_the_same() {
+        accepts(".Shape~4x4.Palindrome~R1C1~R1C2~R2C3", GRID);
+        refuses(".Shape~4x4.Palindrome~R1C1~R1C2~R2C2", GRID);
+    }
+}

@@ -1,0 +1,110 @@
+//! Quadruple: each value listed stands in the four cells at least as often as it is listed.
+
+use crate::engine::Model;
+use crate::engine::model::numbers;
+use crate::engine::state::{Contradiction, Propagator, Run, State};
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+/// Cells, four as a rule, and the values that they must contain.
+#[derive(Clone, Debug)]
+pub struct Quadruple {
+    cells: Vec<Cell>,
+    values: Vec<i32>,
+}
+
+impl Quadruple {
+    /// Cells and values.
+    #[must_use]
+    pub fn new(cells: Vec<Cell>, values: Vec<i32>) -> Self {
+        Self { cells, values }
+    }
+
+    /// Each value listed and how often.
+    fn needs(&self) -> Vec<(i32, usize)> {
+        let mut values = self.values.clone();
+        values.sort_unstable();
+        values.dedup();
+        let times = |value| self.values.iter().filter(|&&other| other == value).count();
+        values.into_iter().map(|value| (value, times(value))).collect()
+    }
+}
+
+impl Rule for Quadruple {
+    info!("quadruple", "Each value listed stands in the cells at least as often as it is listed.");
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let here = grid.of(&self.cells);
+        let times = |value| here.iter().filter(|&&other| other == value).count();
+        self.needs().into_iter().all(|(value, need)| times(value) >= need)
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        if self.values.len() >= self.cells.len() {
+            let listed = |value| self.values.contains(&value);
+            self.cells.iter().for_each(|&cell| model.allow(cell, listed));
+        }
+        let bit = |(value, need)| (model.layout().bit(value), need);
+        let needs = self.needs().into_iter().map(bit).collect();
+        model.propagator(Contains { cells: numbers(&self.cells), needs });
+    }
+}
+
+/// Values with the number of cells that must have them.
+#[derive(Debug)]
+struct Contains {
+    cells: Vec<u16>,
+    needs: Vec<(u32, usize)>,
+}
+
+impl Propagator for Contains {
+    fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    fn priority(&self) -> u32 {
+        7
+    }
+
+    fn run(&self, state: &mut State<'_>) -> Run {
+        for &(value, need) in &self.needs {
+            let can = |cell: &&u16| state.get(**cell) & value != 0;
+            let places = self.cells.iter().filter(can).count();
+            if places < need {
+                return Err(Contradiction);
+            }
+            if places == need {
+                for &cell in &self.cells {
+                    if state.get(cell) & value != 0 {
+                        state.keep(cell, value)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn listed_values_are_there() {
+        accepts(".Shape~4x4.Quad~R1C1~1~4", GRID);
+        refuses(".Shape~4x4.Quad~R1C2~1~1~2", GRID);
+    }
+
+    #[test]
+    fn a_value_listed_twice_is_there_twice() {
+        accepts(".Shape~4x4.Quad~R2C2~4~4", GRID);
+        accepts(".Shape~4x4.Quad~R2C2~1~4", GRID);
+        refuses(".Shape~4x4.Quad~R1C1~1~1", GRID);
+    }
+}

@@ -1,0 +1,70 @@
+//! Region sum line: its parts in the regions have one sum.
+//!
+//! The line is cut wherever the region changes; a part that comes back into a region is a part of its
+//! own. Regions are the blocks, or the irregular regions if there are no blocks; cells in no region
+//! are skipped.
+
+use crate::engine::Model;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+/// A line through several regions.
+#[derive(Clone, Debug)]
+pub struct RegionSum {
+    cells: Vec<Cell>,
+}
+
+impl RegionSum {
+    /// The line.
+    #[must_use]
+    pub fn new(cells: Vec<Cell>) -> Self {
+        Self { cells }
+    }
+
+    fn parts(&self, layout: &Layout) -> Vec<Vec<Cell>> {
+        let area = layout.area_of();
+        let mut parts: Vec<(usize, Vec<Cell>)> = Vec::new();
+        for &cell in &self.cells {
+            let Some(area) = area[cell.index()] else { continue };
+            match parts.last_mut() {
+                Some((last, part)) if *last == area => part.push(cell),
+                _ => parts.push((area, vec![cell])),
+            }
+        }
+        parts.into_iter().map(|(_, part)| part).collect()
+    }
+}
+
+impl Rule for RegionSum {
+    info!("region-sum", "The parts of the line in each region have the same sum.");
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let parts = self.parts(grid.layout);
+        parts.iter().all(|part| grid.sum(part) == grid.sum(&parts[0]))
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        model.equal_sums(&self.parts(model.layout()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn the_parts_have_one_sum() {
+        // 1 + 2 in the first block, 3 in the second.
+        accepts(".Shape~4x4.RegionSumLine~R1C1~R1C2~R1C3", GRID);
+        refuses(".Shape~4x4.RegionSumLine~R1C1~R1C2~R1C3~R1C4", GRID);
+        // 2 | 2 + 1 | 3: three parts.
+        refuses(".Shape~4x4.RegionSumLine~R1C2~R2C3~R2C4~R2C1", GRID);
+        accepts(".Shape~4x4.RegionSumLine~R2C1~R2C3~R2C4~R2C1", GRID);
+    }
+}

@@ -1,0 +1,67 @@
+//! Renban: different values without a gap, in any order. Longer than there are values: no solution.
+
+use crate::engine::Model;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+/// A line of consecutive values.
+#[derive(Clone, Debug)]
+pub struct Renban {
+    cells: Vec<Cell>,
+}
+
+impl Renban {
+    /// The line.
+    #[must_use]
+    pub fn new(cells: Vec<Cell>) -> Self {
+        Self { cells }
+    }
+}
+
+impl Rule for Renban {
+    info!("renban", "The values on the line are different and consecutive, in any order.");
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let mut values = grid.of(&self.cells);
+        values.sort_unstable();
+        values.windows(2).all(|pair| pair[1] == pair[0] + 1)
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        let (size, values) = (self.cells.len(), model.layout().values());
+        let mut cells = self.cells.clone();
+        cells.sort_unstable();
+        cells.dedup();
+        if size > values || cells.len() < size {
+            return model.refuse();
+        }
+        match self.cells[..] {
+            [] | [_] => {}
+            [a, b] => model.relate(a, b, |x, y| (x - y).abs() == 1),
+            _ => {
+                let window = |start| ((1_u32 << size) - 1) << start;
+                model.sets(&self.cells, (0..=values - size).map(window).collect());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn values_are_consecutive() {
+        accepts(".Shape~4x4.Renban~R1C1~R1C2~R2C1", GRID);
+        refuses(".Shape~4x4.Renban~R1C1~R1C2~R2C2", GRID);
+        refuses(".Shape~4x4.Renban~R1C1~R1C2~R2C3", GRID);
+        accepts(".Shape~4x4.Renban~R1C1~R1C2", GRID);
+        refuses(".Shape~4x4.Renban~R1C1~R2C1", GRID);
+    }
+}

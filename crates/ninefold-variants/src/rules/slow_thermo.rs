@@ -1,0 +1,60 @@
+//! Slow thermometer: values never fall from the bulb. Cells that see each other still differ.
+
+use crate::engine::Model;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+/// Cells from the bulb to an end.
+#[derive(Clone, Debug)]
+pub struct SlowThermo {
+    cells: Vec<Cell>,
+}
+
+impl SlowThermo {
+    /// The line, bulb first.
+    #[must_use]
+    pub fn new(cells: Vec<Cell>) -> Self {
+        Self { cells }
+    }
+}
+
+impl Rule for SlowThermo {
+    info!("slow-thermo", "Values do not fall from the bulb to the end of a slow thermometer.");
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        grid.of(&self.cells).windows(2).all(|pair| pair[0] <= pair[1])
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        for (i, &a) in self.cells.iter().enumerate() {
+            for &b in &self.cells[i + 1..] {
+                model.relate(a, b, |x, y| x <= y);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+    use crate::rules::cases::judge;
+
+    fn case(cells: &[(usize, usize)]) -> bool {
+        let layout = Layout::square(4).unwrap();
+        let cells = cells.iter().map(|&(row, col)| layout.cell(row, col).unwrap()).collect();
+        let mut puzzle = Puzzle::new(layout);
+        puzzle.add(SlowThermo::new(cells)).unwrap();
+        judge(&puzzle, "1234341221434321")
+    }
+
+    #[test]
+    fn values_may_stay_but_not_fall() {
+        assert!(case(&[(0, 0), (1, 2), (0, 1)]));
+        assert!(!case(&[(0, 0), (0, 1), (1, 2)]));
+    }
+}

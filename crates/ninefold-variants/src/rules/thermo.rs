@@ -1,0 +1,102 @@
+//! Thermometer: values rise from the bulb. A branched one is several lines with one bulb.
+
+use crate::engine::Model;
+use crate::engine::model::numbers;
+use crate::engine::state::{Contradiction, Propagator, Run, State, Wake};
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+/// Cells from the bulb to an end.
+#[derive(Clone, Debug)]
+pub struct Thermo {
+    cells: Vec<Cell>,
+}
+
+impl Thermo {
+    /// The line, bulb first.
+    #[must_use]
+    pub fn new(cells: Vec<Cell>) -> Self {
+        Self { cells }
+    }
+}
+
+impl Rule for Thermo {
+    info!("thermo", "Values rise from the bulb to the end of a thermometer.");
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        grid.of(&self.cells).windows(2).all(|pair| pair[0] < pair[1])
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        model.differ(&self.cells);
+        if let [a, b] = self.cells[..] {
+            return model.relate(a, b, |x, y| x < y);
+        }
+        let mut distinct = self.cells.clone();
+        distinct.sort_unstable();
+        distinct.dedup();
+        if distinct.len() < self.cells.len() {
+            return model.refuse();
+        }
+        model.propagator(Rising { cells: numbers(&self.cells) });
+    }
+}
+
+/// Each cell more than the one before.
+#[derive(Debug)]
+struct Rising {
+    cells: Vec<u16>,
+}
+
+impl Propagator for Rising {
+    fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    fn wake(&self) -> Wake {
+        Wake::Bounds
+    }
+
+    fn priority(&self) -> u32 {
+        5
+    }
+
+    fn run(&self, state: &mut State<'_>) -> Run {
+        let mut above = u32::MAX;
+        for &cell in &self.cells {
+            state.keep(cell, above)?;
+            let lowest = state.get(cell) & state.get(cell).wrapping_neg();
+            above = !(lowest | (lowest - 1));
+        }
+        let mut below = u32::MAX;
+        for &cell in self.cells.iter().rev() {
+            if below == 0 {
+                return Err(Contradiction);
+            }
+            state.keep(cell, below)?;
+            below = (1 << (31 - state.get(cell).leading_zeros())) - 1;
+        }
+        state.settled();
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn values_rise_from_the_bulb() {
+        accepts(".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4", GRID);
+        accepts(".Shape~4x4.Thermo~R1C1~R2C1~R2C2", GRID);
+        refuses(".Shape~4x4.Thermo~R1C4~R1C3~R1C2", GRID);
+        refuses(".Shape~4x4.Thermo~R1C2~R1C1", GRID);
+        refuses(".Shape~4x4.Thermo~R1C1~R2C3~R1C4", GRID);
+    }
+}

@@ -1,0 +1,74 @@
+//! Whispers: neighbours on the line differ by at least a number. German whispers have 5, Dutch ones 4.
+
+use crate::engine::Model;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+/// A line whose neighbours are far apart.
+#[derive(Clone, Debug)]
+pub struct Whisper {
+    cells: Vec<Cell>,
+    difference: i32,
+    closed: bool,
+}
+
+impl Whisper {
+    /// A line; `closed` if its last cell is next to its first.
+    #[must_use]
+    pub fn new(cells: Vec<Cell>, difference: i32, closed: bool) -> Self {
+        Self { cells, difference, closed }
+    }
+
+    /// The difference that goes without saying: half the number of values and one, rounded down.
+    #[must_use]
+    pub fn usual(layout: &Layout) -> i32 {
+        (layout.values() as i32 + 1) / 2
+    }
+
+    fn pairs(&self) -> Vec<(Cell, Cell)> {
+        let mut pairs: Vec<_> = self.cells.windows(2).map(|pair| (pair[0], pair[1])).collect();
+        if let ([first, .., last], true) = (&self.cells[..], self.closed) {
+            pairs.push((*last, *first));
+        }
+        pairs
+    }
+}
+
+impl Rule for Whisper {
+    info!("whisper", "Neighbours on the line differ by at least the number.");
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let apart = |&(a, b): &(Cell, Cell)| (grid.at(a) - grid.at(b)).abs() >= self.difference;
+        self.pairs().iter().all(apart)
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        for (a, b) in self.pairs() {
+            model.relate(a, b, |x, y| (x - y).abs() >= self.difference);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn neighbours_on_the_line_are_apart() {
+        accepts(".Shape~4x4.Whisper~2~R1C1~R2C1~R2C3", GRID);
+        refuses(".Shape~4x4.Whisper~2~R1C1~R2C1~R2C2", GRID);
+    }
+
+    #[test]
+    fn a_loop_closes() {
+        accepts(".Shape~4x4.Whisper~2~R1C1~R2C1~R4C4", GRID);
+        refuses(".Shape~4x4.Whisper~2~R1C1~R2C1~R4C4~LOOP", GRID);
+        accepts(".Shape~4x4.Whisper~2~R1C1~R2C1~R4C4~R1C4~LOOP", "1234341243212143");
+    }
+}

@@ -1,0 +1,60 @@
+//! Zipper line: cells equally far from the middle have one sum; a middle cell is that sum.
+
+use crate::engine::Model;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule};
+
+/// A line that closes to its middle.
+#[derive(Clone, Debug)]
+pub struct Zipper {
+    cells: Vec<Cell>,
+}
+
+impl Zipper {
+    /// The line from end to end.
+    #[must_use]
+    pub fn new(cells: Vec<Cell>) -> Self {
+        Self { cells }
+    }
+
+    /// The pairs, and the middle cell if there is one.
+    fn teeth(&self) -> Vec<Vec<Cell>> {
+        let half = self.cells.len() / 2;
+        let ends = self.cells.iter().zip(self.cells.iter().rev()).take(half);
+        let pairs = ends.map(|(&a, &b)| vec![a, b]);
+        let middle = self.cells.get(half).filter(|_| self.cells.len() % 2 == 1);
+        middle.map(|&cell| vec![cell]).into_iter().chain(pairs).collect()
+    }
+}
+
+impl Rule for Zipper {
+    info!("zipper", "Cells equally far from the middle have one sum, which is the middle cell.");
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let teeth = self.teeth();
+        teeth.iter().all(|tooth| grid.sum(tooth) == grid.sum(&teeth[0]))
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        model.equal_sums(&self.teeth());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn pairs_add_up_to_the_middle() {
+        accepts(".Shape~4x4.Zipper~R1C1~R1C3~R1C2", GRID);
+        refuses(".Shape~4x4.Zipper~R1C1~R1C2~R1C3", GRID);
+        accepts(".Shape~4x4.Zipper~R1C1~R1C2~R1C3~R1C4", GRID);
+        refuses(".Shape~4x4.Zipper~R1C1~R1C2~R1C4~R1C3", GRID);
+    }
+}

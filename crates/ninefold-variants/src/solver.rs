@@ -1,0 +1,164 @@
+//! Questions to a puzzle: its verdict, its solutions, their number.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
+use crate::engine::{Budget, End, Program, Search, compile};
+use crate::oracle;
+use crate::puzzle::Puzzle;
+
+/// A solution: the values row by row.
+pub type Solution = Vec<i32>;
+
+/// How much work a question may cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits<'a> {
+    /// Most guesses of the search.
+    pub guesses: u64,
+    /// Set from elsewhere to stop the search.
+    pub stop: Option<&'a AtomicBool>,
+}
+
+impl Default for Limits<'_> {
+    fn default() -> Self {
+        Self { guesses: u64::MAX, stop: None }
+    }
+}
+
+impl Limits<'_> {
+    /// At most so many guesses.
+    #[must_use]
+    pub fn guesses(guesses: u64) -> Self {
+        Self { guesses, stop: None }
+    }
+
+    fn budget(&self) -> Budget<'_> {
+        Budget { guesses: self.guesses, stop: self.stop }
+    }
+}
+
+/// How many solutions a puzzle has, as far as that matters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// No solution.
+    None,
+    /// One solution.
+    Unique(Solution),
+    /// At least these two.
+    Multiple(Box<[Solution; 2]>),
+    /// The limit came first; one solution may be known by then.
+    Stopped(Option<Solution>),
+}
+
+/// The work that a search did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Cells guessed.
+    pub guesses: u64,
+    /// Guesses, and exclusions after them, that led nowhere; solutions count as well.
+    pub failures: u64,
+    /// Propagators run.
+    pub calls: u64,
+    /// Grids that the engine took for solutions and the naive check did not: a fault of the engine
+    /// if it is not 0.
+    pub rejected: u64,
+}
+
+/// A number of solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The solutions found.
+    pub solutions: u128,
+    /// Whether there are no others: neither the cap nor a limit came first.
+    pub complete: bool,
+}
+
+/// A puzzle made ready for questions.
+#[derive(Debug)]
+pub struct Solver<'p> {
+    puzzle: &'p Puzzle,
+    pub(crate) program: Program<'p>,
+}
+
+impl<'p> Solver<'p> {
+    /// Compiles a puzzle.
+    #[must_use]
+    pub fn new(puzzle: &'p Puzzle) -> Self {
+        Self { puzzle, program: compile(puzzle) }
+    }
+
+    /// Gives every solution to `receive` until that breaks; says whether that were all.
+    pub fn for_each(
+        &self,
+        limits: &Limits<'_>,
+        receive: impl FnMut(Solution) -> ControlFlow<()>,
+    ) -> (bool, Stats) {
+        let mut search = Search::new(&self.program);
+        let (end, stats) = self.run(&mut search, limits, receive);
+        (end == End::Exhausted, stats)
+    }
+
+    /// Runs a search; every solution passes the naive check before it leaves.
+    pub(crate) fn run(
+        &self,
+        search: &mut Search<'_>,
+        limits: &Limits<'_>,
+        mut receive: impl FnMut(Solution) -> ControlFlow<()>,
+    ) -> (End, Stats) {
+        let mut rejected = 0;
+        let lowest = self.program.lowest;
+        let end = search.run(&limits.budget(), &mut |sets| {
+            let value = |set: &u32| lowest + set.trailing_zeros() as i32;
+            let solution: Solution = sets.iter().map(value).collect();
+            if oracle::check(self.puzzle, &solution) {
+                receive(solution)
+            } else {
+                rejected += 1;
+                ControlFlow::Continue(())
+            }
+        });
+        let stats =
+            Stats { guesses: search.guess_count, failures: search.failures, calls: search.calls(), rejected };
+        (end, stats)
+    }
+
+    /// Whether the puzzle has no solution, one, or more.
+    #[must_use]
+    pub fn verdict(&self, limits: &Limits<'_>) -> (Verdict, Stats) {
+        let mut found = Vec::new();
+        let (all, stats) = self.for_each(limits, |solution| {
+            found.push(solution);
+            if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let second = found.pop();
+        let verdict = match (found.pop(), second, all) {
+            (Some(first), Some(second), _) => Verdict::Multiple(Box::new([first, second])),
+            (_, Some(only), true) => Verdict::Unique(only),
+            (_, None, true) => Verdict::None,
+            (_, found, false) => Verdict::Stopped(found),
+        };
+        (verdict, stats)
+    }
+
+    /// The first solution that the search meets.
+    #[must_use]
+    pub fn solution(&self, limits: &Limits<'_>) -> Option<Solution> {
+        let mut first = None;
+        self.for_each(limits, |solution| {
+            first = Some(solution);
+            ControlFlow::Break(())
+        });
+        first
+    }
+
+    /// Counts solutions, up to a cap.
+    #[must_use]
+    pub fn count(&self, cap: u128, limits: &Limits<'_>) -> Count {
+        let mut solutions = 0;
+        let (complete, _) = self.for_each(limits, |_| {
+            solutions += 1;
+            if solutions < cap { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        Count { solutions, complete }
+    }
+}
