@@ -114,7 +114,8 @@ pub fn read(text: &str) -> Result<Puzzle, ReadError> {
 
 /// Whether the puzzle has cells beyond the grid, which are not known here.
 fn has_more_cells(parts: &[Part]) -> bool {
-    parts.iter().any(|part| part.kind == "Var" || part.kind == "ChaosConstruction")
+    const BRING_CELLS: [&str; 3] = ["Var", "ChaosConstruction", "Doppelganger"];
+    parts.iter().any(|part| BRING_CELLS.contains(&part.kind.as_str()))
 }
 
 /// A bare 9 × 9 grid of digits, dots and zeros.

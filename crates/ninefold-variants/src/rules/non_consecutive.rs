@@ -49,7 +49,7 @@ mod tests {
     use crate::puzzle::Puzzle;
     use crate::rules::cases::{accepts, judge, refuses};
 
-    const GRID: &str = "1352424135524131352441352";
+    const GRID: &str = "1352435241524132413541352";
 
     #[test]
     fn neighbours_are_not_consecutive() {
