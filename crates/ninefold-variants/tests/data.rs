@@ -204,7 +204,7 @@ fn large(row: &[&str]) -> Puzzle {
     let layout = Layout::square(size).expect("a size up to 25");
     let cells: Vec<Cell> = layout.all().collect();
     let mut puzzle = Puzzle::new(layout);
-    for (cell, value) in cells.into_iter().zip(row[2].split_whitespace()) {
+    for (cell, value) in cells.into_iter().zip(row[4].split_whitespace()) {
         let value = value.parse().expect("a value");
         if value != 0 {
             puzzle.add(Given::new(cell, vec![value])).expect("a given");
@@ -221,7 +221,7 @@ fn large_grids_are_not_wrong() {
         let puzzle = large(&row);
         let (verdict, stats) = Solver::new(&puzzle).verdict(&Limits::guesses(limit(20_000)));
         assert_eq!(stats.rejected, 0);
-        let known: Vec<i32> = row[4].split_whitespace().filter_map(|value| value.parse().ok()).collect();
+        let known: Vec<i32> = row[5].split_whitespace().filter_map(|value| value.parse().ok()).collect();
         let unique = row[3].starts_with("unique");
         match verdict {
             Verdict::Stopped(found) => {

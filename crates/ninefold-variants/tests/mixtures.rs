@@ -57,6 +57,7 @@ fn ground(random: &mut Random) -> Ground {
     let (shape, rows, cols, lowest, highest) = SHAPES[random.below(SHAPES.len())];
     let empty = iss::read(shape).expect("a shape");
     // Any solution will do; a few random givens make it a random one.
+    assert!(Solver::new(&empty).solution(&Limits::default()).is_some(), "{shape} has no grid");
     let mut grid = None;
     while grid.is_none() {
         let mut text = shape.to_owned();

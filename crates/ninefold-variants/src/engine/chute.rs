@@ -6,8 +6,6 @@
 
 use super::state::{Contradiction, Propagator, Run, State};
 
-const MOST: usize = 25;
-
 /// A band or a stack: `lines` × `blocks` segments of `width` cells, line by line.
 #[derive(Debug)]
 pub(crate) struct Chute {
@@ -26,15 +24,49 @@ impl Chute {
         Self { cells, lines, blocks, width, lines_are_full }
     }
 
-    fn segments(&self, state: &State<'_>) -> [[u32; MOST]; MOST] {
-        let mut segments = [[0; MOST]; MOST];
-        let mut cells = self.cells.chunks_exact(self.width);
-        for line in &mut segments[..self.lines] {
-            for (segment, cells) in line[..self.blocks].iter_mut().zip(&mut cells) {
-                *segment = cells.iter().fold(0, |all, &cell| all | state.get(cell));
+    /// Looks at up to `N` segments.
+    fn look<const N: usize>(&self, state: &mut State<'_>) -> Run {
+        let (lines, blocks) = (self.lines, self.blocks);
+        let mut segments = [0_u32; N];
+        for (segment, cells) in segments.iter_mut().zip(self.cells.chunks_exact(self.width)) {
+            *segment = cells.iter().fold(0, |all, &cell| all | state.get(cell));
+        }
+        let (mut block_once, mut block_twice) = ([0; N], [0; N]);
+        let (mut line_once, mut line_twice) = ([0; N], [0; N]);
+        for line in 0..lines {
+            for block in 0..blocks {
+                let values = segments[line * blocks + block];
+                block_twice[block] |= block_once[block] & values;
+                block_once[block] |= values;
+                line_twice[line] |= line_once[line] & values;
+                line_once[line] |= values;
             }
         }
-        segments
+        // Values that a block owes to one of its lines, and a line to one of its blocks.
+        let (mut pointed, mut claimed) = ([0; N], [0; N]);
+        for line in 0..lines {
+            for block in 0..blocks {
+                let values = segments[line * blocks + block];
+                let points = values & !block_twice[block];
+                let claims = if self.lines_are_full { values & !line_twice[line] } else { 0 };
+                if pointed[line] & points | claimed[block] & claims != 0 {
+                    return Err(Contradiction);
+                }
+                pointed[line] |= points;
+                claimed[block] |= claims;
+            }
+        }
+        for line in 0..lines {
+            for block in 0..blocks {
+                let at = line * blocks + block;
+                let gone = pointed[line] & block_twice[block] | claimed[block] & line_twice[line];
+                if segments[at] & gone != 0 {
+                    let cells = &self.cells[at * self.width..(at + 1) * self.width];
+                    cells.iter().try_for_each(|&cell| state.remove(cell, gone))?;
+                }
+            }
+        }
+        Ok(())
     }
 }
 
@@ -52,45 +84,10 @@ impl Propagator for Chute {
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
-        let segments = self.segments(state);
-        let (mut block_once, mut block_twice) = ([0; MOST], [0; MOST]);
-        let (mut line_once, mut line_twice) = ([0; MOST], [0; MOST]);
-        for line in 0..self.lines {
-            for block in 0..self.blocks {
-                let values = segments[line][block];
-                block_twice[block] |= block_once[block] & values;
-                block_once[block] |= values;
-                line_twice[line] |= line_once[line] & values;
-                line_once[line] |= values;
-            }
+        match self.lines * self.blocks {
+            0..=9 => self.look::<9>(state),
+            10..=25 => self.look::<25>(state),
+            _ => self.look::<144>(state),
         }
-        // Values that a line owes to one of its blocks, and a block to one of its lines.
-        let (mut claimed, mut pointed) = ([0; MOST], [0; MOST]);
-        for line in 0..self.lines {
-            for block in 0..self.blocks {
-                let values = segments[line][block];
-                let points = values & !block_twice[block];
-                let claims = if self.lines_are_full { values & !line_twice[line] } else { 0 };
-                if pointed[line] & points | claimed[block] & claims != 0 {
-                    return Err(Contradiction);
-                }
-                pointed[line] |= points;
-                claimed[block] |= claims;
-            }
-        }
-        for line in 0..self.lines {
-            for block in 0..self.blocks {
-                let values = segments[line][block];
-                let gone = pointed[line] & block_twice[block] | claimed[block] & line_twice[line];
-                if values & gone == 0 {
-                    continue;
-                }
-                let at = (line * self.blocks + block) * self.width;
-                for &cell in &self.cells[at..at + self.width] {
-                    state.remove(cell, gone)?;
-                }
-            }
-        }
-        Ok(())
     }
 }

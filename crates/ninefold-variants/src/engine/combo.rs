@@ -30,6 +30,7 @@ impl Combo {
         Self { cells, sets, all, priority }
     }
 
+    #[inline(always)]
     fn open(&self, state: &State<'_>) -> Result<Open, Contradiction> {
         let mut open = Open { cells: [0; 32], values: [0; 32], len: 0, union: 0, fixed: 0 };
         for &cell in &self.cells {

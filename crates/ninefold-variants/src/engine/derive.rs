@@ -51,6 +51,45 @@ pub(crate) fn derive(
     Some(deriver.found)
 }
 
+/// Most cells of each side of leftovers.
+const MOST_LEFT: usize = 9;
+
+/// The law of leftovers: runs of lines and as many irregular regions hold the same values, so what
+/// the lines have beyond the regions equals what the regions have beyond the lines.
+pub(crate) fn leftovers(layout: &Layout) -> Vec<(CellSet, CellSet)> {
+    let of_size = |cells: &&Vec<crate::layout::Cell>| cells.len() == layout.values();
+    let regions: Vec<CellSet> =
+        layout.regions().iter().filter(of_size).map(|cells| Layout::set(cells)).collect();
+    let mut found: Vec<(CellSet, CellSet)> = Vec::new();
+    if regions.is_empty() || !layout.has_lines() {
+        return found;
+    }
+    let rows: Vec<_> = (0..layout.rows()).map(|row| layout.row_cells(row)).collect();
+    let cols: Vec<_> = (0..layout.cols()).map(|col| layout.col_cells(col)).collect();
+    for lines in [rows, cols] {
+        let full = |cells: &Vec<_>| of_size(&cells).then(|| Layout::set(cells));
+        let lines: Vec<Option<CellSet>> = lines.iter().map(full).collect();
+        let mut unions = lines.iter().flatten().map(|&line| (line, 1)).collect();
+        runs(&lines, &mut unions);
+        for (union, count) in unions {
+            let mut inside: Vec<CellSet> =
+                regions.iter().copied().filter(|region| region.meets(&union)).collect();
+            inside.sort_by_key(|region| std::cmp::Reverse(region.and(&union).len()));
+            inside.truncate(count as usize);
+            if inside.len() < count as usize {
+                continue;
+            }
+            let covered = inside.iter().fold(CellSet::EMPTY, |all, region| all.or(region));
+            let (beyond, left) = (union.less(&covered), covered.less(&union));
+            let fits = (1..=MOST_LEFT).contains(&beyond.len()) && beyond.len() == left.len();
+            if fits && !found.contains(&(beyond, left)) && !found.contains(&(left, beyond)) {
+                found.push((beyond, left));
+            }
+        }
+    }
+    found
+}
+
 /// A greedy partition into parts that lie in one house.
 pub(crate) fn parts(mut cells: CellSet, houses: &[CellSet]) -> Vec<CellSet> {
     let mut parts = Vec::new();

@@ -8,7 +8,7 @@ use super::state::{Contradiction, Propagator, Run, State, Wake, is_fixed};
 use super::sumset::{Sums, add, subtract};
 
 /// Most cells of one sum.
-pub(crate) const MOST: usize = 32;
+pub(crate) const MOST: usize = 24;
 
 /// Largest group of cells that see each other.
 const GROUP: usize = 3;

@@ -12,6 +12,7 @@ mod late;
 mod linear;
 pub(crate) mod model;
 mod program;
+pub(crate) mod same;
 mod search;
 pub(crate) mod state;
 mod sumset;

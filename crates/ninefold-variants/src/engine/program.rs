@@ -11,6 +11,7 @@ use super::derive;
 use super::house::House;
 use super::linear::{Equal, Line, MOST, Term, Total};
 use super::model::{LinearSum, MOST_SETS, Model, combinations};
+use super::same::Same;
 use super::state::{Propagator, Wake};
 use super::table::{Table, transposed};
 
@@ -50,6 +51,9 @@ pub(crate) struct Program<'p> {
 
 /// Derived sums run after given ones of the same size.
 const DERIVED: u32 = 20;
+
+/// Most cells of a sum whose totals are exact: in longer ones the houses that they cross say more.
+const LONG: usize = 12;
 
 /// A program in the making.
 struct Compiler<'p> {
@@ -245,7 +249,7 @@ impl<'p> Compiler<'p> {
         let target = target.min(total - target) as u32;
         let widest = sum.terms.iter().map(|term| term.1.abs() * top).max().unwrap_or(0) as u32;
         let reach = target.max(widest);
-        if reach >= 128 || sum.terms.len() > MOST {
+        if reach >= 128 || sum.terms.len() > LONG {
             return self.add_bounds(sum, based);
         }
         let term = |&(cell, factor): &(usize, i32)| Term {
@@ -326,6 +330,21 @@ impl<'p> Compiler<'p> {
         let Some(found) = found else { return self.model.refuse() };
         for sum in found {
             self.add_sum(&sum, DERIVED);
+        }
+    }
+
+    /// Before the relations are read: single cells become equal.
+    fn add_leftovers(&mut self) {
+        let values = self.layout.values();
+        for (beyond, left) in derive::leftovers(self.layout) {
+            let groups: Vec<Vec<u16>> =
+                [beyond, left].iter().map(|cells| cells.iter().map(|cell| cell as u16).collect()).collect();
+            if let ([a], [b]) = (&groups[0][..], &groups[1][..]) {
+                let rows = (0..values).map(|value| 1 << value).collect();
+                self.model.relate_rows((*a).into(), (*b).into(), rows);
+            } else {
+                self.props.push(Box::new(Same::new(&groups, self.layout.mask())));
+            }
         }
     }
 
@@ -441,6 +460,7 @@ fn slow_weights(props: &[Box<dyn Propagator + '_>], cells: usize, values: usize)
 pub(crate) fn compile(puzzle: &Puzzle) -> Program<'_> {
     let mut compiler = Compiler::new(puzzle);
     compiler.add_houses();
+    compiler.add_leftovers();
     compiler.see_through_relations();
     compiler.add_sets();
     for sum in std::mem::take(&mut compiler.model.sums) {

@@ -5,7 +5,7 @@
 
 use crate::engine::Model;
 use crate::engine::model::numbers;
-use crate::engine::state::{Contradiction, Propagator, Run, State};
+use crate::engine::same::Same;
 use crate::layout::{Cell, Layout};
 use crate::rule::{Filled, Rule};
 
@@ -56,73 +56,11 @@ impl Rule for SameValues {
         if self.groups[0].len() > 1 {
             let groups = self.groups.iter().map(|group| numbers(group)).collect::<Vec<_>>();
             let all = model.layout().mask();
-            return model.propagator(Same { cells: groups.concat(), size: groups[0].len(), all });
+            return model.propagator(Same::new(&groups, all));
         }
         for (i, a) in self.groups.iter().enumerate() {
             self.groups[i + 1..].iter().for_each(|b| model.relate(a[0], b[0], |x, y| x == y));
         }
-    }
-}
-
-/// Groups of `size` cells each with the same values.
-#[derive(Debug)]
-struct Same {
-    cells: Vec<u16>,
-    size: usize,
-    all: u32,
-}
-
-impl Same {
-    /// Cells of a group that have the value, and those that can.
-    fn places(state: &State<'_>, group: &[u16], value: u32) -> (usize, usize) {
-        let has = group.iter().filter(|&&cell| state.get(cell) == value).count();
-        (has, group.iter().filter(|&&cell| state.get(cell) & value != 0).count())
-    }
-
-    fn value(&self, state: &mut State<'_>, value: u32) -> Run {
-        let (mut least, mut most) = (0, usize::MAX);
-        for group in self.cells.chunks(self.size) {
-            let (has, can) = Self::places(state, group, value);
-            least = least.max(has);
-            most = most.min(can);
-        }
-        if least > most {
-            return Err(Contradiction);
-        }
-        for group in self.cells.chunks(self.size) {
-            let (has, can) = Self::places(state, group, value);
-            for &cell in group {
-                let values = state.get(cell);
-                if values & value == 0 || values == value {
-                    continue;
-                }
-                if can == least {
-                    state.set(cell, value)?;
-                } else if has == most {
-                    state.remove(cell, value)?;
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Propagator for Same {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        9
-    }
-
-    fn run(&self, state: &mut State<'_>) -> Run {
-        let mut left = self.all;
-        while left != 0 {
-            self.value(state, left & left.wrapping_neg())?;
-            left &= left - 1;
-        }
-        Ok(())
     }
 }
 
