@@ -47,7 +47,7 @@ fn main() {
         let (verdict, stats) = answer.expect("at least one run");
         builds.push(build);
         let word = match verdict {
-            Verdict::None => "none",
+            Verdict::NoSolution => "none",
             Verdict::Unique(_) => "unique",
             Verdict::Multiple(_) => "multiple",
             Verdict::Stopped(_) => "stopped",

@@ -98,3 +98,40 @@ impl Solver<'_> {
         end.is_sure() || found >= threshold
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::iss;
+    use crate::oracle;
+
+    #[test]
+    fn candidates_are_those_of_all_solutions() {
+        let puzzle = iss::read(".Shape~4x4.~R1C1_1~R2C2_4.Thermo~R3C1~R3C2~R4C3").unwrap();
+        let solver = Solver::new(&puzzle);
+        let mut counts = vec![[0_u32; 5]; 16];
+        solver.for_each(&Limits::default(), |solution| {
+            assert!(oracle::check(&puzzle, &solution));
+            counts.iter_mut().zip(&solution).for_each(|(counts, &value)| counts[value as usize] += 1);
+            ControlFlow::Continue(())
+        });
+        for threshold in [1, 2, 100] {
+            let found = solver.true_candidates(threshold, &Limits::default());
+            assert!(found.complete);
+            for (cell, counts) in found.cells.iter().zip(&counts) {
+                let known = |value: i32| counts[value as usize];
+                assert!(cell.iter().all(|&(value, count)| known(value) >= count));
+                let enough = |&(value, count): &(i32, u32)| count >= known(value).min(threshold);
+                assert!(cell.iter().all(enough));
+                assert_eq!(cell.len(), counts.iter().filter(|&&count| count > 0).count());
+            }
+        }
+    }
+
+    #[test]
+    fn without_solutions_there_are_no_candidates() {
+        let puzzle = iss::read(".Shape~4x4.AntiKing").unwrap();
+        let found = Solver::new(&puzzle).true_candidates(1, &Limits::default());
+        assert!(found.complete && found.cells.iter().all(Vec::is_empty));
+    }
+}

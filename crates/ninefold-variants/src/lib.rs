@@ -39,3 +39,8 @@ pub use layout::{Cell, LONGEST_SIDE, Layout, MOST_VALUES};
 pub use puzzle::Puzzle;
 pub use rule::{Filled, Info, Rule};
 pub use solver::{Count, Limits, Solution, Solver, Stats, Verdict};
+
+/// The examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

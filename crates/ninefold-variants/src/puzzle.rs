@@ -63,11 +63,37 @@ impl Puzzle {
         Ok(())
     }
 
+    /// Whether this is plain Sudoku: 9 × 9 cells, the usual houses, nothing but givens. Such puzzles
+    /// belong to the engines of classic Sudoku.
+    #[must_use]
+    pub fn is_classic(&self) -> bool {
+        let usual = Layout::square(9).is_ok_and(|layout| layout == self.layout);
+        usual && self.unknown.is_empty() && self.rules.iter().all(|rule| rule.info().id == "given")
+    }
+
     /// The same puzzle with one cell limited to some values.
     #[must_use]
     pub fn with_values(&self, cell: Cell, values: &[i32]) -> Self {
         let mut puzzle = self.clone();
         puzzle.rules.push(Arc::new(Given::new(cell, values.to_vec())));
         puzzle
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::chess::AntiChess;
+
+    #[test]
+    fn a_classic_puzzle_has_nothing_but_givens() {
+        let layout = Layout::square(9).unwrap();
+        let cell = layout.cell(4, 4).unwrap();
+        let mut puzzle = Puzzle::new(layout);
+        puzzle.add(Given::new(cell, vec![5])).unwrap();
+        assert!(puzzle.is_classic());
+        puzzle.add(AntiChess::Knight).unwrap();
+        assert!(!puzzle.is_classic());
+        assert!(!Puzzle::new(Layout::square(6).unwrap()).is_classic());
     }
 }

@@ -41,7 +41,7 @@ impl Limits<'_> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// No solution.
-    None,
+    NoSolution,
     /// One solution.
     Unique(Solution),
     /// At least these two.
@@ -134,7 +134,7 @@ impl<'p> Solver<'p> {
         let verdict = match (found.pop(), second, all) {
             (Some(first), Some(second), _) => Verdict::Multiple(Box::new([first, second])),
             (_, Some(only), true) => Verdict::Unique(only),
-            (_, None, true) => Verdict::None,
+            (_, None, true) => Verdict::NoSolution,
             (_, found, false) => Verdict::Stopped(found),
         };
         (verdict, stats)
@@ -155,10 +155,58 @@ impl<'p> Solver<'p> {
     #[must_use]
     pub fn count(&self, cap: u128, limits: &Limits<'_>) -> Count {
         let mut solutions = 0;
+        if cap == 0 {
+            return Count { solutions, complete: false };
+        }
         let (complete, _) = self.for_each(limits, |_| {
             solutions += 1;
             if solutions < cap { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         Count { solutions, complete }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::iss;
+
+    #[test]
+    fn verdicts_say_what_is_known() {
+        let verdict = |text: &str| {
+            let puzzle = iss::read(text).unwrap();
+            Solver::new(&puzzle).verdict(&Limits::default()).0
+        };
+        assert_eq!(verdict(".Shape~4x4.AntiKing"), Verdict::NoSolution);
+        assert!(matches!(verdict(".Shape~4x4"), Verdict::Multiple(two) if two[0] != two[1]));
+        let unique = verdict(".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.~R2C1_3~R2C3_1~R3C1_2~R3C2_1");
+        assert!(matches!(&unique, Verdict::Unique(grid) if grid[..4] == [1, 2, 3, 4]), "{unique:?}");
+    }
+
+    #[test]
+    fn a_limit_is_never_taken_for_a_proof() {
+        let puzzle = iss::read(".Sandwich~12~R1.Sandwich~17~C5").unwrap();
+        let solver = Solver::new(&puzzle);
+        let (verdict, stats) = solver.verdict(&Limits::guesses(1));
+        assert_eq!((verdict, stats.guesses), (Verdict::Stopped(None), 1));
+        assert!(!solver.count(u128::MAX, &Limits::guesses(40)).complete);
+    }
+
+    #[test]
+    fn a_flag_stops_a_search() {
+        let (puzzle, stop) = (iss::read(".AntiKnight").unwrap(), AtomicBool::new(true));
+        let limits = Limits { stop: Some(&stop), ..Limits::default() };
+        let count = Solver::new(&puzzle).count(u128::MAX, &limits);
+        assert!(!count.complete);
+    }
+
+    #[test]
+    fn a_cap_is_kept() {
+        let puzzle = iss::read(".Shape~4x4").unwrap();
+        let solver = Solver::new(&puzzle);
+        let count = |cap| solver.count(cap, &Limits::default());
+        assert_eq!(count(u128::MAX), Count { solutions: 288, complete: true });
+        assert_eq!(count(10), Count { solutions: 10, complete: false });
+        assert_eq!(count(0).solutions, 0);
     }
 }

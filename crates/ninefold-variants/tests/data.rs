@@ -84,7 +84,7 @@ fn iss_puzzles_have_their_answers() {
                 assert!(!contradicts, "{name} has a solution");
                 continue;
             }
-            Verdict::None => "none",
+            Verdict::NoSolution => "none",
             Verdict::Unique(_) => "unique",
             Verdict::Multiple(_) => "multiple",
         };
@@ -235,7 +235,7 @@ fn large_grids_are_not_wrong() {
             }
             Verdict::Unique(_) => tally.settled.push(format!("{}: unique", row[0])),
             Verdict::Multiple(_) => tally.judge(row[0], !unique, "multiple"),
-            Verdict::None => tally.judge(row[0], false, "none"),
+            Verdict::NoSolution => tally.judge(row[0], false, "none"),
         }
     }
     tally.report("large.tsv");

@@ -75,14 +75,15 @@ impl Wide {
             lasts[31 - values.leading_zeros() as usize] += 1;
         }
         let (mut waiting, mut falling) = (0, 0);
-        for up in 0..self.values {
-            let down = self.values - 1 - up;
-            waiting += firsts[up];
+        for (up, &first) in firsts[..self.values].iter().enumerate() {
+            waiting += first;
             if waiting > 0 && reach.union >> up & 1 == 1 {
                 waiting -= 1;
                 reach.low |= 1 << up;
             }
-            falling += lasts[down];
+        }
+        for (down, &last) in lasts[..self.values].iter().enumerate().rev() {
+            falling += last;
             if falling > 0 && reach.union >> down & 1 == 1 {
                 falling -= 1;
                 reach.high |= 1 << down;

@@ -21,39 +21,45 @@ impl House {
     /// One look at all cells: fixed values leave the others, a value with one place goes there.
     /// Says whether anything changed.
     fn pass(&self, state: &mut State<'_>) -> Result<bool, Contradiction> {
+        let mut sets = [0; 32];
         let (mut once, mut twice, mut fixed, mut clash) = (0, 0, 0, 0);
-        for &cell in &self.cells {
+        for (set, &cell) in sets.iter_mut().zip(&self.cells) {
             let values = state.get(cell);
+            *set = values;
             twice |= once & values;
             once |= values;
-            if is_fixed(values) {
-                clash |= fixed & values;
-                fixed |= values;
-            }
+            let known = if is_fixed(values) { values } else { 0 };
+            clash |= fixed & known;
+            fixed |= known;
         }
         if clash != 0 || (self.full && once != self.all) {
             return Err(Contradiction);
         }
         let single = if self.full { once & !twice & !fixed } else { 0 };
-        if single | (twice & fixed) == 0 { Ok(false) } else { self.narrow(state, fixed, single) }
+        if single | (twice & fixed) == 0 {
+            return Ok(false);
+        }
+        self.narrow(state, &sets, fixed, single)
     }
 
-    fn narrow(&self, state: &mut State<'_>, fixed: u32, single: u32) -> Result<bool, Contradiction> {
+    fn narrow(
+        &self,
+        state: &mut State<'_>,
+        sets: &[u32; 32],
+        fixed: u32,
+        single: u32,
+    ) -> Result<bool, Contradiction> {
         let mut changed = false;
-        for &cell in &self.cells {
-            let values = state.get(cell);
-            if is_fixed(values) {
+        for (&values, &cell) in sets.iter().zip(&self.cells) {
+            if is_fixed(values) || values & (fixed | single) == 0 {
                 continue;
             }
             let here = values & single;
             if !is_fixed(here) {
                 return Err(Contradiction);
             }
-            let new = if here == 0 { values & !fixed } else { here };
-            if new != values {
-                state.set(cell, new)?;
-                changed = true;
-            }
+            state.set(cell, if here == 0 { values & !fixed } else { here })?;
+            changed = true;
         }
         Ok(changed)
     }

@@ -106,7 +106,7 @@ impl<'p> Model<'p> {
     pub fn relate_all(&mut self, cells: &[Cell], test: impl Fn(i32, i32) -> bool) {
         let test = &test;
         for (i, &a) in cells.iter().enumerate() {
-            cells[i + 1..].iter().for_each(|&b| self.relate(a, b, &test));
+            cells[i + 1..].iter().for_each(|&b| self.relate(a, b, test));
         }
         let layout = self.layout;
         let values = || layout.lowest()..=layout.highest();

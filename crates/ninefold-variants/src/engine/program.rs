@@ -410,12 +410,11 @@ impl<'p> Compiler<'p> {
 
 /// Gives each propagator that wants one a word behind the cells.
 fn memories(props: &[Box<dyn Propagator + '_>], frame: &mut Vec<u32>) -> Vec<usize> {
-    let mut place = |prop: &Box<dyn Propagator + '_>| {
-        let word = prop.memory()?;
+    let mut place = |word| {
         frame.push(word);
-        Some(frame.len() - 1)
+        frame.len() - 1
     };
-    props.iter().map(|prop| place(prop).unwrap_or(0)).collect()
+    props.iter().map(|prop| prop.memory().map_or(0, &mut place)).collect()
 }
 
 /// For each cell: after any change, a bound, a fixed cell, a bound and a fixed cell.
@@ -439,7 +438,8 @@ fn watches(props: &[Box<dyn Propagator + '_>], cells: usize, words: usize) -> Ve
 
 /// One, one more for each propagator, a little for each relation.
 fn first_weights(props: &[Box<dyn Propagator + '_>], edges: &[Edges]) -> Vec<f32> {
-    let mut weights: Vec<f32> = edges.iter().map(|edges| 1.0 + 0.3 * edges.relations.len() as f32).collect();
+    let mut weights: Vec<f32> =
+        edges.iter().map(|edges| 1.0 + (0.3 * edges.relations.len() as f32).min(3.0)).collect();
     for prop in props.iter().filter(|prop| prop.is_weighty()) {
         prop.cells().iter().for_each(|&cell| weights[usize::from(cell)] += 1.0);
     }

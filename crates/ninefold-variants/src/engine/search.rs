@@ -180,6 +180,7 @@ impl<'p> Search<'p> {
         let most = self.failures.saturating_add(failures);
         loop {
             let sound = match self.choose() {
+                Some(_) if self.is_spent(budget) => return Some(End::Stopped),
                 Some(guess) => self.guess(guess).is_ok(),
                 None => {
                     if self.report(receive).is_break() {
@@ -193,9 +194,6 @@ impl<'p> Search<'p> {
             }
             loop {
                 self.learn();
-                if self.is_spent(budget) {
-                    return Some(End::Stopped);
-                }
                 match self.back() {
                     None => return Some(End::Exhausted),
                     Some(true) => break,

@@ -75,7 +75,7 @@ impl Filling {
         if !upward && !downward {
             return;
         }
-        let middle = (high << 1) - 1 & !crusts;
+        let middle = ((high << 1) - 1) & !crusts;
         for &filling in &self.fillings[to - from - 1] {
             let rest = middle & !filling;
             let of = |place: usize| if place > from && place < to { filling } else { rest };

@@ -72,9 +72,8 @@ impl Skyline {
         layers[0][0] = 1;
         for (i, &cell) in self.cells.iter().enumerate() {
             let values = state.get(cell);
-            let mut lower = 0;
-            for highest in 0..=self.values {
-                let here = layers[i][highest];
+            let (mut lower, before) = (0, layers[i]);
+            for (highest, &here) in before[..=self.values].iter().enumerate() {
                 let height = if highest > 0 { 1 << (highest - 1) } else { 0 };
                 if values & height != 0 && highest > i {
                     layers[i + 1][highest] |= lower << u32::from(highest != self.flat);
