@@ -15,6 +15,7 @@ mod program;
 pub(crate) mod same;
 mod search;
 pub(crate) mod state;
+mod subsets;
 mod sumset;
 mod table;
 

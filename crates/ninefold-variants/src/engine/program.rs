@@ -13,6 +13,7 @@ use super::linear::{Equal, Line, MOST, Term, Total};
 use super::model::{LinearSum, MOST_SETS, Model, combinations};
 use super::same::Same;
 use super::state::{Propagator, Wake};
+use super::subsets::Subsets;
 use super::table::{Table, transposed};
 
 /// The pairs that a cell takes part in.
@@ -114,6 +115,7 @@ impl<'p> Compiler<'p> {
             known.push(set);
             link(&mut this.housed, &cells);
             this.props.push(Box::new(House::new(numbers(&cells), all, points)));
+            this.props.push(Box::new(Subsets::new(numbers(&cells))));
             if cells.len() == layout.values() {
                 this.houses.push(cells);
             }
