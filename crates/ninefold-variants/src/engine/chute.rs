@@ -76,7 +76,7 @@ impl Propagator for Chute {
     }
 
     fn priority(&self) -> u32 {
-        4
+        40
     }
 
     fn is_weighty(&self) -> bool {

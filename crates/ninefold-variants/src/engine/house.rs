@@ -1,67 +1,47 @@
-//! A house: no value twice; in a full house every value once.
+//! A full house: as many cells as values, each value once.
+//!
+//! That a fixed value leaves the other cells is the work of the edges between cells that see each
+//! other; here is what only a full house knows: every value has a place.
 
 use super::state::{Contradiction, Propagator, Run, State, is_fixed};
 
-/// Cells that differ. With as many cells as values every value must appear.
+/// As many cells as values, all different.
 #[derive(Debug)]
 pub(crate) struct House {
     cells: Vec<u16>,
     all: u32,
-    full: bool,
     /// Whether values bound to common peers of some cells are removed there.
     points: bool,
 }
 
 impl House {
     pub(crate) fn new(cells: Vec<u16>, all: u32, points: bool) -> Self {
-        let full = cells.len() == all.count_ones() as usize;
-        Self { cells, all, full, points: points && full }
+        Self { cells, all, points }
     }
 
-    /// One look at all cells: fixed values leave the others, a value with one place goes there.
-    /// Says whether anything changed.
-    fn pass(&self, state: &mut State<'_>) -> Result<bool, Contradiction> {
-        let mut sets = [0; 32];
-        let (mut once, mut twice, mut fixed, mut clash) = (0, 0, 0, 0);
-        for (set, &cell) in sets.iter_mut().zip(&self.cells) {
+    /// Fixes the cells that are the only places of values.
+    fn place(&self, state: &mut State<'_>) -> Run {
+        let (mut once, mut twice, mut fixed) = (0, 0, 0);
+        for &cell in &self.cells {
             let values = state.get(cell);
-            *set = values;
             twice |= once & values;
             once |= values;
-            let known = if is_fixed(values) { values } else { 0 };
-            clash |= fixed & known;
-            fixed |= known;
+            fixed |= if is_fixed(values) { values } else { 0 };
         }
-        if clash != 0 || (self.full && once != self.all) {
+        if once != self.all {
             return Err(Contradiction);
         }
-        let single = if self.full { once & !twice & !fixed } else { 0 };
-        if single | (twice & fixed) == 0 {
-            return Ok(false);
+        let single = once & !twice & !fixed;
+        if single == 0 {
+            return Ok(());
         }
-        self.narrow(state, &sets, fixed, single)
-    }
-
-    fn narrow(
-        &self,
-        state: &mut State<'_>,
-        sets: &[u32; 32],
-        fixed: u32,
-        single: u32,
-    ) -> Result<bool, Contradiction> {
-        let mut changed = false;
-        for (&values, &cell) in sets.iter().zip(&self.cells) {
-            if is_fixed(values) || values & (fixed | single) == 0 {
-                continue;
+        for &cell in &self.cells {
+            let here = state.get(cell) & single;
+            if here != 0 {
+                state.set(cell, if is_fixed(here) { here } else { 0 })?;
             }
-            let here = values & single;
-            if !is_fixed(here) {
-                return Err(Contradiction);
-            }
-            state.set(cell, if here == 0 { values & !fixed } else { here })?;
-            changed = true;
         }
-        Ok(changed)
+        Ok(())
     }
 
     fn point(&self, state: &mut State<'_>) -> Run {
@@ -82,7 +62,7 @@ impl Propagator for House {
     }
 
     fn priority(&self) -> u32 {
-        2
+        20
     }
 
     fn is_weighty(&self) -> bool {
@@ -90,7 +70,7 @@ impl Propagator for House {
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
-        while self.pass(state)? {}
+        self.place(state)?;
         state.settled();
         if self.points { self.point(state) } else { Ok(()) }
     }

@@ -20,7 +20,7 @@ use super::table::{Table, transposed};
 #[derive(Debug, Default)]
 pub(crate) struct Edges {
     pub(crate) any: bool,
-    /// Cells that differ from it, beyond those of its houses.
+    /// Cells that differ from it, but for those of its relations.
     pub(crate) differ: Vec<u16>,
     /// Table and other cell of each relation.
     pub(crate) relations: Vec<(u32, u16)>,
@@ -61,8 +61,6 @@ struct Compiler<'p> {
     model: Model<'p>,
     layout: &'p Layout,
     see: Vec<CellSet>,
-    /// Who sees whom through a propagator of a house.
-    housed: Vec<CellSet>,
     houses: Vec<Vec<usize>>,
     props: Vec<Box<dyn Propagator + 'p>>,
     /// Sums of different cells, all added: what derived sums start from.
@@ -86,12 +84,10 @@ impl<'p> Compiler<'p> {
         let mut model = Model::new(layout);
         puzzle.rules().iter().for_each(|rule| rule.post(&mut model));
         let props = std::mem::take(&mut model.props);
-        let empty = vec![CellSet::EMPTY; layout.cells()];
         Self {
             model,
             layout,
-            see: empty.clone(),
-            housed: empty,
+            see: vec![CellSet::EMPTY; layout.cells()],
             houses: Vec::new(),
             props,
             cages: Vec::new(),
@@ -113,10 +109,10 @@ impl<'p> Compiler<'p> {
                 return;
             }
             known.push(set);
-            link(&mut this.housed, &cells);
-            this.props.push(Box::new(House::new(numbers(&cells), all, points)));
+            link(&mut this.see, &cells);
             this.props.push(Box::new(Subsets::new(numbers(&cells))));
             if cells.len() == layout.values() {
+                this.props.push(Box::new(House::new(numbers(&cells), all, points)));
                 this.houses.push(cells);
             }
         };
@@ -128,7 +124,6 @@ impl<'p> Compiler<'p> {
         for clique in cliques.iter().filter(|clique| clique.len() == layout.values()) {
             add(self, clique.clone(), true);
         }
-        self.see.clone_from(&self.housed);
         cliques.iter().for_each(|clique| link(&mut self.see, clique));
     }
 
@@ -361,7 +356,7 @@ impl<'p> Compiler<'p> {
                 tables.len() - 1
             }) as u32
         };
-        let mut unlike = self.housed.clone();
+        let mut unlike = vec![CellSet::EMPTY; self.layout.cells()];
         for (&(a, b), rows) in &self.model.relations {
             let mut rows = rows.clone();
             if self.see[a].has(b) {
