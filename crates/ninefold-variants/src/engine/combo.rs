@@ -1,6 +1,6 @@
 //! Different cells whose digits together are one of some sets: cages, renban lines, innies.
 
-use super::lanes::{Lanes, permute};
+use super::lanes::{DIGITS, Lanes, permute};
 use super::state::{Contradiction, Propagator, Run, State, is_fixed};
 
 /// Most sets that are filtered side by side.
@@ -65,12 +65,12 @@ impl Combo {
             count += 1;
         }
         let mut out = [0; 5];
-        let mut possible = if count <= WIDE / 2 {
-            filter_open::<8>(open, Lanes(std::array::from_fn(|i| sets[i])), &mut out)
-        } else {
-            filter_open::<WIDE>(open, Lanes(sets), &mut out)
+        let sets = &sets[..count];
+        let mut possible = match count {
+            0..=4 => filter_open::<1>(open, Lanes::of(sets), &mut out),
+            5..=8 => filter_open::<2>(open, Lanes::of(sets), &mut out),
+            _ => filter_open::<4>(open, Lanes::of(sets), &mut out),
         };
-        possible &= (1 << count) - 1;
         let mut live = 0;
         while possible != 0 {
             live |= 1 << number[possible.trailing_zeros() as usize];
@@ -156,20 +156,20 @@ fn fits(set: u32, open: &Open) -> bool {
 }
 
 #[inline(always)]
-fn filter_of<const N: usize, const K: usize>(open: &Open, sets: Lanes<N>, out: &mut [u16; 5]) -> u32 {
+fn filter_of<const W: usize, const K: usize>(open: &Open, sets: Lanes<W>, out: &mut [u16; 5]) -> u32 {
     let mut left = [0; K];
     let possible = permute(std::array::from_fn(|i| open.values[i] as u16), sets, &mut left);
     out[..K].copy_from_slice(&left);
     possible
 }
 
-fn filter_open<const N: usize>(open: &Open, sets: Lanes<N>, out: &mut [u16; 5]) -> u32 {
+fn filter_open<const W: usize>(open: &Open, sets: Lanes<W>, out: &mut [u16; 5]) -> u32 {
     match open.len {
-        1 => filter_of::<N, 1>(open, sets, out),
-        2 => filter_of::<N, 2>(open, sets, out),
-        3 => filter_of::<N, 3>(open, sets, out),
-        4 => filter_of::<N, 4>(open, sets, out),
-        _ => filter_of::<N, 5>(open, sets, out),
+        1 => filter_of::<W, 1>(open, sets, out),
+        2 => filter_of::<W, 2>(open, sets, out),
+        3 => filter_of::<W, 3>(open, sets, out),
+        4 => filter_of::<W, 4>(open, sets, out),
+        _ => filter_of::<W, 5>(open, sets, out),
     }
 }
 
@@ -209,7 +209,7 @@ impl Propagator for Combo {
             state.remember(live);
             return Ok(());
         }
-        if open.len <= 5 && self.sets.len() <= WIDE && self.all <= 0xffff {
+        if open.len <= 5 && self.sets.len() <= WIDE && self.all >> DIGITS == 0 {
             self.filter(state, &open, live)?;
         } else {
             let left = self.thin(state, &open, live)?;

@@ -1,62 +1,90 @@
-//! Up to 16 digit sets side by side: plain arrays that the compiler turns into vector registers.
+//! Digit sets side by side: four lanes of 16 bits in a word, one or more words.
+//!
+//! A set has at most 15 digits; the highest bit of a lane guards it, so that sums and differences of
+//! whole words do not run from lane to lane.
 
 use std::array::from_fn;
-use std::ops::{BitAnd, BitOr, Not};
 
-/// `N` sets of up to 16 digits.
+/// Most digits of a set.
+pub(crate) const DIGITS: u32 = 15;
+
+/// The lowest bit of every lane.
+const LOW: u64 = 0x0001_0001_0001_0001;
+/// The guards.
+const GUARD: u64 = LOW << DIGITS;
+/// All digits of every lane.
+const ALL: u64 = GUARD - LOW;
+
+/// `4 W` sets of digits.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Lanes<const N: usize>(pub(crate) [u16; N]);
+pub(crate) struct Lanes<const W: usize>([u64; W]);
 
-impl<const N: usize> Lanes<N> {
-    pub(crate) const EMPTY: Self = Self([0; N]);
+impl<const W: usize> Lanes<W> {
+    const EMPTY: Self = Self([0; W]);
+
+    /// Sets lane by lane; further lanes are empty.
+    #[inline(always)]
+    pub(crate) fn of(sets: &[u16]) -> Self {
+        let mut lanes = Self::EMPTY;
+        for (i, &set) in sets.iter().enumerate() {
+            lanes.0[i / 4] |= u64::from(set) << (16 * (i % 4));
+        }
+        lanes
+    }
+
+    /// One set in every lane.
+    #[inline(always)]
+    fn all(set: u16) -> Self {
+        Self([u64::from(set) * LOW; W])
+    }
 
     #[inline(always)]
-    pub(crate) fn all(set: u16) -> Self {
-        Self([set; N])
+    fn and(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i] & other.0[i]))
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i] | other.0[i]))
+    }
+
+    #[inline(always)]
+    fn less(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i] & !other.0[i]))
     }
 
     /// Every set without its lowest digit.
     #[inline(always)]
     fn stripped(self) -> Self {
-        Self(from_fn(|i| self.0[i] & self.0[i].wrapping_sub(1)))
+        Self(from_fn(|i| self.0[i] & ((self.0[i] | GUARD) - LOW)))
     }
 
-    /// All digits where the set is empty, none elsewhere.
+    /// The guards of the lanes that are not empty.
     #[inline(always)]
-    fn is_empty(self) -> Self {
-        Self(from_fn(|i| if self.0[i] == 0 { u16::MAX } else { 0 }))
+    fn guards(self) -> Self {
+        Self(from_fn(|i| (self.0[i] + ALL) & GUARD))
+    }
+
+    /// All digits where a guard is set.
+    #[inline(always)]
+    fn spread(self) -> Self {
+        Self(from_fn(|i| self.0[i] - (self.0[i] >> DIGITS)))
     }
 
     #[inline(always)]
     fn joined(self) -> u16 {
-        self.0.iter().fold(0, |all, &set| all | set)
+        let all = self.0.iter().fold(0, |all, word| all | word);
+        let all = all | all >> 32;
+        (all | all >> 16) as u16 & ALL as u16
     }
-}
 
-impl<const N: usize> BitAnd for Lanes<N> {
-    type Output = Self;
-
+    /// One bit for each guard.
     #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Self(from_fn(|i| self.0[i] & other.0[i]))
-    }
-}
-
-impl<const N: usize> BitOr for Lanes<N> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Self(from_fn(|i| self.0[i] | other.0[i]))
-    }
-}
-
-impl<const N: usize> Not for Lanes<N> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn not(self) -> Self {
-        Self(from_fn(|i| !self.0[i]))
+    fn bits(self) -> u32 {
+        // The product gathers the four guards, shifted to the lowest bits, in the highest lane.
+        const GATHER: u64 = 1 << 48 | 1 << 33 | 1 << 18 | 1 << 3;
+        let four = |word: u64| ((word >> DIGITS).wrapping_mul(GATHER) >> 48 & 15) as u32;
+        self.0.iter().enumerate().fold(0, |bits, (i, &word)| bits | four(word) << (4 * i))
     }
 }
 
@@ -67,36 +95,35 @@ impl<const N: usize> Not for Lanes<N> {
 /// cannot have them. Writes the digits that some set leaves to each cell and returns, bit by bit,
 /// which sets are possible.
 #[inline(always)]
-pub(crate) fn permute<const N: usize, const K: usize>(
+pub(crate) fn permute<const W: usize, const K: usize>(
     cells: [u16; K],
-    sets: Lanes<N>,
+    sets: Lanes<W>,
     out: &mut [u16; K],
 ) -> u32 {
-    let mut unions = [Lanes::<N>::EMPTY; 32];
-    let mut taken = [Lanes::<N>::EMPTY; K];
-    let mut impossible = Lanes::<N>::EMPTY;
+    let mut unions = [Lanes::<W>::EMPTY; 32];
+    let mut taken = [Lanes::<W>::EMPTY; K];
+    let mut possible = Lanes::<W>([GUARD; W]);
     for group in 1_usize..1 << K {
         let first = group.trailing_zeros() as usize;
-        let union = unions[group & (group - 1)] | (sets & Lanes::all(cells[first]));
+        let union = unions[group & (group - 1)].or(sets.and(Lanes::all(cells[first])));
         unions[group] = union;
         let mut rest = union;
         for _ in 1..group.count_ones() {
             rest = rest.stripped();
         }
-        impossible = impossible | rest.is_empty();
-        let just_enough = union & rest.stripped().is_empty();
+        possible = possible.and(rest.guards());
+        let just_enough = union.less(rest.stripped().guards().spread());
         for (cell, taken) in taken.iter_mut().enumerate() {
             if group >> cell & 1 == 0 {
-                *taken = *taken | just_enough;
+                *taken = taken.or(just_enough);
             }
         }
     }
-    let sets = sets & !impossible;
+    let sets = sets.and(possible.spread());
     for cell in 0..K {
-        out[cell] = (sets & !taken[cell] & Lanes::all(cells[cell])).joined();
+        out[cell] = sets.less(taken[cell]).and(Lanes::all(cells[cell])).joined();
     }
-    let possible = |i: usize| u32::from(impossible.0[i] == 0) << i;
-    (0..N).fold(0, |all, i| all | possible(i))
+    possible.bits()
 }
 
 #[cfg(test)]
@@ -126,10 +153,10 @@ mod tests {
                 break set;
             }
         };
-        let sets = Lanes::<8>(from_fn(|_| of_size()));
+        let sets: [u16; 8] = from_fn(|_| of_size());
         let (mut fast, mut slow, mut possible) = ([0; K], [0; K], 0);
-        let found = permute(cells, sets, &mut fast);
-        for (i, &set) in sets.0.iter().enumerate() {
+        let found = permute(cells, Lanes::<2>::of(&sets), &mut fast);
+        for (i, &set) in sets.iter().enumerate() {
             possible |= u32::from(deal(&cells, set, 0, &mut Vec::new(), &mut slow)) << i;
         }
         assert_eq!((found, fast), (possible, slow), "{cells:?} {sets:?}");

@@ -160,12 +160,26 @@ impl<'p> State<'p> {
         self.frame[at] = word;
     }
 
-    /// Removes values from every cell that sees all of the cells that can have them.
+    /// Removes a value from every cell that sees all of the cells that can have it.
     pub(crate) fn point(&mut self, cells: &[u16], value: u32) -> Run {
+        match self.program.see_words {
+            1 => self.point_in::<1>(cells, value),
+            2 => self.point_in::<2>(cells, value),
+            3 | 4 => self.point_in::<4>(cells, value),
+            _ => self.point_in::<10>(cells, value),
+        }
+    }
+
+    /// The same with rows of at most `W` words.
+    #[inline(always)]
+    fn point_in<const W: usize>(&mut self, cells: &[u16], value: u32) -> Run {
         let program = self.program;
-        let stride = program.see_words;
-        let mut common = [u64::MAX; 10];
-        for &cell in cells.iter().filter(|&&cell| self.get(cell) & value != 0) {
+        let stride = program.see_words.min(W);
+        let mut common = [u64::MAX; W];
+        for &cell in cells {
+            if self.get(cell) & value == 0 {
+                continue;
+            }
             let seen = &program.see[usize::from(cell) * stride..][..stride];
             let mut any = 0;
             for (word, &seen) in common.iter_mut().zip(seen) {
