@@ -45,6 +45,7 @@ mod order;
 mod path;
 mod position;
 mod propagation;
+mod refutation;
 mod role;
 mod search;
 mod singles_queue;
