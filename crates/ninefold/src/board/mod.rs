@@ -10,6 +10,7 @@ mod digit;
 mod grid;
 mod house;
 mod set;
+#[cfg(feature = "std")]
 mod symmetry;
 
 pub use candidate::Candidate;
@@ -19,4 +20,5 @@ pub use digit::{Digit, NotANotation};
 pub use grid::{Clash, Grid};
 pub use house::{House, HouseKind, Line};
 pub use set::{CellIter, CellSet, DigitIter, DigitSet};
+#[cfg(feature = "std")]
 pub use symmetry::{BandClass, Canonical, Canonizer, Form, Symmetry};

@@ -1,5 +1,6 @@
 //! A search to watch: conclusions first, if the program draws any, then trial and error.
 
+use alloc::vec::Vec;
 use core::ops::{Add, Sub};
 
 use super::backtrack::Backtracker;

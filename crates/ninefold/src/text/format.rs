@@ -1,7 +1,8 @@
 //! The formats by name, and what each can carry.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
 
 use super::{
     Entry, ParseError, library, line, msk, pencilmarks, picture, rows, sdk, sdm, sdx, ss, sudokuwiki, sukaku,

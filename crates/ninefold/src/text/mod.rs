@@ -25,6 +25,8 @@
 //! # Ok::<(), text::ParseError>(())
 //! ```
 
+use alloc::string::String;
+
 mod entry;
 mod error;
 mod format;

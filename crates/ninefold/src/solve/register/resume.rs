@@ -10,7 +10,9 @@ use super::{avx2, avx512_pair};
 use crate::board::Grid;
 use crate::solve::Stop;
 use crate::solve::limits::Bounds;
-use crate::solve::vector::cpu::{self, Cpu, Work};
+#[cfg(target_arch = "x86_64")]
+use crate::solve::vector::cpu::Cpu;
+use crate::solve::vector::cpu::{self, Work};
 
 /// A search under way.
 pub(in crate::solve) struct Resumable(Kept);
