@@ -1,5 +1,6 @@
 //! What is written on the board, contradictory or not.
 
+use alloc::vec::Vec;
 use core::fmt;
 
 use super::{Candidate, Cell, CellSet, Digit, DigitSet, House};

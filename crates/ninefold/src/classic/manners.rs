@@ -1,5 +1,8 @@
 //! How the programs read a puzzle and how they print.
 
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
 use core::fmt::Write;
 
 use super::Preset;

@@ -4,6 +4,7 @@
 //! cells of one house with N candidates between them and masks those out of the rest of the house. The masker
 //! always takes the lowest level that has something to say, so the highest level it needed measures the puzzle.
 
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::board::{Candidate, Candidates, CellSet, Contradiction, Digit, DigitSet, Grid, House};

@@ -1,5 +1,7 @@
 //! A search to watch: conclusions first, if the program draws any, then trial and error.
 
+use alloc::vec::Vec;
+
 use super::backtrack::Backtracker;
 use super::event::{Counters, Event};
 use super::{Masker, Order};

@@ -22,6 +22,7 @@ mod reference;
 mod register;
 mod solutions;
 mod solver;
+mod vector;
 
 pub use backend::Backend;
 pub use limits::{Cancel, Limits, Stop};

@@ -1,5 +1,7 @@
 //! What a format's module says of itself, and what a format can carry.
 
+use alloc::string::String;
+
 use super::{Entry, ParseError};
 
 /// What survives a text in a format, besides the digits.

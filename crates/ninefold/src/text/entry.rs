@@ -1,5 +1,9 @@
 //! What one puzzle in a text holds.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use super::marks;
 use crate::board::{Candidate, Candidates, Cell, DigitSet, Grid};
 

@@ -1,7 +1,7 @@
 //! The formats by name, and what each can carry.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 use super::description::{Carries, Description};
 use super::{

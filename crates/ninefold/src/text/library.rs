@@ -14,8 +14,12 @@
 //! A position alone is written as `:0000:x:…:…::`. [`Case`] has all the fields; an [`Entry`] keeps those that are
 //! not the position in the headers `technique`, `digits`, `eliminations`, `placements` and `more`.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use super::description::{Carries, Description};
 use super::{Entry, ParseError, scan, susser};

@@ -25,6 +25,8 @@
 //! # Ok::<(), text::ParseError>(())
 //! ```
 
+use alloc::string::String;
+
 mod description;
 mod entry;
 mod error;

@@ -9,6 +9,8 @@
 //! Where some digits were found, they bear a `+`. [`pieces`] gives the same picture in pieces, for those who have
 //! colours to tell givens from found digits.
 
+use alloc::string::String;
+
 use super::description::{Carries, Description};
 use super::{Entry, rows};
 use crate::board::{Cell, Grid};

@@ -7,6 +7,8 @@
 //!
 //! Writes the bare rows. A `+` before a digit, read but not written, marks it as found.
 
+use alloc::string::String;
+
 use super::description::{Carries, Description};
 use super::scan::{self, Row, Written};
 use super::{Entry, ParseError, line};

@@ -12,6 +12,11 @@
 //! Headers: `author`, `description`, `date`, `source`, `level`, `url`, `solutions`, `clues`, `seconds`; the lines
 //! with `#C` are the comment.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
 use super::description::{Carries, Description};
 use super::scan::{self, Group, Row};
 use super::{Entry, ParseError, ParseErrorKind, marks, pencilmarks, rows, ss};

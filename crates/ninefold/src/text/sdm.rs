@@ -1,6 +1,8 @@
 //! `.sdm`: a collection, one puzzle of 81 characters a line, `0` for a blank. Reads what [`mod@line`]
 //! reads; writes digits only.
 
+use alloc::string::String;
+
 use super::description::{Carries, Description};
 use super::{Entry, line};
 

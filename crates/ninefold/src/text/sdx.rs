@@ -7,6 +7,8 @@
 //!
 //! A lone digit without `u` is a given or a candidate by the same rule as in [`pencilmarks`].
 
+use alloc::borrow::ToOwned;
+
 use super::description::{Carries, Description};
 use super::scan::{self, Row};
 use super::{Entry, ParseError, marks, pencilmarks};

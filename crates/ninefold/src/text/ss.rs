@@ -8,6 +8,8 @@
 //!
 //! Writes the second grid where digits were found and the third where there are marks.
 
+use alloc::string::String;
+
 use super::description::{Carries, Description};
 use super::scan::{self, Row};
 use super::{Entry, ParseError, line, marks, pencilmarks, rows};

@@ -6,6 +6,8 @@
 //!
 //! A lone digit is placed or a candidate by the same rule as in [`pencilmarks`](super::pencilmarks).
 
+use alloc::string::String;
+
 use super::description::{Carries, Description};
 use super::scan::{self, cell_value};
 use super::{Entry, ParseError, ParseErrorKind, marks};

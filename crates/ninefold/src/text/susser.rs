@@ -5,6 +5,8 @@
 //! 53+4.7…79:115 216 917      where the last part takes 1 from r1c5, 2 from r1c6, 9 from r1c7
 //! ```
 
+use alloc::vec::Vec;
+
 use super::description::{Carries, Description};
 use super::scan::{self, cell_value};
 use super::{Entry, ParseError, ParseErrorKind};

@@ -7,6 +7,9 @@
 //!
 //! The last two fields may be empty or absent. The number is the header `solutions`.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use super::description::{Carries, Description};
 use super::{Entry, ParseError, line, scan};
 

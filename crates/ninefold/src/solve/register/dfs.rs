@@ -2,8 +2,8 @@
 
 use core::marker::PhantomData;
 
+use super::blocks::{Blocks, Node, nine};
 use super::branch::Choice;
-use super::nine::{Nine, Sets, nine};
 use super::position::Position;
 use super::stack::Stack;
 use super::sweep::State;
@@ -11,7 +11,7 @@ use super::sweep::State;
 /// A way to go through the positions of a search.
 pub(super) trait Engine {
     /// One position.
-    type One: Nine;
+    type One: Node;
 
     /// Goes on to the next solution, and gives up when there have been `patience` guesses: only then does `None` leave
     /// positions behind.
@@ -34,7 +34,7 @@ pub(super) const PLENTY: u32 = 3;
 /// One side after the other. The last of the stack is the position to look at.
 pub(super) struct OneByOne<N>(PhantomData<N>);
 
-impl<N: Nine> Engine for OneByOne<N> {
+impl<N: Node> Engine for OneByOne<N> {
     type One = N;
 
     #[inline(always)]
@@ -75,14 +75,14 @@ impl<N: Nine> Engine for OneByOne<N> {
 
 /// The last position goes to the first side of a choice; the second waits below it.
 #[inline(always)]
-fn part_last<N: Nine>(waiting: &mut Stack<N>, choice: &Choice) {
+fn part_last<N: Node>(waiting: &mut Stack<N>, choice: &Choice) {
     let [second, first] = waiting.duplicate();
     first.part_from(second, choice);
 }
 
 /// A vector of two positions.
-pub(super) trait Two: Sets {
-    type One: Nine;
+pub(super) trait Pair: Blocks {
+    type One: Node;
     /// The two sides of a choice.
     fn split(parent: &Position<Self::One>, choice: &Choice) -> Position<Self>;
     /// The two nodes.
@@ -93,7 +93,7 @@ pub(super) trait Two: Sets {
 /// guesses.
 pub(super) struct SideBySide<T>(PhantomData<T>);
 
-impl<T: Two> Engine for SideBySide<T> {
+impl<T: Pair> Engine for SideBySide<T> {
     type One = T::One;
 
     #[inline(always)]
@@ -136,7 +136,7 @@ impl<T: Two> Engine for SideBySide<T> {
 
 /// Leaves on the stack what survives, the first side last; says whether both do.
 #[inline(always)]
-fn settle_both<T: Two>(mut sides: Position<T>, waiting: &mut Stack<T::One>) -> bool {
+fn settle_both<T: Pair>(mut sides: Position<T>, waiting: &mut Stack<T::One>) -> bool {
     let settled = sides.settle();
     for node in [1, 0] {
         let dead = settled.dead & 1 << node != 0;

@@ -16,14 +16,14 @@
 use alloc::vec::Vec;
 
 use super::branch::Cuts;
-use super::engine::members;
-use super::vector::{Board, MAX_LANES, Sets};
+use super::layout::{Board, Lanes, MAX_LANES, members};
 
 /// No block.
 const NONE: u16 = u16::MAX;
 
 /// A stack for each lane.
-pub(super) struct Columns<V> {
+pub(super) struct LaneStacks<V: Lanes> {
+    cpu: V::Cpu,
     blocks: Vec<Block<V>>,
     /// The block with the last position of each lane.
     tops: [u16; MAX_LANES],
@@ -40,10 +40,10 @@ struct Block<V> {
     below: [u16; MAX_LANES],
 }
 
-impl<V: Sets> Columns<V> {
+impl<V: Lanes> LaneStacks<V> {
     #[inline(always)]
-    pub(super) fn new() -> Columns<V> {
-        Columns { blocks: Vec::new(), tops: [NONE; MAX_LANES], waiting: 0 }
+    pub(super) fn new(cpu: V::Cpu) -> LaneStacks<V> {
+        LaneStacks { cpu, blocks: Vec::new(), tops: [NONE; MAX_LANES], waiting: 0 }
     }
 
     /// The lanes in which some positions wait.
@@ -75,7 +75,7 @@ impl<V: Sets> Columns<V> {
             block.below[lane] = self.tops[lane];
             self.tops[lane] = number;
         }
-        let mask = V::mask(lanes);
+        let mask = V::mask(self.cpu, lanes);
         let rows = block.board.as_chunks_mut::<9>().0.iter_mut().zip(board.as_chunks::<9>().0);
         for (row, (waiting, cells)) in rows.enumerate() {
             for (column, (waiting, &cell)) in waiting.iter_mut().zip(cells).enumerate() {
@@ -90,7 +90,11 @@ impl<V: Sets> Columns<V> {
     fn block_with_room(&mut self, lanes: u64) -> u16 {
         let found = self.blocks.iter().position(|block| block.lanes & lanes == 0);
         let number = found.unwrap_or_else(|| {
-            self.blocks.push(Block { board: [V::splat(0); 81], lanes: 0, below: [NONE; MAX_LANES] });
+            self.blocks.push(Block {
+                board: [V::splat(self.cpu, 0); 81],
+                lanes: 0,
+                below: [NONE; MAX_LANES],
+            });
             self.blocks.len() - 1
         });
         // As many blocks as positions wait in one lane, at most: those of a path down, 190.
@@ -112,7 +116,7 @@ impl<V: Sets> Columns<V> {
                 self.tops[lane] = block.below[lane];
                 self.waiting &= !(u64::from(self.tops[lane] == NONE) << lane);
             }
-            let mask = V::mask(returning);
+            let mask = V::mask(self.cpu, returning);
             for (cell, &waiting) in board.iter_mut().zip(&block.board) {
                 *cell = V::select(mask, waiting, *cell);
             }

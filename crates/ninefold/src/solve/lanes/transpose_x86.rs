@@ -1,39 +1,44 @@
-//! What the tiles of x86-64 need from its instructions: interleaving in vectors of three widths, and cells to and from
-//! bytes.
+//! What the transposition needs from the instructions of x86-64: interleaving in vectors of three widths, and cells to
+//! and from bytes.
 
 use core::arch::x86_64::*;
 
-use super::tile::{CANDIDATES, Interleave};
+use super::transpose::{CANDIDATES, Interleave};
+use crate::solve::vector::avx2::Avx2;
+use crate::solve::vector::avx512::Avx512;
+use crate::solve::vector::cpu;
+use crate::solve::vector::sse::Sse;
 
+/// ```text
+///   a0 a1 a2 a3 …  and  b0 b1 b2 b3 …     low:  a0 b0 a1 b1 …  (of the lower eight of each 128 bits)
+/// ```
 macro_rules! interleave {
-    ($vector:ty, $low:ident, $high:ident) => {
-        impl Interleave for $vector {
+    ($Vector:ty, $low:ident, $high:ident) => {
+        impl Interleave for $Vector {
             #[inline(always)]
             fn low(self, other: Self) -> Self {
-                // SAFETY: no pointer is involved; whoever holds such a vector has the instructions for it.
-                unsafe { $low(self, other) }
+                // SAFETY: no pointer is involved; the vectors prove that there are the instructions.
+                self.with(unsafe { $low(self.bits(), other.bits()) })
             }
 
             #[inline(always)]
             fn high(self, other: Self) -> Self {
                 // SAFETY: as above.
-                unsafe { $high(self, other) }
+                self.with(unsafe { $high(self.bits(), other.bits()) })
             }
         }
     };
 }
 
-interleave!(__m128i, _mm_unpacklo_epi8, _mm_unpackhi_epi8);
-interleave!(__m256i, _mm256_unpacklo_epi8, _mm256_unpackhi_epi8);
-interleave!(__m512i, _mm512_unpacklo_epi8, _mm512_unpackhi_epi8);
+interleave!(Sse, _mm_unpacklo_epi8, _mm_unpackhi_epi8);
+interleave!(Avx2, _mm256_unpacklo_epi8, _mm256_unpackhi_epi8);
+interleave!(Avx512, _mm512_unpacklo_epi8, _mm512_unpackhi_epi8);
 
 /// What 16 written bytes leave possible, one in a word: the first eight, then the others.
-///
-/// Needs SSSE3.
 #[inline(always)]
-pub(super) fn candidates_of_bytes(written: __m128i) -> [__m128i; 2] {
+pub(super) fn candidates_of_bytes(_: cpu::Ssse3, written: __m128i) -> [__m128i; 2] {
     let [low, high] = &CANDIDATES;
-    // SAFETY: reads two tables of 16 bytes; the caller has the instructions.
+    // SAFETY: reads two tables of 16 bytes; the token proves that there are the instructions.
     unsafe {
         let digit = _mm_and_si128(written, _mm_set1_epi8(0xf));
         let low = _mm_shuffle_epi8(_mm_loadu_si128(low.as_ptr().cast()), digit);
@@ -43,11 +48,9 @@ pub(super) fn candidates_of_bytes(written: __m128i) -> [__m128i; 2] {
 }
 
 /// The digits (1 to 9) of two times eight words that hold one each.
-///
-/// Needs SSSE3.
 #[inline(always)]
-pub(super) fn digit_bytes(first: __m128i, second: __m128i) -> __m128i {
-    // SAFETY: no pointer is involved; the caller has the instructions.
+pub(super) fn digit_bytes(_: cpu::Ssse3, first: __m128i, second: __m128i) -> __m128i {
+    // SAFETY: no pointer is involved; the token proves that there are the instructions.
     unsafe {
         // Bits 0 to 7 as a byte: one of them is set, or, for a nine, none.
         let low = |words| _mm_and_si128(words, _mm_set1_epi16(0xff));

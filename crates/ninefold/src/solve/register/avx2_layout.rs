@@ -6,7 +6,8 @@
 
 use core::arch::x86_64::*;
 
-use super::avx2::Avx2;
+use crate::solve::vector::avx2::Avx2;
+use crate::solve::vector::{Vector, cpu};
 
 /// No byte: a shuffle puts zero there.
 const NO: i8 = -1;
@@ -71,45 +72,45 @@ fn row(bytes: &[u8; 81], row: usize) -> __m128i {
 
 /// What the bytes of a grid allow.
 #[inline(always)]
-pub(super) fn read(bytes: &[u8; 81]) -> [Avx2; 9] {
+pub(super) fn read(cpu: cpu::Avx2, bytes: &[u8; 81]) -> [Avx2; 9] {
     // Nine calls, not a closure called nine times: that would not be inlined.
     [
-        read_position(bytes, 0),
-        read_position(bytes, 1),
-        read_position(bytes, 2),
-        read_position(bytes, 3),
-        read_position(bytes, 4),
-        read_position(bytes, 5),
-        read_position(bytes, 6),
-        read_position(bytes, 7),
-        read_position(bytes, 8),
+        read_position(cpu, bytes, 0),
+        read_position(cpu, bytes, 1),
+        read_position(cpu, bytes, 2),
+        read_position(cpu, bytes, 3),
+        read_position(cpu, bytes, 4),
+        read_position(cpu, bytes, 5),
+        read_position(cpu, bytes, 6),
+        read_position(cpu, bytes, 7),
+        read_position(cpu, bytes, 8),
     ]
 }
 
 /// What is allowed at position `p` of all blocks.
 #[inline(always)]
-fn read_position(bytes: &[u8; 81], p: usize) -> Avx2 {
+fn read_position(cpu: cpu::Avx2, bytes: &[u8; 81], p: usize) -> Avx2 {
     let (line, [lower_half, upper_half, from_last]) = (p / 3, PICK[p % 3]);
-    // SAFETY: `Avx2` is only used where there is AVX2: see the type.
+    // SAFETY: the token proves that there is AVX2.
     unsafe {
         let first = _mm_shuffle_epi8(row(bytes, line), xmm(lower_half));
         let second = _mm_shuffle_epi8(row(bytes, 3 + line), xmm(upper_half));
         let third = xmm(if line == 2 { from_last } else { lower_half });
         let third = _mm_shuffle_epi8(row(bytes, 6 + line), third);
-        allowed(_mm256_set_m128i(third, _mm_or_si128(first, second)))
+        allowed(cpu, _mm256_set_m128i(third, _mm_or_si128(first, second)))
     }
 }
 
 /// From lanes with a digit in both bytes to the sets allowed.
 #[inline(always)]
-fn allowed(digits: __m256i) -> Avx2 {
-    // SAFETY: `Avx2` is only used where there is AVX2: see the type.
+fn allowed(cpu: cpu::Avx2, digits: __m256i) -> Avx2 {
+    // SAFETY: the token proves that there is AVX2.
     unsafe {
         let lower = _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(xmm(LOWER)), digits);
         let upper = _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(xmm(UPPER)), digits);
         let lower = _mm256_and_si256(lower, ymm(LOWER_HALVES));
         let upper = _mm256_and_si256(upper, ymm(UPPER_HALVES));
-        Avx2(_mm256_or_si256(lower, upper))
+        Avx2::new(cpu, _mm256_or_si256(lower, upper))
     }
 }
 
@@ -156,21 +157,22 @@ pub(super) fn write(cells: &[Avx2; 9]) -> [u8; 81] {
 /// The row of each band that has positions `p`, `p` + 1 and `p` + 2 of its blocks.
 #[inline(always)]
 fn rows(cells: &[Avx2; 9], p: usize) -> [[u8; 16]; 3] {
-    // SAFETY: `Avx2` is only used where there is AVX2: see the type; both arrays are 32 bytes without rules.
+    // SAFETY: the vectors prove that there is AVX2; both arrays are 32 bytes without rules.
     unsafe {
+        let cpu = cells[p].cpu();
         // Per 128 bits: the bytes of position 0, a band in four, and the bytes of position 1.
-        let ab = found(_mm256_packus_epi16(cells[p].0, cells[p + 1].0));
-        let c = found(_mm256_packus_epi16(cells[p + 2].0, cells[p + 2].0));
-        let [first, third] = core::mem::transmute::<__m256i, [[u8; 16]; 2]>(placed(ab, c, OUTER));
-        let [second, _] = core::mem::transmute::<__m256i, [[u8; 16]; 2]>(placed(ab, c, MIDDLE));
+        let ab = found(cpu, _mm256_packus_epi16(cells[p].bits(), cells[p + 1].bits()));
+        let c = found(cpu, _mm256_packus_epi16(cells[p + 2].bits(), cells[p + 2].bits()));
+        let [first, third] = core::mem::transmute::<__m256i, [[u8; 16]; 2]>(placed(cpu, ab, c, OUTER));
+        let [second, _] = core::mem::transmute::<__m256i, [[u8; 16]; 2]>(placed(cpu, ab, c, MIDDLE));
         [first, second, third]
     }
 }
 
 /// The bytes of two vectors, each in its order.
 #[inline(always)]
-fn placed(ab: __m256i, c: __m256i, [for_ab, for_c]: [[i8; 16]; 2]) -> __m256i {
-    // SAFETY: `Avx2` is only used where there is AVX2: see the type.
+fn placed(_: cpu::Avx2, ab: __m256i, c: __m256i, [for_ab, for_c]: [[i8; 16]; 2]) -> __m256i {
+    // SAFETY: the token proves that there is AVX2.
     unsafe {
         let ab = _mm256_shuffle_epi8(ab, _mm256_broadcastsi128_si256(xmm(for_ab)));
         let c = _mm256_shuffle_epi8(c, _mm256_broadcastsi128_si256(xmm(for_c)));
@@ -180,8 +182,8 @@ fn placed(ab: __m256i, c: __m256i, [for_ab, for_c]: [[i8; 16]; 2]) -> __m256i {
 
 /// The bytes of found digits, from sets of one digit each in a byte.
 #[inline(always)]
-fn found(sets: __m256i) -> __m256i {
-    // SAFETY: `Avx2` is only used where there is AVX2: see the type.
+fn found(_: cpu::Avx2, sets: __m256i) -> __m256i {
+    // SAFETY: the token proves that there is AVX2.
     unsafe {
         let nibble = _mm256_set1_epi8(15);
         let lower = _mm256_and_si256(sets, nibble);

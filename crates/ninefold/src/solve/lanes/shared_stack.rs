@@ -1,6 +1,6 @@
 //! Positions that wait for a free lane.
 //!
-//! A block is a board: [`Sets::LANES`] positions side by side. Position `p` of the stack always lies in lane `p`
+//! A block is a board: [`Lanes::LANES`] positions side by side. Position `p` of the stack always lies in lane `p`
 //! modulo the number of lanes, of block `p` divided by it. A vector's worth of neighbours then lies in two blocks
 //! at most and never twice in the same lane, so that one rearrangement moves all of them:
 //!
@@ -11,18 +11,19 @@
 
 use alloc::vec::Vec;
 
-use super::vector::{Board, Sets};
+use super::layout::{Board, Lanes};
 use crate::solve::puzzle::Marks;
 
 /// A stack of positions, each with the number of the puzzle that it belongs to.
-pub(super) struct Stack<V> {
+pub(super) struct SharedStack<V: Lanes> {
+    cpu: V::Cpu,
     blocks: Vec<Board<V>>,
     owners: Vec<u32>,
     len: usize,
 }
 
 /// Up to a vector's worth of neighbouring positions, for reading and writing.
-pub(super) struct Window<'a, V: Sets> {
+pub(super) struct Window<'a, V: Lanes> {
     /// The lanes that lie in the first block rather than the next.
     first: V::Mask,
     /// Whether some lie in the next block.
@@ -30,7 +31,7 @@ pub(super) struct Window<'a, V: Sets> {
     blocks: &'a mut [Board<V>; 2],
 }
 
-impl<V: Sets> Window<'_, V> {
+impl<V: Lanes> Window<'_, V> {
     /// Writes one cell of the positions; the other lanes of `candidates` do not matter.
     #[inline(always)]
     pub(super) fn write(&mut self, cell: usize, candidates: V) {
@@ -49,10 +50,10 @@ impl<V: Sets> Window<'_, V> {
     }
 }
 
-impl<V: Sets> Stack<V> {
+impl<V: Lanes> SharedStack<V> {
     #[inline(always)]
-    pub(super) fn new() -> Stack<V> {
-        Stack { blocks: Vec::new(), owners: Vec::new(), len: 0 }
+    pub(super) fn new(cpu: V::Cpu) -> SharedStack<V> {
+        SharedStack { cpu, blocks: Vec::new(), owners: Vec::new(), len: 0 }
     }
 
     #[inline(always)]
@@ -72,7 +73,7 @@ impl<V: Sets> Stack<V> {
         }
         // One block more than is full, so that every window has its two.
         while self.blocks.len() < self.len / V::LANES + 2 {
-            self.blocks.push([V::splat(0); 81]);
+            self.blocks.push([V::splat(self.cpu, 0); 81]);
             self.owners.resize(self.blocks.len() * V::LANES, 0);
         }
     }
@@ -80,11 +81,11 @@ impl<V: Sets> Stack<V> {
     /// Adds one position of the first puzzle.
     #[inline(always)]
     pub(super) fn push(&mut self, position: &Marks) {
-        let (start, lane) = (self.len, V::mask(1 << Self::lane(self.len)));
+        let (start, lane) = (self.len, V::mask(self.cpu, 1 << Self::lane(self.len)));
         self.grow(1);
         *self.owner(start) = 0;
         for (cell, &marks) in self.blocks[start / V::LANES].iter_mut().zip(position) {
-            *cell = V::select(lane, V::splat(marks), *cell);
+            *cell = V::select(lane, V::splat(self.cpu, marks), *cell);
         }
     }
 
@@ -101,7 +102,7 @@ impl<V: Sets> Stack<V> {
     pub(super) fn window(&mut self, start: usize, count: usize) -> Window<'_, V> {
         let (block, lane) = (start / V::LANES, start % V::LANES);
         Window {
-            first: V::mask(u64::MAX << lane),
+            first: V::mask(self.cpu, u64::MAX << lane),
             straddles: lane + count > V::LANES,
             blocks: self.blocks[block..].first_chunk_mut().expect("two blocks"),
         }

@@ -1,6 +1,7 @@
-//! The language the register engine is written in: nine digit sets at a time, one for each block.
+//! The arrangement of a puzzle in this engine: nine digit sets to a vector, one for each block.
 
-use super::bytes;
+use super::layout;
+use crate::solve::vector::Vector;
 
 /// `[f(0), f(1), f(2)]`. Unlike what the standard library has for arrays, this is always inlined: a call that is left
 /// standing below a vector engine's entry point is compiled without the vector instructions.
@@ -25,7 +26,7 @@ pub(super) fn least_of<T: Copy>(of: &[T; 9], least: impl Fn(T, T) -> T) -> T {
 /// Which nodes of a vector: bit *n* for node *n*.
 pub(super) type Nodes = u8;
 
-/// Nine sets of digits, one for each block of the board; bit *d* of a lane is digit *d* + 1.
+/// Nine sets of digits, one for each block of the board.
 ///
 /// ```text
 ///            lanes, 16 bits each
@@ -35,21 +36,9 @@ pub(super) type Nodes = u8;
 /// ```
 ///
 /// A vector may hold this for several boards at once, the nodes of a search: nothing passes between nodes.
-pub(super) trait Sets: Copy {
+pub(super) trait Blocks: Vector {
     /// All nodes of a vector.
     const NODES: Nodes;
-
-    /// Digits in either.
-    fn or(self, other: Self) -> Self;
-
-    /// Digits in both.
-    fn and(self, other: Self) -> Self;
-
-    /// Digits in exactly one of the two.
-    fn xor(self, other: Self) -> Self;
-
-    /// Digits in `self` and not in `other`.
-    fn without(self, other: Self) -> Self;
 
     /// To each block the set of the next block of its band, round and round.
     fn next_in_band(self) -> Self;
@@ -63,16 +52,6 @@ pub(super) trait Sets: Copy {
     /// To each block the set of the next but one block of its stack.
     fn after_next_in_stack(self) -> Self;
 
-    /// The digits shared with `choice` in the blocks where there are any, those shared with `otherwise` in the rest.
-    fn prefer(self, choice: Self, otherwise: Self) -> Self;
-
-    /// Two halves: the lone digits, for the blocks that have no more than one; and what is left of each block's set
-    /// without its lowest digit.
-    fn alone_and_rest(self) -> [Self; 2];
-
-    /// `fixed`, which is a part of `self`, in the blocks where it has three digits or more; `self` in the rest.
-    fn narrow_to_three(self, fixed: Self) -> Self;
-
     /// The nodes where some vector has no digit for some block.
     fn with_a_gap(vectors: &[Self; 9]) -> Nodes;
 
@@ -81,55 +60,25 @@ pub(super) trait Sets: Copy {
 
     /// The nodes where some block has a digit.
     fn with_any(self) -> Nodes;
-
-    /// Digits in any of the three.
-    #[inline(always)]
-    fn any(a: Self, b: Self, c: Self) -> Self {
-        a.or(b).or(c)
-    }
-
-    /// Digits in exactly one of the three.
-    #[inline(always)]
-    fn once(a: Self, b: Self, c: Self) -> Self {
-        a.xor(b).xor(c).without(a.and(b))
-    }
-
-    /// Digits of `a` in neither of the others.
-    #[inline(always)]
-    fn only(a: Self, b: Self, c: Self) -> Self {
-        a.without(b.or(c))
-    }
-
-    /// Digits of `self` that have one of two pairs beside them: `a` and `b`, or `c` and `d`.
-    #[inline(always)]
-    fn supported(self, [a, b]: [Self; 2], [c, d]: [Self; 2]) -> Self {
-        self.and(a.and(b).or(c.and(d)))
-    }
-
-    /// Adds the digits in which `a` and `b` differ.
-    #[inline(always)]
-    fn or_difference(self, a: Self, b: Self) -> Self {
-        self.or(a.xor(b))
-    }
 }
 
-/// [`Sets`] of one node.
-pub(super) trait Nine: Sets {
+/// [`Blocks`] of one node.
+pub(super) trait Node: Blocks {
     /// From three bands, first block in the lowest 16 bits.
-    fn from_bands(bands: [u64; 3]) -> Self;
+    fn from_bands(cpu: Self::Cpu, bands: [u64; 3]) -> Self;
 
-    /// As three bands: the inverse of [`Nine::from_bands`].
+    /// As three bands: the inverse of [`Node::from_bands`].
     fn bands(self) -> [u64; 3];
 
     /// What the bytes of a grid allow, position by position: one digit, or all for a blank.
     #[inline(always)]
-    fn read(bytes: &[u8; 81]) -> [Self; 9] {
-        nine(|p| Self::from_bands(three(|band| bytes::band(bytes, p, band))))
+    fn read(cpu: Self::Cpu, bytes: &[u8; 81]) -> [Self; 9] {
+        nine(|p| Self::from_bands(cpu, three(|band| layout::band(bytes, p, band))))
     }
 
     /// The bytes of a grid of found digits, from cells with one candidate each.
     #[inline(always)]
     fn write(cells: &[Self; 9]) -> [u8; 81] {
-        bytes::from_bands(&nine(|p| cells[p].bands()))
+        layout::from_bands(&nine(|p| cells[p].bands()))
     }
 }

@@ -1,9 +1,9 @@
-//! Tiles of 16 × 16 bytes: turning puzzles that lie one after another into vectors that hold one cell of each, and
-//! back.
+//! Transposition in tiles of 16 × 16 bytes: turning puzzles that lie one after another into vectors that hold one cell
+//! of each, and back.
 //!
 //! Wider vectors hold a tile in each of their 128-bit parts and turn all of them with the same 64 instructions.
 
-use super::vector::candidates_of;
+use super::layout::candidates_of;
 use crate::board::Grid;
 
 /// A vector that can interleave the bytes of each 128-bit part.
