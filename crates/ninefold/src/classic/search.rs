@@ -2,7 +2,7 @@
 
 use super::backtrack::Backtracker;
 use super::event::{Counters, Event};
-use super::{Masker, Order};
+use super::{Order, SubsetSolver};
 use crate::board::{Candidate, Cell, CellSet, Grid};
 
 /// The search of a classic program at some moment: see [`Preset::search`](super::Preset::search).
@@ -46,15 +46,15 @@ impl Search {
         }
     }
 
-    /// Trial and error on what the conclusions of `masker` leave open.
-    pub(super) fn after(mut masker: Masker, puzzle: &Grid, order: Order) -> Search {
+    /// Trial and error on what the conclusions of `solver` leave open.
+    pub(super) fn after(mut solver: SubsetSolver, puzzle: &Grid, order: Order) -> Search {
         let mut opening = Vec::new();
-        while let Some(deduction) = masker.step() {
+        while let Some(deduction) = solver.step() {
             opening.extend(deduction.placed.map(Event::Place));
             opening.extend(deduction.eliminated.into_iter().map(Event::Eliminate));
         }
-        let left = masker.candidates().grid();
-        let tree = match masker.contradiction() {
+        let left = solver.candidates().grid();
+        let tree = match solver.contradiction() {
             None => Backtracker::new(left, order),
             Some(_) => Backtracker::over(left),
         };

@@ -4,7 +4,8 @@ use super::{Entry, ParseError};
 
 /// What survives a text in a format, besides the digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Carries {
+#[non_exhaustive]
+pub struct FormatFeatures {
     /// Which digits are givens and which were found.
     pub found: bool,
     /// The player's marks.
@@ -17,14 +18,17 @@ pub struct Carries {
     pub headers: bool,
 }
 
-impl Carries {
+impl FormatFeatures {
     /// All of it.
-    pub const ALL: Carries =
-        Carries { found: true, marks: true, comment: true, solution: true, headers: true };
+    pub const ALL: FormatFeatures =
+        FormatFeatures { found: true, marks: true, comment: true, solution: true, headers: true };
+
+    /// Everything but the solution.
+    pub const ALL_BUT_SOLUTION: FormatFeatures = FormatFeatures { solution: false, ..FormatFeatures::ALL };
 
     /// Digits only.
-    pub const DIGITS: Carries =
-        Carries { found: false, marks: false, comment: false, solution: false, headers: false };
+    pub const DIGITS: FormatFeatures =
+        FormatFeatures { found: false, marks: false, comment: false, solution: false, headers: false };
 }
 
 /// What a format's module says of itself.
@@ -36,5 +40,5 @@ pub(super) struct Description {
     /// Appends the text of one puzzle, without a line break at its end.
     pub write: Option<fn(&Entry, &mut String)>,
     pub one_a_line: bool,
-    pub carries: Carries,
+    pub carries: FormatFeatures,
 }

@@ -47,8 +47,8 @@ pub mod sukaku;
 pub mod susser;
 pub mod tdoku;
 
-pub use description::Carries;
-pub use entry::Entry;
+pub use description::FormatFeatures;
+pub use entry::{Entry, MissingGiven};
 pub use error::{ParseError, ParseErrorKind};
 pub use format::Format;
 pub use recognise::recognise;
