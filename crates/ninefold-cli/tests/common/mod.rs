@@ -134,3 +134,10 @@ pub fn read(path: &str) -> String {
     fs::File::open(path).and_then(|mut file| file.read_to_string(&mut text)).expect("a readable file");
     text
 }
+
+/// `text` as a gzip file.
+pub fn packed(text: &str) -> Vec<u8> {
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    packer.write_all(text.as_bytes()).expect("memory takes everything");
+    packer.finish().expect("memory takes everything")
+}
