@@ -5,7 +5,7 @@ use core::ops::Index;
 
 use super::{Candidate, Cell, CellSet, Digit, DigitSet, House, ParseNotationError};
 
-/// The digits as written: some given, some found, the rest blank. It judges nothing; [`Grid::clash`] does.
+/// The digits as written: some given, some found, the rest blank. They may clash; [`Grid::clash`] checks.
 ///
 /// A grid is 81 bytes, one a cell: the low four bits hold the digit (0 = blank), bit 4 marks a digit that was
 /// found rather than given. A slice of grids is thus a dense table that vector code can load directly.
@@ -188,7 +188,7 @@ impl Grid {
 
     /// The first pair of equal digits that share a house: rows first, then columns, then blocks.
     pub fn clash(&self) -> Option<Clash> {
-        // Nearly every grid has none, and 27 × 9 steps without branches tell.
+        // Nearly every grid has none, and 27 × 9 steps without branches show it.
         let mut seen = [0u16; 27];
         let mut twice = 0;
         for (i, &byte) in self.0.iter().enumerate() {
@@ -230,7 +230,7 @@ impl Grid {
         self.is_complete() && self.clash().is_none()
     }
 
-    /// Whether this grid is solved and repeats every digit of `puzzle`.
+    /// Whether this grid is solved and contains every digit of `puzzle`.
     pub fn is_solution_of(&self, puzzle: &Grid) -> bool {
         self.is_solved() && puzzle.iter().all(|written| self.get(written.cell) == Some(written.digit))
     }
@@ -313,7 +313,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn found_digits_are_told_from_givens() {
+    fn found_digits_are_not_givens() {
         let (a, b) = (Cell::at(0, 0), Cell::at(5, 5));
         let mut grid = Grid::EMPTY;
         grid.set_given(a, Digit::D1);

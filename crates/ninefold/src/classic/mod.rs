@@ -73,12 +73,12 @@ pub enum Preset {
     Golf,
     /// Its rewrite for a maintenance programmer.
     GolfReadable,
-    /// Not one of the nine: the better order of cells that the notes to [`Sand`](Preset::Sand) wished for.
+    /// Not one of the nine: the better order of cells that the notes to [`Sand`](Preset::Sand) propose.
     Fewest,
 }
 
 impl Preset {
-    /// The nine programs, in the order of the documents, and the wish.
+    /// The nine programs, in the order of the documents, and the proposed order.
     pub const ALL: &[Preset] = &[
         Preset::Horuff,
         Preset::Perl4,

@@ -8,7 +8,7 @@ use crate::board::{Candidate, Cell, CellSet, Grid};
 /// The search of a classic program at some moment: see [`Preset::search`](super::Preset::search).
 ///
 /// It is an iterator of events, and [`step_back`](Search::step_back) undoes them one by one. Nothing is recorded:
-/// a search of a milliard steps takes no more room than one of ten.
+/// a search of a billion steps takes no more memory than one of ten.
 #[derive(Clone, Debug)]
 pub struct Search {
     /// What logic concluded, and how much of it has been played.

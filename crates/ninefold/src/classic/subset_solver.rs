@@ -2,7 +2,7 @@
 //!
 //! Level 1 finds the only digit of a cell and the only cell of a digit in a house. Level N, from 2 to 8, finds N
 //! cells of one house with N candidates between them and masks those out of the rest of the house. The solver
-//! always takes the lowest level that has something to say, so the highest level it needed measures the puzzle.
+//! always takes the lowest level that finds something, so the highest level that it needed measures the puzzle.
 
 use core::fmt;
 
@@ -11,7 +11,7 @@ use crate::board::{Candidate, Candidates, CellSet, Contradiction, Digit, DigitSe
 /// The highest level there is.
 pub const MAX_LEVEL: usize = 8;
 
-/// Draws conclusions, one at a time.
+/// Solves by singles and subsets, one conclusion at a time.
 ///
 /// ```
 /// use ninefold::classic::SubsetSolver;

@@ -173,7 +173,7 @@ fn lower_columns(
 ) -> Option<([Columns; 3], [Columns; 3])> {
     let LowerBlocks { middle, lower, thirds } = lower_blocks(bands, upper, random.below(56 * 56) as usize);
     let mut left = random.below(LARGEST_SUM);
-    // Most of those that will not be accepted can be told before any weight is known.
+    // Most of those that will not be accepted can be recognised before any weight is known.
     if left >= LARGEST_SUMS[usize::from(thirds[0].class)][usize::from(thirds[1].class)] {
         return None;
     }

@@ -1,14 +1,14 @@
-//! Taking givens out while one solution is left.
+//! Removing givens while one solution is left.
 //!
 //! Cells (or groups of them, for symmetric puzzles) are tried once each, in random order: what can be removed with
-//! one solution left is removed. If a given cannot be taken out now, it cannot be taken out later either, when
+//! one solution left is removed. If a given cannot be removed now, it cannot be removed later either, when
 //! there are fewer: so after one round no single one is left over. That is the rule. Followed to the letter it asks
 //! the solver once for each of 81 cells; the same puzzle can be had for about a dozen questions.
 //!
 //! # The same from unavoidable sets
 //!
 //! A cell stays if and only if some [unavoidable set](super::unavoidable) has no other given left: all its other
-//! cells have been tried before and taken out. Written as bits in the order of trying, with the first to be tried
+//! cells have been tried before and removed. Written as bits in the order of trying, with the first to be tried
 //! lowest, that is: *the cell is the highest of a set from which nothing was kept so far*.
 //!
 //! ```text
@@ -20,7 +20,7 @@
 //!
 //! Not all unavoidable sets are known. But if a few are, and the puzzle that they leave turns out to have one
 //! solution, then it is the very puzzle of the rule: take the first cell in which the two differ. It cannot have been
-//! kept wrongly, for the sets are right; and were it taken out wrongly, then there would be a set of which nothing
+//! kept wrongly, for the sets are right; and were it removed wrongly, then there would be a set of which nothing
 //! is left, and another solution. And if the puzzle has another solution, then the cells where that differs from the
 //! first are an unavoidable set that was not known. So: guess the puzzle from the sets that are known, ask for
 //! another solution, learn from it, and so on until there is none.
@@ -29,8 +29,8 @@
 //!
 //! It is not done for all cells at once, because a puzzle with thousands of solutions teaches little, but up to a
 //! horizon that moves on when all is well: beyond it every cell is still given. The first step takes in more than half
-//! of the board; after that it is one place at a time. When only one cell has been taken out since all was well,
-//! another solution must differ there, and the solver is told so: the answer then takes it next to no guesses.
+//! of the board; after that it is one place at a time. When only one cell has been removed since all was well,
+//! another solution must differ there. The solver gets this as a condition, and then hardly has to guess.
 
 use crate::board::{Cell, CellSet, Grid};
 use crate::random::Random;
@@ -152,7 +152,7 @@ struct Work {
     proved: Option<usize>,
     /// The first place that has not been tried.
     horizon: usize,
-    /// Nothing is taken out that leaves fewer givens than this.
+    /// Nothing is removed that leaves fewer givens than this.
     enough: u8,
     /// Whether the cells that may hold givens leave a choice.
     hopeless: bool,
@@ -213,7 +213,7 @@ impl Work {
         Grid::from_digits(digits).expect("digits or blanks")
     }
 
-    /// The cell in which other solutions must differ, if it is the only one that was taken out since all was well.
+    /// The cell in which other solutions must differ, if it is the only one that was removed since all was well.
     fn doubtful(&self) -> Option<Cell> {
         let proved = self.proved?;
         (self.givens[proved] - self.givens[self.horizon] == 1).then_some(())?;

@@ -58,7 +58,7 @@ pub(super) fn is_witness(other: &Grid, puzzle: &Grid, solution: &Grid) -> bool {
 
 /// Whether each puzzle, which has one solution, loses that with any one given.
 pub(super) fn are_minimal(puzzles: &[Grid]) -> Vec<bool> {
-    // So many that their reductions are in the nearest memory.
+    // Few enough that their reductions stay in the nearest cache.
     const AT_A_TIME: usize = 32;
     let mut minimal = Vec::with_capacity(puzzles.len());
     let (mut reduced, mut outcomes) = (Vec::new(), Vec::new());

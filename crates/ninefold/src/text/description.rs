@@ -1,8 +1,8 @@
-//! What a format's module says of itself, and what a format can carry.
+//! The description of a format: its name, how it is read and written, and what it can carry.
 
 use super::{Entry, ParseError};
 
-/// What survives a text in a format, besides the digits.
+/// What a format can carry besides the digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FormatFeatures {
@@ -31,7 +31,7 @@ impl FormatFeatures {
         FormatFeatures { found: false, marks: false, comment: false, solution: false, headers: false };
 }
 
-/// What a format's module says of itself.
+/// How a format's module describes itself.
 pub(super) struct Description {
     pub name: &'static str,
     pub about: &'static str,

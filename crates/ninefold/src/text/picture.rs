@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Where some digits were found, they bear a `+`. [`pieces`] gives the same picture in pieces, for those who have
-//! colours to tell givens from found digits.
+//! colours to distinguish givens from found digits.
 
 use super::description::{Description, FormatFeatures};
 use super::{Entry, rows};
