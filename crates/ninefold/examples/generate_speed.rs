@@ -4,18 +4,18 @@
 use std::time::Instant;
 
 use ninefold::Random;
-use ninefold::generate::{Generator, fill};
+use ninefold::generate::{Generator, solved_grids};
 
 const GRIDS: u64 = 200_000;
 const PUZZLES: u64 = 40_000;
 
 fn main() {
     // The first call makes tables.
-    fill::grids(&mut [Random::new(0)]);
+    solved_grids(&mut [Random::new(0)]);
     for round in 0..5 {
         let mut sources: Vec<Random> = (0..GRIDS).map(|index| Random::stream(round, index)).collect();
         let start = now();
-        let grids = fill::grids(&mut sources).len() as f64 / (now() - start);
+        let grids = solved_grids(&mut sources).len() as f64 / (now() - start);
         let start = now();
         let made = Generator::new(round).minimal(true).puzzles(0..PUZZLES);
         let puzzles = made.iter().flatten().count() as f64 / (now() - start);

@@ -4,7 +4,7 @@
 //!
 //! A uniform sample has a chi-square near 415 with a standard deviation near 28.8, for each of the six bands and stacks.
 
-use ninefold::generate::fill;
+use ninefold::generate::{completions, solved_grids};
 use ninefold::symmetry::BandClass;
 use ninefold::{Grid, Random};
 
@@ -19,7 +19,7 @@ fn main() {
     for start in (0..count).step_by(10_000) {
         let mut sources: Vec<Random> =
             (start..count.min(start + 10_000)).map(|index| Random::stream(seed, index)).collect();
-        fill::grids(&mut sources).iter().for_each(|grid| count_bands(grid, &mut seen));
+        solved_grids(&mut sources).iter().for_each(|grid| count_bands(grid, &mut seen));
     }
     println!("{count} grids, {} classes, the rarest expected {:.1} times", expected.len(), least(&expected));
     for (line, name) in LINES.iter().enumerate() {
@@ -36,7 +36,7 @@ fn main() {
 
 /// The part of all grids that have a band of a class at a certain place.
 fn share(class: BandClass) -> f64 {
-    362_880.0 * f64::from(class.bands()) * fill::completions(class) as f64 / GRIDS_THERE_ARE
+    362_880.0 * f64::from(class.bands()) * completions(class) as f64 / GRIDS_THERE_ARE
 }
 
 fn count_bands(grid: &Grid, seen: &mut [[u64; 6]]) {

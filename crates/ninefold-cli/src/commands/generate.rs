@@ -7,8 +7,8 @@ use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
-use ninefold::generate::{Generator, Pattern};
+use anyhow::{Context, Result, bail, ensure};
+use ninefold::generate::{Generator, GivenSymmetry};
 use ninefold::logic::{Level, Order};
 use ninefold::rate::se::Score;
 use ninefold::text;
@@ -56,7 +56,7 @@ pub struct Args {
     clues: Option<RangeInclusive<usize>>,
     /// The pattern of the givens: none, rotate180, rotate90, horizontal, vertical, diagonal, anti-diagonal, full; several with `+` between
     #[arg(long, value_name = "NAME", default_value = "none")]
-    symmetry: Pattern,
+    symmetry: GivenSymmetry,
     /// A file of 81 cells: givens only where it has no blank
     #[arg(long, value_name = "FILE")]
     pattern: Option<PathBuf>,
@@ -146,9 +146,7 @@ impl Args {
             generator = generator.only(self.techniques_allowed()?);
         }
         if let Some(model) = &self.like {
-            let wrong =
-                |verdict| anyhow!("--like: the puzzle must have one solution, and its verdict is: {verdict}");
-            generator = generator.like(&model_of(model)?, self.change).map_err(wrong)?;
+            generator = generator.like(&model_of(model)?, self.change).context("--like")?;
         }
         if let Some(path) = &self.pattern {
             generator = generator.cells(cells_of(path).with_context(|| path.display().to_string())?);

@@ -1,7 +1,7 @@
 //! The canonical form of each puzzle.
 
 use ninefold::solve::{Outcome, Solver};
-use ninefold::symmetry::{Canonical, Canonizer, Form};
+use ninefold::symmetry::{Canonical, Canonicalizer, Form};
 use ninefold::{Grid, Verdict};
 
 use crate::query::Query;
@@ -66,10 +66,10 @@ impl Query for Canon {
             // Nobody asks: any puzzle will do.
             None => outcomes.iter_mut().for_each(|outcome| outcome.solutions = 1),
         }
-        let mut canonizer = Canonizer::new(self.form);
+        let mut canonicalizer = Canonicalizer::new(self.form);
         answers.clear();
         answers.extend(puzzles.iter().zip(outcomes).map(|(puzzle, outcome)| Answer {
-            canonical: canonizer.canonical(puzzle),
+            canonical: canonicalizer.canonical(puzzle),
             solutions: outcome.solutions,
             guesses: outcome.guesses,
             class: None,

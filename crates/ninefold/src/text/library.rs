@@ -21,7 +21,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::description::{Carries, Description};
+use super::description::{Description, FormatFeatures};
 use super::{Entry, ParseError, scan, susser};
 use crate::board::{Candidate, Candidates, Grid};
 
@@ -31,7 +31,7 @@ pub(super) const DESCRIPTION: Description = Description {
     read,
     write: Some(write),
     one_a_line: true,
-    carries: Carries { found: true, marks: true, headers: true, ..Carries::DIGITS },
+    carries: FormatFeatures { found: true, marks: true, headers: true, ..FormatFeatures::DIGITS },
 };
 
 /// A position and what one technique should do there.

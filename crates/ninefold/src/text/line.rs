@@ -11,7 +11,7 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use super::description::{Carries, Description};
+use super::description::{Description, FormatFeatures};
 use super::scan::{self, cell_value};
 use super::{Entry, ParseError, ParseErrorKind};
 use crate::board::{Cell, Grid};
@@ -22,7 +22,7 @@ pub(super) const DESCRIPTION: Description = Description {
     read,
     write: Some(write),
     one_a_line: true,
-    carries: Carries { comment: true, ..Carries::DIGITS },
+    carries: FormatFeatures { comment: true, ..FormatFeatures::DIGITS },
 };
 
 /// Reads the 81 cells at the start of a line (without its line break) as givens, and returns what comes after

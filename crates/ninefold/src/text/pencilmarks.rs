@@ -8,14 +8,14 @@
 //!
 //! Any borders are read; `*` and `#`, with which programs mark candidates, are ignored; `.` is a cell without
 //! candidates. A lone digit is placed unless a cell that sees it still lists it among several. Placed digits are
-//! read as givens, for the format does not tell who placed them.
+//! read as givens, for the format does not record who placed them.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use super::description::{Carries, Description};
+use super::description::{Description, FormatFeatures};
 use super::scan::{self, Group, Row};
 use super::{Entry, ParseError, ParseErrorKind, marks};
 use crate::board::{Candidates, Cell, Digit, DigitSet};
@@ -26,7 +26,7 @@ pub(super) const DESCRIPTION: Description = Description {
     read,
     write: Some(write),
     one_a_line: false,
-    carries: Carries { marks: true, ..Carries::DIGITS },
+    carries: FormatFeatures { marks: true, ..FormatFeatures::DIGITS },
 };
 
 fn read(text: &str) -> Result<Entry, ParseError> {

@@ -3,7 +3,7 @@
 
 use alloc::string::String;
 
-use super::description::{Carries, Description};
+use super::description::{Description, FormatFeatures};
 use super::{Entry, line};
 
 pub(super) const DESCRIPTION: Description = Description {
@@ -12,7 +12,7 @@ pub(super) const DESCRIPTION: Description = Description {
     read: line::read,
     write: Some(write),
     one_a_line: true,
-    carries: Carries::DIGITS,
+    carries: FormatFeatures::DIGITS,
 };
 
 fn write(entry: &Entry, out: &mut String) {

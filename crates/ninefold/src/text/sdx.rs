@@ -9,7 +9,7 @@
 
 use alloc::borrow::ToOwned;
 
-use super::description::{Carries, Description};
+use super::description::{Description, FormatFeatures};
 use super::scan::{self, Row};
 use super::{Entry, ParseError, marks, pencilmarks};
 use crate::board::{Cell, CellSet, Digit, DigitSet};
@@ -20,7 +20,7 @@ pub(super) const DESCRIPTION: Description = Description {
     read,
     write: None,
     one_a_line: false,
-    carries: Carries { found: true, marks: true, ..Carries::DIGITS },
+    carries: FormatFeatures { found: true, marks: true, ..FormatFeatures::DIGITS },
 };
 
 fn read(text: &str) -> Result<Entry, ParseError> {

@@ -8,7 +8,7 @@
 
 use alloc::string::String;
 
-use super::description::{Carries, Description};
+use super::description::{Description, FormatFeatures};
 use super::scan::{self, cell_value};
 use super::{Entry, ParseError, ParseErrorKind, marks};
 use crate::board::{Candidate, Digit, DigitSet};
@@ -19,7 +19,7 @@ pub(super) const DESCRIPTION: Description = Description {
     read,
     write: Some(write),
     one_a_line: true,
-    carries: Carries { marks: true, comment: true, ..Carries::DIGITS },
+    carries: FormatFeatures { marks: true, comment: true, ..FormatFeatures::DIGITS },
 };
 
 fn read(text: &str) -> Result<Entry, ParseError> {

@@ -7,7 +7,7 @@
 
 use alloc::vec::Vec;
 
-use super::description::{Carries, Description};
+use super::description::{Description, FormatFeatures};
 use super::scan::{self, cell_value};
 use super::{Entry, ParseError, ParseErrorKind};
 use crate::board::{Candidate, Candidates, Cell, Digit, Grid};
@@ -18,7 +18,7 @@ pub(super) const DESCRIPTION: Description = Description {
     read,
     write: None,
     one_a_line: true,
-    carries: Carries { found: true, marks: true, ..Carries::DIGITS },
+    carries: FormatFeatures { found: true, marks: true, ..FormatFeatures::DIGITS },
 };
 
 fn read(text: &str) -> Result<Entry, ParseError> {

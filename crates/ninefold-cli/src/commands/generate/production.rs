@@ -68,10 +68,10 @@ fn produce(
         first = numbers.end;
         !numbers.is_empty()
     };
-    let work = |numbers: &mut Range<u64>, (): &mut (), puzzles: &mut Vec<Option<generate::Made>>| {
+    let work = |numbers: &mut Range<u64>, (): &mut (), puzzles: &mut Vec<Option<generate::Generated>>| {
         *puzzles = size.timed(|| generator.puzzles(numbers.clone()));
     };
-    let deliver = |puzzles: &mut Vec<Option<generate::Made>>| {
+    let deliver = |puzzles: &mut Vec<Option<generate::Generated>>| {
         let mut outlet = lock(outlet);
         let outlet = outlet.as_mut().ok_or(End::Closed)?;
         for puzzle in puzzles.drain(..) {

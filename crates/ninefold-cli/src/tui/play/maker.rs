@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 
-use ninefold::generate::{Generator, Made, Pattern};
+use ninefold::generate::{Generated, Generator, GivenSymmetry};
 use ninefold::rate::hodoku;
 
 use super::game::Game;
@@ -75,7 +75,7 @@ impl Drop for Maker {
 /// Symmetric puzzles, as they are in newspapers.
 fn generator(wish: &Wish) -> Generator {
     let seed = wish.seed.unwrap_or_else(|| RandomState::new().hash_one("any seed will do"));
-    let mut generator = Generator::new(seed).symmetry(Pattern::ROTATE_180).tries(PORTION);
+    let mut generator = Generator::new(seed).symmetry(GivenSymmetry::ROTATE_180).tries(PORTION);
     if let Some(level) = wish.level {
         generator = generator.level(level);
     }
@@ -85,7 +85,7 @@ fn generator(wish: &Wish) -> Generator {
     generator
 }
 
-fn game(wish: &Wish, made: &Made) -> Game {
+fn game(wish: &Wish, made: &Generated) -> Game {
     let level = wish.level.or_else(|| hodoku::rate(&made.puzzle).ok().map(|rating| rating.level));
     let title = match (made.er, wish.level) {
         (Some(er), _) => format!("ER {er}"),

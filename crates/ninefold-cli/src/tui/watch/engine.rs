@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use ninefold::board::NotANotation;
+use ninefold::board::ParseNotationError;
 use ninefold::classic::{Event, Preset, Run, Search};
 use ninefold::logic::Step;
 use ninefold::solve::Finding;
@@ -64,11 +64,11 @@ impl fmt::Display for Engine {
 }
 
 impl FromStr for Engine {
-    type Err = NotANotation;
+    type Err = ParseNotationError;
 
-    fn from_str(name: &str) -> Result<Engine, NotANotation> {
+    fn from_str(name: &str) -> Result<Engine, ParseNotationError> {
         let named = Engine::all().find(|engine| engine.name() == name);
-        named.ok_or(NotANotation { expected: "the name of a classic program, portable or logic" })
+        named.ok_or(ParseNotationError { expected: "the name of a classic program, portable or logic" })
     }
 }
 

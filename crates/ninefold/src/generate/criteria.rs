@@ -1,7 +1,7 @@
-//! Whether a puzzle is as difficult as it was wished.
+//! Whether a puzzle is as difficult as was asked for.
 //!
 //! Most puzzles are not, so each question is put so that a *no* comes early: a rating is given up once it is known to
-//! be above what is wished.
+//! be above the range asked for.
 
 use crate::board::Grid;
 use crate::logic::{self, LADDER, Level, Order, Path, Position};
@@ -9,31 +9,31 @@ use crate::rate::{hodoku, se};
 
 use super::Generator;
 
-/// Rates puzzles, no further than is needed to see whether they are as wished.
+/// Rates puzzles, no further than is needed to see whether they meet the criteria.
 #[derive(Debug)]
-pub(super) struct Judge<'a> {
-    wish: &'a Generator,
+pub(super) struct Criteria<'a> {
+    asked: &'a Generator,
     se: se::Rater,
     hodoku: hodoku::Rater,
-    /// The techniques that must be enough.
+    /// The techniques that must suffice.
     enough: Option<Order>,
 }
 
-impl<'a> Judge<'a> {
-    pub fn new(wish: &'a Generator) -> Judge<'a> {
-        Judge { wish, se: se::Rater::new(), hodoku: hodoku::Rater::new(), enough: enough(wish) }
+impl<'a> Criteria<'a> {
+    pub fn new(asked: &'a Generator) -> Criteria<'a> {
+        Criteria { asked, se: se::Rater::new(), hodoku: hodoku::Rater::new(), enough: enough(asked) }
     }
 
-    /// The ER of a puzzle that is as wished, if that was wished too.
+    /// `None` if the puzzle does not meet the criteria; otherwise its ER, if a range of ratings was asked for.
     pub fn rating(&mut self, puzzle: &Grid) -> Option<Option<se::Score>> {
         (self.has_level(puzzle) && self.has_techniques(puzzle)).then_some(())?;
-        let Some(range) = &self.wish.rating else { return Some(None) };
+        let Some(range) = &self.asked.rating else { return Some(None) };
         let er = self.se.rate_up_to(puzzle, *range.end()).ok()?.er;
         range.contains(&er).then_some(Some(er))
     }
 
     fn has_level(&mut self, puzzle: &Grid) -> bool {
-        match self.wish.level {
+        match self.asked.level {
             None => true,
             // What is above all others need not be rated to the end.
             Some(Level::Extreme) => {
@@ -46,16 +46,16 @@ impl<'a> Judge<'a> {
     fn has_techniques(&self, puzzle: &Grid) -> bool {
         let Some(order) = &self.enough else { return true };
         let path = logic::solve_by(Position::of(puzzle), order);
-        path.is_solved() && self.wish.technique.is_none_or(|id| uses(&path, id))
+        path.is_solved() && self.asked.technique.is_none_or(|id| uses(&path, id))
     }
 }
 
-/// The techniques that must be enough. One that must be needed comes last, so that it is used only where the others
+/// The techniques that must suffice. One that must be needed comes last, so that it is used only where the others
 /// are stuck.
-fn enough(wish: &Generator) -> Option<Order> {
-    let Some(technique) = wish.technique.and_then(logic::technique) else { return wish.only.clone() };
+fn enough(asked: &Generator) -> Option<Order> {
+    let Some(technique) = asked.technique.and_then(logic::technique) else { return asked.only.clone() };
     let id = technique.info().id;
-    let easier: Order = match &wish.only {
+    let easier: Order = match &asked.only {
         Some(only) => only.iter().filter(|other| other.info().id != id).collect(),
         None => {
             let before = LADDER.iter().copied().take_while(|other| other.info().id != id);
@@ -81,11 +81,11 @@ mod tests {
     fn a_puzzle_has_one_level_and_the_judge_finds_it() {
         for made in Generator::new(4).puzzles(0..60).into_iter().flatten() {
             let level = hodoku::rate(&made.puzzle).unwrap().level;
-            for wished in Level::ALL {
-                let wish = Generator::new(0).level(wished);
+            for level_asked in Level::ALL {
+                let asked = Generator::new(0).level(level_asked);
                 assert_eq!(
-                    Judge::new(&wish).rating(&made.puzzle).is_some(),
-                    wished == level,
+                    Criteria::new(&asked).rating(&made.puzzle).is_some(),
+                    level_asked == level,
                     "{:?}",
                     made.puzzle
                 );

@@ -1,4 +1,4 @@
-//! How the programs read a puzzle and how they print.
+//! The input and output formats of the programs.
 
 use alloc::string::String;
 use alloc::string::ToString;

@@ -1,19 +1,19 @@
-//! Symmetric patterns: which cells hold givens together.
+//! The symmetry of a pattern of givens: which cells hold givens together.
 
 use core::fmt;
 use core::str::FromStr;
 
-use crate::board::{Cell, CellSet, NotANotation};
+use crate::board::{Cell, CellSet, ParseNotationError};
 
-/// The symmetries that a pattern of givens has: any combination of the eight of the square.
+/// The symmetry that the pattern of the givens must have: any combination of those of the square.
 ///
 /// ```
-/// use ninefold::generate::Pattern;
-/// let pattern: Pattern = "rotate180+diagonal".parse().unwrap();
-/// assert_eq!(pattern.orbits().len(), 25, "half of each half of the board, about");
+/// use ninefold::generate::GivenSymmetry;
+/// let symmetry: GivenSymmetry = "rotate180+diagonal".parse().unwrap();
+/// assert_eq!(symmetry.orbits().len(), 25, "half of each half of the board, about");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pattern {
+pub struct GivenSymmetry {
     /// Bit *i* for the symmetry *i* of [`IMAGES`].
     generators: u8,
 }
@@ -31,13 +31,13 @@ const IMAGES: [(&str, Image); 6] = [
     ("anti-diagonal", |row, column| (8 - column, 8 - row)),
 ];
 
-impl Pattern {
+impl GivenSymmetry {
     /// No symmetry.
-    pub const NONE: Pattern = Pattern { generators: 0 };
+    pub const NONE: GivenSymmetry = GivenSymmetry { generators: 0 };
     /// Half a turn.
-    pub const ROTATE_180: Pattern = Pattern { generators: 1 };
+    pub const ROTATE_180: GivenSymmetry = GivenSymmetry { generators: 1 };
     /// All symmetries of the square.
-    pub const FULL: Pattern = Pattern { generators: 0b11_1111 };
+    pub const FULL: GivenSymmetry = GivenSymmetry { generators: 0b11_1111 };
 
     /// The names that are understood.
     pub fn names() -> impl Iterator<Item = &'static str> {
@@ -85,35 +85,35 @@ fn taken(cell: Cell, image: Image) -> Cell {
     Cell::at(row, column)
 }
 
-impl FromStr for Pattern {
-    type Err = NotANotation;
+impl FromStr for GivenSymmetry {
+    type Err = ParseNotationError;
 
     /// Reads a name, or several with `+` between.
-    fn from_str(text: &str) -> Result<Pattern, NotANotation> {
+    fn from_str(text: &str) -> Result<GivenSymmetry, ParseNotationError> {
         let mut generators = 0;
         for name in text.split('+') {
             generators |= match name {
                 "none" => 0,
-                "full" => Pattern::FULL.generators,
+                "full" => GivenSymmetry::FULL.generators,
                 _ => match IMAGES.iter().position(|(known, _)| *known == name) {
                     Some(i) => 1 << i,
                     None => {
-                        return Err(NotANotation {
+                        return Err(ParseNotationError {
                             expected: "symmetries such as rotate180 or horizontal+vertical",
                         });
                     }
                 },
             };
         }
-        Ok(Pattern { generators })
+        Ok(GivenSymmetry { generators })
     }
 }
 
-impl fmt::Display for Pattern {
+impl fmt::Display for GivenSymmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Pattern::NONE => return f.write_str("none"),
-            Pattern::FULL => return f.write_str("full"),
+            GivenSymmetry::NONE => return f.write_str("none"),
+            GivenSymmetry::FULL => return f.write_str("full"),
             _ => {}
         }
         let names = IMAGES.iter().enumerate().filter(|(i, _)| self.generators >> i & 1 == 1);
@@ -141,12 +141,12 @@ mod tests {
             ("full", 15),
         ];
         for (name, count) in expected {
-            let pattern: Pattern = name.parse().unwrap();
-            let orbits = pattern.orbits();
+            let symmetry: GivenSymmetry = name.parse().unwrap();
+            let orbits = symmetry.orbits();
             assert_eq!(orbits.len(), count, "{name}");
             assert_eq!(orbits.iter().map(|orbit| orbit.len()).sum::<usize>(), 81);
-            assert_eq!(pattern.to_string(), name);
+            assert_eq!(symmetry.to_string(), name);
         }
-        assert!("sideways".parse::<Pattern>().is_err());
+        assert!("sideways".parse::<GivenSymmetry>().is_err());
     }
 }

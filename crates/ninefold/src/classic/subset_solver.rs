@@ -1,8 +1,8 @@
 //! Logic without guessing, in levels: singles, then sets of N cells that share N candidates.
 //!
 //! Level 1 finds the only digit of a cell and the only cell of a digit in a house. Level N, from 2 to 8, finds N
-//! cells of one house with N candidates between them and masks those out of the rest of the house. The masker
-//! always takes the lowest level that has something to say, so the highest level it needed measures the puzzle.
+//! cells of one house with N candidates between them and masks those out of the rest of the house. The solver
+//! always takes the lowest level that finds something, so the highest level that it needed measures the puzzle.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -10,20 +10,20 @@ use core::fmt;
 use crate::board::{Candidate, Candidates, CellSet, Contradiction, Digit, DigitSet, Grid, House};
 
 /// The highest level there is.
-pub const MOST: usize = 8;
+pub const MAX_LEVEL: usize = 8;
 
-/// Draws conclusions, one at a time.
+/// Solves by singles and subsets, one conclusion at a time.
 ///
 /// ```
-/// use ninefold::classic::Masker;
+/// use ninefold::classic::SubsetSolver;
 /// let puzzle = "210000000000003100009400007825004000000600000100008200070090000000031040000000380";
-/// let mut masker = Masker::new(&puzzle.parse().unwrap());
-/// while masker.step().is_some() {}
-/// assert!(masker.candidates().is_complete());
-/// assert_eq!(masker.highest(), 3);
+/// let mut solver = SubsetSolver::new(&puzzle.parse().unwrap());
+/// while solver.step().is_some() {}
+/// assert!(solver.candidates().is_complete());
+/// assert_eq!(solver.highest(), 3);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Masker {
+pub struct SubsetSolver {
     candidates: Candidates,
     contradiction: Option<Contradiction>,
     next: usize,
@@ -31,8 +31,9 @@ pub struct Masker {
     highest: usize,
 }
 
-/// One conclusion of the [`Masker`].
+/// One conclusion of the [`SubsetSolver`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Deduction {
     /// 1 for singles, else the number of cells of the set.
     pub level: usize,
@@ -63,17 +64,17 @@ pub enum Reason {
     },
 }
 
-impl Masker {
-    /// Starts at level 1 and goes up to [`MOST`].
-    pub fn new(puzzle: &Grid) -> Masker {
-        Masker::with_levels(puzzle, 1, MOST)
+impl SubsetSolver {
+    /// Starts at level 1 and goes up to [`MAX_LEVEL`].
+    pub fn new(puzzle: &Grid) -> SubsetSolver {
+        SubsetSolver::with_levels(puzzle, 1, MAX_LEVEL)
     }
 
     /// Starts at level `first` and never goes beyond `most`. After any progress it is back at level 1.
-    pub fn with_levels(puzzle: &Grid, first: usize, most: usize) -> Masker {
+    pub fn with_levels(puzzle: &Grid, first: usize, most: usize) -> SubsetSolver {
         let candidates = Candidates::new(puzzle);
         let contradiction = candidates.contradiction();
-        Masker { candidates, contradiction, next: first.max(1), most: most.min(MOST), highest: 0 }
+        SubsetSolver { candidates, contradiction, next: first.max(1), most: most.min(MAX_LEVEL), highest: 0 }
     }
 
     /// What is known so far.
@@ -97,7 +98,7 @@ impl Masker {
             return None;
         }
         let deduction = (self.next..=self.most).find_map(|level| self.find(level));
-        self.next = if deduction.is_some() { 1 } else { MOST + 1 };
+        self.next = if deduction.is_some() { 1 } else { MAX_LEVEL + 1 };
         let deduction = deduction?;
         self.apply(&deduction);
         Some(deduction)
@@ -188,10 +189,10 @@ impl fmt::Display for Deduction {
 mod tests {
     use super::*;
 
-    fn run(puzzle: &str, first: usize, most: usize) -> Masker {
-        let mut masker = Masker::with_levels(&puzzle.parse().unwrap(), first, most);
-        while masker.step().is_some() {}
-        masker
+    fn run(puzzle: &str, first: usize, most: usize) -> SubsetSolver {
+        let mut solver = SubsetSolver::with_levels(&puzzle.parse().unwrap(), first, most);
+        while solver.step().is_some() {}
+        solver
     }
 
     const POCKET_145: &str =
@@ -210,9 +211,9 @@ mod tests {
 
     #[test]
     fn a_high_first_level_is_left_after_the_first_conclusion() {
-        let mut masker = Masker::with_levels(&POCKET_145.parse().unwrap(), 4, 8);
-        assert!(masker.step().is_some_and(|first| first.level >= 4));
-        assert_eq!(masker.step().map(|second| second.level), Some(1));
+        let mut solver = SubsetSolver::with_levels(&POCKET_145.parse().unwrap(), 4, 8);
+        assert!(solver.step().is_some_and(|first| first.level >= 4));
+        assert_eq!(solver.step().map(|second| second.level), Some(1));
     }
 
     #[test]
@@ -227,10 +228,10 @@ mod tests {
             let given: Candidate = word.parse().unwrap();
             puzzle.set_given(given.cell, given.digit);
         }
-        let masker = Masker::new(&puzzle);
-        let candidates = masker.candidates().clone();
+        let solver = SubsetSolver::new(&puzzle);
+        let candidates = solver.candidates().clone();
         for level in 2..=4 {
-            if let Some(deduction) = masker.find(level) {
+            if let Some(deduction) = solver.find(level) {
                 let Reason::Mask { house, cells, digits } = deduction.reason else { panic!("a mask") };
                 assert_eq!((cells.len(), digits.len()), (level, level));
                 for out in &deduction.eliminated {
@@ -248,7 +249,7 @@ mod tests {
         let clash = format!("55{}", ".".repeat(79));
         assert!(matches!(run(&clash, 1, 8).contradiction(), Some(Contradiction::Clash(_))));
         let no_place = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
-        let masker = run(no_place, 1, 8);
-        assert!(masker.contradiction().is_some() && !masker.candidates().is_complete());
+        let solver = run(no_place, 1, 8);
+        assert!(solver.contradiction().is_some() && !solver.candidates().is_complete());
     }
 }

@@ -1,7 +1,9 @@
-//! Puzzles like another: some givens out, some others in.
+//! The vicinity of a puzzle: variants with some givens left out and others put in.
 //!
 //! What is hard about a hard puzzle often survives a small change: around a puzzle of a rare kind, its kind is far
-//! less rare than elsewhere. (Seekers of hard puzzles call this the vicinity search {-n,+n}.)
+//! less rare than elsewhere. Searchers for hard puzzles call this vicinity search, {-n,+n}.
+
+use core::fmt;
 
 use crate::board::{CellSet, Grid};
 use crate::random::Random;
@@ -10,21 +12,37 @@ use crate::symmetry::Symmetry;
 
 use super::reduce::Start;
 
+/// A puzzle that should have exactly one solution has none or several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NotUnique {
+    /// The verdict on it.
+    pub verdict: Verdict,
+}
+
+impl fmt::Display for NotUnique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the puzzle must have exactly one solution, but its verdict is: {}", self.verdict)
+    }
+}
+
+impl core::error::Error for NotUnique {}
+
 /// A puzzle, and how far its variants may be from it.
 #[derive(Clone, Debug)]
-pub(super) struct Like {
+pub(super) struct Vicinity {
     puzzle: Grid,
-    /// At most so many givens go, and at most so many come.
+    /// How many givens may be left out at most, and how many put in.
     change: usize,
 }
 
-impl Like {
+impl Vicinity {
     /// Variants of a puzzle with one solution.
-    pub fn new(puzzle: &Grid, change: usize) -> Result<Like, Verdict> {
+    pub fn new(puzzle: &Grid, change: usize) -> Result<Vicinity, NotUnique> {
         let puzzle = puzzle.puzzle();
         match puzzle.verdict() {
-            Verdict::Unique | Verdict::Solved => Ok(Like { puzzle, change }),
-            verdict => Err(verdict),
+            Verdict::Unique | Verdict::Solved => Ok(Vicinity { puzzle, change }),
+            verdict => Err(NotUnique { verdict }),
         }
     }
 
@@ -68,9 +86,9 @@ mod tests {
     #[test]
     fn what_is_left_of_the_puzzle_stays() {
         let puzzle: Grid = PUZZLE.parse().unwrap();
-        let like = Like::new(&puzzle, 3).unwrap();
+        let vicinity = Vicinity::new(&puzzle, 3).unwrap();
         let mut sources: Vec<Random> = (0..50).map(|index| Random::stream(1, index)).collect();
-        let starts = like.starts(&mut sources);
+        let starts = vicinity.starts(&mut sources);
         for start in &starts {
             assert!(start.solution.is_solved());
             assert!((puzzle.len() - 3..puzzle.len()).contains(&start.favoured.len()));
@@ -86,7 +104,7 @@ mod tests {
     #[test]
     fn nearness_counts_what_goes_and_what_comes() {
         let puzzle: Grid = PUZZLE.parse().unwrap();
-        let near = |change, other: &Grid| Like::new(&puzzle, change).unwrap().is_near(other);
+        let near = |change, other: &Grid| Vicinity::new(&puzzle, change).unwrap().is_near(other);
         assert!(near(0, &puzzle) && !near(2, &puzzle));
         let mut other = puzzle;
         let mut givens = puzzle.iter();
@@ -94,6 +112,6 @@ mod tests {
         assert!(near(1, &other) && !near(0, &other));
         other.clear(givens.next().unwrap().cell);
         assert!(near(2, &other) && !near(1, &other));
-        assert_eq!(Like::new(&Grid::EMPTY, 1).unwrap_err(), Verdict::Multiple);
+        assert_eq!(Vicinity::new(&Grid::EMPTY, 1).unwrap_err(), NotUnique { verdict: Verdict::Multiple });
     }
 }
