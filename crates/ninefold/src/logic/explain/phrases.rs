@@ -1,28 +1,13 @@
-//! Words for what steps conclude and rest on. Each family says *why* in its own file; this is what they share.
+//! The phrases that explanations are made of: lists, houses, candidates, conclusions.
 
 use core::fmt::Display;
 
-use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::board::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::logic::node::Node;
+use crate::logic::role::Role;
+use crate::logic::step::Step;
 
-use super::node::Reason;
-use super::role::Role;
-use super::step::{Chain, Step};
-
-impl Step {
-    /// Why it follows, and what, in words that a player understands. `on` are the candidates before the step.
-    pub fn explain(&self, on: &Candidates) -> String {
-        self.technique.words.map_or_else(|| default(self), |words| words(self, on))
-    }
-}
-
-/// For a technique without words of its own: its idea, where, and what follows.
-pub fn default(step: &Step) -> String {
-    let cells = step.evidence.parts.iter().fold(CellSet::EMPTY, |cells, part| cells | part.cells);
-    let place = if cells.is_empty() { String::new() } else { format!(" Look at {}.", list(cells, "and")) };
-    format!("{}{place} {}", step.technique.summary, therefore(step))
-}
-
-/// The conclusion as a sentence: "So r1c1 is 5.", "So 5 goes from r1c2 and r1c3."
+/// The conclusion as a sentence: "So r1c1 is 5.", "So 5 can be eliminated from r1c2 and r1c3."
 pub fn therefore(step: &Step) -> String {
     conclusion(&step.placements, &step.eliminations)
 }
@@ -37,7 +22,7 @@ pub fn conclusion(placements: &[Candidate], eliminations: &[Candidate]) -> Strin
     let removed = Digit::ALL
         .iter()
         .filter(|digit| !cells[digit.index()].is_empty())
-        .map(|&digit| format!("{digit} can be crossed out in {}", list(cells[digit.index()], "and")));
+        .map(|&digit| format!("{digit} can be eliminated from {}", list(cells[digit.index()], "and")));
     format!("So {}.", join(placed.chain(removed), "and"))
 }
 
@@ -88,33 +73,47 @@ pub fn count(n: usize) -> String {
     WORDS.get(n).map_or_else(|| n.to_string(), |word| (*word).to_owned())
 }
 
+/// The singular or the plural of a verb, as a number of things takes it.
+pub fn verb(things: usize, singular: &'static str, plural: &'static str) -> &'static str {
+    if things == 1 { singular } else { plural }
+}
+
+/// With a capital letter.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
 /// The cells of the pattern in words.
 pub fn pattern(step: &Step) -> String {
     list(step.evidence.cells(Role::Pattern), "and")
 }
 
-/// A chain as one tells it: "if r1c1 is not 5, r1c7 is 5; then r3c7 is not 5; …".
-pub fn chain(chain: &Chain) -> String {
-    let told = chain.links().map(|link| {
-        let (cells, digit) = (list(link.to.cells, "or"), link.to.digit);
-        match link.reason {
-            _ if !link.strong => format!("{cells} is not {digit}"),
-            Reason::Set(set) => {
-                let (set, all) = (list(set.cells, "and"), digits(set.digits, "and"));
-                format!("{cells} is {digit} (as {set} lack only one of {all})")
-            }
-            _ => format!("{cells} is {digit}"),
-        }
-    });
-    let start = chain.links().next().map(|link| {
-        let (cells, digit) = (list(link.from.cells, "or"), link.from.digit);
-        let not = if link.strong { "not " } else { "" };
-        format!("if {cells} is {not}{digit}")
-    });
-    start.into_iter().chain(told).collect::<Vec<_>>().join(", then ")
-}
-
 /// "5 in r1c1".
 pub fn candidate(candidate: Candidate) -> String {
     format!("{} in {}", candidate.digit, candidate.cell)
+}
+
+/// A node that is true or false: "r1c1 is 5", "r1c1 is not 5", "5 is in r1c1 or r1c2".
+pub fn fact(node: Node, holds: bool) -> String {
+    let Node { cells, digit } = node;
+    match (cells.len(), holds) {
+        (1, true) => format!("{cells} is {digit}"),
+        (1, false) => format!("{cells} is not {digit}"),
+        (_, true) => format!("{digit} is in {}", list(cells, "or")),
+        (2, false) => format!("neither {} is {digit}", list(cells, "nor")),
+        (_, false) => format!("none of {} is {digit}", list(cells, "and")),
+    }
+}
+
+/// The same as what is not the case: "r1c1 were 5".
+pub fn unreal(node: Node, holds: bool) -> String {
+    let Node { cells, digit } = node;
+    match (cells.len(), holds) {
+        (1, true) => format!("{cells} were {digit}"),
+        (1, false) => format!("{cells} were not {digit}"),
+        (_, true) => format!("{digit} were in {}", list(cells, "or")),
+        (2, false) => format!("neither {} were {digit}", list(cells, "nor")),
+        (_, false) => format!("none of {} were {digit}", list(cells, "and")),
+    }
 }
