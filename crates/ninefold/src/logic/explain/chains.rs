@@ -40,17 +40,25 @@ pub fn verity(step: &Step, on: &Candidates, summary: String, first: &[String]) -
     Explanation { summary, lines: writer.finish(), conclusion: therefore(step) }
 }
 
-/// One chain: a contradiction, a loop, or two ends.
+/// One chain: a loop, two ends, or a contradiction.
 fn alone(step: &Step, on: &Candidates, chain: &Chain) -> Explanation {
-    if !chain.is_loop_of_one_state()
-        && let Some((clash, branch)) = clash::find(chain, on)
-    {
-        let mut writer = Writer::new(on);
-        let summary = clash.summary(branch.assumption());
-        writer.branch(&branch, &Goal::Clash(clash));
-        return Explanation { summary, lines: writer.finish(), conclusion: therefore(step) };
+    if loops::is_closed(step, chain) {
+        return loops::written(step, on, chain);
     }
-    if loops::is_closed(step, chain) { loops::written(step, on, chain) } else { open(step, on, chain) }
+    let clash = if has_two_ends(chain) { None } else { clash::find(chain, on) };
+    let Some((clash, branch)) = clash else { return open(step, on, chain) };
+    let mut writer = Writer::new(on);
+    let summary = clash.summary(branch.assumption());
+    writer.branch(&branch, &Goal::Clash(clash));
+    Explanation { summary, lines: writer.finish(), conclusion: therefore(step) }
+}
+
+/// Whether it shows that at least one of two nodes is true.
+fn has_two_ends(chain: &Chain) -> bool {
+    let states = chain.inferences.first().zip(chain.inferences.last());
+    states.is_some_and(|(first, last)| {
+        chain.is_linear() && !first.holds && last.holds && first.node != last.node
+    })
 }
 
 /// A chain whose ends are not both false, or one that shows a candidate of its first cell to be false either way.
@@ -71,6 +79,7 @@ fn open(step: &Step, on: &Candidates, chain: &Chain) -> Explanation {
 /// "Either r1c2 or r9c8 is 5", or both.
 fn either(a: Node, b: Node) -> String {
     match (a.digit == b.digit, a.cells.len() == 1 && b.cells.len() == 1) {
+        (false, true) if a.cells == b.cells => format!("{} is {} or {}", a.cells, a.digit, b.digit),
         (true, true) => format!("At least one of {} and {} is {}", a.cells, b.cells, a.digit),
         _ => format!("Either {} or {} (or both)", say(a, true), say(b, true)),
     }
@@ -80,6 +89,9 @@ fn either(a: Node, b: Node) -> String {
 fn seen_by_both(step: &Step, a: Node, b: Node) -> String {
     if a.digit == b.digit {
         return format!("A cell that sees both ends cannot be {}.", a.digit);
+    }
+    if a.cells == b.cells {
+        return "The cell can hold no other digit.".to_owned();
     }
     let removed = step.eliminations.iter().map(|gone| format!("{} in {}", gone.digit, gone.cell));
     format!("Either way, there is no {}.", join(removed, "and no"))

@@ -11,8 +11,8 @@ use crate::logic::step::{Chain, Step};
 /// Whether a chain closes to a loop that decides all its weak links: it comes back to its start in the same state, or
 /// its ends exclude each other in one cell and something follows that they do not see.
 pub(super) fn is_closed(step: &Step, chain: &Chain) -> bool {
-    if chain.is_loop_of_one_state() {
-        return true;
+    if !chain.is_linear() || chain.is_loop_of_one_state() {
+        return chain.is_linear();
     }
     let (Some(first), Some(last)) = (chain.inferences.first(), chain.inferences.last()) else { return false };
     let (start, end) = (first.node, last.node);

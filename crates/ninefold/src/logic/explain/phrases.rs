@@ -2,12 +2,12 @@
 
 use core::fmt::Display;
 
-use crate::board::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::node::Node;
 use crate::logic::role::Role;
 use crate::logic::step::Step;
 
-/// The conclusion as a sentence: "So r1c1 is 5.", "So 5 can be eliminated from r1c2 and r1c3."
+/// The conclusion as a sentence: "So r1c1 is 5.", "So 5 can be eliminated from r1c2 and r1c3, and 7 from r1c2."
 pub fn therefore(step: &Step) -> String {
     conclusion(&step.placements, &step.eliminations)
 }
@@ -15,15 +15,32 @@ pub fn therefore(step: &Step) -> String {
 /// The same of any conclusion.
 pub fn conclusion(placements: &[Candidate], eliminations: &[Candidate]) -> String {
     let placed = placements.iter().map(|placed| format!("{} is {}", placed.cell, placed.digit));
-    let mut cells = [CellSet::EMPTY; 9];
-    for removed in eliminations {
-        cells[removed.digit.index()].insert(removed.cell);
+    let mut all: Vec<String> = placed.collect();
+    for (i, (removed, cells)) in by_cells(eliminations).into_iter().enumerate() {
+        let verb = if i == 0 { " can be eliminated" } else { "" };
+        all.push(format!("{}{verb} from {}", digits(removed, "and"), list(cells, "and")));
     }
-    let removed = Digit::ALL
-        .iter()
-        .filter(|digit| !cells[digit.index()].is_empty())
-        .map(|&digit| format!("{digit} can be eliminated from {}", list(cells[digit.index()], "and")));
-    format!("So {}.", join(placed.chain(removed), "and"))
+    match all.split_last() {
+        Some((last, rest)) if !rest.is_empty() && !eliminations.is_empty() => {
+            format!("So {}, and {last}.", rest.join(", "))
+        }
+        _ => format!("So {}.", join(all, "and")),
+    }
+}
+
+/// The digits eliminated, those from the same cells together.
+fn by_cells(eliminations: &[Candidate]) -> Vec<(DigitSet, CellSet)> {
+    let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
+    for digit in Digit::ALL {
+        let gone = eliminations.iter().filter(|gone| gone.digit == digit);
+        let cells: CellSet = gone.map(|gone| gone.cell).collect();
+        match groups.iter_mut().find(|(_, known)| *known == cells) {
+            _ if cells.is_empty() => {}
+            Some((digits, _)) => digits.insert(digit),
+            None => groups.push((DigitSet::of(digit), cells)),
+        }
+    }
+    groups
 }
 
 /// "row 4", "column 7", "block 5".
@@ -31,20 +48,19 @@ pub fn house(house: House) -> String {
     format!("{} {}", house.kind().name(), house.number() + 1)
 }
 
-/// "rows 2 and 5", or several kinds: "row 2 and block 4".
+/// "rows 2 and 5", or several kinds: "rows 2 and 3 and block 4".
 pub fn houses(houses: &[House]) -> String {
-    let kind = |h: &House| h.kind();
-    let one_kind = houses.len() > 1 && houses.iter().all(|house| kind(house) == kind(&houses[0]));
-    if one_kind {
-        let plural = match houses[0].kind() {
-            HouseKind::Row => "rows",
-            HouseKind::Column => "columns",
-            HouseKind::Block => "blocks",
-        };
-        format!("{plural} {}", join(houses.iter().map(|house| house.number() + 1), "and"))
-    } else {
-        join(houses.iter().map(|&h| house(h)), "and")
-    }
+    let kinds = houses.chunk_by(|a, b| a.kind() == b.kind());
+    join(kinds.map(of_one_kind), "and")
+}
+
+fn of_one_kind(houses: &[House]) -> String {
+    let plural = match houses {
+        [only] => return house(*only),
+        [first, ..] => first.kind().name(),
+        [] => "",
+    };
+    format!("{plural}s {}", join(houses.iter().map(|house| house.number() + 1), "and"))
 }
 
 /// "1, 2 and 5".
@@ -78,8 +94,11 @@ pub fn verb(things: usize, singular: &'static str, plural: &'static str) -> &'st
     if things == 1 { singular } else { plural }
 }
 
-/// With a capital letter.
+/// With a capital letter, unless a cell comes first.
 pub fn capital(text: &str) -> String {
+    if text.split(' ').next().is_some_and(|first| first.parse::<Cell>().is_ok()) {
+        return text.to_owned();
+    }
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

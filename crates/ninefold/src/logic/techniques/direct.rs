@@ -72,10 +72,14 @@ impl Technique for Direct {
 fn in_words(step: &Step, on: &Candidates, of: &'static Info) -> String {
     let Some((&house, own)) = step.evidence.houses.split_last() else { return String::new() };
     let evidence = Evidence { houses: own.to_vec().into(), ..step.evidence.clone() };
-    let pattern = Step::removing(of, step.eliminations.clone(), evidence);
-    let house = explain::house(house);
+    let pattern = Step::removing(of, step.eliminations.clone(), evidence).explanation(on);
     let Candidate { cell, digit } = step.placements[0];
-    format!("{} Now only {cell} can hold {digit} in {house}. {}", pattern.explain(on), therefore(step))
+    format!(
+        "{} That leaves only {cell} for {digit} in {}. {}",
+        pattern.summary,
+        explain::house(house),
+        therefore(step)
+    )
 }
 
 impl Direct {

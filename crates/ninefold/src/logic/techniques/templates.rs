@@ -97,12 +97,13 @@ fn template_set_words(step: &Step, _: &Candidates) -> String {
     format!("Every way to place {digit} in all nine rows{} uses {cells}. {}", given(step), therefore(step))
 }
 
-/// The cells that the other digits are certain to take.
+/// The digits whose certain places were taken into account.
 fn given(step: &Step) -> String {
-    let certain = step.evidence.parts_of(Role::Bridge);
-    let certain = certain.map(|part| format!("{} in {}", part.digits, explain::list(part.cells, "and")));
-    let certain: Vec<String> = certain.collect();
-    if certain.is_empty() { String::new() } else { format!(" (given {})", explain::join(certain, "and")) }
+    let certain: Vec<DigitSet> = step.evidence.parts_of(Role::Bridge).map(|part| part.digits).collect();
+    match &certain[..] {
+        [] => String::new(),
+        digits => format!(", given the cells that {} must take,", explain::join(digits, "and")),
+    }
 }
 
 impl Technique for TemplateDelete {

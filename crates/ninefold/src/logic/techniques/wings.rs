@@ -98,12 +98,12 @@ fn xy_wing_words(step: &Step, _: &Candidates) -> String {
         let trigger = pincer.digits.without(digit);
         format!("if it is {trigger}, {} is {digit}", pincer.cells)
     });
-    let branches = explain::join(branches, "and");
+    let branches = branches.collect::<Vec<_>>().join("; ");
     let is_xyz = evidence.digits(Role::Pivot).len() == 3;
     let own = if is_xyz { format!(" (or it is {digit} itself)") } else { String::new() };
     let all = if is_xyz { "all three" } else { "both of these" };
     format!(
-        "{pivot} is {}: {branches}{own}. Either way, a cell that sees {all} cannot be {digit}. {}",
+        "{pivot} is {}: {branches}{own}. In each case, a cell that sees {all} cannot be {digit}. {}",
         explain::digits(evidence.digits(Role::Pivot), "or"),
         therefore(step)
     )

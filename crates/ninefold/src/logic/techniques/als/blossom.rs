@@ -78,7 +78,7 @@ fn words(step: &Step, on: &Candidates) -> String {
         "{} {stem} is {}: {}. {} {}",
         named(&evidence.sets),
         explain::digits(digits, "or"),
-        explain::join(cases, "and"),
+        cases.collect::<Vec<_>>().join("; "),
         seen_either_way(step),
         therefore(step)
     )

@@ -111,20 +111,26 @@ impl Technique for AlsXyChain {
 fn words(step: &Step, _: &Candidates) -> Explanation {
     let sets = &step.evidence.sets;
     let gone: DigitSet = step.eliminations.iter().map(|gone| gone.digit).collect();
-    let gone = explain::digits(gone, "or");
-    let last = sets.iter().zip('A'..).map(|(_, name)| name).last().unwrap_or('A');
+    let (gone, it) =
+        (explain::digits(gone, "or"), if gone.len() == 1 { gone.to_string() } else { "it".into() });
     let mut lines: Vec<Line> = sets.iter().zip('A'..).map(|(set, name)| listed(set, name)).collect();
-    let links = step.evidence.parts_of(Role::Bridge).zip('B'..);
-    let links = links.map(|(part, name)| format!("{name} has no {} (it sees all of them)", part.digits));
-    let premises = lines.iter().map(|line| line.number.clone()).collect();
-    let first = step.evidence.parts_of(Role::Bridge).next().map_or(DigitSet::EMPTY, |part| part.digits);
+    let ties: Vec<DigitSet> = step.evidence.parts_of(Role::Bridge).map(|part| part.digits).collect();
+    let last = lines.last().map_or(String::new(), |line| line.number.clone());
+    let passed_on = ties.iter().skip(1).map(|next| format!("it has {next}"));
+    let passed_on = passed_on.chain([format!("it has {it}")]);
+    let forced = ties.iter().zip('B'..).zip(passed_on);
+    let forced = forced.map(|((tie, name), then)| format!("{name} cannot have {tie}, so {then}"));
     let text = format!(
-        "If A has no {gone}, it has all its other digits, {first} among them → {} → {last} has {gone}.",
-        links.collect::<Vec<_>>().join(", so it has all its others → ")
+        "Neighbours cannot both have the digit that ties them, as all its places in both see each other. If A does \
+         not have {gone}, it has {} → {}.",
+        ties.first().map_or(String::new(), DigitSet::to_string),
+        forced.collect::<Vec<_>>().join(" → ")
     );
+    let premises = lines.iter().map(|line| line.number.clone()).collect();
     lines.push(Line { number: "1".to_owned(), text, premises, ..Line::default() });
-    let summary = format!("Of two almost locked sets, A and {last}, at least one holds {gone}.");
-    let conclusion = format!("What sees all places for {gone} in both cannot be {gone}. {}", therefore(step));
+    let summary = format!("Of the almost locked sets A and {last}, at least one has {gone}.");
+    let conclusion =
+        format!("What sees all places for {gone} in both sets cannot be {gone}. {}", therefore(step));
     Explanation { summary, lines, conclusion }
 }
 
