@@ -15,6 +15,8 @@ pub struct Explanation {
     pub lines: Vec<Line>,
     /// What follows: "So r1c1 is 5."
     pub conclusion: String,
+    /// The numbers of the lines on which the conclusion rests.
+    pub premises: Vec<String>,
 }
 
 /// One line of a proof.
@@ -27,7 +29,7 @@ pub struct Line {
     pub number: String,
     /// What it says.
     pub text: String,
-    /// The numbers of the lines that it rests on, all of them earlier.
+    /// The numbers of the lines that it rests on, all of them earlier or in the proof below it.
     pub premises: Vec<String>,
 }
 

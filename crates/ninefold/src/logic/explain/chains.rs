@@ -24,7 +24,7 @@ pub fn written(step: &Step, on: &Candidates) -> Explanation {
             let mut writer = Writer::new(on);
             all_cases(&mut writer, &chains, &goals);
             let summary = format!("{}, {}.", whichever(&chains, on), common_end(step, &chains[0], &goals[0]));
-            Explanation { summary, lines: writer.finish(), conclusion: therefore(step) }
+            writer.finish(summary, therefore(step))
         }
         None => each_alone(step, on, &chains),
     }
@@ -37,7 +37,7 @@ pub fn verity(step: &Step, on: &Candidates, summary: String, first: &[String]) -
     first.iter().for_each(|line| writer.add(line.clone()));
     let ends: Vec<Vec<usize>> = chains.iter().map(|chain| vec![chain.inferences.len() - 1]).collect();
     all_cases(&mut writer, &chains, &goals(step, &chains).unwrap_or(ends));
-    Explanation { summary, lines: writer.finish(), conclusion: therefore(step) }
+    writer.finish(summary, therefore(step))
 }
 
 /// One chain: a loop, two ends, or a contradiction.
@@ -50,7 +50,7 @@ fn alone(step: &Step, on: &Candidates, chain: &Chain) -> Explanation {
     let mut writer = Writer::new(on);
     let summary = clash.summary(branch.assumption());
     writer.branch(&branch, &Goal::Clash(clash));
-    Explanation { summary, lines: writer.finish(), conclusion: therefore(step) }
+    writer.finish(summary, therefore(step))
 }
 
 /// Whether it shows that at least one of two nodes is true.
@@ -73,7 +73,7 @@ fn open(step: &Step, on: &Candidates, chain: &Chain) -> Explanation {
     } else {
         format!("If {}, then {}.", say(first.node, first.holds), say(last.node, last.holds))
     };
-    Explanation { summary, lines: path(on, chain), conclusion }
+    Explanation { summary, conclusion, ..path(on, chain) }
 }
 
 /// "Either r1c2 or r9c8 is 5", or both.
@@ -116,7 +116,7 @@ fn each_alone(step: &Step, on: &Candidates, chains: &[Chain]) -> Explanation {
             }
         }
     }
-    Explanation { summary: summaries.join(" "), lines: writer.finish(), conclusion: therefore(step) }
+    writer.finish(summaries.join(" "), therefore(step))
 }
 
 /// For each chain the inferences that are, or exclude, the conclusions; `None` if a chain leads to none.

@@ -1,12 +1,12 @@
 //! Continuous loops: strong and weak links by turns, all the way round.
 
-use super::phrases::{digits, house, list, therefore};
+use super::phrases::{house, list, therefore, verb};
 use super::proof::path;
 use super::reasons::common_house;
-use crate::board::{Candidate, Candidates, DigitSet};
+use crate::board::{Candidate, Candidates};
 use crate::logic::explanation::{Explanation, Line};
 use crate::logic::node::{LockedSet, Node, Reason};
-use crate::logic::step::{Chain, Step};
+use crate::logic::step::{Chain, Inference, Step};
 
 /// Whether a chain closes to a loop that decides all its weak links: it comes back to its start in the same state, or
 /// its ends exclude each other in one cell and something follows that they do not see.
@@ -22,7 +22,7 @@ pub(super) fn is_closed(step: &Step, chain: &Chain) -> bool {
 
 /// The explanation of a step that rests on a loop.
 pub(super) fn written(step: &Step, on: &Candidates, chain: &Chain) -> Explanation {
-    let mut lines = path(on, chain);
+    let mut lines = path(on, chain).lines;
     if let [only] = &mut lines[..] {
         only.number = "1".to_owned();
         let end =
@@ -30,8 +30,10 @@ pub(super) fn written(step: &Step, on: &Candidates, chain: &Chain) -> Explanatio
         only.text += &format!("{end} read backwards, it holds just as well.");
     }
     let first = lines.last().map_or(String::new(), |line| line.number.clone());
-    for text in decided(step, chain) {
+    let mut premises = Vec::new();
+    for text in decided(step, chain, on) {
         let number = (lines.len() + 1).to_string();
+        premises.push(number.clone());
         lines.push(Line { depth: 0, number, text, premises: vec![first.clone()] });
     }
     Explanation {
@@ -39,14 +41,15 @@ pub(super) fn written(step: &Step, on: &Candidates, chain: &Chain) -> Explanatio
             .to_owned(),
         lines,
         conclusion: therefore(step),
+        premises,
     }
 }
 
 /// What is decided link by link, each link once: "One of r1c7 and r4c7 is 5, so no other cell that sees both is 5."
-fn decided(step: &Step, chain: &Chain) -> Vec<String> {
+fn decided(step: &Step, chain: &Chain, on: &Candidates) -> Vec<String> {
     let mut said: Vec<String> = Vec::new();
     for &gone in &step.eliminations {
-        let text = weak_pairs(chain).find_map(|pair| by_pair(gone, pair)).or_else(|| by_set(gone, chain));
+        let text = weak_pairs(chain).find_map(|pair| by_pair(gone, pair)).or_else(|| by_set(gone, chain, on));
         said.extend(text.filter(|text| !said.contains(text)));
     }
     said
@@ -72,24 +75,28 @@ fn by_pair(gone: Candidate, [a, b]: [Node; 2]) -> Option<String> {
     Some(format!("In {home}, {} is in {cells}, and nowhere else.", a.digit))
 }
 
-/// A set in a loop loses one of two digits; it holds all its others.
-fn by_set(gone: Candidate, chain: &Chain) -> Option<String> {
+/// A set in a loop loses one of the two digits that link it, so it holds all its others.
+fn by_set(gone: Candidate, chain: &Chain, on: &Candidates) -> Option<String> {
+    let places = |set: &LockedSet| on.places(gone.digit) & set.cells;
+    let fits = |set: &LockedSet| {
+        set.digits.contains(gone.digit) && places(set).into_iter().all(|cell| gone.cell.sees(cell))
+    };
+    let links = |inference: &Inference| {
+        let mut premises = inference.premises.iter().map(|&premise| &chain.inferences[usize::from(premise)]);
+        inference.node.digit == gone.digit || premises.any(|premise| premise.node.digit == gone.digit)
+    };
     let sets = chain.inferences.iter().filter_map(|inference| match inference.reason {
-        Reason::Set(set) if set.digits.contains(gone.digit) => Some((set, inference)),
+        Reason::Set(set) if !links(inference) => Some(set),
         _ => None,
     });
-    let linked = |premises: &[u16]| -> DigitSet {
-        premises.iter().map(|&premise| chain.inferences[usize::from(premise)].node.digit).collect()
-    };
-    let mut fitting = sets.filter(|(set, _)| !set.cells.contains(gone.cell));
-    fitting.next().map(|(set, inference)| {
-        let LockedSet { cells, digits: all } = set;
-        let others = all - linked(&inference.premises) - DigitSet::of(inference.node.digit);
+    sets.into_iter().find(fits).map(|set| {
         format!(
-            "{} {} {} in any case, so no cell that sees all their places for it.",
-            list(cells, "and"),
-            super::phrases::verb(cells.len(), "holds", "hold"),
-            digits(others, "and")
+            "{} {} {} either way, in {}, and nowhere else that sees {}.",
+            list(set.cells, "and"),
+            verb(set.cells.len(), "holds", "hold"),
+            gone.digit,
+            list(places(&set), "or"),
+            verb(places(&set).len(), "it", "all of these")
         )
     })
 }

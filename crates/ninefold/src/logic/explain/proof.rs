@@ -11,6 +11,8 @@
 //! A branch that is a plain sequence of a few nodes is one line with arrows. What a later branch shares with an earlier
 //! one is not told again: it names the lines.
 
+use std::collections::BTreeMap;
+
 use super::branch::{Branch, Fact, fact};
 use super::clash::Clash;
 use super::phrases::{capital, fact as say, house};
@@ -53,6 +55,8 @@ struct Key {
 pub(super) struct Writer<'a> {
     on: &'a Candidates,
     lines: Vec<Line>,
+    /// The numbers of the lines that show what the branches are to show.
+    ends: Vec<String>,
     told: Vec<(Key, Label)>,
     /// How many lines have numbers of their own, how many patterns follow the last of these, and how many both are.
     numbers: usize,
@@ -60,23 +64,60 @@ pub(super) struct Writer<'a> {
     places: usize,
 }
 
+/// What is told of a branch so far.
+struct Here {
+    /// By unit, where it was told, in this branch or in an earlier one.
+    labels: Vec<Option<Label>>,
+    /// The lines of this branch from which units of earlier branches follow again, by unit.
+    hosts: BTreeMap<usize, String>,
+}
+
+impl Here {
+    /// The labels of units, in the order of their lines.
+    fn labels(&self, units: &[usize]) -> Vec<Label> {
+        let mut found: Vec<Label> = units.iter().filter_map(|&unit| self.labels[unit].clone()).collect();
+        found.sort_by_key(|label| label.place);
+        found.dedup_by_key(|label| label.place);
+        found
+    }
+
+    /// The numbers of the lines on which something rests that follows from units.
+    fn rests_on(&self, units: &[usize]) -> Vec<String> {
+        let hosts = units.iter().filter_map(|unit| self.hosts.get(unit).cloned());
+        let mut numbers: Vec<String> = self.labels(units).into_iter().map(|label| label.number).collect();
+        numbers.extend(hosts);
+        numbers.dedup();
+        numbers
+    }
+}
+
 impl<'a> Writer<'a> {
     /// An empty proof at the position.
     pub(super) fn new(on: &'a Candidates) -> Writer<'a> {
-        Writer { on, lines: Vec::new(), told: Vec::new(), numbers: 0, letters: 0, places: 0 }
+        Writer {
+            on,
+            lines: Vec::new(),
+            ends: Vec::new(),
+            told: Vec::new(),
+            numbers: 0,
+            letters: 0,
+            places: 0,
+        }
     }
 
-    /// The lines. A single one needs no number.
-    pub(super) fn finish(mut self) -> Vec<Line> {
+    /// The proof with its summary and conclusion. A single line needs no number.
+    pub(super) fn finish(mut self, summary: String, conclusion: String) -> Explanation {
         if let [only] = &mut self.lines[..] {
             only.number.clear();
+            self.ends = vec![String::new()];
         }
-        self.lines
+        Explanation { summary, lines: self.lines, conclusion, premises: self.ends }
     }
 
     /// Adds a line that rests on no other.
     pub(super) fn add(&mut self, text: String) {
         let label = self.next_number();
+        self.ends.push(label.number.clone());
         self.push(&label, text, Vec::new());
     }
 
@@ -115,75 +156,74 @@ impl<'a> Writer<'a> {
         let mut premises = Vec::new();
         if let Some(Some(first)) = known.first() {
             let last = branch.order[branch.order.len() - 1];
-            let arrow = match (new, known.len()) {
-                (1, _) => "",
-                (_, 1) => " → ",
-                _ => " → … → ",
-            };
-            text += &format!("{arrow}{}, as in line {}", told(branch, last), first.number);
+            text += &format!(", and from there {}, as in line {}", told(branch, last), first.number);
             premises.push(first.number.clone());
         }
         for &unit in &branch.order[..new] {
             self.told.push((key(branch, unit), label.clone()));
         }
+        self.ends.push(label.number.clone());
         self.push(&label, text + ".", premises);
     }
 
     fn all_lines(&mut self, branch: &Branch, goal: &Goal, known: &[Option<Label>]) {
-        let mut labels: Vec<Option<Label>> = vec![None; branch.units.len()];
-        let mut shared: Vec<Label> = Vec::new();
+        let mut here = Here { labels: vec![None; branch.units.len()], hosts: BTreeMap::new() };
+        let mut shared = Vec::new();
         for (&unit, known) in branch.order.iter().zip(known) {
-            labels[unit] = Some(match known {
-                Some(label) => {
-                    shared.push(label.clone());
-                    label.clone()
-                }
+            here.labels[unit].clone_from(known);
+            match known {
+                Some(_) => shared.push(unit),
                 None => {
-                    self.refer(&mut shared);
-                    self.unit(branch, unit, &labels)
+                    self.refer(branch, &mut shared, &mut here);
+                    here.labels[unit] = Some(self.unit(branch, unit, &here));
                 }
-            });
+            }
         }
-        self.refer(&mut shared);
-        if let Goal::Clash(clash) = goal {
-            self.clash(branch, clash, &labels);
+        self.refer(branch, &mut shared, &mut here);
+        match goal {
+            Goal::Clash(clash) => self.clash(branch, clash, &here),
+            Goal::Fact => self.ends.extend(here.rests_on(&branch.roots(branch.goals.iter().copied()))),
         }
     }
 
     /// Says at the end of the last line which earlier ones follow now.
-    fn refer(&mut self, shared: &mut Vec<Label>) {
+    fn refer(&mut self, branch: &Branch, shared: &mut Vec<usize>, here: &mut Here) {
+        let own = shared.iter().flat_map(|&unit| &branch.units[unit].premises);
+        let own: Vec<usize> = own.copied().filter(|unit| !shared.contains(unit)).collect();
         if let (false, Some(last)) = (shared.is_empty(), self.lines.iter_mut().rfind(|line| line.depth == 0))
         {
-            let verb = if shared.len() == 1 { "follows" } else { "follow" };
-            last.text += &format!(" From here, {} {verb} as before.", named(shared));
-            last.premises.extend(shared.iter().map(|label| label.number.clone()));
+            let (labels, number) = (here.labels(shared), last.number.clone());
+            let verb = if labels.len() == 1 { "follows" } else { "follow" };
+            last.text += &format!(" From here, {} {verb} as before.", named(&labels));
+            last.premises.extend(labels.into_iter().map(|label| label.number));
+            last.premises.extend(here.rests_on(&own).into_iter().filter(|other| *other != number));
+            here.hosts.extend(shared.iter().map(|&unit| (unit, number.clone())));
         }
         shared.clear();
     }
 
     /// Tells a unit on a line of its own.
-    fn unit(&mut self, branch: &Branch, unit: usize, labels: &[Option<Label>]) -> Label {
+    fn unit(&mut self, branch: &Branch, unit: usize, here: &Here) -> Label {
         let label = if branch.inner(unit).is_some() { self.next_letter() } else { self.next_number() };
-        let rests_on = labels_of(&branch.units[unit].premises, labels);
-        let premises = rests_on.iter().map(|label| label.number.clone()).collect();
         self.told.push((key(branch, unit), label.clone()));
         match branch.inner(unit) {
-            Some(step) => self.inner(branch, unit, step, &label, &rests_on),
+            Some(step) => self.inner(branch, unit, step, &label, here),
             None => {
-                let text = line(branch, unit, &|premise| named(&labels_of(&[premise], labels)));
-                self.push(&label, text, premises);
+                let text = line(branch, unit, &|premise| named(&here.labels(&[premise])));
+                self.push(&label, text, here.rests_on(&branch.units[unit].premises));
             }
         }
         label
     }
 
     /// Tells a step inside: its own words, and its own proof below.
-    fn inner(&mut self, branch: &Branch, unit: usize, step: &Step, label: &Label, rests_on: &[Label]) {
+    fn inner(&mut self, branch: &Branch, unit: usize, step: &Step, label: &Label, here: &Here) {
         let (step, before) = (narrowed(branch, unit, step), self.before(branch, unit));
         let explanation: Explanation = step.explanation(&before);
-        let condition = match rests_on {
+        let conditions = here.labels(&branch.units[unit].premises);
+        let condition = match &conditions[..] {
             [] => String::new(),
-            _ => format!(" (given {})", named(rests_on)),
+            conditions => format!(" (given {})", named(conditions)),
         };
         let text = format!(
             "{}{condition}: {} {}",
@@ -191,11 +231,13 @@ impl<'a> Writer<'a> {
             explanation.summary,
             explanation.conclusion
         );
-        let premises = rests_on.iter().map(|label| label.number.clone()).collect();
-        self.push(label, text, premises);
+        // The only line of a proof has no number of its own.
+        let own = |number: &str| if number.is_empty() { "1".to_owned() } else { number.to_owned() };
+        let within = |number: &String| format!("{}.{}", label.number, own(number));
+        let premises = here.rests_on(&branch.units[unit].premises).into_iter();
+        self.push(label, text, premises.chain(explanation.premises.iter().map(within)).collect());
         for line in explanation.lines {
-            let within = |number: &String| format!("{}.{number}", label.number);
-            let number = if line.number.is_empty() { String::new() } else { within(&line.number) };
+            let number = within(&line.number);
             let premises = line.premises.iter().map(within).collect();
             self.lines.push(Line { depth: line.depth + 1, number, premises, text: line.text });
         }
@@ -216,12 +258,12 @@ impl<'a> Writer<'a> {
     }
 
     /// The last line of a contradiction.
-    fn clash(&mut self, branch: &Branch, clash: &Clash, labels: &[Option<Label>]) {
+    fn clash(&mut self, branch: &Branch, clash: &Clash, here: &Here) {
         let label = self.next_number();
         let goals = branch.goals.clone();
         let units = branch.roots(goals.iter().copied());
-        let at = |premise: usize| named(&labels_of(&[premise], labels));
-        let lines = named(&labels_of(&units, labels));
+        let at = |premise: usize| named(&here.labels(&[premise]));
+        let lines = named(&here.labels(&units));
         let text = match *clash {
             Clash::Twice(home, digit) => {
                 format!("{} would have two {digit}s ({lines}).", capital(&house(home)))
@@ -238,7 +280,8 @@ impl<'a> Writer<'a> {
             }
             Clash::Opposite(node) => format!("{}, and it is not ({lines}).", capital(&say(node, true))),
         };
-        let premises = labels_of(&units, labels).into_iter().map(|label| label.number).collect();
+        let premises = here.rests_on(&units);
+        self.ends.push(label.number.clone());
         self.push(&label, text, premises);
     }
 
@@ -268,14 +311,14 @@ impl<'a> Writer<'a> {
 }
 
 /// The chain as a line with arrows.
-pub(super) fn path(on: &Candidates, chain: &Chain) -> Vec<Line> {
+pub(super) fn path(on: &Candidates, chain: &Chain) -> Explanation {
     let branch = Branch::whole(chain);
     let mut writer = Writer::new(on);
     match branch.is_path() {
         true => writer.path(&branch, &Goal::Fact, &[]),
         false => writer.branch(&branch, &Goal::Fact),
     }
-    writer.finish()
+    writer.finish(String::new(), String::new())
 }
 
 /// What a unit says.
@@ -337,14 +380,6 @@ fn key(branch: &Branch, unit: usize) -> Key {
 fn order((node, holds): &Fact) -> (u8, bool, Vec<u8>) {
     let cells = node.cells.into_iter().map(|cell| cell.index() as u8).collect();
     (node.digit.index() as u8, *holds, cells)
-}
-
-/// The labels of units, in the order of their lines.
-fn labels_of(units: &[usize], labels: &[Option<Label>]) -> Vec<Label> {
-    let mut found: Vec<Label> = units.iter().filter_map(|&unit| labels[unit].clone()).collect();
-    found.sort_by_key(|label| label.place);
-    found.dedup_by_key(|label| label.place);
-    found
 }
 
 /// "line 4", "lines 1 and 3", "lines 1-3 and 5".

@@ -131,7 +131,7 @@ fn words(step: &Step, _: &Candidates) -> Explanation {
     let summary = format!("Of the almost locked sets A and {last}, at least one has {gone}.");
     let conclusion =
         format!("What sees all places for {gone} in both sets cannot be {gone}. {}", therefore(step));
-    Explanation { summary, lines, conclusion }
+    Explanation { summary, lines, conclusion, premises: vec!["1".to_owned()] }
 }
 
 /// A set on a line of its own.
