@@ -34,6 +34,7 @@ mod als;
 pub mod check;
 mod dirty;
 pub mod explain;
+mod explanation;
 mod hodoku_sort;
 mod inference;
 mod level;
@@ -56,6 +57,7 @@ mod techniques;
 mod templates;
 
 pub(crate) use dirty::Dirty;
+pub use explanation::{Explanation, Line};
 pub use level::{Hodoku, Level};
 pub use node::{Link, LockedSet, Node, Reason};
 pub use one_or_many::OneOrMany;

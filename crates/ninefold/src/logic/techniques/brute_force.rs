@@ -19,7 +19,7 @@ pub static TRIAL: Trial = Trial(
     Info::new(
         "trial",
         "Brute Force",
-        "No pattern: the candidates of a cell are tried to the end, and all but one lead to a contradiction.",
+        "No pattern: every candidate of a cell is tried to the end, and all but one lead to a contradiction.",
     )
     .words(words)
     .hodoku("9999", 8900, Level::Extreme, 10000),
@@ -60,8 +60,8 @@ impl Technique for Trial {
 fn words(step: &Step, _: &Candidates) -> String {
     let evidence = &step.evidence;
     format!(
-        "No pattern helps here. Trying {} in {} to the end leads to a contradiction each time. {}",
-        explain::digits(evidence.digits(Role::Trial), "and"),
+        "No pattern helps here. Every attempt to complete the grid with {} in {} ends in a contradiction. {}",
+        explain::digits(evidence.digits(Role::Trial), "or"),
         explain::list(evidence.cells(Role::Trial), "and"),
         therefore(step)
     )
