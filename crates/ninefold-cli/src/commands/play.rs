@@ -22,7 +22,7 @@ use crate::output::Sink;
 use crate::terminal::Terminal;
 use crate::tui;
 use crate::tui::palette::{Depth, Palette};
-use crate::tui::play::{self, Game, Kept, Manners, Play, Session, Shelf, Store, Wish};
+use crate::tui::play::{self, Game, Kept, Play, Preferences, SavedGames, Session, Store, Wish};
 
 /// Play a puzzle in the terminal: pencil marks, undo, hints that explain themselves
 ///
@@ -96,26 +96,26 @@ impl Args {
         if let Err(why) = tui::require_terminal("play") {
             bail!("{why}; `ninefold hint` and `ninefold explain` help without one");
         }
-        let shelf = store.shelf()?;
-        shelf.troubles.iter().for_each(diagnostics::say);
-        let Some(start) = self.start(&shelf, terminal)? else { return Ok(Exit::Error) };
-        self.play(start, shelf, store, terminal)
+        let saved = store.saved()?;
+        saved.troubles.iter().for_each(diagnostics::say);
+        let Some(start) = self.start(&saved, terminal)? else { return Ok(Exit::Error) };
+        self.play(start, saved, store, terminal)
     }
 
-    fn play(&self, start: Start, shelf: Shelf, store: Store, terminal: &Terminal) -> Result<Exit> {
-        let manners = Manners { strict: self.strict, automatic: self.automatic };
-        let mut play = Play::new(shelf.games, store.finishes(), manners);
+    fn play(&self, start: Start, saved: SavedGames, store: Store, terminal: &Terminal) -> Result<Exit> {
+        let preferences = Preferences { strict: self.strict, automatic: self.automatic };
+        let mut play = Play::new(saved.games, store.finishes(), preferences);
         let mut wish = None;
         match start {
             Start::Menu => {}
             Start::Game(game, number) => {
                 play.lay(*game, number);
-                play.adopt_manners();
+                play.adopt_preferences();
             }
             Start::Make(wished) => wish = Some(wished),
         }
-        if !shelf.troubles.is_empty() {
-            play.trouble = Some(shelf.troubles.join(". "));
+        if !saved.troubles.is_empty() {
+            play.trouble = Some(saved.troubles.join(". "));
         }
         let mut session = Session::new(play, store);
         if let Some(wish) = wish {
@@ -131,9 +131,9 @@ impl Args {
     }
 
     /// What to begin with; `None` if the input is no puzzle, which has then been said.
-    fn start(&self, shelf: &Shelf, terminal: &Terminal) -> Result<Option<Start>> {
+    fn start(&self, saved: &SavedGames, terminal: &Terminal) -> Result<Option<Start>> {
         if self.resume || self.game.is_some() {
-            let Kept { number, game, .. } = self.kept(shelf)?.clone();
+            let Kept { number, game, .. } = self.kept(saved)?.clone();
             return Ok(Some(Start::Game(Box::new(game), Some(number))));
         }
         if self.level.is_some() || self.rating.is_some() || self.seed.is_some() {
@@ -144,22 +144,22 @@ impl Args {
             return Ok(Some(Start::Menu));
         }
         let Some(entry) = self.entry(terminal)? else { return Ok(None) };
-        self.start_with(&entry, shelf)
+        self.start_with(&entry, saved)
     }
 
     /// The game that is asked for or, if none is, the one played last.
-    fn kept<'a>(&self, shelf: &'a Shelf) -> Result<&'a Kept> {
+    fn kept<'a>(&self, saved: &'a SavedGames) -> Result<&'a Kept> {
         match self.game {
-            Some(number) => shelf
+            Some(number) => saved
                 .games
                 .iter()
                 .find(|kept| kept.number == number)
                 .with_context(|| format!("there is no game {number}; `ninefold play --list` lists them")),
-            None => shelf
+            None => saved
                 .games
                 .iter()
                 .find(|kept| kept.game.finished.is_none())
-                .or(shelf.games.first())
+                .or(saved.games.first())
                 .context("there is no saved game yet; `ninefold play` starts one"),
         }
     }
@@ -180,14 +180,14 @@ impl Args {
     }
 
     /// The game of `entry`: the saved one, if there is one that is not finished.
-    fn start_with(&self, entry: &Entry, shelf: &Shelf) -> Result<Option<Start>> {
+    fn start_with(&self, entry: &Entry, saved: &SavedGames) -> Result<Option<Start>> {
         let puzzle = entry.grid.puzzle();
         let verdict = verdict::verdict(&puzzle, Solver::new().count(&puzzle, 2));
         if let Verdict::Clash(_) | Verdict::Wrong(_) | Verdict::None | Verdict::Solved = verdict {
             bail!("{}: there is nothing to play", verdict::worded(&verdict));
         }
-        let is_same = |kept: &&Kept| kept.game.finished.is_none() && *kept.game.sheet().puzzle() == puzzle;
-        if let Some(Kept { number, game, .. }) = shelf.games.iter().find(is_same).filter(|_| !self.new) {
+        let is_same = |kept: &&Kept| kept.game.finished.is_none() && *kept.game.board().puzzle() == puzzle;
+        if let Some(Kept { number, game, .. }) = saved.games.iter().find(is_same).filter(|_| !self.new) {
             return Ok(Some(Start::Game(Box::new(game.clone()), Some(*number))));
         }
         let level = (verdict == Verdict::Unique).then(|| hodoku::rate(&puzzle)).flatten();
@@ -204,10 +204,10 @@ impl Args {
     }
 
     fn export(&self, format: Format, store: &Store) -> Result<Exit> {
-        let shelf = store.shelf()?;
-        shelf.troubles.iter().for_each(diagnostics::say);
-        let game = &self.kept(&shelf)?.game;
-        let entry = game.sheet().entry(game.automatic);
+        let saved = store.saved()?;
+        saved.troubles.iter().for_each(diagnostics::say);
+        let game = &self.kept(&saved)?.game;
+        let entry = game.board().entry(game.automatic);
         let writer = Writer::new(format, Some(&entry), true).context("this format is only read")?;
         let mut text = writer.head();
         writer.entry(&entry, &mut text);
@@ -227,10 +227,10 @@ enum Start {
 }
 
 fn list(store: &Store) -> Result<Exit> {
-    let shelf = store.shelf()?;
-    shelf.troubles.iter().for_each(diagnostics::say);
+    let saved = store.saved()?;
+    saved.troubles.iter().for_each(diagnostics::say);
     let mut text = Vec::new();
-    for Kept { number, game, age } in &shelf.games {
+    for Kept { number, game, age } in &saved.games {
         let (title, standing) = (play::title(game), play::standing(game));
         writeln!(text, "{number}\t{title}\t{standing}\t{}", play::ago(*age))?;
     }

@@ -5,9 +5,9 @@ use std::time::Duration;
 use anyhow::Result;
 use ratatui::Frame;
 
-use super::maker::Maker;
+use super::background_generator::BackgroundGenerator;
 use super::state::{Effect, Message, Play, Wish};
-use super::store::{Number, Shelf, Store};
+use super::store::{Number, SavedGames, Store};
 use super::view;
 use crate::tui::palette::Palette;
 use crate::tui::{self, Flow, Scene};
@@ -17,14 +17,14 @@ use crate::tui::{self, Flow, Scene};
 pub struct Session {
     play: Play,
     store: Store,
-    maker: Option<Maker>,
+    maker: Option<BackgroundGenerator>,
 }
 
 /// Fine enough for a clock that shows seconds.
 const PERIOD: Duration = Duration::from_millis(200);
 
 impl Session {
-    /// `play`, of which the games are in `store`: also the one on the table, from now on.
+    /// `play`, of which the games are in `store`: also the one on the screen, from now on.
     pub fn new(play: Play, store: Store) -> Session {
         let mut session = Session { play, store, maker: None };
         session.perform(vec![Effect::Save]);
@@ -37,29 +37,29 @@ impl Session {
         self.perform(effects);
     }
 
-    /// Saves what is on the table: also when the program was told to end and the player has pressed no key.
+    /// Saves what is on the screen: also when the program was told to end and the player has pressed no key.
     ///
     /// # Errors
     /// If it cannot be saved.
     pub fn finish(&mut self) -> Result<Option<Number>> {
         self.save()?;
-        Ok(self.play.table.as_ref().and_then(|table| table.number))
+        Ok(self.play.game_screen.as_ref().and_then(|game_screen| game_screen.number))
     }
 
     fn save(&mut self) -> Result<()> {
-        let Some(table) = &self.play.table else { return Ok(()) };
-        let is_ours = |&number: &Number| self.store.is_still(number, table.saved.as_ref());
-        let Some(number) = table.number.filter(is_ours) else { return self.add() };
-        self.store.replace(number, &table.game)?;
+        let Some(game_screen) = &self.play.game_screen else { return Ok(()) };
+        let is_ours = |&number: &Number| self.store.is_still(number, game_screen.saved.as_ref());
+        let Some(number) = game_screen.number.filter(is_ours) else { return self.add() };
+        self.store.replace(number, &game_screen.game)?;
         self.play.update(Message::Saved(number));
         Ok(())
     }
 
-    /// Saves the game on the table under a number of its own: a new game, or one that is no longer the one on the disk.
+    /// Saves the game on the screen under a number of its own: a new game, or one that is no longer the one on the disk.
     fn add(&mut self) -> Result<()> {
-        let Some(table) = &self.play.table else { return Ok(()) };
-        let before = table.number;
-        let number = self.store.add(&table.game)?;
+        let Some(game_screen) = &self.play.game_screen else { return Ok(()) };
+        let before = game_screen.number;
+        let number = self.store.add(&game_screen.game)?;
         self.play.update(Message::Saved(number));
         if let Some(before) = before {
             let trouble =
@@ -96,7 +96,7 @@ impl Session {
             }
             Effect::Look => self.look()?,
             Effect::Delete(number) => self.store.delete(number)?,
-            Effect::Make(wish) => self.maker = Some(Maker::start(wish)),
+            Effect::Make(wish) => self.maker = Some(BackgroundGenerator::start(wish)),
             Effect::StopMaking => self.maker = None,
             Effect::Suspend | Effect::Quit => {}
         }
@@ -104,8 +104,8 @@ impl Session {
     }
 
     fn look(&mut self) -> Result<()> {
-        let Shelf { games, troubles } = self.store.shelf()?;
-        self.play.update(Message::Shelf(games, self.store.finishes()));
+        let SavedGames { games, troubles } = self.store.saved()?;
+        self.play.update(Message::SavedGames(games, self.store.finishes()));
         if !troubles.is_empty() {
             self.play.update(Message::Trouble(troubles.join(". ")));
         }

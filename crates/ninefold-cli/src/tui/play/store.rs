@@ -14,11 +14,12 @@ use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result, bail};
 use etcetera::BaseStrategy;
+use ninefold_io::saved_game::Unread;
 use tempfile::NamedTempFile;
 
 use super::game::Game;
-use super::save::{self, Unread};
-use super::tally::Finish;
+use super::save;
+use super::statistics::Finish;
 
 /// Where games are kept.
 #[derive(Debug)]
@@ -40,7 +41,7 @@ pub struct Kept {
 
 /// What was found on the disk.
 #[derive(Debug, Default)]
-pub struct Shelf {
+pub struct SavedGames {
     /// The games, the one played last first.
     pub games: Vec<Kept>,
     /// What could not be read, and what became of it.
@@ -60,19 +61,19 @@ impl Store {
     }
 
     /// Every game there is. What is damaged is renamed, so that it is not lost and not in the way.
-    pub fn shelf(&self) -> Result<Shelf> {
-        let mut shelf = Shelf::default();
+    pub fn saved(&self) -> Result<SavedGames> {
+        let mut saved = SavedGames::default();
         for name in self.names()? {
             let Some(number) = name.strip_suffix(".json").and_then(|stem| stem.parse().ok()) else {
                 continue;
             };
             match self.read(&self.games().join(&name)) {
-                Ok((game, age)) => shelf.games.push(Kept { number, game, age }),
-                Err(trouble) => shelf.troubles.push(trouble),
+                Ok((game, age)) => saved.games.push(Kept { number, game, age }),
+                Err(trouble) => saved.troubles.push(trouble),
             }
         }
-        shelf.games.sort_by_key(|kept| (kept.age, u32::MAX - kept.number));
-        Ok(shelf)
+        saved.games.sort_by_key(|kept| (kept.age, u32::MAX - kept.number));
+        Ok(saved)
     }
 
     /// Whether the game of this number is still `known`, or gone: then it can be replaced, and nothing is lost.
@@ -103,8 +104,8 @@ impl Store {
                 Err(format!("{shown} was saved by a newer program (version {version}); it is left alone"))
             }
             Err(Unread::Damaged(error)) => Err(match set_aside(path) {
-                Ok(aside) => format!("{shown} is damaged ({error:#}); it is kept as {}", aside.display()),
-                Err(failure) => format!("{shown} is damaged ({error:#}) and cannot be renamed: {failure}"),
+                Ok(aside) => format!("{shown} is damaged ({error}); it is kept as {}", aside.display()),
+                Err(failure) => format!("{shown} is damaged ({error}) and cannot be renamed: {failure}"),
             }),
         }
     }
@@ -216,19 +217,19 @@ mod tests {
     #[test]
     fn games_are_numbered_replaced_and_deleted() {
         let (_folder, store) = store();
-        assert!(store.shelf().unwrap().games.is_empty());
+        assert!(store.saved().unwrap().games.is_empty());
         let mut first = game();
         assert_eq!((store.add(&first).unwrap(), store.add(&game()).unwrap()), (1, 2));
         first.write("r1c3".parse().unwrap(), Pen::Digit, Digit::D4).unwrap();
         assert!(store.is_still(1, Some(&game())) && !store.is_still(1, Some(&first)));
         store.replace(1, &first).unwrap();
         assert!(store.is_still(1, Some(&first)) && store.is_still(9, None));
-        let shelf = store.shelf().unwrap();
-        let kept = shelf.games.iter().find(|kept| kept.number == 1).unwrap();
-        assert_eq!((shelf.games.len(), &kept.game), (2, &first));
+        let saved = store.saved().unwrap();
+        let kept = saved.games.iter().find(|kept| kept.number == 1).unwrap();
+        assert_eq!((saved.games.len(), &kept.game), (2, &first));
         store.delete(1).unwrap();
         assert_eq!(store.add(&game()).unwrap(), 3, "no number above is used again");
-        assert_eq!(store.shelf().unwrap().games.len(), 2);
+        assert_eq!(store.saved().unwrap().games.len(), 2);
         let files = fs::read_dir(store.games()).unwrap().count();
         assert_eq!(files, 2, "nothing temporary is left");
     }
@@ -240,13 +241,13 @@ mod tests {
         store.add(&game()).unwrap();
         fs::write(store.path(1), "{\"version\":1, \"puz").unwrap();
         fs::write(store.path(2), b"\xff\xfe\0").unwrap();
-        let shelf = store.shelf().unwrap();
-        assert_eq!((shelf.games.len(), shelf.troubles.len()), (0, 2));
-        assert!(shelf.troubles.iter().all(|trouble| trouble.contains("is kept as")), "{:?}", shelf.troubles);
+        let saved = store.saved().unwrap();
+        assert_eq!((saved.games.len(), saved.troubles.len()), (0, 2));
+        assert!(saved.troubles.iter().all(|trouble| trouble.contains("is kept as")), "{:?}", saved.troubles);
         let aside = fs::read_to_string(store.games().join("0001.json.damaged")).unwrap();
         assert_eq!(aside, "{\"version\":1, \"puz");
         assert_eq!(store.add(&game()).unwrap(), 3, "its number is not taken");
-        assert!(store.shelf().unwrap().troubles.is_empty(), "told once");
+        assert!(store.saved().unwrap().troubles.is_empty(), "told once");
     }
 
     #[test]
@@ -255,8 +256,8 @@ mod tests {
         store.add(&game()).unwrap();
         let newer = "{\"version\":9, \"unknown\":[]}";
         fs::write(store.path(1), newer).unwrap();
-        let shelf = store.shelf().unwrap();
-        assert!(shelf.games.is_empty() && shelf.troubles[0].contains("newer"), "{:?}", shelf.troubles);
+        let saved = store.saved().unwrap();
+        assert!(saved.games.is_empty() && saved.troubles[0].contains("newer"), "{:?}", saved.troubles);
         assert_eq!(fs::read_to_string(store.path(1)).unwrap(), newer);
     }
 

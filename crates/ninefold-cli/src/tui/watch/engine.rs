@@ -9,8 +9,9 @@ use ninefold::logic::Step;
 use ninefold::solve::Finding;
 use ninefold::{Cell, DigitSet, Grid};
 
-use super::glimpses::Glimpses;
+use super::portable_trace::PortableTrace;
 use super::reasoning::Reasoning;
+use super::rush::Rush;
 
 /// A way to find the solution that can be watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +52,7 @@ impl Engine {
     pub fn start(self, puzzle: &Grid) -> Player {
         match self {
             Engine::Classic(preset) => Player::Search(Box::new(preset.search(puzzle))),
-            Engine::Portable => Player::Portable(Box::new(Glimpses::new(puzzle))),
+            Engine::Portable => Player::Portable(Box::new(PortableTrace::new(puzzle))),
             Engine::Logic => Player::Logic(Box::new(Reasoning::new(puzzle))),
         }
     }
@@ -75,7 +76,7 @@ impl FromStr for Engine {
 /// An engine at work.
 pub enum Player {
     Search(Box<Search>),
-    Portable(Box<Glimpses>),
+    Portable(Box<PortableTrace>),
     Logic(Box<Reasoning>),
 }
 
@@ -104,23 +105,12 @@ impl Happening {
     }
 }
 
-/// How far a rush came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rush {
-    /// There is more to do.
-    Unfinished,
-    /// To a solution.
-    Solution,
-    /// Nothing is left to do.
-    Over,
-}
-
 impl Player {
     /// Does the next thing, if there is one.
     pub fn step(&mut self) -> Option<Happening> {
         match self {
             Player::Search(search) => search.step().map(Happening::Event),
-            Player::Portable(glimpses) => glimpses.step().map(Happening::Glimpse),
+            Player::Portable(trace) => trace.step().map(Happening::Glimpse),
             Player::Logic(reasoning) => reasoning.step().cloned().map(Happening::Step),
         }
     }
@@ -129,7 +119,7 @@ impl Player {
     pub fn step_back(&mut self) -> Option<Happening> {
         match self {
             Player::Search(search) => search.step_back().map(Happening::Event),
-            Player::Portable(glimpses) => glimpses.step_back().map(Happening::Glimpse),
+            Player::Portable(trace) => trace.step_back().map(Happening::Glimpse),
             Player::Logic(reasoning) => reasoning.step_back().cloned().map(Happening::Step),
         }
     }
@@ -144,7 +134,7 @@ impl Player {
                 Run::Solution => Rush::Solution,
                 Run::Over => Rush::Over,
             },
-            Player::Portable(glimpses) => glimpses.rush(PORTION / 1000),
+            Player::Portable(trace) => trace.rush(PORTION / 1000),
             Player::Logic(reasoning) => match reasoning.step() {
                 Some(_) => Rush::Unfinished,
                 None => Rush::Over,
@@ -156,7 +146,7 @@ impl Player {
     pub fn grid(&self) -> &Grid {
         match self {
             Player::Search(search) => search.grid(),
-            Player::Portable(glimpses) => glimpses.grid(),
+            Player::Portable(trace) => trace.grid(),
             Player::Logic(reasoning) => reasoning.now().grid(),
         }
     }
@@ -173,7 +163,7 @@ impl Player {
     pub fn possible(&self, cell: Cell) -> Option<DigitSet> {
         match self {
             Player::Search(_) => None,
-            Player::Portable(glimpses) => Some(glimpses.possible(cell)),
+            Player::Portable(trace) => Some(trace.possible(cell)),
             Player::Logic(reasoning) => Some(reasoning.now().at(cell)),
         }
     }
@@ -182,7 +172,7 @@ impl Player {
     pub fn placements(&self) -> u64 {
         match self {
             Player::Search(search) => search.counters().placements,
-            Player::Portable(glimpses) => glimpses.tally().placements,
+            Player::Portable(trace) => trace.tally().placements,
             Player::Logic(reasoning) => reasoning.count(|step| step.placements.len()),
         }
     }
@@ -206,7 +196,7 @@ impl Player {
                 }
                 named
             }
-            Player::Portable(glimpses) => glimpses.tally().named(),
+            Player::Portable(trace) => trace.tally().named(),
             Player::Logic(reasoning) => vec![
                 ("steps", reasoning.at() as u64),
                 ("placements", self.placements()),

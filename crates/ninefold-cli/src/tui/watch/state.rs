@@ -5,7 +5,8 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ninefold::Grid;
 
-use super::engine::{Engine, Happening, Player, Rush};
+use super::engine::{Engine, Happening, Player};
+use super::rush::Rush;
 use crate::tui::{Flow, Message};
 
 /// The animation of one engine, or of two side by side.

@@ -1,15 +1,16 @@
 //! How the animation looks.
 
+use ninefold_io::words::grouped;
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Constraint, Layout, Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
+use super::cell_views::CellViews;
 use super::engine::Player;
-use super::faces::Faces;
 use super::state::{Lane, Motion, Phase, Watch};
-use super::words::{grouped, sentence, short};
+use super::text::{sentence, short};
 use crate::tui::board::{Board, Scale};
 use crate::tui::palette::Palette;
 use crate::tui::{Flow, Message, Scene};
@@ -94,9 +95,9 @@ impl Painter<'_> {
     }
 
     fn draw_board(&self, frame: &mut Frame<'_>, area: Rect, lane: &Lane, scale: Scale) {
-        let faces = Faces { lane, palette: self.palette, phase: self.watch.phase };
-        let face = |cell| faces.face(cell);
-        let board = Board { scale, frame: self.palette.faint, face: &face, cursor: None, squeezes: false };
+        let views = CellViews { lane, palette: self.palette, phase: self.watch.phase };
+        let view = |cell| views.view(cell);
+        let board = Board { scale, frame: self.palette.faint, view: &view, cursor: None, squeezes: false };
         frame.render_widget(board, area);
     }
 

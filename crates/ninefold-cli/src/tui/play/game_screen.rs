@@ -1,4 +1,4 @@
-//! The game on the table: where the cursor is, what the keys write, which hint is open. Time comes in as ticks.
+//! The game on the screen: where the cursor is, what the keys write, which hint is open. Time comes in as ticks.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::store::Number;
 
 /// A game being played.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct GameScreen {
     /// Its number on the disk, once it is there.
     pub number: Option<Number>,
     pub game: Game,
@@ -51,11 +51,11 @@ const SAVE: Outcome = Outcome { save: true, solved: false };
 /// The clock is saved after so much time without a move.
 const CLOCK: Duration = Duration::from_secs(20);
 
-impl Table {
+impl GameScreen {
     /// The game laid out, the cursor on its first blank.
-    pub fn new(game: Game, number: Option<Number>) -> Table {
-        let first = game.sheet().grid().blanks().first();
-        Table {
+    pub fn new(game: Game, number: Option<Number>) -> GameScreen {
+        let first = game.board().grid().blanks().first();
+        GameScreen {
             number,
             saved: number.map(|_| game.clone()),
             cursor: first.unwrap_or(Cell::at(4, 4)),
@@ -163,7 +163,7 @@ impl Table {
     /// Moves the cursor to `cell`; the digit there is looked for everywhere.
     pub fn point_at(&mut self, cell: Cell) {
         self.cursor = cell;
-        self.focus = self.game.sheet().digit(cell).or(self.focus);
+        self.focus = self.game.board().digit(cell).or(self.focus);
     }
 
     /// Writes `digit` where the cursor is.

@@ -11,11 +11,11 @@ use ninefold::rate::hodoku;
 
 use super::game::Game;
 use super::state::Wish;
-use super::words;
+use super::text;
 
 /// A puzzle in the making.
 #[derive(Debug)]
-pub struct Maker {
+pub struct BackgroundGenerator {
     made: Receiver<Game>,
     tried: Arc<AtomicU64>,
     /// Whether it is to give up.
@@ -25,9 +25,9 @@ pub struct Maker {
 /// So many tries are made before looking whether anybody is still waiting.
 const PORTION: u64 = 16;
 
-impl Maker {
+impl BackgroundGenerator {
     /// Sets out to make what is wished.
-    pub fn start(wish: Wish) -> Maker {
+    pub fn start(wish: Wish) -> BackgroundGenerator {
         let (sender, made) = mpsc::channel();
         let (tried, over) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
         let (count, stop) = (Arc::clone(&tried), Arc::clone(&over));
@@ -45,7 +45,7 @@ impl Maker {
                 count.fetch_add(PORTION, Ordering::Relaxed);
             }
         });
-        Maker { made, tried, over }
+        BackgroundGenerator { made, tried, over }
     }
 
     /// The game, if it is ready.
@@ -66,7 +66,7 @@ impl Maker {
     }
 }
 
-impl Drop for Maker {
+impl Drop for BackgroundGenerator {
     fn drop(&mut self) {
         self.over.store(true, Ordering::Relaxed);
     }
@@ -89,7 +89,7 @@ fn game(wish: &Wish, made: &Made) -> Game {
     let level = wish.level.or_else(|| hodoku::rate(&made.puzzle).map(|rating| rating.level));
     let title = match (made.er, wish.level) {
         (Some(er), _) => format!("ER {er}"),
-        (None, Some(_)) => words::wished(wish),
+        (None, Some(_)) => text::wished(wish),
         (None, None) => String::new(),
     };
     Game::new(&made.puzzle).named(title, level)

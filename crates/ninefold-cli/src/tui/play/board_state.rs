@@ -1,58 +1,20 @@
-//! The sheet of paper: a puzzle, and what the player has written in each cell.
+//! The board of paper: a puzzle, and what the player has written in each cell.
 
 use ninefold::text::Entry;
 use ninefold::{Candidates, Cell, Digit, DigitSet, Grid};
-
-/// What is written in one cell.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Note {
-    /// The digit, unless it is a given.
-    pub digit: Option<Digit>,
-    /// Pencil marks in the middle: what the cell can be.
-    pub centre: DigitSet,
-    /// Pencil marks in the corners: whatever the player means by them.
-    pub corner: DigitSet,
-    /// What the player has crossed out of the automatic candidates.
-    pub crossed: DigitSet,
-    /// A colour.
-    pub tint: Option<Tint>,
-}
-
-/// One of the colours that a player can give to a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tint(u8);
-
-impl Tint {
-    /// How many there are.
-    pub const COUNT: usize = 6;
-
-    /// The colour of this number, 0 to 5.
-    pub fn new(index: usize) -> Option<Tint> {
-        (index < Tint::COUNT).then_some(Tint(index as u8))
-    }
-
-    /// 0 to 5.
-    pub fn index(self) -> usize {
-        self.0.into()
-    }
-
-    /// `a` to `f`: the name that says which it is where colours do not.
-    pub fn letter(self) -> char {
-        char::from(b'a' + self.0)
-    }
-}
+use ninefold_io::saved_game::Note;
 
 /// A puzzle and the notes in its cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
+pub struct BoardState {
     puzzle: Grid,
     notes: [Note; 81],
 }
 
-impl Sheet {
+impl BoardState {
     /// The givens of `puzzle`, and no notes.
-    pub fn new(puzzle: &Grid) -> Sheet {
-        Sheet { puzzle: puzzle.puzzle(), notes: [Note::default(); 81] }
+    pub fn new(puzzle: &Grid) -> BoardState {
+        BoardState { puzzle: puzzle.puzzle(), notes: [Note::default(); 81] }
     }
 
     /// The givens.
@@ -157,27 +119,27 @@ mod tests {
 
     #[test]
     fn candidates_follow_the_digits_and_what_is_crossed_out() {
-        let mut sheet = Sheet::new(&PUZZLE.parse().unwrap());
-        assert_eq!(sheet.candidates(cell("r1c3")), digits("124"));
-        sheet.set(cell("r1c4"), Note { digit: Some(Digit::D2), ..Note::default() });
-        sheet.set(cell("r1c3"), Note { crossed: digits("4"), ..Note::default() });
-        assert_eq!(sheet.candidates(cell("r1c3")), digits("1"));
-        assert_eq!(sheet.marks(cell("r1c3"), false), DigitSet::EMPTY);
+        let mut board = BoardState::new(&PUZZLE.parse().unwrap());
+        assert_eq!(board.candidates(cell("r1c3")), digits("124"));
+        board.set(cell("r1c4"), Note { digit: Some(Digit::D2), ..Note::default() });
+        board.set(cell("r1c3"), Note { crossed: digits("4"), ..Note::default() });
+        assert_eq!(board.candidates(cell("r1c3")), digits("1"));
+        assert_eq!(board.marks(cell("r1c3"), false), DigitSet::EMPTY);
     }
 
     #[test]
     fn an_entry_carries_the_marks_there_are_and_gives_them_back() {
-        let mut sheet = Sheet::new(&PUZZLE.parse().unwrap());
-        assert_eq!(sheet.entry(false).candidates, None);
-        sheet.set(cell("r1c3"), Note { centre: digits("14"), ..Note::default() });
-        sheet.set(cell("r1c4"), Note { digit: Some(Digit::D6), ..Note::default() });
-        let entry = sheet.entry(false);
+        let mut board = BoardState::new(&PUZZLE.parse().unwrap());
+        assert_eq!(board.entry(false).candidates, None);
+        board.set(cell("r1c3"), Note { centre: digits("14"), ..Note::default() });
+        board.set(cell("r1c4"), Note { digit: Some(Digit::D6), ..Note::default() });
+        let entry = board.entry(false);
         let marks = entry.candidates.as_ref().unwrap();
         assert_eq!(marks.at(cell("r1c3")), digits("14"));
         assert_eq!(marks.at(cell("r9c1")), digits("123"), "nothing is noted there: open");
-        let mut again = Sheet::new(sheet.puzzle());
-        Sheet::notes_of(&entry).into_iter().for_each(|(cell, note)| again.set(cell, note));
-        assert_eq!(again.grid(), sheet.grid());
+        let mut again = BoardState::new(board.puzzle());
+        BoardState::notes_of(&entry).into_iter().for_each(|(cell, note)| again.set(cell, note));
+        assert_eq!(again.grid(), board.grid());
         assert_eq!(again.note(cell("r1c3")).centre, digits("14"));
     }
 }
