@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
@@ -48,6 +49,12 @@ pub fn input(word: &OsStr) -> Result<Input> {
         Ok(_) => Ok(Input::File(path)),
         // Nobody names a file 53..7....6..195 …: it is a puzzle, and its fault will be pointed at.
         Err(_) if looks_typed(word) => Ok(Input::Text(word.to_string_lossy().into_owned())),
+        Err(error) if error.kind() == ErrorKind::NotFound && is_all_cells(word) => {
+            let (path, cells) = (path.display(), cells(&word.to_string_lossy()));
+            bail!(
+                "{path} is neither a file nor a puzzle: there is no such file, and it has {cells} of 81 cells"
+            )
+        }
         Err(error) => Err(error).with_context(|| path.display().to_string()),
     }
 }
@@ -57,9 +64,14 @@ fn cells(word: &str) -> usize {
     word.chars().filter(|&c| matches!(c, '0'..='9' | '.' | '*' | 'x' | 'X' | '_' | '?' | '-')).count()
 }
 
-/// Whether a word that is no file was rather meant as a puzzle: long, and nearly all of it cells.
+/// Whether a word that is no file was rather meant as a puzzle, and is long enough to point at its fault.
 fn looks_typed(word: &OsStr) -> bool {
+    is_all_cells(word) && cells(&word.to_string_lossy()) >= 30
+}
+
+/// Whether nearly all characters could be cells.
+fn is_all_cells(word: &OsStr) -> bool {
     let word = word.to_string_lossy();
     let (cells, all) = (cells(&word), word.chars().count());
-    cells >= 30 && cells * 10 >= all * 9
+    cells * 10 >= all * 9
 }

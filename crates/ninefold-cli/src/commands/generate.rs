@@ -64,7 +64,7 @@ pub struct Args {
     #[arg(long, value_name = "A..B", value_parser = rating)]
     rating: Option<RangeInclusive<Score>>,
     /// How difficult: a level of HoDoKu
-    #[arg(long, visible_alias = "hodoku", value_name = "LEVEL", value_parser = level_parser())]
+    #[arg(long, visible_alias = "hodoku", value_name = "LEVEL", ignore_case = true, value_parser = level_parser())]
     level: Option<Level>,
     /// This technique is needed, and nothing harder (`ninefold techniques` lists them)
     #[arg(long, value_name = "NAME")]

@@ -46,7 +46,7 @@ pub struct Args {
     #[arg(long, value_name = "N", conflicts_with_all = ["inputs", "level", "rating", "seed"])]
     game: Option<u32>,
     /// Make a new puzzle of this difficulty: a level of HoDoKu
-    #[arg(long, value_name = "LEVEL", value_parser = level_parser(), conflicts_with = "inputs")]
+    #[arg(long, value_name = "LEVEL", ignore_case = true, value_parser = level_parser(), conflicts_with = "inputs")]
     level: Option<Level>,
     /// A new puzzle with Sudoku Explainer's rating (ER): A..B, or just one number
     #[arg(long, value_name = "A..B", value_parser = rating, conflicts_with = "inputs")]

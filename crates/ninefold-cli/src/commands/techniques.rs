@@ -18,7 +18,6 @@ use crate::terminal::Terminal;
 
 /// List every technique by its id
 #[derive(Debug, clap::Args)]
-#[command(hide = true)]
 pub struct Args {
     /// Write the page of the documentation, with examples from the cases in FOLDER
     #[arg(long, value_name = "FOLDER")]
