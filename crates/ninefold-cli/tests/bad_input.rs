@@ -29,7 +29,7 @@ fn too_short() {
 fn too_long() {
     let ran = between_good_lines(format!("{PUZZLE}4"));
     assert_eq!(ran.lines()[1], "! bad: line 2 column 82: 82 cells, expected 81");
-    ran.says(&["standard input:2:82", "help: take 1 cell away"]);
+    ran.says(&["standard input:2:82", "help: remove 1 cell"]);
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn a_missing_file() {
 #[test]
 fn a_folder() {
     let folder = Folder::new();
-    ninefold(&["solve", &folder.path("")]).ends_with(2).says(&["is a folder"]);
+    ninefold(&["solve", &folder.path("")]).ends_with(2).says(&["is a directory"]);
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn a_truncated_gzip() {
     assert_eq!(ninefold(&["solve", &whole]).ends_with(0).lines().len(), 20_000);
 
     let half = folder.file("half.gz", &packed[..packed.len() / 2]);
-    let ran = ninefold(&["solve", &half, &whole]).ends_with(2).says(&["half.gz", "breaks off"]);
+    let ran = ninefold(&["solve", &half, &whole]).ends_with(2).says(&["half.gz", "truncated"]);
     let lines = ran.lines();
     assert!(lines.len() > 20_000 + 1000, "what could be read was solved, and the next file too");
     assert!(lines.iter().all(|line| *line == SOLUTION));

@@ -192,7 +192,7 @@ fn foreign_traces_need_conclusions_only_and_strict_wants_reasons() {
         ]
     });
     let ran = piped(&["check", "--trace", "-"], foreign.to_string()).ends_with(0);
-    assert!(ran.out.starts_with("trace 1: sound, not to the end: 2 steps"), "{}", ran.out);
+    assert!(ran.out.starts_with("trace 1: sound, incomplete: 2 steps"), "{}", ran.out);
     let strict = piped(&["check", "--strict", "--trace", "-"], foreign.to_string()).ends_with(1);
     assert!(strict.out.starts_with("trace 1: broken at step 1 of 2"), "{}", strict.out);
     let newer = json!({ "version": 2, "puzzle": PUZZLE, "steps": [] });

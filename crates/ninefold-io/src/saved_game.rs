@@ -1,4 +1,4 @@
-//! A saved game: the JSON of the files that `play` keeps.
+//! A saved game: the JSON of the files that `play` writes.
 //!
 //! ```json
 //! {"version":1,"puzzle":"53..7…","title":"easy","level":"Easy","seconds":125,
@@ -156,7 +156,7 @@ pub fn write(game: &SavedGame) -> String {
 /// The game that `text` holds.
 ///
 /// # Errors
-/// If it is none that this version can read.
+/// If this version cannot read it.
 pub fn read(text: &str) -> Result<SavedGame, Unread> {
     #[derive(Deserialize)]
     struct Version {

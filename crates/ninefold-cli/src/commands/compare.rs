@@ -28,9 +28,9 @@ use measure::{Budget, Measured};
 
 /// Compare engines: time, nodes, and whether their verdicts agree
 ///
-/// Engines are the backends of this machine's solver and the searches of the classic programs. Each searches every
-/// puzzle by itself; the time is the median of many searches where one takes little. Nodes are guesses for a
-/// backend and digits placed for a classic program: they compare like with like only.
+/// Engines are the solver backends of this machine and the searches of the classic programs. Each solves every puzzle on
+/// its own; for short searches the time is the median of many runs. Nodes are guesses for a backend and placed digits for
+/// a classic program, so compare nodes only between engines of the same kind.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -38,23 +38,23 @@ Examples:
   ninefold compare --engine portable,perl3,golf puzzles.txt
   ninefold compare --to csv --limit 2 puzzles.txt > times.csv")]
 pub struct Args {
-    /// The engines, with commas between [default: all backends; for 20 puzzles or fewer the classic programs too]
+    /// The engines, separated by commas [default: all backends, and the classic programs for up to 20 puzzles]
     #[arg(short, long, value_name = "NAME", value_delimiter = ',', value_parser = engine_parser())]
     engine: Vec<Engine>,
     /// Search until N solutions are found; 0 finds all
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     limit: u64,
-    /// Let a classic program give up on a puzzle after so many seconds
+    /// Stop a classic program after this many seconds per puzzle
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     patience: u64,
-    /// Write every single measurement; without it a table for people
+    /// Write every measurement in this format [default: a summary table]
     #[arg(long, value_name = "FORMAT", value_parser = ["csv", "tsv", "json", "jsonl"])]
     to: Option<String>,
     #[command(flatten)]
     stream: StreamArgs,
 }
 
-/// So many puzzles are few enough for the classic programs, and for a column each.
+/// The most puzzles for which the classic programs run by default and each puzzle has a column.
 const FEW: usize = 20;
 
 impl Args {
@@ -75,7 +75,7 @@ impl Args {
         Ok(exit(&puzzles, &rows))
     }
 
-    /// Every record of the inputs; what is not a puzzle is told of.
+    /// Every record of the inputs; bad records are reported.
     fn records(&self, terminal: &Terminal) -> Result<Vec<Result<Grid, String>>> {
         let records = input::records(&self.stream.input, terminal)?;
         let grid = |entry: Result<Entry, BadRecord>| {
@@ -124,7 +124,7 @@ fn engine_parser() -> impl TypedValueParser<Value = Engine> {
 struct Puzzle {
     /// From 1.
     number: usize,
-    /// The puzzle, or why it is none.
+    /// The puzzle, or why it is not one.
     grid: Result<Grid, String>,
     /// `None` for a record that is not a puzzle.
     verdict: Option<Verdict>,
@@ -136,7 +136,7 @@ impl Puzzle {
         Puzzle { number: index + 1, grid, verdict }
     }
 
-    /// The verdict in a word.
+    /// The verdict in one word.
     fn word(&self) -> &'static str {
         self.verdict.map_or(BAD, |verdict| verdict.word())
     }

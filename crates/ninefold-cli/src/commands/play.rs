@@ -22,58 +22,58 @@ use crate::output::Sink;
 use crate::terminal::Terminal;
 use crate::tui;
 use crate::tui::palette::{Depth, Palette};
-use crate::tui::play::{self, Game, Kept, Play, Preferences, SavedGames, Session, Store, Wish};
+use crate::tui::play::{self, Game, Kept, Play, Preferences, Request, SavedGames, Session, Store};
 
-/// Play a puzzle in the terminal: pencil marks, undo, hints that explain themselves
+/// Play a puzzle in the terminal, with pencil marks, undo and explained hints
 ///
-/// Without anything else a menu opens: go on with the last game, have a puzzle made, look at saved games. Every move
-/// is saved at once.
+/// Without arguments, a menu offers to continue the last game, generate a puzzle or open a saved game. Every move is
+/// saved immediately.
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// The Nth puzzle of the input
+    /// Play the Nth puzzle of the input
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     number: u64,
-    /// Start over, even if the puzzle of the input is among the saved games
+    /// Start a new game even if there is a saved game of this puzzle
     #[arg(long)]
     new: bool,
-    /// Go on with the game played last
+    /// Continue the last game
     #[arg(short = 'c', long = "continue", conflicts_with_all = ["inputs", "game", "level", "rating", "seed"])]
     resume: bool,
-    /// Go on with this saved game
+    /// Continue saved game N
     #[arg(long, value_name = "N", conflicts_with_all = ["inputs", "level", "rating", "seed"])]
     game: Option<u32>,
-    /// Make a new puzzle of this difficulty: a level of HoDoKu
+    /// Generate a puzzle of this difficulty, as HoDoKu grades it
     #[arg(long, value_name = "LEVEL", ignore_case = true, value_parser = level_parser(), conflicts_with = "inputs")]
     level: Option<Level>,
-    /// A new puzzle with Sudoku Explainer's rating (ER): A..B, or just one number
+    /// Generate a puzzle with this Sudoku Explainer rating (ER): A..B or a single number
     #[arg(long, value_name = "A..B", value_parser = rating, conflicts_with = "inputs")]
     rating: Option<RangeInclusive<Score>>,
-    /// The same new puzzle as another time
+    /// Seed; the same seed gives the same puzzle
     #[arg(long, value_name = "N", conflicts_with = "inputs")]
     seed: Option<u64>,
-    /// Show wrong digits at once, not only those that clash
+    /// Mark wrong digits immediately, not only those that clash
     #[arg(long)]
     strict: bool,
-    /// Keep the candidates automatically
+    /// Fill in and update the candidates automatically
     #[arg(long)]
     automatic: bool,
     /// List the saved games
     #[arg(long, conflicts_with = "inputs")]
     list: bool,
-    /// Write a saved game in this format, with its marks where the format carries them: --game N, or the last one
+    /// Write a saved game (--game N or the last one) in this format, with its marks if the format supports them
     #[arg(long, value_name = "FORMAT", value_parser = write_parser(), conflicts_with_all = ["inputs", "list"])]
     export: Option<Format>,
-    /// Where to write it
+    /// With --export: write to FILE
     #[arg(short, long, value_name = "FILE", requires = "export")]
     output: Option<PathBuf>,
 }
 
 const AFTER_HELP: &str = "\
-In the game, ? shows all keys. Games are kept in the folder for data of programs, on Linux
-~/.local/share/ninefold; the environment variable NINEFOLD_HOME names another.
+Press ? in the game for a list of keys. Games are saved in the user's data directory (on Linux ~/.local/share/ninefold); \
+set the environment variable NINEFOLD_HOME to use another directory.
 
 Examples:
   ninefold play
@@ -94,7 +94,7 @@ impl Args {
             return self.export(format, &store);
         }
         if let Err(why) = tui::require_terminal("play") {
-            bail!("{why}; `ninefold hint` and `ninefold explain` help without one");
+            bail!("{why}; `ninefold hint` and `ninefold explain` work without one");
         }
         let saved = store.saved()?;
         saved.troubles.iter().for_each(diagnostics::say);
@@ -105,40 +105,40 @@ impl Args {
     fn play(&self, start: Start, saved: SavedGames, store: Store, terminal: &Terminal) -> Result<Exit> {
         let preferences = Preferences { strict: self.strict, automatic: self.automatic };
         let mut play = Play::new(saved.games, store.finishes(), preferences);
-        let mut wish = None;
+        let mut request = None;
         match start {
             Start::Menu => {}
             Start::Game(game, number) => {
                 play.lay(*game, number);
                 play.adopt_preferences();
             }
-            Start::Make(wished) => wish = Some(wished),
+            Start::Make(requested) => request = Some(requested),
         }
         if !saved.troubles.is_empty() {
             play.trouble = Some(saved.troubles.join(". "));
         }
         let mut session = Session::new(play, store);
-        if let Some(wish) = wish {
-            session.make(wish);
+        if let Some(request) = request {
+            session.make(request);
         }
         let shown = tui::show(&mut session, &Palette::new(Depth::detect(terminal.color)));
         let saved = session.finish()?;
         shown?;
         if let Some(number) = saved.filter(|_| !terminal.quiet) {
-            diagnostics::say(format_args!("saved as game {number}; `ninefold play --continue` goes on"));
+            diagnostics::say(format_args!("saved as game {number}; `ninefold play --continue` continues it"));
         }
         Ok(Exit::Success)
     }
 
-    /// What to begin with; `None` if the input is no puzzle, which has then been said.
+    /// What to begin with; `None` if the input is not a puzzle, after a message.
     fn start(&self, saved: &SavedGames, terminal: &Terminal) -> Result<Option<Start>> {
         if self.resume || self.game.is_some() {
             let Kept { number, game, .. } = self.kept(saved)?.clone();
             return Ok(Some(Start::Game(Box::new(game), Some(number))));
         }
         if self.level.is_some() || self.rating.is_some() || self.seed.is_some() {
-            let wish = Wish { level: self.level, rating: self.rating.clone(), seed: self.seed };
-            return Ok(Some(Start::Make(wish)));
+            let request = Request { level: self.level, rating: self.rating.clone(), seed: self.seed };
+            return Ok(Some(Start::Make(request)));
         }
         if self.input.inputs.is_empty() && terminal.typed {
             return Ok(Some(Start::Menu));
@@ -147,7 +147,7 @@ impl Args {
         self.start_with(&entry, saved)
     }
 
-    /// The game that is asked for or, if none is, the one played last.
+    /// The game that was requested, or the last one.
     fn kept<'a>(&self, saved: &'a SavedGames) -> Result<&'a Kept> {
         match self.game {
             Some(number) => saved
@@ -160,11 +160,11 @@ impl Args {
                 .iter()
                 .find(|kept| kept.game.finished.is_none())
                 .or(saved.games.first())
-                .context("there is no saved game yet; `ninefold play` starts one"),
+                .context("there are no saved games yet; `ninefold play` starts one"),
         }
     }
 
-    /// The puzzle of the input that is asked for.
+    /// The requested puzzle of the input.
     fn entry(&self, terminal: &Terminal) -> Result<Option<Entry>> {
         let before = usize::try_from(self.number - 1)?;
         match input::records(&self.input, terminal)?.entries().nth(before) {
@@ -174,8 +174,8 @@ impl Args {
                 Ok(None)
             }
             Some(Err(fault)) => Err(fault.into()),
-            None if self.number == 1 => bail!("the input holds no puzzle"),
-            None => bail!("the input holds fewer than {} puzzles", self.number),
+            None if self.number == 1 => bail!("the input contains no puzzle"),
+            None => bail!("the input contains fewer than {} puzzles", self.number),
         }
     }
 
@@ -208,7 +208,7 @@ impl Args {
         saved.troubles.iter().for_each(diagnostics::say);
         let game = &self.kept(&saved)?.game;
         let entry = game.board().entry(game.automatic);
-        let writer = Writer::new(format, Some(&entry), true).context("this format is only read")?;
+        let writer = Writer::new(format, Some(&entry), true).context("this format cannot be written")?;
         let mut text = writer.head();
         writer.entry(&entry, &mut text);
         text.extend_from_slice(writer.foot());
@@ -223,7 +223,7 @@ impl Args {
 enum Start {
     Menu,
     Game(Box<Game>, Option<u32>),
-    Make(Wish),
+    Make(Request),
 }
 
 fn list(store: &Store) -> Result<Exit> {

@@ -55,7 +55,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// Solves, prints, and tells whether there was a solution.
+    /// Solves and prints; returns whether there was a solution.
     pub fn run(&self) -> Result<Exit> {
         if self.list {
             print(&list())?;
@@ -163,7 +163,7 @@ impl<'a> Report<'a> {
         while let Some(solution) = search.run_to_solution() {
             tried = tried.or(Some(search.counters()));
             solutions.push(solution);
-            // One more than is shown tells whether there are more.
+            // One more than is shown, to know whether there are more.
             if solutions.len() > self.args.brute {
                 break;
             }

@@ -1,4 +1,4 @@
-//! Makes puzzles in a thread of its own, so that the screen stays alive, and stops when nobody wants them any more.
+//! Generates a puzzle in a thread of its own, so that the screen stays responsive; stops when it is dropped.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use ninefold::generate::{Generator, Made, Pattern};
 use ninefold::rate::hodoku;
 
 use super::game::Game;
-use super::state::Wish;
+use super::state::Request;
 use super::text;
 
 /// A puzzle in the making.
@@ -18,28 +18,28 @@ use super::text;
 pub struct BackgroundGenerator {
     made: Receiver<Game>,
     tried: Arc<AtomicU64>,
-    /// Whether it is to give up.
+    /// Whether to stop.
     over: Arc<AtomicBool>,
 }
 
-/// So many tries are made before looking whether anybody is still waiting.
+/// How many attempts are made between two looks at whether to stop.
 const PORTION: u64 = 16;
 
 impl BackgroundGenerator {
-    /// Sets out to make what is wished.
-    pub fn start(wish: Wish) -> BackgroundGenerator {
+    /// Starts generating the requested puzzle.
+    pub fn start(request: Request) -> BackgroundGenerator {
         let (sender, made) = mpsc::channel();
         let (tried, over) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
         let (count, stop) = (Arc::clone(&tried), Arc::clone(&over));
         thread::spawn(move || {
-            let generator = generator(&wish);
+            let generator = generator(&request);
             for number in 0.. {
                 if stop.load(Ordering::Relaxed) {
                     return;
                 }
                 if let Some(made) = generator.puzzle(number) {
-                    // Nobody listens any more if the player has given up.
-                    let _ = sender.send(game(&wish, &made));
+                    // The receiver is gone if the player has cancelled.
+                    let _ = sender.send(game(&request, &made));
                     return;
                 }
                 count.fetch_add(PORTION, Ordering::Relaxed);
@@ -60,7 +60,7 @@ impl BackgroundGenerator {
         }
     }
 
-    /// How many puzzles were not as wished.
+    /// How many puzzles have been rejected so far.
     pub fn tried(&self) -> u64 {
         self.tried.load(Ordering::Relaxed)
     }
@@ -73,23 +73,23 @@ impl Drop for BackgroundGenerator {
 }
 
 /// Symmetric puzzles, as they are in newspapers.
-fn generator(wish: &Wish) -> Generator {
-    let seed = wish.seed.unwrap_or_else(|| RandomState::new().hash_one("any seed will do"));
+fn generator(request: &Request) -> Generator {
+    let seed = request.seed.unwrap_or_else(|| RandomState::new().hash_one("any seed will do"));
     let mut generator = Generator::new(seed).symmetry(Pattern::ROTATE_180).tries(PORTION);
-    if let Some(level) = wish.level {
+    if let Some(level) = request.level {
         generator = generator.level(level);
     }
-    if let Some(rating) = &wish.rating {
+    if let Some(rating) = &request.rating {
         generator = generator.rating(rating.clone());
     }
     generator
 }
 
-fn game(wish: &Wish, made: &Made) -> Game {
-    let level = wish.level.or_else(|| hodoku::rate(&made.puzzle).map(|rating| rating.level));
-    let title = match (made.er, wish.level) {
+fn game(request: &Request, made: &Made) -> Game {
+    let level = request.level.or_else(|| hodoku::rate(&made.puzzle).map(|rating| rating.level));
+    let title = match (made.er, request.level) {
         (Some(er), _) => format!("ER {er}"),
-        (None, Some(_)) => text::wished(wish),
+        (None, Some(_)) => text::requested(request),
         (None, None) => String::new(),
     };
     Game::new(&made.puzzle).named(title, level)

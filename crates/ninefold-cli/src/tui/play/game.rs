@@ -63,7 +63,7 @@ pub struct Game {
     pub automatic: bool,
     /// Whether wrong digits are shown at once.
     pub strict: bool,
-    /// How many steps were told.
+    /// How many hints were shown in full.
     pub hints: u32,
     /// How many wrong digits were written.
     pub mistakes: u32,
@@ -210,7 +210,7 @@ impl Game {
             return Ok(());
         }
         if self.board.digit(cell).is_some() {
-            return Err(format!("{cell} has its digit; 0 takes it away"));
+            return Err(format!("{cell} is filled; press 0 to erase it"));
         }
         let mut note = self.board.note(cell);
         match pen {
@@ -218,7 +218,7 @@ impl Game {
             _ if !self.automatic => toggle(&mut note.centre, digit),
             _ => {
                 if let Some(holder) = self.holder(cell, digit) {
-                    return Err(format!("{holder} has the {digit} already"));
+                    return Err(format!("{holder} already has the {digit}"));
                 }
                 toggle(&mut note.crossed, digit);
             }
@@ -397,7 +397,7 @@ mod tests {
         game.write(here, Pen::Centre, Digit::D4).unwrap();
         assert_eq!(game.board().marks(here, true).to_string(), "12");
         let refused = game.write(here, Pen::Centre, Digit::D5);
-        assert_eq!(refused, Err("r1c1 has the 5 already".to_owned()));
+        assert_eq!(refused, Err("r1c1 already has the 5".to_owned()));
         game.write(here, Pen::Centre, Digit::D4).unwrap();
         assert_eq!(game.board().marks(here, true).to_string(), "124");
     }

@@ -30,7 +30,7 @@ pub struct GameScreen {
     pub paused: bool,
     /// Whether the player is being congratulated.
     pub cheer: bool,
-    /// What is to be said about the last key.
+    /// The message about the last key.
     pub word: Option<String>,
     /// Time since the last save.
     unsaved: Duration,
@@ -106,8 +106,8 @@ impl GameScreen {
                 game.erase(cell);
                 Ok(())
             }),
-            KeyCode::Char('u') => self.travel(Game::undo, "Nothing is left to undo"),
-            KeyCode::Char('r') => self.travel(Game::redo, "Nothing is left to redo"),
+            KeyCode::Char('u') => self.travel(Game::undo, "Nothing to undo"),
+            KeyCode::Char('r') => self.travel(Game::redo, "Nothing to redo"),
             KeyCode::Char('t') => self.ask(),
             KeyCode::Enter => self.follow(),
             KeyCode::Char('e') => {
@@ -176,7 +176,7 @@ impl GameScreen {
 
     fn change(&mut self, act: impl FnOnce(&mut Game, Cell) -> Result<(), String>) -> Outcome {
         if self.game.finished.is_some() {
-            self.word = Some("It is solved; n makes a new puzzle".into());
+            self.word = Some("Solved; press n for a new puzzle".into());
             return QUIET;
         }
         match act(&mut self.game, self.cursor) {
@@ -188,7 +188,7 @@ impl GameScreen {
         }
     }
 
-    /// After a move: what was said before it no longer holds.
+    /// After a move: clears messages that no longer apply.
     fn changed(&mut self) -> Outcome {
         self.hint = None;
         self.scroll = 0;
@@ -201,7 +201,7 @@ impl GameScreen {
         }
         let (filled, all) = self.game.progress();
         if filled == all {
-            self.word = Some("Every cell is filled, but not all are right: t tells where".into());
+            self.word = Some("Every cell is filled, but not all are right; press t for a hint".into());
         }
         SAVE
     }
@@ -239,7 +239,7 @@ impl GameScreen {
         QUIET
     }
 
-    /// Does what an open hint says, once all of it is told.
+    /// Applies an open hint, once all of it is shown.
     fn follow(&mut self) -> Outcome {
         match self.hint.take() {
             Some(hint) if hint.level() == Level::All && hint.is_something() => {
@@ -263,7 +263,7 @@ impl GameScreen {
         self.hint = None;
         self.word = Some(
             match self.game.automatic {
-                true => "Automatic candidates: pencil marks cross out",
+                true => "Automatic candidates: pencil marks remove candidates",
                 false => "Your own pencil marks",
             }
             .into(),
@@ -275,9 +275,9 @@ impl GameScreen {
         self.game.strict = !self.game.strict;
         self.word = Some(
             match (self.game.strict, self.game.solution()) {
-                (true, None) => "This puzzle has several solutions: only clashes can be shown",
-                (true, Some(_)) => "Wrong digits are shown at once",
-                (false, _) => "Wrong digits are not shown, only clashes",
+                (true, None) => "This puzzle has several solutions, so only clashes are shown",
+                (true, Some(_)) => "All wrong digits are shown",
+                (false, _) => "Only clashing digits are shown",
             }
             .into(),
         );

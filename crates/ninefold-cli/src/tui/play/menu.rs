@@ -4,7 +4,7 @@ use crossterm::event::KeyCode;
 use ninefold::logic::Level;
 
 use super::game::Game;
-use super::state::{Effect, Play, View, Wish};
+use super::state::{Effect, Play, Request, View};
 use super::statistics::Finish;
 use super::store::{Kept, Number};
 
@@ -28,7 +28,7 @@ impl Play {
         resume.into_iter().chain(new).chain(rest).collect()
     }
 
-    /// The game that Continue goes on with: that on the screen or, if there is none to go on with, the one played last.
+    /// The game that Continue opens: the one on the screen if it is unfinished, otherwise the last one.
     pub fn resumed(&self) -> Option<&Game> {
         let on_table = self
             .game_screen
@@ -72,7 +72,7 @@ impl Play {
     pub(super) fn choose(&mut self, item: Item) -> Vec<Effect> {
         match item {
             Item::Continue => return self.resume(),
-            Item::New(level) => return self.make(Wish { level: Some(level), ..Wish::default() }),
+            Item::New(level) => return self.make(Request { level: Some(level), ..Request::default() }),
             Item::Games => self.view = View::Games { at: 0, deleting: false },
             Item::Statistics => self.view = View::Statistics,
             Item::Quit => return self.leave(false),
@@ -90,18 +90,18 @@ impl Play {
     }
 
     /// Has a puzzle made.
-    pub fn make(&mut self, wish: Wish) -> Vec<Effect> {
-        self.view = View::Making { wish: wish.clone(), tried: 0 };
-        self.wish = Some(Wish { seed: None, ..wish.clone() });
-        self.saving([Effect::Make(wish)])
+    pub fn make(&mut self, request: Request) -> Vec<Effect> {
+        self.view = View::Making { request: request.clone(), tried: 0 };
+        self.request = Some(Request { seed: None, ..request.clone() });
+        self.saving([Effect::Make(request)])
     }
 
     /// Has another puzzle made, like the last or, if none was made, of the level of the game on the screen.
     pub(super) fn make_another(&mut self) -> Vec<Effect> {
         let level = self.game_screen.as_ref().and_then(|game_screen| game_screen.game.level);
-        let of_level = level.map(|level| Wish { level: Some(level), ..Wish::default() });
-        match self.wish.clone().or(of_level) {
-            Some(wish) => self.make(wish),
+        let of_level = level.map(|level| Request { level: Some(level), ..Request::default() });
+        match self.request.clone().or(of_level) {
+            Some(request) => self.make(request),
             None => self.open_menu(),
         }
     }

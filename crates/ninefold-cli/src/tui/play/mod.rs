@@ -21,6 +21,6 @@ mod view;
 
 pub use game::Game;
 pub use session::Session;
-pub use state::{Play, Preferences, Wish};
+pub use state::{Play, Preferences, Request};
 pub use store::{Kept, SavedGames, Store};
 pub use text::{ago, standing, title};

@@ -31,7 +31,7 @@ impl Panel<'_> {
         vec![
             Line::styled(format!("{filled} of {all} filled"), self.palette.faint),
             Line::from(vec![
-                Span::styled("Keys write ", self.palette.text),
+                Span::styled("Keys enter ", self.palette.text),
                 Span::styled(self.game_screen.pen.name(), self.palette.strong),
             ]),
             Line::styled(preferences.join(", "), self.palette.faint),
@@ -85,7 +85,7 @@ impl Panel<'_> {
             (false, _) => &[("Esc", "close")],
             (true, Level::Name) => &[("t", "where?"), ("Esc", "close")],
             (true, Level::Where) => &[("t", "show me"), ("Esc", "close")],
-            (true, Level::All) => &[("Enter", "do it"), ("Esc", "close")],
+            (true, Level::All) => &[("Enter", "apply"), ("Esc", "close")],
         };
         lines.push(keys_line(keys, self.palette));
         if hint.level() == Level::All {
@@ -124,8 +124,8 @@ impl Panel<'_> {
         let (game, cell) = (&self.game_screen.game, self.game_screen.cursor);
         let digit = game.board().digit(cell).filter(|_| game.faulty().contains(cell))?;
         Some(match game.holder(cell, digit) {
-            Some(holder) => format!("but {holder} has it already"),
-            None => "which is not right".into(),
+            Some(holder) => format!("which {holder} already has"),
+            None => "which is wrong".into(),
         })
     }
 

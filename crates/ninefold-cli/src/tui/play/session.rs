@@ -6,7 +6,7 @@ use anyhow::Result;
 use ratatui::Frame;
 
 use super::background_generator::BackgroundGenerator;
-use super::state::{Effect, Message, Play, Wish};
+use super::state::{Effect, Message, Play, Request};
 use super::store::{Number, SavedGames, Store};
 use super::view;
 use crate::tui::palette::Palette;
@@ -17,7 +17,7 @@ use crate::tui::{self, Flow, Scene};
 pub struct Session {
     play: Play,
     store: Store,
-    maker: Option<BackgroundGenerator>,
+    generator: Option<BackgroundGenerator>,
 }
 
 /// Fine enough for a clock that shows seconds.
@@ -26,18 +26,18 @@ const PERIOD: Duration = Duration::from_millis(200);
 impl Session {
     /// `play`, of which the games are in `store`: also the one on the screen, from now on.
     pub fn new(play: Play, store: Store) -> Session {
-        let mut session = Session { play, store, maker: None };
+        let mut session = Session { play, store, generator: None };
         session.perform(vec![Effect::Save]);
         session
     }
 
     /// Has a puzzle made, as the first thing.
-    pub fn make(&mut self, wish: Wish) {
-        let effects = self.play.make(wish);
+    pub fn make(&mut self, request: Request) {
+        let effects = self.play.make(request);
         self.perform(effects);
     }
 
-    /// Saves what is on the screen: also when the program was told to end and the player has pressed no key.
+    /// Saves what is on the screen, also when a signal ends the program.
     ///
     /// # Errors
     /// If it cannot be saved.
@@ -63,7 +63,7 @@ impl Session {
         self.play.update(Message::Saved(number));
         if let Some(before) = before {
             let trouble =
-                format!("game {before} was played in another terminal too; this one is game {number} now");
+                format!("game {before} was also played in another terminal; this is now game {number}");
             self.play.update(Message::Trouble(trouble));
         }
         Ok(())
@@ -96,8 +96,8 @@ impl Session {
             }
             Effect::Look => self.look()?,
             Effect::Delete(number) => self.store.delete(number)?,
-            Effect::Make(wish) => self.maker = Some(BackgroundGenerator::start(wish)),
-            Effect::StopMaking => self.maker = None,
+            Effect::Make(request) => self.generator = Some(BackgroundGenerator::start(request)),
+            Effect::StopMaking => self.generator = None,
             Effect::Suspend | Effect::Quit => {}
         }
         Ok(())
@@ -114,16 +114,16 @@ impl Session {
 
     /// Looks whether the puzzle is ready.
     fn wait(&mut self) -> Flow {
-        let Some(maker) = &self.maker else { return Flow::Continue };
-        let message = match maker.made() {
-            Ok(None) => Message::Tried(maker.tried()),
+        let Some(generator) = &self.generator else { return Flow::Continue };
+        let message = match generator.made() {
+            Ok(None) => Message::Tried(generator.tried()),
             Ok(Some(game)) => {
-                self.maker = None;
+                self.generator = None;
                 Message::Made(Box::new(game))
             }
             Err(_) => {
-                self.maker = None;
-                Message::Trouble("No puzzle could be made".into())
+                self.generator = None;
+                Message::Trouble("No puzzle could be generated".into())
             }
         };
         let effects = self.play.update(message);

@@ -31,7 +31,7 @@ pub struct Play {
     /// How new games begin.
     pub preferences: Preferences,
     /// What was last made.
-    pub(super) wish: Option<Wish>,
+    pub(super) request: Option<Request>,
 }
 
 /// How new games begin.
@@ -51,14 +51,14 @@ pub enum View {
     /// How many were finished, and how fast.
     Statistics,
     /// A puzzle is being made.
-    Making { wish: Wish, tried: u64 },
+    Making { request: Request, tried: u64 },
     /// The game.
     GameScreen,
 }
 
 /// A puzzle that is to be made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wish {
+pub struct Request {
     /// HoDoKu's level.
     pub level: Option<Level>,
     /// Sudoku Explainer's rating.
@@ -67,7 +67,7 @@ pub struct Wish {
     pub seed: Option<u64>,
 }
 
-/// What the game is told.
+/// An event that the game handles.
 #[derive(Clone, Debug)]
 pub enum Message {
     Key(KeyEvent),
@@ -75,9 +75,9 @@ pub enum Message {
     Mouse(MouseEvent, Size),
     /// So much time has passed.
     Tick(Duration),
-    /// So many puzzles were made that were not as wished.
+    /// How many puzzles have been rejected so far.
     Tried(u64),
-    /// Here is a puzzle as wished.
+    /// The requested puzzle.
     Made(Box<Game>),
     /// The game on the screen is on the disk now, under this number.
     Saved(Number),
@@ -97,7 +97,7 @@ pub enum Effect {
     /// Somebody wants to see what is on the disk.
     Look,
     Delete(Number),
-    Make(Wish),
+    Make(Request),
     StopMaking,
     Suspend,
     Quit,
@@ -107,7 +107,16 @@ impl Play {
     /// A menu over what is on the disk.
     pub fn new(games: Vec<Kept>, finishes: Vec<Finish>, preferences: Preferences) -> Play {
         let view = View::Menu { at: 0 };
-        Play { view, help: false, game_screen: None, games, finishes, trouble: None, preferences, wish: None }
+        Play {
+            view,
+            help: false,
+            game_screen: None,
+            games,
+            finishes,
+            trouble: None,
+            preferences,
+            request: None,
+        }
     }
 
     /// Lays `game` on the screen.
@@ -450,8 +459,8 @@ mod tests {
         assert!(game_screen(&play).cheer);
         assert_eq!(press(&mut play, "xu0"), [], "it stays solved");
         assert!(!game_screen(&play).cheer && game_screen(&play).game.is_solved());
-        let wish = Wish { level: Some(Level::Easy), ..Wish::default() };
-        assert_eq!(press(&mut play, "n"), [Effect::Save, Effect::Make(wish)]);
+        let request = Request { level: Some(Level::Easy), ..Request::default() };
+        assert_eq!(press(&mut play, "n"), [Effect::Save, Effect::Make(request)]);
     }
 
     #[test]
@@ -468,8 +477,8 @@ mod tests {
     fn the_menu_makes_a_puzzle_and_esc_gives_it_up() {
         let mut play = Play::new(Vec::new(), Vec::new(), Preferences { strict: true, automatic: false });
         assert_eq!(play.items()[2], Item::New(Level::Hard));
-        let wish = Wish { level: Some(Level::Hard), ..Wish::default() };
-        assert_eq!(press(&mut play, "jj "), [Effect::Make(wish.clone())]);
+        let request = Request { level: Some(Level::Hard), ..Request::default() };
+        assert_eq!(press(&mut play, "jj "), [Effect::Make(request.clone())]);
         play.update(Message::Tried(32));
         assert!(matches!(play.view, View::Making { tried: 32, .. }));
         assert_eq!(tap(&mut play, KeyCode::Esc), [Effect::StopMaking, Effect::Look]);
@@ -548,7 +557,7 @@ mod tests {
         assert_eq!(digit(&play, "r5c5"), Some(Digit::D5));
         press(&mut play, "m");
         let second = layout::list(SIZE).y + 1;
-        let wish = Wish { level: Some(Level::Easy), ..Wish::default() };
-        assert_eq!(play.update(Message::Mouse(at(10, second), SIZE)), [Effect::Save, Effect::Make(wish)]);
+        let request = Request { level: Some(Level::Easy), ..Request::default() };
+        assert_eq!(play.update(Message::Mouse(at(10, second), SIZE)), [Effect::Save, Effect::Make(request)]);
     }
 }

@@ -54,7 +54,8 @@ impl Store {
         match env::var_os("NINEFOLD_HOME").filter(|home| !home.is_empty()) {
             Some(home) => Ok(Store { home: home.into() }),
             None => {
-                let folders = etcetera::choose_base_strategy().context("no folder to keep games in")?;
+                let folders =
+                    etcetera::choose_base_strategy().context("cannot find a directory for saved games")?;
                 Ok(Store { home: folders.data_dir().join("ninefold") })
             }
         }
@@ -76,7 +77,7 @@ impl Store {
         Ok(saved)
     }
 
-    /// Whether the game of this number is still `known`, or gone: then it can be replaced, and nothing is lost.
+    /// Whether this game is still `known` or was deleted, so that replacing it loses nothing.
     pub fn is_still(&self, number: Number, known: Option<&Game>) -> bool {
         match fs::read_to_string(self.path(number)) {
             Ok(text) => save::read(&text).is_ok_and(|there| Some(&there) == known),
@@ -100,11 +101,11 @@ impl Store {
         let modified = fs::metadata(path).and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
         match save::read(&String::from_utf8_lossy(&bytes)) {
             Ok(game) => Ok((game, modified.elapsed().unwrap_or_default())),
-            Err(Unread::Newer(version)) => {
-                Err(format!("{shown} was saved by a newer program (version {version}); it is left alone"))
-            }
+            Err(Unread::Newer(version)) => Err(format!(
+                "{shown} was saved by a newer version of ninefold (format {version}); it is left unchanged"
+            )),
             Err(Unread::Damaged(error)) => Err(match set_aside(path) {
-                Ok(aside) => format!("{shown} is damaged ({error}); it is kept as {}", aside.display()),
+                Ok(aside) => format!("{shown} is damaged ({error}); it was renamed to {}", aside.display()),
                 Err(failure) => format!("{shown} is damaged ({error}) and cannot be renamed: {failure}"),
             }),
         }
@@ -128,7 +129,7 @@ impl Store {
         bail!("{} is full", self.games().display())
     }
 
-    /// Replaces what was kept of a game. Whoever reads it, and whatever ends the program, sees the old or the new.
+    /// Replaces a saved game atomically: a reader sees the old or the new one, even if the program is killed.
     pub fn replace(&self, number: Number, game: &Game) -> Result<()> {
         let path = self.path(number);
         let persisted = self.written(game)?.persist(&path).map(drop);
@@ -243,11 +244,15 @@ mod tests {
         fs::write(store.path(2), b"\xff\xfe\0").unwrap();
         let saved = store.saved().unwrap();
         assert_eq!((saved.games.len(), saved.troubles.len()), (0, 2));
-        assert!(saved.troubles.iter().all(|trouble| trouble.contains("is kept as")), "{:?}", saved.troubles);
+        assert!(
+            saved.troubles.iter().all(|trouble| trouble.contains("was renamed to")),
+            "{:?}",
+            saved.troubles
+        );
         let aside = fs::read_to_string(store.games().join("0001.json.damaged")).unwrap();
         assert_eq!(aside, "{\"version\":1, \"puz");
         assert_eq!(store.add(&game()).unwrap(), 3, "its number is not taken");
-        assert!(store.saved().unwrap().troubles.is_empty(), "told once");
+        assert!(store.saved().unwrap().troubles.is_empty(), "reported once");
     }
 
     #[test]

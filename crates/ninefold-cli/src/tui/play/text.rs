@@ -5,7 +5,7 @@ use std::time::Duration;
 use ninefold::logic::Level;
 
 use super::game::Game;
-use super::state::Wish;
+use super::state::Request;
 
 /// `5:07`, `1:02:03`
 pub fn clock(time: Duration) -> String {
@@ -41,11 +41,11 @@ pub fn standing(game: &Game) -> String {
 /// What a level asks of the player.
 pub fn demand(level: Level) -> &'static str {
     match level {
-        Level::Easy => "singles are enough",
+        Level::Easy => "singles only",
         Level::Medium => "pairs, triples, intersections",
         Level::Hard => "fish, wings, colours",
         Level::Unfair => "chains",
-        Level::Extreme => "forcing chains, or worse",
+        Level::Extreme => "forcing chains and harder",
     }
 }
 
@@ -62,9 +62,9 @@ pub fn title(game: &Game) -> String {
 }
 
 /// What is being made.
-pub fn wished(wish: &Wish) -> String {
-    let level = wish.level.map(|level| level.name().to_lowercase());
-    let rating = wish.rating.as_ref().map(|range| match range.start() == range.end() {
+pub fn requested(request: &Request) -> String {
+    let level = request.level.map(|level| level.name().to_lowercase());
+    let rating = request.rating.as_ref().map(|range| match range.start() == range.end() {
         true => format!("ER {}", range.start()),
         false => format!("ER {} to {}", range.start(), range.end()),
     });

@@ -11,7 +11,7 @@ use super::game_screen::GameScreen;
 use super::layout::{self, Layout, SMALLEST};
 use super::menu::Item;
 use super::panel::{Panel, keys_line};
-use super::state::{Play, View, Wish};
+use super::state::{Play, Request, View};
 use super::store::Kept;
 use super::{statistics, text};
 use crate::tui::board::Board;
@@ -24,7 +24,7 @@ pub fn draw(play: &Play, frame: &mut Frame<'_>, palette: &Palette) {
         (View::GameScreen, Some(game_screen)) => painter.game_screen(frame, game_screen),
         (View::Games { at, deleting }, _) => painter.games(frame, *at, *deleting),
         (View::Statistics, _) => painter.statistics(frame),
-        (View::Making { wish, tried }, _) => painter.making(frame, wish, *tried),
+        (View::Making { request, tried }, _) => painter.making(frame, request, *tried),
         (View::Menu { at }, _) => painter.menu(frame, *at),
         (View::GameScreen, None) => painter.menu(frame, 0),
     }
@@ -60,7 +60,11 @@ impl Painter<'_> {
         self.panel(frame, game_screen, layout.panel);
         frame.render_widget(self.table_keys(game_screen, layout.keys.width), layout.keys);
         if game_screen.paused {
-            self.window(frame, " Paused ", vec![Line::styled("Any key goes on", self.palette.text)]);
+            self.window(
+                frame,
+                " Paused ",
+                vec![Line::styled("Press any key to continue", self.palette.text)],
+            );
         }
         if game_screen.cheer {
             self.window(frame, " Solved! ", self.congratulation(game_screen));
@@ -162,7 +166,7 @@ impl Painter<'_> {
             lines.push(Line::styled(of_level, self.palette.text));
         }
         lines.push(Line::default());
-        let keys = [("n", "next puzzle"), ("m", "menu"), ("Esc", "look at it"), ("q", "quit")];
+        let keys = [("n", "next puzzle"), ("m", "menu"), ("Esc", "show the board"), ("q", "quit")];
         lines.push(keys_line(&keys, self.palette));
         lines
     }
@@ -217,7 +221,7 @@ impl Painter<'_> {
             frame,
             match chosen {
                 Some(kept) => Line::styled(
-                    format!("Delete game {}? y deletes it, any other key keeps it", kept.number),
+                    format!("Delete game {}? Press y to delete it, any other key to keep it", kept.number),
                     self.palette.strong,
                 ),
                 None => keys_line(
@@ -239,7 +243,7 @@ impl Painter<'_> {
             let (best, mean) = (text::clock(row.best), text::clock(row.mean));
             format!("{level:<12}{:>8}{best:>10}{mean:>10}{:>16}", row.games, row.unaided)
         }));
-        let heading = if rows.is_empty() { "No puzzle solved yet" } else { "Statistics" };
+        let heading = if rows.is_empty() { "No puzzles solved yet" } else { "Statistics" };
         if rows.is_empty() {
             lines.clear();
         }
@@ -247,14 +251,14 @@ impl Painter<'_> {
         self.foot(frame, keys_line(&[("any key", "menu"), ("q", "quit")], self.palette));
     }
 
-    fn making(&self, frame: &mut Frame<'_>, wish: &Wish, tried: u64) {
+    fn making(&self, frame: &mut Frame<'_>, request: &Request, tried: u64) {
         let tried = match tried {
             0 => String::new(),
             n => format!("{n} were not as asked for"),
         };
-        let heading = format!("Making a puzzle: {} …", text::wished(wish));
+        let heading = format!("Generating a puzzle: {} …", text::requested(request));
         self.list(frame, &heading, vec![tried], usize::MAX);
-        self.foot(frame, keys_line(&[("Esc", "give up"), ("q", "quit")], self.palette));
+        self.foot(frame, keys_line(&[("Esc", "cancel"), ("q", "quit")], self.palette));
     }
 
     /// A heading, and lines of which one is chosen.
@@ -295,7 +299,7 @@ impl Painter<'_> {
     fn too_small(&self, frame: &mut Frame<'_>) {
         let now = frame.area();
         let text = format!(
-            "The terminal has {} × {} characters; this needs {} × {}. The game is saved, q quits.",
+            "The terminal has {} × {} characters, {} × {} are needed. The game is saved; press q to quit.",
             now.width, now.height, SMALLEST.width, SMALLEST.height
         );
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), now);
@@ -333,24 +337,24 @@ const RULES: &str = "Every row, every column and every block of a Sudoku holds e
                      move.";
 
 const HELP: [(&str, &str); 18] = [
-    ("arrows hjkl", "move; the mouse points, too"),
-    ("1 to 9", "write; the same digit again takes it away"),
-    ("0 Backspace", "erase the digit, or the marks, or the colour"),
-    ("Tab Space", "digits or pencil marks"),
+    ("arrows hjkl", "move the cursor; or use the mouse"),
+    ("1 to 9", "enter a digit; again to erase it"),
+    ("0 Backspace", "erase the digit, the marks or the colour"),
+    ("Tab Space", "switch between digits and pencil marks"),
     ("z x c v", "digits, pencil marks, corner marks, colours"),
-    ("Alt and 1-9", "a pencil mark at once"),
-    ("u, r", "undo, redo: as far back as you like"),
-    ("t", "hint; again: where to look; again: all of it"),
-    ("Enter", "do what the hint says"),
-    ("e", "check: is everything right so far?"),
-    ("a", "automatic candidates on, off"),
-    ("s", "strict: show wrong digits at once, or only clashes"),
-    ("p", "pause: the clock stops, the board is hidden"),
-    ("PgDn, PgUp", "more of a long explanation"),
+    ("Alt and 1-9", "enter a pencil mark"),
+    ("u, r", "undo, redo (no limit)"),
+    ("t", "hint; again: where to look; again: all"),
+    ("Enter", "apply the hint"),
+    ("e", "check whether all is correct so far"),
+    ("a", "automatic candidates on or off"),
+    ("s", "show all wrong digits, or clashes only"),
+    ("p", "pause: stop the clock, hide the board"),
+    ("PgDn, PgUp", "scroll a long explanation"),
     ("m Esc", "menu: new puzzles, saved games, statistics"),
-    ("Ctrl-Z", "to the shell; fg brings you back"),
-    ("q Ctrl-C", "quit; the game is saved after every move"),
-    ("Esc", "close this"),
+    ("Ctrl-Z", "suspend to the shell; fg returns"),
+    ("q Ctrl-C", "quit; every move is already saved"),
+    ("Esc", "close this help"),
 ];
 
 #[cfg(test)]
@@ -465,8 +469,8 @@ mod tests {
         press(&mut solved, "m6");
         solved.view = View::Statistics;
         picture("play-statistics", &solved);
-        let wish = Wish { level: Some(Level::Extreme), ..Wish::default() };
-        play.view = View::Making { wish, tried: 416 };
+        let request = Request { level: Some(Level::Extreme), ..Request::default() };
+        play.view = View::Making { request, tried: 416 };
         picture("play-making", &play);
     }
 
@@ -475,7 +479,7 @@ mod tests {
         assert_picture("play-large", &screen(&at_a_pair(), 100, 40));
         assert_picture("play-small", &screen(&at_a_pair(), 62, 21));
         let text = screen(&playing(game(PUZZLE), "4"), 60, 20);
-        assert!(text.contains("60 × 20 characters; this") && text.contains("62 × 21"), "{text}");
+        assert!(text.contains("60 × 20 characters") && text.contains("62 × 21 are needed"), "{text}");
     }
 
     #[test]

@@ -90,7 +90,7 @@ pub enum Happening {
 }
 
 impl Happening {
-    /// Whether there is no going on from here but by wish.
+    /// Whether it stops here until the user continues.
     pub fn is_solution(&self) -> bool {
         matches!(self, Happening::Event(Event::Solution) | Happening::Glimpse(Finding::Solution))
     }
