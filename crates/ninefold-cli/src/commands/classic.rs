@@ -1,24 +1,25 @@
 //! `ninefold classic`: the published programs, each with its original input and output.
 
 mod input;
+mod print;
 mod sudoku_c;
 
 use std::ffi::OsString;
-use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::Result;
 use clap::Subcommand;
-use ninefold::classic::{Counters, Preset};
+use ninefold::classic::Preset;
 use ninefold::{Grid, Verdict};
 
 use super::watch::Pace;
-use crate::args::StatsForm;
 use crate::diagnostics;
 use crate::exit::Exit;
 use crate::terminal::Terminal;
 use crate::tui;
 use crate::tui::watch::Engine;
+
+use print::{Stats, print, refuse};
 
 /// Run a program published in 2005 to 2007, with its original input and output
 #[derive(Debug, clap::Args)]
@@ -78,14 +79,6 @@ struct Animated {
     plain: Plain,
     #[command(flatten)]
     pace: Pace,
-}
-
-/// Whether to print how much work it was.
-#[derive(Clone, Copy, Debug, clap::Args)]
-struct Stats {
-    /// Print to standard error how many digits were placed before the first solution
-    #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "text")]
-    stats: Option<StatsForm>,
 }
 
 impl Args {
@@ -162,28 +155,4 @@ impl Animated {
             }
         }
     }
-}
-
-/// Where the originals printed nothing, searched forever or printed nonsense.
-fn refuse(preset: Preset, word: &str, why: &dyn std::fmt::Display) -> Exit {
-    diagnostics::say(format_args!("{preset}: {word}: {why}"));
-    Exit::Refuted
-}
-
-impl Stats {
-    fn say(self, counters: Counters, time: Duration) {
-        match self.stats {
-            None => {}
-            Some(StatsForm::Json) => eprintln!("{{\"placements\":{}}}", counters.placements),
-            Some(StatsForm::Text) => {
-                eprintln!("{} placements, {} removals, {time:.1?}", counters.placements, counters.removals);
-            }
-        }
-    }
-}
-
-fn print(text: &str) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()
 }

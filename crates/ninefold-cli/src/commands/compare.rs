@@ -2,6 +2,7 @@
 
 mod engine;
 mod measure;
+mod puzzle;
 mod summary;
 
 use std::io::Write;
@@ -9,12 +10,10 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use ninefold::solve::Solver;
+use ninefold::Grid;
 use ninefold::text::Entry;
-use ninefold::{Grid, Verdict};
-use ninefold_io::BAD;
-use ninefold_io::BadRecord;
 use ninefold_io::table::{Shape, Value};
+use ninefold_io::{BAD, BadRecord};
 
 use crate::args::StreamArgs;
 use crate::diagnostics;
@@ -25,6 +24,7 @@ use crate::terminal::Terminal;
 
 use engine::Engine;
 use measure::{Budget, Measured};
+use puzzle::{FEW, Puzzle};
 
 /// Compare engines: time, nodes, and whether their verdicts agree
 ///
@@ -53,9 +53,6 @@ pub struct Args {
     #[command(flatten)]
     stream: StreamArgs,
 }
-
-/// The most puzzles for which the classic programs run by default and each puzzle has a column.
-const FEW: usize = 20;
 
 impl Args {
     /// Compares.
@@ -118,28 +115,6 @@ fn engine_parser() -> impl TypedValueParser<Value = Engine> {
         Engine::all().map(|engine| PossibleValue::new(engine.name()).help(engine.about())),
     )
     .try_map(|name| name.parse::<Engine>())
-}
-
-/// A record to be searched.
-struct Puzzle {
-    /// From 1.
-    number: usize,
-    /// The puzzle, or why it is not one.
-    grid: Result<Grid, String>,
-    /// `None` for a record that is not a puzzle.
-    verdict: Option<Verdict>,
-}
-
-impl Puzzle {
-    fn new(index: usize, grid: Result<Grid, String>) -> Puzzle {
-        let verdict = grid.as_ref().ok().map(|grid| Solver::new().verdict(grid));
-        Puzzle { number: index + 1, grid, verdict }
-    }
-
-    /// The verdict in one word.
-    fn word(&self) -> &'static str {
-        self.verdict.map_or(BAD, |verdict| verdict.word())
-    }
 }
 
 const COLUMNS: [&str; 9] =

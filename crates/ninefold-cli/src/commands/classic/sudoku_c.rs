@@ -8,7 +8,8 @@ use anyhow::Result;
 use ninefold::classic::{Counters, EXAMPLES, Masker, Preset, framed, stacked};
 use ninefold::{Candidates, Cell, Contradiction, DigitSet, Grid};
 
-use super::{Stats, input, print};
+use super::input;
+use super::print::{Stats, print};
 use crate::exit::Exit;
 
 /// The options of the program, as it had them.

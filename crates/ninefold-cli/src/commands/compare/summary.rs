@@ -7,7 +7,7 @@ use ninefold_io::words::grouped;
 
 use super::engine::Engine;
 use super::measure::Measured;
-use super::{FEW, Puzzle};
+use super::puzzle::{FEW, Puzzle};
 
 /// How many puzzles have columns side by side.
 const BESIDE: usize = 4;

@@ -13,7 +13,7 @@ use super::game::Game;
 use super::state::Request;
 use super::text;
 
-/// A puzzle in the making.
+/// A puzzle being generated.
 #[derive(Debug)]
 pub struct BackgroundGenerator {
     made: Receiver<Game>,
@@ -51,7 +51,7 @@ impl BackgroundGenerator {
     /// The game, if it is ready.
     ///
     /// # Errors
-    /// If there will be none.
+    /// If the generator has failed.
     pub fn made(&self) -> Result<Option<Game>, TryRecvError> {
         match self.made.try_recv() {
             Ok(game) => Ok(Some(game)),
@@ -72,7 +72,7 @@ impl Drop for BackgroundGenerator {
     }
 }
 
-/// Symmetric puzzles, as they are in newspapers.
+/// A generator of symmetric puzzles, as in newspapers.
 fn generator(request: &Request) -> Generator {
     let seed = request.seed.unwrap_or_else(|| RandomState::new().hash_one("any seed will do"));
     let mut generator = Generator::new(seed).symmetry(Pattern::ROTATE_180).tries(PORTION);

@@ -1,4 +1,4 @@
-//! The board of paper: a puzzle, and what the player has written in each cell.
+//! The state of the board: a puzzle, and what the player has written in each cell.
 
 use ninefold::text::Entry;
 use ninefold::{Candidates, Cell, Digit, DigitSet, Grid};
@@ -53,13 +53,13 @@ impl BoardState {
         grid
     }
 
-    /// The automatic candidates of a blank cell: what no peer holds and the player has not crossed out.
+    /// The automatic candidates of a blank cell: no peer has them, and the player has not removed them.
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         let held: DigitSet = cell.peers().into_iter().filter_map(|peer| self.digit(peer)).collect();
         DigitSet::FULL - held - self.note(cell).crossed
     }
 
-    /// The marks that say what a blank cell can be, if there are any.
+    /// The marks of a blank cell, if there are any.
     pub fn marks(&self, cell: Cell, automatic: bool) -> DigitSet {
         match automatic {
             true => self.candidates(cell),
@@ -67,7 +67,7 @@ impl BoardState {
         }
     }
 
-    /// The position as a text states it: a blank without marks is open.
+    /// The position for export; a blank without marks is open.
     pub fn entry(&self, automatic: bool) -> Entry {
         let grid = self.grid();
         let marks = |cell| Some(self.marks(cell, automatic)).filter(|marks| automatic || !marks.is_empty());
@@ -77,8 +77,8 @@ impl BoardState {
         }
     }
 
-    /// The position as the player sees it, for judging: a blank can be all that its marks say or, without marks, all
-    /// that is not crossed out. What digits exclude is left to the judge, as they may be wrong.
+    /// The position as the player sees it, for judging: the candidates of a blank are its marks or, without
+    /// marks, all that are not removed. Digits exclude nothing here, as they may be wrong.
     pub fn claims(&self, automatic: bool) -> Entry {
         Entry::with_marks(self.grid(), |cell| {
             let note = self.note(cell);
@@ -90,7 +90,7 @@ impl BoardState {
         })
     }
 
-    /// The notes that `entry` holds: its found digits, and its marks where they say more than the digits do.
+    /// The notes in `entry`: its found digits, and its marks where they differ from what the digits imply.
     pub fn notes_of(entry: &Entry) -> Vec<(Cell, Note)> {
         let plain = Candidates::new(&entry.grid);
         let marks = entry.candidates.as_ref().filter(|marks| **marks != plain);

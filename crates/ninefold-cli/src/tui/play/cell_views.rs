@@ -9,7 +9,7 @@ use crate::output::marked;
 use crate::tui::board::{CellView, Mark, Scale};
 use crate::tui::palette::Palette;
 
-/// The board of a table.
+/// The cells of a game.
 pub struct CellViews<'a> {
     game_screen: &'a GameScreen,
     palette: &'a Palette,
@@ -32,7 +32,7 @@ impl<'a> CellViews<'a> {
         self.hinted(cell).unwrap_or_else(|| self.ordinary(cell))
     }
 
-    /// A cell that a hint speaks of.
+    /// A cell of a hint.
     fn hinted(&self, cell: Cell) -> Option<CellView> {
         let hint = self.game_screen.hint.as_ref()?;
         let palette = self.palette;
@@ -63,7 +63,7 @@ impl<'a> CellViews<'a> {
         is_there.then(|| CellView { style: palette.pattern, tag: Some('*'), ..self.ordinary(cell) })
     }
 
-    /// Where there is no room for marks: the digit that goes, or just that it takes part.
+    /// Without room for marks: the digit that is eliminated, or only that the cell takes part.
     fn squeezed(&self, cell: Cell, part: marked::Mark) -> CellView {
         let gone = Digit::ALL.into_iter().find(|&digit| self.part(cell, digit) == Some(marked::Mark::Gone));
         match gone {
@@ -137,7 +137,7 @@ impl<'a> CellViews<'a> {
         self.game_screen.game.board().digit(cell)
     }
 
-    /// What a cell looks like before anything special.
+    /// What a cell looks like by default.
     fn ground(&self, cell: Cell) -> Style {
         let board = self.game_screen.game.board();
         let ink = match board.digit(cell) {

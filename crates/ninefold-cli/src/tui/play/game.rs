@@ -55,13 +55,13 @@ pub struct Game {
     done: usize,
     /// Where the puzzle comes from.
     pub title: String,
-    /// How hard it is, if that is known.
+    /// How difficult it is, if that is known.
     pub level: Option<Level>,
     /// How long it was played.
     pub time: Duration,
     /// Whether the candidates are kept by the program.
     pub automatic: bool,
-    /// Whether wrong digits are shown at once.
+    /// Whether all wrong digits are shown.
     pub strict: bool,
     /// How many hints were shown in full.
     pub hints: u32,
@@ -91,7 +91,7 @@ impl Game {
         }
     }
 
-    /// Goes on from the digits and marks of `entry`, which become the first move.
+    /// Starts from the digits and marks of `entry`, which become the first move.
     pub fn of(entry: &Entry) -> Game {
         let mut game = Game::new(&entry.grid);
         game.make(BoardState::notes_of(entry));
@@ -161,7 +161,7 @@ impl Game {
         self.board.digit(cell).is_some_and(|digit| truth.is_some_and(|truth| truth != digit))
     }
 
-    /// Changes cells, all in one move; whether that changes anything.
+    /// Changes cells in one move; returns whether anything changed.
     fn make(&mut self, notes: impl IntoIterator<Item = (Cell, Note)>) -> bool {
         let changes: Vec<Change> = notes
             .into_iter()
@@ -178,7 +178,7 @@ impl Game {
         true
     }
 
-    /// Takes the last move back; where it was, if there was one.
+    /// Undoes the last move; returns where it was, if there was one.
     pub fn undo(&mut self) -> Option<Cell> {
         let changes = &self.moves[self.done.checked_sub(1)?];
         changes.iter().for_each(|change| self.board.set(change.cell, change.before));
@@ -186,7 +186,7 @@ impl Game {
         changes.first().map(|change| change.cell)
     }
 
-    /// Makes the move again that was undone last; where it is, if there is one.
+    /// Redoes the last undone move; returns where it is, if there is one.
     pub fn redo(&mut self) -> Option<Cell> {
         let changes = self.moves.get(self.done)?;
         changes.iter().for_each(|change| self.board.set(change.cell, change.after));
@@ -194,10 +194,10 @@ impl Game {
         changes.first().map(|change| change.cell)
     }
 
-    /// Writes `digit` into `cell` with `pen`, or takes it away if it is there.
+    /// Writes `digit` into `cell` with `pen`, or erases it if it is there.
     ///
     /// # Errors
-    /// If that cannot be: why.
+    /// Why it is impossible.
     pub fn write(&mut self, cell: Cell, pen: Pen, digit: Digit) -> Result<(), String> {
         if pen == Pen::Colour {
             return self.colour(cell, digit);
@@ -263,7 +263,7 @@ impl Game {
         [(placed.cell, own)].into_iter().chain(placed.cell.peers().into_iter().map(tidied)).collect()
     }
 
-    /// Takes the digit out of `cell` or, if there is none, its marks or, if there are none, its colour.
+    /// Erases the digit of `cell` or, if there is none, its marks or, if there are none, its colour.
     pub fn erase(&mut self, cell: Cell) {
         let note = self.board.note(cell);
         let erased = if note.digit.is_some() {
@@ -276,7 +276,7 @@ impl Game {
         self.make([(cell, erased)]);
     }
 
-    /// Does what `step` concludes; `position` are the candidates that it speaks of.
+    /// Applies `step`, which was found in `position`.
     pub fn take_step(&mut self, step: &Step, possible: impl Fn(Cell) -> DigitSet) {
         let mut notes = Vec::new();
         if let [placed] = step.placements[..] {
@@ -302,7 +302,7 @@ impl Game {
         self.make(notes);
     }
 
-    /// Takes wrong digits out and puts marks back that were crossed out too early.
+    /// Erases wrong digits and restores marks that were removed by mistake.
     pub fn mend(&mut self, wrong: &[Candidate], lost: &[Candidate]) {
         let out = wrong.iter().map(|wrong| (wrong.cell, Note { digit: None, ..self.board.note(wrong.cell) }));
         let back = lost.iter().map(|lost| {

@@ -17,16 +17,16 @@ pub struct GameScreen {
     pub game: Game,
     /// The game as it is on the disk.
     pub saved: Option<Game>,
-    /// The cell that keys are about.
+    /// The cell under the cursor.
     pub cursor: Cell,
     /// What the digit keys write.
     pub pen: Pen,
-    /// The digit that is shown wherever it is.
+    /// The digit that is highlighted everywhere.
     pub focus: Option<Digit>,
     pub hint: Option<Hint>,
-    /// How many lines of a long explanation are passed over.
+    /// How many lines of a long explanation are scrolled past.
     pub scroll: u16,
-    /// Whether time stands still and the board is hidden.
+    /// Whether the clock is stopped and the board hidden.
     pub paused: bool,
     /// Whether the player is being congratulated.
     pub cheer: bool,
@@ -48,7 +48,7 @@ pub struct Outcome {
 const QUIET: Outcome = Outcome { save: false, solved: false };
 const SAVE: Outcome = Outcome { save: true, solved: false };
 
-/// The clock is saved after so much time without a move.
+/// How often the clock is saved without a move.
 const CLOCK: Duration = Duration::from_secs(20);
 
 impl GameScreen {
@@ -145,7 +145,7 @@ impl GameScreen {
         }
     }
 
-    /// Closes what is open; whether anything was.
+    /// Closes what is open; returns whether anything was.
     pub fn dismiss(&mut self) -> bool {
         self.word = None;
         if self.cheer || self.paused {
@@ -160,7 +160,7 @@ impl GameScreen {
         self.point_at(Cell::at((self.cursor.row() + down) % 9, (self.cursor.column() + right) % 9));
     }
 
-    /// Moves the cursor to `cell`; the digit there is looked for everywhere.
+    /// Moves the cursor to `cell` and highlights its digit everywhere.
     pub fn point_at(&mut self, cell: Cell) {
         self.cursor = cell;
         self.focus = self.game.board().digit(cell).or(self.focus);

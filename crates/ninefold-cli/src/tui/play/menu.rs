@@ -1,4 +1,4 @@
-//! The menu and the list of saved games: what can be chosen, and what comes of it.
+//! The menu and the list of saved games: their items, and what each item does.
 
 use crossterm::event::KeyCode;
 use ninefold::logic::Level;
@@ -11,7 +11,7 @@ use super::store::{Kept, Number};
 /// A line of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item {
-    /// Go on with the game on the screen, or with the one played last.
+    /// Continue the game on the screen, or the last one.
     Continue,
     New(Level),
     Games,
@@ -89,14 +89,14 @@ impl Play {
         Vec::new()
     }
 
-    /// Has a puzzle made.
+    /// Generates a puzzle.
     pub fn make(&mut self, request: Request) -> Vec<Effect> {
         self.view = View::Making { request: request.clone(), tried: 0 };
         self.request = Some(Request { seed: None, ..request.clone() });
         self.saving([Effect::Make(request)])
     }
 
-    /// Has another puzzle made, like the last or, if none was made, of the level of the game on the screen.
+    /// Generates another puzzle like the last one or, without one, of the level of the game on the screen.
     pub(super) fn make_another(&mut self) -> Vec<Effect> {
         let level = self.game_screen.as_ref().and_then(|game_screen| game_screen.game.level);
         let of_level = level.map(|level| Request { level: Some(level), ..Request::default() });
@@ -126,7 +126,7 @@ impl Play {
         Vec::new()
     }
 
-    /// Lays the game of this place in the list on the screen; the one there stays as it is.
+    /// Opens the game at this place in the list.
     pub(super) fn open(&mut self, at: usize) -> Vec<Effect> {
         let Some(Kept { number, game, .. }) = self.games.get(at).cloned() else { return Vec::new() };
         let is_on_table =
@@ -147,7 +147,7 @@ impl Play {
     }
 }
 
-/// Where a key leads in a list.
+/// The item that a key selects.
 fn moved(at: usize, count: usize, code: KeyCode) -> usize {
     let last = count.saturating_sub(1);
     match code {

@@ -1,4 +1,4 @@
-//! What the mouse does: it points, chooses, writes and scrolls.
+//! The mouse: pointing, choosing, writing and scrolling.
 
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Size};

@@ -1,4 +1,4 @@
-//! What is to be read beside the board.
+//! The text beside the board.
 
 use ninefold::{Candidate, Digit};
 use ninefold_io::saved_game::Tint;
@@ -12,7 +12,7 @@ use super::text;
 use crate::output::marked::Mark;
 use crate::tui::palette::Palette;
 
-/// The panel of a table.
+/// The panel of a game.
 pub struct Panel<'a> {
     pub game_screen: &'a GameScreen,
     pub palette: &'a Palette,
@@ -21,7 +21,7 @@ pub struct Panel<'a> {
 }
 
 impl Panel<'_> {
-    /// Its first lines, which are always there: how far the game is, what keys write, and the nine digits.
+    /// The first lines, always shown: progress, what the keys enter, and the nine digits.
     pub fn head(&self) -> Vec<Line<'static>> {
         let (filled, all) = self.game_screen.game.progress();
         let preferences =
@@ -51,7 +51,7 @@ impl Panel<'_> {
         Span::styled(format!("{digit} "), style)
     }
 
-    /// How often it is still to be written or, for colours, their names.
+    /// How many are missing or, for colours, their names.
     fn left(&self, digit: Digit) -> Span<'static> {
         let left = 9usize.saturating_sub(self.game_screen.game.board().grid().cells_of(digit).len());
         let text = match (self.game_screen.pen, Tint::new(digit.index()), left) {
@@ -63,7 +63,7 @@ impl Panel<'_> {
         Span::styled(text, self.palette.faint)
     }
 
-    /// The rest: the hint, or what is to be said about the cell and the last key.
+    /// The rest: the hint, or the cell under the cursor and the last message.
     pub fn body(&self) -> Vec<Line<'static>> {
         let mut lines = Vec::new();
         if let Some(word) = &self.game_screen.word {
@@ -119,7 +119,7 @@ impl Panel<'_> {
         if lines.is_empty() { lines } else { [Line::default()].into_iter().chain(lines).collect() }
     }
 
-    /// What is wrong with the digit under the cursor, as far as it is shown.
+    /// What is wrong with the digit under the cursor, if errors are shown.
     fn fault(&self) -> Option<String> {
         let (game, cell) = (&self.game_screen.game, self.game_screen.cursor);
         let digit = game.board().digit(cell).filter(|_| game.faulty().contains(cell))?;

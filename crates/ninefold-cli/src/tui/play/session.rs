@@ -1,4 +1,4 @@
-//! The game with the world around it: does what the state machine wants done, on the disk and in threads.
+//! Carries out the effects of the state machine, on the disk and in threads.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use super::view;
 use crate::tui::palette::Palette;
 use crate::tui::{self, Flow, Scene};
 
-/// A running game with its disk.
+/// A running game with its saved games.
 #[derive(Debug)]
 pub struct Session {
     play: Play,
@@ -20,18 +20,18 @@ pub struct Session {
     generator: Option<BackgroundGenerator>,
 }
 
-/// Fine enough for a clock that shows seconds.
+/// The time between ticks, short enough for a clock that shows seconds.
 const PERIOD: Duration = Duration::from_millis(200);
 
 impl Session {
-    /// `play`, of which the games are in `store`: also the one on the screen, from now on.
+    /// Runs `play`, with its games in `store`.
     pub fn new(play: Play, store: Store) -> Session {
         let mut session = Session { play, store, generator: None };
         session.perform(vec![Effect::Save]);
         session
     }
 
-    /// Has a puzzle made, as the first thing.
+    /// Starts by generating a puzzle.
     pub fn make(&mut self, request: Request) {
         let effects = self.play.make(request);
         self.perform(effects);
@@ -55,7 +55,7 @@ impl Session {
         Ok(())
     }
 
-    /// Saves the game on the screen under a number of its own: a new game, or one that is no longer the one on the disk.
+    /// Saves the game on the screen under a new number: a new game, or one that was changed elsewhere.
     fn add(&mut self) -> Result<()> {
         let Some(game_screen) = &self.play.game_screen else { return Ok(()) };
         let before = game_screen.number;
@@ -69,13 +69,13 @@ impl Session {
         Ok(())
     }
 
-    /// Does what is wanted, and what is wanted in answer to that.
+    /// Carries out effects, and those that follow from them.
     fn perform(&mut self, effects: Vec<Effect>) -> Flow {
         let mut flow = Flow::Continue;
         for effect in effects {
             match effect {
                 Effect::Suspend => flow = Flow::Suspend,
-                // Not with a game that cannot be saved, unless the player insists.
+                // Unless the game cannot be saved and the player has not insisted.
                 Effect::Quit if self.play.trouble.is_none() => flow = Flow::Quit,
                 effect => {
                     if let Err(error) = self.carry_out(effect) {
@@ -112,7 +112,7 @@ impl Session {
         Ok(())
     }
 
-    /// Looks whether the puzzle is ready.
+    /// Checks whether the puzzle is ready.
     fn wait(&mut self) -> Flow {
         let Some(generator) = &self.generator else { return Flow::Continue };
         let message = match generator.made() {

@@ -14,23 +14,23 @@ use super::game_screen::{GameScreen, Outcome};
 use super::statistics::Finish;
 use super::store::{Kept, Number};
 
-/// All there is to know about a running game.
+/// The state of a running game.
 #[derive(Clone, Debug)]
 pub struct Play {
     pub view: View,
-    /// Whether the keys are explained.
+    /// Whether the help is open.
     pub help: bool,
     /// The game that is being played, also while another view is shown.
     pub game_screen: Option<GameScreen>,
     /// The games on the disk, the one played last first.
     pub games: Vec<Kept>,
-    /// The games that were ever finished.
+    /// All finished games.
     pub finishes: Vec<Finish>,
     /// What went wrong, until a key is pressed.
     pub trouble: Option<String>,
     /// How new games begin.
     pub preferences: Preferences,
-    /// What was last made.
+    /// The last request for a puzzle.
     pub(super) request: Option<Request>,
 }
 
@@ -44,26 +44,26 @@ pub struct Preferences {
 /// What is shown.
 #[derive(Clone, Debug)]
 pub enum View {
-    /// What to do, one of these chosen.
+    /// The menu, with the chosen item.
     Menu { at: usize },
-    /// The games on the disk, one of them chosen, perhaps about to be deleted.
+    /// The saved games, with the chosen one, and whether it is about to be deleted.
     Games { at: usize, deleting: bool },
-    /// How many were finished, and how fast.
+    /// The statistics.
     Statistics,
-    /// A puzzle is being made.
+    /// A puzzle is being generated.
     Making { request: Request, tried: u64 },
     /// The game.
     GameScreen,
 }
 
-/// A puzzle that is to be made.
+/// A request for a new puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Request {
     /// HoDoKu's level.
     pub level: Option<Level>,
     /// Sudoku Explainer's rating.
     pub rating: Option<RangeInclusive<Score>>,
-    /// The same seed, the same puzzle.
+    /// The seed, if it was given.
     pub seed: Option<u64>,
 }
 
@@ -87,14 +87,14 @@ pub enum Message {
     Trouble(String),
 }
 
-/// What the game wants done.
+/// An effect that the session carries out.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// The game on the screen is to be saved.
     Save,
-    /// This is to be remembered.
+    /// Record this finished game.
     Record(Finish),
-    /// Somebody wants to see what is on the disk.
+    /// Read the saved games.
     Look,
     Delete(Number),
     Make(Request),
@@ -125,7 +125,7 @@ impl Play {
         self.view = View::GameScreen;
     }
 
-    /// What was asked for on the command line prevails over what was saved.
+    /// Options of the command line override saved ones.
     pub fn adopt_preferences(&mut self) {
         if let Some(game_screen) = &mut self.game_screen {
             let Preferences { strict, automatic } = self.preferences;
@@ -143,7 +143,7 @@ impl Play {
         }
     }
 
-    /// Takes notice of `message`.
+    /// Handles `message`.
     pub fn update(&mut self, message: Message) -> Vec<Effect> {
         match message {
             Message::Key(key) => return self.press(key),
@@ -155,7 +155,7 @@ impl Play {
                 }
             }
             Message::Made(game) => {
-                // It may come after the player has given up waiting.
+                // It may come after the player has cancelled.
                 if matches!(self.view, View::Making { .. }) {
                     self.lay(*game, None);
                     self.adopt_preferences();
@@ -185,7 +185,7 @@ impl Play {
 
     pub(super) fn press(&mut self, mut key: KeyEvent) -> Vec<Effect> {
         if let KeyCode::Char(c) = &mut key.code {
-            // Caps Lock means nothing here.
+            // Caps Lock makes no difference.
             c.make_ascii_lowercase();
         }
         let warned = self.trouble.take().is_some();
@@ -219,7 +219,7 @@ impl Play {
         self.game_screen.as_ref().map(|_| Effect::Save).into_iter().chain(then).collect()
     }
 
-    /// Saves and ends. Who was warned that saving fails, and wants to leave all the same, is let go.
+    /// Saves and quits; after a warning that saving failed, quits without saving.
     pub(super) fn leave(&self, warned: bool) -> Vec<Effect> {
         if warned { vec![Effect::Quit] } else { self.saving([Effect::Quit]) }
     }
@@ -244,7 +244,7 @@ impl Play {
     }
 }
 
-/// What is to be done about what a key did to a game.
+/// The effects of a change to a game.
 pub(super) fn effects(outcome: Outcome, game_screen: &GameScreen) -> Vec<Effect> {
     let save = outcome.save.then_some(Effect::Save);
     let record = outcome.solved.then(|| Effect::Record(Finish::of(&game_screen.game)));

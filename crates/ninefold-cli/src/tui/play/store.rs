@@ -35,7 +35,7 @@ pub type Number = u32;
 pub struct Kept {
     pub number: Number,
     pub game: Game,
-    /// How long it has been lying there.
+    /// Its age.
     pub age: Duration,
 }
 
@@ -44,12 +44,12 @@ pub struct Kept {
 pub struct SavedGames {
     /// The games, the one played last first.
     pub games: Vec<Kept>,
-    /// What could not be read, and what became of it.
+    /// Messages about files that cannot be read.
     pub troubles: Vec<String>,
 }
 
 impl Store {
-    /// The player's own, in the folder for data of programs, or in `NINEFOLD_HOME`.
+    /// Opens the store in the user's data directory, or in `NINEFOLD_HOME`.
     pub fn open() -> Result<Store> {
         match env::var_os("NINEFOLD_HOME").filter(|home| !home.is_empty()) {
             Some(home) => Ok(Store { home: home.into() }),
@@ -61,7 +61,7 @@ impl Store {
         }
     }
 
-    /// Every game there is. What is damaged is renamed, so that it is not lost and not in the way.
+    /// All saved games. Damaged files are renamed, so that they are neither lost nor in the way.
     pub fn saved(&self) -> Result<SavedGames> {
         let mut saved = SavedGames::default();
         for name in self.names()? {
@@ -111,7 +111,7 @@ impl Store {
         }
     }
 
-    /// Keeps a new game, under the first number above all that were used.
+    /// Saves a new game under the first number above all used ones.
     pub fn add(&self, game: &Game) -> Result<Number> {
         fs::create_dir_all(self.games()).with_context(|| self.games().display().to_string())?;
         let leading = |name: &String| name.split('.').next().and_then(|stem| stem.parse::<Number>().ok());
@@ -141,14 +141,14 @@ impl Store {
         let write = || {
             let mut file = tempfile::Builder::new().prefix(".saving-").tempfile_in(self.games())?;
             file.write_all(save::write(game).as_bytes())?;
-            // Else a computer that is switched off may leave the new name with nothing in it.
+            // Otherwise a power failure may leave an empty file.
             file.as_file().sync_data()?;
             Ok::<_, io::Error>(file)
         };
         write().with_context(|| self.games().display().to_string())
     }
 
-    /// Forgets a game.
+    /// Deletes a game.
     pub fn delete(&self, number: Number) -> Result<()> {
         let path = self.path(number);
         fs::remove_file(&path).with_context(|| path.display().to_string())
@@ -166,7 +166,7 @@ impl Store {
         write().with_context(|| path.display().to_string())
     }
 
-    /// Every game that was finished; lines that cannot be read are passed over, and stay where they are.
+    /// Every game that was finished; lines that cannot be read are skipped and kept.
     pub fn finishes(&self) -> Vec<Finish> {
         let text = fs::read(self.home.join("finished.jsonl")).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);

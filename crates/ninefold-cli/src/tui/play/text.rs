@@ -29,7 +29,7 @@ pub fn ago(age: Duration) -> String {
     format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
 }
 
-/// How far a game has come.
+/// The progress of a game.
 pub fn standing(game: &Game) -> String {
     let (filled, all) = game.progress();
     match game.finished {
@@ -38,7 +38,7 @@ pub fn standing(game: &Game) -> String {
     }
 }
 
-/// What a level asks of the player.
+/// The techniques that a level needs.
 pub fn demand(level: Level) -> &'static str {
     match level {
         Level::Easy => "singles only",
@@ -49,7 +49,7 @@ pub fn demand(level: Level) -> &'static str {
     }
 }
 
-/// What a game is called.
+/// The title of a game.
 pub fn title(game: &Game) -> String {
     match (game.title.as_str(), game.level) {
         ("", Some(level)) => level.name().to_lowercase(),
@@ -61,7 +61,7 @@ pub fn title(game: &Game) -> String {
     }
 }
 
-/// What is being made.
+/// The requested puzzle.
 pub fn requested(request: &Request) -> String {
     let level = request.level.map(|level| level.name().to_lowercase());
     let rating = request.rating.as_ref().map(|range| match range.start() == range.end() {

@@ -1,4 +1,4 @@
-//! What can be watched: any classic search, the portable solver's, and logic. All go forward and back.
+//! The solvers that can be animated: the classic searches, the portable solver and logic. All step forward and back.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +16,7 @@ use super::rush::Rush;
 /// A way to find the solution that can be watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
-    /// Trial and error, perhaps after some logic.
+    /// A classic search.
     Classic(Preset),
     /// The portable solver: much logic at each position, few guesses.
     Portable,
@@ -48,7 +48,7 @@ impl Engine {
         }
     }
 
-    /// The engine at work on `puzzle`.
+    /// Starts the engine on `puzzle`.
     pub fn start(self, puzzle: &Grid) -> Player {
         match self {
             Engine::Classic(preset) => Player::Search(Box::new(preset.search(puzzle))),
@@ -73,7 +73,7 @@ impl FromStr for Engine {
     }
 }
 
-/// An engine at work.
+/// A running engine.
 pub enum Player {
     Search(Box<Search>),
     Portable(Box<PortableTrace>),
@@ -95,7 +95,7 @@ impl Happening {
         matches!(self, Happening::Event(Event::Solution) | Happening::Glimpse(Finding::Solution))
     }
 
-    /// Whether it takes the search back, or logic beyond singles: what is worth skipping to.
+    /// Whether it is worth skipping to: a backtrack, or a step beyond singles.
     pub fn is_notable(&self) -> bool {
         match self {
             Happening::Event(event) => matches!(event, Event::Remove(_) | Event::Solution),
@@ -106,7 +106,7 @@ impl Happening {
 }
 
 impl Player {
-    /// Does the next thing, if there is one.
+    /// Steps forward, if possible.
     pub fn step(&mut self) -> Option<Happening> {
         match self {
             Player::Search(search) => search.step().map(Happening::Event),
@@ -115,7 +115,7 @@ impl Player {
         }
     }
 
-    /// Undoes the last thing, if there is one.
+    /// Steps back, if possible.
     pub fn step_back(&mut self) -> Option<Happening> {
         match self {
             Player::Search(search) => search.step_back().map(Happening::Event),
@@ -124,7 +124,7 @@ impl Player {
         }
     }
 
-    /// Goes towards the next solution, for no longer than a picture may take.
+    /// Runs towards the next solution, for no longer than a frame takes.
     pub fn rush(&mut self) -> Rush {
         /// Some ten milliseconds of a search.
         const PORTION: usize = 2_000_000;
@@ -151,7 +151,7 @@ impl Player {
         }
     }
 
-    /// The cell whose turn it is.
+    /// The current cell.
     pub fn current(&self) -> Option<Cell> {
         match self {
             Player::Search(search) => search.current(),

@@ -7,7 +7,7 @@ use ninefold::{Candidate, Cell, CellSet, DigitSet, Grid};
 
 use super::rush::Rush;
 
-/// The positions that the portable solver has come through.
+/// The positions that the portable solver has visited.
 pub struct PortableTrace {
     trace: Trace,
     /// The past as far as it is kept, the start (or the oldest kept) first; and, after stepping back, the future.
@@ -41,7 +41,7 @@ pub struct Tally {
     pub solutions: u64,
 }
 
-/// Some forty megabytes; a puzzle with one solution rarely takes a hundredth.
+/// The most positions kept: some forty megabytes; a puzzle with one solution rarely takes a hundredth of it.
 const MOST_KEPT: usize = 100_000;
 
 impl PortableTrace {
@@ -75,14 +75,14 @@ impl PortableTrace {
         self.now().finding
     }
 
-    /// Goes back to the position before, as long as it is kept.
+    /// Steps back, if the previous position is still kept.
     pub fn step_back(&mut self) -> Option<Finding> {
         let undone = self.now().finding;
         self.at = self.at.checked_sub(1)?;
         undone
     }
 
-    /// Goes on to a solution, but no further than `most` positions.
+    /// Runs to a solution, but at most `most` positions.
     pub fn rush(&mut self, most: usize) -> Rush {
         for _ in 0..most {
             match self.step() {

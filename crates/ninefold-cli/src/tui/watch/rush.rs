@@ -1,6 +1,6 @@
 //! A search that runs ahead without being shown.
 
-/// How far a rush came.
+/// How far a run came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rush {
     /// There is more to do.

@@ -38,7 +38,7 @@ struct Painter<'a> {
     palette: &'a Palette,
 }
 
-/// The room that counters and sentences want beside a board, and below it.
+/// The room for counters and sentences beside a board, and below it.
 const PANEL: u16 = 30;
 const FOOT: u16 = 3;
 
@@ -137,7 +137,7 @@ impl Painter<'_> {
         Line::from_iter(pairs)
     }
 
-    /// Everything there is to say about a lane.
+    /// All text about a lane.
     fn panel(&self, lane: &Lane) -> Text<'static> {
         let mut lines = vec![Line::styled(lane.engine.about(), self.palette.faint), Line::default()];
         for (name, count) in counters(lane) {
@@ -178,7 +178,7 @@ impl Painter<'_> {
         signs.iter().map(line).collect()
     }
 
-    /// The most of it, in three lines.
+    /// The text about a lane in three lines.
     fn foot(&self, lane: &Lane) -> Text<'static> {
         let counters = lane.player.counters();
         let count =
