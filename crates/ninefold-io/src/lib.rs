@@ -21,6 +21,7 @@ pub mod query;
 pub mod reader;
 mod recognise;
 pub mod records;
+pub mod saved_game;
 mod separated;
 pub mod stats;
 pub mod table;

@@ -33,7 +33,7 @@ pub struct Answer {
     /// How many solutions, up to 2; 1 if verdicts are not wanted.
     solutions: u64,
     guesses: u64,
-    /// The number of its class from 0, once somebody has found it.
+    /// The number of its class from 0, once it is known.
     pub class: Option<u64>,
     /// Whether it is the first of its class.
     pub is_first: bool,

@@ -8,7 +8,8 @@ use anyhow::Result;
 use ninefold::classic::{Counters, EXAMPLES, Preset, SubsetSolver, framed, stacked};
 use ninefold::{Candidates, Cell, Contradiction, DigitSet, Grid};
 
-use super::{Stats, input, print};
+use super::input;
+use super::print::{Stats, print};
 use crate::exit::Exit;
 
 /// The options of the program, as it had them.
@@ -55,7 +56,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// Solves, prints, and tells whether there was a solution.
+    /// Solves and prints; returns whether there was a solution.
     pub fn run(&self) -> Result<Exit> {
         if self.list {
             print(&list())?;
@@ -163,7 +164,7 @@ impl<'a> Report<'a> {
         while let Some(solution) = search.run_to_solution() {
             tried = tried.or(Some(search.counters()));
             solutions.push(solution);
-            // One more than is shown tells whether there are more.
+            // One more than is shown, to know whether there are more.
             if solutions.len() > self.args.brute {
                 break;
             }

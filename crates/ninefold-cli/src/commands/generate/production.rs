@@ -50,7 +50,7 @@ pub fn run(generator: Generator, count: u64, threads: usize, outlet: Outlet) -> 
 enum End {
     /// Puzzle `.0` could not be made.
     Unmet(u64),
-    /// Nobody takes the puzzles any more.
+    /// The output was closed after an interrupt.
     Closed,
     Failed(anyhow::Error),
 }

@@ -3,71 +3,80 @@
 use ninefold::{Candidate, Cell, CellSet, Digit, DigitSet};
 use ratatui::style::Style;
 
+use super::game_screen::GameScreen;
 use super::hints::Level;
-use super::table::Table;
 use crate::output::marked;
-use crate::tui::board::{Face, Mark, Scale};
+use crate::tui::board::{CellView, Mark, Scale};
 use crate::tui::palette::Palette;
 
-/// The board of a table.
-pub struct Faces<'a> {
-    table: &'a Table,
+/// The cells of a game.
+pub struct CellViews<'a> {
+    game_screen: &'a GameScreen,
     palette: &'a Palette,
     scale: Scale,
     /// The cells to point at.
     faulty: CellSet,
 }
 
-impl<'a> Faces<'a> {
-    /// Of `table`, in cells of this size.
-    pub fn new(table: &'a Table, palette: &'a Palette, scale: Scale) -> Faces<'a> {
-        Faces { table, palette, scale, faulty: table.game.faulty() }
+impl<'a> CellViews<'a> {
+    /// Of `game_screen`, in cells of this size.
+    pub fn new(game_screen: &'a GameScreen, palette: &'a Palette, scale: Scale) -> CellViews<'a> {
+        CellViews { game_screen, palette, scale, faulty: game_screen.game.faulty() }
     }
 
     /// What `cell` shows.
-    pub fn face(&self, cell: Cell) -> Face {
-        if self.table.paused {
-            return Face::plain(None, self.palette.text);
+    pub fn view(&self, cell: Cell) -> CellView {
+        if self.game_screen.paused {
+            return CellView::plain(None, self.palette.text);
         }
         self.hinted(cell).unwrap_or_else(|| self.ordinary(cell))
     }
 
-    /// A cell that a hint speaks of.
-    fn hinted(&self, cell: Cell) -> Option<Face> {
-        let hint = self.table.hint.as_ref()?;
+    /// A cell of a hint.
+    fn hinted(&self, cell: Cell) -> Option<CellView> {
+        let hint = self.game_screen.hint.as_ref()?;
         let palette = self.palette;
         if let Some(placed) = hint.placed(cell) {
-            return Some(Face { signs: ['>', '<'], ..Face::plain(Some(placed.digit), palette.placed) });
+            return Some(CellView {
+                signs: ['>', '<'],
+                ..CellView::plain(Some(placed.digit), palette.placed)
+            });
         }
         if let Some(part) = hint.part_of(cell) {
             let tag = Some(part.sign());
             if self.digit(cell).is_some() {
-                return Some(Face { style: self.role(part), tag, ..self.ordinary(cell) });
+                return Some(CellView { style: self.role(part), tag, ..self.ordinary(cell) });
             }
             return Some(match self.scale {
                 Scale::Small => self.squeezed(cell, part),
-                _ => Face { tag, marks: Some(self.evidence(cell)), ..Face::plain(None, self.ground(cell)) },
+                _ => CellView {
+                    tag,
+                    marks: Some(self.evidence(cell)),
+                    ..CellView::plain(None, self.ground(cell))
+                },
             });
         }
         if hint.is_wrong(cell) {
-            return Some(Face { signs: ['!', '!'], style: palette.refused, ..self.ordinary(cell) });
+            return Some(CellView { signs: ['!', '!'], style: palette.refused, ..self.ordinary(cell) });
         }
         let is_there = hint.cells().contains(cell) && hint.level() == Level::Where;
-        is_there.then(|| Face { style: palette.pattern, tag: Some('*'), ..self.ordinary(cell) })
+        is_there.then(|| CellView { style: palette.pattern, tag: Some('*'), ..self.ordinary(cell) })
     }
 
-    /// Where there is no room for marks: the digit that goes, or just that it takes part.
-    fn squeezed(&self, cell: Cell, part: marked::Mark) -> Face {
+    /// Without room for marks: the digit that is eliminated, or only that the cell takes part.
+    fn squeezed(&self, cell: Cell, part: marked::Mark) -> CellView {
         let gone = Digit::ALL.into_iter().find(|&digit| self.part(cell, digit) == Some(marked::Mark::Gone));
         match gone {
-            Some(digit) => Face { signs: ['-', '-'], ..Face::plain(Some(digit), self.palette.removed) },
-            None => Face { signs: ['{', '}'], ..Face::plain(None, self.role(part)) },
+            Some(digit) => {
+                CellView { signs: ['-', '-'], ..CellView::plain(Some(digit), self.palette.removed) }
+            }
+            None => CellView { signs: ['{', '}'], ..CellView::plain(None, self.role(part)) },
         }
     }
 
     /// The candidates of a cell in the step, each with its part in it.
     fn evidence(&self, cell: Cell) -> [Mark; 9] {
-        let there = self.table.hint.as_ref().map_or(DigitSet::EMPTY, |hint| hint.candidates(cell));
+        let there = self.game_screen.hint.as_ref().map_or(DigitSet::EMPTY, |hint| hint.candidates(cell));
         Digit::ALL.map(|digit| match self.part(cell, digit) {
             Some(part @ marked::Mark::Gone) => Mark { sign: Some('×'), style: self.role(part) },
             Some(part) => Mark { sign: Some(digit.to_char()), style: self.role(part) },
@@ -76,7 +85,7 @@ impl<'a> Faces<'a> {
     }
 
     fn part(&self, cell: Cell, digit: Digit) -> Option<marked::Mark> {
-        self.table.hint.as_ref()?.mark_of(Candidate { cell, digit })
+        self.game_screen.hint.as_ref()?.mark_of(Candidate { cell, digit })
     }
 
     fn role(&self, part: marked::Mark) -> Style {
@@ -88,54 +97,55 @@ impl<'a> Faces<'a> {
         }
     }
 
-    fn ordinary(&self, cell: Cell) -> Face {
-        let table = self.table;
+    fn ordinary(&self, cell: Cell) -> CellView {
+        let game_screen = self.game_screen;
         let digit = self.digit(cell);
-        let note = table.game.sheet().note(cell);
+        let note = game_screen.game.board().note(cell);
         let is_fault = self.faulty.contains(cell);
-        let is_equal = digit.is_some() && digit == self.focus() && cell != table.cursor;
+        let is_equal = digit.is_some() && digit == self.focus() && cell != game_screen.cursor;
         let signs = match (is_fault, is_equal) {
             (true, _) => ['!', '!'],
             (_, true) => ['(', ')'],
             _ => [' ', ' '],
         };
         let style = match () {
-            () if cell == table.cursor => self.palette.cursor,
+            () if cell == game_screen.cursor => self.palette.cursor,
             () if is_fault => self.palette.refused,
             () if is_equal => self.palette.equal,
             () => self.ground(cell),
         };
-        let face = Face { signs, tag: note.tint.map(|tint| tint.letter()), ..Face::plain(digit, style) };
-        if digit.is_some() { face } else { self.marked(cell, face) }
+        let view =
+            CellView { signs, tag: note.tint.map(|tint| tint.letter()), ..CellView::plain(digit, style) };
+        if digit.is_some() { view } else { self.marked(cell, view) }
     }
 
     /// The digit that is shown wherever it is, unless a hint says where to look.
     fn focus(&self) -> Option<Digit> {
-        let told = self.table.hint.as_ref().is_some_and(|hint| hint.level() > Level::Name);
-        self.table.focus.filter(|_| !told)
+        let told = self.game_screen.hint.as_ref().is_some_and(|hint| hint.level() > Level::Name);
+        self.game_screen.focus.filter(|_| !told)
     }
 
     /// Whether `cell` is where to look: in sight of the cursor or, if one is open, among what the hint is about.
     fn is_near(&self, cell: Cell) -> bool {
-        match &self.table.hint {
+        match &self.game_screen.hint {
             Some(hint) if hint.level() > Level::Name => hint.cells().contains(cell),
-            _ => cell.sees(self.table.cursor),
+            _ => cell.sees(self.game_screen.cursor),
         }
     }
 
     fn digit(&self, cell: Cell) -> Option<Digit> {
-        self.table.game.sheet().digit(cell)
+        self.game_screen.game.board().digit(cell)
     }
 
-    /// What a cell looks like before anything special.
+    /// What a cell looks like by default.
     fn ground(&self, cell: Cell) -> Style {
-        let sheet = self.table.game.sheet();
-        let ink = match sheet.digit(cell) {
-            Some(_) if sheet.is_given(cell) => self.palette.given,
+        let board = self.game_screen.game.board();
+        let ink = match board.digit(cell) {
+            Some(_) if board.is_given(cell) => self.palette.given,
             Some(_) => self.palette.found,
             None => self.palette.text,
         };
-        match sheet.note(cell).tint {
+        match board.note(cell).tint {
             Some(tint) => ink.patch(self.palette.tints[tint.index()]),
             None if self.is_near(cell) => self.palette.peer.patch(ink),
             None => ink,
@@ -143,16 +153,16 @@ impl<'a> Faces<'a> {
     }
 
     /// A blank cell with its pencil marks; one without any, if it is where to look, with a dot.
-    fn marked(&self, cell: Cell, face: Face) -> Face {
-        let sheet = self.table.game.sheet();
-        let (centre, corner) = (sheet.marks(cell, self.table.game.automatic), sheet.note(cell).corner);
+    fn marked(&self, cell: Cell, view: CellView) -> CellView {
+        let board = self.game_screen.game.board();
+        let (centre, corner) = (board.marks(cell, self.game_screen.game.automatic), board.note(cell).corner);
         if (centre | corner).is_empty() {
             let dot = if self.is_near(cell) { '·' } else { ' ' };
-            return Face { signs: [' ', dot], ..face };
+            return CellView { signs: [' ', dot], ..view };
         }
-        let is_plain = cell != self.table.cursor && !self.is_near(cell);
+        let is_plain = cell != self.game_screen.cursor && !self.is_near(cell);
         let marks = self.jotted(centre, if is_plain { self.palette.faint } else { Style::new() });
-        Face { marks: Some(marks), corner: self.jotted(corner, Style::new()), ..face }
+        CellView { marks: Some(marks), corner: self.jotted(corner, Style::new()), ..view }
     }
 
     fn jotted(&self, digits: DigitSet, style: Style) -> [Mark; 9] {

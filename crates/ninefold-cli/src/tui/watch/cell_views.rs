@@ -5,32 +5,32 @@ use ninefold::logic::{Role, Step};
 use ninefold::{Candidate, Cell, Digit, DigitSet};
 
 use super::engine::{Happening, Player};
-use super::glimpses::Glimpses;
+use super::portable_trace::PortableTrace;
 use super::reasoning::Reasoning;
 use super::state::{Lane, Last, Phase};
-use super::words::holders;
-use crate::tui::board::{Face, Mark};
+use super::text::holders;
+use crate::tui::board::{CellView, Mark};
 use crate::tui::palette::Palette;
 
 /// What each cell of a lane's board shows.
-pub struct Faces<'a> {
+pub struct CellViews<'a> {
     pub lane: &'a Lane,
     pub palette: &'a Palette,
     pub phase: Phase,
 }
 
-impl Faces<'_> {
+impl CellViews<'_> {
     /// What `cell` shows.
-    pub fn face(&self, cell: Cell) -> Face {
+    pub fn view(&self, cell: Cell) -> CellView {
         let grid = self.lane.player.grid();
         let digit = grid.get(cell).filter(|_| self.phase != Phase::Frame);
         let style = if grid.is_given(cell) { self.palette.given } else { self.palette.found };
-        let plain = Face::plain(digit, style);
+        let plain = CellView::plain(digit, style);
         if self.phase != Phase::Solving {
             return plain;
         }
         let plain = if self.lane.player.current() == Some(cell) && digit.is_none() {
-            Face { style: self.palette.current, ..plain }
+            CellView { style: self.palette.current, ..plain }
         } else {
             plain
         };
@@ -40,14 +40,15 @@ impl Faces<'_> {
             (Player::Logic(reasoning), Last::Done(Happening::Step(step))) => {
                 self.after_step(plain, cell, reasoning, step)
             }
-            (Player::Portable(glimpses), last) => self.glimpsed(plain, cell, glimpses, last),
-            (Player::Search(_) | Player::Logic(_), _) => Face { marks: self.marks(cell), ..plain },
+            (Player::Portable(trace), last) => self.glimpsed(plain, cell, trace, last),
+            (Player::Search(_) | Player::Logic(_), _) => CellView { marks: self.marks(cell), ..plain },
         }
     }
 
-    fn after_event(&self, plain: Face, cell: Cell, event: Event) -> Face {
+    fn after_event(&self, plain: CellView, cell: Cell, event: Event) -> CellView {
         let is_about = |on: Candidate| on.cell == cell;
-        let shown = |on: Candidate, signs, style| Face { signs, ..Face::plain(Some(on.digit), style) };
+        let shown =
+            |on: Candidate, signs, style| CellView { signs, ..CellView::plain(Some(on.digit), style) };
         match event {
             Event::Place(on) if is_about(on) => shown(on, ['[', ']'], self.palette.placed),
             Event::Remove(on) | Event::Eliminate(on) if is_about(on) => {
@@ -55,51 +56,53 @@ impl Faces<'_> {
             }
             Event::Refuse(on) if is_about(on) => shown(on, ['?', '?'], self.palette.refused),
             Event::Refuse(on) if holders(self.lane, on).contains(cell) => {
-                Face { signs: ['!', '!'], style: self.palette.holder, ..plain }
+                CellView { signs: ['!', '!'], style: self.palette.holder, ..plain }
             }
             _ => plain,
         }
     }
 
-    fn before_event(&self, plain: Face, cell: Cell, undone: Event) -> Face {
+    fn before_event(&self, plain: CellView, cell: Cell, undone: Event) -> CellView {
         match undone.candidate() {
-            Some(on) if on.cell == cell => Face { signs: ['(', ')'], style: self.palette.current, ..plain },
+            Some(on) if on.cell == cell => {
+                CellView { signs: ['(', ')'], style: self.palette.current, ..plain }
+            }
             _ => plain,
         }
     }
 
     /// The step over the board that it speaks of: what it places, what it takes away, and what it rests on.
-    fn after_step(&self, plain: Face, cell: Cell, reasoning: &Reasoning, step: &Step) -> Face {
+    fn after_step(&self, plain: CellView, cell: Cell, reasoning: &Reasoning, step: &Step) -> CellView {
         let marks =
             self.marks_of(cell, reasoning.before().at(cell)).map(|marks| self.marked(marks, cell, step));
-        let plain = Face { marks, ..plain };
+        let plain = CellView { marks, ..plain };
         if step.placements.iter().any(|on| on.cell == cell) {
-            return Face { signs: ['[', ']'], style: self.palette.placed, ..plain };
+            return CellView { signs: ['[', ']'], style: self.palette.placed, ..plain };
         }
         let lost: Vec<Digit> =
             step.eliminations.iter().filter(|on| on.cell == cell).map(|on| on.digit).collect();
         if let Some(first) = lost.first() {
             // In a small cell, the digit that goes; of several, that there are several.
             let signs = if lost.len() == 1 { ['-', '-'] } else { ['-', '…'] };
-            return Face { digit: Some(*first), signs, style: self.palette.removed, ..plain };
+            return CellView { digit: Some(*first), signs, style: self.palette.removed, ..plain };
         }
         match part(step, cell) {
-            Some(Part::Main) => Face { signs: ['{', '}'], style: self.palette.pattern, ..plain },
-            Some(Part::Other) => Face { signs: ['<', '>'], style: self.palette.other, ..plain },
+            Some(Part::Main) => CellView { signs: ['{', '}'], style: self.palette.pattern, ..plain },
+            Some(Part::Other) => CellView { signs: ['<', '>'], style: self.palette.other, ..plain },
             None => plain,
         }
     }
 
     /// A position of the portable solver: what has just become certain, and where it contradicts itself.
-    fn glimpsed(&self, plain: Face, cell: Cell, glimpses: &Glimpses, last: &Last) -> Face {
-        let plain = Face { marks: self.marks(cell), ..plain };
-        if matches!(last, Last::Undone(_)) || !glimpses.fresh().contains(cell) && plain.digit.is_some() {
+    fn glimpsed(&self, plain: CellView, cell: Cell, trace: &PortableTrace, last: &Last) -> CellView {
+        let plain = CellView { marks: self.marks(cell), ..plain };
+        if matches!(last, Last::Undone(_)) || !trace.fresh().contains(cell) && plain.digit.is_some() {
             return plain;
         }
         match plain.digit {
-            Some(_) => Face { signs: ['[', ']'], style: self.palette.placed, ..plain },
-            None if glimpses.possible(cell).is_empty() => {
-                Face { signs: ['!', '!'], style: self.palette.refused, ..plain }
+            Some(_) => CellView { signs: ['[', ']'], style: self.palette.placed, ..plain },
+            None if trace.possible(cell).is_empty() => {
+                CellView { signs: ['!', '!'], style: self.palette.refused, ..plain }
             }
             None => plain,
         }

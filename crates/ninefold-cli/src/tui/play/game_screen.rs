@@ -1,4 +1,4 @@
-//! The game on the table: where the cursor is, what the keys write, which hint is open. Time comes in as ticks.
+//! The game on the screen: where the cursor is, what the keys write, which hint is open. Time comes in as ticks.
 
 use std::time::Duration;
 
@@ -11,26 +11,26 @@ use super::store::Number;
 
 /// A game being played.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct GameScreen {
     /// Its number on the disk, once it is there.
     pub number: Option<Number>,
     pub game: Game,
     /// The game as it is on the disk.
     pub saved: Option<Game>,
-    /// The cell that keys are about.
+    /// The cell under the cursor.
     pub cursor: Cell,
     /// What the digit keys write.
     pub pen: Pen,
-    /// The digit that is shown wherever it is.
+    /// The digit that is highlighted everywhere.
     pub focus: Option<Digit>,
     pub hint: Option<Hint>,
-    /// How many lines of a long explanation are passed over.
+    /// How many lines of a long explanation are scrolled past.
     pub scroll: u16,
-    /// Whether time stands still and the board is hidden.
+    /// Whether the clock is stopped and the board hidden.
     pub paused: bool,
     /// Whether the player is being congratulated.
     pub cheer: bool,
-    /// What is to be said about the last key.
+    /// The message about the last key.
     pub word: Option<String>,
     /// Time since the last save.
     unsaved: Duration,
@@ -48,14 +48,14 @@ pub struct Outcome {
 const QUIET: Outcome = Outcome { save: false, solved: false };
 const SAVE: Outcome = Outcome { save: true, solved: false };
 
-/// The clock is saved after so much time without a move.
+/// How often the clock is saved without a move.
 const CLOCK: Duration = Duration::from_secs(20);
 
-impl Table {
+impl GameScreen {
     /// The game laid out, the cursor on its first blank.
-    pub fn new(game: Game, number: Option<Number>) -> Table {
-        let first = game.sheet().grid().blanks().first();
-        Table {
+    pub fn new(game: Game, number: Option<Number>) -> GameScreen {
+        let first = game.board().grid().blanks().first();
+        GameScreen {
             number,
             saved: number.map(|_| game.clone()),
             cursor: first.unwrap_or(Cell::at(4, 4)),
@@ -106,8 +106,8 @@ impl Table {
                 game.erase(cell);
                 Ok(())
             }),
-            KeyCode::Char('u') => self.travel(Game::undo, "Nothing is left to undo"),
-            KeyCode::Char('r') => self.travel(Game::redo, "Nothing is left to redo"),
+            KeyCode::Char('u') => self.travel(Game::undo, "Nothing to undo"),
+            KeyCode::Char('r') => self.travel(Game::redo, "Nothing to redo"),
             KeyCode::Char('t') => self.ask(),
             KeyCode::Enter => self.follow(),
             KeyCode::Char('e') => {
@@ -145,7 +145,7 @@ impl Table {
         }
     }
 
-    /// Closes what is open; whether anything was.
+    /// Closes what is open; returns whether anything was.
     pub fn dismiss(&mut self) -> bool {
         self.word = None;
         if self.cheer || self.paused {
@@ -160,10 +160,10 @@ impl Table {
         self.point_at(Cell::at((self.cursor.row() + down) % 9, (self.cursor.column() + right) % 9));
     }
 
-    /// Moves the cursor to `cell`; the digit there is looked for everywhere.
+    /// Moves the cursor to `cell` and highlights its digit everywhere.
     pub fn point_at(&mut self, cell: Cell) {
         self.cursor = cell;
-        self.focus = self.game.sheet().digit(cell).or(self.focus);
+        self.focus = self.game.board().digit(cell).or(self.focus);
     }
 
     /// Writes `digit` where the cursor is.
@@ -176,7 +176,7 @@ impl Table {
 
     fn change(&mut self, act: impl FnOnce(&mut Game, Cell) -> Result<(), String>) -> Outcome {
         if self.game.finished.is_some() {
-            self.word = Some("It is solved; n makes a new puzzle".into());
+            self.word = Some("Solved; press n for a new puzzle".into());
             return QUIET;
         }
         match act(&mut self.game, self.cursor) {
@@ -188,7 +188,7 @@ impl Table {
         }
     }
 
-    /// After a move: what was said before it no longer holds.
+    /// After a move: clears messages that no longer apply.
     fn changed(&mut self) -> Outcome {
         self.hint = None;
         self.scroll = 0;
@@ -201,7 +201,7 @@ impl Table {
         }
         let (filled, all) = self.game.progress();
         if filled == all {
-            self.word = Some("Every cell is filled, but not all are right: t tells where".into());
+            self.word = Some("Every cell is filled, but not all are right; press t for a hint".into());
         }
         SAVE
     }
@@ -239,7 +239,7 @@ impl Table {
         QUIET
     }
 
-    /// Does what an open hint says, once all of it is told.
+    /// Applies an open hint, once all of it is shown.
     fn follow(&mut self) -> Outcome {
         match self.hint.take() {
             Some(hint) if hint.level() == Level::All && hint.is_something() => {
@@ -263,7 +263,7 @@ impl Table {
         self.hint = None;
         self.word = Some(
             match self.game.automatic {
-                true => "Automatic candidates: pencil marks cross out",
+                true => "Automatic candidates: pencil marks remove candidates",
                 false => "Your own pencil marks",
             }
             .into(),
@@ -275,9 +275,9 @@ impl Table {
         self.game.strict = !self.game.strict;
         self.word = Some(
             match (self.game.strict, self.game.solution()) {
-                (true, None) => "This puzzle has several solutions: only clashes can be shown",
-                (true, Some(_)) => "Wrong digits are shown at once",
-                (false, _) => "Wrong digits are not shown, only clashes",
+                (true, None) => "This puzzle has several solutions, so only clashes are shown",
+                (true, Some(_)) => "All wrong digits are shown",
+                (false, _) => "Only clashing digits are shown",
             }
             .into(),
         );

@@ -1,58 +1,20 @@
-//! The sheet of paper: a puzzle, and what the player has written in each cell.
+//! The state of the board: a puzzle, and what the player has written in each cell.
 
 use ninefold::text::Entry;
 use ninefold::{Candidates, Cell, Digit, DigitSet, Grid};
-
-/// What is written in one cell.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Note {
-    /// The digit, unless it is a given.
-    pub digit: Option<Digit>,
-    /// Pencil marks in the middle: what the cell can be.
-    pub centre: DigitSet,
-    /// Pencil marks in the corners: whatever the player means by them.
-    pub corner: DigitSet,
-    /// What the player has crossed out of the automatic candidates.
-    pub crossed: DigitSet,
-    /// A colour.
-    pub tint: Option<Tint>,
-}
-
-/// One of the colours that a player can give to a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tint(u8);
-
-impl Tint {
-    /// How many there are.
-    pub const COUNT: usize = 6;
-
-    /// The colour of this number, 0 to 5.
-    pub fn new(index: usize) -> Option<Tint> {
-        (index < Tint::COUNT).then_some(Tint(index as u8))
-    }
-
-    /// 0 to 5.
-    pub fn index(self) -> usize {
-        self.0.into()
-    }
-
-    /// `a` to `f`: the name that says which it is where colours do not.
-    pub fn letter(self) -> char {
-        char::from(b'a' + self.0)
-    }
-}
+use ninefold_io::saved_game::Note;
 
 /// A puzzle and the notes in its cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
+pub struct BoardState {
     puzzle: Grid,
     notes: [Note; 81],
 }
 
-impl Sheet {
+impl BoardState {
     /// The givens of `puzzle`, and no notes.
-    pub fn new(puzzle: &Grid) -> Sheet {
-        Sheet { puzzle: puzzle.puzzle(), notes: [Note::default(); 81] }
+    pub fn new(puzzle: &Grid) -> BoardState {
+        BoardState { puzzle: puzzle.puzzle(), notes: [Note::default(); 81] }
     }
 
     /// The givens.
@@ -91,13 +53,13 @@ impl Sheet {
         grid
     }
 
-    /// The automatic candidates of a blank cell: what no peer holds and the player has not crossed out.
+    /// The automatic candidates of a blank cell: no peer has them, and the player has not removed them.
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         let held: DigitSet = cell.peers().into_iter().filter_map(|peer| self.digit(peer)).collect();
         DigitSet::FULL - held - self.note(cell).crossed
     }
 
-    /// The marks that say what a blank cell can be, if there are any.
+    /// The marks of a blank cell, if there are any.
     pub fn marks(&self, cell: Cell, automatic: bool) -> DigitSet {
         match automatic {
             true => self.candidates(cell),
@@ -105,7 +67,7 @@ impl Sheet {
         }
     }
 
-    /// The position as a text states it: a blank without marks is open.
+    /// The position for export; a blank without marks is open.
     pub fn entry(&self, automatic: bool) -> Entry {
         let grid = self.grid();
         let marks = |cell| Some(self.marks(cell, automatic)).filter(|marks| automatic || !marks.is_empty());
@@ -115,8 +77,8 @@ impl Sheet {
         }
     }
 
-    /// The position as the player sees it, for judging: a blank can be all that its marks say or, without marks, all
-    /// that is not crossed out. What digits exclude is left to the judge, as they may be wrong.
+    /// The position as the player sees it, for judging: the candidates of a blank are its marks or, without
+    /// marks, all that are not removed. Digits exclude nothing here, as they may be wrong.
     pub fn claims(&self, automatic: bool) -> Entry {
         Entry::with_marks(self.grid(), |cell| {
             let note = self.note(cell);
@@ -128,7 +90,7 @@ impl Sheet {
         })
     }
 
-    /// The notes that `entry` holds: its found digits, and its marks where they say more than the digits do.
+    /// The notes in `entry`: its found digits, and its marks where they differ from what the digits imply.
     pub fn notes_of(entry: &Entry) -> Vec<(Cell, Note)> {
         let plain = Candidates::new(&entry.grid);
         let marks = entry.candidates.as_ref().filter(|marks| **marks != plain);
@@ -157,27 +119,27 @@ mod tests {
 
     #[test]
     fn candidates_follow_the_digits_and_what_is_crossed_out() {
-        let mut sheet = Sheet::new(&PUZZLE.parse().unwrap());
-        assert_eq!(sheet.candidates(cell("r1c3")), digits("124"));
-        sheet.set(cell("r1c4"), Note { digit: Some(Digit::D2), ..Note::default() });
-        sheet.set(cell("r1c3"), Note { crossed: digits("4"), ..Note::default() });
-        assert_eq!(sheet.candidates(cell("r1c3")), digits("1"));
-        assert_eq!(sheet.marks(cell("r1c3"), false), DigitSet::EMPTY);
+        let mut board = BoardState::new(&PUZZLE.parse().unwrap());
+        assert_eq!(board.candidates(cell("r1c3")), digits("124"));
+        board.set(cell("r1c4"), Note { digit: Some(Digit::D2), ..Note::default() });
+        board.set(cell("r1c3"), Note { crossed: digits("4"), ..Note::default() });
+        assert_eq!(board.candidates(cell("r1c3")), digits("1"));
+        assert_eq!(board.marks(cell("r1c3"), false), DigitSet::EMPTY);
     }
 
     #[test]
     fn an_entry_carries_the_marks_there_are_and_gives_them_back() {
-        let mut sheet = Sheet::new(&PUZZLE.parse().unwrap());
-        assert_eq!(sheet.entry(false).candidates, None);
-        sheet.set(cell("r1c3"), Note { centre: digits("14"), ..Note::default() });
-        sheet.set(cell("r1c4"), Note { digit: Some(Digit::D6), ..Note::default() });
-        let entry = sheet.entry(false);
+        let mut board = BoardState::new(&PUZZLE.parse().unwrap());
+        assert_eq!(board.entry(false).candidates, None);
+        board.set(cell("r1c3"), Note { centre: digits("14"), ..Note::default() });
+        board.set(cell("r1c4"), Note { digit: Some(Digit::D6), ..Note::default() });
+        let entry = board.entry(false);
         let marks = entry.candidates.as_ref().unwrap();
         assert_eq!(marks.at(cell("r1c3")), digits("14"));
         assert_eq!(marks.at(cell("r9c1")), digits("123"), "nothing is noted there: open");
-        let mut again = Sheet::new(sheet.puzzle());
-        Sheet::notes_of(&entry).into_iter().for_each(|(cell, note)| again.set(cell, note));
-        assert_eq!(again.grid(), sheet.grid());
+        let mut again = BoardState::new(board.puzzle());
+        BoardState::notes_of(&entry).into_iter().for_each(|(cell, note)| again.set(cell, note));
+        assert_eq!(again.grid(), board.grid());
         assert_eq!(again.note(cell("r1c3")).centre, digits("14"));
     }
 }

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use ninefold::logic::Level;
+use ninefold_io::saved_game;
 use serde::{Deserialize, Serialize};
 
 use super::game::Game;
-use super::save;
 
 /// A game that was finished.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,7 +42,7 @@ impl Finish {
     }
 
     fn level(&self) -> Option<Level> {
-        self.level.as_deref().and_then(|name| save::level(name).ok())
+        self.level.as_deref().and_then(|name| saved_game::level(name).ok())
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use ninefold::logic::Level;
 
 use super::game::Game;
-use super::state::Wish;
+use super::state::Request;
 
 /// `5:07`, `1:02:03`
 pub fn clock(time: Duration) -> String {
@@ -29,7 +29,7 @@ pub fn ago(age: Duration) -> String {
     format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
 }
 
-/// How far a game has come.
+/// The progress of a game.
 pub fn standing(game: &Game) -> String {
     let (filled, all) = game.progress();
     match game.finished {
@@ -38,18 +38,18 @@ pub fn standing(game: &Game) -> String {
     }
 }
 
-/// What a level asks of the player.
+/// The techniques that a level needs.
 pub fn demand(level: Level) -> &'static str {
     match level {
-        Level::Easy => "singles are enough",
+        Level::Easy => "singles only",
         Level::Medium => "pairs, triples, intersections",
         Level::Hard => "fish, wings, colours",
         Level::Unfair => "chains",
-        Level::Extreme => "forcing chains, or worse",
+        Level::Extreme => "forcing chains and harder",
     }
 }
 
-/// What a game is called.
+/// The title of a game.
 pub fn title(game: &Game) -> String {
     match (game.title.as_str(), game.level) {
         ("", Some(level)) => level.name().to_lowercase(),
@@ -61,10 +61,10 @@ pub fn title(game: &Game) -> String {
     }
 }
 
-/// What is being made.
-pub fn wished(wish: &Wish) -> String {
-    let level = wish.level.map(|level| level.name().to_lowercase());
-    let rating = wish.rating.as_ref().map(|range| match range.start() == range.end() {
+/// The requested puzzle.
+pub fn requested(request: &Request) -> String {
+    let level = request.level.map(|level| level.name().to_lowercase());
+    let rating = request.rating.as_ref().map(|range| match range.start() == range.end() {
         true => format!("ER {}", range.start()),
         false => format!("ER {} to {}", range.start(), range.end()),
     });

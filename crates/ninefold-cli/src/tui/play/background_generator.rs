@@ -1,4 +1,4 @@
-//! Makes puzzles in a thread of its own, so that the screen stays alive, and stops when nobody wants them any more.
+//! Generates a puzzle in a thread of its own, so that the screen stays responsive; stops when it is dropped.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
@@ -10,48 +10,48 @@ use ninefold::generate::{Generated, Generator, GivenSymmetry};
 use ninefold::rate::hodoku;
 
 use super::game::Game;
-use super::state::Wish;
-use super::words;
+use super::state::Request;
+use super::text;
 
-/// A puzzle in the making.
+/// A puzzle being generated.
 #[derive(Debug)]
-pub struct Maker {
+pub struct BackgroundGenerator {
     made: Receiver<Game>,
     tried: Arc<AtomicU64>,
-    /// Whether it is to give up.
+    /// Whether to stop.
     over: Arc<AtomicBool>,
 }
 
-/// So many tries are made before looking whether anybody is still waiting.
+/// How many attempts are made between two looks at whether to stop.
 const PORTION: u64 = 16;
 
-impl Maker {
-    /// Sets out to make what is wished.
-    pub fn start(wish: Wish) -> Maker {
+impl BackgroundGenerator {
+    /// Starts generating the requested puzzle.
+    pub fn start(request: Request) -> BackgroundGenerator {
         let (sender, made) = mpsc::channel();
         let (tried, over) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
         let (count, stop) = (Arc::clone(&tried), Arc::clone(&over));
         thread::spawn(move || {
-            let generator = generator(&wish);
+            let generator = generator(&request);
             for number in 0.. {
                 if stop.load(Ordering::Relaxed) {
                     return;
                 }
                 if let Some(made) = generator.puzzle(number) {
-                    // Nobody listens any more if the player has given up.
-                    let _ = sender.send(game(&wish, &made));
+                    // The receiver is gone if the player has cancelled.
+                    let _ = sender.send(game(&request, &made));
                     return;
                 }
                 count.fetch_add(PORTION, Ordering::Relaxed);
             }
         });
-        Maker { made, tried, over }
+        BackgroundGenerator { made, tried, over }
     }
 
     /// The game, if it is ready.
     ///
     /// # Errors
-    /// If there will be none.
+    /// If the generator has failed.
     pub fn made(&self) -> Result<Option<Game>, TryRecvError> {
         match self.made.try_recv() {
             Ok(game) => Ok(Some(game)),
@@ -60,36 +60,36 @@ impl Maker {
         }
     }
 
-    /// How many puzzles were not as wished.
+    /// How many puzzles have been rejected so far.
     pub fn tried(&self) -> u64 {
         self.tried.load(Ordering::Relaxed)
     }
 }
 
-impl Drop for Maker {
+impl Drop for BackgroundGenerator {
     fn drop(&mut self) {
         self.over.store(true, Ordering::Relaxed);
     }
 }
 
-/// Symmetric puzzles, as they are in newspapers.
-fn generator(wish: &Wish) -> Generator {
-    let seed = wish.seed.unwrap_or_else(|| RandomState::new().hash_one("any seed will do"));
+/// A generator of symmetric puzzles, as in newspapers.
+fn generator(request: &Request) -> Generator {
+    let seed = request.seed.unwrap_or_else(|| RandomState::new().hash_one("any seed will do"));
     let mut generator = Generator::new(seed).symmetry(GivenSymmetry::ROTATE_180).tries(PORTION);
-    if let Some(level) = wish.level {
+    if let Some(level) = request.level {
         generator = generator.level(level);
     }
-    if let Some(rating) = &wish.rating {
+    if let Some(rating) = &request.rating {
         generator = generator.rating(rating.clone());
     }
     generator
 }
 
-fn game(wish: &Wish, made: &Generated) -> Game {
-    let level = wish.level.or_else(|| hodoku::rate(&made.puzzle).ok().map(|rating| rating.level));
-    let title = match (made.er, wish.level) {
+fn game(request: &Request, made: &Generated) -> Game {
+    let level = request.level.or_else(|| hodoku::rate(&made.puzzle).ok().map(|rating| rating.level));
+    let title = match (made.er, request.level) {
         (Some(er), _) => format!("ER {er}"),
-        (None, Some(_)) => words::wished(wish),
+        (None, Some(_)) => text::requested(request),
         (None, None) => String::new(),
     };
     Game::new(&made.puzzle).named(title, level)

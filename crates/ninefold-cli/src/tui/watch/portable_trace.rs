@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 use ninefold::solve::{Finding, Moment, Trace};
 use ninefold::{Candidate, Cell, CellSet, DigitSet, Grid};
 
-use super::engine::Rush;
+use super::rush::Rush;
 
-/// The positions that the portable solver has come through.
-pub struct Glimpses {
+/// The positions that the portable solver has visited.
+pub struct PortableTrace {
     trace: Trace,
     /// The past as far as it is kept, the start (or the oldest kept) first; and, after stepping back, the future.
     kept: VecDeque<Glimpse>,
@@ -41,11 +41,11 @@ pub struct Tally {
     pub solutions: u64,
 }
 
-/// Some forty megabytes; a puzzle with one solution rarely takes a hundredth.
+/// The most positions kept: some forty megabytes; a puzzle with one solution rarely takes a hundredth of it.
 const MOST_KEPT: usize = 100_000;
 
-impl Glimpses {
-    pub fn new(puzzle: &Grid) -> Glimpses {
+impl PortableTrace {
+    pub fn new(puzzle: &Grid) -> PortableTrace {
         let possible = std::array::from_fn(|i| match puzzle.get(Cell::from_index(i)) {
             Some(digit) => DigitSet::of(digit),
             None => !puzzle.seen_from(Cell::from_index(i)),
@@ -57,7 +57,7 @@ impl Glimpses {
             fresh: CellSet::EMPTY,
             tally: Tally::default(),
         };
-        Glimpses { trace: Trace::of(puzzle), kept: VecDeque::from([start]), at: 0 }
+        PortableTrace { trace: Trace::of(puzzle), kept: VecDeque::from([start]), at: 0 }
     }
 
     /// Looks at the next position, if there is one.
@@ -75,14 +75,14 @@ impl Glimpses {
         self.now().finding
     }
 
-    /// Goes back to the position before, as long as it is kept.
+    /// Steps back, if the previous position is still kept.
     pub fn step_back(&mut self) -> Option<Finding> {
         let undone = self.now().finding;
         self.at = self.at.checked_sub(1)?;
         undone
     }
 
-    /// Goes on to a solution, but no further than `most` positions.
+    /// Runs to a solution, but at most `most` positions.
     pub fn rush(&mut self, most: usize) -> Rush {
         for _ in 0..most {
             match self.step() {
@@ -168,17 +168,17 @@ mod tests {
     #[test]
     fn positions_go_by_forward_and_back() {
         let escargot = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-        let mut glimpses = Glimpses::new(&escargot.parse().unwrap());
+        let mut trace = PortableTrace::new(&escargot.parse().unwrap());
         let mut passed = Vec::new();
-        while let Some(finding) = glimpses.step() {
-            passed.push((finding, *glimpses.grid(), glimpses.tally().placements));
+        while let Some(finding) = trace.step() {
+            passed.push((finding, *trace.grid(), trace.tally().placements));
         }
-        assert!(passed.len() > 3 && glimpses.tally().solutions == 1);
+        assert!(passed.len() > 3 && trace.tally().solutions == 1);
         for &(finding, grid, placements) in passed.iter().rev() {
-            assert_eq!((glimpses.grid(), glimpses.tally().placements), (&grid, placements));
-            assert_eq!(glimpses.step_back(), Some(finding));
+            assert_eq!((trace.grid(), trace.tally().placements), (&grid, placements));
+            assert_eq!(trace.step_back(), Some(finding));
         }
-        assert_eq!((glimpses.step_back(), glimpses.grid().to_string()), (None, escargot.into()));
-        assert!(passed.iter().all(|&(finding, ..)| glimpses.step() == Some(finding)));
+        assert_eq!((trace.step_back(), trace.grid().to_string()), (None, escargot.into()));
+        assert!(passed.iter().all(|&(finding, ..)| trace.step() == Some(finding)));
     }
 }

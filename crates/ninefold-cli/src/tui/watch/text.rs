@@ -16,26 +16,26 @@ pub fn sentence(lane: &Lane) -> String {
         Last::Done(happening) => done(lane, happening),
         Last::Undone(Happening::Event(event)) => match event.candidate() {
             Some(on) => format!("Back: {} in {} is undone", on.digit, on.cell),
-            None => "Back: before the solution".into(),
+            None => "Back: to before the solution".into(),
         },
-        Last::Undone(Happening::Glimpse(_)) => "Back to the position before".into(),
+        Last::Undone(Happening::Glimpse(_)) => "Back: to the previous position".into(),
         Last::Undone(Happening::Step(step)) => format!("Back: {} is undone", step.technique.name),
         Last::Rushed => "Searching …".into(),
         Last::Solved => "Solution found!".into(),
         Last::Over => match &lane.player {
             Player::Logic(reasoning) if reasoning.now().is_complete() => "Solution found!".into(),
-            Player::Logic(_) => "No technique leads on from here".into(),
+            Player::Logic(_) => "No technique makes progress here".into(),
             Player::Search(search) => exhausted(search.counters().solutions),
-            Player::Portable(glimpses) => exhausted(glimpses.tally().solutions),
+            Player::Portable(trace) => exhausted(trace.tally().solutions),
         },
     }
 }
 
 fn exhausted(solutions: u64) -> String {
     match solutions {
-        0 => "Everything was tried: there is no solution".into(),
-        1 => "Everything was tried: there is no other solution".into(),
-        n => format!("Everything was tried: {n} solutions"),
+        0 => "Search complete: there is no solution".into(),
+        1 => "Search complete: there is no other solution".into(),
+        n => format!("Search complete: {n} solutions"),
     }
 }
 
@@ -46,15 +46,13 @@ fn done(lane: &Lane, happening: &Happening) -> String {
             format!("{} comes off {}: nothing fits after it", on.digit, on.cell)
         }
         Happening::Event(Event::Refuse(on)) => match holders(lane, *on).first() {
-            Some(holder) => format!("No {} in {}: {holder} holds one", on.digit, on.cell),
+            Some(holder) => format!("No {} in {}: {holder} already has one", on.digit, on.cell),
             None => format!("No {} in {}", on.digit, on.cell),
         },
         Happening::Event(Event::Eliminate(on)) => format!("{} is ruled out in {}", on.digit, on.cell),
         Happening::Event(_) | Happening::Glimpse(Finding::Solution) => "Solution found!".into(),
-        Happening::Glimpse(Finding::Guess) => {
-            "Nothing more follows: a guess splits the position in two".into()
-        }
-        Happening::Glimpse(Finding::DeadEnd) => "A contradiction: back to the last guess".into(),
+        Happening::Glimpse(Finding::Guess) => "No more deductions: a guess splits the position in two".into(),
+        Happening::Glimpse(Finding::DeadEnd) => "Contradiction: back to the last guess".into(),
         Happening::Step(step) => match &lane.player {
             Player::Logic(reasoning) => {
                 format!("{}. {}", step.technique.name, step.explain(reasoning.before()))
@@ -72,19 +70,6 @@ pub fn holders(lane: &Lane, refused: Candidate) -> CellSet {
     }
 }
 
-/// `12,345`
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, c) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(c);
-    }
-    text
-}
-
 /// `2 s`, `100 ms`, `50 µs`
 pub fn short(time: Duration) -> String {
     match time.as_micros() {
@@ -97,10 +82,8 @@ pub fn short(time: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
     #[test]
-    fn numbers_and_times_are_readable() {
-        assert_eq!([0, 999, 1000, 86_675_785_214].map(grouped), ["0", "999", "1,000", "86,675,785,214"]);
+    fn times_are_readable() {
         let times = [Duration::from_secs(2), Duration::from_millis(100), Duration::from_micros(50)];
         assert_eq!(times.map(short), ["2 s", "100 ms", "50 µs"]);
     }
