@@ -1,6 +1,6 @@
 //! Whether solved grids are equally likely: their band classes against how many grids each class has.
 //!
-//! `cargo run --release -p ninefold --example grid_statistics -- [GRIDS] [SEED]`
+//! `cargo run --release --manifest-path bench/tools/Cargo.toml --bin grid_statistics -- [GRIDS] [SEED]`
 //!
 //! A uniform sample has a chi-square near 415 with a standard deviation near 28.8, for each of the six bands and stacks.
 

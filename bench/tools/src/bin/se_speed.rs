@@ -1,6 +1,6 @@
 //! Rates every puzzle of a file as Sudoku Explainer does: how fast, and by rating, where the time goes.
 //!
-//! `cargo run --release -p ninefold --example se_speed -- FILE [LIMIT]`.
+//! `cargo run --release --manifest-path bench/tools/Cargo.toml --bin se_speed -- FILE [LIMIT]`.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};

@@ -1,27 +1,19 @@
 //! Solves every puzzle of a file by logic and tells how fast, with what, and how the scores compare.
 //!
-//! `cargo run --release -p ninefold --example paths -- FILE [simple|hodoku] [LIMIT]`; in a `.tsv` file with a header, the columns
+//! `cargo run --release --manifest-path bench/tools/Cargo.toml --bin paths -- FILE [simple|hodoku] [LIMIT]`; in a `.tsv` file with a header, the columns
 //! `hodoku_level` and `hodoku_score` are compared with ours. `COUNT=1` counts techniques, `TIME=1` times them, `SHOW=1` shows differences.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use ninefold::logic::{self, Found, Level, Order, Position};
+use ninefold::rate::hodoku;
 use ninefold::{Grid, logic::Path};
 
 /// HoDoKu's level and score of a path.
 fn rate(path: &Path) -> (Level, u32) {
-    let entries = path.steps.iter().filter_map(|step| step.technique.hodoku);
-    let score = entries.clone().map(|entry| u32::from(entry.score)).sum();
-    let mut level = entries.map(|entry| entry.level).max().unwrap_or(Level::Easy);
-    for (next, limit) in
-        [(Level::Medium, 800), (Level::Hard, 1000), (Level::Unfair, 1600), (Level::Extreme, 1800)]
-    {
-        if score > limit {
-            level = level.max(next);
-        }
-    }
-    (level, score)
+    let rating = hodoku::Rating::of(&path.steps);
+    (rating.level, rating.score)
 }
 
 /// Adds up steps, and puzzles, by technique.

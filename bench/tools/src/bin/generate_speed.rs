@@ -1,5 +1,5 @@
 //! How fast puzzles are made, by the CPU time of one thread:
-//! `cargo run --release -p ninefold --example generate_speed`.
+//! `cargo run --release --manifest-path bench/tools/Cargo.toml --bin generate_speed`.
 
 use std::time::Instant;
 

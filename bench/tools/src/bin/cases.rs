@@ -1,6 +1,6 @@
 //! Looks for test cases: positions where a technique fires, and others where it finds nothing.
 //!
-//! `cargo run --release -p ninefold --example cases -- FOLDER FILE…` walks the paths of the puzzles in the files and
+//! `cargo run --release --manifest-path bench/tools/Cargo.toml --bin cases -- FOLDER FILE…` walks the paths of the puzzles in the files and
 //! writes `FOLDER/<id>.txt` for every technique that has none: the first instances met, and positions beside them
 //! where the technique is quiet. Then it adds a case for each kind of a technique that no case shows yet.
 
