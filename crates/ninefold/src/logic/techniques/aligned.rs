@@ -106,7 +106,7 @@ impl AlignedExclusion {
         let removed: Vec<Candidate> = gone.collect();
         // Without excluders that matter, it is no exclusion.
         let matters = possible.iter().all(|possible| !possible.is_empty()) && !removed.is_empty();
-        matters.then(|| Step::removing(self.info, removed, evidence(on, base, excluders)))
+        matters.then(|| Step::removing(self.info, removed, evidence(|cell| on.at(cell), base.iter().copied(), excluders)))
     }
 }
 
@@ -134,12 +134,16 @@ fn combine(
     }
 }
 
-/// The base cells and what excludes, with all their candidates.
-fn evidence(on: &Position, base: &[Cell], excluders: CellSet) -> Evidence {
+/// The base cells and what excludes, with all their candidates, of which `at` knows.
+pub(crate) fn evidence(
+    at: impl Fn(Cell) -> DigitSet,
+    base: impl IntoIterator<Item = Cell>,
+    excluders: CellSet,
+) -> Evidence {
     let base = base
-        .iter()
-        .fold(Evidence::default(), |evidence, &cell| evidence.and(Role::Pattern, on.at(cell), cell));
+        .into_iter()
+        .fold(Evidence::default(), |evidence, cell| evidence.and(Role::Pattern, at(cell), cell));
     let all = base.digits(Role::Pattern);
-    let excluding = excluders.into_iter().filter(|&cell| on.at(cell).is_subset(all));
-    excluding.fold(base, |evidence, cell| evidence.and(Role::Bridge, on.at(cell), cell))
+    let excluding = excluders.into_iter().filter(|&cell| at(cell).is_subset(all));
+    excluding.fold(base, |evidence, cell| evidence.and(Role::Bridge, at(cell), cell))
 }
