@@ -132,22 +132,18 @@ pub(super) fn forcing_chain(
     Some((step(rank, eliminations, evidence), score(base(rank.pass, rank.kind), rank.complexity)))
 }
 
-/// Offers the shortest forcing chains of a pass.
+/// Offers the shortest forcing chains of a pass. What is reached may be known already, from a search on the same board.
 fn force(links: &Links<'_>, reach: &mut Reachability, pass: Pass, best: &mut Best) {
-    reach.advance_to(links, pass, 1);
-    loop {
-        let steps = reach.level(pass);
+    for steps in 1.. {
+        reach.advance_to(links, pass, steps);
         let complexity = 2 * steps + 2;
-        if complexity > best.cap(pass, Kind::Off) {
+        if complexity > best.cap(pass, Kind::Off) || reach.level(pass) < steps {
             return;
         }
         for (kind, is_on) in [(Kind::Off, false), (Kind::On, true)] {
             for start in reach.forced_in(pass, steps, is_on).filter(|&start| links.is_start(pass, start)) {
                 best.offer(pass, kind, start, complexity);
             }
-        }
-        if !reach.advance(pass) {
-            return;
         }
     }
 }

@@ -119,7 +119,7 @@ impl Reachability {
     }
 
     /// Goes one step farther over the links of a pass; tells whether that led anywhere.
-    pub(super) fn advance(&mut self, pass: Pass) -> bool {
+    fn advance(&mut self, pass: Pass) -> bool {
         let distances = &mut self.distances[pass as usize];
         if !distances.is_done {
             distances.is_done = !by_width!(distances.step.width, advance(distances));
