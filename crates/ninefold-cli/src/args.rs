@@ -2,73 +2,30 @@
 
 use std::ffi::OsString;
 use std::num::NonZero;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::thread;
 
+use anyhow::{Result, ensure};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, ValueEnum};
+use clap::{Args, ValueEnum};
+use ninefold::logic::Level;
+use ninefold::rate::se::Score;
 use ninefold::solve::{Backend, Solver};
+use ninefold_io::Format;
+use ninefold_io::words::counted;
 
-use crate::commands::Command;
-use crate::formats::Format;
+use crate::diagnostics;
 use crate::output::To;
-use crate::report;
-use crate::tally::StatsForm;
 use crate::terminal::Terminal;
 
-/// Sudoku: solve, explain, rate, generate
-#[derive(Debug, Parser)]
-#[command(name = "ninefold", version, max_term_width = 100, propagate_version = false)]
-#[command(arg_required_else_help = true, disable_help_subcommand = false, after_help = AFTER_HELP)]
-pub struct Cli {
-    #[command(flatten)]
-    pub manners: Manners,
-    #[command(subcommand)]
-    pub command: Command,
-}
-
-const AFTER_HELP: &str = "\
-INPUT is a puzzle, a file, or - for standard input (also the default when something is piped in).
-A word that reads as a puzzle, 81 cells or more, is a puzzle; any other word is the path of a file.
-The format is recognised; --from forces one. Gzip and zstd are unpacked. Blanks are any of 0 . * x X _ ? -
-
-Verdicts:
-  unique    one solution                 multiple  two solutions or more
-  none      no solution, though no two givens clash
-  clash     two equal digits see each other
-  solved    complete and valid           wrong     complete and invalid
-  bad       not a puzzle: line, column and reason are given
-
-Exit codes:
-  0  every puzzle had the verdict asked for
-  1  some had not (none, clash, wrong, multiple where one solution was asked for)
-  2  wrong usage, a bad puzzle, or a file that cannot be read or written
-
-Examples:
-  ninefold solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  ninefold solve puzzles.txt > solutions.txt
-  ninefold check --to csv puzzles.txt.gz | grep multiple";
-
-/// Colour, and how much is said: options of every command.
-#[derive(Debug, Args)]
-pub struct Manners {
-    /// When to use colour; NO_COLOR is honoured
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = "Manners")]
-    pub color: Color,
-    /// Say nothing on standard error but fatal errors
-    #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = "Manners")]
-    pub quiet: bool,
-    /// Say which backend and how many threads are at work
-    #[arg(short, long, global = true, help_heading = "Manners")]
-    pub verbose: bool,
-}
-
-/// When to use colour.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum Color {
-    Auto,
-    Always,
-    Never,
+/// What `--stats` prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum StatsForm {
+    /// A sentence
+    Text,
+    /// One JSON object on a line
+    Json,
 }
 
 /// Where puzzles come from.
@@ -93,12 +50,19 @@ pub struct StreamArgs {
     /// Go on at the end of this output of an earlier run.
     #[arg(skip)]
     pub resume: Option<PathBuf>,
-    /// Threads to use [default: one for each processor]
-    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub threads: Option<u16>,
+    #[command(flatten)]
+    pub threads: ThreadArgs,
     /// Print what was done on standard error: puzzles, time, rate, guesses, verdicts
     #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "text")]
     pub stats: Option<StatsForm>,
+}
+
+/// How many threads work.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct ThreadArgs {
+    /// Threads to use [default: one for each processor]
+    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
 }
 
 /// Options of every command that answers each puzzle by searching.
@@ -114,9 +78,9 @@ pub struct BatchArgs {
     pub backend: Option<Backend>,
 }
 
-impl StreamArgs {
+impl ThreadArgs {
     /// How many threads to use.
-    pub fn threads(&self) -> usize {
+    pub fn count(&self) -> usize {
         let all = || thread::available_parallelism().map_or(1, NonZero::get);
         self.threads.map_or_else(all, usize::from)
     }
@@ -127,9 +91,8 @@ impl BatchArgs {
     pub fn solver(&self, terminal: &Terminal) -> Solver {
         let solver = self.backend.and_then(Solver::with).unwrap_or_default();
         if terminal.verbose {
-            let (backend, threads) = (solver.batch_backend(), self.stream.threads());
-            let plural = if threads == 1 { "" } else { "s" };
-            report::say(format_args!("backend {backend}, {threads} thread{plural}"));
+            let (backend, threads) = (solver.batch_backend(), self.stream.threads.count());
+            diagnostics::say(format_args!("backend {backend}, {}", counted(threads, "thread")));
         }
         solver
     }
@@ -160,4 +123,31 @@ pub fn write_parser() -> impl TypedValueParser<Value = Format> {
 
 fn explained(format: Format) -> PossibleValue {
     PossibleValue::new(format.name()).help(format.about())
+}
+
+/// Reads a level of HoDoKu.
+pub fn level_parser() -> impl TypedValueParser<Value = Level> {
+    let named = |name: String| Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(&name));
+    PossibleValuesParser::new(LEVELS).try_map(move |name| named(name).ok_or("not a level"))
+}
+
+/// The names of [`Level::ALL`] as they are typed.
+const LEVELS: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
+
+/// The two ends of `A..B`, or one word twice.
+pub fn ends(text: &str) -> (&str, &str) {
+    text.split_once("..").unwrap_or((text, text))
+}
+
+/// Reads a range of ratings: `4.2..5.0`, or one.
+pub fn rating(text: &str) -> Result<RangeInclusive<Score>> {
+    let score = |text: &str| -> Result<Score> {
+        let rating: f64 = text.trim().parse()?;
+        ensure!((1.0..=12.0).contains(&rating), "ratings go from 1.0 to 12.0");
+        Ok(Score::from_tenths((rating * 10.0).round() as u8))
+    };
+    let (least, most) = ends(text);
+    let range = score(least)?..=score(most)?;
+    ensure!(!range.is_empty(), "expected the lower rating first");
+    Ok(range)
 }

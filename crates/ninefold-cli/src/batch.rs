@@ -1,92 +1,113 @@
-//! A question put to all inputs: from the options to the exit code.
+//! Work on all inputs: from the options to the exit code.
 
 use std::io::Write;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
+use ninefold::{CellSet, Grid};
+use ninefold_io::query::{Asking, Look, Query};
+use ninefold_io::stats::Stats;
+use ninefold_io::table::Shape;
+use ninefold_io::work::{self, Done, Work};
+use ninefold_io::{Format, Records, Writer};
 
-use crate::answer::{Ask, Look, Question};
-use crate::args::{BatchArgs, StreamArgs};
+use crate::args::{BatchArgs, StatsForm, StreamArgs};
+use crate::diagnostics;
 use crate::exit::Exit;
-use crate::feed::Feed;
-use crate::formats::{Format, Writer};
+use crate::input;
 use crate::output::resume::Earlier;
-use crate::output::table::Shape;
-use crate::output::{Sink, To};
-use crate::pipeline::{self, Done, Outlet, Work};
+use crate::output::{Sink, To, picture};
 use crate::progress::Progress;
-use crate::report;
-use crate::tally::Tally;
 use crate::terminal::Terminal;
 
-/// Puts `question` to every puzzle of the inputs and writes the answers.
-pub fn ask<Q: Question>(question: &Q, args: &BatchArgs, terminal: &Terminal) -> Result<Exit> {
-    run(&args.stream, terminal, |feed| Ask { question, look: look(args, terminal, feed) })
+/// Puts `query` to every puzzle of the inputs and writes the answers.
+pub fn ask<Q: Query>(query: Q, args: &BatchArgs, terminal: &Terminal) -> Result<Exit> {
+    run(&args.stream, terminal, |records| Asking { query, look: look(args, terminal, records) })
 }
 
 /// Works through the inputs. What the `work` is may depend on them.
 pub fn run<W: Work>(
     args: &StreamArgs,
     terminal: &Terminal,
-    work: impl FnOnce(&mut Feed) -> W,
+    work: impl FnOnce(&mut Records) -> W,
+) -> Result<Exit> {
+    run_on(input::records(&args.input, terminal)?, args, terminal, work)
+}
+
+/// Works through `records` in place of the inputs.
+pub fn run_on<W: Work>(
+    mut records: Records,
+    args: &StreamArgs,
+    terminal: &Terminal,
+    work: impl FnOnce(&mut Records) -> W,
 ) -> Result<Exit> {
     let started = Instant::now();
-    let mut feed = Feed::new(&args.input, terminal)?;
     let earlier = args.resume.as_deref().map(Earlier::read).transpose()?;
     let sink = match &earlier {
         Some(earlier) => earlier.sink()?,
         None => Sink::open(args.output.as_deref())?,
     };
-    let progress = Progress::new(terminal.progress, feed.size(), feed.position());
-    let work = work(&mut feed);
+    let progress = Progress::new(terminal.progress, records.size(), records.position());
+    let work = work(&mut records);
     let mut delivery = Delivery {
         sink,
         between: work.between(),
         written: false,
-        tally: Tally::default(),
-        messages: Messages { quiet: terminal.quiet, told: 0, untold: 0 },
+        stats: Stats::default(),
+        messages: Messages { quiet: terminal.quiet, printed: 0, left_out: 0 },
         progress,
     };
     match &earlier {
-        Some(earlier) if earlier.begun => earlier.skip(&mut feed, &work.head())?,
+        Some(earlier) if earlier.begun => earlier.skip(&mut records, &work.head())?,
         _ => delivery.write(&work.head())?,
     }
-    pipeline::run(&work, feed, args.threads(), &mut delivery)?;
+    work::run(&work, records, args.threads.count(), |done| delivery.take(done))?;
     delivery.write(work.foot())?;
-    let tally = delivery.finish()?;
+    let stats = delivery.finish()?;
     if let Some(form) = args.stats {
-        tally.print(form, started.elapsed());
+        diagnostics::say(match form {
+            StatsForm::Text => stats.sentence(started.elapsed()),
+            StatsForm::Json => stats.object(started.elapsed()).to_string(),
+        });
     }
-    Ok(tally.exit())
+    Ok(stats.worst().into())
 }
 
 /// The look asked for or, without a wish, the one that suits the reader.
-pub fn look(args: &BatchArgs, terminal: &Terminal, feed: &mut Feed) -> Look {
+pub fn look(args: &BatchArgs, terminal: &Terminal, records: &mut Records) -> Look {
     let to_screen = args.stream.output.is_none();
-    let picture = Look::Picture { color: terminal.color && to_screen };
+    let picture = Look::Picture(if terminal.color && to_screen { in_colour } else { plain });
     match args.to {
         Some(To::Csv) => Look::Table(Shape::Separated(b',')),
         Some(To::Tsv) => Look::Table(Shape::Separated(b'\t')),
         Some(To::Jsonl) => Look::Table(Shape::Lines),
-        Some(To::Json) => Look::Table(Shape::Document { array: !feed.is_single() }),
+        Some(To::Json) => Look::Table(Shape::Document { array: !records.is_single() }),
         Some(To::Grids(Format::PICTURE)) => picture,
         Some(To::Grids(Format::LINE)) => Look::Line,
         Some(To::Grids(format)) => {
-            let writer = Writer::new(format, None, feed.is_single());
+            let writer = Writer::new(format, None, records.is_single());
             Look::Grids(writer.expect("only formats that can be written are offered"))
         }
-        None if terminal.watched && to_screen && feed.is_single() => picture,
+        None if terminal.watched && to_screen && records.is_single() => picture,
         None => Look::Line,
     }
 }
 
-/// Takes results in order: answers to the sink, messages to standard error, counts to the tally.
+fn in_colour(grid: &Grid, faulty: CellSet, out: &mut Vec<u8>) {
+    picture::draw(grid, faulty, true, out);
+}
+
+fn plain(grid: &Grid, faulty: CellSet, out: &mut Vec<u8>) {
+    picture::draw(grid, faulty, false, out);
+}
+
+/// Takes results in order: answers to the sink, messages to standard error, counts to the statistics.
 struct Delivery {
     sink: Sink,
     between: &'static [u8],
     /// Whether anything was written that `between` must be kept from.
     written: bool,
-    tally: Tally,
+    stats: Stats,
     messages: Messages,
     progress: Progress,
 }
@@ -96,15 +117,13 @@ impl Delivery {
         self.sink.write_all(bytes).with_context(|| self.sink.name())
     }
 
-    fn finish(self) -> Result<Tally> {
+    fn finish(self) -> Result<Stats> {
         self.progress.clear();
         self.sink.finish()?;
         self.messages.finish();
-        Ok(self.tally)
+        Ok(self.stats)
     }
-}
 
-impl Outlet for Delivery {
     fn take(&mut self, done: &Done) -> Result<()> {
         if !done.output.is_empty() {
             if self.written {
@@ -113,14 +132,14 @@ impl Outlet for Delivery {
             self.written = true;
             self.write(&done.output)?;
         }
-        self.tally.add(&done.tally);
+        self.stats.add(&done.stats);
         if !done.bad.is_empty() || done.fault.is_some() {
-            self.progress.aside(|| self.messages.tell(done));
+            self.progress.aside(|| self.messages.print(done));
         }
         if done.fault.is_some() {
-            self.tally.fault();
+            self.stats.fault();
         }
-        self.progress.advance(self.tally.records());
+        self.progress.advance(self.stats.records());
         Ok(())
     }
 }
@@ -128,31 +147,34 @@ impl Outlet for Delivery {
 /// Messages about single records: the first few in full.
 struct Messages {
     quiet: bool,
-    told: usize,
-    untold: usize,
+    printed: usize,
+    left_out: usize,
 }
 
 impl Messages {
-    /// How many are told.
+    /// How many are printed.
     const MOST: usize = 10;
 
-    fn tell(&mut self, done: &Done) {
+    fn print(&mut self, done: &Done) {
         for bad in &done.bad {
-            if self.quiet || self.told == Messages::MOST {
-                self.untold += 1;
+            if self.quiet || self.printed == Messages::MOST {
+                self.left_out += 1;
             } else {
-                report::say(bad);
-                self.told += 1;
+                diagnostics::say(bad.colored());
+                self.printed += 1;
             }
         }
         if let Some(fault) = &done.fault {
-            report::fatal(fault);
+            diagnostics::fatal(fault);
         }
     }
 
     fn finish(&self) {
-        if self.untold > 0 && !self.quiet {
-            report::say(format_args!("… and {} more bad records, each marked in the output", self.untold));
+        if self.left_out > 0 && !self.quiet {
+            diagnostics::say(format_args!(
+                "… and {} more bad records, each marked in the output",
+                self.left_out
+            ));
         }
     }
 }

@@ -3,6 +3,8 @@
 use std::io;
 use std::process::ExitCode;
 
+use ninefold_io::stats::Worst;
+
 /// The exit codes, mildest first: of several the worst counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
@@ -15,6 +17,16 @@ pub enum Exit {
     Error,
     /// Whoever read our output has stopped reading: nobody is left to be told.
     ClosedPipe,
+}
+
+impl From<Worst> for Exit {
+    fn from(worst: Worst) -> Exit {
+        match worst {
+            Worst::Accepted => Exit::Success,
+            Worst::Rejected => Exit::Refuted,
+            Worst::Faulty => Exit::Error,
+        }
+    }
 }
 
 impl From<Exit> for ExitCode {

@@ -1,42 +1,87 @@
 //! The command line of Ninefold: what was typed, what it means, the work, the exit code.
 #![forbid(unsafe_code)]
 
-mod answer;
 mod args;
 mod batch;
-mod classes;
+mod class_index;
 mod commands;
+mod diagnostics;
 mod exit;
-mod feed;
-mod formats;
 mod input;
+mod interrupt;
 mod order;
 mod output;
-mod pipeline;
-mod player;
 mod progress;
-mod report;
-mod tally;
-mod telling;
 mod terminal;
 mod tui;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use anyhow::Result;
+use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::args::Cli;
+use crate::commands::{Command, completions, man};
 use crate::exit::{Exit, closed_pipe};
-use crate::terminal::Terminal;
+use crate::terminal::{GlobalOptions, Terminal};
+
+/// Sudoku: solve, explain, rate, generate
+#[derive(Debug, Parser)]
+#[command(name = "ninefold", version, max_term_width = 100, propagate_version = false)]
+#[command(arg_required_else_help = true, disable_help_subcommand = false, after_help = AFTER_HELP)]
+struct Cli {
+    #[command(flatten)]
+    options: GlobalOptions,
+    #[command(subcommand)]
+    command: Chosen,
+}
+
+const AFTER_HELP: &str = "\
+INPUT is a puzzle, a file, or - for standard input (also the default when something is piped in).
+A word that reads as a puzzle, 81 cells or more, is a puzzle; any other word is the path of a file.
+The format is recognised; --from forces one. Gzip and zstd are unpacked. Blanks are any of 0 . * x X _ ? -
+
+Verdicts:
+  unique    one solution                 multiple  two solutions or more
+  none      no solution, though no two givens clash
+  clash     two equal digits see each other
+  solved    complete and valid           wrong     complete and invalid
+  bad       not a puzzle: line, column and reason are given
+
+Exit codes:
+  0  every puzzle had the verdict asked for
+  1  some had not (none, clash, wrong, multiple where one solution was asked for)
+  2  wrong usage, a bad puzzle, or a file that cannot be read or written
+
+Examples:
+  ninefold solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold solve puzzles.txt > solutions.txt
+  ninefold check --to csv puzzles.txt.gz | grep multiple";
+
+/// A command, or something about this program itself.
+#[derive(Debug, Subcommand)]
+enum Chosen {
+    #[command(flatten)]
+    Command(Command),
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+impl Cli {
+    fn run(self) -> Result<Exit> {
+        match self.command {
+            Chosen::Command(command) => command.run(&Terminal::new(&self.options)),
+            Chosen::Completions(args) => args.run(Cli::command()),
+            Chosen::Man(args) => args.run(Cli::command()),
+        }
+    }
+}
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let terminal = Terminal::new(&cli.manners);
-    let exit = cli.command.run(&terminal).unwrap_or_else(|error| {
+    let exit = Cli::parse().run().unwrap_or_else(|error| {
         if closed_pipe(&error) {
             return Exit::ClosedPipe;
         }
-        report::fatal(&error);
+        diagnostics::fatal(&error);
         Exit::Error
     });
     exit.into()

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::ValueEnum;
 use ninefold::logic::{LADDER, Order, UnknownTechnique};
+use ninefold::rate::Plan;
 use serde::Deserialize;
 
 /// Options that choose techniques.
@@ -51,15 +52,6 @@ struct OrderFile {
     techniques: Vec<String>,
     #[serde(default)]
     without: Vec<String>,
-}
-
-/// What is tried.
-#[derive(Debug)]
-pub enum Plan {
-    /// Techniques of the ladder.
-    Ladder(Order),
-    /// Sudoku Explainer's.
-    SudokuExplainer,
 }
 
 impl OrderArgs {

@@ -1,11 +1,11 @@
 //! A progress bar for work that takes longer than a second, where it is in nobody's way.
 
-use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use ninefold_io::words::grouped;
 
 /// How long work stays silent.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -38,7 +38,7 @@ impl Progress {
         if bar.is_hidden() {
             bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        bar.set_message(format!("{} puzzles", crate::tally::grouped(records)));
+        bar.set_message(format!("{} puzzles", grouped(records)));
         bar.set_position(self.read.load(Ordering::Relaxed));
     }
 
@@ -65,25 +65,4 @@ fn style(total_known: bool) -> ProgressStyle {
         "{spinner} {msg}  {elapsed} gone"
     };
     ProgressStyle::with_template(template).expect("the template is well-formed")
-}
-
-/// A stream that tells how much of it was read.
-pub struct Counted<R> {
-    stream: R,
-    read: Arc<AtomicU64>,
-}
-
-impl<R> Counted<R> {
-    /// Adds what is read of `stream` to `read`.
-    pub fn new(stream: R, read: Arc<AtomicU64>) -> Counted<R> {
-        Counted { stream, read }
-    }
-}
-
-impl<R: Read> Read for Counted<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.stream.read(buffer)?;
-        self.read.fetch_add(count as u64, Ordering::Relaxed);
-        Ok(count)
-    }
 }

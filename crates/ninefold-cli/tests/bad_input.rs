@@ -168,9 +168,7 @@ fn an_unknown_option() {
 #[test]
 fn a_truncated_gzip() {
     let text: String = (0..20_000).map(|i| format!("{PUZZLE} {}\n", i * 7919 % 20_000)).collect();
-    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    packer.write_all(text.as_bytes()).unwrap();
-    let packed = packer.finish().unwrap();
+    let packed = packed(&text);
     let folder = Folder::new();
     let whole = folder.file("whole.gz", &packed);
     assert_eq!(ninefold(&["solve", &whole]).ends_with(0).lines().len(), 20_000);
@@ -180,6 +178,52 @@ fn a_truncated_gzip() {
     let lines = ran.lines();
     assert!(lines.len() > 20_000 + 1000, "what could be read was solved, and the next file too");
     assert!(lines.iter().all(|line| *line == SOLUTION));
+}
+
+/// Small files that hold many megabytes of one thing, read with less address space than they would take as a tree.
+#[test]
+#[cfg(target_os = "linux")]
+fn bombs_take_little_memory() {
+    let folder = Folder::new();
+    let size = 16 << 20;
+    for (name, text) in [
+        ("elements.xml.gz", format!("<opensudoku>{}", "<a/>".repeat(size / 4))),
+        ("nested.xml.gz", format!("<opensudoku>{}", "<a>".repeat(size / 3))),
+        ("attribute.xml.gz", format!("<opensudoku><game data=\"{}", "1".repeat(size))),
+        ("nested.json.gz", "{\"puzzle\": [".repeat(size / 12)),
+        ("array.json.gz", format!("[\n{}", "[".repeat(size))),
+        ("string.json.gz", format!("{{\n\"puzzle\": \"{}", "1".repeat(size))),
+        ("line.gz", "1".repeat(size)),
+        ("rows.gz", format!("Rows\n{}", "53..7....\n".repeat(9).repeat(size / 900))),
+    ] {
+        let file = folder.file(name, packed(&text));
+        let limited = "ulimit -v 100000; exec \"$0\" \"$@\"";
+        let mut command = std::process::Command::new("sh");
+        command.args([
+            "-c",
+            limited,
+            env!("CARGO_BIN_EXE_ninefold"),
+            "convert",
+            "-q",
+            "-j1",
+            "-o",
+            "/dev/null",
+            &file,
+        ]);
+        let ran = Ran::from(command.output().expect("a shell"));
+        assert!(ran.code == Some(2) || name == "rows.gz", "{name}: {ran:?}");
+    }
+}
+
+#[test]
+fn a_large_document_takes_no_longer_than_its_lines() {
+    let games = format!("<game data=\"{PUZZLE}\"/>\n").repeat(100_000);
+    let document = format!("<opensudoku>\n<folder name=\"many\">\n{games}</folder>\n</opensudoku>\n");
+    let ran = piped(&["convert"], document.clone()).ends_with(0);
+    assert_eq!(ran.lines().len(), 100_000);
+    let broken = document.replacen("</folder>", "<game data=\"12\"/></game>", 1);
+    let ran = piped(&["convert"], broken).ends_with(2);
+    ran.says(&["standard input:100003:13", "2 cells, expected 81", "standard input:100003:18"]);
 }
 
 #[test]

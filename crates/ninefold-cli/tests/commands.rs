@@ -378,8 +378,9 @@ fn manual_and_completions_come_from_the_same_source() {
 }
 
 #[test]
+#[ignore = "needs NINEFOLD_DATA: 17_clue.txt"]
 fn all_puzzles_of_17_givens_are_solved() {
-    let Some(path) = data("17_clue.txt") else { return };
+    let path = data("17_clue.txt");
     let path = path.to_str().unwrap();
     let ran = ninefold(&["solve", "--unique", "--to", "csv", path]).ends_with(0);
     let mut solved = 0;

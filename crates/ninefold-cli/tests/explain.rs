@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{CLASH, NONE, PUZZLE, Ran, ninefold, piped};
+use common::{CLASH, NONE, PUZZLE, Ran, data, ninefold, packed, piped};
 use serde_json::{Value, json};
 
 /// Needs pointing, pairs and chains.
@@ -202,12 +202,32 @@ fn foreign_traces_need_conclusions_only_and_strict_wants_reasons() {
 }
 
 #[test]
+fn traces_stream_through_and_a_bad_one_does_not_end_them() {
+    let one = ninefold(&["explain", "--to", "jsonl", PUZZLE]).ends_with(0).out;
+    let bad = "{\"puzzle\": \"12\", \"steps\": []}\n{\"puzzle\": 7}\n";
+    let text = format!("{one}{bad}{}", one.repeat(30));
+    let ran = piped(&["check", "--trace", "-"], text.clone()).ends_with(2);
+    ran.says(&["standard input:2:1", "2 cells, expected 81", "standard input:3:12"]);
+    let ran = piped(&["check", "--trace", "-", "-j", "4"], packed(&text)).ends_with(2);
+    assert_eq!(ran.lines().len(), 33, "one report for each trace\n{}", ran.out);
+    for (i, line) in ran.lines().iter().enumerate() {
+        let verdict = if i == 1 || i == 2 { "bad: line" } else { "sound, solved" };
+        assert!(line.starts_with(&format!("trace {}: {verdict}", i + 1)), "{line}");
+    }
+    let reports =
+        piped(&["check", "--trace", "-", "--to", "json"], format!("[{one},{one}]\n[{one}]")).ends_with(0);
+    assert!(reports.lines().iter().all(|line| json_text(line)["verdict"] == "sound"), "{}", reports.out);
+    assert_eq!(reports.lines().len(), 3);
+}
+
+fn json_text(line: &str) -> Value {
+    serde_json::from_str(line).unwrap()
+}
+
+#[test]
+#[ignore = "needs NINEFOLD_DATA: rated.tsv"]
 fn every_puzzle_of_a_sample_ends_solved_and_its_trace_is_sound() {
-    let Some(folder) = std::env::var_os("NINEFOLD_DATA") else {
-        eprintln!("SKIPPED: NINEFOLD_DATA is not set");
-        return;
-    };
-    let table = std::fs::read_to_string(std::path::Path::new(&folder).join("rated.tsv")).unwrap();
+    let table = std::fs::read_to_string(data("rated.tsv")).unwrap();
     let puzzles: Vec<&str> = table.lines().skip(1).step_by(40).filter_map(|line| line.get(..81)).collect();
     let ran = piped(&["explain", "--to", "jsonl", "--order", "hodoku"], puzzles.join("\n")).ends_with(0);
     assert_eq!(ran.lines().len(), puzzles.len());

@@ -197,7 +197,7 @@ fn a_disguised_puzzle_is_the_same_puzzle() {
 fn a_request_that_cannot_be_met_says_how_far_it_came() {
     let output = ninefold(&["generate", "--clues", "1..16", "--tries", "300"]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("0 of 1 puzzles made"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("made 0 of 1 puzzles"));
     assert_eq!(ninefold(&["generate", "--clues", "9..3"]).status.code(), Some(2));
     assert_eq!(ninefold(&["generate", "--rating", "hard"]).status.code(), Some(2));
 }

@@ -344,5 +344,5 @@ fn the_documented_pictures_are_what_the_program_shows() {
     ];
     let pictures = pictures.map(|name| format!("play-{name}"));
     screen::assert_documented("docs/terminal.md", &pictures.each_ref().map(String::as_str));
-    screen::assert_documented("README.md", &["play-welcome", "play-hint-3"]);
+    screen::assert_documented("README.md", &["play-hint-3"]);
 }

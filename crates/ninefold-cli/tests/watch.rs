@@ -98,6 +98,5 @@ fn without_a_terminal_it_says_so() {
 
 #[test]
 fn the_documented_pictures_are_what_the_program_shows() {
-    screen::assert_documented("README.md", &["watch-refused"]);
     screen::assert_documented("docs/terminal.md", &["watch-refused", "watch-versus", "watch-portable"]);
 }

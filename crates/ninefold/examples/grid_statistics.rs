@@ -4,8 +4,8 @@
 //!
 //! A uniform sample has a chi-square near 415 with a standard deviation near 28.8, for each of the six bands and stacks.
 
-use ninefold::board::BandClass;
 use ninefold::generate::fill;
+use ninefold::symmetry::BandClass;
 use ninefold::{Grid, Random};
 
 const GRIDS_THERE_ARE: f64 = 6_670_903_752_021_072_936_960.0;

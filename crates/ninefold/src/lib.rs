@@ -11,6 +11,8 @@
 
 #![deny(unsafe_code)]
 
+extern crate alloc;
+
 mod bits;
 pub mod board;
 pub mod classic;
@@ -21,12 +23,18 @@ pub mod rate;
 // Vectors need it; nothing else does.
 #[allow(unsafe_code)]
 pub mod solve;
+pub mod symmetry;
 pub mod text;
 
 pub use board::{
-    Candidate, Candidates, Cell, CellSet, Clash, Contradiction, Digit, DigitSet, Grid, House, HouseKind,
-    Line, Symmetry,
+    Candidate, Candidates, Cell, CellSet, Clash, Contradiction, Digit, DigitSet, Grid, House, HouseKind, Line,
 };
 pub use random::Random;
 pub use solve::{Solver, Verdict};
+pub use symmetry::Symmetry;
 pub use text::ParseError;
+
+/// The examples of the crate's README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,9 +1,12 @@
-//! The canonical form held against its definition, and against what is known of puzzles and grids.
+//! The canonical form compared with its definition, and with published facts about puzzles and grids.
 
 use std::collections::HashSet;
 
-use ninefold::board::{Canonical, Canonizer, Form};
+use ninefold::symmetry::{Canonical, Canonizer, Form};
 use ninefold::{Cell, Digit, Grid, Random, Symmetry};
+
+mod common;
+use common::{puzzles, sample};
 
 /// The definition, tried on all 3,359,232 cell symmetries: the form and how many of them lead there.
 fn by_definition(grid: &Grid, form: Form) -> (Grid, u32) {
@@ -108,16 +111,6 @@ fn mixture(count: usize) -> Vec<Grid> {
     grids
 }
 
-fn data(name: &str) -> Option<Vec<Grid>> {
-    let Some(folder) = std::env::var_os("NINEFOLD_DATA") else {
-        eprintln!("SKIPPED: NINEFOLD_DATA is not set");
-        return None;
-    };
-    let text = std::fs::read_to_string(std::path::Path::new(&folder).join(name)).unwrap();
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    Some(lines.map(|line| line[..81].parse().unwrap()).collect())
-}
-
 fn puzzles_and_grids_agree_with_the_definition(form: Form, puzzles: usize, grids: usize) {
     let mut random = Random::new(5);
     mixture(puzzles).iter().for_each(|puzzle| check(form, puzzle));
@@ -135,26 +128,18 @@ fn the_pattern_form_has_the_smallest_pattern_first() {
 }
 
 #[test]
-#[ignore = "a minute"]
+#[ignore = "takes a minute"]
 fn three_hundred_puzzles_and_thirty_grids_agree_with_the_definition() {
     puzzles_and_grids_agree_with_the_definition(Form::MinLex, 300, 30);
     puzzles_and_grids_agree_with_the_definition(Form::Pattern, 100, 3);
 }
 
 #[test]
-#[ignore = "a minute"]
+#[ignore = "needs NINEFOLD_DATA: puzzle sets"]
 fn published_puzzles_agree_with_the_definition() {
-    for name in [
-        "17_clue.txt",
-        "unbiased_generated.txt",
-        "serg_multiple.txt",
-        "hardest_1106.txt",
-        "invalid_generated.txt",
-    ] {
-        let Some(puzzles) = data(name) else { return };
+    for set in ["17_clue", "unbiased_generated", "serg_multiple", "hardest_1106", "invalid_generated"] {
         for form in Form::ALL {
-            let step = puzzles.len() / 40;
-            puzzles.iter().step_by(step).for_each(|puzzle| check(*form, puzzle));
+            sample(set, 20).iter().for_each(|puzzle| check(*form, puzzle));
         }
     }
 }
@@ -244,14 +229,15 @@ fn symmetric_solutions_do_not_split_a_class() {
     }
 }
 
-fn relabelings_map_back(puzzles: usize, disguises: usize) {
+#[test]
+fn a_million_random_disguises_map_back() {
     let mut random = Random::new(42);
     let mut canonizer = Canonizer::default();
-    for n in 0..puzzles {
+    for n in 0..1000 {
         let clues = if n % 10 == 0 { 81 } else { 15 + n % 25 };
         let puzzle = thinned(&solved(&mut random), clues, &mut random);
         let Canonical { grid, automorphisms, .. } = canonizer.canonical(&puzzle);
-        for _ in 0..disguises {
+        for _ in 0..1000 {
             let disguised = Symmetry::random(&mut random).grid(&puzzle);
             let canonical = canonizer.canonical(&disguised);
             assert_eq!((canonical.grid, canonical.automorphisms), (grid, automorphisms), "{puzzle}");
@@ -261,19 +247,9 @@ fn relabelings_map_back(puzzles: usize, disguises: usize) {
 }
 
 #[test]
-fn random_disguises_map_back() {
-    relabelings_map_back(1000, 20);
-}
-
-#[test]
-#[ignore = "a million of them"]
-fn a_million_random_disguises_map_back() {
-    relabelings_map_back(1000, 1000);
-}
-
-#[test]
+#[ignore = "needs NINEFOLD_DATA: 17_clue.txt"]
 fn all_49158_puzzles_with_17_givens_are_different() {
-    let Some(puzzles) = data("17_clue.txt") else { return };
+    let puzzles = puzzles("17_clue");
     for form in Form::ALL {
         let mut canonizer = Canonizer::new(*form);
         let forms: HashSet<Grid> = puzzles.iter().map(|puzzle| canonizer.canonical(puzzle).grid).collect();

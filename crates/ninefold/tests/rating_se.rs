@@ -1,25 +1,46 @@
 //! Sudoku Explainer's ratings and the steps that make them: known puzzles here, thousands from a folder outside the
 //! project.
 
-use std::path::PathBuf;
+use std::ops::Range;
 
 use ninefold::logic::{Chain, Inference, Node, Reason, Role, Step};
 use ninefold::rate::se::{self, Rater, Score, Unrated};
 use ninefold::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House};
 
+mod common;
+
 fn grid(text: &str) -> Grid {
     text.parse().expect("a puzzle")
 }
 
-/// Puzzles with their hardest step, and ER/EP/ED as Sudoku Explainer 1.2.1 gives them.
+/// A puzzle for each kind of hardest step, with ER/EP/ED as Sudoku Explainer 1.2.1 gives them.
 const GOLDEN: &str = include_str!("../../../testdata/ratings/se.tsv");
 
-fn golden() -> impl Iterator<Item = (Grid, &'static str, &'static str)> {
-    GOLDEN.lines().filter(|line| !line.starts_with('#')).map(|line| {
-        let mut fields = line.split('\t');
-        let mut next = || fields.next().expect("three fields");
-        (grid(next()), next(), next())
-    })
+/// The kinds that no puzzle stands for, and why.
+const WITHOUT_PUZZLE: [(&str, &str); 5] = [
+    // A row's digit confined to block A leaves, in another row that crosses A, one cell of block B. Then in block C
+    // the digit is placed, or confined to the third row, which leaves that same cell in block B: as a hidden single,
+    // or as a direct pointing, and both are easier.
+    ("direct-claiming", "an easier technique always finds the same single"),
+    ("unique-rectangle-5", "rare"),
+    ("bug-3", "rare"),
+    ("bug-4", "rare"),
+    ("dynamic-plus-dynamic-plus", "no puzzle is known that needs it"),
+];
+
+struct Golden {
+    puzzle: Grid,
+    /// ER/EP/ED.
+    rating: &'static str,
+    /// The technique of the hardest step.
+    hardest: &'static str,
+}
+
+impl Golden {
+    /// Whether the hardest step is rated in `range`.
+    fn is_rated(&self, range: Range<f64>) -> bool {
+        range.contains(&er(self.rating))
+    }
 }
 
 /// ER of `8.4/1.2/1.2` as a number.
@@ -27,9 +48,26 @@ fn er(rating: &str) -> f64 {
     rating.split('/').next().and_then(|er| er.parse().ok()).expect("a rating")
 }
 
+fn golden() -> impl Iterator<Item = Golden> {
+    GOLDEN.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let mut fields = line.split('\t');
+        let mut next = || fields.next().expect("three fields");
+        Golden { puzzle: grid(next()), rating: next(), hardest: next() }
+    })
+}
+
+#[test]
+fn every_kind_of_hardest_step_has_a_puzzle() {
+    let has_puzzle = |id: &str| golden().any(|golden| golden.hardest == id);
+    for technique in se::techniques() {
+        let excused = WITHOUT_PUZZLE.iter().any(|(without, _)| *without == technique.id);
+        assert_ne!(has_puzzle(technique.id), excused, "{}", technique.id);
+    }
+}
+
 #[test]
 fn one_puzzle_of_each_rating_is_rated_as_the_original_does() {
-    for (puzzle, rating, hardest) in golden() {
+    for Golden { puzzle, rating, hardest } in golden() {
         let found = se::rate(&puzzle).expect("a rating");
         assert_eq!(found.to_string(), rating, "{puzzle}");
         assert_eq!(found.hardest.map(|info| info.id), Some(hardest), "{puzzle}");
@@ -38,7 +76,7 @@ fn one_puzzle_of_each_rating_is_rated_as_the_original_does() {
 
 #[test]
 fn the_path_leads_to_the_solution_and_costs_what_the_rating_says() {
-    for (puzzle, rating, hardest) in golden().filter(|(_, rating, _)| er(rating) < 9.5) {
+    for Golden { puzzle, rating, hardest } in golden().filter(|golden| golden.is_rated(0.0..10.5)) {
         let solution = puzzle.solution().expect("a solution");
         let path = se::path(&puzzle).expect("a path");
         assert_eq!(path.rating.to_string(), rating);
@@ -56,14 +94,14 @@ fn the_path_leads_to_the_solution_and_costs_what_the_rating_says() {
 
 #[test]
 fn what_is_shown_of_each_step_proves_it() {
-    for (puzzle, rating, _) in golden().filter(|(_, rating, _)| er(rating) < 10.0) {
+    for Golden { puzzle, rating, .. } in golden() {
         prove_all(&puzzle).unwrap_or_else(|why| panic!("{puzzle} {rating}: {why}"));
     }
 }
 
 #[test]
 fn a_position_of_a_game_is_gone_on_with_from_its_digits_and_its_marks() {
-    let (puzzle, ..) = golden().find(|(_, rating, _)| er(rating) == 7.1).expect("such a puzzle");
+    let Golden { puzzle, .. } = golden().find(|golden| golden.is_rated(7.1..7.2)).expect("such a puzzle");
     let path = se::path(&puzzle).unwrap();
     let mut board = Candidates::new(&puzzle);
     let mut rater = Rater::new();
@@ -80,7 +118,8 @@ fn a_position_of_a_game_is_gone_on_with_from_its_digits_and_its_marks() {
 
 #[test]
 fn nothing_rests_on_uniqueness_where_that_is_not_known() {
-    for (puzzle, ..) in golden().filter(|(_, _, hardest)| hardest.starts_with("unique") || hardest.starts_with("bug")) {
+    let is_unique = |it: &Golden| it.hardest.starts_with("unique") || it.hardest.starts_with("bug");
+    for Golden { puzzle, .. } in golden().filter(is_unique) {
         let path = Rater::new().path_from(Candidates::new(&puzzle), false);
         assert!(path.path.is_solved());
         assert!(path.path.steps.iter().all(|step| !step.technique.uniqueness));
@@ -90,7 +129,7 @@ fn nothing_rests_on_uniqueness_where_that_is_not_known() {
 #[test]
 fn candidates_that_contradict_each_other_lead_nowhere_but_do_no_harm() {
     let mut rater = Rater::new();
-    let (puzzle, ..) = golden().find(|(_, rating, _)| er(rating) == 7.1).expect("such a puzzle");
+    let Golden { puzzle, .. } = golden().find(|golden| golden.is_rated(7.1..7.2)).expect("such a puzzle");
     let mut board = Candidates::new(&puzzle);
     let cell = board.blanks().first().unwrap();
     board.restrict(cell, DigitSet::EMPTY);
@@ -117,7 +156,7 @@ fn what_cannot_be_rated_says_why() {
 
 #[test]
 fn a_ceiling_stops_the_search() {
-    for (puzzle, ..) in golden() {
+    for Golden { puzzle, .. } in golden().filter(|golden| golden.is_rated(0.0..11.0)) {
         let rating = se::rate(&puzzle).unwrap();
         assert_eq!(Rater::new().rate_up_to(&puzzle, rating.er), Ok(rating));
         let below = Score::from_tenths(rating.er.tenths() - 1);
@@ -129,8 +168,7 @@ fn a_ceiling_stops_the_search() {
 
 /// The puzzles of `rated.tsv` with ER/EP/ED.
 fn rated() -> Vec<(Grid, String)> {
-    let folder = std::env::var_os("NINEFOLD_DATA").expect("NINEFOLD_DATA names the folder of test data");
-    let text = std::fs::read_to_string(PathBuf::from(folder).join("rated.tsv")).expect("rated.tsv");
+    let text = common::data("rated.tsv");
     let of_line = |line: &str| {
         let fields: Vec<&str> = line.split('\t').collect();
         (grid(fields[0]), fields[1..4].join("/"))
@@ -139,18 +177,20 @@ fn rated() -> Vec<(Grid, String)> {
 }
 
 #[test]
-#[ignore = "needs NINEFOLD_DATA"]
+#[ignore = "needs NINEFOLD_DATA: rated.tsv"]
 fn every_rated_puzzle_of_the_data_folder_agrees() {
     let differs = |(puzzle, rating): &(Grid, String)| {
         let found = se::rate(puzzle).map_or_else(|why| why.to_string(), |found| found.to_string());
         (found != *rating).then(|| format!("{puzzle} {found}, not {rating}"))
     };
-    let wrong: Vec<String> = rated().iter().filter_map(differs).collect();
+    let all = rated();
+    let wrong: Vec<String> = all.iter().filter_map(differs).collect();
+    assert_eq!(all.len(), 2134);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
-#[ignore = "needs NINEFOLD_DATA"]
+#[ignore = "needs NINEFOLD_DATA: rated.tsv"]
 fn what_is_shown_of_the_hardest_puzzles_proves_it() {
     let mut puzzles = rated();
     puzzles.sort_by(|(_, a), (_, b)| er(b).total_cmp(&er(a)));

@@ -1,10 +1,14 @@
-//! Samples of large puzzle sets, from the folder that `NINEFOLD_DATA` names: every backend agrees with the reference.
+//! Puzzle sets, ours and samples of large published ones: every backend agrees with the reference, and searches as
+//! it did before.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 
 use ninefold::Grid;
 use ninefold::solve::{Backend, Outcome, Solver};
+
+mod common;
+use common::{sample, testdata};
 
 const SETS: [&str; 9] = [
     "easy_generated",
@@ -18,20 +22,20 @@ const SETS: [&str; 9] = [
     "invalid_generated",
 ];
 
-fn data() -> Option<PathBuf> {
-    let folder = std::env::var_os("NINEFOLD_DATA").map(PathBuf::from);
-    if folder.is_none() {
-        eprintln!("SKIPPED: NINEFOLD_DATA is not set");
+/// The puzzles of `testdata/puzzles.tsv`, set by set, and how many solutions each has, counted up to 200.
+fn ours() -> Vec<(String, Vec<Grid>, Vec<u64>)> {
+    let text = fs::read_to_string(testdata("puzzles.tsv")).expect("puzzles");
+    let mut sets: Vec<(String, Vec<Grid>, Vec<u64>)> = Vec::new();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        if sets.last().is_none_or(|(set, ..)| set != fields[0]) {
+            sets.push((fields[0].to_owned(), Vec::new(), Vec::new()));
+        }
+        let (_, grids, counts) = sets.last_mut().unwrap();
+        grids.push(fields[1].parse().expect("a puzzle"));
+        counts.push(fields[2].parse().expect("a number of solutions"));
     }
-    folder
-}
-
-/// `count` puzzles of a set, evenly spread.
-fn sample(folder: &std::path::Path, set: &str, count: usize) -> Vec<Grid> {
-    let text = fs::read_to_string(folder.join(set).with_extension("txt")).expect("a puzzle set");
-    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#') && line.len() >= 81).collect();
-    let step = (lines.len() / count).max(1);
-    lines.into_iter().step_by(step).map(|line| line[..81].parse().expect("a puzzle")).collect()
+    sets
 }
 
 /// What the backends of this machine find for `grids` must be `expected`, counted up to 200, at every lower limit
@@ -65,53 +69,69 @@ fn counts(backend: Backend, grids: &[Grid]) -> Vec<u64> {
 }
 
 #[test]
+fn every_backend_counts_the_solutions_of_our_puzzles() {
+    for (set, grids, expected) in ours() {
+        assert_eq!(counts(Backend::Reference, &grids), expected, "{set}");
+        check_all(&set, &grids, &expected);
+    }
+}
+
+#[test]
+#[ignore = "needs NINEFOLD_DATA: puzzle sets"]
 fn every_backend_counts_as_the_reference_does() {
-    let Some(folder) = data() else { return };
-    let names: Vec<&str> = Backend::available().map(Backend::name).collect();
-    println!("backends: {}", names.join(", "));
     for set in SETS {
-        let grids = sample(&folder, set, 12);
+        let grids = sample(set, 12);
         check_all(set, &grids, &counts(Backend::Reference, &grids));
     }
 }
 
 #[test]
+#[ignore = "needs NINEFOLD_DATA: puzzle sets"]
 fn every_backend_counts_as_the_portable_one_does() {
-    let Some(folder) = data() else { return };
     for set in SETS {
-        let grids = sample(&folder, set, 1000);
+        let grids = sample(set, 1000);
         check_all(set, &grids, &counts(Backend::Portable, &grids));
     }
 }
 
-/// Fingerprint of the search: guesses over a fixed sample of each set, at limit 2, by backend. A change that alters the
-/// search shows here, and its commit says so; `NINEFOLD_BLESS=1` writes the new figures.
-#[test]
-fn the_search_guesses_as_often_as_before() {
-    let Some(folder) = data() else { return };
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/fingerprint.tsv");
-    let mut found = String::from("set\tpuzzles\tbackend\tguesses\n");
-    for set in SETS {
-        let grids = sample(&folder, set, 300);
-        let mut outcomes = vec![Outcome::NONE; grids.len()];
-        for backend in Backend::ALL.iter().filter(|&&backend| backend != Backend::Reference) {
-            let Some(solver) = Solver::with(*backend) else { continue };
-            solver.search_batch(&grids, 2, &mut outcomes);
-            let guesses: u64 = outcomes.iter().map(|outcome| outcome.guesses).sum();
-            found += &format!("{set}\t{}\t{backend}\t{guesses}\n", grids.len());
-        }
-    }
+/// The guesses of every backend over a set, at limit 2, a line each.
+fn guesses(set: &str, grids: &[Grid]) -> String {
+    let mut outcomes = vec![Outcome::NONE; grids.len()];
+    let solvers = Backend::available().filter(|&backend| backend != Backend::Reference);
+    let lines = solvers.map(|backend| {
+        Solver::with(backend).expect("available").search_batch(grids, 2, &mut outcomes);
+        let guesses: u64 = outcomes.iter().map(|outcome| outcome.guesses).sum();
+        format!("{set}\t{}\t{backend}\t{guesses}\n", grids.len())
+    });
+    lines.collect()
+}
+
+/// A fingerprint of the search must be as recorded, for the backends of this processor. A change that alters the
+/// search shows here, and its commit says so; `NINEFOLD_BLESS=1` records the new figures.
+fn check_fingerprint(path: &Path, lines: &str) {
+    let found = format!("set\tpuzzles\tbackend\tguesses\n{lines}");
     if std::env::var_os("NINEFOLD_BLESS").is_some() {
+        assert!(Backend::ALL.iter().all(|backend| backend.is_available()), "record where every backend runs");
         fs::write(path, &found).unwrap();
     }
     let expected = fs::read_to_string(path).unwrap();
-    for backend in Backend::ALL.iter().filter(|backend| !backend.is_available()) {
-        eprintln!("SKIPPED: this machine cannot run the backend {backend}");
-    }
     let available = |line: &&str| {
         let backend = line.split('\t').nth(2).and_then(|name| name.parse::<Backend>().ok());
         backend.is_none_or(Backend::is_available)
     };
     let expected: Vec<&str> = expected.lines().filter(available).collect();
     assert_eq!(found.lines().collect::<Vec<_>>(), expected, "the search guesses differently");
+}
+
+#[test]
+fn the_search_guesses_as_often_as_before() {
+    let lines: String = ours().iter().map(|(set, grids, _)| guesses(set, grids)).collect();
+    check_fingerprint(&testdata("fingerprint-small.tsv"), &lines);
+}
+
+#[test]
+#[ignore = "needs NINEFOLD_DATA: puzzle sets"]
+fn the_search_guesses_as_often_as_before_in_published_sets() {
+    let lines: String = SETS.iter().map(|set| guesses(set, &sample(set, 300))).collect();
+    check_fingerprint(&testdata("fingerprint.tsv"), &lines);
 }

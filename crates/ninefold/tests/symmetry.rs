@@ -1,16 +1,17 @@
 //! A technique does not care which way up the grid is: what it finds in a position it finds in every image of it.
 //!
 //! Each technique is asked at the positions of its own cases, and at images of these (turned, lines reordered, digits
-//! relabelled). The sets of conclusions must be images of one another. Not held to it are the few that tell only one
-//! of several ways to the same end.
+//! relabelled). The sets of conclusions must be images of one another. Exempt are the few that report only one of
+//! several ways to the same end.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
 use ninefold::logic::{self, Found, Position, Step, Technique};
-use ninefold::text::{self, Format};
-use ninefold::{Candidate, Candidates, Digit, Random, Symmetry};
+use ninefold::{Candidate, Random, Symmetry};
+
+mod common;
+use common::{conclusions, position, testdata};
 
 /// Techniques whose conclusions depend on the order in which cells and digits are looked at, and why.
 const DEPENDENT: [(&str, &str); 6] = [
@@ -28,11 +29,6 @@ const IMAGES: usize = 1;
 /// What a step concludes.
 type Conclusions = BTreeSet<(bool, Candidate)>;
 
-fn conclusions(step: &Step) -> Conclusions {
-    let placed = step.placements.iter().map(|&placed| (true, placed));
-    placed.chain(step.eliminations.iter().map(|&removed| (false, removed))).collect()
-}
-
 fn found(technique: &dyn Technique, position: &Position) -> BTreeSet<(&'static str, Conclusions)> {
     let mut all = BTreeSet::new();
     let mut take = |step: Step| {
@@ -45,23 +41,11 @@ fn found(technique: &dyn Technique, position: &Position) -> BTreeSet<(&'static s
 
 /// The positions of a technique's cases.
 fn positions(technique: &dyn Technique) -> Vec<Position> {
-    let folder: PathBuf = [env!("CARGO_MANIFEST_DIR"), "..", "..", "testdata", "techniques"].iter().collect();
-    let text = std::fs::read_to_string(folder.join(format!("{}.txt", technique.info().id))).expect("cases");
+    let file = testdata("techniques").join(format!("{}.txt", technique.info().id));
+    let text = std::fs::read_to_string(file).expect("cases");
     let lines = text.lines().filter_map(|line| line.split_once(' ').filter(|(word, _)| *word != "#"));
-    lines.map(|(_, case)| position(case)).collect()
-}
-
-fn position(case: &str) -> Position {
-    let mut fields = case.split('|');
-    let grid = text::parse_as(Format::Susser, fields.next().unwrap().trim()).expect("a grid").grid;
-    let mut candidates = Candidates::new(&grid);
-    for word in fields.next().unwrap_or("").split_whitespace() {
-        let (cell, digits) = word.split_once('-').expect("a cell and digits");
-        for digit in digits.chars().filter_map(Digit::from_char) {
-            candidates.remove(Candidate { cell: cell.parse().expect("a cell"), digit });
-        }
-    }
-    Position::new(candidates, grid.puzzle().solution())
+    let fields = lines.map(|(_, case)| case.split('|').collect::<Vec<_>>());
+    fields.map(|fields| position(fields[0], fields.get(1).unwrap_or(&""))).collect()
 }
 
 fn image(symmetry: &Symmetry, position: &Position) -> Position {

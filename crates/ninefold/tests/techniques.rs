@@ -6,29 +6,12 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
 use ninefold::logic::check::{Checker, Claim, Ground};
 use ninefold::logic::{self, Found, Position, Step, Technique};
-use ninefold::text::{self, Format};
-use ninefold::{Candidate, Candidates, Cell, Digit};
 
-fn folder() -> PathBuf {
-    [env!("CARGO_MANIFEST_DIR"), "..", "..", "testdata", "techniques"].iter().collect()
-}
-
-fn position(grid: &str, removed: &str) -> Position {
-    let grid = text::parse_as(Format::Susser, grid.trim()).expect("a grid").grid;
-    let mut candidates = Candidates::new(&grid);
-    for word in removed.split_whitespace() {
-        let (cell, digits) = word.split_once('-').expect("a cell and digits");
-        let cell: Cell = cell.parse().expect("a cell");
-        for digit in digits.chars().filter_map(Digit::from_char) {
-            assert!(candidates.remove(Candidate { cell, digit }), "{word} is crossed out twice");
-        }
-    }
-    Position::new(candidates, grid.puzzle().solution())
-}
+mod common;
+use common::{position, testdata};
 
 fn conclusions(step: &Step) -> BTreeSet<String> {
     let placed = step.placements.iter().map(|placed| format!("{}={}", placed.cell, placed.digit));
@@ -88,7 +71,7 @@ fn run(technique: &dyn Technique, text: &str) -> (BTreeSet<&'static str>, usize)
 #[test]
 fn every_technique_fires_where_it_must_and_is_quiet_where_it_must() {
     for technique in logic::LADDER {
-        let file = folder().join(format!("{}.txt", technique.info().id));
+        let file = testdata("techniques").join(format!("{}.txt", technique.info().id));
         let text = std::fs::read_to_string(&file).unwrap_or_else(|_| panic!("{} is missing", file.display()));
         let (fires, quiet) = run(*technique, &text);
         for kind in technique.kinds() {
@@ -100,7 +83,7 @@ fn every_technique_fires_where_it_must_and_is_quiet_where_it_must() {
 
 #[test]
 fn every_case_file_belongs_to_a_technique() {
-    for entry in std::fs::read_dir(folder()).expect("a folder of cases") {
+    for entry in std::fs::read_dir(testdata("techniques")).expect("a folder of cases") {
         let file = entry.unwrap().path();
         let id = file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
         assert!(
@@ -136,7 +119,8 @@ fn techniques_that_need_uniqueness_are_silent_without_it() {
     assert!(order.len() >= 10);
     for technique in order.iter() {
         let text =
-            std::fs::read_to_string(folder().join(format!("{}.txt", technique.info().id))).expect("cases");
+            std::fs::read_to_string(testdata("techniques").join(format!("{}.txt", technique.info().id)))
+                .expect("cases");
         for case in text.lines().filter_map(|line| line.strip_prefix("fires ")) {
             let fields: Vec<&str> = case.split('|').collect();
             let known = position(fields[0], fields[1]);

@@ -1,22 +1,21 @@
 //! `ninefold canon`
 
+use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use ninefold::board::{Canonical, Canonizer, Form};
-use ninefold::solve::{Outcome, Solver};
-use ninefold::{Grid, Verdict};
+use ninefold::symmetry::Form;
+use ninefold_io::Batch;
+use ninefold_io::queries::canon::{Answer, Canon};
+use ninefold_io::query::{Asking, Query, Scratch};
+use ninefold_io::work::{Done, Work};
 
-use crate::answer::{self, Ask, Desk, Question};
 use crate::args::BatchArgs;
 use crate::batch;
-use crate::classes::Classes;
+use crate::class_index::ClassIndex;
 use crate::exit::Exit;
-use crate::feed::Chunk;
 use crate::output::To;
-use crate::output::table::Value;
-use crate::pipeline::{Done, Work};
 use crate::terminal::Terminal;
 
 /// Print the canonical form of each puzzle
@@ -70,16 +69,14 @@ impl Args {
             group: self.group,
             automorphisms: self.automorphisms,
             transform: self.transform,
-            classes: Mutex::default(),
         };
         if canon.dedupe || canon.group.is_some() {
-            // Work that waits for its turn may outlive this call, for all that the compiler knows.
-            let question: &'static Canon = Box::leak(Box::new(canon));
-            batch::run(&self.batch.stream, terminal, |feed| {
-                InOrder(Arc::new(Ask { question, look: batch::look(&self.batch, terminal, feed) }))
+            batch::run(&self.batch.stream, terminal, |records| InOrder {
+                asking: Arc::new(Asking { query: canon, look: batch::look(&self.batch, terminal, records) }),
+                classes: Arc::default(),
             })
         } else {
-            batch::ask(&canon, &self.batch, terminal)
+            batch::ask(canon, &self.batch, terminal)
         }
     }
 }
@@ -89,158 +86,48 @@ fn form_parser() -> impl TypedValueParser<Value = Form> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Form>())
 }
 
-struct Canon {
-    /// Set if anybody wants to know the verdicts: the forms do not depend on them.
-    solver: Option<Solver>,
-    form: Form,
-    dedupe: bool,
-    group: Option<u64>,
-    automorphisms: bool,
-    transform: bool,
-    classes: Mutex<Classes>,
-}
-
-/// What there is to say of a puzzle.
-struct Answer {
-    canonical: Canonical,
-    /// How many solutions, up to 2; 1 if nobody wants to know.
-    solutions: u64,
-    guesses: u64,
-    /// The number of its class from 0, once it is known.
-    class: Option<u64>,
-    is_first: bool,
-}
-
-impl Canon {
-    /// Finds the classes of `answers`; whoever calls this keeps to the order of the puzzles.
-    fn classify(&self, answers: &mut [Answer]) -> Result<()> {
-        let mut classes = self.classes.lock().unwrap_or_else(PoisonError::into_inner);
-        for answer in answers {
-            let (class, is_first) =
-                classes.number(&answer.canonical.grid).context("a temporary file for the classes")?;
-            (answer.class, answer.is_first) = (Some(class), is_first);
-        }
-        Ok(())
-    }
-
-    /// What was asked for beside the puzzle.
-    fn extras(&self, answer: &Answer) -> impl Iterator<Item = String> {
-        let class = self.number(answer).map(|number| number.to_string());
-        let automorphisms = self.automorphisms.then(|| answer.canonical.automorphisms.to_string());
-        let transform = self.transform.then(|| answer.canonical.symmetry.to_string());
-        [class, automorphisms, transform].into_iter().flatten()
-    }
-
-    /// The number of the class, if it is to be told.
-    fn number(&self, answer: &Answer) -> Option<u64> {
-        Some(self.group? + answer.class?)
-    }
-}
-
-impl Question for Canon {
-    type Answer = Answer;
-    const COLUMNS: &'static [&'static str] = &["canonical", "class", "automorphisms", "transform"];
-    const GRAIN: usize = 512;
-
-    fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Answer>) {
-        let mut outcomes = vec![Outcome { solutions: 1, ..Outcome::NONE }; puzzles.len()];
-        if let Some(solver) = self.solver {
-            solver.search_batch(puzzles, 2, &mut outcomes);
-        }
-        let mut canonizer = Canonizer::new(self.form);
-        answers.clear();
-        answers.extend(puzzles.iter().zip(outcomes).map(|(puzzle, outcome)| Answer {
-            canonical: canonizer.canonical(puzzle),
-            solutions: outcome.solutions,
-            guesses: outcome.guesses,
-            class: None,
-            is_first: true,
-        }));
-    }
-
-    fn verdict(&self, puzzle: &Grid, answer: &Answer) -> Verdict {
-        answer::verdict(puzzle, answer.solutions)
-    }
-
-    fn accepts(&self, _: &Verdict) -> bool {
-        true
-    }
-
-    fn guesses(&self, answer: &Answer) -> u64 {
-        answer.guesses
-    }
-
-    fn shows(&self, answer: &Answer) -> bool {
-        !self.dedupe || answer.is_first
-    }
-
-    fn line(&self, puzzle: &Grid, answer: &Answer, out: &mut Vec<u8>) {
-        let shown = if self.dedupe { puzzle } else { &answer.canonical.grid };
-        out.extend_from_slice(&shown.digits().map(|digit| if digit == 0 { b'.' } else { b'0' + digit }));
-        for extra in self.extras(answer) {
-            out.push(b'\t');
-            out.extend_from_slice(extra.as_bytes());
-        }
-    }
-
-    fn values(&self, _: &Grid, answer: &Answer) -> Vec<Value> {
-        vec![
-            Value::Text(answer.canonical.grid.to_string()),
-            self.number(answer).map_or(Value::Missing, Value::Count),
-            Value::Count(answer.canonical.automorphisms.into()),
-            Value::Text(answer.canonical.symmetry.to_string()),
-        ]
-    }
-
-    fn grid(&self, puzzle: &Grid, answer: &Answer) -> Option<Grid> {
-        Some(if self.dedupe { *puzzle } else { answer.canonical.grid })
-    }
-
-    /// Clashing cells are somewhere else in the canonical form.
-    fn faulty(&self, puzzle: &Grid, answer: &Answer) -> ninefold::CellSet {
-        let shown = if self.dedupe { puzzle } else { &answer.canonical.grid };
-        shown.clash().into_iter().flat_map(|clash| clash.cells).collect()
-    }
-
-    fn remark(&self, _: &Grid, answer: &Answer) -> Option<String> {
-        let class = self.number(answer).map(|number| format!("class {number}"));
-        let automorphisms = self.automorphisms.then(|| match answer.canonical.automorphisms {
-            1 => "1 automorphism".to_owned(),
-            many => format!("{many} automorphisms"),
-        });
-        let transform = self.transform.then(|| answer.canonical.symmetry.to_string());
-        let remarks: Vec<String> = [class, automorphisms, transform].into_iter().flatten().collect();
-        (!remarks.is_empty()).then(|| remarks.join(", "))
-    }
-}
-
 /// Forms are found as workers are free, classes in the order of the puzzles.
-struct InOrder(Arc<Ask<'static, Canon>>);
+struct InOrder {
+    asking: Arc<Asking<Canon>>,
+    classes: Arc<Mutex<ClassIndex>>,
+}
 
 impl Work for InOrder {
     const GRAIN: usize = Canon::GRAIN;
-    type Desk = ();
+    type Scratch = ();
 
     fn head(&self) -> Vec<u8> {
-        self.0.head()
+        self.asking.head()
     }
 
     fn between(&self) -> &'static [u8] {
-        self.0.between()
+        self.asking.between()
     }
 
     fn foot(&self) -> &'static [u8] {
-        self.0.foot()
+        self.asking.foot()
     }
 
-    fn work(&self, chunk: &Chunk, (): &mut (), done: &mut Done) {
-        let mut desk = Desk::default();
-        self.0.answer(chunk, &mut desk);
-        let ask = Arc::clone(&self.0);
+    fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
+        let mut scratch = Scratch::default();
+        self.asking.answer(batch, &mut scratch);
+        let (asking, classes) = (Arc::clone(&self.asking), Arc::clone(&self.classes));
         done.in_turn = Some(Box::new(move |done| {
-            ask.question.classify(&mut desk.answers)?;
-            ask.write(&mut desk, done);
+            classify(&classes, &mut scratch.answers)?;
+            asking.write(&mut scratch, done);
             Ok(())
         }));
     }
+}
+
+/// Finds the classes of `answers`; the caller must keep to the order of the puzzles.
+fn classify(classes: &Mutex<ClassIndex>, answers: &mut [Answer]) -> io::Result<()> {
+    let mut classes = classes.lock().unwrap_or_else(PoisonError::into_inner);
+    for answer in answers {
+        let (class, is_first) = classes.number(&answer.canonical.grid).map_err(|error| {
+            io::Error::new(error.kind(), format!("temporary file for the classes: {error}"))
+        })?;
+        (answer.class, answer.is_first) = (Some(class), is_first);
+    }
+    Ok(())
 }

@@ -3,20 +3,19 @@
 mod trace;
 
 use std::ffi::OsString;
-use std::ops::Range;
 
 use anyhow::Result;
-use ninefold::board::Clash;
-use ninefold::solve::{Outcome, Solver};
-use ninefold::{Candidates, Cell, CellSet, Grid, Verdict};
+use ninefold_io::queries::check::Check;
+use ninefold_io::{Format, Records};
 
-use crate::answer::{self, Question};
 use crate::args::BatchArgs;
 use crate::batch;
 use crate::exit::Exit;
+use crate::input;
 use crate::output::To;
-use crate::output::table::Value;
 use crate::terminal::Terminal;
+
+use trace::Traces;
 
 /// Say what is wrong with each puzzle, or that all is well
 ///
@@ -46,247 +45,13 @@ pub struct Args {
 impl Args {
     /// Checks every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
-        if let Some(file) = self.trace {
+        if let Some(file) = &self.trace {
+            let records = Records::new([input::input(file)?], Some(Format::Json));
             let json = matches!(self.batch.to, Some(To::Json | To::Jsonl));
-            return trace::Options { strict: self.strict, json, output: self.batch.stream.output }
-                .check(&file);
+            let work = |_: &mut Records| Traces::new(self.strict, json);
+            return batch::run_on(records, &self.batch.stream, terminal, work);
         }
-        let question = Check { solver: self.batch.solver(terminal) };
-        batch::ask(&question, &self.batch, terminal)
+        let query = Check { solver: self.batch.solver(terminal) };
+        batch::ask(query, &self.batch, terminal)
     }
-}
-
-struct Check {
-    solver: Solver,
-}
-
-/// Solutions are counted so far, where there are several.
-const MOST: u64 = 1000;
-/// So many cells are listed in a line.
-const LISTED: usize = 12;
-
-/// What there is to say of a grid.
-struct Findings {
-    verdict: Verdict,
-    guesses: u64,
-    /// The givens that can be left out one at a time; `None` unless the givens alone have one solution.
-    redundant: Option<CellSet>,
-    /// How many solutions, up to [`MOST`].
-    solutions: u64,
-    /// The cells in which they differ, if they are fewer than [`MOST`].
-    open: CellSet,
-    /// Every clash.
-    clashes: Vec<Clash>,
-    /// Found digits that differ from the only solution of the givens.
-    wrong: CellSet,
-    /// What the candidates alone tell of a puzzle without solution: `r1c2 has no candidates`.
-    reason: Option<String>,
-}
-
-impl Question for Check {
-    type Answer = Findings;
-    const COLUMNS: &'static [&'static str] =
-        &["givens", "minimal", "redundant", "solutions", "capped", "open", "wrong", "guesses"];
-    const GRAIN: usize = 64;
-
-    fn ask(&self, grids: &[Grid], findings: &mut Vec<Findings>) {
-        let mut outcomes = vec![Outcome::NONE; grids.len()];
-        self.solver.search_batch(grids, 2, &mut outcomes);
-        findings.clear();
-        findings.extend(grids.iter().zip(&outcomes).map(|(grid, outcome)| self.findings(grid, outcome)));
-        self.find_redundant(grids, findings);
-    }
-
-    fn ask_marked(&self, marks: &Candidates) -> Option<Findings> {
-        let outcome = marks.search(2);
-        let verdict = answer::verdict(marks.grid(), outcome.solutions);
-        let mut findings = Findings::new(verdict, &outcome);
-        match findings.verdict {
-            Verdict::Multiple => (findings.solutions, findings.open) = differences(marks.solutions()),
-            Verdict::None => findings.reason = marks.contradiction().map(|reason| reason.to_string()),
-            _ => {}
-        }
-        Some(findings)
-    }
-
-    fn verdict(&self, _: &Grid, findings: &Findings) -> Verdict {
-        findings.verdict
-    }
-
-    fn accepts(&self, verdict: &Verdict) -> bool {
-        matches!(verdict, Verdict::Unique | Verdict::Solved)
-    }
-
-    fn guesses(&self, findings: &Findings) -> u64 {
-        findings.guesses
-    }
-
-    fn line(&self, _: &Grid, findings: &Findings, out: &mut Vec<u8>) {
-        out.extend_from_slice(findings.line().as_bytes());
-    }
-
-    fn values(&self, grid: &Grid, findings: &Findings) -> Vec<Value> {
-        let several = findings.verdict == Verdict::Multiple;
-        let when = |condition: bool, value: Value| if condition { value } else { Value::Missing };
-        vec![
-            Value::Count(grid.givens().len() as u64),
-            findings.redundant.map_or(Value::Missing, |redundant| Value::Flag(redundant.is_empty())),
-            findings.redundant.map_or(Value::Missing, Value::list),
-            Value::Count(findings.solutions),
-            when(several, Value::Flag(findings.solutions >= MOST)),
-            when(several && findings.solutions < MOST, Value::list(findings.open)),
-            when(!findings.wrong.is_empty(), Value::list(findings.wrong)),
-            Value::Count(findings.guesses),
-        ]
-    }
-
-    fn grid(&self, _: &Grid, _: &Findings) -> Option<Grid> {
-        None
-    }
-
-    fn faulty(&self, _: &Grid, findings: &Findings) -> CellSet {
-        let clashing = findings.clashes.iter().flat_map(|clash| clash.cells);
-        findings.wrong | clashing.collect()
-    }
-
-    fn remark(&self, _: &Grid, findings: &Findings) -> Option<String> {
-        Some(findings.line())
-    }
-}
-
-impl Check {
-    /// All but the redundant givens.
-    fn findings(&self, grid: &Grid, outcome: &Outcome) -> Findings {
-        let mut findings = Findings::new(answer::verdict(grid, outcome.solutions), outcome);
-        match findings.verdict {
-            Verdict::Multiple => {
-                (findings.solutions, findings.open) = differences(grid.solutions());
-            }
-            Verdict::Clash(_) | Verdict::Wrong(_) => findings.clashes = grid.clashes(),
-            Verdict::None => {
-                findings.reason = Candidates::try_from(grid).err().map(|reason| reason.to_string());
-            }
-            _ => {}
-        }
-        if outcome.solutions == 0 {
-            findings.wrong = self.wrong(grid);
-        }
-        findings
-    }
-
-    /// The found digits that differ from the only solution of the givens, if there is just one.
-    fn wrong(&self, grid: &Grid) -> CellSet {
-        let puzzle = grid.puzzle();
-        if puzzle == *grid {
-            return CellSet::EMPTY;
-        }
-        let outcome = self.solver.search(&puzzle, 2);
-        let Some(solution) = outcome.solution().filter(|_| outcome.solutions == 1) else {
-            return CellSet::EMPTY;
-        };
-        let found = grid.filled() - grid.givens();
-        found.into_iter().filter(|&cell| grid.get(cell) != solution.get(cell)).collect()
-    }
-
-    /// Leaves out every given of every unique puzzle, one at a time, and searches all that comes of it at once.
-    fn find_redundant(&self, grids: &[Grid], findings: &mut [Findings]) {
-        let (mut reduced, mut spans) = (Vec::new(), Vec::<Range<usize>>::new());
-        for (grid, finding) in grids.iter().zip(&*findings) {
-            let start = reduced.len();
-            if finding.verdict == Verdict::Unique && self.is_unique_by_givens(grid) {
-                reduced.extend(grid.givens().into_iter().map(|given| without(grid, given)));
-            }
-            spans.push(start..reduced.len());
-        }
-        let mut outcomes = vec![Outcome::NONE; reduced.len()];
-        self.solver.search_batch(&reduced, 2, &mut outcomes);
-        for ((grid, finding), span) in
-            grids.iter().zip(findings).zip(spans).filter(|(_, span)| !span.is_empty())
-        {
-            let givens = grid.givens().into_iter().zip(&outcomes[span]);
-            let redundant = givens.filter(|(_, outcome)| outcome.solutions == 1).map(|(given, _)| given);
-            finding.redundant = Some(redundant.collect());
-        }
-    }
-
-    /// Whether a grid of one solution has it without the found digits too.
-    fn is_unique_by_givens(&self, grid: &Grid) -> bool {
-        let puzzle = grid.puzzle();
-        puzzle == *grid || self.solver.count(&puzzle, 2) == 1
-    }
-}
-
-/// The puzzle of `grid` but for one given.
-fn without(grid: &Grid, given: Cell) -> Grid {
-    let mut reduced = grid.puzzle();
-    reduced.clear(given);
-    reduced
-}
-
-/// How many `solutions` there are, up to [`MOST`], and the cells in which they differ.
-fn differences(solutions: impl Iterator<Item = Grid>) -> (u64, CellSet) {
-    let mut solutions = solutions.take(MOST as usize);
-    let Some(first) = solutions.next() else { return (0, CellSet::EMPTY) };
-    let (mut count, mut open) = (1, CellSet::EMPTY);
-    for other in solutions {
-        count += 1;
-        open |= Cell::all().filter(|&cell| first.get(cell) != other.get(cell)).collect();
-    }
-    (count, open)
-}
-
-impl Findings {
-    /// The verdict and what the search came to.
-    fn new(verdict: Verdict, outcome: &Outcome) -> Findings {
-        Findings {
-            verdict,
-            guesses: outcome.guesses,
-            redundant: None,
-            solutions: outcome.solutions,
-            open: CellSet::EMPTY,
-            clashes: Vec::new(),
-            wrong: CellSet::EMPTY,
-            reason: None,
-        }
-    }
-
-    fn line(&self) -> String {
-        let mut line = self.verdict.to_string();
-        match self.verdict {
-            Verdict::Unique => line += &self.redundant.map_or(String::new(), redundancy),
-            Verdict::Multiple if self.solutions >= MOST => line += &format!(", {MOST} or more solutions"),
-            Verdict::Multiple => line += &format!(", {} solutions{}", self.solutions, differing(self.open)),
-            Verdict::Clash(_) | Verdict::Wrong(_) => line += &format!(": {}", listed(&self.clashes)),
-            _ => {}
-        }
-        if let Some(reason) = &self.reason {
-            line += &format!(", {reason}");
-        }
-        if !self.wrong.is_empty() {
-            line += &format!(", {}: {}", counted(self.wrong.len(), "wrong digit"), self.wrong);
-        }
-        line
-    }
-}
-
-fn redundancy(redundant: CellSet) -> String {
-    match redundant.len() {
-        0 => ", minimal".to_owned(),
-        some => format!(", {}: {redundant}", counted(some, "redundant given")),
-    }
-}
-
-fn differing(open: CellSet) -> String {
-    match open.len() {
-        0..=LISTED => format!(", differing in {open}"),
-        many => format!(", differing in {many} cells"),
-    }
-}
-
-fn listed(clashes: &[Clash]) -> String {
-    clashes.iter().map(Clash::to_string).collect::<Vec<_>>().join(", ")
-}
-
-fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

@@ -13,9 +13,9 @@ use ninefold::classic::{Counters, Preset};
 use ninefold::{Grid, Verdict};
 
 use super::watch::Pace;
+use crate::args::StatsForm;
+use crate::diagnostics;
 use crate::exit::Exit;
-use crate::report;
-use crate::tally::StatsForm;
 use crate::terminal::Terminal;
 use crate::tui;
 use crate::tui::watch::Engine;
@@ -129,7 +129,7 @@ impl Plain {
         let Some(input) = input::read(preset, self.input.as_deref())? else { return Ok(Err(Exit::Error)) };
         Ok(match input.puzzle.verdict() {
             Verdict::Clash(clash) | Verdict::Wrong(clash) => Err(refuse(preset, "clash", &clash)),
-            Verdict::None => {
+            Verdict::NoSolution => {
                 Err(refuse(preset, "none", &"the givens do not clash, yet there is no solution"))
             }
             _ => Ok(input.puzzle),
@@ -157,7 +157,7 @@ impl Animated {
         match tui::require_terminal("the animation") {
             Ok(()) => self.pace.show(&puzzle, &[Engine::Classic(Preset::SandCurses)], terminal),
             Err(why) => {
-                report::say(format_args!("{why}; here is how it ends"));
+                diagnostics::say(format_args!("{why}; here is how it ends"));
                 self.plain.solve(Preset::SandCurses, &puzzle)
             }
         }
@@ -166,7 +166,7 @@ impl Animated {
 
 /// Where the old programs were silent, searched for ever or printed nonsense.
 fn refuse(preset: Preset, word: &str, why: &dyn std::fmt::Display) -> Exit {
-    report::say(format_args!("{preset}: {word}: {why}"));
+    diagnostics::say(format_args!("{preset}: {word}: {why}"));
     Exit::Refuted
 }
 

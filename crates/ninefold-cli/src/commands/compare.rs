@@ -12,14 +12,15 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::solve::Solver;
 use ninefold::text::Entry;
 use ninefold::{Grid, Verdict};
+use ninefold_io::BAD;
+use ninefold_io::BadRecord;
+use ninefold_io::table::{Shape, Value};
 
 use crate::args::StreamArgs;
+use crate::diagnostics;
 use crate::exit::Exit;
-use crate::feed::Feed;
+use crate::input;
 use crate::output::Sink;
-use crate::output::table::{Shape, Value};
-use crate::report::{self, BadRecord};
-use crate::tally::BAD;
 use crate::terminal::Terminal;
 
 use engine::Engine;
@@ -76,16 +77,16 @@ impl Args {
 
     /// Every record of the inputs; what is not a puzzle is told of.
     fn records(&self, terminal: &Terminal) -> Result<Vec<Result<Grid, String>>> {
-        let feed = Feed::new(&self.stream.input, terminal)?;
+        let records = input::records(&self.stream.input, terminal)?;
         let grid = |entry: Result<Entry, BadRecord>| {
             entry.map(|entry| entry.grid).map_err(|bad| {
                 if !terminal.quiet {
-                    report::say(&bad);
+                    diagnostics::say(bad.colored());
                 }
                 bad.error.to_string()
             })
         };
-        feed.entries().map(|entry| entry.map(grid)).collect()
+        records.entries().map(|entry| Ok(entry.map(grid)?)).collect()
     }
 
     fn engines(&self, puzzles: usize) -> Vec<Engine> {

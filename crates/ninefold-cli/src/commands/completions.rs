@@ -3,13 +3,10 @@
 use std::io::Write;
 
 use anyhow::Result;
-use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::args::Cli;
 use crate::exit::Exit;
 use crate::output::Sink;
-use crate::terminal::Terminal;
 
 /// Print the completions of this program for a shell
 #[derive(Debug, clap::Args)]
@@ -24,9 +21,9 @@ pub struct Args {
 
 impl Args {
     /// Prints them.
-    pub fn run(self, _: &Terminal) -> Result<Exit> {
+    pub fn run(self, mut program: clap::Command) -> Result<Exit> {
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut Cli::command(), "ninefold", &mut script);
+        clap_complete::generate(self.shell, &mut program, "ninefold", &mut script);
         let mut sink = Sink::open(None)?;
         sink.write_all(&script)?;
         sink.finish()?;

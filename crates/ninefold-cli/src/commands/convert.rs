@@ -5,13 +5,13 @@ use std::hash::{BuildHasher, RandomState};
 use anyhow::Result;
 use ninefold::text::Entry;
 use ninefold::{Random, Symmetry};
+use ninefold_io::Batch;
+use ninefold_io::work::{Done, Work};
+use ninefold_io::{Format, Writer};
 
 use crate::args::{StreamArgs, write_parser};
 use crate::batch;
 use crate::exit::Exit;
-use crate::feed::Chunk;
-use crate::formats::{Format, Writer};
-use crate::pipeline::{Done, Work};
 use crate::terminal::Terminal;
 
 /// Write puzzles in another format
@@ -43,8 +43,8 @@ impl Args {
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let any = || RandomState::new().hash_one("any seed will do");
         let seed = self.scramble.then(|| self.seed.unwrap_or_else(any));
-        batch::run(&self.stream, terminal, |feed| {
-            let writer = Writer::new(self.to, feed.first().as_ref(), feed.is_single());
+        batch::run(&self.stream, terminal, |records| {
+            let writer = Writer::new(self.to, records.first().as_ref(), records.is_single());
             Convert { writer: writer.expect("only formats that can be written are offered"), seed }
         })
     }
@@ -58,7 +58,7 @@ struct Convert {
 
 impl Work for Convert {
     const GRAIN: usize = 256;
-    type Desk = ();
+    type Scratch = ();
 
     fn head(&self) -> Vec<u8> {
         self.writer.head()
@@ -72,8 +72,8 @@ impl Work for Convert {
         self.writer.foot()
     }
 
-    fn work(&self, chunk: &Chunk, (): &mut (), done: &mut Done) {
-        for record in chunk.records() {
+    fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
+        for record in batch.records() {
             if !done.output.is_empty() {
                 done.output.extend_from_slice(self.between());
             }
@@ -82,12 +82,12 @@ impl Work for Convert {
                     if let Some(seed) = self.seed {
                         scramble(&mut entry, &mut Random::stream(seed, record.line as u64));
                     }
-                    done.tally.unjudged();
+                    done.stats.unjudged();
                     self.writer.entry(&entry, &mut done.output);
                 }
                 Err(error) => {
                     self.writer.bad(&error, &mut done.output);
-                    done.bad(chunk.bad(&record, error));
+                    done.bad(batch.bad(&record, error));
                 }
             }
         }

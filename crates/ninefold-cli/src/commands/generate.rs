@@ -1,31 +1,29 @@
 //! `ninefold generate`
 
-use std::collections::BTreeMap;
+mod outlet;
+mod production;
+
 use std::hash::{BuildHasher, RandomState};
-use std::io::Write;
-use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use ninefold::generate::{Generator, Made, Pattern};
+use ninefold::generate::{Generator, Pattern};
 use ninefold::logic::{Level, Order};
 use ninefold::rate::se::Score;
-use ninefold::text::{self, Entry};
+use ninefold::text;
 use ninefold::{Cell, CellSet, Grid};
+use ninefold_io::Format;
 
-use crate::args::write_parser;
+use crate::args::{ThreadArgs, ends, level_parser, rating, write_parser};
+use crate::diagnostics;
 use crate::exit::Exit;
-use crate::formats::{Format, Writer};
 use crate::order;
 use crate::output::Sink;
-use crate::report;
 use crate::terminal::Terminal;
+
+use outlet::Outlet;
+use production::Made;
 
 /// Make new puzzles
 ///
@@ -36,7 +34,7 @@ Examples:
   ninefold generate
   ninefold generate -n 100 --seed 7 --symmetry rotate180 --rating 4.2..5.0 --to sdm
   ninefold generate -n 1000 --minimal --with-solution --to csv -o puzzles.csv
-  ninefold generate --hodoku hard --clues 24..28
+  ninefold generate --level hard --clues 24..28
   ninefold generate --technique xy-wing --minimal
   ninefold generate -n 5 --only naked-single,hidden-single,pointing,claiming
   ninefold generate -n 20 --like puzzle.txt --change 2 --rating 8.5..12.0
@@ -65,9 +63,9 @@ pub struct Args {
     /// Sudoku Explainer's rating (ER): A..B, or just one number
     #[arg(long, value_name = "A..B", value_parser = rating)]
     rating: Option<RangeInclusive<Score>>,
-    /// HoDoKu's level: easy, medium, hard, unfair or extreme
-    #[arg(long, value_name = "LEVEL", value_parser = level)]
-    hodoku: Option<Level>,
+    /// How difficult: a level of HoDoKu
+    #[arg(long, visible_alias = "hodoku", value_name = "LEVEL", value_parser = level_parser())]
+    level: Option<Level>,
     /// This technique is needed, and nothing harder (`ninefold techniques` lists them)
     #[arg(long, value_name = "NAME")]
     technique: Option<String>,
@@ -95,14 +93,8 @@ pub struct Args {
     /// Write to FILE
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Threads to use [default: one for each processor]
-    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-}
-
-/// The two ends of `A..B`, or one word twice.
-fn ends(text: &str) -> (&str, &str) {
-    text.split_once("..").unwrap_or((text, text))
+    #[command(flatten)]
+    threads: ThreadArgs,
 }
 
 fn clues(text: &str) -> Result<RangeInclusive<usize>> {
@@ -112,48 +104,24 @@ fn clues(text: &str) -> Result<RangeInclusive<usize>> {
     Ok(range)
 }
 
-/// Reads a range of ratings: `4.2..5.0`, or one.
-pub fn rating(text: &str) -> Result<RangeInclusive<Score>> {
-    let score = |text: &str| -> Result<Score> {
-        let rating: f64 = text.trim().parse()?;
-        ensure!((1.0..=12.0).contains(&rating), "ratings go from 1.0 to 12.0");
-        Ok(Score::from_tenths((rating * 10.0).round() as u8))
-    };
-    let (least, most) = ends(text);
-    let range = score(least)?..=score(most)?;
-    ensure!(!range.is_empty(), "expected the lower rating first");
-    Ok(range)
-}
-
-/// Reads the name of a level.
-pub fn level(text: &str) -> Result<Level> {
-    let level = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(text));
-    level.ok_or_else(|| anyhow!("expected easy, medium, hard, unfair or extreme"))
-}
-
 impl Args {
     /// Makes the puzzles.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one("any seed will do"));
         if terminal.verbose {
-            report::say(format_args!("seed {seed}"));
+            diagnostics::say(format_args!("seed {seed}"));
         }
         let generator = self.generator(seed)?;
-        let stopped = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&stopped);
-        // Without a handler Ctrl-C ends the program at once, and nothing else is amiss.
-        let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-        let portions = self.start(generator, &stopped);
-        let mut outlet = Outlet::new(&self)?;
-        let made = self.collect(&portions, &stopped, &mut outlet)?;
-        outlet.finish()?;
-        if made < self.count && !stopped.load(Ordering::Relaxed) {
-            report::say(format_args!(
-                "{made} of {} puzzles made: no other is as asked for within {} tries (--tries)",
+        let sink = Sink::open(self.output.as_deref())?;
+        let outlet = Outlet::new(sink, self.to, self.count == 1, self.with_solution);
+        let made = production::run(generator, self.count, self.threads.count(), outlet)?;
+        if let Made::Unmet(made) = made {
+            diagnostics::say(format_args!(
+                "made {made} of {} puzzles; the next was not found in {} tries (see --tries)",
                 self.count, self.tries
             ));
         }
-        Ok(if made < self.count { Exit::Refuted } else { Exit::Success })
+        Ok(if made == Made::All { Exit::Success } else { Exit::Refuted })
     }
 
     fn generator(&self, seed: u64) -> Result<Generator> {
@@ -168,7 +136,7 @@ impl Args {
         if let Some(rating) = &self.rating {
             generator = generator.rating(rating.clone());
         }
-        if let Some(level) = self.hodoku {
+        if let Some(level) = self.level {
             generator = generator.level(level);
         }
         if let Some(id) = &self.technique {
@@ -198,90 +166,7 @@ impl Args {
         );
         Ok(order)
     }
-
-    /// Threads that make numbered portions until all are made or it is stopped.
-    fn start(&self, generator: Generator, stopped: &Arc<AtomicBool>) -> Receiver<Portion> {
-        let threads = match self.threads {
-            Some(threads) => usize::from(threads),
-            None => thread::available_parallelism().map_or(1, NonZero::get),
-        };
-        let (sender, receiver) = mpsc::sync_channel(threads * 4);
-        let (next, count) = (Arc::new(AtomicU64::new(0)), self.count);
-        for _ in 0..threads {
-            let (generator, sender) = (generator.clone(), sender.clone());
-            let (next, stopped) = (Arc::clone(&next), Arc::clone(stopped));
-            let share = (count / (4 * threads as u64)).max(1);
-            thread::spawn(move || {
-                let mut size = Size::new(share);
-                while !stopped.load(Ordering::Relaxed) {
-                    let first = next.fetch_add(size.now, Ordering::Relaxed);
-                    if first >= count {
-                        return;
-                    }
-                    let end = count.min(first.saturating_add(size.now));
-                    let made = size.timed(|| generator.puzzles(first..end));
-                    // Nobody listens any more once it is stopped.
-                    if sender.send((first, made)).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        receiver
-    }
-
-    /// Writes the portions in their order; how many puzzles there were up to the first that could not be made.
-    fn collect(
-        &self,
-        portions: &Receiver<Portion>,
-        stopped: &AtomicBool,
-        outlet: &mut Outlet,
-    ) -> Result<u64> {
-        let mut early = BTreeMap::new();
-        let mut made = 0;
-        while made < self.count && !stopped.load(Ordering::Relaxed) {
-            match portions.recv_timeout(Duration::from_millis(100)) {
-                Ok((first, puzzles)) => early.insert(first, puzzles),
-                Err(RecvTimeoutError::Timeout) => continue,
-                Err(RecvTimeoutError::Disconnected) => break,
-            };
-            while let Some(puzzles) = early.remove(&made) {
-                for puzzle in puzzles {
-                    let Some(puzzle) = puzzle else { return Ok(made) };
-                    outlet.write(&puzzle)?;
-                    made += 1;
-                }
-            }
-            outlet.flush()?;
-        }
-        Ok(made)
-    }
 }
-
-/// How many puzzles are one piece of work: many together are faster, few come sooner.
-struct Size {
-    now: u64,
-    most: u64,
-}
-
-impl Size {
-    fn new(share: u64) -> Size {
-        Size { now: share.min(16), most: share.min(4096) }
-    }
-
-    /// Does a piece of work, and learns from the time it took.
-    fn timed<T>(&mut self, work: impl FnOnce() -> T) -> T {
-        const SHORT: Duration = Duration::from_millis(50);
-        let start = Instant::now();
-        let done = work();
-        self.now =
-            if start.elapsed() < SHORT { (2 * self.now).min(self.most) } else { (self.now / 2).max(1) };
-        done
-    }
-}
-
-/// The number of the first puzzle of a portion, and the puzzles; `None` where one could not be made.
-type Portion = (u64, Vec<Option<Made>>);
 
 /// The puzzle that was typed, or the one in a file.
 fn model_of(word: &str) -> Result<Grid> {
@@ -302,62 +187,4 @@ fn cells_of(path: &PathBuf) -> Result<CellSet> {
     }
     let blank = |c: char| matches!(c, '0' | '.' | '_' | '-');
     Ok(Cell::all().filter(|cell| !blank(cells[cell.index()])).collect())
-}
-
-/// Where puzzles go, and in what format.
-struct Outlet {
-    sink: Sink,
-    format: Format,
-    writer: Option<Writer>,
-    is_single: bool,
-    with_solution: bool,
-    text: Vec<u8>,
-}
-
-impl Outlet {
-    fn new(args: &Args) -> Result<Outlet> {
-        Ok(Outlet {
-            sink: Sink::open(args.output.as_deref())?,
-            format: args.to,
-            writer: None,
-            is_single: args.count == 1,
-            with_solution: args.with_solution,
-            text: Vec::new(),
-        })
-    }
-
-    fn write(&mut self, made: &Made) -> Result<()> {
-        let mut entry = Entry::new(made.puzzle);
-        entry.solution = Some(made.solution).filter(|_| self.with_solution);
-        entry.headers.extend(made.er.map(|er| ("er".to_owned(), er.to_string())));
-        let writer = match self.writer.take() {
-            Some(writer) => {
-                self.text.extend_from_slice(writer.between());
-                writer
-            }
-            None => {
-                let writer = Writer::new(self.format, Some(&entry), self.is_single);
-                let writer = writer.expect("only formats that can be written are offered");
-                self.text.extend_from_slice(&writer.head());
-                writer
-            }
-        };
-        writer.entry(&entry, &mut self.text);
-        self.writer = Some(writer);
-        Ok(())
-    }
-
-    fn flush(&mut self) -> Result<()> {
-        self.sink.write_all(&self.text).and_then(|()| self.sink.flush()).with_context(|| self.sink.name())?;
-        self.text.clear();
-        Ok(())
-    }
-
-    fn finish(mut self) -> Result<()> {
-        if let Some(writer) = &self.writer {
-            self.text.extend_from_slice(writer.foot());
-        }
-        self.flush()?;
-        self.sink.finish()
-    }
 }

@@ -3,20 +3,21 @@
 use anyhow::Result;
 use clap::ValueEnum;
 use ninefold::Verdict;
-use ninefold::logic::{self, Order, Position};
+use ninefold::logic::{self, Position};
+use ninefold::rate::{Plan, RatedStep};
 use ninefold::text::Entry;
+use ninefold_io::per_puzzle::PerPuzzle;
+use ninefold_io::player::{self, Player};
+use ninefold_io::table::Shape;
+use ninefold_io::trace::{self, Trace};
+use ninefold_io::work::Done;
 
 use crate::args::StreamArgs;
 use crate::batch;
-use crate::commands::explain::Told;
+use crate::commands::explain;
 use crate::exit::Exit;
-use crate::order::{self, OrderArgs, Plan};
+use crate::order::{self, OrderArgs};
 use crate::output::put;
-use crate::output::table::Shape;
-use crate::output::trace::Trace;
-use crate::pipeline::Done;
-use crate::player::{self, Player};
-use crate::telling::Tell;
 use crate::terminal::Terminal;
 
 /// Tell the next step only, from your own digits and marks
@@ -63,27 +64,24 @@ enum To {
 impl Args {
     /// Gives a hint for every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
-        let order = match (&self.technique, self.order.plan()?) {
-            (Some(id), _) => order::named(std::slice::from_ref(id))?,
-            (None, Plan::Ladder(order)) => order,
-            (None, Plan::SudokuExplainer) => {
-                anyhow::bail!("hints come from the techniques of simple, hodoku or all; se is for `explain`")
-            }
+        let plan = match &self.technique {
+            Some(id) => Plan::Ladder(order::named(std::slice::from_ref(id))?),
+            None => self.order.plan()?,
         };
         let color = terminal.color && self.stream.output.is_none();
-        batch::run(&self.stream, terminal, |feed| {
+        batch::run(&self.stream, terminal, |records| {
             let shape = match self.to {
-                To::Json => Some(Shape::Document { array: !feed.is_single() }),
+                To::Json => Some(Shape::Document { array: !records.is_single() }),
                 To::Jsonl => Some(Shape::Lines),
                 To::Text => None,
             };
-            Hint { order, technique: self.technique, level: self.level, all: self.all, shape, color }
+            Hint { plan, technique: self.technique, level: self.level, all: self.all, shape, color }
         })
     }
 }
 
 struct Hint {
-    order: Order,
+    plan: Plan,
     /// The only technique, or kind of one, that is asked for.
     technique: Option<String>,
     level: u8,
@@ -93,17 +91,17 @@ struct Hint {
     color: bool,
 }
 
-impl Tell for Hint {
+impl PerPuzzle for Hint {
     fn shape(&self) -> Option<Shape> {
         self.shape
     }
 
-    fn tell(&self, entry: &Entry, done: &mut Done) {
+    fn write(&self, entry: &Entry, done: &mut Done) {
         let player = Player::new(entry);
         let steps = self.steps(&player);
         let found = !steps.is_empty() || player.verdict == Verdict::Solved;
         let mistaken = !player.remarks().is_empty();
-        done.tally.puzzle(&player.verdict, found && !mistaken, 0);
+        done.stats.puzzle(&player.verdict, found && !mistaken, 0);
         let Some(shape) = self.shape else {
             return self.text(&player, &steps, &mut done.output);
         };
@@ -111,7 +109,7 @@ impl Tell for Hint {
             status: player.verdict.word().to_owned(),
             message: player.verdict.clash().map(|clash| clash.to_string()),
             solved: player.verdict == Verdict::Solved,
-            steps: steps.iter().map(Into::into).collect(),
+            steps: steps.iter().map(|step| trace::Step::new(step, &player.mended)).collect(),
             ..Trace::from(entry, &player)
         };
         shape.object(&trace, &mut done.output);
@@ -119,28 +117,26 @@ impl Tell for Hint {
 }
 
 impl Hint {
-    /// The steps to tell of, easiest first.
-    fn steps(&self, player: &Player) -> Vec<logic::Step> {
-        if matches!(player.verdict, Verdict::None | Verdict::Clash(_) | Verdict::Wrong(_))
+    /// The steps to show, easiest first.
+    fn steps(&self, player: &Player) -> Vec<RatedStep> {
+        if matches!(player.verdict, Verdict::NoSolution | Verdict::Clash(_) | Verdict::Wrong(_))
             || player.mended.is_complete()
         {
             return Vec::new();
         }
         let position = player.position();
-        let Some(id) = &self.technique else {
-            return match self.all {
-                true => logic::all_steps(&position, &self.order),
-                false => logic::next_step(&position, &self.order).into_iter().collect(),
-            };
+        let mut steps = match (self.all || self.technique.is_some(), &self.technique) {
+            (true, None) => self.plan.all_steps(&position),
+            (true, Some(id)) => all_named(&position, &self.plan, id),
+            (false, _) => self.plan.next_step(&position).into_iter().collect(),
         };
-        let mut steps = all_named(&position, &self.order, id);
         if !self.all {
             steps.truncate(1);
         }
         steps
     }
 
-    fn text(&self, player: &Player, steps: &[logic::Step], out: &mut Vec<u8>) {
+    fn text(&self, player: &Player, steps: &[RatedStep], out: &mut Vec<u8>) {
         for remark in player.remarks() {
             put(out, format_args!("{remark}\n"));
         }
@@ -149,7 +145,7 @@ impl Hint {
             Verdict::Clash(clash) | Verdict::Wrong(clash) => {
                 put(out, format_args!("{clash}: one of the two must go.\n"));
             }
-            Verdict::None => {
+            Verdict::NoSolution => {
                 put(out, format_args!("There is no solution from here: a digit must be wrong.\n"))
             }
             _ if steps.is_empty() => match &self.technique {
@@ -160,17 +156,17 @@ impl Hint {
         }
     }
 
-    fn step(&self, player: &Player, step: &logic::Step, out: &mut Vec<u8>) {
+    fn step(&self, player: &Player, step: &RatedStep, out: &mut Vec<u8>) {
+        let step = &step.step;
         let name = step.technique.name;
         match self.level {
-            1 => put(out, format_args!("Look for this: {name}.\n")),
-            2 => put(out, format_args!("Look for this: {name}, {}.\n", player::place(step))),
+            1 => put(out, format_args!("Try this technique: {name}.\n")),
+            2 => put(out, format_args!("Try this technique: {name}, {}.\n", player::place(step))),
             _ => {
-                let told = Told::from(step);
                 put(out, format_args!("{name}\n"));
-                told.text(out);
+                explain::text(step, &player.mended, out);
                 if !self.all {
-                    told.draw(&player.mended, self.color, out);
+                    explain::draw(step, &player.mended, self.color, out);
                 }
             }
         }
@@ -178,10 +174,10 @@ impl Hint {
 }
 
 /// The steps under this name: of a technique, or of one of its kinds.
-fn all_named(position: &Position, order: &Order, id: &str) -> Vec<logic::Step> {
-    let mut steps = logic::all_steps(position, order);
-    if order.iter().all(|technique| technique.info().id != id) {
-        steps.retain(|step| step.technique.id == id);
+fn all_named(position: &Position, plan: &Plan, id: &str) -> Vec<RatedStep> {
+    let mut steps = plan.all_steps(position);
+    if logic::technique(id).is_none_or(|technique| technique.info().id != id) {
+        steps.retain(|step| step.step.technique.id == id);
     }
     steps
 }

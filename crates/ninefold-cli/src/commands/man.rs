@@ -3,13 +3,10 @@
 use std::io::Write;
 
 use anyhow::{Context, Result};
-use clap::CommandFactory;
 use clap_mangen::Man;
 
-use crate::args::Cli;
 use crate::exit::Exit;
 use crate::output::Sink;
-use crate::terminal::Terminal;
 
 /// Print the manual, for `man -l -`
 #[derive(Debug, clap::Args)]
@@ -24,8 +21,7 @@ pub struct Args {
 
 impl Args {
     /// Prints the page.
-    pub fn run(self, _: &Terminal) -> Result<Exit> {
-        let mut program = Cli::command();
+    pub fn run(self, mut program: clap::Command) -> Result<Exit> {
         program.build();
         let page = match &self.command {
             None => program,

@@ -4,13 +4,13 @@ mod canon;
 mod check;
 mod classic;
 mod compare;
-mod completions;
+pub mod completions;
 mod convert;
 mod count;
 mod explain;
 mod generate;
 mod hint;
-mod man;
+pub mod man;
 mod play;
 mod rate;
 mod solve;
@@ -60,6 +60,4 @@ commands! {
     Play in play;
     Watch in watch;
     Techniques in techniques;
-    Completions in completions;
-    Man in man;
 }

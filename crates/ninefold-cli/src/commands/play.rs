@@ -11,15 +11,14 @@ use ninefold::rate::hodoku;
 use ninefold::rate::se::Score;
 use ninefold::solve::Solver;
 use ninefold::text::Entry;
+use ninefold_io::verdict;
+use ninefold_io::{Format, Writer};
 
-use super::generate::{level, rating};
-use crate::answer;
-use crate::args::{InputArgs, write_parser};
+use crate::args::{InputArgs, level_parser, rating, write_parser};
+use crate::diagnostics;
 use crate::exit::Exit;
-use crate::feed::Feed;
-use crate::formats::{Format, Writer};
+use crate::input;
 use crate::output::Sink;
-use crate::report;
 use crate::terminal::Terminal;
 use crate::tui;
 use crate::tui::palette::{Depth, Palette};
@@ -46,8 +45,8 @@ pub struct Args {
     /// Go on with this saved game
     #[arg(long, value_name = "N", conflicts_with_all = ["inputs", "level", "rating", "seed"])]
     game: Option<u32>,
-    /// A new puzzle of HoDoKu's level: easy, medium, hard, unfair or extreme
-    #[arg(long, value_name = "LEVEL", value_parser = level, conflicts_with = "inputs")]
+    /// Make a new puzzle of this difficulty: a level of HoDoKu
+    #[arg(long, value_name = "LEVEL", value_parser = level_parser(), conflicts_with = "inputs")]
     level: Option<Level>,
     /// A new puzzle with Sudoku Explainer's rating (ER): A..B, or just one number
     #[arg(long, value_name = "A..B", value_parser = rating, conflicts_with = "inputs")]
@@ -98,7 +97,7 @@ impl Args {
             bail!("{why}; `ninefold hint` and `ninefold explain` help without one");
         }
         let shelf = store.shelf()?;
-        shelf.troubles.iter().for_each(report::say);
+        shelf.troubles.iter().for_each(diagnostics::say);
         let Some(start) = self.start(&shelf, terminal)? else { return Ok(Exit::Error) };
         self.play(start, shelf, store, terminal)
     }
@@ -126,7 +125,7 @@ impl Args {
         let saved = session.finish()?;
         shown?;
         if let Some(number) = saved.filter(|_| !terminal.quiet) {
-            report::say(format_args!("saved as game {number}; `ninefold play --continue` goes on"));
+            diagnostics::say(format_args!("saved as game {number}; `ninefold play --continue` goes on"));
         }
         Ok(Exit::Success)
     }
@@ -168,13 +167,13 @@ impl Args {
     /// The puzzle of the input that is asked for.
     fn entry(&self, terminal: &Terminal) -> Result<Option<Entry>> {
         let before = usize::try_from(self.number - 1)?;
-        match Feed::new(&self.input, terminal)?.entries().nth(before) {
+        match input::records(&self.input, terminal)?.entries().nth(before) {
             Some(Ok(Ok(entry))) => Ok(Some(entry)),
             Some(Ok(Err(bad))) => {
-                report::say(bad);
+                diagnostics::say(bad.colored());
                 Ok(None)
             }
-            Some(Err(fault)) => Err(fault),
+            Some(Err(fault)) => Err(fault.into()),
             None if self.number == 1 => bail!("the input holds no puzzle"),
             None => bail!("the input holds fewer than {} puzzles", self.number),
         }
@@ -183,15 +182,15 @@ impl Args {
     /// The game of `entry`: the saved one, if there is one that is not finished.
     fn start_with(&self, entry: &Entry, shelf: &Shelf) -> Result<Option<Start>> {
         let puzzle = entry.grid.puzzle();
-        let verdict = answer::verdict(&puzzle, Solver::new().count(&puzzle, 2));
-        if let Verdict::Clash(_) | Verdict::Wrong(_) | Verdict::None | Verdict::Solved = verdict {
-            bail!("{}: there is nothing to play", answer::worded(&verdict));
+        let verdict = verdict::verdict(&puzzle, Solver::new().count(&puzzle, 2));
+        if let Verdict::Clash(_) | Verdict::Wrong(_) | Verdict::NoSolution | Verdict::Solved = verdict {
+            bail!("{}: there is nothing to play", verdict::worded(&verdict));
         }
         let is_same = |kept: &&Kept| kept.game.finished.is_none() && *kept.game.sheet().puzzle() == puzzle;
         if let Some(Kept { number, game, .. }) = shelf.games.iter().find(is_same).filter(|_| !self.new) {
             return Ok(Some(Start::Game(Box::new(game.clone()), Some(*number))));
         }
-        let level = (verdict == Verdict::Unique).then(|| hodoku::rate(&puzzle)).flatten();
+        let level = (verdict == Verdict::Unique).then(|| hodoku::rate(&puzzle).ok()).flatten();
         let title = entry.header("title").map(str::to_owned).or_else(|| self.file_name()).unwrap_or_default();
         let game = Game::of(entry).named(title, level.map(|rating| rating.level));
         Ok(Some(Start::Game(Box::new(game), None)))
@@ -206,7 +205,7 @@ impl Args {
 
     fn export(&self, format: Format, store: &Store) -> Result<Exit> {
         let shelf = store.shelf()?;
-        shelf.troubles.iter().for_each(report::say);
+        shelf.troubles.iter().for_each(diagnostics::say);
         let game = &self.kept(&shelf)?.game;
         let entry = game.sheet().entry(game.automatic);
         let writer = Writer::new(format, Some(&entry), true).context("this format is only read")?;
@@ -229,7 +228,7 @@ enum Start {
 
 fn list(store: &Store) -> Result<Exit> {
     let shelf = store.shelf()?;
-    shelf.troubles.iter().for_each(report::say);
+    shelf.troubles.iter().for_each(diagnostics::say);
     let mut text = Vec::new();
     for Kept { number, game, age } in &shelf.games {
         let (title, standing) = (play::title(game), play::standing(game));

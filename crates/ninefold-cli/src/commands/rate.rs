@@ -4,19 +4,20 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::ValueEnum;
-use ninefold::logic;
+use ninefold::logic::Position;
 use ninefold::rate::effort::Effort;
-use ninefold::rate::{hodoku, se};
+use ninefold::rate::{Plan, RatedStep, hodoku, se};
 use ninefold::solve::{Backend, Outcome, Solver};
-use ninefold::{Grid, Verdict};
-use serde_json::json;
+use ninefold::{Candidates, Grid, Verdict};
+use ninefold_io::query::Query;
+use ninefold_io::table::Value;
+use ninefold_io::trace;
+use ninefold_io::verdict;
 
-use crate::answer::{self, Question};
 use crate::args::BatchArgs;
 use crate::batch;
 use crate::exit::Exit;
 use crate::output::To;
-use crate::output::table::Value;
 use crate::terminal::Terminal;
 
 /// Print how difficult each puzzle is
@@ -64,8 +65,8 @@ impl Args {
     pub fn run(mut self, terminal: &Terminal) -> Result<Exit> {
         self.batch.to.get_or_insert(To::Tsv);
         self.batch.stream.resume = self.resume;
-        let question = Rate { solver: self.batch.solver(terminal), ratings: self.ratings, path: self.path };
-        batch::ask(&question, &self.batch, terminal)
+        let query = Rate { solver: self.batch.solver(terminal), ratings: self.ratings, path: self.path };
+        batch::ask(query, &self.batch, terminal)
     }
 }
 
@@ -92,7 +93,7 @@ struct Raters {
     hodoku: hodoku::Rater,
 }
 
-impl Question for Rate {
+impl Query for Rate {
     type Answer = Ratings;
     const COLUMNS: &'static [&'static str] = &[
         "er",
@@ -138,7 +139,7 @@ impl Question for Rate {
             Verdict::Unique | Verdict::Solved => {
                 out.extend_from_slice(format!("{puzzle} {}", ratings.summary()).as_bytes());
             }
-            verdict => answer::exclaim(&verdict, out),
+            verdict => verdict::exclaim(&verdict, out),
         }
     }
 
@@ -175,7 +176,7 @@ impl Question for Rate {
     fn remark(&self, _: &Grid, ratings: &Ratings) -> Option<String> {
         Some(match ratings.verdict {
             Verdict::Unique | Verdict::Solved => ratings.summary(),
-            verdict => answer::worded(&verdict),
+            verdict => verdict::worded(&verdict),
         })
     }
 }
@@ -187,7 +188,7 @@ impl Rate {
 
     fn rate(&self, puzzle: &Grid, raters: &mut Raters) -> Ratings {
         let outcome = self.solver.search(puzzle, 2);
-        let verdict = answer::verdict(puzzle, outcome.solutions);
+        let verdict = verdict::verdict(puzzle, outcome.solutions);
         let mut ratings = Ratings { verdict, search: None, se: None, hodoku: None, human: None, paths: None };
         if !self.accepts(&verdict) {
             return ratings;
@@ -199,23 +200,23 @@ impl Rate {
         let mut paths = serde_json::Map::new();
         if self.wants(Kind::Se) {
             ratings.se = Some(if self.path {
-                raters.se.path(puzzle).map(|path| {
-                    paths.insert("se".to_owned(), path.steps.iter().map(se_step).collect());
-                    path.rating
-                })
+                let path = Plan::SudokuExplainer.path(Position::of(puzzle));
+                paths.insert("se".to_owned(), steps(puzzle, &path.steps));
+                path.rating.filter(|_| path.is_solved()).ok_or(se::Unrated::Stuck)
             } else {
                 raters.se.rate(puzzle)
             });
         }
         if !self.wants(Kind::Human) && !self.path {
-            ratings.hodoku = self.wants(Kind::Hodoku).then(|| raters.hodoku.rate(puzzle)).flatten();
+            ratings.hodoku = self.wants(Kind::Hodoku).then(|| raters.hodoku.rate(puzzle).ok()).flatten();
         } else if (self.wants(Kind::Hodoku) || self.wants(Kind::Human))
-            && let Some(path) = raters.hodoku.path(puzzle)
+            && let Ok(rated) = raters.hodoku.path(puzzle)
         {
-            ratings.hodoku = Some(hodoku::Rating::of(&path));
-            ratings.human = self.wants(Kind::Human).then(|| Effort::of(puzzle, &path));
+            ratings.hodoku = Some(rated.rating);
+            ratings.human = self.wants(Kind::Human).then(|| Effort::of(puzzle, &rated.path));
             if self.path {
-                paths.insert("hodoku".to_owned(), path.steps.iter().map(hodoku_step).collect());
+                let rated: Vec<RatedStep> = rated.path.steps.into_iter().map(RatedStep::from).collect();
+                paths.insert("hodoku".to_owned(), steps(puzzle, &rated));
             }
         }
         ratings.paths = self.path.then_some(serde_json::Value::Object(paths));
@@ -254,26 +255,8 @@ fn suffices(rating: &hodoku::Rating) -> &'static str {
     }
 }
 
-fn se_step(step: &se::Step) -> serde_json::Value {
-    json!({
-        "technique": step.technique.id(),
-        "name": step.technique.name(),
-        "rating": f64::from(step.score),
-        "placements": step.placement.iter().map(placed).collect::<Vec<_>>(),
-        "eliminations": step.eliminations.iter().map(placed).collect::<Vec<_>>(),
-    })
-}
-
-fn hodoku_step(step: &logic::Step) -> serde_json::Value {
-    json!({
-        "technique": step.technique.id,
-        "name": step.technique.name,
-        "score": step.technique.hodoku.map(|entry| entry.score),
-        "placements": step.placements.iter().map(placed).collect::<Vec<_>>(),
-        "eliminations": step.eliminations.iter().map(placed).collect::<Vec<_>>(),
-    })
-}
-
-fn placed(candidate: &ninefold::Candidate) -> serde_json::Value {
-    json!({ "cell": candidate.cell.to_string(), "digit": candidate.digit.get() })
+/// A path as data, as `explain` writes it.
+fn steps(puzzle: &Grid, steps: &[RatedStep]) -> serde_json::Value {
+    let steps = trace::steps(steps, &Candidates::new(puzzle));
+    serde_json::to_value(steps).expect("plain data")
 }

@@ -1,15 +1,12 @@
 //! `ninefold solve`
 
 use anyhow::Result;
-use ninefold::solve::{Outcome, Solver};
-use ninefold::{Candidates, Grid, Verdict};
+use ninefold_io::queries::solve::Solve;
 
-use crate::answer::{self, Question};
 use crate::args::BatchArgs;
 use crate::batch;
 use crate::exit::Exit;
 use crate::output::To;
-use crate::output::table::Value;
 use crate::terminal::Terminal;
 
 /// Print the solution of each puzzle
@@ -36,79 +33,11 @@ impl Args {
         // One solution answers the question, two tell whether it is the only one.
         let tell =
             self.unique || self.batch.to.is_some_and(To::is_table) || self.batch.stream.stats.is_some();
-        let question = Solve {
+        let query = Solve {
             solver: self.batch.solver(terminal),
             unique: self.unique,
             limit: if tell { 2 } else { 1 },
         };
-        batch::ask(&question, &self.batch, terminal)
-    }
-}
-
-struct Solve {
-    solver: Solver,
-    unique: bool,
-    /// How many solutions to look for.
-    limit: u64,
-}
-
-impl Solve {
-    /// The solution, if it is to be shown.
-    fn shown(&self, outcome: &Outcome) -> Option<Grid> {
-        outcome.solution().filter(|_| !self.unique || outcome.solutions == 1)
-    }
-}
-
-impl Question for Solve {
-    type Answer = Outcome;
-    const COLUMNS: &'static [&'static str] = &["solution", "guesses"];
-    const GRAIN: usize = 1024;
-
-    fn ask(&self, puzzles: &[Grid], outcomes: &mut Vec<Outcome>) {
-        outcomes.resize(puzzles.len(), Outcome::NONE);
-        self.solver.search_batch(puzzles, self.limit, outcomes);
-    }
-
-    fn ask_marked(&self, marks: &Candidates) -> Option<Outcome> {
-        Some(marks.search(self.limit))
-    }
-
-    fn verdict(&self, puzzle: &Grid, outcome: &Outcome) -> Verdict {
-        answer::verdict(puzzle, outcome.solutions)
-    }
-
-    fn accepts(&self, verdict: &Verdict) -> bool {
-        match verdict {
-            Verdict::Unique | Verdict::Solved => true,
-            Verdict::Multiple => !self.unique,
-            _ => false,
-        }
-    }
-
-    fn guesses(&self, outcome: &Outcome) -> u64 {
-        outcome.guesses
-    }
-
-    fn line(&self, puzzle: &Grid, outcome: &Outcome, out: &mut Vec<u8>) {
-        match self.shown(outcome) {
-            Some(solution) => out.extend_from_slice(&solution.digits().map(|digit| b'0' + digit)),
-            None => answer::exclaim(&self.verdict(puzzle, outcome), out),
-        }
-    }
-
-    fn values(&self, _: &Grid, outcome: &Outcome) -> Vec<Value> {
-        vec![Value::text(self.shown(outcome)), Value::Count(outcome.guesses)]
-    }
-
-    fn grid(&self, _: &Grid, outcome: &Outcome) -> Option<Grid> {
-        self.shown(outcome)
-    }
-
-    fn remark(&self, puzzle: &Grid, outcome: &Outcome) -> Option<String> {
-        match self.verdict(puzzle, outcome) {
-            Verdict::Unique | Verdict::Solved => None,
-            Verdict::Multiple if !self.unique => Some("one of several solutions".to_owned()),
-            verdict => Some(answer::worded(&verdict)),
-        }
+        batch::ask(query, &self.batch, terminal)
     }
 }

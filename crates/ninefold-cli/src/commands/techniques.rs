@@ -136,5 +136,9 @@ fn picture(position: &Position, step: &Step) -> String {
     let drawn = String::from_utf8_lossy(&drawn);
     let chain = notation::eureka(step).filter(|_| step.evidence.chains.len() == 1);
     let chain = chain.map(|eureka| format!("\nEureka: `{eureka}`\n")).unwrap_or_default();
-    format!("\n```text\n{drawn}```\n\n{}\n\nHoDoKu: `{}`\n{chain}", step.explain(), notation::hodoku(step))
+    format!(
+        "\n```text\n{drawn}```\n\n{}\n\nHoDoKu: `{}`\n{chain}",
+        step.explain(position.candidates()),
+        notation::hodoku(step)
+    )
 }

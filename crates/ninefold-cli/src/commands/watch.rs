@@ -8,9 +8,9 @@ use ninefold::Grid;
 use ninefold::classic::EXAMPLES;
 
 use crate::args::InputArgs;
+use crate::diagnostics;
 use crate::exit::Exit;
-use crate::feed::Feed;
-use crate::report;
+use crate::input;
 use crate::terminal::Terminal;
 use crate::tui;
 use crate::tui::palette::{Depth, Palette};
@@ -63,7 +63,7 @@ impl Args {
         }
         let Some(puzzle) = self.puzzle(terminal)? else { return Ok(Exit::Error) };
         if let Some(clash) = puzzle.clash() {
-            report::say(format_args!("clash: {clash}; there is nothing to search"));
+            diagnostics::say(format_args!("clash: {clash}; there is nothing to search"));
             return Ok(Exit::Refuted);
         }
         let engines: Vec<Engine> = [self.engine].into_iter().chain(self.versus).collect();
@@ -75,13 +75,13 @@ impl Args {
         if self.input.inputs.is_empty() && terminal.typed {
             return Ok(Some(EXAMPLES[ESCARGOT - 1].puzzle.parse()?));
         }
-        match Feed::new(&self.input, terminal)?.entries().next() {
+        match input::records(&self.input, terminal)?.entries().next() {
             Some(Ok(Ok(entry))) => Ok(Some(entry.grid.puzzle())),
             Some(Ok(Err(bad))) => {
-                report::say(bad);
+                diagnostics::say(bad.colored());
                 Ok(None)
             }
-            Some(Err(fault)) => Err(fault),
+            Some(Err(fault)) => Err(fault.into()),
             None => Ok(None),
         }
     }

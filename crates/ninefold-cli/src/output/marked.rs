@@ -9,7 +9,7 @@ use anstyle::{AnsiColor, Style};
 use ninefold::logic::{Evidence, Role};
 use ninefold::{Candidate, Candidates, Cell, CellSet, Digit};
 
-use super::put;
+use super::put::put;
 
 const FRAME: Style = Style::new().dimmed();
 const GIVEN: Style = Style::new().bold();
@@ -82,10 +82,9 @@ impl Marks {
         for set in &evidence.sets {
             set.digits.into_iter().for_each(|digit| marks.add(set.cells, digit, Mark::Pattern));
         }
-        for link in evidence.chains.iter().flat_map(|chain| &chain.links) {
-            let [true_end, false_end] = if link.strong { [link.to, link.from] } else { [link.from, link.to] };
-            marks.add(true_end.cells, true_end.digit, Mark::Pattern);
-            marks.add(false_end.cells, false_end.digit, Mark::Other);
+        for inference in evidence.chains.iter().flat_map(|chain| &chain.inferences) {
+            let mark = if inference.holds { Mark::Pattern } else { Mark::Other };
+            marks.add(inference.node.cells, inference.node.digit, mark);
         }
         marks.0.extend(eliminations.iter().map(|&gone| (gone, Mark::Gone)));
         marks.0.extend(placements.iter().map(|&placed| (placed, Mark::Placed)));

@@ -2,72 +2,11 @@
 
 pub mod marked;
 pub mod picture;
+mod put;
 pub mod resume;
-pub mod sink;
-pub mod sudoku_explainer;
-pub mod table;
-pub mod trace;
+mod sink;
+mod to;
 
+pub use put::put;
 pub use sink::Sink;
-
-use std::fmt;
-use std::io::Write;
-use std::str::FromStr;
-
-use ninefold::board::NotANotation;
-
-use crate::formats::Format;
-
-/// Appends text.
-pub fn put(out: &mut Vec<u8>, text: fmt::Arguments<'_>) {
-    out.write_fmt(text).expect("memory takes text");
-}
-
-/// What answers are written as: tables of their own columns, or grids in a format of puzzles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum To {
-    /// Comma-separated values.
-    Csv,
-    /// Tab-separated values.
-    Tsv,
-    /// A JSON object, or an array of objects.
-    Json,
-    /// A JSON object a line.
-    Jsonl,
-    /// A format of puzzles.
-    Grids(Format),
-}
-
-impl To {
-    const TABLES: [(&str, &str, To); 4] = [
-        ("csv", "comma-separated values", To::Csv),
-        ("tsv", "tab-separated values", To::Tsv),
-        ("json", "a JSON object, or an array of objects for several puzzles", To::Json),
-        ("jsonl", "a JSON object a line", To::Jsonl),
-    ];
-
-    /// Every name, the everyday ones first, with a few words about it.
-    pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
-        let tables = To::TABLES.map(|(name, about, _)| (name, about));
-        let grids = Format::all().filter(|format| format.can_write());
-        let grids = grids.map(|format| (format.name(), format.about()));
-        let is_no_table = move |(name, _): &(&str, &str)| tables.iter().all(|(table, _)| table != name);
-        grids.filter(is_no_table).chain(tables)
-    }
-
-    /// Whether every answer is a row or an object.
-    pub fn is_table(self) -> bool {
-        !matches!(self, To::Grids(_))
-    }
-}
-
-impl FromStr for To {
-    type Err = NotANotation;
-
-    fn from_str(name: &str) -> Result<To, NotANotation> {
-        match To::TABLES.into_iter().find(|(known, ..)| *known == name) {
-            Some((.., table)) => Ok(table),
-            None => name.parse().map(To::Grids),
-        }
-    }
-}
+pub use to::To;

@@ -4,7 +4,7 @@ use anstyle::{AnsiColor, Style};
 use ninefold::text::picture::{Piece, pieces};
 use ninefold::{Cell, CellSet, Grid};
 
-use super::put;
+use super::put::put;
 
 const FRAME: Style = Style::new().dimmed();
 const GIVEN: Style = Style::new().bold();

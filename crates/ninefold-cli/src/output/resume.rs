@@ -8,9 +8,9 @@ use std::io::{BufRead, BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
+use ninefold_io::Records;
 
-use super::Sink;
-use crate::feed::Feed;
+use super::sink::Sink;
 
 /// The output of an earlier run.
 #[derive(Debug)]
@@ -58,14 +58,14 @@ impl Earlier {
     }
 
     /// Passes over what is done, after making sure that the earlier output begins with `head`.
-    pub fn skip(&self, feed: &mut Feed, head: &[u8]) -> Result<()> {
+    pub fn skip(&self, records: &mut Records, head: &[u8]) -> Result<()> {
         let name = self.path.display();
         ensure!(
             head.is_empty() || self.first == head,
             "{name}: does not begin as this output would; resume with the options of the earlier run"
         );
         let done = self.lines - u64::from(!head.is_empty());
-        if !feed.skip(done) {
+        if !records.skip(done) {
             bail!("{name}: has {done} records, which is more than the input; is it the output of another?");
         }
         Ok(())

@@ -3,10 +3,11 @@
 use std::fs::{self, File, Permissions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, Once, PoisonError};
 
 use anyhow::{Context, Result};
 use tempfile::NamedTempFile;
+
+use crate::interrupt;
 
 /// A destination that is complete or, for a file, untouched.
 #[derive(Debug)]
@@ -61,7 +62,7 @@ impl Sink {
             // The process's mask does not apply to what was there before.
             file.as_file().set_permissions(permissions)?;
         }
-        forget_on_interrupt(file.path());
+        interrupt::remove(file.path())?;
         Ok(Sink::Replacing(file, path))
     }
 
@@ -115,22 +116,4 @@ fn temporary(folder: &Path, permissions: Option<Permissions>) -> io::Result<Name
         builder.permissions(permissions);
     }
     builder.tempfile_in(folder)
-}
-
-/// Removes the unfinished file when a person presses Ctrl-C or the process is told to end.
-fn forget_on_interrupt(unfinished: &Path) {
-    static HANDLER: Once = Once::new();
-    static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
-    *UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner) = Some(unfinished.to_owned());
-    HANDLER.call_once(|| {
-        let handler = || {
-            if let Some(path) = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner).take() {
-                // Nothing is left to be told if it fails.
-                let _ = fs::remove_file(path);
-            }
-            std::process::exit(130);
-        };
-        // Without a handler an interrupt leaves the file behind, and nothing else is amiss.
-        let _ = ctrlc::set_handler(handler);
-    });
 }

@@ -6,7 +6,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::{CellSet, House, NotANotation};
+use super::NotANotation;
 
 /// One of the 81 cells, in reading order. People write `r4c7` and count from one, code counts from zero.
 ///
@@ -94,30 +94,6 @@ impl Cell {
     pub const fn position_in_block(self) -> usize {
         self.row() % 3 * 3 + self.column() % 3
     }
-
-    /// The row, the column and the block of the cell.
-    #[inline]
-    pub const fn houses(self) -> [House; 3] {
-        [House::row(self.row()), House::column(self.column()), House::block(self.block())]
-    }
-
-    /// The 20 cells that share a house with this one.
-    #[inline]
-    pub const fn peers(self) -> CellSet {
-        PEERS[self.index()]
-    }
-
-    /// The peers one by one, in reading order.
-    #[inline]
-    pub const fn peer_list(self) -> &'static [Cell; 20] {
-        &PEER_LIST[self.index()]
-    }
-
-    /// Whether the two cells are different and share a house.
-    #[inline]
-    pub const fn sees(self, other: Cell) -> bool {
-        self.peers().contains(other)
-    }
 }
 
 impl fmt::Display for Cell {
@@ -160,62 +136,12 @@ pub(super) const HOUSE_CELLS: [[Cell; 9]; 27] = {
     houses
 };
 
-/// [`HOUSE_CELLS`] as sets.
-pub(super) const HOUSES: [CellSet; 27] = {
-    let mut sets = [CellSet::EMPTY; 27];
-    let mut house = 0;
-    while house < 27 {
-        let mut position = 0;
-        while position < 9 {
-            sets[house] = sets[house].with(HOUSE_CELLS[house][position]);
-            position += 1;
-        }
-        house += 1;
-    }
-    sets
-};
-
-/// The peers of each cell.
-const PEERS: [CellSet; 81] = {
-    let mut peers = [CellSet::EMPTY; 81];
-    let mut i = 0;
-    while i < 81 {
-        let [row, column, block] = Cell(i as u8).houses();
-        let all = HOUSES[row.index()].union(HOUSES[column.index()]).union(HOUSES[block.index()]);
-        peers[i] = all.without(Cell(i as u8));
-        i += 1;
-    }
-    peers
-};
-
-/// [`PEERS`] as lists.
-const PEER_LIST: [[Cell; 20]; 81] = {
-    let mut lists = [[Cell(0); 20]; 81];
-    let mut i = 0;
-    while i < 81 {
-        let (mut peers, mut position) = (PEERS[i], 0);
-        while let Some(peer) = peers.first() {
-            lists[i][position] = peer;
-            peers.remove(peer);
-            position += 1;
-        }
-        i += 1;
-    }
-    lists
-};
-
 const _: () = {
     let mut i = 0;
     while i < 81 {
         let cell = Cell(i as u8);
-        assert!(PEERS[i].len() == 20);
         assert!(Cell::in_block(cell.block(), cell.position_in_block()).0 == cell.0);
         i += 1;
-    }
-    let mut house = 0;
-    while house < 27 {
-        assert!(HOUSES[house].len() == 9);
-        house += 1;
     }
 };
 
@@ -224,15 +150,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_read_back_and_seeing_is_mutual() {
-        for a in Cell::all() {
-            assert_eq!(a.to_string().parse(), Ok(a));
-            assert!(!a.sees(a));
-            for b in Cell::all() {
-                let share = a.row() == b.row() || a.column() == b.column() || a.block() == b.block();
-                assert_eq!(a.sees(b), a != b && share);
-            }
-        }
+    fn cells_read_back() {
+        assert!(Cell::all().all(|cell| cell.to_string().parse() == Ok(cell)));
         for bad in ["", "r0c1", "r1c0", "r10c1", "c1r1", "a1"] {
             assert!(bad.parse::<Cell>().is_err(), "{bad}");
         }

@@ -37,6 +37,13 @@ impl Grid {
         if is_any_above { None } else { Some(Grid(digits)) }
     }
 
+    /// The grid of these raw bytes, as described at [`Grid`]: no digit is above 9, and blanks are 0.
+    #[inline(always)]
+    pub(crate) fn from_bytes(bytes: [u8; 81]) -> Grid {
+        debug_assert!(bytes.iter().all(|&byte| matches!(byte, 0..=9 | 0x11..=0x19)), "{bytes:?}");
+        Grid(bytes)
+    }
+
     /// The digits in reading order, 0 = blank.
     pub fn digits(&self) -> [u8; 81] {
         self.0.map(|byte| byte & DIGIT)

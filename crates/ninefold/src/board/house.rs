@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::cell::{HOUSE_CELLS, HOUSES};
+use super::cell::HOUSE_CELLS;
 use super::{Cell, CellSet, NotANotation};
 
 /// A house: nine cells that hold each digit once. Rows are 0..9, columns 9..18, blocks 18..27.
@@ -248,6 +248,29 @@ impl fmt::Debug for Line {
         fmt::Display::fmt(self, f)
     }
 }
+
+/// [`HOUSE_CELLS`] as sets.
+pub(super) const HOUSES: [CellSet; 27] = {
+    let mut sets = [CellSet::EMPTY; 27];
+    let mut house = 0;
+    while house < 27 {
+        let mut position = 0;
+        while position < 9 {
+            sets[house] = sets[house].with(HOUSE_CELLS[house][position]);
+            position += 1;
+        }
+        house += 1;
+    }
+    sets
+};
+
+const _: () = {
+    let mut house = 0;
+    while house < 27 {
+        assert!(HOUSES[house].len() == 9);
+        house += 1;
+    }
+};
 
 #[cfg(test)]
 mod tests {

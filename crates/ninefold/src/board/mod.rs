@@ -9,8 +9,8 @@ mod cell;
 mod digit;
 mod grid;
 mod house;
+mod peers;
 mod set;
-mod symmetry;
 
 pub use candidate::Candidate;
 pub use candidates::{Candidates, Contradiction};
@@ -19,4 +19,3 @@ pub use digit::{Digit, NotANotation};
 pub use grid::{Clash, Grid};
 pub use house::{House, HouseKind, Line};
 pub use set::{CellIter, CellSet, DigitIter, DigitSet};
-pub use symmetry::{BandClass, Canonical, Canonizer, Form, Symmetry};

@@ -325,15 +325,6 @@ set! {
     DigitSet of Digit as u16, 9, DigitIter
 }
 
-impl CellSet {
-    /// The cells that every cell of the set sees: none of them is in the set.
-    ///
-    /// The empty set is seen by all.
-    pub fn common_peers(self) -> CellSet {
-        self.into_iter().fold(CellSet::FULL, |seen, cell| seen & cell.peers())
-    }
-}
-
 /// Cells as people list them: `r1c1 r1c2`.
 impl fmt::Display for CellSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -18,6 +18,7 @@
 //! ```
 
 mod backtrack;
+mod event;
 mod examples;
 mod manners;
 mod masker;
@@ -27,10 +28,11 @@ use core::fmt;
 use core::str::FromStr;
 
 pub use backtrack::CellOrder;
+pub use event::{Counters, Event};
 pub use examples::{EXAMPLES, Example};
 pub use manners::{framed, ruled, stacked};
 pub use masker::{Deduction, MOST, Masker, Reason};
-pub use search::{Counters, Event, Run, Search};
+pub use search::{Run, Search};
 
 use crate::board::{Digit, Grid, NotANotation};
 use backtrack::{ASCENDING, FIVE_TO_THE_18TH};

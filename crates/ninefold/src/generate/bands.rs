@@ -16,6 +16,8 @@
 
 use std::sync::LazyLock;
 
+use crate::symmetry::ORDERS_OF_THREE;
+
 /// The column (0 to 2) of each digit (0 to 8) in a block.
 pub(super) type Columns = [u8; 9];
 
@@ -31,9 +33,6 @@ pub(super) const CLASSES: [[u8; 9]; 5] = [
 
 /// In how many ways nine digits are shared out to three columns.
 const SHARINGS: usize = 1680;
-
-/// The orders of three things.
-pub(super) const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// 3 to the power of an index: digits shared out are written as a number in base 3.
 pub(super) const POWERS: [u16; 9] = [1, 3, 9, 27, 81, 243, 729, 2187, 6561];
@@ -149,9 +148,10 @@ impl Bands {
         }
         let begin = self.begins[usize::from(overlap.class)][usize::from(self.sharings[usize::from(sum)])];
         let orders = self.lists[(begin + number / 6) as usize];
-        let turn = ORDERS[number as usize % 6];
+        let turn = ORDERS_OF_THREE[number as usize % 6];
         places.map(|place| {
-            let [a, b, c] = ORDERS[(orders >> (3 * place) & 7) as usize].map(|row| turn[usize::from(row)]);
+            let [a, b, c] =
+                ORDERS_OF_THREE[(orders >> (3 * place) & 7) as usize].map(|row| turn[usize::from(row)]);
             if overlap.turned { [b, a, c] } else { [a, b, c] }
         })
     }
@@ -217,8 +217,10 @@ fn key_of(shared: &[u8; 9]) -> usize {
 impl Overlap {
     /// Numbers the columns so that the least class comes out.
     fn of(shared: &[u8; 9]) -> Overlap {
-        let views = ORDERS.iter().flat_map(|rows| {
-            ORDERS.iter().flat_map(move |columns| [false, true].map(|turned| (rows, columns, turned)))
+        let views = ORDERS_OF_THREE.iter().flat_map(|rows| {
+            ORDERS_OF_THREE
+                .iter()
+                .flat_map(move |columns| [false, true].map(|turned| (rows, columns, turned)))
         });
         let (seen, places, turned) = views
             .map(|(rows, columns, turned)| {
@@ -272,7 +274,7 @@ impl Search {
         let cells_of = |digit, order: [u8; 3]| {
             (0..3).fold(0, |cells, block| cells | 1 << cell(digit, block, order[block]))
         };
-        Search { cells: core::array::from_fn(|digit| ORDERS.map(|order| cells_of(digit, order))) }
+        Search { cells: core::array::from_fn(|digit| ORDERS_OF_THREE.map(|order| cells_of(digit, order))) }
     }
 
     /// Lists the ways that have the first three digits in rows 0, 1 and 2.
@@ -325,7 +327,7 @@ mod tests {
                         (0..9).map(|digit| (rows[digit][block], columns[digit])).collect();
                     assert_eq!(cells.len(), 9, "a cell has two digits");
                 }
-                assert!(rows.iter().all(|rows| ORDERS.contains(rows)), "a row has a digit twice");
+                assert!(rows.iter().all(|rows| ORDERS_OF_THREE.contains(rows)), "a row has a digit twice");
             }
         }
     }

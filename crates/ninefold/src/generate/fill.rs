@@ -19,9 +19,10 @@
 //!
 //! The digits of the first block are 1 to 9 in order until the end, when they are relabelled at random.
 
-use super::bands::{Bands, Columns, ORDERS, Rows, Thirds};
-use crate::board::{BandClass, Grid};
+use super::bands::{Bands, Columns, Rows, Thirds};
+use crate::board::Grid;
 use crate::random::Random;
+use crate::symmetry::{BandClass, ORDERS_OF_THREE};
 
 /// A solved grid for each source of random numbers.
 pub fn grids(sources: &mut [Random]) -> Vec<Grid> {
@@ -62,7 +63,7 @@ fn write(band: &mut [u8], columns: &[Columns; 3], rows: &Rows, names: &[u8; 9]) 
 /// How many solved grids have a certain upper band of this class.
 ///
 /// ```
-/// use ninefold::board::BandClass;
+/// use ninefold::symmetry::BandClass;
 /// use ninefold::generate::fill;
 /// let bands_with_a_class = |class: BandClass| 362_880 * u128::from(class.bands());
 /// let grids = BandClass::all().map(|class| bands_with_a_class(class) * u128::from(fill::completions(class)));
@@ -88,7 +89,7 @@ fn upper_band(random: &mut Random) -> [[u8; 9]; 3] {
     };
     let (rows, others) = split(&[0, 0, 0, 1, 1, 1, 2, 2, 2], &SPLITS[draw(56)]);
     let mut place = |rows: Columns| {
-        let orders = [draw(6), draw(6), draw(6)].map(|order| ORDERS[order]);
+        let orders = [draw(6), draw(6), draw(6)].map(|order| ORDERS_OF_THREE[order]);
         let mut seen = [0; 3];
         rows.map(|row| {
             let next = &mut seen[usize::from(row)];

@@ -32,7 +32,7 @@ impl<'a> Judge<'a> {
         range.contains(&er).then_some(Some(er))
     }
 
-    fn has_level(&self, puzzle: &Grid) -> bool {
+    fn has_level(&mut self, puzzle: &Grid) -> bool {
         match self.wish.level {
             None => true,
             // What is above all others need not be rated to the end.

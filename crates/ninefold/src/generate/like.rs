@@ -3,9 +3,10 @@
 //! What is hard about a hard puzzle often survives a small change: around a puzzle of a rare kind, its kind is far
 //! less rare than elsewhere. (Seekers of hard puzzles call this the vicinity search {-n,+n}.)
 
-use crate::board::{CellSet, Grid, Symmetry};
+use crate::board::{CellSet, Grid};
 use crate::random::Random;
 use crate::solve::{Backend, Solver, Verdict};
+use crate::symmetry::Symmetry;
 
 use super::reduce::Start;
 

@@ -114,7 +114,7 @@ impl Round {
         self.cells.clear();
         self.cells.extend(works.iter().map(Work::doubtful));
         self.outcomes.resize(self.puzzles.len(), Outcome::NONE);
-        Solver::new().search_others(&self.puzzles, &self.solutions, &self.cells, &mut self.outcomes);
+        Solver::new().search_others(&self.puzzles, &self.solutions, &self.cells, 1, &mut self.outcomes);
     }
 }
 

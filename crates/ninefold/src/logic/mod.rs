@@ -66,4 +66,4 @@ pub use search::{all_steps, next_step};
 pub use step::{Chain, Evidence, Inference, Info, Step};
 pub use steps::{Steps, solve, solve_by};
 pub use technique::{Found, Technique};
-pub use techniques::{LADDER, technique};
+pub use techniques::{LADDER, info, technique};

@@ -47,6 +47,14 @@ impl Step {
         self.placements.is_empty() && self.eliminations.is_empty()
     }
 
+    /// Does what it says: eliminations first, then placements.
+    pub fn apply(&self, candidates: &mut Candidates) {
+        for &gone in &self.eliminations {
+            candidates.remove(gone);
+        }
+        self.placements.iter().for_each(|&placed| candidates.place(placed));
+    }
+
     /// The eliminations sorted and grouped by digit: what is usually compared and printed.
     pub fn eliminations_by_digit(&self) -> [CellSet; 9] {
         let mut cells = [CellSet::EMPTY; 9];

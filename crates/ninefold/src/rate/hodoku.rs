@@ -18,6 +18,7 @@ use crate::logic::{self, Info, Level, Order, Path, Position, Step, Steps};
 
 /// How hard a puzzle is for HoDoKu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Rating {
     /// From Easy to Extreme.
     pub level: Level,
@@ -31,9 +32,9 @@ impl Rating {
     /// What the grid as it is amounts to.
     const NOTHING: Rating = Rating { level: Level::Easy, score: 0, hardest: None };
 
-    /// What a path by HoDoKu's order amounts to.
-    pub fn of(path: &Path) -> Rating {
-        path.steps.iter().fold(Rating::NOTHING, Rating::and)
+    /// What the steps of a path by HoDoKu's order amount to.
+    pub fn of<'a>(steps: impl IntoIterator<Item = &'a Step>) -> Rating {
+        steps.into_iter().fold(Rating::NOTHING, Rating::and)
     }
 
     /// With one step more.
@@ -72,7 +73,17 @@ fn allowing(level: Level, score: u32) -> Level {
     from_here.into_iter().find(enough).unwrap_or(Level::Extreme)
 }
 
-/// Why there is no rating up to a level.
+/// The steps of HoDoKu's order to the solution, and what they amount to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RatedPath {
+    /// The steps.
+    pub path: Path,
+    /// The same as [`rate`] gives.
+    pub rating: Rating,
+}
+
+/// Why there is no rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unrated {
@@ -93,8 +104,11 @@ impl fmt::Display for Unrated {
 
 impl core::error::Error for Unrated {}
 
-/// The rating of `puzzle`; `None` unless it has one solution.
-pub fn rate(puzzle: &Grid) -> Option<Rating> {
+/// The rating of `puzzle`.
+///
+/// # Errors
+/// If there is not just one solution.
+pub fn rate(puzzle: &Grid) -> Result<Rating, Unrated> {
     Rater::new().rate(puzzle)
 }
 
@@ -118,9 +132,12 @@ impl Rater {
         Rater { orders: Level::ALL.map(|ceiling| up_to(ceiling, &order)) }
     }
 
-    /// The rating of `puzzle`; `None` unless it has one solution.
-    pub fn rate(&self, puzzle: &Grid) -> Option<Rating> {
-        self.rate_up_to(puzzle, Level::Extreme).ok()
+    /// The rating of `puzzle`.
+    ///
+    /// # Errors
+    /// If there is not just one solution.
+    pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, Unrated> {
+        self.rate_up_to(puzzle, Level::Extreme)
     }
 
     /// The rating, but given up as soon as its level is known to be above `ceiling`: a low ceiling is quick also with
@@ -128,31 +145,39 @@ impl Rater {
     ///
     /// # Errors
     /// If there is not just one solution, or the level is above `ceiling`.
-    pub fn rate_up_to(&self, puzzle: &Grid, ceiling: Level) -> Result<Rating, Unrated> {
+    pub fn rate_up_to(&mut self, puzzle: &Grid, ceiling: Level) -> Result<Rating, Unrated> {
         let position = Position::of(puzzle);
         if !position.is_unique() {
             return Err(Unrated::NotUnique);
         }
         let mut rating = Rating::NOTHING;
-        let mut walk = Steps::new(position, self.order_up_to(ceiling));
+        let mut steps = Steps::new(position, self.order_up_to(ceiling));
         let mut step = None;
-        while walk.step_into(&mut step) {
+        while steps.step_into(&mut step) {
             rating = step.iter().fold(rating, Rating::and);
             if rating.level > ceiling {
                 return Err(Unrated::Above(ceiling));
             }
         }
-        if walk.position().candidates().is_complete() { Ok(rating) } else { Err(Unrated::Above(ceiling)) }
+        if steps.position().candidates().is_complete() { Ok(rating) } else { Err(Unrated::Above(ceiling)) }
     }
 
     fn order_up_to(&self, ceiling: Level) -> &Order {
         &self.orders[ceiling as usize]
     }
 
-    /// The path of HoDoKu's order; `None` unless `puzzle` has one solution.
-    pub fn path(&self, puzzle: &Grid) -> Option<Path> {
+    /// The path of HoDoKu's order, and its rating.
+    ///
+    /// # Errors
+    /// If there is not just one solution.
+    pub fn path(&mut self, puzzle: &Grid) -> Result<RatedPath, Unrated> {
         let position = Position::of(puzzle);
-        position.is_unique().then(|| logic::solve_by(position, self.order_up_to(Level::Extreme)))
+        if !position.is_unique() {
+            return Err(Unrated::NotUnique);
+        }
+        let path = logic::solve_by(position, self.order_up_to(Level::Extreme));
+        let rating = Rating::of(&path.steps);
+        Ok(RatedPath { path, rating })
     }
 }
 
@@ -180,7 +205,7 @@ mod tests {
                 Level::Extreme,
             ),
         ];
-        let rater = Rater::new();
+        let mut rater = Rater::new();
         for (puzzle, level) in by_level {
             let puzzle: Grid = puzzle.parse().unwrap();
             let rating = rate(&puzzle).unwrap();

@@ -5,4 +5,7 @@
 
 pub mod effort;
 pub mod hodoku;
+mod plan;
 pub mod se;
+
+pub use plan::{Plan, RatedStep, RatedSteps};

@@ -17,7 +17,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::format::{Carries, Description};
+use super::description::{Carries, Description};
 use super::{Entry, ParseError, scan, susser};
 use crate::board::{Candidate, Candidates, Grid};
 

@@ -10,7 +10,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::format::{Carries, Description};
+use super::description::{Carries, Description};
 use super::scan::{self, cell_value};
 use super::{Entry, ParseError, ParseErrorKind};
 use crate::board::{Cell, Grid};

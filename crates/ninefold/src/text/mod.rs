@@ -25,6 +25,7 @@
 //! # Ok::<(), text::ParseError>(())
 //! ```
 
+mod description;
 mod entry;
 mod error;
 mod format;
@@ -46,9 +47,10 @@ pub mod sukaku;
 pub mod susser;
 pub mod tdoku;
 
+pub use description::Carries;
 pub use entry::Entry;
 pub use error::{ParseError, ParseErrorKind};
-pub use format::{Carries, Format};
+pub use format::Format;
 pub use recognise::recognise;
 
 /// Reads the text of one puzzle in whatever format it is.

@@ -1,6 +1,6 @@
 //! `.msk` and `.sol` of the VBForums solvers: nine rows with dots and no borders. Read like [`rows`].
 
-use super::format::{Carries, Description};
+use super::description::{Carries, Description};
 use super::rows;
 
 pub(super) const DESCRIPTION: Description = Description {

@@ -10,7 +10,7 @@
 //! candidates. A lone digit is placed unless a cell that sees it still lists it among several. Placed digits are
 //! read as givens, for the format does not tell who placed them.
 
-use super::format::{Carries, Description};
+use super::description::{Carries, Description};
 use super::scan::{self, Group, Row};
 use super::{Entry, ParseError, ParseErrorKind, marks};
 use crate::board::{Candidates, Cell, Digit, DigitSet};

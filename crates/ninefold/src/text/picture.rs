@@ -9,7 +9,7 @@
 //! Where some digits were found, they bear a `+`. [`pieces`] gives the same picture in pieces, for those who have
 //! colours to tell givens from found digits.
 
-use super::format::{Carries, Description};
+use super::description::{Carries, Description};
 use super::{Entry, rows};
 use crate::board::{Cell, Grid};
 

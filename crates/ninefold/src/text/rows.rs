@@ -7,7 +7,7 @@
 //!
 //! Writes the bare rows. A `+` before a digit, read but not written, marks it as found.
 
-use super::format::{Carries, Description};
+use super::description::{Carries, Description};
 use super::scan::{self, Row, Written};
 use super::{Entry, ParseError, line};
 use crate::board::{Cell, Digit, Grid};

@@ -12,7 +12,7 @@
 //! Headers: `author`, `description`, `date`, `source`, `level`, `url`, `solutions`, `clues`, `seconds`; the lines
 //! with `#C` are the comment.
 
-use super::format::{Carries, Description};
+use super::description::{Carries, Description};
 use super::scan::{self, Group, Row};
 use super::{Entry, ParseError, ParseErrorKind, marks, pencilmarks, rows, ss};
 use crate::board::{Candidates, Cell, DigitSet};

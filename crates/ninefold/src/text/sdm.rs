@@ -1,7 +1,7 @@
 //! `.sdm`: a collection, one puzzle of 81 characters a line, `0` for a blank. Reads what [`mod@line`]
 //! reads; writes digits only.
 
-use super::format::{Carries, Description};
+use super::description::{Carries, Description};
 use super::{Entry, line};
 
 pub(super) const DESCRIPTION: Description = Description {

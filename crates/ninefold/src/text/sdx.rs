@@ -7,7 +7,7 @@
 //!
 //! A lone digit without `u` is a given or a candidate by the same rule as in [`pencilmarks`].
 
-use super::format::{Carries, Description};
+use super::description::{Carries, Description};
 use super::scan::{self, Row};
 use super::{Entry, ParseError, marks, pencilmarks};
 use crate::board::{Cell, CellSet, Digit, DigitSet};

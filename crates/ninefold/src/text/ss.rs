@@ -8,7 +8,7 @@
 //!
 //! Writes the second grid where digits were found and the third where there are marks.
 
-use super::format::{Carries, Description};
+use super::description::{Carries, Description};
 use super::scan::{self, Row};
 use super::{Entry, ParseError, line, marks, pencilmarks, rows};
 use crate::board::{Cell, Grid};

@@ -9,7 +9,7 @@
 //! set of candidates (bit 0 for the digit 1). Read with or without the address; written as a link, packed where
 //! something was found or marked. A comment may follow.
 
-use super::format::{Carries, Description};
+use super::description::{Carries, Description};
 use super::scan;
 use super::{Entry, ParseError, ParseErrorKind, line};
 use crate::board::{Cell, Digit, DigitSet, Grid};

@@ -6,7 +6,7 @@
 //!
 //! A lone digit is placed or a candidate by the same rule as in [`pencilmarks`](super::pencilmarks).
 
-use super::format::{Carries, Description};
+use super::description::{Carries, Description};
 use super::scan::{self, cell_value};
 use super::{Entry, ParseError, ParseErrorKind, marks};
 use crate::board::{Candidate, Digit, DigitSet};

@@ -5,7 +5,7 @@
 //! 53+4.7…79:115 216 917      where the last part takes 1 from r1c5, 2 from r1c6, 9 from r1c7
 //! ```
 
-use super::format::{Carries, Description};
+use super::description::{Carries, Description};
 use super::scan::{self, cell_value};
 use super::{Entry, ParseError, ParseErrorKind};
 use crate::board::{Candidate, Candidates, Cell, Digit, Grid};

@@ -7,7 +7,7 @@
 //!
 //! The last two fields may be empty or absent. The number is the header `solutions`.
 
-use super::format::{Carries, Description};
+use super::description::{Carries, Description};
 use super::{Entry, ParseError, line, scan};
 
 pub(super) const DESCRIPTION: Description = Description {

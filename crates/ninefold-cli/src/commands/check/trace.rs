@@ -1,31 +1,30 @@
 //! `ninefold check --trace`: paths that somebody else may have written, followed step by step.
 
-use std::ffi::OsStr;
-use std::io::{Read, Write};
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use ninefold::logic::check::{Checker, Claim, Flaw, Gap, Ground};
+use ninefold::text::{ParseError, ParseErrorKind};
 use ninefold::{Candidates, Cell, Digit, Grid};
+use ninefold_io::trace::{READ, Trace};
+use ninefold_io::work::{Done, Work};
+use ninefold_io::{BAD, Batch, parse_json};
 use serde::Serialize;
-use serde_json::Deserializer;
 
-use crate::exit::Exit;
-use crate::input;
-use crate::output::Sink;
-use crate::output::trace::{Trace, VERSION};
-
-/// How traces are checked and what is written.
+/// Checks traces: JSON objects, one after the other or in arrays.
 #[derive(Debug)]
-pub struct Options {
+pub struct Traces {
     /// Whether evidence must show every step.
-    pub strict: bool,
+    strict: bool,
     /// Whether a report is a JSON object a line.
-    pub json: bool,
-    /// Where reports go.
-    pub output: Option<std::path::PathBuf>,
+    json: bool,
+    /// How many traces have been reported.
+    reported: Arc<AtomicU64>,
 }
 
-/// What there is to say of one trace.
+/// The result for one trace.
 #[derive(Debug, Serialize)]
 struct Report {
     puzzle: String,
@@ -52,59 +51,70 @@ struct Note {
     reason: String,
 }
 
-impl Options {
-    /// Checks every trace in the file `name`: JSON objects one after the other, or arrays of them.
-    pub fn check(&self, name: &OsStr) -> Result<Exit> {
-        let source = input::source(name)?;
-        let mut text = String::new();
-        source.open().and_then(|mut from| from.read_to_string(&mut text)).with_context(|| source.name())?;
-        let mut sink = Sink::open(self.output.as_deref())?;
-        let mut exit = Exit::Success;
-        let mut number = 0;
-        for value in Deserializer::from_str(&text).into_iter::<serde_json::Value>() {
-            let value = value.with_context(|| format!("{}: not JSON", source.name()))?;
-            let traces = match value {
-                serde_json::Value::Array(traces) => traces,
-                trace => vec![trace],
-            };
-            for trace in traces {
-                number += 1;
-                let (report, ended) = self.report(trace);
-                exit = exit.max(ended);
-                self.write(number, &report, &mut sink).with_context(|| sink.name())?;
-            }
-        }
-        if number == 0 {
-            bail!("{}: there is no trace in it", source.name());
-        }
-        sink.finish()?;
-        Ok(exit)
+impl Work for Traces {
+    const GRAIN: usize = 4;
+    type Scratch = ();
+
+    fn head(&self) -> Vec<u8> {
+        Vec::new()
     }
 
-    fn report(&self, value: serde_json::Value) -> (Report, Exit) {
-        let puzzle = value.get("puzzle").and_then(|puzzle| puzzle.as_str()).unwrap_or_default().to_owned();
-        let read = serde_json::from_value::<Trace>(value).map_err(anyhow::Error::from);
-        match read.and_then(|trace| self.follow(&trace)) {
-            Ok(report) => {
-                let exit = if report.verdict == "sound" { Exit::Success } else { Exit::Refuted };
-                (report, exit)
-            }
-            Err(error) => {
-                let reason = format!("{error:#}");
-                let broken = Some(Note { step: 0, technique: String::new(), reason });
-                let (steps, by_evidence, by_solutions) = (0, 0, Vec::new());
-                let report = Report {
-                    puzzle,
-                    verdict: "bad",
-                    steps,
-                    by_evidence,
-                    by_solutions,
-                    solved: false,
-                    broken,
-                };
-                (report, Exit::Error)
+    fn between(&self) -> &'static [u8] {
+        b""
+    }
+
+    fn foot(&self) -> &'static [u8] {
+        b""
+    }
+
+    fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
+        let mut reports = Vec::new();
+        for record in batch.records() {
+            match record.parse(|text| self.report(text)) {
+                Ok(report) if report.verdict == SOUND => {
+                    done.stats.unjudged();
+                    reports.push(report);
+                }
+                Ok(report) => {
+                    done.stats.rejected();
+                    reports.push(report);
+                }
+                Err(error) => {
+                    reports.push(Report::bad(&error));
+                    done.bad(batch.bad(&record, error));
+                }
             }
         }
+        self.write_in_turn(reports, done);
+    }
+}
+
+const SOUND: &str = "sound";
+const BROKEN: &str = "broken";
+
+impl Traces {
+    /// Demands of each step that its evidence shows it, if `strict`; reports in JSON, if `json`.
+    pub fn new(strict: bool, json: bool) -> Traces {
+        Traces { strict, json, reported: Arc::default() }
+    }
+
+    /// Reads and follows a trace.
+    fn report(&self, text: &str) -> Result<Report, ParseError> {
+        let trace: Trace = parse_json(text)?;
+        let malformed = |error: anyhow::Error| ParseErrorKind::Malformed(format!("{error:#}"));
+        self.follow(&trace).map_err(|error| ParseError::new(1, 1, malformed(error)))
+    }
+
+    /// Reports are numbered, so they wait for those before them.
+    fn write_in_turn(&self, reports: Vec<Report>, done: &mut Done) {
+        let (reported, json) = (Arc::clone(&self.reported), self.json);
+        done.in_turn = Some(Box::new(move |done| {
+            for report in &reports {
+                let number = reported.fetch_add(1, Ordering::Relaxed) + 1;
+                report.write(number, json, &mut done.output)?;
+            }
+            Ok(())
+        }));
     }
 
     /// Follows a trace to its end, or to where it breaks.
@@ -112,7 +122,7 @@ impl Options {
         let mut checker = Checker::at(start(trace)?);
         let mut report = Report {
             puzzle: trace.puzzle.clone(),
-            verdict: "sound",
+            verdict: SOUND,
             steps: trace.steps.len(),
             by_evidence: 0,
             by_solutions: Vec::new(),
@@ -133,41 +143,57 @@ impl Options {
                 }
                 Err(flaw) => refuted(&flaw),
             };
-            report.verdict = "broken";
+            report.verdict = BROKEN;
             report.broken = Some(note(broken));
             break;
         }
         report.solved = checker.position().is_complete();
         if report.broken.is_none() && trace.solved && !report.solved {
-            report.verdict = "broken";
+            report.verdict = BROKEN;
             let reason = "it says that the grid is solved, but blanks are left".to_owned();
             report.broken = Some(Note { step: report.steps, technique: String::new(), reason });
         }
         Ok(report)
     }
+}
 
-    fn write(&self, number: usize, report: &Report, sink: &mut Sink) -> std::io::Result<()> {
-        if self.json {
-            serde_json::to_writer(&mut *sink, report)?;
-            return writeln!(sink);
+impl Report {
+    /// A trace that cannot be followed.
+    fn bad(error: &ParseError) -> Report {
+        let note = Note { step: 0, technique: String::new(), reason: error.to_string() };
+        Report {
+            puzzle: String::new(),
+            verdict: BAD,
+            steps: 0,
+            by_evidence: 0,
+            by_solutions: Vec::new(),
+            solved: false,
+            broken: Some(note),
         }
-        let Report { verdict, steps, by_evidence, by_solutions, .. } = report;
-        write!(sink, "trace {number}: {verdict}")?;
-        if let Some(Note { step, technique, reason }) = &report.broken {
+    }
+
+    fn write(&self, number: u64, json: bool, out: &mut Vec<u8>) -> std::io::Result<()> {
+        if json {
+            serde_json::to_writer(&mut *out, self)?;
+            return writeln!(out);
+        }
+        let Report { verdict, steps, by_evidence, by_solutions, .. } = self;
+        write!(out, "trace {number}: {verdict}")?;
+        if let Some(Note { step, technique, reason }) = &self.broken {
             let technique = if technique.is_empty() { String::new() } else { format!(" ({technique})") };
             return match step {
-                0 => writeln!(sink, ": {reason}"),
-                _ => writeln!(sink, " at step {step} of {steps}{technique}: {reason}"),
+                0 => writeln!(out, ": {reason}"),
+                _ => writeln!(out, " at step {step} of {steps}{technique}: {reason}"),
             };
         }
-        let end = if report.solved { "solved" } else { "not to the end" };
+        let end = if self.solved { "solved" } else { "not to the end" };
         writeln!(
-            sink,
+            out,
             ", {end}: {steps} steps, {by_evidence} by their evidence, {} true in every solution",
             by_solutions.len()
         )?;
         for Note { step, technique, reason } in by_solutions {
-            writeln!(sink, "  step {step} ({technique}): true, though {reason}")?;
+            writeln!(out, "  step {step} ({technique}): true, though {reason}")?;
         }
         Ok(())
     }
@@ -183,14 +209,19 @@ fn refuted(flaw: &Flaw) -> String {
 
 /// Where a trace starts: its puzzle, what had been found, and what had been crossed out.
 fn start(trace: &Trace) -> Result<Candidates> {
-    if trace.version != VERSION {
-        bail!("version {} of the schema is not known, {VERSION} is", trace.version);
+    if !READ.contains(&trace.version) {
+        bail!(
+            "version {} of the schema is unknown; versions {} and {} can be read",
+            trace.version,
+            READ[0],
+            READ[1]
+        );
     }
-    let puzzle: Grid = trace.puzzle.parse().context("puzzle")?;
+    let puzzle = grid(&trace.puzzle).context("puzzle")?;
     if let Some(clash) = puzzle.clash() {
         bail!("puzzle: {clash}");
     }
-    let state = trace.state.as_deref().map(str::parse::<Grid>).transpose().context("state")?;
+    let state = trace.state.as_deref().map(grid).transpose().context("state")?;
     let grid = state.map_or(puzzle, |state| puzzle.filled_from(&state));
     let mut position = Candidates::new(&grid);
     let Some(marks) = &trace.marks else { return Ok(position) };
@@ -201,4 +232,9 @@ fn start(trace: &Trace) -> Result<Candidates> {
         position.restrict(cell, marks.chars().filter_map(Digit::from_char).collect());
     }
     Ok(position)
+}
+
+/// A grid in a line; its columns are not those of the trace.
+fn grid(line: &str) -> Result<Grid> {
+    line.parse().map_err(|error: ParseError| anyhow!("{}", error.kind))
 }

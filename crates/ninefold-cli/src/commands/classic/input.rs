@@ -6,37 +6,39 @@ use std::io::{self, Read};
 use anyhow::{Context, Result, bail};
 use ninefold::Grid;
 use ninefold::classic::Preset;
+use ninefold_io::{BadRecord, Input};
 
-use crate::input::{Source, source};
-use crate::report::{self, BadRecord};
+use crate::diagnostics;
+use crate::input::input;
 
 /// Far more than any picture of a puzzle takes.
 const LONGEST: u64 = 1 << 20;
 
 /// A puzzle and where it came from.
-pub struct Input {
+pub struct Origin {
     pub puzzle: Grid,
     pub origin: String,
 }
 
 /// Reads the one puzzle that `word` is or names; without a word, that on standard input. `None` if it is no puzzle,
 /// which has then been said.
-pub fn read(preset: Preset, word: Option<&OsStr>) -> Result<Option<Input>> {
-    let source = match word {
+pub fn read(preset: Preset, word: Option<&OsStr>) -> Result<Option<Origin>> {
+    let input = match word {
         None if matches!(preset, Preset::Golf | Preset::GolfReadable) => {
             bail!("{preset} wants the puzzle as its argument (or - for standard input)")
         }
-        None => Source::StandardInput,
-        Some(word) => source(word)?,
+        None => Input::StandardInput,
+        Some(word) => input(word)?,
     };
-    let origin = source.name();
-    let bytes = source.open().and_then(slurp).with_context(|| origin.clone())?;
+    let origin = input.name();
+    let bytes = input.open().and_then(slurp).with_context(|| origin.clone())?;
     let text = decode(preset, &bytes).with_context(|| origin.clone())?;
     let text = text.trim_start_matches('\u{feff}');
     match preset.read(text) {
-        Ok(puzzle) => Ok(Some(Input { puzzle, origin })),
+        Ok(puzzle) => Ok(Some(Origin { puzzle, origin })),
         Err(error) => {
-            report::say(BadRecord::new(origin.into(), error, text.as_bytes(), 1));
+            let bad = BadRecord::new(origin.into(), error, text.as_bytes(), 1, 0);
+            diagnostics::say(bad.colored());
             Ok(None)
         }
     }
@@ -44,9 +46,9 @@ pub fn read(preset: Preset, word: Option<&OsStr>) -> Result<Option<Input>> {
 
 /// Whether `word` is a puzzle of 81 characters, standard input or a file that is there.
 pub fn can_be_read(word: &OsStr) -> bool {
-    match source(word) {
-        Ok(Source::Typed(puzzle)) => puzzle.chars().count() == 81,
-        Ok(Source::File(_) | Source::StandardInput) => true,
+    match input(word) {
+        Ok(Input::Text(puzzle)) => puzzle.chars().count() == 81,
+        Ok(Input::File(_) | Input::StandardInput) => true,
         Err(_) => false,
     }
 }

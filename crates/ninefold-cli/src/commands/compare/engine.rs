@@ -70,8 +70,8 @@ impl Engine {
     pub fn search(self, puzzle: &Grid, limit: u64, patience: Duration) -> Found {
         match self {
             Engine::Backend(backend) => {
-                let outcome =
-                    Solver::with(backend).expect("only what can run is listed").search(puzzle, limit);
+                let solver = Solver::with(backend).expect("only what can run is listed");
+                let outcome = solver.search(puzzle, if limit == 0 { u64::MAX } else { limit });
                 Found {
                     solutions: outcome.solutions,
                     solution: outcome.solution(),

@@ -60,7 +60,7 @@ pub fn measure(engine: &Engine, puzzle: &Grid, budget: &Budget) -> Measured {
 fn agrees(found: &Found, puzzle: &Grid, limit: u64) -> bool {
     let is_right = |solution: Grid| solution.is_solution_of(puzzle);
     !found.gave_up
-        && found.solutions == Solver::new().count(puzzle, limit)
+        && found.solutions == Solver::new().count(puzzle, if limit == 0 { u64::MAX } else { limit })
         && found.solution.is_none_or(is_right)
 }
 

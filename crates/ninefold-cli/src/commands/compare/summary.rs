@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use ninefold_io::words::grouped;
+
 use super::engine::Engine;
 use super::measure::Measured;
 use super::{FEW, Puzzle};
-use crate::tally::grouped;
 
 /// So many puzzles stand beside each other.
 const BESIDE: usize = 4;

@@ -2,10 +2,10 @@
 
 use ninefold::logic::{self, Order, Step, explain};
 use ninefold::{Candidate, Candidates, Cell, CellSet, DigitSet, Verdict};
+use ninefold_io::player::{Player, pattern, place};
 
 use super::game::Game;
 use crate::output::marked::{Mark, Marks};
-use crate::player::{Player, pattern, place};
 
 /// A hint, and how much of it is told.
 #[derive(Clone, Debug)]
@@ -134,7 +134,7 @@ impl Hint {
             About::Step(step) => match self.level {
                 Level::Name => step.technique.summary.to_owned(),
                 Level::Where => format!("Look {}.", place(step)),
-                Level::All => step.explain(),
+                Level::All => step.explain(&self.position),
             },
         }
     }
@@ -159,7 +159,7 @@ fn about(player: &Player) -> About {
     }
     match player.verdict {
         Verdict::Solved => return About::Nothing("It is solved."),
-        Verdict::Clash(_) | Verdict::Wrong(_) | Verdict::None => {
+        Verdict::Clash(_) | Verdict::Wrong(_) | Verdict::NoSolution => {
             return About::Nothing("There is no solution from here: a digit must be wrong.");
         }
         _ => {}

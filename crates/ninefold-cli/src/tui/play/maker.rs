@@ -86,7 +86,7 @@ fn generator(wish: &Wish) -> Generator {
 }
 
 fn game(wish: &Wish, made: &Made) -> Game {
-    let level = wish.level.or_else(|| hodoku::rate(&made.puzzle).map(|rating| rating.level));
+    let level = wish.level.or_else(|| hodoku::rate(&made.puzzle).ok().map(|rating| rating.level));
     let title = match (made.er, wish.level) {
         (Some(er), _) => format!("ER {er}"),
         (None, Some(_)) => words::wished(wish),

@@ -143,8 +143,8 @@ fn part(step: &Step, cell: Cell) -> Option<Part> {
         });
     let in_set = || step.evidence.sets.iter().any(|set| set.cells.contains(cell));
     let in_chain = || {
-        let links = step.evidence.chains.iter().flat_map(|chain| &chain.links);
-        links.into_iter().any(|link| link.from.cells.contains(cell) || link.to.cells.contains(cell))
+        let mut inferences = step.evidence.chains.iter().flat_map(|chain| &chain.inferences);
+        inferences.any(|inference| inference.node.cells.contains(cell))
     };
     of_role.or_else(|| (in_set() || in_chain()).then_some(Part::Main))
 }

@@ -55,7 +55,12 @@ fn done(lane: &Lane, happening: &Happening) -> String {
             "Nothing more follows: a guess splits the position in two".into()
         }
         Happening::Glimpse(Finding::DeadEnd) => "A contradiction: back to the last guess".into(),
-        Happening::Step(step) => format!("{}. {}", step.technique.name, step.explain()),
+        Happening::Step(step) => match &lane.player {
+            Player::Logic(reasoning) => {
+                format!("{}. {}", step.technique.name, step.explain(reasoning.before()))
+            }
+            _ => step.technique.name.to_owned(),
+        },
     }
 }
 

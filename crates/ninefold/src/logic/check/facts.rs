@@ -1,21 +1,42 @@
 //! What evidence says, as facts, and whether a conclusion can be avoided in spite of them.
 //!
-//! A fact is a list of candidates of which one is true: the candidates of a cell, the places of a digit in a house.
-//! To deny a conclusion is one assumption more; a plain search then takes the fact with the fewest candidates left and
-//! tries each. If that always ends in a fact with none left, the conclusion cannot be denied.
+//! A fact is a list of candidates of which one is true (the candidates of a cell, the places of a digit in a house), or
+//! an inference of a chain: if its premises hold, it does. To deny a conclusion is one assumption more; a plain search
+//! then draws the inferences, takes the list with the fewest candidates left and tries each. If that always ends in a
+//! list with none left, the conclusion cannot be denied.
 
-use super::Claim;
+use super::chains;
+use super::claim::{Claim, Gap};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::node::Reason;
+use crate::logic::node::{Node, Reason};
 use crate::logic::role::Role;
 use crate::logic::step::{Chain, Evidence};
 
 /// After so many placements the search gives up: the evidence is too vague to be called one.
 const MOST_TRIALS: usize = 200_000;
 
-/// The first part of the conclusion that the evidence leaves open; `None` if all of it follows.
-pub fn missing(position: &Candidates, unique: bool, claim: &Claim) -> Option<Candidate> {
-    let facts = Facts::of(position, unique, claim);
+/// Why the evidence of a claim does not show its conclusion; `None` if it does.
+pub fn gap(position: &Candidates, unique: bool, claim: &Claim) -> Option<Gap> {
+    let evidence = &claim.evidence;
+    if let Some(set) = evidence.sets.iter().position(|set| !chains::is_set(position, set)) {
+        return Some(Gap::Set(set));
+    }
+    for (number, chain) in evidence.chains.iter().enumerate() {
+        let shown = |position: &Candidates, claim: &Claim| gap(position, unique, claim).is_none();
+        if let Some(inference) = chains::first_gap(position, chain, &shown) {
+            return Some(Gap::Inference(number, inference));
+        }
+    }
+    // The inferences alone mostly do; the cells and houses that they pass make the search long.
+    let along = if evidence.chains.is_empty() { &[true][..] } else { &[false, true] };
+    let missing = |&along: &bool| missing(position, unique, claim, along);
+    along.iter().map(missing).find(Option::is_none).unwrap_or_else(|| missing(&true)).map(Gap::Missing)
+}
+
+/// The first part of the conclusion that the evidence leaves open; `None` if all of it follows. The cells and houses
+/// `along` the chains are used if wanted.
+fn missing(position: &Candidates, unique: bool, claim: &Claim, along: bool) -> Option<Candidate> {
+    let facts = Facts::of(position, unique, claim, along);
     let is_open = |candidate: Candidate| position.contains(candidate);
     let placed = claim.placements.iter().filter(|placed| position.grid().get(placed.cell).is_none());
     let removed = claim.eliminations.iter().copied().filter(|&removed| is_open(removed));
@@ -37,36 +58,45 @@ struct Facts<'a> {
     deadly: Option<CellSet>,
     /// Candidates of which one is true, since without them the grid would be a bivalue universal grave.
     saving: Vec<Candidate>,
+    /// The inferences of the chains.
+    rules: Vec<Rule>,
 }
 
+/// A node that is true, or false.
+type Literal = (Node, bool);
+
+/// If all of these hold, the other one does.
+struct Rule(Vec<Literal>, Literal);
+
 impl<'a> Facts<'a> {
-    fn of(position: &'a Candidates, unique: bool, claim: &Claim) -> Facts<'a> {
+    fn of(position: &'a Candidates, unique: bool, claim: &Claim, along: bool) -> Facts<'a> {
         let evidence = &claim.evidence;
         let placed: CellSet = claim.placements.iter().map(|placed| placed.cell).collect();
         let deadly = deadly(position, evidence).filter(|_| unique);
         let saving = if unique { saving(position, evidence) } else { Vec::new() };
-        let cells = named_cells(position, evidence) | placed | deadly.unwrap_or_default();
+        let cells = named_cells(position, evidence, along) | placed | deadly.unwrap_or_default();
         let mut facts = Facts {
             position,
             cells: cells & position.blanks(),
-            sets: sets(evidence),
+            sets: sets(evidence, along),
             homes: Vec::new(),
             deadly,
             saving,
+            rules: evidence.chains.iter().flat_map(rules).collect(),
         };
         let proved: DigitSet = claim.placements.iter().map(|placed| placed.digit).collect();
-        facts.add_homes(evidence, proved);
+        facts.add_homes(evidence, proved, along);
         facts
     }
 
     /// The houses that are named, and those whose places the evidence names all.
-    fn add_homes(&mut self, evidence: &Evidence, proved: DigitSet) {
-        let places = named_places(evidence);
+    fn add_homes(&mut self, evidence: &Evidence, proved: DigitSet, along: bool) {
+        let places = named_places(evidence, along);
         let digits: DigitSet =
             Digit::ALL.into_iter().filter(|digit| !places[digit.index()].is_empty()).collect();
         let named = |house| {
-            let linked = evidence.chains.iter().flat_map(Chain::links);
-            linked.filter(move |link| link.reason == Reason::House(house)).map(|link| link.to.digit)
+            let linked = evidence.chains.iter().filter(|_| along).flat_map(|chain| &chain.inferences);
+            linked.filter(move |to| to.reason == Reason::House(house)).map(|to| to.node.digit)
         };
         for house in House::all() {
             let listed = evidence.houses.contains(&house);
@@ -86,21 +116,21 @@ impl<'a> Facts<'a> {
     fn can_avoid(&self, candidate: Candidate) -> bool {
         let mut trial = Trial::new(self);
         trial.open[candidate.digit.index()].remove(candidate.cell);
-        self.can_finish(&trial, &mut 0)
+        self.can_finish(trial, &mut 0)
     }
 
     /// Whether all facts can be had with `candidate`.
     fn can_have(&self, candidate: Candidate) -> bool {
         let mut trial = Trial::new(self);
         trial.place(candidate);
-        self.can_finish(&trial, &mut 0)
+        self.can_finish(trial, &mut 0)
     }
 
-    fn can_finish(&self, trial: &Trial, trials: &mut usize) -> bool {
-        if self.is_starved(trial) {
+    fn can_finish(&self, mut trial: Trial, trials: &mut usize) -> bool {
+        if !self.draw_inferences(&mut trial) || self.is_starved(&trial) {
             return false;
         }
-        let Some(choices) = self.narrowest(trial) else { return !self.is_deadly(trial) };
+        let Some(choices) = self.narrowest(&trial) else { return !self.is_deadly(&trial) };
         choices.into_iter().any(|choice| {
             *trials += 1;
             if *trials > MOST_TRIALS {
@@ -108,8 +138,25 @@ impl<'a> Facts<'a> {
             }
             let mut next = trial.clone();
             next.place(choice);
-            self.can_finish(&next, trials)
+            self.can_finish(next, trials)
         })
+    }
+
+    /// Adds what the inferences of the chains say; `false` if that cannot be.
+    fn draw_inferences(&self, trial: &mut Trial) -> bool {
+        let mut goes_on = true;
+        while goes_on {
+            goes_on = false;
+            for Rule(premises, then) in &self.rules {
+                if !trial.has(then) && premises.iter().all(|premise| trial.has(premise)) {
+                    if !trial.add(then) {
+                        return false;
+                    }
+                    goes_on = true;
+                }
+            }
+        }
+        true
     }
 
     /// The candidates left for the fact that has the fewest; `None` if every fact is settled.
@@ -156,11 +203,14 @@ struct Trial {
     open: [CellSet; 9],
     /// By digit, where it was placed.
     placed: [CellSet; 9],
+    /// Groups of cells of which one holds the digit.
+    groups: Vec<Node>,
 }
 
 impl Trial {
     fn new(facts: &Facts<'_>) -> Trial {
-        Trial { open: Digit::ALL.map(|digit| facts.position.places(digit)), placed: [CellSet::EMPTY; 9] }
+        let open = Digit::ALL.map(|digit| facts.position.places(digit));
+        Trial { open, placed: [CellSet::EMPTY; 9], groups: Vec::new() }
     }
 
     fn place(&mut self, candidate: Candidate) {
@@ -169,6 +219,32 @@ impl Trial {
         }
         self.open[candidate.digit.index()] -= candidate.cell.peers();
         self.placed[candidate.digit.index()].insert(candidate.cell);
+    }
+
+    /// Whether a literal is known to hold.
+    fn has(&self, &(node, holds): &Literal) -> bool {
+        let d = node.digit.index();
+        match holds {
+            true => self.placed[d].intersects(node.cells) || self.groups.contains(&node),
+            false => !(self.placed[d] | self.open[d]).intersects(node.cells),
+        }
+    }
+
+    /// Adds a literal that is not known to hold; `false` if its opposite is.
+    fn add(&mut self, &(node, holds): &Literal) -> bool {
+        let d = node.digit.index();
+        if self.has(&(node, !holds)) {
+            return false;
+        }
+        match (holds, node.candidate()) {
+            (true, Some(candidate)) => self.place(candidate),
+            (true, None) => {
+                self.open[d] -= node.cells.common_peers();
+                self.groups.push(node);
+            }
+            (false, _) => self.open[d] -= node.cells,
+        }
+        true
     }
 
     fn is_open(&self, candidate: Candidate) -> bool {
@@ -185,9 +261,38 @@ impl Trial {
     }
 }
 
-/// The sets of the evidence and of its links that lie in one house.
-fn sets(evidence: &Evidence) -> Vec<CellSet> {
-    let linked = evidence.chains.iter().flat_map(Chain::links).filter_map(|link| match link.reason {
+/// The inferences of a chain but for its assumption.
+fn rules(chain: &Chain) -> impl Iterator<Item = Rule> {
+    let literal = |i: usize| (chain.inferences[i].node, chain.inferences[i].holds);
+    let drawn = chain.inferences.iter().enumerate().filter(|(_, to)| to.reason != Reason::Assumed);
+    drawn.map(move |(i, to)| {
+        Rule(to.premises.iter().map(|&premise| literal(usize::from(premise))).collect(), literal(i))
+    })
+}
+
+/// The assumption of a chain and the inferences from which it draws nothing more: what it is about.
+fn ends(chain: &Chain) -> impl Iterator<Item = Node> {
+    let mut leads_on = vec![false; chain.inferences.len()];
+    chain.inferences.iter().flat_map(|to| &to.premises).for_each(|&from| leads_on[usize::from(from)] = true);
+    let is_end = move |&(i, _): &(usize, _)| i == 0 || !leads_on[i];
+    chain.inferences.iter().enumerate().filter(is_end).map(|(_, inference)| inference.node)
+}
+
+/// The nodes of all chains: all of them, or only their ends.
+fn nodes(evidence: &Evidence, along: bool) -> Vec<Node> {
+    let of_chain = |chain: &Chain| -> Vec<Node> {
+        match along {
+            true => chain.inferences.iter().map(|inference| inference.node).collect(),
+            false => ends(chain).collect(),
+        }
+    };
+    evidence.chains.iter().flat_map(of_chain).collect()
+}
+
+/// The sets of the evidence, and of its chains if they are wanted, that lie in one house.
+fn sets(evidence: &Evidence, along: bool) -> Vec<CellSet> {
+    let inferences = evidence.chains.iter().filter(|_| along).flat_map(|chain| &chain.inferences);
+    let linked = inferences.filter_map(|to| match to.reason {
         Reason::Set(set) => Some(set.cells),
         _ => None,
     });
@@ -196,35 +301,36 @@ fn sets(evidence: &Evidence) -> Vec<CellSet> {
 }
 
 /// By digit, the cells that parts and chains name for it.
-fn named_places(evidence: &Evidence) -> [CellSet; 9] {
+fn named_places(evidence: &Evidence, along: bool) -> [CellSet; 9] {
     let mut places = [CellSet::EMPTY; 9];
     for part in &evidence.parts {
         for digit in part.digits {
             places[digit.index()] |= part.cells;
         }
     }
-    for node in evidence.chains.iter().flat_map(Chain::links).flat_map(|link| [link.from, link.to]) {
+    for node in nodes(evidence, along) {
         places[node.digit.index()] |= node.cells;
     }
     places
 }
 
-/// The cells whose candidates the evidence is about: all are told, or a set or a link says so, or a chain ends there.
-fn named_cells(position: &Candidates, evidence: &Evidence) -> CellSet {
-    let places = named_places(evidence);
-    let told = |cell: Cell| position.at(cell).into_iter().all(|digit| places[digit.index()].contains(cell));
+/// The cells whose candidates the evidence is about: all are named, or a set or an inference says so, or a chain ends
+/// there.
+fn named_cells(position: &Candidates, evidence: &Evidence, along: bool) -> CellSet {
+    let places = named_places(evidence, along);
+    let named = |cell: Cell| position.at(cell).into_iter().all(|digit| places[digit.index()].contains(cell));
     let sets = evidence.sets.iter().fold(CellSet::EMPTY, |cells, set| cells | set.cells);
-    let mut cells: CellSet = position.blanks().into_iter().filter(|&cell| told(cell)).collect();
+    let mut cells: CellSet = position.blanks().into_iter().filter(|&cell| named(cell)).collect();
     cells |= sets;
-    for link in evidence.chains.iter().flat_map(Chain::links) {
-        match link.reason {
+    for inference in evidence.chains.iter().filter(|_| along).flat_map(|chain| &chain.inferences) {
+        match inference.reason {
             Reason::Cell(cell) => cells.insert(cell),
             Reason::Set(set) => cells |= set.cells,
             _ => {}
         }
     }
-    let ends = evidence.chains.iter().filter_map(|chain| chain.ends());
-    ends.fold(cells, |cells, (start, end)| cells | start.cells | end.cells)
+    let ends = evidence.chains.iter().flat_map(ends);
+    ends.fold(cells, |cells, end| cells | end.cells)
 }
 
 /// The cells of a pattern that two digits could fill in two ways: every house has two of them, or none, and no given.

@@ -19,6 +19,7 @@ mod templates;
 pub(crate) mod uniqueness;
 pub(crate) mod wings;
 
+use super::step::Info;
 use super::technique::Technique;
 
 /// Every technique, in the order in which a person would try them.
@@ -137,4 +138,10 @@ pub fn technique(id: &str) -> Option<&'static dyn Technique> {
         technique.info().id == id || technique.kinds().iter().any(|kind| kind.id == id)
     };
     LADDER.iter().copied().find(named)
+}
+
+/// What is known about the technique, or the kind of one, with this id, if it is on the ladder.
+pub fn info(id: &str) -> Option<&'static Info> {
+    let technique = technique(id)?;
+    Some(technique.kinds().iter().find(|kind| kind.id == id).unwrap_or(technique.info()))
 }

@@ -4,9 +4,8 @@ use crate::logic::Info;
 
 macro_rules! infos {
     ($($id:literal, $name:literal, $summary:literal;)*) => {
-        /// The techniques that only Sudoku Explainer knows, easiest first. All others that it uses are on the
-        /// [ladder](crate::logic::LADDER).
-        pub static TECHNIQUES: &[Info] = &[$(Info::new($id, $name, $summary),)*];
+        /// Easiest first.
+        pub(super) static TECHNIQUES: &[Info] = &[$(Info::new($id, $name, $summary),)*];
     };
 }
 
@@ -34,10 +33,13 @@ infos! {
         "Dynamic chains that also use dynamic chains that use forcing chains.";
 }
 
-/// The technique with this id.
-///
-/// # Panics
-/// If there is none.
+/// What is known about a technique that only Sudoku Explainer has; all others that it uses are on the
+/// [ladder](crate::logic::LADDER).
+pub fn info(id: &str) -> Option<&'static Info> {
+    TECHNIQUES.iter().find(|info| info.id == id)
+}
+
+/// The same of one that is known.
 pub(super) fn known(id: &str) -> &'static Info {
-    TECHNIQUES.iter().find(|info| info.id == id).expect("a technique of the list")
+    info(id).expect("a technique of the list")
 }

@@ -40,7 +40,7 @@ mod subsets;
 mod unique;
 mod wings;
 
-pub use infos::TECHNIQUES;
+pub use infos::info;
 pub use rater::{RatedPath, Rater, path, rate};
 pub use rating::{Rating, Unrated};
-pub use scores::{Score, fixed_score};
+pub use scores::{Score, fixed_score, techniques};

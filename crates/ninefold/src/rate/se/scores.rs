@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use crate::logic::{Info, Step};
+use super::infos;
+use crate::logic::{self, Info, Step};
 
 /// A rating in tenths, as everybody quotes it: prints as `7.1`.
 ///
@@ -115,6 +116,17 @@ const TABLE: &[(&str, Rated)] = &[
     ("dynamic-plus-dynamic-plus", AtLeast(110)),
 ];
 
+/// The techniques that Sudoku Explainer knows, in the order in which it tries them.
+pub fn techniques() -> impl Iterator<Item = &'static Info> {
+    TABLE.iter().filter_map(|(id, _)| infos::info(id).or_else(|| on_ladder(id)))
+}
+
+/// A technique of the ladder, or a kind of one.
+fn on_ladder(id: &str) -> Option<&'static Info> {
+    let technique = logic::technique(id)?;
+    technique.kinds().iter().chain([technique.info()]).find(|info| info.id == id)
+}
+
 /// What Sudoku Explainer rates every step of a technique, if it knows the technique and rates all its steps alike.
 pub fn fixed_score(info: &Info) -> Option<Score> {
     match TABLE.iter().find(|(id, _)| *id == info.id)?.1 {
@@ -179,18 +191,15 @@ pub(super) fn score(base: f64, complexity: u32) -> Score {
 
 #[cfg(test)]
 mod tests {
-    use super::super::infos;
     use super::*;
-    use crate::logic;
 
     #[test]
     fn every_technique_of_the_table_is_known_and_has_one_entry() {
+        assert_eq!(techniques().count(), TABLE.len());
         for (i, (id, _)) in TABLE.iter().enumerate() {
-            let is_known = logic::technique(id).is_some() || infos::TECHNIQUES.iter().any(|info| info.id == *id);
-            assert!(is_known, "{id}");
             assert!(TABLE[..i].iter().all(|(other, _)| other != id), "{id}");
         }
-        assert!(infos::TECHNIQUES.iter().all(|info| TABLE.iter().any(|(id, _)| *id == info.id)));
+        assert!(infos::TECHNIQUES.iter().all(|info| techniques().any(|known| known == info)));
     }
 
     #[test]

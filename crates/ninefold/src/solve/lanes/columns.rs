@@ -13,6 +13,8 @@
 //! Positions that begin to wait together are written together, into any block that has room for all of them: most are
 //! never looked at again.
 
+use alloc::vec::Vec;
+
 use super::branch::Cuts;
 use super::engine::members;
 use super::vector::{Board, MAX_LANES, Sets};
@@ -91,7 +93,8 @@ impl<V: Sets> Columns<V> {
             self.blocks.push(Block { board: [V::splat(0); 81], lanes: 0, below: [NONE; MAX_LANES] });
             self.blocks.len() - 1
         });
-        number as u16
+        // As many blocks as positions wait in one lane, at most: those of a path down, 190.
+        u16::try_from(number).ok().filter(|&number| number != NONE).expect("few blocks")
     }
 
     /// Moves the uppermost position of each of `lanes`, which must have one, onto the board.

@@ -12,13 +12,18 @@ use super::stack::Stack;
 use super::sweep::{Findings, lanes_with_full_houses, sweep};
 use super::vector::{Board, DigitRows, MAX_LANES, Sets};
 use crate::board::{Cell, Grid};
-use crate::solve::{Marks, Outcome};
+use crate::solve::limits::Bounds;
+use crate::solve::puzzle::Marks;
+use crate::solve::{Outcome, Stop};
 
 /// A batch: what to search, how far, and where to say what was found.
 #[derive(Debug)]
 pub(super) struct Batch<'a> {
     pub grids: &'a [Grid],
-    pub limit: u64,
+    /// The candidates of each grid, if they say more than the digits.
+    pub marks: Option<&'a [Marks]>,
+    /// At least one solution.
+    pub bounds: Bounds<'a>,
     /// What solutions must differ from, if they must.
     pub known: Option<Known<'a>>,
     pub outcomes: &'a mut [Outcome],
@@ -139,6 +144,9 @@ impl<'a, V: Sets> Engine<'a, V> {
     #[inline(always)]
     fn run(&mut self) {
         loop {
+            if self.batch.bounds.is_cancelled() {
+                return self.abandon();
+            }
             self.fill_free_lanes();
             if self.busy == 0 {
                 return;
@@ -181,7 +189,7 @@ impl<'a, V: Sets> Engine<'a, V> {
     /// Whether nothing more is wanted of puzzle `owner`.
     #[inline(always)]
     fn is_done(&self, owner: u32) -> bool {
-        self.batch.outcomes[owner as usize].solutions >= self.batch.limit
+        self.batch.outcomes[owner as usize].stopped.is_some()
     }
 
     /// Puts waiting positions into the free lanes, new puzzles once none wait.
@@ -194,7 +202,7 @@ impl<'a, V: Sets> Engine<'a, V> {
         }
         while self.busy != Self::ALL {
             let (batch, stack) = (&self.batch, &mut self.stack);
-            stack.drop_while(|owner| batch.outcomes[owner as usize].solutions >= batch.limit);
+            stack.drop_while(|owner| batch.outcomes[owner as usize].stopped.is_some());
             if stack.len() == 0 {
                 if !self.draw() {
                     return;
@@ -248,6 +256,9 @@ impl<'a, V: Sets> Engine<'a, V> {
             self.stack.refill(grids.len(), first_owner)
         };
         V::load(grids, board);
+        if let Some(marks) = self.batch.marks {
+            mark(board, &marks[self.drawn..]);
+        }
         if let Some(known) = self.batch.known {
             exclude(board, &known.solutions[self.drawn..], &known.cells[self.drawn..]);
         }
@@ -291,7 +302,7 @@ impl<'a, V: Sets> Engine<'a, V> {
             return;
         }
         let outcome = &mut self.batch.outcomes[owner as usize];
-        if outcome.solutions >= self.batch.limit {
+        if outcome.stopped.is_some() {
             return;
         }
         if outcome.solutions == 0 {
@@ -299,13 +310,50 @@ impl<'a, V: Sets> Engine<'a, V> {
         }
         outcome.solutions += 1;
         self.prospects.good += u32::from(outcome.guesses > 0);
-        // A puzzle without a guess is in no other lane.
-        if outcome.solutions == self.batch.limit && outcome.guesses > 0 {
-            let theirs = (0..V::LANES).map(|lane| u64::from(self.owner[lane] == owner) << lane);
-            let theirs = theirs.fold(0, |lanes, lane| lanes | lane);
-            self.busy &= !theirs;
-            self.columns.forget(theirs);
+        if outcome.solutions == self.batch.bounds.solutions {
+            outcome.stopped = Some(Stop::Solutions);
+            // A puzzle without a guess is in no other lane.
+            if outcome.guesses > 0 {
+                self.free_lanes_of(owner);
+            }
         }
+    }
+
+    /// Drops what the lanes hold of a puzzle that is done.
+    #[inline(always)]
+    fn free_lanes_of(&mut self, owner: u32) {
+        let theirs = (0..V::LANES).map(|lane| u64::from(self.owner[lane] == owner) << lane);
+        let theirs = theirs.fold(0, |lanes, lane| lanes | lane);
+        self.busy &= !theirs;
+        self.columns.forget(theirs);
+    }
+
+    /// Gives up the puzzles in the lanes `spent`, which have guessed too often.
+    #[cold]
+    #[inline(never)]
+    fn give_up(&mut self, spent: u64) {
+        for lane in members(spent) {
+            self.batch.outcomes[self.owner[lane] as usize].stopped = Some(Stop::Guesses);
+            self.free_lanes_of(self.owner[lane]);
+        }
+    }
+
+    /// Notes which puzzles the search has not come to the end of, because it was cancelled.
+    #[cold]
+    #[inline(never)]
+    fn abandon(&mut self) {
+        for lane in members(self.busy | self.columns.waiting()) {
+            self.cancel_puzzle(self.owner[lane]);
+        }
+        for position in 0..self.stack.len() {
+            let owner = *self.stack.owner(position);
+            self.cancel_puzzle(owner);
+        }
+        self.batch.outcomes[self.drawn..].fill(Outcome::stopped(Stop::Cancelled));
+    }
+
+    fn cancel_puzzle(&mut self, owner: u32) {
+        self.batch.outcomes[owner as usize].stopped.get_or_insert(Stop::Cancelled);
     }
 
     /// Whether at least half of the lanes have nothing to do and will have nothing, unless others branch for them.
@@ -325,10 +373,16 @@ impl<'a, V: Sets> Engine<'a, V> {
             return;
         }
         let cuts = Cuts::choose(&mut self.board, &mut stalled);
+        let mut spent = 0;
         for lane in members(stalled) {
             let guesses = &mut self.batch.outcomes[self.owner[lane] as usize].guesses;
             self.prospects.good += u32::from(*guesses > 0);
             *guesses += 1;
+            spent |= u64::from(*guesses > self.batch.bounds.guesses) << lane;
+        }
+        if spent != 0 {
+            self.give_up(spent);
+            stalled &= self.busy;
         }
         if self.prospects.abound && self.leader.is_none() && self.has_more_positions() {
             self.branch_in_place(&cuts, stalled);
@@ -420,6 +474,17 @@ fn exclude<V: Sets>(board: &mut Board<V>, solutions: &[Grid], cells: &[Option<Ce
     }
 }
 
+/// Writes the candidates of each lane. Marks are rare: this is plain rather than quick.
+#[inline(always)]
+fn mark<V: Sets>(board: &mut Board<V>, marks: &[Marks]) {
+    for (lane, marks) in marks.iter().take(V::LANES).enumerate() {
+        let lane = V::mask(1 << lane);
+        for (cell, &marks) in board.iter_mut().zip(marks) {
+            *cell = V::select(lane, V::splat(marks), *cell);
+        }
+    }
+}
+
 /// `grid` with its blanks filled by `digits`.
 #[inline(always)]
 fn filled(grid: &Grid, digits: &[u8; 81]) -> Grid {
@@ -429,7 +494,5 @@ fn filled(grid: &Grid, digits: &[u8; 81]) -> Grid {
         let all_if_blank = u8::from(*byte != 0).wrapping_sub(1);
         *byte |= (digit | FOUND) & all_if_blank;
     }
-    // SAFETY: a grid is these 81 bytes, transparently. Those that were not zero are a grid's own; the others are a
-    // digit from 1 to 9 with the mark of a found one.
-    unsafe { core::mem::transmute::<[u8; 81], Grid>(bytes) }
+    Grid::from_bytes(bytes)
 }

@@ -42,7 +42,9 @@ pub(super) use self::engine::Known;
 use self::engine::{Batch, CROWD};
 use core::slice;
 
-use super::{Marks, Outcome};
+use super::Outcome;
+use super::limits::Bounds;
+use super::puzzle::Marks;
 use crate::board::Grid;
 
 /// The engine numbers puzzles in 32 bits.
@@ -89,14 +91,23 @@ impl Width {
         self == Width::Bits128
     }
 
-    /// Searches each grid until `limit` solutions (at least one) are found.
+    /// Searches each grid within bounds, which ask for one solution at least; `marks`, if there are any, are the
+    /// candidates of each.
     ///
     /// # Panics
     /// If this machine has no such vectors or the slices differ in length.
-    pub(super) fn search(self, grids: &[Grid], limit: u64, outcomes: &mut [Outcome]) {
-        assert!(self.is_available() && grids.len() == outcomes.len() && limit > 0);
-        for (grids, outcomes) in grids.chunks(MANY).zip(outcomes.chunks_mut(MANY)) {
-            self.search_batch(Batch { grids, limit, known: None, outcomes, crowd: CROWD });
+    pub(super) fn search(
+        self,
+        grids: &[Grid],
+        marks: Option<&[Marks]>,
+        bounds: Bounds<'_>,
+        outcomes: &mut [Outcome],
+    ) {
+        assert!(self.is_available() && grids.len() == outcomes.len() && bounds.solutions > 0);
+        assert!(marks.is_none_or(|marks| marks.len() == grids.len()));
+        for (i, (grids, outcomes)) in grids.chunks(MANY).zip(outcomes.chunks_mut(MANY)).enumerate() {
+            let marks = marks.map(|marks| &marks[i * MANY..]);
+            self.search_batch(Batch { grids, marks, bounds, known: None, outcomes, crowd: CROWD });
         }
     }
 
@@ -104,16 +115,22 @@ impl Width {
     ///
     /// # Panics
     /// If this machine has no such vectors or the slices differ in length.
-    pub(super) fn search_others(self, grids: &[Grid], known: Known<'_>, outcomes: &mut [Outcome]) {
+    pub(super) fn search_others(
+        self,
+        grids: &[Grid],
+        known: Known<'_>,
+        bounds: Bounds<'_>,
+        outcomes: &mut [Outcome],
+    ) {
         let Known { solutions, cells } = known;
-        assert!(self.is_available() && grids.len() == outcomes.len());
+        assert!(self.is_available() && grids.len() == outcomes.len() && bounds.solutions > 0);
         assert!(grids.len() == solutions.len() && grids.len() == cells.len());
         let known = solutions.chunks(MANY).zip(cells.chunks(MANY));
         for ((grids, (solutions, cells)), outcomes) in
             grids.chunks(MANY).zip(known).zip(outcomes.chunks_mut(MANY))
         {
             let known = Some(Known { solutions, cells });
-            self.search_batch(Batch { grids, limit: 1, known, outcomes, crowd: CROWD });
+            self.search_batch(Batch { grids, marks: None, bounds, known, outcomes, crowd: CROWD });
         }
     }
 
@@ -121,10 +138,10 @@ impl Width {
     ///
     /// # Panics
     /// If this machine has no such vectors.
-    pub(super) fn go_on(self, grid: &Grid, limit: u64, left: &[Marks], outcome: &mut Outcome) {
-        assert!(self.is_available() && limit > 0);
+    pub(super) fn go_on(self, grid: &Grid, bounds: Bounds<'_>, left: &[Marks], outcome: &mut Outcome) {
+        assert!(self.is_available() && bounds.solutions > 0);
         let (grids, outcomes) = (slice::from_ref(grid), slice::from_mut(outcome));
-        self.run(Batch { grids, limit, known: None, outcomes, crowd: CROWD }, Some(left));
+        self.run(Batch { grids, marks: None, bounds, known: None, outcomes, crowd: CROWD }, Some(left));
     }
 
     fn search_batch(self, batch: Batch<'_>) {
@@ -171,7 +188,8 @@ fn with_avx512(batch: Batch<'_>, left: Option<&[Marks]>) {
 mod tests {
     use super::portable::Portable;
     use super::*;
-    use crate::solve::{reference, register};
+    use crate::solve::reference;
+    use crate::solve::register::{self, Start};
 
     const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -186,14 +204,15 @@ mod tests {
         let mut few: Grid = HARD.parse().unwrap();
         few.clear(crate::board::Cell::at(0, 0));
         let some = [UNIQUE, HARD, SEVENTEEN, CLASH, NONE].map(|puzzle| puzzle.parse().unwrap());
-        let more = [Grid::EMPTY, few, reference::solve(&unique, 1).solution];
+        let more = [Grid::EMPTY, few, unique.solution().unwrap()];
         some.into_iter().chain(more).cycle().step_by(3).take(count).collect()
     }
 
     /// Checks outcomes against the reference, whose counts come from `expected`.
     fn check(grids: &[Grid], limit: u64, crowd: usize, expected: &[u64], search: impl Fn(Batch<'_>)) {
         let mut outcomes = vec![Outcome { solutions: 77, ..Outcome::NONE }; grids.len()];
-        search(Batch { grids, limit, known: None, outcomes: &mut outcomes, crowd });
+        let bounds = Bounds::up_to(limit);
+        search(Batch { grids, marks: None, bounds, known: None, outcomes: &mut outcomes, crowd });
         for ((grid, outcome), &expected) in grids.iter().zip(&outcomes).zip(expected) {
             assert_eq!(outcome.solutions, expected, "limit {limit}, crowd {crowd}: {grid}");
             match outcome.solution() {
@@ -219,7 +238,7 @@ mod tests {
     }
 
     fn count(grids: &[Grid], limit: u64) -> Vec<u64> {
-        grids.iter().map(|grid| reference::solve(grid, limit).solutions).collect()
+        grids.iter().map(|grid| reference::solve(grid, None, Bounds::up_to(limit)).solutions).collect()
     }
 
     #[test]
@@ -251,9 +270,11 @@ mod tests {
         }
         let (mut plain, mut vectors) = (vec![Outcome::NONE; grids.len()], vec![Outcome::NONE; grids.len()]);
         for limit in [1, 2, 20] {
-            let batch = Batch { grids: &grids, limit, known: None, outcomes: &mut plain, crowd: CROWD };
+            let bounds = Bounds::up_to(limit);
+            let (grids, outcomes) = (&grids, &mut plain);
+            let batch = Batch { grids, marks: None, bounds, known: None, outcomes, crowd: CROWD };
             engine::search::<Portable>(batch, None);
-            Width::Bits128.search(&grids, limit, &mut vectors);
+            Width::Bits128.search(grids, None, bounds, &mut vectors);
             assert_eq!(vectors, plain, "limit {limit}");
         }
     }
@@ -264,15 +285,16 @@ mod tests {
     fn what_another_search_has_left_is_looked_into() {
         for grid in mixture(8) {
             for (limit, patience) in [(1, 0), (2, 1), (2, 5), (70, 1), (70, 9), (500, 100)] {
-                let expected = reference::solve(&grid, limit).solutions;
+                let (start, bounds) = (Start { grid: &grid, marks: None }, Bounds::up_to(limit));
+                let expected = reference::solve(&grid, None, Bounds::up_to(limit)).solutions;
                 for width in [Width::Bits128, Width::Avx2, Width::Avx512] {
                     if !width.is_available() {
                         eprintln!("SKIPPED: no lanes of {width:?} here");
                         continue;
                     }
-                    let (mut outcome, left) = register::Width::Words.search(&grid, limit, patience);
+                    let (mut outcome, left) = register::Width::Words.search(start, bounds, patience);
                     let first = outcome.solution();
-                    width.go_on(&grid, limit, &left, &mut outcome);
+                    width.go_on(&grid, bounds, &left, &mut outcome);
                     assert_eq!(outcome.solutions, expected, "limit {limit}, patience {patience}: {grid}");
                     let solution = outcome.solution();
                     assert!(solution.is_none_or(|solution| solution.is_solution_of(&grid)), "{grid}");

@@ -9,8 +9,10 @@
 //!   block 1   [ 8  9 10 11  .  .  .  . ]   <- 12 positions; the next are pushed to lanes 4 5 6 7 0 1 …
 //! ```
 
+use alloc::vec::Vec;
+
 use super::vector::{Board, Sets};
-use crate::solve::Marks;
+use crate::solve::puzzle::Marks;
 
 /// A stack of positions, each with the number of the puzzle that it belongs to.
 pub(super) struct Stack<V> {

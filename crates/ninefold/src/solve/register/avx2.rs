@@ -1,13 +1,17 @@
 //! [`Sets`] in one 256-bit vector.
 
+use alloc::boxed::Box;
+use alloc::vec::Vec;
 use core::arch::x86_64::*;
 
 use super::avx2_bytes;
 use super::engines::OneByOne;
 use super::nine::{Nine, Nodes, Sets, least_of};
-use super::search::{self, Search};
+use super::search::{self, Search, Start};
 use crate::board::Grid;
-use crate::solve::{Marks, Outcome};
+use crate::solve::limits::Bounds;
+use crate::solve::puzzle::Marks;
+use crate::solve::{Outcome, Stop};
 
 /// Sixteen lanes of 16 bits; twelve are the three bands, the rest stay empty.
 ///
@@ -24,8 +28,8 @@ pub(super) type Engine = OneByOne<Avx2>;
 /// # Safety
 /// The processor must have the features named here.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) unsafe fn solve(grid: &Grid, limit: u64, patience: u64) -> (Outcome, Vec<Marks>) {
-    search::run::<Engine>(grid, limit, patience)
+pub(super) unsafe fn solve(start: Start<'_>, bounds: Bounds<'_>, patience: u64) -> (Outcome, Vec<Marks>) {
+    search::run::<Engine>(start, bounds, patience)
 }
 
 /// A search for the solutions of `grid`, to be gone on with by [`next`].
@@ -33,8 +37,8 @@ pub(super) unsafe fn solve(grid: &Grid, limit: u64, patience: u64) -> (Outcome, 
 /// # Safety
 /// As for [`solve`].
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) unsafe fn begin(grid: &Grid) -> Box<Search<Engine>> {
-    Box::new(Search::new(grid))
+pub(super) unsafe fn begin(start: Start<'_>) -> Box<Search<Engine>> {
+    Box::new(Search::new(start))
 }
 
 /// The next solution of `grid`.
@@ -42,8 +46,12 @@ pub(super) unsafe fn begin(grid: &Grid) -> Box<Search<Engine>> {
 /// # Safety
 /// As for [`solve`].
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) unsafe fn next(search: &mut Search<Engine>, grid: &Grid) -> Option<Grid> {
-    search.next_grid(grid)
+pub(super) unsafe fn next(
+    search: &mut Search<Engine>,
+    grid: &Grid,
+    bounds: Bounds<'_>,
+) -> (Result<Grid, Option<Stop>>, u64) {
+    search.next_grid(grid, bounds)
 }
 
 /// Byte by byte, where each lane of a band finds its next neighbour: lanes 1 2 0, and nothing for the last.

@@ -3,15 +3,19 @@
 //! The vectors are those of [`Avx2`]: nine lanes would not fill a wider one. What AVX-512 brings is logic of three
 //! operands in one instruction, and twice the registers, so that a whole position stays in them.
 
+use alloc::boxed::Box;
+use alloc::vec::Vec;
 use core::arch::x86_64::*;
 
 use super::avx2::Avx2;
 use super::engines::SideBySide;
 use super::nine::{Nine, Nodes, Sets, nine};
-use super::search::{self, Search};
+use super::search::{self, Search, Start};
 use super::wide512::Wide512;
 use crate::board::Grid;
-use crate::solve::{Marks, Outcome};
+use crate::solve::limits::Bounds;
+use crate::solve::puzzle::Marks;
+use crate::solve::{Outcome, Stop};
 
 /// As [`Avx2`], whose rule holds here too: only what runs below [`solve`], [`begin`] and [`next`] makes one.
 #[derive(Clone, Copy, Debug)]
@@ -27,8 +31,8 @@ pub(super) type Engine = SideBySide<Wide512>;
 #[target_feature(
     enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg"
 )]
-pub(super) unsafe fn solve(grid: &Grid, limit: u64, patience: u64) -> (Outcome, Vec<Marks>) {
-    search::run::<Engine>(grid, limit, patience)
+pub(super) unsafe fn solve(start: Start<'_>, bounds: Bounds<'_>, patience: u64) -> (Outcome, Vec<Marks>) {
+    search::run::<Engine>(start, bounds, patience)
 }
 
 /// A search for the solutions of `grid`, to be gone on with by [`next`].
@@ -38,8 +42,8 @@ pub(super) unsafe fn solve(grid: &Grid, limit: u64, patience: u64) -> (Outcome, 
 #[target_feature(
     enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg"
 )]
-pub(super) unsafe fn begin(grid: &Grid) -> Box<Search<Engine>> {
-    Box::new(Search::new(grid))
+pub(super) unsafe fn begin(start: Start<'_>) -> Box<Search<Engine>> {
+    Box::new(Search::new(start))
 }
 
 /// The next solution of `grid`.
@@ -49,8 +53,12 @@ pub(super) unsafe fn begin(grid: &Grid) -> Box<Search<Engine>> {
 #[target_feature(
     enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg"
 )]
-pub(super) unsafe fn next(search: &mut Search<Engine>, grid: &Grid) -> Option<Grid> {
-    search.next_grid(grid)
+pub(super) unsafe fn next(
+    search: &mut Search<Engine>,
+    grid: &Grid,
+    bounds: Bounds<'_>,
+) -> (Result<Grid, Option<Stop>>, u64) {
+    search.next_grid(grid, bounds)
 }
 
 /// The three columns of a truth table; any function of three sets is the same function of these.

@@ -13,9 +13,18 @@ pub(super) trait Engine {
     /// One position.
     type One: Nine;
 
-    /// Goes on to the next solution. Counts the branches that it opens beyond the first at each choice, and gives up
-    /// when there are `patience` of them: only then does `None` leave positions behind.
-    fn next(waiting: &mut Stack<Self::One>, guesses: &mut u64, patience: u64) -> Option<Position<Self::One>>;
+    /// Goes on to the next solution, and gives up when there have been `patience` guesses: only then does `None` leave
+    /// positions behind.
+    fn next(waiting: &mut Stack<Self::One>, pace: &mut Pace, patience: u64) -> Option<Position<Self::One>>;
+}
+
+/// What a search has gone through, from one call to the next.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Pace {
+    /// The branches opened beyond the first at each choice.
+    pub guesses: u64,
+    /// Guesses since the last solution or dead side.
+    streak: u32,
 }
 
 /// After so many guesses in a row without a dead side, a puzzle seems to have solutions in plenty. Then two guesses are
@@ -29,22 +38,26 @@ impl<N: Nine> Engine for OneByOne<N> {
     type One = N;
 
     #[inline(always)]
-    fn next(waiting: &mut Stack<N>, guesses: &mut u64, patience: u64) -> Option<Position<N>> {
-        let mut streak = 0;
-        while *guesses < patience {
-            match waiting.last()?.settle_alone() {
-                State::Solved => return waiting.pop(),
+    fn next(waiting: &mut Stack<N>, pace: &mut Pace, patience: u64) -> Option<Position<N>> {
+        let Pace { mut guesses, mut streak } = *pace;
+        while guesses < patience {
+            let Some(last) = waiting.last() else { break };
+            match last.settle_alone() {
+                State::Solved => {
+                    *pace = Pace { guesses, streak: 0 };
+                    return waiting.pop();
+                }
                 State::Stalled => {
                     let last = waiting.last()?;
                     streak += 1;
                     if streak > PLENTY
                         && let Some([one, other]) = last.choose_two()
                     {
-                        *guesses += 2;
+                        guesses += 2;
                         part_last(waiting, &one);
                         part_last(waiting, &other);
                     } else {
-                        *guesses += 1;
+                        guesses += 1;
                         let choice = last.choose();
                         part_last(waiting, &choice);
                     }
@@ -55,6 +68,7 @@ impl<N: Nine> Engine for OneByOne<N> {
                 }
             }
         }
+        *pace = Pace { guesses, streak };
         None
     }
 }
@@ -83,34 +97,39 @@ impl<T: Two> Engine for SideBySide<T> {
     type One = T::One;
 
     #[inline(always)]
-    fn next(waiting: &mut Stack<T::One>, guesses: &mut u64, patience: u64) -> Option<Position<T::One>> {
-        let mut streak = 0;
-        while *guesses < patience {
-            let state = match waiting.last_state()? {
-                Some(state) => state,
-                None => waiting.last()?.settle_alone(),
+    fn next(waiting: &mut Stack<T::One>, pace: &mut Pace, patience: u64) -> Option<Position<T::One>> {
+        let Pace { mut guesses, mut streak } = *pace;
+        while guesses < patience {
+            let state = match waiting.last_state() {
+                None => break,
+                Some(Some(state)) => state,
+                Some(None) => waiting.last()?.settle_alone(),
             };
             let mut position = waiting.pop()?;
             match state {
-                State::Solved => return Some(position),
+                State::Solved => {
+                    *pace = Pace { guesses, streak: 0 };
+                    return Some(position);
+                }
                 State::Dead => {}
                 State::Stalled => {
                     let both_live = if streak >= PLENTY
                         && let Some([one, other]) = position.choose_two()
                     {
-                        *guesses += 2;
+                        guesses += 2;
                         let mut first = Position(nine(|p| position.0[p]));
                         first.part_from(&mut position, &one);
                         waiting.push(None, &position);
                         settle_both(T::split(&first, &other), waiting)
                     } else {
-                        *guesses += 1;
+                        guesses += 1;
                         settle_both(T::split(&position, &position.choose()), waiting)
                     };
                     streak = if both_live { streak + 1 } else { 0 };
                 }
             }
         }
+        *pace = Pace { guesses, streak };
         None
     }
 }

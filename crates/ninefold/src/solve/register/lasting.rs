@@ -1,10 +1,14 @@
-//! A search that lasts from one call to the next, in the widest vectors of this machine.
+//! A search that lasts from one call to the next.
 
-use super::Portable;
-use super::search::Search;
+use alloc::boxed::Box;
+
+use super::search::{Search, Start};
+use super::{Portable, Width};
 #[cfg(target_arch = "x86_64")]
-use super::{Width, avx2, avx512};
+use super::{avx2, avx512};
 use crate::board::Grid;
+use crate::solve::Stop;
+use crate::solve::limits::Bounds;
 
 /// A search under way.
 pub(in crate::solve) struct Lasting(Kept);
@@ -21,32 +25,36 @@ enum Kept {
 }
 
 impl Lasting {
-    /// A search for the solutions of `grid`.
-    pub fn new(grid: &Grid) -> Lasting {
+    /// A search for the solutions of a puzzle, in vectors of `width`, or in words where this machine has no such
+    /// vectors.
+    pub fn new(width: Width, start: Start<'_>) -> Lasting {
         #[cfg(target_arch = "x86_64")]
         {
-            if Width::Avx512.is_available() {
+            if width == Width::Avx512 && width.is_available() {
                 // SAFETY: the features have just been found.
-                return Lasting(Kept::Avx512(unsafe { avx512::begin(grid) }));
+                return Lasting(Kept::Avx512(unsafe { avx512::begin(start) }));
             }
-            if Width::Avx2.is_available() {
+            if width == Width::Avx2 && width.is_available() {
                 // SAFETY: the features have just been found.
-                return Lasting(Kept::Avx2(unsafe { avx2::begin(grid) }));
+                return Lasting(Kept::Avx2(unsafe { avx2::begin(start) }));
             }
         }
-        Lasting(Kept::Words(Box::new(Search::new(grid))))
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = width;
+        Lasting(Kept::Words(Box::new(Search::new(start))))
     }
 
-    /// The next solution of `grid`, with which this began.
-    pub fn next(&mut self, grid: &Grid) -> Option<Grid> {
+    /// The next solution of `grid`, with which this began, or what stopped the search before its end; and the guesses
+    /// so far.
+    pub fn next(&mut self, grid: &Grid, bounds: Bounds<'_>) -> (Result<Grid, Option<Stop>>, u64) {
         match &mut self.0 {
-            Kept::Words(search) => search.next_grid(grid),
+            Kept::Words(search) => search.next_grid(grid, bounds),
             // SAFETY: the features have been found, or there were no such search.
             #[cfg(target_arch = "x86_64")]
-            Kept::Avx2(search) => unsafe { avx2::next(search, grid) },
+            Kept::Avx2(search) => unsafe { avx2::next(search, grid, bounds) },
             // SAFETY: the features have been found, or there were no such search.
             #[cfg(target_arch = "x86_64")]
-            Kept::Avx512(search) => unsafe { avx512::next(search, grid) },
+            Kept::Avx512(search) => unsafe { avx512::next(search, grid, bounds) },
         }
     }
 }

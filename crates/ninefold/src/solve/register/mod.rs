@@ -31,10 +31,14 @@ mod trace;
 mod wide512;
 mod words;
 
-use super::{Marks, Outcome};
-use crate::board::Grid;
+use alloc::vec::Vec;
+
+use super::Outcome;
+use super::limits::Bounds;
+use super::puzzle::Marks;
 
 pub(super) use lasting::Lasting;
+pub(super) use search::Start;
 pub use trace::{Finding, Moment, Trace};
 
 /// The engine for every machine.
@@ -65,22 +69,22 @@ impl Width {
         }
     }
 
-    /// Counts solutions up to `limit` and keeps the first. Gives up after `patience` guesses; then there are positions
+    /// Counts solutions within bounds and keeps the first. Gives up after `patience` guesses; then there are positions
     /// that it has not looked into, the next one last.
     ///
     /// # Panics
     /// If this machine has no such vectors.
     #[inline]
-    pub(super) fn search(self, grid: &Grid, limit: u64, patience: u64) -> (Outcome, Vec<Marks>) {
+    pub(super) fn search(self, start: Start<'_>, bounds: Bounds<'_>, patience: u64) -> (Outcome, Vec<Marks>) {
         assert!(self.is_available(), "a backend is chosen from those available");
         match self {
-            Width::Words => search::run::<Portable>(grid, limit, patience),
+            Width::Words => search::run::<Portable>(start, bounds, patience),
             // SAFETY: the features have just been found.
             #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => unsafe { avx2::solve(grid, limit, patience) },
+            Width::Avx2 => unsafe { avx2::solve(start, bounds, patience) },
             // SAFETY: the features have just been found.
             #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => unsafe { avx512::solve(grid, limit, patience) },
+            Width::Avx512 => unsafe { avx512::solve(start, bounds, patience) },
             #[cfg(not(target_arch = "x86_64"))]
             _ => unreachable!("not available"),
         }

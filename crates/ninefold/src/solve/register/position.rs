@@ -2,7 +2,7 @@
 
 use super::nine::{Nine, nine};
 use crate::board::{Cell, Grid};
-use crate::solve::Marks;
+use crate::solve::puzzle::Marks;
 
 /// Candidates: vector *p* has position *p* (0 to 8, reading order) of all nine blocks.
 ///
@@ -15,6 +15,17 @@ impl<N: Nine> Position<N> {
     #[inline(always)]
     pub fn of(grid: &Grid) -> Position<N> {
         Position(N::read(grid.as_bytes()))
+    }
+
+    /// The candidates as marked.
+    pub fn of_marks(marks: &Marks) -> Position<N> {
+        let mut words = [[0; 3]; 9];
+        for (i, &marks) in marks.iter().enumerate() {
+            let cell = Cell::from_index(i);
+            let (block, p) = (cell.block(), cell.position_in_block());
+            words[p][block / 3] |= u64::from(marks) << (16 * (block % 3));
+        }
+        Position(nine(|p| N::from_bands(words[p])))
     }
 
     /// The sets as words: see [`Nine::bands`].
@@ -40,7 +51,6 @@ impl<N: Nine> Position<N> {
         for (byte, &written) in bytes.iter_mut().zip(puzzle.as_bytes()) {
             *byte = if written == 0 { *byte } else { written };
         }
-        // SAFETY: a grid is nothing but its 81 bytes; these are a grid's, or found digits.
-        unsafe { core::mem::transmute::<[u8; 81], Grid>(bytes) }
+        Grid::from_bytes(bytes)
     }
 }

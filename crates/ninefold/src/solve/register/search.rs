@@ -1,60 +1,123 @@
 //! The search: settle, guess, come back.
 
-use super::engines::Engine;
+use alloc::vec::Vec;
+
+use super::engines::{Engine, Pace};
 use super::position::Position;
 use super::stack::Stack;
 use crate::board::Grid;
-use crate::solve::{Marks, Outcome};
+use crate::solve::limits::{Bounds, Cancel};
+use crate::solve::puzzle::Marks;
+use crate::solve::{Outcome, Stop};
+
+/// How many guesses lie between two looks at whether the search is cancelled: a fraction of a millisecond.
+const INTERVAL: u64 = 512;
+
+/// Where a search starts.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::solve) struct Start<'a> {
+    /// The digits written.
+    pub grid: &'a Grid,
+    /// The candidates, if they say more than the digits.
+    pub marks: Option<&'a Marks>,
+}
 
 /// A search under way.
 pub(super) struct Search<E: Engine> {
     waiting: Stack<E::One>,
-    /// Branches opened beyond the first at each choice.
-    pub guesses: u64,
+    pace: Pace,
 }
 
 impl<E: Engine> Search<E> {
-    /// A search for the solutions of `grid`.
+    /// A search for the solutions of a puzzle.
     #[inline(always)]
-    pub fn new(grid: &Grid) -> Search<E> {
+    pub fn new(start: Start<'_>) -> Search<E> {
         let mut waiting = Stack::new();
-        waiting.push(None, &Position::of(grid).clear_peers());
-        Search { waiting, guesses: 0 }
+        let position = match start.marks {
+            None => Position::of(start.grid),
+            Some(marks) => Position::of_marks(marks),
+        };
+        waiting.push(None, &position.clear_peers());
+        Search { waiting, pace: Pace::default() }
     }
 
-    /// The next solution.
+    /// The next solution; `None` at the end, when `patience` guesses have been made, or when cancelled.
     #[inline(always)]
-    pub fn next(&mut self) -> Option<Position<E::One>> {
-        E::next(&mut self.waiting, &mut self.guesses, u64::MAX)
+    fn next(&mut self, patience: u64, cancel: Option<&Cancel>) -> Option<Position<E::One>> {
+        loop {
+            let pause = match cancel {
+                None => patience,
+                Some(cancel) if cancel.is_cancelled() => return None,
+                Some(_) => patience.min(self.pace.guesses.saturating_add(INTERVAL)),
+            };
+            let found = E::next(&mut self.waiting, &mut self.pace, pause);
+            if found.is_some() || pause == patience || self.waiting.is_empty() {
+                return found;
+            }
+        }
     }
 
-    /// The next solution of `grid`, with which the search began.
+    /// What has kept [`Search::next`] from finding another solution: a limit, or that there is none.
+    fn stopped(&self, bounds: Bounds<'_>) -> Option<Stop> {
+        if self.waiting.is_empty() {
+            None
+        } else if bounds.is_cancelled() {
+            Some(Stop::Cancelled)
+        } else {
+            Some(Stop::Guesses)
+        }
+    }
+
+    /// The next solution of `grid`, with which the search began, or what stopped the search before its end; and the
+    /// guesses so far.
     #[inline(always)]
-    pub fn next_grid(&mut self, grid: &Grid) -> Option<Grid> {
-        Some(self.next()?.fill(grid))
+    pub fn next_grid(&mut self, grid: &Grid, bounds: Bounds<'_>) -> (Result<Grid, Option<Stop>>, u64) {
+        let found = self.next(most(bounds), bounds.cancel);
+        let found = found.map(|solved| solved.fill(grid)).ok_or_else(|| self.stopped(bounds));
+        (found, self.pace.guesses)
+    }
+
+    /// The positions not looked into yet, the next one last.
+    fn left(mut self) -> Vec<Marks> {
+        let mut left = Vec::new();
+        while let Some(position) = self.waiting.pop() {
+            left.push(position.marks());
+        }
+        left.reverse();
+        left
     }
 }
 
-/// Counts solutions up to `limit` and keeps the first. Gives up after `patience` guesses; then there are positions that it
+/// How many guesses are too many.
+#[inline(always)]
+fn most(bounds: Bounds<'_>) -> u64 {
+    bounds.guesses.saturating_add(1)
+}
+
+/// Counts solutions within bounds and keeps the first. Gives up after `patience` guesses; then there are positions that it
 /// has not looked into, the next one last.
 #[inline(always)]
-pub(super) fn run<E: Engine>(grid: &Grid, limit: u64, patience: u64) -> (Outcome, Vec<Marks>) {
+pub(super) fn run<E: Engine>(start: Start<'_>, bounds: Bounds<'_>, patience: u64) -> (Outcome, Vec<Marks>) {
     let mut outcome = Outcome::NONE;
-    let mut search = Search::<E>::new(grid);
+    let mut search = Search::<E>::new(start);
     let mut left = Vec::new();
-    while outcome.solutions < limit {
-        let Some(solved) = E::next(&mut search.waiting, &mut search.guesses, patience) else {
-            while let Some(position) = search.waiting.pop() {
-                left.push(position.marks());
+    let pause = patience.min(most(bounds));
+    while outcome.solutions < bounds.solutions {
+        let Some(solved) = search.next(pause, bounds.cancel) else {
+            outcome.guesses = search.pace.guesses;
+            outcome.stopped = search.stopped(bounds);
+            if outcome.stopped == Some(Stop::Guesses) && outcome.guesses <= bounds.guesses {
+                outcome.stopped = None;
+                left = search.left();
             }
-            left.reverse();
-            break;
+            return (outcome, left);
         };
         if outcome.solutions == 0 {
-            outcome.solution = solved.fill(grid);
+            outcome.solution = solved.fill(start.grid);
         }
         outcome.solutions += 1;
     }
-    outcome.guesses = search.guesses;
+    outcome.guesses = search.pace.guesses;
+    outcome.stopped = Some(Stop::Solutions);
     (outcome, left)
 }

@@ -94,6 +94,12 @@ impl<N: Nine> Stack<N> {
         Some(Position(nine(|p| slot.0[p])))
     }
 
+    /// Whether no position waits.
+    #[inline(always)]
+    pub(super) fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
     /// Drops the last position, if there is one.
     #[inline(always)]
     pub(super) fn drop_last(&mut self) {

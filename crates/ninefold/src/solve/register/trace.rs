@@ -1,5 +1,7 @@
 //! The search with windows: the same steps as those of the portable backend, and a look at each position.
 
+use alloc::vec;
+use alloc::vec::Vec;
 use core::fmt;
 use core::iter::FusedIterator;
 
@@ -108,7 +110,7 @@ impl fmt::Debug for Trace {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::{Backend, Solver};
+    use crate::solve::{Backend, Limits, Solver};
 
     #[test]
     fn what_is_seen_is_what_is_done() {
@@ -120,7 +122,7 @@ mod tests {
             "8.........95.......76.........426798...571243...893165......916....3.487....1.532",
         ] {
             let grid: Grid = puzzle.parse().unwrap();
-            let outcome = portable.search(&grid, 0);
+            let outcome = portable.search(&grid, Limits::NONE);
             let moments: Vec<Moment> = Trace::of(&grid).collect();
             let count = |finding| moments.iter().filter(|moment| moment.finding == finding).count() as u64;
             assert_eq!(

@@ -1,0 +1,124 @@
+//! Puzzles made by several threads and written in the order of their numbers.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+use ninefold::generate::{self, Generator};
+use ninefold_io::pipeline;
+
+use super::outlet::Outlet;
+use crate::interrupt;
+
+/// How a production ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Made {
+    /// With all puzzles.
+    All,
+    /// With this many: the next one could not be made within the tries.
+    Unmet(u64),
+    /// Early, at the user's request.
+    Interrupted,
+}
+
+/// Makes the puzzles 0 to `count`, and keeps what is done when it is interrupted.
+pub fn run(generator: Generator, count: u64, threads: usize, outlet: Outlet) -> Result<Made> {
+    let interrupted = interrupt::end_early()?;
+    let outlet = Arc::new(Mutex::new(Some(outlet)));
+    let (sender, ended) = mpsc::channel();
+    let shared = Arc::clone(&outlet);
+    // Not waited for after an interrupt: a puzzle that is hard to make may take minutes.
+    thread::spawn(move || sender.send(produce(&generator, count, threads, &shared)));
+    let made = loop {
+        match ended.recv_timeout(Duration::from_millis(100)) {
+            Ok(made) => break made?,
+            Err(RecvTimeoutError::Timeout) if interrupted.load(Ordering::Relaxed) => break Made::Interrupted,
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => bail!("a worker failed"),
+        }
+    };
+    let outlet = lock(&outlet).take();
+    outlet.map_or(Ok(()), Outlet::finish)?;
+    Ok(made)
+}
+
+/// Why a production ends before its last puzzle.
+enum End {
+    /// Puzzle `.0` could not be made.
+    Unmet(u64),
+    /// Nobody takes the puzzles any more.
+    Closed,
+    Failed(anyhow::Error),
+}
+
+fn produce(
+    generator: &Generator,
+    count: u64,
+    threads: usize,
+    outlet: &Mutex<Option<Outlet>>,
+) -> Result<Made> {
+    let size = Size::new((count / (4 * threads as u64)).max(1));
+    let (mut first, mut made) = (0, 0);
+    let next = |numbers: &mut Range<u64>| {
+        *numbers = first..count.min(size.now().saturating_add(first));
+        first = numbers.end;
+        !numbers.is_empty()
+    };
+    let work = |numbers: &mut Range<u64>, (): &mut (), puzzles: &mut Vec<Option<generate::Made>>| {
+        *puzzles = size.timed(|| generator.puzzles(numbers.clone()));
+    };
+    let deliver = |puzzles: &mut Vec<Option<generate::Made>>| {
+        let mut outlet = lock(outlet);
+        let outlet = outlet.as_mut().ok_or(End::Closed)?;
+        for puzzle in puzzles.drain(..) {
+            let Some(puzzle) = puzzle else {
+                outlet.flush().map_err(End::Failed)?;
+                return Err(End::Unmet(made));
+            };
+            outlet.write(&puzzle);
+            made += 1;
+        }
+        outlet.flush().map_err(End::Failed)
+    };
+    match pipeline::run(threads, next, work, deliver) {
+        Ok(()) => Ok(Made::All),
+        Err(End::Unmet(made)) => Ok(Made::Unmet(made)),
+        Err(End::Closed) => Ok(Made::Interrupted),
+        Err(End::Failed(error)) => Err(error),
+    }
+}
+
+/// How many puzzles are one piece of work: many together are faster, few come sooner.
+struct Size {
+    now: AtomicU64,
+    most: u64,
+}
+
+impl Size {
+    fn new(share: u64) -> Size {
+        Size { now: AtomicU64::new(share.min(16)), most: share.min(4096) }
+    }
+
+    fn now(&self) -> u64 {
+        self.now.load(Ordering::Relaxed)
+    }
+
+    /// Does a piece of work, and learns from the time it took.
+    fn timed<T>(&self, work: impl FnOnce() -> T) -> T {
+        const SHORT: Duration = Duration::from_millis(50);
+        let start = Instant::now();
+        let done = work();
+        let now = self.now();
+        let next = if start.elapsed() < SHORT { (2 * now).min(self.most) } else { (now / 2).max(1) };
+        self.now.store(next, Ordering::Relaxed);
+        done
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

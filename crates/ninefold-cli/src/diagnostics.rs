@@ -1,0 +1,19 @@
+//! Messages on standard error.
+
+use std::fmt;
+use std::io::Write as _;
+
+use anstyle::{AnsiColor, Style};
+
+const RED: Style = AnsiColor::Red.on_default().bold();
+const BOLD: Style = Style::new().bold();
+
+/// Prints `message` on standard error, if anybody listens.
+pub fn say(message: impl fmt::Display) {
+    let _ = writeln!(anstream::stderr(), "{message}");
+}
+
+/// Prints why the program, or a part of its work, fails.
+pub fn fatal(error: impl fmt::Display) {
+    say(format_args!("{RED}error{RED:#}{BOLD}: {error:#}{BOLD:#}"));
+}

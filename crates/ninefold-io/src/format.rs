@@ -1,0 +1,126 @@
+//! The names of all formats: those of the library, and those that need a crate.
+
+use std::fmt;
+use std::str::FromStr;
+
+use ninefold::board::NotANotation;
+use ninefold::text;
+use ninefold::text::Carries;
+
+/// A format that can be named on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// One of the library's.
+    Text(text::Format),
+    /// A table with commas.
+    Csv,
+    /// A table with tabs.
+    Tsv,
+    /// JSON documents.
+    Json,
+    /// JSON objects, one a line.
+    Jsonl,
+    /// The XML of OpenSudoku.
+    #[cfg(feature = "xml")]
+    OpenSudoku,
+    /// Links of f-puzzles.
+    #[cfg(feature = "links")]
+    FPuzzles,
+}
+
+impl Format {
+    /// The everyday format.
+    pub const LINE: Format = Format::Text(text::Format::Line);
+    /// What a person looks at.
+    pub const PICTURE: Format = Format::Text(text::Format::Picture);
+
+    const OWN: &[Format] = &[
+        Format::Csv,
+        Format::Tsv,
+        Format::Json,
+        Format::Jsonl,
+        #[cfg(feature = "xml")]
+        Format::OpenSudoku,
+        #[cfg(feature = "links")]
+        Format::FPuzzles,
+    ];
+
+    /// Every format.
+    pub fn all() -> impl Iterator<Item = Format> {
+        text::Format::ALL.iter().copied().map(Format::Text).chain(Format::OWN.iter().copied())
+    }
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Text(format) => format.name(),
+            Format::Csv => "csv",
+            Format::Tsv => "tsv",
+            Format::Json => "json",
+            Format::Jsonl => "jsonl",
+            #[cfg(feature = "xml")]
+            Format::OpenSudoku => "opensudoku",
+            #[cfg(feature = "links")]
+            Format::FPuzzles => "fpuzzles",
+        }
+    }
+
+    /// What it is, in a few words.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Format::Text(format) => format.about(),
+            Format::Csv => "a table with commas, columns by name",
+            Format::Tsv => "a table with tabs, columns by name",
+            Format::Json => "JSON: an object, or an array of them",
+            Format::Jsonl => "JSON: an object a line",
+            #[cfg(feature = "xml")]
+            Format::OpenSudoku => "the XML of OpenSudoku",
+            #[cfg(feature = "links")]
+            Format::FPuzzles => "a link to f-puzzles",
+        }
+    }
+
+    /// Whether it can be written.
+    pub const fn can_write(self) -> bool {
+        match self {
+            Format::Text(format) => format.can_write(),
+            _ => true,
+        }
+    }
+
+    /// Whether each puzzle is one line.
+    pub const fn is_one_a_line(self) -> bool {
+        match self {
+            Format::Text(format) => format.is_one_a_line(),
+            Format::Json => false,
+            #[cfg(feature = "xml")]
+            Format::OpenSudoku => false,
+            _ => true,
+        }
+    }
+
+    /// What it carries besides the digits.
+    pub const fn carries(self) -> Carries {
+        match self {
+            Format::Text(format) => format.carries(),
+            #[cfg(feature = "xml")]
+            Format::OpenSudoku => Carries { solution: false, ..Carries::ALL },
+            _ => Carries::ALL,
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = NotANotation;
+
+    fn from_str(name: &str) -> Result<Format, NotANotation> {
+        let named = Format::all().find(|format| format.name() == name);
+        named.ok_or(NotANotation { expected: "the name of a format" })
+    }
+}

@@ -1,0 +1,8 @@
+//! The formats that need a crate, one file each: the text of one puzzle, read and written.
+
+pub mod csv;
+#[cfg(feature = "links")]
+pub mod fpuzzles;
+pub mod json;
+#[cfg(feature = "xml")]
+pub mod opensudoku;

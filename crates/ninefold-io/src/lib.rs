@@ -1,0 +1,40 @@
+//! How Sudoku puzzles and answers travel: what more than one door of Ninefold needs, and the library itself does not.
+#![forbid(unsafe_code)]
+
+pub mod bad_record;
+mod blocks;
+pub mod chunk;
+mod decompress;
+pub mod format;
+mod formats;
+#[cfg(feature = "xml")]
+mod games;
+pub mod input;
+mod lines;
+mod objects;
+pub mod per_puzzle;
+#[cfg(feature = "parallel")]
+pub mod pipeline;
+pub mod player;
+pub mod queries;
+pub mod query;
+pub mod reader;
+mod recognise;
+pub mod records;
+mod separated;
+pub mod stats;
+pub mod table;
+pub mod trace;
+pub mod verdict;
+pub mod words;
+pub mod work;
+pub mod writer;
+
+pub use bad_record::{BAD, BadRecord};
+pub use chunk::{Chunk, Record};
+pub use format::Format;
+pub use formats::json::parse as parse_json;
+pub use input::Input;
+pub use reader::Reader;
+pub use records::{Batch, InputError, Records};
+pub use writer::Writer;

@@ -1,0 +1,80 @@
+//! How many solutions each puzzle has.
+
+use ninefold::solve::{Outcome, Solver};
+use ninefold::{Candidates, Grid, Verdict};
+
+use crate::query::Query;
+use crate::table::Value;
+use crate::verdict;
+use crate::words::grouped;
+
+/// How many solutions each puzzle has.
+#[derive(Clone, Copy, Debug)]
+pub struct Count {
+    /// The solver to use.
+    pub solver: Solver,
+    /// Where counting stops; 0 counts all.
+    pub limit: u64,
+}
+
+impl Count {
+    /// Whether there may be more than were counted.
+    fn capped(&self, outcome: &Outcome) -> bool {
+        self.limit != 0 && outcome.solutions >= self.limit
+    }
+}
+
+impl Query for Count {
+    type Answer = Outcome;
+    const COLUMNS: &'static [&'static str] = &["solutions", "capped", "guesses"];
+    const GRAIN: usize = 256;
+
+    fn ask(&self, puzzles: &[Grid], outcomes: &mut Vec<Outcome>) {
+        outcomes.resize(puzzles.len(), Outcome::NONE);
+        self.solver.search_batch(puzzles, self.limit, outcomes);
+    }
+
+    fn ask_marked(&self, marks: &Candidates) -> Option<Outcome> {
+        Some(marks.search(self.limit))
+    }
+
+    /// With a limit of 1, one solution is all that can be known: the puzzle passes for unique.
+    fn verdict(&self, puzzle: &Grid, outcome: &Outcome) -> Verdict {
+        verdict::verdict(puzzle, outcome.solutions)
+    }
+
+    fn accepts(&self, verdict: &Verdict) -> bool {
+        matches!(verdict, Verdict::Unique | Verdict::Solved | Verdict::Multiple)
+    }
+
+    fn guesses(&self, outcome: &Outcome) -> u64 {
+        outcome.guesses
+    }
+
+    fn line(&self, _: &Grid, outcome: &Outcome, out: &mut Vec<u8>) {
+        out.extend_from_slice(outcome.solutions.to_string().as_bytes());
+    }
+
+    fn values(&self, _: &Grid, outcome: &Outcome) -> Vec<Value> {
+        vec![
+            Value::Count(outcome.solutions),
+            Value::Flag(self.capped(outcome)),
+            Value::Count(outcome.guesses),
+        ]
+    }
+
+    fn grid(&self, _: &Grid, _: &Outcome) -> Option<Grid> {
+        None
+    }
+
+    fn remark(&self, puzzle: &Grid, outcome: &Outcome) -> Option<String> {
+        let count = grouped(outcome.solutions);
+        Some(match (outcome.solutions, self.verdict(puzzle, outcome).clash()) {
+            (0, Some(clash)) => format!("no solutions: {clash}"),
+            (0, None) => "no solutions".to_owned(),
+            _ if self.capped(outcome) => format!("{count} or more"),
+            (1, _) => "1 solution".to_owned(),
+            _ => format!("{count} solutions"),
+        })
+    }
+}

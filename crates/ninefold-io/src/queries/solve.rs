@@ -1,0 +1,80 @@
+//! The solution of each puzzle.
+
+use ninefold::solve::{Outcome, Solver};
+use ninefold::{Candidates, Grid, Verdict};
+
+use crate::query::Query;
+use crate::table::Value;
+use crate::verdict;
+
+/// The solution of each puzzle.
+#[derive(Clone, Copy, Debug)]
+pub struct Solve {
+    /// The solver to use.
+    pub solver: Solver,
+    /// Whether a puzzle with several solutions is a failure.
+    pub unique: bool,
+    /// How many solutions to look for.
+    pub limit: u64,
+}
+
+impl Solve {
+    /// The solution, if it is to be shown.
+    fn shown(&self, outcome: &Outcome) -> Option<Grid> {
+        outcome.solution().filter(|_| !self.unique || outcome.solutions == 1)
+    }
+}
+
+impl Query for Solve {
+    type Answer = Outcome;
+    const COLUMNS: &'static [&'static str] = &["solution", "guesses"];
+    const GRAIN: usize = 1024;
+
+    fn ask(&self, puzzles: &[Grid], outcomes: &mut Vec<Outcome>) {
+        outcomes.resize(puzzles.len(), Outcome::NONE);
+        self.solver.search_batch(puzzles, self.limit, outcomes);
+    }
+
+    fn ask_marked(&self, marks: &Candidates) -> Option<Outcome> {
+        Some(marks.search(self.limit))
+    }
+
+    fn verdict(&self, puzzle: &Grid, outcome: &Outcome) -> Verdict {
+        verdict::verdict(puzzle, outcome.solutions)
+    }
+
+    fn accepts(&self, verdict: &Verdict) -> bool {
+        match verdict {
+            Verdict::Unique | Verdict::Solved => true,
+            Verdict::Multiple => !self.unique,
+            _ => false,
+        }
+    }
+
+    fn guesses(&self, outcome: &Outcome) -> u64 {
+        outcome.guesses
+    }
+
+    fn line(&self, puzzle: &Grid, outcome: &Outcome, out: &mut Vec<u8>) {
+        match self.shown(outcome) {
+            Some(solution) => out.extend_from_slice(&solution.digits().map(|digit| b'0' + digit)),
+            None => verdict::exclaim(&self.verdict(puzzle, outcome), out),
+        }
+    }
+
+    fn values(&self, _: &Grid, outcome: &Outcome) -> Vec<Value> {
+        vec![Value::text(self.shown(outcome)), Value::Count(outcome.guesses)]
+    }
+
+    fn grid(&self, _: &Grid, outcome: &Outcome) -> Option<Grid> {
+        self.shown(outcome)
+    }
+
+    fn remark(&self, puzzle: &Grid, outcome: &Outcome) -> Option<String> {
+        match self.verdict(puzzle, outcome) {
+            Verdict::Unique | Verdict::Solved => None,
+            Verdict::Multiple if !self.unique => Some("one of several solutions".to_owned()),
+            verdict => Some(verdict::worded(&verdict)),
+        }
+    }
+}

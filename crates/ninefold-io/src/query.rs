@@ -1,0 +1,353 @@
+//! Queries that are put to each puzzle by itself, and how the answers are written.
+
+use ninefold::text::{Entry, ParseError};
+use ninefold::{Candidates, CellSet, Grid, Verdict};
+
+use crate::bad_record::{BAD, BadRecord};
+use crate::chunk::Record;
+use crate::records::Batch;
+use crate::table::{self, Shape, Value};
+use crate::verdict::worded;
+use crate::work::{Done, Work};
+use crate::writer::Writer;
+
+/// What is asked of every puzzle.
+pub trait Query: Sync {
+    /// The answer for one puzzle.
+    type Answer;
+    /// The columns of its tables between `status` and `message`.
+    const COLUMNS: &'static [&'static str];
+    /// About how many puzzles to take at a time: fewer, the longer each takes.
+    const GRAIN: usize;
+
+    /// Answers for each of `puzzles`, in order, in place of what was in `answers`.
+    fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Self::Answer>);
+
+    /// Answers for a puzzle that its `marks` decide: they came with it, and its digits alone leave several
+    /// solutions, perhaps beyond counting. `None` if the query is about digits only.
+    fn ask_marked(&self, marks: &Candidates) -> Option<Self::Answer> {
+        let _ = marks;
+        None
+    }
+
+    /// What `answer` says of `puzzle`.
+    fn verdict(&self, puzzle: &Grid, answer: &Self::Answer) -> Verdict;
+
+    /// Whether a puzzle with this verdict is as was asked for.
+    fn accepts(&self, verdict: &Verdict) -> bool;
+
+    /// How much guessing it took.
+    fn guesses(&self, answer: &Self::Answer) -> u64;
+
+    /// Whether the answer is written at all.
+    fn shows(&self, _: &Self::Answer) -> bool {
+        true
+    }
+
+    /// Appends the answer in one line, without the line break.
+    fn line(&self, puzzle: &Grid, answer: &Self::Answer, out: &mut Vec<u8>);
+
+    /// The values of [`COLUMNS`](Query::COLUMNS).
+    fn values(&self, puzzle: &Grid, answer: &Self::Answer) -> Vec<Value>;
+
+    /// The digits to show in a picture, or to write in a format of grids; `None` if there is only a verdict.
+    fn grid(&self, puzzle: &Grid, answer: &Self::Answer) -> Option<Grid>;
+
+    /// The cells of the picture to point at.
+    fn faulty(&self, puzzle: &Grid, answer: &Self::Answer) -> CellSet {
+        self.verdict(puzzle, answer).clash().map_or(CellSet::EMPTY, |clash| clash.cells.into_iter().collect())
+    }
+
+    /// What a person should read below the picture.
+    fn remark(&self, puzzle: &Grid, answer: &Self::Answer) -> Option<String>;
+}
+
+/// How answers look.
+#[derive(Debug)]
+pub enum Look {
+    /// One line each.
+    Line,
+    /// Rows of a table, or objects.
+    Table(Shape),
+    /// Pictures with a remark below. Appends the picture of a grid in which some cells are faulty.
+    Picture(fn(&Grid, CellSet, &mut Vec<u8>)),
+    /// Grids in a format of puzzles.
+    Grids(Writer),
+}
+
+/// A query with the look of its answers: work for the pipeline.
+#[derive(Debug)]
+pub struct Asking<Q> {
+    /// What is asked.
+    pub query: Q,
+    /// How the answers look.
+    pub look: Look,
+}
+
+impl<Q: Query> Work for Asking<Q> {
+    const GRAIN: usize = Q::GRAIN;
+    type Scratch = Scratch<Q::Answer>;
+
+    fn head(&self) -> Vec<u8> {
+        match &self.look {
+            Look::Table(shape) => shape.head(&columns::<Q>()),
+            Look::Grids(writer) => writer.head(),
+            Look::Line | Look::Picture(_) => Vec::new(),
+        }
+    }
+
+    fn between(&self) -> &'static [u8] {
+        match &self.look {
+            Look::Line => b"",
+            Look::Table(shape) => shape.between(),
+            Look::Picture(_) => b"\n",
+            Look::Grids(writer) => writer.between(),
+        }
+    }
+
+    fn foot(&self) -> &'static [u8] {
+        match &self.look {
+            Look::Table(shape) => shape.foot(),
+            Look::Grids(writer) => writer.foot(),
+            Look::Line | Look::Picture(_) => b"",
+        }
+    }
+
+    fn work(&self, batch: &Batch, scratch: &mut Scratch<Q::Answer>, done: &mut Done) {
+        self.answer(batch, scratch);
+        self.write(scratch, done);
+    }
+}
+
+impl<Q: Query> Asking<Q> {
+    /// Reads `batch` and asks about all that is in it.
+    pub fn answer(&self, batch: &Batch, scratch: &mut Scratch<Q::Answer>) {
+        scratch.read(batch, &self.query);
+        self.query.ask(&scratch.puzzles, &mut scratch.answers);
+        for Marked { place, grid, answer } in scratch.marked.drain(..) {
+            scratch.puzzles.insert(place, grid);
+            scratch.answers.insert(place, answer);
+        }
+    }
+
+    /// Writes the answers.
+    pub fn write(&self, scratch: &mut Scratch<Q::Answer>, done: &mut Done) {
+        let mut from = 0;
+        for (before, bad) in scratch.bad.drain(..) {
+            self.puzzles(&scratch.puzzles[from..before], &scratch.answers[from..before], done);
+            self.bad(bad, done);
+            from = before;
+        }
+        self.puzzles(&scratch.puzzles[from..], &scratch.answers[from..], done);
+    }
+}
+
+/// A batch, read and answered.
+#[derive(Debug)]
+pub struct Scratch<A> {
+    puzzles: Vec<Grid>,
+    /// One for each puzzle.
+    pub answers: Vec<A>,
+    /// The puzzles that marks decide, not yet among the others.
+    marked: Vec<Marked<A>>,
+    /// The records that are not puzzles, each with the number of puzzles before it.
+    bad: Vec<(usize, BadRecord)>,
+}
+
+/// A puzzle that its marks decide, answered.
+#[derive(Debug)]
+struct Marked<A> {
+    /// How many puzzles come before it.
+    place: usize,
+    grid: Grid,
+    answer: A,
+}
+
+impl<A> Default for Scratch<A> {
+    fn default() -> Scratch<A> {
+        Scratch { puzzles: Vec::new(), answers: Vec::new(), marked: Vec::new(), bad: Vec::new() }
+    }
+}
+
+impl<A> Scratch<A> {
+    /// Reads the records of `batch` in place of what was there.
+    fn read(&mut self, batch: &Batch, query: &impl Query<Answer = A>) {
+        self.puzzles.clear();
+        self.marked.clear();
+        self.bad.clear();
+        for record in batch.records() {
+            if let Err(error) = self.read_record(&record, query) {
+                self.bad.push((self.len(), batch.bad(&record, error)));
+            }
+        }
+    }
+
+    #[inline]
+    fn read_record(&mut self, record: &Record<'_>, query: &impl Query<Answer = A>) -> Result<(), ParseError> {
+        let grid = record.grid()?;
+        if record.may_hold_marks()
+            && let Some(marks) = record.entry()?.candidates
+            // Else they are what a player noted on the way, right or wrong.
+            && grid.count(2) > 1
+            && let Some(answer) = query.ask_marked(&marks)
+        {
+            self.marked.push(Marked { place: self.len(), grid, answer });
+        } else {
+            self.puzzles.push(grid);
+        }
+        Ok(())
+    }
+
+    /// How many puzzles so far.
+    fn len(&self) -> usize {
+        self.puzzles.len() + self.marked.len()
+    }
+}
+
+impl<Q: Query> Asking<Q> {
+    fn puzzles(&self, puzzles: &[Grid], answers: &[Q::Answer], done: &mut Done) {
+        for (puzzle, answer) in puzzles.iter().zip(answers) {
+            let verdict = self.query.verdict(puzzle, answer);
+            let accepted = self.query.accepts(&verdict);
+            done.stats.puzzle(&verdict, accepted, self.query.guesses(answer));
+            if !self.query.shows(answer) {
+                continue;
+            }
+            let out = &mut done.output;
+            match &self.look {
+                Look::Line => {
+                    self.query.line(puzzle, answer, out);
+                    out.push(b'\n');
+                }
+                Look::Table(shape) => self.row(*shape, puzzle, answer, &verdict, out),
+                Look::Picture(draw) => self.picture(*draw, puzzle, answer, out),
+                Look::Grids(writer) => self.entry(writer, puzzle, answer, &verdict, out),
+            }
+        }
+    }
+
+    fn row(&self, shape: Shape, puzzle: &Grid, answer: &Q::Answer, verdict: &Verdict, out: &mut Vec<u8>) {
+        separate(out, self.between());
+        shape.row(&columns::<Q>(), &fields(&self.query, puzzle, answer, verdict), out);
+    }
+
+    fn picture(
+        &self,
+        draw: fn(&Grid, CellSet, &mut Vec<u8>),
+        puzzle: &Grid,
+        answer: &Q::Answer,
+        out: &mut Vec<u8>,
+    ) {
+        separate(out, self.between());
+        let grid = self.query.grid(puzzle, answer).unwrap_or(*puzzle);
+        draw(&grid, self.query.faulty(puzzle, answer), out);
+        if let Some(remark) = self.query.remark(puzzle, answer) {
+            out.extend_from_slice(remark.as_bytes());
+            out.push(b'\n');
+        }
+    }
+
+    fn entry(
+        &self,
+        writer: &Writer,
+        puzzle: &Grid,
+        answer: &Q::Answer,
+        verdict: &Verdict,
+        out: &mut Vec<u8>,
+    ) {
+        separate(out, writer.between());
+        match self.query.grid(puzzle, answer) {
+            Some(grid) => writer.entry(&Entry::new(grid), out),
+            None => writer.remark(&worded(verdict), out),
+        }
+    }
+
+    fn bad(&self, bad: BadRecord, done: &mut Done) {
+        let out = &mut done.output;
+        match &self.look {
+            Look::Table(shape) => {
+                let columns = columns::<Q>();
+                let mut values = vec![Value::Missing; columns.len()];
+                values[1] = Value::Text(BAD.to_owned());
+                values[columns.len() - 1] = Value::Text(bad.error.to_string());
+                separate(out, self.between());
+                shape.row(&columns, &values, out);
+            }
+            Look::Grids(writer) => {
+                separate(out, writer.between());
+                writer.bad(&bad.error, out);
+            }
+            Look::Line | Look::Picture(_) => {
+                separate(out, self.between());
+                bad.exclaim(out);
+                out.push(b'\n');
+            }
+        }
+        done.bad(bad);
+    }
+}
+
+/// All columns of a table.
+fn columns<Q: Query>() -> Vec<&'static str> {
+    [&["puzzle", "status"], Q::COLUMNS, &["message"]].concat()
+}
+
+/// A value for each column.
+fn fields<Q: Query>(query: &Q, puzzle: &Grid, answer: &Q::Answer, verdict: &Verdict) -> Vec<Value> {
+    let mut fields = vec![Value::Text(puzzle.to_string()), Value::Text(verdict.word().to_owned())];
+    fields.extend(query.values(puzzle, answer));
+    fields.push(Value::text(verdict.clash()));
+    fields
+}
+
+/// The answer for one puzzle, as the JSON object that tables of answers have for it.
+pub fn object<Q: Query>(query: &Q, entry: &Entry) -> serde_json::Value {
+    let marks = entry.candidates.as_ref().filter(|_| entry.grid.count(2) > 1);
+    let (grid, mut answers) = (entry.grid, Vec::new());
+    match marks.and_then(|marks| query.ask_marked(marks)) {
+        Some(answer) => answers.push(answer),
+        None => query.ask(&[grid], &mut answers),
+    }
+    let answer = &answers[0];
+    table::object(&columns::<Q>(), &fields(query, &grid, answer, &query.verdict(&grid, answer)))
+}
+
+/// Appends `between`, unless nothing came before.
+fn separate(out: &mut Vec<u8>, between: &[u8]) {
+    if !out.is_empty() {
+        out.extend_from_slice(between);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::solve::Solver;
+
+    use super::*;
+    use crate::queries::check::Check;
+    use crate::queries::count::Count;
+    use crate::queries::solve::Solve;
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn single_answers_are_objects_of_the_same_columns() {
+        let entry = Entry::new(PUZZLE.parse().unwrap());
+        let solver = Solver::new();
+        let solved = object(&Solve { solver, unique: true, limit: 2 }, &entry);
+        assert_eq!((&solved["status"], &solved["puzzle"]), (&"unique".into(), &PUZZLE.into()));
+        assert!(solved["solution"].as_str().unwrap().starts_with("534678912"));
+        let counted = object(&Count { solver, limit: 10 }, &Entry::new(Grid::EMPTY));
+        assert_eq!((&counted["solutions"], &counted["capped"]), (&10.into(), &true.into()));
+        let checked = object(&Check { solver }, &Entry::new(Grid::EMPTY));
+        assert_eq!(checked["status"], "multiple");
+    }
+
+    #[test]
+    fn marks_that_came_with_the_puzzle_decide_it() {
+        let mut marks = Candidates::new(&Grid::EMPTY);
+        marks.restrict("r1c1".parse().unwrap(), ninefold::DigitSet::EMPTY);
+        let checked = object(&Check { solver: Solver::new() }, &Entry::with_candidates(marks));
+        assert_eq!(checked["status"], "none");
+    }
+}

@@ -1,0 +1,53 @@
+//! Which format an input is in, from its beginning.
+
+use ninefold::text;
+
+use crate::format::Format;
+use crate::formats::csv;
+#[cfg(feature = "links")]
+use crate::formats::fpuzzles;
+
+/// The format of an input that begins with `head`; `is_all` if nothing comes after it. `None` if more is needed
+/// or, at the end, if it is none.
+pub fn recognise(head: &[u8], is_all: bool) -> Option<Format> {
+    let whole_lines = match head.iter().rposition(|&byte| byte == b'\n') {
+        _ if is_all => head,
+        Some(last) => &head[..=last],
+        None => return None,
+    };
+    let text = String::from_utf8_lossy(whole_lines);
+    let first = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'))?;
+    if let Some(format) = by_first_line(first) {
+        return Some(format);
+    }
+    let format = Format::Text(text::recognise(&text)?);
+    // A few rows of a table may look like another table.
+    let is_sure = is_all || format.is_one_a_line() || text.lines().count() > 40;
+    is_sure.then_some(format)
+}
+
+/// A format of our own that the first line gives away.
+fn by_first_line(first: &str) -> Option<Format> {
+    let after_bracket = first.strip_prefix('[').map(str::trim_start);
+    #[cfg(feature = "xml")]
+    if first.starts_with('<') {
+        return Some(Format::OpenSudoku);
+    }
+    if first.starts_with('{') {
+        return Some(if first.ends_with('}') { Format::Jsonl } else { Format::Json });
+    }
+    if after_bracket.is_some_and(|rest| rest.is_empty() || rest.starts_with(['{', ']'])) {
+        return Some(Format::Json);
+    }
+    #[cfg(feature = "links")]
+    if fpuzzles::payload_at(first).is_some() {
+        return Some(Format::FPuzzles);
+    }
+    if csv::is_head(first, b'\t') {
+        return Some(Format::Tsv);
+    }
+    if csv::is_head(first, b',') || csv::is_head(first, b';') {
+        return Some(Format::Csv);
+    }
+    None
+}

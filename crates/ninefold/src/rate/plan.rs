@@ -1,0 +1,102 @@
+//! Which steps are taken: those of an order of techniques, or those that Sudoku Explainer takes.
+
+use super::se::{self, Rater, Score};
+use crate::board::Candidates;
+use crate::logic::{self, Order, Position, Step};
+
+/// A way to choose steps, whatever finds them: every plan yields the same [`Step`]s.
+///
+/// ```
+/// use ninefold::{Grid, logic::Position, rate::Plan};
+/// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let path = Plan::SudokuExplainer.path(Position::of(&puzzle));
+/// assert!(path.end.is_complete());
+/// assert_eq!(path.steps[0].score.map(|score| score.to_string()), Some("1.2".to_string()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Plan {
+    /// The first step that an order of techniques finds.
+    Ladder(Order),
+    /// The step that Sudoku Explainer 1.2.1 takes.
+    SudokuExplainer,
+}
+
+/// A step and what it is rated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RatedStep {
+    /// The step.
+    pub step: Step,
+    /// Sudoku Explainer's rating, if that program's order was followed.
+    pub score: Option<Score>,
+}
+
+/// Steps in order, and where they lead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RatedSteps {
+    /// The steps.
+    pub steps: Vec<RatedStep>,
+    /// What is possible after the last.
+    pub end: Candidates,
+    /// What Sudoku Explainer makes of the whole, if its order was followed: its rating of a puzzle if the steps start
+    /// from one and lead to the solution.
+    pub rating: Option<se::Rating>,
+}
+
+impl RatedSteps {
+    /// Whether every cell is filled at the end.
+    pub fn is_solved(&self) -> bool {
+        self.end.is_complete()
+    }
+}
+
+impl From<Step> for RatedStep {
+    /// A step without a rating of its own.
+    fn from(step: Step) -> RatedStep {
+        RatedStep { step, score: None }
+    }
+}
+
+impl Plan {
+    /// The step that comes next.
+    pub fn next_step(&self, position: &Position) -> Option<RatedStep> {
+        match self {
+            Plan::Ladder(order) => logic::next_step(position, order).map(RatedStep::from),
+            Plan::SudokuExplainer => {
+                let found = Rater::new().next_step(position.candidates(), position.is_unique());
+                found.map(|(step, score)| RatedStep { step, score: Some(score) })
+            }
+        }
+    }
+
+    /// Every step that can be taken now. Sudoku Explainer's order knows one, the next.
+    pub fn all_steps(&self, position: &Position) -> Vec<RatedStep> {
+        match self {
+            Plan::Ladder(order) => {
+                logic::all_steps(position, order).into_iter().map(RatedStep::from).collect()
+            }
+            Plan::SudokuExplainer => self.next_step(position).into_iter().collect(),
+        }
+    }
+
+    /// The steps from a position until nothing more is found.
+    pub fn path(&self, position: Position) -> RatedSteps {
+        match self {
+            Plan::Ladder(order) => {
+                let path = logic::solve_by(position, order);
+                let steps = path.steps.into_iter().map(RatedStep::from).collect();
+                RatedSteps { steps, end: path.end, rating: None }
+            }
+            Plan::SudokuExplainer => {
+                let unique = position.is_unique();
+                let found = Rater::new().path_from(position.into_candidates(), unique);
+                let steps = found.path.steps.into_iter().zip(found.scores);
+                let steps = steps.map(|(step, score)| RatedStep { step, score: Some(score) }).collect();
+                RatedSteps { steps, end: found.path.end, rating: Some(found.rating) }
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! The ways to search, by name.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::{lanes, register};
+use crate::board::NotANotation;
+
+/// A way to search. All give the same verdicts and counts; they differ in speed and in which solution of several
+/// they meet first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Backend {
+    /// The obvious solver that the others are tested against. Slow.
+    Reference,
+    /// One puzzle in ordinary 64-bit words: for every machine.
+    Portable,
+    /// One puzzle in 256-bit vectors: x86-64 with AVX2.
+    RegisterAvx2,
+    /// One puzzle in 256-bit vectors: x86-64 with AVX-512 (F, BW, VL, VBMI, BITALG).
+    RegisterAvx512,
+    /// Many puzzles at once, one in each of eight lanes of a vector: x86-64 with SSSE3, and other machines.
+    Lanes128,
+    /// Many puzzles at once in sixteen lanes: x86-64 with AVX2.
+    LanesAvx2,
+    /// Many puzzles at once in thirty-two lanes: x86-64 with AVX-512 (F, BW, VL, VBMI, BITALG).
+    LanesAvx512,
+}
+
+impl Backend {
+    /// Every backend, whether or not this machine can run it.
+    pub const ALL: &[Backend] = &[
+        Backend::Reference,
+        Backend::Portable,
+        Backend::RegisterAvx2,
+        Backend::RegisterAvx512,
+        Backend::Lanes128,
+        Backend::LanesAvx2,
+        Backend::LanesAvx512,
+    ];
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Backend::Reference => "reference",
+            Backend::Portable => "portable",
+            Backend::RegisterAvx2 => "register-avx2",
+            Backend::RegisterAvx512 => "register-avx512",
+            Backend::Lanes128 => "lanes-128",
+            Backend::LanesAvx2 => "lanes-avx2",
+            Backend::LanesAvx512 => "lanes-avx512",
+        }
+    }
+
+    /// Whether this machine can run it.
+    pub fn is_available(self) -> bool {
+        match self {
+            Backend::Reference | Backend::Portable => true,
+            Backend::RegisterAvx2 => register::Width::Avx2.is_available(),
+            Backend::RegisterAvx512 => register::Width::Avx512.is_available(),
+            _ => self.lanes().is_some_and(lanes::Width::is_available),
+        }
+    }
+
+    /// The width of its lanes, if it searches in lanes.
+    pub(super) fn lanes(self) -> Option<lanes::Width> {
+        match self {
+            Backend::Lanes128 => Some(lanes::Width::Bits128),
+            Backend::LanesAvx2 => Some(lanes::Width::Avx2),
+            Backend::LanesAvx512 => Some(lanes::Width::Avx512),
+            _ => None,
+        }
+    }
+
+    /// The backends that this machine can run.
+    pub fn available() -> impl Iterator<Item = Backend> {
+        Backend::ALL.iter().copied().filter(|backend| backend.is_available())
+    }
+}
+
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Backend {
+    type Err = NotANotation;
+
+    fn from_str(name: &str) -> Result<Backend, NotANotation> {
+        let named = Backend::ALL.iter().copied().find(|backend| backend.name() == name);
+        named.ok_or(NotANotation { expected: "the name of a backend" })
+    }
+}

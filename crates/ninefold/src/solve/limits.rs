@@ -1,0 +1,138 @@
+//! How far a search may go: limits on solutions and guesses, and a way to stop it from another thread.
+
+use alloc::sync::Arc;
+use core::sync::atomic::{AtomicBool, Ordering};
+
+/// How far a search may go. What stopped a search is in its [`Outcome`](super::Outcome).
+///
+/// A number stands for the limit on solutions alone, so `solver.search(&grid, 2)` stops at the second solution.
+///
+/// ```
+/// use ninefold::solve::{Cancel, Limits, Solver, Stop};
+/// let cancel = Cancel::new();
+/// let limits = Limits::up_to(1_000_000).guesses(500).cancel(&cancel);
+/// let outcome = Solver::new().search(&ninefold::Grid::EMPTY, limits);
+/// assert_eq!(outcome.stopped, Some(Stop::Guesses));
+/// assert!(!outcome.is_complete());
+/// ```
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Limits {
+    /// Stop at this many solutions; `None` means to find all of them.
+    pub solutions: Option<u64>,
+    /// Give up when a puzzle needs more guesses than this; `None` means never. A backend that makes several guesses
+    /// at once may count a few more before it gives up. 0 asks for what follows without guessing.
+    pub guesses: Option<u64>,
+    /// Stop when this is cancelled.
+    pub cancel: Option<Cancel>,
+}
+
+impl Limits {
+    /// No limit: every solution, however long it takes.
+    pub const NONE: Limits = Limits { solutions: None, guesses: None, cancel: None };
+
+    /// Stop at this many solutions.
+    #[inline]
+    pub const fn up_to(solutions: u64) -> Limits {
+        Limits { solutions: Some(solutions), guesses: None, cancel: None }
+    }
+
+    /// The same, and give up when a puzzle needs more than `most` guesses.
+    pub fn guesses(mut self, most: u64) -> Limits {
+        self.guesses = Some(most);
+        self
+    }
+
+    /// The same, and stop when `token` is cancelled.
+    pub fn cancel(mut self, token: &Cancel) -> Limits {
+        self.cancel = Some(token.clone());
+        self
+    }
+
+    /// The form in which the engines read them.
+    #[inline]
+    pub(super) fn bounds(&self) -> Bounds<'_> {
+        Bounds {
+            solutions: self.solutions.unwrap_or(u64::MAX),
+            guesses: self.guesses.unwrap_or(u64::MAX),
+            cancel: self.cancel.as_ref(),
+        }
+    }
+}
+
+impl From<u64> for Limits {
+    #[inline]
+    fn from(solutions: u64) -> Limits {
+        Limits::up_to(solutions)
+    }
+}
+
+/// Limits as plain numbers; the largest stands for none.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bounds<'a> {
+    pub solutions: u64,
+    pub guesses: u64,
+    pub cancel: Option<&'a Cancel>,
+}
+
+impl Bounds<'_> {
+    /// No limit but that on solutions.
+    #[cfg(test)]
+    pub const fn up_to(solutions: u64) -> Bounds<'static> {
+        Bounds { solutions, guesses: u64::MAX, cancel: None }
+    }
+
+    #[inline(always)]
+    pub fn is_cancelled(&self) -> bool {
+        self.cancel.is_some_and(Cancel::is_cancelled)
+    }
+}
+
+/// A switch that stops searches, from any thread. Clones share the switch; it cannot be turned back.
+///
+/// A search notices within about a millisecond.
+///
+/// ```
+/// use ninefold::solve::{Cancel, Limits, Solver, Stop};
+/// let cancel = Cancel::new();
+/// let other = cancel.clone();
+/// let outcome = std::thread::scope(|scope| {
+///     let search = scope.spawn(|| Solver::new().search(&ninefold::Grid::EMPTY, Limits::NONE.cancel(&cancel)));
+///     other.cancel();
+///     search.join().unwrap()
+/// });
+/// assert_eq!(outcome.stopped, Some(Stop::Cancelled));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// A switch that nobody has used yet.
+    pub fn new() -> Cancel {
+        Cancel::default()
+    }
+
+    /// Stops every search that has this token or a clone of it.
+    pub fn cancel(&self) {
+        // It guards no other memory, so no order is needed.
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`Cancel::cancel`] was called.
+    #[inline]
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What stopped a search before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Stop {
+    /// The limit on solutions. There may or may not be more of them.
+    Solutions,
+    /// The limit on guesses.
+    Guesses,
+    /// Somebody cancelled it.
+    Cancelled,
+}

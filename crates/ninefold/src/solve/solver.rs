@@ -1,0 +1,286 @@
+//! Questions put to a chosen backend.
+
+use core::slice;
+
+use super::limits::Bounds;
+use super::register::Start;
+use super::{Backend, Limits, Outcome, Puzzle, Solutions, Stop, Verdict, lanes, reference, register};
+use crate::board::{Cell, Digit, Grid};
+
+/// After this many guesses a puzzle has so many more before it that side by side they take less time than one by one.
+const PATIENCE: u64 = 24;
+
+/// Answers questions by a chosen [`Backend`].
+///
+/// ```
+/// use ninefold::solve::{Backend, Solver};
+/// let solver = Solver::with(Backend::Reference).expect("always available");
+/// assert_eq!(solver.count(&ninefold::Grid::EMPTY, 5), 5);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solver {
+    single: Backend,
+    batch: Backend,
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new()
+    }
+}
+
+impl Solver {
+    /// The fastest backends of this machine: one for single puzzles, one for batches.
+    #[cfg(feature = "std")]
+    pub fn new() -> Solver {
+        static FASTEST: std::sync::OnceLock<Solver> = std::sync::OnceLock::new();
+        *FASTEST.get_or_init(Solver::fastest)
+    }
+
+    /// The fastest backends of those that every machine this was compiled for can run: one for single puzzles, one
+    /// for batches.
+    #[cfg(not(feature = "std"))]
+    pub fn new() -> Solver {
+        Solver::fastest()
+    }
+
+    fn fastest() -> Solver {
+        let first = |best: &[Backend]| best.iter().copied().find(|backend| backend.is_available());
+        let single = first(&[Backend::RegisterAvx512, Backend::RegisterAvx2]);
+        let batch = first(&[Backend::LanesAvx512, Backend::LanesAvx2, Backend::Lanes128]);
+        Solver { single: single.unwrap_or(Backend::Portable), batch: batch.unwrap_or(Backend::Portable) }
+    }
+
+    /// `backend` for everything, or `None` if this machine cannot run it.
+    pub fn with(backend: Backend) -> Option<Solver> {
+        if backend.is_available() { Some(Solver { single: backend, batch: backend }) } else { None }
+    }
+
+    /// The backend that answers for one puzzle. If the other searches in lanes, that one finishes what turns out to be
+    /// hard, unless one backend was chosen for everything.
+    pub fn single_backend(&self) -> Backend {
+        self.single
+    }
+
+    /// The backend that answers for many puzzles at a time.
+    pub fn batch_backend(&self) -> Backend {
+        self.batch
+    }
+
+    /// Searches `puzzle` within `limits`; a number is a limit on solutions.
+    ///
+    /// ```
+    /// use ninefold::{Candidates, Grid, Solver, solve::Limits};
+    /// let solver = Solver::new();
+    /// assert_eq!(solver.search(&Grid::EMPTY, 5).solutions, 5);
+    /// assert_eq!(solver.search(&Candidates::EMPTY, 5).solutions, 5);
+    /// let stopped = solver.search(&Grid::EMPTY, Limits::NONE.guesses(1000));
+    /// assert!(!stopped.is_complete());
+    /// ```
+    #[inline]
+    pub fn search<P: Puzzle>(&self, puzzle: &P, limits: impl Into<Limits>) -> Outcome {
+        let limits = limits.into();
+        self.search_within(puzzle, limits.bounds())
+    }
+
+    #[inline]
+    fn search_within<P: Puzzle>(&self, puzzle: &P, bounds: Bounds<'_>) -> Outcome {
+        if bounds.solutions == 0 {
+            return Outcome::stopped(Stop::Solutions);
+        }
+        match self.single {
+            Backend::Reference => reference::solve(puzzle.digits(), puzzle.marks(), bounds),
+            Backend::Portable => self.search_single(register::Width::Words, puzzle, bounds),
+            Backend::RegisterAvx2 => self.search_single(register::Width::Avx2, puzzle, bounds),
+            Backend::RegisterAvx512 => self.search_single(register::Width::Avx512, puzzle, bounds),
+            Backend::Lanes128 | Backend::LanesAvx2 | Backend::LanesAvx512 => {
+                let mut outcome = Outcome::NONE;
+                self.search_batch_within(slice::from_ref(puzzle), bounds, slice::from_mut(&mut outcome));
+                outcome
+            }
+        }
+    }
+
+    /// Searches one puzzle in registers, and goes on in lanes, if there are any to choose, once it turns out to be
+    /// hard.
+    #[inline]
+    fn search_single<P: Puzzle>(&self, width: register::Width, puzzle: &P, bounds: Bounds<'_>) -> Outcome {
+        let marks = puzzle.marks();
+        let start = Start { grid: puzzle.digits(), marks: marks.as_ref() };
+        let lanes = self.batch.lanes();
+        let (mut outcome, left) =
+            width.search(start, bounds, if lanes.is_some() { PATIENCE } else { u64::MAX });
+        if let Some(lanes) = lanes
+            && !left.is_empty()
+        {
+            lanes.go_on(puzzle.digits(), bounds, &left, &mut outcome);
+        }
+        outcome
+    }
+
+    /// Searches each puzzle within `limits` and writes what was found to the same place of `outcomes`. Limits on
+    /// solutions and guesses are for each puzzle; cancelling stops the whole batch.
+    ///
+    /// ```
+    /// use ninefold::{Grid, Solver, solve::Outcome};
+    /// let mut outcomes = [Outcome::NONE; 40];
+    /// Solver::new().search_batch(&[Grid::EMPTY; 40], 2, &mut outcomes);
+    /// assert!(outcomes.iter().all(|outcome| outcome.solutions == 2));
+    /// ```
+    ///
+    /// # Panics
+    /// If the slices differ in length.
+    pub fn search_batch<P: Puzzle>(
+        &self,
+        puzzles: &[P],
+        limits: impl Into<Limits>,
+        outcomes: &mut [Outcome],
+    ) {
+        let limits = limits.into();
+        self.search_batch_within(puzzles, limits.bounds(), outcomes);
+    }
+
+    fn search_batch_within<P: Puzzle>(&self, puzzles: &[P], bounds: Bounds<'_>, outcomes: &mut [Outcome]) {
+        assert_eq!(puzzles.len(), outcomes.len(), "one outcome for each puzzle");
+        if bounds.solutions == 0 {
+            outcomes.fill(Outcome::stopped(Stop::Solutions));
+        } else if let Some(width) = self.batch.lanes() {
+            P::split(puzzles, |grids, marks| width.search(grids, marks, bounds, outcomes));
+        } else {
+            for (puzzle, outcome) in puzzles.iter().zip(outcomes) {
+                *outcome = self.search_within(puzzle, bounds);
+            }
+        }
+    }
+
+    /// Searches each grid for one solution that differs from the known one at the same place of `known`, which need
+    /// not be a solution; in a certain cell, where `cells` names one. The outcome has one solution or none; which of
+    /// several differs from backend to backend. The limit on solutions is always one.
+    ///
+    /// ```
+    /// use ninefold::{Cell, Grid, Solver, solve::Outcome};
+    /// let (empty, known) = (Grid::EMPTY, Grid::EMPTY.solution().unwrap());
+    /// let (full, cell) = (known.as_givens(), Cell::at(8, 8));
+    /// let mut outcomes = [Outcome::NONE; 3];
+    /// Solver::new().search_others(&[empty, empty, full], &[known; 3], &[None, Some(cell), None], 1, &mut outcomes);
+    /// assert!(!outcomes[0].solution().unwrap().same_digits(&known));
+    /// assert!(outcomes[1].solution().unwrap().get(cell) != known.get(cell));
+    /// assert_eq!(outcomes[2].solution(), None, "no blank, no choice");
+    /// ```
+    ///
+    /// # Panics
+    /// If the slices differ in length.
+    #[doc(hidden)]
+    pub fn search_others(
+        &self,
+        grids: &[Grid],
+        known: &[Grid],
+        cells: &[Option<Cell>],
+        limits: impl Into<Limits>,
+        outcomes: &mut [Outcome],
+    ) {
+        assert_eq!(grids.len(), known.len(), "one known solution for each grid");
+        assert_eq!(grids.len(), cells.len(), "a cell or none for each grid");
+        assert_eq!(grids.len(), outcomes.len(), "one outcome for each grid");
+        let limits = Limits { solutions: Some(1), ..limits.into() };
+        if let Some(width) = self.batch.lanes() {
+            let known = lanes::Known { solutions: known, cells };
+            return width.search_others(grids, known, limits.bounds(), outcomes);
+        }
+        for (((grid, known), cell), outcome) in grids.iter().zip(known).zip(cells).zip(outcomes) {
+            *outcome = match cell {
+                Some(cell) => self.search_other_in(grid, known, *cell, limits.bounds()),
+                None => self.search_other(grid, known, &limits),
+            };
+        }
+    }
+
+    /// The same for one grid, without lanes.
+    fn search_other(&self, grid: &Grid, known: &Grid, limits: &Limits) -> Outcome {
+        let mut solutions = self.solutions(grid, Limits { solutions: None, ..limits.clone() });
+        match solutions.find(|solution| !solution.same_digits(known)) {
+            Some(solution) => {
+                Outcome { solutions: 1, solution, stopped: Some(Stop::Solutions), ..solutions.outcome() }
+            }
+            None => Outcome { solutions: 0, solution: Grid::EMPTY, ..solutions.outcome() },
+        }
+    }
+
+    /// The same for one grid and a cell, without lanes: by trying the other digits.
+    fn search_other_in(&self, grid: &Grid, known: &Grid, cell: Cell, bounds: Bounds<'_>) -> Outcome {
+        let is_other =
+            |digit: &Digit| known.get(cell) != Some(*digit) && grid.get(cell).is_none_or(|has| has == *digit);
+        let mut outcome = Outcome::NONE;
+        for digit in Digit::ALL.iter().filter(|digit| is_other(digit)) {
+            let mut tried = *grid;
+            if grid.get(cell).is_none() {
+                tried.set_found(cell, *digit);
+            }
+            let left = Bounds { guesses: bounds.guesses.saturating_sub(outcome.guesses), ..bounds };
+            let found = self.search_within(&tried, left);
+            outcome = Outcome { guesses: outcome.guesses + found.guesses, ..found };
+            if !found.is_complete() {
+                break;
+            }
+        }
+        outcome
+    }
+
+    /// A solution, if there is one.
+    pub fn solution<P: Puzzle>(&self, puzzle: &P) -> Option<Grid> {
+        self.search(puzzle, 1).solution()
+    }
+
+    /// The solutions, one at a time, within `limits`. A backend that searches in lanes looks for many at once and has
+    /// none to hand out singly: the one for single puzzles with the same instructions takes its place.
+    ///
+    /// ```
+    /// use ninefold::{Grid, Solver, solve::Limits};
+    /// let mut solutions = Solver::new().solutions(&Grid::EMPTY, Limits::NONE.guesses(1_000));
+    /// assert!(solutions.by_ref().count() > 100);
+    /// assert!(!solutions.outcome().is_complete());
+    /// ```
+    pub fn solutions<P: Puzzle>(&self, puzzle: &P, limits: impl Into<Limits>) -> Solutions {
+        Solutions::of(puzzle, self.single, limits.into())
+    }
+
+    /// How many solutions, counting up to `limit`, which is 1 or more for any count but 0. `u64::MAX` counts all of
+    /// them, however long it takes; [`Solver::search`] has other limits.
+    pub fn count<P: Puzzle>(&self, puzzle: &P, limit: u64) -> u64 {
+        self.search(puzzle, limit).solutions
+    }
+
+    /// What can be said of `grid`. It is exact, however long it takes; for a verdict within limits see
+    /// [`Outcome::verdict`].
+    pub fn verdict(&self, grid: &Grid) -> Verdict {
+        Verdict::without_search(grid).unwrap_or_else(|| match self.count(grid, 2) {
+            0 => Verdict::NoSolution,
+            1 => Verdict::Unique,
+            _ => Verdict::Multiple,
+        })
+    }
+}
+
+/// The everyday questions, answered by the fastest backend of this machine.
+impl Grid {
+    /// A solution, if there is one.
+    pub fn solution(&self) -> Option<Grid> {
+        Solver::new().solution(self)
+    }
+
+    /// The solutions, one at a time.
+    pub fn solutions(&self) -> Solutions {
+        Solver::new().solutions(self, Limits::NONE)
+    }
+
+    /// How many solutions, counting up to `limit`: the lesser of the two. `u64::MAX` counts all of them, however long
+    /// it takes.
+    pub fn count(&self, limit: u64) -> u64 {
+        Solver::new().count(self, limit)
+    }
+
+    /// What can be said of the grid: see [`Verdict`].
+    pub fn verdict(&self) -> Verdict {
+        Solver::new().verdict(self)
+    }
+}

@@ -1,0 +1,262 @@
+//! The house rules that a compiler does not know: who may know whom, that no files know each other in a circle, that
+//! every file says what it is, and that no technique is missing from the ladder.
+
+mod imports;
+mod sources;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use imports::{Modules, circles};
+
+/// The layers of the library. Each may use itself and those named; `solve` and `classic` stand side by side.
+const LAYERS: &[(&str, &[&str])] = &[
+    ("bits", &[]),
+    ("random", &[]),
+    ("board", &[]),
+    ("symmetry", &["board", "random"]),
+    ("text", &["board"]),
+    ("solve", &["board", "text", "bits"]),
+    ("classic", &["board", "text"]),
+    ("logic", &["board", "text", "solve", "bits"]),
+    ("rate", &["board", "text", "solve", "logic", "bits"]),
+    ("generate", &["board", "symmetry", "text", "solve", "logic", "rate", "bits", "random"]),
+];
+
+/// The crates of the workspace, and which of them each may use. Doors know the libraries, but no other door.
+const CRATES: &[(&str, &[&str])] = &[
+    ("ninefold", &[]),
+    ("ninefold-variants", &[]),
+    ("ninefold-draw", &["ninefold", "ninefold-variants"]),
+    ("ninefold-io", &["ninefold", "ninefold-variants"]),
+    ("ninefold-cli", LIBRARIES),
+    ("ninefold-server", LIBRARIES),
+    ("ninefold-wasm", LIBRARIES),
+    ("ninefold-python", LIBRARIES),
+];
+
+const LIBRARIES: &[&str] = &["ninefold", "ninefold-variants", "ninefold-draw", "ninefold-io"];
+
+/// Crates for terminals, the network and Python, which are for doors.
+const FOR_DOORS: &[&str] = &[
+    "anstream",
+    "axum",
+    "clap",
+    "crossterm",
+    "ctrlc",
+    "hyper",
+    "indicatif",
+    "pyo3",
+    "ratatui",
+    "rustix",
+    "signal-hook",
+    "tiny_http",
+    "tokio",
+    "wasm-bindgen",
+];
+
+/// Exceptions from the rules about who may know whom: from, to, and why. Two at most.
+const EXCEPTIONS: &[(&str, &str, &str)] = &[];
+
+/// Files that are still on circles, by crate. To be emptied; nothing may be added.
+const KNOWN_CIRCLES: &[(&str, &[&str])] = &[
+    (
+        "ninefold",
+        &[
+            "src/logic/als.rs",
+            "src/logic/explain.rs",
+            "src/logic/implications.rs",
+            "src/logic/implications/sets.rs",
+            "src/logic/links.rs",
+            "src/logic/position.rs",
+            "src/logic/propagation.rs",
+            "src/logic/step.rs",
+            "src/logic/technique.rs",
+            "src/logic/techniques/als/mod.rs",
+            "src/logic/techniques/uniqueness/rectangle.rs",
+            "src/rate/se/chains/closure.rs",
+            "src/rate/se/chains/growth.rs",
+            "src/rate/se/chains/loops.rs",
+            "src/rate/se/chains/memo.rs",
+            "src/rate/se/chains/mod.rs",
+            "src/rate/se/chains/multiple.rs",
+            "src/rate/se/chains/nested.rs",
+            "src/rate/se/chains/nested_loops.rs",
+            "src/rate/se/chains/nested_multiple.rs",
+            "src/rate/se/lines.rs",
+            "src/rate/se/step.rs",
+            "src/rate/se/subsets.rs",
+            "src/solve/lanes/columns.rs",
+            "src/solve/lanes/engine.rs",
+            "src/solve/register/avx2.rs",
+            "src/solve/register/avx2_bytes.rs",
+            "src/solve/register/avx512.rs",
+            "src/solve/register/wide512.rs",
+        ],
+    ),
+    (
+        "ninefold-cli",
+        &[
+            "src/args.rs",
+            "src/commands/mod.rs",
+            "src/report.rs",
+            "src/tally.rs",
+            "src/terminal.rs",
+            "src/tui/watch/engine.rs",
+            "src/tui/watch/glimpses.rs",
+        ],
+    ),
+];
+
+fn workspace() -> PathBuf {
+    [env!("CARGO_MANIFEST_DIR"), "..", ".."].iter().collect()
+}
+
+/// The crates that exist.
+fn crates() -> Vec<String> {
+    let folders = fs::read_dir(workspace().join("crates")).expect("a folder of crates");
+    let mut names: Vec<String> = folders
+        .map(|folder| folder.unwrap())
+        .filter(|folder| folder.path().join("Cargo.toml").is_file())
+        .map(|folder| folder.file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+fn is_excepted(from: &str, to: &str) -> bool {
+    EXCEPTIONS.iter().any(|&(excepted, known, _)| (excepted, known) == (from, to))
+}
+
+#[test]
+fn exceptions_are_few() {
+    assert!(EXCEPTIONS.len() <= 2 && EXCEPTIONS.iter().all(|(.., reason)| !reason.is_empty()));
+}
+
+#[test]
+fn every_file_says_what_it_is() {
+    for name in crates() {
+        for folder in ["src", "tests", "examples", "benches"] {
+            for file in sources::files(&workspace().join("crates").join(&name).join(folder)) {
+                let text = fs::read_to_string(&file).unwrap();
+                assert!(text.starts_with("//! "), "{} does not open with a `//!` line", file.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn layers_know_only_those_before_them() {
+    let sources = sources::read(Path::new(env!("CARGO_MANIFEST_DIR")));
+    let found: BTreeSet<&str> =
+        sources.iter().filter_map(|source| source.module.first()).map(String::as_str).collect();
+    assert_eq!(found, LAYERS.iter().map(|(layer, _)| *layer).collect(), "every layer is listed");
+    for edge in Modules::new(&sources).edges() {
+        // The root names everything; nothing below it may need more than its layers.
+        let Some(layer) = edge.from.module.first() else { continue };
+        let knows = LAYERS.iter().find(|(name, _)| name == layer).expect("listed").1;
+        let other = edge.to.module.first();
+        let is_allowed = other.is_some_and(|other| other == layer || knows.contains(&other.as_str()));
+        let is_allowed = is_allowed || is_excepted(&edge.from.file, &edge.to.file);
+        assert!(is_allowed, "{} must not know {}", edge.from.file, edge.to.file);
+    }
+}
+
+#[test]
+fn no_files_know_each_other_in_a_circle() {
+    let mut new = Vec::new();
+    for name in crates() {
+        let sources = sources::read(&workspace().join("crates").join(&name));
+        let known =
+            KNOWN_CIRCLES.iter().find(|(known, _)| *known == name).map_or(&[][..], |(_, files)| files);
+        let circles = circles(&Modules::new(&sources).edges());
+        let is_known = |circle: &BTreeSet<String>| circle.iter().all(|file| known.contains(&file.as_str()));
+        new.extend(
+            circles.into_iter().filter(|circle| !is_known(circle)).map(|circle| (name.clone(), circle)),
+        );
+    }
+    assert!(new.is_empty(), "circles of imports: {new:#?}");
+}
+
+/// The finder itself, on a crate of five files: grouped imports, `super::super`, code below the unit tests.
+#[test]
+fn circles_are_found() {
+    let folder = std::env::temp_dir().join(format!("ninefold-tidy-{}", std::process::id()));
+    for (file, text) in [
+        ("lib.rs", "mod a; mod b; mod d;"),
+        ("b/mod.rs", "mod c; pub use c::C;"),
+        ("a.rs", "#[cfg(test)] mod tests { use crate::d; } pub struct A; fn f(_: crate::b::C) {}"),
+        ("b/c.rs", "#[cfg(test)] mod tests {} pub struct C; use crate::{d::{D, self}};"),
+        ("d.rs", "pub struct D; use super::a::A;"),
+    ] {
+        let path = folder.join("src").join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    let sources = sources::read(&folder);
+    let circles = circles(&Modules::new(&sources).edges());
+    fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(circles, [BTreeSet::from(["src/a.rs", "src/b/c.rs", "src/d.rs"].map(str::to_owned))]);
+}
+
+/// The dependencies in a manifest, each with whether it is optional.
+fn dependencies(manifest: &str) -> Vec<(&str, bool)> {
+    let mut found = Vec::new();
+    let mut is_listed = false;
+    for line in manifest.lines() {
+        if line.starts_with('[') {
+            is_listed = line.ends_with("dependencies]") && !line.contains("dev-");
+        } else if let Some((name, how)) = line.split_once(['=', '.']).filter(|_| is_listed) {
+            found.push((name.trim(), how.contains("optional = true")));
+        }
+    }
+    found
+}
+
+#[test]
+fn crates_know_only_those_below_them() {
+    for name in crates() {
+        let (_, knows) = CRATES.iter().find(|(known, _)| *known == name).expect("every crate is listed");
+        let manifest = fs::read_to_string(workspace().join("crates").join(&name).join("Cargo.toml")).unwrap();
+        for (other, is_optional) in dependencies(&manifest) {
+            let is_ours = other.starts_with("ninefold");
+            let is_allowed = match name.as_str() {
+                _ if is_excepted(&name, other) => true,
+                _ if is_ours => knows.contains(&other),
+                "ninefold" | "ninefold-variants" => is_optional && !FOR_DOORS.contains(&other),
+                library if LIBRARIES.contains(&library) => !FOR_DOORS.contains(&other),
+                _ => true,
+            };
+            assert!(is_allowed, "{name} must not depend on {other}");
+        }
+    }
+}
+
+/// The statics that a file of techniques declares, plainly or as lines of a list that a macro reads.
+fn declared(text: &str) -> Vec<&str> {
+    let name = |line: &str| line.find(|c: char| !(c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_'));
+    let plain = text.lines().filter_map(|line| line.strip_prefix("pub static "));
+    let listed = text.lines().filter_map(|line| line.strip_prefix("    "));
+    let listed = listed.filter(|line| line.ends_with(',') || line.ends_with(';'));
+    plain.chain(listed).filter_map(|line| Some(&line[..name(line)?])).filter(|name| name.len() > 2).collect()
+}
+
+#[test]
+fn every_technique_is_on_the_ladder() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/logic/techniques");
+    let list = fs::read_to_string(folder.join("mod.rs")).unwrap();
+    let ladder = list.split("LADDER").nth(1).expect("the ladder");
+    for file in sources::files(&folder) {
+        let text = fs::read_to_string(&file).unwrap();
+        if !text.contains("impl Technique for") {
+            continue;
+        }
+        let names = declared(&text);
+        assert!(!names.is_empty(), "{} has techniques without names", file.display());
+        for name in names {
+            let rung = format!("::{name},");
+            assert!(ladder.contains(&rung), "{}: {name} is not on the ladder", file.display());
+        }
+    }
+}
