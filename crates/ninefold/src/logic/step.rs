@@ -320,8 +320,6 @@ pub struct Info {
     pub summary: &'static str,
     /// Its entry in HoDoKu's table, if it has one.
     pub hodoku: Option<Hodoku>,
-    /// Sudoku Explainer's rating in tenths (30 for 3.0), if it is fixed and known there.
-    pub se: Option<u8>,
     /// Whether it relies on the puzzle having one solution.
     pub uniqueness: bool,
     /// Whether it is left out of the simple order: too laborious for a person, or covered by simpler ones.
@@ -341,7 +339,7 @@ impl Eq for Info {}
 impl Info {
     /// A technique of which only the names and the idea are known.
     pub const fn new(id: &'static str, name: &'static str, summary: &'static str) -> Info {
-        Info { id, name, summary, hodoku: None, se: None, uniqueness: false, optional: false, words: None }
+        Info { id, name, summary, hodoku: None, uniqueness: false, optional: false, words: None }
     }
 
     /// With HoDoKu's library code, place in the default order, level and score.
@@ -357,12 +355,6 @@ impl Info {
             entry.on = false;
         }
         self
-    }
-
-    /// With Sudoku Explainer's rating in tenths.
-    #[must_use]
-    pub const fn se(self, tenths: u8) -> Info {
-        Info { se: Some(tenths), ..self }
     }
 
     /// Sound only if the puzzle has one solution.

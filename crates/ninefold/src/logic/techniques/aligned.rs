@@ -28,7 +28,6 @@ pub static ALIGNED_PAIR_EXCLUSION: AlignedExclusion = AlignedExclusion {
         "Of all pairs of digits for two cells, those that would empty a cell that sees both are impossible.",
     )
     .words(words)
-    .se(62)
     .optional(),
     size: 2,
 };
@@ -38,7 +37,6 @@ pub static ALIGNED_TRIPLET_EXCLUSION: AlignedExclusion = AlignedExclusion {
         "Aligned Triplet Exclusion",
         "Of all triplets of digits for three cells, those that would empty a cell that sees all three are impossible.",
     ).words(words)
-    .se(75)
     .optional(),
     size: 3,
 };

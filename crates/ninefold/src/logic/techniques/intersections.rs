@@ -35,8 +35,7 @@ pub static POINTING: Intersection = Intersection {
         "All places of a digit in a block lie in one line, so it goes from the rest of the line.",
     )
     .words(words)
-    .hodoku("0100", 1200, Level::Medium, 50)
-    .se(26),
+    .hodoku("0100", 1200, Level::Medium, 50),
     kind: Kind::Pointing,
 };
 
@@ -47,8 +46,7 @@ pub static CLAIMING: Intersection = Intersection {
         "All places of a digit in a line lie in one block, so it goes from the rest of the block.",
     )
     .words(words)
-    .hodoku("0101", 1210, Level::Medium, 50)
-    .se(28),
+    .hodoku("0101", 1210, Level::Medium, 50),
     kind: Kind::Claiming,
 };
 

@@ -30,22 +30,19 @@ pub struct HiddenSingle(Info);
 pub static FULL_HOUSE: FullHouse = FullHouse(
     Info::new("full-house", "Full House", "A house with one blank cell takes the digit that is missing.")
         .words(full_house_words)
-        .hodoku("0000", 100, Level::Easy, 4)
-        .se(10),
+        .hodoku("0000", 100, Level::Easy, 4),
 );
 
 pub static NAKED_SINGLE: NakedSingle = NakedSingle(
     Info::new("naked-single", "Naked Single", "A cell with one candidate holds it.")
         .words(naked_single_words)
-        .hodoku("0003", 200, Level::Easy, 4)
-        .se(23),
+        .hodoku("0003", 200, Level::Easy, 4),
 );
 
 pub static HIDDEN_SINGLE: HiddenSingle = HiddenSingle(
     Info::new("hidden-single", "Hidden Single", "A digit with one place left in a house stands there.")
         .words(hidden_single_words)
-        .hodoku("0002", 300, Level::Easy, 14)
-        .se(15),
+        .hodoku("0002", 300, Level::Easy, 14),
 );
 
 impl Technique for FullHouse {

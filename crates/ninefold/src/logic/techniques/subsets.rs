@@ -67,8 +67,7 @@ pub static NAKED_PAIR: Subset = subset(
         "Two cells of a house hold the same two digits, which go from the rest of the house.",
     )
     .words(naked_words)
-    .hodoku("0200", 1300, Level::Medium, 60)
-    .se(30),
+    .hodoku("0200", 1300, Level::Medium, 60),
 );
 pub static NAKED_TRIPLE: Subset = subset(
     Kind::Naked,
@@ -79,8 +78,7 @@ pub static NAKED_TRIPLE: Subset = subset(
         "Three cells of a house hold three digits, which go from the rest of the house.",
     )
     .words(naked_words)
-    .hodoku("0201", 1400, Level::Medium, 80)
-    .se(36),
+    .hodoku("0201", 1400, Level::Medium, 80),
 );
 pub static HIDDEN_PAIR: Subset = subset(
     Kind::Hidden,
@@ -91,8 +89,7 @@ pub static HIDDEN_PAIR: Subset = subset(
         "Two digits of a house fit in the same two cells only, so everything else goes from these.",
     )
     .words(hidden_words)
-    .hodoku("0210", 1500, Level::Medium, 70)
-    .se(34),
+    .hodoku("0210", 1500, Level::Medium, 70),
 );
 pub static HIDDEN_TRIPLE: Subset = subset(
     Kind::Hidden,
@@ -103,8 +100,7 @@ pub static HIDDEN_TRIPLE: Subset = subset(
         "Three digits of a house fit in three cells only, so everything else goes from these.",
     )
     .words(hidden_words)
-    .hodoku("0211", 1600, Level::Medium, 100)
-    .se(40),
+    .hodoku("0211", 1600, Level::Medium, 100),
 );
 pub static NAKED_QUADRUPLE: Subset = subset(
     Kind::Naked,
@@ -115,8 +111,7 @@ pub static NAKED_QUADRUPLE: Subset = subset(
         "Four cells of a house hold four digits, which go from the rest of the house.",
     )
     .words(naked_words)
-    .hodoku("0202", 2000, Level::Hard, 120)
-    .se(50),
+    .hodoku("0202", 2000, Level::Hard, 120),
 );
 pub static HIDDEN_QUADRUPLE: Subset = subset(
     Kind::Hidden,
@@ -127,8 +122,7 @@ pub static HIDDEN_QUADRUPLE: Subset = subset(
         "Four digits of a house fit in four cells only, so everything else goes from these.",
     )
     .words(hidden_words)
-    .hodoku("0212", 2100, Level::Hard, 150)
-    .se(54),
+    .hodoku("0212", 2100, Level::Hard, 150),
 );
 
 /// The order in which houses are looked at: a block is seen at a glance.

@@ -35,8 +35,7 @@ pub static XY_WING: XyWing = XyWing {
         "Whichever of its two digits the pivot takes, one of the pincers takes the third.",
     )
     .words(xy_wing_words)
-    .hodoku("0800", 3300, Level::Hard, 160)
-    .se(42),
+    .hodoku("0800", 3300, Level::Hard, 160),
     size: 2,
 };
 pub static XYZ_WING: XyWing = XyWing {
@@ -46,8 +45,7 @@ pub static XYZ_WING: XyWing = XyWing {
         "Whichever of its three digits the pivot takes, it or one of the pincers takes the common one.",
     )
     .words(xy_wing_words)
-    .hodoku("0801", 3400, Level::Hard, 180)
-    .se(44),
+    .hodoku("0801", 3400, Level::Hard, 180),
     size: 3,
 };
 pub static W_WING: WWing = WWing(

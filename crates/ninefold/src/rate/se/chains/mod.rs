@@ -30,6 +30,8 @@ mod implications;
 mod links;
 mod memory;
 mod mode;
+#[cfg(test)]
+mod oracle;
 mod patterns;
 mod propagation;
 mod reachability;
