@@ -53,7 +53,7 @@ mod singles_queue;
 mod step;
 mod steps;
 mod technique;
-mod techniques;
+pub(crate) mod techniques;
 mod templates;
 
 pub(crate) use dirty::Dirty;

@@ -6,43 +6,17 @@
 //! of these the one of the kind that sorts first, of these the first.
 
 use super::super::board::Board;
-use super::super::spots::cells_at;
-use super::super::step::{Evidence, Step, Technique};
-use super::closure::{Closure, keep_common};
-use super::growth::Rules;
-use super::memo::Memo;
-use super::nested::extends;
-use super::net::Net;
-use super::{Marks, Scratch, score};
+use super::super::infos;
+use super::super::positions::cells_at;
+use super::super::scores::{Score, score};
+use super::cache::Cache;
+use super::evidence;
+use super::implications::{Implications, Marks, keep_common};
+use super::links::Links;
+use super::mode::{DYNAMIC, Mode, extends};
+use super::propagation::Helpers;
 use crate::board::{Candidate, Cell, Digit, DigitSet, House};
-use crate::logic::Dirty;
-
-/// Which of the searches.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in super::super) enum Mode {
-    Nishio,
-    Multiple,
-    /// With the level of the patterns it may use.
-    Dynamic(u8),
-}
-
-impl Mode {
-    fn rules(self) -> Rules {
-        match self {
-            Mode::Nishio => Rules { in_cells: false, dynamic: true, level: 0 },
-            Mode::Multiple => Rules { in_cells: true, dynamic: false, level: 0 },
-            Mode::Dynamic(level) => Rules { in_cells: true, dynamic: true, level },
-        }
-    }
-
-    fn base(self) -> f64 {
-        match self {
-            Mode::Nishio => 7.5,
-            Mode::Multiple => 8.0,
-            Mode::Dynamic(level) => 8.5 + 0.5 * f64::from(level),
-        }
-    }
-}
+use crate::logic::{Chain, Dirty, Evidence, Info, OneOrMany, Role, Step};
 
 /// What kind of hint, in the order they sort at equal length.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -95,20 +69,24 @@ impl Judge for Shortest {
     }
 }
 
-/// The step that this search takes. Nishio looks only at the digits that changed since it found nothing.
-pub(in super::super) fn forcing_chains(
+/// The step that this search takes, with its chains if it `explains`. Nishio looks only at the digits that changed since
+/// it found nothing.
+pub(super) fn forcing_chains(
     board: &Board,
     mode: Mode,
     changed: Dirty,
-    scratch: &mut Scratch,
-) -> Option<Step> {
-    let mut search = Search::new(board, mode, false, scratch);
+    helpers: Helpers<'_>,
+    explains: bool,
+) -> Option<(Step, Score)> {
+    let mut search = Search::new(board, mode, false, helpers);
     if mode == Mode::Nishio {
         search.digits = changed.digits;
     }
     let mut shortest = Shortest::default();
     search.run(&mut shortest);
-    shortest.0.map(|hint| search.step(&hint))
+    let hint = shortest.0?;
+    let evidence = if explains { search.evidence(&hint) } else { Evidence::default() };
+    Some((search.step(&hint, evidence), score(mode.base(), hint.complexity)))
 }
 
 /// A search under way.
@@ -118,26 +96,26 @@ pub(super) struct Search<'a> {
     /// Which digits are looked at.
     digits: DigitSet,
     /// What follows from every assumption, as far as it has been asked for.
-    memo: Memo,
+    cache: Cache,
     is_nested: bool,
-    scratch: &'a mut Scratch,
+    helpers: Helpers<'a>,
 }
 
 impl Drop for Search<'_> {
     fn drop(&mut self) {
-        self.scratch.give_memo(self.mode, self.is_nested, std::mem::take(&mut self.memo));
+        self.helpers.memory.give(self.mode, self.is_nested, std::mem::take(&mut self.cache));
     }
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(board: &'a Board, mode: Mode, is_nested: bool, scratch: &'a mut Scratch) -> Search<'a> {
-        let memo = scratch.take_memo(mode, is_nested, board);
+    pub(super) fn new(board: &'a Board, mode: Mode, is_nested: bool, helpers: Helpers<'a>) -> Search<'a> {
+        let cache = helpers.memory.take(mode, is_nested, board);
         if mode == Mode::Multiple {
-            let net = Net::new(board);
-            scratch.reach.turn_to(&net);
-            scratch.reach.prepare_to_meet(&net);
+            let links = Links::new(board);
+            helpers.memory.reach.turn_to(&links);
+            helpers.memory.reach.prepare_to_meet(&links);
         }
-        Search { board, mode, digits: DigitSet::FULL, memo, is_nested, scratch }
+        Search { board, mode, digits: DigitSet::FULL, cache, is_nested, helpers }
     }
 
     /// Goes through all hints in order.
@@ -171,31 +149,32 @@ impl<'a> Search<'a> {
 
     /// Works out what follows from `start`, if that has not been done; goes on from a lower level if that has been.
     fn close(&mut self, start: Candidate, is_on: bool) {
-        let (board, rules, scratch) = (self.board, self.mode.rules(), &mut *self.scratch);
-        match self.memo.get_mut(start, is_on) {
+        let (board, rules) = (self.board, self.mode.rules());
+        let helpers = Helpers { memory: self.helpers.memory, patterns: self.helpers.patterns };
+        match self.cache.get_mut(start, is_on) {
             Some((closure, _)) if closure.level == rules.level => {}
             Some((closure, places)) if extends(rules.level, closure.level) => {
-                closure.go_on((board, places), rules, scratch);
+                closure.go_on((board, places), rules, helpers);
             }
-            Some((closure, places)) => closure.grow((board, places), rules, (start, is_on), scratch),
-            None => self.memo.insert(start, is_on, |closure, places| {
-                match scratch.simple(rules, places, start, is_on) {
+            Some((closure, places)) => closure.grow((board, places), rules, (start, is_on), helpers),
+            None => self.cache.insert(start, is_on, |closure, places| {
+                match helpers.memory.simple(rules, places, start, is_on) {
                     Some(simple) => {
                         closure.copy_from(simple);
-                        closure.go_on((board, places), rules, scratch);
+                        closure.go_on((board, places), rules, helpers);
                     }
-                    None => closure.grow((board, places), rules, (start, is_on), scratch),
+                    None => closure.grow((board, places), rules, (start, is_on), helpers),
                 }
             }),
         }
     }
 
     /// What follows from `start`, which has been worked out.
-    fn closure(&self, start: Candidate, is_on: bool) -> &Closure {
-        self.memo.get(start, is_on).expect("worked out before it is asked for")
+    fn closure(&self, start: Candidate, is_on: bool) -> &Implications {
+        self.cache.get(start, is_on).expect("worked out before it is asked for")
     }
 
-    pub(super) fn end(&self, end: End) -> (&Closure, u16) {
+    pub(super) fn end(&self, end: End) -> (&Implications, u16) {
         (self.closure(end.start, end.is_on), end.node)
     }
 
@@ -221,7 +200,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             for node in self.ordered(start, &both, is_on) {
-                let candidate = on.links[node as usize].candidate;
+                let candidate = on.nodes[node as usize].candidate;
                 let ends = [
                     End { start, is_on: true, node },
                     End { start, is_on: false, node: off.index_of(candidate, is_on) },
@@ -236,9 +215,9 @@ impl<'a> Search<'a> {
         let Candidate { cell, digit } = start;
         let [row, column, block] = cell.houses();
         for house in [block, row, column] {
-            let spots = self.board.spots(house, digit);
-            let mut places = cells_at(house, spots).map(|cell| Candidate { cell, digit });
-            if spots.count_ones() >= 2 && places.clone().next() == Some(start) {
+            let positions = self.board.positions(house, digit);
+            let mut places = cells_at(house, positions).map(|cell| Candidate { cell, digit });
+            if positions.count_ones() >= 2 && places.clone().next() == Some(start) {
                 let starts: Vec<Candidate> = places.by_ref().collect();
                 self.common(Kind::Region, &starts, Some(house), judge);
             }
@@ -247,7 +226,7 @@ impl<'a> Search<'a> {
 
     /// What all of `starts`, one of which is true, lead to.
     fn common(&mut self, kind: Kind, starts: &[Candidate], house: Option<House>, judge: &mut impl Judge) {
-        if self.mode == Mode::Multiple && !self.scratch.reach.meet(starts) {
+        if self.mode == Mode::Multiple && !self.helpers.memory.reach.meet(starts) {
             return;
         }
         starts.iter().for_each(|&start| self.close(start, true));
@@ -261,7 +240,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             for node in self.ordered(starts[0], &all, is_on) {
-                let candidate = self.closure(starts[0], true).links[node as usize].candidate;
+                let candidate = self.closure(starts[0], true).nodes[node as usize].candidate;
                 let end = |&start: &Candidate| {
                     let node = self.closure(start, true).index_of(candidate, is_on);
                     End { start, is_on: true, node }
@@ -278,7 +257,7 @@ impl<'a> Search<'a> {
         let closure = self.closure(start, true);
         let order = if is_on { &closure.on_order } else { &closure.off_order };
         order.iter().copied().filter(move |&node| {
-            let candidate = closure.links[node as usize].candidate;
+            let candidate = closure.nodes[node as usize].candidate;
             marks[candidate.digit.index()].contains(candidate.cell)
         })
     }
@@ -293,13 +272,13 @@ impl<'a> Search<'a> {
         judge: &mut impl Judge,
     ) {
         let useful = !is_on || self.board.at(conclusion.cell).len() > 1;
-        let of_ends = |count: &dyn Fn(&Closure, u16) -> u32| {
+        let of_ends = |count: &dyn Fn(&Implications, u16) -> u32| {
             ends.iter().map(|&end| self.end(end)).map(|(closure, node)| count(closure, node)).sum::<u32>()
         };
-        if !useful || !judge.wants(kind, of_ends(&Closure::lower), conclusion, is_on) {
+        if !useful || !judge.wants(kind, of_ends(&Implications::lower), conclusion, is_on) {
             return;
         }
-        let flat = of_ends(&Closure::count);
+        let flat = of_ends(&Implications::count);
         if !judge.wants(kind, flat, conclusion, is_on) {
             return;
         }
@@ -328,20 +307,34 @@ impl<'a> Search<'a> {
         sum
     }
 
-    /// The hint as a step: with its chains, if it is to be explained.
-    fn step(&self, hint: &Hint) -> Step {
-        let ends = if self.scratch.explains { &hint.ends[..] } else { &[] };
-        let chain = |&end: &End| {
-            let (closure, node) = self.end(end);
-            closure.chain(node)
-        };
+    /// The hint as a step.
+    pub(super) fn step(&self, hint: &Hint, evidence: Evidence) -> Step {
         Step {
             technique: technique(self.mode, hint.kind),
-            score: score(self.mode.base(), hint.complexity),
+            placements: if hint.is_on { OneOrMany::of(hint.conclusion) } else { OneOrMany::none() },
             eliminations: hint.eliminations(self.board).collect(),
-            placement: hint.is_on.then_some(hint.conclusion),
-            evidence: Evidence::Chains(ends.iter().map(chain).collect()),
+            evidence,
         }
+    }
+
+    /// What the hint rests on: a contradiction on one chain to both ends, all others on a chain for each assumption.
+    pub(super) fn evidence(&mut self, hint: &Hint) -> Evidence {
+        if hint.kind == Kind::Contradiction {
+            let End { start, is_on, .. } = hint.ends[0];
+            let goals: Vec<u16> = hint.ends.iter().map(|end| end.node).collect();
+            let chain = self.chain(start, is_on, &goals);
+            return Evidence::default().and(Role::Trial, start.digit, start.cell).with_chain(chain);
+        }
+        let chains = hint.ends.iter().map(|end| self.chain(end.start, end.is_on, &[end.node])).collect();
+        Evidence { chains, ..Evidence::default() }.within(hint.house)
+    }
+
+    /// What leads from an assumption to some nodes.
+    fn chain(&mut self, start: Candidate, is_on: bool, goals: &[u16]) -> Chain {
+        let closure = self.cache.get(start, is_on).expect("worked out before it is asked for");
+        let Helpers { memory, patterns } = &mut self.helpers;
+        let inner = |now: &Board, goal| patterns.step(memory, (self.board, now), closure.level, goal);
+        evidence::chain(self.board, closure, goals, inner)
     }
 }
 
@@ -355,16 +348,11 @@ impl Hint {
     }
 }
 
-fn technique(mode: Mode, kind: Kind) -> Technique {
-    match (mode, kind) {
-        (Mode::Nishio, _) => Technique::Nishio,
-        (Mode::Multiple, Kind::Region) => Technique::RegionForcingChains,
-        (Mode::Multiple, _) => Technique::CellForcingChains,
-        (Mode::Dynamic(0), _) => Technique::DynamicForcingChains,
-        (Mode::Dynamic(1), _) => Technique::DynamicPlus,
-        (Mode::Dynamic(2), _) => Technique::DynamicPlusForcing,
-        (Mode::Dynamic(3), _) => Technique::DynamicPlusMultiple,
-        (Mode::Dynamic(4), _) => Technique::DynamicPlusDynamic,
-        (Mode::Dynamic(_), _) => Technique::DynamicPlusDynamicPlus,
-    }
+fn technique(mode: Mode, kind: Kind) -> &'static Info {
+    infos::known(match (mode, kind) {
+        (Mode::Nishio, _) => "nishio",
+        (Mode::Multiple, Kind::Region) => "region-forcing-chains",
+        (Mode::Multiple, _) => "cell-forcing-chains",
+        (Mode::Dynamic(level), _) => DYNAMIC[usize::from(level)],
+    })
 }

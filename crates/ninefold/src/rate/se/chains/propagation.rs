@@ -5,32 +5,82 @@
 //! off the board, so that cells and houses shrink; a node that follows from a cell or house so shrunk has the
 //! candidates that were taken off as further parents.
 
-use super::super::board::{Board, seats};
-use super::super::spots::{Spots, cells_at, is_pair};
-use super::closure::{Closure, Link};
-use super::nested::Looking;
-use super::{Cause, Marks, Scratch, each_by_house};
+use super::super::board::{Board, memberships};
+use super::super::positions::{HouseMask, cells_at, is_pair};
+use super::implications::{Cause, Implication, Implications, Marks, Nested};
+use super::links::each_by_house;
+use super::memory::Memory;
+use super::mode::Rules;
 use crate::board::{Candidate, Cell, Digit, DigitSet, House};
+use crate::logic::{Dirty, Step};
 
-/// Which implications a search follows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Rules {
-    /// Links between the digits of a cell; without them the search stays within one digit.
-    pub(super) in_cells: bool,
-    /// Whether what is found false is taken off the board.
-    pub(super) dynamic: bool,
-    /// Which patterns are looked for where simple implications end: 0 none, 1 the simple ones, and so on.
-    pub(super) level: u8,
+/// Who finds patterns on the boards that dynamic searches shrink: these ask for patterns, and patterns may be such
+/// searches again, so a search knows them only by this name.
+pub(super) trait Patterns {
+    /// What the first kind of pattern of `level` takes out that finds anything usable on the board as it is `now` and was
+    /// not there `before`.
+    fn find(
+        &mut self,
+        memory: &mut Memory,
+        boards: (&Board, &Board),
+        level: u8,
+        looked: &mut Looked,
+    ) -> Vec<Pattern>;
+
+    /// The step by which [`find`](Patterns::find) takes out `goal`, with all its evidence.
+    fn step(&mut self, memory: &mut Memory, boards: (&Board, &Board), level: u8, goal: Candidate) -> Step;
 }
 
-impl Closure {
+/// A pattern on the shrunken board that takes something out.
+pub(super) struct Pattern {
+    /// What it takes out, in reading order.
+    pub(super) eliminations: Vec<Candidate>,
+    /// The candidates that had to be gone for it, as Sudoku Explainer counts them: none if it was there before, and then
+    /// it is not used.
+    pub(super) conditions: Vec<Candidate>,
+    /// If it is a chain.
+    pub(super) chain: Option<Nested>,
+}
+
+/// Where patterns have been looked for on a board that shrinks.
+pub(super) struct Looked {
+    /// The board when it was last looked at.
+    pub(super) last: Board,
+    /// By simple kind of pattern, what has changed since it found nothing.
+    pub(super) changed: [Dirty; Looked::SIMPLE],
+    /// The level whose chains are known to find nothing on the last board.
+    pub(super) no_chains_of: u8,
+}
+
+impl Looked {
+    /// How many kinds of patterns are no chains.
+    pub(super) const SIMPLE: usize = 4;
+
+    /// Nothing that is on `before` counts.
+    fn after(before: &Board) -> Looked {
+        Looked { last: before.clone(), changed: [Dirty::NOTHING; Looked::SIMPLE], no_chains_of: 0 }
+    }
+
+    /// The patterns of `level` find nothing on `now`.
+    fn beyond(level: u8, now: &Board) -> Looked {
+        Looked { no_chains_of: level, ..Looked::after(now) }
+    }
+}
+
+/// What a search asks for help.
+pub(super) struct Helpers<'a> {
+    pub(super) memory: &'a mut Memory,
+    pub(super) patterns: &'a mut (dyn Patterns + 'static),
+}
+
+impl Implications {
     /// Searches from `start` on `board` until nothing follows or a conflict is met.
     pub(super) fn grow(
         &mut self,
         (board, places): (&Board, &Marks),
         rules: Rules,
         (start, is_on): (Candidate, bool),
-        scratch: &mut Scratch,
+        helpers: Helpers<'_>,
     ) {
         self.clear();
         self.level = rules.level;
@@ -40,34 +90,34 @@ impl Closure {
             open: *places,
             on_at: [DigitSet::EMPTY; 81],
             rules,
-            looking: None,
+            looked: None,
             closure: self,
-            scratch,
+            helpers,
         };
         search.assume(start, is_on);
         search.run(0, 0);
     }
 
-    /// The same as [`grow`](Closure::grow) where this is complete by the rules of a level that `rules` extend.
-    pub(super) fn go_on(&mut self, (board, places): (&Board, &Marks), rules: Rules, scratch: &mut Scratch) {
+    /// The same as [`grow`](Implications::grow) where this is complete by the rules of a level that `rules` extend.
+    pub(super) fn go_on(&mut self, (board, places): (&Board, &Marks), rules: Rules, helpers: Helpers<'_>) {
         let known = core::mem::replace(&mut self.level, rules.level);
         if self.conflict.is_some() {
             return;
         }
         let mut now = board.clone();
-        let of_index = |&index: &u16| self.links[index as usize].candidate;
+        let of_index = |&index: &u16| self.nodes[index as usize].candidate;
         self.off_order.iter().map(of_index).for_each(|candidate| now.remove(candidate));
         let mut on_at = [DigitSet::EMPTY; 81];
         self.on_order.iter().map(of_index).for_each(|on| on_at[on.cell.index()].insert(on.digit));
         let mut search = Search {
             before: board,
-            looking: (known > 0).then(|| Looking::beyond(known, &now)),
+            looked: (known > 0).then(|| Looked::beyond(known, &now)),
             now,
             open: core::array::from_fn(|d| places[d] - self.on[d] - self.off[d]),
             on_at,
             rules,
             closure: self,
-            scratch,
+            helpers,
         };
         let (on, off) = (search.closure.on_order.len(), search.closure.off_order.len());
         search.run(on, off);
@@ -85,9 +135,9 @@ struct Search<'a> {
     on_at: [DigitSet; 81],
     rules: Rules,
     /// What is known of patterns, once they have been looked for.
-    looking: Option<Looking>,
-    closure: &'a mut Closure,
-    scratch: &'a mut Scratch,
+    looked: Option<Looked>,
+    closure: &'a mut Implications,
+    helpers: Helpers<'a>,
 }
 
 /// A conflict ends the search.
@@ -114,34 +164,34 @@ impl Search<'_> {
     }
 
     fn assume(&mut self, start: Candidate, is_on: bool) {
-        let link = self.closure.link(start, is_on, Cause::Start, (0, 0));
-        self.enter(link);
+        let node = self.closure.node(start, is_on, Cause::Start, (0, 0));
+        self.enter(node);
     }
 
     #[inline]
-    fn enter(&mut self, link: Link) {
-        let Candidate { cell, digit } = link.candidate;
+    fn enter(&mut self, node: Implication) {
+        let Candidate { cell, digit } = node.candidate;
         let d = digit.index();
         self.open[d].remove(cell);
-        if link.is_on {
+        if node.is_on {
             self.on_at[cell.index()].insert(digit);
             self.closure.on[d].insert(cell);
         } else {
             self.closure.off[d].insert(cell);
         }
-        self.closure.list(link);
+        self.closure.list(node);
     }
 
     /// The off-nodes that follow from an on-node.
     fn exclude(&mut self, index: u16) -> Met {
-        let candidate = self.closure.links[index as usize].candidate;
+        let candidate = self.closure.nodes[index as usize].candidate;
         let Candidate { cell, digit } = candidate;
         let parents = (self.closure.parents.len() as u32, 1);
         self.closure.parents.push(index);
-        let model = self.closure.link(candidate, false, Cause::Cell, parents);
+        let model = self.closure.node(candidate, false, Cause::Cell, parents);
         if self.rules.in_cells {
             for digit in self.now.at(cell).without(digit) {
-                self.take_out(Link { candidate: Candidate { cell, digit }, ..model.clone() })?;
+                self.take_out(Implication { candidate: Candidate { cell, digit }, ..model.clone() })?;
             }
         }
         let (d, peers) = (digit.index(), cell.peers());
@@ -152,32 +202,36 @@ impl Search<'_> {
         self.open[d] -= fresh;
         self.closure.off[d] |= fresh;
         each_by_house(cell, fresh, |cell, cause| {
-            self.closure.list(Link { candidate: Candidate { cell, digit }, cause, ..model.clone() });
+            self.closure.list(Implication { candidate: Candidate { cell, digit }, cause, ..model.clone() });
         });
         Ok(())
     }
 
     /// The off-nodes of the peers, one of which is on, up to that one.
-    fn exclude_from_on(&mut self, model: &Link) -> Met {
+    fn exclude_from_on(&mut self, model: &Implication) -> Met {
         let Candidate { cell, digit } = model.candidate;
         let d = digit.index();
         let mut met = Ok(());
         each_by_house(cell, cell.peers() & (self.open[d] | self.closure.on[d]), |cell, cause| {
             if met.is_ok() {
-                met = self.take_out(Link { candidate: Candidate { cell, digit }, cause, ..model.clone() });
+                met = self.take_out(Implication {
+                    candidate: Candidate { cell, digit },
+                    cause,
+                    ..model.clone()
+                });
             }
         });
         met
     }
 
     #[inline]
-    fn take_out(&mut self, link: Link) -> Met {
-        let Candidate { cell, digit } = link.candidate;
+    fn take_out(&mut self, node: Implication) -> Met {
+        let Candidate { cell, digit } = node.candidate;
         if self.open[digit.index()].contains(cell) {
-            self.enter(link);
+            self.enter(node);
         } else if self.on_at[cell.index()].contains(digit) {
-            let on = self.closure.index_of(link.candidate, true);
-            self.closure.conflict = Some((on, self.closure.push(link)));
+            let on = self.closure.index_of(node.candidate, true);
+            self.closure.conflict = Some((on, self.closure.push(node)));
             return Err(());
         }
         Ok(())
@@ -186,7 +240,7 @@ impl Search<'_> {
     /// The on-nodes that follow from an off-node: where two were left.
     #[inline]
     fn include(&mut self, index: u16) -> Met {
-        let candidate = self.closure.links[index as usize].candidate;
+        let candidate = self.closure.nodes[index as usize].candidate;
         let (digits, [in_row, in_column, in_block]) = self.now.beside(candidate);
         if self.rules.dynamic {
             self.now.remove(candidate);
@@ -194,7 +248,7 @@ impl Search<'_> {
         if is_pair(digits.bits()) && self.rules.in_cells {
             self.put_in_cell(index, candidate, digits)?;
         }
-        let [row, column, block] = seats(candidate.cell);
+        let [row, column, block] = memberships(candidate.cell);
         if is_pair(in_block) {
             self.put_in_house(index, candidate, (block, in_block), Cause::Block)?;
         }
@@ -222,28 +276,28 @@ impl Search<'_> {
         &mut self,
         index: u16,
         off: Candidate,
-        (&(house, own), spots): (&(usize, Spots), Spots),
+        (&(house, own), positions): (&(usize, HouseMask), HouseMask),
         cause: Cause,
     ) -> Met {
         let house = House::from_index(house);
-        let cell = house.cell((spots & !own).trailing_zeros() as usize);
+        let cell = house.cell((positions & !own).trailing_zeros() as usize);
         if self.closure.on[off.digit.index()].contains(cell) {
             return Ok(());
         }
         let here = Candidate { cell, ..off };
-        let gone = self.before.spots(house, off.digit) & !spots;
+        let gone = self.before.positions(house, off.digit) & !positions;
         let parents = self.parents_in_house(index, house, gone, off.digit);
         self.put_in(here, cause, parents)
     }
 
     fn put_in(&mut self, candidate: Candidate, cause: Cause, parents: (u32, u16)) -> Met {
-        let link = self.closure.link(candidate, true, cause, parents);
+        let node = self.closure.node(candidate, true, cause, parents);
         if self.open[candidate.digit.index()].contains(candidate.cell) {
-            self.enter(link);
+            self.enter(node);
             return Ok(());
         }
         let off = self.closure.index_of(candidate, false);
-        self.closure.conflict = Some((self.closure.push(link), off));
+        self.closure.conflict = Some((self.closure.push(node), off));
         Err(())
     }
 
@@ -260,7 +314,7 @@ impl Search<'_> {
     }
 
     /// The off-node and those of the house that were taken off the board.
-    fn parents_in_house(&mut self, index: u16, house: House, gone: Spots, digit: Digit) -> (u32, u16) {
+    fn parents_in_house(&mut self, index: u16, house: House, gone: HouseMask, digit: Digit) -> (u32, u16) {
         let start = self.closure.parents.len() as u32;
         self.closure.parents.push(index);
         for cell in cells_at(house, gone) {
@@ -272,8 +326,12 @@ impl Search<'_> {
 
     /// Takes out what the patterns of the level find on the board as it is now; tells whether they found anything.
     fn apply_patterns(&mut self) -> bool {
-        let looking = self.looking.get_or_insert_with(|| Looking::after(self.before));
-        let found = looking.patterns(self.before, &self.now, self.rules.level, self.scratch);
+        let looked = self.looked.get_or_insert_with(|| Looked::after(self.before));
+        let Helpers { memory, patterns } = &mut self.helpers;
+        let found = patterns.find(memory, (self.before, &self.now), self.rules.level, looked);
+        if !found.is_empty() {
+            self.closure.rounds.push(self.closure.nodes.len() as u16);
+        }
         for pattern in &found {
             let start = self.closure.parents.len() as u32;
             for &condition in &pattern.conditions {
@@ -288,8 +346,8 @@ impl Search<'_> {
                         self.closure.nested.push(chain);
                         nested = self.closure.nested.len() as u16;
                     }
-                    let link = self.closure.link(candidate, false, Cause::Pattern, parents);
-                    self.enter(Link { nested, ..link });
+                    let node = self.closure.node(candidate, false, Cause::Pattern, parents);
+                    self.enter(Implication { nested, ..node });
                 }
             }
         }

@@ -3,7 +3,7 @@
 use crate::board::{Cell, House};
 
 /// The positions of one house that can hold one digit: bit *i* is the *i*-th cell of the house.
-pub(super) type Spots = u16;
+pub(super) type HouseMask = u16;
 
 /// How many of nine bits are set: there is no instruction for that on every machine.
 #[inline]
@@ -27,10 +27,10 @@ pub(super) const fn is_pair(bits: u16) -> bool {
     (bits & bits.wrapping_sub(1)).is_power_of_two()
 }
 
-/// The cells of `house` at `spots`, in the order of the house.
+/// The cells of `house` at `positions`, in the order of the house.
 #[inline]
-pub(super) fn cells_at(house: House, spots: Spots) -> impl Iterator<Item = Cell> + Clone {
-    bits(spots).map(move |position| house.cell(position))
+pub(super) fn cells_at(house: House, positions: HouseMask) -> impl Iterator<Item = Cell> + Clone {
+    bits(positions).map(move |position| house.cell(position))
 }
 
 /// The positions of the ones, ascending.

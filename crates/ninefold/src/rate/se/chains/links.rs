@@ -1,8 +1,8 @@
 //! The links of a board: which candidates exclude each other, and which cannot both be false.
 
-use super::super::board::Board;
-use super::super::spots::{Spots, cells_at, is_pair};
-use super::{Cause, Marks, NONE, each_by_house};
+use super::super::board::{Board, peers_by_house};
+use super::super::positions::{HouseMask, cells_at, is_pair};
+use super::implications::{Cause, Marks, NONE};
 use crate::board::{Candidate, Cell, CellSet, Digit, House};
 
 /// Which links a pass uses: within a digit (X), within a cell (Y), or both.
@@ -24,7 +24,7 @@ impl Pass {
 }
 
 /// The links of a board.
-pub(super) struct Net<'a> {
+pub(super) struct Links<'a> {
     pub(super) board: &'a Board,
     pub(super) places: Marks,
     /// The candidates with a partner in a cell or in a house: if one is false, the other is true.
@@ -34,14 +34,17 @@ pub(super) struct Net<'a> {
     cells: usize,
 }
 
-impl<'a> Net<'a> {
-    pub(super) fn new(board: &'a Board) -> Net<'a> {
+impl<'a> Links<'a> {
+    pub(super) fn new(board: &'a Board) -> Links<'a> {
         let (mut linked, mut pairs) = (NONE, Vec::with_capacity(128));
         for digit in Digit::ALL {
-            for (house, &spots) in House::all().zip(board.spots_of(digit)) {
-                if is_pair(spots) {
-                    let at = |spots: Spots| house.cell(spots.trailing_zeros() as usize);
-                    pairs.push([at(spots), at(spots & (spots - 1))].map(|cell| Candidate { cell, digit }));
+            for (house, &positions) in House::all().zip(board.positions_of(digit)) {
+                if is_pair(positions) {
+                    let at = |positions: HouseMask| house.cell(positions.trailing_zeros() as usize);
+                    pairs.push(
+                        [at(positions), at(positions & (positions - 1))]
+                            .map(|cell| Candidate { cell, digit }),
+                    );
                 }
             }
         }
@@ -54,7 +57,7 @@ impl<'a> Net<'a> {
         for &Candidate { cell, digit } in pairs.iter().flatten() {
             linked[digit.index()].insert(cell);
         }
-        Net { board, places: board.all_places(), linked, pairs, cells }
+        Links { board, places: board.all_places(), linked, pairs, cells }
     }
 
     /// The strong links of a pass.
@@ -70,9 +73,9 @@ impl<'a> Net<'a> {
     pub(super) fn partners(&self, Candidate { cell, digit }: Candidate) -> CellSet {
         let mut partners = CellSet::EMPTY;
         for house in cell.houses() {
-            let spots = self.board.spots(house, digit);
-            if is_pair(spots) {
-                cells_at(house, spots).for_each(|cell| partners.insert(cell));
+            let positions = self.board.positions(house, digit);
+            if is_pair(positions) {
+                cells_at(house, positions).for_each(|cell| partners.insert(cell));
             }
         }
         partners.without(cell)
@@ -160,12 +163,23 @@ pub(super) fn each_included(
     if pass.in_digits() {
         let [row, column, block] = cell.houses();
         for (house, cause) in [(block, Cause::Block), (row, Cause::Row), (column, Cause::Column)] {
-            let spots = board.spots(house, digit);
-            if is_pair(spots) {
-                cells_at(house, spots).filter(|&place| place != cell).for_each(|cell| {
+            let positions = board.positions(house, digit);
+            if is_pair(positions) {
+                cells_at(house, positions).filter(|&place| place != cell).for_each(|cell| {
                     see(Candidate { cell, digit }, cause);
                 });
             }
+        }
+    }
+}
+
+/// `cells`, all peers of `cell`: those of its block, then the others of its row, then of its column.
+#[inline]
+pub(super) fn each_by_house(cell: Cell, cells: CellSet, mut see: impl FnMut(Cell, Cause)) {
+    let [block, row, column] = peers_by_house(cell);
+    for (part, cause) in [(block, Cause::Block), (row, Cause::Row), (column, Cause::Column)] {
+        for peer in cells & *part {
+            see(peer, cause);
         }
     }
 }

@@ -5,15 +5,14 @@
 //! no node is gone and that leave two or more in every cell and house that lost a candidate.
 
 use super::super::board::Board;
-use super::closure::Closure;
-use super::{Marks, NONE};
+use super::implications::{Implications, Marks, NONE};
 use crate::board::{Candidate, Cell, CellSet, House};
 
 /// The closures of one board.
-pub(super) struct Memo {
+pub(super) struct Cache {
     /// The candidates of the board.
     places: Marks,
-    closures: Vec<Closure>,
+    closures: Vec<Implications>,
     /// Of each of `closures`, the slot that it stands in, unless it stands for nothing.
     owners: Vec<Option<(bool, Candidate)>>,
     /// Those of `closures` that stand for nothing.
@@ -22,9 +21,9 @@ pub(super) struct Memo {
     slots: Box<[[u16; Candidate::COUNT]; 2]>,
 }
 
-impl Default for Memo {
-    fn default() -> Memo {
-        Memo {
+impl Default for Cache {
+    fn default() -> Cache {
+        Cache {
             places: NONE,
             closures: Vec::new(),
             owners: Vec::new(),
@@ -63,7 +62,7 @@ impl Change<'_> {
     /// Whether what follows from the assumption is still the same: no node of it is gone, and no cell or house that
     /// is smaller now has come down to its last.
     #[inline]
-    pub(super) fn spares(&self, closure: &Closure) -> bool {
+    pub(super) fn spares(&self, closure: &Implications) -> bool {
         let met = |d: usize| (closure.off[d] | closure.on[d]).intersects(self.gone[d]);
         !(0..9).any(met) && !self.shuts_a_house(&closure.off) && !self.shuts_a_cell(&closure.off)
     }
@@ -95,7 +94,7 @@ impl Change<'_> {
     }
 }
 
-impl Memo {
+impl Cache {
     /// Forgets what does not hold on `board`.
     pub(super) fn turn_to(&mut self, board: &Board) {
         let places = board.all_places();
@@ -121,7 +120,7 @@ impl Memo {
         self.places = NONE;
     }
 
-    fn forget(&mut self, is_void: impl Fn(&Closure) -> bool) {
+    fn forget(&mut self, is_void: impl Fn(&Implications) -> bool) {
         for (place, (closure, owner)) in self.closures.iter().zip(&mut self.owners).enumerate() {
             if let Some((is_on, start)) = *owner
                 && is_void(closure)
@@ -135,7 +134,7 @@ impl Memo {
 
     /// What follows from `start`, if it is known.
     #[inline]
-    pub(super) fn get(&self, start: Candidate, is_on: bool) -> Option<&Closure> {
+    pub(super) fn get(&self, start: Candidate, is_on: bool) -> Option<&Implications> {
         match self.slots[usize::from(is_on)][start.index()] {
             0 => None,
             slot => Some(&self.closures[slot as usize - 1]),
@@ -143,7 +142,7 @@ impl Memo {
     }
 
     /// The same, to go on with, and the candidates of the board.
-    pub(super) fn get_mut(&mut self, start: Candidate, is_on: bool) -> Option<(&mut Closure, &Marks)> {
+    pub(super) fn get_mut(&mut self, start: Candidate, is_on: bool) -> Option<(&mut Implications, &Marks)> {
         match self.slots[usize::from(is_on)][start.index()] {
             0 => None,
             slot => Some((&mut self.closures[slot as usize - 1], &self.places)),
@@ -151,9 +150,14 @@ impl Memo {
     }
 
     /// Keeps what `fill` makes of a used closure and the candidates of the board.
-    pub(super) fn insert(&mut self, start: Candidate, is_on: bool, fill: impl FnOnce(&mut Closure, &Marks)) {
+    pub(super) fn insert(
+        &mut self,
+        start: Candidate,
+        is_on: bool,
+        fill: impl FnOnce(&mut Implications, &Marks),
+    ) {
         let place = self.free.pop().unwrap_or_else(|| {
-            self.closures.push(Closure::default());
+            self.closures.push(Implications::default());
             self.owners.push(None);
             self.closures.len() as u16 - 1
         });

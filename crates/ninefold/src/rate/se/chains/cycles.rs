@@ -3,15 +3,18 @@
 //! Sudoku Explainer makes three passes: over links within a digit, within bivalue cells, and over all links. In
 //! each it starts from every candidate, collects cycles and chains, sorts everything and takes the first. Here the
 //! best so far bounds the search. Whether a forcing chain exists, and how long it is, does not depend on the order
-//! of the search, so that comes from [`Reach`], for all starts at once; only cycles need the exact paths.
+//! of the search, so that comes from [`Reachability`], for all starts at once; only cycles need the exact paths.
 
 use super::super::board::Board;
-use super::super::step::{Evidence, Step, Technique};
-use super::net::{Net, Pass};
-use super::reach::Reach;
-use super::trail::{Cycle, Mark, Trail};
-use super::{Chain, Node, Scratch, difficulty, score};
+use super::super::infos;
+use super::super::scores::{self, Score, difficulty, score};
+use super::bfs_path::{BfsTree, Cycle, Visit};
+use super::evidence;
+use super::implications::Cause;
+use super::links::{Links, Pass, each_included};
+use super::reachability::Reachability;
 use crate::board::Candidate;
+use crate::logic::{Evidence, OneOrMany, Step};
 
 /// What a hint is, in the order of collection from one start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -35,9 +38,19 @@ pub(super) struct Rank {
 
 fn base(pass: Pass, kind: Kind) -> f64 {
     match (pass, kind) {
-        (Pass::Xy, _) => 7.0,
-        (_, Kind::Cycle) => 6.5,
-        _ => 6.6,
+        (Pass::Xy, _) => const { scores::base("xy-cycle") },
+        (_, Kind::Cycle) => const { scores::base("x-cycle") },
+        _ => const { scores::base("forcing-x-chain") },
+    }
+}
+
+fn id(pass: Pass, kind: Kind) -> &'static str {
+    match (pass, kind) {
+        (Pass::X, Kind::Cycle) => "x-cycle",
+        (Pass::Y, _) => "y-cycle",
+        (Pass::Xy, Kind::Cycle) => "xy-cycle",
+        (Pass::X, _) => "forcing-x-chain",
+        (Pass::Xy, _) => "forcing-chain",
     }
 }
 
@@ -94,114 +107,134 @@ impl Rank {
     }
 }
 
-/// The first of the easiest cycles and chains.
-pub(in super::super) fn forcing_chain(board: &Board, scratch: &mut Scratch) -> Option<Step> {
-    let net = Net::new(board);
-    let reach = &mut scratch.reach;
-    reach.turn_to(&net);
+/// The first of the easiest cycles and chains, with its path if it `explains`.
+pub(super) fn forcing_chain(
+    board: &Board,
+    reach: &mut Reachability,
+    explains: bool,
+) -> Option<(Step, Score)> {
+    let links = Links::new(board);
+    reach.turn_to(&links);
     let mut best = Best::NONE;
-    force(&net, reach, Pass::X, &mut best);
+    force(&links, reach, Pass::X, &mut best);
     if best.rank.is_some() {
-        close(&net, reach, Pass::X, &mut best);
+        close(&links, reach, Pass::X, &mut best);
     }
-    force(&net, reach, Pass::Xy, &mut best);
+    force(&links, reach, Pass::Xy, &mut best);
     // A useful cycle makes a chain of what it takes out: without chains there is none.
     if best.rank.is_some() {
-        close(&net, reach, Pass::Y, &mut best);
-        close(&net, reach, Pass::Xy, &mut best);
+        close(&links, reach, Pass::Y, &mut best);
+        close(&links, reach, Pass::Xy, &mut best);
     }
-    let explains = scratch.explains;
-    best.rank.map(|rank| step(&net, reach, rank, explains))
+    let rank = best.rank?;
+    let Cycle { nodes, eliminations } = again(&links, reach, rank, explains);
+    let evidence = if explains { evidence(board, rank, &nodes) } else { Evidence::default() };
+    Some((step(rank, eliminations, evidence), score(base(rank.pass, rank.kind), rank.complexity)))
 }
 
-/// Offers the shortest forcing chains of a pass.
-fn force(net: &Net<'_>, reach: &mut Reach, pass: Pass, best: &mut Best) {
-    reach.advance_to(net, pass, 1);
-    loop {
-        let steps = reach.level(pass);
+/// Offers the shortest forcing chains of a pass. What is reached may be known already, from a search on the same board.
+fn force(links: &Links<'_>, reach: &mut Reachability, pass: Pass, best: &mut Best) {
+    for steps in 1.. {
+        reach.advance_to(links, pass, steps);
         let complexity = 2 * steps + 2;
-        if complexity > best.cap(pass, Kind::Off) {
+        if complexity > best.cap(pass, Kind::Off) || reach.level(pass) < steps {
             return;
         }
         for (kind, is_on) in [(Kind::Off, false), (Kind::On, true)] {
-            for start in reach.forced_in(pass, steps, is_on).filter(|&start| net.is_start(pass, start)) {
+            for start in reach.forced_in(pass, steps, is_on).filter(|&start| links.is_start(pass, start)) {
                 best.offer(pass, kind, start, complexity);
             }
-        }
-        if !reach.advance(pass) {
-            return;
         }
     }
 }
 
 /// Offers the cycles of a pass.
-fn close(net: &Net<'_>, reach: &mut Reach, pass: Pass, best: &mut Best) {
+fn close(links: &Links<'_>, reach: &mut Reachability, pass: Pass, best: &mut Best) {
     let longest = best.cap(pass, Kind::Cycle);
     if longest < 4 {
         return;
     }
-    reach.advance_to(net, pass, longest / 2);
-    let useful = reach.useful_starts(net, pass, longest);
+    reach.advance_to(links, pass, longest / 2);
+    let useful = reach.useful_starts(links, pass, longest);
     if useful.is_empty() {
         return;
     }
     let with_least = |start| Some((useful.fewest_steps(start)?, start));
-    let mut starts: Vec<(u32, Candidate)> = net.starts(pass).filter_map(with_least).collect();
+    let mut starts: Vec<(u32, Candidate)> = links.starts(pass).filter_map(with_least).collect();
     // Where the shortest cycles may be comes first: they make the others unwanted.
     starts.sort_unstable_by_key(|&(steps, start)| (steps, start.index()));
-    let mut trail = Trail::default();
+    let mut tree = BfsTree::default();
     for (steps, start) in starts {
         let longest = best.cap_of_cycle(pass, start);
         if 2 * steps <= longest {
-            trail.grow(net, pass, (start, true), longest, &reach.ways_on(pass, start, longest / 2, 0));
-            if let Some(cycle) = trail.first_cycle(net, pass) {
+            tree.grow(links, pass, (start, true), longest, &reach.ways_on(pass, start, longest / 2, 0));
+            if let Some(cycle) = tree.first_cycle(links, pass) {
                 best.offer(pass, Kind::Cycle, start, cycle.nodes.len() as u32);
             }
         }
     }
 }
 
-/// Finds the chosen hint again; with its path, if it is to be explained.
-fn step(net: &Net<'_>, reach: &mut Reach, rank: Rank, explains: bool) -> Step {
+/// Finds the chosen hint again: that of a chain without its nodes unless they are to be shown.
+fn again(links: &Links<'_>, reach: &mut Reachability, rank: Rank, explains: bool) -> Cycle {
+    if rank.kind == Kind::Cycle {
+        return first_cycle(links, reach, rank);
+    }
+    let nodes = if explains { path(links, reach, rank) } else { Vec::new() };
+    Cycle { nodes, eliminations: taken_by_chain(links.board, rank) }
+}
+
+/// What a cycle or a chain takes out, or places, as a step.
+pub(super) fn step(rank: Rank, eliminations: Vec<Candidate>, evidence: Evidence) -> Step {
     let start = Candidate::from_index(rank.start);
-    let Cycle { nodes, eliminations } = match rank.kind {
-        Kind::Cycle => first_cycle(net, reach, rank),
-        _ if explains => {
-            Cycle { nodes: path(net, reach, rank), eliminations: taken_by_chain(net.board, rank) }
-        }
-        _ => Cycle { nodes: Vec::new(), eliminations: taken_by_chain(net.board, rank) },
-    };
     Step {
-        technique: technique(rank),
-        score: score(base(rank.pass, rank.kind), rank.complexity),
+        technique: infos::known(id(rank.pass, rank.kind)),
+        placements: if rank.kind == Kind::On { OneOrMany::of(start) } else { OneOrMany::none() },
         eliminations,
-        placement: (rank.kind == Kind::On).then_some(start),
-        evidence: Evidence::Chains(vec![chain(&nodes)]),
+        evidence,
     }
 }
 
+/// What a cycle or a chain through these nodes rests on.
+pub(super) fn evidence(board: &Board, rank: Rank, nodes: &[Visit]) -> Evidence {
+    let closing = (rank.kind == Kind::Cycle).then(|| closing_cause(board, rank, nodes));
+    Evidence::default().with_chain(evidence::path(nodes, closing))
+}
+
+/// How the start of a cycle follows from its last node.
+pub(super) fn closing_cause(board: &Board, rank: Rank, nodes: &[Visit]) -> Cause {
+    let (start, last) = (nodes[0].candidate, nodes[nodes.len() - 1].candidate);
+    let mut closing = Cause::Start;
+    each_included(board, rank.pass, last, &mut |candidate, cause| {
+        if candidate == start && closing == Cause::Start {
+            closing = cause;
+        }
+    });
+    closing
+}
+
 /// The cycle of this rank.
-fn first_cycle(net: &Net<'_>, reach: &mut Reach, rank: Rank) -> Cycle {
+fn first_cycle(links: &Links<'_>, reach: &mut Reachability, rank: Rank) -> Cycle {
     let (start, steps) = (Candidate::from_index(rank.start), rank.complexity / 2);
-    reach.advance_to(net, rank.pass, steps);
-    let mut trail = Trail::default();
-    trail.grow(net, rank.pass, (start, true), rank.complexity, &reach.ways_on(rank.pass, start, steps, 0));
-    trail.first_cycle(net, rank.pass).unwrap_or_default()
+    reach.advance_to(links, rank.pass, steps);
+    let mut tree = BfsTree::default();
+    tree.grow(links, rank.pass, (start, true), rank.complexity, &reach.ways_on(rank.pass, start, steps, 0));
+    tree.first_cycle(links, rank.pass).unwrap_or_default()
 }
 
 /// The nodes of the forcing chain of this rank.
-pub(super) fn path(net: &Net<'_>, reach: &mut Reach, rank: Rank) -> Vec<Mark> {
+pub(super) fn path(links: &Links<'_>, reach: &mut Reachability, rank: Rank) -> Vec<Visit> {
     let (start, steps) = (Candidate::from_index(rank.start), rank.complexity / 2 - 1);
-    reach.advance_to(net, rank.pass, steps);
+    reach.advance_to(links, rank.pass, steps);
     let is_on = rank.kind == Kind::Off;
     let ways = match is_on {
         true => reach.ways_on(rank.pass, start, 0, steps),
-        false => reach.ways_from_off(net, rank.pass, start, steps),
+        false => reach.ways_from_off(links, rank.pass, start, steps),
     };
-    let mut trail = Trail::default();
-    trail.grow(net, rank.pass, (start, is_on), rank.complexity, &ways);
-    let end = trail.marks.iter().position(|mark| mark.candidate == start && mark.is_on != is_on);
-    end.map_or(Vec::new(), |end| trail.path(end))
+    let mut tree = BfsTree::default();
+    tree.grow(links, rank.pass, (start, is_on), rank.complexity, &ways);
+    let end = tree.visits.iter().position(|visit| visit.candidate == start && visit.is_on != is_on);
+    end.map_or(Vec::new(), |end| tree.path(end))
 }
 
 /// What a forcing chain takes out: its start or, if that is true, the other candidates of the cell.
@@ -214,24 +247,4 @@ pub(super) fn taken_by_chain(board: &Board, rank: Rank) -> Vec<Candidate> {
             others.map(|digit| Candidate { digit, ..start }).collect()
         }
     }
-}
-
-fn technique(rank: Rank) -> Technique {
-    match (rank.pass, rank.kind) {
-        (Pass::X, Kind::Cycle) => Technique::XCycle,
-        (Pass::Y, _) => Technique::YCycle,
-        (Pass::Xy, Kind::Cycle) => Technique::XyCycle,
-        (Pass::X, _) => Technique::ForcingXChain,
-        (Pass::Xy, _) => Technique::ForcingChain,
-    }
-}
-
-fn chain(path: &[Mark]) -> Chain {
-    let node = |(i, mark): (usize, &Mark)| Node {
-        candidate: mark.candidate,
-        is_on: mark.is_on,
-        cause: mark.cause,
-        parents: if i == 0 { Vec::new() } else { vec![i - 1] },
-    };
-    Chain { nodes: path.iter().enumerate().map(node).collect() }
 }

@@ -1,10 +1,10 @@
-//! Rows of bits that spread over links, with code of its own for every width.
+//! Rows of bits that distances over links, with code of its own for every width.
 
 use crate::board::Candidate;
 
 /// Rows of bits, one for each candidate, all of one width.
 #[derive(Default)]
-pub(super) struct Rows {
+pub(super) struct BitMatrix {
     /// In words.
     pub(super) width: usize,
     pub(super) bits: Vec<u64>,
@@ -30,14 +30,14 @@ macro_rules! by_width {
 }
 pub(super) use by_width;
 
-impl Rows {
+impl BitMatrix {
     pub(super) fn reset(&mut self, rows: usize, width: usize) {
         self.width = width;
         self.bits.clear();
         self.bits.resize(rows * width, 0);
     }
 
-    pub(super) fn copy_from(&mut self, other: &Rows) {
+    pub(super) fn copy_from(&mut self, other: &BitMatrix) {
         self.width = other.width;
         self.bits.clone_from(&other.bits);
     }
@@ -67,7 +67,7 @@ const _: () = assert!(WIDTHS[WIDTHS.len() - 1] * 64 >= Candidate::COUNT);
 
 /// What each candidate, if true, leads to within so many steps.
 #[derive(Default)]
-pub(super) struct Spread {
+pub(super) struct Distances {
     pub(super) is_ready: bool,
     /// Whether one more step leads nowhere new.
     pub(super) is_done: bool,
@@ -75,16 +75,16 @@ pub(super) struct Spread {
     /// Every candidate with each that is true if it is false.
     pub(super) strong: Vec<(u16, u16)>,
     /// The nodes one step away: as bits, and as lists from `ends[i]` to `ends[i + 1]`.
-    pub(super) step: Rows,
+    pub(super) step: BitMatrix,
     pub(super) list: Vec<u16>,
     pub(super) ends: Vec<u32>,
     /// The nodes within `level` steps.
-    pub(super) within: Rows,
-    pub(super) next: Rows,
+    pub(super) within: BitMatrix,
+    pub(super) next: BitMatrix,
     /// Of the nodes with strong links, all that they lead to.
     pub(super) closed: Vec<u64>,
     /// The same within 1, 2, … steps, for the first levels.
-    early: Vec<Rows>,
+    early: Vec<BitMatrix>,
     /// Within how many steps a candidate leads to its being false; from being false, to its being true. 0: never,
     /// as far as is known.
     pub(super) off: Vec<u16>,
@@ -94,13 +94,13 @@ pub(super) struct Spread {
 /// How many levels are remembered.
 const EARLY: usize = 10;
 
-impl Spread {
+impl Distances {
     /// Keeps what has been within `level` steps.
     pub(super) fn remember(&mut self) {
         let level = self.level as usize;
         if level <= EARLY {
             if self.early.len() < level {
-                self.early.push(Rows::default());
+                self.early.push(BitMatrix::default());
             }
             // Before the swap that came with the step: now in `next`.
             self.early[level - 1].copy_from(&self.next);
@@ -108,8 +108,8 @@ impl Spread {
     }
 
     /// Whether `j` is excluded by `i` or by what it leads to within `steps` steps; perhaps by more than these.
-    pub(super) fn excludes(&self, excluded: &Rows, i: usize, j: usize, steps: u32) -> bool {
-        let meets = |within: &Rows| excluded.row(j).iter().zip(within.row(i)).any(|(a, b)| a & b != 0);
+    pub(super) fn excludes(&self, excluded: &BitMatrix, i: usize, j: usize, steps: u32) -> bool {
+        let meets = |within: &BitMatrix| excluded.row(j).iter().zip(within.row(i)).any(|(a, b)| a & b != 0);
         let level = (steps as usize).min(self.level as usize);
         let within = self.early.get(level.wrapping_sub(1)).filter(|_| level < self.level as usize);
         excluded.get(i, j) || level > 0 && meets(within.unwrap_or(&self.within))
@@ -123,19 +123,19 @@ impl Spread {
 }
 
 /// Lists the steps: from each node to the next ones of what it excludes.
-pub(super) fn follow<const W: usize>(spread: &mut Spread, excluded: &[u64]) {
-    let next = spread.next.bits.as_chunks::<W>().0;
-    spread.list.clear();
-    spread.ends.clear();
-    spread.ends.push(0);
-    let steps = spread.step.bits.as_chunks_mut::<W>().0.iter_mut();
+pub(super) fn follow<const W: usize>(distances: &mut Distances, excluded: &[u64]) {
+    let next = distances.next.bits.as_chunks::<W>().0;
+    distances.list.clear();
+    distances.ends.clear();
+    distances.ends.push(0);
+    let steps = distances.step.bits.as_chunks_mut::<W>().0.iter_mut();
     for (i, (step, excluded)) in steps.zip(excluded.as_chunks::<W>().0).enumerate() {
         each_one(excluded, |j| (0..W).for_each(|word| step[word] |= next[j][word]));
         if i / 64 < W {
             step[i / 64] &= !(1 << (i % 64));
         }
-        each_one(step, |j| spread.list.push(j as u16));
-        spread.ends.push(spread.list.len() as u32);
+        each_one(step, |j| distances.list.push(j as u16));
+        distances.ends.push(distances.list.len() as u32);
     }
 }
 
@@ -152,20 +152,20 @@ fn each_one<const W: usize>(row: &[u64; W], mut see: impl FnMut(usize)) {
 }
 
 /// One step farther; tells whether that led anywhere.
-pub(super) fn advance<const W: usize>(spread: &mut Spread) -> bool {
-    let (step, within) = (spread.step.bits.as_chunks::<W>().0, spread.within.bits.as_chunks::<W>().0);
-    let next = spread.next.bits.as_chunks_mut::<W>().0;
+pub(super) fn advance<const W: usize>(distances: &mut Distances) -> bool {
+    let (step, within) = (distances.step.bits.as_chunks::<W>().0, distances.within.bits.as_chunks::<W>().0);
+    let next = distances.next.bits.as_chunks_mut::<W>().0;
     let mut fresh = 0;
     for (i, next) in next.iter_mut().enumerate() {
         let mut row = step[i];
-        for &j in &spread.list[spread.ends[i] as usize..spread.ends[i + 1] as usize] {
+        for &j in &distances.list[distances.ends[i] as usize..distances.ends[i + 1] as usize] {
             let other = &within[j as usize];
             (0..W).for_each(|word| row[word] |= other[word]);
         }
         (0..W).for_each(|word| fresh |= row[word] & !within[i][word]);
         *next = row;
     }
-    std::mem::swap(&mut spread.within, &mut spread.next);
+    std::mem::swap(&mut distances.within, &mut distances.next);
     fresh != 0
 }
 
