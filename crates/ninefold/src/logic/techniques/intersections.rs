@@ -88,8 +88,7 @@ fn words(step: &Step, _: &Candidates) -> String {
     let digit = step.evidence.digits(Role::Pattern);
     let cells = explain::list(step.evidence.cells(Role::Pattern), "or");
     format!(
-        "In {first}, {digit} can only be in {cells}. These cells also lie in {second}, so {second} has its {digit} \
-         there and nowhere else. {}",
+        "In {first}, {digit} can only be in {cells}, which are also in {second}, so {second} has no other {digit}. {}",
         therefore(step)
     )
 }
