@@ -1,6 +1,6 @@
 //! Continuous loops: strong and weak links by turns, all the way round.
 
-use super::phrases::{house, list, therefore, verb};
+use super::phrases::{fact, house, list, therefore, verb};
 use super::proof::path;
 use super::reasons::common_house;
 use crate::board::{Candidate, Candidates};
@@ -36,6 +36,9 @@ pub(super) fn written(step: &Step, on: &Candidates, chain: &Chain) -> Explanatio
         premises.push(number.clone());
         lines.push(Line { depth: 0, number, text, premises: vec![first.clone()] });
     }
+    if premises.is_empty() {
+        premises.push(first);
+    }
     Explanation {
         summary: "The links form a closed loop, so of every two nodes linked in it exactly one is true."
             .to_owned(),
@@ -49,7 +52,10 @@ pub(super) fn written(step: &Step, on: &Candidates, chain: &Chain) -> Explanatio
 fn decided(step: &Step, chain: &Chain, on: &Candidates) -> Vec<String> {
     let mut said: Vec<String> = Vec::new();
     for &gone in &step.eliminations {
-        let text = weak_pairs(chain).find_map(|pair| by_pair(gone, pair)).or_else(|| by_set(gone, chain, on));
+        let text = weak_pairs(chain)
+            .find_map(|pair| by_pair(gone, pair))
+            .or_else(|| by_set(gone, chain, on))
+            .or_else(|| by_both(gone, chain));
         said.extend(text.filter(|text| !said.contains(text)));
     }
     said
@@ -73,6 +79,17 @@ fn by_pair(gone: Candidate, [a, b]: [Node; 2]) -> Option<String> {
     let home = common_house(a, b).map_or(String::new(), house);
     let cells = list(a.cells | b.cells, "or");
     Some(format!("In {home}, {} is in {cells}, and nowhere else.", a.digit))
+}
+
+/// Nodes apart from each other, of which one is true one way round and the other one the other way.
+fn by_both(gone: Candidate, chain: &Chain) -> Option<String> {
+    let excluding = |holds: bool| {
+        let mut nodes = chain.inferences.iter().filter(move |inference| inference.holds == holds);
+        nodes.find(|inference| sees(gone, inference.node)).map(|inference| fact(inference.node, true))
+    };
+    let (one, other) = (excluding(true)?, excluding(false)?);
+    let Candidate { cell, digit } = gone;
+    Some(format!("One way round {one}, the other way {other}: both exclude {digit} in {cell}."))
 }
 
 /// A set in a loop loses one of the two digits that link it, so it holds all its others.

@@ -48,8 +48,11 @@ struct Key {
     facts: Vec<Fact>,
     reason: Option<Reason>,
     inner: Option<Step>,
-    premises: Vec<(Fact, Option<(Reason, Vec<Fact>)>)>,
+    premises: Vec<Premise>,
 }
+
+/// A fact, and if it is not told itself, why it holds and from which facts.
+type Premise = (Fact, Option<(Reason, Vec<Fact>)>);
 
 /// A proof as far as it is written.
 pub(super) struct Writer<'a> {
@@ -227,7 +230,7 @@ impl<'a> Writer<'a> {
         };
         let text = format!(
             "{}{condition}: {} {}",
-            capital(step.technique.name),
+            capital(step.technique.name.split(" (").next().unwrap_or_default()),
             explanation.summary,
             explanation.conclusion
         );
@@ -398,4 +401,114 @@ fn named(labels: &[Label]) -> String {
     });
     let word = if labels.len() == 1 { "line" } else { "lines" };
     format!("{word} {}", super::phrases::join(runs, "and"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::clash;
+    use super::*;
+    use crate::board::{CellSet, Digit, DigitSet, Grid, House};
+    use crate::logic::node::Node;
+    use crate::logic::step::{Evidence, Inference, Info};
+
+    static LOCKED: Info = Info::new("locked", "locked candidates", "A digit of a block is locked in a row.");
+    static INNER: Info = Info::new("inner", "inner chain", "A chain within a chain.");
+    static OUTER: Info = Info::new("outer", "outer chain", "A chain.");
+
+    fn follows(word: &str, holds: bool, reason: Reason, premises: &[u16]) -> Inference {
+        let node = Node::of(word.parse::<Candidate>().unwrap());
+        Inference::following(node, holds, reason, premises.iter().copied())
+    }
+
+    fn row(n: usize) -> Reason {
+        Reason::House(House::row(n - 1))
+    }
+
+    /// Whatever is not named has been ruled out before.
+    fn on(named: &[&str]) -> Candidates {
+        let mut on = Candidates::new(&Grid::EMPTY);
+        let named: Vec<Candidate> = named.iter().map(|word| word.parse().unwrap()).collect();
+        for house in [House::row(0), House::row(8)] {
+            for digit in [Digit::D1, Digit::D2] {
+                let kept: CellSet =
+                    named.iter().filter(|kept| kept.digit == digit).map(|kept| kept.cell).collect();
+                on.remove_from(house.cells() - kept, digit);
+            }
+        }
+        on
+    }
+
+    fn removing(info: &'static Info, gone: &[&str], evidence: Evidence) -> Step {
+        Step::removing(info, gone.iter().map(|word| word.parse().unwrap()).collect(), evidence)
+    }
+
+    #[test]
+    fn steps_inside_are_lines_with_letters_and_their_proofs_stand_below() {
+        let inner = Chain::of(vec![
+            follows("r5c1=2", true, Reason::Assumed, &[]),
+            follows("r5c9=2", false, row(5), &[0]),
+            follows("r9c9=2", true, Reason::House(House::column(8)), &[1]),
+            follows("r9c1=2", true, row(9), &[]),
+        ]);
+        let pattern = Evidence::pattern(DigitSet::of(Digit::D2), CellSet::of("r5c5".parse().unwrap()));
+        let mut chain = Chain::of(vec![
+            follows("r1c1=1", true, Reason::Assumed, &[]),
+            follows("r5c4=2", false, Reason::Inner(0), &[0]),
+            follows("r5c6=2", false, Reason::Inner(0), &[0]),
+            follows("r5c1=2", false, Reason::Inner(1), &[1]),
+            follows("r5c5=2", true, row(5), &[1, 2, 3]),
+            follows("r5c5=1", true, Reason::Cell("r5c5".parse().unwrap()), &[]),
+        ]);
+        chain.inner = vec![
+            removing(&LOCKED, &["r5c4=2", "r5c6=2", "r7c7=2"], pattern),
+            removing(&INNER, &["r5c1=2"], Evidence::default().with_chain(inner)),
+        ];
+        let (clash, branch) = clash::find(&chain, &on(&[])).unwrap();
+        let on = on(&["r9c1=2"]);
+        let mut writer = Writer::new(&on);
+        writer.branch(&branch, &Goal::Clash(clash));
+        let step = removing(&OUTER, &["r1c1=1"], Evidence::default());
+        let text =
+            writer.finish(clash.summary(branch.assumption()), super::super::therefore(&step)).to_string();
+        let expected = "\
+If r1c1 were 1, r5c5 would have to be both 2 and 1.
+  1. Suppose r1c1 is 1.
+  1a. Locked candidates (given line 1): A digit of a block is locked in a row. Look at r5c5. So 2 can be eliminated from r5c4 and r5c6.
+  1b. Inner chain (given line 1a): If r5c1 were 2, row 9 would have two 2s. So 2 can be eliminated from r5c1.
+    1b.1. If r5c1 is 2: r9c9 is 2 (only place in column 9), the second 2 in row 9.
+  2. r5c5 is 2: the only place left in row 5 (r5c4 and r5c6 are ruled out by line 1a; r5c1 is ruled out by line 1b).
+  3. r5c5 is 1: the only digit left there.
+  4. r5c5 would be both 2 and 1 (lines 2 and 3).
+So 1 can be eliminated from r1c1.";
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn what_a_later_branch_shares_is_not_told_again() {
+        let branch = |start: &str, middle: &str| {
+            let chain = Chain::of(vec![
+                follows(start, true, Reason::Assumed, &[]),
+                follows(middle, false, row(1), &[0]),
+                follows("r2c5=4", true, Reason::House(House::block(1)), &[1]),
+                follows("r2c6=4", false, row(2), &[2]),
+                follows("r7c6=4", true, Reason::House(House::column(5)), &[3]),
+                follows("r7c1=4", false, row(7), &[4]),
+            ]);
+            Branch::new(&chain, &[5], true)
+        };
+        let on = Candidates::new(&Grid::EMPTY);
+        let mut writer = Writer::new(&on);
+        writer.branch(&branch("r1c1=4", "r1c5=4"), &Goal::Fact);
+        writer.branch(&branch("r1c9=4", "r1c5=4"), &Goal::Fact);
+        let explanation = writer.finish(String::new(), String::new());
+        let texts: Vec<&str> = explanation.lines.iter().map(|line| line.text.as_str()).collect();
+        assert_eq!(
+            texts,
+            [
+                "If r1c1 is 4: r2c5 is 4 (only place in block 2) → r7c6 is 4 (only place in column 6) → r7c1 is not 4 (same row).",
+                "If r1c9 is 4: r2c5 is 4 (only place in block 2), and from there r7c1 is not 4, as in line 1.",
+            ]
+        );
+        assert_eq!(explanation.premises, ["1", "2"]);
+    }
 }

@@ -83,11 +83,10 @@ impl Technique for Intersection {
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
     let (first, second) = (explain::house(step.evidence.houses[0]), explain::house(step.evidence.covers[0]));
-    let digit = step.eliminations[0].digit;
+    let digit = step.evidence.digits(Role::Pattern);
     let cells = explain::list(step.evidence.cells(Role::Pattern), "or");
     format!(
-        "In {first}, {digit} can only be in {cells}. These cells also lie in {second}, so {second} has its {digit} \
-         there and nowhere else. {}",
+        "In {first}, {digit} can only be in {cells}, which are also in {second}, so {second} has no other {digit}. {}",
         therefore(step)
     )
 }
