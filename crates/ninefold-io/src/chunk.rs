@@ -80,6 +80,7 @@ impl Default for Chunk {
 
 impl Chunk {
     /// The records, in order.
+    #[inline]
     pub fn records(&self) -> impl ExactSizeIterator<Item = Record<'_>> {
         self.spans.iter().map(|span| Record {
             line: span.line,
