@@ -136,9 +136,12 @@ fn picture(position: &Position, step: &Step) -> String {
     let drawn = String::from_utf8_lossy(&drawn);
     let chain = notation::eureka(step).filter(|_| step.evidence.chains.len() == 1);
     let chain = chain.map(|eureka| format!("\nEureka: `{eureka}`\n")).unwrap_or_default();
-    format!(
-        "\n```text\n{drawn}```\n\n{}\n\nHoDoKu: `{}`\n{chain}",
-        step.explain(position.candidates()),
-        notation::hodoku(step)
-    )
+    let words = words(step, position.candidates());
+    format!("\n```text\n{drawn}```\n\n{words}\n\nHoDoKu: `{}`\n{chain}", notation::hodoku(step))
+}
+
+/// The explanation: a paragraph, or a block that keeps its lines.
+fn words(step: &Step, before: &Candidates) -> String {
+    let words = step.explain(before);
+    if words.contains('\n') { format!("```text\n{words}\n```") } else { words }
 }
