@@ -87,6 +87,8 @@ fn fault(step: &Step, explanation: &Explanation) -> Option<String> {
     }
     let fault = |line: &Line, earlier: &[Line]| {
         let strange = line.premises.iter().find(|&premise| !is_known(premise, line, earlier));
+        let named = numbers(&line.text);
+        let strange = strange.or(named.iter().find(|number| !is_known(number, line, earlier)));
         let again = earlier.iter().any(|other| other.text == line.text);
         match (strange, again) {
             (Some(strange), _) => Some(format!("line {} names line {strange}", line.number)),
@@ -97,6 +99,20 @@ fn fault(step: &Step, explanation: &Explanation) -> Option<String> {
     let lines = &explanation.lines;
     let faults = lines.iter().enumerate().find_map(|(i, line)| fault(line, &lines[..i]));
     faults.or_else(|| told_twice(lines)).or_else(|| idle(explanation))
+}
+
+/// The numbers of lines that a text names: "line 4", "lines 1-3 and 5a".
+fn numbers(text: &str) -> Vec<String> {
+    let mut numbers = Vec::new();
+    let after = text.split("line ").skip(1).chain(text.split("lines ").skip(1));
+    for rest in after {
+        let list = rest.split([' ', ',']).filter(|word| !word.is_empty() && *word != "and");
+        let is_number = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
+        for word in list.map(|word| word.trim_end_matches(['.', ')', ';', ':'])).take_while(is_number) {
+            numbers.extend(word.split('-').map(str::to_owned));
+        }
+    }
+    numbers
 }
 
 /// Whether a number is of an earlier line, or of the proof below the line.
