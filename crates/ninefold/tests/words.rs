@@ -104,14 +104,19 @@ fn fault(step: &Step, explanation: &Explanation) -> Option<String> {
 /// The numbers of lines that a text names: "line 4", "lines 1-3 and 5a".
 fn numbers(text: &str) -> Vec<String> {
     let mut numbers = Vec::new();
-    let after = text.split("line ").skip(1).chain(text.split("lines ").skip(1));
-    for rest in after {
-        let list = rest.split([' ', ',']).filter(|word| !word.is_empty() && *word != "and");
-        let is_number = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
-        for word in list.map(|word| word.trim_end_matches(['.', ')', ';', ':'])).take_while(is_number) {
-            numbers.extend(word.split('-').map(str::to_owned));
+    let mut add = |word: &str| {
+        numbers.extend(word.trim_end_matches([',', '.', ')', ';', ':']).split('-').map(str::to_owned))
+    };
+    text.split("line ").skip(1).filter_map(|rest| rest.split(' ').next()).for_each(&mut add);
+    for rest in text.split("lines ").skip(1) {
+        for word in rest.split(' ').filter(|&word| word != "and") {
+            add(word);
+            if !word.ends_with(|c: char| c == ',' || c.is_ascii_alphanumeric()) {
+                break;
+            }
         }
     }
+    numbers.retain(|word| word.starts_with(|c: char| c.is_ascii_digit()));
     numbers
 }
 
