@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use ninefold::logic::{Found, Info, LADDER, Position, Step, Technique, notation};
+use ninefold::rate::se;
 use ninefold::text::library::Case;
 use ninefold::{Candidate, Candidates, Cell, Digit};
 
@@ -16,11 +17,10 @@ use crate::output::Sink;
 use crate::output::marked::{self, Marks};
 use crate::terminal::Terminal;
 
-/// List every technique by its id
+/// List all solving techniques with their ids
 #[derive(Debug, clap::Args)]
-#[command(hide = true)]
 pub struct Args {
-    /// Write the page of the documentation, with examples from the cases in FOLDER
+    /// Print docs/techniques.md, with examples from the cases in FOLDER
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
 }
@@ -72,7 +72,7 @@ This page is made by `ninefold techniques --page testdata/techniques > docs/tech
 
 fn section(kind: &Info) -> String {
     let level = kind.hodoku.map(|entry| format!("HoDoKu: {}, {}", entry.level, entry.score));
-    let se = kind.se.map(|tenths| format!("Sudoku Explainer: {}.{}", tenths / 10, tenths % 10));
+    let se = se::fixed_score(kind).map(|score| format!("Sudoku Explainer: {score}"));
     let unique = kind.uniqueness.then(|| "relies on there being one solution".to_owned());
     let optional = kind.optional.then(|| "not in the order `simple`".to_owned());
     let facts: Vec<String> =

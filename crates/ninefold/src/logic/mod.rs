@@ -46,13 +46,14 @@ mod order;
 mod path;
 mod position;
 mod propagation;
+mod refutation;
 mod role;
 mod search;
 mod singles_queue;
 mod step;
 mod steps;
 mod technique;
-mod techniques;
+pub(crate) mod techniques;
 mod templates;
 
 pub(crate) use dirty::Dirty;

@@ -321,8 +321,6 @@ pub struct Info {
     pub summary: &'static str,
     /// Its entry in HoDoKu's table, if it has one.
     pub hodoku: Option<Hodoku>,
-    /// Sudoku Explainer's rating in tenths (30 for 3.0), if it is fixed and known there.
-    pub se: Option<u8>,
     /// Whether it relies on the puzzle having one solution.
     pub uniqueness: bool,
     /// Whether it is left out of the simple order: too laborious for a person, or covered by simpler ones.
@@ -377,7 +375,6 @@ impl Info {
             name,
             summary,
             hodoku: None,
-            se: None,
             uniqueness: false,
             optional: false,
             words: Words::General,
@@ -405,12 +402,6 @@ impl Info {
             entry.on = false;
         }
         self
-    }
-
-    /// With Sudoku Explainer's rating in tenths.
-    #[must_use]
-    pub const fn se(self, tenths: u8) -> Info {
-        Info { se: Some(tenths), ..self }
     }
 
     /// Sound only if the puzzle has one solution.

@@ -28,7 +28,6 @@ pub static ALIGNED_PAIR_EXCLUSION: AlignedExclusion = AlignedExclusion {
         "Some pairs of digits for two cells would leave a cell that sees both without a candidate; a digit that appears in no other pair is false.",
     )
     .words(words)
-    .se(62)
     .optional(),
     size: 2,
 };
@@ -38,7 +37,6 @@ pub static ALIGNED_TRIPLET_EXCLUSION: AlignedExclusion = AlignedExclusion {
         "Aligned Triplet Exclusion",
         "Some triplets of digits for three cells would leave a cell that sees all three without a candidate; a digit that appears in no other triplet is false.",
     ).words(words)
-    .se(75)
     .optional(),
     size: 3,
 };
@@ -108,7 +106,9 @@ impl AlignedExclusion {
         let removed: Vec<Candidate> = gone.collect();
         // Without excluders that matter, it is no exclusion.
         let matters = possible.iter().all(|possible| !possible.is_empty()) && !removed.is_empty();
-        matters.then(|| Step::removing(self.info, removed, evidence(on, base, excluders)))
+        matters.then(|| {
+            Step::removing(self.info, removed, evidence(|cell| on.at(cell), base.iter().copied(), excluders))
+        })
     }
 }
 
@@ -136,12 +136,16 @@ fn combine(
     }
 }
 
-/// The base cells and what excludes, with all their candidates.
-fn evidence(on: &Position, base: &[Cell], excluders: CellSet) -> Evidence {
+/// The base cells and what excludes, with all their candidates, of which `at` knows.
+pub(crate) fn evidence(
+    at: impl Fn(Cell) -> DigitSet,
+    base: impl IntoIterator<Item = Cell>,
+    excluders: CellSet,
+) -> Evidence {
     let base = base
-        .iter()
-        .fold(Evidence::default(), |evidence, &cell| evidence.and(Role::Pattern, on.at(cell), cell));
+        .into_iter()
+        .fold(Evidence::default(), |evidence, cell| evidence.and(Role::Pattern, at(cell), cell));
     let all = base.digits(Role::Pattern);
-    let excluding = excluders.into_iter().filter(|&cell| on.at(cell).is_subset(all));
-    excluding.fold(base, |evidence, cell| evidence.and(Role::Bridge, on.at(cell), cell))
+    let excluding = excluders.into_iter().filter(|&cell| at(cell).is_subset(all));
+    excluding.fold(base, |evidence, cell| evidence.and(Role::Bridge, at(cell), cell))
 }

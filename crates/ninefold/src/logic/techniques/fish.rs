@@ -63,9 +63,9 @@ const fn summary(fins: Fins) -> &'static str {
 }
 
 fish! {
-    X_WING 2 None: "x-wing", "X-Wing", "0300", 2200, Hard, 140, se(32);
-    SWORDFISH 3 None: "swordfish", "Swordfish", "0301", 2300, Hard, 150, se(38);
-    JELLYFISH 4 None: "jellyfish", "Jellyfish", "0302", 2400, Hard, 160, se(52);
+    X_WING 2 None: "x-wing", "X-Wing", "0300", 2200, Hard, 140;
+    SWORDFISH 3 None: "swordfish", "Swordfish", "0301", 2300, Hard, 150;
+    JELLYFISH 4 None: "jellyfish", "Jellyfish", "0302", 2400, Hard, 160;
     SQUIRMBAG 5 None: "squirmbag", "Squirmbag", "0303", 2500, Unfair, 470, off(), optional();
     WHALE 6 None: "whale", "Whale", "0304", 2600, Unfair, 470, off(), optional();
     LEVIATHAN 7 None: "leviathan", "Leviathan", "0305", 2700, Unfair, 470, off(), optional();

@@ -38,8 +38,7 @@ pub static POINTING: Intersection = Intersection {
     )
     .words(words)
     .form(Form::Pattern(notation::intersection))
-    .hodoku("0100", 1200, Level::Medium, 50)
-    .se(26),
+    .hodoku("0100", 1200, Level::Medium, 50),
     kind: Kind::Pointing,
 };
 
@@ -51,8 +50,7 @@ pub static CLAIMING: Intersection = Intersection {
     )
     .words(words)
     .form(Form::Pattern(notation::intersection))
-    .hodoku("0101", 1210, Level::Medium, 50)
-    .se(28),
+    .hodoku("0101", 1210, Level::Medium, 50),
     kind: Kind::Claiming,
 };
 

@@ -32,24 +32,21 @@ pub static FULL_HOUSE: FullHouse = FullHouse(
     Info::new("full-house", "Full House", "The only empty cell of a house takes the digit that is missing.")
         .words(full_house_words)
         .form(Form::Conclusion)
-        .hodoku("0000", 100, Level::Easy, 4)
-        .se(10),
+        .hodoku("0000", 100, Level::Easy, 4),
 );
 
 pub static NAKED_SINGLE: NakedSingle = NakedSingle(
     Info::new("naked-single", "Naked Single", "A cell with only one candidate left takes it.")
         .words(naked_single_words)
         .form(Form::Conclusion)
-        .hodoku("0003", 200, Level::Easy, 4)
-        .se(23),
+        .hodoku("0003", 200, Level::Easy, 4),
 );
 
 pub static HIDDEN_SINGLE: HiddenSingle = HiddenSingle(
     Info::new("hidden-single", "Hidden Single", "A digit with only one place left in a house goes there.")
         .words(hidden_single_words)
         .form(Form::Conclusion)
-        .hodoku("0002", 300, Level::Easy, 14)
-        .se(15),
+        .hodoku("0002", 300, Level::Easy, 14),
 );
 
 impl Technique for FullHouse {

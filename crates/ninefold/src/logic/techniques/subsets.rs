@@ -72,8 +72,7 @@ pub static NAKED_PAIR: Subset = subset(
     )
     .words(naked_words)
     .form(Form::Pattern(notation::subset))
-    .hodoku("0200", 1300, Level::Medium, 60)
-    .se(30),
+    .hodoku("0200", 1300, Level::Medium, 60),
 );
 pub static NAKED_TRIPLE: Subset = subset(
     Kind::Naked,
@@ -85,8 +84,7 @@ pub static NAKED_TRIPLE: Subset = subset(
     )
     .words(naked_words)
     .form(Form::Pattern(notation::subset))
-    .hodoku("0201", 1400, Level::Medium, 80)
-    .se(36),
+    .hodoku("0201", 1400, Level::Medium, 80),
 );
 pub static HIDDEN_PAIR: Subset = subset(
     Kind::Hidden,
@@ -98,8 +96,7 @@ pub static HIDDEN_PAIR: Subset = subset(
     )
     .words(hidden_words)
     .form(Form::Pattern(notation::subset))
-    .hodoku("0210", 1500, Level::Medium, 70)
-    .se(34),
+    .hodoku("0210", 1500, Level::Medium, 70),
 );
 pub static HIDDEN_TRIPLE: Subset = subset(
     Kind::Hidden,
@@ -111,8 +108,7 @@ pub static HIDDEN_TRIPLE: Subset = subset(
     )
     .words(hidden_words)
     .form(Form::Pattern(notation::subset))
-    .hodoku("0211", 1600, Level::Medium, 100)
-    .se(40),
+    .hodoku("0211", 1600, Level::Medium, 100),
 );
 pub static NAKED_QUADRUPLE: Subset = subset(
     Kind::Naked,
@@ -124,8 +120,7 @@ pub static NAKED_QUADRUPLE: Subset = subset(
     )
     .words(naked_words)
     .form(Form::Pattern(notation::subset))
-    .hodoku("0202", 2000, Level::Hard, 120)
-    .se(50),
+    .hodoku("0202", 2000, Level::Hard, 120),
 );
 pub static HIDDEN_QUADRUPLE: Subset = subset(
     Kind::Hidden,
@@ -137,8 +132,7 @@ pub static HIDDEN_QUADRUPLE: Subset = subset(
     )
     .words(hidden_words)
     .form(Form::Pattern(notation::subset))
-    .hodoku("0212", 2100, Level::Hard, 150)
-    .se(54),
+    .hodoku("0212", 2100, Level::Hard, 150),
 );
 
 /// The order in which houses are looked at: a block is seen at a glance.

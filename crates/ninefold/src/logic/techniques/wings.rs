@@ -38,8 +38,7 @@ pub static XY_WING: XyWing = XyWing {
     )
     .words(xy_wing_words)
     .form(Form::Pattern(notation::wing))
-    .hodoku("0800", 3300, Level::Hard, 160)
-    .se(42),
+    .hodoku("0800", 3300, Level::Hard, 160),
     size: 2,
 };
 pub static XYZ_WING: XyWing = XyWing {
@@ -50,8 +49,7 @@ pub static XYZ_WING: XyWing = XyWing {
     )
     .words(xy_wing_words)
     .form(Form::Pattern(notation::wing))
-    .hodoku("0801", 3400, Level::Hard, 180)
-    .se(44),
+    .hodoku("0801", 3400, Level::Hard, 180),
     size: 3,
 };
 pub static W_WING: WWing = WWing(

@@ -29,7 +29,6 @@ pub static BUG_PLUS_1: BugPlusOne = BugPlusOne(
     ).words(bug_plus_one_words)
     .form(Form::Pattern(|_| String::new()))
     .hodoku("0610", 2900, Level::Hard, 100)
-    .se(56)
     .needs_uniqueness(),
 );
 
@@ -97,9 +96,9 @@ pub static BUG: Bug = Bug {
         .needs_uniqueness()
         .optional(),
     kinds: &[
-        kind("bug-2", "Bivalue Universal Grave Type 2").se(57),
+        kind("bug-2", "Bivalue Universal Grave Type 2"),
         kind("bug-3", "Bivalue Universal Grave Type 3"),
-        kind("bug-4", "Bivalue Universal Grave Type 4").se(57),
+        kind("bug-4", "Bivalue Universal Grave Type 4"),
     ],
 };
 
