@@ -25,6 +25,14 @@ type Solve = fn(&Grid, &mut dyn FnMut(&Step, &Candidates));
 const WAYS: &[(&str, Solve)] = &[
     ("simple", |puzzle, see| follow(puzzle, &Order::simple(), see)),
     ("hodoku", |puzzle, see| follow(puzzle, &Order::hodoku(), see)),
+    ("se", |puzzle, see| {
+        let mut before = Candidates::new(puzzle);
+        for step in &ninefold::rate::se::path(puzzle).expect("a rating").path.steps {
+            see(step, &before);
+            step.eliminations.iter().for_each(|&gone| _ = before.remove(gone));
+            step.placements.iter().for_each(|&placed| before.place(placed));
+        }
+    }),
 ];
 
 fn follow(puzzle: &Grid, order: &Order, see: &mut dyn FnMut(&Step, &Candidates)) {

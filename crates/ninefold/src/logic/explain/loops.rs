@@ -1,4 +1,4 @@
-//! Continuous loops: strong and weak links by turns, all the way round.
+//! Continuous loops: strong and weak links that alternate all the way round.
 
 use super::phrases::{fact, house, list, therefore, verb};
 use super::proof::{Place, path};
