@@ -97,7 +97,7 @@ fn fault(step: &Step, explanation: &Explanation) -> Option<String> {
         let strange = line.premises.iter().find(|&premise| !is_known(premise, line, earlier));
         let named = numbers(&line.text);
         let strange = strange.or(named.iter().find(|number| !is_known(number, line, earlier)));
-        let again = earlier.iter().any(|other| other.text == line.text);
+        let again = earlier.iter().any(|other| other.text == line.text && proof(other) == proof(line));
         match (strange, again) {
             (Some(strange), _) => Some(format!("line {} names line {strange}", line.number)),
             (None, true) => Some(format!("line {} is told twice", line.number)),
@@ -107,6 +107,11 @@ fn fault(step: &Step, explanation: &Explanation) -> Option<String> {
     let lines = &explanation.lines;
     let faults = lines.iter().enumerate().find_map(|(i, line)| fault(line, &lines[..i]));
     faults.or_else(|| told_twice(lines)).or_else(|| idle(explanation))
+}
+
+/// The proof that a line belongs to: those inside different lines may share a line, as they rest on other conditions.
+fn proof(line: &Line) -> &str {
+    line.number.rsplit_once('.').map_or("", |(proof, _)| proof)
 }
 
 /// The numbers of lines that a text names: "line 4", "lines 1-3 and 5a".
