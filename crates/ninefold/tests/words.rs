@@ -25,6 +25,14 @@ type Solve = fn(&Grid, &mut dyn FnMut(&Step, &Candidates));
 const WAYS: &[(&str, Solve)] = &[
     ("simple", |puzzle, see| follow(puzzle, &Order::simple(), see)),
     ("hodoku", |puzzle, see| follow(puzzle, &Order::hodoku(), see)),
+    ("se", |puzzle, see| {
+        let mut before = Candidates::new(puzzle);
+        for step in &ninefold::rate::se::path(puzzle).expect("a rating").path.steps {
+            see(step, &before);
+            step.eliminations.iter().for_each(|&gone| _ = before.remove(gone));
+            step.placements.iter().for_each(|&placed| before.place(placed));
+        }
+    }),
 ];
 
 fn follow(puzzle: &Grid, order: &Order, see: &mut dyn FnMut(&Step, &Candidates)) {
@@ -87,7 +95,9 @@ fn fault(step: &Step, explanation: &Explanation) -> Option<String> {
     }
     let fault = |line: &Line, earlier: &[Line]| {
         let strange = line.premises.iter().find(|&premise| !is_known(premise, line, earlier));
-        let again = earlier.iter().any(|other| other.text == line.text);
+        let named = numbers(&line.text);
+        let strange = strange.or(named.iter().find(|number| !is_known(number, line, earlier)));
+        let again = earlier.iter().any(|other| other.text == line.text && proof(other) == proof(line));
         match (strange, again) {
             (Some(strange), _) => Some(format!("line {} names line {strange}", line.number)),
             (None, true) => Some(format!("line {} is told twice", line.number)),
@@ -97,6 +107,30 @@ fn fault(step: &Step, explanation: &Explanation) -> Option<String> {
     let lines = &explanation.lines;
     let faults = lines.iter().enumerate().find_map(|(i, line)| fault(line, &lines[..i]));
     faults.or_else(|| told_twice(lines)).or_else(|| idle(explanation))
+}
+
+/// The proof that a line belongs to: those inside different lines may share a line, as they rest on other conditions.
+fn proof(line: &Line) -> &str {
+    line.number.rsplit_once('.').map_or("", |(proof, _)| proof)
+}
+
+/// The numbers of lines that a text names: "line 4", "lines 1-3 and 5a".
+fn numbers(text: &str) -> Vec<String> {
+    let mut numbers = Vec::new();
+    let mut add = |word: &str| {
+        numbers.extend(word.trim_end_matches([',', '.', ')', ';', ':']).split('-').map(str::to_owned))
+    };
+    text.split("line ").skip(1).filter_map(|rest| rest.split(' ').next()).for_each(&mut add);
+    for rest in text.split("lines ").skip(1) {
+        for word in rest.split(' ').filter(|&word| word != "and") {
+            add(word);
+            if !word.ends_with(|c: char| c == ',' || c.is_ascii_alphanumeric()) {
+                break;
+            }
+        }
+    }
+    numbers.retain(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+    numbers
 }
 
 /// Whether a number is of an earlier line, or of the proof below the line.

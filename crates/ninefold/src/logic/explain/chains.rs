@@ -7,33 +7,50 @@ use super::branch::{Branch, Fact, fact, joined};
 use super::clash;
 use super::loops;
 use super::phrases::{digits, fact as say, house, join, list, therefore};
-use super::proof::{Goal, Writer, path};
+use super::proof::{Goal, Place, Writer, path};
 use crate::board::{Candidate, Candidates, CellSet, DigitSet, House};
 use crate::logic::explanation::Explanation;
 use crate::logic::node::Node;
-use crate::logic::step::{Chain, Step};
+use crate::logic::step::{Chain, Step, Words};
 
 /// The explanation of a step that rests on chains.
 pub fn written(step: &Step, on: &Candidates) -> Explanation {
+    at(step, top(on))
+}
+
+/// A proof that stands in no other.
+fn top(on: &Candidates) -> Place<'_> {
+    Place { on, prefix: "", inner: within }
+}
+
+/// The explanation of a step inside: of a chain, with numbers that show where it stands.
+pub(super) fn within(step: &Step, place: Place<'_>) -> Explanation {
+    match step.technique.words {
+        Words::General if !step.evidence.chains.is_empty() => at(step, place),
+        _ => step.explanation(place.on),
+    }
+}
+
+fn at(step: &Step, place: Place<'_>) -> Explanation {
     let chains = joined(step);
     if let [chain] = &chains[..] {
-        return alone(step, on, chain);
+        return alone(step, place, chain);
     }
     match goals(step, &chains) {
         Some(goals) => {
-            let mut writer = Writer::new(on);
+            let mut writer = Writer::new(place);
             all_cases(&mut writer, &chains, &goals);
-            let summary = format!("{}, {}.", whichever(&chains, on), common_end(step, &chains[0], &goals[0]));
-            writer.finish(summary, therefore(step))
+            let end = common_end(step, &chains[0], &goals[0]);
+            writer.finish(format!("{}, {end}.", whichever(&chains, place.on)), therefore(step))
         }
-        None => each_alone(step, on, &chains),
+        None => each_alone(step, place, &chains),
     }
 }
 
 /// A proof by cases with a summary and first lines of its own: every chain, which all lead to the conclusion.
 pub fn verity(step: &Step, on: &Candidates, summary: String, first: &[String]) -> Explanation {
     let chains = joined(step);
-    let mut writer = Writer::new(on);
+    let mut writer = Writer::new(top(on));
     first.iter().for_each(|line| writer.add(line.clone()));
     let ends: Vec<Vec<usize>> = chains.iter().map(|chain| vec![chain.inferences.len() - 1]).collect();
     all_cases(&mut writer, &chains, &goals(step, &chains).unwrap_or(ends));
@@ -41,13 +58,13 @@ pub fn verity(step: &Step, on: &Candidates, summary: String, first: &[String]) -
 }
 
 /// One chain: a loop, two ends, or a contradiction.
-fn alone(step: &Step, on: &Candidates, chain: &Chain) -> Explanation {
+fn alone(step: &Step, place: Place<'_>, chain: &Chain) -> Explanation {
     if loops::is_closed(step, chain) {
-        return loops::written(step, on, chain);
+        return loops::written(step, place, chain);
     }
-    let clash = if has_two_ends(chain) { None } else { clash::find(chain, on) };
-    let Some((clash, branch)) = clash else { return open(step, on, chain) };
-    let mut writer = Writer::new(on);
+    let clash = if has_two_ends(chain) { None } else { clash::find(chain, place.on) };
+    let Some((clash, branch)) = clash else { return open(step, place, chain) };
+    let mut writer = Writer::new(place);
     let summary = clash.summary(branch.assumption());
     writer.branch(&branch, &Goal::Clash(clash));
     writer.finish(summary, therefore(step))
@@ -62,7 +79,7 @@ fn has_two_ends(chain: &Chain) -> bool {
 }
 
 /// A chain whose ends are not both false, or one that shows a candidate of its first cell to be false either way.
-fn open(step: &Step, on: &Candidates, chain: &Chain) -> Explanation {
+fn open(step: &Step, place: Place<'_>, chain: &Chain) -> Explanation {
     let (first, last) = (&chain.inferences[0], &chain.inferences[chain.inferences.len() - 1]);
     let mut conclusion = therefore(step);
     let summary = if !first.holds && last.holds {
@@ -73,7 +90,7 @@ fn open(step: &Step, on: &Candidates, chain: &Chain) -> Explanation {
     } else {
         format!("If {}, then {}.", say(first.node, first.holds), say(last.node, last.holds))
     };
-    Explanation { summary, conclusion, ..path(on, chain) }
+    Explanation { summary, conclusion, ..path(place, chain) }
 }
 
 /// "Either r1c2 or r9c8 is 5", or both.
@@ -98,12 +115,12 @@ fn seen_by_both(step: &Step, a: Node, b: Node) -> String {
 }
 
 /// Several chains that do not agree on a conclusion: each is a proof of its own.
-fn each_alone(step: &Step, on: &Candidates, chains: &[Chain]) -> Explanation {
-    let mut writer = Writer::new(on);
+fn each_alone(step: &Step, place: Place<'_>, chains: &[Chain]) -> Explanation {
+    let mut writer = Writer::new(place);
     let mut summaries = Vec::new();
     for chain in chains {
         let (first, last) = (&chain.inferences[0], &chain.inferences[chain.inferences.len() - 1]);
-        match clash::find(chain, on) {
+        match clash::find(chain, place.on) {
             Some((clash, branch)) => {
                 summaries.push(clash.summary(branch.assumption()));
                 writer.branch(&branch, &Goal::Clash(clash));

@@ -1,7 +1,7 @@
-//! Continuous loops: strong and weak links by turns, all the way round.
+//! Continuous loops: strong and weak links that alternate all the way round.
 
 use super::phrases::{fact, house, list, therefore, verb};
-use super::proof::path;
+use super::proof::{Place, path};
 use super::reasons::common_house;
 use crate::board::{Candidate, Candidates};
 use crate::logic::explanation::{Explanation, Line};
@@ -21,18 +21,18 @@ pub(super) fn is_closed(step: &Step, chain: &Chain) -> bool {
 }
 
 /// The explanation of a step that rests on a loop.
-pub(super) fn written(step: &Step, on: &Candidates, chain: &Chain) -> Explanation {
-    let mut lines = path(on, chain).lines;
+pub(super) fn written(step: &Step, place: Place<'_>, chain: &Chain) -> Explanation {
+    let mut lines = path(place, chain).lines;
     if let [only] = &mut lines[..] {
-        only.number = "1".to_owned();
+        only.number = format!("{}1", place.prefix);
         let end =
             if chain.is_loop_of_one_state() { " That closes the loop;" } else { " There the loop closes;" };
         only.text += &format!("{end} read backwards, it holds just as well.");
     }
     let first = lines.last().map_or(String::new(), |line| line.number.clone());
     let mut premises = Vec::new();
-    for text in decided(step, chain, on) {
-        let number = (lines.len() + 1).to_string();
+    for text in decided(step, chain, place.on) {
+        let number = format!("{}{}", place.prefix, lines.len() + 1);
         premises.push(number.clone());
         lines.push(Line { depth: 0, number, text, premises: vec![first.clone()] });
     }

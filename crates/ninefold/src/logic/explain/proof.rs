@@ -25,6 +25,17 @@ use crate::logic::step::{Chain, Step};
 /// A longer sequence is set out line by line.
 const LONGEST_PATH: usize = 8;
 
+/// Where a proof stands: at which position, and inside which line of another proof.
+#[derive(Clone, Copy)]
+pub(super) struct Place<'a> {
+    /// The candidates before the step.
+    pub(super) on: &'a Candidates,
+    /// What its numbers begin with: empty, or `4a.` for the proof of line 4a.
+    pub(super) prefix: &'a str,
+    /// Writes the proofs of steps inside.
+    pub(super) inner: fn(&Step, Place<'_>) -> Explanation,
+}
+
 /// What a branch is to show.
 pub(super) enum Goal {
     /// A contradiction.
@@ -56,7 +67,7 @@ type Premise = (Fact, Option<(Reason, Vec<Fact>)>);
 
 /// A proof as far as it is written.
 pub(super) struct Writer<'a> {
-    on: &'a Candidates,
+    place: Place<'a>,
     lines: Vec<Line>,
     /// The numbers of the lines that show what the branches are to show.
     ends: Vec<String>,
@@ -95,10 +106,10 @@ impl Here {
 }
 
 impl<'a> Writer<'a> {
-    /// An empty proof at the position.
-    pub(super) fn new(on: &'a Candidates) -> Writer<'a> {
+    /// An empty proof.
+    pub(super) fn new(place: Place<'a>) -> Writer<'a> {
         Writer {
-            on,
+            place,
             lines: Vec::new(),
             ends: Vec::new(),
             told: Vec::new(),
@@ -110,7 +121,7 @@ impl<'a> Writer<'a> {
 
     /// The proof with its summary and conclusion. A single line needs no number.
     pub(super) fn finish(mut self, summary: String, conclusion: String) -> Explanation {
-        if let [only] = &mut self.lines[..] {
+        if let ([only], true) = (&mut self.lines[..], self.place.prefix.is_empty()) {
             only.number.clear();
             self.ends = vec![String::new()];
         }
@@ -222,7 +233,8 @@ impl<'a> Writer<'a> {
     /// Tells a step inside: its own words, and its own proof below.
     fn inner(&mut self, branch: &Branch, unit: usize, step: &Step, label: &Label, here: &Here) {
         let (step, before) = (narrowed(branch, unit, step), self.before(branch, unit));
-        let explanation: Explanation = step.explanation(&before);
+        let prefix = format!("{}.", label.number);
+        let explanation = (self.place.inner)(&step, Place { on: &before, prefix: &prefix, ..self.place });
         let conditions = here.labels(&branch.units[unit].premises);
         let condition = match &conditions[..] {
             [] => String::new(),
@@ -234,21 +246,15 @@ impl<'a> Writer<'a> {
             explanation.summary,
             explanation.conclusion
         );
-        // The only line of a proof has no number of its own.
-        let own = |number: &str| if number.is_empty() { "1".to_owned() } else { number.to_owned() };
-        let within = |number: &String| format!("{}.{}", label.number, own(number));
         let premises = here.rests_on(&branch.units[unit].premises).into_iter();
-        self.push(label, text, premises.chain(explanation.premises.iter().map(within)).collect());
-        for line in explanation.lines {
-            let number = within(&line.number);
-            let premises = line.premises.iter().map(within).collect();
-            self.lines.push(Line { depth: line.depth + 1, number, premises, text: line.text });
-        }
+        self.push(label, text, premises.chain(explanation.premises).collect());
+        let below = explanation.lines.into_iter();
+        self.lines.extend(below.map(|line| Line { depth: line.depth + 1, ..line }));
     }
 
     /// The position in which a step inside is found: without what its premises rule out.
     fn before(&self, branch: &Branch, unit: usize) -> Candidates {
-        let mut before = self.on.clone();
+        let mut before = self.place.on.clone();
         for premise in branch.premises(branch.units[unit].members[0]) {
             let inference = &branch.chain.inferences[premise];
             match inference.node.candidate() {
@@ -301,7 +307,7 @@ impl<'a> Writer<'a> {
         self.numbers += 1;
         self.letters = 0;
         self.places += 1;
-        Label { number: self.numbers.to_string(), place: self.places }
+        Label { number: format!("{}{}", self.place.prefix, self.numbers), place: self.places }
     }
 
     fn next_letter(&mut self) -> Label {
@@ -309,14 +315,14 @@ impl<'a> Writer<'a> {
         let letter = letter.to_string().repeat(1 + self.letters / 26);
         self.letters += 1;
         self.places += 1;
-        Label { number: format!("{}{letter}", self.numbers), place: self.places }
+        Label { number: format!("{}{}{letter}", self.place.prefix, self.numbers), place: self.places }
     }
 }
 
 /// The chain as a line with arrows.
-pub(super) fn path(on: &Candidates, chain: &Chain) -> Explanation {
+pub(super) fn path(place: Place<'_>, chain: &Chain) -> Explanation {
     let branch = Branch::whole(chain);
-    let mut writer = Writer::new(on);
+    let mut writer = Writer::new(place);
     match branch.is_path() {
         true => writer.path(&branch, &Goal::Fact, &[]),
         false => writer.branch(&branch, &Goal::Fact),
@@ -406,6 +412,7 @@ fn named(labels: &[Label]) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::clash;
+    use super::super::phrases::therefore;
     use super::*;
     use crate::board::{CellSet, Digit, DigitSet, Grid, House};
     use crate::logic::node::Node;
@@ -438,6 +445,10 @@ mod tests {
         on
     }
 
+    fn top(on: &Candidates) -> Place<'_> {
+        Place { on, prefix: "", inner: super::super::chains::within }
+    }
+
     fn removing(info: &'static Info, gone: &[&str], evidence: Evidence) -> Step {
         Step::removing(info, gone.iter().map(|word| word.parse().unwrap()).collect(), evidence)
     }
@@ -463,21 +474,22 @@ mod tests {
             removing(&LOCKED, &["r5c4=2", "r5c6=2", "r7c7=2"], pattern),
             removing(&INNER, &["r5c1=2"], Evidence::default().with_chain(inner)),
         ];
-        let (clash, branch) = clash::find(&chain, &on(&[])).unwrap();
-        let on = on(&["r9c1=2"]);
-        let mut writer = Writer::new(&on);
+        let before = on(&["r9c1=2"]);
+        let (clash, branch) = clash::find(&chain, &before).unwrap();
+        let mut writer = Writer::new(top(&before));
         writer.branch(&branch, &Goal::Clash(clash));
         let step = removing(&OUTER, &["r1c1=1"], Evidence::default());
-        let text =
-            writer.finish(clash.summary(branch.assumption()), super::super::therefore(&step)).to_string();
+        let text = writer.finish(clash.summary(branch.assumption()), therefore(&step)).to_string();
         let expected = "\
 If r1c1 were 1, r5c5 would have to be both 2 and 1.
   1. Suppose r1c1 is 1.
-  1a. Locked candidates (given line 1): A digit of a block is locked in a row. Look at r5c5. So 2 can be eliminated from r5c4 and r5c6.
-  1b. Inner chain (given line 1a): If r5c1 were 2, row 9 would have two 2s. So 2 can be eliminated from r5c1.
-    1b.1. If r5c1 is 2: r9c9 is 2 (only place in column 9), the second 2 in row 9.
-  2. r5c5 is 2: the only place left in row 5 (r5c4 and r5c6 are ruled out by line 1a; r5c1 is ruled out by line 1b).
-  3. r5c5 is 1: the only digit left there.
+  2. r5c5 is 1: the only digit left there.
+  2a. Locked candidates (given line 1): A digit of a block is locked in a row. Look at r5c5. So 2 can be eliminated from r5c4 and r5c6.
+  2b. Inner chain (given line 2a): If r5c1 were 2, column 1 would have two 2s. So 2 can be eliminated from r5c1.
+    2b.1. Suppose r5c1 is 2.
+    2b.2. r9c1 is 2: the only place left in row 9.
+    2b.3. Column 1 would have two 2s (lines 2b.1 and 2b.2).
+  3. r5c5 is 2: the only place left in row 5 (r5c4 and r5c6 are ruled out by line 2a; r5c1 is ruled out by line 2b).
   4. r5c5 would be both 2 and 1 (lines 2 and 3).
 So 1 can be eliminated from r1c1.";
         assert_eq!(text, expected);
@@ -496,8 +508,8 @@ So 1 can be eliminated from r1c1.";
             ]);
             Branch::new(&chain, &[5], true)
         };
-        let on = Candidates::new(&Grid::EMPTY);
-        let mut writer = Writer::new(&on);
+        let empty = Candidates::new(&Grid::EMPTY);
+        let mut writer = Writer::new(top(&empty));
         writer.branch(&branch("r1c1=4", "r1c5=4"), &Goal::Fact);
         writer.branch(&branch("r1c9=4", "r1c5=4"), &Goal::Fact);
         let explanation = writer.finish(String::new(), String::new());

@@ -1,4 +1,4 @@
-//! Colours: cells tied by strong links on one digit, in two colours by turns.
+//! Colours: cells tied by strong links on one digit, in two alternating colours.
 //!
 //! ```text
 //! A = b = A = b      All A are true and all b false, or the other way round.

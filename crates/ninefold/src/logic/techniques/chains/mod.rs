@@ -1,4 +1,4 @@
-//! Chains: strong and weak links by turns.
+//! Chains: strong and weak links that alternate.
 //!
 //! ```text
 //!   a = b - c = d      if a is false, b is true, c is false, d is true: so one of a and d is true,
@@ -27,7 +27,7 @@ use crate::logic::{Chain, Link, Node, Position};
 /// Longer chains are not looked for: the number of their links.
 const LONGEST: usize = 20;
 
-/// The chain through these candidates, whose first link is strong, then weak, and so on by turns.
+/// The chain through these candidates, whose first link is strong, then weak, and so on.
 fn alternating(on: &Position, nodes: &[Candidate]) -> Chain {
     let link = |(i, pair): (usize, &[Candidate])| {
         let [from, to] = [pair[0], pair[1]];

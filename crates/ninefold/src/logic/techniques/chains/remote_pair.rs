@@ -1,7 +1,7 @@
 //! Remote pairs: a chain of cells with the same two candidates.
 //!
 //! ```text
-//!  12 - 12 - 12 - 12      the cells take 1 and 2 by turns; two cells an odd number of steps apart differ,
+//!  12 - 12 - 12 - 12      1 and 2 alternate along the cells; two cells an odd number of steps apart differ,
 //!                         so what sees both can be neither
 //! ```
 

@@ -41,7 +41,7 @@ pub static X_CHAIN: XChain = XChain {
     info: &Info::new(
         "x-chain",
         "X-Chain",
-        "Strong and weak links on one digit by turns, strong at both ends: one of the ends is true.",
+        "Strong and weak links on one digit alternate, strong at both ends: at least one of the ends is true.",
     )
     .form(Form::Pattern(notation::x_chain))
     .hodoku("0701", 5400, Level::Unfair, 260),
