@@ -82,19 +82,22 @@ fn hodokus_lines_and_orders() {
     );
     let stuck = ninefold(&["explain", "--techniques", "naked-single", HARD]).ends_with(1);
     assert!(stuck.out.contains("unique\n") || stuck.out.contains("not solved"), "{}", stuck.out);
-    ninefold(&["explain", "--without", "x-ring", HARD]).ends_with(2).says(&["no technique is called x-ring"]);
+    ninefold(&["explain", "--without", "x-ring", HARD])
+        .ends_with(2)
+        .says(&["no technique is called x-ring", "did you mean x-wing"]);
+    ninefold(&["explain", "--techniques", "nakedpair", HARD]).ends_with(2).says(&["naked-pair"]);
 }
 
 #[test]
 fn an_order_file_chooses_techniques() {
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("order.toml");
-    std::fs::write(&file, "order = \"hodoku\"\nwithout = [\"naked-single\", \"full-house\"]\n").unwrap();
+    let file = folder.path().join("order.json");
+    std::fs::write(&file, r#"{"order": "hodoku", "without": ["naked-single", "full-house"]}"#).unwrap();
     let name = file.to_str().unwrap();
     let trace = json(&ninefold(&["explain", "--order-file", name, "--to", "json", PUZZLE]).ends_with(0));
     assert!(trace["steps"].as_array().unwrap().iter().all(|step| step["technique"] != "naked-single"));
-    std::fs::write(&file, "ordre = \"hodoku\"\n").unwrap();
-    ninefold(&["explain", "--order-file", name, PUZZLE]).ends_with(2).says(&["order.toml", "ordre"]);
+    std::fs::write(&file, r#"{"ordre": "hodoku"}"#).unwrap();
+    ninefold(&["explain", "--order-file", name, PUZZLE]).ends_with(2).says(&["order.json", "ordre"]);
 }
 
 #[test]
@@ -189,7 +192,7 @@ fn foreign_traces_need_conclusions_only_and_strict_wants_reasons() {
         ]
     });
     let ran = piped(&["check", "--trace", "-"], foreign.to_string()).ends_with(0);
-    assert!(ran.out.starts_with("trace 1: sound, not to the end: 2 steps"), "{}", ran.out);
+    assert!(ran.out.starts_with("trace 1: sound, incomplete: 2 steps"), "{}", ran.out);
     let strict = piped(&["check", "--strict", "--trace", "-"], foreign.to_string()).ends_with(1);
     assert!(strict.out.starts_with("trace 1: broken at step 1 of 2"), "{}", strict.out);
     let newer = json!({ "version": 2, "puzzle": PUZZLE, "steps": [] });

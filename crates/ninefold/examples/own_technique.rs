@@ -65,7 +65,8 @@ fn from_hinge(
         let block = corner.houses()[2];
         let places = on.candidates().places_in(block, digit);
         let seen = (wing.peers() | target.peers()).with(wing).with(target);
-        if !places.is_empty() && places.is_subset(seen) && !places.contains(wing) && !places.contains(target) {
+        if !places.is_empty() && places.is_subset(seen) && !places.contains(wing) && !places.contains(target)
+        {
             // All that the step rests on: from it, it is explained, drawn, written as data and checked.
             let evidence = Evidence::default()
                 .and(Role::Pivot, digit, CellSet::of(hinge))

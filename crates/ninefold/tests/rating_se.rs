@@ -87,7 +87,8 @@ fn the_path_leads_to_the_solution_and_costs_what_the_rating_says() {
         assert_eq!(path.scores.len(), path.path.steps.len());
         assert_eq!(path.scores.iter().max(), Some(&path.rating.er));
         let fixed = path.path.steps.iter().zip(&path.scores);
-        fixed.for_each(|(step, &score)| assert!(se::fixed_score(step.technique).is_none_or(|it| it == score)));
+        fixed
+            .for_each(|(step, &score)| assert!(se::fixed_score(step.technique).is_none_or(|it| it == score)));
     }
 }
 
@@ -252,7 +253,9 @@ fn prove_pattern(step: &Step, board: &Candidates) -> Proof {
     let evidence = &step.evidence;
     let (cells, digits) = (evidence.cells(Role::Pattern), evidence.digits(Role::Pattern));
     let all = |houses: &[House]| houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
-    let places = |house: &House| digits.into_iter().fold(CellSet::EMPTY, |all, digit| all | board.places_in(*house, digit));
+    let places = |house: &House| {
+        digits.into_iter().fold(CellSet::EMPTY, |all, digit| all | board.places_in(*house, digit))
+    };
     let holds = match step.technique.id {
         "pointing" | "claiming" | "x-wing" | "swordfish" | "jellyfish" => {
             let covers = all(&evidence.covers);
@@ -266,14 +269,19 @@ fn prove_pattern(step: &Step, board: &Candidates) -> Proof {
         id if id.starts_with("hidden-") && id != "hidden-single" => {
             cells.len() == digits.len()
                 && places(&evidence.houses[0]) == cells
-                && step.eliminations.iter().all(|gone| cells.contains(gone.cell) && !digits.contains(gone.digit))
+                && step
+                    .eliminations
+                    .iter()
+                    .all(|gone| cells.contains(gone.cell) && !digits.contains(gone.digit))
         }
         id if id.starts_with("naked-") && id != "naked-single" => {
             cells.len() == digits.len()
                 && cells.into_iter().all(|cell| board.at(cell).is_subset(digits))
                 && cells.is_subset(evidence.houses[0].cells())
                 && step.eliminations.iter().all(|gone| {
-                    evidence.houses[0].contains(gone.cell) && !cells.contains(gone.cell) && digits.contains(gone.digit)
+                    evidence.houses[0].contains(gone.cell)
+                        && !cells.contains(gone.cell)
+                        && digits.contains(gone.digit)
                 })
         }
         _ => true,
@@ -286,7 +294,9 @@ fn prove_chains(step: &Step, board: &Candidates) -> Proof {
         prove_chain(chain, board)?;
     }
     match &step.evidence.chains[..] {
-        [chain] if chain.inferences.len() > 1 && chain.is_loop() && is_same(&chain.inferences) => prove_loop(step, chain),
+        [chain] if chain.inferences.len() > 1 && chain.is_loop() && is_same(&chain.inferences) => {
+            prove_loop(step, chain)
+        }
         [chain] => prove_contradiction(step, chain, board),
         chains => prove_verity(step, chains, board),
     }
@@ -302,7 +312,8 @@ fn one(node: &Node) -> Candidate {
 
 /// Each inference follows from its premises, all of which it needs, and something needs each.
 fn prove_chain(chain: &Chain, board: &Candidates) -> Proof {
-    let needed: Vec<u16> = chain.inferences.iter().flat_map(|inference| inference.premises.to_vec()).collect();
+    let needed: Vec<u16> =
+        chain.inferences.iter().flat_map(|inference| inference.premises.to_vec()).collect();
     let clash = clash(chain);
     let closes = chain.is_loop() && is_same(&chain.inferences);
     for (i, inference) in chain.inferences.iter().enumerate() {
@@ -310,7 +321,8 @@ fn prove_chain(chain: &Chain, board: &Candidates) -> Proof {
         ensure(inference.premises.iter().all(|&premise| usize::from(premise) < i), why)?;
         let is_goal = i + 1 == chain.inferences.len() || clash.is_some_and(|node| inference.node == node);
         ensure(is_goal || needed.contains(&(i as u16)), || format!("needless {}", why()))?;
-        let again = chain.inferences[..i].iter().any(|it| (it.node, it.holds) == (inference.node, inference.holds));
+        let again =
+            chain.inferences[..i].iter().any(|it| (it.node, it.holds) == (inference.node, inference.holds));
         ensure(!again || closes && i + 1 == chain.inferences.len(), || format!("told twice: {}", why()))?;
         prove_inference(chain, i, board).map_err(|what| format!("{what}: {}", why()))?;
     }
@@ -380,7 +392,9 @@ fn concludes(step: &Step, candidate: Candidate, holds: bool, board: &Candidates)
     let others = board.at(candidate.cell).without(candidate.digit).into_iter();
     let others: Vec<Candidate> = others.map(|digit| Candidate { digit, ..candidate }).collect();
     let same = match holds {
-        true => step.placements[..] == [candidate] && step.eliminations.iter().all(|gone| others.contains(gone)),
+        true => {
+            step.placements[..] == [candidate] && step.eliminations.iter().all(|gone| others.contains(gone))
+        }
         false => step.placements.is_empty() && step.eliminations == [candidate],
     };
     ensure(same, || format!("concludes something else than {candidate} {holds}"))
@@ -407,8 +421,11 @@ fn prove_verity(step: &Step, chains: &[Chain], board: &Candidates) -> Proof {
         None => starts == [(first, true), (first, false)],
     };
     ensure(exhausts, || format!("the assumptions {starts:?} are not all"))?;
-    let ends: Vec<(Candidate, bool)> =
-        chains.iter().map(|chain| chain.inferences.last().unwrap()).map(|end| (one(&end.node), end.holds)).collect();
+    let ends: Vec<(Candidate, bool)> = chains
+        .iter()
+        .map(|chain| chain.inferences.last().unwrap())
+        .map(|end| (one(&end.node), end.holds))
+        .collect();
     ensure(ends.iter().all(|end| *end == ends[0]), || "different ends".to_owned())?;
     concludes(step, ends[0].0, ends[0].1, board)
 }
@@ -426,7 +443,8 @@ fn prove_loop(step: &Step, chain: &Chain) -> Proof {
     let sees = |gone: &Candidate, state: bool| {
         nodes().any(|(node, holds)| holds == state && node.digit == gone.digit && node.cell.sees(gone.cell))
     };
-    ensure(chain.is_linear() && step.eliminations.iter().all(|gone| sees(gone, true) && sees(gone, false)), || {
-        "the loop does not rule that out".to_owned()
-    })
+    ensure(
+        chain.is_linear() && step.eliminations.iter().all(|gone| sees(gone, true) && sees(gone, false)),
+        || "the loop does not rule that out".to_owned(),
+    )
 }

@@ -17,11 +17,10 @@ use crate::output::Sink;
 use crate::output::marked::{self, Marks};
 use crate::terminal::Terminal;
 
-/// List every technique by its id
+/// List all solving techniques with their ids
 #[derive(Debug, clap::Args)]
-#[command(hide = true)]
 pub struct Args {
-    /// Write the page of the documentation, with examples from the cases in FOLDER
+    /// Print docs/techniques.md, with examples from the cases in FOLDER
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
 }

@@ -1,6 +1,6 @@
 //! Which steps are taken: those of an order of techniques, or those that Sudoku Explainer takes.
 
-use super::se::{self, Rater, Score};
+use super::se::{self, Score};
 use crate::board::Candidates;
 use crate::logic::{self, Order, Position, Step};
 
@@ -66,8 +66,8 @@ impl Plan {
         match self {
             Plan::Ladder(order) => logic::next_step(position, order).map(RatedStep::from),
             Plan::SudokuExplainer => {
-                let found = Rater::new().next_step(position.candidates(), position.is_unique());
-                found.map(|(step, score)| RatedStep { step, score: Some(score) })
+                let next = se::Rater::new().next_step(position.candidates(), position.is_unique());
+                next.map(|(step, score)| RatedStep { step, score: Some(score) })
             }
         }
     }
@@ -92,10 +92,11 @@ impl Plan {
             }
             Plan::SudokuExplainer => {
                 let unique = position.is_unique();
-                let found = Rater::new().path_from(position.into_candidates(), unique);
-                let steps = found.path.steps.into_iter().zip(found.scores);
-                let steps = steps.map(|(step, score)| RatedStep { step, score: Some(score) }).collect();
-                RatedSteps { steps, end: found.path.end, rating: Some(found.rating) }
+                let se::RatedPath { path, scores, rating, .. } =
+                    se::Rater::new().path_from(position.into_candidates(), unique);
+                let rated = path.steps.into_iter().zip(scores);
+                let steps = rated.map(|(step, score)| RatedStep { step, score: Some(score) }).collect();
+                RatedSteps { steps, end: path.end, rating: Some(rating) }
             }
         }
     }

@@ -41,7 +41,7 @@ enum About {
 impl Hint {
     /// The hint for a game as it stands.
     pub fn of(game: &Game) -> Hint {
-        let player = Player::new(&game.sheet().claims(game.automatic));
+        let player = Player::new(&game.board().claims(game.automatic));
         let about = about(&player);
         let marks = match &about {
             About::Step(step) => Marks::of(&step.evidence, &step.placements, &step.eliminations),
@@ -142,7 +142,7 @@ impl Hint {
 
 /// Whether all is right so far, without saying where it is not.
 pub fn check(game: &Game) -> String {
-    let Player { solution, wrong, lost, .. } = Player::new(&game.sheet().claims(game.automatic));
+    let Player { solution, wrong, lost, .. } = Player::new(&game.board().claims(game.automatic));
     match (solution, wrong.is_empty() && lost.is_empty()) {
         (None, _) => "It has several solutions: nobody can tell".into(),
         (_, true) => "All is right so far".into(),
@@ -289,9 +289,9 @@ mod tests {
         hint.more();
         assert!(hint.words().contains("r1c3 is not 2") && hint.words().contains("r1c4 can still be 6"));
         hint.apply(&mut game);
-        assert_eq!(game.sheet().digit(cell("r1c3")), None);
+        assert_eq!(game.board().digit(cell("r1c3")), None);
         assert_eq!(check(&game), "All is right so far");
-        assert!(game.sheet().note(cell("r1c4")).centre.contains(Digit::D6));
+        assert!(game.board().note(cell("r1c4")).centre.contains(Digit::D6));
         assert!(matches!(Hint::of(&game).about, About::Step(_)));
     }
 
@@ -299,7 +299,7 @@ mod tests {
     fn a_solved_game_has_no_hint() {
         let mut game = Game::new(&PUZZLE.parse().unwrap());
         let solution = *game.solution().unwrap();
-        for cell in game.sheet().puzzle().blanks() {
+        for cell in game.board().puzzle().blanks() {
             game.write(cell, Pen::Digit, solution.get(cell).unwrap()).unwrap();
         }
         assert!(!Hint::of(&game).is_something());

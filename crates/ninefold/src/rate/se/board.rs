@@ -150,7 +150,9 @@ impl Board {
     pub(super) fn unsettled(grid: &Grid) -> Option<Board> {
         let mut board = Board::EMPTY;
         for written in grid.iter() {
-            if board.positions(House::row(written.cell.row()), written.digit) >> written.cell.column() & 1 == 0 {
+            if board.positions(House::row(written.cell.row()), written.digit) >> written.cell.column() & 1
+                == 0
+            {
                 return None;
             }
             board.place_blindly(written);

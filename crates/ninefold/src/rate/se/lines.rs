@@ -67,8 +67,8 @@ pub(super) fn each_locked<B>(
     for digit in changed.digits {
         let positions = board.positions_of(digit);
         for i in 0..9 {
-            let [row, column, block] =
-                [positions[i], positions[9 + i], positions[18 + i]].map(|positions| THIRDS[positions as usize]);
+            let [row, column, block] = [positions[i], positions[9 + i], positions[18 + i]]
+                .map(|positions| THIRDS[positions as usize]);
             for (kind, cover) in [block[1], block[0], column[0], row[0]].into_iter().enumerate() {
                 locked[9 * kind + i][cover as usize].insert(digit);
             }

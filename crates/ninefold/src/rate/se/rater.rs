@@ -94,7 +94,9 @@ impl Rater {
     /// Those of [`rate`](Rater::rate).
     pub fn path(&mut self, puzzle: &Grid) -> Result<RatedPath, Unrated> {
         start(puzzle)?;
-        Some(self.path_from(Candidates::new(puzzle), true)).filter(|path| path.path.is_solved()).ok_or(Unrated::Stuck)
+        Some(self.path_from(Candidates::new(puzzle), true))
+            .filter(|path| path.path.is_solved())
+            .ok_or(Unrated::Stuck)
     }
 
     /// The way from a position of the game, as far as there is one: from the digits that are placed and the candidates

@@ -37,20 +37,3 @@ fn alternating(on: &Position, nodes: &[Candidate]) -> Chain {
     };
     Chain::of_links(nodes.windows(2).enumerate().map(link))
 }
-
-/// Words for a chain both of whose ends remove the same digit.
-fn explain_ends(step: &crate::logic::Step) -> String {
-    use crate::logic::explain;
-    let told = step.evidence.chains.iter().map(explain::chain).collect::<Vec<_>>().join(" ");
-    let ends = step.evidence.chains.first().and_then(crate::logic::Chain::ends);
-    let Some((start, end)) = ends else { return told };
-    let meaning = if start == end {
-        format!("So {} is {} in any case.", start.cells, start.digit)
-    } else {
-        format!(
-            "So {} is {} or {} is {}, and what sees both ends can be neither.",
-            start.cells, start.digit, end.cells, end.digit
-        )
-    };
-    format!("Suppose {}. {meaning} {}", told.trim_start_matches("if "), explain::therefore(step))
-}

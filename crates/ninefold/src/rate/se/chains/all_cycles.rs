@@ -52,9 +52,8 @@ impl AllCycles {
         reach: &mut Reachability,
         goal: Candidate,
     ) -> Option<Step> {
-        let takes = |hint: &&Hint| {
-            hint.eliminations.contains(&goal) && !conditions(before, now, hint).is_empty()
-        };
+        let takes =
+            |hint: &&Hint| hint.eliminations.contains(&goal) && !conditions(before, now, hint).is_empty();
         let hint = self.of(now, reach).iter().find(takes)?;
         let evidence = cycles::evidence(now, hint.rank, &hint.nodes);
         Some(cycles::step(hint.rank, hint.eliminations.clone(), evidence))
@@ -122,8 +121,10 @@ fn all_of_pass(links: &Links<'_>, reach: &Reachability, pass: Pass, hints: &mut 
         for kind in [Kind::Off, Kind::On].into_iter().filter(|_| pass != Pass::Y) {
             if let Some(steps) = reach.steps_to_opposite(pass, start, kind == Kind::Off) {
                 let rank = Rank::new(pass, kind, start, 2 * steps + 2);
-                hints
-                    .push((rank, Cycle { nodes: Vec::new(), eliminations: taken_by_chain(links.board, rank) }));
+                hints.push((
+                    rank,
+                    Cycle { nodes: Vec::new(), eliminations: taken_by_chain(links.board, rank) },
+                ));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The exact paths of cycles and forcing chains.
 
-use super::links::{Links, Pass, each_excluded, each_included};
 use super::implications::{Cause, Marks, NONE};
+use super::links::{Links, Pass, each_excluded, each_included};
 use crate::board::{Candidate, CellSet, Digit};
 
 /// One node of a [`BfsTree`].

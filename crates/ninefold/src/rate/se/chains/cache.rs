@@ -150,7 +150,12 @@ impl Cache {
     }
 
     /// Keeps what `fill` makes of a used closure and the candidates of the board.
-    pub(super) fn insert(&mut self, start: Candidate, is_on: bool, fill: impl FnOnce(&mut Implications, &Marks)) {
+    pub(super) fn insert(
+        &mut self,
+        start: Candidate,
+        is_on: bool,
+        fill: impl FnOnce(&mut Implications, &Marks),
+    ) {
         let place = self.free.pop().unwrap_or_else(|| {
             self.closures.push(Implications::default());
             self.owners.push(None);

@@ -154,7 +154,13 @@ impl Implications {
     }
 
     /// A node whose parents are listed.
-    pub(super) fn node(&self, candidate: Candidate, is_on: bool, cause: Cause, parents: (u32, u16)) -> Implication {
+    pub(super) fn node(
+        &self,
+        candidate: Candidate,
+        is_on: bool,
+        cause: Cause,
+        parents: (u32, u16),
+    ) -> Implication {
         let of = &self.parents[parents.0 as usize..][..parents.1 as usize];
         let lower = of.iter().map(|&parent| self.nodes[parent as usize].lower).max().unwrap_or(0) + 1;
         // The count of a node with one parent is the parent's and one more.
@@ -166,7 +172,15 @@ impl Implications {
             },
             _ => 0,
         };
-        Implication { candidate, is_on, cause, parents, nested: 0, lower: lower.max(count), count: Lazy::new(count) }
+        Implication {
+            candidate,
+            is_on,
+            cause,
+            parents,
+            nested: 0,
+            lower: lower.max(count),
+            count: Lazy::new(count),
+        }
     }
 
     /// Adds a node that is not part of the sets.

@@ -41,7 +41,10 @@ impl<'a> Links<'a> {
             for (house, &positions) in House::all().zip(board.positions_of(digit)) {
                 if is_pair(positions) {
                     let at = |positions: HouseMask| house.cell(positions.trailing_zeros() as usize);
-                    pairs.push([at(positions), at(positions & (positions - 1))].map(|cell| Candidate { cell, digit }));
+                    pairs.push(
+                        [at(positions), at(positions & (positions - 1))]
+                            .map(|cell| Candidate { cell, digit }),
+                    );
                 }
             }
         }

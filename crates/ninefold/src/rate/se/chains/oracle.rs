@@ -150,17 +150,25 @@ fn included(
 ) -> Vec<(Candidate, Vec<Candidate>)> {
     let Candidate { cell, digit } = off;
     let mut all = Vec::new();
-    if let (2, Some(other), true) = (now.at(cell).len(), now.at(cell).without(digit).first(), rules.in_cells) {
+    if let (2, Some(other), true) = (now.at(cell).len(), now.at(cell).without(digit).first(), rules.in_cells)
+    {
         let gone = before.at(cell) - now.at(cell);
-        all.push((Candidate { digit: other, cell }, gone.into_iter().map(|digit| Candidate { cell, digit }).collect()));
+        all.push((
+            Candidate { digit: other, cell },
+            gone.into_iter().map(|digit| Candidate { cell, digit }).collect(),
+        ));
     }
     for house in houses(cell) {
         let places = now.places_in(house, digit);
         if let (2, Some(other)) = (places.len(), places.without(cell).first()) {
-            let gone = house.cell_list().iter().filter(|&&cell| {
-                before.places(digit).contains(cell) && !places.contains(cell)
-            });
-            all.push((Candidate { cell: other, digit }, gone.map(|&cell| Candidate { cell, digit }).collect()));
+            let gone = house
+                .cell_list()
+                .iter()
+                .filter(|&&cell| before.places(digit).contains(cell) && !places.contains(cell));
+            all.push((
+                Candidate { cell: other, digit },
+                gone.map(|&cell| Candidate { cell, digit }).collect(),
+            ));
         }
     }
     all
@@ -181,7 +189,8 @@ fn quick(board: &Board, rules: Rules, start: (Candidate, bool)) -> (Implications
 }
 
 fn followed(closure: &Implications) -> Followed {
-    let nodes = closure.nodes.iter().map(|node| (node.candidate, node.is_on, closure.parents_of(node).to_vec()));
+    let nodes =
+        closure.nodes.iter().map(|node| (node.candidate, node.is_on, closure.parents_of(node).to_vec()));
     Followed { nodes: nodes.collect(), clashes: closure.conflict.is_some() }
 }
 
@@ -191,7 +200,9 @@ const PLAIN: [Mode; 3] = [Mode::Nishio, Mode::Multiple, Mode::Dynamic(0)];
 fn propagation_meets_the_nodes_of_the_slow_version_in_its_order() {
     for on in boards().iter().step_by(3) {
         let board = Board::from(on);
-        for (mode, start) in PLAIN.into_iter().flat_map(|mode| assumptions(on).map(move |start| (mode, start))) {
+        for (mode, start) in
+            PLAIN.into_iter().flat_map(|mode| assumptions(on).map(move |start| (mode, start)))
+        {
             let slow = propagate(on, mode.rules(), start.0, start.1);
             let (closure, found) = quick(&board, mode.rules(), start);
             assert_eq!(found, slow, "{mode:?} {start:?}");
@@ -212,7 +223,9 @@ fn shortest(on: &Candidates, mode: Mode) -> Option<(Vec<Candidate>, Option<Candi
         for &start in &starts {
             let [if_on, if_off] = [true, false].map(|is_on| follow(start, is_on));
             if mode != Mode::Multiple {
-                for (closure, is_on) in [(&if_on, true), (&if_off, false)].into_iter().filter(|(it, _)| it.clashes) {
+                for (closure, is_on) in
+                    [(&if_on, true), (&if_off, false)].into_iter().filter(|(it, _)| it.clashes)
+                {
                     let last = closure.nodes.len() as u16 - 1;
                     let (candidate, state, _) = closure.nodes[usize::from(last)];
                     let other = closure.index(candidate, !state).unwrap();
@@ -224,9 +237,15 @@ fn shortest(on: &Candidates, mode: Mode) -> Option<(Vec<Candidate>, Option<Candi
                 common(&[if_on, if_off], Kind::Double, &mut hints);
             }
             for house in houses(cell).filter(|_| mode != Mode::Nishio) {
-                let places: Vec<Cell> = house.cell_list().iter().copied().filter(|&cell| on.places(start.digit).contains(cell)).collect();
+                let places: Vec<Cell> = house
+                    .cell_list()
+                    .iter()
+                    .copied()
+                    .filter(|&cell| on.places(start.digit).contains(cell))
+                    .collect();
                 if places.len() >= 2 && places[0] == cell {
-                    let all: Vec<Followed> = places.iter().map(|&cell| follow(Candidate { cell, ..start }, true)).collect();
+                    let all: Vec<Followed> =
+                        places.iter().map(|&cell| follow(Candidate { cell, ..start }, true)).collect();
                     common(&all, Kind::Region, &mut hints);
                 }
             }
@@ -275,7 +294,8 @@ fn searches_take_the_first_of_the_shortest_of_all_hints() {
         for mode in PLAIN.into_iter().filter(|&mode| is_late || mode != Mode::Nishio) {
             let helpers = Helpers { memory: &mut memory, patterns: &mut patterns };
             let quick = forcing::forcing_chains(&board, mode, Dirty::EVERYTHING, helpers, false);
-            let concluded = |(step, score): (Step, Score)| (step.eliminations, step.placements.first().copied(), score);
+            let concluded =
+                |(step, score): (Step, Score)| (step.eliminations, step.placements.first().copied(), score);
             let quick = quick.map(concluded);
             found += usize::from(quick.is_some());
             assert_eq!(quick, shortest(on, mode), "{mode:?} on {:?}", on.grid());
@@ -413,7 +433,8 @@ fn paths_are_as_long_as_the_distances_say_and_cycles_close() {
                 let rules = Rules { in_cells: true, dynamic: false, level: 0 };
                 assert!(!last.is_on && cycle.nodes.len() % 2 == 0);
                 assert!(included(on, on, rules, last.candidate).iter().any(|(next, _)| *next == start));
-                let of_digit = |digit: Digit| cycle.eliminations.iter().filter(move |gone| gone.digit == digit);
+                let of_digit =
+                    |digit: Digit| cycle.eliminations.iter().filter(move |gone| gone.digit == digit);
                 assert!(Digit::ALL.into_iter().flat_map(of_digit).all(|&gone| on.contains(gone)));
             }
         }

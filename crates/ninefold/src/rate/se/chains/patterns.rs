@@ -85,7 +85,13 @@ impl Patterns for PatternFinder {
         found
     }
 
-    fn step(&mut self, memory: &mut Memory, (before, now): (&Board, &Board), level: u8, goal: Candidate) -> Step {
+    fn step(
+        &mut self,
+        memory: &mut Memory,
+        (before, now): (&Board, &Board),
+        level: u8,
+        goal: Candidate,
+    ) -> Step {
         let simple = (0..Looked::SIMPLE).find_map(|kind| {
             each_simple(kind, now, Dirty::EVERYTHING, &mut Show { before, now, goal }).break_value()
         });

@@ -214,7 +214,11 @@ impl Search<'_> {
         let mut met = Ok(());
         each_by_house(cell, cell.peers() & (self.open[d] | self.closure.on[d]), |cell, cause| {
             if met.is_ok() {
-                met = self.take_out(Implication { candidate: Candidate { cell, digit }, cause, ..model.clone() });
+                met = self.take_out(Implication {
+                    candidate: Candidate { cell, digit },
+                    cause,
+                    ..model.clone()
+                });
             }
         });
         met

@@ -12,9 +12,11 @@
 //!
 //! so that after *k* rounds it is known of every candidate at once what lies within *k* steps.
 
-use super::links::{Links, Pass};
-use super::bit_matrix::{BitMatrix, Distances, advance, by_width, follow, gather, mark_meeting, meets_any, width_for};
+use super::bit_matrix::{
+    BitMatrix, Distances, advance, by_width, follow, gather, mark_meeting, meets_any, width_for,
+};
 use super::implications::{Marks, NONE};
+use super::links::{Links, Pass};
 use crate::bits::members;
 use crate::board::{Candidate, Digit};
 
@@ -143,7 +145,10 @@ impl Reachability {
         let mut distances = std::mem::take(&mut self.distances[pass as usize]);
         let excluded = self.excluded(pass);
         let level = distances.level as u16;
-        by_width!(excluded.width, mark_meeting(&distances.within.bits, &excluded.bits, &mut distances.off, level));
+        by_width!(
+            excluded.width,
+            mark_meeting(&distances.within.bits, &excluded.bits, &mut distances.off, level)
+        );
         if pass != Pass::Y {
             for &(i, next) in &distances.strong {
                 let known = &mut distances.on[i as usize];
@@ -224,14 +229,17 @@ impl Reachability {
                     true => Some(1),
                     false => distances.within.get(first, on).then(|| distances.steps(first, on) + 1),
                 };
-                there.is_some_and(|there| there <= steps && distances.excludes(excluded, on, off, steps - there))
+                there.is_some_and(|there| {
+                    there <= steps && distances.excludes(excluded, on, off, steps - there)
+                })
             })
     }
 
     /// The on-nodes that `start`, if true, can pass on its way back to itself in up to `round` steps, and those on its
     /// way to being false after up to `opposite` steps; perhaps some more.
     pub(super) fn ways_on(&self, pass: Pass, start: Candidate, round: u32, opposite: u32) -> Marks {
-        let (distances, excluded, i) = (&self.distances[pass as usize], self.excluded(pass), self.number(start));
+        let (distances, excluded, i) =
+            (&self.distances[pass as usize], self.excluded(pass), self.number(start));
         let mut ways = NONE;
         for j in members(distances.within.row(i)) {
             let there = distances.steps(i, j);
