@@ -323,7 +323,7 @@ fn prove_chain(chain: &Chain, board: &Candidates) -> Proof {
         ensure(is_goal || needed.contains(&(i as u16)), || format!("needless {}", why()))?;
         let again =
             chain.inferences[..i].iter().any(|it| (it.node, it.holds) == (inference.node, inference.holds));
-        ensure(!again || closes && i + 1 == chain.inferences.len(), || format!("told twice: {}", why()))?;
+        ensure(!again || closes && i + 1 == chain.inferences.len(), || format!("shown twice: {}", why()))?;
         prove_inference(chain, i, board).map_err(|what| format!("{what}: {}", why()))?;
     }
     Ok(())

@@ -64,7 +64,7 @@ const ALL_HOUSES: Houses = (1 << 27) - 1;
 const BLOCKS: Houses = ALL_HOUSES & !0 << 18;
 
 /// Places hidden singles until there are none, and settles the board; `None` if there were none. Once the rating is
-/// known to be at least as high as that of the hardest of them, they are not told apart.
+/// known to be at least as high as that of the hardest of them, they are no longer distinguished.
 pub(super) fn run(board: &mut Board, known: Score) -> Option<Run> {
     let first = easiest(all_singles(board), board.houses_with_last_blank())?;
     let mut hardest = if known < IN_LINE { first } else { IN_LINE };

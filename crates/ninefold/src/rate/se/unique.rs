@@ -49,7 +49,7 @@ struct Found {
     eliminations: Vec<Candidate>,
 }
 
-/// The four types; the third with what tells two of them apart.
+/// The four types; the third with what distinguishes two of them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     One,

@@ -151,7 +151,7 @@ fn each_one<const W: usize>(row: &[u64; W], mut see: impl FnMut(usize)) {
     }
 }
 
-/// One step farther; tells whether that led anywhere.
+/// Takes one more step; returns whether that led anywhere.
 pub(super) fn advance<const W: usize>(distances: &mut Distances) -> bool {
     let (step, within) = (distances.step.bits.as_chunks::<W>().0, distances.within.bits.as_chunks::<W>().0);
     let next = distances.next.bits.as_chunks_mut::<W>().0;
@@ -169,7 +169,7 @@ pub(super) fn advance<const W: usize>(distances: &mut Distances) -> bool {
     fresh != 0
 }
 
-/// Adds to every row those of the nodes one step away; tells whether that changed any.
+/// Adds to every row those of the nodes one step away; returns whether that changed any.
 pub(super) fn gather<const W: usize>(bits: &mut [u64], list: &[u16], ends: &[u32]) -> bool {
     let rows = bits.as_chunks_mut::<W>().0;
     let mut fresh = 0;

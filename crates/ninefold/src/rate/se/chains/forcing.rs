@@ -180,6 +180,7 @@ impl<'a> Search<'a> {
 
     /// The assumption leads to a candidate being both: it is wrong.
     fn contradiction(&mut self, start: Candidate, is_on: bool, judge: &mut impl Judge) {
+        // With locked candidates gone, no candidate takes a house its last places all at once.
         let leads_on = if is_on { self.board.leaves_single(start) } else { self.board.has_partner(start) };
         if self.mode == Mode::Nishio && !leads_on {
             return;

@@ -247,7 +247,7 @@ impl Implications {
     }
 }
 
-/// The cells of `marks` in common, digit by digit; tells whether there are any.
+/// The cells of `marks` in common, digit by digit; returns whether there are any.
 #[inline]
 pub(super) fn keep_common(marks: &mut Marks, other: &Marks) -> bool {
     let mut any = CellSet::EMPTY;

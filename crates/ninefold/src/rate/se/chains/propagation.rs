@@ -324,7 +324,7 @@ impl Search<'_> {
         (start, 1 + gone.count_ones() as u16)
     }
 
-    /// Takes out what the patterns of the level find on the board as it is now; tells whether they found anything.
+    /// Takes out what the patterns of the level find on the board as it is now; returns whether they found anything.
     fn apply_patterns(&mut self) -> bool {
         let looked = self.looked.get_or_insert_with(|| Looked::after(self.before));
         let Helpers { memory, patterns } = &mut self.helpers;

@@ -120,7 +120,7 @@ impl Reachability {
         self.mark(pass);
     }
 
-    /// Goes one step farther over the links of a pass; tells whether that led anywhere.
+    /// Goes one step farther over the links of a pass; returns whether that led anywhere.
     fn advance(&mut self, pass: Pass) -> bool {
         let distances = &mut self.distances[pass as usize];
         if !distances.is_done {
@@ -197,8 +197,8 @@ impl Reachability {
         self.distances[pass as usize].level
     }
 
-    /// Which candidates may be the start of a useful cycle of up to `length` nodes, as far as the steps tell that
-    /// were taken.
+    /// Which candidates may be the start of a useful cycle of up to `length` nodes, as far as the steps taken
+    /// show.
     ///
     /// What the cycle takes out sees an on-node and an off-node of it, which are *hinges*: the off-node, being false,
     /// leads to the on-node and that back to the off-node, in no more steps than the cycle has.
