@@ -77,14 +77,12 @@ impl Player {
     /// The mistakes, gently.
     pub fn remarks(&self) -> Vec<String> {
         let wrong = self.wrong.iter().map(|digit| {
-            format!(
-                "{} is not {}: take it out, and look again at what followed from it.",
-                digit.cell, digit.digit
-            )
+            format!("{} is not {}: remove it, and check what you concluded from it.", digit.cell, digit.digit)
         });
-        let lost = self.lost.iter().map(|mark| {
-            format!("{} was crossed out in {} a little too early: put it back.", mark.digit, mark.cell)
-        });
+        let lost = self
+            .lost
+            .iter()
+            .map(|mark| format!("{} was removed from {} by mistake: restore it.", mark.digit, mark.cell));
         wrong.chain(lost).collect()
     }
 }

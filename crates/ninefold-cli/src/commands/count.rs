@@ -28,7 +28,8 @@ pub struct Args {
 impl Args {
     /// Counts the solutions of every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
-        let query = Count { solver: self.batch.solver(terminal), limit: self.limit };
+        let limit = if self.limit == 0 { u64::MAX } else { self.limit };
+        let query = Count { solver: self.batch.solver(terminal), limit };
         batch::ask(query, &self.batch, terminal)
     }
 }

@@ -210,7 +210,7 @@ fn mistakes(level: Level, wrong: &[Candidate], lost: &[Candidate]) -> String {
     }
     let wrong = wrong.iter().map(|on| match level {
         Level::All => {
-            format!("{} is not {}: take it out, and look again at what followed from it.", on.cell, on.digit)
+            format!("{} is not {}: remove it, and check what you concluded from it.", on.cell, on.digit)
         }
         _ => format!("The digit in {} is not right.", on.cell),
     });
