@@ -138,9 +138,9 @@ mod tests {
         for puzzle in ratings.lines().filter_map(|line| line.get(..81)).filter(|line| !line.starts_with('#'))
         {
             let grid: Grid = puzzle.parse().unwrap();
-            let [rated, told] = [Position::of(&grid), Player::new(&Entry::new(grid)).position()]
+            let [rated, shown] = [Position::of(&grid), Player::new(&Entry::new(grid)).position()]
                 .map(|position| logic::solve_by(position, &order).steps);
-            assert_eq!(told, rated, "{puzzle}");
+            assert_eq!(shown, rated, "{puzzle}");
         }
     }
 }

@@ -121,8 +121,8 @@ impl<'a> CellViews<'a> {
 
     /// The digit that is shown wherever it is, unless a hint says where to look.
     fn focus(&self) -> Option<Digit> {
-        let told = self.game_screen.hint.as_ref().is_some_and(|hint| hint.level() > Level::Name);
-        self.game_screen.focus.filter(|_| !told)
+        let shown = self.game_screen.hint.as_ref().is_some_and(|hint| hint.level() > Level::Name);
+        self.game_screen.focus.filter(|_| !shown)
     }
 
     /// Whether `cell` is where to look: in sight of the cursor or, if one is open, among what the hint is about.

@@ -1,4 +1,4 @@
-//! Hints: the next step from where the player stands, told in three levels. Mistakes come first.
+//! Hints: the next step from where the player stands, in three levels. Mistakes come first.
 
 use ninefold::logic::{self, Order, Step, explain};
 use ninefold::{Candidate, Candidates, Cell, CellSet, DigitSet, Verdict};
@@ -7,7 +7,7 @@ use ninefold_io::player::{Player, pattern, place};
 use super::game::Game;
 use crate::output::marked::{Mark, Marks};
 
-/// A hint, and how much of it is told.
+/// A hint, and how much of it is shown.
 #[derive(Clone, Debug)]
 pub struct Hint {
     about: About,
@@ -17,7 +17,7 @@ pub struct Hint {
     marks: Marks,
 }
 
-/// How much is told.
+/// How much is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// The name of the technique.
@@ -59,7 +59,7 @@ impl Hint {
         };
     }
 
-    /// How much is told.
+    /// How much is shown.
     pub fn level(&self) -> Level {
         self.level
     }
@@ -69,7 +69,7 @@ impl Hint {
         !matches!(self.about, About::Nothing(_))
     }
 
-    /// Does what it says, for a player who has been told all.
+    /// Does what it says, for a player who has seen everything.
     pub fn apply(&self, game: &mut Game) {
         match &self.about {
             About::Mistakes { wrong, lost } => game.mend(wrong, lost),
@@ -78,7 +78,7 @@ impl Hint {
         }
     }
 
-    /// The cells to look at, which is told from the second level on.
+    /// The cells to look at, which is shown from the second level on.
     pub fn cells(&self) -> CellSet {
         if self.level == Level::Name {
             return CellSet::EMPTY;
@@ -90,23 +90,23 @@ impl Hint {
         }
     }
 
-    /// Whether the digit in `cell` is told to be wrong.
+    /// Whether the digit in `cell` is shown to be wrong.
     pub fn is_wrong(&self, cell: Cell) -> bool {
         let About::Mistakes { wrong, .. } = &self.about else { return false };
         self.level >= Level::Where && wrong.iter().any(|on| on.cell == cell)
     }
 
-    /// What `cell` does in the step, which the third level tells.
+    /// What `cell` does in the step, which the third level shows.
     pub fn part_of(&self, cell: Cell) -> Option<Mark> {
         self.marks.in_cell(cell).filter(|_| self.level == Level::All)
     }
 
-    /// What a candidate does in the step, which the third level tells.
+    /// What a candidate does in the step, which the third level shows.
     pub fn mark_of(&self, candidate: Candidate) -> Option<Mark> {
         self.marks.at(candidate).filter(|_| self.level == Level::All)
     }
 
-    /// The digit that goes into `cell`, which the third level tells.
+    /// The digit that goes into `cell`, which the third level shows.
     pub fn placed(&self, cell: Cell) -> Option<Candidate> {
         let About::Step(step) = &self.about else { return None };
         step.placements.iter().copied().find(|on| on.cell == cell && self.level == Level::All)

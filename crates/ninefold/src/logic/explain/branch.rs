@@ -1,7 +1,7 @@
-//! One branch of a proof: an assumption, what follows from it, and in which order it is best told.
+//! One branch of a proof: an assumption, what follows from it, and in which order it is best stated.
 //!
-//! What is told are *units*: nodes that are true, and what a step inside concludes. A node that is false by a cell or a
-//! house is never told on its own, it stands in the reason of what it forces.
+//! What is stated are *units*: nodes that are true, and what a step inside concludes. A node that is false by a cell or a
+//! house is never stated on its own, it stands in the reason of what it forces.
 
 use crate::logic::node::{Node, Reason};
 use crate::logic::step::{Chain, Inference, Step};
@@ -14,7 +14,7 @@ pub(super) const fn fact(inference: &Inference) -> Fact {
     (inference.node, inference.holds)
 }
 
-/// What is told at once: one inference, or several that one step inside concludes.
+/// What is stated at once: one inference, or several that one step inside concludes.
 #[derive(Clone, Debug)]
 pub(super) struct Unit {
     /// The numbers of the inferences.
@@ -30,11 +30,11 @@ pub(super) struct Branch {
     pub(super) chain: Chain,
     /// What it is to show.
     pub(super) goals: Vec<usize>,
-    /// What is told, the assumption first.
+    /// What is stated, the assumption first.
     pub(super) units: Vec<Unit>,
-    /// For each inference its unit, if it is told.
+    /// For each inference its unit, if it is stated.
     unit_of: Vec<Option<usize>>,
-    /// The order in which the units are told.
+    /// The order in which the units are stated.
     pub(super) order: Vec<usize>,
 }
 
@@ -52,28 +52,28 @@ pub(super) fn joined(step: &Step) -> Vec<Chain> {
 }
 
 impl Branch {
-    /// The part of `chain` that leads to the inferences of these numbers. If `tells_goals`, these are told although
+    /// The part of `chain` that leads to the inferences of these numbers. If `states_goals`, these are stated although
     /// they are false.
-    pub(super) fn new(chain: &Chain, goals: &[usize], tells_goals: bool) -> Branch {
+    pub(super) fn new(chain: &Chain, goals: &[usize], states_goals: bool) -> Branch {
         let part = chain.leading_to(goals);
         let place = |&goal: &usize| {
             let Inference { node, holds, .. } = chain.inferences[goal];
             part.inferences.iter().rposition(|inference| fact(inference) == (node, holds)).unwrap_or(0)
         };
         let goals: Vec<usize> = goals.iter().map(place).collect();
-        let told_goals = if tells_goals { &goals[..] } else { &[] };
+        let told_goals = if states_goals { &goals[..] } else { &[] };
         let (units, unit_of) = units(&part, told_goals);
-        Branch::told(Branch { chain: part, goals, units, unit_of, order: Vec::new() })
+        Branch::stated(Branch { chain: part, goals, units, unit_of, order: Vec::new() })
     }
 
     /// All of a chain.
     pub(super) fn whole(chain: &Chain) -> Branch {
         let goals = vec![chain.inferences.len() - 1];
         let (units, unit_of) = units(chain, &goals);
-        Branch::told(Branch { chain: chain.clone(), goals, units, unit_of, order: Vec::new() })
+        Branch::stated(Branch { chain: chain.clone(), goals, units, unit_of, order: Vec::new() })
     }
 
-    fn told(mut self) -> Branch {
+    fn stated(mut self) -> Branch {
         self.units = self.with_premises();
         self.order = self.told_order();
         self
@@ -97,7 +97,7 @@ impl Branch {
         }
     }
 
-    /// The unit that tells an inference.
+    /// The unit that states an inference.
     pub(super) fn unit(&self, inference: usize) -> Option<usize> {
         self.unit_of[inference]
     }
@@ -174,7 +174,7 @@ impl Branch {
     }
 }
 
-/// The units of a chain, and for each inference the unit that tells it.
+/// The units of a chain, and for each inference the unit that states it.
 fn units(chain: &Chain, told_goals: &[usize]) -> (Vec<Unit>, Vec<Option<usize>>) {
     let mut units: Vec<Unit> = Vec::new();
     let mut unit_of = Vec::new();
@@ -224,9 +224,9 @@ mod tests {
             inference("r9c9=9", true, &[2, 6]),
         ]);
         let branch = Branch::new(&chain, &[8], false);
-        let told: Vec<String> =
+        let stated: Vec<String> =
             branch.order.iter().map(|&unit| branch.inference(unit).node.to_string()).collect();
-        assert_eq!(told, ["(1)r1c1", "(1)r5c2", "(2)r5c3", "(3)r6c4", "(9)r9c9"]);
+        assert_eq!(stated, ["(1)r1c1", "(1)r5c2", "(2)r5c3", "(3)r6c4", "(9)r9c9"]);
         assert!(!branch.is_path());
         assert!(Branch::new(&chain, &[6], false).is_path());
     }

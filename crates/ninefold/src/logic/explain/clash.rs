@@ -24,9 +24,10 @@ pub(super) enum Clash {
 /// The contradiction that needs least of what the chain says, and the part of the chain that leads to it.
 pub(super) fn find(chain: &Chain, on: &Candidates) -> Option<(Clash, Branch)> {
     let all = pairs(chain).into_iter().chain(empty_cells(chain, on)).chain(empty_houses(chain, on));
-    let told = |goals: &[usize]| chain.leading_to(goals).inferences.iter().filter(|told| told.holds).count();
+    let stated =
+        |goals: &[usize]| chain.leading_to(goals).inferences.iter().filter(|stated| stated.holds).count();
     let (clash, goals) =
-        all.min_by_key(|(clash, goals)| (told(goals), matches!(clash, Clash::Opposite(_))))?;
+        all.min_by_key(|(clash, goals)| (stated(goals), matches!(clash, Clash::Opposite(_))))?;
     Some((clash, Branch::new(chain, &goals, false)))
 }
 

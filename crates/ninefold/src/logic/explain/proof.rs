@@ -1,4 +1,4 @@
-//! Writes proofs line by line: placements in thought, each with its reason, numbered, told once.
+//! Writes proofs line by line: placements in thought, each with its reason, numbered, stated once.
 //!
 //! ```text
 //! If r7c4 were 9, row 6 would have two 9s.
@@ -9,7 +9,7 @@
 //! ```
 //!
 //! A branch that is a plain sequence of a few nodes is one line with arrows. What a later branch shares with an earlier
-//! one is not told again: it names the lines.
+//! one is not stated again: it names the lines.
 
 use std::collections::BTreeMap;
 
@@ -44,7 +44,7 @@ pub(super) enum Goal {
     Fact,
 }
 
-/// Where a unit was told.
+/// Where a unit was stated.
 #[derive(Clone, Debug)]
 struct Label {
     /// The number of the line: "4", "4a".
@@ -62,7 +62,7 @@ struct Key {
     premises: Vec<Premise>,
 }
 
-/// A fact, and if it is not told itself, why it holds and from which facts.
+/// A fact, and if it is not stated itself, why it holds and from which facts.
 type Premise = (Fact, Option<(Reason, Vec<Fact>)>);
 
 /// A proof as far as it is written.
@@ -71,16 +71,16 @@ pub(super) struct Writer<'a> {
     lines: Vec<Line>,
     /// The numbers of the lines that show what the branches are to show.
     ends: Vec<String>,
-    told: Vec<(Key, Label)>,
+    stated: Vec<(Key, Label)>,
     /// How many lines have numbers of their own, how many patterns follow the last of these, and how many both are.
     numbers: usize,
     letters: usize,
     places: usize,
 }
 
-/// What is told of a branch so far.
+/// What is stated of a branch so far.
 struct Here {
-    /// By unit, where it was told, in this branch or in an earlier one.
+    /// By unit, where it was stated, in this branch or in an earlier one.
     labels: Vec<Option<Label>>,
     /// The lines of this branch from which units of earlier branches follow again, by unit.
     hosts: BTreeMap<usize, String>,
@@ -112,7 +112,7 @@ impl<'a> Writer<'a> {
             place,
             lines: Vec::new(),
             ends: Vec::new(),
-            told: Vec::new(),
+            stated: Vec::new(),
             numbers: 0,
             letters: 0,
             places: 0,
@@ -156,9 +156,9 @@ impl<'a> Writer<'a> {
         let mut text = format!("If {}: ", say(node, holds));
         let items = branch.order[1..new].iter().map(|&unit| {
             let Reason::Assumed = branch.inference(unit).reason else {
-                return format!("{} ({})", told(branch, unit), reasons::short(branch, unit));
+                return format!("{} ({})", stated(branch, unit), reasons::short(branch, unit));
             };
-            told(branch, unit)
+            stated(branch, unit)
         });
         text += &items.collect::<Vec<_>>().join(" → ");
         if branch.order.len() == 1 {
@@ -170,11 +170,11 @@ impl<'a> Writer<'a> {
         let mut premises = Vec::new();
         if let Some(Some(first)) = known.first() {
             let last = branch.order[branch.order.len() - 1];
-            text += &format!(", and from there {}, as in line {}", told(branch, last), first.number);
+            text += &format!(", and from there {}, as in line {}", stated(branch, last), first.number);
             premises.push(first.number.clone());
         }
         for &unit in &branch.order[..new] {
-            self.told.push((key(branch, unit), label.clone()));
+            self.stated.push((key(branch, unit), label.clone()));
         }
         self.ends.push(label.number.clone());
         self.push(&label, text + ".", premises);
@@ -219,7 +219,7 @@ impl<'a> Writer<'a> {
     /// Tells a unit on a line of its own.
     fn unit(&mut self, branch: &Branch, unit: usize, here: &Here) -> Label {
         let label = if branch.inner(unit).is_some() { self.next_letter() } else { self.next_number() };
-        self.told.push((key(branch, unit), label.clone()));
+        self.stated.push((key(branch, unit), label.clone()));
         match branch.inner(unit) {
             Some(step) => self.inner(branch, unit, step, &label, here),
             None => {
@@ -296,7 +296,7 @@ impl<'a> Writer<'a> {
 
     fn known(&self, branch: &Branch, unit: usize) -> Option<Label> {
         let key = key(branch, unit);
-        self.told.iter().find(|(known, _)| *known == key).map(|(_, label)| label.clone())
+        self.stated.iter().find(|(known, _)| *known == key).map(|(_, label)| label.clone())
     }
 
     fn push(&mut self, label: &Label, text: String, premises: Vec<String>) {
@@ -331,14 +331,14 @@ pub(super) fn path(place: Place<'_>, chain: &Chain) -> Explanation {
 }
 
 /// What a unit says.
-fn told(branch: &Branch, unit: usize) -> String {
+fn stated(branch: &Branch, unit: usize) -> String {
     let inference = branch.inference(unit);
     say(inference.node, inference.holds)
 }
 
 /// A unit that is no step inside as a line: "r6c5 is 9: the only place left in column 5 (r7c5 sees line 1)."
 fn line(branch: &Branch, unit: usize, name: reasons::Name<'_>) -> String {
-    let fact = told(branch, unit);
+    let fact = stated(branch, unit);
     match branch.inference(unit).reason {
         Reason::Assumed => format!("Suppose {fact}."),
         _ => format!("{}: {}.", capital(&fact), reasons::long(branch, unit, name)),

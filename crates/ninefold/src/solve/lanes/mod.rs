@@ -2,7 +2,7 @@
 //!
 //! Every instruction then reasons about all those puzzles, and no puzzle waits for the result of the last
 //! instruction or for a branch that was guessed wrong, which is what a solver of single puzzles does most of the
-//! time. DESIGN.md tells the whole story.
+//! time. DESIGN.md has the whole story.
 //!
 //! | file | what |
 //! |---|---|

@@ -125,13 +125,13 @@ impl Technique for Forcing {
 impl Forcing {
     /// The step with the shortest of the proofs of `goal`; a digit is placed by a contradiction if there is one.
     fn step(&self, search: &Search<'_>, candidate: Candidate, goal: Literal) -> Option<Step> {
-        let told = search.proofs(goal).into_iter().filter_map(|proof| {
+        let shown = search.proofs(goal).into_iter().filter_map(|proof| {
             let (branches, house) = search.branches(&proof, goal);
             let length: usize = branches.iter().map(Vec::len).sum();
             branches.iter().all(|branch| !branch.is_empty()).then_some((length, proof, branches, house))
         });
         let later = |proof: &Proof| goal.holds() && matches!(proof, Proof::Verity(..));
-        let (_, proof, branches, house) = told.min_by_key(|(length, proof, ..)| (later(proof), *length))?;
+        let (_, proof, branches, house) = shown.min_by_key(|(length, proof, ..)| (later(proof), *length))?;
         let kind = match proof {
             Proof::Contradiction(..) => &self.kinds[0],
             Proof::Verity(..) => &self.kinds[1],
