@@ -1,7 +1,7 @@
 //! Words for what steps conclude and rest on.
 //!
 //! Each family of techniques says *why* in its own file, with the phrases here. Whatever rests on chains is written by
-//! [`chains`], from the graphs alone: the reason for the conclusion first, then the proof, then what follows.
+//! `chains`, from the graphs alone: the reason for the conclusion first, then the proof, then what follows.
 
 mod branch;
 mod chains;
