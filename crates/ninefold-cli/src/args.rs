@@ -1,4 +1,4 @@
-//! What was typed: the options that commands share. Each command's own are in its file.
+//! The options that commands share. Each command's own options are in its file.
 
 use std::ffi::OsString;
 use std::num::NonZero;
@@ -22,9 +22,9 @@ use crate::terminal::Terminal;
 /// What `--stats` prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum StatsForm {
-    /// A sentence
+    /// One sentence
     Text,
-    /// One JSON object on a line
+    /// One JSON object on one line
     Json,
 }
 
@@ -34,46 +34,46 @@ pub struct InputArgs {
     /// Puzzles, files, or - for standard input
     #[arg(value_name = "INPUT")]
     pub inputs: Vec<OsString>,
-    /// Read this format instead of recognising it
+    /// Read this format instead of detecting it
     #[arg(long, value_name = "FORMAT", value_parser = from_parser())]
     pub from: Option<Format>,
 }
 
-/// Records in, records out: options of every command that works through its inputs.
+/// Options of every command that processes a stream of records.
 #[derive(Debug, Args)]
 pub struct StreamArgs {
     #[command(flatten)]
     pub input: InputArgs,
-    /// Write to FILE: it is replaced when all is done, and left alone if anything fails
+    /// Write to FILE; it is replaced on success and left unchanged on failure
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Go on at the end of this output of an earlier run.
+    /// Continue this output of an earlier run.
     #[arg(skip)]
     pub resume: Option<PathBuf>,
     #[command(flatten)]
     pub threads: ThreadArgs,
-    /// Print what was done on standard error: puzzles, time, rate, guesses, verdicts
+    /// Print statistics to standard error: puzzles, time, rate, guesses, verdicts
     #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "text")]
     pub stats: Option<StatsForm>,
 }
 
-/// How many threads work.
+/// The number of threads.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct ThreadArgs {
-    /// Threads to use [default: one for each processor]
+    /// Number of threads [default: one per processor]
     #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
 
-/// Options of every command that answers each puzzle by searching.
+/// Options of every command that runs the solver on each puzzle.
 #[derive(Debug, Args)]
 pub struct BatchArgs {
     #[command(flatten)]
     pub stream: StreamArgs,
-    /// Write this format; without it a picture for a single puzzle on a terminal, else `line`
+    /// Write this format [default: a picture for a single puzzle on a terminal, otherwise `line`]
     #[arg(long, value_name = "FORMAT", value_parser = to_parser())]
     pub to: Option<To>,
-    /// Search with this backend instead of the fastest
+    /// Use this solver backend instead of the fastest
     #[arg(long, value_name = "NAME", value_parser = backend_parser())]
     pub backend: Option<Backend>,
 }
@@ -134,7 +134,7 @@ pub fn level_parser() -> impl TypedValueParser<Value = Level> {
 /// The names of [`Level::ALL`] as they are typed.
 const LEVELS: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
 
-/// The two ends of `A..B`, or one word twice.
+/// The two ends of `A..B`; of a single value, that value twice.
 pub fn ends(text: &str) -> (&str, &str) {
     text.split_once("..").unwrap_or((text, text))
 }
@@ -143,11 +143,11 @@ pub fn ends(text: &str) -> (&str, &str) {
 pub fn rating(text: &str) -> Result<RangeInclusive<Score>> {
     let score = |text: &str| -> Result<Score> {
         let rating: f64 = text.trim().parse()?;
-        ensure!((1.0..=12.0).contains(&rating), "ratings go from 1.0 to 12.0");
+        ensure!((1.0..=12.0).contains(&rating), "ratings range from 1.0 to 12.0");
         Ok(Score::from_tenths((rating * 10.0).round() as u8))
     };
     let (least, most) = ends(text);
     let range = score(least)?..=score(most)?;
-    ensure!(!range.is_empty(), "expected the lower rating first");
+    ensure!(!range.is_empty(), "the lower rating must come first");
     Ok(range)
 }

@@ -20,12 +20,12 @@ use crate::output::{Sink, To, picture};
 use crate::progress::Progress;
 use crate::terminal::Terminal;
 
-/// Puts `query` to every puzzle of the inputs and writes the answers.
+/// Runs `query` on every puzzle of the inputs and writes the answers.
 pub fn ask<Q: Query>(query: Q, args: &BatchArgs, terminal: &Terminal) -> Result<Exit> {
     run(&args.stream, terminal, |records| Asking { query, look: look(args, terminal, records) })
 }
 
-/// Works through the inputs. What the `work` is may depend on them.
+/// Does work on all inputs; which work may depend on them.
 pub fn run<W: Work>(
     args: &StreamArgs,
     terminal: &Terminal,
@@ -34,7 +34,7 @@ pub fn run<W: Work>(
     run_on(input::records(&args.input, terminal)?, args, terminal, work)
 }
 
-/// Works through `records` in place of the inputs.
+/// Does work on `records` instead of the inputs.
 pub fn run_on<W: Work>(
     mut records: Records,
     args: &StreamArgs,
@@ -73,7 +73,7 @@ pub fn run_on<W: Work>(
     Ok(stats.worst().into())
 }
 
-/// The look asked for or, without a wish, the one that suits the reader.
+/// The look that was requested, or the one that suits the reader.
 pub fn look(args: &BatchArgs, terminal: &Terminal, records: &mut Records) -> Look {
     let to_screen = args.stream.output.is_none();
     let picture = Look::Picture(if terminal.color && to_screen { in_colour } else { plain });
@@ -105,7 +105,7 @@ fn plain(grid: &Grid, faulty: CellSet, out: &mut Vec<u8>) {
 struct Delivery {
     sink: Sink,
     between: &'static [u8],
-    /// Whether anything was written that `between` must be kept from.
+    /// Whether a result has been written, so that `between` precedes the next one.
     written: bool,
     stats: Stats,
     messages: Messages,
@@ -144,7 +144,7 @@ impl Delivery {
     }
 }
 
-/// Messages about single records: the first few in full.
+/// Messages about single records; only the first few are printed.
 struct Messages {
     quiet: bool,
     printed: usize,
@@ -152,7 +152,7 @@ struct Messages {
 }
 
 impl Messages {
-    /// How many are printed.
+    /// The most that are printed.
     const MOST: usize = 10;
 
     fn print(&mut self, done: &Done) {
@@ -172,7 +172,7 @@ impl Messages {
     fn finish(&self) {
         if self.left_out > 0 && !self.quiet {
             diagnostics::say(format_args!(
-                "… and {} more bad records, each marked in the output",
+                "… and {} more bad records; each is marked in the output",
                 self.left_out
             ));
         }

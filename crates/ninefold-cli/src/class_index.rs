@@ -1,10 +1,10 @@
-//! Which class a canonical form belongs to: many millions of forms in little memory, without a doubt left.
+//! The class of each canonical form: exact, for many millions of forms in little memory.
 //!
 //! In memory a class takes one slot of 16 bytes: 88 bits of the hash of its form and its number. At most three
-//! quarters of the slots are in use, so that is 22 to 43 bytes for each class, and half as much again for the moment
-//! in which the table grows. The forms themselves, 41 bytes each, are kept in a file without a name as soon as they
+//! quarters of the slots are in use, so that is 22 to 43 bytes per class, and half as much again while
+//! the table grows. The forms themselves, 41 bytes each, are kept in a file without a name as soon as they
 //! fill 16 MiB. A form whose hash is known is compared with the form of that class: two forms with the same hash are
-//! told apart.
+//! distinguished.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -112,7 +112,7 @@ struct Forms {
 }
 
 impl Forms {
-    /// So many forms are kept in memory.
+    /// How many forms are kept in memory.
     const MOST: usize = (16 << 20) / size_of::<Packed>();
 
     /// Keeps `form` and gives its number.

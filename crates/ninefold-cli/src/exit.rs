@@ -5,17 +5,17 @@ use std::process::ExitCode;
 
 use ninefold_io::stats::Worst;
 
-/// The exit codes, mildest first: of several the worst counts.
+/// The exit codes, mildest first; the worst one counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
-    /// Every puzzle had the verdict asked for.
+    /// Every puzzle has an acceptable verdict.
     #[default]
     Success,
-    /// Some puzzle had not.
+    /// Some puzzle does not.
     Refuted,
     /// Wrong usage, a text that is not a puzzle, or a file that cannot be read or written.
     Error,
-    /// Whoever read our output has stopped reading: nobody is left to be told.
+    /// The reader of our output has gone away.
     ClosedPipe,
 }
 
@@ -35,13 +35,13 @@ impl From<Exit> for ExitCode {
             Exit::Success => 0,
             Exit::Refuted => 1,
             Exit::Error => 2,
-            // What a shell reports of a program that was ended by SIGPIPE.
+            // What a shell reports for a program that SIGPIPE has ended.
             Exit::ClosedPipe => 141,
         })
     }
 }
 
-/// Whether `error` only says that our reader went away.
+/// Whether `error` only means that the reader of our output has gone away.
 pub fn closed_pipe(error: &anyhow::Error) -> bool {
     let mut io_errors = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
     io_errors.any(|error| error.kind() == io::ErrorKind::BrokenPipe)

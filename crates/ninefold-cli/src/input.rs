@@ -1,7 +1,8 @@
-//! What an INPUT word means: a puzzle, a file, or standard input.
+//! What an INPUT argument means: a puzzle, a file, or standard input.
 
 use std::ffi::OsStr;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
@@ -28,7 +29,7 @@ fn inputs(args: &InputArgs, terminal: &Terminal) -> Result<Vec<Input>> {
         return args.inputs.iter().map(|word| input(word)).collect();
     }
     if terminal.typed {
-        bail!("no puzzle: type one, name a file, or pipe some in (`ninefold help` shows how)");
+        bail!("there is no puzzle: type one, name a file, or pipe puzzles in (see `ninefold help`)");
     }
     Ok(vec![Input::StandardInput])
 }
@@ -44,10 +45,16 @@ pub fn input(word: &OsStr) -> Result<Input> {
     }
     let path = PathBuf::from(word);
     match fs::metadata(&path) {
-        Ok(data) if data.is_dir() => bail!("{}: is a folder; name the files in it", path.display()),
+        Ok(data) if data.is_dir() => bail!("{} is a directory; name the files in it", path.display()),
         Ok(_) => Ok(Input::File(path)),
-        // Nobody names a file 53..7....6..195 …: it is a puzzle, and its fault will be pointed at.
+        // A long row of cells is not a file name: it is a puzzle, and the reader will point at its error.
         Err(_) if looks_typed(word) => Ok(Input::Text(word.to_string_lossy().into_owned())),
+        Err(error) if error.kind() == ErrorKind::NotFound && is_all_cells(word) => {
+            let (path, cells) = (path.display(), cells(&word.to_string_lossy()));
+            bail!(
+                "{path} is neither a file nor a puzzle: there is no such file, and it has {cells} of 81 cells"
+            )
+        }
         Err(error) => Err(error).with_context(|| path.display().to_string()),
     }
 }
@@ -57,9 +64,14 @@ fn cells(word: &str) -> usize {
     word.chars().filter(|&c| matches!(c, '0'..='9' | '.' | '*' | 'x' | 'X' | '_' | '?' | '-')).count()
 }
 
-/// Whether a word that is no file was rather meant as a puzzle: long, and nearly all of it cells.
+/// Whether a word that is not a file is probably a mistyped puzzle.
 fn looks_typed(word: &OsStr) -> bool {
+    is_all_cells(word) && cells(&word.to_string_lossy()) >= 30
+}
+
+/// Whether nearly all characters could be cells.
+fn is_all_cells(word: &OsStr) -> bool {
     let word = word.to_string_lossy();
     let (cells, all) = (cells(&word), word.chars().count());
-    cells >= 30 && cells * 10 >= all * 9
+    cells * 10 >= all * 9
 }

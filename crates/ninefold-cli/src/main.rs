@@ -1,4 +1,4 @@
-//! The command line of Ninefold: what was typed, what it means, the work, the exit code.
+//! The command line of Ninefold: parses the arguments, runs the command, returns the exit code.
 #![forbid(unsafe_code)]
 
 mod args;
@@ -36,20 +36,20 @@ struct Cli {
 }
 
 const AFTER_HELP: &str = "\
-INPUT is a puzzle, a file, or - for standard input (also the default when something is piped in).
-A word that reads as a puzzle, 81 cells or more, is a puzzle; any other word is the path of a file.
-The format is recognised; --from forces one. Gzip and zstd are unpacked. Blanks are any of 0 . * x X _ ? -
+INPUT is a puzzle, a file, or - for standard input (the default when input is piped in). An argument with 81 cells or \
+more is a puzzle; anything else is a file name. The format is detected automatically; --from overrides it. Gzip and zstd \
+files are decompressed. A blank cell is any of 0 . * x X _ ? -
 
 Verdicts:
-  unique    one solution                 multiple  two solutions or more
-  none      no solution, though no two givens clash
-  clash     two equal digits see each other
-  solved    complete and valid           wrong     complete and invalid
-  bad       not a puzzle: line, column and reason are given
+  unique    exactly one solution         multiple  two or more solutions
+  none      no solution, although no two givens clash
+  clash     two equal digits in the same row, column or block
+  solved    complete and valid           wrong     complete but invalid
+  bad       not a puzzle: the line, column and reason are given
 
 Exit codes:
-  0  every puzzle had the verdict asked for
-  1  some had not (none, clash, wrong, multiple where one solution was asked for)
+  0  every puzzle has an acceptable verdict
+  1  some puzzle does not (none, clash, wrong, or multiple with --unique)
   2  wrong usage, a bad puzzle, or a file that cannot be read or written
 
 Examples:
@@ -57,7 +57,7 @@ Examples:
   ninefold solve puzzles.txt > solutions.txt
   ninefold check --to csv puzzles.txt.gz | grep multiple";
 
-/// A command, or something about this program itself.
+/// A command, or information about this program itself.
 #[derive(Debug, Subcommand)]
 enum Chosen {
     #[command(flatten)]

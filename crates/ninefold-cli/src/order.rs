@@ -21,7 +21,7 @@ pub struct OrderArgs {
     /// Not these techniques
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     pub without: Vec<String>,
-    /// Read the order from a TOML file; its keys are `order` (a name), `techniques` and `without` (lists of ids)
+    /// Read the order from a JSON file, an object with the keys `order` (a name), `techniques` and `without` (lists of ids)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["order", "techniques"])]
     pub order_file: Option<PathBuf>,
 }
@@ -61,7 +61,7 @@ impl OrderArgs {
             return plan(self.order, &self.techniques, &self.without);
         };
         let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-        let file: OrderFile = toml::from_str(&text).with_context(|| path.display().to_string())?;
+        let file: OrderFile = serde_json::from_str(&text).with_context(|| path.display().to_string())?;
         let without: Vec<String> = file.without.iter().chain(&self.without).cloned().collect();
         plan(file.order, &file.techniques, &without).with_context(|| path.display().to_string())
     }
@@ -85,14 +85,23 @@ pub fn named(ids: &[String]) -> Result<Order> {
     Order::named(ids.iter().map(String::as_str)).map_err(explained)
 }
 
-/// With a word about techniques whose names are alike.
+/// With the techniques whose ids are most like it.
 pub fn explained(unknown: UnknownTechnique) -> anyhow::Error {
-    let words: Vec<&str> = unknown.id.split('-').filter(|word| word.len() > 1).collect();
-    let alike = |id: &&str| words.iter().any(|word| id.split('-').any(|part| part == *word));
-    let ids = LADDER.iter().flat_map(|technique| technique.kinds().iter().map(|kind| kind.id));
-    let near: Vec<&str> = ids.filter(alike).take(8).collect();
+    let near = similar(&unknown.id);
     match near.is_empty() {
-        true => anyhow::anyhow!("{unknown}; `ninefold techniques` lists them"),
-        false => anyhow::anyhow!("{unknown}; there are {}", near.join(", ")),
+        true => anyhow::anyhow!("{unknown}; `ninefold techniques` lists them all"),
+        false => anyhow::anyhow!("{unknown}; did you mean {}?", near.join(", ")),
     }
+}
+
+/// The ids most like `id`, best first: spelt alike, or with a word in common.
+fn similar(id: &str) -> Vec<&'static str> {
+    let word =
+        |known: &str| known.split('-').any(|word| word.len() > 1 && id.split('-').any(|other| other == word));
+    let likeness = |known: &str| strsim::jaro_winkler(id, known) + if word(known) { 0.2 } else { 0.0 };
+    let ids = LADDER.iter().flat_map(|technique| technique.kinds().iter().map(|kind| kind.id));
+    let mut near: Vec<(f64, &str)> = ids.map(|known| (likeness(known), known)).collect();
+    near.retain(|(likeness, _)| *likeness > 0.85);
+    near.sort_by(|a, b| b.0.total_cmp(&a.0));
+    near.into_iter().take(5).map(|(_, known)| known).collect()
 }

@@ -1,4 +1,4 @@
-//! A progress bar for work that takes longer than a second, where it is in nobody's way.
+//! A progress bar for work that takes longer than a second.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ninefold_io::words::grouped;
 
-/// How long work stays silent.
+/// How long to wait before the bar is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// How much of the input has been read, shown after a second.
+/// Shows how much of the input has been read.
 #[derive(Debug)]
 pub struct Progress {
     bar: Option<ProgressBar>,
@@ -29,7 +29,7 @@ impl Progress {
         Progress { bar, read, since: Instant::now() }
     }
 
-    /// Moves on; `records` are done in all.
+    /// Updates the bar; `records` are done in all.
     pub fn advance(&self, records: u64) {
         let Some(bar) = &self.bar else { return };
         if self.since.elapsed() < PATIENCE {
@@ -42,7 +42,7 @@ impl Progress {
         bar.set_position(self.read.load(Ordering::Relaxed));
     }
 
-    /// Lets `print` write on standard error.
+    /// Hides the bar while `print` writes to standard error.
     pub fn aside(&self, print: impl FnOnce()) {
         match &self.bar {
             Some(bar) => bar.suspend(print),
@@ -60,9 +60,9 @@ impl Progress {
 
 fn style(total_known: bool) -> ProgressStyle {
     let template = if total_known {
-        "{bar:30} {percent:>3} %  {msg}  {elapsed} gone, {eta} to go"
+        "{bar:30} {percent:>3} %  {msg}  {elapsed} elapsed, {eta} left"
     } else {
-        "{spinner} {msg}  {elapsed} gone"
+        "{spinner} {msg}  {elapsed} elapsed"
     };
     ProgressStyle::with_template(template).expect("the template is well-formed")
 }

@@ -5,16 +5,16 @@ use std::io::{self, IsTerminal};
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
 
-/// Colour, and how much is said: options of every command.
+/// Options of every command: colour, and how much to print.
 #[derive(Debug, Args)]
 pub struct GlobalOptions {
-    /// When to use colour; NO_COLOR is honoured
+    /// When to use colour; NO_COLOR is respected
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = "Global options")]
     pub color: Color,
-    /// Say nothing on standard error but fatal errors
+    /// Only print fatal errors
     #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = "Global options")]
     pub quiet: bool,
-    /// Say which backend and how many threads are at work
+    /// Print the backend, the thread count and the format of each input
     #[arg(short, long, global = true, help_heading = "Global options")]
     pub verbose: bool,
 }
@@ -27,25 +27,25 @@ pub enum Color {
     Never,
 }
 
-/// What the three streams are and what may be said on them.
+/// What the three streams are, and what may be printed on them.
 #[derive(Clone, Copy, Debug)]
 pub struct Terminal {
-    /// Whether standard input is a person typing.
+    /// Whether standard input is a terminal.
     pub typed: bool,
-    /// Whether standard output is read by a person.
+    /// Whether standard output is a terminal.
     pub watched: bool,
     /// Whether pictures on standard output are coloured.
     pub color: bool,
-    /// Whether a progress bar on standard error is in nobody's way.
+    /// Whether a progress bar may be drawn on standard error.
     pub progress: bool,
-    /// Say nothing but fatal errors.
+    /// Only print fatal errors.
     pub quiet: bool,
-    /// Say more.
+    /// Print more.
     pub verbose: bool,
 }
 
 impl Terminal {
-    /// Looks at the streams once, and tells the colour wish to everything that prints.
+    /// Looks at the streams once, and sets the choice of colour for everything that prints.
     pub fn new(options: &GlobalOptions) -> Terminal {
         match options.color {
             Color::Auto => ColorChoice::Auto,

@@ -19,7 +19,7 @@ fn the_text_tells_every_step_and_ends_with_the_solution() {
     let ran = ninefold(&["explain", HARD]).ends_with(0);
     assert!(ran.out.starts_with(HARD), "{}", ran.out);
     assert!(ran.lines()[1].starts_with("unique, solved in "), "{}", ran.out);
-    assert!(ran.out.contains("\n1. ") && ran.out.contains(" can be crossed out in "), "{}", ran.out);
+    assert!(ran.out.contains("\n1. ") && ran.out.contains(" can be eliminated from "), "{}", ran.out);
     assert!(ran.out.contains("- crossed out") && !ran.out.contains('\u{1b}'), "{}", ran.out);
     let last = ran.lines();
     assert!(last[last.len() - 12].contains("│ 1 6 2 │"), "{}", ran.out);
@@ -32,7 +32,7 @@ fn json_has_the_documented_shape() {
     let trace = json(&ninefold(&["explain", "--to", "json", HARD]).ends_with(0));
     assert_eq!(
         (&trace["version"], &trace["puzzle"], &trace["status"]),
-        (&json!(1), &json!(HARD), &json!("unique"))
+        (&json!(2), &json!(HARD), &json!("unique"))
     );
     assert_eq!(trace["solved"], true);
     let steps = trace["steps"].as_array().unwrap();
@@ -82,19 +82,22 @@ fn hodokus_lines_and_orders() {
     );
     let stuck = ninefold(&["explain", "--techniques", "naked-single", HARD]).ends_with(1);
     assert!(stuck.out.contains("unique\n") || stuck.out.contains("not solved"), "{}", stuck.out);
-    ninefold(&["explain", "--without", "x-ring", HARD]).ends_with(2).says(&["no technique is called x-ring"]);
+    ninefold(&["explain", "--without", "x-ring", HARD])
+        .ends_with(2)
+        .says(&["no technique is called x-ring", "did you mean x-wing"]);
+    ninefold(&["explain", "--techniques", "nakedpair", HARD]).ends_with(2).says(&["naked-pair"]);
 }
 
 #[test]
 fn an_order_file_chooses_techniques() {
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("order.toml");
-    std::fs::write(&file, "order = \"hodoku\"\nwithout = [\"naked-single\", \"full-house\"]\n").unwrap();
+    let file = folder.path().join("order.json");
+    std::fs::write(&file, r#"{"order": "hodoku", "without": ["naked-single", "full-house"]}"#).unwrap();
     let name = file.to_str().unwrap();
     let trace = json(&ninefold(&["explain", "--order-file", name, "--to", "json", PUZZLE]).ends_with(0));
     assert!(trace["steps"].as_array().unwrap().iter().all(|step| step["technique"] != "naked-single"));
-    std::fs::write(&file, "ordre = \"hodoku\"\n").unwrap();
-    ninefold(&["explain", "--order-file", name, PUZZLE]).ends_with(2).says(&["order.toml", "ordre"]);
+    std::fs::write(&file, r#"{"ordre": "hodoku"}"#).unwrap();
+    ninefold(&["explain", "--order-file", name, PUZZLE]).ends_with(2).says(&["order.json", "ordre"]);
 }
 
 #[test]
@@ -132,13 +135,13 @@ fn mistakes_are_told_first_and_gently() {
     // r1c3 is 4, r1c4 is 6.
     let ran = piped(&["hint", "--level", "1"], player((2, '2'), &[(3, "2")])).ends_with(1);
     assert!(ran.lines()[0].starts_with("r1c3 is not 2"), "{}", ran.out);
-    assert!(ran.lines()[1].starts_with("6 was crossed out in r1c4"), "{}", ran.out);
-    assert!(ran.lines()[2].starts_with("Look for this"), "{}", ran.out);
+    assert!(ran.lines()[1].starts_with("6 was removed from r1c4"), "{}", ran.out);
+    assert!(ran.lines()[2].starts_with("Try this technique"), "{}", ran.out);
     let data = json(&piped(&["hint", "--to", "json"], player((2, '2'), &[(3, "2")])).ends_with(1));
     assert_eq!(data["mistakes"][0], json!({ "kind": "wrong-digit", "cell": "r1c3", "digit": 2 }));
     assert_eq!(data["mistakes"][1], json!({ "kind": "lost-candidate", "cell": "r1c4", "digit": 6 }));
     let right = piped(&["hint", "--level", "1"], player((2, '4'), &[(3, "26")])).ends_with(0);
-    assert!(right.lines()[0].starts_with("Look for this"), "{}", right.out);
+    assert!(right.lines()[0].starts_with("Try this technique"), "{}", right.out);
 }
 
 #[test]
@@ -189,12 +192,12 @@ fn foreign_traces_need_conclusions_only_and_strict_wants_reasons() {
         ]
     });
     let ran = piped(&["check", "--trace", "-"], foreign.to_string()).ends_with(0);
-    assert!(ran.out.starts_with("trace 1: sound, not to the end: 2 steps"), "{}", ran.out);
+    assert!(ran.out.starts_with("trace 1: sound, incomplete: 2 steps"), "{}", ran.out);
     let strict = piped(&["check", "--strict", "--trace", "-"], foreign.to_string()).ends_with(1);
     assert!(strict.out.starts_with("trace 1: broken at step 1 of 2"), "{}", strict.out);
-    let newer = json!({ "version": 2, "puzzle": PUZZLE, "steps": [] });
+    let newer = json!({ "version": 3, "puzzle": PUZZLE, "steps": [] });
     let ran = piped(&["check", "--trace", "-"], newer.to_string()).ends_with(2);
-    assert!(ran.out.contains("version 2"), "{}", ran.out);
+    assert!(ran.out.contains("version 3"), "{}", ran.out);
     let odd = json!({ "puzzle": PUZZLE, "steps": [{ "placements": [{ "cell": "r0c3", "digit": 4 }] }] });
     let ran = piped(&["check", "--trace", "-"], odd.to_string()).ends_with(2);
     assert!(ran.out.contains("r0c3"), "{}", ran.out);
@@ -252,5 +255,49 @@ fn the_page_of_techniques_is_current() {
         ninefold(&["techniques"]).ends_with(0).lines().iter().map(|line| line.split(' ').next().unwrap())
     {
         assert!(page.contains(&format!("\n`{id}`")), "{id} is not on the page");
+    }
+}
+
+/// A trace that was written when chains were lists of links.
+const VERSION_1: &str = include_str!("../../../testdata/trace-version-1.json");
+
+#[test]
+fn traces_of_version_1_are_read_and_their_chains_checked() {
+    let old: Value = serde_json::from_str(VERSION_1).unwrap();
+    assert_eq!(old["version"], 1);
+    assert!(VERSION_1.contains("\"links\""), "it has chains");
+    let ran = piped(&["check", "--strict", "--trace", "-"], VERSION_1).ends_with(0);
+    assert!(ran.out.starts_with("trace 1: sound, solved"), "{}", ran.out);
+    // A strong link for another reason is noticed.
+    let mut broken = old;
+    let step = broken["steps"].as_array_mut().unwrap().iter_mut();
+    let mut chained = step.filter(|step| step["evidence"]["chains"].is_array());
+    let links = &mut chained.next().unwrap()["evidence"]["chains"][0]["links"];
+    let strong = links.as_array_mut().unwrap().iter_mut().find(|link| link["strong"] == true);
+    strong.unwrap()["because"] = json!({ "cell": "r1c1" });
+    let ran = piped(&["check", "--strict", "--trace", "-"], broken.to_string()).ends_with(1);
+    assert!(ran.out.starts_with("trace 1: broken"), "{}", ran.out);
+}
+
+#[test]
+fn every_order_starts_from_the_players_digits_and_marks() {
+    // Two digits found, and a candidate crossed out.
+    let mut state: Vec<char> = HARD.chars().collect();
+    let solution = ninefold(&["solve", "--to", "line", HARD]).ends_with(0).out;
+    let found: Vec<usize> = (0..81).filter(|&i| state[i] == '.').take(2).collect();
+    found.iter().for_each(|&i| state[i] = solution.chars().nth(i).unwrap());
+    let state: String = state.into_iter().collect();
+    let input = json!({ "puzzle": HARD, "state": state }).to_string();
+    let blanks = state.chars().filter(|&c| c == '.').count();
+    for order in ["simple", "hodoku", "se"] {
+        let trace = json(&piped(&["explain", "--order", order, "--to", "json"], input.clone()).ends_with(0));
+        let steps = trace["steps"].as_array().unwrap();
+        let placed: usize = steps.iter().map(|step| step["placements"].as_array().unwrap().len()).sum();
+        assert_eq!((placed, &trace["state"]), (blanks, &json!(state)), "{order}");
+        assert_eq!(steps.iter().all(|step| step["rating"].is_number()), order == "se", "{order}");
+        let checked = piped(&["check", "--strict", "--trace", "-"], trace.to_string()).ends_with(0);
+        assert!(checked.out.starts_with("trace 1: sound, solved"), "{}", checked.out);
+        let hint = json(&piped(&["hint", "--order", order, "--to", "json"], input.clone()).ends_with(0));
+        assert_eq!(hint["steps"][0], steps[0], "{order}");
     }
 }

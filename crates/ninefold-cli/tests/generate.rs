@@ -52,9 +52,11 @@ fn what_is_asked_for_is_made() {
         let er = rate::se::rate(&puzzle).expect("a rating").er.tenths();
         assert!((30..=44).contains(&er), "{er}");
     }
-    for puzzle in puzzles(&["generate", "-n", "2", "--seed", "1", "--hodoku", "medium"]) {
+    for puzzle in puzzles(&["generate", "-n", "2", "--seed", "1", "--level", "Medium"]) {
         assert_eq!(rate::hodoku::rate(&puzzle).expect("a rating").level.name(), "Medium");
     }
+    let by_old_name = puzzles(&["generate", "-n", "2", "--seed", "1", "--hodoku", "medium"]);
+    assert_eq!(by_old_name, puzzles(&["generate", "-n", "2", "--seed", "1", "--level", "medium"]));
 }
 
 #[test]

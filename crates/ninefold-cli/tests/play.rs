@@ -57,14 +57,14 @@ fn a_newcomer_starts_plays_asks_quits_and_continues() {
     screen.wait_for_text("What would you like?");
     screen.wait_for_text("> 1  New puzzle: easy");
     screen.press("\r");
-    screen.wait_for_text("Keys write digits");
+    screen.wait_for_text("Keys enter digits");
     screen.wait_for_text("0 of ");
     screen.press("t");
     screen.wait_for_text("where?");
     screen.press("t");
     screen.wait_for_text("show me");
     screen.press("t");
-    screen.wait_for_text("Enter do it");
+    screen.wait_for_text("Enter apply");
     screen.press("\r");
     screen.wait_for_text("1 of ");
     screen.press("q");
@@ -115,7 +115,7 @@ fn a_killed_terminal_loses_no_move() {
         let mut screen = play(&home, &[PUZZLE]);
         screen.wait_for_text("0 of 51 filled");
         screen.press("4x");
-        screen.wait_for_text("Keys write pencil marks");
+        screen.wait_for_text("Keys enter pencil marks");
         screen.press("l26");
         screen.wait_for_text("r1c4: marks 26");
         screen.signal(signal);
@@ -238,7 +238,7 @@ fn a_game_in_two_terminals_becomes_two_games() {
     first.press("l6");
     first.wait_for_text("2 of 51 filled");
     second.press("2");
-    second.wait_for_text("this one is game 2 now");
+    second.wait_for_text("this is now game 2");
     for screen in [&mut first, &mut second] {
         screen.press("q");
         assert_eq!(screen.exit_code(), 0);

@@ -82,19 +82,19 @@ impl fmt::Display for Colored<'_> {
     }
 }
 
-/// What to do about it.
+/// How to fix it.
 fn advice(kind: &ParseErrorKind) -> String {
     match kind {
         ParseErrorKind::WrongCellCount { found } if *found > 81 => {
-            format!("take {} away: a puzzle has 9 rows of 9 cells", counted(found - 81, "cell"))
+            format!("remove {}: a puzzle has 9 rows of 9 cells", counted(found - 81, "cell"))
         }
         ParseErrorKind::WrongCellCount { found } => {
             format!("{} missing; a blank cell is any of 0 . * x X _ ? -", counted(81 - found, "cell"))
         }
         ParseErrorKind::UnexpectedCharacter(_) => {
-            "a cell is a digit from 1 to 9 or, if blank, any of 0 . * x X _ ? -".to_owned()
+            "a cell is a digit from 1 to 9 or, if blank, one of 0 . * x X _ ? -".to_owned()
         }
-        _ => "`--from FORMAT` says how to read it; `ninefold convert --help` lists the formats".to_owned(),
+        _ => "use `--from FORMAT` to force a format; `ninefold convert --help` lists them".to_owned(),
     }
 }
 

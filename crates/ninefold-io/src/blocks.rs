@@ -1,8 +1,8 @@
-//! Where one puzzle ends and the next begins, in formats with a puzzle on many lines.
+//! Finds where one puzzle ends and the next begins, in formats with several lines per puzzle.
 
 use ninefold::text::Format;
 
-/// Watches the lines of a stream go by.
+/// Follows the lines of a stream.
 #[derive(Debug)]
 pub struct Splitter {
     format: Format,

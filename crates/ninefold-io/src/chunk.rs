@@ -80,6 +80,7 @@ impl Default for Chunk {
 
 impl Chunk {
     /// The records, in order.
+    #[inline]
     pub fn records(&self) -> impl ExactSizeIterator<Item = Record<'_>> {
         self.spans.iter().map(|span| Record {
             line: span.line,
@@ -96,7 +97,7 @@ impl Chunk {
         self.spans.clear();
     }
 
-    /// Adds a line as a record, unless it is empty or a comment; tells whether it did.
+    /// Adds a line as a record, unless it is empty or a comment; returns whether it did.
     #[inline]
     pub(crate) fn push_line(&mut self, line: Line<'_>) -> bool {
         let text = line.text.strip_suffix(b"\r").unwrap_or(line.text);
@@ -146,7 +147,7 @@ impl Chunk {
 }
 
 impl Record<'_> {
-    /// The grid alone, as fast as may be.
+    /// Only the grid, as fast as possible.
     ///
     /// # Errors
     /// If the record is not a puzzle; line and column are those of the input.
@@ -158,7 +159,7 @@ impl Record<'_> {
             Kind::Row(columns) => columns.grid(self.text),
             _ => None,
         };
-        // Anything else, and a second look at what is wrong.
+        // Everything else; and records with errors, to find out what is wrong.
         match grid {
             Some(grid) => Ok(grid),
             None => self.entry().map(|entry| entry.grid),
@@ -176,7 +177,7 @@ impl Record<'_> {
         }
     }
 
-    /// All that the record says.
+    /// Everything in the record.
     ///
     /// # Errors
     /// If the record is not a puzzle; line and column are those of the input.

@@ -1,4 +1,4 @@
-//! Input as it comes: compressed by gzip or zstd, or not at all, perhaps with a byte order mark.
+//! Decompresses gzip and zstd input and removes a byte order mark.
 
 use std::io::{self, Cursor, Read};
 
@@ -74,7 +74,7 @@ mod method {
                     io::ErrorKind::Interrupted => return error,
                     kind => kind,
                 };
-                io::Error::new(kind, format!("the {} data breaks off or is damaged: {error}", self.name))
+                io::Error::new(kind, format!("the {} data is truncated or damaged: {error}", self.name))
             })
         }
     }

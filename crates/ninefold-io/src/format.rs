@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use ninefold::board::NotANotation;
+use ninefold::board::ParseNotationError;
 use ninefold::text;
-use ninefold::text::Carries;
+use ninefold::text::FormatFeatures;
 
 /// A format that can be named on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -100,12 +100,12 @@ impl Format {
     }
 
     /// What it carries besides the digits.
-    pub const fn carries(self) -> Carries {
+    pub const fn carries(self) -> FormatFeatures {
         match self {
             Format::Text(format) => format.carries(),
             #[cfg(feature = "xml")]
-            Format::OpenSudoku => Carries { solution: false, ..Carries::ALL },
-            _ => Carries::ALL,
+            Format::OpenSudoku => FormatFeatures::ALL_BUT_SOLUTION,
+            _ => FormatFeatures::ALL,
         }
     }
 }
@@ -117,10 +117,10 @@ impl fmt::Display for Format {
 }
 
 impl FromStr for Format {
-    type Err = NotANotation;
+    type Err = ParseNotationError;
 
-    fn from_str(name: &str) -> Result<Format, NotANotation> {
+    fn from_str(name: &str) -> Result<Format, ParseNotationError> {
         let named = Format::all().find(|format| format.name() == name);
-        named.ok_or(NotANotation { expected: "the name of a format" })
+        named.ok_or(ParseNotationError { expected: "the name of a format" })
     }
 }

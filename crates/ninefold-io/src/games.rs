@@ -1,5 +1,5 @@
-//! Where the games of an OpenSudoku document lie, found while the document streams past: however large it is, only
-//! one tag at a time is in memory.
+//! Finds the games of an OpenSudoku document as it streams past. Only one tag at a time is in memory, however large the
+//! document is.
 
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read};
@@ -22,7 +22,7 @@ pub struct Games {
     xml: quick_xml::Reader<Meter>,
     buffer: Vec<u8>,
     depth: usize,
-    /// What holds for the games that follow.
+    /// The context of the games that follow.
     context: Arc<Context>,
     /// The header whose element is open, and its text so far.
     header: Option<(String, String)>,
@@ -36,7 +36,7 @@ pub struct Tag {
     pub line: usize,
     /// How many characters stand before it in its line.
     pub indent: usize,
-    /// What holds for the game besides its attributes, or why the document cannot be read any further.
+    /// The context of the game, or why the document cannot be read any further.
     pub game: Result<Arc<Context>, ParseError>,
 }
 
@@ -162,7 +162,7 @@ impl Games {
     }
 }
 
-/// What the XML reader says, or the error of the input itself.
+/// The error of the XML reader with its place, or the error of the input itself.
 fn fault(error: Error, token: &[u8], mut start: Place, end: Place, left: usize) -> io::Result<ParseError> {
     Ok(match error {
         Error::Io(_) if left == 0 => start.error(ParseErrorKind::TooLong { limit: LONGEST_TOKEN }),
@@ -172,7 +172,7 @@ fn fault(error: Error, token: &[u8], mut start: Place, end: Place, left: usize) 
             start.pass(&token[..valid]);
             start.error(ParseErrorKind::NotUtf8)
         }
-        // It was looked for as far as the end.
+        // The reader has searched up to the end.
         Error::Syntax(error) => end.error(ParseErrorKind::Malformed(error.to_string())),
         other => start.error(ParseErrorKind::Malformed(other.to_string())),
     })

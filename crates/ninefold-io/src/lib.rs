@@ -1,4 +1,8 @@
 //! How Sudoku puzzles and answers travel: what more than one door of Ninefold needs, and the library itself does not.
+//!
+//! [`Records`] reads [`Input`]s in any [`Format`], compressed or not, in batches; a [`query`] answers each puzzle;
+//! [`work`] runs it on all of them in parallel and in order. A [`Writer`] writes puzzles, [`table`] writes answers as CSV
+//! or JSON, [`BadRecord`] shows what is wrong with a record and where.
 #![forbid(unsafe_code)]
 
 pub mod bad_record;
@@ -21,6 +25,7 @@ pub mod query;
 pub mod reader;
 mod recognise;
 pub mod records;
+pub mod saved_game;
 mod separated;
 pub mod stats;
 pub mod table;

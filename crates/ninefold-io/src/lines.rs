@@ -1,4 +1,4 @@
-//! The lines of a stream, none of them kept longer than a line may be.
+//! The lines of a stream; lines that are too long are cut.
 
 use std::io::{self, Read};
 

@@ -1,5 +1,5 @@
-//! Where the objects of a JSON document lie, found while the document streams past: objects one after the other, or
-//! arrays of them. However large the document is, only one object at a time is in memory.
+//! Finds the objects of a JSON document as it streams past: objects one after the other, or arrays of them. Only one
+//! object at a time is in memory, however large the document is.
 
 use std::fmt;
 use std::io::{self, Read};
@@ -56,8 +56,8 @@ impl Objects {
         }
     }
 
-    /// Appends the next object to `text`. What is no object is handed out as far as the next comma or line, for the
-    /// reader of objects to complain about; so is the end of an array that was not closed.
+    /// Appends the next object to `text`. Anything else is appended up to the next comma or line break, and is reported
+    /// when it is parsed; so is the end of an array that was not closed.
     pub fn next(&mut self, text: &mut Vec<u8>) -> io::Result<Option<Place>> {
         while let Some(byte) = self.peek()? {
             match byte {
@@ -169,7 +169,7 @@ impl End for Object {
     }
 }
 
-/// What is no object: its first byte, and on to a comma or the end of the line.
+/// Something other than an object: up to a comma or the end of the line, at least one byte.
 #[derive(Default)]
 struct Junk {
     has_begun: bool,

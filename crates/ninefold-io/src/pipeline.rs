@@ -155,7 +155,7 @@ impl<Deliver, Output, Error> Queue<Deliver, Output, Error> {
     }
 }
 
-/// Lets no worker wait for one that is gone.
+/// Keeps workers from waiting for one that has panicked.
 struct AbandonOnPanic<'a, Deliver, Output, Error>(&'a Delivery<Deliver, Output, Error>);
 
 impl<Deliver, Output, Error> Drop for AbandonOnPanic<'_, Deliver, Output, Error> {

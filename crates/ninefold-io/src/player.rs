@@ -77,14 +77,12 @@ impl Player {
     /// The mistakes, gently.
     pub fn remarks(&self) -> Vec<String> {
         let wrong = self.wrong.iter().map(|digit| {
-            format!(
-                "{} is not {}: take it out, and look again at what followed from it.",
-                digit.cell, digit.digit
-            )
+            format!("{} is not {}: remove it, and check what you concluded from it.", digit.cell, digit.digit)
         });
-        let lost = self.lost.iter().map(|mark| {
-            format!("{} was crossed out in {} a little too early: put it back.", mark.digit, mark.cell)
-        });
+        let lost = self
+            .lost
+            .iter()
+            .map(|mark| format!("{} was removed from {} by mistake: restore it.", mark.digit, mark.cell));
         wrong.chain(lost).collect()
     }
 }
@@ -140,9 +138,9 @@ mod tests {
         for puzzle in ratings.lines().filter_map(|line| line.get(..81)).filter(|line| !line.starts_with('#'))
         {
             let grid: Grid = puzzle.parse().unwrap();
-            let [rated, told] = [Position::of(&grid), Player::new(&Entry::new(grid)).position()]
+            let [rated, shown] = [Position::of(&grid), Player::new(&Entry::new(grid)).position()]
                 .map(|position| logic::solve_by(position, &order).steps);
-            assert_eq!(told, rated, "{puzzle}");
+            assert_eq!(shown, rated, "{puzzle}");
         }
     }
 }

@@ -24,19 +24,19 @@ pub trait Query: Sync {
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Self::Answer>);
 
     /// Answers for a puzzle that its `marks` decide: they came with it, and its digits alone leave several
-    /// solutions, perhaps beyond counting. `None` if the query is about digits only.
+    /// solutions, perhaps too many to count. `None` if the query is about digits only.
     fn ask_marked(&self, marks: &Candidates) -> Option<Self::Answer> {
         let _ = marks;
         None
     }
 
-    /// What `answer` says of `puzzle`.
+    /// The verdict on `puzzle` in `answer`.
     fn verdict(&self, puzzle: &Grid, answer: &Self::Answer) -> Verdict;
 
-    /// Whether a puzzle with this verdict is as was asked for.
+    /// Whether this verdict is acceptable.
     fn accepts(&self, verdict: &Verdict) -> bool;
 
-    /// How much guessing it took.
+    /// How many guesses the search took.
     fn guesses(&self, answer: &Self::Answer) -> u64;
 
     /// Whether the answer is written at all.
@@ -53,12 +53,12 @@ pub trait Query: Sync {
     /// The digits to show in a picture, or to write in a format of grids; `None` if there is only a verdict.
     fn grid(&self, puzzle: &Grid, answer: &Self::Answer) -> Option<Grid>;
 
-    /// The cells of the picture to point at.
+    /// The cells to mark in the picture.
     fn faulty(&self, puzzle: &Grid, answer: &Self::Answer) -> CellSet {
         self.verdict(puzzle, answer).clash().map_or(CellSet::EMPTY, |clash| clash.cells.into_iter().collect())
     }
 
-    /// What a person should read below the picture.
+    /// The text below the picture.
     fn remark(&self, puzzle: &Grid, answer: &Self::Answer) -> Option<String>;
 }
 
@@ -120,7 +120,7 @@ impl<Q: Query> Work for Asking<Q> {
 }
 
 impl<Q: Query> Asking<Q> {
-    /// Reads `batch` and asks about all that is in it.
+    /// Reads `batch` and runs the query on it.
     pub fn answer(&self, batch: &Batch, scratch: &mut Scratch<Q::Answer>) {
         scratch.read(batch, &self.query);
         self.query.ask(&scratch.puzzles, &mut scratch.answers);
@@ -187,7 +187,7 @@ impl<A> Scratch<A> {
         let grid = record.grid()?;
         if record.may_hold_marks()
             && let Some(marks) = record.entry()?.candidates
-            // Else they are what a player noted on the way, right or wrong.
+            // Otherwise they are the notes of a player, right or wrong.
             && grid.count(2) > 1
             && let Some(answer) = query.ask_marked(&marks)
         {

@@ -207,7 +207,7 @@ fn next_lines(lines: &mut Lines, most: usize, chunk: &mut Chunk) -> io::Result<(
     Ok(())
 }
 
-/// Like [`next_lines`], but a line that ends within a quotation goes on in the next.
+/// Like [`next_lines`], but a line that ends inside quotation marks continues in the next.
 fn next_rows(lines: &mut Lines, most: usize, chunk: &mut Chunk) -> io::Result<()> {
     while chunk.spans.len() < most {
         let line = if chunk.spans.is_empty() { lines.next()? } else { lines.next_buffered() };
@@ -426,7 +426,7 @@ mod tests {
             for kept in [packed.len() / 2, packed.len() - 1] {
                 let input = Cursor::new(packed[..kept].to_vec());
                 let error = drain(Box::new(input)).unwrap_err().to_string();
-                assert!(error.contains(&format!("the {name} data breaks off")), "{error}");
+                assert!(error.contains(&format!("the {name} data is truncated")), "{error}");
             }
         }
     }

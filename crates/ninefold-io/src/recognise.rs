@@ -1,4 +1,4 @@
-//! Which format an input is in, from its beginning.
+//! Detects the format of an input from its beginning.
 
 use ninefold::text;
 
@@ -7,8 +7,8 @@ use crate::formats::csv;
 #[cfg(feature = "links")]
 use crate::formats::fpuzzles;
 
-/// The format of an input that begins with `head`; `is_all` if nothing comes after it. `None` if more is needed
-/// or, at the end, if it is none.
+/// The format of an input that begins with `head`; `is_all` if nothing follows. `None` if more input is needed or, at
+/// the end, if the format is unknown.
 pub fn recognise(head: &[u8], is_all: bool) -> Option<Format> {
     let whole_lines = match head.iter().rposition(|&byte| byte == b'\n') {
         _ if is_all => head,
@@ -26,7 +26,7 @@ pub fn recognise(head: &[u8], is_all: bool) -> Option<Format> {
     is_sure.then_some(format)
 }
 
-/// A format of our own that the first line gives away.
+/// A format that is not one of the library's, by the first line.
 fn by_first_line(first: &str) -> Option<Format> {
     let after_bracket = first.strip_prefix('[').map(str::trim_start);
     #[cfg(feature = "xml")]

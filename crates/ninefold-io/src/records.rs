@@ -205,6 +205,7 @@ impl Batch {
     }
 
     /// The records, in order.
+    #[inline]
     pub fn records(&self) -> impl ExactSizeIterator<Item = Record<'_>> {
         self.records.records()
     }

@@ -1,4 +1,4 @@
-//! Statistics of a run: puzzles, verdicts, guesses, time.
+//! Statistics of a run: puzzles, verdicts, guesses, speed.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ const WORDS: [&str; 7] = ["unique", "multiple", "none", "clash", "solved", "wron
 /// How well a run went; of several the worst counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Worst {
-    /// Every puzzle had the verdict asked for.
+    /// Every puzzle had an acceptable verdict.
     #[default]
     Accepted,
     /// Some puzzle had another verdict.
@@ -27,7 +27,7 @@ pub enum Worst {
 #[derive(Clone, Debug, Default)]
 pub struct Stats {
     verdicts: [u64; WORDS.len()],
-    /// Puzzles on which no verdict was given.
+    /// Records without a verdict.
     unjudged: u64,
     guesses: u64,
     worst: Worst,
@@ -44,12 +44,12 @@ impl Stats {
         }
     }
 
-    /// Counts a puzzle that is not judged.
+    /// Counts a record without a verdict that is accepted.
     pub fn unjudged(&mut self) {
         self.unjudged += 1;
     }
 
-    /// Counts a record that is not judged as a puzzle, and is not as it should be.
+    /// Counts a record without a verdict that is rejected.
     pub fn rejected(&mut self) {
         self.unjudged += 1;
         self.worst = self.worst.max(Worst::Rejected);

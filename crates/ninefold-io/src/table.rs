@@ -1,4 +1,4 @@
-//! Answers as data: the same columns as CSV, TSV and JSON.
+//! Answers as data, with the same columns in CSV, TSV and JSON.
 
 use std::fmt;
 
@@ -9,21 +9,21 @@ use crate::separated;
 /// One field of a row.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// Nothing to say: an empty cell of a table, no key in an object.
+    /// No value: an empty field of a table, no key in an object.
     Missing,
-    /// Words, or a grid as a line.
+    /// Text, or a grid as a line.
     Text(String),
     /// A count.
     Count(u64),
     /// A measure.
     Number(f64),
-    /// A number that is quoted with one decimal: 7.0.
+    /// A number that is written with one decimal: 7.0.
     Rating(f64),
     /// Yes or no.
     Flag(bool),
-    /// Several: in a table with spaces between.
+    /// Several; in a table separated by spaces.
     List(Vec<String>),
-    /// Anything with a structure of its own: in a table as JSON.
+    /// Structured data; in a table as JSON.
     Data(serde_json::Value),
 }
 
@@ -55,7 +55,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// `rating` with one decimal; almost always it is a number of tenths, which prints sooner.
+/// `rating` with one decimal; almost always it is a number of tenths, which is faster to print.
 fn one_decimal(rating: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let tenths = (rating * 10.0 + 0.5) as u32;
     if f64::from(tenths) / 10.0 == rating {

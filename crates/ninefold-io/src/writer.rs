@@ -1,5 +1,5 @@
-//! Puzzles in any format, as bytes. The parts can be made by different threads and put together in order: the
-//! head, the records with what stands between them, the foot.
+//! Writes puzzles in any format. The parts can be made by different threads and put together in order: the head, the
+//! records with their separators, the foot.
 
 use ninefold::text::{self, Entry, ParseError};
 
@@ -106,7 +106,7 @@ impl Writer {
         }
     }
 
-    /// Appends words where no puzzle can stand; for formats without a status.
+    /// Appends a remark in place of a puzzle, in formats without a status.
     pub fn remark(&self, remark: &str, out: &mut Vec<u8>) {
         match self.format {
             #[cfg(feature = "xml")]

@@ -1,6 +1,7 @@
 //! Rows of bits: sets of numbers, larger than a word.
 
 /// The numbers in a row, ascending: bit `i` of word `w` stands for `64 w + i`.
+#[cfg_attr(not(feature = "std"), allow(dead_code))]
 #[inline]
 pub(crate) fn members(row: &[u64]) -> impl Iterator<Item = usize> {
     row.iter().enumerate().flat_map(|(word, &bits)| {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use ninefold::symmetry::{Canonical, Canonizer, Form};
+use ninefold::symmetry::{Canonical, Canonicalizer, Form};
 use ninefold::{Cell, Digit, Grid, Random, Symmetry};
 
 mod common;
@@ -68,7 +68,7 @@ fn relabel(labels: &mut [u8; 10], digit: u8) -> u8 {
 }
 
 fn check(form: Form, grid: &Grid) {
-    let canonical = Canonizer::new(form).canonical(grid);
+    let canonical = Canonicalizer::new(form).canonical(grid);
     assert!(canonical.symmetry.grid(grid).same_digits(&canonical.grid), "{grid}: {}", canonical.symmetry);
     assert_eq!((canonical.grid, canonical.automorphisms), by_definition(grid, form), "{form} of {grid}");
 }
@@ -232,14 +232,14 @@ fn symmetric_solutions_do_not_split_a_class() {
 #[test]
 fn a_million_random_disguises_map_back() {
     let mut random = Random::new(42);
-    let mut canonizer = Canonizer::default();
+    let mut canonicalizer = Canonicalizer::default();
     for n in 0..1000 {
         let clues = if n % 10 == 0 { 81 } else { 15 + n % 25 };
         let puzzle = thinned(&solved(&mut random), clues, &mut random);
-        let Canonical { grid, automorphisms, .. } = canonizer.canonical(&puzzle);
+        let Canonical { grid, automorphisms, .. } = canonicalizer.canonical(&puzzle);
         for _ in 0..1000 {
             let disguised = Symmetry::random(&mut random).grid(&puzzle);
-            let canonical = canonizer.canonical(&disguised);
+            let canonical = canonicalizer.canonical(&disguised);
             assert_eq!((canonical.grid, canonical.automorphisms), (grid, automorphisms), "{puzzle}");
             assert_eq!(canonical.symmetry.grid(&disguised), grid, "{disguised}");
         }
@@ -251,8 +251,9 @@ fn a_million_random_disguises_map_back() {
 fn all_49158_puzzles_with_17_givens_are_different() {
     let puzzles = puzzles("17_clue");
     for form in Form::ALL {
-        let mut canonizer = Canonizer::new(*form);
-        let forms: HashSet<Grid> = puzzles.iter().map(|puzzle| canonizer.canonical(puzzle).grid).collect();
+        let mut canonicalizer = Canonicalizer::new(*form);
+        let forms: HashSet<Grid> =
+            puzzles.iter().map(|puzzle| canonicalizer.canonical(puzzle).grid).collect();
         assert_eq!((puzzles.len(), forms.len()), (49_158, 49_158));
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A line is `fires GRID | REMOVED | CONCLUSIONS` or `quiet GRID | REMOVED`. In the grid, `+5` is a 5 that was found
 //! rather than given; `r1c1-57` says that 5 and 7 are crossed out in r1c1, besides what the digits on the board rule
-//! out; a conclusion is `r1c1=5` or `r1c1<>5`. `cargo run --release -p ninefold --example cases` looks for cases.
+//! out; a conclusion is `r1c1=5` or `r1c1<>5`. `cargo run --release --manifest-path bench/tools/Cargo.toml --bin cases` looks for cases.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

@@ -104,8 +104,8 @@ proptest! {
         for &format in Format::ALL.iter().filter(|format| format.can_write()) {
             let text = text::write(format, &entry).unwrap();
             let by_itself = text::parse(&text).map_err(|error| format!("{format}: {error}\n{text}")).unwrap();
-            let told = text::parse_as(format, &text).unwrap();
-            prop_assert_eq!(by_itself.grid, told.grid, "{}:\n{}", format, text);
+            let as_named = text::parse_as(format, &text).unwrap();
+            prop_assert_eq!(by_itself.grid, as_named.grid, "{}:\n{}", format, text);
         }
     }
 

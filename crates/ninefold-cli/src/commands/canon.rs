@@ -20,18 +20,17 @@ use crate::terminal::Terminal;
 
 /// Print the canonical form of each puzzle
 ///
-/// Puzzles that differ only by the order of rows and columns, by transposing and by the names of the digits have the
-/// same canonical form, and no others have. Any grid has one: solutions, puzzles with no solution or with many.
+/// Puzzles that differ only in the order of their rows and columns, by transposition or by the names of the digits
+/// share a canonical form; no other puzzles do. Every grid has one, whatever the number of its solutions.
 ///
-/// What --group, --automorphisms and --transform add stands behind the puzzle, after a tab each, in this order;
-/// tables have columns for it.
+/// The columns added by --group, --automorphisms and --transform follow the puzzle in this order, separated by tabs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A mapping reads `t r456123789 c123456789 d987654321`: transpose (without t: do not), then take the rows 4, 5, 6, 1 …
-of what is there, likewise the columns, then write 9 for 1, 8 for 2 ….
+A mapping such as `t r456123789 c123456789 d987654321` means: transpose (only with t), then take the rows in the \
+order 4, 5, 6, 1 …, likewise the columns, then write 9 for 1, 8 for 2 ….
 
-To tell classes apart takes 22 to 43 bytes of memory for each, half as much again at times, and 41 bytes in a
-temporary file: about 400 MB for 10 million.
+Each class takes 22 to 43 bytes of memory, temporarily half as much again, and 41 bytes in a temporary file: about \
+400 MB of memory for 10 million classes.
 
 Examples:
   ninefold canon 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -39,19 +38,19 @@ Examples:
   ninefold canon --group puzzles.txt | cut -f 2 | sort | uniq -c
   ninefold canon --to csv --automorphisms --transform solutions.txt")]
 pub struct Args {
-    /// Which of all the disguises of a puzzle stands for them: the smallest, or that with the smallest pattern
+    /// Which equivalent puzzle is canonical: the smallest, or the one with the smallest pattern of givens
     #[arg(long, value_name = "FORM", default_value = "minlex", value_parser = form_parser())]
     form: Form,
-    /// Print only the first puzzle of each class, as it came
+    /// Print only the first puzzle of each class, unchanged
     #[arg(long)]
     dedupe: bool,
-    /// Number the classes in order of appearance, from N on
+    /// Number the classes in order of appearance, starting at N
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1")]
     group: Option<u64>,
-    /// Count the cell symmetries that, with a fitting relabelling, turn the puzzle into itself
+    /// Print the number of automorphisms: symmetries that map the puzzle to itself
     #[arg(long)]
     automorphisms: bool,
-    /// Print the mapping that leads to the canonical form
+    /// Print the mapping to the canonical form
     #[arg(long)]
     transform: bool,
     #[command(flatten)]
@@ -59,7 +58,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// Brings every puzzle into canonical form.
+    /// Prints the canonical form of every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let judge = self.batch.to.is_some_and(To::is_table) || self.batch.stream.stats.is_some();
         let canon = Canon {
@@ -86,7 +85,7 @@ fn form_parser() -> impl TypedValueParser<Value = Form> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Form>())
 }
 
-/// Forms are found as workers are free, classes in the order of the puzzles.
+/// Forms are found in parallel, classes in the order of the puzzles.
 struct InOrder {
     asking: Arc<Asking<Canon>>,
     classes: Arc<Mutex<ClassIndex>>,

@@ -17,13 +17,13 @@ use crate::terminal::Terminal;
 
 use trace::Traces;
 
-/// Say what is wrong with each puzzle, or that all is well
+/// Report what is wrong with each puzzle, or that nothing is
 ///
-/// The verdict comes first, then what is worth knowing: which givens a unique puzzle could do without, how many
-/// solutions there are and in which cells they differ, which digits clash, which found digits are wrong.
+/// The verdict comes first, followed by details: the redundant givens of a unique puzzle; the number of solutions and
+/// the cells in which they differ; the digits that clash; the found digits that are wrong.
 ///
-/// With --trace the paths in a file of JSON are followed: each step must follow from its evidence, or at least be true
-/// in every solution.
+/// With --trace, follows solving paths written as JSON: each step must follow from its evidence, or at least be true in
+/// every solution.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -32,10 +32,10 @@ Examples:
   ninefold check --to tsv puzzles.txt | cut -f 2 | sort | uniq -c
   ninefold explain --to jsonl puzzles.txt | ninefold check --trace -")]
 pub struct Args {
-    /// Check the paths in FILE, written by `explain --to json` or by another program: docs/trace-schema.md
+    /// Check the solving paths in FILE, written by `explain --to json` or another program (see docs/trace-schema.md)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["inputs", "from"])]
     trace: Option<OsString>,
-    /// With --trace: a step that is true breaks the path all the same if its evidence does not show it
+    /// With --trace: reject steps that are true but not shown by their evidence
     #[arg(long, requires = "trace")]
     strict: bool,
     #[command(flatten)]

@@ -1,26 +1,27 @@
-//! `ninefold classic`: the published programs, each with its own manners.
+//! `ninefold classic`: the published programs, each with its original input and output.
 
 mod input;
+mod print;
 mod sudoku_c;
 
 use std::ffi::OsString;
-use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::Result;
 use clap::Subcommand;
-use ninefold::classic::{Counters, Preset};
+use ninefold::classic::Preset;
 use ninefold::{Grid, Verdict};
 
 use super::watch::Pace;
-use crate::args::StatsForm;
 use crate::diagnostics;
 use crate::exit::Exit;
 use crate::terminal::Terminal;
 use crate::tui;
 use crate::tui::watch::Engine;
 
-/// Run a published program of 2005 to 2007, in its own manner
+use print::{Stats, print, refuse};
+
+/// Run a program published in 2005 to 2007, with its original input and output
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct Args {
@@ -29,8 +30,8 @@ pub struct Args {
 }
 
 const AFTER_HELP: &str = "\
-Each program reads what it read when it was published: standard input, a file or an argument. A puzzle may always be
-given as the argument, `-` is standard input, any other word is the path of a file.
+Each program reads what the original read: standard input, a file or an argument. The argument may always be a puzzle, \
+a file name, or - for standard input.
 
 Examples:
   ninefold classic golf 530070000600195000098000060800060003400803001700020006060000280000419005000080079
@@ -61,7 +62,7 @@ enum Program {
     Fewest(Plain),
 }
 
-/// The arguments of the programs that have hardly any.
+/// The arguments of programs with only a puzzle.
 #[derive(Debug, clap::Args)]
 struct Plain {
     /// A puzzle, a file, or - for standard input
@@ -78,14 +79,6 @@ struct Animated {
     plain: Plain,
     #[command(flatten)]
     pace: Pace,
-}
-
-/// Whether the work is counted on standard error.
-#[derive(Clone, Copy, Debug, clap::Args)]
-struct Stats {
-    /// Print on standard error how many digits were put into blank cells until the first solution
-    #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "text")]
-    stats: Option<StatsForm>,
 }
 
 impl Args {
@@ -106,7 +99,7 @@ impl Args {
     }
 }
 
-/// The two lines of help that `golf-readable` gives when it is not called with a puzzle.
+/// The two lines of help that `golf-readable` prints without a puzzle.
 const USAGE: &str = "\
 Usage: ninefold classic golf-readable PUZZLE
   where PUZZLE has 81 characters, left to right and top to bottom, and 0 stands for a blank
@@ -124,13 +117,13 @@ impl Plain {
         }
     }
 
-    /// The puzzle, if it can be read and has a solution; otherwise how the program ends, the reason being said.
+    /// The puzzle, if it can be read and has a solution; otherwise the exit code, after the reason was printed.
     fn puzzle(&self, preset: Preset) -> Result<Result<Grid, Exit>> {
         let Some(input) = input::read(preset, self.input.as_deref())? else { return Ok(Err(Exit::Error)) };
         Ok(match input.puzzle.verdict() {
             Verdict::Clash(clash) | Verdict::Wrong(clash) => Err(refuse(preset, "clash", &clash)),
             Verdict::NoSolution => {
-                Err(refuse(preset, "none", &"the givens do not clash, yet there is no solution"))
+                Err(refuse(preset, "none", &"there is no solution, although no two givens clash"))
             }
             _ => Ok(input.puzzle),
         })
@@ -148,7 +141,7 @@ impl Plain {
 }
 
 impl Animated {
-    /// Where there is nothing to animate on, shows how it ends.
+    /// Prints the result where there is no terminal to animate on.
     fn run(&self, terminal: &Terminal) -> Result<Exit> {
         let puzzle = match self.plain.puzzle(Preset::SandCurses)? {
             Ok(puzzle) => puzzle,
@@ -157,33 +150,9 @@ impl Animated {
         match tui::require_terminal("the animation") {
             Ok(()) => self.pace.show(&puzzle, &[Engine::Classic(Preset::SandCurses)], terminal),
             Err(why) => {
-                diagnostics::say(format_args!("{why}; here is how it ends"));
+                diagnostics::say(format_args!("{why}; printing the result instead"));
                 self.plain.solve(Preset::SandCurses, &puzzle)
             }
         }
     }
-}
-
-/// Where the old programs were silent, searched for ever or printed nonsense.
-fn refuse(preset: Preset, word: &str, why: &dyn std::fmt::Display) -> Exit {
-    diagnostics::say(format_args!("{preset}: {word}: {why}"));
-    Exit::Refuted
-}
-
-impl Stats {
-    fn say(self, counters: Counters, time: Duration) {
-        match self.stats {
-            None => {}
-            Some(StatsForm::Json) => eprintln!("{{\"placements\":{}}}", counters.placements),
-            Some(StatsForm::Text) => {
-                eprintln!("{} placements, {} removals, {time:.1?}", counters.placements, counters.removals);
-            }
-        }
-    }
-}
-
-fn print(text: &str) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()
 }

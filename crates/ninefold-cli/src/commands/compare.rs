@@ -2,6 +2,7 @@
 
 mod engine;
 mod measure;
+mod puzzle;
 mod summary;
 
 use std::io::Write;
@@ -9,12 +10,10 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use ninefold::solve::Solver;
+use ninefold::Grid;
 use ninefold::text::Entry;
-use ninefold::{Grid, Verdict};
-use ninefold_io::BAD;
-use ninefold_io::BadRecord;
 use ninefold_io::table::{Shape, Value};
+use ninefold_io::{BAD, BadRecord};
 
 use crate::args::StreamArgs;
 use crate::diagnostics;
@@ -25,12 +24,13 @@ use crate::terminal::Terminal;
 
 use engine::Engine;
 use measure::{Budget, Measured};
+use puzzle::{FEW, Puzzle};
 
 /// Compare engines: time, nodes, and whether their verdicts agree
 ///
-/// Engines are the backends of this machine's solver and the searches of the classic programs. Each searches every
-/// puzzle by itself; the time is the median of many searches where one takes little. Nodes are guesses for a
-/// backend and digits placed for a classic program: they compare like with like only.
+/// Engines are the solver backends of this machine and the searches of the classic programs. Each solves every puzzle on
+/// its own; for short searches the time is the median of many runs. Nodes are guesses for a backend and placed digits for
+/// a classic program, so compare nodes only between engines of the same kind.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -38,24 +38,21 @@ Examples:
   ninefold compare --engine portable,perl3,golf puzzles.txt
   ninefold compare --to csv --limit 2 puzzles.txt > times.csv")]
 pub struct Args {
-    /// The engines, with commas between [default: all backends; for 20 puzzles or fewer the classic programs too]
+    /// The engines, separated by commas [default: all backends, and the classic programs for up to 20 puzzles]
     #[arg(short, long, value_name = "NAME", value_delimiter = ',', value_parser = engine_parser())]
     engine: Vec<Engine>,
     /// Search until N solutions are found; 0 finds all
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     limit: u64,
-    /// Let a classic program give up on a puzzle after so many seconds
+    /// Stop a classic program after this many seconds per puzzle
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     patience: u64,
-    /// Write every single measurement; without it a table for people
+    /// Write every measurement in this format [default: a summary table]
     #[arg(long, value_name = "FORMAT", value_parser = ["csv", "tsv", "json", "jsonl"])]
     to: Option<String>,
     #[command(flatten)]
     stream: StreamArgs,
 }
-
-/// So many puzzles are few enough for the classic programs, and for a column each.
-const FEW: usize = 20;
 
 impl Args {
     /// Compares.
@@ -75,7 +72,7 @@ impl Args {
         Ok(exit(&puzzles, &rows))
     }
 
-    /// Every record of the inputs; what is not a puzzle is told of.
+    /// Every record of the inputs; bad records are reported.
     fn records(&self, terminal: &Terminal) -> Result<Vec<Result<Grid, String>>> {
         let records = input::records(&self.stream.input, terminal)?;
         let grid = |entry: Result<Entry, BadRecord>| {
@@ -118,28 +115,6 @@ fn engine_parser() -> impl TypedValueParser<Value = Engine> {
         Engine::all().map(|engine| PossibleValue::new(engine.name()).help(engine.about())),
     )
     .try_map(|name| name.parse::<Engine>())
-}
-
-/// A record to be searched.
-struct Puzzle {
-    /// From 1.
-    number: usize,
-    /// The puzzle, or why it is none.
-    grid: Result<Grid, String>,
-    /// `None` for a record that is not a puzzle.
-    verdict: Option<Verdict>,
-}
-
-impl Puzzle {
-    fn new(index: usize, grid: Result<Grid, String>) -> Puzzle {
-        let verdict = grid.as_ref().ok().map(|grid| Solver::new().verdict(grid));
-        Puzzle { number: index + 1, grid, verdict }
-    }
-
-    /// The verdict in a word.
-    fn word(&self) -> &'static str {
-        self.verdict.map_or(BAD, |verdict| verdict.word())
-    }
 }
 
 const COLUMNS: [&str; 9] =

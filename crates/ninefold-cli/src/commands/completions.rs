@@ -8,7 +8,7 @@ use clap_complete::Shell;
 use crate::exit::Exit;
 use crate::output::Sink;
 
-/// Print the completions of this program for a shell
+/// Print shell completions
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -16,7 +16,7 @@ use crate::terminal::Terminal;
 
 /// Write puzzles in another format
 ///
-/// Whatever both formats can carry goes along: comments, found digits, pencil marks. Nothing is solved or checked.
+/// Comments, found digits and pencil marks are kept if both formats support them. Nothing is solved or checked.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -28,10 +28,10 @@ pub struct Args {
     /// Write this format
     #[arg(long, value_name = "FORMAT", default_value = "line", value_parser = write_parser())]
     to: Format,
-    /// Disguise each puzzle: transpose, reorder rows and columns, rename digits, all at random
+    /// Shuffle each puzzle: transpose it, reorder rows and columns, rename digits at random
     #[arg(long)]
     scramble: bool,
-    /// Scramble in the same way as another time; the disguise depends on N and on the line of the puzzle
+    /// Seed for --scramble; the result depends on N and on the line number of the puzzle
     #[arg(long, value_name = "N", requires = "scramble")]
     seed: Option<u64>,
     #[command(flatten)]
@@ -94,7 +94,7 @@ impl Work for Convert {
     }
 }
 
-/// Disguises all that `entry` says of the board.
+/// Shuffles everything in `entry` that depends on cells or digits.
 fn scramble(entry: &mut Entry, random: &mut Random) {
     let symmetry = Symmetry::random(random);
     entry.grid = symmetry.grid(&entry.grid);

@@ -8,15 +8,15 @@ use crate::batch;
 use crate::exit::Exit;
 use crate::terminal::Terminal;
 
-/// Print how many solutions each puzzle has
+/// Count the solutions of each puzzle
 ///
-/// Counting stops at the limit: `2` means two or more unless --limit says otherwise.
+/// Counting stops at the limit, so with the default limit `2` means two or more.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   ninefold count 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold count --limit 1000 puzzles.txt
-  ninefold count --limit 0 puzzle.sdk           every solution, however long it takes")]
+  ninefold count --limit 0 puzzle.sdk           all solutions, however long it takes")]
 pub struct Args {
     /// Stop counting at N solutions; 0 counts all
     #[arg(short, long, value_name = "N", default_value_t = 2)]
@@ -28,7 +28,8 @@ pub struct Args {
 impl Args {
     /// Counts the solutions of every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
-        let query = Count { solver: self.batch.solver(terminal), limit: self.limit };
+        let limit = if self.limit == 0 { u64::MAX } else { self.limit };
+        let query = Count { solver: self.batch.solver(terminal), limit };
         batch::ask(query, &self.batch, terminal)
     }
 }

@@ -24,7 +24,7 @@ use crate::terminal::Terminal;
 /// Print the whole path to the solution, step by step, with the reason of each step
 ///
 /// The path starts from the digits found so far, and from the pencil marks if the input has some; mistakes among
-/// them are told and put right first.
+/// them are reported and corrected first.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -7,8 +7,8 @@ use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
-use ninefold::generate::{Generator, Pattern};
+use anyhow::{Context, Result, bail, ensure};
+use ninefold::generate::{Generator, GivenSymmetry};
 use ninefold::logic::{Level, Order};
 use ninefold::rate::se::Score;
 use ninefold::text;
@@ -27,7 +27,7 @@ use production::Made;
 
 /// Make new puzzles
 ///
-/// Every puzzle has exactly one solution. The same seed gives the same puzzles, whatever the number of threads.
+/// Every puzzle has exactly one solution. The same seed gives the same puzzles, regardless of the number of threads.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -38,59 +38,59 @@ Examples:
   ninefold generate --technique xy-wing --minimal
   ninefold generate -n 5 --only naked-single,hidden-single,pointing,claiming
   ninefold generate -n 20 --like puzzle.txt --change 2 --rating 8.5..12.0
-  ninefold generate -n 8 --like puzzle.txt --change 0 --scramble     the same puzzle in disguise
+  ninefold generate -n 8 --like puzzle.txt --change 0 --scramble     the same puzzle, shuffled
 
-Symmetries can be combined: horizontal+vertical. Ctrl-C ends early and keeps what is done.")]
+Ctrl-C stops early and keeps the puzzles made so far.")]
 pub struct Args {
-    /// How many puzzles
+    /// Number of puzzles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     count: u64,
-    /// Make the same puzzles as another time [default: any; -v tells which]
+    /// Seed; the same seed gives the same puzzles [default: random; -v prints it]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Every given is needed
+    /// Only minimal puzzles: no given can be removed
     #[arg(long)]
     minimal: bool,
-    /// How many givens: A..B, or just one number
+    /// Number of givens: A..B or a single number
     #[arg(long, value_name = "A..B", value_parser = clues)]
     clues: Option<RangeInclusive<usize>>,
-    /// The pattern of the givens: none, rotate180, rotate90, horizontal, vertical, diagonal, anti-diagonal, full; several with `+` between
+    /// Symmetry of the givens: none, rotate180, rotate90, horizontal, vertical, diagonal, anti-diagonal, full; combine several with `+`
     #[arg(long, value_name = "NAME", default_value = "none")]
-    symmetry: Pattern,
-    /// A file of 81 cells: givens only where it has no blank
+    symmetry: GivenSymmetry,
+    /// A file of 81 cells; givens may only stand where it is not blank
     #[arg(long, value_name = "FILE")]
     pattern: Option<PathBuf>,
-    /// Sudoku Explainer's rating (ER): A..B, or just one number
+    /// Sudoku Explainer rating (ER): A..B or a single number
     #[arg(long, value_name = "A..B", value_parser = rating)]
     rating: Option<RangeInclusive<Score>>,
-    /// How difficult: a level of HoDoKu
-    #[arg(long, visible_alias = "hodoku", value_name = "LEVEL", value_parser = level_parser())]
+    /// Difficulty, as HoDoKu grades it
+    #[arg(long, visible_alias = "hodoku", value_name = "LEVEL", ignore_case = true, value_parser = level_parser())]
     level: Option<Level>,
-    /// This technique is needed, and nothing harder (`ninefold techniques` lists them)
+    /// Require this technique, and none harder (see `ninefold techniques`)
     #[arg(long, value_name = "NAME")]
     technique: Option<String>,
-    /// These techniques are enough: ids with commas between
+    /// Only puzzles that these techniques solve: ids separated by commas
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     only: Vec<String>,
-    /// Variants of a puzzle (81 cells, or a file with one): some of its givens left out, some others put in
+    /// Make variants of a puzzle (81 cells, or a file): some givens removed, others added
     #[arg(long, value_name = "PUZZLE", conflicts_with_all = ["symmetry", "pattern"])]
     like: Option<String>,
-    /// With --like: at most N givens left out and at most N put in; 0 keeps the puzzle
+    /// With --like: remove at most N givens and add at most N; 0 keeps the puzzle
     #[arg(long, value_name = "N", default_value_t = 2, requires = "like")]
     change: usize,
-    /// Disguise each puzzle: rows, columns and digits shuffled
+    /// Shuffle the rows, columns and digits of each puzzle
     #[arg(long, conflicts_with_all = ["symmetry", "pattern"])]
     scramble: bool,
-    /// Give a puzzle up after N tries
+    /// Stop after N failed attempts per puzzle
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     tries: u64,
-    /// Print the solution too, in formats that carry one (csv, tsv, json, jsonl, tdoku …)
+    /// Also write the solution, in formats that support it (csv, tsv, json, jsonl, tdoku …)
     #[arg(long)]
     with_solution: bool,
     /// Write this format
     #[arg(long, value_name = "FORMAT", default_value = "line", value_parser = write_parser())]
     to: Format,
-    /// Write to FILE
+    /// Write to FILE; it is replaced on success and left unchanged on failure
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -100,7 +100,7 @@ pub struct Args {
 fn clues(text: &str) -> Result<RangeInclusive<usize>> {
     let (least, most) = ends(text);
     let range = least.trim().parse()?..=most.trim().parse()?;
-    ensure!(!range.is_empty() && *range.end() <= 81, "expected two numbers up to 81, the smaller first");
+    ensure!(!range.is_empty() && *range.end() <= 81, "expected two numbers up to 81, the smaller one first");
     Ok(range)
 }
 
@@ -117,7 +117,7 @@ impl Args {
         let made = production::run(generator, self.count, self.threads.count(), outlet)?;
         if let Made::Unmet(made) = made {
             diagnostics::say(format_args!(
-                "made {made} of {} puzzles; the next was not found in {} tries (see --tries)",
+                "made {made} of {} puzzles; the next one was not found in {} attempts (see --tries)",
                 self.count, self.tries
             ));
         }
@@ -146,9 +146,7 @@ impl Args {
             generator = generator.only(self.techniques_allowed()?);
         }
         if let Some(model) = &self.like {
-            let wrong =
-                |verdict| anyhow!("--like: the puzzle must have one solution, and its verdict is: {verdict}");
-            generator = generator.like(&model_of(model)?, self.change).map_err(wrong)?;
+            generator = generator.like(&model_of(model)?, self.change).context("--like")?;
         }
         if let Some(path) = &self.pattern {
             generator = generator.cells(cells_of(path).with_context(|| path.display().to_string())?);
@@ -156,13 +154,13 @@ impl Args {
         Ok(generator)
     }
 
-    /// The techniques that must be enough. Without any single no puzzle could be solved.
+    /// The techniques that must be sufficient. No puzzle can be solved without singles.
     fn techniques_allowed(&self) -> Result<Order> {
         let order = order::named(&self.only)?;
         let is_single = |id| matches!(id, "naked-single" | "hidden-single");
         ensure!(
             order.iter().any(|technique| is_single(technique.info().id)),
-            "--only: no puzzle is solved without singles: add naked-single or hidden-single"
+            "--only: no puzzle can be solved without singles; add naked-single or hidden-single"
         );
         Ok(order)
     }
@@ -174,7 +172,7 @@ fn model_of(word: &str) -> Result<Grid> {
         return Ok(puzzle);
     }
     let text = std::fs::read_to_string(word)
-        .with_context(|| format!("--like: {word} is neither a puzzle nor a file that can be read"))?;
+        .with_context(|| format!("--like: {word} is neither a puzzle nor a readable file"))?;
     Ok(text::parse(&text).with_context(|| format!("--like: {word}"))?.grid)
 }
 
@@ -183,7 +181,10 @@ fn cells_of(path: &PathBuf) -> Result<CellSet> {
     let text = std::fs::read_to_string(path)?;
     let cells: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
     if cells.len() != Cell::COUNT {
-        bail!("{} cells, expected 81: any sign for a given, one of 0 . _ - for a blank", cells.len());
+        bail!(
+            "{} cells, expected 81: one of 0 . _ - for a blank, any other character for a given",
+            cells.len()
+        );
     }
     let blank = |c: char| matches!(c, '0' | '.' | '_' | '-');
     Ok(Cell::all().filter(|cell| !blank(cells[cell.index()])).collect())

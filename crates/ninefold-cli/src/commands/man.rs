@@ -8,14 +8,14 @@ use clap_mangen::Man;
 use crate::exit::Exit;
 use crate::output::Sink;
 
-/// Print the manual, for `man -l -`
+/// Print the manual page
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   ninefold man | man -l -
   ninefold man solve > ninefold-solve.1")]
 pub struct Args {
-    /// Only the page of this command
+    /// Print the page of this command
     command: Option<String>,
 }
 
@@ -28,7 +28,9 @@ impl Args {
             Some(name) => {
                 let command = program.find_subcommand(name);
                 command
-                    .with_context(|| format!("there is no command {name:?}; `ninefold help` lists them"))?
+                    .with_context(|| {
+                        format!("there is no command {name:?}; `ninefold help` lists all commands")
+                    })?
                     .clone()
             }
         };

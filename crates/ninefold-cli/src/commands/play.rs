@@ -22,58 +22,58 @@ use crate::output::Sink;
 use crate::terminal::Terminal;
 use crate::tui;
 use crate::tui::palette::{Depth, Palette};
-use crate::tui::play::{self, Game, Kept, Manners, Play, Session, Shelf, Store, Wish};
+use crate::tui::play::{self, Game, Kept, Play, Preferences, Request, SavedGames, Session, Store};
 
-/// Play a puzzle in the terminal: pencil marks, undo, hints that explain themselves
+/// Play a puzzle in the terminal, with pencil marks, undo and explained hints
 ///
-/// Without anything else a menu opens: go on with the last game, have a puzzle made, look at saved games. Every move
-/// is saved at once.
+/// Without arguments, a menu offers to continue the last game, generate a puzzle or open a saved game. Every move is
+/// saved immediately.
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// The Nth puzzle of the input
+    /// Play the Nth puzzle of the input
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     number: u64,
-    /// Start over, even if the puzzle of the input is among the saved games
+    /// Start a new game even if there is a saved game of this puzzle
     #[arg(long)]
     new: bool,
-    /// Go on with the game played last
+    /// Continue the last game
     #[arg(short = 'c', long = "continue", conflicts_with_all = ["inputs", "game", "level", "rating", "seed"])]
     resume: bool,
-    /// Go on with this saved game
+    /// Continue saved game N
     #[arg(long, value_name = "N", conflicts_with_all = ["inputs", "level", "rating", "seed"])]
     game: Option<u32>,
-    /// Make a new puzzle of this difficulty: a level of HoDoKu
-    #[arg(long, value_name = "LEVEL", value_parser = level_parser(), conflicts_with = "inputs")]
+    /// Generate a puzzle of this difficulty, as HoDoKu grades it
+    #[arg(long, value_name = "LEVEL", ignore_case = true, value_parser = level_parser(), conflicts_with = "inputs")]
     level: Option<Level>,
-    /// A new puzzle with Sudoku Explainer's rating (ER): A..B, or just one number
+    /// Generate a puzzle with this Sudoku Explainer rating (ER): A..B or a single number
     #[arg(long, value_name = "A..B", value_parser = rating, conflicts_with = "inputs")]
     rating: Option<RangeInclusive<Score>>,
-    /// The same new puzzle as another time
+    /// Seed; the same seed gives the same puzzle
     #[arg(long, value_name = "N", conflicts_with = "inputs")]
     seed: Option<u64>,
-    /// Show wrong digits at once, not only those that clash
+    /// Mark wrong digits immediately, not only those that clash
     #[arg(long)]
     strict: bool,
-    /// Keep the candidates automatically
+    /// Fill in and update the candidates automatically
     #[arg(long)]
     automatic: bool,
     /// List the saved games
     #[arg(long, conflicts_with = "inputs")]
     list: bool,
-    /// Write a saved game in this format, with its marks where the format carries them: --game N, or the last one
+    /// Write a saved game (--game N or the last one) in this format, with its marks if the format supports them
     #[arg(long, value_name = "FORMAT", value_parser = write_parser(), conflicts_with_all = ["inputs", "list"])]
     export: Option<Format>,
-    /// Where to write it
+    /// With --export: write to FILE
     #[arg(short, long, value_name = "FILE", requires = "export")]
     output: Option<PathBuf>,
 }
 
 const AFTER_HELP: &str = "\
-In the game, ? shows all keys. Games are kept in the folder for data of programs, on Linux
-~/.local/share/ninefold; the environment variable NINEFOLD_HOME names another.
+Press ? in the game for a list of keys. Games are saved in the user's data directory (on Linux ~/.local/share/ninefold); \
+set the environment variable NINEFOLD_HOME to use another directory.
 
 Examples:
   ninefold play
@@ -94,77 +94,77 @@ impl Args {
             return self.export(format, &store);
         }
         if let Err(why) = tui::require_terminal("play") {
-            bail!("{why}; `ninefold hint` and `ninefold explain` help without one");
+            bail!("{why}; `ninefold hint` and `ninefold explain` work without one");
         }
-        let shelf = store.shelf()?;
-        shelf.troubles.iter().for_each(diagnostics::say);
-        let Some(start) = self.start(&shelf, terminal)? else { return Ok(Exit::Error) };
-        self.play(start, shelf, store, terminal)
+        let saved = store.saved()?;
+        saved.troubles.iter().for_each(diagnostics::say);
+        let Some(start) = self.start(&saved, terminal)? else { return Ok(Exit::Error) };
+        self.play(start, saved, store, terminal)
     }
 
-    fn play(&self, start: Start, shelf: Shelf, store: Store, terminal: &Terminal) -> Result<Exit> {
-        let manners = Manners { strict: self.strict, automatic: self.automatic };
-        let mut play = Play::new(shelf.games, store.finishes(), manners);
-        let mut wish = None;
+    fn play(&self, start: Start, saved: SavedGames, store: Store, terminal: &Terminal) -> Result<Exit> {
+        let preferences = Preferences { strict: self.strict, automatic: self.automatic };
+        let mut play = Play::new(saved.games, store.finishes(), preferences);
+        let mut request = None;
         match start {
             Start::Menu => {}
             Start::Game(game, number) => {
                 play.lay(*game, number);
-                play.adopt_manners();
+                play.adopt_preferences();
             }
-            Start::Make(wished) => wish = Some(wished),
+            Start::Make(requested) => request = Some(requested),
         }
-        if !shelf.troubles.is_empty() {
-            play.trouble = Some(shelf.troubles.join(". "));
+        if !saved.troubles.is_empty() {
+            play.trouble = Some(saved.troubles.join(". "));
         }
         let mut session = Session::new(play, store);
-        if let Some(wish) = wish {
-            session.make(wish);
+        if let Some(request) = request {
+            session.make(request);
         }
         let shown = tui::show(&mut session, &Palette::new(Depth::detect(terminal.color)));
         let saved = session.finish()?;
         shown?;
         if let Some(number) = saved.filter(|_| !terminal.quiet) {
-            diagnostics::say(format_args!("saved as game {number}; `ninefold play --continue` goes on"));
+            diagnostics::say(format_args!("saved as game {number}; `ninefold play --continue` continues it"));
         }
         Ok(Exit::Success)
     }
 
-    /// What to begin with; `None` if the input is no puzzle, which has then been said.
-    fn start(&self, shelf: &Shelf, terminal: &Terminal) -> Result<Option<Start>> {
+    /// What to begin with; `None` if the input is not a puzzle, after a message.
+    fn start(&self, saved: &SavedGames, terminal: &Terminal) -> Result<Option<Start>> {
         if self.resume || self.game.is_some() {
-            let Kept { number, game, .. } = self.kept(shelf)?.clone();
+            let Kept { number, game, .. } = self.kept(saved)?.clone();
             return Ok(Some(Start::Game(Box::new(game), Some(number))));
         }
         if self.level.is_some() || self.rating.is_some() || self.seed.is_some() {
-            let wish = Wish { level: self.level, rating: self.rating.clone(), seed: self.seed };
-            return Ok(Some(Start::Make(wish)));
+            let request = Request { level: self.level, rating: self.rating.clone(), seed: self.seed };
+            return Ok(Some(Start::Make(request)));
         }
         if self.input.inputs.is_empty() && terminal.typed {
             return Ok(Some(Start::Menu));
         }
         let Some(entry) = self.entry(terminal)? else { return Ok(None) };
-        self.start_with(&entry, shelf)
+        self.start_with(&entry, saved)
     }
 
-    /// The game that is asked for or, if none is, the one played last.
-    fn kept<'a>(&self, shelf: &'a Shelf) -> Result<&'a Kept> {
+    /// The game that was requested, or the last one.
+    fn kept<'a>(&self, saved: &'a SavedGames) -> Result<&'a Kept> {
         match self.game {
-            Some(number) => shelf
+            Some(number) => saved
                 .games
                 .iter()
                 .find(|kept| kept.number == number)
                 .with_context(|| format!("there is no game {number}; `ninefold play --list` lists them")),
-            None => shelf
+            None => saved
                 .games
                 .iter()
                 .find(|kept| kept.game.finished.is_none())
-                .or(shelf.games.first())
-                .context("there is no saved game yet; `ninefold play` starts one"),
+                .or(saved.games.first())
+                .context("there are no saved games yet; `ninefold play` starts one"),
         }
     }
 
-    /// The puzzle of the input that is asked for.
+    /// The requested puzzle of the input.
     fn entry(&self, terminal: &Terminal) -> Result<Option<Entry>> {
         let before = usize::try_from(self.number - 1)?;
         match input::records(&self.input, terminal)?.entries().nth(before) {
@@ -174,20 +174,20 @@ impl Args {
                 Ok(None)
             }
             Some(Err(fault)) => Err(fault.into()),
-            None if self.number == 1 => bail!("the input holds no puzzle"),
-            None => bail!("the input holds fewer than {} puzzles", self.number),
+            None if self.number == 1 => bail!("the input contains no puzzle"),
+            None => bail!("the input contains fewer than {} puzzles", self.number),
         }
     }
 
     /// The game of `entry`: the saved one, if there is one that is not finished.
-    fn start_with(&self, entry: &Entry, shelf: &Shelf) -> Result<Option<Start>> {
+    fn start_with(&self, entry: &Entry, saved: &SavedGames) -> Result<Option<Start>> {
         let puzzle = entry.grid.puzzle();
         let verdict = verdict::verdict(&puzzle, Solver::new().count(&puzzle, 2));
         if let Verdict::Clash(_) | Verdict::Wrong(_) | Verdict::NoSolution | Verdict::Solved = verdict {
             bail!("{}: there is nothing to play", verdict::worded(&verdict));
         }
-        let is_same = |kept: &&Kept| kept.game.finished.is_none() && *kept.game.sheet().puzzle() == puzzle;
-        if let Some(Kept { number, game, .. }) = shelf.games.iter().find(is_same).filter(|_| !self.new) {
+        let is_same = |kept: &&Kept| kept.game.finished.is_none() && *kept.game.board().puzzle() == puzzle;
+        if let Some(Kept { number, game, .. }) = saved.games.iter().find(is_same).filter(|_| !self.new) {
             return Ok(Some(Start::Game(Box::new(game.clone()), Some(*number))));
         }
         let level = (verdict == Verdict::Unique).then(|| hodoku::rate(&puzzle).ok()).flatten();
@@ -204,11 +204,11 @@ impl Args {
     }
 
     fn export(&self, format: Format, store: &Store) -> Result<Exit> {
-        let shelf = store.shelf()?;
-        shelf.troubles.iter().for_each(diagnostics::say);
-        let game = &self.kept(&shelf)?.game;
-        let entry = game.sheet().entry(game.automatic);
-        let writer = Writer::new(format, Some(&entry), true).context("this format is only read")?;
+        let saved = store.saved()?;
+        saved.troubles.iter().for_each(diagnostics::say);
+        let game = &self.kept(&saved)?.game;
+        let entry = game.board().entry(game.automatic);
+        let writer = Writer::new(format, Some(&entry), true).context("this format cannot be written")?;
         let mut text = writer.head();
         writer.entry(&entry, &mut text);
         text.extend_from_slice(writer.foot());
@@ -223,14 +223,14 @@ impl Args {
 enum Start {
     Menu,
     Game(Box<Game>, Option<u32>),
-    Make(Wish),
+    Make(Request),
 }
 
 fn list(store: &Store) -> Result<Exit> {
-    let shelf = store.shelf()?;
-    shelf.troubles.iter().for_each(diagnostics::say);
+    let saved = store.saved()?;
+    saved.troubles.iter().for_each(diagnostics::say);
     let mut text = Vec::new();
-    for Kept { number, game, age } in &shelf.games {
+    for Kept { number, game, age } in &saved.games {
         let (title, standing) = (play::title(game), play::standing(game));
         writeln!(text, "{number}\t{title}\t{standing}\t{}", play::ago(*age))?;
     }

@@ -227,7 +227,7 @@ impl Rate {
 impl Ratings {
     /// The name of the hardest technique: Sudoku Explainer's if it was asked, else HoDoKu's.
     fn hardest(&self) -> Option<&'static str> {
-        let se = self.se.and_then(Result::ok).and_then(|rating| rating.hardest).map(se::Technique::name);
+        let se = self.se.and_then(Result::ok).and_then(|rating| rating.hardest).map(|info| info.name);
         se.or_else(|| self.hodoku.and_then(|rating| rating.hardest).map(|info| info.name))
     }
 

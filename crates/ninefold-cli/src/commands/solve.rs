@@ -11,7 +11,7 @@ use crate::terminal::Terminal;
 
 /// Print the solution of each puzzle
 ///
-/// Of a puzzle with several solutions the first one found is printed, unless --unique is given.
+/// If a puzzle has several solutions, the first one found is printed, unless --unique is given.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -20,7 +20,7 @@ Examples:
   ninefold solve --unique --stats -o solutions.txt puzzles.txt.gz
   ninefold solve --to csv puzzles.sdm | grep -v ,unique,")]
 pub struct Args {
-    /// Count a puzzle with several solutions as a failure
+    /// Treat a puzzle with several solutions as a failure
     #[arg(short, long)]
     unique: bool,
     #[command(flatten)]
@@ -30,13 +30,13 @@ pub struct Args {
 impl Args {
     /// Solves every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
-        // One solution answers the question, two tell whether it is the only one.
-        let tell =
+        // One solution answers the question; a second one shows whether it is the only one.
+        let judges =
             self.unique || self.batch.to.is_some_and(To::is_table) || self.batch.stream.stats.is_some();
         let query = Solve {
             solver: self.batch.solver(terminal),
             unique: self.unique,
-            limit: if tell { 2 } else { 1 },
+            limit: if judges { 2 } else { 1 },
         };
         batch::ask(query, &self.batch, terminal)
     }

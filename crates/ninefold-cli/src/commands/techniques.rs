@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use ninefold::logic::{Found, Info, LADDER, Position, Step, Technique, notation};
+use ninefold::rate::se;
 use ninefold::text::library::Case;
 use ninefold::{Candidate, Candidates, Cell, Digit};
 
@@ -16,11 +17,10 @@ use crate::output::Sink;
 use crate::output::marked::{self, Marks};
 use crate::terminal::Terminal;
 
-/// List every technique by its id
+/// List all solving techniques with their ids
 #[derive(Debug, clap::Args)]
-#[command(hide = true)]
 pub struct Args {
-    /// Write the page of the documentation, with examples from the cases in FOLDER
+    /// Print docs/techniques.md, with examples from the cases in FOLDER
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
 }
@@ -72,7 +72,7 @@ This page is made by `ninefold techniques --page testdata/techniques > docs/tech
 
 fn section(kind: &Info) -> String {
     let level = kind.hodoku.map(|entry| format!("HoDoKu: {}, {}", entry.level, entry.score));
-    let se = kind.se.map(|tenths| format!("Sudoku Explainer: {}.{}", tenths / 10, tenths % 10));
+    let se = se::fixed_score(kind).map(|score| format!("Sudoku Explainer: {score}"));
     let unique = kind.uniqueness.then(|| "relies on there being one solution".to_owned());
     let optional = kind.optional.then(|| "not in the order `simple`".to_owned());
     let facts: Vec<String> =
@@ -136,9 +136,12 @@ fn picture(position: &Position, step: &Step) -> String {
     let drawn = String::from_utf8_lossy(&drawn);
     let chain = notation::eureka(step).filter(|_| step.evidence.chains.len() == 1);
     let chain = chain.map(|eureka| format!("\nEureka: `{eureka}`\n")).unwrap_or_default();
-    format!(
-        "\n```text\n{drawn}```\n\n{}\n\nHoDoKu: `{}`\n{chain}",
-        step.explain(position.candidates()),
-        notation::hodoku(step)
-    )
+    let words = words(step, position.candidates());
+    format!("\n```text\n{drawn}```\n\n{words}\n\nHoDoKu: `{}`\n{chain}", notation::hodoku(step))
+}
+
+/// The explanation: a paragraph, or a block that keeps its lines.
+fn words(step: &Step, before: &Candidates) -> String {
+    let words = step.explain(before);
+    if words.contains('\n') { format!("```text\n{words}\n```") } else { words }
 }

@@ -1,4 +1,4 @@
-//! `ninefold watch`: an engine at work, event by event.
+//! `ninefold watch`: animates a solver.
 
 use std::time::Duration;
 
@@ -16,16 +16,16 @@ use crate::tui;
 use crate::tui::palette::{Depth, Palette};
 use crate::tui::watch::{Engine, Watch};
 
-/// Watch an engine find the solution, event by event
+/// Animate a solver step by step
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// What to watch: a classic program's search, the portable solver's, or logic
+    /// The solver: a classic program, the portable solver, or logical techniques
     #[arg(long, value_name = "NAME", default_value = "sand-curses", value_parser = engine_parser())]
     engine: Engine,
-    /// A second engine, side by side with the first
+    /// A second solver, shown beside the first
     #[arg(long, value_name = "NAME", value_parser = engine_parser())]
     versus: Option<Engine>,
     #[command(flatten)]
@@ -35,15 +35,15 @@ pub struct Args {
 /// How fast it goes.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct Pace {
-    /// Milliseconds from one event to the next
+    /// Milliseconds between steps
     #[arg(long, value_name = "MS", default_value_t = 100)]
     delay: u32,
 }
 
 const AFTER_HELP: &str = "\
-The first puzzle of the input is shown; without any, a famous one.
-Any key loads the puzzle, another one starts the search. Then: Space pauses, the arrows go one step forward or back,
-+ and - change the pace, b goes on to the next backtrack, e to the solution, ? shows all keys, q quits.
+Shows the first puzzle of the input, or a famous one. Any key loads the puzzle; another key starts the search. Space \
+pauses, the arrow keys step forward and back, + and - change the speed, b runs to the next backtrack, e runs to the \
+solution, ? lists all keys, q quits.
 
 Examples:
   ninefold watch 1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..
@@ -70,7 +70,7 @@ impl Args {
         self.pace.show(&puzzle, &engines, terminal)
     }
 
-    /// The first puzzle of the input; `None` if it is none, which has then been said.
+    /// The first puzzle of the input; `None` if it is not a puzzle, after a message.
     fn puzzle(&self, terminal: &Terminal) -> Result<Option<Grid>> {
         if self.input.inputs.is_empty() && terminal.typed {
             return Ok(Some(EXAMPLES[ESCARGOT - 1].puzzle.parse()?));

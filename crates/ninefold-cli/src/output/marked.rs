@@ -103,9 +103,9 @@ impl Marks {
 
     /// The last and most telling word on a candidate; the first of the pattern's.
     pub fn at(&self, candidate: Candidate) -> Option<Mark> {
-        let mut told = self.0.iter().filter(|(marked, _)| *marked == candidate).map(|&(_, mark)| mark);
-        let first = told.next()?;
-        Some(told.filter(|mark| *mark >= Mark::Gone).fold(first, Mark::max))
+        let mut shown = self.0.iter().filter(|(marked, _)| *marked == candidate).map(|&(_, mark)| mark);
+        let first = shown.next()?;
+        Some(shown.filter(|mark| *mark >= Mark::Gone).fold(first, Mark::max))
     }
 }
 

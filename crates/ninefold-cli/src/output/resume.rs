@@ -1,7 +1,7 @@
-//! Going on where an earlier run was cut short.
+//! Resuming an interrupted run.
 //!
-//! One record in gives one line out, in order; so the complete lines of the earlier output tell how many records of
-//! the input are done. A last line without its end is rewritten.
+//! One record in gives one line out, in order; so the complete lines of the earlier output show how many records of
+//! the input are done. An incomplete last line is rewritten.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, ErrorKind};
@@ -52,21 +52,21 @@ impl Earlier {
         Ok(earlier)
     }
 
-    /// Where to go on.
+    /// Where to continue.
     pub fn sink(&self) -> Result<Sink> {
         Sink::append(&self.path, self.length)
     }
 
-    /// Passes over what is done, after making sure that the earlier output begins with `head`.
+    /// Skips what is done, after making sure that the earlier output begins with `head`.
     pub fn skip(&self, records: &mut Records, head: &[u8]) -> Result<()> {
         let name = self.path.display();
         ensure!(
             head.is_empty() || self.first == head,
-            "{name}: does not begin as this output would; resume with the options of the earlier run"
+            "{name} does not start like this output; resume with the options of the earlier run"
         );
         let done = self.lines - u64::from(!head.is_empty());
         if !records.skip(done) {
-            bail!("{name}: has {done} records, which is more than the input; is it the output of another?");
+            bail!("{name} has {done} records, more than the input; does it belong to another input?");
         }
         Ok(())
     }

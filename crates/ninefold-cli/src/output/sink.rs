@@ -1,4 +1,4 @@
-//! A destination that is complete or untouched: standard output, or a file that is replaced when all is done.
+//! An output: standard output, or a file that is replaced only when it is complete.
 
 use std::fs::{self, File, Permissions};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -9,14 +9,14 @@ use tempfile::NamedTempFile;
 
 use crate::interrupt;
 
-/// A destination that is complete or, for a file, untouched.
+/// An output. A file is replaced when it is complete, or left unchanged.
 #[derive(Debug)]
 pub enum Sink {
     /// Standard output.
     Standard(io::Stdout),
-    /// A device, a pipe: whatever cannot be replaced.
+    /// A device or pipe, which cannot be replaced.
     Direct(File, PathBuf),
-    /// A file that grows: what was written stays, whatever happens.
+    /// A file that is appended to; what was written stays, whatever happens.
     Appending(File, PathBuf),
     /// A new file beside `path`, to be renamed to it.
     Replacing(NamedTempFile, PathBuf),
@@ -44,7 +44,7 @@ impl Sink {
     }
 
     fn file(path: &Path) -> Result<Sink> {
-        // A link stays a link: what it points to is replaced.
+        // Follow links: the target is replaced, not the link.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let existing = fs::metadata(&path).ok();
         if let Some(existing) = &existing

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use ninefold::board::NotANotation;
+use ninefold::board::ParseNotationError;
 use ninefold_io::Format;
 
 /// What answers are written as: tables of their own columns, or grids in a format of puzzles.
@@ -44,9 +44,9 @@ impl To {
 }
 
 impl FromStr for To {
-    type Err = NotANotation;
+    type Err = ParseNotationError;
 
-    fn from_str(name: &str) -> Result<To, NotANotation> {
+    fn from_str(name: &str) -> Result<To, ParseNotationError> {
         match To::TABLES.into_iter().find(|(known, ..)| *known == name) {
             Some((.., table)) => Ok(table),
             None => name.parse().map(To::Grids),

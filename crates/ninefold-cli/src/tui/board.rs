@@ -8,7 +8,7 @@ use ratatui::widgets::Widget;
 
 /// What a cell shows.
 #[derive(Clone, Copy, Debug)]
-pub struct Face {
+pub struct CellView {
     /// The digit, if it shows one.
     pub digit: Option<Digit>,
     /// What stands to its left and right, so that colour is not needed.
@@ -31,10 +31,10 @@ pub struct Mark {
     pub style: Style,
 }
 
-impl Face {
+impl CellView {
     /// Nothing special.
-    pub fn plain(digit: Option<Digit>, style: Style) -> Face {
-        Face { digit, signs: [' ', ' '], style, marks: None, corner: [Mark::default(); 9], tag: None }
+    pub fn plain(digit: Option<Digit>, style: Style) -> CellView {
+        CellView { digit, signs: [' ', ' '], style, marks: None, corner: [Mark::default(); 9], tag: None }
     }
 }
 
@@ -116,7 +116,7 @@ const fn top(scale: Scale, row: u16) -> u16 {
 pub struct Board<'a> {
     pub scale: Scale,
     pub frame: Style,
-    pub face: &'a dyn Fn(Cell) -> Face,
+    pub view: &'a dyn Fn(Cell) -> CellView,
     /// The cell between brackets, which stand on the frame, and their style.
     pub cursor: Option<(Cell, Style)>,
     /// Whether small cells show pencil marks too, as many as fit.
@@ -149,29 +149,29 @@ impl Board<'_> {
     }
 
     fn draw_cell(&self, cell: Cell, area: Rect, buffer: &mut Buffer) {
-        let face = (self.face)(cell);
+        let view = (self.view)(cell);
         let place = self.scale.place(cell);
         for position in place.positions() {
-            put(buffer, area, position.x, position.y, ' ', face.style);
+            put(buffer, area, position.x, position.y, ' ', view.style);
         }
-        for (x, y, mark) in self.content(&face) {
-            let style = face.style.patch(mark.style);
+        for (x, y, mark) in self.content(&view) {
+            let style = view.style.patch(mark.style);
             put(buffer, area, place.x + x, place.y + y, mark.sign.unwrap_or(' '), style);
         }
-        if let Some(tag) = face.tag {
-            put(buffer, area, place.right() - 1, place.bottom() - 1, tag, face.style);
+        if let Some(tag) = view.tag {
+            put(buffer, area, place.right() - 1, place.bottom() - 1, tag, view.style);
         }
     }
 
     /// What a cell holds, and where in it.
-    fn content(&self, face: &Face) -> Vec<(u16, u16, Mark)> {
-        match face.marks.filter(|_| self.squeezes || self.scale != Scale::Small) {
-            Some(marks) => jotted(self.scale, &marks, &face.corner),
+    fn content(&self, view: &CellView) -> Vec<(u16, u16, Mark)> {
+        match view.marks.filter(|_| self.squeezes || self.scale != Scale::Small) {
+            Some(marks) => jotted(self.scale, &marks, &view.corner),
             None => {
                 let Size { width, height } = self.scale.cell();
                 let (middle, y) = (width / 2, (height - 1) / 2);
-                let digit = face.digit.map_or(' ', Digit::to_char);
-                [(middle - 1, face.signs[0]), (middle, digit), (middle + 1, face.signs[1])]
+                let digit = view.digit.map_or(' ', Digit::to_char);
+                [(middle - 1, view.signs[0]), (middle, digit), (middle + 1, view.signs[1])]
                     .map(|(x, c)| (x, y, Mark { sign: Some(c), style: Style::new() }))
                     .into()
             }
@@ -300,20 +300,20 @@ fn frame_character(x: Option<u16>, y: Option<u16>) -> Option<char> {
 mod tests {
     use super::*;
 
-    fn drawn(scale: Scale, face: &dyn Fn(Cell) -> Face) -> Vec<String> {
+    fn drawn(scale: Scale, view: &dyn Fn(Cell) -> CellView) -> Vec<String> {
         let size = scale.size();
         let area = Rect::new(0, 0, size.width, size.height);
         let mut buffer = Buffer::empty(area);
-        Board { scale, frame: Style::new(), face, cursor: None, squeezes: false }.render(area, &mut buffer);
+        Board { scale, frame: Style::new(), view, cursor: None, squeezes: false }.render(area, &mut buffer);
         let rows = buffer.content.chunks(size.width.into());
         rows.map(|row| row.iter().map(|cell| cell.symbol()).collect()).collect()
     }
 
     #[test]
     fn small_cells_show_a_digit_between_two_signs() {
-        let rows = drawn(Scale::Small, &|cell| Face {
+        let rows = drawn(Scale::Small, &|cell| CellView {
             signs: if cell == Cell::at(0, 1) { ['[', ']'] } else { [' ', ' '] },
-            ..Face::plain((cell.row() == 0).then(|| Digit::from_index(cell.column())), Style::new())
+            ..CellView::plain((cell.row() == 0).then(|| Digit::from_index(cell.column())), Style::new())
         });
         assert_eq!(rows.len(), 19);
         assert_eq!(rows[0], "┏━━━┯━━━┯━━━┳━━━┯━━━┯━━━┳━━━┯━━━┯━━━┓");
@@ -330,8 +330,8 @@ mod tests {
             ..Mark::default()
         });
         let rows = drawn(Scale::Large, &|cell| match cell.index() {
-            0 => Face { marks: Some(marks), ..Face::plain(None, Style::new()) },
-            _ => Face::plain(Some(Digit::D7), Style::new()),
+            0 => CellView { marks: Some(marks), ..CellView::plain(None, Style::new()) },
+            _ => CellView::plain(Some(Digit::D7), Style::new()),
         });
         assert_eq!(rows.len(), 37);
         assert!(rows[1].starts_with("┃ 1 2 3 │       │"), "{}", rows[1]);
@@ -348,15 +348,23 @@ mod tests {
             })
         };
         let rows = drawn(Scale::Medium, &|cell| match cell.index() {
-            0 => Face { marks: Some(mark("1489")), ..Face::plain(None, Style::new()) },
-            1 => Face { marks: Some(mark("149")), corner: mark("25"), ..Face::plain(None, Style::new()) },
-            2 => Face {
+            0 => CellView { marks: Some(mark("1489")), ..CellView::plain(None, Style::new()) },
+            1 => CellView {
+                marks: Some(mark("149")),
+                corner: mark("25"),
+                ..CellView::plain(None, Style::new())
+            },
+            2 => CellView {
                 marks: Some(mark("123456789")),
                 corner: mark("12345"),
-                ..Face::plain(None, Style::new())
+                ..CellView::plain(None, Style::new())
             },
-            3 => Face { signs: ['(', ')'], tag: Some('b'), ..Face::plain(Some(Digit::D7), Style::new()) },
-            _ => Face::plain(None, Style::new()),
+            3 => CellView {
+                signs: ['(', ')'],
+                tag: Some('b'),
+                ..CellView::plain(Some(Digit::D7), Style::new())
+            },
+            _ => CellView::plain(None, Style::new()),
         });
         assert_eq!(rows.len(), 22);
         assert!(rows[1].starts_with("┃1  4 │'25  │'123…┃ (7) │"), "{}", rows[1]);
@@ -371,9 +379,9 @@ mod tests {
             let size = scale.size();
             let area = Rect::new(0, 0, size.width, size.height);
             let mut buffer = Buffer::empty(area);
-            let (cell, face) = (Cell::at(4, 4), |_| Face::plain(None, Style::new()));
+            let (cell, view) = (Cell::at(4, 4), |_| CellView::plain(None, Style::new()));
             let cursor = Some((cell, Style::new()));
-            Board { scale, frame: Style::new(), face: &face, cursor, squeezes: true }
+            Board { scale, frame: Style::new(), view: &view, cursor, squeezes: true }
                 .render(area, &mut buffer);
             let place = scale.place(cell);
             for y in place.top()..place.bottom() {
@@ -391,8 +399,8 @@ mod tests {
     fn an_area_too_small_cuts_and_does_not_panic() {
         let area = Rect::new(3, 3, 5, 4);
         let mut buffer = Buffer::empty(Rect::new(0, 0, 9, 8));
-        let face = |_| Face::plain(None, Style::new());
-        Board { scale: Scale::Large, frame: Style::new(), face: &face, cursor: None, squeezes: false }
+        let view = |_| CellView::plain(None, Style::new());
+        Board { scale: Scale::Large, frame: Style::new(), view: &view, cursor: None, squeezes: false }
             .render(area, &mut buffer);
         assert_eq!(buffer[(3, 3)].symbol(), "┏");
         assert_eq!(buffer[(8, 3)].symbol(), " ");

@@ -19,7 +19,7 @@ use ratatui::layout::Size;
 use palette::Palette;
 use screen::Screen;
 
-/// What a scene is told.
+/// An event that a scene handles.
 #[derive(Clone, Copy, Debug)]
 pub enum Message {
     /// A key was pressed.
@@ -53,7 +53,7 @@ pub trait Scene {
     fn period(&self) -> Duration {
         FRAME
     }
-    /// Whether it wants to be told of the mouse, which the terminal then does not use to select text.
+    /// Whether it handles the mouse, which the terminal then does not use to select text.
     fn wants_mouse(&self) -> bool {
         false
     }
@@ -64,13 +64,13 @@ const FRAME: Duration = Duration::from_millis(33);
 /// How long a scene at rest goes without looking for a signal to end.
 const REST: Duration = Duration::from_millis(250);
 
-/// Refuses to start where nobody would see it.
+/// Fails if there is no terminal to draw on.
 pub fn require_terminal(what: &str) -> Result<()> {
     if !io::stdout().is_terminal() {
-        bail!("{what} needs a terminal to draw on, and standard output is none")
+        bail!("{what} needs a terminal, and standard output is not one")
     }
     if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
-        bail!("{what} needs a terminal that can move its cursor, and this one cannot (TERM=dumb)")
+        bail!("{what} needs a terminal that can move its cursor (TERM is dumb)")
     }
     Ok(())
 }

@@ -64,7 +64,7 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The palette for `depth`. Hues are those of Okabe and Ito, told apart by every kind of eye (*Color Universal
+    /// The palette for `depth`. Hues are those of Okabe and Ito, distinguishable with any colour vision (*Color Universal
     /// Design*, 2008), or the nearest of the sixteen.
     pub fn new(depth: Depth) -> Palette {
         let plain = Style::new();

@@ -1,4 +1,4 @@
-//! The terminal, borrowed: taken over on entering, given back on leaving, on a panic, on a signal, for a while.
+//! The terminal: taken over on entering, restored on leaving, on a panic, on a signal and when suspended.
 
 use std::io::{self, Stdout, Write, stdout};
 use std::panic;
@@ -28,10 +28,10 @@ impl Screen {
     pub fn enter(mouse: bool) -> io::Result<Screen> {
         leave_on_panic();
         let end = Arc::new(AtomicBool::new(false));
-        // Not SIGHUP: it says that the terminal is gone, and there is nothing left to give back.
+        // Not SIGHUP: the terminal is gone, so there is nothing to restore.
         #[cfg(unix)]
         for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT] {
-            // The first is a request, the second an order.
+            // The first signal is a request, the second one ends the program.
             signal_hook::flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&end))?;
             signal_hook::flag::register(signal, Arc::clone(&end))?;
         }
@@ -103,7 +103,7 @@ fn take(mouse: bool) -> io::Result<()> {
     Ok(())
 }
 
-/// Nothing can be done about a terminal that does not take its restoring.
+/// Restores the terminal; failures are ignored, as there is nothing better to do.
 fn leave() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;
@@ -114,7 +114,7 @@ fn leave() {
     let _ = stdout().flush();
 }
 
-/// A panic's message is to be read on the ordinary screen.
+/// Restores the terminal before a panic prints its message.
 fn leave_on_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

@@ -25,7 +25,7 @@ pub const HEADERS: [&str; 8] =
 /// The attributes that become headers.
 const ATTRIBUTES: [&str; 5] = ["state", "time", "created", "last_played", "mistake_counter"];
 
-/// What holds for a game besides its attributes.
+/// Where a game lies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Context {
     /// It lies in the folder of this name.
@@ -61,7 +61,7 @@ pub fn entry(tag: &str, context: &Context) -> Result<Entry, ParseError> {
         named.map(|attribute| attribute.value)
     };
     let value = |name: &str| attribute(name).and_then(|raw| Some(unescape(&raw).ok()?.into_owned()));
-    let data = attribute("data").ok_or_else(|| ParseError::expected(1, 1, "an attribute data"))?;
+    let data = attribute("data").ok_or_else(|| ParseError::expected(1, 1, "an attribute `data`"))?;
     // Where the value begins: the attribute borrows from the content, which begins after the bracket.
     let offset = 1 + (data.as_ptr() as usize).saturating_sub(content.as_ptr() as usize).min(content.len());
     let mut entry = grid(&unescape(&data).unwrap_or_default()).map_err(|kind| {
@@ -242,6 +242,6 @@ mod tests {
         let error = |tag: &str| entry(tag, &Context::default()).unwrap_err().to_string();
         assert_eq!(error("<game data=\"123\">"), "line 1 column 13: 3 cells, expected 81");
         assert_eq!(error("<game\n data=\"123\">"), "line 2 column 8: 3 cells, expected 81");
-        assert_eq!(error("<game>"), "line 1 column 1: expected an attribute data");
+        assert_eq!(error("<game>"), "line 1 column 1: expected an attribute `data`");
     }
 }

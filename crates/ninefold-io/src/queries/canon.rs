@@ -1,7 +1,7 @@
 //! The canonical form of each puzzle.
 
 use ninefold::solve::{Outcome, Solver};
-use ninefold::symmetry::{Canonical, Canonizer, Form};
+use ninefold::symmetry::{Canonical, Canonicalizer, Form};
 use ninefold::{Grid, Verdict};
 
 use crate::query::Query;
@@ -33,7 +33,7 @@ pub struct Answer {
     /// How many solutions, up to 2; 1 if verdicts are not wanted.
     solutions: u64,
     guesses: u64,
-    /// The number of its class from 0, once somebody has found it.
+    /// The number of its class from 0, once it is known.
     pub class: Option<u64>,
     /// Whether it is the first of its class.
     pub is_first: bool,
@@ -66,10 +66,10 @@ impl Query for Canon {
             // Nobody asks: any puzzle will do.
             None => outcomes.iter_mut().for_each(|outcome| outcome.solutions = 1),
         }
-        let mut canonizer = Canonizer::new(self.form);
+        let mut canonicalizer = Canonicalizer::new(self.form);
         answers.clear();
         answers.extend(puzzles.iter().zip(outcomes).map(|(puzzle, outcome)| Answer {
-            canonical: canonizer.canonical(puzzle),
+            canonical: canonicalizer.canonical(puzzle),
             solutions: outcome.solutions,
             guesses: outcome.guesses,
             class: None,

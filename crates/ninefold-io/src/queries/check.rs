@@ -1,4 +1,4 @@
-//! What is wrong with each grid, or that all is well.
+//! What is wrong with each grid, or that nothing is.
 
 use std::ops::Range;
 
@@ -11,19 +11,19 @@ use crate::table::Value;
 use crate::verdict;
 use crate::words::counted;
 
-/// What is wrong with each grid, or that all is well.
+/// Reports what is wrong with each grid, or that nothing is.
 #[derive(Clone, Copy, Debug)]
 pub struct Check {
     /// The solver to use.
     pub solver: Solver,
 }
 
-/// Solutions are counted so far, where there are several.
+/// The most solutions that are counted.
 const MOST: u64 = 1000;
-/// So many cells are listed in a line.
+/// The most cells that are listed in a line.
 const LISTED: usize = 12;
 
-/// What there is to say of a grid.
+/// The result for one grid.
 #[derive(Debug)]
 pub struct Findings {
     verdict: Verdict,
@@ -38,7 +38,7 @@ pub struct Findings {
     clashes: Vec<Clash>,
     /// Found digits that differ from the only solution of the givens.
     wrong: CellSet,
-    /// What the candidates alone tell of a puzzle without solution: `r1c2 has no candidates`.
+    /// Why a puzzle has no solution, if the candidates show it: `r1c2 has no candidates`.
     reason: Option<String>,
 }
 

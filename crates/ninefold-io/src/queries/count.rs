@@ -13,14 +13,14 @@ use crate::words::grouped;
 pub struct Count {
     /// The solver to use.
     pub solver: Solver,
-    /// Where counting stops; 0 counts all.
+    /// Where counting stops; `u64::MAX` counts all.
     pub limit: u64,
 }
 
 impl Count {
     /// Whether there may be more than were counted.
     fn capped(&self, outcome: &Outcome) -> bool {
-        self.limit != 0 && outcome.solutions >= self.limit
+        outcome.solutions >= self.limit
     }
 }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::{Cell, Digit, NotANotation};
+use super::{Cell, Digit, ParseNotationError};
 
 /// A digit that may stand in a cell; prints as `r4c7=5`.
 ///
@@ -70,11 +70,11 @@ impl fmt::Debug for Candidate {
 }
 
 impl FromStr for Candidate {
-    type Err = NotANotation;
+    type Err = ParseNotationError;
 
     /// Reads `r4c7=5`.
-    fn from_str(s: &str) -> Result<Candidate, NotANotation> {
-        let expected = NotANotation { expected: "a candidate such as r4c7=5" };
+    fn from_str(s: &str) -> Result<Candidate, ParseNotationError> {
+        let expected = ParseNotationError { expected: "a candidate such as r4c7=5" };
         let (cell, digit) = s.split_once('=').ok_or(expected)?;
         match (cell.parse(), digit.parse()) {
             (Ok(cell), Ok(digit)) => Ok(Candidate { cell, digit }),

@@ -115,19 +115,19 @@ impl Candidates {
         self.blanks.is_empty()
     }
 
-    /// Places a found digit and takes it from the cell's peers. The caller answers for its being possible.
+    /// Places a found digit and removes it from the cell's peers. The caller must ensure that it is possible.
     pub fn place(&mut self, candidate: Candidate) {
         self.grid.set_found(candidate.cell, candidate.digit);
         self.fill(candidate);
     }
 
-    /// Writes a given and takes its digit from the cell's peers.
+    /// Writes a given and removes its digit from the cell's peers.
     pub fn give(&mut self, candidate: Candidate) {
         self.grid.set_given(candidate.cell, candidate.digit);
         self.fill(candidate);
     }
 
-    /// Takes a candidate out; tells whether it was there.
+    /// Removes a candidate; returns whether it was there.
     #[inline]
     pub fn remove(&mut self, candidate: Candidate) -> bool {
         let there = self.contains(candidate);
@@ -152,7 +152,7 @@ impl Candidates {
         }
     }
 
-    /// Puts a candidate back into a blank cell, for takers-back; tells whether the cell was blank.
+    /// Puts a candidate back into a blank cell, for undo; returns whether the cell was blank.
     pub fn restore(&mut self, candidate: Candidate) -> bool {
         let blank = self.blanks.contains(candidate.cell);
         if blank {
@@ -179,7 +179,7 @@ impl Candidates {
         None
     }
 
-    /// Marks the cell as filled and takes its candidates and its digit from the peers.
+    /// Marks the cell as filled; removes its candidates, and its digit from the peers.
     fn fill(&mut self, Candidate { cell, digit }: Candidate) {
         self.places[digit.index()] -= cell.peers();
         self.places.iter_mut().for_each(|places| places.remove(cell));

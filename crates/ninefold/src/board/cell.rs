@@ -6,7 +6,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::NotANotation;
+use super::ParseNotationError;
 
 /// One of the 81 cells, in reading order. People write `r4c7` and count from one, code counts from zero.
 ///
@@ -109,15 +109,15 @@ impl fmt::Debug for Cell {
 }
 
 impl FromStr for Cell {
-    type Err = NotANotation;
+    type Err = ParseNotationError;
 
     /// Reads `r4c7` or `R4C7`.
-    fn from_str(s: &str) -> Result<Cell, NotANotation> {
+    fn from_str(s: &str) -> Result<Cell, ParseNotationError> {
         match s.as_bytes() {
             [b'r' | b'R', row @ b'1'..=b'9', b'c' | b'C', column @ b'1'..=b'9'] => {
                 Ok(Cell::at((row - b'1') as usize, (column - b'1') as usize))
             }
-            _ => Err(NotANotation { expected: "a cell such as r4c7" }),
+            _ => Err(ParseNotationError { expected: "a cell such as r4c7" }),
         }
     }
 }

@@ -83,31 +83,31 @@ impl fmt::Display for Digit {
 }
 
 impl FromStr for Digit {
-    type Err = NotANotation;
+    type Err = ParseNotationError;
 
-    fn from_str(s: &str) -> Result<Digit, NotANotation> {
+    fn from_str(s: &str) -> Result<Digit, ParseNotationError> {
         let mut chars = s.chars();
         match (chars.next().and_then(Digit::from_char), chars.next()) {
             (Some(digit), None) => Ok(digit),
-            _ => Err(NotANotation { expected: "a digit from 1 to 9" }),
+            _ => Err(ParseNotationError { expected: "a digit from 1 to 9" }),
         }
     }
 }
 
 /// A word that does not name what it should: "expected a cell such as r4c7".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotANotation {
+pub struct ParseNotationError {
     /// What would have been understood.
     pub expected: &'static str,
 }
 
-impl fmt::Display for NotANotation {
+impl fmt::Display for ParseNotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "expected {}", self.expected)
     }
 }
 
-impl core::error::Error for NotANotation {}
+impl core::error::Error for ParseNotationError {}
 
 #[cfg(test)]
 mod tests {

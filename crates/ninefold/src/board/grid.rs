@@ -1,10 +1,12 @@
 //! What is written on the board, contradictory or not.
 
+use alloc::vec::Vec;
 use core::fmt;
+use core::ops::Index;
 
-use super::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use super::{Candidate, Cell, CellSet, Digit, DigitSet, House, ParseNotationError};
 
-/// The digits as written: some given, some found, the rest blank. It judges nothing; [`Grid::clash`] does.
+/// The digits as written: some given, some found, the rest blank. They may clash; [`Grid::clash`] checks.
 ///
 /// A grid is 81 bytes, one a cell: the low four bits hold the digit (0 = blank), bit 4 marks a digit that was
 /// found rather than given. A slice of grids is thus a dense table that vector code can load directly.
@@ -129,6 +131,20 @@ impl Grid {
         Cell::all().filter_map(|cell| Some(Candidate { cell, digit: self.get(cell)? }))
     }
 
+    /// The rows from top to bottom, each from left to right.
+    ///
+    /// ```
+    /// use ninefold::Grid;
+    /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// for row in grid.rows() {
+    ///     println!("{}", row.map(|digit| digit.map_or('.', |digit| digit.to_char())).iter().collect::<String>());
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = [Option<Digit>; 9]> + '_ {
+        (0..9).map(|row| core::array::from_fn(|column| self.get(Cell::at(row, column))))
+    }
+
     /// The same digits, all of them givens.
     #[must_use]
     pub fn as_givens(&self) -> Grid {
@@ -173,7 +189,7 @@ impl Grid {
 
     /// The first pair of equal digits that share a house: rows first, then columns, then blocks.
     pub fn clash(&self) -> Option<Clash> {
-        // Nearly every grid has none, and 27 × 9 steps without branches tell.
+        // Nearly every grid has none, and 27 × 9 steps without branches show it.
         let mut seen = [0u16; 27];
         let mut twice = 0;
         for (i, &byte) in self.0.iter().enumerate() {
@@ -215,7 +231,7 @@ impl Grid {
         self.is_complete() && self.clash().is_none()
     }
 
-    /// Whether this grid is solved and repeats every digit of `puzzle`.
+    /// Whether this grid is solved and contains every digit of `puzzle`.
     pub fn is_solution_of(&self, puzzle: &Grid) -> bool {
         self.is_solved() && puzzle.iter().all(|written| self.get(written.cell) == Some(written.digit))
     }
@@ -224,6 +240,33 @@ impl Grid {
 impl Default for Grid {
     fn default() -> Grid {
         Grid::EMPTY
+    }
+}
+
+impl Index<Cell> for Grid {
+    type Output = Option<Digit>;
+
+    /// The same as [`get`](Grid::get).
+    fn index(&self, cell: Cell) -> &Option<Digit> {
+        static DIGITS: [Option<Digit>; 10] = {
+            let mut digits = [None; 10];
+            let mut digit = 1;
+            while digit <= 9 {
+                digits[digit as usize] = Digit::new(digit);
+                digit += 1;
+            }
+            digits
+        };
+        &DIGITS[(self.0[cell.index()] & DIGIT) as usize]
+    }
+}
+
+impl TryFrom<[u8; 81]> for Grid {
+    type Error = ParseNotationError;
+
+    /// The same as [`from_digits`](Grid::from_digits).
+    fn try_from(digits: [u8; 81]) -> Result<Grid, ParseNotationError> {
+        Grid::from_digits(digits).ok_or(ParseNotationError { expected: "digits from 0 to 9" })
     }
 }
 
@@ -271,7 +314,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn found_digits_are_told_from_givens() {
+    fn found_digits_are_not_givens() {
         let (a, b) = (Cell::at(0, 0), Cell::at(5, 5));
         let mut grid = Grid::EMPTY;
         grid.set_given(a, Digit::D1);
@@ -301,5 +344,17 @@ mod tests {
         let mut digits = [0; 81];
         digits[80] = 10;
         assert_eq!(Grid::from_digits(digits), None);
+        assert_eq!(Grid::try_from(digits).unwrap_err().to_string(), "expected digits from 0 to 9");
+    }
+
+    #[test]
+    fn the_digits_are_the_same_by_cell_by_row_and_in_all() {
+        let digits = core::array::from_fn(|i| (i % 10) as u8);
+        let mut grid = Grid::try_from(digits).unwrap();
+        grid.set_found(Cell::at(8, 8), Digit::D4);
+        assert_eq!(grid.rows().len(), 9);
+        for (cell, in_row) in Cell::all().zip(grid.rows().flatten()) {
+            assert_eq!((grid[cell], in_row), (grid.get(cell), grid.get(cell)));
+        }
     }
 }

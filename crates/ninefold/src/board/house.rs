@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::cell::HOUSE_CELLS;
-use super::{Cell, CellSet, NotANotation};
+use super::{Cell, CellSet, ParseNotationError};
 
 /// A house: nine cells that hold each digit once. Rows are 0..9, columns 9..18, blocks 18..27.
 ///
@@ -175,15 +175,15 @@ impl fmt::Debug for House {
 }
 
 impl FromStr for House {
-    type Err = NotANotation;
+    type Err = ParseNotationError;
 
     /// Reads `r4`, `c7` or `b5`.
-    fn from_str(s: &str) -> Result<House, NotANotation> {
+    fn from_str(s: &str) -> Result<House, ParseNotationError> {
         match s.as_bytes() {
             [b'r' | b'R', n @ b'1'..=b'9'] => Ok(House::row((n - b'1') as usize)),
             [b'c' | b'C', n @ b'1'..=b'9'] => Ok(House::column((n - b'1') as usize)),
             [b'b' | b'B', n @ b'1'..=b'9'] => Ok(House::block((n - b'1') as usize)),
-            _ => Err(NotANotation { expected: "a house such as r4, c7 or b5" }),
+            _ => Err(ParseNotationError { expected: "a house such as r4, c7 or b5" }),
         }
     }
 }

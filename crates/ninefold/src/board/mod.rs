@@ -15,7 +15,7 @@ mod set;
 pub use candidate::Candidate;
 pub use candidates::{Candidates, Contradiction};
 pub use cell::Cell;
-pub use digit::{Digit, NotANotation};
+pub use digit::{Digit, ParseNotationError};
 pub use grid::{Clash, Grid};
 pub use house::{House, HouseKind, Line};
 pub use set::{CellIter, CellSet, DigitIter, DigitSet};

@@ -3,6 +3,8 @@
 //! The whole state of the search is which digit of its list each open cell has tried last. That says not only what
 //! comes next but also what came just before, so the search can be stepped back as far as one likes without a log.
 
+use alloc::vec::Vec;
+
 use super::{Event, Order};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 

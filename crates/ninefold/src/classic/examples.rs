@@ -84,23 +84,23 @@ pub const EXAMPLES: [Example; 17] = [
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Masker, Preset};
+    use super::super::{Preset, SubsetSolver};
     use super::*;
     use crate::board::Grid;
 
     /// The highest level used, and whether masks alone solve it, end in a contradiction or get stuck.
     fn outcome(number: usize) -> (usize, &'static str, usize) {
         let puzzle: Grid = EXAMPLES[number - 1].puzzle.parse().unwrap();
-        let mut masker = Masker::new(&puzzle);
-        while masker.step().is_some() {}
-        let end = match (masker.candidates().is_complete(), masker.contradiction()) {
+        let mut solver = SubsetSolver::new(&puzzle);
+        while solver.step().is_some() {}
+        let end = match (solver.candidates().is_complete(), solver.contradiction()) {
             (_, Some(_)) => "contradiction",
             (true, None) => "solved",
             (false, None) => "stuck",
         };
         let mut search = Preset::Fewest.search(&puzzle);
         let solutions = std::iter::from_fn(|| search.run_to_solution()).take(100).count();
-        (masker.highest(), end, solutions)
+        (solver.highest(), end, solutions)
     }
 
     #[test]

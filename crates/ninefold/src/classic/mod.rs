@@ -1,6 +1,6 @@
 //! Nine published Sudoku programs of 2005 to 2007, as presets of a few parts.
 //!
-//! The parts: one plain backtracker with an order of cells and an order of digits, one [`Masker`] for logic
+//! The parts: one plain backtracker with an order of cells and an order of digits, one [`SubsetSolver`] for logic
 //! without guessing, and eight ways to read a puzzle and to print its solution. A [`Preset`] names a combination.
 //!
 //! Every search is a stream of [`Event`]s that can be stepped forward and back, as far as one likes:
@@ -20,9 +20,9 @@
 mod backtrack;
 mod event;
 mod examples;
-mod manners;
-mod masker;
+mod io;
 mod search;
+mod subset_solver;
 
 use core::fmt;
 use core::str::FromStr;
@@ -30,11 +30,11 @@ use core::str::FromStr;
 pub use backtrack::CellOrder;
 pub use event::{Counters, Event};
 pub use examples::{EXAMPLES, Example};
-pub use manners::{framed, ruled, stacked};
-pub use masker::{Deduction, MOST, Masker, Reason};
+pub use io::{framed, ruled, stacked};
 pub use search::{Run, Search};
+pub use subset_solver::{Deduction, MAX_LEVEL, Reason, SubsetSolver};
 
-use crate::board::{Digit, Grid, NotANotation};
+use crate::board::{Digit, Grid, ParseNotationError};
 use backtrack::{ASCENDING, FIVE_TO_THE_18TH};
 
 /// In which order cells are filled and digits tried.
@@ -73,12 +73,12 @@ pub enum Preset {
     Golf,
     /// Its rewrite for a maintenance programmer.
     GolfReadable,
-    /// Not one of the nine: the better order of cells that the notes to [`Sand`](Preset::Sand) wished for.
+    /// Not one of the nine: the better order of cells that the notes to [`Sand`](Preset::Sand) propose.
     Fewest,
 }
 
 impl Preset {
-    /// The nine programs, in the order of the documents, and the wish.
+    /// The nine programs, in the order of the documents, and the proposed order.
     pub const ALL: &[Preset] = &[
         Preset::Horuff,
         Preset::Perl4,
@@ -137,7 +137,7 @@ impl Preset {
     /// Its search on `puzzle`, not yet begun. Givens that clash leave it nothing to do.
     pub fn search(self, puzzle: &Grid) -> Search {
         match self {
-            Preset::SudokuC => Search::after(Masker::new(puzzle), puzzle, self.order()),
+            Preset::SudokuC => Search::after(SubsetSolver::new(puzzle), puzzle, self.order()),
             _ => Search::new(puzzle, self.order()),
         }
     }
@@ -150,11 +150,11 @@ impl fmt::Display for Preset {
 }
 
 impl FromStr for Preset {
-    type Err = NotANotation;
+    type Err = ParseNotationError;
 
-    fn from_str(name: &str) -> Result<Preset, NotANotation> {
+    fn from_str(name: &str) -> Result<Preset, ParseNotationError> {
         let named = Preset::ALL.iter().copied().find(|preset| preset.name() == name);
-        named.ok_or(NotANotation { expected: "the name of a classic program" })
+        named.ok_or(ParseNotationError { expected: "the name of a classic program" })
     }
 }
 

@@ -1,14 +1,16 @@
 //! A search to watch: conclusions first, if the program draws any, then trial and error.
 
+use alloc::vec::Vec;
+
 use super::backtrack::Backtracker;
 use super::event::{Counters, Event};
-use super::{Masker, Order};
+use super::{Order, SubsetSolver};
 use crate::board::{Candidate, Cell, CellSet, Grid};
 
 /// The search of a classic program at some moment: see [`Preset::search`](super::Preset::search).
 ///
 /// It is an iterator of events, and [`step_back`](Search::step_back) undoes them one by one. Nothing is recorded:
-/// a search of a milliard steps takes no more room than one of ten.
+/// a search of a billion steps takes no more memory than one of ten.
 #[derive(Clone, Debug)]
 pub struct Search {
     /// What logic concluded, and how much of it has been played.
@@ -46,15 +48,15 @@ impl Search {
         }
     }
 
-    /// Trial and error on what the conclusions of `masker` leave open.
-    pub(super) fn after(mut masker: Masker, puzzle: &Grid, order: Order) -> Search {
+    /// Trial and error on what the conclusions of `solver` leave open.
+    pub(super) fn after(mut solver: SubsetSolver, puzzle: &Grid, order: Order) -> Search {
         let mut opening = Vec::new();
-        while let Some(deduction) = masker.step() {
+        while let Some(deduction) = solver.step() {
             opening.extend(deduction.placed.map(Event::Place));
             opening.extend(deduction.eliminated.into_iter().map(Event::Eliminate));
         }
-        let left = masker.candidates().grid();
-        let tree = match masker.contradiction() {
+        let left = solver.candidates().grid();
+        let tree = match solver.contradiction() {
             None => Backtracker::new(left, order),
             Some(_) => Backtracker::over(left),
         };

@@ -208,7 +208,7 @@ fn shared(first: &Columns, second: &Columns) -> [u8; 9] {
     shared
 }
 
-/// Four numbers of shared digits tell the other five.
+/// Four numbers of shared digits determine the other five.
 #[inline]
 fn key_of(shared: &[u8; 9]) -> usize {
     [0, 1, 3, 4].iter().fold(0, |key, &at| key * 4 + usize::from(shared[at] & 3))

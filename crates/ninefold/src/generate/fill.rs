@@ -1,11 +1,10 @@
 //! Solved grids at random, each of the 6,670,903,752,021,072,936,960 equally likely.
 //!
-//! Not nearly so, as when a solver completes a random beginning, but exactly, as far as the random numbers are. This
-//! is how:
+//! Exactly so, as far as the random numbers are, and not only roughly, as when a solver completes a random beginning:
 //!
 //! 1. Fill the upper band, each of its 9! × 56 × 6⁶ fillings equally likely: three blocks of digits, the digits of
 //!    each row of the first block going to the other rows of the next.
-//! 2. Say for each digit in which column of its middle block it stands: in each stack, the columns of the upper block
+//! 2. Choose for each digit in which column of its middle block it stands: in each stack, the columns of the upper block
 //!    leave 56 ways. Those of the lower block follow. The ways to order the columns of the middle and of the lower
 //!    band into rows are known (see `bands.rs`): call their product the *weight* of a choice. In the
 //!    first two stacks each of the 56 ways is taken equally likely; in the third, by its weight.
@@ -24,8 +23,14 @@ use crate::board::Grid;
 use crate::random::Random;
 use crate::symmetry::{BandClass, ORDERS_OF_THREE};
 
-/// A solved grid for each source of random numbers.
-pub fn grids(sources: &mut [Random]) -> Vec<Grid> {
+/// A solved grid for each source of random numbers, all the 6,670,903,752,021,072,936,960 equally likely.
+///
+/// ```
+/// use ninefold::{Random, generate};
+/// let grids = generate::solved_grids(&mut [Random::new(1), Random::new(2)]);
+/// assert!(grids.iter().all(|grid| grid.is_solved()) && grids[0] != grids[1]);
+/// ```
+pub fn solved_grids(sources: &mut [Random]) -> Vec<Grid> {
     let bands = Bands::get();
     sources.iter_mut().map(|random| grid(bands, random)).collect()
 }
@@ -64,9 +69,9 @@ fn write(band: &mut [u8], columns: &[Columns; 3], rows: &Rows, names: &[u8; 9]) 
 ///
 /// ```
 /// use ninefold::symmetry::BandClass;
-/// use ninefold::generate::fill;
+/// use ninefold::generate::completions;
 /// let bands_with_a_class = |class: BandClass| 362_880 * u128::from(class.bands());
-/// let grids = BandClass::all().map(|class| bands_with_a_class(class) * u128::from(fill::completions(class)));
+/// let grids = BandClass::all().map(|class| bands_with_a_class(class) * u128::from(completions(class)));
 /// assert_eq!(grids.sum::<u128>(), 6_670_903_752_021_072_936_960);
 /// ```
 pub fn completions(class: BandClass) -> u64 {
@@ -168,7 +173,7 @@ fn lower_columns(
 ) -> Option<([Columns; 3], [Columns; 3])> {
     let LowerBlocks { middle, lower, thirds } = lower_blocks(bands, upper, random.below(56 * 56) as usize);
     let mut left = random.below(LARGEST_SUM);
-    // Most of those that will not be accepted can be told before any weight is known.
+    // Most of those that will not be accepted can be recognised before any weight is known.
     if left >= LARGEST_SUMS[usize::from(thirds[0].class)][usize::from(thirds[1].class)] {
         return None;
     }
@@ -220,7 +225,7 @@ mod tests {
     #[test]
     fn grids_are_solved_and_differ() {
         let mut sources: Vec<Random> = (0..500).map(|index| Random::stream(1, index)).collect();
-        let mut grids = grids(&mut sources);
+        let mut grids = solved_grids(&mut sources);
         assert!(grids.iter().all(Grid::is_solved));
         grids.sort();
         grids.dedup();
@@ -230,7 +235,7 @@ mod tests {
     #[test]
     fn every_cell_takes_every_digit_equally_often() {
         let mut sources: Vec<Random> = (0..9000).map(|index| Random::stream(2, index)).collect();
-        let grids = grids(&mut sources);
+        let grids = solved_grids(&mut sources);
         for cell in Cell::all().step_by(10) {
             for digit in Digit::ALL {
                 let count = grids.iter().filter(|grid| grid.get(cell) == Some(digit)).count();

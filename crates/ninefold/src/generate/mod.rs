@@ -10,27 +10,27 @@
 //!
 //! # How it works
 //!
-//! A puzzle is made in three movements: [fill](mod@fill) a grid at random, [take givens out](mod@reduce) as long as
-//! one solution is left, and ask whether what is left is as was wished. If not, it is tried again; if so, it is
-//! verified on another path than the one that made it. Each puzzle has its number, and each try at a number its own
-//! random numbers: so a seed gives the same puzzles, whoever makes them and in whatever portions. Many puzzles are
-//! made side by side, because that is how the solver is fastest.
+//! A puzzle is made in three steps: fill a grid at random, remove givens as long as one solution is left, and check
+//! whether the result meets the criteria. If not, the next attempt begins; if so, the puzzle is verified by another
+//! solver than the one that made it. Each puzzle has its number, and each attempt at a number its own random numbers:
+//! so a seed gives the same puzzles, whoever makes them and in whatever portions. Many puzzles are made side by side,
+//! because that is how the solver is fastest.
 //!
 //! # What the puzzles are a sample of
 //!
 //! Minimal puzzles found by taking givens out of a random grid are not all equally likely: those with many givens
 //! come out too often compared with all minimal puzzles there are (Berthier, "Unbiased statistics of a CSP", 2009).
-//! This is how nearly all generators work, and it is said here to be honest. The solved grids that they begin with
-//! are equally likely, exactly: see [`fill`](mod@fill).
+//! Nearly all generators work in this way. The solved grids that they begin with are equally likely, exactly: see
+//! [`solved_grids`].
 
 mod bands;
-pub mod fill;
-mod judge;
-mod like;
-pub mod orbits;
-pub mod reduce;
-pub mod unavoidable;
+mod criteria;
+mod fill;
+mod reduce;
+mod symmetry;
+mod unavoidable;
 mod verify;
+mod vicinity;
 
 use core::ops::{Range, RangeInclusive};
 
@@ -38,46 +38,48 @@ use crate::board::{CellSet, Grid};
 use crate::logic::{self, Level, Order, UnknownTechnique};
 use crate::random::Random;
 use crate::rate::se;
-use crate::solve::Verdict;
 use crate::symmetry::Symmetry;
-use judge::Judge;
-use like::Like;
+use criteria::Criteria;
 use reduce::{Reduced, Start};
+use vicinity::Vicinity;
 
-pub use orbits::Pattern;
+pub use fill::{completions, solved_grids};
+pub use symmetry::GivenSymmetry;
+pub use vicinity::NotUnique;
 
-/// A puzzle that was made.
+/// A generated puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Made {
+#[non_exhaustive]
+pub struct Generated {
     /// The puzzle: givens only.
     pub puzzle: Grid,
     /// Its only solution.
     pub solution: Grid,
-    /// How many tries there were before it that failed.
+    /// How many attempts failed before it.
     pub failures: u64,
-    /// Its rating, if one was wished.
+    /// Its rating, if a range of ratings was asked for.
     pub er: Option<se::Score>,
 }
 
-/// Makes puzzles to a wish. Every puzzle has exactly one solution, which is proved by another solver than the one
-/// that made it.
+/// Makes puzzles that meet criteria. Every puzzle has exactly one solution, which is proved by another solver than
+/// the one that made it.
 #[derive(Clone, Debug)]
 pub struct Generator {
     seed: u64,
     minimal: bool,
     clues: RangeInclusive<usize>,
-    pattern: Pattern,
+    symmetry: GivenSymmetry,
     cells: CellSet,
     rating: Option<RangeInclusive<se::Score>>,
     level: Option<Level>,
     technique: Option<&'static str>,
     only: Option<Order>,
-    like: Option<Like>,
+    vicinity: Option<Vicinity>,
     scramble: bool,
     tries: u64,
 }
 
-/// So many tries are made together.
+/// How many puzzles are made together.
 const TOGETHER: usize = 2048;
 
 impl Generator {
@@ -87,34 +89,34 @@ impl Generator {
             seed,
             minimal: false,
             clues: 0..=81,
-            pattern: Pattern::NONE,
+            symmetry: GivenSymmetry::NONE,
             cells: CellSet::FULL,
             rating: None,
             level: None,
             technique: None,
             only: None,
-            like: None,
+            vicinity: None,
             scramble: false,
             tries: 1_000_000,
         }
     }
 
-    /// Every given must be needed. Puzzles without symmetry or a wish for many givens are minimal anyway.
+    /// Every given must be needed. Puzzles for which neither symmetry nor a number of givens is asked are minimal anyway.
     #[must_use]
     pub fn minimal(self, minimal: bool) -> Generator {
         Generator { minimal, ..self }
     }
 
-    /// As many givens as this.
+    /// The number of givens must be in this range.
     #[must_use]
     pub fn clues(self, clues: RangeInclusive<usize>) -> Generator {
         Generator { clues, ..self }
     }
 
-    /// The cells with givens are to be symmetric.
+    /// The pattern of the givens must have this symmetry.
     #[must_use]
-    pub fn symmetry(self, pattern: Pattern) -> Generator {
-        Generator { pattern, ..self }
+    pub fn symmetry(self, symmetry: GivenSymmetry) -> Generator {
+        Generator { symmetry, ..self }
     }
 
     /// Only these cells may hold givens.
@@ -123,20 +125,20 @@ impl Generator {
         Generator { cells, ..self }
     }
 
-    /// Sudoku Explainer's ER is to be in this range.
+    /// Sudoku Explainer's ER must be in this range.
     #[must_use]
     pub fn rating(self, rating: RangeInclusive<se::Score>) -> Generator {
         Generator { rating: Some(rating), ..self }
     }
 
-    /// HoDoKu's level is to be this one.
+    /// HoDoKu's level must be this one.
     #[must_use]
     pub fn level(self, level: Level) -> Generator {
         Generator { level: Some(level), ..self }
     }
 
-    /// A technique must be needed, and nothing harder: easier techniques, as [`Order::simple`] has them, get stuck,
-    /// and with this one too they solve the puzzle.
+    /// A technique must be needed, and nothing harder: the easier techniques of [`Order::simple`] get stuck, and
+    /// together with this one they solve the puzzle.
     ///
     /// # Errors
     /// If no technique, and no kind of one, has this id.
@@ -146,86 +148,86 @@ impl Generator {
         Ok(Generator { technique: Some(kind.id), ..self })
     }
 
-    /// These techniques must be enough.
+    /// These techniques must suffice.
     #[must_use]
     pub fn only(self, order: Order) -> Generator {
         Generator { only: Some(order), ..self }
     }
 
-    /// Make variants of a puzzle: at most `change` of its givens are left out, and at most `change` others are put
+    /// Makes variants of a puzzle: at most `change` of its givens are left out, and at most `change` others are put
     /// in, not always of the same solution. With 0 changes it is the puzzle itself.
     ///
     /// # Errors
-    /// With what is wrong with the puzzle, if it has not exactly one solution.
-    pub fn like(self, puzzle: &Grid, change: usize) -> Result<Generator, Verdict> {
-        Ok(Generator { like: Some(Like::new(puzzle, change)?), ..self })
+    /// If the puzzle has not exactly one solution.
+    pub fn like(self, puzzle: &Grid, change: usize) -> Result<Generator, NotUnique> {
+        Ok(Generator { vicinity: Some(Vicinity::new(puzzle, change)?), ..self })
     }
 
-    /// Disguise each puzzle by a random symmetry of the board. Wishes for a pattern hold before that.
+    /// Disguises each puzzle by a random symmetry of the board. Criteria for the pattern apply before that.
     #[must_use]
     pub fn scramble(self, scramble: bool) -> Generator {
         Generator { scramble, ..self }
     }
 
-    /// Give a puzzle up after so many tries.
+    /// Gives a puzzle up after this many failed attempts.
     #[must_use]
     pub fn tries(self, tries: u64) -> Generator {
         Generator { tries, ..self }
     }
 
-    /// The puzzle of a number; `None` if all tries failed.
-    pub fn puzzle(&self, number: u64) -> Option<Made> {
-        self.puzzles(number..number + 1).pop().flatten()
+    /// The puzzle of a number; `None` if all attempts failed.
+    pub fn puzzle(&self, number: u64) -> Option<Generated> {
+        self.portion(number, 1, &mut Criteria::new(self)).pop().flatten()
     }
 
-    /// The puzzles of these numbers, in order; `None` where all tries failed. A few thousand at a time are made
+    /// The puzzles of these numbers, in order; `None` where all attempts failed. A few thousand at a time are made
     /// faster than one by one; the puzzles are the same.
-    pub fn puzzles(&self, numbers: Range<u64>) -> Vec<Option<Made>> {
-        let mut judge = Judge::new(self);
+    pub fn puzzles(&self, numbers: Range<u64>) -> Vec<Option<Generated>> {
+        let mut criteria = Criteria::new(self);
         let mut made = Vec::with_capacity(numbers.end.saturating_sub(numbers.start) as usize);
         let mut first = numbers.start;
         while first < numbers.end {
-            let end = numbers.end.min(first.saturating_add(TOGETHER as u64));
-            self.portion(first..end, &mut judge, &mut made);
-            first = end;
+            let count = (numbers.end - first).min(TOGETHER as u64);
+            made.append(&mut self.portion(first, count as usize, &mut criteria));
+            first += count;
         }
         made
     }
 
     /// The puzzles of a few numbers.
-    fn portion(&self, numbers: Range<u64>, judge: &mut Judge<'_>, all: &mut Vec<Option<Made>>) {
-        let mut made = vec![None; (numbers.end - numbers.start) as usize];
+    fn portion(&self, first: u64, count: usize, criteria: &mut Criteria<'_>) -> Vec<Option<Generated>> {
+        let mut made = vec![None; count];
         let mut open: Vec<usize> = (0..made.len()).collect();
         let (mut failures, mut ahead) = (0, 1);
         while !open.is_empty() && failures < self.tries {
-            // The fewer numbers are open and the longer they have been, the more tries of each are made at a time;
+            // The fewer numbers are open and the longer they have been, the more attempts at each are made at a time;
             // the earliest that succeeds counts.
             let each = ahead.min(MOST_AHEAD / open.len()).max(1).min((self.tries - failures) as usize);
             ahead *= 2;
             let tries = open.iter().flat_map(|&place| {
-                let of_number = Random::stream(self.seed, numbers.start + place as u64).next_u64();
+                let of_number = Random::stream(self.seed, first + place as u64).next_u64();
                 (failures..failures + each as u64).map(move |attempt| Random::stream(of_number, attempt))
             });
             let candidates = self.attempt(tries.collect());
             for (&place, candidates) in open.iter().zip(candidates.chunks(each)) {
                 made[place] = candidates.iter().zip(failures..).find_map(|(candidate, failures)| {
                     let Candidate { reduced, solution } = (*candidate)?;
-                    let er = judge.rating(&reduced.puzzle)?;
-                    Some(Made { puzzle: reduced.puzzle, solution, failures, er })
+                    let er = criteria.rating(&reduced.puzzle)?;
+                    Some(Generated { puzzle: reduced.puzzle, solution, failures, er })
                 });
             }
             self.verify(&open, &mut made);
             open.retain(|&place| made[place].is_none());
             failures += each as u64;
         }
-        all.append(&mut made);
+        made
     }
 
-    /// One try each: a puzzle with as many givens as wished and none too many, and its solution.
+    /// One attempt each: a puzzle whose givens meet the criteria, and its solution.
     fn attempt(&self, mut tries: Vec<Random>) -> Vec<Option<Candidate>> {
-        let starts = match &self.like {
-            Some(like) => like.starts(&mut tries),
-            None => fill::grids(&mut tries).into_iter().map(Start::from).collect(),
+        let starts = match &self.vicinity {
+            Some(vicinity) => vicinity.starts(&mut tries),
+            None => fill::solved_grids(&mut tries).into_iter().map(Start::from).collect(),
         };
         let puzzles = reduce::puzzles(self, &starts, &mut tries);
         let mut candidates: Vec<Option<Candidate>> = puzzles
@@ -246,15 +248,16 @@ impl Generator {
         candidates
     }
 
-    /// Whether a puzzle is as wished in what can be told at a glance.
+    /// Whether a puzzle meets the criteria that cost nothing to check.
     fn fits(&self, puzzle: &Grid) -> bool {
-        self.clues.contains(&puzzle.len()) && self.like.as_ref().is_none_or(|like| like.is_near(puzzle))
+        self.clues.contains(&puzzle.len())
+            && self.vicinity.as_ref().is_none_or(|vicinity| vicinity.is_near(puzzle))
     }
 
-    /// Looks once more at what was made just now, on another path.
-    fn verify(&self, places: &[usize], made: &mut [Option<Made>]) {
+    /// Verifies what was made just now, by another solver.
+    fn verify(&self, places: &[usize], made: &mut [Option<Generated>]) {
         let places: Vec<usize> = places.iter().copied().filter(|&place| made[place].is_some()).collect();
-        let puzzles: Vec<Made> = places.iter().filter_map(|&place| made[place]).collect();
+        let puzzles: Vec<Generated> = places.iter().filter_map(|&place| made[place]).collect();
         for (place, is_right) in places.into_iter().zip(verify::are_unique(&puzzles)) {
             debug_assert!(is_right, "{:?}", made[place]);
             made[place] = made[place].filter(|_| is_right);
@@ -262,7 +265,7 @@ impl Generator {
     }
 }
 
-/// A puzzle that may be as wished, and its solution.
+/// A puzzle that may meet the criteria, and its solution.
 #[derive(Clone, Copy)]
 struct Candidate {
     reduced: Reduced,
@@ -277,7 +280,7 @@ impl Candidate {
     }
 }
 
-/// Drops puzzles with a given too many. Where groups of cells were tried, or some not at all, it has to be seen.
+/// Drops puzzles with a given too many. Where groups of cells were tried, or some not at all, this has to be checked.
 fn keep_minimal(candidates: &mut [Option<Candidate>]) {
     let is_doubtful = |candidate: &Candidate| !candidate.reduced.is_proved_minimal;
     let doubtful = candidates.iter().flatten().filter(|candidate| is_doubtful(candidate));
@@ -288,7 +291,7 @@ fn keep_minimal(candidates: &mut [Option<Candidate>]) {
     }
 }
 
-/// So many tries are made ahead of the first that succeeds.
+/// How many attempts are made ahead of the first that succeeds.
 const MOST_AHEAD: usize = 64;
 
 #[cfg(test)]
@@ -313,8 +316,8 @@ mod tests {
     }
 
     #[test]
-    fn wishes_come_true() {
-        let generator = Generator::new(3).symmetry(Pattern::ROTATE_180).clues(26..=30);
+    fn criteria_are_met() {
+        let generator = Generator::new(3).symmetry(GivenSymmetry::ROTATE_180).clues(26..=30);
         for made in generator.puzzles(0..20).into_iter().flatten() {
             assert!((26..=30).contains(&made.puzzle.len()));
             let givens = made.puzzle.givens();
@@ -329,7 +332,14 @@ mod tests {
     }
 
     #[test]
-    fn a_wish_that_cannot_be_met_ends() {
+    fn every_number_has_its_puzzle() {
+        let last = Generator::new(6).puzzle(u64::MAX).unwrap();
+        assert_eq!(last.puzzle.verdict(), crate::solve::Verdict::Unique);
+        assert_ne!(Generator::new(6).puzzle(u64::MAX - 1), Some(last));
+    }
+
+    #[test]
+    fn criteria_that_cannot_be_met_end() {
         let generator = Generator::new(5).clues(0..=16).tries(300);
         assert_eq!(generator.puzzles(0..2), [None, None]);
     }

@@ -1,14 +1,14 @@
-//! Taking givens out while one solution is left.
+//! Removing givens while one solution is left.
 //!
-//! Cells (or groups of them, for symmetric puzzles) are tried once each, in random order: what can be taken out with
-//! one solution left is taken out. If a given cannot be taken out now, it cannot be taken out later either, when
+//! Cells (or groups of them, for symmetric puzzles) are tried once each, in random order: what can be removed with
+//! one solution left is removed. If a given cannot be removed now, it cannot be removed later either, when
 //! there are fewer: so after one round no single one is left over. That is the rule. Followed to the letter it asks
 //! the solver once for each of 81 cells; the same puzzle can be had for about a dozen questions.
 //!
 //! # The same from unavoidable sets
 //!
 //! A cell stays if and only if some [unavoidable set](super::unavoidable) has no other given left: all its other
-//! cells have been tried before and taken out. Written as bits in the order of trying, with the first to be tried
+//! cells have been tried before and removed. Written as bits in the order of trying, with the first to be tried
 //! lowest, that is: *the cell is the highest of a set from which nothing was kept so far*.
 //!
 //! ```text
@@ -20,7 +20,7 @@
 //!
 //! Not all unavoidable sets are known. But if a few are, and the puzzle that they leave turns out to have one
 //! solution, then it is the very puzzle of the rule: take the first cell in which the two differ. It cannot have been
-//! kept wrongly, for the sets are right; and were it taken out wrongly, then there would be a set of which nothing
+//! kept wrongly, for the sets are right; and were it removed wrongly, then there would be a set of which nothing
 //! is left, and another solution. And if the puzzle has another solution, then the cells where that differs from the
 //! first are an unavoidable set that was not known. So: guess the puzzle from the sets that are known, ask for
 //! another solution, learn from it, and so on until there is none.
@@ -29,8 +29,8 @@
 //!
 //! It is not done for all cells at once, because a puzzle with thousands of solutions teaches little, but up to a
 //! horizon that moves on when all is well: beyond it every cell is still given. The first step takes in more than half
-//! of the board; after that it is one place at a time. When only one cell has been taken out since all was well,
-//! another solution must differ there, and the solver is told so: the answer then takes it next to no guesses.
+//! of the board; after that it is one place at a time. When only one cell has been removed since all was well,
+//! another solution must differ there. The solver gets this as a condition, and then hardly has to guess.
 
 use crate::board::{Cell, CellSet, Grid};
 use crate::random::Random;
@@ -63,15 +63,20 @@ pub(super) struct Reduced {
     pub is_proved_minimal: bool,
 }
 
-/// So many puzzles are in the making at a time: enough to keep all lanes busy, few enough for the nearest memory.
+/// How many puzzles are made at a time: enough to keep all lanes busy, few enough for the nearest cache.
 const SIDE_BY_SIDE: usize = 128;
 
 /// A puzzle for each solution; `None` if the cells that may hold givens do not determine it.
-pub(super) fn puzzles(wish: &Generator, starts: &[Start], sources: &mut [Random]) -> Vec<Option<Reduced>> {
-    let orbits = orbits(wish);
+pub(super) fn puzzles(
+    generator: &Generator,
+    starts: &[Start],
+    sources: &mut [Random],
+) -> Vec<Option<Reduced>> {
+    let orbits = orbits(generator);
     let mut puzzles: Vec<Option<Reduced>> = starts.iter().map(|_| None).collect();
     let numbered = starts.iter().zip(sources).enumerate();
-    let mut works = numbered.map(|(number, (start, random))| Work::new(number, wish, start, &orbits, random));
+    let mut works =
+        numbered.map(|(number, (start, random))| Work::new(number, generator, start, &orbits, random));
     let mut open: Vec<Work> = works.by_ref().take(SIDE_BY_SIDE).collect();
     let mut round = Round::default();
     while !open.is_empty() {
@@ -83,7 +88,7 @@ pub(super) fn puzzles(wish: &Generator, starts: &[Start], sources: &mut [Random]
                     None => open.swap_remove(place),
                 };
                 let number = done.number;
-                puzzles[number] = done.finish(wish.minimal);
+                puzzles[number] = done.finish(generator.minimal);
             }
         }
     }
@@ -91,8 +96,8 @@ pub(super) fn puzzles(wish: &Generator, starts: &[Start], sources: &mut [Random]
 }
 
 /// The cells that may hold givens, in groups that do so together.
-fn orbits(wish: &Generator) -> Vec<CellSet> {
-    let within = wish.pattern.orbits().into_iter().map(|orbit| orbit & wish.cells);
+fn orbits(generator: &Generator) -> Vec<CellSet> {
+    let within = generator.symmetry.orbits().into_iter().map(|orbit| orbit & generator.cells);
     within.filter(|orbit| !orbit.is_empty()).collect()
 }
 
@@ -147,7 +152,7 @@ struct Work {
     proved: Option<usize>,
     /// The first place that has not been tried.
     horizon: usize,
-    /// Nothing is taken out that leaves fewer givens than this.
+    /// Nothing is removed that leaves fewer givens than this.
     enough: u8,
     /// Whether the cells that may hold givens leave a choice.
     hopeless: bool,
@@ -157,7 +162,13 @@ struct Work {
 const NEVER: u8 = 81;
 
 impl Work {
-    fn new(number: usize, wish: &Generator, start: &Start, orbits: &[CellSet], random: &mut Random) -> Work {
+    fn new(
+        number: usize,
+        generator: &Generator,
+        start: &Start,
+        orbits: &[CellSet],
+        random: &mut Random,
+    ) -> Work {
         let mut order = orbits.to_vec();
         random.shuffle(&mut order);
         order.sort_by_key(|orbit| orbit.intersects(start.favoured));
@@ -173,7 +184,7 @@ impl Work {
             solution: start.solution,
             sizes: order.iter().map(|orbit| orbit.len() as u8).collect(),
             firsts: order.iter().filter_map(|orbit| orbit.first()).collect(),
-            end: order.len() - if wish.minimal { 0 } else { favoured },
+            end: order.len() - if generator.minimal { 0 } else { favoured },
             places,
             bits,
             sets: Sets::default(),
@@ -181,10 +192,10 @@ impl Work {
             others: Vec::with_capacity(24),
             kept: 0,
             given: [u8::MAX; NEVER as usize + 1],
-            givens: [wish.cells.len() as u8; NEVER as usize + 1],
+            givens: [generator.cells.len() as u8; NEVER as usize + 1],
             proved: None,
             horizon: 0,
-            enough: enough(wish, random) as u8,
+            enough: enough(generator, random) as u8,
             hopeless: false,
         };
         work.given[usize::from(NEVER)] = 0;
@@ -202,7 +213,7 @@ impl Work {
         Grid::from_digits(digits).expect("digits or blanks")
     }
 
-    /// The cell in which other solutions must differ, if it is the only one that was taken out since all was well.
+    /// The cell in which other solutions must differ, if it is the only one that was removed since all was well.
     fn doubtful(&self) -> Option<Cell> {
         let proved = self.proved?;
         (self.givens[proved] - self.givens[self.horizon] == 1).then_some(())?;
@@ -308,10 +319,10 @@ impl Work {
     }
 }
 
-/// With so many givens a puzzle is done. Minimal puzzles end where they must; others where it is wished.
-fn enough(wish: &Generator, random: &mut Random) -> usize {
-    let (least, most) = (*wish.clues.start(), (*wish.clues.end()).min(81));
-    if wish.minimal || least == 0 {
+/// The number of givens at which a puzzle is done. Minimal puzzles end where they must; others in the range asked for.
+fn enough(generator: &Generator, random: &mut Random) -> usize {
+    let (least, most) = (*generator.clues.start(), (*generator.clues.end()).min(81));
+    if generator.minimal || least == 0 {
         return 0;
     }
     least + random.below((most.max(least) - least + 1) as u32) as usize
@@ -319,16 +330,16 @@ fn enough(wish: &Generator, random: &mut Random) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Pattern, fill};
+    use super::super::{GivenSymmetry, fill};
     use super::*;
 
     /// The rule, followed to the letter.
-    fn by_the_rule(wish: &Generator, solution: &Grid, random: &mut Random) -> Option<Grid> {
-        let mut order = orbits(wish);
+    fn by_the_rule(generator: &Generator, solution: &Grid, random: &mut Random) -> Option<Grid> {
+        let mut order = orbits(generator);
         random.shuffle(&mut order);
-        let enough = enough(wish, random);
+        let enough = enough(generator, random);
         let mut puzzle = *solution;
-        (!wish.cells).into_iter().for_each(|cell| puzzle.clear(cell));
+        (!generator.cells).into_iter().for_each(|cell| puzzle.clear(cell));
         if puzzle.count(2) != 1 {
             return None;
         }
@@ -346,25 +357,26 @@ mod tests {
     fn puzzles_are_those_of_the_rule() {
         let most_cells: CellSet = Cell::all().filter(|cell| cell.index() % 5 != 1).collect();
         let few_cells: CellSet = Cell::all().filter(|cell| cell.index() % 5 == 1).collect();
-        let wishes = [
+        let generators = [
             Generator::new(1).minimal(true),
-            Generator::new(2).symmetry(Pattern::ROTATE_180),
+            Generator::new(2).symmetry(GivenSymmetry::ROTATE_180),
             Generator::new(3).clues(30..=40),
             Generator::new(4).symmetry("diagonal".parse().unwrap()).clues(28..=31),
             Generator::new(5).cells(most_cells),
             Generator::new(6).cells(few_cells),
         ];
-        for wish in wishes {
-            let mut sources: Vec<Random> = (0..300).map(|index| Random::stream(wish.seed, index)).collect();
-            let solutions = fill::grids(&mut sources);
+        for generator in generators {
+            let mut sources: Vec<Random> =
+                (0..300).map(|index| Random::stream(generator.seed, index)).collect();
+            let solutions = fill::solved_grids(&mut sources);
             let starts: Vec<Start> = solutions.iter().copied().map(Start::from).collect();
-            let found = puzzles(&wish, &starts, &mut sources.clone());
+            let found = puzzles(&generator, &starts, &mut sources.clone());
             for ((found, solution), random) in found.iter().zip(&solutions).zip(&mut sources) {
-                assert_eq!(found.map(|reduced| reduced.puzzle), by_the_rule(&wish, solution, random));
+                assert_eq!(found.map(|reduced| reduced.puzzle), by_the_rule(&generator, solution, random));
                 let is_proved = found.is_some_and(|reduced| reduced.is_proved_minimal);
-                assert!(is_proved == wish.minimal, "{found:?}");
+                assert!(is_proved == generator.minimal, "{found:?}");
             }
-            assert_eq!(found.iter().all(Option::is_none), wish.cells == few_cells);
+            assert_eq!(found.iter().all(Option::is_none), generator.cells == few_cells);
         }
     }
 }

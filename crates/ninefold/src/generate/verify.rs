@@ -7,12 +7,12 @@
 use crate::board::{Cell, Grid};
 use crate::solve::{Outcome, Solver};
 
-use super::Made;
+use super::Generated;
 
 /// Whether each puzzle has its solution and no other.
-pub(super) fn are_unique(made: &[Made]) -> Vec<bool> {
+pub(super) fn are_unique(made: &[Generated]) -> Vec<bool> {
     let solver = Solver::new();
-    let is_unique = |made: &Made| {
+    let is_unique = |made: &Generated| {
         let found = solver.search(&made.puzzle, 2);
         found.solutions == 1 && found.solution.same_digits(&made.solution)
     };
@@ -58,7 +58,7 @@ pub(super) fn is_witness(other: &Grid, puzzle: &Grid, solution: &Grid) -> bool {
 
 /// Whether each puzzle, which has one solution, loses that with any one given.
 pub(super) fn are_minimal(puzzles: &[Grid]) -> Vec<bool> {
-    // So many that their reductions are in the nearest memory.
+    // Few enough that their reductions stay in the nearest cache.
     const AT_A_TIME: usize = 32;
     let mut minimal = Vec::with_capacity(puzzles.len());
     let (mut reduced, mut outcomes) = (Vec::new(), Vec::new());
@@ -98,7 +98,7 @@ mod tests {
         let cell = more.blanks().first().unwrap();
         more.set_given(cell, solution.get(cell).unwrap());
         assert_eq!(are_minimal(&[minimal, more, minimal]), [true, false, true]);
-        let made = |puzzle| Made { puzzle, solution, failures: 0, er: None };
+        let made = |puzzle| Generated { puzzle, solution, failures: 0, er: None };
         assert_eq!(are_unique(&[made(minimal), made(more)]), [true, true]);
         let mut fewer = minimal;
         fewer.clear(fewer.givens().first().unwrap());

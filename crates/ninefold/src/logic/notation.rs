@@ -11,37 +11,31 @@ use core::fmt::Display;
 
 use super::node::{Link, LockedSet, Node, Reason};
 use super::role::Role;
-use super::step::{Chain, Evidence, Step};
+use super::step::{Chain, Evidence, Form, Step};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 /// The line that HoDoKu prints for a step, as far as it has one: `Naked Pair: 7,8 in r13c7 => r2c7<>7`.
 pub fn hodoku(step: &Step) -> String {
-    let name = name(step);
-    let told = pattern(step);
-    match conclusions(step) {
-        conclusions if is_single(step) => format!("{name}: {conclusions}"),
-        conclusions if told.is_empty() => format!("{name}{} => {conclusions}", place(step)),
-        conclusions => format!("{name}: {told} => {conclusions}"),
+    let name = step.technique.hodoku_name.unwrap_or(step.technique.name);
+    let conclusions = conclusions(step);
+    let pattern = match step.technique.form {
+        Form::Conclusion => return format!("{name}: {conclusions}"),
+        Form::House => String::new(),
+        Form::Pattern(pattern) => pattern(step),
+        Form::Evidence => by_evidence(step),
+    };
+    if pattern.is_empty() {
+        format!("{name}{} => {conclusions}", place(step))
+    } else {
+        format!("{name}: {pattern} => {conclusions}")
     }
 }
 
-/// HoDoKu's name: what is behind an option there has the name of what it extends.
-fn name(step: &Step) -> &'static str {
-    match step.technique.id {
-        "empty-rectangle-of-two" => "Empty Rectangle",
-        "overlapping-als-xy-wing" => "Almost Locked Set XY-Wing",
-        "free-als-xy-chain" => "Almost Locked Set Chain",
-        "als-continuous-nice-loop" => "Grouped Continuous Nice Loop",
-        "als-discontinuous-nice-loop" => "Grouped Discontinuous Nice Loop",
-        "als-aic" => "Grouped AIC",
-        _ => step.technique.name,
-    }
-}
-
-/// The chains of a step with what follows, in Eureka notation; `None` if there are none.
+/// The chains of a step with what follows, in Eureka notation; `None` if there are none, or a net.
 pub fn eureka(step: &Step) -> Option<String> {
-    let chains: Vec<String> = step.evidence.chains.iter().map(eureka_chain).collect();
-    if chains.is_empty() { None } else { Some(format!("{} => {}", chains.join(" || "), conclusions(step))) }
+    let chains = &step.evidence.chains;
+    let is_line = !chains.is_empty() && chains.iter().all(|chain| chain.is_linear());
+    is_line.then(|| format!("{} => {}", joined(chains.iter().map(eureka_chain), " || "), conclusions(step)))
 }
 
 /// One chain in Eureka notation: `(1=4)r3c5-(4)r1c6=(4)r9c9`, where `=` is a strong link and `-` a weak one.
@@ -114,76 +108,81 @@ fn one_line(cells: CellSet) -> String {
 
 /// Where the branches of a forcing chain meet: ` in r6`.
 fn place(step: &Step) -> String {
-    let house = step.evidence.houses.first().filter(|_| step.technique.id.starts_with("forcing-"));
+    let house = step.evidence.houses.first().filter(|_| matches!(step.technique.form, Form::House));
     house.map_or(String::new(), |house| format!(" in {house}"))
 }
 
-fn is_single(step: &Step) -> bool {
-    matches!(step.technique.id, "full-house" | "naked-single" | "hidden-single")
-}
-
-/// What stands between the name and the conclusion.
-fn pattern(step: &Step) -> String {
+/// What stands between the name and the conclusion, for a technique that has no form of its own.
+fn by_evidence(step: &Step) -> String {
     let evidence = &step.evidence;
-    let id = step.technique.id.trim_start_matches("direct-");
-    let cells = |role| compact(evidence.cells(role));
-    let digits = |role| evidence.digits(role);
-    let whole = digits(Role::Pattern);
-    match id {
-        "pointing" | "claiming" => format!("{whole} in {}", evidence.houses[0]),
-        _ if is_subset(id) => format!("{} in {}", joined(whole, ","), cells(Role::Pattern)),
-        "skyscraper" | "two-string-kite" => {
-            let (ends, ties) = (cells(Role::Pattern), cells(Role::Bridge));
-            format!("{whole} in {ends} (connected by {ties})")
-        }
-        "dual-two-string-kite" => {
-            let ends = joined(evidence.parts_of(Role::Pattern).map(|part| compact(part.cells)), "/in ");
-            format!("{whole} in {ends} (connected by {})", cells(Role::Bridge))
-        }
-        "empty-rectangle" | "empty-rectangle-of-two" | "dual-empty-rectangle" => empty_rectangle(evidence),
-        "death-blossom" => blossom(evidence),
-        "xy-wing" | "xyz-wing" => wing(step),
-        "w-wing" => {
-            let link = digits(Role::Bridge);
-            let other = digits(Role::Pincer) - link;
-            format!(
-                "{other}/{link} in {} connected by {link} in {}",
-                cells(Role::Pincer),
-                cells(Role::Bridge)
-            )
-        }
-        "bug-plus-1" => String::new(),
-        _ if id.starts_with("forcing-") => String::new(),
-        "sue-de-coq" => sue_de_coq(evidence),
-        _ if !evidence.chains.is_empty() && !evidence.covers.is_empty() && !whole.is_empty() => {
-            let chains = evidence.chains.iter().map(hodoku_chain);
-            format!("{}, {}", fish(evidence), joined(chains, " | "))
-        }
-        _ if !evidence.chains.is_empty() => chains(step),
-        _ if !evidence.sets.is_empty() => sets(step),
-        _ if evidence.parts_of(Role::Colour).next().is_some() => colours(evidence),
-        _ if !evidence.covers.is_empty() => fish(evidence),
-        _ if !whole.is_empty() => format!("{} in {}", joined(whole, "/"), cells(Role::Pattern)),
-        _ => String::new(),
+    let whole = evidence.digits(Role::Pattern);
+    if !evidence.chains.is_empty() && !evidence.covers.is_empty() && !whole.is_empty() {
+        let chains = evidence.chains.iter().map(hodoku_chain);
+        format!("{}, {}", fish(evidence), joined(chains, " | "))
+    } else if !evidence.chains.is_empty() {
+        joined(evidence.chains.iter().map(hodoku_chain), " | ")
+    } else if !evidence.sets.is_empty() {
+        sets(step)
+    } else if evidence.parts_of(Role::Colour).next().is_some() {
+        colours(evidence)
+    } else if !evidence.covers.is_empty() {
+        fish(evidence)
+    } else if !whole.is_empty() {
+        format!("{} in {}", joined(whole, "/"), cells(evidence, Role::Pattern))
+    } else {
+        String::new()
     }
 }
 
+fn cells(evidence: &Evidence, role: Role) -> String {
+    compact(evidence.cells(role))
+}
+
+/// `5 in b2`: a digit and the house where it is locked.
+pub(super) fn intersection(step: &Step) -> String {
+    format!("{} in {}", step.evidence.digits(Role::Pattern), step.evidence.houses[0])
+}
+
+/// `7,8 in r13c7`.
+pub(super) fn subset(step: &Step) -> String {
+    format!(
+        "{} in {}",
+        joined(step.evidence.digits(Role::Pattern), ","),
+        cells(&step.evidence, Role::Pattern)
+    )
+}
+
+/// `4 in r3c59 (connected by r17c5)`: the ends of two strong links, and where these meet.
+pub(super) fn two_links(step: &Step) -> String {
+    let evidence = &step.evidence;
+    let ends = joined(evidence.parts_of(Role::Pattern).map(|part| compact(part.cells)), "/in ");
+    let digit = evidence.digits(Role::Pattern);
+    format!("{digit} in {ends} (connected by {})", cells(evidence, Role::Bridge))
+}
+
+/// `3/7 in r1c2,r5c8 connected by 7 in r15c4`.
+pub(super) fn w_wing(step: &Step) -> String {
+    let evidence = &step.evidence;
+    let link = evidence.digits(Role::Bridge);
+    let other = evidence.digits(Role::Pincer) - link;
+    let [ends, bridge] = [Role::Pincer, Role::Bridge].map(|role| cells(evidence, role));
+    format!("{other}/{link} in {ends} connected by {link} in {bridge}")
+}
+
 /// `5 in b2 (r6c48)`: the block, and the pair beside it, or both pairs.
-fn empty_rectangle(evidence: &Evidence) -> String {
+pub(super) fn empty_rectangle(step: &Step) -> String {
+    let evidence = &step.evidence;
     let [far, near] = [Role::Pattern, Role::Bridge].map(|role| evidence.parts_of(role));
     let pairs = far.zip(near).map(|(far, near)| compact(far.cells | near.cells));
     format!("{} in {} ({})", evidence.digits(Role::Fin), evidence.covers[0], joined(pairs, "/"))
 }
 
 /// `[r1c1],  -1- r2c12 {134},  -2- r13c3 {235}`: the stem, and the petal of each of its digits.
-fn blossom(evidence: &Evidence) -> String {
+pub(super) fn blossom(step: &Step) -> String {
+    let evidence = &step.evidence;
     let petals = evidence.digits(Role::Pivot).into_iter().zip(&evidence.sets);
     let petals = petals.map(|(digit, petal)| format!(",  -{digit}- {}", locked(petal)));
-    format!("[{}]{}", compact(evidence.cells(Role::Pivot)), petals.collect::<String>())
-}
-
-fn is_subset(id: &str) -> bool {
-    ["pair", "triple", "quadruple"].iter().any(|size| id.ends_with(size)) && id != "remote-pair"
+    format!("[{}]{}", cells(evidence, Role::Pivot), petals.collect::<String>())
 }
 
 /// `8 r15 c19 fr2c8`: digit, base, cover, fins; of two fish at once both covers, `c18/c19`.
@@ -214,11 +213,11 @@ fn houses(list: &[House]) -> String {
 }
 
 /// `1/9/4 in r25c7,r6c8`: of an XY-wing the common digit last.
-fn wing(step: &Step) -> String {
+pub(super) fn wing(step: &Step) -> String {
     let evidence = &step.evidence;
     // A pivot with all three digits needs no order among them.
-    let common =
-        step.eliminations.first().map(|removed| removed.digit).filter(|_| step.technique.id == "xy-wing");
+    let is_xy = evidence.digits(Role::Pivot).len() == 2;
+    let common = step.eliminations.first().map(|removed| removed.digit).filter(|_| is_xy);
     let all = evidence.digits(Role::Pivot) | evidence.digits(Role::Pincer);
     let others = common.map_or(all, |common| all.without(common));
     let digits = others.into_iter().chain(common);
@@ -254,40 +253,59 @@ fn locked(set: &LockedSet) -> String {
 }
 
 /// `r1c23 - {1459} (r1c8 - {15}, r2c1 - {49})`: the crossing, then the sets of the line and of the block.
-fn sue_de_coq(evidence: &Evidence) -> String {
-    let told = |cells: CellSet, digits: DigitSet| format!("{} - {{{digits}}}", compact(cells));
-    let part = |role| told(evidence.cells(role), evidence.digits(role));
+pub(super) fn sue_de_coq(step: &Step) -> String {
+    let evidence = &step.evidence;
+    let part = |role| format!("{} - {{{}}}", cells(evidence, role), evidence.digits(role));
     format!("{} ({}, {})", part(Role::Pattern), part(Role::Fin), part(Role::EndoFin))
 }
 
-/// Chains as HoDoKu writes them, each by its family's habit.
-fn chains(step: &Step) -> String {
-    let evidence = &step.evidence;
-    let Some(chain) = evidence.chains.first() else { return String::new() };
-    let path = || hodoku_chain(chain);
-    let Some((start, end)) = chain.ends() else { return String::new() };
-    match step.technique.id.trim_start_matches("grouped-").trim_start_matches("als-") {
-        "remote-pair" => {
-            let [a, b] = [start.digit, chain.inferences[1].node.digit];
-            format!("{a}/{b} {}", path())
-        }
-        "x-chain" | "turbot-fish" => format!("{} {}", start.digit, path()),
-        "xy-chain" => format!("{0} {0}- {1} -{0}", start.digit, path()),
-        "aic" => {
-            let removed: DigitSet = step.eliminations.iter().map(|candidate| candidate.digit).collect();
-            let last = end.digit;
-            format!("{} {}- {} -{last}", joined(removed, "/"), start.digit, path())
-        }
-        "continuous-nice-loop" => {
-            let removed: DigitSet = step.eliminations.iter().map(|candidate| candidate.digit).collect();
-            format!("{} {}= {} ={}", joined(removed, "/"), end.digit, path(), start.digit)
-        }
-        "discontinuous-nice-loop" => {
-            let removed: DigitSet = step.eliminations.iter().map(|candidate| candidate.digit).collect();
-            format!("{} {}", joined(removed, "/"), path())
-        }
-        _ => evidence.chains.iter().map(hodoku_chain).collect::<Vec<_>>().join(" | "),
-    }
+/// The first chain as HoDoKu writes it, with its first and its last node.
+fn first_chain(step: &Step) -> Option<(String, Node, Node)> {
+    let chain = step.evidence.chains.first()?;
+    let (start, end) = chain.ends()?;
+    Some((hodoku_chain(chain), start, end))
+}
+
+fn removed_digits(step: &Step) -> String {
+    let removed: DigitSet = step.eliminations.iter().map(|candidate| candidate.digit).collect();
+    joined(removed, "/")
+}
+
+/// `3/7 r1c2 -7- r1c8 -3- …`.
+pub(super) fn remote_pair(step: &Step) -> String {
+    first_chain(step).map_or(String::new(), |(path, start, _)| {
+        let other = step.evidence.chains[0].inferences[1].node.digit;
+        format!("{}/{other} {path}", start.digit)
+    })
+}
+
+/// `4 r3c5 =4= r1c6 -4- r1c9 =4= r9c9`.
+pub(super) fn x_chain(step: &Step) -> String {
+    first_chain(step).map_or(String::new(), |(path, start, _)| format!("{} {path}", start.digit))
+}
+
+/// `4 4- r3c5 -6- … -4`: the digit of both ends, and the chain between.
+pub(super) fn xy_chain(step: &Step) -> String {
+    first_chain(step).map_or(String::new(), |(path, start, _)| format!("{0} {0}- {path} -{0}", start.digit))
+}
+
+/// `4/6 4- r3c5 =4= … -6`: a chain by its ends.
+pub(super) fn aic(step: &Step) -> String {
+    first_chain(step).map_or(String::new(), |(path, start, end)| {
+        format!("{} {}- {path} -{}", removed_digits(step), start.digit, end.digit)
+    })
+}
+
+/// `4/6 6= r3c5 =4= … =4`: a loop that closes.
+pub(super) fn closed_loop(step: &Step) -> String {
+    first_chain(step).map_or(String::new(), |(path, start, end)| {
+        format!("{} {}= {path} ={}", removed_digits(step), end.digit, start.digit)
+    })
+}
+
+/// `4/6 r3c5 =4= … r3c5`: a loop that decides its start.
+pub(super) fn open_loop(step: &Step) -> String {
+    first_chain(step).map_or(String::new(), |(path, ..)| format!("{} {path}", removed_digits(step)))
 }
 
 /// `r3c5 =4= r1c6 -4- r1c9`: the links between different cells, with their digit. A set on the way is one place:

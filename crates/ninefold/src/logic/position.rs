@@ -114,7 +114,7 @@ impl Position {
     /// Where a technique has to look: what may have changed since it last found nothing. Who looks everywhere finds
     /// the same.
     #[inline]
-    pub fn dirty(&self) -> Dirty {
+    pub(crate) fn dirty(&self) -> Dirty {
         self.changed
     }
 
@@ -158,7 +158,7 @@ impl Position {
 
     /// Where `digit` may stand in the row or column `line` (0 to 17): bit *i* for position *i*.
     #[inline]
-    pub fn line_mask(&self, line: usize, digit: Digit) -> u16 {
+    pub(crate) fn line_mask(&self, line: usize, digit: Digit) -> u16 {
         self.shared().lines.get_or_init(|| line_masks(&self.candidates))[digit.index()][line]
     }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::board::{CellSet, DigitSet, NotANotation};
+use crate::board::{CellSet, DigitSet, ParseNotationError};
 
 /// The candidates `digits` in `cells` (as far as they are there) and what they do in the pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,11 +89,11 @@ impl fmt::Display for Role {
 }
 
 impl FromStr for Role {
-    type Err = NotANotation;
+    type Err = ParseNotationError;
 
     /// Reads its [word](Role::word).
-    fn from_str(word: &str) -> Result<Role, NotANotation> {
+    fn from_str(word: &str) -> Result<Role, ParseNotationError> {
         let named = Role::ALL.into_iter().find(|role| role.word() == word);
-        named.ok_or(NotANotation { expected: "a role such as pattern, fin or pivot" })
+        named.ok_or(ParseNotationError { expected: "a role such as pattern, fin or pivot" })
     }
 }

@@ -414,11 +414,11 @@ mod tests {
         let (written, fresh) = (Singles::written(&puzzle), Candidates::new(&puzzle));
         for (mut board, start) in [written, (fresh.clone(), Singles::scan(&fresh))] {
             let (mut early, mut late) = (start.clone(), start);
-            let told = |singles: &Singles, board: &Candidates| -> Vec<Candidate> {
+            let shown = |singles: &Singles, board: &Candidates| -> Vec<Candidate> {
                 singles.hidden().within(board.blanks()).collect()
             };
-            while let Some(single) = told(&early, &board).first().copied() {
-                assert_eq!(told(&late.clone(), &board), told(&early, &board));
+            while let Some(single) = shown(&early, &board).first().copied() {
+                assert_eq!(shown(&late.clone(), &board), shown(&early, &board));
                 for house in House::all() {
                     for digit in Digit::ALL {
                         assert_eq!(

@@ -2,6 +2,7 @@
 
 use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
 
+use super::explanation::Explanation;
 use super::level::{Hodoku, Level};
 use super::node::{Link, LockedSet, Node, Reason};
 use super::one_or_many::OneOrMany;
@@ -320,14 +321,42 @@ pub struct Info {
     pub summary: &'static str,
     /// Its entry in HoDoKu's table, if it has one.
     pub hodoku: Option<Hodoku>,
-    /// Sudoku Explainer's rating in tenths (30 for 3.0), if it is fixed and known there.
-    pub se: Option<u8>,
     /// Whether it relies on the puzzle having one solution.
     pub uniqueness: bool,
     /// Whether it is left out of the simple order: too laborious for a person, or covered by simpler ones.
     pub optional: bool,
-    /// Puts a step into words, given the candidates before it; without it, general words are made of the evidence.
-    pub(super) words: Option<fn(&Step, &Candidates) -> String>,
+    /// Puts a step into words, given the candidates before it.
+    pub(super) words: Words,
+    /// How its steps are written in HoDoKu's lines.
+    pub(super) form: Form,
+    /// The name there, if it is another: what is behind an option in HoDoKu has the name of what it extends.
+    pub(super) hodoku_name: Option<&'static str>,
+}
+
+/// Where the words for a technique's steps come from.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) enum Words {
+    /// From the evidence: its chains, or the idea and the cells.
+    #[default]
+    General,
+    /// A function that writes a paragraph, conclusion and all.
+    Paragraph(fn(&Step, &Candidates) -> String),
+    /// A function that writes a proof in lines.
+    Lines(fn(&Step, &Candidates) -> Explanation),
+}
+
+/// How a technique's steps are written in HoDoKu's lines.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) enum Form {
+    /// By the evidence: a fish, sets, colours, a chain, or digits and cells.
+    #[default]
+    Evidence,
+    /// The conclusion alone: `Naked Single: r1c1=5`.
+    Conclusion,
+    /// The house, if there is one: `Forcing Chain Verity in r6 => r1c1=5`.
+    House,
+    /// What the function writes, before the arrow.
+    Pattern(fn(&Step) -> String),
 }
 
 impl PartialEq for Info {
@@ -341,13 +370,29 @@ impl Eq for Info {}
 impl Info {
     /// A technique of which only the names and the idea are known.
     pub const fn new(id: &'static str, name: &'static str, summary: &'static str) -> Info {
-        Info { id, name, summary, hodoku: None, se: None, uniqueness: false, optional: false, words: None }
+        Info {
+            id,
+            name,
+            summary,
+            hodoku: None,
+            uniqueness: false,
+            optional: false,
+            words: Words::General,
+            form: Form::Evidence,
+            hodoku_name: None,
+        }
     }
 
     /// With HoDoKu's library code, place in the default order, level and score.
     #[must_use]
     pub const fn hodoku(self, code: &'static str, order: u16, level: Level, score: u16) -> Info {
         Info { hodoku: Some(Hodoku { code, order, level, score, on: true }), ..self }
+    }
+
+    /// With another name in HoDoKu's lines.
+    #[must_use]
+    pub(super) const fn hodoku_name(self, name: &'static str) -> Info {
+        Info { hodoku_name: Some(name), ..self }
     }
 
     /// Switched off in HoDoKu's default order.
@@ -357,12 +402,6 @@ impl Info {
             entry.on = false;
         }
         self
-    }
-
-    /// With Sudoku Explainer's rating in tenths.
-    #[must_use]
-    pub const fn se(self, tenths: u8) -> Info {
-        Info { se: Some(tenths), ..self }
     }
 
     /// Sound only if the puzzle has one solution.
@@ -380,6 +419,18 @@ impl Info {
     /// With a function that puts a step into words, given the candidates before it: see [`Step::explain`].
     #[must_use]
     pub const fn words(self, words: fn(&Step, &Candidates) -> String) -> Info {
-        Info { words: Some(words), ..self }
+        Info { words: Words::Paragraph(words), ..self }
+    }
+
+    /// With a function that writes its steps as proofs in lines.
+    #[must_use]
+    pub(super) const fn lines(self, words: fn(&Step, &Candidates) -> Explanation) -> Info {
+        Info { words: Words::Lines(words), ..self }
+    }
+
+    /// With the form of its steps in HoDoKu's lines, if the evidence alone does not show it.
+    #[must_use]
+    pub(super) const fn form(self, form: Form) -> Info {
+        Info { form, ..self }
     }
 }

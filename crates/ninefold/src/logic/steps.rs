@@ -16,7 +16,7 @@ pub struct Steps<'a> {
     order: &'a Order,
     /// For every technique of the order, what has changed since it found nothing; empty before anything is compared.
     changed: Vec<Dirty>,
-    /// The candidates up to which `changed` tells.
+    /// The candidates up to which `changed` shows.
     known: Option<Candidates>,
 }
 

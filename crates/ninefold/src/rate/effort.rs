@@ -1,4 +1,4 @@
-//! What a path tells besides its price: how long it is, and where there is only one way on.
+//! What a path shows besides its rating: how long it is, and where there is only one way on.
 
 use core::ops::ControlFlow;
 
@@ -7,6 +7,7 @@ use crate::logic::{Found, Path, Position, Step, technique};
 
 /// The length and the narrow places of a path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Effort {
     /// How many steps.
     pub steps: usize,

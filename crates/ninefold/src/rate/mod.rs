@@ -1,7 +1,7 @@
 //! How hard a puzzle is, in the numbers that players quote.
 //!
 //! [`se`] gives the three ratings of Sudoku Explainer 1.2.1: ER, EP and ED. [`hodoku`] gives the level and the score
-//! of HoDoKu 2.2.0. [`effort`] adds what a path tells besides: how many steps, and where there is no choice.
+//! of HoDoKu 2.2.0. [`effort`] adds what a path shows besides: how many steps, and where there is no choice.
 
 pub mod effort;
 pub mod hodoku;

@@ -65,7 +65,10 @@ impl Plan {
     pub fn next_step(&self, position: &Position) -> Option<RatedStep> {
         match self {
             Plan::Ladder(order) => logic::next_step(position, order).map(RatedStep::from),
-            Plan::SudokuExplainer => interim(position.candidates()).0.into_iter().next(),
+            Plan::SudokuExplainer => {
+                let next = se::Rater::new().next_step(position.candidates(), position.is_unique());
+                next.map(|(step, score)| RatedStep { step, score: Some(score) })
+            }
         }
     }
 
@@ -88,28 +91,13 @@ impl Plan {
                 RatedSteps { steps, end: path.end, rating: None }
             }
             Plan::SudokuExplainer => {
-                let (steps, end) = interim(position.candidates());
-                RatedSteps {
-                    steps,
-                    end,
-                    rating: Some(se::rate(position.candidates().grid()).unwrap_or_default()),
-                }
+                let unique = position.is_unique();
+                let se::RatedPath { path, scores, rating, .. } =
+                    se::Rater::new().path_from(position.into_candidates(), unique);
+                let rated = path.steps.into_iter().zip(scores);
+                let steps = rated.map(|(step, score)| RatedStep { step, score: Some(score) }).collect();
+                RatedSteps { steps, end: path.end, rating: Some(rating) }
             }
         }
     }
-}
-
-fn interim(on: &Candidates) -> (Vec<RatedStep>, Candidates) {
-    static SE: logic::Info = logic::Info::new("sudoku-explainer", "Sudoku Explainer", "A step.");
-    let mut end = Candidates::new(&on.grid().puzzle());
-    let Ok(path) = se::path(&on.grid().puzzle()) else { return (Vec::new(), end) };
-    let mut steps = Vec::new();
-    for step in path.steps {
-        let mut new = Step::removing(&SE, step.eliminations.clone(), Default::default());
-        new.placements = step.placement.into_iter().collect();
-        new.eliminations.iter().for_each(|&gone| _ = end.remove(gone));
-        new.placements.iter().for_each(|&placed| end.place(placed));
-        steps.push(RatedStep { step: new, score: Some(step.score) });
-    }
-    (steps, end)
 }

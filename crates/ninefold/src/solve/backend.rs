@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{lanes, register};
-use crate::board::NotANotation;
+use crate::board::ParseNotationError;
 
 /// A way to search. All give the same verdicts and counts; they differ in speed and in which solution of several
 /// they meet first.
@@ -85,10 +85,10 @@ impl fmt::Display for Backend {
 }
 
 impl FromStr for Backend {
-    type Err = NotANotation;
+    type Err = ParseNotationError;
 
-    fn from_str(name: &str) -> Result<Backend, NotANotation> {
+    fn from_str(name: &str) -> Result<Backend, ParseNotationError> {
         let named = Backend::ALL.iter().copied().find(|backend| backend.name() == name);
-        named.ok_or(NotANotation { expected: "the name of a backend" })
+        named.ok_or(ParseNotationError { expected: "the name of a backend" })
     }
 }

@@ -14,6 +14,7 @@
 //! it came to the end.
 
 mod backend;
+mod everyday;
 mod lanes;
 mod limits;
 mod outcome;
@@ -22,6 +23,7 @@ mod reference;
 mod register;
 mod solutions;
 mod solver;
+mod vector;
 
 pub use backend::Backend;
 pub use limits::{Cancel, Limits, Stop};

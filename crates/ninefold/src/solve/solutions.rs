@@ -5,7 +5,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use super::reference;
-use super::register::{Lasting, Start, Width};
+use super::register::{Resumable, Start, Width};
 use super::{Backend, Limits, Outcome, Puzzle, Stop};
 use crate::board::Grid;
 
@@ -29,7 +29,7 @@ pub struct Solutions {
 
 enum Search {
     Reference(Box<reference::Solutions>),
-    Register(Lasting),
+    Register(Resumable),
 }
 
 impl Solutions {
@@ -43,7 +43,7 @@ impl Solutions {
         };
         let search = match width {
             None => Search::Reference(Box::new(reference::Solutions::of(grid, marks))),
-            Some(width) => Search::Register(Lasting::new(width, Start { grid, marks: marks.as_ref() })),
+            Some(width) => Search::Register(Resumable::new(width, Start { grid, marks: marks.as_ref() })),
         };
         Solutions { puzzle: *grid, limits, outcome: Outcome::NONE, search }
     }

@@ -260,27 +260,3 @@ impl Solver {
         })
     }
 }
-
-/// The everyday questions, answered by the fastest backend of this machine.
-impl Grid {
-    /// A solution, if there is one.
-    pub fn solution(&self) -> Option<Grid> {
-        Solver::new().solution(self)
-    }
-
-    /// The solutions, one at a time.
-    pub fn solutions(&self) -> Solutions {
-        Solver::new().solutions(self, Limits::NONE)
-    }
-
-    /// How many solutions, counting up to `limit`: the lesser of the two. `u64::MAX` counts all of them, however long
-    /// it takes.
-    pub fn count(&self, limit: u64) -> u64 {
-        Solver::new().count(self, limit)
-    }
-
-    /// What can be said of the grid: see [`Verdict`].
-    pub fn verdict(&self) -> Verdict {
-        Solver::new().verdict(self)
-    }
-}

@@ -1,4 +1,4 @@
-//! The 416 classes of bands, and a table that tells the class of any band by one look.
+//! The 416 classes of bands, and a table that gives the class of any band in one look-up.
 //!
 //! A band is three full rows whose three blocks hold every digit once. If the digits of its first block are fixed,
 //! there are 2,612,736 = 56 × 6⁶ bands: 56 ways to share the digits among the rows of the second and third block,

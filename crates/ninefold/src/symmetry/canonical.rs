@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::Symmetry;
-use crate::board::{Grid, NotANotation};
+use crate::board::{Grid, ParseNotationError};
 
 /// Which of all the disguises of a grid stands for them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -37,11 +37,11 @@ impl fmt::Display for Form {
 }
 
 impl FromStr for Form {
-    type Err = NotANotation;
+    type Err = ParseNotationError;
 
-    fn from_str(name: &str) -> Result<Form, NotANotation> {
+    fn from_str(name: &str) -> Result<Form, ParseNotationError> {
         let named = Form::ALL.iter().copied().find(|form| form.name() == name);
-        named.ok_or(NotANotation { expected: "minlex or pattern" })
+        named.ok_or(ParseNotationError { expected: "minlex or pattern" })
     }
 }
 

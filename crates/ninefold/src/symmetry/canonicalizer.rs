@@ -8,27 +8,27 @@ use crate::board::Grid;
 /// Makes canonical forms, reusing its memory from grid to grid.
 ///
 /// ```
-/// use ninefold::symmetry::{Canonizer, Form};
+/// use ninefold::symmetry::{Canonicalizer, Form};
 /// use ninefold::{Grid, Random, Symmetry};
-/// let mut canonizer = Canonizer::new(Form::MinLex);
+/// let mut canonicalizer = Canonicalizer::new(Form::MinLex);
 /// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let canonical = canonizer.canonical(&puzzle);
+/// let canonical = canonicalizer.canonical(&puzzle);
 /// assert_eq!(canonical.symmetry.grid(&puzzle), canonical.grid);
 /// assert_eq!(canonical.automorphisms, 1);
 /// let disguised = Symmetry::random(&mut Random::new(1)).grid(&puzzle);
-/// assert_eq!(canonizer.canonical(&disguised).grid, canonical.grid);
+/// assert_eq!(canonicalizer.canonical(&disguised).grid, canonical.grid);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Canonizer {
+pub struct Canonicalizer {
     form: Form,
     search: Search,
 }
 
-impl Canonizer {
+impl Canonicalizer {
     /// For forms of this kind.
-    pub fn new(form: Form) -> Canonizer {
-        Canonizer { form, search: Search::default() }
+    pub fn new(form: Form) -> Canonicalizer {
+        Canonicalizer { form, search: Search::default() }
     }
 
     /// The canonical form of any grid: puzzle or solution, contradictory or empty. Found digits count as givens.
@@ -47,7 +47,7 @@ impl Canonizer {
 }
 
 impl Grid {
-    /// The smallest of all the disguises of this grid: see [`Form::MinLex`]. For many grids, a [`Canonizer`] is
+    /// The smallest of all the disguises of this grid: see [`Form::MinLex`]. For many grids, a [`Canonicalizer`] is
     /// faster.
     ///
     /// ```
@@ -56,6 +56,6 @@ impl Grid {
     /// assert_eq!(canonical.automorphisms, 3_359_232);
     /// ```
     pub fn canonical(&self) -> Canonical {
-        Canonizer::default().canonical(self)
+        Canonicalizer::default().canonical(self)
     }
 }

@@ -13,7 +13,7 @@ pub(super) type Labels = u64;
 /// Nine labels of a row, the first in the highest nibble: rows compare as numbers.
 pub(super) type Word = u64;
 
-/// The bits of the nibbles 1 to 9 that tell a count of two or more.
+/// The bits of the nibbles 1 to 9 that are set if the count is two or more.
 const TWICE: u64 = 0xee_eeee_eee0;
 
 /// The rows of a grid.

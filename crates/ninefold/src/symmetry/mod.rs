@@ -17,9 +17,9 @@ use core::str::FromStr;
 
 pub use bands::BandClass;
 pub use canonical::{Canonical, Form};
-pub use canonicalizer::Canonizer;
+pub use canonicalizer::Canonicalizer;
 
-use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, NotANotation};
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, ParseNotationError};
 use crate::random::Random;
 
 /// An order of nine rows (or columns) that keeps bands (or stacks) together: `order[new]` is the old one.
@@ -254,10 +254,10 @@ impl fmt::Debug for Symmetry {
 }
 
 impl FromStr for Symmetry {
-    type Err = NotANotation;
+    type Err = ParseNotationError;
 
     /// Reads `t r456123789 c123456789 d987654321`; the `t` may be missing.
-    fn from_str(s: &str) -> Result<Symmetry, NotANotation> {
+    fn from_str(s: &str) -> Result<Symmetry, ParseNotationError> {
         let mut words = s.split_whitespace().peekable();
         let transposed = words.next_if(|&word| word == "t").is_some();
         let mut order = |letter: char| parse_order(words.next()?.strip_prefix(letter)?);
@@ -271,8 +271,8 @@ impl FromStr for Symmetry {
     }
 }
 
-const EXPECTED: NotANotation =
-    NotANotation { expected: "a symmetry such as t r456123789 c123456789 d987654321" };
+const EXPECTED: ParseNotationError =
+    ParseNotationError { expected: "a symmetry such as t r456123789 c123456789 d987654321" };
 
 /// Nine digits from 1 to 9, as indices from 0.
 fn parse_order(word: &str) -> Option<[u8; 9]> {

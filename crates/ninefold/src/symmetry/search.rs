@@ -5,7 +5,7 @@
 //! dropped. A puzzle has many blanks, so the first row alone leaves a few of the 46,656 ways to choose and order it.
 //!
 //! What makes it cheap is what a start leaves open. Columns of a stack that have been blank so far look alike:
-//! which of them comes first is decided by the first row that tells them apart, and in that row the smallest order
+//! which of them comes first is decided by the first row in which they differ, and in that row the smallest order
 //! is known without trying (blanks, then labelled digits ascending, then new digits). The same holds for stacks
 //! that have been blank so far. Only new digits are truly alike — whichever comes first gets the smaller label — and
 //! only there a start splits in two or more.

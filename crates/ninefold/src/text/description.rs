@@ -1,10 +1,13 @@
-//! What a format's module says of itself, and what a format can carry.
+//! The description of a format: its name, how it is read and written, and what it can carry.
+
+use alloc::string::String;
 
 use super::{Entry, ParseError};
 
-/// What survives a text in a format, besides the digits.
+/// What a format can carry besides the digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Carries {
+#[non_exhaustive]
+pub struct FormatFeatures {
     /// Which digits are givens and which were found.
     pub found: bool,
     /// The player's marks.
@@ -17,17 +20,20 @@ pub struct Carries {
     pub headers: bool,
 }
 
-impl Carries {
+impl FormatFeatures {
     /// All of it.
-    pub const ALL: Carries =
-        Carries { found: true, marks: true, comment: true, solution: true, headers: true };
+    pub const ALL: FormatFeatures =
+        FormatFeatures { found: true, marks: true, comment: true, solution: true, headers: true };
+
+    /// Everything but the solution.
+    pub const ALL_BUT_SOLUTION: FormatFeatures = FormatFeatures { solution: false, ..FormatFeatures::ALL };
 
     /// Digits only.
-    pub const DIGITS: Carries =
-        Carries { found: false, marks: false, comment: false, solution: false, headers: false };
+    pub const DIGITS: FormatFeatures =
+        FormatFeatures { found: false, marks: false, comment: false, solution: false, headers: false };
 }
 
-/// What a format's module says of itself.
+/// How a format's module describes itself.
 pub(super) struct Description {
     pub name: &'static str,
     pub about: &'static str,
@@ -36,5 +42,5 @@ pub(super) struct Description {
     /// Appends the text of one puzzle, without a line break at its end.
     pub write: Option<fn(&Entry, &mut String)>,
     pub one_a_line: bool,
-    pub carries: Carries,
+    pub carries: FormatFeatures,
 }

@@ -1,7 +1,13 @@
 //! What one puzzle in a text holds.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use core::fmt;
+
 use super::marks;
-use crate::board::{Candidate, Candidates, Cell, DigitSet, Grid};
+use crate::board::{Candidate, Candidates, Cell, Digit, DigitSet, Grid};
 
 /// One puzzle as a text states it: the digits, and whatever else the format carries.
 ///
@@ -15,6 +21,7 @@ use crate::board::{Candidate, Candidates, Cell, DigitSet, Grid};
 /// # Ok::<(), text::ParseError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Entry {
     /// The digits: givens, and those that were found since.
     pub grid: Grid,
@@ -50,11 +57,11 @@ impl Entry {
     /// Adds the other digits of `state` as found.
     ///
     /// # Errors
-    /// If `state` does not repeat a digit of the grid: that digit.
-    pub fn add_state(&mut self, state: &Grid) -> Result<(), Candidate> {
-        let lost = self.grid.iter().find(|known| state.get(known.cell) != Some(known.digit));
-        if let Some(lost) = lost {
-            return Err(lost);
+    /// If `state` does not repeat a digit of the grid.
+    pub fn add_state(&mut self, state: &Grid) -> Result<(), MissingGiven> {
+        let missing = self.grid.iter().find(|known| state.get(known.cell) != Some(known.digit));
+        if let Some(Candidate { cell, digit }) = missing {
+            return Err(MissingGiven { cell, digit });
         }
         self.grid = self.grid.filled_from(state);
         Ok(())
@@ -97,6 +104,24 @@ impl Entry {
         Some(line).filter(|line| !line.is_empty())
     }
 }
+
+/// A given of the puzzle does not stand in the state that should continue it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MissingGiven {
+    /// Where the given stands.
+    pub cell: Cell,
+    /// The given.
+    pub digit: Digit,
+}
+
+impl fmt::Display for MissingGiven {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the given {} in {} is missing", self.digit, self.cell)
+    }
+}
+
+impl core::error::Error for MissingGiven {}
 
 impl From<Grid> for Entry {
     fn from(grid: Grid) -> Entry {

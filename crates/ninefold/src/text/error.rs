@@ -1,9 +1,10 @@
 //! What is wrong with a text, and where.
 
-use std::borrow::Cow;
-use std::fmt;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::fmt;
 
-/// A text that is not a puzzle: where it goes wrong, and how.
+/// Why a text is not a puzzle, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseError {
@@ -73,7 +74,7 @@ impl ParseError {
         ParseError { line, column, kind }
     }
 
-    /// An error for want of `what`.
+    /// An "expected `what`" error.
     pub fn expected(line: usize, column: usize, what: impl Into<Cow<'static, str>>) -> ParseError {
         ParseError::new(line, column, ParseErrorKind::Expected(what.into()))
     }
@@ -127,7 +128,7 @@ impl fmt::Display for ParseError {
     }
 }
 
-impl std::error::Error for ParseError {}
+impl core::error::Error for ParseError {}
 
 #[cfg(test)]
 mod tests {

@@ -1,13 +1,13 @@
 //! The formats by name, and what each can carry.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
-use super::description::{Carries, Description};
+use super::description::{Description, FormatFeatures};
 use super::{
     library, line, msk, pencilmarks, picture, rows, sdk, sdm, sdx, ss, sudokuwiki, sukaku, susser, tdoku,
 };
-use crate::board::NotANotation;
+use crate::board::ParseNotationError;
 
 /// A plain-text format.
 ///
@@ -114,7 +114,7 @@ impl Format {
     }
 
     /// What it carries besides the digits.
-    pub const fn carries(self) -> Carries {
+    pub const fn carries(self) -> FormatFeatures {
         self.description().carries
     }
 }
@@ -126,11 +126,11 @@ impl fmt::Display for Format {
 }
 
 impl FromStr for Format {
-    type Err = NotANotation;
+    type Err = ParseNotationError;
 
-    fn from_str(name: &str) -> Result<Format, NotANotation> {
+    fn from_str(name: &str) -> Result<Format, ParseNotationError> {
         let named = Format::ALL.iter().copied().find(|format| format.name() == name);
-        named.ok_or(NotANotation { expected: "the name of a text format" })
+        named.ok_or(ParseNotationError { expected: "the name of a text format" })
     }
 }
 

@@ -14,10 +14,14 @@
 //! A position alone is written as `:0000:x:…:…::`. [`Case`] has all the fields; an [`Entry`] keeps those that are
 //! not the position in the headers `technique`, `digits`, `eliminations`, `placements` and `more`.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
-use super::description::{Carries, Description};
+use super::description::{Description, FormatFeatures};
 use super::{Entry, ParseError, scan, susser};
 use crate::board::{Candidate, Candidates, Grid};
 
@@ -27,7 +31,7 @@ pub(super) const DESCRIPTION: Description = Description {
     read,
     write: Some(write),
     one_a_line: true,
-    carries: Carries { found: true, marks: true, headers: true, ..Carries::DIGITS },
+    carries: FormatFeatures { found: true, marks: true, headers: true, ..FormatFeatures::DIGITS },
 };
 
 /// A position and what one technique should do there.

@@ -7,10 +7,11 @@
 //! A line may come in millions, so [`parse`] works on bytes and looks at all 81 at once; only a line that is not
 //! quite so goes through the slower reader, which also finds the place of an error.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
 
-use super::description::{Carries, Description};
+use super::description::{Description, FormatFeatures};
 use super::scan::{self, cell_value};
 use super::{Entry, ParseError, ParseErrorKind};
 use crate::board::{Cell, Grid};
@@ -21,7 +22,7 @@ pub(super) const DESCRIPTION: Description = Description {
     read,
     write: Some(write),
     one_a_line: true,
-    carries: Carries { comment: true, ..Carries::DIGITS },
+    carries: FormatFeatures { comment: true, ..FormatFeatures::DIGITS },
 };
 
 /// Reads the 81 cells at the start of a line (without its line break) as givens, and returns what comes after
@@ -150,7 +151,7 @@ fn write(entry: &Entry, out: &mut String) {
 impl fmt::Display for Grid {
     /// 81 characters, `.` for a blank.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(std::str::from_utf8(&characters(self)).expect("digits and dots are ASCII"))
+        f.pad(core::str::from_utf8(&characters(self)).expect("digits and dots are ASCII"))
     }
 }
 

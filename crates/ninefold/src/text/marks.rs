@@ -2,7 +2,7 @@
 //!
 //! A text of this kind does not say whether a lone digit is placed or the only candidate left. The rule here: it
 //! is placed, unless a cell that sees it and lists two digits or more still lists this digit; then it is a
-//! candidate, for a placed digit would have been taken out there.
+//! candidate, for a placed digit would have been removed there.
 
 use crate::board::{Candidate, Candidates, Cell, DigitSet, Grid};
 

@@ -1,8 +1,8 @@
 //! Text formats, both directions, one file each.
 //!
-//! [`parse`] recognises the format, [`parse_as`] is told it; both return an [`Entry`]: the grid, and whatever else
-//! the text says. [`write()`] goes the other way. A byte order mark, line ends of any kind, spaces at the end of a
-//! line and, between puzzles, empty lines and lines that begin with `#` are no trouble.
+//! [`parse`] recognises the format, [`parse_as`] takes it as an argument; both return an [`Entry`]: the grid, and
+//! whatever else the text contains. [`write()`] is the inverse. A byte order mark, line ends of any kind, spaces at
+//! the end of a line and, between puzzles, empty lines and lines that begin with `#` are ignored.
 //!
 //! ```
 //! use ninefold::text::{self, Format};
@@ -24,6 +24,8 @@
 //! assert_eq!(text::write(Format::Line, &entry).as_deref(), Some(line));
 //! # Ok::<(), text::ParseError>(())
 //! ```
+
+use alloc::string::String;
 
 mod description;
 mod entry;
@@ -47,16 +49,16 @@ pub mod sukaku;
 pub mod susser;
 pub mod tdoku;
 
-pub use description::Carries;
-pub use entry::Entry;
+pub use description::FormatFeatures;
+pub use entry::{Entry, MissingGiven};
 pub use error::{ParseError, ParseErrorKind};
 pub use format::Format;
 pub use recognise::recognise;
 
-/// Reads the text of one puzzle in whatever format it is.
+/// Reads the text of one puzzle, in any format.
 ///
 /// # Errors
-/// If it is in none, or wrong in the one it seems to be in.
+/// If no format is recognised, or if the text violates the one that is.
 pub fn parse(text: &str) -> Result<Entry, ParseError> {
     match recognise(text) {
         Some(format) => parse_as(format, text),

@@ -1,6 +1,6 @@
 //! `.msk` and `.sol` of the VBForums solvers: nine rows with dots and no borders. Read like [`rows`].
 
-use super::description::{Carries, Description};
+use super::description::{Description, FormatFeatures};
 use super::rows;
 
 pub(super) const DESCRIPTION: Description = Description {
@@ -9,5 +9,5 @@ pub(super) const DESCRIPTION: Description = Description {
     read: rows::read,
     write: None,
     one_a_line: false,
-    carries: Carries::DIGITS,
+    carries: FormatFeatures::DIGITS,
 };

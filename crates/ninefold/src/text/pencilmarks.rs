@@ -8,9 +8,14 @@
 //!
 //! Any borders are read; `*` and `#`, with which programs mark candidates, are ignored; `.` is a cell without
 //! candidates. A lone digit is placed unless a cell that sees it still lists it among several. Placed digits are
-//! read as givens, for the format does not tell who placed them.
+//! read as givens, for the format does not record who placed them.
 
-use super::description::{Carries, Description};
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use super::description::{Description, FormatFeatures};
 use super::scan::{self, Group, Row};
 use super::{Entry, ParseError, ParseErrorKind, marks};
 use crate::board::{Candidates, Cell, Digit, DigitSet};
@@ -21,7 +26,7 @@ pub(super) const DESCRIPTION: Description = Description {
     read,
     write: Some(write),
     one_a_line: false,
-    carries: Carries { marks: true, ..Carries::DIGITS },
+    carries: FormatFeatures { marks: true, ..FormatFeatures::DIGITS },
 };
 
 fn read(text: &str) -> Result<Entry, ParseError> {
@@ -92,7 +97,7 @@ fn width(texts: &[String; 81], column: usize) -> usize {
 fn rule(widths: &[usize], end: char, [dash, crossing]: [char; 2], out: &mut String) {
     for (stack, widths) in widths.chunks_exact(3).enumerate() {
         out.push(if stack == 0 { end } else { crossing });
-        out.extend(std::iter::repeat_n(dash, widths.iter().sum::<usize>() + 7));
+        out.extend(core::iter::repeat_n(dash, widths.iter().sum::<usize>() + 7));
     }
     out.push(end);
     out.push('\n');

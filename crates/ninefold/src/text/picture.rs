@@ -7,9 +7,11 @@
 //! ```
 //!
 //! Where some digits were found, they bear a `+`. [`pieces`] gives the same picture in pieces, for those who have
-//! colours to tell givens from found digits.
+//! colours to distinguish givens from found digits.
 
-use super::description::{Carries, Description};
+use alloc::string::String;
+
+use super::description::{Description, FormatFeatures};
 use super::{Entry, rows};
 use crate::board::{Cell, Grid};
 
@@ -19,7 +21,7 @@ pub(super) const DESCRIPTION: Description = Description {
     read: rows::read,
     write: Some(write),
     one_a_line: false,
-    carries: Carries { found: true, ..Carries::DIGITS },
+    carries: FormatFeatures { found: true, ..FormatFeatures::DIGITS },
 };
 
 /// A piece of a picture.

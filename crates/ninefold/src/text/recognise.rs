@@ -1,5 +1,7 @@
 //! Which format a text is in.
 
+use alloc::vec::Vec;
+
 use super::scan::{self, Row, cell_value};
 use super::{Format, sdk, sudokuwiki};
 use crate::board::{Candidate, Cell};

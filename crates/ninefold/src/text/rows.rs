@@ -7,7 +7,9 @@
 //!
 //! Writes the bare rows. A `+` before a digit, read but not written, marks it as found.
 
-use super::description::{Carries, Description};
+use alloc::string::String;
+
+use super::description::{Description, FormatFeatures};
 use super::scan::{self, Row, Written};
 use super::{Entry, ParseError, line};
 use crate::board::{Cell, Digit, Grid};
@@ -18,7 +20,7 @@ pub(super) const DESCRIPTION: Description = Description {
     read,
     write: Some(write),
     one_a_line: false,
-    carries: Carries::DIGITS,
+    carries: FormatFeatures::DIGITS,
 };
 
 /// Reads nine rows; lines before them that begin with a letter are a comment.

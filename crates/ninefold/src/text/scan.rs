@@ -1,5 +1,8 @@
 //! What the readers share: characters of cells, lines that matter, rows and groups in ruled tables.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use super::{ParseError, ParseErrorKind};
 
 /// The digit that a character of a cell stands for, 0 for a blank.
@@ -13,10 +16,10 @@ pub(super) const fn cell_value(c: char) -> Option<u8> {
 
 /// The text before the first byte that is not UTF-8, and whether that is all of it.
 pub(super) fn valid_part(bytes: &[u8]) -> (&str, bool) {
-    match std::str::from_utf8(bytes) {
+    match core::str::from_utf8(bytes) {
         Ok(text) => (text, true),
         Err(error) => {
-            (std::str::from_utf8(&bytes[..error.valid_up_to()]).expect("checked up to here"), false)
+            (core::str::from_utf8(&bytes[..error.valid_up_to()]).expect("checked up to here"), false)
         }
     }
 }

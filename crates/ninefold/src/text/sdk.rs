@@ -12,7 +12,12 @@
 //! Headers: `author`, `description`, `date`, `source`, `level`, `url`, `solutions`, `clues`, `seconds`; the lines
 //! with `#C` are the comment.
 
-use super::description::{Carries, Description};
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use super::description::{Description, FormatFeatures};
 use super::scan::{self, Group, Row};
 use super::{Entry, ParseError, ParseErrorKind, marks, pencilmarks, rows, ss};
 use crate::board::{Candidates, Cell, DigitSet};
@@ -23,7 +28,7 @@ pub(super) const DESCRIPTION: Description = Description {
     read,
     write: Some(write),
     one_a_line: false,
-    carries: Carries { found: true, marks: true, comment: true, headers: true, solution: false },
+    carries: FormatFeatures { found: true, marks: true, comment: true, headers: true, solution: false },
 };
 
 /// The letters after `#` and what they stand for.

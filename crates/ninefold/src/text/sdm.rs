@@ -1,7 +1,9 @@
 //! `.sdm`: a collection, one puzzle of 81 characters a line, `0` for a blank. Reads what [`mod@line`]
 //! reads; writes digits only.
 
-use super::description::{Carries, Description};
+use alloc::string::String;
+
+use super::description::{Description, FormatFeatures};
 use super::{Entry, line};
 
 pub(super) const DESCRIPTION: Description = Description {
@@ -10,7 +12,7 @@ pub(super) const DESCRIPTION: Description = Description {
     read: line::read,
     write: Some(write),
     one_a_line: true,
-    carries: Carries::DIGITS,
+    carries: FormatFeatures::DIGITS,
 };
 
 fn write(entry: &Entry, out: &mut String) {

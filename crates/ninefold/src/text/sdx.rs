@@ -7,7 +7,9 @@
 //!
 //! A lone digit without `u` is a given or a candidate by the same rule as in [`pencilmarks`].
 
-use super::description::{Carries, Description};
+use alloc::borrow::ToOwned;
+
+use super::description::{Description, FormatFeatures};
 use super::scan::{self, Row};
 use super::{Entry, ParseError, marks, pencilmarks};
 use crate::board::{Cell, CellSet, Digit, DigitSet};
@@ -18,7 +20,7 @@ pub(super) const DESCRIPTION: Description = Description {
     read,
     write: None,
     one_a_line: false,
-    carries: Carries { found: true, marks: true, ..Carries::DIGITS },
+    carries: FormatFeatures { found: true, marks: true, ..FormatFeatures::DIGITS },
 };
 
 fn read(text: &str) -> Result<Entry, ParseError> {

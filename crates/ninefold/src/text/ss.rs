@@ -8,7 +8,9 @@
 //!
 //! Writes the second grid where digits were found and the third where there are marks.
 
-use super::description::{Carries, Description};
+use alloc::string::String;
+
+use super::description::{Description, FormatFeatures};
 use super::scan::{self, Row};
 use super::{Entry, ParseError, line, marks, pencilmarks, rows};
 use crate::board::{Cell, Grid};
@@ -19,7 +21,7 @@ pub(super) const DESCRIPTION: Description = Description {
     read,
     write: Some(write),
     one_a_line: false,
-    carries: Carries { found: true, marks: true, ..Carries::DIGITS },
+    carries: FormatFeatures { found: true, marks: true, ..FormatFeatures::DIGITS },
 };
 
 fn read(text: &str) -> Result<Entry, ParseError> {

@@ -9,7 +9,10 @@
 //! set of candidates (bit 0 for the digit 1). Read with or without the address; written as a link, packed where
 //! something was found or marked. A comment may follow.
 
-use super::description::{Carries, Description};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::description::{Description, FormatFeatures};
 use super::scan;
 use super::{Entry, ParseError, ParseErrorKind, line};
 use crate::board::{Cell, Digit, DigitSet, Grid};
@@ -20,7 +23,7 @@ pub(super) const DESCRIPTION: Description = Description {
     read,
     write: Some(write),
     one_a_line: true,
-    carries: Carries { found: true, marks: true, comment: true, ..Carries::DIGITS },
+    carries: FormatFeatures { found: true, marks: true, comment: true, ..FormatFeatures::DIGITS },
 };
 
 const ADDRESS: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";

@@ -6,7 +6,9 @@
 //!
 //! A lone digit is placed or a candidate by the same rule as in [`pencilmarks`](super::pencilmarks).
 
-use super::description::{Carries, Description};
+use alloc::string::String;
+
+use super::description::{Description, FormatFeatures};
 use super::scan::{self, cell_value};
 use super::{Entry, ParseError, ParseErrorKind, marks};
 use crate::board::{Candidate, Digit, DigitSet};
@@ -17,7 +19,7 @@ pub(super) const DESCRIPTION: Description = Description {
     read,
     write: Some(write),
     one_a_line: true,
-    carries: Carries { marks: true, comment: true, ..Carries::DIGITS },
+    carries: FormatFeatures { marks: true, comment: true, ..FormatFeatures::DIGITS },
 };
 
 fn read(text: &str) -> Result<Entry, ParseError> {

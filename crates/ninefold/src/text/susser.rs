@@ -5,7 +5,9 @@
 //! 53+4.7…79:115 216 917      where the last part takes 1 from r1c5, 2 from r1c6, 9 from r1c7
 //! ```
 
-use super::description::{Carries, Description};
+use alloc::vec::Vec;
+
+use super::description::{Description, FormatFeatures};
 use super::scan::{self, cell_value};
 use super::{Entry, ParseError, ParseErrorKind};
 use crate::board::{Candidate, Candidates, Cell, Digit, Grid};
@@ -16,7 +18,7 @@ pub(super) const DESCRIPTION: Description = Description {
     read,
     write: None,
     one_a_line: true,
-    carries: Carries { found: true, marks: true, ..Carries::DIGITS },
+    carries: FormatFeatures { found: true, marks: true, ..FormatFeatures::DIGITS },
 };
 
 fn read(text: &str) -> Result<Entry, ParseError> {

@@ -7,7 +7,10 @@
 //!
 //! The last two fields may be empty or absent. The number is the header `solutions`.
 
-use super::description::{Carries, Description};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::description::{Description, FormatFeatures};
 use super::{Entry, ParseError, line, scan};
 
 pub(super) const DESCRIPTION: Description = Description {
@@ -16,7 +19,7 @@ pub(super) const DESCRIPTION: Description = Description {
     read,
     write: Some(write),
     one_a_line: true,
-    carries: Carries { solution: true, headers: true, ..Carries::DIGITS },
+    carries: FormatFeatures { solution: true, headers: true, ..FormatFeatures::DIGITS },
 };
 
 const COUNT: &str = "solutions";

@@ -19,6 +19,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("text", &["board"]),
     ("solve", &["board", "text", "bits"]),
     ("classic", &["board", "text"]),
+    ("features", &["board", "text", "random"]),
     ("logic", &["board", "text", "solve", "bits"]),
     ("rate", &["board", "text", "solve", "logic", "bits"]),
     ("generate", &["board", "symmetry", "text", "solve", "logic", "rate", "bits", "random"]),
@@ -58,56 +59,6 @@ const FOR_DOORS: &[&str] = &[
 
 /// Exceptions from the rules about who may know whom: from, to, and why. Two at most.
 const EXCEPTIONS: &[(&str, &str, &str)] = &[];
-
-/// Files that are still on circles, by crate. To be emptied; nothing may be added.
-const KNOWN_CIRCLES: &[(&str, &[&str])] = &[
-    (
-        "ninefold",
-        &[
-            "src/logic/als.rs",
-            "src/logic/explain.rs",
-            "src/logic/implications.rs",
-            "src/logic/implications/sets.rs",
-            "src/logic/links.rs",
-            "src/logic/position.rs",
-            "src/logic/propagation.rs",
-            "src/logic/step.rs",
-            "src/logic/technique.rs",
-            "src/logic/techniques/als/mod.rs",
-            "src/logic/techniques/uniqueness/rectangle.rs",
-            "src/rate/se/chains/closure.rs",
-            "src/rate/se/chains/growth.rs",
-            "src/rate/se/chains/loops.rs",
-            "src/rate/se/chains/memo.rs",
-            "src/rate/se/chains/mod.rs",
-            "src/rate/se/chains/multiple.rs",
-            "src/rate/se/chains/nested.rs",
-            "src/rate/se/chains/nested_loops.rs",
-            "src/rate/se/chains/nested_multiple.rs",
-            "src/rate/se/lines.rs",
-            "src/rate/se/step.rs",
-            "src/rate/se/subsets.rs",
-            "src/solve/lanes/columns.rs",
-            "src/solve/lanes/engine.rs",
-            "src/solve/register/avx2.rs",
-            "src/solve/register/avx2_bytes.rs",
-            "src/solve/register/avx512.rs",
-            "src/solve/register/wide512.rs",
-        ],
-    ),
-    (
-        "ninefold-cli",
-        &[
-            "src/args.rs",
-            "src/commands/mod.rs",
-            "src/report.rs",
-            "src/tally.rs",
-            "src/terminal.rs",
-            "src/tui/watch/engine.rs",
-            "src/tui/watch/glimpses.rs",
-        ],
-    ),
-];
 
 fn workspace() -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "..", ".."].iter().collect()
@@ -165,18 +116,13 @@ fn layers_know_only_those_before_them() {
 
 #[test]
 fn no_files_know_each_other_in_a_circle() {
-    let mut new = Vec::new();
+    let mut found = Vec::new();
     for name in crates() {
         let sources = sources::read(&workspace().join("crates").join(&name));
-        let known =
-            KNOWN_CIRCLES.iter().find(|(known, _)| *known == name).map_or(&[][..], |(_, files)| files);
         let circles = circles(&Modules::new(&sources).edges());
-        let is_known = |circle: &BTreeSet<String>| circle.iter().all(|file| known.contains(&file.as_str()));
-        new.extend(
-            circles.into_iter().filter(|circle| !is_known(circle)).map(|circle| (name.clone(), circle)),
-        );
+        found.extend(circles.into_iter().map(|circle| (name.clone(), circle)));
     }
-    assert!(new.is_empty(), "circles of imports: {new:#?}");
+    assert!(found.is_empty(), "circles of imports: {found:#?}");
 }
 
 /// The finder itself, on a crate of five files: grouped imports, `super::super`, code below the unit tests.

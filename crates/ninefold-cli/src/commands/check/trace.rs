@@ -1,4 +1,4 @@
-//! `ninefold check --trace`: paths that somebody else may have written, followed step by step.
+//! `ninefold check --trace`: follows solving paths step by step.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -150,7 +150,7 @@ impl Traces {
         report.solved = checker.position().is_complete();
         if report.broken.is_none() && trace.solved && !report.solved {
             report.verdict = BROKEN;
-            let reason = "it says that the grid is solved, but blanks are left".to_owned();
+            let reason = "the trace claims to solve the grid, but cells are still blank".to_owned();
             report.broken = Some(Note { step: report.steps, technique: String::new(), reason });
         }
         Ok(report)
@@ -186,10 +186,10 @@ impl Report {
                 _ => writeln!(out, " at step {step} of {steps}{technique}: {reason}"),
             };
         }
-        let end = if self.solved { "solved" } else { "not to the end" };
+        let end = if self.solved { "solved" } else { "incomplete" };
         writeln!(
             out,
-            ", {end}: {steps} steps, {by_evidence} by their evidence, {} true in every solution",
+            ", {end}: {steps} steps, {by_evidence} shown by their evidence, {} only true in every solution",
             by_solutions.len()
         )?;
         for Note { step, technique, reason } in by_solutions {

@@ -1,4 +1,4 @@
-//! Where a classic program gets its puzzle from.
+//! The input of a classic program.
 
 use std::ffi::OsStr;
 use std::io::{self, Read};
@@ -11,7 +11,7 @@ use ninefold_io::{BadRecord, Input};
 use crate::diagnostics;
 use crate::input::input;
 
-/// Far more than any picture of a puzzle takes.
+/// The largest input: far larger than any picture of a puzzle.
 const LONGEST: u64 = 1 << 20;
 
 /// A puzzle and where it came from.
@@ -20,12 +20,12 @@ pub struct Origin {
     pub origin: String,
 }
 
-/// Reads the one puzzle that `word` is or names; without a word, that on standard input. `None` if it is no puzzle,
-/// which has then been said.
+/// Reads the one puzzle that `word` is or names; without a word, that on standard input. `None` if it is not a puzzle,
+/// after a message.
 pub fn read(preset: Preset, word: Option<&OsStr>) -> Result<Option<Origin>> {
     let input = match word {
         None if matches!(preset, Preset::Golf | Preset::GolfReadable) => {
-            bail!("{preset} wants the puzzle as its argument (or - for standard input)")
+            bail!("{preset} takes the puzzle as its argument (or - for standard input)")
         }
         None => Input::StandardInput,
         Some(word) => input(word)?,
@@ -59,17 +59,17 @@ fn slurp(from: impl Read) -> io::Result<Vec<u8>> {
     if bytes.len() as u64 > LONGEST {
         return Err(io::Error::new(
             io::ErrorKind::FileTooLarge,
-            "more than a million bytes, where one puzzle should be",
+            "more than a million bytes, expected a single puzzle",
         ));
     }
     Ok(bytes)
 }
 
-/// `sand` takes whatever it does not know for a blank; to the others only text is text.
+/// `sand` reads any unknown byte as a blank; the others require UTF-8.
 fn decode(preset: Preset, bytes: &[u8]) -> Result<String> {
     if matches!(preset, Preset::Sand | Preset::SandCurses) {
         return Ok(String::from_utf8_lossy(bytes).into_owned());
     }
-    let text = str::from_utf8(bytes).context("not a text: it is not valid UTF-8")?;
+    let text = str::from_utf8(bytes).context("the input is not valid UTF-8 text")?;
     Ok(text.to_owned())
 }

@@ -5,10 +5,11 @@ use std::fmt::Write;
 use std::time::Instant;
 
 use anyhow::Result;
-use ninefold::classic::{Counters, EXAMPLES, Masker, Preset, framed, stacked};
+use ninefold::classic::{Counters, EXAMPLES, Preset, SubsetSolver, framed, stacked};
 use ninefold::{Candidates, Cell, Contradiction, DigitSet, Grid};
 
-use super::{Stats, input, print};
+use super::input;
+use super::print::{Stats, print};
 use crate::exit::Exit;
 
 /// The options of the program, as it had them.
@@ -55,7 +56,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// Solves, prints, and tells whether there was a solution.
+    /// Solves and prints; returns whether there was a solution.
     pub fn run(&self) -> Result<Exit> {
         if self.list {
             print(&list())?;
@@ -111,59 +112,59 @@ impl<'a> Report<'a> {
     }
 
     fn solve(&mut self, puzzle: &Grid) -> Exit {
-        let mut masker = Masker::with_levels(puzzle, self.args.level.into(), self.args.most.into());
+        let mut solver = SubsetSolver::with_levels(puzzle, self.args.level.into(), self.args.most.into());
         if self.args.lines {
             self.line(puzzle);
         } else if !self.args.quiet {
-            self.board(masker.candidates(), INITIAL, errors(&masker));
+            self.board(solver.candidates(), INITIAL, errors(&solver));
         }
         if self.args.initial {
             return Exit::Success;
         }
-        self.mask(&mut masker);
-        match masker.contradiction() {
-            Some(contradiction) => self.contradict(&masker, contradiction),
-            None if masker.candidates().is_complete() => {
-                self.result(&masker, masker.candidates());
+        self.mask(&mut solver);
+        match solver.contradiction() {
+            Some(contradiction) => self.contradict(&solver, contradiction),
+            None if solver.candidates().is_complete() => {
+                self.result(&solver, solver.candidates());
                 Exit::Success
             }
-            None => self.complete(&masker),
+            None => self.complete(&solver),
         }
     }
 
-    /// Lets the masker conclude what it can.
-    fn mask(&mut self, masker: &mut Masker) {
+    /// Lets the solver conclude what it can.
+    fn mask(&mut self, solver: &mut SubsetSolver) {
         let mut level = 1;
-        let mut before = masker.clone();
-        while let Some(deduction) = masker.step() {
+        let mut before = solver.clone();
+        while let Some(deduction) = solver.step() {
             if self.args.progress && deduction.level != level {
                 self.board(before.candidates(), level as i32, 0);
             }
             level = deduction.level;
-            before = masker.clone();
+            before = solver.clone();
             if self.args.verbose {
                 let _ = writeln!(self.text, "Level {level:2}: {deduction}");
             }
             if self.args.lines && deduction.placed.is_some() {
-                self.line(masker.candidates().grid());
+                self.line(solver.candidates().grid());
             }
             self.counters.placements += u64::from(deduction.placed.is_some());
         }
     }
 
     /// Logic is stuck: tries what is left.
-    fn complete(&mut self, masker: &Masker) -> Exit {
+    fn complete(&mut self, solver: &SubsetSolver) -> Exit {
         if self.args.brute == 0 {
-            self.result(masker, masker.candidates());
-            return self.deny(format_args!("Logic is {}, and brute force is off (-b 0)", stuck(masker)));
+            self.result(solver, solver.candidates());
+            return self.deny(format_args!("Logic is {}, and brute force is off (-b 0)", stuck(solver)));
         }
-        let mut search = Preset::Fewest.search(masker.candidates().grid());
+        let mut search = Preset::Fewest.search(solver.candidates().grid());
         let mut tried = None;
         let mut solutions = Vec::new();
         while let Some(solution) = search.run_to_solution() {
             tried = tried.or(Some(search.counters()));
             solutions.push(solution);
-            // One more than is shown tells whether there are more.
+            // One more than is shown, to know whether there are more.
             if solutions.len() > self.args.brute {
                 break;
             }
@@ -171,52 +172,52 @@ impl<'a> Report<'a> {
         let tried = tried.unwrap_or(search.counters());
         self.counters.placements += tried.placements;
         self.counters.removals += tried.removals;
-        if solutions.is_empty() { self.exhausted(masker, tried) } else { self.completed(masker, &solutions) }
+        if solutions.is_empty() { self.exhausted(solver, tried) } else { self.completed(solver, &solutions) }
     }
 
     /// Nothing fits.
-    fn exhausted(&mut self, masker: &Masker, tried: Counters) -> Exit {
-        self.result(masker, masker.candidates());
+    fn exhausted(&mut self, solver: &SubsetSolver, tried: Counters) -> Exit {
+        self.result(solver, solver.candidates());
         self.deny(format_args!(
             "Contradiction (none) found by brute force, {} and after {} placements more: there is no solution",
-            stuck(masker),
+            stuck(solver),
             tried.placements
         ))
     }
 
-    fn completed(&mut self, masker: &Masker, solutions: &[Grid]) -> Exit {
+    fn completed(&mut self, solver: &SubsetSolver, solutions: &[Grid]) -> Exit {
         let shown = &solutions[..solutions.len().min(self.args.brute)];
         let found = match shown.len() {
             n if n < solutions.len() => format!("{n} solutions and there are more"),
             1 => "the only solution".into(),
             n => format!("all {n} solutions"),
         };
-        self.say(format_args!("Brute force, {}, finds {found}", stuck(masker)));
+        self.say(format_args!("Brute force, {}, finds {found}", stuck(solver)));
         for solution in shown {
-            self.result(masker, &Candidates::new(solution));
+            self.result(solver, &Candidates::new(solution));
         }
         Exit::Success
     }
 
     /// Says what cannot be, and when that was found.
-    fn contradict(&mut self, masker: &Masker, contradiction: Contradiction) -> Exit {
+    fn contradict(&mut self, solver: &SubsetSolver, contradiction: Contradiction) -> Exit {
         let word = if matches!(contradiction, Contradiction::Clash(_)) { "clash" } else { "none" };
-        let when = match masker.highest() {
+        let when = match solver.highest() {
             0 => "at the start".to_owned(),
             level => format!("at level {level}, after {} placements", self.counters.placements),
         };
-        if masker.highest() > 0 {
-            self.result(masker, masker.candidates());
+        if solver.highest() > 0 {
+            self.result(solver, solver.candidates());
         }
         self.deny(format_args!("Contradiction ({word}) found {when}: {contradiction}"))
     }
 
     /// A picture at the end.
-    fn result(&mut self, masker: &Masker, board: &Candidates) {
+    fn result(&mut self, solver: &SubsetSolver, board: &Candidates) {
         if self.args.lines {
             self.line(board.grid());
         } else {
-            self.board(board, masker.highest() as i32, errors(masker));
+            self.board(board, solver.highest() as i32, errors(solver));
         }
     }
 
@@ -278,15 +279,15 @@ impl<'a> Report<'a> {
 }
 
 /// Where logic ends.
-fn stuck(masker: &Masker) -> String {
-    format!("stuck at level {} with {} unknown", masker.highest(), masker.candidates().blanks().len())
+fn stuck(solver: &SubsetSolver) -> String {
+    format!("stuck at level {} with {} unknown", solver.highest(), solver.candidates().blanks().len())
 }
 
 /// How many things are wrong.
-fn errors(masker: &Masker) -> usize {
-    match masker.contradiction() {
+fn errors(solver: &SubsetSolver) -> usize {
+    match solver.contradiction() {
         None => 0,
-        Some(Contradiction::Clash(_)) => masker.candidates().grid().clashes().len(),
+        Some(Contradiction::Clash(_)) => solver.candidates().grid().clashes().len(),
         Some(_) => 1,
     }
 }

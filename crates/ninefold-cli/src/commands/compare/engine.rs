@@ -4,7 +4,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use ninefold::Grid;
-use ninefold::board::NotANotation;
+use ninefold::board::ParseNotationError;
 use ninefold::classic::{Event, Preset};
 use ninefold::solve::{Backend, Solver};
 
@@ -116,11 +116,11 @@ fn search_classic(preset: Preset, puzzle: &Grid, limit: u64, patience: Duration)
 }
 
 impl FromStr for Engine {
-    type Err = NotANotation;
+    type Err = ParseNotationError;
 
-    fn from_str(name: &str) -> Result<Engine, NotANotation> {
+    fn from_str(name: &str) -> Result<Engine, ParseNotationError> {
         let named = Engine::all().find(|engine| engine.name() == name);
-        named.ok_or(NotANotation { expected: "the name of an engine" })
+        named.ok_or(ParseNotationError { expected: "the name of an engine" })
     }
 }
 

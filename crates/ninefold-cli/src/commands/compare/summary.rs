@@ -7,9 +7,9 @@ use ninefold_io::words::grouped;
 
 use super::engine::Engine;
 use super::measure::Measured;
-use super::{FEW, Puzzle};
+use super::puzzle::{FEW, Puzzle};
 
-/// So many puzzles stand beside each other.
+/// How many puzzles have columns side by side.
 const BESIDE: usize = 4;
 
 /// A table of engines and single puzzles, if they are few, and one of engines over all.

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::{Context, Result};
-use ninefold::generate::Made;
+use ninefold::generate::Generated;
 use ninefold::text::Entry;
 use ninefold_io::{Format, Writer};
 
@@ -27,7 +27,7 @@ impl Outlet {
     }
 
     /// Takes a puzzle.
-    pub fn write(&mut self, made: &Made) {
+    pub fn write(&mut self, made: &Generated) {
         let mut entry = Entry::new(made.puzzle);
         entry.solution = Some(made.solution).filter(|_| self.with_solution);
         entry.headers.extend(made.er.map(|er| ("er".to_owned(), er.to_string())));

@@ -50,7 +50,7 @@ pub fn run(generator: Generator, count: u64, threads: usize, outlet: Outlet) -> 
 enum End {
     /// Puzzle `.0` could not be made.
     Unmet(u64),
-    /// Nobody takes the puzzles any more.
+    /// The output was closed after an interrupt.
     Closed,
     Failed(anyhow::Error),
 }
@@ -68,10 +68,10 @@ fn produce(
         first = numbers.end;
         !numbers.is_empty()
     };
-    let work = |numbers: &mut Range<u64>, (): &mut (), puzzles: &mut Vec<Option<generate::Made>>| {
+    let work = |numbers: &mut Range<u64>, (): &mut (), puzzles: &mut Vec<Option<generate::Generated>>| {
         *puzzles = size.timed(|| generator.puzzles(numbers.clone()));
     };
-    let deliver = |puzzles: &mut Vec<Option<generate::Made>>| {
+    let deliver = |puzzles: &mut Vec<Option<generate::Generated>>| {
         let mut outlet = lock(outlet);
         let outlet = outlet.as_mut().ok_or(End::Closed)?;
         for puzzle in puzzles.drain(..) {

@@ -1,4 +1,4 @@
-//! A game: the sheet, every move that was made on it, and the rules of writing on it. Knows no clock and no disk.
+//! A game: the board, every move that was made on it, and the rules of writing on it. Knows no clock and no disk.
 
 use std::time::Duration;
 
@@ -6,8 +6,9 @@ use ninefold::logic::{Level, Step};
 use ninefold::solve::Solver;
 use ninefold::text::Entry;
 use ninefold::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
+use ninefold_io::saved_game::{Note, Tint};
 
-use super::sheet::{Note, Sheet, Tint};
+use super::board_state::BoardState;
 
 /// What a digit key writes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,7 +47,7 @@ pub struct Change {
 /// A puzzle being solved by a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    sheet: Sheet,
+    board: BoardState,
     solution: Option<Grid>,
     /// Every move, also those that were undone.
     moves: Vec<Vec<Change>>,
@@ -54,15 +55,15 @@ pub struct Game {
     done: usize,
     /// Where the puzzle comes from.
     pub title: String,
-    /// How hard it is, if that is known.
+    /// How difficult it is, if that is known.
     pub level: Option<Level>,
     /// How long it was played.
     pub time: Duration,
     /// Whether the candidates are kept by the program.
     pub automatic: bool,
-    /// Whether wrong digits are shown at once.
+    /// Whether all wrong digits are shown.
     pub strict: bool,
-    /// How many steps were told.
+    /// How many hints were shown in full.
     pub hints: u32,
     /// How many wrong digits were written.
     pub mistakes: u32,
@@ -75,7 +76,7 @@ impl Game {
     pub fn new(puzzle: &Grid) -> Game {
         let outcome = Solver::new().search(&puzzle.puzzle(), 2);
         Game {
-            sheet: Sheet::new(puzzle),
+            board: BoardState::new(puzzle),
             solution: outcome.solution().filter(|_| outcome.solutions == 1),
             moves: Vec::new(),
             done: 0,
@@ -90,10 +91,10 @@ impl Game {
         }
     }
 
-    /// Goes on from the digits and marks of `entry`, which become the first move.
+    /// Starts from the digits and marks of `entry`, which become the first move.
     pub fn of(entry: &Entry) -> Game {
         let mut game = Game::new(&entry.grid);
-        game.make(Sheet::notes_of(entry));
+        game.make(BoardState::notes_of(entry));
         game
     }
 
@@ -109,9 +110,9 @@ impl Game {
         let mut game = Game::new(puzzle);
         for notes in moves {
             let change =
-                |&(cell, after): &(Cell, Note)| Change { cell, before: game.sheet.note(cell), after };
+                |&(cell, after): &(Cell, Note)| Change { cell, before: game.board.note(cell), after };
             let changes: Vec<Change> = notes.iter().map(change).collect();
-            changes.iter().for_each(|change| game.sheet.set(change.cell, change.after));
+            changes.iter().for_each(|change| game.board.set(change.cell, change.after));
             game.moves.push(changes);
         }
         game.done = game.moves.len();
@@ -122,8 +123,8 @@ impl Game {
     }
 
     /// What is written.
-    pub fn sheet(&self) -> &Sheet {
-        &self.sheet
+    pub fn board(&self) -> &BoardState {
+        &self.board
     }
 
     /// The one solution, if there is just one.
@@ -138,86 +139,86 @@ impl Game {
 
     /// How many cells the player has filled, and how many there are to fill.
     pub fn progress(&self) -> (usize, usize) {
-        let givens = self.sheet.puzzle().len();
-        (self.sheet.grid().len() - givens, Cell::COUNT - givens)
+        let givens = self.board.puzzle().len();
+        (self.board.grid().len() - givens, Cell::COUNT - givens)
     }
 
     /// Whether every cell is filled and no two digits clash.
     pub fn is_solved(&self) -> bool {
-        self.sheet.grid().is_solved()
+        self.board.grid().is_solved()
     }
 
     /// The cells whose digits break the rules or, if `strict`, are not those of the solution.
     pub fn faulty(&self) -> CellSet {
-        let clashing = self.sheet.grid().clashes().into_iter().flat_map(|clash| clash.cells);
-        let clashing: CellSet = clashing.filter(|&cell| !self.sheet.is_given(cell)).collect();
+        let clashing = self.board.grid().clashes().into_iter().flat_map(|clash| clash.cells);
+        let clashing: CellSet = clashing.filter(|&cell| !self.board.is_given(cell)).collect();
         let wrong = Cell::all().filter(|&cell| self.strict && self.is_wrong(cell));
         clashing | wrong.collect()
     }
 
     fn is_wrong(&self, cell: Cell) -> bool {
         let truth = self.solution.as_ref().and_then(|solution| solution.get(cell));
-        self.sheet.digit(cell).is_some_and(|digit| truth.is_some_and(|truth| truth != digit))
+        self.board.digit(cell).is_some_and(|digit| truth.is_some_and(|truth| truth != digit))
     }
 
-    /// Changes cells, all in one move; whether that changes anything.
+    /// Changes cells in one move; returns whether anything changed.
     fn make(&mut self, notes: impl IntoIterator<Item = (Cell, Note)>) -> bool {
         let changes: Vec<Change> = notes
             .into_iter()
-            .map(|(cell, after)| Change { cell, before: self.sheet.note(cell), after })
+            .map(|(cell, after)| Change { cell, before: self.board.note(cell), after })
             .filter(|change| change.before != change.after)
             .collect();
         if changes.is_empty() {
             return false;
         }
-        changes.iter().for_each(|change| self.sheet.set(change.cell, change.after));
+        changes.iter().for_each(|change| self.board.set(change.cell, change.after));
         self.moves.truncate(self.done);
         self.moves.push(changes);
         self.done += 1;
         true
     }
 
-    /// Takes the last move back; where it was, if there was one.
+    /// Undoes the last move; returns where it was, if there was one.
     pub fn undo(&mut self) -> Option<Cell> {
         let changes = &self.moves[self.done.checked_sub(1)?];
-        changes.iter().for_each(|change| self.sheet.set(change.cell, change.before));
+        changes.iter().for_each(|change| self.board.set(change.cell, change.before));
         self.done -= 1;
         changes.first().map(|change| change.cell)
     }
 
-    /// Makes the move again that was undone last; where it is, if there is one.
+    /// Redoes the last undone move; returns where it is, if there is one.
     pub fn redo(&mut self) -> Option<Cell> {
         let changes = self.moves.get(self.done)?;
-        changes.iter().for_each(|change| self.sheet.set(change.cell, change.after));
+        changes.iter().for_each(|change| self.board.set(change.cell, change.after));
         self.done += 1;
         changes.first().map(|change| change.cell)
     }
 
-    /// Writes `digit` into `cell` with `pen`, or takes it away if it is there.
+    /// Writes `digit` into `cell` with `pen`, or erases it if it is there.
     ///
     /// # Errors
-    /// If that cannot be: why.
+    /// Why it is impossible.
     pub fn write(&mut self, cell: Cell, pen: Pen, digit: Digit) -> Result<(), String> {
         if pen == Pen::Colour {
             return self.colour(cell, digit);
         }
-        if self.sheet.is_given(cell) {
+        if self.board.is_given(cell) {
             return Err(format!("{cell} is a given"));
         }
         if pen == Pen::Digit {
             self.write_digit(cell, digit);
             return Ok(());
         }
-        if self.sheet.digit(cell).is_some() {
-            return Err(format!("{cell} has its digit; 0 takes it away"));
+        if self.board.digit(cell).is_some() {
+            return Err(format!("{cell} is filled; press 0 to erase it"));
         }
-        let mut note = self.sheet.note(cell);
+        let mut note = self.board.note(cell);
         match pen {
             Pen::Corner => toggle(&mut note.corner, digit),
             _ if !self.automatic => toggle(&mut note.centre, digit),
             _ => {
                 if let Some(holder) = self.holder(cell, digit) {
-                    return Err(format!("{holder} has the {digit} already"));
+                    return Err(format!("{holder} already has the {digit}"));
                 }
                 toggle(&mut note.crossed, digit);
             }
@@ -228,18 +229,18 @@ impl Game {
 
     /// The first peer of `cell` that holds `digit`.
     pub fn holder(&self, cell: Cell, digit: Digit) -> Option<Cell> {
-        cell.peers().into_iter().find(|&peer| self.sheet.digit(peer) == Some(digit))
+        cell.peers().into_iter().find(|&peer| self.board.digit(peer) == Some(digit))
     }
 
     fn colour(&mut self, cell: Cell, digit: Digit) -> Result<(), String> {
         let tint = Tint::new(digit.index()).ok_or("There are six colours, 1 to 6")?;
-        let note = self.sheet.note(cell);
+        let note = self.board.note(cell);
         self.make([(cell, Note { tint: Some(tint).filter(|_| note.tint != Some(tint)), ..note })]);
         Ok(())
     }
 
     fn write_digit(&mut self, cell: Cell, digit: Digit) {
-        let note = self.sheet.note(cell);
+        let note = self.board.note(cell);
         if note.digit == Some(digit) {
             self.make([(cell, Note { digit: None, ..note })]);
             return;
@@ -252,9 +253,9 @@ impl Game {
 
     /// The digit, and the pencil marks of its peers without it.
     fn placing(&self, placed: Candidate) -> Vec<(Cell, Note)> {
-        let own = Note { digit: Some(placed.digit), ..self.sheet.note(placed.cell) };
+        let own = Note { digit: Some(placed.digit), ..self.board.note(placed.cell) };
         let tidied = |cell| {
-            let mut note = self.sheet.note(cell);
+            let mut note = self.board.note(cell);
             note.centre.remove(placed.digit);
             note.corner.remove(placed.digit);
             (cell, note)
@@ -262,9 +263,9 @@ impl Game {
         [(placed.cell, own)].into_iter().chain(placed.cell.peers().into_iter().map(tidied)).collect()
     }
 
-    /// Takes the digit out of `cell` or, if there is none, its marks or, if there are none, its colour.
+    /// Erases the digit of `cell` or, if there is none, its marks or, if there are none, its colour.
     pub fn erase(&mut self, cell: Cell) {
-        let note = self.sheet.note(cell);
+        let note = self.board.note(cell);
         let erased = if note.digit.is_some() {
             Note { digit: None, ..note }
         } else if (note.centre | note.corner | note.crossed).is_empty() {
@@ -275,21 +276,21 @@ impl Game {
         self.make([(cell, erased)]);
     }
 
-    /// Does what `step` concludes; `position` are the candidates that it speaks of.
+    /// Applies `step`, which was found in `position`.
     pub fn take_step(&mut self, step: &Step, possible: impl Fn(Cell) -> DigitSet) {
         let mut notes = Vec::new();
         if let [placed] = step.placements[..] {
             notes = self.placing(placed);
         } else {
             for &placed in &step.placements {
-                notes.push((placed.cell, Note { digit: Some(placed.digit), ..self.sheet.note(placed.cell) }));
+                notes.push((placed.cell, Note { digit: Some(placed.digit), ..self.board.note(placed.cell) }));
             }
         }
         let cells: CellSet = step.eliminations.iter().map(|gone| gone.cell).collect();
         for cell in cells {
             let gone: DigitSet =
                 step.eliminations.iter().filter(|gone| gone.cell == cell).map(|gone| gone.digit).collect();
-            let note = self.sheet.note(cell);
+            let note = self.board.note(cell);
             notes.push((
                 cell,
                 match self.automatic {
@@ -301,11 +302,11 @@ impl Game {
         self.make(notes);
     }
 
-    /// Takes wrong digits out and puts marks back that were crossed out too early.
+    /// Erases wrong digits and restores marks that were removed by mistake.
     pub fn mend(&mut self, wrong: &[Candidate], lost: &[Candidate]) {
-        let out = wrong.iter().map(|wrong| (wrong.cell, Note { digit: None, ..self.sheet.note(wrong.cell) }));
+        let out = wrong.iter().map(|wrong| (wrong.cell, Note { digit: None, ..self.board.note(wrong.cell) }));
         let back = lost.iter().map(|lost| {
-            let note = self.sheet.note(lost.cell);
+            let note = self.board.note(lost.cell);
             let (centre, crossed) = match self.automatic {
                 true => (note.centre, note.crossed.without(lost.digit)),
                 false => (note.centre.with(lost.digit), note.crossed),
@@ -341,20 +342,20 @@ mod tests {
     #[test]
     fn undo_and_redo_go_through_every_move() {
         let mut game = game();
-        let mut sheets = vec![game.sheet().clone()];
+        let mut sheets = vec![game.board().clone()];
         let pens = [Pen::Digit, Pen::Centre, Pen::Corner, Pen::Colour, Pen::Digit];
         for (i, (name, pen)) in ["r1c3", "r1c4", "r2c2", "r1c3", "r9c1"].into_iter().zip(pens).enumerate() {
             game.write(cell(name), pen, Digit::from_index(i)).unwrap();
-            sheets.push(game.sheet().clone());
+            sheets.push(game.board().clone());
         }
-        for sheet in sheets.iter().rev().skip(1) {
+        for board in sheets.iter().rev().skip(1) {
             assert!(game.undo().is_some());
-            assert_eq!(game.sheet(), sheet);
+            assert_eq!(game.board(), board);
         }
         assert_eq!(game.undo(), None);
-        for sheet in &sheets[1..] {
+        for board in &sheets[1..] {
             assert!(game.redo().is_some());
-            assert_eq!(game.sheet(), sheet);
+            assert_eq!(game.board(), board);
         }
         assert_eq!(game.redo(), None);
         game.undo();
@@ -369,10 +370,10 @@ mod tests {
         game.write(peer, Pen::Centre, Digit::D4).unwrap();
         game.write(peer, Pen::Corner, Digit::D4).unwrap();
         game.write(here, Pen::Digit, Digit::D4).unwrap();
-        assert_eq!(game.sheet().note(peer), Note::default());
+        assert_eq!(game.board().note(peer), Note::default());
         game.undo();
-        assert!(game.sheet().note(peer).centre.contains(Digit::D4));
-        assert!(game.sheet().note(peer).corner.contains(Digit::D4));
+        assert!(game.board().note(peer).centre.contains(Digit::D4));
+        assert!(game.board().note(peer).corner.contains(Digit::D4));
     }
 
     #[test]
@@ -383,9 +384,9 @@ mod tests {
         assert!(game.write(given, Pen::Centre, Digit::D1).is_err());
         assert!(game.write(given, Pen::Colour, Digit::D9).is_err(), "there are six colours");
         game.write(given, Pen::Colour, Digit::D2).unwrap();
-        assert_eq!(game.sheet().note(given).tint, Tint::new(1));
+        assert_eq!(game.board().note(given).tint, Tint::new(1));
         game.erase(given);
-        assert_eq!((game.sheet().note(given).tint, game.sheet().digit(given)), (None, Some(Digit::D5)));
+        assert_eq!((game.board().note(given).tint, game.board().digit(given)), (None, Some(Digit::D5)));
     }
 
     #[test]
@@ -394,11 +395,11 @@ mod tests {
         game.automatic = true;
         let here = cell("r1c3");
         game.write(here, Pen::Centre, Digit::D4).unwrap();
-        assert_eq!(game.sheet().marks(here, true).to_string(), "12");
+        assert_eq!(game.board().marks(here, true).to_string(), "12");
         let refused = game.write(here, Pen::Centre, Digit::D5);
-        assert_eq!(refused, Err("r1c1 has the 5 already".to_owned()));
+        assert_eq!(refused, Err("r1c1 already has the 5".to_owned()));
         game.write(here, Pen::Centre, Digit::D4).unwrap();
-        assert_eq!(game.sheet().marks(here, true).to_string(), "124");
+        assert_eq!(game.board().marks(here, true).to_string(), "124");
     }
 
     #[test]
@@ -418,7 +419,7 @@ mod tests {
     fn the_last_digit_solves_it() {
         let mut game = game();
         let solution = *game.solution().unwrap();
-        for cell in game.sheet().puzzle().blanks() {
+        for cell in game.board().puzzle().blanks() {
             assert!(!game.is_solved());
             game.write(cell, Pen::Digit, solution.get(cell).unwrap()).unwrap();
         }

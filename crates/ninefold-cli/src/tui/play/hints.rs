@@ -1,4 +1,4 @@
-//! Hints: the next step from where the player stands, told in three levels. Mistakes come first.
+//! Hints: the next step from where the player stands, in three levels. Mistakes come first.
 
 use ninefold::logic::{self, Order, Step, explain};
 use ninefold::{Candidate, Candidates, Cell, CellSet, DigitSet, Verdict};
@@ -7,7 +7,7 @@ use ninefold_io::player::{Player, pattern, place};
 use super::game::Game;
 use crate::output::marked::{Mark, Marks};
 
-/// A hint, and how much of it is told.
+/// A hint, and how much of it is shown.
 #[derive(Clone, Debug)]
 pub struct Hint {
     about: About,
@@ -17,7 +17,7 @@ pub struct Hint {
     marks: Marks,
 }
 
-/// How much is told.
+/// How much is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// The name of the technique.
@@ -41,7 +41,7 @@ enum About {
 impl Hint {
     /// The hint for a game as it stands.
     pub fn of(game: &Game) -> Hint {
-        let player = Player::new(&game.sheet().claims(game.automatic));
+        let player = Player::new(&game.board().claims(game.automatic));
         let about = about(&player);
         let marks = match &about {
             About::Step(step) => Marks::of(&step.evidence, &step.placements, &step.eliminations),
@@ -59,7 +59,7 @@ impl Hint {
         };
     }
 
-    /// How much is told.
+    /// How much is shown.
     pub fn level(&self) -> Level {
         self.level
     }
@@ -69,7 +69,7 @@ impl Hint {
         !matches!(self.about, About::Nothing(_))
     }
 
-    /// Does what it says, for a player who has been told all.
+    /// Does what it says, for a player who has seen everything.
     pub fn apply(&self, game: &mut Game) {
         match &self.about {
             About::Mistakes { wrong, lost } => game.mend(wrong, lost),
@@ -78,7 +78,7 @@ impl Hint {
         }
     }
 
-    /// The cells to look at, which is told from the second level on.
+    /// The cells to look at, which is shown from the second level on.
     pub fn cells(&self) -> CellSet {
         if self.level == Level::Name {
             return CellSet::EMPTY;
@@ -90,23 +90,23 @@ impl Hint {
         }
     }
 
-    /// Whether the digit in `cell` is told to be wrong.
+    /// Whether the digit in `cell` is shown to be wrong.
     pub fn is_wrong(&self, cell: Cell) -> bool {
         let About::Mistakes { wrong, .. } = &self.about else { return false };
         self.level >= Level::Where && wrong.iter().any(|on| on.cell == cell)
     }
 
-    /// What `cell` does in the step, which the third level tells.
+    /// What `cell` does in the step, which the third level shows.
     pub fn part_of(&self, cell: Cell) -> Option<Mark> {
         self.marks.in_cell(cell).filter(|_| self.level == Level::All)
     }
 
-    /// What a candidate does in the step, which the third level tells.
+    /// What a candidate does in the step, which the third level shows.
     pub fn mark_of(&self, candidate: Candidate) -> Option<Mark> {
         self.marks.at(candidate).filter(|_| self.level == Level::All)
     }
 
-    /// The digit that goes into `cell`, which the third level tells.
+    /// The digit that goes into `cell`, which the third level shows.
     pub fn placed(&self, cell: Cell) -> Option<Candidate> {
         let About::Step(step) = &self.about else { return None };
         step.placements.iter().copied().find(|on| on.cell == cell && self.level == Level::All)
@@ -142,7 +142,7 @@ impl Hint {
 
 /// Whether all is right so far, without saying where it is not.
 pub fn check(game: &Game) -> String {
-    let Player { solution, wrong, lost, .. } = Player::new(&game.sheet().claims(game.automatic));
+    let Player { solution, wrong, lost, .. } = Player::new(&game.board().claims(game.automatic));
     match (solution, wrong.is_empty() && lost.is_empty()) {
         (None, _) => "It has several solutions: nobody can tell".into(),
         (_, true) => "All is right so far".into(),
@@ -210,7 +210,7 @@ fn mistakes(level: Level, wrong: &[Candidate], lost: &[Candidate]) -> String {
     }
     let wrong = wrong.iter().map(|on| match level {
         Level::All => {
-            format!("{} is not {}: take it out, and look again at what followed from it.", on.cell, on.digit)
+            format!("{} is not {}: remove it, and check what you concluded from it.", on.cell, on.digit)
         }
         _ => format!("The digit in {} is not right.", on.cell),
     });
@@ -289,9 +289,9 @@ mod tests {
         hint.more();
         assert!(hint.words().contains("r1c3 is not 2") && hint.words().contains("r1c4 can still be 6"));
         hint.apply(&mut game);
-        assert_eq!(game.sheet().digit(cell("r1c3")), None);
+        assert_eq!(game.board().digit(cell("r1c3")), None);
         assert_eq!(check(&game), "All is right so far");
-        assert!(game.sheet().note(cell("r1c4")).centre.contains(Digit::D6));
+        assert!(game.board().note(cell("r1c4")).centre.contains(Digit::D6));
         assert!(matches!(Hint::of(&game).about, About::Step(_)));
     }
 
@@ -299,7 +299,7 @@ mod tests {
     fn a_solved_game_has_no_hint() {
         let mut game = Game::new(&PUZZLE.parse().unwrap());
         let solution = *game.solution().unwrap();
-        for cell in game.sheet().puzzle().blanks() {
+        for cell in game.board().puzzle().blanks() {
             game.write(cell, Pen::Digit, solution.get(cell).unwrap()).unwrap();
         }
         assert!(!Hint::of(&game).is_something());

@@ -1,19 +1,19 @@
-//! Where things are on a screen of a given size, for the eye and for the mouse.
+//! Where things are on a screen of a given size, for drawing and for the mouse.
 
 use ninefold::{Cell, Digit};
 use ratatui::layout::{Position, Rect, Size};
 
 use crate::tui::board::Scale;
 
-/// Where the parts of the table are.
+/// Where the parts of the screen are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     pub scale: Scale,
     pub title: Rect,
     pub board: Rect,
-    /// What is to be read, beside the board.
+    /// The panel beside the board.
     pub panel: Rect,
-    /// The nine digits and how many are left of each, at the top of the panel.
+    /// The nine digits with how many of each are missing, at the top of the panel.
     pub pad: Rect,
     pub keys: Rect,
 }
@@ -24,7 +24,7 @@ const PANEL: u16 = 23;
 const READABLE: u16 = 56;
 /// The row numbers, to the left of the board.
 const NUMBERS: u16 = 1;
-/// The least that is needed.
+/// The smallest size of the screen.
 pub const SMALLEST: Size =
     Size { width: NUMBERS + Scale::Small.size().width + 1 + PANEL, height: Scale::Small.size().height + 2 };
 /// From one digit of the pad to the next.

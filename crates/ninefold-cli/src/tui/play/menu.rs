@@ -1,17 +1,17 @@
-//! The menu and the list of saved games: what can be chosen, and what comes of it.
+//! The menu and the list of saved games: their items, and what each item does.
 
 use crossterm::event::KeyCode;
 use ninefold::logic::Level;
 
 use super::game::Game;
-use super::state::{Effect, Play, View, Wish};
+use super::state::{Effect, Play, Request, View};
+use super::statistics::Finish;
 use super::store::{Kept, Number};
-use super::tally::Finish;
 
 /// A line of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item {
-    /// Go on with the game on the table, or with the one played last.
+    /// Continue the game on the screen, or the last one.
     Continue,
     New(Level),
     Games,
@@ -28,9 +28,13 @@ impl Play {
         resume.into_iter().chain(new).chain(rest).collect()
     }
 
-    /// The game that Continue goes on with: that on the table or, if there is none to go on with, the one played last.
+    /// The game that Continue opens: the one on the screen if it is unfinished, otherwise the last one.
     pub fn resumed(&self) -> Option<&Game> {
-        let on_table = self.table.as_ref().map(|table| &table.game).filter(|game| game.finished.is_none());
+        let on_table = self
+            .game_screen
+            .as_ref()
+            .map(|game_screen| &game_screen.game)
+            .filter(|game| game.finished.is_none());
         on_table.or_else(|| self.last().map(|kept| &kept.game))
     }
 
@@ -55,7 +59,7 @@ impl Play {
         let items = self.items();
         match code {
             KeyCode::Enter | KeyCode::Char(' ' | 'l') | KeyCode::Right => return self.choose(items[at]),
-            KeyCode::Esc if self.table.is_some() => self.view = View::Table,
+            KeyCode::Esc if self.game_screen.is_some() => self.view = View::GameScreen,
             KeyCode::Char(c @ '1'..='9') => {
                 let nth = c as usize - '1' as usize;
                 return items.get(nth).map_or(Vec::new(), |&item| self.choose(item));
@@ -68,7 +72,7 @@ impl Play {
     pub(super) fn choose(&mut self, item: Item) -> Vec<Effect> {
         match item {
             Item::Continue => return self.resume(),
-            Item::New(level) => return self.make(Wish { level: Some(level), ..Wish::default() }),
+            Item::New(level) => return self.make(Request { level: Some(level), ..Request::default() }),
             Item::Games => self.view = View::Games { at: 0, deleting: false },
             Item::Statistics => self.view = View::Statistics,
             Item::Quit => return self.leave(false),
@@ -77,27 +81,27 @@ impl Play {
     }
 
     fn resume(&mut self) -> Vec<Effect> {
-        let is_over = self.table.as_ref().is_none_or(|table| table.game.finished.is_some());
+        let is_over = self.game_screen.as_ref().is_none_or(|game_screen| game_screen.game.finished.is_some());
         if let Some(Kept { number, game, .. }) = self.last().filter(|_| is_over).cloned() {
             self.lay(game, Some(number));
         }
-        self.view = View::Table;
+        self.view = View::GameScreen;
         Vec::new()
     }
 
-    /// Has a puzzle made.
-    pub fn make(&mut self, wish: Wish) -> Vec<Effect> {
-        self.view = View::Making { wish: wish.clone(), tried: 0 };
-        self.wish = Some(Wish { seed: None, ..wish.clone() });
-        self.saving([Effect::Make(wish)])
+    /// Generates a puzzle.
+    pub fn make(&mut self, request: Request) -> Vec<Effect> {
+        self.view = View::Making { request: request.clone(), tried: 0 };
+        self.request = Some(Request { seed: None, ..request.clone() });
+        self.saving([Effect::Make(request)])
     }
 
-    /// Has another puzzle made, like the last or, if none was made, of the level of the game on the table.
+    /// Generates another puzzle like the last one or, without one, of the level of the game on the screen.
     pub(super) fn make_another(&mut self) -> Vec<Effect> {
-        let level = self.table.as_ref().and_then(|table| table.game.level);
-        let of_level = level.map(|level| Wish { level: Some(level), ..Wish::default() });
-        match self.wish.clone().or(of_level) {
-            Some(wish) => self.make(wish),
+        let level = self.game_screen.as_ref().and_then(|game_screen| game_screen.game.level);
+        let of_level = level.map(|level| Request { level: Some(level), ..Request::default() });
+        match self.request.clone().or(of_level) {
+            Some(request) => self.make(request),
             None => self.open_menu(),
         }
     }
@@ -122,27 +126,28 @@ impl Play {
         Vec::new()
     }
 
-    /// Lays the game of this place in the list on the table; the one there stays as it is.
+    /// Opens the game at this place in the list.
     pub(super) fn open(&mut self, at: usize) -> Vec<Effect> {
         let Some(Kept { number, game, .. }) = self.games.get(at).cloned() else { return Vec::new() };
-        let is_on_table = self.table.as_ref().is_some_and(|table| table.number == Some(number));
+        let is_on_table =
+            self.game_screen.as_ref().is_some_and(|game_screen| game_screen.number == Some(number));
         let save = self.saving([]);
         match is_on_table {
-            true => self.view = View::Table,
+            true => self.view = View::GameScreen,
             false => self.lay(game, Some(number)),
         }
         save
     }
 
     fn delete(&mut self, number: Number) -> Vec<Effect> {
-        if self.table.as_ref().is_some_and(|table| table.number == Some(number)) {
-            self.table = None;
+        if self.game_screen.as_ref().is_some_and(|game_screen| game_screen.number == Some(number)) {
+            self.game_screen = None;
         }
         vec![Effect::Delete(number), Effect::Look]
     }
 }
 
-/// Where a key leads in a list.
+/// The item that a key selects.
 fn moved(at: usize, count: usize, code: KeyCode) -> usize {
     let last = count.saturating_sub(1);
     match code {

@@ -1,26 +1,26 @@
-//! The game for a person at a terminal. [`state`] is a pure machine with a [`Table`](table::Table) in it, [`view`]
-//! shows it, [`Session`] does what it wants done on the disk and in threads.
+//! The game for a person at a terminal. [`state`] is a pure machine with a [`GameScreen`](game_screen::GameScreen) in it, [`view`]
+//! draws it, [`Session`] carries out its effects on the disk and in threads.
 
-mod faces;
+mod background_generator;
+mod board_state;
+mod cell_views;
 mod game;
+mod game_screen;
 mod hints;
 mod layout;
-mod maker;
 mod menu;
 mod mouse;
 mod panel;
 mod save;
 mod session;
-mod sheet;
 mod state;
+mod statistics;
 mod store;
-mod table;
-mod tally;
+mod text;
 mod view;
-mod words;
 
 pub use game::Game;
 pub use session::Session;
-pub use state::{Manners, Play, Wish};
-pub use store::{Kept, Shelf, Store};
-pub use words::{ago, standing, title};
+pub use state::{Play, Preferences, Request};
+pub use store::{Kept, SavedGames, Store};
+pub use text::{ago, standing, title};

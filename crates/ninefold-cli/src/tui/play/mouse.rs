@@ -1,4 +1,4 @@
-//! What the mouse does: it points, chooses, writes and scrolls.
+//! The mouse: pointing, choosing, writing and scrolling.
 
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Size};
@@ -22,7 +22,7 @@ impl Play {
     fn wheel(&mut self, in_list: KeyCode, at_table: KeyCode) -> Vec<Effect> {
         match self.view {
             View::Menu { .. } | View::Games { .. } => self.press(in_list.into()),
-            View::Table => self.press(at_table.into()),
+            View::GameScreen => self.press(at_table.into()),
             View::Making { .. } | View::Statistics => Vec::new(),
         }
     }
@@ -43,19 +43,21 @@ impl Play {
             }
             View::Statistics => self.open_menu(),
             View::Making { .. } => Vec::new(),
-            View::Table => self.click_at_table(at, size),
+            View::GameScreen => self.click_at_table(at, size),
         }
     }
 
     fn click_at_table(&mut self, at: Position, size: Size) -> Vec<Effect> {
-        let (Some(table), Some(layout)) = (&mut self.table, Layout::of(size)) else { return Vec::new() };
-        if table.cheer || table.paused {
-            table.dismiss();
+        let (Some(game_screen), Some(layout)) = (&mut self.game_screen, Layout::of(size)) else {
+            return Vec::new();
+        };
+        if game_screen.cheer || game_screen.paused {
+            game_screen.dismiss();
         } else if let Some(cell) = layout.cell_at(at) {
-            table.word = None;
-            table.point_at(cell);
+            game_screen.word = None;
+            game_screen.point_at(cell);
         } else if let Some(digit) = layout.pad_at(at) {
-            return effects(table.write(table.pen, digit), table);
+            return effects(game_screen.write(game_screen.pen, digit), game_screen);
         }
         Vec::new()
     }

@@ -1,38 +1,40 @@
-//! What is to be read beside the board.
+//! The text beside the board.
 
 use ninefold::{Candidate, Digit};
+use ninefold_io::saved_game::Tint;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::game::Pen;
+use super::game_screen::GameScreen;
 use super::hints::{Hint, Level};
-use super::sheet::Tint;
-use super::table::Table;
-use super::words;
+use super::text;
 use crate::output::marked::Mark;
 use crate::tui::palette::Palette;
 
-/// The panel of a table.
+/// The panel of a game.
 pub struct Panel<'a> {
-    pub table: &'a Table,
+    pub game_screen: &'a GameScreen,
     pub palette: &'a Palette,
     /// How many characters a line has.
     pub width: u16,
 }
 
 impl Panel<'_> {
-    /// Its first lines, which are always there: how far the game is, what keys write, and the nine digits.
+    /// The first lines, always shown: progress, what the keys enter, and the nine digits.
     pub fn head(&self) -> Vec<Line<'static>> {
-        let (filled, all) = self.table.game.progress();
-        let manners = [(self.table.game.automatic, "automatic"), (self.table.game.strict, "strict")];
-        let manners: Vec<&str> = manners.iter().filter(|(on, _)| *on).map(|(_, name)| *name).collect();
+        let (filled, all) = self.game_screen.game.progress();
+        let preferences =
+            [(self.game_screen.game.automatic, "automatic"), (self.game_screen.game.strict, "strict")];
+        let preferences: Vec<&str> =
+            preferences.iter().filter(|(on, _)| *on).map(|(_, name)| *name).collect();
         vec![
             Line::styled(format!("{filled} of {all} filled"), self.palette.faint),
             Line::from(vec![
-                Span::styled("Keys write ", self.palette.text),
-                Span::styled(self.table.pen.name(), self.palette.strong),
+                Span::styled("Keys enter ", self.palette.text),
+                Span::styled(self.game_screen.pen.name(), self.palette.strong),
             ]),
-            Line::styled(manners.join(", "), self.palette.faint),
+            Line::styled(preferences.join(", "), self.palette.faint),
             Line::from_iter(Digit::ALL.map(|digit| self.key(digit))),
             Line::from_iter(Digit::ALL.map(|digit| self.left(digit))),
         ]
@@ -40,19 +42,19 @@ impl Panel<'_> {
 
     /// A digit to click on.
     fn key(&self, digit: Digit) -> Span<'static> {
-        let style = match (self.table.pen, Tint::new(digit.index())) {
+        let style = match (self.game_screen.pen, Tint::new(digit.index())) {
             (Pen::Colour, Some(tint)) => self.palette.tints[tint.index()],
             (Pen::Colour, None) => self.palette.faint,
-            _ if self.table.focus == Some(digit) => self.palette.equal,
+            _ if self.game_screen.focus == Some(digit) => self.palette.equal,
             _ => self.palette.strong,
         };
         Span::styled(format!("{digit} "), style)
     }
 
-    /// How often it is still to be written or, for colours, their names.
+    /// How many are missing or, for colours, their names.
     fn left(&self, digit: Digit) -> Span<'static> {
-        let left = 9usize.saturating_sub(self.table.game.sheet().grid().cells_of(digit).len());
-        let text = match (self.table.pen, Tint::new(digit.index()), left) {
+        let left = 9usize.saturating_sub(self.game_screen.game.board().grid().cells_of(digit).len());
+        let text = match (self.game_screen.pen, Tint::new(digit.index()), left) {
             (Pen::Colour, Some(tint), _) => format!("{} ", tint.letter()),
             (Pen::Colour, None, _) => "  ".into(),
             (_, _, 0) => "✓ ".into(),
@@ -61,14 +63,14 @@ impl Panel<'_> {
         Span::styled(text, self.palette.faint)
     }
 
-    /// The rest: the hint, or what is to be said about the cell and the last key.
+    /// The rest: the hint, or the cell under the cursor and the last message.
     pub fn body(&self) -> Vec<Line<'static>> {
         let mut lines = Vec::new();
-        if let Some(word) = &self.table.word {
+        if let Some(word) = &self.game_screen.word {
             lines.extend(self.text(word, self.palette.strong));
             lines.push(Line::default());
         }
-        match &self.table.hint {
+        match &self.game_screen.hint {
             Some(hint) => lines.extend(self.hint(hint)),
             None => lines.extend(self.cell()),
         }
@@ -83,7 +85,7 @@ impl Panel<'_> {
             (false, _) => &[("Esc", "close")],
             (true, Level::Name) => &[("t", "where?"), ("Esc", "close")],
             (true, Level::Where) => &[("t", "show me"), ("Esc", "close")],
-            (true, Level::All) => &[("Enter", "do it"), ("Esc", "close")],
+            (true, Level::All) => &[("Enter", "apply"), ("Esc", "close")],
         };
         lines.push(keys_line(keys, self.palette));
         if hint.level() == Level::All {
@@ -94,7 +96,7 @@ impl Panel<'_> {
 
     /// Some lines of text.
     fn text(&self, text: &str, style: Style) -> Vec<Line<'static>> {
-        let lines = words::wrapped(text, self.width.into());
+        let lines = text::wrapped(text, self.width.into());
         lines.into_iter().map(|line| Line::styled(line, style)).collect()
     }
 
@@ -117,26 +119,26 @@ impl Panel<'_> {
         if lines.is_empty() { lines } else { [Line::default()].into_iter().chain(lines).collect() }
     }
 
-    /// What is wrong with the digit under the cursor, as far as it is shown.
+    /// What is wrong with the digit under the cursor, if errors are shown.
     fn fault(&self) -> Option<String> {
-        let (game, cell) = (&self.table.game, self.table.cursor);
-        let digit = game.sheet().digit(cell).filter(|_| game.faulty().contains(cell))?;
+        let (game, cell) = (&self.game_screen.game, self.game_screen.cursor);
+        let digit = game.board().digit(cell).filter(|_| game.faulty().contains(cell))?;
         Some(match game.holder(cell, digit) {
-            Some(holder) => format!("but {holder} has it already"),
-            None => "which is not right".into(),
+            Some(holder) => format!("which {holder} already has"),
+            None => "which is wrong".into(),
         })
     }
 
     /// The cell under the cursor, with all its marks: not every cell has room for them.
     fn cell(&self) -> Vec<Line<'static>> {
-        let (game, cell) = (&self.table.game, self.table.cursor);
-        let (sheet, note) = (game.sheet(), game.sheet().note(cell));
+        let (game, cell) = (&self.game_screen.game, self.game_screen.cursor);
+        let (board, note) = (game.board(), game.board().note(cell));
         let mut facts = Vec::new();
-        match sheet.digit(cell) {
-            Some(digit) if sheet.is_given(cell) => facts.push(format!("{digit}, a given")),
+        match board.digit(cell) {
+            Some(digit) if board.is_given(cell) => facts.push(format!("{digit}, a given")),
             Some(digit) => facts.push(digit.to_string()),
             None => {
-                let centre = sheet.marks(cell, game.automatic);
+                let centre = board.marks(cell, game.automatic);
                 let marks = [("marks ", centre), ("corner ", note.corner)];
                 let marks = marks.into_iter().filter(|(_, marks)| !marks.is_empty());
                 facts.extend(marks.map(|(name, marks)| format!("{name}{marks}")));
@@ -145,7 +147,7 @@ impl Panel<'_> {
         facts.extend(self.fault());
         facts.extend(note.tint.map(|tint| format!("colour {}", tint.letter())));
         if let Some(time) = game.finished {
-            return vec![Line::styled(format!("Solved in {}", words::clock(time)), self.palette.strong)];
+            return vec![Line::styled(format!("Solved in {}", text::clock(time)), self.palette.strong)];
         }
         self.text(
             &format!("{cell}: {}", if facts.is_empty() { "blank".into() } else { facts.join(", ") }),

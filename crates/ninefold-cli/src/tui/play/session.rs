@@ -1,81 +1,81 @@
-//! The game with the world around it: does what the state machine wants done, on the disk and in threads.
+//! Carries out the effects of the state machine, on the disk and in threads.
 
 use std::time::Duration;
 
 use anyhow::Result;
 use ratatui::Frame;
 
-use super::maker::Maker;
-use super::state::{Effect, Message, Play, Wish};
-use super::store::{Number, Shelf, Store};
+use super::background_generator::BackgroundGenerator;
+use super::state::{Effect, Message, Play, Request};
+use super::store::{Number, SavedGames, Store};
 use super::view;
 use crate::tui::palette::Palette;
 use crate::tui::{self, Flow, Scene};
 
-/// A running game with its disk.
+/// A running game with its saved games.
 #[derive(Debug)]
 pub struct Session {
     play: Play,
     store: Store,
-    maker: Option<Maker>,
+    generator: Option<BackgroundGenerator>,
 }
 
-/// Fine enough for a clock that shows seconds.
+/// The time between ticks, short enough for a clock that shows seconds.
 const PERIOD: Duration = Duration::from_millis(200);
 
 impl Session {
-    /// `play`, of which the games are in `store`: also the one on the table, from now on.
+    /// Runs `play`, with its games in `store`.
     pub fn new(play: Play, store: Store) -> Session {
-        let mut session = Session { play, store, maker: None };
+        let mut session = Session { play, store, generator: None };
         session.perform(vec![Effect::Save]);
         session
     }
 
-    /// Has a puzzle made, as the first thing.
-    pub fn make(&mut self, wish: Wish) {
-        let effects = self.play.make(wish);
+    /// Starts by generating a puzzle.
+    pub fn make(&mut self, request: Request) {
+        let effects = self.play.make(request);
         self.perform(effects);
     }
 
-    /// Saves what is on the table: also when the program was told to end and the player has pressed no key.
+    /// Saves what is on the screen, also when a signal ends the program.
     ///
     /// # Errors
     /// If it cannot be saved.
     pub fn finish(&mut self) -> Result<Option<Number>> {
         self.save()?;
-        Ok(self.play.table.as_ref().and_then(|table| table.number))
+        Ok(self.play.game_screen.as_ref().and_then(|game_screen| game_screen.number))
     }
 
     fn save(&mut self) -> Result<()> {
-        let Some(table) = &self.play.table else { return Ok(()) };
-        let is_ours = |&number: &Number| self.store.is_still(number, table.saved.as_ref());
-        let Some(number) = table.number.filter(is_ours) else { return self.add() };
-        self.store.replace(number, &table.game)?;
+        let Some(game_screen) = &self.play.game_screen else { return Ok(()) };
+        let is_ours = |&number: &Number| self.store.is_still(number, game_screen.saved.as_ref());
+        let Some(number) = game_screen.number.filter(is_ours) else { return self.add() };
+        self.store.replace(number, &game_screen.game)?;
         self.play.update(Message::Saved(number));
         Ok(())
     }
 
-    /// Saves the game on the table under a number of its own: a new game, or one that is no longer the one on the disk.
+    /// Saves the game on the screen under a new number: a new game, or one that was changed elsewhere.
     fn add(&mut self) -> Result<()> {
-        let Some(table) = &self.play.table else { return Ok(()) };
-        let before = table.number;
-        let number = self.store.add(&table.game)?;
+        let Some(game_screen) = &self.play.game_screen else { return Ok(()) };
+        let before = game_screen.number;
+        let number = self.store.add(&game_screen.game)?;
         self.play.update(Message::Saved(number));
         if let Some(before) = before {
             let trouble =
-                format!("game {before} was played in another terminal too; this one is game {number} now");
+                format!("game {before} was also played in another terminal; this is now game {number}");
             self.play.update(Message::Trouble(trouble));
         }
         Ok(())
     }
 
-    /// Does what is wanted, and what is wanted in answer to that.
+    /// Carries out effects, and those that follow from them.
     fn perform(&mut self, effects: Vec<Effect>) -> Flow {
         let mut flow = Flow::Continue;
         for effect in effects {
             match effect {
                 Effect::Suspend => flow = Flow::Suspend,
-                // Not with a game that cannot be saved, unless the player insists.
+                // Unless the game cannot be saved and the player has not insisted.
                 Effect::Quit if self.play.trouble.is_none() => flow = Flow::Quit,
                 effect => {
                     if let Err(error) = self.carry_out(effect) {
@@ -96,34 +96,34 @@ impl Session {
             }
             Effect::Look => self.look()?,
             Effect::Delete(number) => self.store.delete(number)?,
-            Effect::Make(wish) => self.maker = Some(Maker::start(wish)),
-            Effect::StopMaking => self.maker = None,
+            Effect::Make(request) => self.generator = Some(BackgroundGenerator::start(request)),
+            Effect::StopMaking => self.generator = None,
             Effect::Suspend | Effect::Quit => {}
         }
         Ok(())
     }
 
     fn look(&mut self) -> Result<()> {
-        let Shelf { games, troubles } = self.store.shelf()?;
-        self.play.update(Message::Shelf(games, self.store.finishes()));
+        let SavedGames { games, troubles } = self.store.saved()?;
+        self.play.update(Message::SavedGames(games, self.store.finishes()));
         if !troubles.is_empty() {
             self.play.update(Message::Trouble(troubles.join(". ")));
         }
         Ok(())
     }
 
-    /// Looks whether the puzzle is ready.
+    /// Checks whether the puzzle is ready.
     fn wait(&mut self) -> Flow {
-        let Some(maker) = &self.maker else { return Flow::Continue };
-        let message = match maker.made() {
-            Ok(None) => Message::Tried(maker.tried()),
+        let Some(generator) = &self.generator else { return Flow::Continue };
+        let message = match generator.made() {
+            Ok(None) => Message::Tried(generator.tried()),
             Ok(Some(game)) => {
-                self.maker = None;
+                self.generator = None;
                 Message::Made(Box::new(game))
             }
             Err(_) => {
-                self.maker = None;
-                Message::Trouble("No puzzle could be made".into())
+                self.generator = None;
+                Message::Trouble("No puzzle could be generated".into())
             }
         };
         let effects = self.play.update(message);

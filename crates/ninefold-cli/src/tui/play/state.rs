@@ -10,33 +10,33 @@ use ninefold::rate::se::Score;
 use ratatui::layout::Size;
 
 use super::game::Game;
+use super::game_screen::{GameScreen, Outcome};
+use super::statistics::Finish;
 use super::store::{Kept, Number};
-use super::table::{Outcome, Table};
-use super::tally::Finish;
 
-/// All there is to know about a running game.
+/// The state of a running game.
 #[derive(Clone, Debug)]
 pub struct Play {
     pub view: View,
-    /// Whether the keys are explained.
+    /// Whether the help is open.
     pub help: bool,
     /// The game that is being played, also while another view is shown.
-    pub table: Option<Table>,
+    pub game_screen: Option<GameScreen>,
     /// The games on the disk, the one played last first.
     pub games: Vec<Kept>,
-    /// The games that were ever finished.
+    /// All finished games.
     pub finishes: Vec<Finish>,
     /// What went wrong, until a key is pressed.
     pub trouble: Option<String>,
     /// How new games begin.
-    pub manners: Manners,
-    /// What was last made.
-    pub(super) wish: Option<Wish>,
+    pub preferences: Preferences,
+    /// The last request for a puzzle.
+    pub(super) request: Option<Request>,
 }
 
 /// How new games begin.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Manners {
+pub struct Preferences {
     pub strict: bool,
     pub automatic: bool,
 }
@@ -44,30 +44,30 @@ pub struct Manners {
 /// What is shown.
 #[derive(Clone, Debug)]
 pub enum View {
-    /// What to do, one of these chosen.
+    /// The menu, with the chosen item.
     Menu { at: usize },
-    /// The games on the disk, one of them chosen, perhaps about to be deleted.
+    /// The saved games, with the chosen one, and whether it is about to be deleted.
     Games { at: usize, deleting: bool },
-    /// How many were finished, and how fast.
+    /// The statistics.
     Statistics,
-    /// A puzzle is being made.
-    Making { wish: Wish, tried: u64 },
+    /// A puzzle is being generated.
+    Making { request: Request, tried: u64 },
     /// The game.
-    Table,
+    GameScreen,
 }
 
-/// A puzzle that is to be made.
+/// A request for a new puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wish {
+pub struct Request {
     /// HoDoKu's level.
     pub level: Option<Level>,
     /// Sudoku Explainer's rating.
     pub rating: Option<RangeInclusive<Score>>,
-    /// The same seed, the same puzzle.
+    /// The seed, if it was given.
     pub seed: Option<u64>,
 }
 
-/// What the game is told.
+/// An event that the game handles.
 #[derive(Clone, Debug)]
 pub enum Message {
     Key(KeyEvent),
@@ -75,29 +75,29 @@ pub enum Message {
     Mouse(MouseEvent, Size),
     /// So much time has passed.
     Tick(Duration),
-    /// So many puzzles were made that were not as wished.
+    /// How many puzzles have been rejected so far.
     Tried(u64),
-    /// Here is a puzzle as wished.
+    /// The requested puzzle.
     Made(Box<Game>),
-    /// The game on the table is on the disk now, under this number.
+    /// The game on the screen is on the disk now, under this number.
     Saved(Number),
     /// This is on the disk.
-    Shelf(Vec<Kept>, Vec<Finish>),
+    SavedGames(Vec<Kept>, Vec<Finish>),
     /// This went wrong.
     Trouble(String),
 }
 
-/// What the game wants done.
+/// An effect that the session carries out.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// The game on the table is to be saved.
+    /// The game on the screen is to be saved.
     Save,
-    /// This is to be remembered.
+    /// Record this finished game.
     Record(Finish),
-    /// Somebody wants to see what is on the disk.
+    /// Read the saved games.
     Look,
     Delete(Number),
-    Make(Wish),
+    Make(Request),
     StopMaking,
     Suspend,
     Quit,
@@ -105,23 +105,32 @@ pub enum Effect {
 
 impl Play {
     /// A menu over what is on the disk.
-    pub fn new(games: Vec<Kept>, finishes: Vec<Finish>, manners: Manners) -> Play {
+    pub fn new(games: Vec<Kept>, finishes: Vec<Finish>, preferences: Preferences) -> Play {
         let view = View::Menu { at: 0 };
-        Play { view, help: false, table: None, games, finishes, trouble: None, manners, wish: None }
+        Play {
+            view,
+            help: false,
+            game_screen: None,
+            games,
+            finishes,
+            trouble: None,
+            preferences,
+            request: None,
+        }
     }
 
-    /// Lays `game` on the table.
+    /// Lays `game` on the screen.
     pub fn lay(&mut self, game: Game, number: Option<Number>) {
-        self.table = Some(Table::new(game, number));
-        self.view = View::Table;
+        self.game_screen = Some(GameScreen::new(game, number));
+        self.view = View::GameScreen;
     }
 
-    /// What was asked for on the command line prevails over what was saved.
-    pub fn adopt_manners(&mut self) {
-        if let Some(table) = &mut self.table {
-            let Manners { strict, automatic } = self.manners;
-            table.game.strict |= strict;
-            table.game.automatic |= automatic;
+    /// Options of the command line override saved ones.
+    pub fn adopt_preferences(&mut self) {
+        if let Some(game_screen) = &mut self.game_screen {
+            let Preferences { strict, automatic } = self.preferences;
+            game_screen.game.strict |= strict;
+            game_screen.game.automatic |= automatic;
         }
     }
 
@@ -129,12 +138,12 @@ impl Play {
     pub fn is_at_rest(&self) -> bool {
         match self.view {
             View::Making { .. } => false,
-            View::Table => self.help || !self.table.as_ref().is_some_and(Table::is_running),
+            View::GameScreen => self.help || !self.game_screen.as_ref().is_some_and(GameScreen::is_running),
             View::Menu { .. } | View::Games { .. } | View::Statistics => true,
         }
     }
 
-    /// Takes notice of `message`.
+    /// Handles `message`.
     pub fn update(&mut self, message: Message) -> Vec<Effect> {
         match message {
             Message::Key(key) => return self.press(key),
@@ -146,35 +155,37 @@ impl Play {
                 }
             }
             Message::Made(game) => {
-                // It may come after the player has given up waiting.
+                // It may come after the player has cancelled.
                 if matches!(self.view, View::Making { .. }) {
                     self.lay(*game, None);
-                    self.adopt_manners();
+                    self.adopt_preferences();
                     return vec![Effect::Save];
                 }
             }
             Message::Saved(number) => {
-                if let Some(table) = &mut self.table {
-                    table.number = Some(number);
-                    table.saved = Some(table.game.clone());
+                if let Some(game_screen) = &mut self.game_screen {
+                    game_screen.number = Some(number);
+                    game_screen.saved = Some(game_screen.game.clone());
                 }
             }
-            Message::Shelf(games, finishes) => self.take_stock(games, finishes),
+            Message::SavedGames(games, finishes) => self.take_stock(games, finishes),
             Message::Trouble(trouble) => self.trouble = Some(trouble),
         }
         Vec::new()
     }
 
     fn pass(&mut self, elapsed: Duration) -> Vec<Effect> {
-        match (&self.view, &mut self.table) {
-            (View::Table, Some(table)) if !self.help => effects(table.pass(elapsed), table),
+        match (&self.view, &mut self.game_screen) {
+            (View::GameScreen, Some(game_screen)) if !self.help => {
+                effects(game_screen.pass(elapsed), game_screen)
+            }
             _ => Vec::new(),
         }
     }
 
     pub(super) fn press(&mut self, mut key: KeyEvent) -> Vec<Effect> {
         if let KeyCode::Char(c) = &mut key.code {
-            // Caps Lock means nothing here.
+            // Caps Lock makes no difference.
             c.make_ascii_lowercase();
         }
         let warned = self.trouble.take().is_some();
@@ -196,7 +207,7 @@ impl Play {
                         KeyCode::Esc => [Effect::StopMaking].into_iter().chain(self.open_menu()).collect(),
                         _ => Vec::new(),
                     },
-                    View::Table => self.press_at_table(key),
+                    View::GameScreen => self.press_at_table(key),
                 };
             }
         }
@@ -205,10 +216,10 @@ impl Play {
 
     /// Saves the game, if there is one, and does `then`.
     pub(super) fn saving(&self, then: impl IntoIterator<Item = Effect>) -> Vec<Effect> {
-        self.table.as_ref().map(|_| Effect::Save).into_iter().chain(then).collect()
+        self.game_screen.as_ref().map(|_| Effect::Save).into_iter().chain(then).collect()
     }
 
-    /// Saves and ends. Who was warned that saving fails, and wants to leave all the same, is let go.
+    /// Saves and quits; after a warning that saving failed, quits without saving.
     pub(super) fn leave(&self, warned: bool) -> Vec<Effect> {
         if warned { vec![Effect::Quit] } else { self.saving([Effect::Quit]) }
     }
@@ -219,24 +230,24 @@ impl Play {
     }
 
     fn press_at_table(&mut self, key: KeyEvent) -> Vec<Effect> {
-        let Some(table) = &mut self.table else { return self.open_menu() };
+        let Some(game_screen) = &mut self.game_screen else { return self.open_menu() };
         match key.code {
-            KeyCode::Esc if table.dismiss() => Vec::new(),
+            KeyCode::Esc if game_screen.dismiss() => Vec::new(),
             KeyCode::Esc | KeyCode::Char('m') => self.open_menu(),
-            KeyCode::Char('n') if table.game.finished.is_some() => self.make_another(),
-            _ if table.cheer => {
-                table.cheer = false;
+            KeyCode::Char('n') if game_screen.game.finished.is_some() => self.make_another(),
+            _ if game_screen.cheer => {
+                game_screen.cheer = false;
                 Vec::new()
             }
-            _ => effects(table.press(key), table),
+            _ => effects(game_screen.press(key), game_screen),
         }
     }
 }
 
-/// What is to be done about what a key did to a game.
-pub(super) fn effects(outcome: Outcome, table: &Table) -> Vec<Effect> {
+/// The effects of a change to a game.
+pub(super) fn effects(outcome: Outcome, game_screen: &GameScreen) -> Vec<Effect> {
     let save = outcome.save.then_some(Effect::Save);
-    let record = outcome.solved.then(|| Effect::Record(Finish::of(&table.game)));
+    let record = outcome.solved.then(|| Effect::Record(Finish::of(&game_screen.game)));
     save.into_iter().chain(record).collect()
 }
 
@@ -262,7 +273,7 @@ mod tests {
     }
 
     fn playing() -> Play {
-        let mut play = Play::new(Vec::new(), Vec::new(), Manners::default());
+        let mut play = Play::new(Vec::new(), Vec::new(), Preferences::default());
         play.lay(game(), Some(1));
         play
     }
@@ -275,12 +286,12 @@ mod tests {
         play.update(Message::Key(key.into()))
     }
 
-    fn table(play: &Play) -> &Table {
-        play.table.as_ref().expect("a game is on the table")
+    fn game_screen(play: &Play) -> &GameScreen {
+        play.game_screen.as_ref().expect("a game is on the screen")
     }
 
     fn digit(play: &Play, cell: &str) -> Option<Digit> {
-        table(play).game.sheet().digit(cell.parse().unwrap())
+        game_screen(play).game.board().digit(cell.parse().unwrap())
     }
 
     fn kept(number: Number, seconds: u64) -> Kept {
@@ -289,15 +300,15 @@ mod tests {
 
     /// Writes the solution but for the last blank.
     fn nearly_solve(play: &mut Play) -> char {
-        let solution = *table(play).game.solution().unwrap();
-        let blanks: Vec<Cell> = table(play).game.sheet().grid().blanks().into_iter().collect();
+        let solution = *game_screen(play).game.solution().unwrap();
+        let blanks: Vec<Cell> = game_screen(play).game.board().grid().blanks().into_iter().collect();
         let key = |cell: Cell| solution.get(cell).unwrap().to_char();
         for &cell in &blanks[..blanks.len() - 1] {
-            play.table.as_mut().unwrap().point_at(cell);
+            play.game_screen.as_mut().unwrap().point_at(cell);
             press(play, &key(cell).to_string());
         }
         let last = blanks[blanks.len() - 1];
-        play.table.as_mut().unwrap().point_at(last);
+        play.game_screen.as_mut().unwrap().point_at(last);
         key(last)
     }
 
@@ -329,9 +340,9 @@ mod tests {
 
         #[test]
         fn no_keys_break_it(keys in proptest::collection::vec(any_key(), 0..200), width in 1u16..110, height in 1u16..45) {
-            let mut play = Play::new(vec![kept(3, 10), kept(1, 1000)], Vec::new(), Manners::default());
+            let mut play = Play::new(vec![kept(3, 10), kept(1, 1000)], Vec::new(), Preferences::default());
             for key in keys {
-                let before = play.table.as_ref().map(|table| table.game.clone());
+                let before = play.game_screen.as_ref().map(|game_screen| game_screen.game.clone());
                 let effects = play.update(Message::Key(key));
                 for effect in &effects {
                     if let Effect::Make(_) = effect {
@@ -339,20 +350,20 @@ mod tests {
                     }
                 }
                 play.update(Message::Tick(Duration::from_millis(200)));
-                let after = play.table.as_ref().map(|table| table.game.moves());
+                let after = play.game_screen.as_ref().map(|game_screen| game_screen.game.moves());
                 let moved = after.is_some() && before.as_ref().map(Game::moves) != after;
                 prop_assert!(!moved || effects.contains(&Effect::Save) || before.is_none(), "{key:?} is not saved");
-                if let Some(table) = &play.table {
-                    let puzzle = table.game.sheet().puzzle();
-                    prop_assert_eq!(&table.game.sheet().grid().puzzle(), puzzle, "givens stay");
+                if let Some(game_screen) = &play.game_screen {
+                    let puzzle = game_screen.game.board().puzzle();
+                    prop_assert_eq!(&game_screen.game.board().grid().puzzle(), puzzle, "givens stay");
                 }
                 let text = pictures::screen(width, height, |frame, palette| view::draw(&play, frame, palette));
                 prop_assert_eq!(text.lines().count(), usize::from(height));
             }
-            if let Some(table) = &mut play.table {
-                while table.game.undo().is_some() {}
-                let (sheet, puzzle) = (table.game.sheet(), table.game.sheet().puzzle());
-                prop_assert_eq!(sheet, &super::super::sheet::Sheet::new(puzzle), "everything can be undone");
+            if let Some(game_screen) = &mut play.game_screen {
+                while game_screen.game.undo().is_some() {}
+                let (board, puzzle) = (game_screen.game.board(), game_screen.game.board().puzzle());
+                prop_assert_eq!(board, &super::super::board_state::BoardState::new(puzzle), "everything can be undone");
             }
         }
     }
@@ -369,18 +380,18 @@ mod tests {
         assert_eq!(digit(&play, "r1c3"), Some(Digit::D4));
         assert_eq!(press(&mut play, "ru"), [Effect::Save, Effect::Save]);
         assert_eq!(press(&mut play, "uu"), [Effect::Save], "and then there is nothing to undo");
-        assert!(table(&play).word.is_some());
+        assert!(game_screen(&play).word.is_some());
     }
 
     #[test]
     fn the_cursor_goes_round_the_edge() {
         let mut play = playing();
         press(&mut play, "lllllll");
-        assert_eq!(table(&play).cursor, Cell::at(0, 0));
+        assert_eq!(game_screen(&play).cursor, Cell::at(0, 0));
         tap(&mut play, KeyCode::Up);
         tap(&mut play, KeyCode::Left);
-        assert_eq!(table(&play).cursor, Cell::at(8, 8));
-        assert_eq!(table(&play).focus, Some(Digit::D9), "all nines are shown");
+        assert_eq!(game_screen(&play).cursor, Cell::at(8, 8));
+        assert_eq!(game_screen(&play).focus, Some(Digit::D9), "all nines are shown");
     }
 
     #[test]
@@ -388,22 +399,22 @@ mod tests {
         let mut play = playing();
         for (key, pen) in [('x', Pen::Centre), ('c', Pen::Corner), ('v', Pen::Colour), ('z', Pen::Digit)] {
             press(&mut play, &key.to_string());
-            assert_eq!(table(&play).pen, pen);
+            assert_eq!(game_screen(&play).pen, pen);
             press(&mut play, "2");
         }
-        let note = table(&play).game.sheet().note(Cell::at(0, 2));
+        let note = game_screen(&play).game.board().note(Cell::at(0, 2));
         assert_eq!((note.digit, note.tint.map(|tint| tint.letter())), (Some(Digit::D2), Some('b')));
         assert_eq!((note.centre.to_string(), note.corner.to_string()), ("2".into(), "2".into()));
         for pen in [Pen::Centre, Pen::Digit] {
             tap(&mut play, KeyCode::Tab);
-            assert_eq!(table(&play).pen, pen);
+            assert_eq!(game_screen(&play).pen, pen);
         }
         press(&mut play, "v ");
-        assert_eq!(table(&play).pen, Pen::Digit, "from anywhere it is one key to digits");
+        assert_eq!(game_screen(&play).pen, Pen::Digit, "from anywhere it is one key to digits");
         let alt = KeyEvent::new(KeyCode::Char('7'), KeyModifiers::ALT);
         press(&mut play, "z0");
         play.update(Message::Key(alt));
-        assert_eq!(table(&play).game.sheet().note(Cell::at(0, 2)).centre.to_string(), "27");
+        assert_eq!(game_screen(&play).game.board().note(Cell::at(0, 2)).centre.to_string(), "27");
     }
 
     #[test]
@@ -411,16 +422,16 @@ mod tests {
         let mut play = playing();
         let tick = |play: &mut Play| play.update(Message::Tick(Duration::from_secs(1)));
         let saves: usize = (0..60).map(|_| tick(&mut play).len()).sum();
-        assert_eq!((table(&play).game.time, saves), (Duration::from_secs(60), 3));
+        assert_eq!((game_screen(&play).game.time, saves), (Duration::from_secs(60), 3));
         for keys in ["p", "m", "?"] {
             press(&mut play, keys);
             tick(&mut play);
-            assert_eq!(table(&play).game.time, Duration::from_secs(60), "after {keys}");
+            assert_eq!(game_screen(&play).game.time, Duration::from_secs(60), "after {keys}");
             tap(&mut play, KeyCode::Esc);
         }
-        assert!(matches!(play.view, View::Table));
+        assert!(matches!(play.view, View::GameScreen));
         tick(&mut play);
-        assert_eq!(table(&play).game.time, Duration::from_secs(61));
+        assert_eq!(game_screen(&play).game.time, Duration::from_secs(61));
     }
 
     #[test]
@@ -428,13 +439,13 @@ mod tests {
         let mut play = playing();
         assert_eq!(press(&mut play, "t"), [Effect::Save], "that a hint was asked for is saved");
         assert_eq!(press(&mut play, "tt"), []);
-        assert_eq!(table(&play).game.hints, 1);
+        assert_eq!(game_screen(&play).game.hints, 1);
         assert_eq!(tap(&mut play, KeyCode::Enter), [Effect::Save]);
-        assert_eq!(table(&play).game.progress(), (1, 51));
-        assert!(table(&play).hint.is_none());
+        assert_eq!(game_screen(&play).game.progress(), (1, 51));
+        assert!(game_screen(&play).hint.is_none());
         press(&mut play, "t");
         tap(&mut play, KeyCode::Esc);
-        assert!(table(&play).hint.is_none() && matches!(play.view, View::Table));
+        assert!(game_screen(&play).hint.is_none() && matches!(play.view, View::GameScreen));
     }
 
     #[test]
@@ -445,11 +456,11 @@ mod tests {
         let effects = press(&mut play, &last.to_string());
         let finish = Finish { level: Some("Easy".into()), seconds: 10.0, hints: 0, mistakes: 0 };
         assert_eq!(effects, [Effect::Save, Effect::Record(finish)]);
-        assert!(table(&play).cheer);
+        assert!(game_screen(&play).cheer);
         assert_eq!(press(&mut play, "xu0"), [], "it stays solved");
-        assert!(!table(&play).cheer && table(&play).game.is_solved());
-        let wish = Wish { level: Some(Level::Easy), ..Wish::default() };
-        assert_eq!(press(&mut play, "n"), [Effect::Save, Effect::Make(wish)]);
+        assert!(!game_screen(&play).cheer && game_screen(&play).game.is_solved());
+        let request = Request { level: Some(Level::Easy), ..Request::default() };
+        assert_eq!(press(&mut play, "n"), [Effect::Save, Effect::Make(request)]);
     }
 
     #[test]
@@ -458,59 +469,59 @@ mod tests {
         let last = nearly_solve(&mut play);
         let wrong = if last == '1' { "2" } else { "1" };
         assert_eq!(press(&mut play, wrong), [Effect::Save]);
-        assert!(table(&play).word.as_ref().unwrap().contains("not all are right"));
-        assert!(table(&play).game.finished.is_none());
+        assert!(game_screen(&play).word.as_ref().unwrap().contains("not all are right"));
+        assert!(game_screen(&play).game.finished.is_none());
     }
 
     #[test]
     fn the_menu_makes_a_puzzle_and_esc_gives_it_up() {
-        let mut play = Play::new(Vec::new(), Vec::new(), Manners { strict: true, automatic: false });
+        let mut play = Play::new(Vec::new(), Vec::new(), Preferences { strict: true, automatic: false });
         assert_eq!(play.items()[2], Item::New(Level::Hard));
-        let wish = Wish { level: Some(Level::Hard), ..Wish::default() };
-        assert_eq!(press(&mut play, "jj "), [Effect::Make(wish.clone())]);
+        let request = Request { level: Some(Level::Hard), ..Request::default() };
+        assert_eq!(press(&mut play, "jj "), [Effect::Make(request.clone())]);
         play.update(Message::Tried(32));
         assert!(matches!(play.view, View::Making { tried: 32, .. }));
         assert_eq!(tap(&mut play, KeyCode::Esc), [Effect::StopMaking, Effect::Look]);
         assert_eq!(play.update(Message::Made(Box::new(game()))), [], "it comes too late");
-        assert!(play.table.is_none());
+        assert!(play.game_screen.is_none());
         press(&mut play, "3");
         assert_eq!(play.update(Message::Made(Box::new(game()))), [Effect::Save]);
         play.update(Message::Saved(7));
-        assert_eq!(table(&play).number, Some(7));
-        assert!(table(&play).game.strict);
+        assert_eq!(game_screen(&play).number, Some(7));
+        assert!(game_screen(&play).game.strict);
     }
 
     #[test]
     fn saved_games_are_chosen_and_deleted_only_on_purpose() {
         let games = vec![kept(3, 10), kept(2, 100), kept(1, 1000)];
-        let mut play = Play::new(games, Vec::new(), Manners::default());
+        let mut play = Play::new(games, Vec::new(), Preferences::default());
         assert_eq!(play.items()[0], Item::Continue);
         press(&mut play, "7");
         assert!(matches!(play.view, View::Games { .. }));
         assert_eq!(press(&mut play, "jdn"), [], "n keeps it");
         assert_eq!(press(&mut play, "dy"), [Effect::Delete(2), Effect::Look]);
-        play.update(Message::Shelf(vec![kept(3, 10), kept(1, 1000)], Vec::new()));
+        play.update(Message::SavedGames(vec![kept(3, 10), kept(1, 1000)], Vec::new()));
         tap(&mut play, KeyCode::Enter);
-        assert_eq!(table(&play).number, Some(1));
+        assert_eq!(game_screen(&play).number, Some(1));
         press(&mut play, "m7d");
         assert_eq!(press(&mut play, "y"), [Effect::Delete(3), Effect::Look]);
-        assert!(play.table.is_some(), "another game was deleted");
+        assert!(play.game_screen.is_some(), "another game was deleted");
     }
 
     #[test]
     fn continue_goes_on_with_the_last_unfinished_game() {
         let mut done = kept(9, 1);
         done.game.finished = Some(Duration::from_secs(5));
-        let mut play = Play::new(vec![done, kept(4, 20), kept(5, 30)], Vec::new(), Manners::default());
+        let mut play = Play::new(vec![done, kept(4, 20), kept(5, 30)], Vec::new(), Preferences::default());
         tap(&mut play, KeyCode::Enter);
-        assert_eq!(table(&play).number, Some(4));
+        assert_eq!(game_screen(&play).number, Some(4));
         let last = nearly_solve(&mut play);
         press(&mut play, &last.to_string());
         play.games[1].game.finished = Some(Duration::ZERO);
         press(&mut play, "m");
         assert_eq!(play.items()[0], Item::Continue, "there is another");
         tap(&mut play, KeyCode::Enter);
-        assert_eq!(table(&play).number, Some(5));
+        assert_eq!(game_screen(&play).number, Some(5));
     }
 
     #[test]
@@ -540,13 +551,13 @@ mod tests {
         };
         let place = layout.scale.place(Cell::at(4, 4));
         play.update(Message::Mouse(at(layout.board.x + place.x, layout.board.y + place.y), SIZE));
-        assert_eq!(table(&play).cursor, Cell::at(4, 4));
+        assert_eq!(game_screen(&play).cursor, Cell::at(4, 4));
         let five = layout.pad.x + 4 * layout::PAD_PITCH;
         assert_eq!(play.update(Message::Mouse(at(five, layout.pad.y), SIZE)), [Effect::Save]);
         assert_eq!(digit(&play, "r5c5"), Some(Digit::D5));
         press(&mut play, "m");
         let second = layout::list(SIZE).y + 1;
-        let wish = Wish { level: Some(Level::Easy), ..Wish::default() };
-        assert_eq!(play.update(Message::Mouse(at(10, second), SIZE)), [Effect::Save, Effect::Make(wish)]);
+        let request = Request { level: Some(Level::Easy), ..Request::default() };
+        assert_eq!(play.update(Message::Mouse(at(10, second), SIZE)), [Effect::Save, Effect::Make(request)]);
     }
 }

@@ -14,11 +14,12 @@ use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result, bail};
 use etcetera::BaseStrategy;
+use ninefold_io::saved_game::Unread;
 use tempfile::NamedTempFile;
 
 use super::game::Game;
-use super::save::{self, Unread};
-use super::tally::Finish;
+use super::save;
+use super::statistics::Finish;
 
 /// Where games are kept.
 #[derive(Debug)]
@@ -34,48 +35,49 @@ pub type Number = u32;
 pub struct Kept {
     pub number: Number,
     pub game: Game,
-    /// How long it has been lying there.
+    /// Its age.
     pub age: Duration,
 }
 
 /// What was found on the disk.
 #[derive(Debug, Default)]
-pub struct Shelf {
+pub struct SavedGames {
     /// The games, the one played last first.
     pub games: Vec<Kept>,
-    /// What could not be read, and what became of it.
+    /// Messages about files that cannot be read.
     pub troubles: Vec<String>,
 }
 
 impl Store {
-    /// The player's own, in the folder for data of programs, or in `NINEFOLD_HOME`.
+    /// Opens the store in the user's data directory, or in `NINEFOLD_HOME`.
     pub fn open() -> Result<Store> {
         match env::var_os("NINEFOLD_HOME").filter(|home| !home.is_empty()) {
             Some(home) => Ok(Store { home: home.into() }),
             None => {
-                let folders = etcetera::choose_base_strategy().context("no folder to keep games in")?;
+                let folders =
+                    etcetera::choose_base_strategy().context("cannot find a directory for saved games")?;
                 Ok(Store { home: folders.data_dir().join("ninefold") })
             }
         }
     }
 
-    /// Every game there is. What is damaged is renamed, so that it is not lost and not in the way.
-    pub fn shelf(&self) -> Result<Shelf> {
-        let mut shelf = Shelf::default();
+    /// All saved games. Damaged files are renamed, so that they are neither lost nor in the way.
+    pub fn saved(&self) -> Result<SavedGames> {
+        let mut saved = SavedGames::default();
         for name in self.names()? {
             let Some(number) = name.strip_suffix(".json").and_then(|stem| stem.parse().ok()) else {
                 continue;
             };
             match self.read(&self.games().join(&name)) {
-                Ok((game, age)) => shelf.games.push(Kept { number, game, age }),
-                Err(trouble) => shelf.troubles.push(trouble),
+                Ok((game, age)) => saved.games.push(Kept { number, game, age }),
+                Err(trouble) => saved.troubles.push(trouble),
             }
         }
-        shelf.games.sort_by_key(|kept| (kept.age, u32::MAX - kept.number));
-        Ok(shelf)
+        saved.games.sort_by_key(|kept| (kept.age, u32::MAX - kept.number));
+        Ok(saved)
     }
 
-    /// Whether the game of this number is still `known`, or gone: then it can be replaced, and nothing is lost.
+    /// Whether this game is still `known` or was deleted, so that replacing it loses nothing.
     pub fn is_still(&self, number: Number, known: Option<&Game>) -> bool {
         match fs::read_to_string(self.path(number)) {
             Ok(text) => save::read(&text).is_ok_and(|there| Some(&there) == known),
@@ -99,17 +101,17 @@ impl Store {
         let modified = fs::metadata(path).and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
         match save::read(&String::from_utf8_lossy(&bytes)) {
             Ok(game) => Ok((game, modified.elapsed().unwrap_or_default())),
-            Err(Unread::Newer(version)) => {
-                Err(format!("{shown} was saved by a newer program (version {version}); it is left alone"))
-            }
+            Err(Unread::Newer(version)) => Err(format!(
+                "{shown} was saved by a newer version of ninefold (format {version}); it is left unchanged"
+            )),
             Err(Unread::Damaged(error)) => Err(match set_aside(path) {
-                Ok(aside) => format!("{shown} is damaged ({error:#}); it is kept as {}", aside.display()),
-                Err(failure) => format!("{shown} is damaged ({error:#}) and cannot be renamed: {failure}"),
+                Ok(aside) => format!("{shown} is damaged ({error}); it was renamed to {}", aside.display()),
+                Err(failure) => format!("{shown} is damaged ({error}) and cannot be renamed: {failure}"),
             }),
         }
     }
 
-    /// Keeps a new game, under the first number above all that were used.
+    /// Saves a new game under the first number above all used ones.
     pub fn add(&self, game: &Game) -> Result<Number> {
         fs::create_dir_all(self.games()).with_context(|| self.games().display().to_string())?;
         let leading = |name: &String| name.split('.').next().and_then(|stem| stem.parse::<Number>().ok());
@@ -127,7 +129,7 @@ impl Store {
         bail!("{} is full", self.games().display())
     }
 
-    /// Replaces what was kept of a game. Whoever reads it, and whatever ends the program, sees the old or the new.
+    /// Replaces a saved game atomically: a reader sees the old or the new one, even if the program is killed.
     pub fn replace(&self, number: Number, game: &Game) -> Result<()> {
         let path = self.path(number);
         let persisted = self.written(game)?.persist(&path).map(drop);
@@ -139,14 +141,14 @@ impl Store {
         let write = || {
             let mut file = tempfile::Builder::new().prefix(".saving-").tempfile_in(self.games())?;
             file.write_all(save::write(game).as_bytes())?;
-            // Else a computer that is switched off may leave the new name with nothing in it.
+            // Otherwise a power failure may leave an empty file.
             file.as_file().sync_data()?;
             Ok::<_, io::Error>(file)
         };
         write().with_context(|| self.games().display().to_string())
     }
 
-    /// Forgets a game.
+    /// Deletes a game.
     pub fn delete(&self, number: Number) -> Result<()> {
         let path = self.path(number);
         fs::remove_file(&path).with_context(|| path.display().to_string())
@@ -164,7 +166,7 @@ impl Store {
         write().with_context(|| path.display().to_string())
     }
 
-    /// Every game that was finished; lines that cannot be read are passed over, and stay where they are.
+    /// Every game that was finished; lines that cannot be read are skipped and kept.
     pub fn finishes(&self) -> Vec<Finish> {
         let text = fs::read(self.home.join("finished.jsonl")).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
@@ -216,19 +218,19 @@ mod tests {
     #[test]
     fn games_are_numbered_replaced_and_deleted() {
         let (_folder, store) = store();
-        assert!(store.shelf().unwrap().games.is_empty());
+        assert!(store.saved().unwrap().games.is_empty());
         let mut first = game();
         assert_eq!((store.add(&first).unwrap(), store.add(&game()).unwrap()), (1, 2));
         first.write("r1c3".parse().unwrap(), Pen::Digit, Digit::D4).unwrap();
         assert!(store.is_still(1, Some(&game())) && !store.is_still(1, Some(&first)));
         store.replace(1, &first).unwrap();
         assert!(store.is_still(1, Some(&first)) && store.is_still(9, None));
-        let shelf = store.shelf().unwrap();
-        let kept = shelf.games.iter().find(|kept| kept.number == 1).unwrap();
-        assert_eq!((shelf.games.len(), &kept.game), (2, &first));
+        let saved = store.saved().unwrap();
+        let kept = saved.games.iter().find(|kept| kept.number == 1).unwrap();
+        assert_eq!((saved.games.len(), &kept.game), (2, &first));
         store.delete(1).unwrap();
         assert_eq!(store.add(&game()).unwrap(), 3, "no number above is used again");
-        assert_eq!(store.shelf().unwrap().games.len(), 2);
+        assert_eq!(store.saved().unwrap().games.len(), 2);
         let files = fs::read_dir(store.games()).unwrap().count();
         assert_eq!(files, 2, "nothing temporary is left");
     }
@@ -240,13 +242,17 @@ mod tests {
         store.add(&game()).unwrap();
         fs::write(store.path(1), "{\"version\":1, \"puz").unwrap();
         fs::write(store.path(2), b"\xff\xfe\0").unwrap();
-        let shelf = store.shelf().unwrap();
-        assert_eq!((shelf.games.len(), shelf.troubles.len()), (0, 2));
-        assert!(shelf.troubles.iter().all(|trouble| trouble.contains("is kept as")), "{:?}", shelf.troubles);
+        let saved = store.saved().unwrap();
+        assert_eq!((saved.games.len(), saved.troubles.len()), (0, 2));
+        assert!(
+            saved.troubles.iter().all(|trouble| trouble.contains("was renamed to")),
+            "{:?}",
+            saved.troubles
+        );
         let aside = fs::read_to_string(store.games().join("0001.json.damaged")).unwrap();
         assert_eq!(aside, "{\"version\":1, \"puz");
         assert_eq!(store.add(&game()).unwrap(), 3, "its number is not taken");
-        assert!(store.shelf().unwrap().troubles.is_empty(), "told once");
+        assert!(store.saved().unwrap().troubles.is_empty(), "reported once");
     }
 
     #[test]
@@ -255,8 +261,8 @@ mod tests {
         store.add(&game()).unwrap();
         let newer = "{\"version\":9, \"unknown\":[]}";
         fs::write(store.path(1), newer).unwrap();
-        let shelf = store.shelf().unwrap();
-        assert!(shelf.games.is_empty() && shelf.troubles[0].contains("newer"), "{:?}", shelf.troubles);
+        let saved = store.saved().unwrap();
+        assert!(saved.games.is_empty() && saved.troubles[0].contains("newer"), "{:?}", saved.troubles);
         assert_eq!(fs::read_to_string(store.path(1)).unwrap(), newer);
     }
 

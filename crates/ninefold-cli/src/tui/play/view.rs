@@ -6,27 +6,27 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
-use super::faces::Faces;
+use super::cell_views::CellViews;
+use super::game_screen::GameScreen;
 use super::layout::{self, Layout, SMALLEST};
 use super::menu::Item;
 use super::panel::{Panel, keys_line};
-use super::state::{Play, View, Wish};
+use super::state::{Play, Request, View};
 use super::store::Kept;
-use super::table::Table;
-use super::{tally, words};
+use super::{statistics, text};
 use crate::tui::board::Board;
 use crate::tui::palette::Palette;
 
 /// Draws all of it.
 pub fn draw(play: &Play, frame: &mut Frame<'_>, palette: &Palette) {
     let painter = Painter { play, palette };
-    match (&play.view, &play.table) {
-        (View::Table, Some(table)) => painter.table(frame, table),
+    match (&play.view, &play.game_screen) {
+        (View::GameScreen, Some(game_screen)) => painter.game_screen(frame, game_screen),
         (View::Games { at, deleting }, _) => painter.games(frame, *at, *deleting),
         (View::Statistics, _) => painter.statistics(frame),
-        (View::Making { wish, tried }, _) => painter.making(frame, wish, *tried),
+        (View::Making { request, tried }, _) => painter.making(frame, request, *tried),
         (View::Menu { at }, _) => painter.menu(frame, *at),
-        (View::Table, None) => painter.menu(frame, 0),
+        (View::GameScreen, None) => painter.menu(frame, 0),
     }
     if let Some(trouble) = &play.trouble {
         painter.trouble(frame, trouble);
@@ -42,28 +42,32 @@ struct Painter<'a> {
 }
 
 impl Painter<'_> {
-    fn table(&self, frame: &mut Frame<'_>, table: &Table) {
+    fn game_screen(&self, frame: &mut Frame<'_>, game_screen: &GameScreen) {
         let Some(layout) = Layout::of(frame.area().as_size()) else {
             return self.too_small(frame);
         };
-        frame.render_widget(self.title(table, layout.title.width), layout.title);
-        let faces = Faces::new(table, self.palette, layout.scale);
+        frame.render_widget(self.title(game_screen, layout.title.width), layout.title);
+        let views = CellViews::new(game_screen, self.palette, layout.scale);
         let board = Board {
             scale: layout.scale,
             frame: self.palette.faint,
-            face: &|cell| faces.face(cell),
-            cursor: Some((table.cursor, self.palette.strong)).filter(|_| !table.paused),
+            view: &|cell| views.view(cell),
+            cursor: Some((game_screen.cursor, self.palette.strong)).filter(|_| !game_screen.paused),
             squeezes: true,
         };
         frame.render_widget(board, layout.board);
         self.numbers(frame, &layout);
-        self.panel(frame, table, layout.panel);
-        frame.render_widget(self.table_keys(table, layout.keys.width), layout.keys);
-        if table.paused {
-            self.window(frame, " Paused ", vec![Line::styled("Any key goes on", self.palette.text)]);
+        self.panel(frame, game_screen, layout.panel);
+        frame.render_widget(self.table_keys(game_screen, layout.keys.width), layout.keys);
+        if game_screen.paused {
+            self.window(
+                frame,
+                " Paused ",
+                vec![Line::styled("Press any key to continue", self.palette.text)],
+            );
         }
-        if table.cheer {
-            self.window(frame, " Solved! ", self.congratulation(table));
+        if game_screen.cheer {
+            self.window(frame, " Solved! ", self.congratulation(game_screen));
         }
     }
 
@@ -77,10 +81,10 @@ impl Painter<'_> {
         }
     }
 
-    fn title(&self, table: &Table, width: u16) -> Line<'static> {
-        let number = table.number.map(|number| format!(", game {number}")).unwrap_or_default();
-        let left = format!("{}{number}", words::title(&table.game));
-        let clock = words::clock(table.game.finished.unwrap_or(table.game.time));
+    fn title(&self, game_screen: &GameScreen, width: u16) -> Line<'static> {
+        let number = game_screen.number.map(|number| format!(", game {number}")).unwrap_or_default();
+        let left = format!("{}{number}", text::title(&game_screen.game));
+        let clock = text::clock(game_screen.game.finished.unwrap_or(game_screen.game.time));
         let name = "Ninefold   ";
         let room = usize::from(width).saturating_sub(name.len() + clock.len() + 1);
         let left: String = left.chars().take(room).collect();
@@ -91,9 +95,9 @@ impl Painter<'_> {
         ])
     }
 
-    fn panel(&self, frame: &mut Frame<'_>, table: &Table, area: Rect) {
-        let panel = Panel { table, palette: self.palette, width: area.width };
-        if table.paused {
+    fn panel(&self, frame: &mut Frame<'_>, game_screen: &GameScreen, area: Rect) {
+        let panel = Panel { game_screen, palette: self.palette, width: area.width };
+        if game_screen.paused {
             return;
         }
         let head = panel.head();
@@ -101,7 +105,7 @@ impl Painter<'_> {
         frame.render_widget(Paragraph::new(head), above);
         let body = panel.body();
         let hidden = (body.len() as u16).saturating_sub(below.height);
-        let passed = table.scroll.min(hidden);
+        let passed = game_screen.scroll.min(hidden);
         frame.render_widget(Paragraph::new(body).scroll((passed, 0)), below);
         if passed < hidden {
             let foot = Rect { y: below.bottom().saturating_sub(1), height: below.height.min(1), ..below };
@@ -110,8 +114,8 @@ impl Painter<'_> {
         }
     }
 
-    fn table_keys(&self, table: &Table, width: u16) -> Line<'static> {
-        let keys: &[(&str, &str)] = match table.game.finished {
+    fn table_keys(&self, game_screen: &GameScreen, width: u16) -> Line<'static> {
+        let keys: &[(&str, &str)] = match game_screen.game.finished {
             None if width < 80 => {
                 &[("u", "undo"), ("t", "hint"), ("m", "menu"), ("?", "all keys"), ("q", "save, quit")]
             }
@@ -130,8 +134,8 @@ impl Painter<'_> {
         keys_line(keys, self.palette)
     }
 
-    fn congratulation(&self, table: &Table) -> Vec<Line<'static>> {
-        let game = &table.game;
+    fn congratulation(&self, game_screen: &GameScreen) -> Vec<Line<'static>> {
+        let game = &game_screen.game;
         let time = game.finished.unwrap_or(game.time);
         let plural = |n: u32, one: &str, many: &str| match n {
             0 => format!("no {many}"),
@@ -145,24 +149,24 @@ impl Painter<'_> {
         );
         let mut lines = vec![
             Line::styled(
-                format!("Well done: {} in {}", words::title(game), words::clock(time)),
+                format!("Well done: {} in {}", text::title(game), text::clock(time)),
                 self.palette.strong,
             ),
             Line::styled(aids, self.palette.text),
         ];
-        let rows = tally::rows(&self.play.finishes);
+        let rows = statistics::rows(&self.play.finishes);
         if let Some(row) = rows.iter().find(|row| row.level == game.level) {
             let best = if row.games > 1 && time <= row.best { ", a new best" } else { "" };
             let of_level = format!(
                 "{} of this level solved: best {}, mean {}{best}",
                 row.games,
-                words::clock(row.best),
-                words::clock(row.mean)
+                text::clock(row.best),
+                text::clock(row.mean)
             );
             lines.push(Line::styled(of_level, self.palette.text));
         }
         lines.push(Line::default());
-        let keys = [("n", "next puzzle"), ("m", "menu"), ("Esc", "look at it"), ("q", "quit")];
+        let keys = [("n", "next puzzle"), ("m", "menu"), ("Esc", "show the board"), ("q", "quit")];
         lines.push(keys_line(&keys, self.palette));
         lines
     }
@@ -183,7 +187,7 @@ impl Painter<'_> {
     fn rules(&self, frame: &mut Frame<'_>, lines: u16) {
         let list = layout::list(frame.area().as_size());
         let (_, below) = split(list, lines + 2);
-        let rules = words::wrapped(RULES, below.width.min(72).into());
+        let rules = text::wrapped(RULES, below.width.min(72).into());
         if usize::from(below.height) >= rules.len() {
             let below = Rect { x: below.x + 2, ..below };
             frame.render_widget(Text::from_iter(rules).style(self.palette.faint), below);
@@ -193,11 +197,11 @@ impl Painter<'_> {
     fn label(&self, item: Item) -> String {
         match item {
             Item::Continue => match self.play.resumed() {
-                Some(game) => format!("Continue: {}, {}", words::title(game), words::standing(game)),
+                Some(game) => format!("Continue: {}, {}", text::title(game), text::standing(game)),
                 None => "Continue".into(),
             },
             Item::New(level) => {
-                format!("New puzzle: {:<8}  {}", level.name().to_lowercase(), words::demand(level))
+                format!("New puzzle: {:<8}  {}", level.name().to_lowercase(), text::demand(level))
             }
             Item::Games => format!("Saved games ({})", self.play.games.len()),
             Item::Statistics => format!("Statistics ({} solved)", self.play.finishes.len()),
@@ -207,8 +211,8 @@ impl Painter<'_> {
 
     fn games(&self, frame: &mut Frame<'_>, at: usize, deleting: bool) {
         let lines = self.play.games.iter().map(|Kept { number, game, age }| {
-            let (title, standing) = (words::title(game), words::standing(game));
-            format!("{number:>4}  {title:<20.20}  {standing:<26}  {}", words::ago(*age))
+            let (title, standing) = (text::title(game), text::standing(game));
+            format!("{number:>4}  {title:<20.20}  {standing:<26}  {}", text::ago(*age))
         });
         let heading = if self.play.games.is_empty() { "No saved games yet" } else { "Saved games" };
         self.list(frame, heading, lines.collect(), at);
@@ -217,7 +221,7 @@ impl Painter<'_> {
             frame,
             match chosen {
                 Some(kept) => Line::styled(
-                    format!("Delete game {}? y deletes it, any other key keeps it", kept.number),
+                    format!("Delete game {}? Press y to delete it, any other key to keep it", kept.number),
                     self.palette.strong,
                 ),
                 None => keys_line(
@@ -229,17 +233,17 @@ impl Painter<'_> {
     }
 
     fn statistics(&self, frame: &mut Frame<'_>) {
-        let rows = tally::rows(&self.play.finishes);
+        let rows = statistics::rows(&self.play.finishes);
         let mut lines = vec![format!(
             "{:<12}{:>8}{:>10}{:>10}{:>16}",
             "level", "solved", "best", "mean", "without hints"
         )];
         lines.extend(rows.iter().map(|row| {
             let level = row.level.map_or("unknown".into(), |level| level.name().to_lowercase());
-            let (best, mean) = (words::clock(row.best), words::clock(row.mean));
+            let (best, mean) = (text::clock(row.best), text::clock(row.mean));
             format!("{level:<12}{:>8}{best:>10}{mean:>10}{:>16}", row.games, row.unaided)
         }));
-        let heading = if rows.is_empty() { "No puzzle solved yet" } else { "Statistics" };
+        let heading = if rows.is_empty() { "No puzzles solved yet" } else { "Statistics" };
         if rows.is_empty() {
             lines.clear();
         }
@@ -247,14 +251,14 @@ impl Painter<'_> {
         self.foot(frame, keys_line(&[("any key", "menu"), ("q", "quit")], self.palette));
     }
 
-    fn making(&self, frame: &mut Frame<'_>, wish: &Wish, tried: u64) {
+    fn making(&self, frame: &mut Frame<'_>, request: &Request, tried: u64) {
         let tried = match tried {
             0 => String::new(),
             n => format!("{n} were not as asked for"),
         };
-        let heading = format!("Making a puzzle: {} …", words::wished(wish));
+        let heading = format!("Generating a puzzle: {} …", text::requested(request));
         self.list(frame, &heading, vec![tried], usize::MAX);
-        self.foot(frame, keys_line(&[("Esc", "give up"), ("q", "quit")], self.palette));
+        self.foot(frame, keys_line(&[("Esc", "cancel"), ("q", "quit")], self.palette));
     }
 
     /// A heading, and lines of which one is chosen.
@@ -285,7 +289,7 @@ impl Painter<'_> {
     /// Over everything but the last line.
     fn trouble(&self, frame: &mut Frame<'_>, trouble: &str) {
         let area = frame.area();
-        let lines = words::wrapped(trouble, area.width.into());
+        let lines = text::wrapped(trouble, area.width.into());
         let height = (lines.len() as u16).min(area.height.saturating_sub(1));
         let place = Rect::new(0, area.height.saturating_sub(1 + height), area.width, height);
         frame.render_widget(Clear, place);
@@ -295,7 +299,7 @@ impl Painter<'_> {
     fn too_small(&self, frame: &mut Frame<'_>) {
         let now = frame.area();
         let text = format!(
-            "The terminal has {} × {} characters; this needs {} × {}. The game is saved, q quits.",
+            "The terminal has {} × {} characters, {} × {} are needed. The game is saved; press q to quit.",
             now.width, now.height, SMALLEST.width, SMALLEST.height
         );
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), now);
@@ -333,24 +337,24 @@ const RULES: &str = "Every row, every column and every block of a Sudoku holds e
                      move.";
 
 const HELP: [(&str, &str); 18] = [
-    ("arrows hjkl", "move; the mouse points, too"),
-    ("1 to 9", "write; the same digit again takes it away"),
-    ("0 Backspace", "erase the digit, or the marks, or the colour"),
-    ("Tab Space", "digits or pencil marks"),
+    ("arrows hjkl", "move the cursor; or use the mouse"),
+    ("1 to 9", "enter a digit; again to erase it"),
+    ("0 Backspace", "erase the digit, the marks or the colour"),
+    ("Tab Space", "switch between digits and pencil marks"),
     ("z x c v", "digits, pencil marks, corner marks, colours"),
-    ("Alt and 1-9", "a pencil mark at once"),
-    ("u, r", "undo, redo: as far back as you like"),
-    ("t", "hint; again: where to look; again: all of it"),
-    ("Enter", "do what the hint says"),
-    ("e", "check: is everything right so far?"),
-    ("a", "automatic candidates on, off"),
-    ("s", "strict: show wrong digits at once, or only clashes"),
-    ("p", "pause: the clock stops, the board is hidden"),
-    ("PgDn, PgUp", "more of a long explanation"),
+    ("Alt and 1-9", "enter a pencil mark"),
+    ("u, r", "undo, redo (no limit)"),
+    ("t", "hint; again: where to look; again: all"),
+    ("Enter", "apply the hint"),
+    ("e", "check whether all is correct so far"),
+    ("a", "automatic candidates on or off"),
+    ("s", "show all wrong digits, or clashes only"),
+    ("p", "pause: stop the clock, hide the board"),
+    ("PgDn, PgUp", "scroll a long explanation"),
     ("m Esc", "menu: new puzzles, saved games, statistics"),
-    ("Ctrl-Z", "to the shell; fg brings you back"),
-    ("q Ctrl-C", "quit; the game is saved after every move"),
-    ("Esc", "close this"),
+    ("Ctrl-Z", "suspend to the shell; fg returns"),
+    ("q Ctrl-C", "quit; every move is already saved"),
+    ("Esc", "close this help"),
 ];
 
 #[cfg(test)]
@@ -362,8 +366,8 @@ mod tests {
     use ninefold::logic::Level;
 
     use super::super::game::{Game, Pen};
-    use super::super::state::{Manners, Message};
-    use super::super::tally::Finish;
+    use super::super::state::{Message, Preferences};
+    use super::super::statistics::Finish;
     use super::*;
     use crate::tui::palette::Depth;
     use crate::tui::pictures::{self, assert_picture};
@@ -381,7 +385,7 @@ mod tests {
     }
 
     fn playing(game: Game, keys: &str) -> Play {
-        let mut play = Play::new(Vec::new(), Vec::new(), Manners::default());
+        let mut play = Play::new(Vec::new(), Vec::new(), Preferences::default());
         play.lay(game, Some(3));
         play.update(Message::Tick(Duration::from_secs(125)));
         press(&mut play, keys);
@@ -403,7 +407,7 @@ mod tests {
         let mut play = playing(game(PAIRS), "");
         while {
             press(&mut play, "ttt");
-            play.table
+            play.game_screen
                 .as_ref()
                 .unwrap()
                 .hint
@@ -417,11 +421,11 @@ mod tests {
 
     fn solved() -> Play {
         let mut play = playing(game(PUZZLE), "tttu");
-        let solution = *play.table.as_ref().unwrap().game.solution().unwrap();
+        let solution = *play.game_screen.as_ref().unwrap().game.solution().unwrap();
         for cell in ninefold::Cell::all() {
-            let table = play.table.as_mut().unwrap();
-            if table.game.sheet().digit(cell).is_none() {
-                table.point_at(cell);
+            let game_screen = play.game_screen.as_mut().unwrap();
+            if game_screen.game.board().digit(cell).is_none() {
+                game_screen.point_at(cell);
                 press(&mut play, &solution.get(cell).unwrap().to_string());
             }
         }
@@ -430,7 +434,7 @@ mod tests {
         play
     }
 
-    fn shelf() -> Vec<Kept> {
+    fn saved() -> Vec<Kept> {
         let kept = |number, game, minutes: u64| Kept { number, game, age: Duration::from_secs(60 * minutes) };
         let mut begun = game(PUZZLE);
         begun.time = Duration::from_secs(754);
@@ -443,8 +447,8 @@ mod tests {
     #[test]
     fn the_pictures_on_an_ordinary_terminal() {
         let picture = |name: &str, play: &Play| assert_picture(name, &screen(play, 80, 24));
-        picture("play-welcome", &Play::new(Vec::new(), Vec::new(), Manners::default()));
-        let mut play = Play::new(shelf(), Vec::new(), Manners::default());
+        picture("play-welcome", &Play::new(Vec::new(), Vec::new(), Preferences::default()));
+        let mut play = Play::new(saved(), Vec::new(), Preferences::default());
         picture("play-menu", &play);
         press(&mut play, "7");
         picture("play-games", &play);
@@ -465,8 +469,8 @@ mod tests {
         press(&mut solved, "m6");
         solved.view = View::Statistics;
         picture("play-statistics", &solved);
-        let wish = Wish { level: Some(Level::Extreme), ..Wish::default() };
-        play.view = View::Making { wish, tried: 416 };
+        let request = Request { level: Some(Level::Extreme), ..Request::default() };
+        play.view = View::Making { request, tried: 416 };
         picture("play-making", &play);
     }
 
@@ -475,17 +479,17 @@ mod tests {
         assert_picture("play-large", &screen(&at_a_pair(), 100, 40));
         assert_picture("play-small", &screen(&at_a_pair(), 62, 21));
         let text = screen(&playing(game(PUZZLE), "4"), 60, 20);
-        assert!(text.contains("60 × 20 characters; this") && text.contains("62 × 21"), "{text}");
+        assert!(text.contains("60 × 20 characters") && text.contains("62 × 21 are needed"), "{text}");
     }
 
     #[test]
     fn no_size_is_too_strange() {
         let mut asking = at_a_pair();
         asking.trouble = Some("a long story of what went wrong ".repeat(9));
-        let mut games = Play::new(shelf(), Vec::new(), Manners::default());
+        let mut games = Play::new(saved(), Vec::new(), Preferences::default());
         games.view = View::Games { at: 1, deleting: true };
         let mut helping = playing(game(PUZZLE), "?");
-        helping.table.as_mut().unwrap().scroll = u16::MAX;
+        helping.game_screen.as_mut().unwrap().scroll = u16::MAX;
         for play in [asking, games, helping, solved(), playing(game(PUZZLE), "p")] {
             for (width, height) in [(1, 1), (5, 40), (200, 2), (62, 21), (80, 24), (300, 100)] {
                 assert_eq!(screen(&play, width, height).lines().count(), usize::from(height));

@@ -1,21 +1,22 @@
-//! What can be watched: any classic search, the portable solver's, and logic. All go forward and back.
+//! The solvers that can be animated: the classic searches, the portable solver and logic. All step forward and back.
 
 use std::fmt;
 use std::str::FromStr;
 
-use ninefold::board::NotANotation;
+use ninefold::board::ParseNotationError;
 use ninefold::classic::{Event, Preset, Run, Search};
 use ninefold::logic::Step;
 use ninefold::solve::Finding;
 use ninefold::{Cell, DigitSet, Grid};
 
-use super::glimpses::Glimpses;
+use super::portable_trace::PortableTrace;
 use super::reasoning::Reasoning;
+use super::rush::Rush;
 
 /// A way to find the solution that can be watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
-    /// Trial and error, perhaps after some logic.
+    /// A classic search.
     Classic(Preset),
     /// The portable solver: much logic at each position, few guesses.
     Portable,
@@ -47,11 +48,11 @@ impl Engine {
         }
     }
 
-    /// The engine at work on `puzzle`.
+    /// Starts the engine on `puzzle`.
     pub fn start(self, puzzle: &Grid) -> Player {
         match self {
             Engine::Classic(preset) => Player::Search(Box::new(preset.search(puzzle))),
-            Engine::Portable => Player::Portable(Box::new(Glimpses::new(puzzle))),
+            Engine::Portable => Player::Portable(Box::new(PortableTrace::new(puzzle))),
             Engine::Logic => Player::Logic(Box::new(Reasoning::new(puzzle))),
         }
     }
@@ -64,18 +65,18 @@ impl fmt::Display for Engine {
 }
 
 impl FromStr for Engine {
-    type Err = NotANotation;
+    type Err = ParseNotationError;
 
-    fn from_str(name: &str) -> Result<Engine, NotANotation> {
+    fn from_str(name: &str) -> Result<Engine, ParseNotationError> {
         let named = Engine::all().find(|engine| engine.name() == name);
-        named.ok_or(NotANotation { expected: "the name of a classic program, portable or logic" })
+        named.ok_or(ParseNotationError { expected: "the name of a classic program, portable or logic" })
     }
 }
 
-/// An engine at work.
+/// A running engine.
 pub enum Player {
     Search(Box<Search>),
-    Portable(Box<Glimpses>),
+    Portable(Box<PortableTrace>),
     Logic(Box<Reasoning>),
 }
 
@@ -89,12 +90,12 @@ pub enum Happening {
 }
 
 impl Happening {
-    /// Whether there is no going on from here but by wish.
+    /// Whether it stops here until the user continues.
     pub fn is_solution(&self) -> bool {
         matches!(self, Happening::Event(Event::Solution) | Happening::Glimpse(Finding::Solution))
     }
 
-    /// Whether it takes the search back, or logic beyond singles: what is worth skipping to.
+    /// Whether it is worth skipping to: a backtrack, or a step beyond singles.
     pub fn is_notable(&self) -> bool {
         match self {
             Happening::Event(event) => matches!(event, Event::Remove(_) | Event::Solution),
@@ -104,37 +105,26 @@ impl Happening {
     }
 }
 
-/// How far a rush came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rush {
-    /// There is more to do.
-    Unfinished,
-    /// To a solution.
-    Solution,
-    /// Nothing is left to do.
-    Over,
-}
-
 impl Player {
-    /// Does the next thing, if there is one.
+    /// Steps forward, if possible.
     pub fn step(&mut self) -> Option<Happening> {
         match self {
             Player::Search(search) => search.step().map(Happening::Event),
-            Player::Portable(glimpses) => glimpses.step().map(Happening::Glimpse),
+            Player::Portable(trace) => trace.step().map(Happening::Glimpse),
             Player::Logic(reasoning) => reasoning.step().cloned().map(Happening::Step),
         }
     }
 
-    /// Undoes the last thing, if there is one.
+    /// Steps back, if possible.
     pub fn step_back(&mut self) -> Option<Happening> {
         match self {
             Player::Search(search) => search.step_back().map(Happening::Event),
-            Player::Portable(glimpses) => glimpses.step_back().map(Happening::Glimpse),
+            Player::Portable(trace) => trace.step_back().map(Happening::Glimpse),
             Player::Logic(reasoning) => reasoning.step_back().cloned().map(Happening::Step),
         }
     }
 
-    /// Goes towards the next solution, for no longer than a picture may take.
+    /// Runs towards the next solution, for no longer than a frame takes.
     pub fn rush(&mut self) -> Rush {
         /// Some ten milliseconds of a search.
         const PORTION: usize = 2_000_000;
@@ -144,7 +134,7 @@ impl Player {
                 Run::Solution => Rush::Solution,
                 Run::Over => Rush::Over,
             },
-            Player::Portable(glimpses) => glimpses.rush(PORTION / 1000),
+            Player::Portable(trace) => trace.rush(PORTION / 1000),
             Player::Logic(reasoning) => match reasoning.step() {
                 Some(_) => Rush::Unfinished,
                 None => Rush::Over,
@@ -156,12 +146,12 @@ impl Player {
     pub fn grid(&self) -> &Grid {
         match self {
             Player::Search(search) => search.grid(),
-            Player::Portable(glimpses) => glimpses.grid(),
+            Player::Portable(trace) => trace.grid(),
             Player::Logic(reasoning) => reasoning.now().grid(),
         }
     }
 
-    /// The cell whose turn it is.
+    /// The current cell.
     pub fn current(&self) -> Option<Cell> {
         match self {
             Player::Search(search) => search.current(),
@@ -173,7 +163,7 @@ impl Player {
     pub fn possible(&self, cell: Cell) -> Option<DigitSet> {
         match self {
             Player::Search(_) => None,
-            Player::Portable(glimpses) => Some(glimpses.possible(cell)),
+            Player::Portable(trace) => Some(trace.possible(cell)),
             Player::Logic(reasoning) => Some(reasoning.now().at(cell)),
         }
     }
@@ -182,7 +172,7 @@ impl Player {
     pub fn placements(&self) -> u64 {
         match self {
             Player::Search(search) => search.counters().placements,
-            Player::Portable(glimpses) => glimpses.tally().placements,
+            Player::Portable(trace) => trace.tally().placements,
             Player::Logic(reasoning) => reasoning.count(|step| step.placements.len()),
         }
     }
@@ -206,7 +196,7 @@ impl Player {
                 }
                 named
             }
-            Player::Portable(glimpses) => glimpses.tally().named(),
+            Player::Portable(trace) => trace.tally().named(),
             Player::Logic(reasoning) => vec![
                 ("steps", reasoning.at() as u64),
                 ("placements", self.placements()),

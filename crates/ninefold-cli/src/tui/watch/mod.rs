@@ -1,12 +1,13 @@
 //! The animation of a search: the state machine, its engines, and how it looks.
 
+mod cell_views;
 mod engine;
-mod faces;
-mod glimpses;
+mod portable_trace;
 mod reasoning;
+mod rush;
 mod state;
+mod text;
 mod view;
-mod words;
 
 pub use engine::Engine;
 pub use state::Watch;

@@ -1,24 +1,25 @@
-//! What the animation knows, and what keys and time do to it. Knows no terminal.
+//! The state of the animation, and how keys and time change it. Knows no terminal.
 
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ninefold::Grid;
 
-use super::engine::{Engine, Happening, Player, Rush};
+use super::engine::{Engine, Happening, Player};
+use super::rush::Rush;
 use crate::tui::{Flow, Message};
 
 /// The animation of one engine, or of two side by side.
 pub struct Watch {
     /// One for each engine.
     pub lanes: Vec<Lane>,
-    /// How far the opening ceremony has come.
+    /// How far the opening has come.
     pub phase: Phase,
     /// What time does.
     pub motion: Motion,
     /// From one event to the next.
     pub delay: Duration,
-    /// Whether the keys are explained.
+    /// Whether the help is open.
     pub help: bool,
     /// Time that has passed and not been used for an event.
     due: Duration,
@@ -42,9 +43,9 @@ pub enum Motion {
     Paused,
     /// One event after another.
     Running,
-    /// On to the next backtrack, or to the next step that is more than a single.
+    /// Running to the next backtrack, or to the next step beyond singles.
     ToNotable,
-    /// On to the solution.
+    /// Running to the solution.
     ToSolution,
 }
 
@@ -65,7 +66,7 @@ pub enum Last {
     Nothing,
     /// This.
     Done(Happening),
-    /// This was taken back.
+    /// This was undone.
     Undone(Happening),
     /// A solution, without looking at how.
     Solved,
@@ -85,7 +86,7 @@ pub struct Speed {
 
 /// The shortest and the longest time between two events.
 const DELAYS: [Duration; 2] = [Duration::from_micros(2), Duration::from_secs(4)];
-/// Events between two pictures at most: more would make keys wait.
+/// The most events per frame: more would delay keys.
 const PORTION: u32 = 200_000;
 
 impl Watch {
@@ -101,7 +102,7 @@ impl Watch {
         }
     }
 
-    /// Takes notice of a key or of the passing of time.
+    /// Handles a key or a tick.
     pub fn update(&mut self, message: Message) -> Flow {
         match message {
             Message::Key(key) => self.press(key),
@@ -153,7 +154,7 @@ impl Watch {
         self.lanes.iter_mut().for_each(act);
     }
 
-    /// Starts to move; lanes that rest at a solution go on to the next.
+    /// Starts running; lanes at a solution continue to the next one.
     fn set_out(&mut self, motion: Motion) {
         self.motion = motion;
         self.due = Duration::ZERO;
@@ -244,7 +245,7 @@ impl Lane {
         };
     }
 
-    /// Whether it has arrived: at a solution, or at the end of everything.
+    /// Whether it has reached a solution or the end of the search.
     pub fn is_at_rest(&self) -> bool {
         match &self.last {
             Last::Solved | Last::Over => true,

@@ -1,15 +1,16 @@
 //! How the animation looks.
 
+use ninefold_io::words::grouped;
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Constraint, Layout, Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
+use super::cell_views::CellViews;
 use super::engine::Player;
-use super::faces::Faces;
 use super::state::{Lane, Motion, Phase, Watch};
-use super::words::{grouped, sentence, short};
+use super::text::{sentence, short};
 use crate::tui::board::{Board, Scale};
 use crate::tui::palette::Palette;
 use crate::tui::{Flow, Message, Scene};
@@ -37,7 +38,7 @@ struct Painter<'a> {
     palette: &'a Palette,
 }
 
-/// The room that counters and sentences want beside a board, and below it.
+/// The room for counters and sentences beside a board, and below it.
 const PANEL: u16 = 30;
 const FOOT: u16 = 3;
 
@@ -54,7 +55,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The board to the left, what is to be said to the right.
+    /// The board on the left, the text on the right.
     fn draw_one(&self, frame: &mut Frame<'_>, area: Rect, lane: &Lane) {
         let room = Size { width: area.width.saturating_sub(PANEL), height: area.height };
         let Some(scale) = Scale::fitting(room) else {
@@ -70,7 +71,7 @@ impl Painter<'_> {
         frame.render_widget(Paragraph::new(self.panel(lane)).wrap(Wrap { trim: false }), panel);
     }
 
-    /// The boards side by side, what is to be said below each.
+    /// The boards side by side, the text below each.
     fn draw_side_by_side(&self, frame: &mut Frame<'_>, area: Rect, lanes: &[Lane]) {
         let columns = Layout::horizontal(vec![Constraint::Fill(1); lanes.len()]).spacing(2).split(area);
         for (lane, column) in lanes.iter().zip(columns.iter()) {
@@ -89,14 +90,14 @@ impl Painter<'_> {
     fn draw_too_small(&self, frame: &mut Frame<'_>, area: Rect, width: u16, height: u16) {
         let Size { width: now_width, height: now_height } = frame.area().as_size();
         let text =
-            format!("The terminal has {now_width} × {now_height} characters; this needs {width} × {height}.");
+            format!("The terminal has {now_width} × {now_height} characters, {width} × {height} are needed.");
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
     }
 
     fn draw_board(&self, frame: &mut Frame<'_>, area: Rect, lane: &Lane, scale: Scale) {
-        let faces = Faces { lane, palette: self.palette, phase: self.watch.phase };
-        let face = |cell| faces.face(cell);
-        let board = Board { scale, frame: self.palette.faint, face: &face, cursor: None, squeezes: false };
+        let views = CellViews { lane, palette: self.palette, phase: self.watch.phase };
+        let view = |cell| views.view(cell);
+        let board = Board { scale, frame: self.palette.faint, view: &view, cursor: None, squeezes: false };
         frame.render_widget(board, area);
     }
 
@@ -107,8 +108,8 @@ impl Painter<'_> {
             (Phase::Loaded, _) => "press any key to solve".to_owned(),
             (_, Motion::Paused) => "paused".to_owned(),
             (_, Motion::Running) => format!("{} from step to step", short(self.watch.delay)),
-            (_, Motion::ToNotable) => "on to the next backtrack".to_owned(),
-            (_, Motion::ToSolution) => "on to the solution".to_owned(),
+            (_, Motion::ToNotable) => "running to the next backtrack".to_owned(),
+            (_, Motion::ToSolution) => "running to the solution".to_owned(),
         };
         Line::from(vec![
             Span::styled(names.join(" against "), self.palette.strong),
@@ -119,7 +120,7 @@ impl Painter<'_> {
     fn keys(&self) -> Line<'static> {
         let keys: &[(&str, &str)] = match self.watch.phase {
             Phase::Solving => &[
-                ("Space", if self.watch.motion == Motion::Paused { "go on" } else { "pause" }),
+                ("Space", if self.watch.motion == Motion::Paused { "resume" } else { "pause" }),
                 ("← →", "step"),
                 ("+ -", "pace"),
                 ("b", "backtrack"),
@@ -136,7 +137,7 @@ impl Painter<'_> {
         Line::from_iter(pairs)
     }
 
-    /// Everything there is to say about a lane.
+    /// All text about a lane.
     fn panel(&self, lane: &Lane) -> Text<'static> {
         let mut lines = vec![Line::styled(lane.engine.about(), self.palette.faint), Line::default()];
         for (name, count) in counters(lane) {
@@ -157,9 +158,9 @@ impl Painter<'_> {
         let signs: &[(&str, Style, &str)] = match lane.player {
             Player::Search(_) => &[
                 ("[5]", palette.placed, "placed"),
-                ("-5-", palette.removed, "taken back"),
-                ("?5?", palette.refused, "refused, for"),
-                ("!5!", palette.holder, "holds it already"),
+                ("-5-", palette.removed, "removed"),
+                ("?5?", palette.refused, "impossible:"),
+                ("!5!", palette.holder, "already has it"),
             ],
             Player::Portable(_) => {
                 &[("[5]", palette.placed, "became certain"), ("! !", palette.refused, "no digit is left")]
@@ -177,7 +178,7 @@ impl Painter<'_> {
         signs.iter().map(line).collect()
     }
 
-    /// The most of it, in three lines.
+    /// The text about a lane in three lines.
     fn foot(&self, lane: &Lane) -> Text<'static> {
         let counters = lane.player.counters();
         let count =
@@ -217,15 +218,15 @@ impl Painter<'_> {
 }
 
 const HELP: [(&str, &str); 10] = [
-    ("Space", "pause, go on"),
-    ("→ l n .", "pause, one step forward"),
-    ("← h p ,", "pause, one step back, as far as the start"),
+    ("Space", "pause, resume"),
+    ("→ l n .", "pause and step forward"),
+    ("← h p ,", "pause and step back"),
     ("↑ k +", "twice as fast"),
     ("↓ j -", "half as fast"),
-    ("b Tab", "on to the next backtrack, in logic beyond singles"),
-    ("e End", "on to the solution; again: is there another?"),
+    ("b Tab", "run to the next backtrack; in logic, past the singles"),
+    ("e End", "run to the solution; again: to the next one"),
     ("r Home", "back to the start"),
-    ("Ctrl-Z", "to the shell; fg brings you back"),
+    ("Ctrl-Z", "suspend to the shell; fg returns"),
     ("q Ctrl-C", "quit"),
 ];
 
@@ -312,7 +313,7 @@ mod tests {
             assert_eq!(text.lines().count(), usize::from(height));
         }
         let watch = watching(ESCARGOT, &[Engine::Logic], &[LOAD]);
-        assert!(screen(&watch, 60, 24).contains("60 × 24 characters; this needs 67 × 21"));
+        assert!(screen(&watch, 60, 24).contains("60 × 24 characters, 67 × 21 are needed"));
     }
 
     #[test]

@@ -103,9 +103,9 @@ impl<'a> Facts<'a> {
             let linked: DigitSet = named(house).collect();
             for digit in self.position.missing(house) {
                 let open = self.position.places_in(house, digit);
-                let told = open.is_subset(places[digit.index()]);
+                let shown = open.is_subset(places[digit.index()]);
                 let listed = listed && (digits | proved).contains(digit);
-                if told || listed || linked.contains(digit) {
+                if shown || listed || linked.contains(digit) {
                     self.homes.push((house, digit));
                 }
             }

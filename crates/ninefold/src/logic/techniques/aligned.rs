@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! base 124  125     excluders 12  45      1 and 2 would empty the first excluder, 4 and 5 the second, and equal
-//!                                         digits see each other; a digit in none of the pairs left goes
+//!                                         digits see each other; a digit in none of the pairs left is eliminated
 //! ```
 //!
 //! A choice of digits for the base cells is impossible if two cells that see each other get the same, or if a cell
@@ -25,10 +25,9 @@ pub static ALIGNED_PAIR_EXCLUSION: AlignedExclusion = AlignedExclusion {
     info: &Info::new(
         "aligned-pair-exclusion",
         "Aligned Pair Exclusion",
-        "Of all pairs of digits for two cells, those that would empty a cell that sees both are impossible.",
+        "Some pairs of digits for two cells would leave a cell that sees both without a candidate; a digit that appears in no other pair is false.",
     )
     .words(words)
-    .se(62)
     .optional(),
     size: 2,
 };
@@ -36,9 +35,8 @@ pub static ALIGNED_TRIPLET_EXCLUSION: AlignedExclusion = AlignedExclusion {
     info: &Info::new(
         "aligned-triplet-exclusion",
         "Aligned Triplet Exclusion",
-        "Of all triplets of digits for three cells, those that would empty a cell that sees all three are impossible.",
+        "Some triplets of digits for three cells would leave a cell that sees all three without a candidate; a digit that appears in no other triplet is false.",
     ).words(words)
-    .se(75)
     .optional(),
     size: 3,
 };
@@ -58,10 +56,12 @@ impl Technique for AlignedExclusion {
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
     let cells = explain::list(step.evidence.cells(Role::Pattern), "and");
-    let around = explain::list(step.evidence.cells(Role::Bridge), "and");
+    let around = step.evidence.cells(Role::Bridge);
+    let left = explain::verb(around.len(), "", "any of ");
     format!(
-        "Go through all digits that {cells} can hold together. The same digit cannot stand in cells that see each \
-         other, and {around} must not be left without any. In all that remains, what goes does not occur. {}",
+        "Try every combination of digits for {cells}. Cells that see each other cannot take the same digit, and no \
+         combination may leave {left}{} without a candidate. The eliminated digits appear in no remaining combination. {}",
+        explain::list(around, "and"),
         therefore(step)
     )
 }
@@ -106,7 +106,9 @@ impl AlignedExclusion {
         let removed: Vec<Candidate> = gone.collect();
         // Without excluders that matter, it is no exclusion.
         let matters = possible.iter().all(|possible| !possible.is_empty()) && !removed.is_empty();
-        matters.then(|| Step::removing(self.info, removed, evidence(on, base, excluders)))
+        matters.then(|| {
+            Step::removing(self.info, removed, evidence(|cell| on.at(cell), base.iter().copied(), excluders))
+        })
     }
 }
 
@@ -134,12 +136,16 @@ fn combine(
     }
 }
 
-/// The base cells and what excludes, with all their candidates.
-fn evidence(on: &Position, base: &[Cell], excluders: CellSet) -> Evidence {
+/// The base cells and what excludes, with all their candidates, of which `at` knows.
+pub(crate) fn evidence(
+    at: impl Fn(Cell) -> DigitSet,
+    base: impl IntoIterator<Item = Cell>,
+    excluders: CellSet,
+) -> Evidence {
     let base = base
-        .iter()
-        .fold(Evidence::default(), |evidence, &cell| evidence.and(Role::Pattern, on.at(cell), cell));
+        .into_iter()
+        .fold(Evidence::default(), |evidence, cell| evidence.and(Role::Pattern, at(cell), cell));
     let all = base.digits(Role::Pattern);
-    let excluding = excluders.into_iter().filter(|&cell| on.at(cell).is_subset(all));
-    excluding.fold(base, |evidence, cell| evidence.and(Role::Bridge, on.at(cell), cell))
+    let excluding = excluders.into_iter().filter(|&cell| at(cell).is_subset(all));
+    excluding.fold(base, |evidence, cell| evidence.and(Role::Bridge, at(cell), cell))
 }

@@ -1,13 +1,14 @@
 //! Trial and contradiction: the honest last rung.
 //!
 //! No pattern: a cell is chosen and its candidates are tried, each to the end, by a computer's search. All but one
-//! lead to a contradiction. It is here so that every puzzle with one solution ends solved, and so that a path says
+//! lead to a contradiction, and the evidence shows each of these. It is here so that every puzzle with one solution ends solved, and so that a path says
 //! plainly where reasoning ended; HoDoKu calls it brute force.
 
 use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates, Cell, DigitSet};
 use crate::logic::explain::{self, therefore};
+use crate::logic::refutation::refute;
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// Trying the candidates of a cell.
@@ -18,7 +19,7 @@ pub static TRIAL: Trial = Trial(
     Info::new(
         "trial",
         "Brute Force",
-        "No pattern: the candidates of a cell are tried to the end, and all but one lead to a contradiction.",
+        "No pattern: every candidate of a cell is tried to the end, and all but one lead to a contradiction.",
     )
     .words(words)
     .hodoku("9999", 8900, Level::Extreme, 10000),
@@ -36,10 +37,17 @@ impl Technique for Trial {
         for &cell in blanks[middle..].iter().chain(&blanks[..middle]) {
             let possible = possible(on, cell);
             let impossible = on.at(cell) - possible;
-            let evidence = Evidence::default().and(Role::Trial, impossible, cell);
+            if impossible.is_empty() {
+                continue;
+            }
+            let mut evidence = Evidence::default().and(Role::Trial, impossible, cell);
+            for digit in impossible {
+                let chain = refute(on.candidates(), Candidate { cell, digit }, self.info());
+                evidence = evidence.with_chain(chain);
+            }
             if let Some(digit) = possible.single() {
                 found.report(Step::placing(self.info(), Candidate { cell, digit }, evidence))?;
-            } else if !impossible.is_empty() {
+            } else {
                 let removed = impossible.into_iter().map(|digit| Candidate { cell, digit }).collect();
                 found.report(Step::removing(self.info(), removed, evidence))?;
             }
@@ -52,8 +60,8 @@ impl Technique for Trial {
 fn words(step: &Step, _: &Candidates) -> String {
     let evidence = &step.evidence;
     format!(
-        "No pattern helps here. Trying {} in {} to the end leads to a contradiction each time. {}",
-        explain::digits(evidence.digits(Role::Trial), "and"),
+        "No pattern helps here. Every attempt to complete the grid with {} in {} ends in a contradiction. {}",
+        explain::digits(evidence.digits(Role::Trial), "or"),
         explain::list(evidence.cells(Role::Trial), "and"),
         therefore(step)
     )

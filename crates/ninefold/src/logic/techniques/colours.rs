@@ -1,4 +1,4 @@
-//! Colours: cells tied by strong links on one digit, in two colours by turns.
+//! Colours: cells tied by strong links on one digit, in two alternating colours.
 //!
 //! ```text
 //! A = b = A = b      All A are true and all b false, or the other way round.
@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Multi-colours compares two such nets: if an A of one sees a c of the other, not both are true, so b or d is, and
-//! what sees both goes. If one colour sees both colours of another net, it is false.
+//! what sees both is false. If one colour sees both colours of another net, it is false.
 
 use core::ops::ControlFlow;
 
@@ -33,14 +33,18 @@ pub static SIMPLE_COLOURS: SimpleColours = SimpleColours {
     info: &Info::new(
         "simple-colours",
         "Simple Colors",
-        "Strong links on one digit give two colours, one of which is true.",
+        "Strong links on one digit divide cells into two colours, one of which is true.",
     )
     .words(simple_colours_words)
     .hodoku("0500", 5330, Level::Hard, 150),
     kinds: &[
-        Info::new("simple-colours-trap", "Simple Colors Trap", "What sees both colours of a net is false.")
-            .words(simple_colours_words)
-            .hodoku("0500", 5330, Level::Hard, 150),
+        Info::new(
+            "simple-colours-trap",
+            "Simple Colors Trap",
+            "A candidate that sees both colours of a group is false.",
+        )
+        .words(simple_colours_words)
+        .hodoku("0500", 5330, Level::Hard, 150),
         Info::new("simple-colours-wrap", "Simple Colors Wrap", "A colour that sees itself is false.")
             .words(simple_colours_words)
             .hodoku("0501", 5330, Level::Hard, 150),
@@ -50,7 +54,7 @@ pub static MULTI_COLOURS: MultiColours = MultiColours {
     info: &Info::new(
         "multi-colours",
         "Multi Colors",
-        "Two nets of strong links on one digit, whose colours see each other.",
+        "Two groups of strong links on one digit, whose colours see each other.",
     )
     .words(multi_colours_words)
     .hodoku("0502", 5360, Level::Hard, 200),
@@ -65,7 +69,7 @@ pub static MULTI_COLOURS: MultiColours = MultiColours {
         Info::new(
             "multi-colours-2",
             "Multi Colors 2",
-            "A colour that sees both colours of another net is false.",
+            "A colour that sees both colours of another group is false.",
         )
         .words(multi_colours_words)
         .hodoku("0503", 5360, Level::Hard, 200),
@@ -162,9 +166,9 @@ impl Technique for SimpleColours {
 /// The step in words.
 fn simple_colours_words(step: &Step, _: &Candidates) -> String {
     let why = if step.technique.id == "simple-colours-wrap" {
-        "Two cells of one colour see each other, so that colour is the false one."
+        "Two cells of one colour see each other, so that colour is false."
     } else {
-        "What sees a cell of each colour sees the digit in any case."
+        "A cell that sees both colours sees the digit either way."
     };
     format!("{} {why} {}", colours(step, Role::Colour, Role::Opposite), therefore(step))
 }
@@ -199,10 +203,10 @@ fn multi_colours_words(step: &Step, _: &Candidates) -> String {
         colours(step, Role::SecondColour, Role::SecondOpposite)
     );
     let why = if step.technique.id == "multi-colours-2" {
-        "A colour of the first net sees both colours of the second, one of which is true; so it is false."
+        "One colour of the first group sees both colours of the second, one of which is true, so that colour is false."
     } else {
-        "A colour of one net sees a colour of the other, so at least one of their opposites is true, and what sees \
-         both of these goes."
+        "A colour of one group sees a colour of the other, so they are not both true: at least one of their opposites \
+         is, and a cell that sees both opposites cannot be the digit."
     };
     format!("{nets} {why} {}", therefore(step))
 }
@@ -239,9 +243,11 @@ impl MultiColours {
 fn colours(step: &Step, colour: Role, opposite: Role) -> String {
     let evidence = &step.evidence;
     format!(
-        "Links with two places tie these cells: either {} is {digit}, or {} is.",
+        "Strong links connect these cells: either {} {} {digit}, or {} {}.",
         explain::list(evidence.cells(colour), "and"),
+        explain::verb(evidence.cells(colour).len(), "is", "are"),
         explain::list(evidence.cells(opposite), "and"),
+        explain::verb(evidence.cells(opposite).len(), "is", "are"),
         digit = explain::digits(evidence.digits(colour), "and"),
     )
 }

@@ -42,11 +42,11 @@ const fn summary(family: Family, finned: bool) -> &'static str {
     match (family, finned) {
         (Family::Franken, false) => "A fish whose base or cover houses include blocks.",
         (Family::Franken, true) => {
-            "A fish with blocks and fins: what it would remove and every fin sees, goes."
+            "A fish with blocks and fins: what it would eliminate and every fin sees is false."
         }
-        (Family::Mutant, false) => "A fish of rows, columns and blocks in any mixture.",
+        (Family::Mutant, false) => "A fish of rows, columns and blocks in any combination.",
         (Family::Mutant, true) => {
-            "A fish of any houses with fins: what it would remove and every fin sees, goes."
+            "A fish of any houses with fins: what it would eliminate and every fin sees is false."
         }
     }
 }
@@ -184,20 +184,22 @@ fn words(step: &Step, _: &Candidates) -> String {
     let fins = evidence.cells(Role::Fin) | evidence.cells(Role::EndoFin);
     let number = explain::count(evidence.houses.len());
     if fins.is_empty() {
-        format!(
-            "{base} need {number} times {digit}, and all places for it lie in {covers}, which have room for just \
-             as many. So {covers} get their {digit} there. {}",
+        return format!(
+            "{} need {digit} {number} times, and all their places for it lie in {covers}, which have room for no \
+             more. So the {digit}s of {covers} are there. {}",
+            explain::capital(&base),
             therefore(step)
-        )
-    } else {
-        format!(
-            "But for {}, all places for {digit} in {base} lie in {covers}: {number} houses against {number}. So \
-             either one of these extra places is {digit}, or {covers} get theirs from {base}; both rule out what \
-             sees all the extra places. {}",
-            explain::list(fins, "and"),
-            therefore(step)
-        )
+        );
     }
+    let (one, listed) = (explain::verb(fins.len(), "the fin", "every fin"), explain::list(fins, "or"));
+    format!(
+        "Apart from the {} {}, all places for {digit} in {base} lie in {covers}: {number} houses for {number} {digit}s. \
+         So either {listed} is {digit}, or the {digit}s of {covers} are in {base}. Both rule it out in any other cell \
+         of {covers} that sees {one}. {}",
+        explain::verb(fins.len(), "fin", "fins"),
+        explain::list(fins, "and"),
+        therefore(step)
+    )
 }
 
 /// Which houses may be taken.

@@ -10,8 +10,10 @@ use core::ops::ControlFlow;
 
 use super::{intersections, subsets};
 use crate::board::{Candidate, Candidates, CellSet, House};
-use crate::logic::explain;
-use crate::logic::{Evidence, Found, Info, OneOrMany, Position, Step, Technique};
+use crate::logic::explain::{self, therefore};
+use crate::logic::notation;
+use crate::logic::step::Form;
+use crate::logic::{Evidence, Found, Info, OneOrMany, Position, Role, Step, Technique};
 
 /// A technique that removes candidates, with the hidden single that follows.
 #[derive(Debug)]
@@ -22,12 +24,15 @@ pub struct Direct {
     same_house: bool,
 }
 
-const SUMMARY: &str = "What the pattern removes leaves a digit one place in a house.";
+const SUMMARY: &str = "What the pattern eliminates leaves only one place for a digit in a house.";
 
 macro_rules! direct {
-    ($($NAME:ident $of:path, $same_house:literal: $id:literal, $title:literal, $se:literal;)*) => {
+    ($($NAME:ident $of:path, $same_house:literal, $form:ident: $id:literal, $title:literal;)*) => {
         $(pub static $NAME: Direct = Direct {
-            info: &Info::new($id, $title, SUMMARY).words(|step, on| in_words(step, on, $of.info())).se($se).optional(),
+            info: &Info::new($id, $title, SUMMARY)
+                .words(|step, on| in_words(step, on, $of.info()))
+                .form(Form::Pattern(notation::$form))
+                .optional(),
             of: &$of,
             same_house: $same_house,
         };)*
@@ -35,10 +40,10 @@ macro_rules! direct {
 }
 
 direct! {
-    DIRECT_POINTING intersections::POINTING, false: "direct-pointing", "Direct Pointing", 17;
-    DIRECT_CLAIMING intersections::CLAIMING, false: "direct-claiming", "Direct Claiming", 19;
-    DIRECT_HIDDEN_PAIR subsets::HIDDEN_PAIR, true: "direct-hidden-pair", "Direct Hidden Pair", 20;
-    DIRECT_HIDDEN_TRIPLE subsets::HIDDEN_TRIPLE, true: "direct-hidden-triple", "Direct Hidden Triple", 25;
+    DIRECT_POINTING intersections::POINTING, false, intersection: "direct-pointing", "Direct Pointing";
+    DIRECT_CLAIMING intersections::CLAIMING, false, intersection: "direct-claiming", "Direct Claiming";
+    DIRECT_HIDDEN_PAIR subsets::HIDDEN_PAIR, true, subset: "direct-hidden-pair", "Direct Hidden Pair";
+    DIRECT_HIDDEN_TRIPLE subsets::HIDDEN_TRIPLE, true, subset: "direct-hidden-triple", "Direct Hidden Triple";
 }
 
 impl Technique for Direct {
@@ -66,10 +71,28 @@ impl Technique for Direct {
 fn in_words(step: &Step, on: &Candidates, of: &'static Info) -> String {
     let Some((&house, own)) = step.evidence.houses.split_last() else { return String::new() };
     let evidence = Evidence { houses: own.to_vec().into(), ..step.evidence.clone() };
-    let pattern = Step::removing(of, step.eliminations.clone(), evidence);
-    let house = explain::house(house);
+    let pattern = Step::removing(of, removed_by(&evidence, on), evidence).explanation(on);
     let Candidate { cell, digit } = step.placements[0];
-    format!("{} That leaves {digit} one place in {house}: {cell} is {digit}.", pattern.explain(on))
+    format!(
+        "{} That leaves only {cell} for {digit} in {}. {}",
+        pattern.summary,
+        explain::house(house),
+        therefore(step)
+    )
+}
+
+/// What a pattern removes: Sudoku Explainer places the digit at once, and leaves that to later steps.
+fn removed_by(evidence: &Evidence, on: &Candidates) -> Vec<Candidate> {
+    let (cells, digits) = (evidence.cells(Role::Pattern), evidence.digits(Role::Pattern));
+    let is_removed = |candidate: &Candidate| match evidence.covers.first() {
+        Some(cover) => {
+            cover.contains(candidate.cell)
+                && digits.contains(candidate.digit)
+                && !cells.contains(candidate.cell)
+        }
+        None => cells.contains(candidate.cell) && !digits.contains(candidate.digit),
+    };
+    on.iter().filter(is_removed).collect()
 }
 
 impl Direct {

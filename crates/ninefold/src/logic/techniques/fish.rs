@@ -3,8 +3,8 @@
 //! ```text
 //!        c2          c7
 //!  r3  . X . . . . . X .      In rows 3 and 8 the digit fits in columns 2 and 7 only: each row takes one of the
-//!  r6  . - . . . . . - .      two columns, so both columns are served, and the digit goes from their other cells.
-//!  r8  . X . . . . . X F      With a *fin* F, either the fin is true or the fish is: what both remove goes.
+//!  r6  . - . . . . . - .      two columns, so both columns are served, and the digit is eliminated from their other cells.
+//!  r8  . X . . . . . X F      With a *fin* F, either the fin is true or the fish is: what both eliminate is false.
 //! ```
 //!
 //! Two lines make an X-wing, three a swordfish, four a jellyfish; larger ones have a smaller counterpart in the
@@ -38,10 +38,10 @@ enum Fins {
 /// More fins than these are not looked for.
 const MOST_FINS: usize = 5;
 
-const PLAIN: &str = "A digit has all its places in some lines within as many crossing lines, so it goes from the rest of these.";
+const PLAIN: &str = "A digit has all its places in some lines within as many crossing lines, so it can be eliminated from the rest of these.";
 const FINNED: &str =
-    "A fish but for some extra places, the fins: what the fish would remove and every fin sees, goes.";
-const SASHIMI: &str = "A finned fish that would be no fish without its fins: what sees all fins still goes.";
+    "A fish but for some extra places, the fins: what the fish would eliminate and every fin sees is false.";
+const SASHIMI: &str = "A finned fish that would be no fish without its fins: what it would eliminate and every fin sees is still false.";
 
 macro_rules! fish {
     ($($NAME:ident $size:literal $fins:ident: $id:literal, $title:literal, $code:literal, $order:literal, $level:ident, $score:literal $(, $extra:ident($($arg:literal)?))*;)*) => {
@@ -63,9 +63,9 @@ const fn summary(fins: Fins) -> &'static str {
 }
 
 fish! {
-    X_WING 2 None: "x-wing", "X-Wing", "0300", 2200, Hard, 140, se(32);
-    SWORDFISH 3 None: "swordfish", "Swordfish", "0301", 2300, Hard, 150, se(38);
-    JELLYFISH 4 None: "jellyfish", "Jellyfish", "0302", 2400, Hard, 160, se(52);
+    X_WING 2 None: "x-wing", "X-Wing", "0300", 2200, Hard, 140;
+    SWORDFISH 3 None: "swordfish", "Swordfish", "0301", 2300, Hard, 150;
+    JELLYFISH 4 None: "jellyfish", "Jellyfish", "0302", 2400, Hard, 160;
     SQUIRMBAG 5 None: "squirmbag", "Squirmbag", "0303", 2500, Unfair, 470, off(), optional();
     WHALE 6 None: "whale", "Whale", "0304", 2600, Unfair, 470, off(), optional();
     LEVIATHAN 7 None: "leviathan", "Leviathan", "0305", 2700, Unfair, 470, off(), optional();
@@ -137,22 +137,22 @@ fn words(step: &Step, _: &Candidates) -> String {
     let (base, covers) = (explain::houses(&evidence.houses), explain::houses(&evidence.covers));
     let digit = explain::digits(evidence.digits(Role::Pattern), "and");
     let fins = evidence.cells(Role::Fin);
+    let count = explain::count(evidence.houses.len());
     if fins.is_empty() {
-        format!(
-            "In {base}, {digit} can only stand in {covers}. Each of these needs one {digit}, so \
-             {covers} get theirs there and nowhere else. {}",
+        return format!(
+            "In {base}, {digit} can only be in {covers}. So the {count} {digit}s of {base} are the {count} {digit}s \
+             of {covers}, which have no other. {}",
             therefore(step)
-        )
-    } else {
-        format!(
-            "If {digit} is in none of {}, then in {base} it can only stand in {covers}, and these get theirs \
-             there. So either one of the fins {} is {digit}, or {covers} have no other {digit}; both rule out \
-             what sees the fins. {}",
-            explain::list(fins, "and"),
-            explain::list(fins, "or"),
-            therefore(step)
-        )
+        );
     }
+    let listed = explain::list(fins, "or");
+    format!(
+        "In {base}, {digit} can only be in {covers} or in the {} {listed}. Either {listed} is {digit}, or {covers} \
+         have their {digit} in {base} and nowhere else. Both rule it out wherever {covers} see {}. {}",
+        explain::verb(fins.len(), "fin", "fins"),
+        explain::verb(fins.len(), "the fin", "every fin"),
+        therefore(step)
+    )
 }
 
 impl BasicFish {

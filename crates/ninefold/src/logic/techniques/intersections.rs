@@ -2,9 +2,9 @@
 //!
 //! ```text
 //!    block        rest of the line        pointing: all places of 5 in the block lie on the line,
-//!  . . . |                                so 5 goes from the rest of the line;
+//!  . . . |                                so 5 is eliminated from the rest of the line;
 //!  5 5 . | - - - | - - -                  claiming: all places of 5 on the line lie in the block,
-//!  . . . |                                so 5 goes from the rest of the block.
+//!  . . . |                                so 5 is eliminated from the rest of the block.
 //! ```
 //!
 //! The digit stands once in the first house, hence in the intersection, hence nowhere else in the second.
@@ -13,6 +13,8 @@ use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
+use crate::logic::notation;
+use crate::logic::step::Form;
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// All places of a digit in one house lie in a second.
@@ -32,11 +34,11 @@ pub static POINTING: Intersection = Intersection {
     info: Info::new(
         "pointing",
         "Locked Candidates Type 1 (Pointing)",
-        "All places of a digit in a block lie in one line, so it goes from the rest of the line.",
+        "All places of a digit in a block lie in one line, so it can be eliminated from the rest of the line.",
     )
     .words(words)
-    .hodoku("0100", 1200, Level::Medium, 50)
-    .se(26),
+    .form(Form::Pattern(notation::intersection))
+    .hodoku("0100", 1200, Level::Medium, 50),
     kind: Kind::Pointing,
 };
 
@@ -44,11 +46,11 @@ pub static CLAIMING: Intersection = Intersection {
     info: Info::new(
         "claiming",
         "Locked Candidates Type 2 (Claiming)",
-        "All places of a digit in a line lie in one block, so it goes from the rest of the block.",
+        "All places of a digit in a line lie in one block, so it can be eliminated from the rest of the block.",
     )
     .words(words)
-    .hodoku("0101", 1210, Level::Medium, 50)
-    .se(28),
+    .form(Form::Pattern(notation::intersection))
+    .hodoku("0101", 1210, Level::Medium, 50),
     kind: Kind::Claiming,
 };
 
@@ -81,11 +83,10 @@ impl Technique for Intersection {
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
     let (first, second) = (explain::house(step.evidence.houses[0]), explain::house(step.evidence.covers[0]));
-    let digit = step.eliminations[0].digit;
+    let digit = step.evidence.digits(Role::Pattern);
     let cells = explain::list(step.evidence.cells(Role::Pattern), "or");
     format!(
-        "In {first}, {digit} can only stand in {cells}. All of these also lie in {second}: \
-         {digit} will stand there, and nowhere else in {second}. {}",
+        "In {first}, {digit} can only be in {cells}, which are also in {second}, so {second} has no other {digit}. {}",
         therefore(step)
     )
 }

@@ -5,20 +5,20 @@
 //!          leads to the candidate's being false. So it is false anyway.
 //! type 2   The fish puts the digit into each cover house within the base houses, if no fin is true. So one of the
 //!          places that a cover house shares with the base, or a fin, is true; what chains from all of them rule out
-//!          goes, whatever and wherever it is.
+//!          can be eliminated, whatever and wherever it is.
 //! ```
 //!
 //! Fish of rows and blocks against columns and blocks (or columns and rows changed) up to size 4 with one or two
 //! fins are looked at. For a base, the cover houses are found place by place: each place is covered by one of its
 //! houses, or is a fin. What follows from a place is known for all at once (`InferenceGraph`), so a fish is asked with a
-//! few operations on bits. Of all the fish that remove a candidate the smallest is told.
+//! few operations on bits. Of all the fish that remove a candidate the smallest is reported.
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, CellSet, Digit, DigitSet, House};
-use crate::logic::explain::{self, therefore};
+use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
+use crate::logic::explain;
 use crate::logic::inference::InferenceGraph;
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::{Evidence, Explanation, Found, Info, Level, Node, Position, Role, Step, Technique};
 
 /// Fish with chains, of one type.
 #[derive(Debug)]
@@ -31,9 +31,9 @@ pub static KRAKEN_FISH_1: KrakenFish = KrakenFish {
     info: &Info::new(
         "kraken-fish-1",
         "Kraken Fish Type 1",
-        "What a fish would remove is also ruled out by a chain from each of its fins.",
+        "A chain from each fin rules out what the fish itself would eliminate, so it is false either way.",
     )
-    .words(|step, _| in_words(step, false))
+    .lines(fin_words)
     .hodoku("0371", 8450, Level::Extreme, 500)
     .off()
     .optional(),
@@ -43,8 +43,8 @@ pub static KRAKEN_FISH_2: KrakenFish = KrakenFish {
     info: &Info::new(
         "kraken-fish-2",
         "Kraken Fish Type 2",
-        "From each place that a fish leaves for its digit in a cover house, and from each fin, a chain leads to the same.",
-    ).words(|step, _| in_words(step, true))
+        "From each place that a fish leaves for its digit in a cover house, and from each fin, a chain rules out the same candidate.",
+    ).lines(cover_words)
     .hodoku("0372", 8451, Level::Extreme, 500)
     .off()
     .optional(),
@@ -107,31 +107,53 @@ impl Technique for KrakenFish {
     }
 }
 
-/// A step of either type in words.
-fn in_words(step: &Step, through_cover: bool) -> String {
-    let evidence = &step.evidence;
-    let digit = explain::digits(evidence.digits(Role::Fin), "and");
-    let (base, covers) = (explain::houses(&evidence.houses), explain::houses(&evidence.covers));
-    let chains = evidence.chains.iter().map(|chain| format!("{}.", capital(&explain::chain(chain))));
-    let chains = chains.collect::<Vec<_>>().join(" ");
-    let fins = explain::list(evidence.cells(Role::Fin), "or");
-    let either = if through_cover {
-        let starts = evidence.chains.iter().filter_map(|chain| chain.ends()).map(|(start, _)| start.cells);
-        let starts = starts.fold(CellSet::EMPTY, |starts, cells| starts | cells);
-        format!("So one of {} is {digit}", explain::list(starts, "and"))
-    } else {
-        format!("So either {covers} get theirs there and nowhere else, or {fins} is {digit}")
-    };
-    format!(
-        "In {base}, {digit} can only stand in {covers} or in {fins}. {either}. {chains} {}",
-        therefore(step)
-    )
+/// A step of type 1 in words.
+fn fin_words(step: &Step, on: &Candidates) -> Explanation {
+    let fins = explain::list(step.evidence.cells(Role::Fin), "or");
+    let digit = explain::digits(step.evidence.digits(Role::Fin), "and");
+    let gone = explain::join(step.eliminations.iter().map(|&gone| not(gone)), "and");
+    let summary = format!("Either the fish holds or {fins} is {digit}; whichever it is, {gone}.");
+    let covers = explain::houses(&step.evidence.covers);
+    let fish = format!(
+        "{}. If it is in none of the fins, {covers} have no {digit} elsewhere, and {gone}.",
+        places(step)
+    );
+    explain::verity(step, on, summary, &[fish])
 }
 
-/// With a capital letter.
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+/// A step of type 2 in words.
+fn cover_words(step: &Step, on: &Candidates) -> Explanation {
+    let starts = step.evidence.chains.iter().filter_map(|chain| chain.inferences.first());
+    let starts = starts.fold(CellSet::EMPTY, |starts, start| starts | start.node.cells);
+    let digit = explain::digits(step.evidence.digits(Role::Fin), "and");
+    let starts = explain::list(starts, "or");
+    let gone = explain::join(step.eliminations.iter().map(|&gone| not(gone)), "and");
+    let summary = format!("A fish puts {digit} in {starts}; wherever it is, {gone}.");
+    let fish = format!(
+        "{}. If it is in none of the fins, each cover house takes its {digit} from these rows, columns or blocks. \
+         So one of {starts} is {digit}.",
+        places(step)
+    );
+    explain::verity(step, on, summary, &[fish])
+}
+
+/// "r1c1 is not 5".
+fn not(candidate: Candidate) -> String {
+    explain::fact(Node::of(candidate), false)
+}
+
+/// "In rows 2 and 5, 3 can only be in columns 1 and 7 or in the fins r2c5 and r5c5".
+fn places(step: &Step) -> String {
+    let evidence = &step.evidence;
+    let fins = evidence.cells(Role::Fin);
+    format!(
+        "In {}, {} can only be in {} or in {} {}",
+        explain::houses(&evidence.houses),
+        explain::digits(evidence.digits(Role::Fin), "and"),
+        explain::houses(&evidence.covers),
+        explain::verb(fins.len(), "the fin", "the fins"),
+        explain::list(fins, "and")
+    )
 }
 
 impl KrakenFish {

@@ -1,23 +1,23 @@
 //! The ladder: every technique, easiest first, one file a family.
 
-mod aligned;
+pub(crate) mod aligned;
 mod als;
 mod brute_force;
 mod chains;
 mod colours;
 mod complex_fish;
-mod direct;
-mod fish;
-mod intersections;
+pub(crate) mod direct;
+pub(crate) mod fish;
+pub(crate) mod intersections;
 mod kraken;
 mod siamese;
 mod single_digit;
-mod singles;
-mod subsets;
+pub(crate) mod singles;
+pub(crate) mod subsets;
 mod sue_de_coq;
 mod templates;
-mod uniqueness;
-mod wings;
+pub(crate) mod uniqueness;
+pub(crate) mod wings;
 
 use super::step::Info;
 use super::technique::Technique;

@@ -1,10 +1,10 @@
-//! Siamese fish: two finned fish on the same base lines, told as one step.
+//! Siamese fish: two finned fish on the same base lines, reported as one step.
 //!
 //! ```text
 //!        c2    c5    c7    c8
 //!  r3  . X  .  .  .  .  X  F      The digit of rows 3 and 8: with columns 2 and 7 it is a fish with fin F, with
 //!  r8  . X  .  .  .  .  X  .      columns 2 and 8 another, whose fin is in column 7. Both are true, so what either
-//!                                 removes goes.
+//!                                 eliminates is false.
 //! ```
 
 use core::ops::ControlFlow;
@@ -88,10 +88,11 @@ fn words(step: &Step, _: &Candidates) -> String {
     let evidence = &step.evidence;
     let (first, second) = evidence.covers.split_at(evidence.covers.len() / 2);
     let fins: Vec<_> = evidence.parts_of(Role::Fin).map(|part| explain::list(part.cells, "or")).collect();
-    let told = [first, second].map(explain::houses);
-    let fish = told.iter().zip(&fins).map(|(covers, fins)| format!("in {covers} or in {fins}"));
+    let covers = [first, second].map(explain::houses);
+    let fish = covers.iter().zip(&fins).map(|(covers, fins)| format!("in {covers} or in {fins}"));
     format!(
-        "In {}, each {} is {}. So there are two finned fish on the same lines, and what either removes goes. {}",
+        "In {}, every {} is {}. These are two finned fish on the same base lines, and whatever either eliminates is \
+         false. {}",
         explain::houses(&evidence.houses),
         explain::digits(evidence.digits(Role::Fin), "and"),
         explain::join(fish, "and also"),

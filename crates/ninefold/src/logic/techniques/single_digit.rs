@@ -8,15 +8,17 @@
 //! ```
 //!
 //! In a strong link one of the ends is true. If the near ends see each other, they are not both true, so one of the
-//! far ends is: what sees both far ends goes. In an empty rectangle the block plays the part of one strong link: its
+//! far ends is: what sees both far ends is false. In an empty rectangle the block plays the part of one strong link: its
 //! places lie in one row and one column, so one of these two carries the digit of the block.
 
 use core::ops::ControlFlow;
 
 use crate::board::{Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
+use crate::logic::notation;
+use crate::logic::step::Form;
 use crate::logic::{
-    Chain, Evidence, Found, Info, Level, Link, Node, Position, Reason, Role, Step, Technique,
+    Chain, Evidence, Explanation, Found, Info, Level, Link, Node, Position, Reason, Role, Step, Technique,
 };
 
 /// Two rows, or two columns, with two places each, one pair of which shares a line.
@@ -50,6 +52,7 @@ pub static SKYSCRAPER: Skyscraper = Skyscraper(
         "Skyscraper",
         "In two parallel lines a digit has two places each; one pair of ends is aligned, so one of the other ends is true.",
     ).words(skyscraper_words)
+    .form(Form::Pattern(notation::two_links))
     .hodoku("0400", 3000, Level::Hard, 130),
 );
 pub static TWO_STRING_KITE: TwoStringKite = TwoStringKite(
@@ -58,14 +61,16 @@ pub static TWO_STRING_KITE: TwoStringKite = TwoStringKite(
         "2-String Kite",
         "In a row and in a column a digit has two places each; two of the ends share a block, so one of the other ends is true.",
     ).words(two_string_kite_words)
+    .form(Form::Pattern(notation::two_links))
     .hodoku("0401", 3100, Level::Hard, 150),
 );
 pub static EMPTY_RECTANGLE: EmptyRectangle = EmptyRectangle {
     info: &Info::new(
         "empty-rectangle",
         "Empty Rectangle",
-        "The places of a digit in a block lie in one row and one column; a strong link carries this over to a distant cell.",
+        "The places of a digit in a block lie in one row and one column, one of which a strong link ties to a distant cell.",
     ).words(empty_rectangle_words)
+    .form(Form::Pattern(notation::empty_rectangle))
     .hodoku("0402", 3170, Level::Hard, 120),
     of_two: false,
 };
@@ -76,6 +81,8 @@ pub static EMPTY_RECTANGLE_OF_TWO: EmptyRectangle = EmptyRectangle {
         "An empty rectangle in whose block the digit has just two places: a turbot fish, seen another way.",
     )
     .words(empty_rectangle_words)
+    .form(Form::Pattern(notation::empty_rectangle))
+    .hodoku_name("Empty Rectangle")
     .hodoku("0402", 3172, Level::Hard, 120)
     .off()
     .optional(),
@@ -87,7 +94,8 @@ pub static DUAL_TWO_STRING_KITE: Dual = Dual {
         "Dual 2-String Kite",
         "Two kites that share the cells in the block.",
     )
-    .words(dual_words)
+    .lines(dual_words)
+    .form(Form::Pattern(notation::two_links))
     .hodoku("0404", 3101, Level::Hard, 150)
     .off()
     .optional(),
@@ -100,7 +108,8 @@ pub static DUAL_EMPTY_RECTANGLE: Dual = Dual {
         "Dual Empty Rectangle",
         "Two empty rectangles in the same block.",
     )
-    .words(dual_words)
+    .lines(dual_words)
+    .form(Form::Pattern(notation::empty_rectangle))
     .hodoku("0405", 3171, Level::Hard, 120)
     .off()
     .optional(),
@@ -158,15 +167,15 @@ fn step(on: &Position, info: &'static Info, digit: Digit, [a, b]: [Pair; 2]) -> 
 fn explain_links(step: &Step) -> String {
     let evidence = &step.evidence;
     let digit = explain::digits(evidence.digits(Role::Pattern), "and");
-    let lines: Vec<String> = evidence.houses.iter().map(|&house| explain::house(house)).collect();
     let (near, far) = (evidence.cells(Role::Bridge), evidence.cells(Role::Pattern));
+    let houses: Vec<String> = evidence.houses.iter().map(|&house| explain::house(house)).collect();
+    let far = explain::list(far, "and");
     format!(
-        "In {} and in {}, {digit} has two places each. {} cannot both be {digit}, as they see each other, so at \
-         least one of {} is. What sees both of these cannot be {digit}. {}",
-        lines[0],
-        lines[1],
+        "{} and {} each have only two places for {digit}. {} see each other and cannot both be {digit}, so at least \
+         one of {far} is, and a cell that sees both cannot be. {}",
+        explain::capital(&houses[0]),
+        houses[1],
         explain::list(near, "and"),
-        explain::list(far, "and"),
         therefore(step)
     )
 }
@@ -283,12 +292,12 @@ fn empty_rectangle_words(step: &Step, _: &Candidates) -> String {
     let evidence = &step.evidence;
     let digit = explain::digits(evidence.digits(Role::Fin), "and");
     let [near, far] = [Role::Bridge, Role::Pattern].map(|role| explain::list(evidence.cells(role), "and"));
+    let block = explain::house(evidence.covers[0]);
     format!(
-        "In {}, {digit} fits only in one row and one column ({}). In {} it has two places, {near} and {far}. \
-         If {near} is {digit}, the block has its {digit} in the other line; otherwise {far} is {digit}. Both rule \
-         out the cell where that line and {far} meet. {}",
-        explain::house(evidence.covers[0]),
-        explain::list(evidence.cells(Role::Fin), "and"),
+        "In {block}, {digit} can only be in one row and one column ({}); in {}, only in {near} or {far}. If {near} is \
+         {digit}, {block} has its {digit} in the other of its two lines; if not, {far} is {digit}. Both rule {digit} out \
+         where that line meets the line of {far}. {}",
+        explain::list(evidence.cells(Role::Fin), "or"),
         explain::house(evidence.houses[0]),
         therefore(step)
     )
@@ -379,9 +388,26 @@ impl Technique for Dual {
     }
 }
 
-/// The step in words.
-fn dual_words(step: &Step, _: &Candidates) -> String {
-    format!("Two patterns on the same cells of a block work at once. {}", therefore(step))
+/// The step in words: each pattern's own, which they share the block for.
+fn dual_words(step: &Step, on: &Candidates) -> Explanation {
+    if !step.evidence.chains.is_empty() {
+        return explain::chains(step, on);
+    }
+    let blocks = explain::houses(&step.evidence.covers[..1]);
+    let cells = explain::list(step.evidence.cells(Role::Fin), "or");
+    let digit = explain::digits(step.evidence.digits(Role::Fin), "and");
+    let parts = |role| step.evidence.parts_of(role).map(|part| explain::list(part.cells, "and"));
+    let links = parts(Role::Bridge).zip(parts(Role::Pattern));
+    let links = links
+        .zip(step.evidence.houses.iter())
+        .map(|((near, far), &house)| format!("in {}, {near} or {far} is {digit}", explain::house(house)));
+    let text = format!(
+        "Two empty rectangles share {blocks}, where {digit} can only be in {cells}: {}. Each of these links rules out \
+         the cell where {far} meets the line of the block that it does not touch.",
+        explain::join(links, "and"),
+        far = "its far end",
+    );
+    Explanation::paragraph(&text, therefore(step))
 }
 
 impl Dual {

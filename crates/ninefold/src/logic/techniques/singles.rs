@@ -10,9 +10,10 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, Candidates, House};
+use crate::board::{Candidate, Candidates, Cell, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::singles_queue::full_house;
+use crate::logic::step::Form;
 use crate::logic::{Evidence, Found, Info, Level, Position, Step, Technique};
 
 /// The last blank of a house.
@@ -28,24 +29,24 @@ pub struct NakedSingle(Info);
 pub struct HiddenSingle(Info);
 
 pub static FULL_HOUSE: FullHouse = FullHouse(
-    Info::new("full-house", "Full House", "A house with one blank cell takes the digit that is missing.")
+    Info::new("full-house", "Full House", "The only empty cell of a house takes the digit that is missing.")
         .words(full_house_words)
-        .hodoku("0000", 100, Level::Easy, 4)
-        .se(10),
+        .form(Form::Conclusion)
+        .hodoku("0000", 100, Level::Easy, 4),
 );
 
 pub static NAKED_SINGLE: NakedSingle = NakedSingle(
-    Info::new("naked-single", "Naked Single", "A cell with one candidate holds it.")
+    Info::new("naked-single", "Naked Single", "A cell with only one candidate left takes it.")
         .words(naked_single_words)
-        .hodoku("0003", 200, Level::Easy, 4)
-        .se(23),
+        .form(Form::Conclusion)
+        .hodoku("0003", 200, Level::Easy, 4),
 );
 
 pub static HIDDEN_SINGLE: HiddenSingle = HiddenSingle(
-    Info::new("hidden-single", "Hidden Single", "A digit with one place left in a house stands there.")
+    Info::new("hidden-single", "Hidden Single", "A digit with only one place left in a house goes there.")
         .words(hidden_single_words)
-        .hodoku("0002", 300, Level::Easy, 14)
-        .se(15),
+        .form(Form::Conclusion)
+        .hodoku("0002", 300, Level::Easy, 14),
 );
 
 impl Technique for FullHouse {
@@ -67,10 +68,7 @@ impl Technique for FullHouse {
 fn full_house_words(step: &Step, _: &Candidates) -> String {
     let house = explain::house(step.evidence.houses[0]);
     let Candidate { cell, digit } = step.placements[0];
-    format!(
-        "{cell} is the last blank cell of {house}, and {digit} is what {house} still lacks. {}",
-        therefore(step)
-    )
+    format!("{cell} is the only empty cell left in {house}, which still lacks {digit}. {}", therefore(step))
 }
 
 impl Technique for NakedSingle {
@@ -87,9 +85,36 @@ impl Technique for NakedSingle {
 }
 
 /// The step in words.
-fn naked_single_words(step: &Step, _: &Candidates) -> String {
+fn naked_single_words(step: &Step, on: &Candidates) -> String {
     let Candidate { cell, digit } = step.placements[0];
-    format!("Every digit but {digit} is ruled out in {cell}. {}", therefore(step))
+    let (seen, houses) = seen(cell, digit, on);
+    let missing = !(seen.with(digit));
+    let earlier = format!("earlier steps ruled out {}", explain::digits(missing, "and"));
+    let why = match (seen.is_empty(), missing.is_empty()) {
+        (true, _) => format!("Earlier steps ruled out every digit but {digit} in {cell}."),
+        (false, true) => format!("{cell} sees every digit but {digit} ({houses})."),
+        (false, false) => {
+            let all = explain::digits(seen, "and");
+            format!("{cell} sees {all} ({houses}), and {earlier}.")
+        }
+    };
+    format!("{why} {}", therefore(step))
+}
+
+/// The other digits that a cell sees on the board, and the same house by house, each digit once.
+fn seen(cell: Cell, own: Digit, on: &Candidates) -> (DigitSet, String) {
+    let mut seen = DigitSet::EMPTY;
+    let mut by_house = Vec::new();
+    for house in cell.houses() {
+        let there: DigitSet = house.cells().into_iter().filter_map(|other| on.grid().get(other)).collect();
+        let new = there.without(own) - seen;
+        if !new.is_empty() {
+            let digits: Vec<String> = new.into_iter().map(|digit| digit.to_string()).collect();
+            by_house.push(format!("{}: {}", explain::house(house), digits.join(" ")));
+        }
+        seen |= new;
+    }
+    (seen, by_house.join("; "))
 }
 
 impl Technique for HiddenSingle {
@@ -116,7 +141,7 @@ impl Technique for HiddenSingle {
 fn hidden_single_words(step: &Step, _: &Candidates) -> String {
     let house = explain::house(step.evidence.houses[0]);
     let Candidate { cell, digit } = step.placements[0];
-    format!("In {house}, {cell} is the only cell left for {digit}. {}", therefore(step))
+    format!("Only {cell} can hold {digit} in {house}. {}", therefore(step))
 }
 
 /// Where the digit is alone: best seen in a block, then in a row, then in a column.

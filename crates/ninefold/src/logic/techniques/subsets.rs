@@ -13,6 +13,8 @@ use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, DigitSet, House, HouseKind};
 use crate::logic::explain::{self, therefore};
+use crate::logic::notation;
+use crate::logic::step::Form;
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// A naked or a hidden subset of a size.
@@ -42,9 +44,10 @@ pub static LOCKED_PAIR: Subset = subset(
     &Info::new(
         "locked-pair",
         "Locked Pair",
-        "Two cells where a block and a line cross hold the same two digits, which go from the rest of both.",
+        "Two cells where a block and a line cross hold the same two digits, which can be eliminated from the rest of both.",
     )
     .words(naked_words)
+    .form(Form::Pattern(notation::subset))
     .hodoku("0110", 1000, Level::Medium, 40),
 );
 pub static LOCKED_TRIPLE: Subset = subset(
@@ -53,9 +56,10 @@ pub static LOCKED_TRIPLE: Subset = subset(
     &Info::new(
         "locked-triple",
         "Locked Triple",
-        "The three cells where a block and a line cross hold three digits, which go from the rest of both.",
+        "The three cells where a block and a line cross hold three digits, which can be eliminated from the rest of both.",
     )
     .words(naked_words)
+    .form(Form::Pattern(notation::subset))
     .hodoku("0111", 1100, Level::Medium, 60),
 );
 pub static NAKED_PAIR: Subset = subset(
@@ -64,11 +68,11 @@ pub static NAKED_PAIR: Subset = subset(
     &Info::new(
         "naked-pair",
         "Naked Pair",
-        "Two cells of a house hold the same two digits, which go from the rest of the house.",
+        "Two cells of a house hold the same two digits, which can be eliminated from the rest of the house.",
     )
     .words(naked_words)
-    .hodoku("0200", 1300, Level::Medium, 60)
-    .se(30),
+    .form(Form::Pattern(notation::subset))
+    .hodoku("0200", 1300, Level::Medium, 60),
 );
 pub static NAKED_TRIPLE: Subset = subset(
     Kind::Naked,
@@ -76,11 +80,11 @@ pub static NAKED_TRIPLE: Subset = subset(
     &Info::new(
         "naked-triple",
         "Naked Triple",
-        "Three cells of a house hold three digits, which go from the rest of the house.",
+        "Three cells of a house hold three digits, which can be eliminated from the rest of the house.",
     )
     .words(naked_words)
-    .hodoku("0201", 1400, Level::Medium, 80)
-    .se(36),
+    .form(Form::Pattern(notation::subset))
+    .hodoku("0201", 1400, Level::Medium, 80),
 );
 pub static HIDDEN_PAIR: Subset = subset(
     Kind::Hidden,
@@ -88,11 +92,11 @@ pub static HIDDEN_PAIR: Subset = subset(
     &Info::new(
         "hidden-pair",
         "Hidden Pair",
-        "Two digits of a house fit in the same two cells only, so everything else goes from these.",
+        "Two digits of a house fit only in the same two cells, so everything else can be eliminated from these.",
     )
     .words(hidden_words)
-    .hodoku("0210", 1500, Level::Medium, 70)
-    .se(34),
+    .form(Form::Pattern(notation::subset))
+    .hodoku("0210", 1500, Level::Medium, 70),
 );
 pub static HIDDEN_TRIPLE: Subset = subset(
     Kind::Hidden,
@@ -100,11 +104,11 @@ pub static HIDDEN_TRIPLE: Subset = subset(
     &Info::new(
         "hidden-triple",
         "Hidden Triple",
-        "Three digits of a house fit in three cells only, so everything else goes from these.",
+        "Three digits of a house fit only in three cells, so everything else can be eliminated from these.",
     )
     .words(hidden_words)
-    .hodoku("0211", 1600, Level::Medium, 100)
-    .se(40),
+    .form(Form::Pattern(notation::subset))
+    .hodoku("0211", 1600, Level::Medium, 100),
 );
 pub static NAKED_QUADRUPLE: Subset = subset(
     Kind::Naked,
@@ -112,11 +116,11 @@ pub static NAKED_QUADRUPLE: Subset = subset(
     &Info::new(
         "naked-quadruple",
         "Naked Quadruple",
-        "Four cells of a house hold four digits, which go from the rest of the house.",
+        "Four cells of a house hold four digits, which can be eliminated from the rest of the house.",
     )
     .words(naked_words)
-    .hodoku("0202", 2000, Level::Hard, 120)
-    .se(50),
+    .form(Form::Pattern(notation::subset))
+    .hodoku("0202", 2000, Level::Hard, 120),
 );
 pub static HIDDEN_QUADRUPLE: Subset = subset(
     Kind::Hidden,
@@ -124,11 +128,11 @@ pub static HIDDEN_QUADRUPLE: Subset = subset(
     &Info::new(
         "hidden-quadruple",
         "Hidden Quadruple",
-        "Four digits of a house fit in four cells only, so everything else goes from these.",
+        "Four digits of a house fit only in four cells, so everything else can be eliminated from these.",
     )
     .words(hidden_words)
-    .hodoku("0212", 2100, Level::Hard, 150)
-    .se(54),
+    .form(Form::Pattern(notation::subset))
+    .hodoku("0212", 2100, Level::Hard, 150),
 );
 
 /// The order in which houses are looked at: a block is seen at a glance.
@@ -158,8 +162,8 @@ impl Technique for Subset {
 fn naked_words(step: &Step, _: &Candidates) -> String {
     let [count, names, digits, houses] = pattern_words(step);
     format!(
-        "{names} can hold nothing but {digits}: {count} cells for {count} digits, so these stand nowhere else in \
-         {houses}. {}",
+        "{names} can hold only {digits}: {count} cells for {count} digits, which therefore cannot be anywhere else \
+         in {houses}. {}",
         therefore(step)
     )
 }
@@ -168,8 +172,8 @@ fn naked_words(step: &Step, _: &Candidates) -> String {
 fn hidden_words(step: &Step, _: &Candidates) -> String {
     let [count, names, digits, houses] = pattern_words(step);
     format!(
-        "In {houses}, {digits} can only stand in {names}: {count} digits for {count} cells, so there is no room for \
-         anything else in them. {}",
+        "In {houses}, {digits} can only be in {names}: {count} digits for {count} cells, which therefore have no \
+         room for anything else. {}",
         therefore(step)
     )
 }

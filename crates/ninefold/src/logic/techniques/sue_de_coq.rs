@@ -3,7 +3,7 @@
 //! ```text
 //!   crossing       rest of the line          Two cells of the crossing hold 1234. A cell 12 on the line and a cell
 //!   1234 1234 .  |  12  . .                  34 in the block: four cells for four digits, 1 and 2 once on the line,
-//!   .   .     .  |                           3 and 4 once in the block. So 1 and 2 go from the rest of the line,
+//!   .   .     .  |                           3 and 4 once in the block. So 1 and 2 are eliminated from the rest of the line,
 //!   34  .     .  |                           3 and 4 from the rest of the block.
 //! ```
 //!
@@ -14,6 +14,8 @@ use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, DigitSet, House};
 use crate::logic::explain::{self, therefore};
+use crate::logic::notation;
+use crate::logic::step::Form;
 use crate::logic::{Evidence, Found, Info, Level, LockedSet, Position, Role, Step, Technique};
 
 /// Cells of a crossing whose digits are used up by cells of the line and of the block.
@@ -24,9 +26,10 @@ pub static SUE_DE_COQ: SueDeCoq = SueDeCoq(
     Info::new(
         "sue-de-coq",
         "Sue de Coq",
-        "The digits of cells where a block and a line cross are shared out between sets of cells in both.",
+        "Cells where a block and a line cross share their digits with a set of cells in each, and no digit is left over.",
     )
     .words(words)
+    .form(Form::Pattern(notation::sue_de_coq))
     .hodoku("1101", 5300, Level::Unfair, 250),
 );
 
@@ -88,16 +91,22 @@ fn words(step: &Step, _: &Candidates) -> String {
     let [crossing, in_block, in_line] = &step.evidence.sets[..] else { return explain::default(step) };
     let cells = |set: &LockedSet| explain::list(set.cells, "and");
     let digits = |set: &LockedSet| explain::digits(set.digits, "and");
+    let hold = |set: &LockedSet| explain::verb(set.cells.len(), "holds", "hold");
+    let all = crossing.digits | in_block.digits | in_line.digits;
     format!(
-        "{} hold {}; {} on the line hold {}, and {} in the block hold {}. Together these are as many cells as \
-         they need digits, so every one of these digits is used there: those of the line nowhere else on the \
-         line, those of the block nowhere else in the block. {}",
+        "{} can only hold {}, {} beside them in the line {} {}, and {} beside them in the block {} {}. Together these \
+         are {} cells for {} digits, each of which they hold once. So the digits of the cells in the line can be \
+         nowhere else in the line, and those of the cells in the block nowhere else in the block. {}",
         cells(crossing),
         digits(crossing),
         cells(in_line),
+        hold(in_line),
         digits(in_line),
         cells(in_block),
+        hold(in_block),
         digits(in_block),
+        explain::count((crossing.cells | in_block.cells | in_line.cells).len()),
+        explain::count(all.len()),
         therefore(step)
     )
 }

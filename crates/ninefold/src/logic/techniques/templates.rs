@@ -22,7 +22,7 @@ pub static TEMPLATE_SET: TemplateSet = TemplateSet(
     Info::new(
         "template-set",
         "Template Set",
-        "In every way to place a digit in all rows, it stands in these cells.",
+        "Every way to place a digit in all nine rows uses these cells.",
     )
     .words(template_set_words)
     .hodoku("1201", 8700, Level::Extreme, 10000)
@@ -33,7 +33,7 @@ pub static TEMPLATE_DELETE: TemplateDelete = TemplateDelete(
     Info::new(
         "template-delete",
         "Template Delete",
-        "In no way to place a digit in all rows does it stand in these cells.",
+        "No way to place a digit in all nine rows uses these cells.",
     )
     .words(template_delete_words)
     .hodoku("1202", 8800, Level::Extreme, 10000)
@@ -93,7 +93,17 @@ impl Technique for TemplateSet {
 /// The step in words.
 fn template_set_words(step: &Step, _: &Candidates) -> String {
     let digit = explain::digits(step.evidence.digits(Role::Pattern), "and");
-    format!("However {digit} is placed in all nine rows, it always stands there. {}", therefore(step))
+    let cells = explain::pattern(step);
+    format!("Every way to place {digit} in all nine rows{} uses {cells}. {}", given(step), therefore(step))
+}
+
+/// The digits whose certain places were taken into account.
+fn given(step: &Step) -> String {
+    let certain: Vec<DigitSet> = step.evidence.parts_of(Role::Bridge).map(|part| part.digits).collect();
+    match &certain[..] {
+        [] => String::new(),
+        digits => format!(", given the cells that {} must take,", explain::join(digits, "and")),
+    }
 }
 
 impl Technique for TemplateDelete {
@@ -117,5 +127,7 @@ impl Technique for TemplateDelete {
 /// The step in words.
 fn template_delete_words(step: &Step, _: &Candidates) -> String {
     let digit = explain::digits(step.evidence.digits(Role::Pattern), "and");
-    format!("However {digit} is placed in all nine rows, it never stands there. {}", therefore(step))
+    let cells: CellSet = step.eliminations.iter().map(|removed| removed.cell).collect();
+    let cells = explain::list(cells, "or");
+    format!("No way to place {digit} in all nine rows{} uses {cells}. {}", given(step), therefore(step))
 }

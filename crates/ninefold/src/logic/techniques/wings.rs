@@ -8,12 +8,14 @@
 //! ```
 //!
 //! XY: whatever the pivot is, one of the pincers is 3. XYZ: the pivot may be 3 itself, so only what sees all three
-//! goes. W: were both pairs 2, the strong link would have no place left; so one of them is 1.
+//! can be eliminated. W: were both pairs 2, the strong link would have no place left; so one of them is 1.
 
 use core::ops::ControlFlow;
 
 use crate::board::{Candidates, Cell, CellSet, Digit, House};
 use crate::logic::explain::{self, therefore};
+use crate::logic::notation;
+use crate::logic::step::Form;
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// A pivot with two or with three candidates, and two pincers with two.
@@ -35,8 +37,8 @@ pub static XY_WING: XyWing = XyWing {
         "Whichever of its two digits the pivot takes, one of the pincers takes the third.",
     )
     .words(xy_wing_words)
-    .hodoku("0800", 3300, Level::Hard, 160)
-    .se(42),
+    .form(Form::Pattern(notation::wing))
+    .hodoku("0800", 3300, Level::Hard, 160),
     size: 2,
 };
 pub static XYZ_WING: XyWing = XyWing {
@@ -46,16 +48,17 @@ pub static XYZ_WING: XyWing = XyWing {
         "Whichever of its three digits the pivot takes, it or one of the pincers takes the common one.",
     )
     .words(xy_wing_words)
-    .hodoku("0801", 3400, Level::Hard, 180)
-    .se(44),
+    .form(Form::Pattern(notation::wing))
+    .hodoku("0801", 3400, Level::Hard, 180),
     size: 3,
 };
 pub static W_WING: WWing = WWing(
     Info::new(
         "w-wing",
         "W-Wing",
-        "Two equal pairs cannot both take the digit for which a strong link lies between them; so one takes the other digit.",
+        "A strong link keeps two equal pairs from both taking its digit, so one of them takes the other digit.",
     ).words(w_wing_words)
+    .form(Form::Pattern(notation::w_wing))
     .hodoku("0803", 3200, Level::Hard, 150),
 );
 
@@ -93,13 +96,13 @@ fn xy_wing_words(step: &Step, _: &Candidates) -> String {
         let trigger = pincer.digits.without(digit);
         format!("if it is {trigger}, {} is {digit}", pincer.cells)
     });
-    let branches = explain::join(branches, "and");
+    let branches = branches.collect::<Vec<_>>().join("; ");
     let is_xyz = evidence.digits(Role::Pivot).len() == 3;
     let own = if is_xyz { format!(" (or it is {digit} itself)") } else { String::new() };
-    let all = if is_xyz { "all three" } else { "both pincers" };
+    let all = if is_xyz { "all three" } else { "both of these" };
     format!(
-        "{pivot} is one of {}: {branches}{own}. In every case what sees {all} cannot be {digit}. {}",
-        explain::digits(evidence.digits(Role::Pivot), "and"),
+        "{pivot} is {}: {branches}{own}. In each case, a cell that sees {all} cannot be {digit}. {}",
+        explain::digits(evidence.digits(Role::Pivot), "or"),
         therefore(step)
     )
 }
@@ -164,18 +167,20 @@ fn w_wing_words(step: &Step, _: &Candidates) -> String {
     let evidence = &step.evidence;
     let digit = step.eliminations[0].digit;
     let link = explain::digits(evidence.digits(Role::Bridge), "and");
+    let ends = explain::list(evidence.cells(Role::Pincer), "and");
     format!(
-        "{} hold the same two digits. If both were {link}, {} would have no place for {link}: it only fits in {} \
-         there, and each of these sees one of the two. So one of the two is {digit}. {}",
-        explain::list(evidence.cells(Role::Pincer), "and"),
+        "{ends} can only be {}. If both were {link}, {} would have no place left for {link}: it can only be in {} \
+         there, and each of these sees one of the two cells. So at least one of {ends} is {digit}, and a cell that \
+         sees both cannot be. {}",
+        explain::digits(evidence.digits(Role::Pincer), "or"),
         explain::house(evidence.houses[0]),
-        explain::list(evidence.cells(Role::Bridge), "and"),
+        explain::list(evidence.cells(Role::Bridge), "or"),
         therefore(step)
     )
 }
 
 impl WWing {
-    /// Looks for strong links of `link` between the `ends`; with one, `taken` goes from `removed`.
+    /// Looks for strong links of `link` between the `ends`; with one, `taken` is eliminated from `removed`.
     fn bridge(
         &self,
         on: &Position,

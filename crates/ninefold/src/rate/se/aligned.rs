@@ -1,9 +1,10 @@
 //! Aligned pair and triplet exclusion: digits of two or three cells that no allowed combination uses.
 
 use super::board::{Board, peers_by_house};
-use super::step::{Evidence, Score, Step, Technique};
+use super::scores::{Score, of};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
-use crate::logic::Dirty;
+use crate::logic::techniques::aligned;
+use crate::logic::{Dirty, Step, Technique};
 
 /// A cell that can take part, and the small cells it sees.
 #[derive(Clone, Copy)]
@@ -26,7 +27,7 @@ fn bases(board: &Board, size: usize) -> Vec<Base> {
 }
 
 /// The first pair that takes something out, if one of its cells or of its excluders changed.
-pub(super) fn pair(board: &Board, changed: Dirty) -> Option<Step> {
+pub(super) fn pair(board: &Board, changed: Dirty) -> Option<(Step, Score)> {
     let bases = bases(board, 2);
     // Pairs in the order of their bits: by the later cell, then by the earlier.
     (1..bases.len()).find_map(|later| {
@@ -41,7 +42,7 @@ pub(super) fn pair(board: &Board, changed: Dirty) -> Option<Step> {
 
 /// The first triplet that takes something out, if one of its cells or of its excluders changed. The third cell is one
 /// that is small and seen by one of the others.
-pub(super) fn triplet(board: &Board, changed: Dirty) -> Option<Step> {
+pub(super) fn triplet(board: &Board, changed: Dirty) -> Option<(Step, Score)> {
     let bases = bases(board, 3);
     let all: CellSet = bases.iter().map(|base| base.cell).collect();
     let mut of_cell = [None; 81];
@@ -92,7 +93,7 @@ fn in_order(cell: Cell, cells: CellSet) -> impl Iterator<Item = Cell> {
 }
 
 /// What no allowed combination of digits of the cells uses.
-fn exclusion(board: &Board, bases: &[Base]) -> Option<Step> {
+fn exclusion(board: &Board, bases: &[Base]) -> Option<(Step, Score)> {
     let common = bases.iter().fold(CellSet::FULL, |common, base| common & base.excluders);
     if !is_plural(common) {
         return None;
@@ -107,17 +108,13 @@ fn exclusion(board: &Board, bases: &[Base]) -> Option<Step> {
         (base.digits - used).into_iter().map(|digit| Candidate { cell: base.cell, digit })
     });
     let eliminations: Vec<Candidate> = fall.collect();
-    let (technique, tenths) = match bases.len() {
-        2 => (Technique::AlignedPairExclusion, 62),
-        _ => (Technique::AlignedTripletExclusion, 75),
+    let info = match bases.len() {
+        2 => aligned::ALIGNED_PAIR_EXCLUSION.info(),
+        _ => aligned::ALIGNED_TRIPLET_EXCLUSION.info(),
     };
-    (!eliminations.is_empty()).then(|| Step {
-        technique,
-        score: Score::from_tenths(tenths),
-        eliminations,
-        placement: None,
-        evidence: Evidence::Cells(bases.iter().map(|base| base.cell).collect()),
-    })
+    let at = |cell| board.at(cell);
+    let evidence = || aligned::evidence(at, bases.iter().map(|base| base.cell), common);
+    (!eliminations.is_empty()).then(|| of(Step::removing(info, eliminations, evidence())))
 }
 
 /// The digits of the excluding cells.

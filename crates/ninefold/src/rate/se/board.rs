@@ -1,13 +1,13 @@
 //! The position as the searches of Sudoku Explainer read it: by cell, and by house and digit.
 
-use super::spots::{Spots, count, is_pair};
-use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
-use crate::logic::Dirty;
+use super::positions::{HouseMask, count, is_pair};
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::logic::{Dirty, Step};
 
 /// Rows are houses 0 to 8, columns 9 to 17, blocks 18 to 26, as everywhere in this library.
 const HOUSES: usize = House::COUNT;
-/// One digit's spots in every house, padded to a power of two so that whole vectors are masked at once.
-pub(super) type DigitSpots = [Spots; 32];
+/// One digit's positions in every house, padded to a power of two so that whole vectors are masked at once.
+pub(super) type DigitMasks = [HouseMask; 32];
 
 /// Blocks, columns, rows: the order in which singles and subsets are looked for.
 pub(super) const BLOCKS_COLUMNS_ROWS: [House; 27] = houses_of([18, 9, 0]);
@@ -59,7 +59,7 @@ const PEER_LISTS: [[Cell; 20]; 81] = {
 };
 
 /// What stays possible for a digit once it stands in a cell: by cell, by house.
-static KEEP: [DigitSpots; 81] = {
+static KEEP: [DigitMasks; 81] = {
     let mut keep = [[0; 32]; 81];
     let mut i = 0;
     while i < 81 {
@@ -84,23 +84,23 @@ static KEEP: [DigitSpots; 81] = {
 
 /// Where a cell lies in its row, its column and its block: house and bit.
 #[inline]
-pub(super) fn seats(cell: Cell) -> &'static [(usize, Spots); 3] {
-    &SEATS[cell.index()]
+pub(super) fn memberships(cell: Cell) -> &'static [(usize, HouseMask); 3] {
+    &MEMBERSHIPS[cell.index()]
 }
 
-static SEATS: [[(usize, Spots); 3]; 81] = {
-    let mut seats = [[(0, 0); 3]; 81];
+static MEMBERSHIPS: [[(usize, HouseMask); 3]; 81] = {
+    let mut memberships = [[(0, 0); 3]; 81];
     let mut i = 0;
     while i < 81 {
         let cell = Cell::from_index(i);
-        seats[i] = [
+        memberships[i] = [
             (cell.row(), 1 << cell.column()),
             (9 + cell.column(), 1 << cell.row()),
             (18 + cell.block(), 1 << cell.position_in_block()),
         ];
         i += 1;
     }
-    seats
+    memberships
 };
 
 /// The peers of a cell in three parts: those in its block, the others in its row, the others in its column.
@@ -124,11 +124,11 @@ static PEERS_BY_HOUSE: [[CellSet; 3]; 81] = {
     peers
 };
 
-/// The digits, the candidates and, for every house and digit, the spots left.
+/// The digits, the candidates and, for every house and digit, the positions left.
 #[derive(Clone)]
 pub(super) struct Board {
-    spots: [DigitSpots; 9],
-    blanks: DigitSpots,
+    positions: [DigitMasks; 9],
+    blanks: DigitMasks,
     cells: [DigitSet; 81],
     placed: [u8; 9],
     left: u8,
@@ -142,7 +142,7 @@ impl Board {
             all[house] = 0x1ff;
             house += 1;
         }
-        Board { spots: [all; 9], blanks: all, cells: [DigitSet::FULL; 81], placed: [0; 9], left: 81 }
+        Board { positions: [all; 9], blanks: all, cells: [DigitSet::FULL; 81], placed: [0; 9], left: 81 }
     };
 
     /// Every digit of the grid placed, every other candidate that no peer forbids; to be [settled](Board::settle).
@@ -150,12 +150,20 @@ impl Board {
     pub(super) fn unsettled(grid: &Grid) -> Option<Board> {
         let mut board = Board::EMPTY;
         for written in grid.iter() {
-            if board.spots(House::row(written.cell.row()), written.digit) >> written.cell.column() & 1 == 0 {
+            if board.positions(House::row(written.cell.row()), written.digit) >> written.cell.column() & 1
+                == 0
+            {
                 return None;
             }
             board.place_blindly(written);
         }
         Some(board)
+    }
+
+    /// Does what a step says.
+    pub(super) fn apply(&mut self, step: &Step) {
+        step.eliminations.iter().for_each(|&candidate| self.remove(candidate));
+        step.placements.iter().for_each(|&candidate| self.place(candidate));
     }
 
     /// Whether every cell holds a digit.
@@ -172,19 +180,19 @@ impl Board {
 
     /// The positions of `house` where `digit` can stand.
     #[inline]
-    pub(super) fn spots(&self, house: House, digit: Digit) -> Spots {
-        self.spots[digit.index()][house.index()]
+    pub(super) fn positions(&self, house: House, digit: Digit) -> HouseMask {
+        self.positions[digit.index()][house.index()]
     }
 
-    /// The spots of `digit` in all houses, by house index.
+    /// The positions of `digit` in all houses, by house index.
     #[inline]
-    pub(super) fn spots_of(&self, digit: Digit) -> &DigitSpots {
-        &self.spots[digit.index()]
+    pub(super) fn positions_of(&self, digit: Digit) -> &DigitMasks {
+        &self.positions[digit.index()]
     }
 
     /// The positions of `house` that hold no digit.
     #[inline]
-    pub(super) fn blanks(&self, house: House) -> Spots {
+    pub(super) fn blanks(&self, house: House) -> HouseMask {
         self.blanks[house.index()]
     }
 
@@ -207,7 +215,7 @@ impl Board {
 
     /// The cells where `digit` can stand.
     pub(super) fn places(&self, digit: Digit) -> CellSet {
-        let rows = &self.spots[digit.index()];
+        let rows = &self.positions[digit.index()];
         let bits = (0..9).rev().fold(0u128, |bits, row| bits << 9 | u128::from(rows[row]));
         CellSet::from_bits(bits)
     }
@@ -220,20 +228,20 @@ impl Board {
     /// Whether `candidate` being true leaves its digit a single place in some house that had more.
     #[inline]
     pub(super) fn leaves_single(&self, candidate: Candidate) -> bool {
-        let spots = &self.spots[candidate.digit.index()];
+        let positions = &self.positions[candidate.digit.index()];
         let keep = &KEEP[candidate.cell.index()];
-        let new_single = |(&spots, &keep): (&Spots, &Spots)| {
-            let left = spots & keep;
-            (left != spots) & left.is_power_of_two()
+        let new_single = |(&positions, &keep): (&HouseMask, &HouseMask)| {
+            let left = positions & keep;
+            (left != positions) & left.is_power_of_two()
         };
-        spots.iter().zip(keep).map(new_single).fold(false, |any, single| any | single)
+        positions.iter().zip(keep).map(new_single).fold(false, |any, single| any | single)
     }
 
     /// Whether one house has exactly one place for the digit besides the candidate.
     #[inline]
     pub(super) fn has_partner(&self, candidate: Candidate) -> bool {
-        let spots = &self.spots[candidate.digit.index()];
-        seats(candidate.cell).iter().any(|&(house, _)| is_pair(spots[house]))
+        let positions = &self.positions[candidate.digit.index()];
+        memberships(candidate.cell).iter().any(|&(house, _)| is_pair(positions[house]))
     }
 
     /// What differs from a later board.
@@ -250,24 +258,24 @@ impl Board {
 
     /// The cells whose number of candidates is `count`.
     pub(super) fn cells_with(&self, count: usize) -> CellSet {
-        let has = |digits: &DigitSet| u128::from(super::spots::count(digits.bits()) == count);
+        let has = |digits: &DigitSet| u128::from(super::positions::count(digits.bits()) == count);
         let bits = self.cells.iter().rev().fold(0, |bits, digits| bits << 1 | has(digits));
         CellSet::from_bits(bits)
     }
 
-    /// The candidates that share the cell, and the spots of the digit in the row, the column and the block.
+    /// The candidates that share the cell, and the positions of the digit in the row, the column and the block.
     #[inline]
-    pub(super) fn beside(&self, candidate: Candidate) -> (DigitSet, [Spots; 3]) {
-        let spots = &self.spots[candidate.digit.index()];
-        (self.at(candidate.cell), seats(candidate.cell).map(|(house, _)| spots[house]))
+    pub(super) fn beside(&self, candidate: Candidate) -> (DigitSet, [HouseMask; 3]) {
+        let positions = &self.positions[candidate.digit.index()];
+        (self.at(candidate.cell), memberships(candidate.cell).map(|(house, _)| positions[house]))
     }
 
     /// Takes a candidate out.
     #[inline]
     pub(super) fn remove(&mut self, candidate: Candidate) {
-        let spots = &mut self.spots[candidate.digit.index()];
-        for &(house, bit) in seats(candidate.cell) {
-            spots[house] &= !bit;
+        let positions = &mut self.positions[candidate.digit.index()];
+        for &(house, bit) in memberships(candidate.cell) {
+            positions[house] &= !bit;
         }
         self.cells[candidate.cell.index()].remove(candidate.digit);
     }
@@ -275,9 +283,9 @@ impl Board {
     /// Places a digit: the cell loses its candidates, the peers lose the digit.
     pub(super) fn place(&mut self, candidate: Candidate) {
         self.place_blindly(candidate);
-        for spots in &mut self.spots {
-            for &(house, bit) in seats(candidate.cell) {
-                spots[house] &= !bit;
+        for positions in &mut self.positions {
+            for &(house, bit) in memberships(candidate.cell) {
+                positions[house] &= !bit;
             }
         }
         self.cells[candidate.cell.index()] = DigitSet::EMPTY;
@@ -291,27 +299,27 @@ impl Board {
     #[inline]
     pub(super) fn place_blindly(&mut self, candidate: Candidate) {
         let keep = &KEEP[candidate.cell.index()];
-        for (spots, keep) in self.spots[candidate.digit.index()].iter_mut().zip(keep) {
-            *spots &= keep;
+        for (positions, keep) in self.positions[candidate.digit.index()].iter_mut().zip(keep) {
+            *positions &= keep;
         }
-        for &(house, bit) in seats(candidate.cell) {
+        for &(house, bit) in memberships(candidate.cell) {
             self.blanks[house] &= !bit;
         }
         self.placed[candidate.digit.index()] += 1;
         self.left -= 1;
     }
 
-    /// The spots of `digit` among the blanks of `house`: what [`spots`](Board::spots) are once the board is settled.
+    /// The positions of `digit` among the blanks of `house`: what [`positions`](Board::positions) are once the board is settled.
     #[inline]
-    pub(super) fn blank_spots(&self, house: House, digit: Digit) -> Spots {
-        self.spots(house, digit) & self.blanks(house)
+    pub(super) fn blank_positions(&self, house: House, digit: Digit) -> HouseMask {
+        self.positions(house, digit) & self.blanks(house)
     }
 
     /// The houses where `digit` has a single place among the blanks, as bits.
     #[inline]
     pub(super) fn houses_with_single(&self, digit: Digit) -> u32 {
-        let spots = &self.spots[digit.index()];
-        houses_with_one(|house| spots[house] & self.blanks[house])
+        let positions = &self.positions[digit.index()];
+        houses_with_one(|house| positions[house] & self.blanks[house])
     }
 
     /// The houses with a single blank, as bits.
@@ -322,15 +330,15 @@ impl Board {
 
     /// Takes out what filled cells could hold, and derives the view by cell from the rows.
     pub(super) fn settle(&mut self) {
-        for spots in &mut self.spots {
-            spots.iter_mut().zip(&self.blanks).for_each(|(spots, blanks)| *spots &= blanks);
+        for positions in &mut self.positions {
+            positions.iter_mut().zip(&self.blanks).for_each(|(positions, blanks)| *positions &= blanks);
         }
         for row in 0..9 {
             let mut digits = [0u16; 16];
-            for (d, spots) in self.spots.iter().enumerate() {
-                let (spots, digit) = (spots[row], 1 << d);
+            for (d, positions) in self.positions.iter().enumerate() {
+                let (positions, digit) = (positions[row], 1 << d);
                 for (cell, bit) in digits.iter_mut().zip(BITS) {
-                    *cell |= if spots & bit == 0 { 0 } else { digit };
+                    *cell |= if positions & bit == 0 { 0 } else { digit };
                 }
             }
             for (column, &bits) in digits[..9].iter().enumerate() {
@@ -340,10 +348,28 @@ impl Board {
     }
 }
 
-/// The houses with one of these spots, as bits.
+impl From<&Candidates> for Board {
+    /// The same digits and candidates.
+    fn from(candidates: &Candidates) -> Board {
+        let mut board = Board::EMPTY;
+        candidates.grid().iter().for_each(|written| board.place_blindly(written));
+        for digit in Digit::ALL {
+            board.positions[digit.index()] = [0; 32];
+        }
+        for candidate in candidates.iter() {
+            for &(house, bit) in memberships(candidate.cell) {
+                board.positions[candidate.digit.index()][house] |= bit;
+            }
+        }
+        board.settle();
+        board
+    }
+}
+
+/// The houses with one of these positions, as bits.
 #[inline]
-fn houses_with_one(spots: impl Fn(usize) -> Spots) -> u32 {
-    let mark = |house: usize| u16::from(spots(house).is_power_of_two()).wrapping_neg() & BITS[house % 16];
+fn houses_with_one(positions: impl Fn(usize) -> HouseMask) -> u32 {
+    let mark = |house: usize| u16::from(positions(house).is_power_of_two()).wrapping_neg() & BITS[house % 16];
     let half = |from: usize| u32::from((from..from + 16).fold(0, |bits, house| bits | mark(house)));
     half(0) | half(16) << 16
 }
@@ -361,7 +387,7 @@ const BITS: [u16; 16] = {
 
 #[cfg(test)]
 mod tests {
-    use super::super::spots::cells_at;
+    use super::super::positions::cells_at;
     use super::*;
 
     #[test]
@@ -384,7 +410,7 @@ mod tests {
         for digit in Digit::ALL {
             assert_eq!(board.places(digit), candidates.places(digit));
             for house in House::all() {
-                let cells: CellSet = cells_at(house, board.spots(house, digit)).collect();
+                let cells: CellSet = cells_at(house, board.positions(house, digit)).collect();
                 assert_eq!(cells, candidates.places_in(house, digit));
             }
         }

@@ -1,10 +1,15 @@
 //! The bivalue universal grave: but for a few extra candidates every cell has two candidates and every digit two
 //! places in each house, which would mean two solutions.
+//!
+//! Bit-compatible, do not tidy: extra candidates are gathered, and given up, in the order of Sudoku Explainer, which misses
+//! graves that `logic` finds.
 
 use super::board::{BLOCKS_ROWS_COLUMNS, Board, peers_in_order};
-use super::spots::cells_at;
-use super::step::{Evidence, Score, Step, Technique};
+use super::positions::cells_at;
+use super::scores::{Score, least};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::techniques::uniqueness::{BUG, BUG_PLUS_1};
+use crate::logic::{Evidence, Info, Role, Step, Technique};
 
 /// The extra candidates of a grave, in the order they were met.
 struct Grave {
@@ -15,12 +20,18 @@ struct Grave {
     common: Vec<Cell>,
 }
 
+/// The kind of a type from 2 on.
+fn kind(number: usize) -> &'static Info {
+    &BUG.kinds()[number - 2]
+}
+
 /// The first use of a grave that takes something out.
-pub(super) fn bug(board: &Board) -> Option<Step> {
+pub(super) fn bug(board: &Board) -> Option<(Step, Score)> {
     let grave = dig(board)?;
     if let [(cell, extras)] = grave.cells[..] {
         let fall = (board.at(cell) - extras).into_iter().map(|digit| Candidate { cell, digit });
-        return Some(grave.step(56, fall.collect()));
+        let evidence = grave.evidence().within(cell.houses());
+        return Some((Step::removing(BUG_PLUS_1.info(), fall.collect(), evidence), least("bug-plus-1")));
     }
     let of_one_digit = grave.digits.len() == 1;
     if !of_one_digit && grave.common.is_empty() {
@@ -33,14 +44,10 @@ pub(super) fn bug(board: &Board) -> Option<Step> {
 }
 
 impl Grave {
-    fn step(&self, tenths: u8, eliminations: Vec<Candidate>) -> Step {
-        Step {
-            technique: Technique::Bug,
-            score: Score::from_tenths(tenths),
-            eliminations,
-            placement: None,
-            evidence: Evidence::Cells(self.cells.iter().map(|&(cell, _)| cell).collect()),
-        }
+    /// The extras.
+    fn evidence(&self) -> Evidence {
+        let extras = self.cells.iter().flat_map(|&(cell, digits)| digits.into_iter().map(move |d| (cell, d)));
+        extras.fold(Evidence::default(), |evidence, (cell, digit)| evidence.and(Role::Extra, digit, cell))
     }
 
     /// Notes an extra candidate; `false` if nothing can come of it any more.
@@ -67,11 +74,11 @@ fn dig(board: &Board) -> Option<Grave> {
     let mut grave = Grave { cells: Vec::new(), digits: DigitSet::EMPTY, common: Vec::new() };
     for house in BLOCKS_ROWS_COLUMNS {
         for digit in Digit::ALL {
-            let spots = board.spots(house, digit);
-            if spots == 0 || spots.count_ones() == 2 {
+            let positions = board.positions(house, digit);
+            if positions == 0 || positions.count_ones() == 2 {
                 continue;
             }
-            let mut large = cells_at(house, spots).filter(|&cell| board.at(cell).len() >= 3);
+            let mut large = cells_at(house, positions).filter(|&cell| board.at(cell).len() >= 3);
             let candidate = Candidate { cell: large.next()?, digit };
             if large.next().is_none() {
                 rest.remove(candidate);
@@ -90,17 +97,17 @@ fn is_grave(board: &Board) -> bool {
         board.blanks(row) >> cell.column() & 1 == 0 || board.at(cell).len() == 2
     };
     let two_places = |&house: &House| {
-        Digit::ALL.iter().all(|&digit| matches!(board.spots(house, digit).count_ones(), 0 | 2))
+        Digit::ALL.iter().all(|&digit| matches!(board.positions(house, digit).count_ones(), 0 | 2))
     };
     Cell::all().all(two_candidates) && BLOCKS_ROWS_COLUMNS.iter().all(two_places)
 }
 
 /// One extra digit: it falls wherever all its cells are seen.
-fn type_two(board: &Board, grave: &Grave) -> Option<Step> {
+fn type_two(board: &Board, grave: &Grave) -> Option<(Step, Score)> {
     let digit = grave.digits.first()?;
     let fall = grave.common.iter().map(|&cell| Candidate { cell, digit });
     let fall: Vec<Candidate> = fall.filter(|&candidate| board.contains(candidate)).collect();
-    (!fall.is_empty()).then(|| grave.step(57, fall))
+    (!fall.is_empty()).then(|| (Step::removing(kind(2), fall, grave.evidence()), least("bug-2")))
 }
 
 /// The kinds of house (block, row, column) that all cells with extras share.
@@ -109,7 +116,7 @@ fn common_houses(grave: &Grave) -> impl Iterator<Item = House> {
 }
 
 /// Two cells of a house with one common digit besides the extras: only that digit and the extras stay.
-fn type_four(board: &Board, grave: &Grave) -> Option<Step> {
+fn type_four(board: &Board, grave: &Grave) -> Option<(Step, Score)> {
     let [(a, of_a), (b, of_b)] = grave.cells[..] else { return None };
     let common = (board.at(a) & board.at(b)) - grave.digits;
     if common.len() != 1 {
@@ -119,18 +126,19 @@ fn type_four(board: &Board, grave: &Grave) -> Option<Step> {
     let fall = [(a, of_a), (b, of_b)].into_iter().flat_map(|(cell, extras)| {
         (board.at(cell) - extras - common).into_iter().map(move |digit| Candidate { cell, digit })
     });
-    Some(grave.step(57, fall.collect()))
+    let evidence = grave.evidence().and(Role::Bridge, common, CellSet::of(a).with(b));
+    Some((Step::removing(kind(4), fall.collect(), evidence), least("bug-4")))
 }
 
 /// The extras of one house make a naked set with other cells.
-fn type_three(board: &Board, grave: &Grave) -> Option<Step> {
+fn type_three(board: &Board, grave: &Grave) -> Option<(Step, Score)> {
     common_houses(grave).find_map(|house| {
         let others: Vec<Cell> = grave.common.iter().copied().filter(|&cell| house.contains(cell)).collect();
         (2..=6).filter(|&size| others.len() >= size).find_map(|size| naked_set(board, grave, &others, size))
     })
 }
 
-fn naked_set(board: &Board, grave: &Grave, others: &[Cell], size: usize) -> Option<Step> {
+fn naked_set(board: &Board, grave: &Grave, others: &[Cell], size: usize) -> Option<(Step, Score)> {
     (0u32..1 << others.len()).filter(|chosen| chosen.count_ones() as usize == size - 1).find_map(|chosen| {
         let is_chosen = |&(i, _): &(usize, &Cell)| chosen >> i & 1 == 1;
         let in_set = others.iter().enumerate().filter(is_chosen).map(|(_, &cell)| board.at(cell));
@@ -146,6 +154,13 @@ fn naked_set(board: &Board, grave: &Grave, others: &[Cell], size: usize) -> Opti
                 (board.at(cell) & digits).into_iter().map(move |digit| Candidate { cell, digit })
             })
             .collect();
-        (!fall.is_empty()).then(|| grave.step(57 + size as u8 - 1, fall))
+        (!fall.is_empty()).then(|| {
+            let subset = others.iter().enumerate().filter(is_chosen);
+            let evidence = subset.fold(grave.evidence(), |evidence, (_, &cell)| {
+                evidence.and(Role::Bridge, board.at(cell), cell)
+            });
+            let score = Score::from_tenths(least("bug-3").tenths() + size as u8 - 1);
+            (Step::removing(kind(3), fall, evidence), score)
+        })
     })
 }

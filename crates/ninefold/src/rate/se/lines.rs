@@ -3,10 +3,11 @@
 use core::ops::ControlFlow;
 
 use super::board::Board;
-use super::spots::{bits, cells_at, combinations, count};
-use super::step::{Evidence, Score, Step, Technique};
+use super::positions::{bits, cells_at, combinations, count};
+use super::scores::{Score, of};
 use crate::board::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
-use crate::logic::Dirty;
+use crate::logic::techniques::{direct, fish, intersections};
+use crate::logic::{Dirty, Evidence, Info, Step, Technique};
 
 /// The places of `digit` in `bases` all lie in `covers`: elsewhere in the covers it falls.
 pub(super) struct Lines<'a> {
@@ -19,7 +20,7 @@ impl Lines<'_> {
     /// What falls, cover by cover.
     pub(super) fn eliminations(&self, board: &Board) -> impl Iterator<Item = Candidate> {
         let (digit, bases) = (self.digit, union(self.bases));
-        let places = move |&cover: &House| cells_at(cover, board.spots(cover, digit));
+        let places = move |&cover: &House| cells_at(cover, board.positions(cover, digit));
         let fall = self.covers.iter().flat_map(places).filter(move |&cell| !bases.contains(cell));
         fall.map(move |cell| Candidate { cell, digit })
     }
@@ -28,19 +29,24 @@ impl Lines<'_> {
     pub(super) fn conditions(&self, before: &Board, now: &Board) -> impl Iterator<Item = Candidate> {
         let (digit, covers) = (self.digit, union(self.covers));
         let gone = move |&base: &House| {
-            let spots = before.spots(base, digit) & !now.spots(base, digit);
-            cells_at(base, spots).filter(move |&cell| !covers.contains(cell))
+            let positions = before.positions(base, digit) & !now.positions(base, digit);
+            cells_at(base, positions).filter(move |&cell| !covers.contains(cell))
         };
         self.bases.iter().flat_map(gone).map(move |cell| Candidate { cell, digit })
     }
 
-    fn step(&self, technique: Technique, tenths: u8, board: &Board) -> Step {
-        Step {
-            technique,
-            score: Score::from_tenths(tenths),
-            eliminations: self.eliminations(board).collect(),
-            placement: None,
-            evidence: Evidence::Lines { bases: self.bases.to_vec(), covers: self.covers.to_vec() },
+    /// The places in the bases that lie in the covers, and these houses.
+    pub(super) fn evidence(&self, board: &Board) -> Evidence {
+        let places = union(self.bases) & union(self.covers) & board.places(self.digit);
+        let evidence = Evidence::pattern(self.digit.into(), places);
+        evidence.within(self.bases.iter().copied()).covering(self.covers.iter().copied())
+    }
+
+    /// The technique of locked candidates.
+    pub(super) fn locked_info(&self) -> &'static Info {
+        match self.bases[0].kind() {
+            HouseKind::Block => intersections::POINTING.info(),
+            _ => intersections::CLAIMING.info(),
         }
     }
 }
@@ -59,10 +65,10 @@ pub(super) fn each_locked<B>(
     // By kind of crossing and base, by cover; the last of four is for what is not locked.
     let mut locked = [[DigitSet::EMPTY; 4]; 36];
     for digit in changed.digits {
-        let spots = board.spots_of(digit);
+        let positions = board.positions_of(digit);
         for i in 0..9 {
-            let [row, column, block] =
-                [spots[i], spots[9 + i], spots[18 + i]].map(|spots| THIRDS[spots as usize]);
+            let [row, column, block] = [positions[i], positions[9 + i], positions[18 + i]]
+                .map(|positions| THIRDS[positions as usize]);
             for (kind, cover) in [block[1], block[0], column[0], row[0]].into_iter().enumerate() {
                 locked[9 * kind + i][cover as usize].insert(digit);
             }
@@ -77,21 +83,21 @@ pub(super) fn each_locked<B>(
     ControlFlow::Continue(())
 }
 
-/// For two or more spots: the three positions in a row that have them all, and the three at a distance of three. 3:
+/// For two or more positions: the three positions in a row that have them all, and the three at a distance of three. 3:
 /// there are none such.
 static THIRDS: [[u8; 2]; 512] = {
     let mut thirds = [[3; 2]; 512];
     let mut third = 0;
     while third < 3 {
-        let mut spots = 1;
-        while spots < 512u16 {
-            if spots.count_ones() > 1 && spots & !(0b111 << (3 * third)) == 0 {
-                thirds[spots as usize][0] = third;
+        let mut positions = 1;
+        while positions < 512u16 {
+            if positions.count_ones() > 1 && positions & !(0b111 << (3 * third)) == 0 {
+                thirds[positions as usize][0] = third;
             }
-            if spots.count_ones() > 1 && spots & !(0b1001001 << third) == 0 {
-                thirds[spots as usize][1] = third;
+            if positions.count_ones() > 1 && positions & !(0b1001001 << third) == 0 {
+                thirds[positions as usize][1] = third;
             }
-            spots += 1;
+            positions += 1;
         }
         third += 1;
     }
@@ -131,47 +137,45 @@ static CROSSING_SPOTS: [[u16; 27]; 27] = {
 };
 
 /// The first locked digit that takes something out.
-pub(super) fn locked(board: &Board, changed: Dirty) -> Option<Step> {
-    let found = each_locked(board, changed, |lines| {
-        if lines.eliminations(board).next().is_none() {
-            return ControlFlow::Continue(());
-        }
-        let (technique, tenths) = match lines.bases[0].kind() {
-            HouseKind::Block => (Technique::Pointing, 26),
-            _ => (Technique::Claiming, 28),
-        };
-        ControlFlow::Break(lines.step(technique, tenths, board))
-    });
+pub(super) fn locked(board: &Board, changed: Dirty) -> Option<(Step, Score)> {
+    let found = each_locked(board, changed, |lines| removing(board, &lines, lines.locked_info()));
     found.break_value()
+}
+
+/// A step of lines that take something out.
+fn removing(board: &Board, lines: &Lines<'_>, info: &'static Info) -> ControlFlow<(Step, Score)> {
+    if lines.eliminations(board).next().is_none() {
+        return ControlFlow::Continue(());
+    }
+    ControlFlow::Break(of(Step::removing(info, lines.eliminations(board).collect(), lines.evidence(board))))
 }
 
 /// The first locked digit that leaves a hidden single in another house of the same kind: only that is placed, the
 /// eliminations between are not made.
-pub(super) fn locked_direct(board: &Board, changed: Dirty) -> Option<Step> {
+pub(super) fn locked_direct(board: &Board, changed: Dirty) -> Option<(Step, Score)> {
     let found = each_locked(board, changed, |lines| match single_left(board, &lines) {
         None => ControlFlow::Continue(()),
-        Some(single) => {
-            let (technique, tenths) = match lines.bases[0].kind() {
-                HouseKind::Block => (Technique::DirectPointing, 17),
-                _ => (Technique::DirectClaiming, 19),
+        Some((house, single)) => {
+            let info = match lines.bases[0].kind() {
+                HouseKind::Block => direct::DIRECT_POINTING.info(),
+                _ => direct::DIRECT_CLAIMING.info(),
             };
-            let step = lines.step(technique, tenths, board);
-            ControlFlow::Break(Step { placement: Some(single), eliminations: Vec::new(), ..step })
+            ControlFlow::Break(of(Step::placing(info, single, lines.evidence(board).within([house]))))
         }
     });
     found.break_value()
 }
 
-/// A house like the base, crossing the cover, where the digit keeps exactly one of its places.
-fn single_left(board: &Board, lines: &Lines<'_>) -> Option<Candidate> {
+/// A house like the base, crossing the cover, where the digit keeps exactly one of its places; and that.
+fn single_left(board: &Board, lines: &Lines<'_>) -> Option<(House, Candidate)> {
     let (base, cover, digit) = (lines.bases[0], lines.covers[0], lines.digit);
     let first = base.index() - base.number();
     (first..first + 9).map(House::from_index).filter(|&house| house != base).find_map(|house| {
         let crossing = CROSSING_SPOTS[house.index()][cover.index()];
-        let spots = board.spots(house, digit);
-        let left = spots & !crossing;
-        let found = crossing != 0 && spots.count_ones() > 1 && left.is_power_of_two();
-        found.then(|| Candidate { cell: house.cell(left.trailing_zeros() as usize), digit })
+        let positions = board.positions(house, digit);
+        let left = positions & !crossing;
+        let found = crossing != 0 && positions.count_ones() > 1 && left.is_power_of_two();
+        found.then(|| (house, Candidate { cell: house.cell(left.trailing_zeros() as usize), digit }))
     })
 }
 
@@ -188,8 +192,8 @@ pub(super) fn each_fish<B>(
         let any = able.iter().any(|&lines| count(lines) >= size);
         for &chosen in combinations(size).iter().filter(|_| any) {
             for digit in Digit::ALL.into_iter().filter(|digit| chosen & !able[digit.index()] == 0) {
-                let spots = |line| board.spots(House::from_index(from + line), digit);
-                let union = bits(chosen).fold(0, |union, line| union | spots(line));
+                let positions = |line| board.positions(House::from_index(from + line), digit);
+                let union = bits(chosen).fold(0, |union, line| union | positions(line));
                 if count(union) == size {
                     let mut houses = [House::row(0); 8];
                     bits(chosen).zip(&mut houses[..4]).for_each(|(i, to)| *to = House::from_index(from + i));
@@ -209,7 +213,7 @@ fn able_lines(board: &Board, size: usize, from: usize, digits: DigitSet) -> [u16
             return 0;
         }
         let able = |line: &usize| {
-            let places = count(board.spots(House::from_index(from + line), digit));
+            let places = count(board.positions(House::from_index(from + line), digit));
             (2..=size).contains(&places)
         };
         (0..9).filter(able).fold(0, |lines, line| lines | 1 << line)
@@ -217,17 +221,11 @@ fn able_lines(board: &Board, size: usize, from: usize, digits: DigitSet) -> [u16
 }
 
 /// The first fish of `size` lines that takes something out.
-pub(super) fn fish(board: &Board, size: usize, changed: Dirty) -> Option<Step> {
-    let found = each_fish(board, size, changed, |lines| {
-        if lines.eliminations(board).next().is_none() {
-            return ControlFlow::Continue(());
-        }
-        let (technique, tenths) = match size {
-            2 => (Technique::XWing, 32),
-            3 => (Technique::Swordfish, 38),
-            _ => (Technique::Jellyfish, 52),
-        };
-        ControlFlow::Break(lines.step(technique, tenths, board))
-    });
-    found.break_value()
+pub(super) fn fish(board: &Board, size: usize, changed: Dirty) -> Option<(Step, Score)> {
+    let info = match size {
+        2 => fish::X_WING.info(),
+        3 => fish::SWORDFISH.info(),
+        _ => fish::JELLYFISH.info(),
+    };
+    each_fish(board, size, changed, |lines| removing(board, &lines, info)).break_value()
 }

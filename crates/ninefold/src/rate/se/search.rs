@@ -1,63 +1,79 @@
 //! The order in which Sudoku Explainer 1.2.1 looks: the first finder that finds anything has the step.
 
 use super::board::Board;
-use super::chains::{Mode, Scratch};
-use super::step::{Score, Step};
-use super::{Unrated, aligned, bug, chains, lines, singles, subsets, unique, wings};
+use super::chains::{Chains, Mode};
+use super::rating::Unrated;
+use super::scores::{Score, least};
+use super::{aligned, bug, lines, singles, subsets, unique, wings};
+use crate::logic::{Dirty, Step};
 
-use crate::logic::Dirty;
+/// What a finder may use.
+struct Tools<'a> {
+    /// Where something has changed since it last found nothing.
+    changed: Dirty,
+    chains: &'a mut Chains,
+    /// Whether chains are to be shown.
+    explains: bool,
+    /// Whether the puzzle is known to have one solution.
+    unique: bool,
+}
 
-/// Looks for one kind of step where something has changed since it last found none.
-type Finder = fn(&Board, Dirty, &mut Scratch) -> Option<Step>;
+impl Tools<'_> {
+    fn forcing_chains(self, board: &Board, mode: Mode) -> Option<(Step, Score)> {
+        self.chains.forcing_chains(board, mode, self.changed, self.explains)
+    }
+}
 
-/// Each with the least that its steps are rated, in tenths. Hidden singles come before all these; see [`singles`].
-const AFTER_HIDDEN_SINGLES: &[(u8, Finder)] = &[
-    (17, |board, changed, _| lines::locked_direct(board, changed)),
-    (20, |board, changed, _| subsets::hidden_direct(board, 2, changed)),
-    (23, |board, _, _| singles::naked_single(board)),
-    (25, |board, changed, _| subsets::hidden_direct(board, 3, changed)),
-    (26, |board, changed, _| lines::locked(board, changed)),
-    (30, |board, changed, _| subsets::naked(board, 2, changed)),
-    (32, |board, changed, _| lines::fish(board, 2, changed)),
-    (34, |board, changed, _| subsets::hidden(board, 2, changed)),
-    (36, |board, changed, _| subsets::naked(board, 3, changed)),
-    (38, |board, changed, _| lines::fish(board, 3, changed)),
-    (40, |board, changed, _| subsets::hidden(board, 3, changed)),
-    (42, |board, changed, _| wings::xy_wing(board, changed)),
-    (44, |board, changed, _| wings::xyz_wing(board, changed)),
-    (45, |board, _, _| unique::unique_loop(board)),
-    (50, |board, changed, _| subsets::naked(board, 4, changed)),
-    (52, |board, changed, _| lines::fish(board, 4, changed)),
-    (54, |board, changed, _| subsets::hidden(board, 4, changed)),
-    (56, |board, _, _| bug::bug(board)),
-    (62, |board, changed, _| aligned::pair(board, changed)),
-    (65, |board, _, scratch| chains::forcing_chain(board, scratch)),
-    (75, |board, changed, _| aligned::triplet(board, changed)),
-    (75, |board, changed, scratch| chains::forcing_chains(board, Mode::Nishio, changed, scratch)),
-    (80, |board, changed, scratch| chains::forcing_chains(board, Mode::Multiple, changed, scratch)),
-    (85, |board, changed, scratch| chains::forcing_chains(board, Mode::Dynamic(0), changed, scratch)),
-    (90, |board, changed, scratch| chains::forcing_chains(board, Mode::Dynamic(1), changed, scratch)),
-    (95, |board, changed, scratch| chains::forcing_chains(board, Mode::Dynamic(2), changed, scratch)),
-    (100, |board, changed, scratch| chains::forcing_chains(board, Mode::Dynamic(3), changed, scratch)),
-    (105, |board, changed, scratch| chains::forcing_chains(board, Mode::Dynamic(4), changed, scratch)),
-    (110, |board, changed, scratch| chains::forcing_chains(board, Mode::Dynamic(5), changed, scratch)),
+/// Looks for one kind of step.
+type Finder = fn(&Board, Tools<'_>) -> Option<(Step, Score)>;
+
+/// Each with the least that its steps are rated. Hidden singles come before all these; see [`singles`].
+const AFTER_HIDDEN_SINGLES: &[(Score, Finder)] = &[
+    (least("direct-pointing"), |board, tools| lines::locked_direct(board, tools.changed)),
+    (least("direct-hidden-pair"), |board, tools| subsets::hidden_direct(board, 2, tools.changed)),
+    (least("naked-single"), |board, _| singles::naked_single(board)),
+    (least("direct-hidden-triple"), |board, tools| subsets::hidden_direct(board, 3, tools.changed)),
+    (least("pointing"), |board, tools| lines::locked(board, tools.changed)),
+    (least("naked-pair"), |board, tools| subsets::naked(board, 2, tools.changed)),
+    (least("x-wing"), |board, tools| lines::fish(board, 2, tools.changed)),
+    (least("hidden-pair"), |board, tools| subsets::hidden(board, 2, tools.changed)),
+    (least("naked-triple"), |board, tools| subsets::naked(board, 3, tools.changed)),
+    (least("swordfish"), |board, tools| lines::fish(board, 3, tools.changed)),
+    (least("hidden-triple"), |board, tools| subsets::hidden(board, 3, tools.changed)),
+    (least("xy-wing"), |board, tools| wings::xy_wing(board, tools.changed)),
+    (least("xyz-wing"), |board, tools| wings::xyz_wing(board, tools.changed)),
+    (least("unique-rectangle-1"), |board, tools| unique::unique_loop(board).filter(|_| tools.unique)),
+    (least("naked-quadruple"), |board, tools| subsets::naked(board, 4, tools.changed)),
+    (least("jellyfish"), |board, tools| lines::fish(board, 4, tools.changed)),
+    (least("hidden-quadruple"), |board, tools| subsets::hidden(board, 4, tools.changed)),
+    (least("bug-plus-1"), |board, tools| bug::bug(board).filter(|_| tools.unique)),
+    (least("aligned-pair-exclusion"), |board, tools| aligned::pair(board, tools.changed)),
+    (least("x-cycle"), |board, tools| tools.chains.forcing_chain(board, tools.explains)),
+    (least("aligned-triplet-exclusion"), |board, tools| aligned::triplet(board, tools.changed)),
+    (least("nishio"), |board, tools| tools.forcing_chains(board, Mode::Nishio)),
+    (least("cell-forcing-chains"), |board, tools| tools.forcing_chains(board, Mode::Multiple)),
+    (least("dynamic-forcing-chains"), |board, tools| tools.forcing_chains(board, Mode::Dynamic(0))),
+    (least("dynamic-plus"), |board, tools| tools.forcing_chains(board, Mode::Dynamic(1))),
+    (least("dynamic-plus-forcing"), |board, tools| tools.forcing_chains(board, Mode::Dynamic(2))),
+    (least("dynamic-plus-multiple"), |board, tools| tools.forcing_chains(board, Mode::Dynamic(3))),
+    (least("dynamic-plus-dynamic"), |board, tools| tools.forcing_chains(board, Mode::Dynamic(4))),
+    (least("dynamic-plus-dynamic-plus"), |board, tools| tools.forcing_chains(board, Mode::Dynamic(5))),
 ];
 
 /// From any finder on, no step is rated lower than its least: what a ceiling relies on.
 const _: () = {
     let mut i = 1;
     while i < AFTER_HIDDEN_SINGLES.len() {
-        assert!(AFTER_HIDDEN_SINGLES[i - 1].0 <= AFTER_HIDDEN_SINGLES[i].0);
+        assert!(AFTER_HIDDEN_SINGLES[i - 1].0.tenths() <= AFTER_HIDDEN_SINGLES[i].0.tenths());
         i += 1;
     }
 };
 
-/// No step is rated higher.
-pub(super) const NO_CEILING: Score = Score::from_tenths(u8::MAX);
-
 /// Looks for steps on one board after the other, of one puzzle.
 pub(super) struct Searcher<'a> {
-    scratch: &'a mut Scratch,
+    chains: &'a mut Chains,
+    explains: bool,
+    unique: bool,
     /// The board as it was at the last search.
     last: Option<Board>,
     /// By finder, what has changed since it found nothing.
@@ -65,16 +81,22 @@ pub(super) struct Searcher<'a> {
 }
 
 impl<'a> Searcher<'a> {
-    /// A searcher whose steps have chains as evidence only if it `explains`.
-    pub(super) fn new(scratch: &'a mut Scratch, explains: bool) -> Searcher<'a> {
-        scratch.start(explains);
-        Searcher { scratch, last: None, changed: [Dirty::EVERYTHING; AFTER_HIDDEN_SINGLES.len()] }
+    /// A searcher whose chains have no evidence.
+    pub(super) fn to_rate(chains: &'a mut Chains) -> Searcher<'a> {
+        Searcher { explains: false, ..Searcher::to_explain(chains, true) }
+    }
+
+    /// A searcher whose steps have all their evidence, which may be that the puzzle has one solution if it is `unique`.
+    pub(super) fn to_explain(chains: &'a mut Chains, unique: bool) -> Searcher<'a> {
+        chains.start();
+        let changed = [Dirty::EVERYTHING; AFTER_HIDDEN_SINGLES.len()];
+        Searcher { chains, explains: true, unique, last: None, changed }
     }
 
     /// The step that Sudoku Explainer takes here.
-    pub(super) fn first_step(&mut self, board: &Board) -> Option<Step> {
+    pub(super) fn first_step(&mut self, board: &Board) -> Option<(Step, Score)> {
         let single = singles::hidden_single(board);
-        single.or_else(|| self.first_step_without_hidden_singles(board, NO_CEILING).ok())
+        single.or_else(|| self.first_step_without_hidden_singles(board, Score::HIGHEST).ok())
     }
 
     /// The step that Sudoku Explainer takes where no hidden single is left.
@@ -85,15 +107,16 @@ impl<'a> Searcher<'a> {
         &mut self,
         board: &Board,
         ceiling: Score,
-    ) -> Result<Step, Unrated> {
+    ) -> Result<(Step, Score), Unrated> {
         self.turn_to(board);
+        let (explains, unique) = (self.explains, self.unique);
         for (&(least, find), changed) in AFTER_HIDDEN_SINGLES.iter().zip(&mut self.changed) {
-            let least = Score::from_tenths(least);
             if least > ceiling {
                 return Err(Unrated::Above(least));
             }
-            if let Some(step) = find(board, *changed, self.scratch) {
-                return Ok(step);
+            let tools = Tools { changed: *changed, chains: self.chains, explains, unique };
+            if let Some(found) = find(board, tools) {
+                return Ok(found);
             }
             *changed = Dirty::NOTHING;
         }

@@ -5,35 +5,37 @@
 //! last digits only, then singles of blocks as well, then all.
 
 use super::board::{BLOCKS_COLUMNS_ROWS, Board};
-use super::step::{Evidence, Score, Step, Technique};
+use super::scores::{Score, least, of};
 use crate::board::{Candidate, Cell, Digit, House, HouseKind};
+use crate::logic::techniques::singles;
+use crate::logic::{Evidence, Info, Step, Technique};
 
-pub(super) const LAST_DIGIT: Score = Score::from_tenths(10);
-const IN_BLOCK: Score = Score::from_tenths(12);
-const IN_LINE: Score = Score::from_tenths(15);
-const NAKED: Score = Score::from_tenths(23);
+const LAST_DIGIT: Score = least("full-house");
+const IN_BLOCK: Score = least("hidden-single");
+const IN_LINE: Score = Score::from_tenths(IN_BLOCK.tenths() + 3);
 
 /// The first hidden single: last digits before others, then by house, then by digit.
-pub(super) fn hidden_single(board: &Board) -> Option<Step> {
+pub(super) fn hidden_single(board: &Board) -> Option<(Step, Score)> {
     let last = BLOCKS_COLUMNS_ROWS.into_iter().filter(|&house| board.blank_count(house) == 1);
     let other = BLOCKS_COLUMNS_ROWS.into_iter().filter(|&house| board.blank_count(house) > 1);
     let (house, candidate) = last.chain(other).find_map(|house| Some((house, single_in(board, house)?)))?;
-    let (technique, score) = match (board.blank_count(house), house.kind()) {
-        (1, _) => (Technique::LastDigit, LAST_DIGIT),
-        (_, HouseKind::Block) => (Technique::HiddenSingle, IN_BLOCK),
-        _ => (Technique::HiddenSingle, IN_LINE),
+    let score = match (board.blank_count(house), house.kind()) {
+        (1, _) => LAST_DIGIT,
+        (_, HouseKind::Block) => IN_BLOCK,
+        _ => IN_LINE,
     };
-    Some(placing(technique, score, candidate, Evidence::House(house)))
+    Some((Step::placing(info(score), candidate, Evidence::house(house)), score))
+}
+
+/// The technique of a hidden single with this score.
+pub(super) fn info(score: Score) -> &'static Info {
+    if score == LAST_DIGIT { singles::FULL_HOUSE.info() } else { singles::HIDDEN_SINGLE.info() }
 }
 
 /// The first cell with a single candidate.
-pub(super) fn naked_single(board: &Board) -> Option<Step> {
+pub(super) fn naked_single(board: &Board) -> Option<(Step, Score)> {
     let candidate = Cell::all().find_map(|cell| Some(Candidate { cell, digit: board.at(cell).single()? }))?;
-    Some(placing(Technique::NakedSingle, NAKED, candidate, Evidence::Cell(candidate.cell)))
-}
-
-fn placing(technique: Technique, score: Score, placement: Candidate, evidence: Evidence) -> Step {
-    Step { technique, score, eliminations: Vec::new(), placement: Some(placement), evidence }
+    Some(of(Step::placing(singles::NAKED_SINGLE.info(), candidate, Evidence::default())))
 }
 
 fn single_in(board: &Board, house: House) -> Option<Candidate> {
@@ -42,9 +44,9 @@ fn single_in(board: &Board, house: House) -> Option<Candidate> {
 
 #[inline]
 fn only_place(board: &Board, house: House, digit: Digit) -> Option<Candidate> {
-    let spots = board.blank_spots(house, digit);
-    let position = spots.trailing_zeros() as usize;
-    spots.is_power_of_two().then(|| Candidate { cell: house.cell(position), digit })
+    let positions = board.blank_positions(house, digit);
+    let position = positions.trailing_zeros() as usize;
+    positions.is_power_of_two().then(|| Candidate { cell: house.cell(position), digit })
 }
 
 /// What a run of hidden singles cost.
@@ -62,7 +64,7 @@ const ALL_HOUSES: Houses = (1 << 27) - 1;
 const BLOCKS: Houses = ALL_HOUSES & !0 << 18;
 
 /// Places hidden singles until there are none, and settles the board; `None` if there were none. Once the rating is
-/// known to be at least as high as that of the hardest of them, they are not told apart.
+/// known to be at least as high as that of the hardest of them, they are no longer distinguished.
 pub(super) fn run(board: &mut Board, known: Score) -> Option<Run> {
     let first = easiest(all_singles(board), board.houses_with_last_blank())?;
     let mut hardest = if known < IN_LINE { first } else { IN_LINE };

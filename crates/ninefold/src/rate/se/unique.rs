@@ -1,16 +1,20 @@
 //! Unique rectangles and loops: cells that two digits alone would fill in two ways.
 //!
-//! All loops are collected, then sorted by rating and type; the first is taken. The search is kept as Sudoku
-//! Explainer 1.2.1 does it: the extra digits met on the way are gathered before a cell is accepted, and
+//! Bit-compatible, do not tidy: all loops are collected, then sorted by rating and type; the first is taken. The search is
+//! kept as Sudoku Explainer 1.2.1 does it: the extra digits met on the way are gathered before a cell is accepted, and
 //! those of a cell that was tried and left still count for the cells tried after it.
 
 use super::board::Board;
-use super::spots::{Spots, bits, cells_at, combinations};
-use super::step::{Evidence, Score, Step, Technique};
+use super::positions::{HouseMask, bits, cells_at, combinations};
+use super::scores::{Score, base};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::techniques::uniqueness::{
+    UNIQUE_LOOP, UNIQUENESS_1, UNIQUENESS_2, UNIQUENESS_3, UNIQUENESS_4, UNIQUENESS_5,
+};
+use crate::logic::{Evidence, Info, Role, Step, Technique};
 
 /// The first of the easiest loops that takes something out.
-pub(super) fn unique_loop(board: &Board) -> Option<Step> {
+pub(super) fn unique_loop(board: &Board) -> Option<(Step, Score)> {
     let mut found: Vec<Found> = Vec::new();
     let (starts, places) = (board.cells_with(2), board.all_places());
     let mut fields: Vec<Field> = Vec::new();
@@ -32,7 +36,7 @@ pub(super) fn unique_loop(board: &Board) -> Option<Step> {
         }
     }
     found.sort_by(|a, b| a.difficulty.total_cmp(&b.difficulty).then(a.kind.number().cmp(&b.kind.number())));
-    found.into_iter().next().map(Found::into_step)
+    found.into_iter().next().map(|found| found.into_step(board))
 }
 
 /// One use of a loop.
@@ -45,13 +49,13 @@ struct Found {
     eliminations: Vec<Candidate>,
 }
 
-/// The four types; the third with what tells two of them apart.
+/// The four types; the third with what distinguishes two of them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     One,
     Two,
-    ThreeNaked { house: House, spots: Spots, digits: DigitSet },
-    ThreeHidden { house: House, spots: Spots, digits: DigitSet },
+    ThreeNaked { house: House, positions: HouseMask, digits: DigitSet },
+    ThreeHidden { house: House, positions: HouseMask, digits: DigitSet },
     Four,
 }
 
@@ -69,7 +73,7 @@ impl Kind {
     fn surcharge(self) -> f64 {
         match self {
             Kind::ThreeNaked { digits, .. } => (digits.len() as f64 - 1.0) * 0.1,
-            Kind::ThreeHidden { spots, .. } => (f64::from(spots.count_ones()) - 1.0) * 0.1,
+            Kind::ThreeHidden { positions, .. } => (f64::from(positions.count_ones()) - 1.0) * 0.1,
             _ => 0.0,
         }
     }
@@ -83,15 +87,50 @@ impl Found {
             && self.cells.iter().all(|cell| other.cells.contains(cell))
     }
 
-    fn into_step(self) -> Step {
-        let technique =
-            if self.cells.len() == 4 { Technique::UniqueRectangle } else { Technique::UniqueLoop };
-        Step {
-            technique,
-            score: Score::rounded(self.difficulty),
-            eliminations: self.eliminations,
-            placement: None,
-            evidence: Evidence::Loop { cells: self.cells, digits: self.pair },
+    fn into_step(self, board: &Board) -> (Step, Score) {
+        let cells: CellSet = self.cells.iter().copied().collect();
+        let roof: CellSet = cells.into_iter().filter(|&cell| board.at(cell).len() > 2).collect();
+        let extras = roof.into_iter().fold(DigitSet::EMPTY, |all, cell| all | board.at(cell)) - self.pair;
+        let evidence = Evidence::pattern(self.pair, cells).and(Role::Extra, extras, roof);
+        let evidence = self.add_rescue(board, roof, extras, evidence);
+        let score = Score::rounded(self.difficulty);
+        (Step::removing(self.info(roof), self.eliminations, evidence), score)
+    }
+
+    /// With what the type needs besides: the naked subset of the roof and other cells, the digit tied to the roof.
+    fn add_rescue(&self, board: &Board, roof: CellSet, extras: DigitSet, evidence: Evidence) -> Evidence {
+        let (house, others) = match self.kind {
+            Kind::One | Kind::Two => return evidence,
+            Kind::Four => {
+                let left = self.eliminations.iter().map(|gone| gone.digit).collect();
+                let house = House::all().find(|house| roof.is_subset(house.cells()));
+                return evidence.and(Role::Bridge, self.pair - left, roof).within(house);
+            }
+            Kind::ThreeNaked { house, positions, .. } => (house, cells_at(house, positions).collect()),
+            // Where digits are hidden, the rest of the house is naked.
+            Kind::ThreeHidden { house, positions, .. } => {
+                let blank: CellSet = cells_at(house, board.blanks(house) & !positions).collect();
+                (house, blank - roof)
+            }
+        };
+        let others: CellSet = others;
+        if self.cells.len() == 4 {
+            let digits = others.into_iter().fold(extras, |all, cell| all | board.at(cell));
+            return evidence.and(Role::Bridge, digits, others).within([house]);
+        }
+        let add = |evidence: Evidence, cell| evidence.and(Role::Bridge, board.at(cell), cell);
+        others.into_iter().fold(evidence, add).within([house])
+    }
+
+    fn info(&self, roof: CellSet) -> &'static Info {
+        let in_line = House::all().any(|house| roof.is_subset(house.cells()));
+        match (self.cells.len(), self.kind.number()) {
+            (4, 1) => UNIQUENESS_1.info(),
+            (4, 2) if in_line => UNIQUENESS_2.info(),
+            (4, 2) => UNIQUENESS_5.info(),
+            (4, 3) => UNIQUENESS_3.info(),
+            (4, _) => UNIQUENESS_4.info(),
+            (_, number) => &UNIQUE_LOOP.kinds()[usize::from(number) - 1],
         }
     }
 }
@@ -202,12 +241,15 @@ static HOUSES_OF: [u32; 81] = {
     houses
 };
 
+/// What a rectangle is rated.
+const LEAST: f64 = base("unique-rectangle-1");
+
 fn difficulty(cells: &[Cell], kind: Kind) -> f64 {
     let of_length = match cells.len() {
-        10.. => 4.5 + 0.3 + 0.2,
-        8.. => 4.5 + 0.2,
-        6.. => 4.5 + 0.1,
-        _ => 4.5,
+        10.. => LEAST + 0.3 + 0.2,
+        8.. => LEAST + 0.2,
+        6.. => LEAST + 0.1,
+        _ => LEAST,
     };
     of_length + kind.surcharge()
 }
@@ -297,17 +339,17 @@ fn naked_sets(
         if chosen >> first & 1 == 0 || chosen >> second & 1 == 1 {
             continue;
         }
-        let spots = chosen & !(1 << first);
-        let mut others = cells_at(house, spots).map(|cell| board.at(cell));
+        let positions = chosen & !(1 << first);
+        let mut others = cells_at(house, positions).map(|cell| board.at(cell));
         let of_others = others.clone().fold(DigitSet::EMPTY, |all, digits| all | digits);
         let digits = of_others | extras;
         let enough = others.all(|digits| digits.len() > 1) && extras.len() > 1;
         if (of_others | in_both).len() == size && enough && digits.len() == size {
-            let rest = board.blanks(house) & !spots & !(1 << first) & !(1 << second);
+            let rest = board.blanks(house) & !positions & !(1 << first) & !(1 << second);
             let fall = cells_at(house, rest).flat_map(|cell| {
                 (board.at(cell) & digits).into_iter().map(move |digit| Candidate { cell, digit })
             });
-            add(Kind::ThreeNaked { house, spots, digits }, fall.collect());
+            add(Kind::ThreeNaked { house, positions, digits }, fall.collect());
         }
     }
 }
@@ -328,14 +370,14 @@ fn hidden_sets(
     }
     for chosen in others.subsets(size - 2) {
         let digits = chosen | pair;
-        let spots = |digit: Digit| board.spots(house, digit) & !second;
-        let union = digits.into_iter().fold(0, |union, digit| union | spots(digit));
-        if union.count_ones() as usize == size && digits.into_iter().all(|digit| spots(digit) != 0) {
-            let spots = union & !first;
-            let fall = bits(spots).map(|i| house.cell(i)).flat_map(|cell| {
+        let positions = |digit: Digit| board.positions(house, digit) & !second;
+        let union = digits.into_iter().fold(0, |union, digit| union | positions(digit));
+        if union.count_ones() as usize == size && digits.into_iter().all(|digit| positions(digit) != 0) {
+            let positions = union & !first;
+            let fall = bits(positions).map(|i| house.cell(i)).flat_map(|cell| {
                 (board.at(cell) - digits).into_iter().map(move |digit| Candidate { cell, digit })
             });
-            add(Kind::ThreeHidden { house, spots, digits }, fall.collect());
+            add(Kind::ThreeHidden { house, positions, digits }, fall.collect());
         }
     }
 }
@@ -345,8 +387,8 @@ fn type_four(board: &Board, roof: [Cell; 2], pair: DigitSet) -> Option<Digit> {
     let (low, high) = (pair.first()?, pair.last()?);
     let locked = |digit| {
         common_houses(roof).any(|house| {
-            let roof = roof.into_iter().fold(0, |spots, cell| spots | 1 << position(house, cell));
-            board.spots(house, digit) & !roof == 0
+            let roof = roof.into_iter().fold(0, |positions, cell| positions | 1 << position(house, cell));
+            board.positions(house, digit) & !roof == 0
         })
     };
     if locked(low) { Some(high) } else { locked(high).then_some(low) }

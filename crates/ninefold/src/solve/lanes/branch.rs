@@ -10,13 +10,13 @@
 //! A lane counts as stalled a little before that point, though (see [`super::sweep`]), so a few lanes may find
 //! nothing to guess; they must be swept on, because cutting them nowhere would double their solutions.
 
+use super::layout::{Board, Lanes};
 use super::sweep::{bands, permutations, stack, triads_across, triads_down};
-use super::vector::{Board, Sets};
 
 /// The digits that leave each triad, by band (the stacks count as bands 3 to 5), line and block.
 struct Cut<V>([[[V; 3]; 3]; 6]);
 
-impl<V: Sets> Cut<V> {
+impl<V: Lanes> Cut<V> {
     /// What is left of the `candidates` of a cell.
     #[inline(always)]
     fn left(&self, row: usize, column: usize, candidates: V) -> V {
@@ -42,11 +42,12 @@ struct Offer<V> {
     guess: [[V; 2]; 2],
 }
 
-impl<V: Sets> Cuts<V> {
+impl<V: Lanes> Cuts<V> {
     /// Chooses a guess for each of the `stalled` lanes; takes those that have none to offer out of the selection.
     #[inline(always)]
     pub(super) fn choose(board: &mut Board<V>, stalled: &mut u64) -> Cuts<V> {
-        let none = V::splat(0);
+        let cpu = board[0].cpu();
+        let (none, nothing_open) = (V::splat(cpu, 0), V::splat(cpu, NOTHING_OPEN));
         let mut offers = [Offer { doubt: none, guess: [[none; 2]; 2] }; 6];
         for (offer, band) in offers.iter_mut().zip(bands(board)) {
             *offer = Offer::of(&triads_across(band));
@@ -54,9 +55,9 @@ impl<V: Sets> Cuts<V> {
         for number in 0..3 {
             offers[3 + number] = Offer::of(&triads_down(stack(board, number)));
         }
-        let least = |least: V, offer: &Offer<V>| least.fewer(offer.doubt);
-        let least_doubt = offers.iter().fold(V::splat(NOTHING_OPEN), least);
-        *stalled &= !least_doubt.equal_lanes(V::splat(NOTHING_OPEN));
+        let least = |least: V, offer: &Offer<V>| least.least(offer.doubt);
+        let least_doubt = offers.iter().fold(nothing_open, least);
+        *stalled &= !least_doubt.equal_lanes(nothing_open);
 
         let mut undecided = *stalled;
         let [a, b, c, d, e, f] = offers.map(|offer| {
@@ -80,7 +81,7 @@ impl<V: Sets> Cuts<V> {
     }
 }
 
-impl<V: Sets> Offer<V> {
+impl<V: Lanes> Offer<V> {
     #[inline(always)]
     fn of(has: &[[V; 3]; 3]) -> Offer<V> {
         // Add up the six configurations digit by digit: three in one turn, three in the other.
@@ -95,8 +96,8 @@ impl<V: Sets> Offer<V> {
         let two = twos.only(ones, fours);
         let three = twos.and(ones).without(fours);
         let digit = two.or_if_empty(three.or_if_empty(fours)).lowest();
-        let closed = V::mask(digit.empty_lanes());
-        let doubt = V::select(closed, V::splat(NOTHING_OPEN), V::tally(twos, fours));
+        let closed = V::mask(digit.cpu(), digit.empty_lanes());
+        let doubt = V::select(closed, V::splat(digit.cpu(), NOTHING_OPEN), V::tally(twos, fours));
 
         // The first of the triads that the digit has in line 0; if it has just one there, in line 1.
         let line = V::two_or_more(has[0][0], has[0][1], has[0][2]).and(digit);
@@ -112,7 +113,8 @@ impl<V: Sets> Offer<V> {
     /// it is refused.
     #[inline(always)]
     fn cuts(&self, chosen: u64) -> ([[V; 3]; 3], [[V; 3]; 3]) {
-        let (none, mask) = (V::splat(0), V::mask(chosen));
+        let cpu = self.doubt.cpu();
+        let (none, mask) = (V::splat(cpu, 0), V::mask(cpu, chosen));
         let [[a, b], [c, d]] = self.guess;
         let [a, b] = [V::select(mask, a, none), V::select(mask, b, none)];
         let [c, d] = [V::select(mask, c, none), V::select(mask, d, none)];

@@ -7,10 +7,10 @@
 //! however many solutions a puzzle has.
 
 use super::branch::Cuts;
-use super::columns::Columns;
-use super::stack::Stack;
+use super::lane_stacks::LaneStacks;
+use super::layout::{Board, DigitRows, Lanes, MAX_LANES, members};
+use super::shared_stack::SharedStack;
 use super::sweep::{Findings, lanes_with_full_houses, sweep};
-use super::vector::{Board, DigitRows, MAX_LANES, Sets};
 use crate::board::{Cell, Grid};
 use crate::solve::limits::Bounds;
 use crate::solve::puzzle::Marks;
@@ -28,7 +28,7 @@ pub(super) struct Batch<'a> {
     pub known: Option<Known<'a>>,
     pub outcomes: &'a mut [Outcome],
     /// How many positions may wait before the lanes stop branching side by side.
-    pub crowd: usize,
+    pub max_pending: usize,
 }
 
 /// What the solutions of a batch must differ from.
@@ -42,13 +42,13 @@ pub(in crate::solve) struct Known<'a> {
 
 /// More positions than this never wait, save for one lane's path down: about 700 KB with 32 lanes. Real batches stay
 /// far below.
-pub(super) const CROWD: usize = 4096;
+pub(super) const MAX_PENDING: usize = 4096;
 
 /// Searches a batch with the lanes of `V`; if some positions of its only grid are `left` of another search, the next one
 /// last, goes on with that.
 #[inline(always)]
-pub(super) fn search<V: Sets>(batch: Batch<'_>, left: Option<&[Marks]>) {
-    let mut engine = Engine::<V>::new(batch);
+pub(super) fn search<V: Lanes>(cpu: V::Cpu, batch: Batch<'_>, left: Option<&[Marks]>) {
+    let mut engine = Engine::<V>::new(cpu, batch);
     if let Some(left) = left {
         engine.drawn = 1;
         left.iter().for_each(|position| engine.stack.push(position));
@@ -56,7 +56,8 @@ pub(super) fn search<V: Sets>(batch: Batch<'_>, left: Option<&[Marks]>) {
     engine.run();
 }
 
-struct Engine<'a, V: Sets> {
+struct Engine<'a, V: Lanes> {
+    cpu: V::Cpu,
     batch: Batch<'a>,
     /// How many grids have been taken from the batch.
     drawn: usize,
@@ -65,8 +66,8 @@ struct Engine<'a, V: Sets> {
     owner: [u32; MAX_LANES],
     /// The lanes with a position.
     busy: u64,
-    stack: Stack<V>,
-    columns: Columns<V>,
+    stack: SharedStack<V>,
+    lane_stacks: LaneStacks<V>,
     prospects: Prospects,
     /// The one lane that may branch while the stack is crowded.
     leader: Option<usize>,
@@ -99,18 +100,6 @@ const fn first_lanes(lanes: usize) -> u64 {
     u64::MAX >> (64 - lanes)
 }
 
-/// The members of a selection of lanes, ascending.
-#[inline(always)]
-pub(super) fn members(mut lanes: u64) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
-        let lane = lanes.trailing_zeros() as usize;
-        (lanes != 0).then(|| {
-            lanes &= lanes - 1;
-            lane
-        })
-    })
-}
-
 /// Each lane from itself.
 const AT_HOME: [u8; MAX_LANES] = {
     let mut lanes = [0; MAX_LANES];
@@ -122,19 +111,20 @@ const AT_HOME: [u8; MAX_LANES] = {
     lanes
 };
 
-impl<'a, V: Sets> Engine<'a, V> {
+impl<'a, V: Lanes> Engine<'a, V> {
     const ALL: u64 = first_lanes(V::LANES);
 
     #[inline(always)]
-    fn new(batch: Batch<'a>) -> Engine<'a, V> {
+    fn new(cpu: V::Cpu, batch: Batch<'a>) -> Engine<'a, V> {
         Engine {
+            cpu,
             batch,
             drawn: 0,
-            board: [V::splat(0); 81],
+            board: [V::splat(cpu, 0); 81],
             owner: [0; MAX_LANES],
             busy: 0,
-            stack: Stack::new(),
-            columns: Columns::new(),
+            stack: SharedStack::new(cpu),
+            lane_stacks: LaneStacks::new(cpu),
             prospects: Prospects { good: 0, bad: 0, abound: false },
             leader: None,
             rows: [[0; 81]; MAX_LANES],
@@ -166,7 +156,7 @@ impl<'a, V: Sets> Engine<'a, V> {
     /// can wait themselves; those that go on should get the idle lanes' help soon.
     #[inline(always)]
     fn sweep_until_worthwhile(&mut self) -> Findings {
-        let waiting = self.columns.waiting();
+        let waiting = self.lane_stacks.waiting();
         let more = self.has_more_positions();
         let replaceable = if more { self.busy } else { waiting };
         let many_return = 2 * waiting.count_ones() > self.busy.count_ones();
@@ -195,9 +185,9 @@ impl<'a, V: Sets> Engine<'a, V> {
     /// Puts waiting positions into the free lanes, new puzzles once none wait.
     #[inline(always)]
     fn fill_free_lanes(&mut self) {
-        let returning = self.columns.waiting() & !self.busy;
+        let returning = self.lane_stacks.waiting() & !self.busy;
         if returning != 0 {
-            self.columns.pop(&mut self.board, returning);
+            self.lane_stacks.pop(&mut self.board, returning);
             self.busy |= returning;
         }
         while self.busy != Self::ALL {
@@ -227,12 +217,12 @@ impl<'a, V: Sets> Engine<'a, V> {
         self.stack.shrink(count);
         let (mut sources, mut taken) = (AT_HOME, 0);
         for (lane, position) in members(free).zip(self.stack.len()..).take(count) {
-            sources[lane] = Stack::<V>::lane(position) as u8;
+            sources[lane] = SharedStack::<V>::lane(position) as u8;
             self.owner[lane] = *self.stack.owner(position);
             taken |= 1 << lane;
             self.busy |= u64::from(!self.is_done(self.owner[lane])) << lane;
         }
-        let (mask, route) = (V::mask(taken), V::route(&sources));
+        let (mask, route) = (V::mask(self.cpu, taken), V::route(self.cpu, &sources));
         let waiting = self.stack.window(self.stack.len(), count);
         for (cell, candidates) in self.board.iter_mut().enumerate() {
             *candidates = V::select(mask, waiting.read(cell).routed(route), *candidates);
@@ -325,7 +315,7 @@ impl<'a, V: Sets> Engine<'a, V> {
         let theirs = (0..V::LANES).map(|lane| u64::from(self.owner[lane] == owner) << lane);
         let theirs = theirs.fold(0, |lanes, lane| lanes | lane);
         self.busy &= !theirs;
-        self.columns.forget(theirs);
+        self.lane_stacks.forget(theirs);
     }
 
     /// Gives up the puzzles in the lanes `spent`, which have guessed too often.
@@ -342,7 +332,7 @@ impl<'a, V: Sets> Engine<'a, V> {
     #[cold]
     #[inline(never)]
     fn abandon(&mut self) {
-        for lane in members(self.busy | self.columns.waiting()) {
+        for lane in members(self.busy | self.lane_stacks.waiting()) {
             self.cancel_puzzle(self.owner[lane]);
         }
         for position in 0..self.stack.len() {
@@ -361,7 +351,7 @@ impl<'a, V: Sets> Engine<'a, V> {
     #[inline(always)]
     fn has_idle_lanes(&self) -> bool {
         2 * self.busy.count_ones() as usize <= V::LANES
-            && self.columns.waiting() == 0
+            && self.lane_stacks.waiting() == 0
             && !self.has_more_positions()
     }
 
@@ -400,7 +390,7 @@ impl<'a, V: Sets> Engine<'a, V> {
     /// Keeps both children of each of the `stalled` lanes in that lane: one to go on with, one to return to.
     #[inline(always)]
     fn branch_in_place(&mut self, cuts: &Cuts<V>, stalled: u64) {
-        self.columns.push(&self.board, cuts, stalled);
+        self.lane_stacks.push(&self.board, cuts, stalled);
         for (row, cells) in self.board.as_chunks_mut::<9>().0.iter_mut().enumerate() {
             for (column, cell) in cells.iter_mut().enumerate() {
                 *cell = cuts.taken(row, column, *cell);
@@ -411,7 +401,7 @@ impl<'a, V: Sets> Engine<'a, V> {
     /// Shares out the children of the `stalled` lanes: one stays, the other goes to a free lane or on the stack.
     #[inline(always)]
     fn branch_across(&mut self, cuts: &Cuts<V>, stalled: u64) {
-        let free = Self::ALL & !self.busy & !self.columns.waiting();
+        let free = Self::ALL & !self.busy & !self.lane_stacks.waiting();
         let free = if self.leader.is_none() { free } else { 0 };
         let mut parents = members(stalled);
 
@@ -427,11 +417,12 @@ impl<'a, V: Sets> Engine<'a, V> {
         let count = stalled.count_ones().saturating_sub(received.count_ones()) as usize;
         self.stack.grow(count);
         for (position, from) in (start..).zip(parents) {
-            pushed[Stack::<V>::lane(position)] = from as u8;
+            pushed[SharedStack::<V>::lane(position)] = from as u8;
             *self.stack.owner(position) = self.owner[from];
         }
 
-        let (here, next_door, pushed) = (V::mask(received), V::route(&next_door), V::route(&pushed));
+        let (next_door, pushed) = (V::route(self.cpu, &next_door), V::route(self.cpu, &pushed));
+        let here = V::mask(self.cpu, received);
         let mut waiting = self.stack.window(start, count);
         for (row, cells) in self.board.as_chunks_mut::<9>().0.iter_mut().enumerate() {
             for (column, cell) in cells.iter_mut().enumerate() {
@@ -449,7 +440,7 @@ impl<'a, V: Sets> Engine<'a, V> {
     /// others hold on to what they have.
     #[inline(always)]
     fn those_who_may_branch(&mut self, stalled: u64) -> u64 {
-        if self.stack.len() <= self.batch.crowd {
+        if self.stack.len() <= self.batch.max_pending {
             self.leader = None;
             return stalled;
         }
@@ -462,25 +453,26 @@ impl<'a, V: Sets> Engine<'a, V> {
 
 /// Takes the digit of the known solution out of the cell where it must differ, in every lane that has such a cell.
 #[inline(always)]
-fn exclude<V: Sets>(board: &mut Board<V>, solutions: &[Grid], cells: &[Option<Cell>]) {
+fn exclude<V: Lanes>(board: &mut Board<V>, solutions: &[Grid], cells: &[Option<Cell>]) {
     for (lane, (solution, cell)) in solutions.iter().zip(cells).take(V::LANES).enumerate() {
         if let Some(cell) = *cell
             && let Some(digit) = solution.get(cell)
         {
             let candidates = &mut board[cell.index()];
-            let fewer = candidates.without(V::splat(1 << digit.index()));
-            *candidates = V::select(V::mask(1 << lane), fewer, *candidates);
+            let fewer = candidates.without(V::splat(candidates.cpu(), 1 << digit.index()));
+            *candidates = V::select(V::mask(candidates.cpu(), 1 << lane), fewer, *candidates);
         }
     }
 }
 
 /// Writes the candidates of each lane. Marks are rare: this is plain rather than quick.
 #[inline(always)]
-fn mark<V: Sets>(board: &mut Board<V>, marks: &[Marks]) {
+fn mark<V: Lanes>(board: &mut Board<V>, marks: &[Marks]) {
     for (lane, marks) in marks.iter().take(V::LANES).enumerate() {
-        let lane = V::mask(1 << lane);
+        let cpu = board[0].cpu();
+        let lane = V::mask(cpu, 1 << lane);
         for (cell, &marks) in board.iter_mut().zip(marks) {
-            *cell = V::select(lane, V::splat(marks), *cell);
+            *cell = V::select(lane, V::splat(cpu, marks), *cell);
         }
     }
 }

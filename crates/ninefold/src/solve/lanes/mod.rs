@@ -2,49 +2,61 @@
 //!
 //! Every instruction then reasons about all those puzzles, and no puzzle waits for the result of the last
 //! instruction or for a branch that was guessed wrong, which is what a solver of single puzzles does most of the
-//! time. DESIGN.md tells the whole story.
+//! time. DESIGN.md has the whole story.
 //!
 //! | file | what |
 //! |---|---|
-//! | `vector.rs` | the words in which everything below is said: [`vector::Sets`] |
-//! | `avx512.rs`, `avx2.rs`, `sse.rs`, `neon.rs`, `portable.rs` | how each instruction set says them |
-//! | `tile.rs`, `tile_x86.rs` | from puzzles in a row to puzzles in lanes, and back |
+//! | `layout.rs` | a lane is a puzzle: what the engine asks of a vector |
+//! | `portable.rs` | the easy version of that; then `sse.rs`, `neon.rs`, `avx2.rs`, `avx512.rs` |
+//! | `transpose.rs`, `transpose_x86.rs` | from puzzles in a row to puzzles in lanes, and back |
 //! | `sweep.rs` | one round of reasoning |
 //! | `branch.rs` | what to guess |
-//! | `stack.rs`, `columns.rs` | positions that wait, for any lane or for their own |
+//! | `shared_stack.rs`, `lane_stacks.rs` | positions that wait, for any lane or for their own |
 //! | `engine.rs` | the search |
 //!
-//! Nothing below is recursive, and everything is `#[inline(always)]` into one function for each instruction set,
-//! here, that carries its `#[target_feature]`: without it every intrinsic would be a call.
+//! Nothing below is recursive, and everything is `#[inline(always)]` into one function for each instruction set, which
+//! is [`Cpu::run`](super::vector::cpu::Cpu::run): without it every intrinsic would be a call.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod branch;
-mod columns;
 mod engine;
-#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+mod lane_stacks;
+mod layout;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
-#[cfg(any(test, not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little")))))]
+#[cfg(any(
+    test,
+    not(any(
+        target_arch = "x86_64",
+        all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
+    ))
+))]
 mod portable;
+mod shared_stack;
 #[cfg(target_arch = "x86_64")]
 mod sse;
-mod stack;
 mod sweep;
-#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little")))]
-mod tile;
+#[cfg(any(
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
+))]
+mod transpose;
 #[cfg(target_arch = "x86_64")]
-mod tile_x86;
-mod vector;
+mod transpose_x86;
 
 pub(super) use self::engine::Known;
-use self::engine::{Batch, CROWD};
+use self::engine::{Batch, MAX_PENDING};
+use self::layout::Lanes;
 use core::slice;
 
 use super::Outcome;
 use super::limits::Bounds;
 use super::puzzle::Marks;
+use super::vector;
+use super::vector::cpu::{self, Cpu, Work};
 use crate::board::Grid;
 
 /// The engine numbers puzzles in 32 bits.
@@ -62,25 +74,13 @@ pub(super) enum Width {
 }
 
 impl Width {
-    /// Whether this machine has such vectors and what else is needed.
+    /// Whether this machine has such vectors.
     #[cfg(target_arch = "x86_64")]
     pub(super) fn is_available(self) -> bool {
         match self {
-            Width::Bits128 => is_x86_feature_detected!("ssse3"),
-            Width::Avx2 => {
-                is_x86_feature_detected!("avx2")
-                    && is_x86_feature_detected!("bmi1")
-                    && is_x86_feature_detected!("bmi2")
-                    && is_x86_feature_detected!("lzcnt")
-                    && is_x86_feature_detected!("popcnt")
-            }
-            Width::Avx512 => {
-                Width::Avx2.is_available()
-                    && is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512bw")
-                    && is_x86_feature_detected!("avx512vbmi")
-                    && is_x86_feature_detected!("avx512bitalg")
-            }
+            Width::Bits128 => cpu::Ssse3::new().is_some(),
+            Width::Avx2 => cpu::Avx2::new().is_some(),
+            Width::Avx512 => cpu::Avx512::new().is_some(),
         }
     }
 
@@ -107,7 +107,14 @@ impl Width {
         assert!(marks.is_none_or(|marks| marks.len() == grids.len()));
         for (i, (grids, outcomes)) in grids.chunks(MANY).zip(outcomes.chunks_mut(MANY)).enumerate() {
             let marks = marks.map(|marks| &marks[i * MANY..]);
-            self.search_batch(Batch { grids, marks, bounds, known: None, outcomes, crowd: CROWD });
+            self.search_batch(Batch {
+                grids,
+                marks,
+                bounds,
+                known: None,
+                outcomes,
+                max_pending: MAX_PENDING,
+            });
         }
     }
 
@@ -130,7 +137,14 @@ impl Width {
             grids.chunks(MANY).zip(known).zip(outcomes.chunks_mut(MANY))
         {
             let known = Some(Known { solutions, cells });
-            self.search_batch(Batch { grids, marks: None, bounds, known, outcomes, crowd: CROWD });
+            self.search_batch(Batch {
+                grids,
+                marks: None,
+                bounds,
+                known,
+                outcomes,
+                max_pending: MAX_PENDING,
+            });
         }
     }
 
@@ -141,7 +155,10 @@ impl Width {
     pub(super) fn go_on(self, grid: &Grid, bounds: Bounds<'_>, left: &[Marks], outcome: &mut Outcome) {
         assert!(self.is_available() && bounds.solutions > 0);
         let (grids, outcomes) = (slice::from_ref(grid), slice::from_mut(outcome));
-        self.run(Batch { grids, marks: None, bounds, known: None, outcomes, crowd: CROWD }, Some(left));
+        self.run(
+            Batch { grids, marks: None, bounds, known: None, outcomes, max_pending: MAX_PENDING },
+            Some(left),
+        );
     }
 
     fn search_batch(self, batch: Batch<'_>) {
@@ -149,47 +166,53 @@ impl Width {
     }
 
     /// Searches the batch, from the positions `left` of its only grid if there are any.
+    #[cfg(target_arch = "x86_64")]
     fn run(self, batch: Batch<'_>, left: Option<&[Marks]>) {
-        // SAFETY: the callers have seen that the machine has the features.
-        #[cfg(target_arch = "x86_64")]
-        unsafe {
-            match self {
-                Width::Bits128 => with_ssse3(batch, left),
-                Width::Avx2 => with_avx2(batch, left),
-                Width::Avx512 => with_avx512(batch, left),
-            }
+        const AVAILABLE: &str = "a backend is chosen from those available";
+        match self {
+            Width::Bits128 => run::<vector::sse::Sse>(cpu::Ssse3::new().expect(AVAILABLE), batch, left),
+            Width::Avx2 => run::<vector::avx2::Avx2>(cpu::Avx2::new().expect(AVAILABLE), batch, left),
+            Width::Avx512 => run::<vector::avx512::Avx512>(cpu::Avx512::new().expect(AVAILABLE), batch, left),
         }
-        #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-        engine::search::<neon::Neon>(batch, left);
-        #[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little"))))]
-        engine::search::<portable::Portable>(batch, left);
+    }
+
+    /// Searches the batch, from the positions `left` of its only grid if there are any.
+    #[cfg(not(target_arch = "x86_64"))]
+    fn run(self, batch: Batch<'_>, left: Option<&[Marks]>) {
+        #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+        run::<vector::neon::Neon>(cpu::Neon::new(), batch, left);
+        #[cfg(not(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")))]
+        run::<vector::portable::Portable>(cpu::Any, batch, left);
     }
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "ssse3")]
-fn with_ssse3(batch: Batch<'_>, left: Option<&[Marks]>) {
-    engine::search::<sse::Sse>(batch, left);
+/// Searches the batch in vectors `V`, compiled for a processor that has them.
+fn run<V: Lanes>(cpu: V::Cpu, batch: Batch<'_>, left: Option<&[Marks]>) {
+    cpu.run(Run::<V> { cpu, batch, left });
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn with_avx2(batch: Batch<'_>, left: Option<&[Marks]>) {
-    engine::search::<avx2::Avx2>(batch, left);
+/// [`run`], as work to do.
+struct Run<'a, V: Lanes> {
+    cpu: V::Cpu,
+    batch: Batch<'a>,
+    left: Option<&'a [Marks]>,
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn with_avx512(batch: Batch<'_>, left: Option<&[Marks]>) {
-    engine::search::<avx512::Avx512>(batch, left);
+impl<V: Lanes> Work for Run<'_, V> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        engine::search::<V>(self.cpu, self.batch, self.left);
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::portable::Portable;
     use super::*;
     use crate::solve::reference;
     use crate::solve::register::{self, Start};
+    use crate::solve::vector::portable::Portable;
 
     const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -209,12 +232,12 @@ mod tests {
     }
 
     /// Checks outcomes against the reference, whose counts come from `expected`.
-    fn check(grids: &[Grid], limit: u64, crowd: usize, expected: &[u64], search: impl Fn(Batch<'_>)) {
+    fn check(grids: &[Grid], limit: u64, max_pending: usize, expected: &[u64], search: impl Fn(Batch<'_>)) {
         let mut outcomes = vec![Outcome { solutions: 77, ..Outcome::NONE }; grids.len()];
         let bounds = Bounds::up_to(limit);
-        search(Batch { grids, marks: None, bounds, known: None, outcomes: &mut outcomes, crowd });
+        search(Batch { grids, marks: None, bounds, known: None, outcomes: &mut outcomes, max_pending });
         for ((grid, outcome), &expected) in grids.iter().zip(&outcomes).zip(expected) {
-            assert_eq!(outcome.solutions, expected, "limit {limit}, crowd {crowd}: {grid}");
+            assert_eq!(outcome.solutions, expected, "limit {limit}, max_pending {max_pending}: {grid}");
             match outcome.solution() {
                 Some(solution) => {
                     assert!(solution.is_solution_of(grid), "{solution} does not solve {grid}");
@@ -226,11 +249,11 @@ mod tests {
     }
 
     /// What this machine can run, and the portable lanes.
-    fn check_all(grids: &[Grid], limit: u64, crowd: usize, expected: &[u64]) {
-        check(grids, limit, crowd, expected, |batch| engine::search::<Portable>(batch, None));
+    fn check_all(grids: &[Grid], limit: u64, max_pending: usize, expected: &[u64]) {
+        check(grids, limit, max_pending, expected, |batch| run::<Portable>(cpu::Any, batch, None));
         for width in [Width::Bits128, Width::Avx2, Width::Avx512] {
             if width.is_available() && !cfg!(miri) {
-                check(grids, limit, crowd, expected, |batch| width.search_batch(batch));
+                check(grids, limit, max_pending, expected, |batch| width.search_batch(batch));
             } else {
                 eprintln!("SKIPPED: no lanes of {width:?} here");
             }
@@ -247,7 +270,7 @@ mod tests {
         for limit in [1, 2, 200] {
             let expected: Vec<u64> = count(&mixture(8), limit).into_iter().cycle().take(70).collect();
             for size in 0..=70 {
-                check_all(&mixture(size), limit, CROWD, &expected[..size]);
+                check_all(&mixture(size), limit, MAX_PENDING, &expected[..size]);
             }
         }
     }
@@ -256,8 +279,8 @@ mod tests {
     #[cfg_attr(miri, ignore = "takes too long")]
     fn a_crowded_stack_changes_nothing() {
         let expected: Vec<u64> = count(&mixture(8), 50).into_iter().cycle().take(40).collect();
-        for crowd in [0, 1, 8, 33] {
-            check_all(&mixture(40), 50, crowd, &expected);
+        for max_pending in [0, 1, 8, 33] {
+            check_all(&mixture(40), 50, max_pending, &expected);
         }
     }
 
@@ -272,8 +295,8 @@ mod tests {
         for limit in [1, 2, 20] {
             let bounds = Bounds::up_to(limit);
             let (grids, outcomes) = (&grids, &mut plain);
-            let batch = Batch { grids, marks: None, bounds, known: None, outcomes, crowd: CROWD };
-            engine::search::<Portable>(batch, None);
+            let batch = Batch { grids, marks: None, bounds, known: None, outcomes, max_pending: MAX_PENDING };
+            run::<Portable>(cpu::Any, batch, None);
             Width::Bits128.search(grids, None, bounds, &mut vectors);
             assert_eq!(vectors, plain, "limit {limit}");
         }
@@ -308,10 +331,10 @@ mod tests {
     fn a_few_of_each_kind() {
         let grids: Vec<Grid> = [UNIQUE, CLASH, NONE].map(|puzzle| puzzle.parse().unwrap()).into();
         let limit = if cfg!(miri) { 1 } else { 3 };
-        for crowd in [CROWD, 0] {
-            check_all(&grids, limit, crowd, &[1, 0, 0]);
-            check_all(&[Grid::EMPTY], limit, crowd, &[limit]);
-            check_all(&[], limit, crowd, &[]);
+        for max_pending in [MAX_PENDING, 0] {
+            check_all(&grids, limit, max_pending, &[1, 0, 0]);
+            check_all(&[Grid::EMPTY], limit, max_pending, &[limit]);
+            check_all(&[], limit, max_pending, &[]);
         }
     }
 
@@ -322,6 +345,6 @@ mod tests {
         let mut expected = count(&grids, 20_000);
         grids.insert(3, Grid::EMPTY);
         expected.insert(3, 20_000);
-        check_all(&grids, 20_000, CROWD, &expected);
+        check_all(&grids, 20_000, MAX_PENDING, &expected);
     }
 }

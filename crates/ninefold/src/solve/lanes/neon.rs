@@ -1,154 +1,116 @@
-//! Eight lanes of 16 bits with the 128-bit instructions of 64-bit ARM (NEON), which all such processors have.
+//! Eight puzzles side by side in 128-bit vectors of 64-bit ARM (NEON).
 
 use core::arch::aarch64::*;
 
-use super::tile::{self, CANDIDATES, Interleave, STRETCHES};
-use super::vector::{Board, DigitRows, MAX_LANES, Sets};
+use super::layout::{Board, DigitRows, Lanes, MAX_LANES};
+use super::transpose::{CANDIDATES, Interleave, STRETCHES, stretch, transposed};
 use crate::board::Grid;
+use crate::solve::vector::neon::{LANES, Neon};
+use crate::solve::vector::{Vector, cpu};
 
-const LANES: usize = 8;
-
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Neon(uint16x8_t);
-
-/// An expression of intrinsics.
-macro_rules! vector {
-    ($value:expr) => {
-        // SAFETY: no pointer is involved, and the processor has the instructions, see the head of this file.
-        unsafe { $value }
-    };
+/// An expression of intrinsics without pointers.
+macro_rules! simd {
+    ($value:expr) => {{
+        // SAFETY: no pointer is involved; this file is compiled only for processors with NEON.
+        #[allow(unused_unsafe)]
+        unsafe {
+            $value
+        }
+    }};
 }
 
-impl Neon {
-    /// All ones in the lanes without a digit.
-    #[inline(always)]
-    fn is_empty(self) -> uint16x8_t {
-        vector!(vceqzq_u16(self.0))
-    }
+/// All ones in the lanes without a digit.
+#[inline(always)]
+fn is_empty(sets: Neon) -> uint16x8_t {
+    simd!(vceqzq_u16(sets.bits()))
+}
 
-    /// The number of digits in each lane.
-    #[inline(always)]
-    fn size(self) -> uint16x8_t {
-        vector!(vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u16(self.0))))
-    }
+/// The number of digits in each lane.
+#[inline(always)]
+fn size(sets: Neon) -> uint16x8_t {
+    simd!(vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u16(sets.bits()))))
+}
 
-    /// Bit *i* in lane *i*.
-    #[inline(always)]
-    fn own_bits() -> uint16x8_t {
-        const BITS: [u16; LANES] = [1, 2, 4, 8, 16, 32, 64, 128];
-        // SAFETY: reads these eight words.
-        unsafe { vld1q_u16(BITS.as_ptr()) }
-    }
+/// Bit *i* in lane *i*.
+#[inline(always)]
+fn own_bits(_: cpu::Neon) -> uint16x8_t {
+    const BITS: [u16; LANES] = [1, 2, 4, 8, 16, 32, 64, 128];
+    // SAFETY: reads these eight words.
+    unsafe { vld1q_u16(BITS.as_ptr()) }
 }
 
 /// The lanes that are all ones, where the others are zero.
 #[inline(always)]
-fn lanes(of: uint16x8_t) -> u64 {
-    u64::from(vector!(vaddvq_u16(vandq_u16(of, Neon::own_bits()))))
+fn selected(cpu: cpu::Neon, lanes: uint16x8_t) -> u64 {
+    u64::from(simd!(vaddvq_u16(vandq_u16(lanes, own_bits(cpu)))))
 }
 
-impl Interleave for uint8x16_t {
+/// Sixteen cells.
+#[derive(Clone, Copy)]
+struct Bytes(uint8x16_t);
+
+impl Interleave for Bytes {
     #[inline(always)]
     fn low(self, other: Self) -> Self {
-        vector!(vzip1q_u8(self, other))
+        Bytes(simd!(vzip1q_u8(self.0, other.0)))
     }
 
     #[inline(always)]
     fn high(self, other: Self) -> Self {
-        vector!(vzip2q_u8(self, other))
+        Bytes(simd!(vzip2q_u8(self.0, other.0)))
     }
 }
 
-impl Sets for Neon {
+impl Lanes for Neon {
     const LANES: usize = LANES;
     type Mask = uint16x8_t;
     type Route = uint8x16_t;
 
     #[inline(always)]
-    fn splat(set: u16) -> Neon {
-        Neon(vector!(vdupq_n_u16(set)))
-    }
-
-    #[inline(always)]
-    fn and(self, other: Neon) -> Neon {
-        Neon(vector!(vandq_u16(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn or(self, other: Neon) -> Neon {
-        Neon(vector!(vorrq_u16(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Neon) -> Neon {
-        Neon(vector!(veorq_u16(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn without(self, other: Neon) -> Neon {
-        Neon(vector!(vbicq_u16(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn where_any(self, other: Neon) -> Neon {
-        self.and(Neon(vector!(vtstq_u16(other.0, other.0))))
-    }
-
-    #[inline(always)]
-    fn beheaded(self) -> Neon {
-        self.and(Neon(vector!(vsubq_u16(self.0, vdupq_n_u16(1)))))
-    }
-
-    #[inline(always)]
     fn plus(self, other: Neon) -> Neon {
-        Neon(vector!(vaddq_u16(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn note_empty(self, least: Neon) -> Neon {
-        self.fewer(least)
+        self.with(simd!(vaddq_u16(self.bits(), other.bits())))
     }
 
     #[inline(always)]
     fn or_if_empty(self, other: Neon) -> Neon {
-        Self::select(self.is_empty(), other, self)
+        Self::select(is_empty(self), other, self)
     }
 
     #[inline(always)]
     fn tally(ones: Neon, twos: Neon) -> Neon {
-        Neon(vector!(vaddq_u16(ones.size(), vshlq_n_u16::<1>(twos.size()))))
+        ones.with(simd!(vaddq_u16(size(ones), vshlq_n_u16::<1>(size(twos)))))
     }
 
     #[inline(always)]
-    fn fewer(self, other: Neon) -> Neon {
-        Neon(vector!(vminq_u16(self.0, other.0)))
+    fn least(self, other: Neon) -> Neon {
+        self.with(simd!(vminq_u16(self.bits(), other.bits())))
     }
 
     #[inline(always)]
     fn empty_lanes(self) -> u64 {
-        lanes(self.is_empty())
+        selected(self.cpu(), is_empty(self))
     }
 
     #[inline(always)]
     fn equal_lanes(self, other: Neon) -> u64 {
-        lanes(vector!(vceqq_u16(self.0, other.0)))
+        selected(self.cpu(), simd!(vceqq_u16(self.bits(), other.bits())))
     }
 
     #[inline(always)]
-    fn mask(lanes: u64) -> uint16x8_t {
-        vector!(vtstq_u16(vdupq_n_u16(lanes as u16), Neon::own_bits()))
+    fn mask(cpu: cpu::Neon, lanes: u64) -> uint16x8_t {
+        simd!(vtstq_u16(vdupq_n_u16(lanes as u16), own_bits(cpu)))
     }
 
     #[inline(always)]
     fn select(mask: uint16x8_t, yes: Neon, no: Neon) -> Neon {
-        Neon(vector!(vbslq_u16(mask, yes.0, no.0)))
+        yes.with(simd!(vbslq_u16(mask, yes.bits(), no.bits())))
     }
 
     #[inline(always)]
-    fn route(sources: &[u8; MAX_LANES]) -> uint8x16_t {
+    fn route(_: cpu::Neon, sources: &[u8; MAX_LANES]) -> uint8x16_t {
         // SAFETY: the first 16 of 64 bytes.
         let lanes = unsafe { vld1q_u8(sources.as_ptr()) };
-        vector!({
+        simd!({
             // Lane i is bytes 2 i and 2 i + 1.
             let first = vaddq_u8(lanes, lanes);
             vzip1q_u8(first, vaddq_u8(first, vdupq_n_u8(1)))
@@ -157,19 +119,20 @@ impl Sets for Neon {
 
     #[inline(always)]
     fn routed(self, route: uint8x16_t) -> Neon {
-        Neon(vector!(vreinterpretq_u16_u8(vqtbl1q_u8(vreinterpretq_u8_u16(self.0), route))))
+        self.with(simd!(vreinterpretq_u16_u8(vqtbl1q_u8(vreinterpretq_u8_u16(self.bits()), route))))
     }
 
     #[inline(always)]
     fn load(grids: &[Grid], board: &mut Board<Neon>) {
+        let cpu = board[0].cpu();
         for start in STRETCHES {
             // Rows 0 to 7 are 16 cells of the eight lanes, rows 8 to 15 the next 16 cells of them.
-            let mut rows = [vector!(vdupq_n_u8(0)); 16];
+            let mut rows = [Bytes(simd!(vdupq_n_u8(0))); 16];
             for (lane, grid) in grids.iter().enumerate() {
-                [rows[lane], rows[lane + 8]] = read(tile::stretch(grid, start));
+                [rows[lane], rows[lane + 8]] = read(stretch(grid, start));
             }
-            for (i, cells) in tile::transposed(rows).into_iter().enumerate() {
-                [board[start + i], board[start + i + 16]] = candidates_of_bytes(cells);
+            for (i, cells) in transposed(rows).into_iter().enumerate() {
+                [board[start + i], board[start + i + 16]] = candidates_of_bytes(cpu, cells.0);
             }
         }
     }
@@ -177,11 +140,11 @@ impl Sets for Neon {
     #[inline(always)]
     fn digits(board: &Board<Neon>, rows: &mut DigitRows) {
         for start in STRETCHES {
-            let mut cells = [vector!(vdupq_n_u8(0)); 16];
+            let mut cells = [Bytes(simd!(vdupq_n_u8(0))); 16];
             for (i, cell) in cells.iter_mut().enumerate() {
-                *cell = digit_bytes(board[start + i], board[start + i + 16]);
+                *cell = Bytes(digit_bytes(board[start + i], board[start + i + 16]));
             }
-            let tile = tile::transposed(cells);
+            let tile = transposed(cells);
             for (lane, row) in rows.iter_mut().take(LANES).enumerate() {
                 write([tile[lane], tile[lane + 8]], row[start..].first_chunk_mut().expect("32 digits"));
             }
@@ -191,36 +154,37 @@ impl Sets for Neon {
 
 /// What 16 written bytes leave possible: the first eight, then the others.
 #[inline(always)]
-fn candidates_of_bytes(written: uint8x16_t) -> [Neon; 2] {
-    let digit = vector!(vandq_u8(written, vdupq_n_u8(0xf)));
+fn candidates_of_bytes(cpu: cpu::Neon, written: uint8x16_t) -> [Neon; 2] {
+    let digit = simd!(vandq_u8(written, vdupq_n_u8(0xf)));
     // SAFETY: reads two tables of 16 bytes.
     let [low, high] = CANDIDATES.each_ref().map(|table| unsafe { vld1q_u8(table.as_ptr()) });
-    vector!({
+    simd!({
         let (low, high) = (vqtbl1q_u8(low, digit), vqtbl1q_u8(high, digit));
-        [Neon(vreinterpretq_u16_u8(vzip1q_u8(low, high))), Neon(vreinterpretq_u16_u8(vzip2q_u8(low, high)))]
+        let (first, second) = (vzip1q_u8(low, high), vzip2q_u8(low, high));
+        [Neon::new(cpu, vreinterpretq_u16_u8(first)), Neon::new(cpu, vreinterpretq_u16_u8(second))]
     })
 }
 
 /// The digits (1 to 9) of two times eight lanes that hold one each: one more than there are places below it.
 #[inline(always)]
 fn digit_bytes(first: Neon, second: Neon) -> uint8x16_t {
-    vector!({
-        let below = |set: Neon| vmovn_u16(Neon(vsubq_u16(set.0, vdupq_n_u16(1))).size());
+    simd!({
+        let below = |set: Neon| vmovn_u16(size(set.with(vsubq_u16(set.bits(), vdupq_n_u16(1)))));
         vaddq_u8(vcombine_u8(below(first), below(second)), vdupq_n_u8(1))
     })
 }
 
 #[inline(always)]
-fn read(bytes: &[u8; 32]) -> [uint8x16_t; 2] {
+fn read(bytes: &[u8; 32]) -> [Bytes; 2] {
     // SAFETY: reads these 32 bytes; no alignment is asked for.
-    unsafe { [vld1q_u8(bytes.as_ptr()), vld1q_u8(bytes.as_ptr().add(16))] }
+    unsafe { [Bytes(vld1q_u8(bytes.as_ptr())), Bytes(vld1q_u8(bytes.as_ptr().add(16)))] }
 }
 
 #[inline(always)]
-fn write(halves: [uint8x16_t; 2], to: &mut [u8; 32]) {
+fn write(halves: [Bytes; 2], to: &mut [u8; 32]) {
     // SAFETY: writes these 32 bytes; no alignment is asked for.
     unsafe {
-        vst1q_u8(to.as_mut_ptr(), halves[0]);
-        vst1q_u8(to.as_mut_ptr().add(16), halves[1]);
+        vst1q_u8(to.as_mut_ptr(), halves[0].0);
+        vst1q_u8(to.as_mut_ptr().add(16), halves[1].0);
     }
 }

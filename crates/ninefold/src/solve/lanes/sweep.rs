@@ -16,7 +16,7 @@
 //! A stack is the same thing turned: its lines are columns. The code is the same too; only the distances between
 //! cells differ.
 
-use super::vector::{Board, Sets};
+use super::layout::{Board, Lanes};
 
 /// What a sweep saw, as selections of lanes.
 #[derive(Clone, Copy, Debug)]
@@ -67,8 +67,9 @@ pub(super) const OTHERS: [[usize; 2]; 3] = [[1, 2], [2, 0], [0, 1]];
 
 /// Sweeps the whole board once.
 #[inline(always)]
-pub(super) fn sweep<V: Sets>(board: &mut Board<V>) -> Findings {
-    let (full, none) = (V::splat(0x1ff), V::splat(0));
+pub(super) fn sweep<V: Lanes>(board: &mut Board<V>) -> Findings {
+    let cpu = board[0].cpu();
+    let (full, none) = (V::splat(cpu, 0x1ff), V::splat(cpu, 0));
     let mut notes = Notes { placed: full, before: none, after: none, least: full };
     for cells in bands(board) {
         across_band(cells, &mut notes);
@@ -77,7 +78,7 @@ pub(super) fn sweep<V: Sets>(board: &mut Board<V>) -> Findings {
         down_stack(stack(board, number), &mut notes);
     }
     let dead = !notes.placed.equal_lanes(full) | notes.least.empty_lanes();
-    let decided = !dead & notes.after.equal_lanes(V::splat(ALL_DECIDED));
+    let decided = !dead & notes.after.equal_lanes(V::splat(cpu, ALL_DECIDED));
     // Candidates only ever go.
     Findings { dead, decided, stalled: !dead & !decided & notes.after.equal_lanes(notes.before) }
 }
@@ -96,13 +97,13 @@ pub(super) fn stack<V>(board: &mut Board<V>, stack: usize) -> &mut [V; 75] {
 
 /// The digits in each triad of a band.
 #[inline(always)]
-pub(super) fn triads_across<V: Sets>(cells: &[V; 27]) -> [[V; 3]; 3] {
+pub(super) fn triads_across<V: Lanes>(cells: &[V; 27]) -> [[V; 3]; 3] {
     triads!(|L, B| V::any(cells[9 * L + 3 * B], cells[9 * L + 3 * B + 1], cells[9 * L + 3 * B + 2]))
 }
 
 /// The digits in each triad of a stack.
 #[inline(always)]
-pub(super) fn triads_down<V: Sets>(cells: &[V; 75]) -> [[V; 3]; 3] {
+pub(super) fn triads_down<V: Lanes>(cells: &[V; 75]) -> [[V; 3]; 3] {
     triads!(|L, B| V::any(cells[L + 27 * B], cells[L + 27 * B + 9], cells[L + 27 * B + 18]))
 }
 
@@ -111,7 +112,7 @@ type Triad<V> = [V; 3];
 
 /// A horizontal band: lines are 9 apart, blocks 3, cells 1. Triads and hidden singles only.
 #[inline(always)]
-fn across_band<V: Sets>(cells: &mut [V; 27], notes: &mut Notes<V>) {
+fn across_band<V: Lanes>(cells: &mut [V; 27], notes: &mut Notes<V>) {
     let allowed = allowed_in_triads(&triads_across(cells), notes);
     triads!(|L, B| {
         let at = 9 * L + 3 * B;
@@ -124,9 +125,9 @@ fn across_band<V: Sets>(cells: &mut [V; 27], notes: &mut Notes<V>) {
 /// A stack: lines are 1 apart, blocks 27, cells 9. Triads, naked singles, and the notes. Hidden singles wait for the
 /// next pass across, where they show as well: looking twice costs more than it brings.
 #[inline(always)]
-fn down_stack<V: Sets>(cells: &mut [V; 75], notes: &mut Notes<V>) {
+fn down_stack<V: Lanes>(cells: &mut [V; 75], notes: &mut Notes<V>) {
     let allowed = allowed_in_triads(&triads_down(cells), notes);
-    let mut singles = [[V::splat(0); 3]; 3];
+    let mut singles = [[V::splat(cells[0].cpu(), 0); 3]; 3];
     let narrowed = triads!(|L, B| {
         let at = L + 27 * B;
         let triad = [
@@ -145,7 +146,7 @@ fn down_stack<V: Sets>(cells: &mut [V; 75], notes: &mut Notes<V>) {
         for (k, narrowed) in narrowed[L][B].into_iter().enumerate() {
             let cell = narrowed.without(seen);
             notes.after = notes.after.plus(cell);
-            notes.least = cell.note_empty(notes.least);
+            notes.least = notes.least.least(cell);
             cells[at + 9 * k] = cell;
         }
     });
@@ -154,14 +155,14 @@ fn down_stack<V: Sets>(cells: &mut [V; 75], notes: &mut Notes<V>) {
 /// The digits for which each permutation of the triads is open: the three that go down to the right from line 0 and
 /// block 0, 1, 2, then the three that go down to the left.
 #[inline(always)]
-pub(super) fn permutations<V: Sets>(has: &[[V; 3]; 3]) -> [[V; 3]; 2] {
+pub(super) fn permutations<V: Lanes>(has: &[[V; 3]; 3]) -> [[V; 3]; 2] {
     let way = |a: usize, b: usize, c: usize| V::all(has[0][a], has[1][b], has[2][c]);
     [[way(0, 1, 2), way(1, 2, 0), way(2, 0, 1)], [way(0, 2, 1), way(1, 0, 2), way(2, 1, 0)]]
 }
 
 /// The digits that each triad may still take, from the digits that each has.
 #[inline(always)]
-fn allowed_in_triads<V: Sets>(has: &[[V; 3]; 3], notes: &mut Notes<V>) -> [[V; 3]; 3] {
+fn allowed_in_triads<V: Lanes>(has: &[[V; 3]; 3], notes: &mut Notes<V>) -> [[V; 3]; 3] {
     // A triad keeps a digit if one of its two permutations is open.
     let [even, odd] = permutations(has);
     let kept = triads!(|L, B| even[(B + 3 - L) % 3].or(odd[(B + L) % 3]));
@@ -173,7 +174,7 @@ fn allowed_in_triads<V: Sets>(has: &[[V; 3]; 3], notes: &mut Notes<V>) -> [[V; 3
 
 /// One triad after what its line allows, with hidden singles.
 #[inline(always)]
-fn narrowed_triad<V: Sets>(cells: Triad<V>, line: &[V; 3], block: usize) -> Triad<V> {
+fn narrowed_triad<V: Lanes>(cells: Triad<V>, line: &[V; 3], block: usize) -> Triad<V> {
     let [a, b, c] = cells;
     let due = line[block].only(line[OTHERS[block][0]], line[OTHERS[block][1]]);
     // A digit that must stand in this triad and has one cell for it.
@@ -184,7 +185,7 @@ fn narrowed_triad<V: Sets>(cells: Triad<V>, line: &[V; 3], block: usize) -> Tria
 
 /// A triad after its naked singles have cleared it, and those singles together.
 #[inline(always)]
-fn without_own_singles<V: Sets>(cells: Triad<V>) -> (Triad<V>, V) {
+fn without_own_singles<V: Lanes>(cells: Triad<V>) -> (Triad<V>, V) {
     let [a, b, c] = cells;
     let [x, y, z] = [a.single(), b.single(), c.single()];
     ([a.only(y, z), b.only(x, z), c.only(x, y)], V::any(x, y, z))
@@ -192,8 +193,9 @@ fn without_own_singles<V: Sets>(cells: Triad<V>) -> (Triad<V>, V) {
 
 /// The lanes in which each house holds all nine digits.
 #[inline(always)]
-pub(super) fn lanes_with_full_houses<V: Sets>(board: &mut Board<V>) -> u64 {
-    let mut in_all = V::splat(0x1ff);
+pub(super) fn lanes_with_full_houses<V: Lanes>(board: &mut Board<V>) -> u64 {
+    let full = V::splat(board[0].cpu(), 0x1ff);
+    let mut in_all = full;
     for band in bands(board) {
         let [upper, middle, lower] = triads_across(band);
         for [a, b, c] in [upper, middle, lower] {
@@ -208,5 +210,5 @@ pub(super) fn lanes_with_full_houses<V: Sets>(board: &mut Board<V>) -> u64 {
             in_all = in_all.and(V::any(a, b, c));
         }
     }
-    in_all.equal_lanes(V::splat(0x1ff))
+    in_all.equal_lanes(full)
 }

@@ -1,6 +1,6 @@
 //! Guessing: which digit to try in which triad.
 
-use super::nine::{Nine, three};
+use super::blocks::{Node, three};
 use super::position::Position;
 use super::sweep::{Bands, Direction, Stacks};
 
@@ -92,7 +92,7 @@ impl Choice {
     }
 }
 
-impl<N: Nine> Position<N> {
+impl<N: Node> Position<N> {
     /// What to try next. The position is not solved, and no cell is empty.
     #[inline(always)]
     pub fn choose(&self) -> Choice {
@@ -119,7 +119,8 @@ impl<N: Nine> Position<N> {
     /// Goes to the first side of a choice; `second`, a copy of this, goes to the other.
     #[inline(always)]
     pub fn part_from(&mut self, second: &mut Position<N>, choice: &Choice) {
-        let (here, others) = (N::from_bands(choice.here), N::from_bands(choice.others));
+        let cpu = self.0[0].cpu();
+        let (here, others) = (N::from_bands(cpu, choice.here), N::from_bands(cpu, choice.others));
         for p in choice.cells() {
             self.0[p] = self.0[p].without(others);
             second.0[p] = second.0[p].without(here);
@@ -137,7 +138,7 @@ struct Open<N> {
 /// Stands for the doubt of a group in which all is decided: more than any real doubt.
 const NO_DOUBT: u32 = u32::MAX;
 
-impl<N: Nine> Open<N> {
+impl<N: Node> Open<N> {
     #[inline(always)]
     fn of(position: &Position<N>) -> Open<N> {
         let (minirows, minicolumns) = (Bands::triads(&position.0), Stacks::triads(&position.0));
@@ -229,7 +230,7 @@ fn first_open_cell(cells: &[[u64; 3]; 9]) -> Choice {
 
 /// Counts permutations in the first of the three lines: each has one triad there.
 #[inline(always)]
-fn tally<N: Nine, D: Direction>([first, second, third]: &[N; 3]) -> Tally<N> {
+fn tally<N: Node, D: Direction>([first, second, third]: &[N; 3]) -> Tally<N> {
     let falling = first.and(D::next(*second)).and(D::after_next(*third));
     let rising = first.and(D::after_next(*second)).and(D::next(*third));
     let (ones_a, twos_a) = add(falling, D::next(falling), D::after_next(falling));
@@ -240,13 +241,13 @@ fn tally<N: Nine, D: Direction>([first, second, third]: &[N; 3]) -> Tally<N> {
 
 /// Per digit, how many of the three have it: ones and twos.
 #[inline(always)]
-fn add<N: Nine>(a: N, b: N, c: N) -> (N, N) {
+fn add<N: Node>(a: N, b: N, c: N) -> (N, N) {
     (a.xor(b).xor(c), a.and(b).or(c.and(a.or(b))))
 }
 
 /// The three bands, then the three stacks.
 #[inline(always)]
-fn groups<N: Nine>(bands: &Tally<N>, stacks: &Tally<N>) -> [Group; 6] {
+fn groups<N: Node>(bands: &Tally<N>, stacks: &Tally<N>) -> [Group; 6] {
     let (ones, twos, fours) = (bands.ones.bands(), bands.twos.bands(), bands.fours.bands());
     let band = |i: usize| Group { ones: ones[i] as u16, twos: twos[i] as u16, fours: fours[i] as u16 };
     let (ones, twos, fours) = (stacks.ones.bands()[0], stacks.twos.bands()[0], stacks.fours.bands()[0]);

@@ -1,10 +1,18 @@
 //! One puzzle at a time: nine vectors of nine digit sets.
 //!
-//! Read `nine.rs` for the layout, `sweep.rs` for what follows without guessing, `branch.rs` for what is guessed,
-//! `engines.rs` for the order of the search; then one file for each kind of vector.
+//! | file | what |
+//! |---|---|
+//! | `blocks.rs` | the layout: a lane is a block |
+//! | `words.rs` | the easy version of the moves between blocks; then `avx2.rs`, `avx512.rs`, `avx512_pair.rs` |
+//! | `layout.rs`, `avx2_layout.rs` | from the bytes of a grid to vectors, and back |
+//! | `position.rs`, `sweep.rs` | what follows without guessing |
+//! | `branch.rs` | what is guessed |
+//! | `stack.rs`, `dfs.rs`, `search.rs` | the order of the search, and its limits |
+//! | `resume.rs` | a search that is paused after each solution |
+//! | `trace.rs` | the same search, to be watched |
 
 // Iterators are calls, and a call left standing below a vector engine's entry point loses the vector instructions:
-// see `nine::three`. Loops over numbers are unrolled.
+// see `blocks::three`. Loops over numbers are unrolled.
 #![allow(clippy::needless_range_loop)]
 // Some of what stands here is for vectors only.
 #![cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
@@ -12,23 +20,23 @@
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
-mod avx2_bytes;
+mod avx2_layout;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod avx512_pair;
+mod blocks;
 mod branch;
-mod bytes;
-mod engines;
-mod lasting;
-mod nine;
+mod dfs;
+mod layout;
 mod position;
+mod resume;
 mod search;
 mod stack;
 mod sweep;
 #[cfg(test)]
 mod tests;
 mod trace;
-#[cfg(target_arch = "x86_64")]
-mod wide512;
 mod words;
 
 use alloc::vec::Vec;
@@ -36,13 +44,15 @@ use alloc::vec::Vec;
 use super::Outcome;
 use super::limits::Bounds;
 use super::puzzle::Marks;
+use super::vector::cpu;
+use super::vector::words::Words;
 
-pub(super) use lasting::Lasting;
+pub(super) use resume::Resumable;
 pub(super) use search::Start;
 pub use trace::{Finding, Moment, Trace};
 
 /// The engine for every machine.
-type Portable = engines::OneByOne<words::Words>;
+type Portable = dfs::OneByOne<Words>;
 
 /// What the sets are kept in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,14 +66,14 @@ pub(super) enum Width {
 }
 
 impl Width {
-    /// Whether this machine has such vectors, and what goes with them.
+    /// Whether this machine has such vectors.
     pub(super) fn is_available(self) -> bool {
         match self {
             Width::Words => true,
             #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => has_avx2(),
+            Width::Avx2 => cpu::Avx2::new().is_some(),
             #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => has_avx2() && has_avx512(),
+            Width::Avx512 => cpu::Avx512::new().is_some(),
             #[cfg(not(target_arch = "x86_64"))]
             _ => false,
         }
@@ -76,38 +86,20 @@ impl Width {
     /// If this machine has no such vectors.
     #[inline]
     pub(super) fn search(self, start: Start<'_>, bounds: Bounds<'_>, patience: u64) -> (Outcome, Vec<Marks>) {
-        assert!(self.is_available(), "a backend is chosen from those available");
+        const AVAILABLE: &str = "a backend is chosen from those available";
         match self {
-            Width::Words => search::run::<Portable>(start, bounds, patience),
-            // SAFETY: the features have just been found.
+            Width::Words => search::run::<Portable>(cpu::Any, start, bounds, patience),
             #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => unsafe { avx2::solve(start, bounds, patience) },
-            // SAFETY: the features have just been found.
+            Width::Avx2 => {
+                search::run::<avx2::Engine>(cpu::Avx2::new().expect(AVAILABLE), start, bounds, patience)
+            }
             #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => unsafe { avx512::solve(start, bounds, patience) },
+            Width::Avx512 => {
+                let cpu = cpu::Avx512::new().expect(AVAILABLE);
+                search::run::<avx512_pair::Engine>(cpu, start, bounds, patience)
+            }
             #[cfg(not(target_arch = "x86_64"))]
-            _ => unreachable!("not available"),
+            _ => unreachable!("{AVAILABLE}"),
         }
     }
-}
-
-/// The features that [`avx2::solve`] names.
-#[cfg(target_arch = "x86_64")]
-fn has_avx2() -> bool {
-    is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("lzcnt")
-        && is_x86_feature_detected!("popcnt")
-}
-
-/// The features that [`avx512::solve`] names, less those of [`has_avx2`].
-#[cfg(target_arch = "x86_64")]
-fn has_avx512() -> bool {
-    is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512vbmi")
-        && is_x86_feature_detected!("avx512vbmi2")
-        && is_x86_feature_detected!("avx512bitalg")
 }

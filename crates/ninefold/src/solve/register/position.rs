@@ -1,6 +1,6 @@
 //! A position of the search: the candidates of all cells in nine vectors.
 
-use super::nine::{Nine, nine};
+use super::blocks::{Node, nine};
 use crate::board::{Cell, Grid};
 use crate::solve::puzzle::Marks;
 
@@ -10,31 +10,33 @@ use crate::solve::puzzle::Marks;
 #[derive(Clone, Copy)]
 pub(super) struct Position<N>(pub [N; 9]);
 
-impl<N: Nine> Position<N> {
+impl<N: Node> Position<N> {
     /// The digits as written; every digit for a blank.
     #[inline(always)]
-    pub fn of(grid: &Grid) -> Position<N> {
-        Position(N::read(grid.as_bytes()))
+    pub fn of(cpu: N::Cpu, grid: &Grid) -> Position<N> {
+        Position(N::read(cpu, grid.as_bytes()))
     }
 
     /// The candidates as marked.
-    pub fn of_marks(marks: &Marks) -> Position<N> {
+    #[inline(always)]
+    pub fn of_marks(cpu: N::Cpu, marks: &Marks) -> Position<N> {
         let mut words = [[0; 3]; 9];
         for (i, &marks) in marks.iter().enumerate() {
             let cell = Cell::from_index(i);
             let (block, p) = (cell.block(), cell.position_in_block());
             words[p][block / 3] |= u64::from(marks) << (16 * (block % 3));
         }
-        Position(nine(|p| N::from_bands(words[p])))
+        Position(nine(|p| N::from_bands(cpu, words[p])))
     }
 
-    /// The sets as words: see [`Nine::bands`].
+    /// The sets as words: see [`Node::bands`].
     #[inline(always)]
     pub fn words(&self) -> [[u64; 3]; 9] {
         nine(|p| self.0[p].bands())
     }
 
     /// The sets by cell.
+    #[inline(always)]
     pub fn marks(&self) -> Marks {
         let words = self.words();
         core::array::from_fn(|i| {

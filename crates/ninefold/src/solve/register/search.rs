@@ -2,12 +2,14 @@
 
 use alloc::vec::Vec;
 
-use super::engines::{Engine, Pace};
+use super::dfs::{Engine, Pace};
 use super::position::Position;
 use super::stack::Stack;
 use crate::board::Grid;
 use crate::solve::limits::{Bounds, Cancel};
 use crate::solve::puzzle::Marks;
+use crate::solve::vector::Vector;
+use crate::solve::vector::cpu::{Cpu, Work};
 use crate::solve::{Outcome, Stop};
 
 /// How many guesses lie between two looks at whether the search is cancelled: a fraction of a millisecond.
@@ -31,11 +33,11 @@ pub(super) struct Search<E: Engine> {
 impl<E: Engine> Search<E> {
     /// A search for the solutions of a puzzle.
     #[inline(always)]
-    pub fn new(start: Start<'_>) -> Search<E> {
+    pub fn new(cpu: CpuOf<E>, start: Start<'_>) -> Search<E> {
         let mut waiting = Stack::new();
         let position = match start.marks {
-            None => Position::of(start.grid),
-            Some(marks) => Position::of_marks(marks),
+            None => Position::of(cpu, start.grid),
+            Some(marks) => Position::of_marks(cpu, marks),
         };
         waiting.push(None, &position.clear_peers());
         Search { waiting, pace: Pace::default() }
@@ -78,7 +80,8 @@ impl<E: Engine> Search<E> {
     }
 
     /// The positions not looked into yet, the next one last.
-    fn left(mut self) -> Vec<Marks> {
+    #[inline(always)]
+    fn left(&mut self) -> Vec<Marks> {
         let mut left = Vec::new();
         while let Some(position) = self.waiting.pop() {
             left.push(position.marks());
@@ -94,30 +97,56 @@ fn most(bounds: Bounds<'_>) -> u64 {
     bounds.guesses.saturating_add(1)
 }
 
+/// The proof that an engine's vectors can be had.
+pub(super) type CpuOf<E> = <<E as Engine>::One as Vector>::Cpu;
+
 /// Counts solutions within bounds and keeps the first. Gives up after `patience` guesses; then there are positions that it
 /// has not looked into, the next one last.
-#[inline(always)]
-pub(super) fn run<E: Engine>(start: Start<'_>, bounds: Bounds<'_>, patience: u64) -> (Outcome, Vec<Marks>) {
-    let mut outcome = Outcome::NONE;
-    let mut search = Search::<E>::new(start);
-    let mut left = Vec::new();
-    let pause = patience.min(most(bounds));
-    while outcome.solutions < bounds.solutions {
-        let Some(solved) = search.next(pause, bounds.cancel) else {
-            outcome.guesses = search.pace.guesses;
-            outcome.stopped = search.stopped(bounds);
-            if outcome.stopped == Some(Stop::Guesses) && outcome.guesses <= bounds.guesses {
-                outcome.stopped = None;
-                left = search.left();
+#[inline]
+pub(super) fn run<E: Engine>(
+    cpu: CpuOf<E>,
+    start: Start<'_>,
+    bounds: Bounds<'_>,
+    patience: u64,
+) -> (Outcome, Vec<Marks>) {
+    cpu.run(Run::<E> { cpu, start, bounds, patience })
+}
+
+/// [`run`], as work to do.
+struct Run<'a, E: Engine> {
+    cpu: CpuOf<E>,
+    start: Start<'a>,
+    bounds: Bounds<'a>,
+    patience: u64,
+}
+
+impl<E: Engine> Work for Run<'_, E> {
+    type Output = (Outcome, Vec<Marks>);
+
+    #[inline(always)]
+    fn run(self) -> (Outcome, Vec<Marks>) {
+        let Run { cpu, start, bounds, patience } = self;
+        let mut outcome = Outcome::NONE;
+        let mut search = Search::<E>::new(cpu, start);
+        let mut left = Vec::new();
+        let pause = patience.min(most(bounds));
+        while outcome.solutions < bounds.solutions {
+            let Some(solved) = search.next(pause, bounds.cancel) else {
+                outcome.guesses = search.pace.guesses;
+                outcome.stopped = search.stopped(bounds);
+                if outcome.stopped == Some(Stop::Guesses) && outcome.guesses <= bounds.guesses {
+                    outcome.stopped = None;
+                    left = search.left();
+                }
+                return (outcome, left);
+            };
+            if outcome.solutions == 0 {
+                outcome.solution = solved.fill(start.grid);
             }
-            return (outcome, left);
-        };
-        if outcome.solutions == 0 {
-            outcome.solution = solved.fill(start.grid);
+            outcome.solutions += 1;
         }
-        outcome.solutions += 1;
+        outcome.guesses = search.pace.guesses;
+        outcome.stopped = Some(Stop::Solutions);
+        (outcome, left)
     }
-    outcome.guesses = search.pace.guesses;
-    outcome.stopped = Some(Stop::Solutions);
-    (outcome, left)
 }

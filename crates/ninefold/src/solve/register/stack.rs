@@ -2,7 +2,7 @@
 
 use core::mem::MaybeUninit;
 
-use super::nine::{Nine, nine};
+use super::blocks::{Node, nine};
 use super::position::Position;
 use super::sweep::State;
 
@@ -21,7 +21,7 @@ pub(super) struct Stack<N> {
     len: usize,
 }
 
-impl<N: Nine> Stack<N> {
+impl<N: Node> Stack<N> {
     #[inline(always)]
     pub(super) fn new() -> Stack<N> {
         Stack {

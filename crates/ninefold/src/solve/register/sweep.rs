@@ -1,6 +1,6 @@
 //! Propagation: what follows from a position without guessing.
 
-use super::nine::{Nodes, Sets, nine, three};
+use super::blocks::{Blocks, Nodes, nine, three};
 use super::position::Position;
 
 /// Rows of blocks or columns of blocks: the two directions that a sweep looks in.
@@ -8,12 +8,12 @@ pub(super) trait Direction: Sized {
     /// The positions in a block that make up its three triads: minirows or minicolumns.
     const TRIADS: [[usize; 3]; 3];
     /// To each block the set of the next one in this direction.
-    fn next<N: Sets>(sets: N) -> N;
+    fn next<N: Blocks>(sets: N) -> N;
     /// To each block the set of the next but one.
-    fn after_next<N: Sets>(sets: N) -> N;
+    fn after_next<N: Blocks>(sets: N) -> N;
     /// The digits of the three triads.
     #[inline(always)]
-    fn triads<N: Sets>(cells: &[N; 9]) -> [N; 3] {
+    fn triads<N: Blocks>(cells: &[N; 9]) -> [N; 3] {
         three(|line| {
             let [a, b, c] = Self::TRIADS[line];
             N::any(cells[a], cells[b], cells[c])
@@ -21,7 +21,7 @@ pub(super) trait Direction: Sized {
     }
     /// For each of the three lines that cross a block, the digits anywhere in the line.
     #[inline(always)]
-    fn lines<N: Sets>(triads: &[N; 3]) -> [N; 3] {
+    fn lines<N: Blocks>(triads: &[N; 3]) -> [N; 3] {
         three(|line| N::any(triads[line], Self::next(triads[line]), Self::after_next(triads[line])))
     }
 }
@@ -35,11 +35,11 @@ pub(super) struct Stacks;
 impl Direction for Bands {
     const TRIADS: [[usize; 3]; 3] = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
     #[inline(always)]
-    fn next<N: Sets>(sets: N) -> N {
+    fn next<N: Blocks>(sets: N) -> N {
         sets.next_in_band()
     }
     #[inline(always)]
-    fn after_next<N: Sets>(sets: N) -> N {
+    fn after_next<N: Blocks>(sets: N) -> N {
         sets.after_next_in_band()
     }
 }
@@ -47,11 +47,11 @@ impl Direction for Bands {
 impl Direction for Stacks {
     const TRIADS: [[usize; 3]; 3] = [[0, 3, 6], [1, 4, 7], [2, 5, 8]];
     #[inline(always)]
-    fn next<N: Sets>(sets: N) -> N {
+    fn next<N: Blocks>(sets: N) -> N {
         sets.next_in_stack()
     }
     #[inline(always)]
-    fn after_next<N: Sets>(sets: N) -> N {
+    fn after_next<N: Blocks>(sets: N) -> N {
         sets.after_next_in_stack()
     }
 }
@@ -76,11 +76,11 @@ pub(super) struct Settled {
     pub solved: Nodes,
 }
 
-impl<N: Sets> Position<N> {
+impl<N: Blocks> Position<N> {
     /// Takes the written digits from the blanks that see them. The position is fresh from [`Position::of`].
     #[inline(always)]
     pub fn clear_peers(self) -> Position<N> {
-        let given = nine(|p| self.0[p].alone_and_rest()[0]);
+        let given = nine(|p| self.0[p].single());
         let minirows = Bands::triads(&given);
         let block = N::any(minirows[0], minirows[1], minirows[2]);
         let rows = Bands::lines(&minirows);
@@ -144,11 +144,12 @@ impl<N: Sets> Position<N> {
         });
         for (line, [a, b, c]) in D::TRIADS.into_iter().enumerate() {
             let places = supported[line];
-            let fixed = N::only(places, D::next(places), D::after_next(places));
-            let hidden = fixed.and(N::once(self.0[a], self.0[b], self.0[c]));
-            let places = places.narrow_to_three(fixed);
+            let (next, after) = (D::next(places), D::after_next(places));
+            let fixed = places.only(next, after);
+            let hidden = fixed.and(N::exactly_one(self.0[a], self.0[b], self.0[c]));
+            let places = places.own_if_three(next, after);
             for p in [a, b, c] {
-                self.0[p] = self.0[p].prefer(hidden, places);
+                self.0[p] = self.0[p].narrowed(hidden, places);
             }
         }
         N::any(supported[0], supported[1], supported[2])
@@ -158,13 +159,13 @@ impl<N: Sets> Position<N> {
     /// other cells but one, so nothing if there are no other cells.
     #[inline(always)]
     fn take_singles(&mut self) -> N {
-        let halves = nine(|p| self.0[p].alone_and_rest());
-        let [mut taken, mut open] = halves[0];
-        for [alone, rest] in &halves[1..] {
-            taken = taken.or(*alone);
-            open = open.or(*rest);
+        let alone = nine(|p| self.0[p].single());
+        let (mut taken, mut open) = (alone[0], self.0[0].without_lowest());
+        for p in 1..9 {
+            taken = taken.or(alone[p]);
+            open = open.or(self.0[p].without_lowest());
         }
-        self.0 = nine(|p| self.0[p].without(taken).or(halves[p][0]));
+        self.0 = nine(|p| self.0[p].without(taken).or(alone[p]));
         open
     }
 

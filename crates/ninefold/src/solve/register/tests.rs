@@ -2,11 +2,13 @@
 
 use proptest::prelude::*;
 
-use super::nine::{Nine, Nodes, Sets, nine};
+use super::blocks::{Blocks, Node, Nodes, nine};
 use super::position::Position;
 use super::sweep::State;
-use super::words::Words;
 use crate::board::Grid;
+use crate::solve::vector::Vector;
+use crate::solve::vector::cpu::{self, Any};
+use crate::solve::vector::words::Words;
 
 type Bands = [u64; 3];
 
@@ -22,9 +24,8 @@ fn lanes(bands: Bands) -> [u16; 9] {
 }
 
 /// What every operation gives for these operands, under its name, and what every question.
-pub(super) fn operations<S: Sets>(cells: &[S; 9]) -> ([(&'static str, S); 17], [Nodes; 3]) {
+pub(super) fn operations<S: Blocks>(cells: &[S; 9]) -> ([(&'static str, S); 22], [Nodes; 3]) {
     let [a, b, c, d, e, ..] = *cells;
-    let [alone, rest] = a.alone_and_rest();
     let sets = [
         ("or", a.or(b)),
         ("and", a.and(b)),
@@ -34,54 +35,59 @@ pub(super) fn operations<S: Sets>(cells: &[S; 9]) -> ([(&'static str, S); 17], [
         ("after_next_in_band", a.after_next_in_band()),
         ("next_in_stack", a.next_in_stack()),
         ("after_next_in_stack", a.after_next_in_stack()),
-        ("prefer", a.prefer(b, c)),
-        ("alone", alone),
-        ("rest", rest),
-        ("narrow_to_three", a.narrow_to_three(a.and(b))),
+        ("narrowed", a.narrowed(b, b.or(c))),
+        ("single", a.single()),
+        ("without_lowest", a.without_lowest()),
+        ("own_if_three", a.own_if_three(b, c)),
         ("any", S::any(a, b, c)),
-        ("once", S::once(a, b, c)),
+        ("exactly_one", S::exactly_one(a, b, c)),
         ("only", S::only(a, b, c)),
         ("supported", a.supported([b, c], [d, e])),
         ("or_difference", a.or_difference(b, c)),
+        ("where_any", a.where_any(b)),
+        ("all", S::all(a, b, c)),
+        ("odd", S::odd(a, b, c)),
+        ("two_or_more", S::two_or_more(a, b, c)),
+        ("lowest", a.lowest()),
     ];
     (sets, [S::with_a_gap(cells), a.lacking(), a.with_any()])
 }
 
 /// The same as bands.
-fn results<N: Nine>(operands: &[Bands; 9]) -> Vec<(&'static str, Bands)> {
-    let (sets, answers) = operations(&nine(|p| N::from_bands(operands[p])));
+fn results<N: Node>(cpu: N::Cpu, operands: &[Bands; 9]) -> Vec<(&'static str, Bands)> {
+    let (sets, answers) = operations(&nine(|p| N::from_bands(cpu, operands[p])));
     let sets = sets.into_iter().map(|(name, sets)| (name, sets.bands()));
     sets.chain([("with_a_gap, lacking, with_any", answers.map(u64::from))]).collect()
 }
 
 /// Given that every cell has one digit: the bytes of the grid.
-fn written<N: Nine>(cells: &[Bands; 9]) -> [u8; 81] {
-    N::write(&nine(|p| N::from_bands(cells[p])))
+fn written<N: Node>(cpu: N::Cpu, cells: &[Bands; 9]) -> [u8; 81] {
+    N::write(&nine(|p| N::from_bands(cpu, cells[p])))
 }
 
-fn read<N: Nine>(bytes: &[u8; 81]) -> [Bands; 9] {
-    let cells = N::read(bytes);
+fn read<N: Node>(cpu: N::Cpu, bytes: &[u8; 81]) -> [Bands; 9] {
+    let cells = N::read(cpu, bytes);
     nine(|p| cells[p].bands())
 }
 
 proptest! {
     #[test]
     fn words_do_what_the_language_says(a in bands(), b in bands(), c in bands()) {
-        let [x, y, z] = [a, b, c].map(Words::from_bands);
-        let [alone, rest] = x.alone_and_rest().map(|sets| lanes(sets.bands()));
+        let [x, y, z] = [a, b, c].map(|bands| Words::from_bands(Any, bands));
+        let [alone, rest] = [x.single(), x.without_lowest()].map(|sets| lanes(sets.bands()));
         let [a, b, c] = [a, b, c].map(lanes);
         let next = lanes(x.next_in_band().bands());
         let below = lanes(x.next_in_stack().bands());
-        let preferred = lanes(x.prefer(y, z).bands());
-        let narrowed = lanes(x.narrow_to_three(x.and(y)).bands());
+        let preferred = lanes(x.narrowed(y, y.or(z)).bands());
+        let narrowed = lanes(x.own_if_three(y, z).bands());
         for block in 0..9 {
             prop_assert_eq!(next[block], a[block / 3 * 3 + (block + 1) % 3]);
             prop_assert_eq!(below[block], a[(block + 3) % 9]);
             let (a, b, c) = (a[block], b[block], c[block]);
             prop_assert_eq!(alone[block], if a.count_ones() < 2 { a } else { 0 });
             prop_assert_eq!(rest[block], a & a.wrapping_sub(1));
-            prop_assert_eq!(preferred[block], if a & b != 0 { a & b } else { a & c });
-            prop_assert_eq!(narrowed[block], if (a & b).count_ones() >= 3 { a & b } else { a });
+            prop_assert_eq!(preferred[block], if a & b != 0 { a & b } else { a & (b | c) });
+            prop_assert_eq!(narrowed[block], if (a & !(b | c)).count_ones() >= 3 { a & !(b | c) } else { a });
         }
         prop_assert_eq!(x.lacking() == 0, a.iter().all(|&set| set == 511));
         prop_assert_eq!(x.with_any() == 0, a.iter().all(|&set| set == 0));
@@ -90,7 +96,7 @@ proptest! {
     #[test]
     fn a_grid_is_read_and_written_back(digits in proptest::collection::vec(1..10u8, 81)) {
         let found: [u8; 81] = core::array::from_fn(|i| digits[i] | 0x10);
-        prop_assert_eq!(written::<Words>(&read::<Words>(&found)), found);
+        prop_assert_eq!(written::<Words>(Any, &read::<Words>(Any, &found)), found);
     }
 
     #[test]
@@ -99,27 +105,26 @@ proptest! {
         operands in [bands(), bands(), bands(), bands(), bands(), bands(), bands(), bands(), bands()],
         bytes in proptest::collection::vec((0..10u8, any::<bool>()), 81),
     ) {
-        use super::Width;
-        use super::avx2::Avx2;
-        use super::avx512::Avx512;
+        use crate::solve::vector::avx2::Avx2;
+        use crate::solve::vector::avx512_half::Avx512Half;
 
         let byte = |(digit, found): (u8, bool)| if found && digit > 0 { digit | 0x10 } else { digit };
         let bytes: [u8; 81] = core::array::from_fn(|i| byte(bytes[i]));
         let full: [u8; 81] = bytes.map(|byte| if byte == 0 { 0x11 } else { byte | 0x10 });
-        let expected = results::<Words>(&operands);
-        if Width::Avx2.is_available() {
-            prop_assert_eq!(results::<Avx2>(&operands), expected.clone());
-            prop_assert_eq!(read::<Avx2>(&bytes), read::<Words>(&bytes));
-            prop_assert_eq!(written::<Avx2>(&read::<Words>(&full)), full);
+        let expected = results::<Words>(Any, &operands);
+        if let Some(cpu) = cpu::Avx2::new() {
+            prop_assert_eq!(results::<Avx2>(cpu, &operands), expected.clone());
+            prop_assert_eq!(read::<Avx2>(cpu, &bytes), read::<Words>(Any, &bytes));
+            prop_assert_eq!(written::<Avx2>(cpu, &read::<Words>(Any, &full)), full);
         } else {
             eprintln!("SKIPPED: no AVX2");
         }
-        if Width::Avx512.is_available() {
-            prop_assert_eq!(results::<Avx512>(&operands), expected);
-            prop_assert_eq!(read::<Avx512>(&bytes), read::<Words>(&bytes));
-            prop_assert_eq!(super::wide512::tests::results(&operands), {
+        if let Some(cpu) = cpu::Avx512::new() {
+            prop_assert_eq!(results::<Avx512Half>(cpu, &operands), expected);
+            prop_assert_eq!(read::<Avx512Half>(cpu, &bytes), read::<Words>(Any, &bytes));
+            prop_assert_eq!(super::avx512_pair::tests::results(cpu, &operands), {
                 let other = nine(|p| operands[8 - p]);
-                [results::<Avx512>(&operands), results::<Avx512>(&other)]
+                [results::<Avx512Half>(cpu, &operands), results::<Avx512Half>(cpu, &other)]
             });
         } else {
             eprintln!("SKIPPED: no AVX-512");
@@ -128,7 +133,7 @@ proptest! {
 }
 
 fn position(puzzle: &str) -> Position<Words> {
-    Position::of(&puzzle.parse::<Grid>().unwrap()).clear_peers()
+    Position::of(Any, &puzzle.parse::<Grid>().unwrap()).clear_peers()
 }
 
 #[test]
@@ -159,7 +164,7 @@ fn where_triads_say_nothing_a_cell_is_split() {
     let before = cells.words();
     let mut with_two = before;
     with_two[4][1] |= before[5][1] & 0xffff;
-    cells.0 = nine(|p| Words::from_bands(with_two[p]));
+    cells.0 = nine(|p| Words::from_bands(Any, with_two[p]));
     let choice = cells.choose();
     let mut second = cells;
     cells.part_from(&mut second, &choice);

@@ -6,11 +6,12 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use super::branch::Choice;
-use super::engines::PLENTY;
+use super::dfs::PLENTY;
 use super::position::Position;
 use super::sweep::State;
-use super::words::Words;
 use crate::board::{DigitSet, Grid};
+use crate::solve::vector::cpu;
+use crate::solve::vector::words::Words;
 
 /// The portable search on a grid, one position after another, to be watched rather than to be fast.
 ///
@@ -58,7 +59,7 @@ pub enum Finding {
 impl Trace {
     /// The search for all solutions of `grid`.
     pub fn of(grid: &Grid) -> Trace {
-        Trace { waiting: vec![Position::of(grid).clear_peers()], streak: 0, second: None }
+        Trace { waiting: vec![Position::of(cpu::Any, grid).clear_peers()], streak: 0, second: None }
     }
 
     /// What to try next in a position where nothing follows: the choices of the backend.

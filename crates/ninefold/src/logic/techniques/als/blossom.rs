@@ -2,22 +2,24 @@
 //!
 //! ```text
 //! stem 12         1 in the stem locks petal A to 3 and 4, 2 in the stem locks petal B to 3 and 5.
-//! A = 13 34       The stem is one of the two, so 3 is in A or in B: what sees every 3 of both goes.
+//! A = 13 34       The stem is one of the two, so 3 is in A or in B: what sees every 3 of both is false.
 //! B = 25 35
 //! ```
 //!
 //! Whether a candidate goes can be asked of each digit of the stem apart: is there a petal that the digit locks and
 //! all of whose places for the other digit see the candidate? So nothing needs to be tried in combination, and petals
 //! may overlap, as each speaks for a different case. Those that do not overlap are easier to see, so of several
-//! choices one of these is told.
+//! choices one of these is reported.
 
 use core::ops::ControlFlow;
 
-use super::{add, in_words};
+use super::{add, eliminated, named, places, seen_either_way};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
 use crate::logic::als::Als;
 use crate::logic::explain::{self, therefore};
 use crate::logic::hodoku_sort::{Yield, best_first};
+use crate::logic::notation;
+use crate::logic::step::Form;
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// A stem and as many petals as it has digits.
@@ -28,8 +30,9 @@ pub static DEATH_BLOSSOM: DeathBlossom = DeathBlossom(
     Info::new(
         "death-blossom",
         "Death Blossom",
-        "Each digit of a cell would lock another almost locked set; a digit that all of these have is in one of them.",
+        "Each digit of a cell would lock a different almost locked set, so one of these sets holds a digit that they all have.",
     ).words(words)
+    .form(Form::Pattern(notation::blossom))
     .hodoku("0904", 6000, Level::Unfair, 360)
     .off()
     .optional(),
@@ -63,16 +66,20 @@ impl Technique for DeathBlossom {
 }
 
 /// The step in words.
-fn words(step: &Step, _: &Candidates) -> String {
-    let stem = explain::list(step.evidence.cells(Role::Pivot), "and");
-    let digits = step.evidence.digits(Role::Pivot);
-    let petals = digits.into_iter().zip(&step.evidence.sets);
-    let cases = petals.map(|(digit, petal)| format!("{digit} takes it from {}", in_words(petal)));
+fn words(step: &Step, on: &Candidates) -> String {
+    let evidence = &step.evidence;
+    let stem = explain::list(evidence.cells(Role::Pivot), "and");
+    let (digits, gone) = (evidence.digits(Role::Pivot), eliminated(step));
+    let petals = digits.into_iter().zip(&evidence.sets).zip('A'..);
+    let cases = petals.map(|((digit, petal), name)| {
+        format!("if it is {digit}, {name} has no {digit} and so has {}", places(petal, gone, on))
+    });
     format!(
-        "{stem} is {}. Each of these takes a digit from cells that have one more than they need, and locks them to \
-         the others: {}. So whatever {stem} is, one of the sets holds the digit that they share. {}",
+        "{} {stem} is {}: {}. {} {}",
+        named(&evidence.sets),
         explain::digits(digits, "or"),
-        explain::join(cases, "and"),
+        cases.collect::<Vec<_>>().join("; "),
+        seen_either_way(step),
         therefore(step)
     )
 }

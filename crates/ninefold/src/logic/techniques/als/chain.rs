@@ -9,13 +9,13 @@
 
 use core::ops::ControlFlow;
 
-use super::{Overlap, Restricted, all, evidence, in_words, seen_by_both};
+use super::{Overlap, Restricted, all, evidence, seen_by_both};
 use crate::bits;
 use crate::board::{Candidate, Candidates, Digit, DigitSet};
 use crate::logic::als::Als;
 use crate::logic::explain::{self, therefore};
 use crate::logic::hodoku_sort::{Yield, best_first};
-use crate::logic::{Found, Info, Level, Position, Step, Technique};
+use crate::logic::{Explanation, Found, Info, Level, Line, LockedSet, Position, Role, Step, Technique};
 
 /// Four sets or more in a row.
 #[derive(Debug)]
@@ -29,8 +29,8 @@ pub static ALS_XY_CHAIN: AlsXyChain = AlsXyChain {
     info: &Info::new(
         "als-xy-chain",
         "Almost Locked Set Chain",
-        "Almost locked sets in a row, each sharing a digit with the next: a digit of both ends is in one of these.",
-    ).words(words)
+        "Almost locked sets in a chain, each tied to the next by another digit: a common digit of the ends is in one of them.",
+    ).lines(words)
     .hodoku("0903", 5900, Level::Unfair, 340),
     free: false,
 };
@@ -40,8 +40,9 @@ pub static FREE_ALS_XY_CHAIN: AlsXyChain = AlsXyChain {
         "Free Almost Locked Set Chain",
         "An almost locked set chain that goes through its sets in any order, even if neighbours share cells.",
     )
-    .words(words)
+    .lines(words)
     .hodoku("0903", 5901, Level::Unfair, 340)
+    .hodoku_name("Almost Locked Set Chain")
     .off()
     .optional(),
     free: true,
@@ -106,16 +107,42 @@ impl Technique for AlsXyChain {
     }
 }
 
-/// The step in words.
-fn words(step: &Step, _: &Candidates) -> String {
-    let sets = step.evidence.sets.iter().map(in_words);
-    format!(
-        "{} have one digit more than cells each. Each shares a digit with the next that cannot be in both, and \
-         another with the one after; so if the first lacks one of its other digits, the chain forces the last to \
-         have it. A digit of both ends is in one of them. {}",
-        explain::join(sets, "and"),
-        therefore(step)
-    )
+/// The step in words: the sets by their letters, then how one forces the next.
+fn words(step: &Step, _: &Candidates) -> Explanation {
+    let sets = &step.evidence.sets;
+    let gone: DigitSet = step.eliminations.iter().map(|gone| gone.digit).collect();
+    let (gone, it) =
+        (explain::digits(gone, "or"), if gone.len() == 1 { gone.to_string() } else { "it".into() });
+    let mut lines: Vec<Line> = sets.iter().zip('A'..).map(|(set, name)| listed(set, name)).collect();
+    let ties: Vec<DigitSet> = step.evidence.parts_of(Role::Bridge).map(|part| part.digits).collect();
+    let last = lines.last().map_or(String::new(), |line| line.number.clone());
+    let passed_on = ties.iter().skip(1).map(|next| format!("it has {next}"));
+    let passed_on = passed_on.chain([format!("it has {it}")]);
+    let forced = ties.iter().zip('B'..).zip(passed_on);
+    let forced = forced.map(|((tie, name), then)| format!("{name} cannot have {tie}, so {then}"));
+    let text = format!(
+        "Neighbours cannot both have the digit that ties them, as all its places in both see each other. If A does \
+         not have {gone}, it has {} → {}.",
+        ties.first().map_or(String::new(), DigitSet::to_string),
+        forced.collect::<Vec<_>>().join(" → ")
+    );
+    let premises = lines.iter().map(|line| line.number.clone()).collect();
+    lines.push(Line { number: "1".to_owned(), text, premises, ..Line::default() });
+    let summary = format!("Of the almost locked sets A and {last}, at least one has {gone}.");
+    let conclusion =
+        format!("What sees all places for {gone} in both sets cannot be {gone}. {}", therefore(step));
+    Explanation { summary, lines, conclusion, premises: vec!["1".to_owned()] }
+}
+
+/// A set on a line of its own.
+fn listed(set: &LockedSet, name: char) -> Line {
+    let verb = explain::verb(set.cells.len(), "holds", "hold");
+    let text = format!(
+        "{} {verb} {}: one digit more than cells.",
+        explain::list(set.cells, "and"),
+        explain::digits(set.digits, "and")
+    );
+    Line { number: name.to_string(), text, ..Line::default() }
 }
 
 impl AlsXyChain {

@@ -3,7 +3,7 @@
 //! ```text
 //! A = 12 13      If A lacks 1 it is locked to 2 and 3. A digit x is a *restricted common* of two sets if all its
 //!                places in both see each other: it cannot be in both, so one of the sets is locked to its others.
-//! XZ      A -x- B           z is in A or in B: what sees every z of both goes
+//! XZ      A -x- B           z is in A or in B: what sees every z of both is false
 //! XY-wing A -x- C -y- B     the same with a set between
 //! chain   A -x- … -y- B     the same with several sets between
 //! ```
@@ -20,10 +20,11 @@ pub use pairs::{ALS_XY_WING, ALS_XZ, OVERLAPPING_ALS_XY_WING};
 
 use std::borrow::Cow;
 
-use crate::board::{Candidate, CellSet, Digit, DigitSet};
+use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet};
 use crate::logic::als::Als;
+use crate::logic::explain;
 use crate::logic::position::{Derived, Position, Slot};
-use crate::logic::{Evidence, LockedSet, Role};
+use crate::logic::{Evidence, LockedSet, Role, Step};
 
 /// Two sets and one or two digits that cannot be in both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +92,7 @@ fn restricted_commons(sets: &[Als], overlap: Overlap) -> Vec<Restricted> {
     commons
 }
 
-/// What goes because one of `digits` is in one of the sets, whichever: by digit, then by cell.
+/// What is false because one of `digits` is in one of the sets, whichever: by digit, then by cell.
 fn seen_by_both(a: &Als, b: &Als, digits: DigitSet, removed: &mut Vec<Candidate>) {
     for digit in a.digits & b.digits & digits {
         for cell in a.seen(digit) & b.seen(digit) {
@@ -119,10 +120,35 @@ fn evidence(sets: &[&Als], bridges: impl IntoIterator<Item = (usize, usize, Digi
     evidence
 }
 
+/// The sets in words, each by its letter: "Set A is r1c1 and r1c5 (1, 2 and 3), set B is …; each has one digit more
+/// than cells."
+fn named(sets: &[LockedSet]) -> String {
+    let named = sets.iter().zip('A'..).map(|(set, name)| format!("set {name} is {}", in_words(set)));
+    format!("{}; each has one digit more than cells.", explain::capital(&explain::join(named, "and")))
+}
+
 /// A set in words: "r1c1 and r1c5 (1, 2 and 3)".
 fn in_words(set: &LockedSet) -> String {
-    use crate::logic::explain;
     format!("{} ({})", explain::list(set.cells, "and"), explain::digits(set.digits, "and"))
+}
+
+/// Where a set has some of its digits: "3 in r1c1 or r1c5 and 4 in r1c5".
+fn places(set: &LockedSet, digits: DigitSet, on: &Candidates) -> String {
+    let place = |digit: Digit| format!("{digit} in {}", explain::list(on.places(digit) & set.cells, "or"));
+    explain::join(digits.into_iter().map(place), "and")
+}
+
+/// The digits that a step eliminates.
+fn eliminated(step: &Step) -> DigitSet {
+    step.eliminations.iter().map(|gone| gone.digit).collect()
+}
+
+/// What follows if one of two places, each of several cells, has a digit.
+fn seen_either_way(step: &Step) -> String {
+    let cells: CellSet = step.eliminations.iter().map(|gone| gone.cell).collect();
+    let digits = explain::digits(eliminated(step), "or");
+    let verb = explain::verb(cells.len(), "sees", "see");
+    format!("Either way, {} {verb} all places where {digits} would be.", explain::list(cells, "and"))
 }
 
 /// All sets of a position with their restricted commons.

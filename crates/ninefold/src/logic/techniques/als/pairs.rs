@@ -2,11 +2,13 @@
 
 use core::ops::ControlFlow;
 
-use super::{Overlap, Restricted, add, all, evidence, in_words, seen_by_both};
+use super::{
+    Overlap, Restricted, add, all, eliminated, evidence, named, places, seen_by_both, seen_either_way,
+};
 use crate::board::{Candidate, Candidates, Digit, DigitSet};
 use crate::logic::als::Als;
 use crate::logic::explain::{self, therefore};
-use crate::logic::{Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::{Found, Info, Level, LockedSet, Position, Role, Step, Technique};
 
 /// Two sets with a restricted common, or two.
 #[derive(Debug)]
@@ -23,7 +25,7 @@ pub static ALS_XZ: AlsXz = AlsXz(
     Info::new(
         "als-xz",
         "Almost Locked Set XZ-Rule",
-        "Two almost locked sets cannot share a digit x, so another common digit z is in one of them.",
+        "Two almost locked sets cannot both hold a digit x, so one of them holds another common digit z.",
     )
     .words(als_xz_words)
     .hodoku("0901", 5700, Level::Unfair, 300),
@@ -32,7 +34,7 @@ pub static ALS_XY_WING: AlsXyWing = AlsXyWing {
     info: &Info::new(
         "als-xy-wing",
         "Almost Locked Set XY-Wing",
-        "A third almost locked set shares digits with two others so that a common digit z is in one of these.",
+        "A third almost locked set is tied to two others by different digits, so one of these two holds a common digit z.",
     ).words(als_xy_wing_words)
     .hodoku("0902", 5800, Level::Unfair, 320),
     overlap: Overlap::Forbidden,
@@ -45,6 +47,7 @@ pub static OVERLAPPING_ALS_XY_WING: AlsXyWing = AlsXyWing {
     )
     .words(als_xy_wing_words)
     .hodoku("0902", 5801, Level::Unfair, 320)
+    .hodoku_name("Almost Locked Set XY-Wing")
     .off()
     .optional(),
     overlap: Overlap::Allowed,
@@ -73,20 +76,25 @@ impl Technique for AlsXz {
 }
 
 /// The step in words.
-fn als_xz_words(step: &Step, _: &Candidates) -> String {
+fn als_xz_words(step: &Step, on: &Candidates) -> String {
     let [a, b] = &step.evidence.sets[..] else { return explain::default(step) };
     let common = step.evidence.digits(Role::Bridge);
-    let why = if common.len() == 1 {
-        "so one of the sets lacks it and is locked to its other digits: each digit that both have is in one of \
-         them. What sees all its places in both goes."
-    } else {
-        "and as there are two such digits, each set takes one of them, and all other digits of both are locked."
-    };
+    let (sets, gone) = (named(&step.evidence.sets), eliminated(step));
+    let x = explain::digits(common, "and");
+    if common.len() > 1 {
+        return format!(
+            "{sets} All places for {x} in A and B see each other, so neither digit is in both sets, and each set \
+             lacks only one of them. Therefore each set holds one of {x} and all of its other digits, and nothing \
+             that sees all places for such a digit in a set can be that digit. {}",
+            therefore(step)
+        );
+    }
     format!(
-        "{} and {} have one digit more than cells each. {} cannot be in both, as all places see each other, {why} {}",
-        in_words(a),
-        in_words(b),
-        explain::digits(common, "and"),
+        "{sets} {x} cannot be in both, as all its places there see each other. If A lacks {x}, it has {}; if B lacks \
+         {x}, it has {}. {} {}",
+        places(a, gone, on),
+        places(b, gone, on),
+        seen_either_way(step),
         therefore(step)
     )
 }
@@ -136,15 +144,22 @@ impl Technique for AlsXyWing {
 }
 
 /// The step in words.
-fn als_xy_wing_words(step: &Step, _: &Candidates) -> String {
-    let [a, b, c] = &step.evidence.sets[..] else { return explain::default(step) };
+fn als_xy_wing_words(step: &Step, on: &Candidates) -> String {
+    let [a, b, hinge] = &step.evidence.sets[..] else { return explain::default(step) };
+    let common = |set: &LockedSet| -> DigitSet {
+        let bridges = step.evidence.parts_of(Role::Bridge);
+        let own = bridges.filter(|part| part.cells.is_subset(set.cells | hinge.cells));
+        own.map(|part| part.digits).fold(DigitSet::EMPTY, |all, digits| all | digits)
+    };
+    let [x, y] = [a, b].map(|set| explain::digits(common(set), "or"));
+    let gone = eliminated(step);
     format!(
-        "{}, {} and {} have one digit more than cells each. The third shares a digit with each of the others that \
-         cannot be in both, and cannot lack both of these; so one of the first two is locked, and each digit that \
-         both have is in one of them. {}",
-        in_words(a),
-        in_words(b),
-        in_words(c),
+        "{} A and C cannot both have {x}, nor B and C {y}, as all their places there see each other. C lacks only one \
+         of its digits, so A has no {x} or B has no {y}. In the first case A has {}, in the second B has {}. {} {}",
+        named(&step.evidence.sets),
+        places(a, gone, on),
+        places(b, gone, on),
+        seen_either_way(step),
         therefore(step)
     )
 }

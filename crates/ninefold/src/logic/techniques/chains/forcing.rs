@@ -9,15 +9,15 @@
 //! that a few rounds of naked and hidden singles bring counts as one inference.
 //!
 //! What follows from what is known for all candidates at once (`InferenceGraph`); so every proof there is shows as a
-//! few operations on bits, and paths are only made for the one that is told.
+//! few operations on bits, and paths are only made for the one that is reported.
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, House};
-use crate::logic::explain::{self, therefore};
+use crate::board::{Candidate, Cell, CellSet, Digit, House};
 use crate::logic::inference::{Bfs, InferenceGraph, Literal};
 use crate::logic::propagation::{ROUNDS, trace};
-use crate::logic::{Chain, Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::step::Form;
+use crate::logic::{Chain, Evidence, Found, Inference, Info, Level, Position, Role, Step, Technique};
 
 /// Contradictions and verities in one of the graphs.
 #[derive(Debug)]
@@ -28,21 +28,21 @@ pub struct Forcing {
 }
 
 const CONTRADICTION: &str = "An assumption leads to a contradiction, so its opposite is true.";
-const VERITY: &str = "Whichever of the possibilities is true, the same follows.";
+const VERITY: &str = "Whichever of several possibilities is true, the same follows.";
 
 pub static FORCING_CHAIN: Forcing = Forcing {
     info: &Info::new(
         "forcing-chain",
         "Forcing Chain",
-        "Chains from all possibilities, or to a contradiction.",
+        "Chains lead from one assumption to a contradiction, or from every possibility to the same conclusion.",
     )
-    .words(words)
+    .form(Form::House)
     .hodoku("1301", 8500, Level::Extreme, 500),
     kinds: &[
         Info::new("forcing-chain-contradiction", "Forcing Chain Contradiction", CONTRADICTION)
-            .words(words)
+            .form(Form::House)
             .hodoku("1301", 8500, Level::Extreme, 500),
-        Info::new("forcing-chain-verity", "Forcing Chain Verity", VERITY).words(words).hodoku(
+        Info::new("forcing-chain-verity", "Forcing Chain Verity", VERITY).form(Form::House).hodoku(
             "1302",
             8500,
             Level::Extreme,
@@ -55,15 +55,15 @@ pub static FORCING_NET: Forcing = Forcing {
     info: &Info::new(
         "forcing-net",
         "Forcing Net",
-        "Chains that branch and join, from all possibilities or to a contradiction.",
+        "Chains that branch and join, to a contradiction or from every possibility to the same conclusion.",
     )
-    .words(words)
+    .form(Form::House)
     .hodoku("1303", 8600, Level::Extreme, 700),
     kinds: &[
         Info::new("forcing-net-contradiction", "Forcing Net Contradiction", CONTRADICTION)
-            .words(words)
+            .form(Form::House)
             .hodoku("1303", 8600, Level::Extreme, 700),
-        Info::new("forcing-net-verity", "Forcing Net Verity", VERITY).words(words).hodoku(
+        Info::new("forcing-net-verity", "Forcing Net Verity", VERITY).form(Form::House).hodoku(
             "1304",
             8600,
             Level::Extreme,
@@ -122,34 +122,16 @@ impl Technique for Forcing {
     }
 }
 
-/// The step in words.
-fn words(step: &Step, _: &Candidates) -> String {
-    let evidence = &step.evidence;
-    let told = evidence
-        .chains
-        .iter()
-        .map(|chain| format!("Suppose {}.", explain::chain(chain).trim_start_matches("if ")));
-    let told = told.collect::<Vec<_>>().join(" ");
-    let place =
-        evidence.houses.first().map_or(String::new(), |&house| format!(" in {}", explain::house(house)));
-    let meaning = if step.technique.id.ends_with("contradiction") {
-        format!("That cannot all be{place}, so the assumption is false.")
-    } else {
-        format!("One of the beginnings must be true{place}, so the common end is.")
-    };
-    format!("{told} {meaning} {}", therefore(step))
-}
-
 impl Forcing {
     /// The step with the shortest of the proofs of `goal`; a digit is placed by a contradiction if there is one.
     fn step(&self, search: &Search<'_>, candidate: Candidate, goal: Literal) -> Option<Step> {
-        let told = search.proofs(goal).into_iter().filter_map(|proof| {
+        let shown = search.proofs(goal).into_iter().filter_map(|proof| {
             let (branches, house) = search.branches(&proof, goal);
             let length: usize = branches.iter().map(Vec::len).sum();
             branches.iter().all(|branch| !branch.is_empty()).then_some((length, proof, branches, house))
         });
         let later = |proof: &Proof| goal.holds() && matches!(proof, Proof::Verity(..));
-        let (_, proof, branches, house) = told.min_by_key(|(length, proof, ..)| (later(proof), *length))?;
+        let (_, proof, branches, house) = shown.min_by_key(|(length, proof, ..)| (later(proof), *length))?;
         let kind = match proof {
             Proof::Contradiction(..) => &self.kinds[0],
             Proof::Verity(..) => &self.kinds[1],
@@ -166,17 +148,19 @@ impl Forcing {
 
     /// A path as a chain; of a net, each inference of the path is shown in full.
     fn chain(&self, search: &Search<'_>, path: &[Literal]) -> Chain {
+        let [assumed, _, ..] = path else { return search.assumption(path) };
         if !self.nets {
             return search.graph.chain(path);
         }
-        let mut chain = Chain::default();
+        let mut chain = search.assumption(&[*assumed]);
+        let mut end = 0;
         for pair in path.windows(2) {
             let [from, to] =
                 [pair[0], pair[1]].map(|literal| Some((search.graph.candidate(literal)?, literal.holds())));
             let part = from.zip(to).map(|(from, to)| trace(search.on, from, to, ROUNDS));
-            chain.join(&part.unwrap_or_else(|| search.graph.chain(pair)));
+            end = chain.join(&part.unwrap_or_else(|| search.graph.chain(pair)));
         }
-        chain
+        chain.leading_to(&[end])
     }
 }
 
@@ -204,6 +188,12 @@ impl<'a> Search<'a> {
             }
         }
         search
+    }
+
+    /// The beginning of a path, from which nothing has followed yet.
+    fn assumption(&self, path: &[Literal]) -> Chain {
+        let assumed = |&literal: &Literal| Inference::assumed(self.graph.node(literal), literal.holds());
+        Chain::of(path.iter().map(assumed).collect())
     }
 
     /// Everything that leads to what cannot be, negated.

@@ -1,4 +1,4 @@
-//! Chains: strong and weak links by turns.
+//! Chains: strong and weak links that alternate.
 //!
 //! ```text
 //!   a = b - c = d      if a is false, b is true, c is false, d is true: so one of a and d is true,
@@ -27,7 +27,7 @@ use crate::logic::{Chain, Link, Node, Position};
 /// Longer chains are not looked for: the number of their links.
 const LONGEST: usize = 20;
 
-/// The chain through these candidates, whose first link is strong, then weak, and so on by turns.
+/// The chain through these candidates, whose first link is strong, then weak, and so on.
 fn alternating(on: &Position, nodes: &[Candidate]) -> Chain {
     let link = |(i, pair): (usize, &[Candidate])| {
         let [from, to] = [pair[0], pair[1]];
@@ -36,21 +36,4 @@ fn alternating(on: &Position, nodes: &[Candidate]) -> Chain {
         Link { from: Node::of(from), to: Node::of(to), strong, reason }
     };
     Chain::of_links(nodes.windows(2).enumerate().map(link))
-}
-
-/// Words for a chain both of whose ends remove the same digit.
-fn explain_ends(step: &crate::logic::Step) -> String {
-    use crate::logic::explain;
-    let told = step.evidence.chains.iter().map(explain::chain).collect::<Vec<_>>().join(" ");
-    let ends = step.evidence.chains.first().and_then(crate::logic::Chain::ends);
-    let Some((start, end)) = ends else { return told };
-    let meaning = if start == end {
-        format!("So {} is {} in any case.", start.cells, start.digit)
-    } else {
-        format!(
-            "So {} is {} or {} is {}, and what sees both ends can be neither.",
-            start.cells, start.digit, end.cells, end.digit
-        )
-    };
-    format!("Suppose {}. {meaning} {}", told.trim_start_matches("if "), explain::therefore(step))
 }

@@ -15,10 +15,11 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, Candidates, Cell, CellSet, Digit};
-use crate::logic::explain::{self, therefore};
+use crate::board::{Candidate, Cell, CellSet, Digit};
 use crate::logic::hodoku_sort::Yield;
 use crate::logic::inference::{Bfs, InferenceGraph, Literal};
+use crate::logic::notation;
+use crate::logic::step::Form;
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// Nice loops and alternating inference chains.
@@ -38,49 +39,65 @@ enum Nodes {
 }
 
 const CONTINUOUS: &str =
-    "Strong and weak links by turns come back to the start: every weak link of the loop becomes strong.";
-const DISCONTINUOUS: &str = "A chain of links comes back to its start and decides it.";
-const ENDS: &str = "Strong and weak links by turns, strong at both ends: one of the ends is true.";
+    "Alternating strong and weak links return to their start, so exactly one end of every weak link is true.";
+const DISCONTINUOUS: &str =
+    "Alternating links return to the cell they start from and decide whether it holds the first digit.";
+const ENDS: &str = "Alternating links, strong at both ends: at least one of the ends is true.";
 
-pub static NICE_LOOP: NiceLoop =
-    NiceLoop {
-        info: &Info::new(
-            "nice-loop",
-            "Nice Loop/AIC",
-            "Strong and weak links by turns, in a loop or with two ends.",
-        )
-        .words(words)
-        .hodoku("0706", 5600, Level::Unfair, 280),
-        kinds: &[
-            Info::new("continuous-nice-loop", "Continuous Nice Loop", CONTINUOUS).words(words).hodoku(
-                "0706",
-                5600,
-                Level::Unfair,
-                280,
-            ),
-            Info::new("discontinuous-nice-loop", "Discontinuous Nice Loop", DISCONTINUOUS)
-                .words(words)
-                .hodoku("0707", 5600, Level::Unfair, 280),
-            Info::new("aic", "AIC", ENDS).words(words).hodoku("0708", 5600, Level::Unfair, 280),
-        ],
-        nodes: Nodes::Candidates,
-    };
+/// A kind in the ladder's entry of this id, with its form in HoDoKu's lines.
+const fn kind(
+    id: &'static str,
+    name: &'static str,
+    summary: &'static str,
+    form: fn(&Step) -> String,
+) -> Info {
+    Info::new(id, name, summary).form(Form::Pattern(form))
+}
+
+pub static NICE_LOOP: NiceLoop = NiceLoop {
+    info: &Info::new(
+        "nice-loop",
+        "Nice Loop/AIC",
+        "Strong and weak links alternate, in a loop or in a chain with two ends.",
+    )
+    .hodoku("0706", 5600, Level::Unfair, 280),
+    kinds: &[
+        kind("continuous-nice-loop", "Continuous Nice Loop", CONTINUOUS, notation::closed_loop).hodoku(
+            "0706",
+            5600,
+            Level::Unfair,
+            280,
+        ),
+        kind("discontinuous-nice-loop", "Discontinuous Nice Loop", DISCONTINUOUS, notation::open_loop)
+            .hodoku("0707", 5600, Level::Unfair, 280),
+        kind("aic", "AIC", ENDS, notation::aic).hodoku("0708", 5600, Level::Unfair, 280),
+    ],
+    nodes: Nodes::Candidates,
+};
+
 pub static GROUPED_NICE_LOOP: NiceLoop = NiceLoop {
     info: &Info::new(
         "grouped-nice-loop",
         "Grouped Nice Loop/AIC",
-        "Links by turns, some of them between groups of cells where a block and a line cross.",
+        "Strong and weak links alternate, some of them between groups of cells where a block and a line cross.",
     )
-    .words(words)
     .hodoku("0709", 5650, Level::Unfair, 300),
     kinds: &[
-        Info::new("grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", CONTINUOUS)
-            .words(words)
-            .hodoku("0709", 5650, Level::Unfair, 300),
-        Info::new("grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", DISCONTINUOUS)
-            .words(words)
-            .hodoku("0710", 5650, Level::Unfair, 300),
-        Info::new("grouped-aic", "Grouped AIC", ENDS).words(words).hodoku("0711", 5650, Level::Unfair, 300),
+        kind(
+            "grouped-continuous-nice-loop",
+            "Grouped Continuous Nice Loop",
+            CONTINUOUS,
+            notation::closed_loop,
+        )
+        .hodoku("0709", 5650, Level::Unfair, 300),
+        kind(
+            "grouped-discontinuous-nice-loop",
+            "Grouped Discontinuous Nice Loop",
+            DISCONTINUOUS,
+            notation::open_loop,
+        )
+        .hodoku("0710", 5650, Level::Unfair, 300),
+        kind("grouped-aic", "Grouped AIC", ENDS, notation::aic).hodoku("0711", 5650, Level::Unfair, 300),
     ],
     nodes: Nodes::Groups,
 };
@@ -89,27 +106,34 @@ pub static ALS_NICE_LOOP: NiceLoop = NiceLoop {
     info: &Info::new(
         "als-nice-loop",
         "ALS Nice Loop/AIC",
-        "Strong and weak links by turns, also through almost locked sets, in a loop or with two ends.",
+        "Strong and weak links alternate, some of them through almost locked sets.",
     )
-    .words(words)
     .hodoku("0709", 5651, Level::Unfair, 300)
     .off()
     .optional(),
     kinds: &[
-        Info::new("als-continuous-nice-loop", "ALS Continuous Nice Loop", CONTINUOUS)
-            .words(words)
+        kind("als-continuous-nice-loop", "ALS Continuous Nice Loop", CONTINUOUS, notation::closed_loop)
             .hodoku("0709", 5651, Level::Unfair, 300)
+            .hodoku_name("Grouped Continuous Nice Loop")
             .off(),
-        Info::new("als-discontinuous-nice-loop", "ALS Discontinuous Nice Loop", DISCONTINUOUS)
-            .words(words)
-            .hodoku("0710", 5651, Level::Unfair, 300)
+        kind(
+            "als-discontinuous-nice-loop",
+            "ALS Discontinuous Nice Loop",
+            DISCONTINUOUS,
+            notation::open_loop,
+        )
+        .hodoku("0710", 5651, Level::Unfair, 300)
+        .hodoku_name("Grouped Discontinuous Nice Loop")
+        .off(),
+        kind("als-aic", "ALS AIC", ENDS, notation::aic)
+            .hodoku("0711", 5651, Level::Unfair, 300)
+            .hodoku_name("Grouped AIC")
             .off(),
-        Info::new("als-aic", "ALS AIC", ENDS).words(words).hodoku("0711", 5651, Level::Unfair, 300).off(),
     ],
     nodes: Nodes::Sets,
 };
 
-/// After so many ways around nodes that came twice, the search gives up.
+/// The search gives up after this number of detours around nodes that came twice.
 const MOST_DETOURS: usize = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -200,10 +224,10 @@ impl Technique for NiceLoop {
         let plainer = |path: &[Literal]| self.nodes == Nodes::Sets && used(graph, path) != Nodes::Sets;
         for equal in leads.chunk_by_mut(|a, b| a.rank == b.rank) {
             search.put_in_order(equal);
-            let mut told: Vec<&Lead> = Vec::new();
+            let mut reported: Vec<&Lead> = Vec::new();
             for lead in equal.iter() {
                 // A lead without a path is none, and nothing comes earlier for its sake.
-                if told.iter().any(|other| lead.concludes_like(other)) || search.path(lead).is_none() {
+                if reported.iter().any(|other| lead.concludes_like(other)) || search.path(lead).is_none() {
                     continue;
                 }
                 // The shortest of the ways to this conclusion.
@@ -212,33 +236,11 @@ impl Technique for NiceLoop {
                 if let Some((lead, path)) = paths.min_by_key(|(_, path)| (plainer(path), path.len())) {
                     self.report(graph, lead, &path, found)?;
                 }
-                told.push(lead);
+                reported.push(lead);
             }
         }
         ControlFlow::Continue(())
     }
-}
-
-/// The step in words.
-fn words(step: &Step, _: &Candidates) -> String {
-    let told = step.evidence.chains.iter().map(explain::chain).collect::<Vec<_>>().join(" ");
-    let Some((start, end)) = step.evidence.chains.first().and_then(crate::logic::Chain::ends) else {
-        return therefore(step);
-    };
-    let told = told.trim_start_matches("if ");
-    let meaning = match step.technique.id.trim_start_matches("grouped-").trim_start_matches("als-") {
-        "continuous-nice-loop" => {
-            "The chain closes to a loop, which holds in either direction: of each neighbouring pair in it, one is \
-             true, so nothing else there can be."
-                .to_owned()
-        }
-        "aic" => format!(
-            "So {} is {} or {} is {}, and what both rule out goes.",
-            start.cells, start.digit, end.cells, end.digit
-        ),
-        _ => format!("That decides {}.", start.cells),
-    };
-    format!("Suppose {told}. {meaning} {}", therefore(step))
 }
 
 impl NiceLoop {

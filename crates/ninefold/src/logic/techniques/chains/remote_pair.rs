@@ -1,7 +1,7 @@
 //! Remote pairs: a chain of cells with the same two candidates.
 //!
 //! ```text
-//!  12 - 12 - 12 - 12      the cells take 1 and 2 by turns; two cells an odd number of steps apart differ,
+//!  12 - 12 - 12 - 12      1 and 2 alternate along the cells; two cells an odd number of steps apart differ,
 //!                         so what sees both can be neither
 //! ```
 
@@ -11,6 +11,8 @@ use super::{LONGEST, alternating};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, HouseKind};
 use crate::logic::explain::{self, therefore};
 use crate::logic::hodoku_sort::{Yield, best_first};
+use crate::logic::notation;
+use crate::logic::step::Form;
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// Equal pairs in a chain.
@@ -23,6 +25,7 @@ pub static REMOTE_PAIR: RemotePair = RemotePair(
         "Remote Pair",
         "Along a chain of cells with the same two candidates these alternate, so cells that see two different ones lose both.",
     ).words(words)
+    .form(Form::Pattern(notation::remote_pair))
     .hodoku("0703", 2800, Level::Hard, 110),
 );
 
@@ -84,10 +87,13 @@ impl Technique for RemotePair {
 fn words(step: &Step, _: &Candidates) -> String {
     let cells: Vec<String> =
         step.evidence.chains[0].links().step_by(2).map(|link| link.from.cells.to_string()).collect();
+    let pair = step.evidence.digits(Role::Pattern);
     format!(
-        "{} hold the same two digits, and each sees the next, so they take them by turns. What sees two of them \
-         an odd number of steps apart sees both digits. {}",
+        "{} can each hold only {}, and each sees the next, so the two digits alternate along them. Two of these \
+         cells an odd number of steps apart therefore hold both digits, and a cell that sees both can hold \
+         neither. {}",
         explain::join(cells, "and"),
+        explain::digits(pair, "or"),
         therefore(step)
     )
 }

@@ -7,14 +7,16 @@
 //! ```
 //!
 //! The search goes in waves: all candidates that are true if the start is false, then those that are false by these,
-//! and so on. Bfs may turn on themselves, chains may not; so a chain is only told after a path without repetition
-//! is found.
+//! and so on. Waves may turn on themselves, chains may not; so a chain is only reported after a path without
+//! repetition is found.
 
 use core::ops::ControlFlow;
 
-use super::{LONGEST, alternating, explain_ends};
-use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
+use super::{LONGEST, alternating};
+use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::hodoku_sort::{Yield, best_first};
+use crate::logic::notation;
+use crate::logic::step::Form;
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// Chains on one digit.
@@ -31,7 +33,7 @@ pub static TURBOT_FISH: XChain = XChain {
         "Turbot Fish",
         "Two strong links on one digit, tied by a weak one: one of the far ends is true.",
     )
-    .words(words)
+    .form(Form::Pattern(notation::x_chain))
     .hodoku("0403", 3120, Level::Hard, 120),
     longest: 3,
 };
@@ -39,9 +41,9 @@ pub static X_CHAIN: XChain = XChain {
     info: &Info::new(
         "x-chain",
         "X-Chain",
-        "Strong and weak links on one digit by turns, strong at both ends: one of the ends is true.",
+        "Strong and weak links on one digit alternate, strong at both ends: at least one of the ends is true.",
     )
-    .words(words)
+    .form(Form::Pattern(notation::x_chain))
     .hodoku("0701", 5400, Level::Unfair, 260),
     longest: LONGEST - 1,
 };
@@ -75,24 +77,19 @@ impl Technique for XChain {
             |i| (Yield::of(i.digit, i.removed), i.length),
             |a, b| (a.digit, a.removed) == (b.digit, b.removed),
         );
-        let mut told = None;
+        let mut reported = None;
         for instance in instances {
             let conclusion = (instance.digit, instance.removed);
-            if told == Some(conclusion) {
+            if reported == Some(conclusion) {
                 continue;
             }
             if let Some(path) = Net::new(on, instance.digit).path(&instance, self.longest) {
-                told = Some(conclusion);
+                reported = Some(conclusion);
                 found.report(self.step(on, &instance, &path))?;
             }
         }
         ControlFlow::Continue(())
     }
-}
-
-/// The step in words.
-fn words(step: &Step, _: &Candidates) -> String {
-    explain_ends(step)
 }
 
 impl XChain {

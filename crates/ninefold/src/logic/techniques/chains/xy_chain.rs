@@ -7,9 +7,11 @@
 
 use core::ops::ControlFlow;
 
-use super::{LONGEST, alternating, explain_ends};
-use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
+use super::{LONGEST, alternating};
+use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::hodoku_sort::{Yield, best_first};
+use crate::logic::notation;
+use crate::logic::step::Form;
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// Chains through two-candidate cells.
@@ -21,7 +23,7 @@ pub static XY_CHAIN: XyChain = XyChain(
         "xy-chain",
         "XY-Chain",
         "Through cells with two candidates, each forced by the one before: one of the ends takes the common digit.",
-    ).words(words)
+    ).form(Form::Pattern(notation::xy_chain))
     .hodoku("0702", 5500, Level::Unfair, 260),
 );
 
@@ -57,24 +59,19 @@ impl Technique for XyChain {
             |i| (Yield::of(i.digit, i.removed), i.cells),
             |a, b| (a.digit, a.removed) == (b.digit, b.removed),
         );
-        let mut told = None;
+        let mut reported = None;
         for instance in instances {
             let conclusion = (instance.digit, instance.removed);
-            if told == Some(conclusion) {
+            if reported == Some(conclusion) {
                 continue;
             }
             if let Some(path) = net.path(&instance) {
-                told = Some(conclusion);
+                reported = Some(conclusion);
                 found.report(self.step(on, &instance, &path))?;
             }
         }
         ControlFlow::Continue(())
     }
-}
-
-/// The step in words.
-fn words(step: &Step, _: &Candidates) -> String {
-    explain_ends(step)
 }
 
 impl XyChain {

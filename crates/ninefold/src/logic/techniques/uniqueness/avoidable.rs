@@ -7,7 +7,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{Corners, rectangles, set};
+use super::{Corners, one_solution, rectangles, set};
 use crate::board::{Candidates, Cell, CellSet, Digit};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
@@ -24,7 +24,7 @@ pub static AVOIDABLE_RECTANGLE_1: AvoidableRectangle = AvoidableRectangle {
     info: &Info::new(
         "avoidable-rectangle-1",
         "Avoidable Rectangle Type 1",
-        "Three corners are solved, none given; the fourth must not complete a pattern that could be swapped.",
+        "Three corners are solved but not given; the fourth must not complete a pattern that could be swapped.",
     )
     .words(words)
     .hodoku("0607", 4020, Level::Hard, 100)
@@ -35,7 +35,7 @@ pub static AVOIDABLE_RECTANGLE_2: AvoidableRectangle = AvoidableRectangle {
     info: &Info::new(
         "avoidable-rectangle-2",
         "Avoidable Rectangle Type 2",
-        "Two corners are solved, none given; one of the others must take the digit that saves the pattern.",
+        "Two corners are solved but not given; one of the others must take the digit that prevents the pattern.",
     )
     .words(words)
     .hodoku("0608", 4030, Level::Hard, 100)
@@ -69,15 +69,18 @@ impl Technique for AvoidableRectangle {
 
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
-    let cells = step.evidence.cells(Role::Pattern);
-    let digits = explain::digits(step.evidence.digits(Role::Pattern), "and");
-    let open = explain::list(step.evidence.cells(Role::Extra), "and");
-    format!(
-        "None of {} is given. Were they only {digits}, the digits could change places and the puzzle would have \
-         two solutions. {open} must prevent this. {}",
-        explain::list(cells, "and"),
-        therefore(step)
-    )
+    let evidence = &step.evidence;
+    let danger = one_solution(evidence.cells(Role::Pattern), evidence.digits(Role::Pattern));
+    let open = evidence.cells(Role::Extra);
+    let digit = explain::digits(evidence.digits(Role::Extra), "and");
+    let rescue = match open.len() {
+        1 => format!("Only {open} can prevent this, by being {digit}."),
+        _ => format!(
+            "Only {digit} in {} can prevent this, so a cell that sees both is not {digit}.",
+            explain::list(open, "or")
+        ),
+    };
+    format!("{danger} None of them is a given. {rescue} {}", therefore(step))
 }
 
 impl AvoidableRectangle {

@@ -14,6 +14,7 @@ use core::ops::ControlFlow;
 use super::subsets_with;
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
+use crate::logic::step::Form;
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// One cell with three candidates among cells with two.
@@ -24,10 +25,10 @@ pub static BUG_PLUS_1: BugPlusOne = BugPlusOne(
     Info::new(
         "bug-plus-1",
         "Bivalue Universal Grave + 1",
-        "All cells but one have two candidates; that one takes the digit that occurs three times in its houses.",
+        "All unsolved cells but one have two candidates; that one takes the digit that has three places in its houses.",
     ).words(bug_plus_one_words)
+    .form(Form::Pattern(|_| String::new()))
     .hodoku("0610", 2900, Level::Hard, 100)
-    .se(56)
     .needs_uniqueness(),
 );
 
@@ -50,8 +51,8 @@ fn bug_plus_one_words(step: &Step, _: &Candidates) -> String {
     let cell = explain::list(step.evidence.cells(Role::Extra), "and");
     let saving = explain::digits(step.evidence.digits(Role::Extra), "and");
     format!(
-        "Every unsolved cell but {cell} has two candidates. If {cell} were not {saving}, every digit would be \
-         left twice in each house, and all of them could be swapped: two solutions. {}",
+        "If the puzzle has one solution, {cell} is {saving}: without it, every unsolved cell would have two candidates \
+         and every digit two places in each house, and they could all be swapped. {}",
         therefore(step)
     )
 }
@@ -83,7 +84,7 @@ pub struct Bug {
     kinds: &'static [Info; 3],
 }
 
-const SUMMARY: &str = "But for some extra candidates, every cell has two candidates and every digit two places: one of the extras is true.";
+const SUMMARY: &str = "Apart from some extra candidates, every cell has two candidates and every digit two places, so one of the extras is true.";
 
 const fn kind(id: &'static str, name: &'static str) -> Info {
     Info::new(id, name, SUMMARY).words(bug_words).needs_uniqueness()
@@ -95,9 +96,9 @@ pub static BUG: Bug = Bug {
         .needs_uniqueness()
         .optional(),
     kinds: &[
-        kind("bug-2", "Bivalue Universal Grave Type 2").se(57),
+        kind("bug-2", "Bivalue Universal Grave Type 2"),
         kind("bug-3", "Bivalue Universal Grave Type 3"),
-        kind("bug-4", "Bivalue Universal Grave Type 4").se(57),
+        kind("bug-4", "Bivalue Universal Grave Type 4"),
     ],
 };
 
@@ -146,22 +147,22 @@ impl Technique for Bug {
 /// The step in words.
 fn bug_words(step: &Step, _: &Candidates) -> String {
     let evidence = &step.evidence;
-    let extras = explain::list(evidence.cells(Role::Extra), "and");
+    let extras = explain::list(evidence.cells(Role::Extra), "or");
     let digits = explain::digits(evidence.digits(Role::Extra), "or");
     let why = match step.technique.id {
-        "bug-2" => format!("What sees all of these is not {digits}."),
+        "bug-2" => format!("A cell that sees all of these cannot be {digits}."),
         "bug-3" => format!(
-            "Taken as one cell, they are a naked subset with {}.",
+            "Taken as one cell, these form a naked subset with {}.",
             explain::list(evidence.cells(Role::Bridge), "and")
         ),
         _ => format!(
-            "The other of the two takes the {} that they share.",
+            "The other of the two is {}, which can be nowhere else in their house.",
             explain::digits(evidence.digits(Role::Bridge), "and")
         ),
     };
     format!(
-        "Without {digits} in {extras}, every unsolved cell would have two candidates and every digit two places in \
-         each house, and all could be swapped. So one of {extras} is {digits}. {why} {}",
+        "If the puzzle has one solution, {extras} is {digits}: without these candidates, every unsolved cell would have \
+         two and every digit two places in each house, and they could all be swapped. {why} {}",
         therefore(step)
     )
 }

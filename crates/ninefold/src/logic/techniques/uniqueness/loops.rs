@@ -9,11 +9,11 @@
 //! - type 1: one cell has other candidates: it takes one of them.
 //! - type 2: all others are the same digit: it stands in one of these cells.
 //! - type 3: two such cells in a house act as one cell with the others, which makes a naked subset there.
-//! - type 4: one of the two digits has no other place in the house of these two cells: the other goes from them.
+//! - type 4: one of the two digits has no other place in the house of these two cells: the other is eliminated from them.
 
 use core::ops::ControlFlow;
 
-use super::subsets_with;
+use super::{one_solution, subsets_with};
 use crate::board::{Candidate, Candidates, Cell, CellSet, DigitSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Evidence, Found, Info, Position, Role, Step, Technique};
@@ -26,7 +26,7 @@ pub struct UniqueLoop {
 }
 
 const SUMMARY: &str =
-    "Cells in a loop that two digits could fill in two ways must not be left with just these.";
+    "Cells in a loop that two digits could fill in two ways must not be left with only these.";
 
 const fn kind(id: &'static str, name: &'static str) -> Info {
     Info::new(id, name, SUMMARY).words(words).needs_uniqueness()
@@ -75,24 +75,25 @@ impl Technique for UniqueLoop {
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
     let evidence = &step.evidence;
-    let [cells, saving] = [Role::Pattern, Role::Extra].map(|role| explain::list(evidence.cells(role), "and"));
-    let pair = explain::digits(evidence.digits(Role::Pattern), "and");
+    let danger = one_solution(evidence.cells(Role::Pattern), evidence.digits(Role::Pattern));
+    let saving = explain::list(evidence.cells(Role::Extra), "or");
     let extras = explain::digits(evidence.digits(Role::Extra), "or");
     let why = match step.technique.id {
-        "unique-loop-1" => format!("So {saving} is {extras}."),
-        "unique-loop-2" => format!("So one of {saving} is {extras}, and what sees them all is not."),
+        "unique-loop-1" => format!("Only {saving} can prevent this, so it is neither of them."),
+        "unique-loop-2" => format!(
+            "Only {extras} in {saving} can prevent this, so a cell that sees all of these is not {extras}."
+        ),
         "unique-loop-3" => format!(
-            "So one of {saving} is {extras}; taken as one cell, they are a naked subset with {}.",
+            "Only {extras} in {saving} can prevent this. Taken as one cell, these form a naked subset with {}.",
             explain::list(evidence.cells(Role::Bridge), "and")
         ),
         _ => format!(
-            "So one of {saving} is {extras}; and the other is the digit that has no other place in their house."
+            "Only {extras} in {saving} can prevent this. The other of these is {}, which can be nowhere else in \
+             their house.",
+            explain::digits(evidence.digits(Role::Bridge), "and")
         ),
     };
-    format!(
-        "If {cells} had only {pair}, these could change places all along: two solutions. {why} {}",
-        therefore(step)
-    )
+    format!("{danger} {why} {}", therefore(step))
 }
 
 impl UniqueLoop {

@@ -42,13 +42,23 @@ fn rectangles(first: Cell, beside: CellSet) -> impl Iterator<Item = Corners> {
     })
 }
 
+/// Why cells that two digits could fill in two ways must not hold just these: how each text here begins.
+fn one_solution(cells: CellSet, digits: DigitSet) -> String {
+    use crate::logic::explain;
+    format!(
+        "If the puzzle has one solution, {} do not hold only {}, since these two could then be swapped.",
+        explain::list(cells, "and"),
+        explain::digits(digits, "and")
+    )
+}
+
 /// The corners as a set.
 fn set(corners: Corners) -> CellSet {
     corners.into_iter().collect()
 }
 
 /// Naked subsets of a house in which the cells `saving` count as one with the digits `extras`: the other cells, and
-/// what goes.
+/// what this eliminates.
 fn subsets_with(
     on: &Position,
     house: House,

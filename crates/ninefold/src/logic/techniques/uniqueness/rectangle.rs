@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! type 1  12 12 / 12 12+      the corner with extras takes one of them
-//! type 2  12 12 / 123 123     the 3 is in one of the two: it goes from what sees both (type 5: diagonal, or three)
+//! type 2  12 12 / 123 123     the 3 is in one of the two: what sees both is not 3 (type 5: diagonal, or three)
 //! type 3  12 12 / 12+ 12+     the extras together make a naked subset with other cells
 //! type 4  12 12 / 12+ 12+     1 has no other place beside: then neither corner may be 2
 //! type 6  12 12+ / 12+ 12     diagonal, and 1 only at the corners of its rows and columns: the extra corners lose 1
@@ -14,7 +14,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{Corners, rectangles, set};
+use super::{Corners, one_solution, rectangles, set};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::{self, therefore};
 use crate::logic::position::{Derived, Slot};
@@ -51,17 +51,17 @@ macro_rules! rectangle {
 
 rectangle! {
     UNIQUENESS_1 Type1 "unique-rectangle-1", "Uniqueness Test 1", "0600", 3500,
-        "Three corners of a rectangle hold the same two digits; the fourth must be something else.";
+        "Three corners of a rectangle can hold only the same two digits, so the fourth is neither of them.";
     UNIQUENESS_2 Type2 "unique-rectangle-2", "Uniqueness Test 2", "0601", 3600,
-        "Two corners on one side share one extra digit, which must be in one of them.";
+        "Two corners on one side have the same extra digit, which must be in one of them.";
     UNIQUENESS_3 Type3 "unique-rectangle-3", "Uniqueness Test 3", "0602", 3700,
-        "The extra digits of two corners on one side act as one cell, which makes a naked subset.";
+        "Two corners on one side act as one cell with their extra digits, which forms a naked subset with others.";
     UNIQUENESS_4 Type4 "unique-rectangle-4", "Uniqueness Test 4", "0603", 3800,
-        "One of the two digits must be in the side with extras, so the other must not.";
+        "One of the two digits must be on the side with extra digits, so the other must not.";
     UNIQUENESS_5 Type5 "unique-rectangle-5", "Uniqueness Test 5", "0604", 3900,
-        "Two diagonal corners, or three, share one extra digit, which must be in one of them.";
+        "Two diagonal corners, or three, have the same extra digit, which must be in one of them.";
     UNIQUENESS_6 Type6 "unique-rectangle-6", "Uniqueness Test 6", "0605", 4000,
-        "A digit fits only the corners of its two rows and columns; were it in the corners with extras, the pattern would be complete.";
+        "In its rows and columns a digit fits only in the corners; in the corners with extra digits it would complete the pattern.";
     HIDDEN_RECTANGLE Hidden "hidden-rectangle", "Hidden Rectangle", "0606", 4010,
         "Opposite a corner with just two digits, one of them is tied to the rectangle; the other would complete the pattern.";
 }
@@ -176,47 +176,44 @@ impl Technique for UniqueRectangle {
 /// A step of a type in words.
 fn in_words(step: &Step, kind: Kind) -> String {
     let evidence = &step.evidence;
-    let (digits, cells) = (evidence.digits(Role::Pattern), evidence.cells(Role::Pattern));
-    let danger = format!(
-        "If {} held only {}, these two digits could change places and the puzzle would have two solutions.",
-        explain::list(cells, "and"),
-        explain::digits(digits, "and")
-    );
+    let danger = one_solution(evidence.cells(Role::Pattern), evidence.digits(Role::Pattern));
     format!("{danger} {} {}", rescue(step, kind), therefore(step))
 }
 
-/// What saves the pattern, in words.
+/// What prevents the pattern, in words.
 fn rescue(step: &Step, kind: Kind) -> String {
     let evidence = &step.evidence;
     let extra = explain::list(evidence.cells(Role::Extra), "or");
     let digits = explain::digits(evidence.digits(Role::Extra), "or");
-    let house = || evidence.houses.first().map_or(String::new(), |&house| explain::house(house));
+    let houses = || explain::houses(&evidence.houses);
+    let tied = evidence.digits(Role::Bridge);
+    let other = evidence.digits(Role::Pattern) - tied;
     match kind {
-        Kind::Type1 => format!("Only {extra} can prevent this, by being neither of them."),
+        Kind::Type1 => format!("Only {extra} can prevent this, so it is neither of them."),
         Kind::Type2 | Kind::Type5 => {
             format!(
-                "Only {digits} in {extra} can prevent this, so it cannot stand where all of these see it."
+                "Only {digits} in {extra} can prevent this, so a cell that sees all of these is not {digits}."
             )
         }
         Kind::Type3 => format!(
-            "So {extra} takes one of {digits}. With {} in {} that uses up these digits.",
+            "Only {digits} in {extra} can prevent this. Taken as one cell, these form a naked subset with {} in {}.",
             explain::list(evidence.cells(Role::Bridge), "and"),
-            house()
+            houses()
         ),
-        Kind::Type4 => {
-            let tied = evidence.digits(Role::Bridge);
-            format!(
-                "In {}, {tied} must stand in {extra}; the other digit there would complete the pattern.",
-                house()
-            )
-        }
-        Kind::Type6 | Kind::Hidden => {
-            let tied = evidence.digits(Role::Bridge);
-            format!(
-                "In {}, {tied} fits only in these cells, so the rest of the pattern would follow.",
-                explain::houses(&evidence.houses)
-            )
-        }
+        Kind::Type4 => format!(
+            "In {}, {tied} can only be in {extra}. If the other of these were {other}, the pattern would be complete.",
+            houses()
+        ),
+        Kind::Type6 => format!(
+            "In {}, {tied} can only be in these cells. If it were in {extra}, it would be in both, and the pattern \
+             would be complete.",
+            houses()
+        ),
+        Kind::Hidden => format!(
+            "In {}, {tied} can only be in these cells. If the cell where these two lines cross were {other}, its two \
+             neighbours in the rectangle would be {tied}, and the pattern would be complete.",
+            houses()
+        ),
     }
 }
 

@@ -1,0 +1,177 @@
+//! What each cell of the board shows a player.
+
+use ninefold::{Candidate, Cell, CellSet, Digit, DigitSet};
+use ratatui::style::Style;
+
+use super::game_screen::GameScreen;
+use super::hints::Level;
+use crate::output::marked;
+use crate::tui::board::{CellView, Mark, Scale};
+use crate::tui::palette::Palette;
+
+/// The cells of a game.
+pub struct CellViews<'a> {
+    game_screen: &'a GameScreen,
+    palette: &'a Palette,
+    scale: Scale,
+    /// The cells to point at.
+    faulty: CellSet,
+}
+
+impl<'a> CellViews<'a> {
+    /// Of `game_screen`, in cells of this size.
+    pub fn new(game_screen: &'a GameScreen, palette: &'a Palette, scale: Scale) -> CellViews<'a> {
+        CellViews { game_screen, palette, scale, faulty: game_screen.game.faulty() }
+    }
+
+    /// What `cell` shows.
+    pub fn view(&self, cell: Cell) -> CellView {
+        if self.game_screen.paused {
+            return CellView::plain(None, self.palette.text);
+        }
+        self.hinted(cell).unwrap_or_else(|| self.ordinary(cell))
+    }
+
+    /// A cell of a hint.
+    fn hinted(&self, cell: Cell) -> Option<CellView> {
+        let hint = self.game_screen.hint.as_ref()?;
+        let palette = self.palette;
+        if let Some(placed) = hint.placed(cell) {
+            return Some(CellView {
+                signs: ['>', '<'],
+                ..CellView::plain(Some(placed.digit), palette.placed)
+            });
+        }
+        if let Some(part) = hint.part_of(cell) {
+            let tag = Some(part.sign());
+            if self.digit(cell).is_some() {
+                return Some(CellView { style: self.role(part), tag, ..self.ordinary(cell) });
+            }
+            return Some(match self.scale {
+                Scale::Small => self.squeezed(cell, part),
+                _ => CellView {
+                    tag,
+                    marks: Some(self.evidence(cell)),
+                    ..CellView::plain(None, self.ground(cell))
+                },
+            });
+        }
+        if hint.is_wrong(cell) {
+            return Some(CellView { signs: ['!', '!'], style: palette.refused, ..self.ordinary(cell) });
+        }
+        let is_there = hint.cells().contains(cell) && hint.level() == Level::Where;
+        is_there.then(|| CellView { style: palette.pattern, tag: Some('*'), ..self.ordinary(cell) })
+    }
+
+    /// Without room for marks: the digit that is eliminated, or only that the cell takes part.
+    fn squeezed(&self, cell: Cell, part: marked::Mark) -> CellView {
+        let gone = Digit::ALL.into_iter().find(|&digit| self.part(cell, digit) == Some(marked::Mark::Gone));
+        match gone {
+            Some(digit) => {
+                CellView { signs: ['-', '-'], ..CellView::plain(Some(digit), self.palette.removed) }
+            }
+            None => CellView { signs: ['{', '}'], ..CellView::plain(None, self.role(part)) },
+        }
+    }
+
+    /// The candidates of a cell in the step, each with its part in it.
+    fn evidence(&self, cell: Cell) -> [Mark; 9] {
+        let there = self.game_screen.hint.as_ref().map_or(DigitSet::EMPTY, |hint| hint.candidates(cell));
+        Digit::ALL.map(|digit| match self.part(cell, digit) {
+            Some(part @ marked::Mark::Gone) => Mark { sign: Some('×'), style: self.role(part) },
+            Some(part) => Mark { sign: Some(digit.to_char()), style: self.role(part) },
+            None => Mark { sign: there.contains(digit).then(|| digit.to_char()), style: self.palette.faint },
+        })
+    }
+
+    fn part(&self, cell: Cell, digit: Digit) -> Option<marked::Mark> {
+        self.game_screen.hint.as_ref()?.mark_of(Candidate { cell, digit })
+    }
+
+    fn role(&self, part: marked::Mark) -> Style {
+        match part {
+            marked::Mark::Pattern => self.palette.pattern,
+            marked::Mark::Other => self.palette.other,
+            marked::Mark::Gone => self.palette.refused,
+            marked::Mark::Placed => self.palette.placed,
+        }
+    }
+
+    fn ordinary(&self, cell: Cell) -> CellView {
+        let game_screen = self.game_screen;
+        let digit = self.digit(cell);
+        let note = game_screen.game.board().note(cell);
+        let is_fault = self.faulty.contains(cell);
+        let is_equal = digit.is_some() && digit == self.focus() && cell != game_screen.cursor;
+        let signs = match (is_fault, is_equal) {
+            (true, _) => ['!', '!'],
+            (_, true) => ['(', ')'],
+            _ => [' ', ' '],
+        };
+        let style = match () {
+            () if cell == game_screen.cursor => self.palette.cursor,
+            () if is_fault => self.palette.refused,
+            () if is_equal => self.palette.equal,
+            () => self.ground(cell),
+        };
+        let view =
+            CellView { signs, tag: note.tint.map(|tint| tint.letter()), ..CellView::plain(digit, style) };
+        if digit.is_some() { view } else { self.marked(cell, view) }
+    }
+
+    /// The digit that is shown wherever it is, unless a hint says where to look.
+    fn focus(&self) -> Option<Digit> {
+        let shown = self.game_screen.hint.as_ref().is_some_and(|hint| hint.level() > Level::Name);
+        self.game_screen.focus.filter(|_| !shown)
+    }
+
+    /// Whether `cell` is where to look: in sight of the cursor or, if one is open, among what the hint is about.
+    fn is_near(&self, cell: Cell) -> bool {
+        match &self.game_screen.hint {
+            Some(hint) if hint.level() > Level::Name => hint.cells().contains(cell),
+            _ => cell.sees(self.game_screen.cursor),
+        }
+    }
+
+    fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.game_screen.game.board().digit(cell)
+    }
+
+    /// What a cell looks like by default.
+    fn ground(&self, cell: Cell) -> Style {
+        let board = self.game_screen.game.board();
+        let ink = match board.digit(cell) {
+            Some(_) if board.is_given(cell) => self.palette.given,
+            Some(_) => self.palette.found,
+            None => self.palette.text,
+        };
+        match board.note(cell).tint {
+            Some(tint) => ink.patch(self.palette.tints[tint.index()]),
+            None if self.is_near(cell) => self.palette.peer.patch(ink),
+            None => ink,
+        }
+    }
+
+    /// A blank cell with its pencil marks; one without any, if it is where to look, with a dot.
+    fn marked(&self, cell: Cell, view: CellView) -> CellView {
+        let board = self.game_screen.game.board();
+        let (centre, corner) = (board.marks(cell, self.game_screen.game.automatic), board.note(cell).corner);
+        if (centre | corner).is_empty() {
+            let dot = if self.is_near(cell) { '·' } else { ' ' };
+            return CellView { signs: [' ', dot], ..view };
+        }
+        let is_plain = cell != self.game_screen.cursor && !self.is_near(cell);
+        let marks = self.jotted(centre, if is_plain { self.palette.faint } else { Style::new() });
+        CellView { marks: Some(marks), corner: self.jotted(corner, Style::new()), ..view }
+    }
+
+    fn jotted(&self, digits: DigitSet, style: Style) -> [Mark; 9] {
+        Digit::ALL.map(|digit| Mark {
+            sign: digits.contains(digit).then(|| digit.to_char()),
+            style: match digits.contains(digit) && self.focus() == Some(digit) {
+                true => self.palette.equal,
+                false => style,
+            },
+        })
+    }
+}

@@ -1,0 +1,111 @@
+//! Whether a puzzle is as difficult as was asked for.
+//!
+//! Most puzzles are not, so each question is put so that a *no* comes early: a rating is given up once it is known to
+//! be above the range asked for.
+
+use crate::board::Grid;
+use crate::logic::{self, LADDER, Level, Order, Path, Position};
+use crate::rate::{hodoku, se};
+
+use super::Generator;
+
+/// Rates puzzles, no further than is needed to see whether they meet the criteria.
+#[derive(Debug)]
+pub(super) struct Criteria<'a> {
+    asked: &'a Generator,
+    se: se::Rater,
+    hodoku: hodoku::Rater,
+    /// The techniques that must suffice.
+    enough: Option<Order>,
+}
+
+impl<'a> Criteria<'a> {
+    pub fn new(asked: &'a Generator) -> Criteria<'a> {
+        Criteria { asked, se: se::Rater::new(), hodoku: hodoku::Rater::new(), enough: enough(asked) }
+    }
+
+    /// `None` if the puzzle does not meet the criteria; otherwise its ER, if a range of ratings was asked for.
+    pub fn rating(&mut self, puzzle: &Grid) -> Option<Option<se::Score>> {
+        (self.has_level(puzzle) && self.has_techniques(puzzle)).then_some(())?;
+        let Some(range) = &self.asked.rating else { return Some(None) };
+        let er = self.se.rate_up_to(puzzle, *range.end()).ok()?.er;
+        range.contains(&er).then_some(Some(er))
+    }
+
+    fn has_level(&mut self, puzzle: &Grid) -> bool {
+        match self.asked.level {
+            None => true,
+            // What is above all others need not be rated to the end.
+            Some(Level::Extreme) => {
+                matches!(self.hodoku.rate_up_to(puzzle, Level::Unfair), Err(hodoku::Unrated::Above(_)))
+            }
+            Some(level) => self.hodoku.rate_up_to(puzzle, level).is_ok_and(|rating| rating.level == level),
+        }
+    }
+
+    fn has_techniques(&self, puzzle: &Grid) -> bool {
+        let Some(order) = &self.enough else { return true };
+        let path = logic::solve_by(Position::of(puzzle), order);
+        path.is_solved() && self.asked.technique.is_none_or(|id| uses(&path, id))
+    }
+}
+
+/// The techniques that must suffice. One that must be needed comes last, so that it is used only where the others
+/// are stuck.
+fn enough(asked: &Generator) -> Option<Order> {
+    let Some(technique) = asked.technique.and_then(logic::technique) else { return asked.only.clone() };
+    let id = technique.info().id;
+    let easier: Order = match &asked.only {
+        Some(only) => only.iter().filter(|other| other.info().id != id).collect(),
+        None => {
+            let before = LADDER.iter().copied().take_while(|other| other.info().id != id);
+            before.filter(|other| !other.info().optional).collect()
+        }
+    };
+    Some(easier.iter().chain([technique]).collect())
+}
+
+/// Whether a step is of the technique or kind `id`.
+fn uses(path: &Path, id: &str) -> bool {
+    let rung = logic::technique(id).filter(|technique| technique.info().id == id);
+    let kinds = rung.map_or(&[][..], |technique| technique.kinds());
+    let is_used = |kind: &str| path.steps.iter().any(|step| step.technique.id == kind);
+    is_used(id) || kinds.iter().any(|kind| is_used(kind.id))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_puzzle_has_one_level_and_the_judge_finds_it() {
+        for made in Generator::new(4).puzzles(0..60).into_iter().flatten() {
+            let level = hodoku::rate(&made.puzzle).unwrap().level;
+            for level_asked in Level::ALL {
+                let asked = Generator::new(0).level(level_asked);
+                assert_eq!(
+                    Criteria::new(&asked).rating(&made.puzzle).is_some(),
+                    level_asked == level,
+                    "{:?}",
+                    made.puzzle
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_technique_that_is_needed_is_the_last_resort() {
+        // Solved with locked candidates and nothing harder.
+        let puzzles = Generator::new(4).technique("pointing").unwrap().puzzles(0..10);
+        for made in puzzles.into_iter().flatten() {
+            let singles = Order::named(["full-house", "naked-single", "hidden-single"]).unwrap();
+            assert!(!logic::solve_by(Position::of(&made.puzzle), &singles).is_solved());
+            let path = logic::solve(&made.puzzle);
+            let ids: Vec<&str> = path.steps.iter().map(|step| step.technique.id).collect();
+            assert!(path.is_solved() && ids.contains(&"pointing"), "{ids:?}");
+            let easier =
+                ["full-house", "naked-single", "hidden-single", "locked-pair", "locked-triple", "pointing"];
+            assert!(ids.iter().all(|id| easier.contains(id)), "{ids:?}");
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Words for what steps conclude and rest on.
+//!
+//! Each family of techniques says *why* in its own file, with the phrases here. Whatever rests on chains is written by
+//! `chains`, from the graphs alone: the reason for the conclusion first, then the proof, then what follows.
+
+mod branch;
+mod chains;
+mod clash;
+mod loops;
+mod phrases;
+mod proof;
+mod reasons;
+
+pub(super) use chains::{verity, written as chains};
+pub use phrases::{
+    candidate, capital, conclusion, count, digits, fact, house, houses, join, list, pattern, therefore,
+    unreal, verb,
+};
+
+use crate::board::{Candidates, CellSet};
+
+use super::explanation::Explanation;
+use super::step::{Step, Words};
+
+impl Step {
+    /// Why it follows, and what, in words that a player understands. `on` are the candidates before the step.
+    ///
+    /// The first line is a summary that can stand alone; the others, if there are any, are the proof.
+    pub fn explain(&self, on: &Candidates) -> String {
+        self.explanation(on).to_string()
+    }
+
+    /// The same in pieces: for a medium that folds proofs, or sets them out in its own way.
+    pub fn explanation(&self, on: &Candidates) -> Explanation {
+        match self.technique.words {
+            Words::Paragraph(words) => Explanation::paragraph(&words(self, on), therefore(self)),
+            Words::Lines(words) => words(self, on),
+            Words::General if self.evidence.chains.is_empty() => {
+                Explanation::paragraph(&default(self), therefore(self))
+            }
+            Words::General => chains(self, on),
+        }
+    }
+}
+
+/// For a technique without words of its own: its idea, where, and what follows.
+pub fn default(step: &Step) -> String {
+    let cells = step.evidence.parts.iter().fold(CellSet::EMPTY, |cells, part| cells | part.cells);
+    let place = if cells.is_empty() { String::new() } else { format!(" Look at {}.", list(cells, "and")) };
+    format!("{}{place} {}", step.technique.summary, therefore(step))
+}

@@ -1,0 +1,138 @@
+//! The phrases that explanations are made of: lists, houses, candidates, conclusions.
+
+use core::fmt::Display;
+
+use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::node::Node;
+use crate::logic::role::Role;
+use crate::logic::step::Step;
+
+/// The conclusion as a sentence: "So r1c1 is 5.", "So 5 can be eliminated from r1c2 and r1c3, and 7 from r1c2."
+pub fn therefore(step: &Step) -> String {
+    conclusion(&step.placements, &step.eliminations)
+}
+
+/// The same of any conclusion.
+pub fn conclusion(placements: &[Candidate], eliminations: &[Candidate]) -> String {
+    let placed = placements.iter().map(|placed| format!("{} is {}", placed.cell, placed.digit));
+    let mut all: Vec<String> = placed.collect();
+    for (i, (removed, cells)) in by_cells(eliminations).into_iter().enumerate() {
+        let verb = if i == 0 { " can be eliminated" } else { "" };
+        all.push(format!("{}{verb} from {}", digits(removed, "and"), list(cells, "and")));
+    }
+    match all.split_last() {
+        Some((last, rest)) if !rest.is_empty() && !eliminations.is_empty() => {
+            format!("So {}, and {last}.", rest.join(", "))
+        }
+        _ => format!("So {}.", join(all, "and")),
+    }
+}
+
+/// The digits eliminated, those from the same cells together.
+fn by_cells(eliminations: &[Candidate]) -> Vec<(DigitSet, CellSet)> {
+    let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
+    for digit in Digit::ALL {
+        let gone = eliminations.iter().filter(|gone| gone.digit == digit);
+        let cells: CellSet = gone.map(|gone| gone.cell).collect();
+        match groups.iter_mut().find(|(_, known)| *known == cells) {
+            _ if cells.is_empty() => {}
+            Some((digits, _)) => digits.insert(digit),
+            None => groups.push((DigitSet::of(digit), cells)),
+        }
+    }
+    groups
+}
+
+/// "row 4", "column 7", "block 5".
+pub fn house(house: House) -> String {
+    format!("{} {}", house.kind().name(), house.number() + 1)
+}
+
+/// "rows 2 and 5", or several kinds: "rows 2 and 3 and block 4".
+pub fn houses(houses: &[House]) -> String {
+    let kinds = houses.chunk_by(|a, b| a.kind() == b.kind());
+    join(kinds.map(of_one_kind), "and")
+}
+
+fn of_one_kind(houses: &[House]) -> String {
+    let plural = match houses {
+        [only] => return house(*only),
+        [first, ..] => first.kind().name(),
+        [] => "",
+    };
+    format!("{plural}s {}", join(houses.iter().map(|house| house.number() + 1), "and"))
+}
+
+/// "1, 2 and 5".
+pub fn digits(digits: DigitSet, last: &str) -> String {
+    join(digits, last)
+}
+
+/// "r1c1, r1c2 and r3c3".
+pub fn list(cells: CellSet, last: &str) -> String {
+    join(cells, last)
+}
+
+/// "a, b and c".
+pub fn join<T: Display>(items: impl IntoIterator<Item = T>, last: &str) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match items.split_last() {
+        None => String::new(),
+        Some((only, [])) => only.clone(),
+        Some((end, rest)) => format!("{} {last} {end}", rest.join(", ")),
+    }
+}
+
+/// "one", "two", … "nine", else the number.
+pub fn count(n: usize) -> String {
+    const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    WORDS.get(n).map_or_else(|| n.to_string(), |word| (*word).to_owned())
+}
+
+/// The singular or the plural of a verb, as a number of things takes it.
+pub fn verb(things: usize, singular: &'static str, plural: &'static str) -> &'static str {
+    if things == 1 { singular } else { plural }
+}
+
+/// With a capital letter, unless a cell comes first.
+pub fn capital(text: &str) -> String {
+    if text.split(' ').next().is_some_and(|first| first.parse::<Cell>().is_ok()) {
+        return text.to_owned();
+    }
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// The cells of the pattern in words.
+pub fn pattern(step: &Step) -> String {
+    list(step.evidence.cells(Role::Pattern), "and")
+}
+
+/// "5 in r1c1".
+pub fn candidate(candidate: Candidate) -> String {
+    format!("{} in {}", candidate.digit, candidate.cell)
+}
+
+/// A node that is true or false: "r1c1 is 5", "r1c1 is not 5", "5 is in r1c1 or r1c2".
+pub fn fact(node: Node, holds: bool) -> String {
+    let Node { cells, digit } = node;
+    match (cells.len(), holds) {
+        (1, true) => format!("{cells} is {digit}"),
+        (1, false) => format!("{cells} is not {digit}"),
+        (_, true) => format!("{digit} is in {}", list(cells, "or")),
+        (2, false) => format!("neither {} is {digit}", list(cells, "nor")),
+        (_, false) => format!("none of {} is {digit}", list(cells, "and")),
+    }
+}
+
+/// The same as what is not the case: "r1c1 were 5".
+pub fn unreal(node: Node, holds: bool) -> String {
+    let Node { cells, digit } = node;
+    match (cells.len(), holds) {
+        (1, true) => format!("{cells} were {digit}"),
+        (1, false) => format!("{cells} were not {digit}"),
+        (_, true) => format!("{digit} were in {}", list(cells, "or")),
+        (2, false) => format!("neither {} were {digit}", list(cells, "nor")),
+        (_, false) => format!("none of {} were {digit}", list(cells, "and")),
+    }
+}

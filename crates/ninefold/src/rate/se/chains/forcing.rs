@@ -1,0 +1,359 @@
+//! Multiple and dynamic forcing chains (rated 7.5 and above): several assumptions, one conclusion.
+//!
+//! Cell by cell and digit by digit, in this order: a contradiction from the candidate being true, then from its being
+//! false; what both lead to (*double*); what all places of the digit in the block, row, column lead to (*region*), if
+//! the cell is the first of them; at last what all candidates of the cell lead to (*cell*). The shortest is taken,
+//! of these the one of the kind that sorts first, of these the first.
+
+use super::super::board::Board;
+use super::super::infos;
+use super::super::positions::cells_at;
+use super::super::scores::{Score, score};
+use super::cache::Cache;
+use super::evidence;
+use super::implications::{Implications, Marks, keep_common};
+use super::links::Links;
+use super::mode::{DYNAMIC, Mode, extends};
+use super::propagation::Helpers;
+use crate::board::{Candidate, Cell, Digit, DigitSet, House};
+use crate::logic::{Chain, Dirty, Evidence, Info, OneOrMany, Role, Step};
+
+/// What kind of hint, in the order they sort at equal length.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Kind {
+    Double,
+    Cell,
+    Region,
+    Contradiction,
+}
+
+/// One end of a chain: the assumption, and the node in what follows from it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct End {
+    start: Candidate,
+    is_on: bool,
+    node: u16,
+}
+
+/// Chains with one conclusion.
+#[derive(Clone, Debug)]
+pub(super) struct Hint {
+    pub(super) kind: Kind,
+    pub(super) complexity: u32,
+    pub(super) conclusion: Candidate,
+    /// Whether the conclusion is true.
+    pub(super) is_on: bool,
+    pub(super) ends: Vec<End>,
+    /// The house of a region hint.
+    pub(super) house: Option<House>,
+}
+
+/// Decides which hints are wanted.
+pub(super) trait Judge {
+    /// Whether a hint of this kind and at least this complexity may be wanted for its conclusion.
+    fn wants(&self, kind: Kind, lower: u32, conclusion: Candidate, is_on: bool) -> bool;
+    fn take(&mut self, hint: Hint);
+}
+
+/// Keeps the first of the shortest.
+#[derive(Default)]
+struct Shortest(Option<Hint>);
+
+impl Judge for Shortest {
+    fn wants(&self, kind: Kind, lower: u32, _: Candidate, _: bool) -> bool {
+        self.0.as_ref().is_none_or(|best| (lower, kind) < (best.complexity, best.kind))
+    }
+
+    fn take(&mut self, hint: Hint) {
+        self.0 = Some(hint);
+    }
+}
+
+/// The step that this search takes, with its chains if it `explains`. Nishio looks only at the digits that changed since
+/// it found nothing.
+pub(super) fn forcing_chains(
+    board: &Board,
+    mode: Mode,
+    changed: Dirty,
+    helpers: Helpers<'_>,
+    explains: bool,
+) -> Option<(Step, Score)> {
+    let mut search = Search::new(board, mode, false, helpers);
+    if mode == Mode::Nishio {
+        search.digits = changed.digits;
+    }
+    let mut shortest = Shortest::default();
+    search.run(&mut shortest);
+    let hint = shortest.0?;
+    let evidence = if explains { search.evidence(&hint) } else { Evidence::default() };
+    Some((search.step(&hint, evidence), score(mode.base(), hint.complexity)))
+}
+
+/// A search under way.
+pub(super) struct Search<'a> {
+    pub(super) board: &'a Board,
+    mode: Mode,
+    /// Which digits are looked at.
+    digits: DigitSet,
+    /// What follows from every assumption, as far as it has been asked for.
+    cache: Cache,
+    is_nested: bool,
+    helpers: Helpers<'a>,
+}
+
+impl Drop for Search<'_> {
+    fn drop(&mut self) {
+        self.helpers.memory.give(self.mode, self.is_nested, std::mem::take(&mut self.cache));
+    }
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(board: &'a Board, mode: Mode, is_nested: bool, helpers: Helpers<'a>) -> Search<'a> {
+        let cache = helpers.memory.take(mode, is_nested, board);
+        if mode == Mode::Multiple {
+            let links = Links::new(board);
+            helpers.memory.reach.turn_to(&links);
+            helpers.memory.reach.prepare_to_meet(&links);
+        }
+        Search { board, mode, digits: DigitSet::FULL, cache, is_nested, helpers }
+    }
+
+    /// Goes through all hints in order.
+    pub(super) fn run(&mut self, judge: &mut impl Judge) {
+        let (is_nishio, is_dynamic) = (self.mode == Mode::Nishio, self.mode.rules().dynamic);
+        for cell in Cell::all() {
+            let digits = self.board.at(cell);
+            if digits.len() < 2 || !is_dynamic && digits.len() < 3 {
+                continue;
+            }
+            for digit in digits & self.digits {
+                let start = Candidate { cell, digit };
+                if is_dynamic {
+                    self.contradiction(start, true, judge);
+                    self.contradiction(start, false, judge);
+                }
+                if is_dynamic && !is_nishio && digits.len() >= 3 {
+                    self.double(start, judge);
+                }
+                if !is_nishio {
+                    self.regions(start, judge);
+                }
+            }
+            if !is_nishio {
+                let starts: Vec<Candidate> =
+                    digits.into_iter().map(|digit| Candidate { cell, digit }).collect();
+                self.common(Kind::Cell, &starts, None, judge);
+            }
+        }
+    }
+
+    /// Works out what follows from `start`, if that has not been done; goes on from a lower level if that has been.
+    fn close(&mut self, start: Candidate, is_on: bool) {
+        let (board, rules) = (self.board, self.mode.rules());
+        let helpers = Helpers { memory: self.helpers.memory, patterns: self.helpers.patterns };
+        match self.cache.get_mut(start, is_on) {
+            Some((closure, _)) if closure.level == rules.level => {}
+            Some((closure, places)) if extends(rules.level, closure.level) => {
+                closure.go_on((board, places), rules, helpers);
+            }
+            Some((closure, places)) => closure.grow((board, places), rules, (start, is_on), helpers),
+            None => self.cache.insert(start, is_on, |closure, places| {
+                match helpers.memory.simple(rules, places, start, is_on) {
+                    Some(simple) => {
+                        closure.copy_from(simple);
+                        closure.go_on((board, places), rules, helpers);
+                    }
+                    None => closure.grow((board, places), rules, (start, is_on), helpers),
+                }
+            }),
+        }
+    }
+
+    /// What follows from `start`, which has been worked out.
+    fn closure(&self, start: Candidate, is_on: bool) -> &Implications {
+        self.cache.get(start, is_on).expect("worked out before it is asked for")
+    }
+
+    pub(super) fn end(&self, end: End) -> (&Implications, u16) {
+        (self.closure(end.start, end.is_on), end.node)
+    }
+
+    /// The assumption leads to a candidate being both: it is wrong.
+    fn contradiction(&mut self, start: Candidate, is_on: bool, judge: &mut impl Judge) {
+        // With locked candidates gone, no candidate takes a house its last places all at once.
+        let leads_on = if is_on { self.board.leaves_single(start) } else { self.board.has_partner(start) };
+        if self.mode == Mode::Nishio && !leads_on {
+            return;
+        }
+        self.close(start, is_on);
+        if let Some((on, off)) = self.closure(start, is_on).conflict {
+            let ends = [on, off].map(|node| End { start, is_on, node });
+            self.propose(Kind::Contradiction, &ends, start, !is_on, None, judge);
+        }
+    }
+
+    /// What `start` leads to whether true or false.
+    fn double(&mut self, start: Candidate, judge: &mut impl Judge) {
+        let (on, off) = (self.closure(start, true), self.closure(start, false));
+        for is_on in [true, false] {
+            let (mut both, other) = if is_on { (on.on, &off.on) } else { (on.off, &off.off) };
+            if !keep_common(&mut both, other) {
+                continue;
+            }
+            for node in self.ordered(start, &both, is_on) {
+                let candidate = on.nodes[node as usize].candidate;
+                let ends = [
+                    End { start, is_on: true, node },
+                    End { start, is_on: false, node: off.index_of(candidate, is_on) },
+                ];
+                self.propose(Kind::Double, &ends, candidate, is_on, None, judge);
+            }
+        }
+    }
+
+    /// What all places of a digit in a house lead to, for the houses of which `start` is the first place.
+    fn regions(&mut self, start: Candidate, judge: &mut impl Judge) {
+        let Candidate { cell, digit } = start;
+        let [row, column, block] = cell.houses();
+        for house in [block, row, column] {
+            let positions = self.board.positions(house, digit);
+            let mut places = cells_at(house, positions).map(|cell| Candidate { cell, digit });
+            if positions.count_ones() >= 2 && places.clone().next() == Some(start) {
+                let starts: Vec<Candidate> = places.by_ref().collect();
+                self.common(Kind::Region, &starts, Some(house), judge);
+            }
+        }
+    }
+
+    /// What all of `starts`, one of which is true, lead to.
+    fn common(&mut self, kind: Kind, starts: &[Candidate], house: Option<House>, judge: &mut impl Judge) {
+        if self.mode == Mode::Multiple && !self.helpers.memory.reach.meet(starts) {
+            return;
+        }
+        starts.iter().for_each(|&start| self.close(start, true));
+        for is_on in [true, false] {
+            let marks = |start| {
+                let closure = self.closure(start, true);
+                if is_on { closure.on } else { closure.off }
+            };
+            let mut all = marks(starts[0]);
+            if !starts[1..].iter().all(|&start| keep_common(&mut all, &marks(start))) {
+                continue;
+            }
+            for node in self.ordered(starts[0], &all, is_on) {
+                let candidate = self.closure(starts[0], true).nodes[node as usize].candidate;
+                let end = |&start: &Candidate| {
+                    let node = self.closure(start, true).index_of(candidate, is_on);
+                    End { start, is_on: true, node }
+                };
+                let mut ends = [End { start: candidate, is_on: true, node: 0 }; 9];
+                starts.iter().zip(&mut ends).for_each(|(start, slot)| *slot = end(start));
+                self.propose(kind, &ends[..starts.len()], candidate, is_on, house, judge);
+            }
+        }
+    }
+
+    /// The nodes of `marks` in the order they were met from `start` being true.
+    fn ordered(&self, start: Candidate, marks: &Marks, is_on: bool) -> impl Iterator<Item = u16> {
+        let closure = self.closure(start, true);
+        let order = if is_on { &closure.on_order } else { &closure.off_order };
+        order.iter().copied().filter(move |&node| {
+            let candidate = closure.nodes[node as usize].candidate;
+            marks[candidate.digit.index()].contains(candidate.cell)
+        })
+    }
+
+    fn propose(
+        &self,
+        kind: Kind,
+        ends: &[End],
+        conclusion: Candidate,
+        is_on: bool,
+        house: Option<House>,
+        judge: &mut impl Judge,
+    ) {
+        let useful = !is_on || self.board.at(conclusion.cell).len() > 1;
+        let of_ends = |count: &dyn Fn(&Implications, u16) -> u32| {
+            ends.iter().map(|&end| self.end(end)).map(|(closure, node)| count(closure, node)).sum::<u32>()
+        };
+        if !useful || !judge.wants(kind, of_ends(&Implications::lower), conclusion, is_on) {
+            return;
+        }
+        let flat = of_ends(&Implications::count);
+        if !judge.wants(kind, flat, conclusion, is_on) {
+            return;
+        }
+        let complexity = flat + self.nested_complexity(ends);
+        if judge.wants(kind, complexity, conclusion, is_on) {
+            judge.take(Hint { kind, complexity, conclusion, is_on, ends: ends.to_vec(), house });
+        }
+    }
+
+    /// The sum over the different chains within the chains.
+    fn nested_complexity(&self, ends: &[End]) -> u32 {
+        if self.mode.rules().level < 2 {
+            return 0;
+        }
+        let mut seen = Vec::new();
+        let mut sum = 0;
+        for &end in ends {
+            let (closure, node) = self.end(end);
+            for nested in closure.nested_of(node) {
+                if !seen.contains(&nested.key) {
+                    seen.push(nested.key);
+                    sum += nested.complexity;
+                }
+            }
+        }
+        sum
+    }
+
+    /// The hint as a step.
+    pub(super) fn step(&self, hint: &Hint, evidence: Evidence) -> Step {
+        Step {
+            technique: technique(self.mode, hint.kind),
+            placements: if hint.is_on { OneOrMany::of(hint.conclusion) } else { OneOrMany::none() },
+            eliminations: hint.eliminations(self.board).collect(),
+            evidence,
+        }
+    }
+
+    /// What the hint rests on: a contradiction on one chain to both ends, all others on a chain for each assumption.
+    pub(super) fn evidence(&mut self, hint: &Hint) -> Evidence {
+        if hint.kind == Kind::Contradiction {
+            let End { start, is_on, .. } = hint.ends[0];
+            let goals: Vec<u16> = hint.ends.iter().map(|end| end.node).collect();
+            let chain = self.chain(start, is_on, &goals);
+            return Evidence::default().and(Role::Trial, start.digit, start.cell).with_chain(chain);
+        }
+        let chains = hint.ends.iter().map(|end| self.chain(end.start, end.is_on, &[end.node])).collect();
+        Evidence { chains, ..Evidence::default() }.within(hint.house)
+    }
+
+    /// What leads from an assumption to some nodes.
+    fn chain(&mut self, start: Candidate, is_on: bool, goals: &[u16]) -> Chain {
+        let closure = self.cache.get(start, is_on).expect("worked out before it is asked for");
+        let Helpers { memory, patterns } = &mut self.helpers;
+        let inner = |now: &Board, goal| patterns.step(memory, (self.board, now), closure.level, goal);
+        evidence::chain(self.board, closure, goals, inner)
+    }
+}
+
+impl Hint {
+    /// The conclusion itself if it is false, else the other candidates of its cell.
+    pub(super) fn eliminations(&self, board: &Board) -> impl Iterator<Item = Candidate> {
+        let Candidate { cell, digit } = self.conclusion;
+        let digits = board.at(cell);
+        let fall = if self.is_on { digits.without(digit) } else { digits & digit.into() };
+        fall.into_iter().map(move |digit: Digit| Candidate { cell, digit })
+    }
+}
+
+fn technique(mode: Mode, kind: Kind) -> &'static Info {
+    infos::known(match (mode, kind) {
+        (Mode::Nishio, _) => "nishio",
+        (Mode::Multiple, Kind::Region) => "region-forcing-chains",
+        (Mode::Multiple, _) => "cell-forcing-chains",
+        (Mode::Dynamic(level), _) => DYNAMIC[usize::from(level)],
+    })
+}

@@ -1,0 +1,356 @@
+//! The search for all that follows from one assumption.
+//!
+//! The search takes one on-node at a time while there are any, else one off-node, in the order they were met; the
+//! first way to reach a node is the one that counts. In a *dynamic* search a candidate that was found false is taken
+//! off the board, so that cells and houses shrink; a node that follows from a cell or house so shrunk has the
+//! candidates that were taken off as further parents.
+
+use super::super::board::{Board, memberships};
+use super::super::positions::{HouseMask, cells_at, is_pair};
+use super::implications::{Cause, Implication, Implications, Marks, Nested};
+use super::links::each_by_house;
+use super::memory::Memory;
+use super::mode::Rules;
+use crate::board::{Candidate, Cell, Digit, DigitSet, House};
+use crate::logic::{Dirty, Step};
+
+/// Who finds patterns on the boards that dynamic searches shrink: these ask for patterns, and patterns may be such
+/// searches again, so a search knows them only by this name.
+pub(super) trait Patterns {
+    /// What the first kind of pattern of `level` takes out that finds anything usable on the board as it is `now` and was
+    /// not there `before`.
+    fn find(
+        &mut self,
+        memory: &mut Memory,
+        boards: (&Board, &Board),
+        level: u8,
+        looked: &mut Looked,
+    ) -> Vec<Pattern>;
+
+    /// The step by which [`find`](Patterns::find) takes out `goal`, with all its evidence.
+    fn step(&mut self, memory: &mut Memory, boards: (&Board, &Board), level: u8, goal: Candidate) -> Step;
+}
+
+/// A pattern on the shrunken board that takes something out.
+pub(super) struct Pattern {
+    /// What it takes out, in reading order.
+    pub(super) eliminations: Vec<Candidate>,
+    /// The candidates that had to be gone for it, as Sudoku Explainer counts them: none if it was there before, and then
+    /// it is not used.
+    pub(super) conditions: Vec<Candidate>,
+    /// If it is a chain.
+    pub(super) chain: Option<Nested>,
+}
+
+/// Where patterns have been looked for on a board that shrinks.
+pub(super) struct Looked {
+    /// The board when it was last looked at.
+    pub(super) last: Board,
+    /// By simple kind of pattern, what has changed since it found nothing.
+    pub(super) changed: [Dirty; Looked::SIMPLE],
+    /// The level whose chains are known to find nothing on the last board.
+    pub(super) no_chains_of: u8,
+}
+
+impl Looked {
+    /// How many kinds of patterns are no chains.
+    pub(super) const SIMPLE: usize = 4;
+
+    /// Nothing that is on `before` counts.
+    fn after(before: &Board) -> Looked {
+        Looked { last: before.clone(), changed: [Dirty::NOTHING; Looked::SIMPLE], no_chains_of: 0 }
+    }
+
+    /// The patterns of `level` find nothing on `now`.
+    fn beyond(level: u8, now: &Board) -> Looked {
+        Looked { no_chains_of: level, ..Looked::after(now) }
+    }
+}
+
+/// What a search asks for help.
+pub(super) struct Helpers<'a> {
+    pub(super) memory: &'a mut Memory,
+    pub(super) patterns: &'a mut (dyn Patterns + 'static),
+}
+
+impl Implications {
+    /// Searches from `start` on `board` until nothing follows or a conflict is met.
+    pub(super) fn grow(
+        &mut self,
+        (board, places): (&Board, &Marks),
+        rules: Rules,
+        (start, is_on): (Candidate, bool),
+        helpers: Helpers<'_>,
+    ) {
+        self.clear();
+        self.level = rules.level;
+        let mut search = Search {
+            before: board,
+            now: board.clone(),
+            open: *places,
+            on_at: [DigitSet::EMPTY; 81],
+            rules,
+            looked: None,
+            closure: self,
+            helpers,
+        };
+        search.assume(start, is_on);
+        search.run(0, 0);
+    }
+
+    /// The same as [`grow`](Implications::grow) where this is complete by the rules of a level that `rules` extend.
+    pub(super) fn go_on(&mut self, (board, places): (&Board, &Marks), rules: Rules, helpers: Helpers<'_>) {
+        let known = core::mem::replace(&mut self.level, rules.level);
+        if self.conflict.is_some() {
+            return;
+        }
+        let mut now = board.clone();
+        let of_index = |&index: &u16| self.nodes[index as usize].candidate;
+        self.off_order.iter().map(of_index).for_each(|candidate| now.remove(candidate));
+        let mut on_at = [DigitSet::EMPTY; 81];
+        self.on_order.iter().map(of_index).for_each(|on| on_at[on.cell.index()].insert(on.digit));
+        let mut search = Search {
+            before: board,
+            looked: (known > 0).then(|| Looked::beyond(known, &now)),
+            now,
+            open: core::array::from_fn(|d| places[d] - self.on[d] - self.off[d]),
+            on_at,
+            rules,
+            closure: self,
+            helpers,
+        };
+        let (on, off) = (search.closure.on_order.len(), search.closure.off_order.len());
+        search.run(on, off);
+    }
+}
+
+/// A search under way.
+struct Search<'a> {
+    before: &'a Board,
+    /// Without what has been taken off.
+    now: Board,
+    /// The candidates on the board that are no nodes yet.
+    open: Marks,
+    /// The on-nodes by cell.
+    on_at: [DigitSet; 81],
+    rules: Rules,
+    /// What is known of patterns, once they have been looked for.
+    looked: Option<Looked>,
+    closure: &'a mut Implications,
+    helpers: Helpers<'a>,
+}
+
+/// A conflict ends the search.
+type Met = Result<(), ()>;
+
+impl Search<'_> {
+    fn run(&mut self, mut next_on: usize, mut next_off: usize) {
+        loop {
+            let met = if let Some(&index) = self.closure.on_order.get(next_on) {
+                next_on += 1;
+                self.exclude(index)
+            } else if let Some(&index) = self.closure.off_order.get(next_off) {
+                next_off += 1;
+                self.include(index)
+            } else if self.rules.level > 0 && self.apply_patterns() {
+                Ok(())
+            } else {
+                return;
+            };
+            if met.is_err() {
+                return;
+            }
+        }
+    }
+
+    fn assume(&mut self, start: Candidate, is_on: bool) {
+        let node = self.closure.node(start, is_on, Cause::Start, (0, 0));
+        self.enter(node);
+    }
+
+    #[inline]
+    fn enter(&mut self, node: Implication) {
+        let Candidate { cell, digit } = node.candidate;
+        let d = digit.index();
+        self.open[d].remove(cell);
+        if node.is_on {
+            self.on_at[cell.index()].insert(digit);
+            self.closure.on[d].insert(cell);
+        } else {
+            self.closure.off[d].insert(cell);
+        }
+        self.closure.list(node);
+    }
+
+    /// The off-nodes that follow from an on-node.
+    fn exclude(&mut self, index: u16) -> Met {
+        let candidate = self.closure.nodes[index as usize].candidate;
+        let Candidate { cell, digit } = candidate;
+        let parents = (self.closure.parents.len() as u32, 1);
+        self.closure.parents.push(index);
+        let model = self.closure.node(candidate, false, Cause::Cell, parents);
+        if self.rules.in_cells {
+            for digit in self.now.at(cell).without(digit) {
+                self.take_out(Implication { candidate: Candidate { cell, digit }, ..model.clone() })?;
+            }
+        }
+        let (d, peers) = (digit.index(), cell.peers());
+        if peers.intersects(self.closure.on[d]) {
+            return self.exclude_from_on(&model);
+        }
+        let fresh = peers & self.open[d];
+        self.open[d] -= fresh;
+        self.closure.off[d] |= fresh;
+        each_by_house(cell, fresh, |cell, cause| {
+            self.closure.list(Implication { candidate: Candidate { cell, digit }, cause, ..model.clone() });
+        });
+        Ok(())
+    }
+
+    /// The off-nodes of the peers, one of which is on, up to that one.
+    fn exclude_from_on(&mut self, model: &Implication) -> Met {
+        let Candidate { cell, digit } = model.candidate;
+        let d = digit.index();
+        let mut met = Ok(());
+        each_by_house(cell, cell.peers() & (self.open[d] | self.closure.on[d]), |cell, cause| {
+            if met.is_ok() {
+                met = self.take_out(Implication {
+                    candidate: Candidate { cell, digit },
+                    cause,
+                    ..model.clone()
+                });
+            }
+        });
+        met
+    }
+
+    #[inline]
+    fn take_out(&mut self, node: Implication) -> Met {
+        let Candidate { cell, digit } = node.candidate;
+        if self.open[digit.index()].contains(cell) {
+            self.enter(node);
+        } else if self.on_at[cell.index()].contains(digit) {
+            let on = self.closure.index_of(node.candidate, true);
+            self.closure.conflict = Some((on, self.closure.push(node)));
+            return Err(());
+        }
+        Ok(())
+    }
+
+    /// The on-nodes that follow from an off-node: where two were left.
+    #[inline]
+    fn include(&mut self, index: u16) -> Met {
+        let candidate = self.closure.nodes[index as usize].candidate;
+        let (digits, [in_row, in_column, in_block]) = self.now.beside(candidate);
+        if self.rules.dynamic {
+            self.now.remove(candidate);
+        }
+        if is_pair(digits.bits()) && self.rules.in_cells {
+            self.put_in_cell(index, candidate, digits)?;
+        }
+        let [row, column, block] = memberships(candidate.cell);
+        if is_pair(in_block) {
+            self.put_in_house(index, candidate, (block, in_block), Cause::Block)?;
+        }
+        if is_pair(in_row) {
+            self.put_in_house(index, candidate, (row, in_row), Cause::Row)?;
+        }
+        if is_pair(in_column) {
+            self.put_in_house(index, candidate, (column, in_column), Cause::Column)?;
+        }
+        Ok(())
+    }
+
+    /// The last digit of the cell of an off-node, which was one of two.
+    fn put_in_cell(&mut self, index: u16, off: Candidate, digits: DigitSet) -> Met {
+        let Some(digit) = digits.without(off.digit).first() else { return Ok(()) };
+        if self.on_at[off.cell.index()].contains(digit) {
+            return Ok(());
+        }
+        let parents = self.parents_in_cell(index, off.cell, digits);
+        self.put_in(Candidate { digit, ..off }, Cause::Cell, parents)
+    }
+
+    /// The last place of the digit of an off-node in a house, where it was one of two.
+    fn put_in_house(
+        &mut self,
+        index: u16,
+        off: Candidate,
+        (&(house, own), positions): (&(usize, HouseMask), HouseMask),
+        cause: Cause,
+    ) -> Met {
+        let house = House::from_index(house);
+        let cell = house.cell((positions & !own).trailing_zeros() as usize);
+        if self.closure.on[off.digit.index()].contains(cell) {
+            return Ok(());
+        }
+        let here = Candidate { cell, ..off };
+        let gone = self.before.positions(house, off.digit) & !positions;
+        let parents = self.parents_in_house(index, house, gone, off.digit);
+        self.put_in(here, cause, parents)
+    }
+
+    fn put_in(&mut self, candidate: Candidate, cause: Cause, parents: (u32, u16)) -> Met {
+        let node = self.closure.node(candidate, true, cause, parents);
+        if self.open[candidate.digit.index()].contains(candidate.cell) {
+            self.enter(node);
+            return Ok(());
+        }
+        let off = self.closure.index_of(candidate, false);
+        self.closure.conflict = Some((self.closure.push(node), off));
+        Err(())
+    }
+
+    /// The off-node and those of the cell that were taken off the board.
+    fn parents_in_cell(&mut self, index: u16, cell: Cell, digits: DigitSet) -> (u32, u16) {
+        let start = self.closure.parents.len() as u32;
+        self.closure.parents.push(index);
+        let gone = self.before.at(cell) - digits;
+        for digit in gone {
+            let parent = self.closure.index_of(Candidate { cell, digit }, false);
+            self.closure.parents.push(parent);
+        }
+        (start, 1 + gone.len() as u16)
+    }
+
+    /// The off-node and those of the house that were taken off the board.
+    fn parents_in_house(&mut self, index: u16, house: House, gone: HouseMask, digit: Digit) -> (u32, u16) {
+        let start = self.closure.parents.len() as u32;
+        self.closure.parents.push(index);
+        for cell in cells_at(house, gone) {
+            let parent = self.closure.index_of(Candidate { cell, digit }, false);
+            self.closure.parents.push(parent);
+        }
+        (start, 1 + gone.count_ones() as u16)
+    }
+
+    /// Takes out what the patterns of the level find on the board as it is now; returns whether they found anything.
+    fn apply_patterns(&mut self) -> bool {
+        let looked = self.looked.get_or_insert_with(|| Looked::after(self.before));
+        let Helpers { memory, patterns } = &mut self.helpers;
+        let found = patterns.find(memory, (self.before, &self.now), self.rules.level, looked);
+        if !found.is_empty() {
+            self.closure.rounds.push(self.closure.nodes.len() as u16);
+        }
+        for pattern in &found {
+            let start = self.closure.parents.len() as u32;
+            for &condition in &pattern.conditions {
+                let parent = self.closure.index_of(condition, false);
+                self.closure.parents.push(parent);
+            }
+            let parents = (start, pattern.conditions.len() as u16);
+            let mut nested = 0;
+            for &candidate in &pattern.eliminations {
+                if self.open[candidate.digit.index()].contains(candidate.cell) {
+                    if let Some(chain) = pattern.chain.filter(|_| nested == 0) {
+                        self.closure.nested.push(chain);
+                        nested = self.closure.nested.len() as u16;
+                    }
+                    let node = self.closure.node(candidate, false, Cause::Pattern, parents);
+                    self.enter(Implication { nested, ..node });
+                }
+            }
+        }
+        !found.is_empty()
+    }
+}
