@@ -135,7 +135,7 @@ fn rule(on: &Ground, random: &mut Random) -> String {
     let (names, sum) = (on.names(&cells), on.sum(&cells));
     let (first, last) = (on.grid[cells[0]], on.grid[cells[cells.len() - 1]]);
     let clue = near(random, sum);
-    match random.below(38) {
+    match random.below(40) {
         0 | 1 => format!(".Cage~{clue}{names}"),
         2 => format!(".Cage~0{names}"),
         3 | 4 => format!(".Sum~{clue}{names}"),
@@ -208,6 +208,19 @@ fn rule(on: &Ground, random: &mut Random) -> String {
         36 => {
             let key: String = (0..6).map(|_| b"Hdfhjx_9kLz7"[random.below(12)] as char).collect();
             format!(".Pair{}~{key}~_{names}", if random.chance(50) { "X" } else { "" })
+        }
+        37 | 38 => {
+            // Long enough for bounds instead of sets of sums, with a factor now and then.
+            let mut cells: Vec<usize> = (0..on.grid.len()).collect();
+            random.shuffle(&mut cells);
+            cells.truncate(13 + random.below(4));
+            let factors: Vec<i32> = cells
+                .iter()
+                .map(|_| if random.chance(70) { 1 } else { random.below(5) as i32 - 2 })
+                .collect();
+            let total: i32 = cells.iter().zip(&factors).map(|(&cell, factor)| on.grid[cell] * factor).sum();
+            let factors: String = factors.iter().map(|factor| format!("_{factor}")).collect();
+            format!(".Sum~{}_={factors}{}", near(random, total), on.names(&cells))
         }
         _ => [".GlobalEntropy", ".GlobalMod"][random.below(2)].to_owned(),
     }
