@@ -46,6 +46,59 @@ impl Board {
         self.open[candidate.digit.index()].remove(candidate.cell);
     }
 
+    /// Whether singles lead from `assumed` to a contradiction: the quick way to know what [`Search::refute`] would find.
+    fn falls_by_singles(mut self, on: &Candidates, assumed: Candidate) -> bool {
+        let mut placed = [CellSet::EMPTY; 9];
+        let mut waiting = vec![assumed];
+        while let Some(single) = waiting.pop() {
+            let Candidate { cell, digit } = single;
+            if !self.has(single) {
+                return true;
+            }
+            placed[digit.index()].insert(cell);
+            self.open.iter_mut().for_each(|open| open.remove(cell));
+            self.open[digit.index()] -= cell.peers();
+            self.open[digit.index()].insert(cell);
+            if waiting.is_empty() {
+                let Some(singles) = self.singles(on, &placed) else { return true };
+                waiting = singles;
+            }
+        }
+        false
+    }
+
+    /// The naked and hidden singles that are not placed yet; `None` if a cell or a house has nothing left.
+    fn singles(&self, on: &Candidates, placed: &[CellSet; 9]) -> Option<Vec<Candidate>> {
+        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        for &open in &self.open {
+            twice |= once & open;
+            once |= open;
+        }
+        if !self.blanks.is_subset(once) {
+            return None;
+        }
+        let mut singles = Vec::new();
+        let lone = once - twice;
+        for (digit, (&open, &placed)) in Digit::ALL.into_iter().zip(self.open.iter().zip(placed)) {
+            let fresh = (open & lone) - placed;
+            singles.extend(fresh.into_iter().map(|cell| Candidate { cell, digit }));
+            for house in House::all().filter(|&house| on.missing(house).contains(digit)) {
+                match (open & house.cells()).len() {
+                    0 => return None,
+                    1 => {
+                        let hidden = (open & house.cells()) - placed;
+                        singles.extend(hidden.into_iter().map(|cell| Candidate { cell, digit }));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        singles.retain(|single| !placed[single.digit.index()].contains(single.cell));
+        singles.sort_unstable();
+        singles.dedup();
+        Some(singles)
+    }
+
     fn at(&self, cell: Cell) -> impl Iterator<Item = Candidate> {
         let digits = Digit::ALL.into_iter().filter(move |digit| self.open[digit.index()].contains(cell));
         digits.map(move |digit| Candidate { cell, digit })
@@ -175,7 +228,8 @@ impl<'a> Search<'a> {
         };
         let all = || cells.iter().flat_map(|&cell| self.now.at(cell));
         all()
-            .find_map(|wrong| refute(wrong, 0))
+            .find(|&wrong| self.now.clone().falls_by_singles(self.on, wrong))
+            .and_then(|wrong| refute(wrong, 0))
             .or_else(|| (depth > 0).then(|| all().find_map(|wrong| refute(wrong, depth)))?)
     }
 
