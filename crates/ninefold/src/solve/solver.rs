@@ -260,3 +260,36 @@ impl Solver {
         })
     }
 }
+
+/// Puzzles for one task of a parallel batch: enough for the lanes, few enough to share out.
+#[cfg(feature = "rayon")]
+const PORTION: usize = 1024;
+
+#[cfg(feature = "rayon")]
+impl Solver {
+    /// [`Solver::search_batch`] on all threads of the current rayon pool.
+    ///
+    /// ```
+    /// use ninefold::{Grid, Solver, solve::Outcome};
+    /// let mut outcomes = vec![Outcome::NONE; 5000];
+    /// Solver::new().par_search_batch(&[Grid::EMPTY; 5000], 2, &mut outcomes);
+    /// assert!(outcomes.iter().all(|outcome| outcome.solutions == 2));
+    /// ```
+    ///
+    /// # Panics
+    /// If the slices differ in length.
+    pub fn par_search_batch<P: Puzzle + Sync>(
+        &self,
+        puzzles: &[P],
+        limits: impl Into<Limits>,
+        outcomes: &mut [Outcome],
+    ) {
+        use rayon::prelude::*;
+
+        assert_eq!(puzzles.len(), outcomes.len(), "one outcome for each puzzle");
+        let limits = limits.into();
+        puzzles.par_chunks(PORTION).zip(outcomes.par_chunks_mut(PORTION)).for_each(|(puzzles, outcomes)| {
+            self.search_batch_within(puzzles, limits.bounds(), outcomes);
+        });
+    }
+}
