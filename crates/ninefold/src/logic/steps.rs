@@ -16,6 +16,8 @@ pub struct Steps<'a> {
     order: &'a Order,
     /// For every technique of the order, what has changed since it found nothing; empty before anything is compared.
     changed: Vec<Dirty>,
+    /// Whether steps are to have evidence that takes long to make.
+    evidence: bool,
     /// The candidates up to which `changed` shows.
     known: Option<Candidates>,
 }
@@ -26,7 +28,12 @@ const AT_ONCE: usize = 3;
 impl<'a> Steps<'a> {
     /// The way from `position`.
     pub fn new(position: Position, order: &'a Order) -> Steps<'a> {
-        Steps { position, order, changed: Vec::new(), known: None }
+        Steps { position, order, changed: Vec::new(), evidence: true, known: None }
+    }
+
+    /// The same steps for a rating: finders may leave out evidence that takes long to make.
+    pub(crate) fn for_rating(position: Position, order: &'a Order) -> Steps<'a> {
+        Steps { evidence: false, ..Steps::new(position, order) }
     }
 
     /// Where the way has led.
@@ -69,7 +76,9 @@ impl<'a> Steps<'a> {
             if i >= AT_ONCE {
                 self.position.set_dirty(self.changed[i]);
             }
-            let _ = find(technique, &self.position, &mut Found::best(best));
+            let mut found =
+                if self.evidence { Found::best(best) } else { Found::best_without_evidence(best) };
+            let _ = find(technique, &self.position, &mut found);
             if best.is_some() {
                 break;
             }

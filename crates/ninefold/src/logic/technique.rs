@@ -31,7 +31,10 @@ impl fmt::Debug for dyn Technique {
 }
 
 /// Where a finder reports its steps: it breaks when no more are wanted.
-pub struct Found<'a>(Wanted<'a>);
+pub struct Found<'a> {
+    wanted: Wanted<'a>,
+    evidence: bool,
+}
 
 enum Wanted<'a> {
     All(&'a mut dyn FnMut(Step) -> ControlFlow<()>),
@@ -41,19 +44,29 @@ enum Wanted<'a> {
 impl<'a> Found<'a> {
     /// Everything goes to `take` until that breaks.
     pub fn all(take: &'a mut dyn FnMut(Step) -> ControlFlow<()>) -> Found<'a> {
-        Found(Wanted::All(take))
+        Found { wanted: Wanted::All(take), evidence: true }
     }
 
     /// Only the first step is wanted: it goes to `place`.
     pub fn best(place: &'a mut Option<Step>) -> Found<'a> {
-        Found(Wanted::Best(place))
+        Found { wanted: Wanted::Best(place), evidence: true }
+    }
+
+    /// The same, for ratings, to which evidence means nothing: finders may leave out what takes long to make.
+    pub(super) fn best_without_evidence(place: &'a mut Option<Step>) -> Found<'a> {
+        Found { wanted: Wanted::Best(place), evidence: false }
+    }
+
+    /// Whether evidence that takes long to make is wanted.
+    pub(super) fn wants_evidence(&self) -> bool {
+        self.evidence
     }
 
     /// Reports a step; a finder returns at once when this breaks.
     #[inline]
     pub fn report(&mut self, step: Step) -> ControlFlow<()> {
         debug_assert!(!step.is_idle(), "a step must change something: {step:?}");
-        match &mut self.0 {
+        match &mut self.wanted {
             Wanted::All(take) => take(step),
             Wanted::Best(place) => {
                 **place = Some(step);
@@ -66,7 +79,7 @@ impl<'a> Found<'a> {
     /// evidence of that one only.
     #[inline]
     pub fn only_best(&self) -> bool {
-        matches!(self.0, Wanted::Best(_))
+        matches!(self.wanted, Wanted::Best(_))
     }
 }
 

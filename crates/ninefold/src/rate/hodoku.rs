@@ -151,7 +151,7 @@ impl Rater {
             return Err(Unrated::NotUnique);
         }
         let mut rating = Rating::NOTHING;
-        let mut steps = Steps::new(position, self.order_up_to(ceiling));
+        let mut steps = Steps::for_rating(position, self.order_up_to(ceiling));
         let mut step = None;
         while steps.step_into(&mut step) {
             rating = step.iter().fold(rating, Rating::and);

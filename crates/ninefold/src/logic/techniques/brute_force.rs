@@ -41,7 +41,7 @@ impl Technique for Trial {
                 continue;
             }
             let mut evidence = Evidence::default().and(Role::Trial, impossible, cell);
-            for digit in impossible {
+            for digit in impossible.into_iter().filter(|_| found.wants_evidence()) {
                 let chain = refute(on.candidates(), Candidate { cell, digit }, self.info());
                 evidence = evidence.with_chain(chain);
             }
