@@ -18,12 +18,22 @@ enum Conflict {
     House(House, Digit),
 }
 
-/// Why `wrong`, which is in no solution of `on`, cannot be true. The steps inside the chain carry `info`.
-pub fn refute(on: &Candidates, wrong: Candidate, info: &'static Info) -> Chain {
-    let board = Board::of(on);
-    let refuted = Search::new(on, &board, info).refute(wrong, usize::MAX);
-    refuted.map_or_else(Chain::default, |(chain, _)| chain)
+/// After so many candidates tried for a place to go on, a refutation is given up: nobody would read it.
+const MOST_TRIALS: u32 = 20_000;
+
+/// How many refutations may stand inside each other.
+const DEEPEST: usize = 8;
+
+/// Why `wrong`, which is in no solution of `on`, cannot be true, unless that takes too long. The steps inside the chain
+/// carry `info`.
+pub fn refute(on: &Candidates, wrong: Candidate, info: &'static Info) -> Option<Chain> {
+    let trials = Trials::new(MOST_TRIALS);
+    let search = Search::new(on, &Board::of(on), info, &trials);
+    search.refute(wrong, DEEPEST).map(|(chain, _)| chain)
 }
+
+/// How many candidates may still be tried.
+type Trials = core::cell::Cell<u32>;
 
 /// What is still possible: by digit, its open cells. A placed digit keeps its own cell.
 #[derive(Clone)]
@@ -157,12 +167,13 @@ struct Search<'a> {
     /// By candidate, the numbers of its true and its false inference, plus one.
     numbers: Vec<[u16; 2]>,
     info: &'static Info,
+    trials: &'a Trials,
 }
 
 impl<'a> Search<'a> {
-    fn new(on: &'a Candidates, now: &Board, info: &'static Info) -> Search<'a> {
+    fn new(on: &'a Candidates, now: &Board, info: &'static Info, trials: &'a Trials) -> Search<'a> {
         let numbers = vec![[0; 2]; Candidate::COUNT];
-        Search { on, now: now.clone(), chain: Chain::default(), numbers, info }
+        Search { on, now: now.clone(), chain: Chain::default(), numbers, info, trials }
     }
 
     /// The chain from `wrong` to a contradiction, with no more than `depth` assumptions inside each other, and what is
@@ -223,10 +234,15 @@ impl<'a> Search<'a> {
             self.now.blanks.into_iter().filter(|&cell| self.now.count(cell) > 1).collect();
         cells.sort_by_key(|&cell| self.now.count(cell));
         let refute = |wrong: Candidate, depth: usize| {
-            let found = Search::new(self.on, &self.now, self.info).refute(wrong, depth);
+            let found = Search::new(self.on, &self.now, self.info, self.trials).refute(wrong, depth);
             found.map(|(chain, conflict)| (wrong, chain, conflict))
         };
-        let all = || cells.iter().flat_map(|&cell| self.now.at(cell));
+        // Counts down, and ends when none is left.
+        let allowed = |_: &Candidate| {
+            self.trials.set(self.trials.get().saturating_sub(1));
+            self.trials.get() > 0
+        };
+        let all = || cells.iter().flat_map(|&cell| self.now.at(cell)).take_while(allowed);
         all()
             .find(|&wrong| self.now.clone().falls_by_singles(self.on, wrong))
             .and_then(|wrong| refute(wrong, 0))
@@ -354,7 +370,8 @@ mod tests {
             let solution = puzzle.solution().unwrap();
             let on = Candidates::new(&puzzle);
             for wrong in on.iter().filter(|wrong| solution.get(wrong.cell) != Some(wrong.digit)) {
-                let evidence = Evidence::default().with_chain(refute(&on, wrong, &INFO));
+                let chain = refute(&on, wrong, &INFO).expect("it is found");
+                let evidence = Evidence::default().with_chain(chain);
                 let claim = Claim { eliminations: vec![wrong], evidence, ..Claim::default() };
                 let ground = Checker::new(&puzzle).check(&claim);
                 assert_eq!(ground, Ok(Ground::Evidence), "{wrong}: {:?}", claim.evidence);

@@ -43,7 +43,7 @@ impl Technique for Trial {
             let mut evidence = Evidence::default().and(Role::Trial, impossible, cell);
             for digit in impossible.into_iter().filter(|_| found.wants_evidence()) {
                 let chain = refute(on.candidates(), Candidate { cell, digit }, self.info());
-                evidence = evidence.with_chain(chain);
+                evidence = chain.into_iter().fold(evidence, Evidence::with_chain);
             }
             if let Some(digit) = possible.single() {
                 found.report(Step::placing(self.info(), Candidate { cell, digit }, evidence))?;
