@@ -83,6 +83,7 @@ impl Puzzle {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::cases::judge;
     use crate::rules::chess::AntiChess;
 
     #[test]
@@ -95,5 +96,24 @@ mod tests {
         puzzle.add(AntiChess::Knight).unwrap();
         assert!(!puzzle.is_classic());
         assert!(!Puzzle::new(Layout::square(6).unwrap()).is_classic());
+    }
+
+    #[test]
+    fn parity_is_that_of_the_value() {
+        let layout = Layout::square(4).unwrap();
+        let cell = layout.cell(0, 1).unwrap();
+        let mut odd = Puzzle::new(layout.clone());
+        odd.add(Given::odd(&layout, cell)).unwrap();
+        let mut even = Puzzle::new(layout.clone());
+        even.add(Given::even(&layout, cell)).unwrap();
+        assert!(judge(&even, "1234341221434321"));
+        assert!(!judge(&odd, "1234341221434321"));
+    }
+
+    #[test]
+    fn a_value_that_the_grid_lacks_is_a_fault() {
+        let layout = Layout::square(4).unwrap();
+        let cell = layout.cell(0, 0).unwrap();
+        assert!(Puzzle::new(layout).add(Given::new(cell, vec![5])).is_err());
     }
 }

@@ -17,7 +17,7 @@ pub mod arrow;
 pub mod between;
 pub mod cage;
 #[cfg(test)]
-mod cases;
+pub(crate) mod cases;
 pub mod chess;
 pub mod clone;
 pub mod counting_circles;

