@@ -49,7 +49,7 @@
 //! let position = logic::Position::of(&puzzle);
 //! let step = logic::next_step(&position, &logic::Order::simple()).expect("there is a next step");
 //! assert_eq!(step.technique.id, "naked-single");
-//! println!("{}", step.explain());
+//! println!("{}", step.explain(position.candidates()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
