@@ -20,7 +20,7 @@ use crate::order::{self, OrderArgs};
 use crate::output::put;
 use crate::terminal::Terminal;
 
-/// Tell the next step only, from your own digits and marks
+/// Show only the next step, from your own digits and marks
 ///
 /// Mistakes come first: a wrong digit, or a candidate crossed out too early. Without marks in the input, the
 /// candidates are all that the digits allow.
@@ -30,12 +30,13 @@ Examples:
   ninefold hint --level 1 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold hint my-pencilmarks.txt
   ninefold hint --all --level 2 puzzle.txt
+  ninefold hint --order se puzzle.txt
   ninefold hint --technique x-wing puzzle.txt")]
 pub struct Args {
-    /// How much to tell: 1 the technique, 2 where to look, 3 everything
+    /// How much to show: 1 the technique, 2 where to look, 3 everything
     #[arg(short, long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
     level: u8,
-    /// List every step available now
+    /// List every step available now (with --order se, the next one)
     #[arg(short, long)]
     all: bool,
     /// Look for this technique only
