@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::thread;
 
 use anyhow::{Result, ensure};
@@ -119,6 +120,17 @@ fn to_parser() -> impl TypedValueParser<Value = To> {
 pub fn write_parser() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(Format::all().filter(|format| format.can_write()).map(explained))
         .try_map(|name| name.parse::<Format>())
+}
+
+/// Reads one of some names, which the help lists with what they are.
+pub fn named_parser<T>(
+    names: impl IntoIterator<Item = (&'static str, &'static str)>,
+) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err: std::error::Error + Send + Sync> + Clone + Send + Sync + 'static,
+{
+    let named = |(name, about)| PossibleValue::new(name).help(about);
+    PossibleValuesParser::new(names.into_iter().map(named)).try_map(|name| name.parse::<T>())
 }
 
 fn explained(format: Format) -> PossibleValue {

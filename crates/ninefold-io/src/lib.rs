@@ -7,15 +7,19 @@
 
 pub mod bad_record;
 mod blocks;
+pub mod check_trace;
 pub mod chunk;
 mod decompress;
 pub mod format;
 mod formats;
 #[cfg(feature = "xml")]
 mod games;
+pub mod hint;
 pub mod input;
 mod lines;
 mod objects;
+pub mod order;
+pub mod path;
 pub mod per_puzzle;
 #[cfg(feature = "parallel")]
 pub mod pipeline;

@@ -74,6 +74,8 @@ impl Trace {
             puzzle: entry.grid.puzzle().to_string(),
             state: (grid.filled() != grid.givens()).then(|| grid.to_string()),
             marks: player.has_progress_in_marks().then(marks),
+            status: player.verdict.word().to_owned(),
+            message: player.verdict.clash().map(|clash| clash.to_string()),
             mistakes: wrong.chain(lost).collect(),
             ..Trace::new()
         }

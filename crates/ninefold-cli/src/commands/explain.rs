@@ -3,13 +3,12 @@
 use anyhow::Result;
 use clap::ValueEnum;
 use ninefold::logic::{Step, notation};
-use ninefold::rate::{Plan, RatedStep, RatedSteps, hodoku};
+use ninefold::rate::{Plan, RatedStep};
 use ninefold::text::Entry;
 use ninefold::{Candidates, Verdict};
+use ninefold_io::path::PlayerPath;
 use ninefold_io::per_puzzle::PerPuzzle;
-use ninefold_io::player::Player;
 use ninefold_io::table::Shape;
-use ninefold_io::trace::{self, Trace};
 use ninefold_io::verdict;
 use ninefold_io::work::Done;
 
@@ -95,51 +94,35 @@ struct Explain {
     color: bool,
 }
 
-/// The path of a puzzle from where its player stands.
-struct Explained {
-    player: Player,
-    steps: Vec<RatedStep>,
-    solved: bool,
-    /// HoDoKu's or Sudoku Explainer's rating, in the order of that program.
-    rating: Option<String>,
-}
-
 impl PerPuzzle for Explain {
     fn shape(&self) -> Option<Shape> {
         self.shape
     }
 
     fn write(&self, entry: &Entry, done: &mut Done) {
-        let explained = self.explain(entry, done);
+        let path = self.explain(entry, done);
         match (self.shape, self.to) {
-            (Some(shape), _) => shape.object(&explained.trace(entry), &mut done.output),
-            (None, To::Hodoku) => explained.lines(entry, &mut done.output),
-            (None, _) => self.text(entry, &explained, &mut done.output),
+            (Some(shape), _) => shape.object(&path.trace(entry), &mut done.output),
+            (None, To::Hodoku) => lines(&path, entry, &mut done.output),
+            (None, _) => self.text(entry, &path, &mut done.output),
         }
     }
 }
 
 impl Explain {
-    /// The path from where the player stands; none if there is no solution.
-    fn explain(&self, entry: &Entry, done: &mut Done) -> Explained {
-        let player = Player::new(entry);
-        let hopeless = matches!(player.verdict, Verdict::NoSolution | Verdict::Clash(_) | Verdict::Wrong(_));
-        let solved = player.mended.is_complete();
-        let mut explained = Explained { player, steps: Vec::new(), solved, rating: None };
-        if !hopeless {
-            explained.follow(&self.plan);
-        }
-        let accepted =
-            matches!(explained.player.verdict, Verdict::Unique | Verdict::Solved) && explained.solved;
-        done.stats.puzzle(&explained.player.verdict, accepted, 0);
-        explained
+    /// The path from where the player stands.
+    fn explain(&self, entry: &Entry, done: &mut Done) -> PlayerPath {
+        let path = PlayerPath::new(entry, &self.plan);
+        let accepted = matches!(path.player.verdict, Verdict::Unique | Verdict::Solved) && path.solved;
+        done.stats.puzzle(&path.player.verdict, accepted, 0);
+        path
     }
 
-    fn text(&self, entry: &Entry, explained: &Explained, out: &mut Vec<u8>) {
-        put(out, format_args!("{}\n{}\n", entry.grid, explained.summary()));
-        explained.player.remarks().iter().for_each(|remark| put(out, format_args!("First: {remark}\n")));
-        let mut position = explained.player.mended.clone();
-        for (number, step) in explained.steps.iter().enumerate() {
+    fn text(&self, entry: &Entry, path: &PlayerPath, out: &mut Vec<u8>) {
+        put(out, format_args!("{}\n{}\n", entry.grid, path.summary()));
+        path.player.remarks().iter().for_each(|remark| put(out, format_args!("First: {remark}\n")));
+        let mut position = path.player.mended.clone();
+        for (number, step) in path.steps.iter().enumerate() {
             put(out, format_args!("\n{}. {}\n", number + 1, title(step)));
             text(&step.step, &position, out);
             if self.grids == Grids::All || self.grids == Grids::Hard && !is_single(&step.step) {
@@ -147,77 +130,23 @@ impl Explain {
             }
             step.step.apply(&mut position);
         }
-        if !explained.steps.is_empty() {
+        if !path.steps.is_empty() {
             out.push(b'\n');
             marked::draw(&position, &Marks::default(), self.color, "", out);
         }
     }
 }
 
-impl Explained {
-    /// Takes the steps of a plan.
-    fn follow(&mut self, plan: &Plan) {
-        let path = plan.path(self.player.position());
-        self.solved = path.is_solved();
-        if self.solved && self.player.wrong.is_empty() && !self.player.has_progress_in_marks() {
-            self.rating = rating(&path);
-        }
-        self.steps = path.steps;
+/// Appends the steps as HoDoKu writes them.
+fn lines(path: &PlayerPath, entry: &Entry, out: &mut Vec<u8>) {
+    if path.steps.is_empty() {
+        verdict::exclaim(&path.player.verdict, out);
+        out.push(b'\n');
+        return;
     }
-
-    fn lines(&self, entry: &Entry, out: &mut Vec<u8>) {
-        if self.steps.is_empty() {
-            verdict::exclaim(&self.player.verdict, out);
-            out.push(b'\n');
-            return;
-        }
-        let rating = self.rating.as_ref().map(|rating| format!(" {rating}")).unwrap_or_default();
-        put(out, format_args!("{}{rating}\n", entry.grid));
-        self.steps.iter().for_each(|step| put(out, format_args!("   {}\n", line(step))));
-    }
-
-    /// The verdict, and how often which technique is used.
-    fn summary(&self) -> String {
-        let verdict = verdict::worded(&self.player.verdict);
-        if self.steps.is_empty() {
-            return verdict;
-        }
-        let end = if self.solved { "solved" } else { "not solved" };
-        let mut counts: Vec<(&str, usize)> = Vec::new();
-        for RatedStep { step, .. } in &self.steps {
-            match counts.iter_mut().find(|(name, _)| *name == step.technique.name) {
-                Some((_, count)) => *count += 1,
-                None => counts.push((step.technique.name, 1)),
-            }
-        }
-        let counts: Vec<String> = counts.iter().map(|(name, count)| format!("{count} × {name}")).collect();
-        let steps = self.steps.len();
-        let plural = if steps == 1 { "" } else { "s" };
-        format!("{verdict}, {end} in {steps} step{plural}: {}", counts.join(", "))
-    }
-
-    /// Everything as data.
-    fn trace(&self, entry: &Entry) -> Trace {
-        Trace {
-            status: self.player.verdict.word().to_owned(),
-            message: self.player.verdict.clash().map(|clash| clash.to_string()),
-            solved: self.solved,
-            steps: trace::steps(&self.steps, &self.player.mended),
-            ..Trace::from(entry, &self.player)
-        }
-    }
-}
-
-/// What the program whose order was followed rates a path that leads from the digits to the solution.
-fn rating(path: &RatedSteps) -> Option<String> {
-    if let Some(rating) = path.rating {
-        return Some(format!("ER/EP/ED {rating}"));
-    }
-    let priced = path.steps.iter().all(|step| step.step.technique.hodoku.is_some());
-    priced.then(|| {
-        let rating = hodoku::Rating::of(path.steps.iter().map(|step| &step.step));
-        format!("{} ({})", rating.level, rating.score)
-    })
+    let rating = path.rating.as_ref().map(|rating| format!(" {rating}")).unwrap_or_default();
+    put(out, format_args!("{}{rating}\n", entry.grid));
+    path.steps.iter().for_each(|step| put(out, format_args!("   {}\n", line(step))));
 }
 
 /// The technique's name, with its rating if the order has one.

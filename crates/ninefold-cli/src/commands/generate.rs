@@ -14,11 +14,11 @@ use ninefold::rate::se::Score;
 use ninefold::text;
 use ninefold::{Cell, CellSet, Grid};
 use ninefold_io::Format;
+use ninefold_io::order::{self, OrderError};
 
 use crate::args::{ThreadArgs, ends, level_parser, rating, write_parser};
 use crate::diagnostics;
 use crate::exit::Exit;
-use crate::order;
 use crate::output::Sink;
 use crate::terminal::Terminal;
 
@@ -140,7 +140,7 @@ impl Args {
             generator = generator.level(level);
         }
         if let Some(id) = &self.technique {
-            generator = generator.technique(id).map_err(order::explained)?;
+            generator = generator.technique(id).map_err(OrderError::from)?;
         }
         if !self.only.is_empty() {
             generator = generator.only(self.techniques_allowed()?);

@@ -3,9 +3,10 @@
 use anyhow::Result;
 use clap::ValueEnum;
 use ninefold::Verdict;
-use ninefold::logic::{self, Position};
-use ninefold::rate::{Plan, RatedStep};
+use ninefold::rate::RatedStep;
 use ninefold::text::Entry;
+use ninefold_io::hint::{self, Wish};
+use ninefold_io::order;
 use ninefold_io::per_puzzle::PerPuzzle;
 use ninefold_io::player::{self, Player};
 use ninefold_io::table::Shape;
@@ -16,7 +17,7 @@ use crate::args::StreamArgs;
 use crate::batch;
 use crate::commands::explain;
 use crate::exit::Exit;
-use crate::order::{self, OrderArgs};
+use crate::order::OrderArgs;
 use crate::output::put;
 use crate::terminal::Terminal;
 
@@ -65,10 +66,10 @@ enum To {
 impl Args {
     /// Gives a hint for every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
-        let plan = match &self.technique {
-            Some(id) => Plan::Ladder(order::named(std::slice::from_ref(id))?),
-            None => self.order.plan()?,
-        };
+        if let Some(id) = &self.technique {
+            order::named(std::slice::from_ref(id))?;
+        }
+        let wish = Wish { plan: self.order.chosen()?, technique: self.technique, all: self.all };
         let color = terminal.color && self.stream.output.is_none();
         batch::run(&self.stream, terminal, |records| {
             let shape = match self.to {
@@ -76,17 +77,14 @@ impl Args {
                 To::Jsonl => Some(Shape::Lines),
                 To::Text => None,
             };
-            Hint { plan, technique: self.technique, level: self.level, all: self.all, shape, color }
+            Hint { wish, level: self.level, shape, color }
         })
     }
 }
 
 struct Hint {
-    plan: Plan,
-    /// The only technique, or kind of one, that is asked for.
-    technique: Option<String>,
+    wish: Wish,
     level: u8,
-    all: bool,
     /// How data are written, if data are asked for.
     shape: Option<Shape>,
     color: bool,
@@ -99,7 +97,7 @@ impl PerPuzzle for Hint {
 
     fn write(&self, entry: &Entry, done: &mut Done) {
         let player = Player::new(entry);
-        let steps = self.steps(&player);
+        let steps = hint::steps(&player, &self.wish);
         let found = !steps.is_empty() || player.verdict == Verdict::Solved;
         let mistaken = !player.remarks().is_empty();
         done.stats.puzzle(&player.verdict, found && !mistaken, 0);
@@ -107,8 +105,6 @@ impl PerPuzzle for Hint {
             return self.text(&player, &steps, &mut done.output);
         };
         let trace = Trace {
-            status: player.verdict.word().to_owned(),
-            message: player.verdict.clash().map(|clash| clash.to_string()),
             solved: player.verdict == Verdict::Solved,
             steps: steps.iter().map(|step| trace::Step::new(step, &player.mended)).collect(),
             ..Trace::from(entry, &player)
@@ -118,25 +114,6 @@ impl PerPuzzle for Hint {
 }
 
 impl Hint {
-    /// The steps to show, easiest first.
-    fn steps(&self, player: &Player) -> Vec<RatedStep> {
-        if matches!(player.verdict, Verdict::NoSolution | Verdict::Clash(_) | Verdict::Wrong(_))
-            || player.mended.is_complete()
-        {
-            return Vec::new();
-        }
-        let position = player.position();
-        let mut steps = match (self.all || self.technique.is_some(), &self.technique) {
-            (true, None) => self.plan.all_steps(&position),
-            (true, Some(id)) => all_named(&position, &self.plan, id),
-            (false, _) => self.plan.next_step(&position).into_iter().collect(),
-        };
-        if !self.all {
-            steps.truncate(1);
-        }
-        steps
-    }
-
     fn text(&self, player: &Player, steps: &[RatedStep], out: &mut Vec<u8>) {
         for remark in player.remarks() {
             put(out, format_args!("{remark}\n"));
@@ -149,7 +126,7 @@ impl Hint {
             Verdict::NoSolution => {
                 put(out, format_args!("There is no solution from here: a digit must be wrong.\n"))
             }
-            _ if steps.is_empty() => match &self.technique {
+            _ if steps.is_empty() => match &self.wish.technique {
                 Some(id) => put(out, format_args!("There is no {id} here.\n")),
                 None => put(out, format_args!("No technique of the order finds a step.\n")),
             },
@@ -166,19 +143,10 @@ impl Hint {
             _ => {
                 put(out, format_args!("{name}\n"));
                 explain::text(step, &player.mended, out);
-                if !self.all {
+                if !self.wish.all {
                     explain::draw(step, &player.mended, self.color, out);
                 }
             }
         }
     }
-}
-
-/// The steps under this name: of a technique, or of one of its kinds.
-fn all_named(position: &Position, plan: &Plan, id: &str) -> Vec<RatedStep> {
-    let mut steps = plan.all_steps(position);
-    if logic::technique(id).is_none_or(|technique| technique.info().id != id) {
-        steps.retain(|step| step.step.technique.id == id);
-    }
-    steps
 }

@@ -3,4 +3,5 @@
 pub mod canon;
 pub mod check;
 pub mod count;
+pub mod rate;
 pub mod solve;

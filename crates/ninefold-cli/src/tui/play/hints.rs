@@ -1,11 +1,14 @@
-//! Hints: the next step from where the player stands, in three levels. Mistakes come first.
+//! Hints on the board: the next step from where the player stands, in three levels. Mistakes come first.
 
-use ninefold::logic::{self, Order, Step, explain};
-use ninefold::{Candidate, Candidates, Cell, CellSet, DigitSet, Verdict};
-use ninefold_io::player::{Player, pattern, place};
+use ninefold::logic;
+use ninefold::{Candidate, Candidates, Cell, CellSet, DigitSet};
+use ninefold_io::hint::{self, Hint as About};
+use ninefold_io::player::Player;
 
 use super::game::Game;
 use crate::output::marked::{Mark, Marks};
+
+pub use ninefold_io::hint::Level;
 
 /// A hint, and how much of it is shown.
 #[derive(Clone, Debug)]
@@ -17,32 +20,11 @@ pub struct Hint {
     marks: Marks,
 }
 
-/// How much is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
-    /// The name of the technique.
-    Name,
-    /// And where to look.
-    Where,
-    /// And what follows, and why.
-    All,
-}
-
-#[derive(Clone, Debug)]
-enum About {
-    /// Digits that are wrong, and marks that were crossed out too early.
-    Mistakes { wrong: Vec<Candidate>, lost: Vec<Candidate> },
-    /// A step.
-    Step(Box<Step>),
-    /// Why there is none.
-    Nothing(&'static str),
-}
-
 impl Hint {
     /// The hint for a game as it stands.
     pub fn of(game: &Game) -> Hint {
         let player = Player::new(&game.board().claims(game.automatic));
-        let about = about(&player);
+        let about = About::of(&player);
         let marks = match &about {
             About::Step(step) => Marks::of(&step.evidence, &step.placements, &step.eliminations),
             About::Mistakes { lost, .. } => Marks::of(&logic::Evidence::default(), &[], lost),
@@ -80,14 +62,7 @@ impl Hint {
 
     /// The cells to look at, which is shown from the second level on.
     pub fn cells(&self) -> CellSet {
-        if self.level == Level::Name {
-            return CellSet::EMPTY;
-        }
-        match &self.about {
-            About::Mistakes { wrong, lost } => wrong.iter().chain(lost).map(|on| on.cell).collect(),
-            About::Step(step) => where_to_look(step),
-            About::Nothing(_) => CellSet::EMPTY,
-        }
+        if self.level == Level::Name { CellSet::EMPTY } else { self.about.cells() }
     }
 
     /// Whether the digit in `cell` is shown to be wrong.
@@ -119,24 +94,12 @@ impl Hint {
 
     /// Its heading.
     pub fn title(&self) -> &'static str {
-        match &self.about {
-            About::Mistakes { .. } => "Look again",
-            About::Step(step) => step.technique.name,
-            About::Nothing(_) => "Hint",
-        }
+        self.about.title()
     }
 
     /// What it says.
     pub fn words(&self) -> String {
-        match &self.about {
-            About::Nothing(why) => (*why).to_owned(),
-            About::Mistakes { wrong, lost } => mistakes(self.level, wrong, lost),
-            About::Step(step) => match self.level {
-                Level::Name => step.technique.summary.to_owned(),
-                Level::Where => format!("Look {}.", place(step)),
-                Level::All => step.explain(&self.position),
-            },
-        }
+        self.about.words(self.level, &self.position)
     }
 }
 
@@ -146,79 +109,8 @@ pub fn check(game: &Game) -> String {
     match (solution, wrong.is_empty() && lost.is_empty()) {
         (None, _) => "It has several solutions: nobody can tell".into(),
         (_, true) => "All is right so far".into(),
-        (_, false) => mistakes(Level::Name, &wrong, &lost),
+        (_, false) => hint::mistakes(Level::Name, &wrong, &lost),
     }
-}
-
-/// The technique that tries digits out.
-const GUESS: &str = "trial";
-
-fn about(player: &Player) -> About {
-    if !player.wrong.is_empty() || !player.lost.is_empty() {
-        return About::Mistakes { wrong: player.wrong.clone(), lost: player.lost.clone() };
-    }
-    match player.verdict {
-        Verdict::Solved => return About::Nothing("It is solved."),
-        Verdict::Clash(_) | Verdict::Wrong(_) | Verdict::NoSolution => {
-            return About::Nothing("There is no solution from here: a digit must be wrong.");
-        }
-        _ => {}
-    }
-    let position = player.position();
-    if position.candidates().contradiction().is_some() {
-        return About::Nothing("There is no solution from here: a digit or a mark must be wrong.");
-    }
-    // A guess is no help: anything else that leads on comes before it.
-    let reasons = |order: Order| order.without(GUESS).expect("it is on the ladder");
-    let orders = [reasons(Order::simple()), reasons(Order::all()), Order::simple()];
-    match orders.iter().find_map(|order| logic::next_step(&position, order)) {
-        Some(step) => About::Step(Box::new(step)),
-        None => About::Nothing("No technique leads on from here."),
-    }
-}
-
-/// All cells that the evidence is in; for a single, its house.
-fn where_to_look(step: &Step) -> CellSet {
-    let evidence = &step.evidence;
-    if !evidence.houses.is_empty() {
-        return evidence.houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
-    }
-    let cells = pattern(step);
-    match cells.is_empty() {
-        true => step.placements.iter().map(|on| on.cell).collect(),
-        false => cells,
-    }
-}
-
-fn mistakes(level: Level, wrong: &[Candidate], lost: &[Candidate]) -> String {
-    let count = |n: usize, one: &str, many: &str| match n {
-        0 => None,
-        1 => Some(format!("one {one}")),
-        n => Some(format!("{} {many}", explain::count(n))),
-    };
-    if level == Level::Name {
-        let found = [
-            count(wrong.len(), "digit is not right", "digits are not right"),
-            count(
-                lost.len(),
-                "pencil mark was crossed out too early",
-                "pencil marks were crossed out too early",
-            ),
-        ];
-        let found: Vec<String> = found.into_iter().flatten().collect();
-        return format!("Not all is well: {}.", found.join(", and "));
-    }
-    let wrong = wrong.iter().map(|on| match level {
-        Level::All => {
-            format!("{} is not {}: remove it, and check what you concluded from it.", on.cell, on.digit)
-        }
-        _ => format!("The digit in {} is not right.", on.cell),
-    });
-    let lost = lost.iter().map(|on| match level {
-        Level::All => format!("{} can still be {}: put the mark back.", on.cell, on.digit),
-        _ => format!("A mark is missing in {}.", on.cell),
-    });
-    wrong.chain(lost).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

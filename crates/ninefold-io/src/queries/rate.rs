@@ -1,0 +1,272 @@
+//! How difficult each puzzle is.
+
+use std::fmt;
+use std::str::FromStr;
+
+use ninefold::board::ParseNotationError;
+use ninefold::logic::Position;
+use ninefold::rate::effort::Effort;
+use ninefold::rate::{Plan, RatedStep, hodoku, se};
+use ninefold::solve::{Backend, Outcome, Solver};
+use ninefold::{Candidates, Grid, Verdict};
+use serde::{Deserialize, Serialize};
+
+use crate::query::Query;
+use crate::table::Value;
+use crate::trace;
+use crate::verdict;
+
+/// A family of ratings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// ER, EP and ED of Sudoku Explainer 1.2.1.
+    Se,
+    /// Level and score of HoDoKu 2.2.0.
+    Hodoku,
+    /// Guesses and nodes of the portable solver that proves the solution unique.
+    Search,
+    /// Steps of HoDoKu's path, bottlenecks among them, and whether singles or basics suffice.
+    Human,
+}
+
+impl Kind {
+    /// Every family.
+    pub const ALL: [Kind; 4] = [Kind::Se, Kind::Hodoku, Kind::Search, Kind::Human];
+    /// Those that are asked for if nothing else is said.
+    pub const USUAL: [Kind; 3] = [Kind::Se, Kind::Hodoku, Kind::Search];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Se => "se",
+            Kind::Hodoku => "hodoku",
+            Kind::Search => "search",
+            Kind::Human => "human",
+        }
+    }
+
+    /// What it is, in a few words.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Kind::Se => "ER, EP and ED of Sudoku Explainer 1.2.1",
+            Kind::Hodoku => "Level and score of HoDoKu 2.2.0",
+            Kind::Search => "Guesses and nodes of the portable solver that proves the solution unique",
+            Kind::Human => {
+                "Steps of HoDoKu's path, bottlenecks among them, and whether singles or basics suffice"
+            }
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Kind {
+    type Err = ParseNotationError;
+
+    fn from_str(name: &str) -> Result<Kind, ParseNotationError> {
+        let named = Kind::ALL.into_iter().find(|kind| kind.name() == name);
+        named.ok_or(ParseNotationError { expected: "se, hodoku, search or human" })
+    }
+}
+
+/// How difficult each puzzle is.
+#[derive(Clone, Debug)]
+pub struct Rate {
+    /// The solver for verdicts.
+    pub solver: Solver,
+    /// What is asked for.
+    pub ratings: Vec<Kind>,
+    /// Whether the steps of each rated path are wanted too.
+    pub path: bool,
+}
+
+/// What was asked for, as far as the puzzle has it.
+#[derive(Debug)]
+pub struct Ratings {
+    verdict: Verdict,
+    search: Option<Outcome>,
+    se: Option<Result<se::Rating, se::Unrated>>,
+    hodoku: Option<hodoku::Rating>,
+    human: Option<Effort>,
+    paths: Option<serde_json::Value>,
+}
+
+/// What a thread keeps from puzzle to puzzle.
+#[derive(Default)]
+struct Raters {
+    se: se::Rater,
+    hodoku: hodoku::Rater,
+}
+
+impl Query for Rate {
+    type Answer = Ratings;
+    const COLUMNS: &'static [&'static str] = &[
+        "er",
+        "ep",
+        "ed",
+        "hodoku_level",
+        "hodoku_score",
+        "hardest",
+        "nodes",
+        "guesses",
+        "clues",
+        "steps",
+        "bottlenecks",
+        "suffices",
+        "path",
+    ];
+    // A hard puzzle takes seconds: one at a time is shown, and resumed.
+    const GRAIN: usize = 4;
+
+    fn ask(&self, puzzles: &[Grid], ratings: &mut Vec<Ratings>) {
+        thread_local! {
+            static RATERS: std::cell::RefCell<Raters> = std::cell::RefCell::default();
+        }
+        ratings.clear();
+        RATERS
+            .with_borrow_mut(|raters| ratings.extend(puzzles.iter().map(|puzzle| self.rate(puzzle, raters))));
+    }
+
+    fn verdict(&self, _: &Grid, ratings: &Ratings) -> Verdict {
+        ratings.verdict
+    }
+
+    fn accepts(&self, verdict: &Verdict) -> bool {
+        matches!(verdict, Verdict::Unique | Verdict::Solved)
+    }
+
+    fn guesses(&self, ratings: &Ratings) -> u64 {
+        ratings.search.map_or(0, |outcome| outcome.guesses)
+    }
+
+    fn line(&self, puzzle: &Grid, ratings: &Ratings, out: &mut Vec<u8>) {
+        match ratings.verdict {
+            Verdict::Unique | Verdict::Solved => {
+                out.extend_from_slice(format!("{puzzle} {}", ratings.summary()).as_bytes());
+            }
+            verdict => verdict::exclaim(&verdict, out),
+        }
+    }
+
+    fn values(&self, puzzle: &Grid, ratings: &Ratings) -> Vec<Value> {
+        let se = ratings.se.and_then(Result::ok);
+        let score = |score: fn(se::Rating) -> se::Score| match se {
+            Some(rating) => Value::Rating(score(rating).into()),
+            None => Value::Missing,
+        };
+        let count = |count: Option<u64>| count.map_or(Value::Missing, Value::Count);
+        let hodoku = ratings.hodoku;
+        let rated = ratings.verdict == Verdict::Unique || ratings.verdict == Verdict::Solved;
+        vec![
+            score(|rating| rating.er),
+            score(|rating| rating.ep),
+            score(|rating| rating.ed),
+            Value::text(hodoku.map(|rating| rating.level)),
+            count(hodoku.map(|rating| rating.score.into())),
+            Value::text(ratings.hardest()),
+            count(ratings.search.map(|outcome| 2 * outcome.guesses + 1)),
+            count(ratings.search.map(|outcome| outcome.guesses)),
+            count(rated.then_some(puzzle.givens().len() as u64)),
+            count(ratings.human.map(|effort| effort.steps as u64)),
+            count(ratings.human.map(|effort| effort.bottlenecks as u64)),
+            Value::text(ratings.human.and(hodoku).map(|rating| suffices(&rating))),
+            ratings.paths.clone().map_or(Value::Missing, Value::Data),
+        ]
+    }
+
+    fn grid(&self, _: &Grid, _: &Ratings) -> Option<Grid> {
+        None
+    }
+
+    fn remark(&self, _: &Grid, ratings: &Ratings) -> Option<String> {
+        Some(match ratings.verdict {
+            Verdict::Unique | Verdict::Solved => ratings.summary(),
+            verdict => verdict::worded(&verdict),
+        })
+    }
+}
+
+impl Rate {
+    fn wants(&self, kind: Kind) -> bool {
+        self.ratings.contains(&kind)
+    }
+
+    fn rate(&self, puzzle: &Grid, raters: &mut Raters) -> Ratings {
+        let outcome = self.solver.search(puzzle, 2);
+        let verdict = verdict::verdict(puzzle, outcome.solutions);
+        let mut ratings = Ratings { verdict, search: None, se: None, hodoku: None, human: None, paths: None };
+        if !self.accepts(&verdict) {
+            return ratings;
+        }
+        if self.wants(Kind::Search) {
+            let portable = Solver::with(Backend::Portable).expect("every machine can run it");
+            ratings.search = Some(portable.search(puzzle, 2));
+        }
+        let mut paths = serde_json::Map::new();
+        if self.wants(Kind::Se) {
+            ratings.se = Some(if self.path {
+                let path = Plan::SudokuExplainer.path(Position::of(puzzle));
+                paths.insert("se".to_owned(), steps(puzzle, &path.steps));
+                path.rating.filter(|_| path.is_solved()).ok_or(se::Unrated::Stuck)
+            } else {
+                raters.se.rate(puzzle)
+            });
+        }
+        if !self.wants(Kind::Human) && !self.path {
+            ratings.hodoku = self.wants(Kind::Hodoku).then(|| raters.hodoku.rate(puzzle).ok()).flatten();
+        } else if (self.wants(Kind::Hodoku) || self.wants(Kind::Human))
+            && let Ok(rated) = raters.hodoku.path(puzzle)
+        {
+            ratings.hodoku = Some(rated.rating);
+            ratings.human = self.wants(Kind::Human).then(|| Effort::of(puzzle, &rated.path));
+            if self.path {
+                let rated: Vec<RatedStep> = rated.path.steps.into_iter().map(RatedStep::from).collect();
+                paths.insert("hodoku".to_owned(), steps(puzzle, &rated));
+            }
+        }
+        ratings.paths = self.path.then_some(serde_json::Value::Object(paths));
+        ratings
+    }
+}
+
+impl Ratings {
+    /// The name of the hardest technique: Sudoku Explainer's if it was asked, else HoDoKu's.
+    fn hardest(&self) -> Option<&'static str> {
+        let se = self.se.and_then(Result::ok).and_then(|rating| rating.hardest).map(|info| info.name);
+        se.or_else(|| self.hodoku.and_then(|rating| rating.hardest).map(|info| info.name))
+    }
+
+    /// The numbers in a few words.
+    fn summary(&self) -> String {
+        let se = self.se.map(|rating| match rating {
+            Ok(rating) => format!("ER/EP/ED {rating}"),
+            Err(reason) => format!("ER: {reason}"),
+        });
+        let hodoku = self.hodoku.map(|rating| format!("HoDoKu {} ({})", rating.level, rating.score));
+        let hardest = self.hardest().map(|name| format!("hardest {name}"));
+        let search = self.search.map(|outcome| format!("{} guesses", outcome.guesses));
+        let human =
+            self.human.map(|effort| format!("{} steps, {} bottlenecks", effort.steps, effort.bottlenecks));
+        [se, hodoku, hardest, search, human].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The easiest family of techniques that is enough.
+fn suffices(rating: &hodoku::Rating) -> &'static str {
+    match (rating.needs_singles_only(), rating.needs_basics_only()) {
+        (true, _) => "singles",
+        (false, true) => "basics",
+        (false, false) => "more",
+    }
+}
+
+/// A path as data, as `explain` writes it.
+fn steps(puzzle: &Grid, steps: &[RatedStep]) -> serde_json::Value {
+    let steps = trace::steps(steps, &Candidates::new(puzzle));
+    serde_json::to_value(steps).expect("plain data")
+}
