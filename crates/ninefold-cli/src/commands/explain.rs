@@ -6,6 +6,7 @@ use ninefold::logic::{Step, notation};
 use ninefold::rate::{Plan, RatedStep};
 use ninefold::text::Entry;
 use ninefold::{Candidates, Verdict};
+use ninefold_draw::Marks;
 use ninefold_io::path::PlayerPath;
 use ninefold_io::per_puzzle::PerPuzzle;
 use ninefold_io::table::Shape;
@@ -16,7 +17,7 @@ use crate::args::StreamArgs;
 use crate::batch;
 use crate::exit::Exit;
 use crate::order::OrderArgs;
-use crate::output::marked::{self, Marks};
+use crate::output::marked;
 use crate::output::put;
 use crate::terminal::Terminal;
 
@@ -180,6 +181,6 @@ pub fn text(step: &Step, before: &Candidates, out: &mut Vec<u8>) {
 
 /// Appends the grid before a step with the evidence marked.
 pub fn draw(step: &Step, before: &Candidates, color: bool, out: &mut Vec<u8>) {
-    let marks = Marks::of(&step.evidence, &step.placements, &step.eliminations);
+    let marks = Marks::of_step(step);
     marked::draw(before, &marks, color, "   ", out);
 }

@@ -11,10 +11,11 @@ use ninefold::logic::{Found, Info, LADDER, Position, Step, Technique, notation};
 use ninefold::rate::se;
 use ninefold::text::library::Case;
 use ninefold::{Candidate, Candidates, Cell, Digit};
+use ninefold_draw::Marks;
 
 use crate::exit::Exit;
 use crate::output::Sink;
-use crate::output::marked::{self, Marks};
+use crate::output::marked;
 use crate::terminal::Terminal;
 
 /// List all solving techniques with their ids
@@ -130,7 +131,7 @@ fn find(technique: &dyn Technique, position: &Position, expected: &BTreeSet<Stri
 }
 
 fn picture(position: &Position, step: &Step) -> String {
-    let marks = Marks::of(&step.evidence, &step.placements, &step.eliminations);
+    let marks = Marks::of_step(step);
     let mut drawn = Vec::new();
     marked::draw(position.candidates(), &marks, false, "", &mut drawn);
     let drawn = String::from_utf8_lossy(&drawn);

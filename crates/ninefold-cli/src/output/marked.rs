@@ -6,8 +6,8 @@
 //! ```
 
 use anstyle::{AnsiColor, Style};
-use ninefold::logic::{Evidence, Role};
-use ninefold::{Candidate, Candidates, Cell, CellSet, Digit};
+use ninefold::{Candidate, Candidates, Cell};
+use ninefold_draw::{Mark, Marks};
 
 use super::put::put;
 
@@ -15,97 +15,12 @@ const FRAME: Style = Style::new().dimmed();
 const GIVEN: Style = Style::new().bold();
 const FOUND: Style = AnsiColor::Cyan.on_default();
 
-/// What a candidate is in a step, the most telling last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Mark {
-    /// Of the pattern, or true in the chain.
-    Pattern,
-    /// A fin, an extra, of the other colour, or false in the chain.
-    Other,
-    /// Crossed out.
-    Gone,
-    /// Placed.
-    Placed,
-}
-
-impl Mark {
-    /// All, in the order of legends.
-    pub const ALL: [Mark; 4] = [Mark::Pattern, Mark::Other, Mark::Gone, Mark::Placed];
-
-    /// What stands beside it where there is no colour.
-    pub const fn sign(self) -> char {
-        match self {
-            Mark::Pattern => '*',
-            Mark::Other => '+',
-            Mark::Gone => '-',
-            Mark::Placed => '!',
-        }
-    }
-
-    /// What it means, in a word or two.
-    pub const fn meaning(self) -> &'static str {
-        match self {
-            Mark::Pattern => "the pattern",
-            Mark::Other => "its other side",
-            Mark::Gone => "crossed out",
-            Mark::Placed => "placed",
-        }
-    }
-
-    const fn style(self) -> Style {
-        match self {
-            Mark::Pattern => AnsiColor::Green.on_default().bold(),
-            Mark::Other => AnsiColor::Blue.on_default().bold(),
-            Mark::Gone => AnsiColor::Red.on_default().bold().strikethrough(),
-            Mark::Placed => AnsiColor::Green.on_default().bold().invert(),
-        }
-    }
-}
-
-/// The marks of a step.
-#[derive(Clone, Debug, Default)]
-pub struct Marks(Vec<(Candidate, Mark)>);
-
-impl Marks {
-    /// What `evidence` rests on, and what follows.
-    pub fn of(evidence: &Evidence, placements: &[Candidate], eliminations: &[Candidate]) -> Marks {
-        let mut marks = Marks::default();
-        for part in &evidence.parts {
-            let mark = match part.role {
-                Role::Fin | Role::EndoFin | Role::Extra | Role::Opposite | Role::SecondOpposite => {
-                    Mark::Other
-                }
-                _ => Mark::Pattern,
-            };
-            part.digits.into_iter().for_each(|digit| marks.add(part.cells, digit, mark));
-        }
-        for set in &evidence.sets {
-            set.digits.into_iter().for_each(|digit| marks.add(set.cells, digit, Mark::Pattern));
-        }
-        for inference in evidence.chains.iter().flat_map(|chain| &chain.inferences) {
-            let mark = if inference.holds { Mark::Pattern } else { Mark::Other };
-            marks.add(inference.node.cells, inference.node.digit, mark);
-        }
-        marks.0.extend(eliminations.iter().map(|&gone| (gone, Mark::Gone)));
-        marks.0.extend(placements.iter().map(|&placed| (placed, Mark::Placed)));
-        marks
-    }
-
-    fn add(&mut self, cells: CellSet, digit: Digit, mark: Mark) {
-        self.0.extend(cells.into_iter().map(|cell| (Candidate { cell, digit }, mark)));
-    }
-
-    /// The most telling mark of a cell.
-    pub fn in_cell(&self, cell: Cell) -> Option<Mark> {
-        let of_cell = self.0.iter().map(|(on, _)| *on).filter(|on| on.cell == cell);
-        of_cell.filter_map(|on| self.at(on)).max()
-    }
-
-    /// The last and most telling word on a candidate; the first of the pattern's.
-    pub fn at(&self, candidate: Candidate) -> Option<Mark> {
-        let mut shown = self.0.iter().filter(|(marked, _)| *marked == candidate).map(|&(_, mark)| mark);
-        let first = shown.next()?;
-        Some(shown.filter(|mark| *mark >= Mark::Gone).fold(first, Mark::max))
+const fn style(mark: Mark) -> Style {
+    match mark {
+        Mark::Pattern => AnsiColor::Green.on_default().bold(),
+        Mark::Other => AnsiColor::Blue.on_default().bold(),
+        Mark::Gone => AnsiColor::Red.on_default().bold().strikethrough(),
+        Mark::Placed => AnsiColor::Green.on_default().bold().invert(),
     }
 }
 
@@ -140,13 +55,13 @@ pub fn draw(position: &Candidates, marks: &Marks, color: bool, indent: &str, out
 /// What stands in a cell, one style a character.
 fn pieces(position: &Candidates, marks: &Marks, cell: Cell, color: bool) -> Vec<(char, Style)> {
     if let Some(digit) = position.grid().get(cell) {
-        let style = if position.grid().is_given(cell) { GIVEN } else { FOUND };
-        return vec![(digit.to_char(), style)];
+        let written = if position.grid().is_given(cell) { GIVEN } else { FOUND };
+        return vec![(digit.to_char(), written)];
     }
     let mut pieces = Vec::new();
     for digit in position.at(cell) {
         let mark = marks.at(Candidate { cell, digit });
-        pieces.push((digit.to_char(), mark.map_or(FRAME, Mark::style)));
+        pieces.push((digit.to_char(), mark.map_or(FRAME, style)));
         if let Some(mark) = mark.filter(|_| !color) {
             pieces.push((mark.sign(), FRAME));
         }
@@ -173,7 +88,7 @@ fn legend(position: &Candidates, marks: &Marks, color: bool, indent: &str, out: 
     for (i, mark) in used.into_iter().enumerate() {
         put(out, format_args!("{}", if i == 0 { "" } else { "   " }));
         match color {
-            true => styled(out, mark.style(), mark.meaning(), true),
+            true => styled(out, style(mark), mark.meaning(), true),
             false => put(out, format_args!("{} {}", mark.sign(), mark.meaning())),
         }
     }
@@ -190,7 +105,8 @@ fn styled(out: &mut Vec<u8>, style: Style, text: &str, color: bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::Grid;
+    use ninefold::logic::{Evidence, Role};
+    use ninefold::{Digit, Grid};
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

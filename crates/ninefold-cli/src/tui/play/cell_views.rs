@@ -5,7 +5,6 @@ use ratatui::style::Style;
 
 use super::game_screen::GameScreen;
 use super::hints::Level;
-use crate::output::marked;
 use crate::tui::board::{CellView, Mark, Scale};
 use crate::tui::palette::Palette;
 
@@ -64,8 +63,8 @@ impl<'a> CellViews<'a> {
     }
 
     /// Without room for marks: the digit that is eliminated, or only that the cell takes part.
-    fn squeezed(&self, cell: Cell, part: marked::Mark) -> CellView {
-        let gone = Digit::ALL.into_iter().find(|&digit| self.part(cell, digit) == Some(marked::Mark::Gone));
+    fn squeezed(&self, cell: Cell, part: ninefold_draw::Mark) -> CellView {
+        let gone = Digit::ALL.into_iter().find(|&digit| self.part(cell, digit) == Some(ninefold_draw::Mark::Gone));
         match gone {
             Some(digit) => {
                 CellView { signs: ['-', '-'], ..CellView::plain(Some(digit), self.palette.removed) }
@@ -78,22 +77,22 @@ impl<'a> CellViews<'a> {
     fn evidence(&self, cell: Cell) -> [Mark; 9] {
         let there = self.game_screen.hint.as_ref().map_or(DigitSet::EMPTY, |hint| hint.candidates(cell));
         Digit::ALL.map(|digit| match self.part(cell, digit) {
-            Some(part @ marked::Mark::Gone) => Mark { sign: Some('×'), style: self.role(part) },
+            Some(part @ ninefold_draw::Mark::Gone) => Mark { sign: Some('×'), style: self.role(part) },
             Some(part) => Mark { sign: Some(digit.to_char()), style: self.role(part) },
             None => Mark { sign: there.contains(digit).then(|| digit.to_char()), style: self.palette.faint },
         })
     }
 
-    fn part(&self, cell: Cell, digit: Digit) -> Option<marked::Mark> {
+    fn part(&self, cell: Cell, digit: Digit) -> Option<ninefold_draw::Mark> {
         self.game_screen.hint.as_ref()?.mark_of(Candidate { cell, digit })
     }
 
-    fn role(&self, part: marked::Mark) -> Style {
+    fn role(&self, part: ninefold_draw::Mark) -> Style {
         match part {
-            marked::Mark::Pattern => self.palette.pattern,
-            marked::Mark::Other => self.palette.other,
-            marked::Mark::Gone => self.palette.refused,
-            marked::Mark::Placed => self.palette.placed,
+            ninefold_draw::Mark::Pattern => self.palette.pattern,
+            ninefold_draw::Mark::Other => self.palette.other,
+            ninefold_draw::Mark::Gone => self.palette.refused,
+            ninefold_draw::Mark::Placed => self.palette.placed,
         }
     }
 

@@ -2,11 +2,11 @@
 
 use ninefold::logic;
 use ninefold::{Candidate, Candidates, Cell, CellSet, DigitSet};
+use ninefold_draw::{Mark, Marks};
 use ninefold_io::hint::{self, Hint as About};
 use ninefold_io::player::Player;
 
 use super::game::Game;
-use crate::output::marked::{Mark, Marks};
 
 pub use ninefold_io::hint::Level;
 
@@ -26,7 +26,7 @@ impl Hint {
         let player = Player::new(&game.board().claims(game.automatic));
         let about = About::of(&player);
         let marks = match &about {
-            About::Step(step) => Marks::of(&step.evidence, &step.placements, &step.eliminations),
+            About::Step(step) => Marks::of_step(step),
             About::Mistakes { lost, .. } => Marks::of(&logic::Evidence::default(), &[], lost),
             About::Nothing(_) => Marks::default(),
         };

@@ -1,6 +1,7 @@
 //! The text beside the board.
 
 use ninefold::{Candidate, Digit};
+use ninefold_draw::Mark;
 use ninefold_io::saved_game::Tint;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -9,7 +10,6 @@ use super::game::Pen;
 use super::game_screen::GameScreen;
 use super::hints::{Hint, Level};
 use super::text;
-use crate::output::marked::Mark;
 use crate::tui::palette::Palette;
 
 /// The panel of a game.

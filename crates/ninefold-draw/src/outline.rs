@@ -1,0 +1,85 @@
+//! The edge of a set of cells, a little inside it.
+
+use ninefold::{Cell, CellSet};
+
+use crate::drawing::Segment;
+use crate::geometry::{CELL, Point};
+
+/// The edges of `cells`, `inset` inside them: a stroke for each side that a cell has no neighbour of the set on.
+pub fn edges(cells: CellSet, inset: f32) -> Vec<Segment> {
+    let mut segments = Vec::new();
+    for cell in cells {
+        for side in SIDES {
+            if !has(cells, cell, side.out) {
+                let [from, to] = side.stroke(cells, cell, inset);
+                segments.extend([Segment::Move(from), Segment::Line(to)]);
+            }
+        }
+    }
+    segments
+}
+
+/// A side of a cell, by the ways to its neighbours: outwards, and to the right along the side as seen from inside.
+#[derive(Clone, Copy)]
+struct Side {
+    out: (isize, isize),
+    along: (isize, isize),
+}
+
+/// Above, right, below, left; rows before columns.
+const SIDES: [Side; 4] = [
+    Side { out: (-1, 0), along: (0, 1) },
+    Side { out: (0, 1), along: (1, 0) },
+    Side { out: (1, 0), along: (0, -1) },
+    Side { out: (0, -1), along: (-1, 0) },
+];
+
+impl Side {
+    fn stroke(self, cells: CellSet, cell: Cell, inset: f32) -> [Point; 2] {
+        let (out, along) = (way(self.out), way(self.along));
+        let middle = Point::middle(cell) + out * (CELL / 2.0 - inset);
+        let back = (-self.along.0, -self.along.1);
+        let reach = |to: (isize, isize)| {
+            let diagonal = (to.0 + self.out.0, to.1 + self.out.1);
+            match (has(cells, cell, to), has(cells, cell, diagonal)) {
+                (false, _) => CELL / 2.0 - inset,
+                (true, false) => CELL / 2.0,
+                (true, true) => CELL / 2.0 + inset,
+            }
+        };
+        [middle - along * reach(back), middle + along * reach(self.along)]
+    }
+}
+
+fn way((down, right): (isize, isize)) -> Point {
+    Point::new(right as f32, down as f32)
+}
+
+fn has(cells: CellSet, cell: Cell, (down, right): (isize, isize)) -> bool {
+    let row = cell.row().checked_add_signed(down).filter(|&row| row < 9);
+    let column = cell.column().checked_add_signed(right).filter(|&column| column < 9);
+    row.zip(column).is_some_and(|(row, column)| cells.contains(Cell::at(row, column)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_corner_of_three_cells_has_an_outline_that_closes() {
+        let cells: CellSet = ["r1c1", "r1c2", "r2c1"].map(|cell| cell.parse::<Cell>().unwrap()).into_iter().collect();
+        let edges = edges(cells, 4.0);
+        assert_eq!(edges.len(), 2 * 8);
+        let mut ends: Vec<(i32, i32)> = edges
+            .iter()
+            .map(|segment| match segment {
+                Segment::Move(at) | Segment::Line(at) => (at.x as i32, at.y as i32),
+                _ => unreachable!(),
+            })
+            .collect();
+        ends.sort_unstable();
+        let meeting = ends.chunks(2).filter(|pair| pair[0] == pair[1]).count();
+        assert_eq!(meeting, 8, "{ends:?}");
+        assert!(ends.contains(&(56, 56)), "the inner corner: {ends:?}");
+    }
+}
