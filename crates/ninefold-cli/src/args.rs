@@ -30,7 +30,7 @@ pub enum StatsForm {
 }
 
 /// Where puzzles come from.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct InputArgs {
     /// Puzzles, files, or - for standard input
     #[arg(value_name = "INPUT")]
@@ -41,7 +41,7 @@ pub struct InputArgs {
 }
 
 /// Options of every command that processes a stream of records.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct StreamArgs {
     #[command(flatten)]
     pub input: InputArgs,

@@ -20,7 +20,7 @@
 //! reads its shapes. A [`Theme`] has the colours and sizes.
 //!
 //! Shapes carry the meaning and colours only help: a circle is a candidate of the pattern, or true in a chain; a square
-//! is one of its other side, or false in a chain; a stroke crosses a candidate out; a full square places it. A strong
+//! is one of its other side, or false in a chain; a ring is where a chain begins; a stroke crosses a candidate out; a full square places it. A strong
 //! link is a solid arrow, a weak link a dashed one. A fish's base houses are tinted, its cover houses framed; almost
 //! locked sets are outlined.
 

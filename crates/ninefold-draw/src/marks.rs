@@ -128,8 +128,9 @@ impl Marks {
     /// What a candidate does for the conclusion, whatever becomes of it. Being a member of a set does not count: sets
     /// are outlined.
     pub(crate) fn support(&self, candidate: Candidate) -> Option<Support> {
-        let of_pattern =
-            |entry: &&Entry| entry.on == candidate && !matches!(entry.source, Source::Set | Source::Conclusion);
+        let of_pattern = |entry: &&Entry| {
+            entry.on == candidate && !matches!(entry.source, Source::Set | Source::Conclusion)
+        };
         let entry = self.0.iter().find(of_pattern)?;
         Some(Support { mark: entry.mark, second: entry.source == Source::SecondPair })
     }
@@ -157,7 +158,8 @@ mod tests {
     #[test]
     fn the_conclusion_is_what_tells_most() {
         let cell: Cell = "r1c3".parse().unwrap();
-        let evidence = Evidence::default().and(Role::Pattern, Digit::D1, cell).and(Role::Fin, Digit::D2, cell);
+        let evidence =
+            Evidence::default().and(Role::Pattern, Digit::D1, cell).and(Role::Fin, Digit::D2, cell);
         let [pattern, fin, gone] = [1, 2, 4].map(|digit| Candidate { cell, digit: Digit::ALL[digit - 1] });
         let marks = Marks::of(&evidence, &[], &[gone, fin]);
         assert_eq!(marks.at(pattern), Some(Mark::Pattern));

@@ -67,7 +67,8 @@ mod tests {
 
     #[test]
     fn a_corner_of_three_cells_has_an_outline_that_closes() {
-        let cells: CellSet = ["r1c1", "r1c2", "r2c1"].map(|cell| cell.parse::<Cell>().unwrap()).into_iter().collect();
+        let cells: CellSet =
+            ["r1c1", "r1c2", "r2c1"].map(|cell| cell.parse::<Cell>().unwrap()).into_iter().collect();
         let edges = edges(cells, 4.0);
         assert_eq!(edges.len(), 2 * 8);
         let mut ends: Vec<(i32, i32)> = edges

@@ -38,10 +38,11 @@ pub fn draw(scene: &Scene) -> Drawing {
     scene.groups.iter().for_each(|&group| band(group, &mut drawing));
     support(scene, &mut drawing);
     links(scene, &mut drawing);
+    starts(scene, &mut drawing);
     conclusions_behind(scene, &mut drawing);
+    strokes(scene, &mut drawing);
     digits(scene, &mut drawing);
     candidates(scene, &mut drawing);
-    strokes(scene, &mut drawing);
     if scene.labels {
         labels(&mut drawing);
     }
@@ -101,8 +102,7 @@ fn sets(scene: &Scene, drawing: &mut Drawing) {
 /// The band that joins the candidates of a group.
 fn band(group: Node, drawing: &mut Drawing) {
     let joints = route::joints(group).into_iter();
-    let path: Vec<Segment> =
-        joints.flat_map(|[from, to]| [Segment::Move(from), Segment::Line(to)]).collect();
+    let path: Vec<Segment> = joints.flat_map(|[from, to]| [Segment::Move(from), Segment::Line(to)]).collect();
     drawing.add(Class::GroupEdge, Shape::Path(path.clone()));
     drawing.add(Class::Group, Shape::Path(path));
 }
@@ -126,11 +126,11 @@ fn support(scene: &Scene, drawing: &mut Drawing) {
 fn support_shape(support: Support, at: Point) -> (Class, Shape) {
     match (support.mark, support.second) {
         (Mark::Other, false) => {
-            (Class::Other, Shape::Rect(at - Point::new(8.2, 8.2), Point::new(16.4, 16.4), 2.0))
+            (Class::Other, Shape::Rect(at - Point::new(8.0, 8.0), Point::new(16.0, 16.0), 2.0))
         }
         (Mark::Other, true) => (Class::SecondOther, corners(at, 9.4, 8, 22.5)),
-        (_, false) => (Class::Pattern, Shape::Circle(at, 9.0)),
-        (_, true) => (Class::Second, corners(at, 11.0, 4, 0.0)),
+        (_, false) => (Class::Pattern, Shape::Circle(at, 8.6)),
+        (_, true) => (Class::Second, corners(at, 10.6, 4, 0.0)),
     }
 }
 
@@ -160,20 +160,23 @@ fn arrow(link: &Link, way: Way, drawing: &mut Drawing) {
     // The line ends inside the head, so that its tip stays sharp.
     let end = way.to - along * 5.0;
     drawing.add(line, Shape::Path(vec![Segment::Move(way.from), Segment::Curve(way.control, end)]));
-    let tip = [
-        Segment::Move(way.to),
-        Segment::Line(base + aside),
-        Segment::Line(base - aside),
-        Segment::Close,
-    ];
+    let tip =
+        [Segment::Move(way.to), Segment::Line(base + aside), Segment::Line(base - aside), Segment::Close];
     drawing.add(head, Shape::Path(tip.to_vec()));
+}
+
+/// The rings around the candidates that chains begin with, unless they begin and end there.
+fn starts(scene: &Scene, drawing: &mut Drawing) {
+    for candidate in scene.assumed.iter().flat_map(|&node| route::members(node)) {
+        drawing.add(Class::Start, Shape::Circle(Point::of(candidate), 12.0));
+    }
 }
 
 /// The full squares behind placed candidates.
 fn conclusions_behind(scene: &Scene, drawing: &mut Drawing) {
     for candidate in shown(scene).filter(|&on| scene.marks.conclusion(on) == Some(Mark::Placed)) {
-        let corner = Point::of(candidate) - Point::new(9.6, 9.6);
-        drawing.add(Class::Placed, Shape::Rect(corner, Point::new(19.2, 19.2), 2.0));
+        let corner = Point::of(candidate) - Point::new(9.0, 9.0);
+        drawing.add(Class::Placed, Shape::Rect(corner, Point::new(18.0, 18.0), 2.0));
     }
 }
 
@@ -225,7 +228,7 @@ fn strokes(scene: &Scene, drawing: &mut Drawing) {
     let gone = shown(scene).filter(|&candidate| scene.marks.conclusion(candidate) == Some(Mark::Gone));
     let path: Vec<Segment> = gone
         .flat_map(|candidate| {
-            let (at, half) = (Point::of(candidate), Point::new(8.0, -8.0));
+            let (at, half) = (Point::of(candidate), Point::new(8.5, -8.5));
             [Segment::Move(at - half), Segment::Line(at + half)]
         })
         .collect();
@@ -238,9 +241,10 @@ fn strokes(scene: &Scene, drawing: &mut Drawing) {
 fn labels(drawing: &mut Drawing) {
     let middle = |i: usize| (i as f32 + 0.5) * CELL;
     let name = |digit: Digit| (middle(digit.index()), digit.to_char());
-    let all = Digit::ALL.into_iter().map(name).flat_map(|(at, character)| {
-        [(Point::new(at, -8.0), character), (Point::new(-9.0, at), character)]
-    });
+    let all = Digit::ALL
+        .into_iter()
+        .map(name)
+        .flat_map(|(at, character)| [(Point::new(at, -8.0), character), (Point::new(-9.0, at), character)]);
     drawing.add(Class::Label, Shape::Characters(all.collect()));
 }
 

@@ -1,6 +1,6 @@
 //! What a picture shows, before anything has a place: a board, and a step's evidence in it.
 
-use ninefold::logic::{Chain, Link, Node, Step, notation};
+use ninefold::logic::{Chain, Evidence, Link, Node, Reason, Step, notation};
 use ninefold::{Candidates, CellSet, Digit, Grid, House};
 
 use crate::drawing::Drawing;
@@ -31,6 +31,8 @@ pub struct Scene {
     pub groups: Vec<Node>,
     /// The links of chains, each once.
     pub links: Vec<Link>,
+    /// Where chains begin.
+    pub assumed: Vec<Node>,
     /// The cells at fault.
     pub faulty: CellSet,
     /// Whether rows and columns are numbered.
@@ -51,6 +53,7 @@ impl Scene {
             sets: Vec::new(),
             groups: Vec::new(),
             links: Vec::new(),
+            assumed: Vec::new(),
             faulty: CellSet::EMPTY,
             labels: false,
         }
@@ -68,17 +71,23 @@ impl Scene {
             evidence.chains = evidence.chains.get(chain).cloned().into_iter().collect();
         }
         let explanation = step.explanation(before);
-        let mut scene = Scene {
+        Scene {
             title: format!("{}: {}", step.technique.name, notation::conclusions(step)),
             description: format!("{} {}", explanation.summary, explanation.conclusion),
             marks: Marks::of(&evidence, &step.placements, &step.eliminations),
-            bases: houses(&evidence.houses),
-            covers: houses(&evidence.covers),
-            sets: evidence.sets.iter().map(|set| set.cells).collect(),
-            ..Scene::of_candidates(before)
-        };
-        evidence.chains.iter().for_each(|chain| scene.add_chain(chain));
-        scene
+            ..Scene::of_candidates(before).with_evidence(&evidence)
+        }
+    }
+
+    /// With what a step rests on, but not what follows.
+    #[must_use]
+    pub fn with_evidence(mut self, evidence: &Evidence) -> Scene {
+        self.marks = Marks::of(evidence, &[], &[]);
+        self.bases = houses(&evidence.houses);
+        self.covers = houses(&evidence.covers);
+        self.sets = evidence.sets.iter().map(|set| set.cells).collect();
+        evidence.chains.iter().for_each(|chain| self.add_chain(chain));
+        self
     }
 
     /// The pictures of a step: one, or one for each chain if there are several.
@@ -96,6 +105,12 @@ impl Scene {
         Scene { title, ..scene }
     }
 
+    /// With another title.
+    #[must_use]
+    pub fn titled(self, title: impl Into<String>) -> Scene {
+        Scene { title: title.into(), ..self }
+    }
+
     /// With these cells at fault.
     #[must_use]
     pub fn with_faulty(self, faulty: CellSet) -> Scene {
@@ -111,6 +126,15 @@ impl Scene {
         for link in chain.links() {
             if !self.links.iter().any(|known| is_same(known, &link)) {
                 self.links.push(link);
+            }
+        }
+        for inference in &chain.inferences {
+            match inference.reason {
+                Reason::Set(set) if !self.sets.contains(&set.cells) => self.sets.push(set.cells),
+                Reason::Assumed if !self.assumed.contains(&inference.node) => {
+                    self.assumed.push(inference.node)
+                }
+                _ => {}
             }
         }
         for node in chain.inferences.iter().map(|inference| inference.node) {
@@ -139,9 +163,8 @@ fn houses(all: &[House]) -> Vec<House> {
 
 /// The rows of a grid as they are read aloud: "Row 1: 5, 3, blank, blank, 7 …".
 pub fn rows_in_words(grid: &Grid) -> String {
-    let row = |(number, row): (usize, [Option<Digit>; 9])| {
-        format!("Row {}: {}.", number + 1, row_in_words(&row))
-    };
+    let row =
+        |(number, row): (usize, [Option<Digit>; 9])| format!("Row {}: {}.", number + 1, row_in_words(&row));
     grid.rows().enumerate().map(row).collect::<Vec<_>>().join(" ")
 }
 
@@ -166,7 +189,10 @@ mod tests {
             .parse()
             .unwrap();
         let words = rows_in_words(&grid);
-        assert!(words.starts_with("Row 1: 5, 3, 2 blanks, 7, 4 blanks. Row 2: 6, 2 blanks, 1, 9, 5,"), "{words}");
+        assert!(
+            words.starts_with("Row 1: 5, 3, 2 blanks, 7, 4 blanks. Row 2: 6, 2 blanks, 1, 9, 5,"),
+            "{words}"
+        );
         assert!(words.ends_with("Row 9: 4 blanks, 8, 2 blanks, 7, 9."), "{words}");
     }
 }

@@ -31,6 +31,8 @@ pub enum Class {
     Second,
     /// The octagon around one of the other side of a second pair.
     SecondOther,
+    /// The ring around a candidate that a chain begins with.
+    Start,
     /// The full square behind a placed digit.
     Placed,
     /// The stroke through a candidate that is crossed out.
@@ -184,8 +186,9 @@ impl Class {
             Class::Thick => line(Ink::Main, 2.4 * wide),
             Class::Pattern | Class::Second => edged(Ink::PatternArea, Ink::Pattern, 1.6 * wide),
             Class::Other | Class::SecondOther => edged(Ink::OtherArea, Ink::Other, 1.6 * wide),
+            Class::Start => line(Ink::Link, 1.4 * wide),
             Class::Placed => area(Ink::Pattern),
-            Class::Gone => line(Ink::Gone, 2.2 * wide),
+            Class::Gone => line(Ink::Gone, 1.7 * wide),
             Class::Strong => line(Ink::Link, 2.0 * wide),
             Class::StrongHead | Class::WeakHead => area(Ink::Link),
             Class::Weak => Style { dashes: &[4.0, 3.0], ..line(Ink::Link, 1.5 * wide) },
@@ -222,6 +225,7 @@ impl Class {
             Class::Other => "mo",
             Class::Second => "m2",
             Class::SecondOther => "m3",
+            Class::Start => "m4",
             Class::Placed => "m",
             Class::Gone => "x",
             Class::Strong => "S",

@@ -176,7 +176,8 @@ fn characters(all: &[(Point, char)], size: f32, out: &mut String) -> fmt::Result
             write!(out, "{}{}", if i == 0 { "" } else { " " }, Number(at.x))?;
         }
         out.push_str("\">");
-        row.iter().try_for_each(|(_, character)| write!(out, "{}", Escaped(character.encode_utf8(&mut [0; 4]))))?;
+        row.iter()
+            .try_for_each(|(_, character)| write!(out, "{}", Escaped(character.encode_utf8(&mut [0; 4]))))?;
         out.push_str("</text>");
     }
     Ok(())

@@ -6,7 +6,7 @@ use ninefold::logic::{Step, notation};
 use ninefold::rate::{Plan, RatedStep};
 use ninefold::text::Entry;
 use ninefold::{Candidates, Verdict};
-use ninefold_draw::Marks;
+use ninefold_draw::{Marks, Scene};
 use ninefold_io::path::PlayerPath;
 use ninefold_io::per_puzzle::PerPuzzle;
 use ninefold_io::table::Shape;
@@ -18,6 +18,7 @@ use crate::batch;
 use crate::exit::Exit;
 use crate::order::OrderArgs;
 use crate::output::marked;
+use crate::output::pictures::{self, Kind, Painter, Picture, PictureArgs};
 use crate::output::put;
 use crate::terminal::Terminal;
 
@@ -32,18 +33,22 @@ Examples:
   ninefold explain --order hodoku --to hodoku puzzle.txt
   ninefold explain --without xy-chain,nice-loop --to text puzzle.txt
   ninefold explain --to json puzzle.txt | jq '.steps[].technique'
+  ninefold explain --to svg -o steps/ puzzle.txt         a picture for each step
+  ninefold explain --to svg -o steps.svg puzzle.txt      all of them on one sheet
   ninefold explain --to jsonl puzzles.txt > paths.jsonl && ninefold check --trace paths.jsonl")]
 pub struct Args {
     /// What to write
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     to: To,
-    /// For which steps to draw the grid, with --to text
+    /// For which steps to draw the grid, with --to text, svg or png
     #[arg(long, value_name = "WHICH", default_value = "hard")]
     grids: Grids,
     #[command(flatten)]
     order: OrderArgs,
     #[command(flatten)]
     stream: StreamArgs,
+    #[command(flatten)]
+    pictures: PictureArgs,
 }
 
 /// What paths are written as.
@@ -57,6 +62,23 @@ enum To {
     Jsonl,
     /// HoDoKu's step lines
     Hodoku,
+    /// A picture of lines and text
+    Svg,
+    /// A picture of pixels
+    #[cfg(feature = "png")]
+    Png,
+}
+
+impl To {
+    /// The kind of picture, if it is one.
+    fn picture(self) -> Option<Kind> {
+        match self {
+            To::Svg => Some(Kind::Svg),
+            #[cfg(feature = "png")]
+            To::Png => Some(Kind::Png),
+            _ => None,
+        }
+    }
 }
 
 /// Which steps have a picture.
@@ -74,12 +96,16 @@ impl Args {
     /// Explains every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let plan = self.order.plan()?;
+        if let Some(kind) = self.to.picture() {
+            let explain = Explain { plan, to: self.to, grids: self.grids, shape: None, color: false };
+            return pictures::run(explain, kind, &self.pictures, &self.stream, terminal);
+        }
         let color = terminal.color && self.stream.output.is_none();
         batch::run(&self.stream, terminal, |records| {
             let shape = match self.to {
                 To::Json => Some(Shape::Document { array: !records.is_single() }),
                 To::Jsonl => Some(Shape::Lines),
-                To::Text | To::Hodoku => None,
+                _ => None,
             };
             Explain { plan, to: self.to, grids: self.grids, shape, color }
         })
@@ -110,7 +136,41 @@ impl PerPuzzle for Explain {
     }
 }
 
+impl Painter for Explain {
+    fn pictures(&self, entry: &Entry, done: &mut Done) -> Vec<Picture> {
+        let path = self.explain(entry, done);
+        let start = Scene::of_grid(path.player.mended.grid()).titled(path.summary());
+        let mut pictures = vec![Picture { name: "000-start".to_owned(), drawing: start.draw() }];
+        let mut position = path.player.mended.clone();
+        for (number, RatedStep { step, .. }) in (1..).zip(&path.steps) {
+            if self.has_picture(step) {
+                pictures.extend(scenes(number, step, &position));
+            }
+            step.apply(&mut position);
+        }
+        let end = Scene::of_grid(position.grid()).draw();
+        pictures.push(Picture { name: format!("{:03}-end", path.steps.len() + 1), drawing: end });
+        pictures
+    }
+}
+
+/// The pictures of a step, numbered.
+fn scenes(number: usize, step: &Step, before: &Candidates) -> Vec<Picture> {
+    let scenes = Scene::branches(step, before);
+    let several = scenes.len() > 1;
+    let picture = |(branch, mut scene): (usize, Scene)| {
+        scene.title = format!("{number}. {}", scene.title);
+        let branch = if several { format!("-{}", branch + 1) } else { String::new() };
+        Picture { name: format!("{number:03}-{}{branch}", step.technique.id), drawing: scene.draw() }
+    };
+    scenes.into_iter().enumerate().map(picture).collect()
+}
+
 impl Explain {
+    fn has_picture(&self, step: &Step) -> bool {
+        self.grids == Grids::All || self.grids == Grids::Hard && !is_single(step)
+    }
+
     /// The path from where the player stands.
     fn explain(&self, entry: &Entry, done: &mut Done) -> PlayerPath {
         let path = PlayerPath::new(entry, &self.plan);
@@ -126,7 +186,7 @@ impl Explain {
         for (number, step) in path.steps.iter().enumerate() {
             put(out, format_args!("\n{}. {}\n", number + 1, title(step)));
             text(&step.step, &position, out);
-            if self.grids == Grids::All || self.grids == Grids::Hard && !is_single(&step.step) {
+            if self.has_picture(&step.step) {
                 draw(&step.step, &position, self.color, out);
             }
             step.step.apply(&mut position);

@@ -3,8 +3,10 @@
 use anyhow::Result;
 use clap::ValueEnum;
 use ninefold::Verdict;
+use ninefold::logic::Step;
 use ninefold::rate::RatedStep;
 use ninefold::text::Entry;
+use ninefold_draw::Scene;
 use ninefold_io::hint::{self, Wish};
 use ninefold_io::order;
 use ninefold_io::per_puzzle::PerPuzzle;
@@ -18,6 +20,7 @@ use crate::batch;
 use crate::commands::explain;
 use crate::exit::Exit;
 use crate::order::OrderArgs;
+use crate::output::pictures::{self, Kind, Painter, Picture, PictureArgs};
 use crate::output::put;
 use crate::terminal::Terminal;
 
@@ -32,6 +35,7 @@ Examples:
   ninefold hint my-pencilmarks.txt
   ninefold hint --all --level 2 puzzle.txt
   ninefold hint --order se puzzle.txt
+  ninefold hint --to svg -o hint.svg puzzle.txt
   ninefold hint --technique x-wing puzzle.txt")]
 pub struct Args {
     /// How much to show: 1 the technique, 2 where to look, 3 everything
@@ -50,6 +54,8 @@ pub struct Args {
     order: OrderArgs,
     #[command(flatten)]
     stream: StreamArgs,
+    #[command(flatten)]
+    pictures: PictureArgs,
 }
 
 /// What hints are written as.
@@ -61,6 +67,23 @@ enum To {
     Json,
     /// The same, each on one line
     Jsonl,
+    /// A picture of lines and text
+    Svg,
+    /// A picture of pixels
+    #[cfg(feature = "png")]
+    Png,
+}
+
+impl To {
+    /// The kind of picture, if it is one.
+    fn picture(self) -> Option<Kind> {
+        match self {
+            To::Svg => Some(Kind::Svg),
+            #[cfg(feature = "png")]
+            To::Png => Some(Kind::Png),
+            _ => None,
+        }
+    }
 }
 
 impl Args {
@@ -70,12 +93,16 @@ impl Args {
             order::named(std::slice::from_ref(id))?;
         }
         let wish = Wish { plan: self.order.chosen()?, technique: self.technique, all: self.all };
+        if let Some(kind) = self.to.picture() {
+            let hint = Hint { wish, level: self.level, shape: None, color: false };
+            return pictures::run(hint, kind, &self.pictures, &self.stream, terminal);
+        }
         let color = terminal.color && self.stream.output.is_none();
         batch::run(&self.stream, terminal, |records| {
             let shape = match self.to {
                 To::Json => Some(Shape::Document { array: !records.is_single() }),
                 To::Jsonl => Some(Shape::Lines),
-                To::Text => None,
+                _ => None,
             };
             Hint { wish, level: self.level, shape, color }
         })
@@ -96,11 +123,7 @@ impl PerPuzzle for Hint {
     }
 
     fn write(&self, entry: &Entry, done: &mut Done) {
-        let player = Player::new(entry);
-        let steps = hint::steps(&player, &self.wish);
-        let found = !steps.is_empty() || player.verdict == Verdict::Solved;
-        let mistaken = !player.remarks().is_empty();
-        done.stats.puzzle(&player.verdict, found && !mistaken, 0);
+        let (player, steps) = self.find(entry, done);
         let Some(shape) = self.shape else {
             return self.text(&player, &steps, &mut done.output);
         };
@@ -113,7 +136,58 @@ impl PerPuzzle for Hint {
     }
 }
 
+impl Painter for Hint {
+    fn pictures(&self, entry: &Entry, done: &mut Done) -> Vec<Picture> {
+        let (player, steps) = self.find(entry, done);
+        if steps.is_empty() || !player.remarks().is_empty() {
+            let drawing = self.mistakes(entry, &player).draw();
+            return vec![Picture { name: "mistakes".to_owned(), drawing }];
+        }
+        steps.iter().flat_map(|step| self.scenes(&player, &step.step)).collect()
+    }
+}
+
 impl Hint {
+    /// The player's board, and the steps to show.
+    fn find(&self, entry: &Entry, done: &mut Done) -> (Player, Vec<RatedStep>) {
+        let player = Player::new(entry);
+        let steps = hint::steps(&player, &self.wish);
+        let found = !steps.is_empty() || player.verdict == Verdict::Solved;
+        let mistaken = !player.remarks().is_empty();
+        done.stats.puzzle(&player.verdict, found && !mistaken, 0);
+        (player, steps)
+    }
+
+    /// The digits that must go, or the board as it is.
+    fn mistakes(&self, entry: &Entry, player: &Player) -> Scene {
+        let mut words = Vec::new();
+        self.text(player, &[], &mut words);
+        let wrong = player.wrong.iter().map(|wrong| wrong.cell);
+        let clashing = entry.grid.clashes().into_iter().flat_map(|clash| clash.cells);
+        let mut scene = Scene::of_grid(&entry.grid).with_faulty(wrong.chain(clashing).collect());
+        scene.title = String::from_utf8_lossy(&words).trim_end().replace('\n', " ");
+        scene
+    }
+
+    /// The pictures of a step, as much of it as the level shows.
+    fn scenes(&self, player: &Player, step: &Step) -> Vec<Picture> {
+        let scenes = match self.level {
+            1 => vec![Scene::of_candidates(&player.mended)],
+            2 => vec![Scene::of_candidates(&player.mended).with_evidence(&step.evidence)],
+            _ => Scene::branches(step, &player.mended),
+        };
+        let title = |scene: Scene| match self.level {
+            1 => scene.titled(step.technique.name),
+            2 => scene.titled(format!("{}, {}", step.technique.name, player::place(step))),
+            _ => scene,
+        };
+        let picture = |(number, scene): (usize, Scene)| Picture {
+            name: format!("{}-{}", step.technique.id, number + 1),
+            drawing: title(scene).draw(),
+        };
+        scenes.into_iter().enumerate().map(picture).collect()
+    }
+
     fn text(&self, player: &Player, steps: &[RatedStep], out: &mut Vec<u8>) {
         for remark in player.remarks() {
             put(out, format_args!("{remark}\n"));

@@ -11,11 +11,10 @@ use ninefold::logic::{Found, Info, LADDER, Position, Step, Technique, notation};
 use ninefold::rate::se;
 use ninefold::text::library::Case;
 use ninefold::{Candidate, Candidates, Cell, Digit};
-use ninefold_draw::Marks;
+use ninefold_draw::{Drawing, Scene, Theme, contact_sheet};
 
 use crate::exit::Exit;
 use crate::output::Sink;
-use crate::output::marked;
 use crate::terminal::Terminal;
 
 /// List all solving techniques with their ids
@@ -24,6 +23,9 @@ pub struct Args {
     /// Print docs/techniques.md, with examples from the cases in FOLDER
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
+    /// With --page: write the pictures of the page to FOLDER
+    #[arg(long, value_name = "FOLDER", requires = "page")]
+    pictures: Option<PathBuf>,
 }
 
 impl Args {
@@ -31,7 +33,7 @@ impl Args {
     pub fn run(self, _: &Terminal) -> Result<Exit> {
         let mut sink = Sink::open(None)?;
         let text = match &self.page {
-            Some(folder) => page(folder)?,
+            Some(folder) => page(folder, self.pictures.as_deref())?,
             None => kinds().map(|kind| format!("{:34} {}\n", kind.id, kind.name)).collect(),
         };
         sink.write_all(text.as_bytes()).with_context(|| sink.name())?;
@@ -46,18 +48,41 @@ fn kinds() -> impl Iterator<Item = &'static Info> {
 }
 
 /// The page, with a section for each kind.
-fn page(folder: &Path) -> Result<String> {
+fn page(folder: &Path, pictures: Option<&Path>) -> Result<String> {
     let mut page = String::from(HEAD);
     for &technique in LADDER {
         let examples = examples(technique, folder)?;
         for kind in technique.kinds() {
             page += &section(kind);
             if let Some((position, step)) = examples.iter().find(|(_, step)| step.technique.id == kind.id) {
-                page += &picture(position, step);
+                page += &example(position, step);
+                pictures
+                    .map_or(Ok(()), |pictures| save(&pictures.join(file(kind)), &drawing(position, step)))?;
             }
         }
     }
     Ok(page)
+}
+
+/// The name of the file with the picture of an example.
+fn file(kind: &Info) -> String {
+    format!("{}.svg", kind.id)
+}
+
+/// The picture of a step; where it has several chains, one of each.
+fn drawing(position: &Position, step: &Step) -> Drawing {
+    let scenes = Scene::branches(step, position.candidates());
+    let mut drawings: Vec<Drawing> = scenes.iter().map(Scene::draw).collect();
+    match drawings.len() {
+        1 => drawings.swap_remove(0),
+        _ => contact_sheet(drawings, 2, &Scene::of_step(step, position.candidates(), None).title),
+    }
+}
+
+fn save(path: &Path, drawing: &Drawing) -> Result<()> {
+    let mut sink = Sink::open(Some(path))?;
+    sink.write_all(drawing.to_svg(Theme::Auto).as_bytes()).with_context(|| sink.name())?;
+    sink.finish()
 }
 
 const HEAD: &str = "\
@@ -65,10 +90,16 @@ const HEAD: &str = "\
 
 Every technique that Ninefold knows, easiest first, as `explain` and `hint` name them; `ninefold techniques` lists the
 ids for `--techniques`, `--without` and `--technique`. Levels and scores are those of HoDoKu 2.2.0, ratings those of
-Sudoku Explainer. In the pictures `*` marks the pattern, `+` its other side (fins, extra digits, the second colour, what
-is false in a chain), `-` what is crossed out and `!` what is placed.
+Sudoku Explainer.
 
-This page is made by `ninefold techniques --page testdata/techniques > docs/techniques.md`.
+In the pictures a circle marks the pattern, or what is true in a chain; a square its other side: fins, extra digits, the
+second colour, what is false in a chain. Of a second pair of colours, diamonds and octagons are the two sides. A stroke
+crosses a candidate out, a full square places it. A
+ring is where a chain begins; solid arrows are strong links, dashed arrows weak ones. The base
+houses of a pattern are tinted, the houses that it reaches into framed, almost locked sets outlined.
+
+This page and its pictures are made by
+`ninefold techniques --page testdata/techniques --pictures docs/techniques > docs/techniques.md`.
 ";
 
 fn section(kind: &Info) -> String {
@@ -130,15 +161,13 @@ fn find(technique: &dyn Technique, position: &Position, expected: &BTreeSet<Stri
     wanted
 }
 
-fn picture(position: &Position, step: &Step) -> String {
-    let marks = Marks::of_step(step);
-    let mut drawn = Vec::new();
-    marked::draw(position.candidates(), &marks, false, "", &mut drawn);
-    let drawn = String::from_utf8_lossy(&drawn);
+fn example(position: &Position, step: &Step) -> String {
     let chain = notation::eureka(step).filter(|_| step.evidence.chains.len() == 1);
     let chain = chain.map(|eureka| format!("\nEureka: `{eureka}`\n")).unwrap_or_default();
     let words = words(step, position.candidates());
-    format!("\n```text\n{drawn}```\n\n{words}\n\nHoDoKu: `{}`\n{chain}", notation::hodoku(step))
+    let title = drawing(position, step).title.replace('<', "&lt;").replace('>', "&gt;");
+    let picture = format!("![{title}](techniques/{})", file(step.technique));
+    format!("\n{picture}\n\n{words}\n\nHoDoKu: `{}`\n{chain}", notation::hodoku(step))
 }
 
 /// The explanation: a paragraph, or a block that keeps its lines.

@@ -2,6 +2,7 @@
 
 pub mod marked;
 pub mod picture;
+pub mod pictures;
 mod put;
 pub mod resume;
 mod sink;

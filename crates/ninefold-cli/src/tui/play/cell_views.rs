@@ -64,7 +64,8 @@ impl<'a> CellViews<'a> {
 
     /// Without room for marks: the digit that is eliminated, or only that the cell takes part.
     fn squeezed(&self, cell: Cell, part: ninefold_draw::Mark) -> CellView {
-        let gone = Digit::ALL.into_iter().find(|&digit| self.part(cell, digit) == Some(ninefold_draw::Mark::Gone));
+        let gone =
+            Digit::ALL.into_iter().find(|&digit| self.part(cell, digit) == Some(ninefold_draw::Mark::Gone));
         match gone {
             Some(digit) => {
                 CellView { signs: ['-', '-'], ..CellView::plain(Some(digit), self.palette.removed) }
