@@ -18,8 +18,14 @@ const LABELS: f32 = 18.0;
 /// How far below the middle of a digit its base line is, as a part of its size.
 const BASE_LINE: f32 = 0.36;
 
-/// Draws a scene.
-pub fn draw(scene: &Scene) -> Drawing {
+impl Scene {
+    /// Gives everything its place.
+    pub fn draw(&self) -> Drawing {
+        draw(self)
+    }
+}
+
+fn draw(scene: &Scene) -> Drawing {
     let before = if scene.labels { LABELS } else { MARGIN };
     let size = before + BOARD + MARGIN;
     let mut drawing = Drawing {

@@ -3,9 +3,7 @@
 use ninefold::logic::{Chain, Evidence, Link, Node, Reason, Step, notation};
 use ninefold::{Candidates, CellSet, Digit, Grid, House};
 
-use crate::drawing::Drawing;
 use crate::marks::Marks;
-use crate::paint;
 
 /// What a picture shows.
 #[derive(Clone, Debug)]
@@ -115,11 +113,6 @@ impl Scene {
     #[must_use]
     pub fn with_faulty(self, faulty: CellSet) -> Scene {
         Scene { faulty, ..self }
-    }
-
-    /// Gives everything its place.
-    pub fn draw(&self) -> Drawing {
-        paint::draw(self)
     }
 
     fn add_chain(&mut self, chain: &Chain) {
