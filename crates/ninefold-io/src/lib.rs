@@ -5,6 +5,7 @@
 //! or JSON, [`BadRecord`] shows what is wrong with a record and where.
 #![forbid(unsafe_code)]
 
+pub mod api;
 pub mod bad_record;
 mod blocks;
 pub mod check_trace;

@@ -44,11 +44,15 @@ impl fmt::Display for PathRating {
 impl PlayerPath {
     /// The path that `plan` takes.
     pub fn new(entry: &Entry, plan: &Plan) -> PlayerPath {
-        let player = Player::new(entry);
+        PlayerPath::reporting(Player::new(entry), plan, &mut |_| ())
+    }
+
+    /// The path of `player`; `found` learns of each step as soon as it is found.
+    pub fn reporting(player: Player, plan: &Plan, found: &mut dyn FnMut(&RatedStep)) -> PlayerPath {
         let solved = player.mended.is_complete();
         let mut path = PlayerPath { player, steps: Vec::new(), solved, rating: None };
         if !hint::is_hopeless(&path.player.verdict) {
-            path.take(plan.path(path.player.position()));
+            path.take(plan.path_reporting(path.player.position(), found));
         }
         path
     }

@@ -17,6 +17,8 @@ pub trait Query: Sync {
     type Answer;
     /// The columns of its tables between `status` and `message`.
     const COLUMNS: &'static [&'static str];
+    /// The columns among them that depend on the processor: answers that are the same everywhere do without.
+    const BY_PROCESSOR: &'static [&'static str] = &["guesses"];
     /// About how many puzzles to take at a time: fewer, the longer each takes.
     const GRAIN: usize;
 
@@ -71,6 +73,8 @@ pub enum Look {
     Table(Shape),
     /// Pictures with a remark below. Appends the picture of a grid in which some cells are faulty.
     Picture(fn(&Grid, CellSet, &mut Vec<u8>)),
+    /// One JSON object a line, without what depends on the processor.
+    Answers,
     /// Grids in a format of puzzles.
     Grids(Writer),
 }
@@ -92,13 +96,13 @@ impl<Q: Query> Work for Asking<Q> {
         match &self.look {
             Look::Table(shape) => shape.head(&columns::<Q>()),
             Look::Grids(writer) => writer.head(),
-            Look::Line | Look::Picture(_) => Vec::new(),
+            Look::Line | Look::Picture(_) | Look::Answers => Vec::new(),
         }
     }
 
     fn between(&self) -> &'static [u8] {
         match &self.look {
-            Look::Line => b"",
+            Look::Line | Look::Answers => b"",
             Look::Table(shape) => shape.between(),
             Look::Picture(_) => b"\n",
             Look::Grids(writer) => writer.between(),
@@ -109,7 +113,7 @@ impl<Q: Query> Work for Asking<Q> {
         match &self.look {
             Look::Table(shape) => shape.foot(),
             Look::Grids(writer) => writer.foot(),
-            Look::Line | Look::Picture(_) => b"",
+            Look::Line | Look::Picture(_) | Look::Answers => b"",
         }
     }
 
@@ -219,6 +223,7 @@ impl<Q: Query> Asking<Q> {
                     self.query.line(puzzle, answer, out);
                     out.push(b'\n');
                 }
+                Look::Answers => answers_row(&self.query, puzzle, answer, &verdict, out),
                 Look::Table(shape) => self.row(*shape, puzzle, answer, &verdict, out),
                 Look::Picture(draw) => self.picture(*draw, puzzle, answer, out),
                 Look::Grids(writer) => self.entry(writer, puzzle, answer, &verdict, out),
@@ -265,13 +270,10 @@ impl<Q: Query> Asking<Q> {
     fn bad(&self, bad: BadRecord, done: &mut Done) {
         let out = &mut done.output;
         match &self.look {
+            Look::Answers => bad_row::<Q>(&bad, Shape::Lines, out),
             Look::Table(shape) => {
-                let columns = columns::<Q>();
-                let mut values = vec![Value::Missing; columns.len()];
-                values[1] = Value::Text(BAD.to_owned());
-                values[columns.len() - 1] = Value::Text(bad.error.to_string());
                 separate(out, self.between());
-                shape.row(&columns, &values, out);
+                bad_row::<Q>(&bad, *shape, out);
             }
             Look::Grids(writer) => {
                 separate(out, writer.between());
@@ -300,16 +302,48 @@ fn fields<Q: Query>(query: &Q, puzzle: &Grid, answer: &Q::Answer, verdict: &Verd
     fields
 }
 
+/// Appends the row of a record that is not a puzzle.
+fn bad_row<Q: Query>(bad: &BadRecord, shape: Shape, out: &mut Vec<u8>) {
+    let columns = columns::<Q>();
+    let mut values = vec![Value::Missing; columns.len()];
+    values[1] = Value::Text(BAD.to_owned());
+    values[columns.len() - 1] = Value::Text(bad.error.to_string());
+    shape.row(&columns, &values, out);
+}
+
+/// Appends an answer as an object in a line, without what depends on the processor.
+fn answers_row<Q: Query>(query: &Q, puzzle: &Grid, answer: &Q::Answer, verdict: &Verdict, out: &mut Vec<u8>) {
+    let columns = columns::<Q>();
+    let mut fields = fields(query, puzzle, answer, verdict);
+    for (column, field) in columns.iter().zip(&mut fields) {
+        if Q::BY_PROCESSOR.contains(column) {
+            *field = Value::Missing;
+        }
+    }
+    Shape::Lines.row(&columns, &fields, out);
+}
+
+/// Appends the answer for one puzzle as an object in a line, without what depends on the processor.
+pub fn write_answer<Q: Query>(query: &Q, entry: &Entry, out: &mut Vec<u8>) {
+    let answer = answer(query, entry);
+    answers_row(query, &entry.grid, &answer, &query.verdict(&entry.grid, &answer), out);
+}
+
+/// The answer for one puzzle.
+fn answer<Q: Query>(query: &Q, entry: &Entry) -> Q::Answer {
+    let marks = entry.candidates.as_ref().filter(|_| entry.grid.count(2) > 1);
+    marks.and_then(|marks| query.ask_marked(marks)).unwrap_or_else(|| {
+        let mut answers = Vec::with_capacity(1);
+        query.ask(&[entry.grid], &mut answers);
+        answers.remove(0)
+    })
+}
+
 /// The answer for one puzzle, as the JSON object that tables of answers have for it.
 pub fn object<Q: Query>(query: &Q, entry: &Entry) -> serde_json::Value {
-    let marks = entry.candidates.as_ref().filter(|_| entry.grid.count(2) > 1);
-    let (grid, mut answers) = (entry.grid, Vec::new());
-    match marks.and_then(|marks| query.ask_marked(marks)) {
-        Some(answer) => answers.push(answer),
-        None => query.ask(&[grid], &mut answers),
-    }
-    let answer = &answers[0];
-    table::object(&columns::<Q>(), &fields(query, &grid, answer, &query.verdict(&grid, answer)))
+    let answer = answer(query, entry);
+    let verdict = query.verdict(&entry.grid, &answer);
+    table::object(&columns::<Q>(), &fields(query, &entry.grid, &answer, &verdict))
 }
 
 /// Appends `between`, unless nothing came before.
@@ -334,10 +368,10 @@ mod tests {
     fn single_answers_are_objects_of_the_same_columns() {
         let entry = Entry::new(PUZZLE.parse().unwrap());
         let solver = Solver::new();
-        let solved = object(&Solve { solver, unique: true, limit: 2 }, &entry);
+        let solved = object(&Solve { solver, unique: true, limit: 2, same_everywhere: false }, &entry);
         assert_eq!((&solved["status"], &solved["puzzle"]), (&"unique".into(), &PUZZLE.into()));
         assert!(solved["solution"].as_str().unwrap().starts_with("534678912"));
-        let counted = object(&Count { solver, limit: 10 }, &Entry::new(Grid::EMPTY));
+        let counted = object(&Count { solver, limit: 10, cancel: None }, &Entry::new(Grid::EMPTY));
         assert_eq!((&counted["solutions"], &counted["capped"]), (&10.into(), &true.into()));
         let checked = object(&Check { solver }, &Entry::new(Grid::EMPTY));
         assert_eq!(checked["status"], "multiple");

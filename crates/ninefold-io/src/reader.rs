@@ -71,11 +71,14 @@ impl Reader {
     /// # Errors
     /// If the beginning of the input cannot be read or unpacked.
     pub fn open(input: Box<dyn Read + Send>, forced: Option<Format>) -> io::Result<Reader> {
-        Reader::new(decompress::decompressed(input)?, forced)
+        Reader::of_text(decompress::decompressed(input)?, forced)
     }
 
-    /// The records of `input`, which is plain text.
-    fn new(input: Box<dyn Read + Send>, forced: Option<Format>) -> io::Result<Reader> {
+    /// The records of `input`, which is plain text and not unpacked.
+    ///
+    /// # Errors
+    /// If the beginning of the input cannot be read.
+    pub fn of_text(input: Box<dyn Read + Send>, forced: Option<Format>) -> io::Result<Reader> {
         let mut lines = Lines::new(input, LONGEST_LINE);
         let format = match forced {
             Some(format) => Some(format),

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::fmt;
-use std::io;
+use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
@@ -72,6 +72,16 @@ impl Records {
             read: Arc::default(),
             ahead: VecDeque::new(),
         }
+    }
+
+    /// The records of `input`, which is plain text and not unpacked.
+    ///
+    /// # Errors
+    /// If the beginning of the input cannot be read.
+    pub fn of_text(input: Box<dyn Read + Send>, forced: Option<Format>) -> io::Result<Records> {
+        let reader = Reader::of_text(input, forced)?;
+        let current = Some(Current { name: "text".into(), reader, is_empty: true });
+        Ok(Records { current, ..Records::new([], forced) })
     }
 
     /// Calls `opened` with the name and the format of each input when it is opened.

@@ -45,9 +45,15 @@ pub struct Trace {
     /// Mistakes that were put right before the first step.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mistakes: Vec<Mistake>,
+    /// Where a hint says to look.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub look: Option<Look>,
     /// Whether the last step completes the grid.
     #[serde(default)]
     pub solved: bool,
+    /// What the program whose order is followed rates the path.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<TraceRating>,
     /// The steps, in order.
     #[serde(default)]
     pub steps: Vec<Step>,
@@ -106,6 +112,45 @@ pub struct Mistake {
     pub at: Placed,
 }
 
+/// Where to look for a step, without saying what follows.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Look {
+    cells: Vec<Word<Cell>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    houses: Vec<Word<House>>,
+    words: String,
+}
+
+impl Look {
+    /// The cells to look at, the houses if those are meant, and both in words.
+    pub fn new(cells: CellSet, houses: &[House], words: String) -> Look {
+        Look { cells: cells_out(cells), houses: houses.iter().copied().map(Word).collect(), words }
+    }
+}
+
+/// What a path from the puzzle to its solution is rated: by Sudoku Explainer in its order, otherwise by HoDoKu.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct TraceRating {
+    /// Sudoku Explainer's hardest step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub er: Option<f64>,
+    /// Its hardest step up to the first digit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ep: Option<f64>,
+    /// Its first step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ed: Option<f64>,
+    /// HoDoKu's level.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// HoDoKu's score.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<u32>,
+    /// The name of the hardest technique.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hardest: Option<String>,
+}
+
 /// One step.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Step {
@@ -115,6 +160,9 @@ pub struct Step {
     /// The technique's name for people.
     #[serde(default)]
     pub name: String,
+    /// What the technique is, in a sentence; in hints.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub summary: Option<String>,
     /// Sudoku Explainer's rating of the step, in its order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,

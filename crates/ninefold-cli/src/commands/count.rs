@@ -29,7 +29,7 @@ impl Args {
     /// Counts the solutions of every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let limit = if self.limit == 0 { u64::MAX } else { self.limit };
-        let query = Count { solver: self.batch.solver(terminal), limit };
+        let query = Count { solver: self.batch.solver(terminal), limit, cancel: None };
         batch::ask(query, &self.batch, terminal)
     }
 }

@@ -37,6 +37,7 @@ impl Args {
             solver: self.batch.solver(terminal),
             unique: self.unique,
             limit: if judges { 2 } else { 1 },
+            same_everywhere: false,
         };
         batch::ask(query, &self.batch, terminal)
     }

@@ -1,6 +1,6 @@
 //! How many solutions each puzzle has.
 
-use ninefold::solve::{Outcome, Solver};
+use ninefold::solve::{Cancel, Limits, Outcome, Solver};
 use ninefold::{Candidates, Grid, Verdict};
 
 use crate::query::Query;
@@ -9,15 +9,22 @@ use crate::verdict;
 use crate::words::grouped;
 
 /// How many solutions each puzzle has.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Count {
     /// The solver to use.
     pub solver: Solver,
     /// Where counting stops; `u64::MAX` counts all.
     pub limit: u64,
+    /// Ends the count early; what comes of it then means nothing.
+    pub cancel: Option<Cancel>,
 }
 
 impl Count {
+    fn limits(&self) -> Limits {
+        let limits = Limits::up_to(self.limit);
+        self.cancel.as_ref().map_or(limits.clone(), |cancel| limits.cancel(cancel))
+    }
+
     /// Whether there may be more than were counted.
     fn capped(&self, outcome: &Outcome) -> bool {
         outcome.solutions >= self.limit
@@ -31,11 +38,11 @@ impl Query for Count {
 
     fn ask(&self, puzzles: &[Grid], outcomes: &mut Vec<Outcome>) {
         outcomes.resize(puzzles.len(), Outcome::NONE);
-        self.solver.search_batch(puzzles, self.limit, outcomes);
+        self.solver.search_batch(puzzles, self.limits(), outcomes);
     }
 
     fn ask_marked(&self, marks: &Candidates) -> Option<Outcome> {
-        Some(marks.search(self.limit))
+        Some(marks.search(self.limits()))
     }
 
     /// With a limit of 1, one solution is all that can be known: the puzzle passes for unique.

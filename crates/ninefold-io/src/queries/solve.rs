@@ -1,6 +1,6 @@
 //! The solution of each puzzle.
 
-use ninefold::solve::{Outcome, Solver};
+use ninefold::solve::{Backend, Outcome, Solver};
 use ninefold::{Candidates, Grid, Verdict};
 
 use crate::query::Query;
@@ -16,6 +16,8 @@ pub struct Solve {
     pub unique: bool,
     /// How many solutions to look for.
     pub limit: u64,
+    /// Whether the solution shown of several is the one that the portable backend finds first, whatever the solver.
+    pub same_everywhere: bool,
 }
 
 impl Solve {
@@ -33,6 +35,11 @@ impl Query for Solve {
     fn ask(&self, puzzles: &[Grid], outcomes: &mut Vec<Outcome>) {
         outcomes.resize(puzzles.len(), Outcome::NONE);
         self.solver.search_batch(puzzles, self.limit, outcomes);
+        if self.same_everywhere {
+            let portable = Solver::with(Backend::Portable).expect("every machine can run it");
+            let several = puzzles.iter().zip(outcomes).filter(|(_, outcome)| outcome.solutions > 1);
+            several.for_each(|(puzzle, outcome)| *outcome = portable.search(puzzle, self.limit));
+        }
     }
 
     fn ask_marked(&self, marks: &Candidates) -> Option<Outcome> {

@@ -38,6 +38,7 @@ use crate::board::{CellSet, Grid};
 use crate::logic::{self, Level, Order, UnknownTechnique};
 use crate::random::Random;
 use crate::rate::se;
+use crate::solve::Cancel;
 use crate::symmetry::Symmetry;
 use criteria::Criteria;
 use reduce::{Reduced, Start};
@@ -177,7 +178,12 @@ impl Generator {
 
     /// The puzzle of a number; `None` if all attempts failed.
     pub fn puzzle(&self, number: u64) -> Option<Generated> {
-        self.portion(number, 1, &mut Criteria::new(self)).pop().flatten()
+        self.puzzle_reporting(number, &mut |_| ())
+    }
+
+    /// The same; `tried` learns from time to time how many attempts have failed.
+    pub fn puzzle_reporting(&self, number: u64, tried: &mut dyn FnMut(u64)) -> Option<Generated> {
+        self.portion(number, 1, &mut Criteria::new(self), tried).pop().flatten()
     }
 
     /// The puzzles of these numbers, in order; `None` where all attempts failed. A few thousand at a time are made
@@ -188,18 +194,24 @@ impl Generator {
         let mut first = numbers.start;
         while first < numbers.end {
             let count = (numbers.end - first).min(TOGETHER as u64);
-            made.append(&mut self.portion(first, count as usize, &mut criteria));
+            made.append(&mut self.portion(first, count as usize, &mut criteria, &mut |_| ()));
             first += count;
         }
         made
     }
 
     /// The puzzles of a few numbers.
-    fn portion(&self, first: u64, count: usize, criteria: &mut Criteria<'_>) -> Vec<Option<Generated>> {
+    fn portion(
+        &self,
+        first: u64,
+        count: usize,
+        criteria: &mut Criteria<'_>,
+        tried: &mut dyn FnMut(u64),
+    ) -> Vec<Option<Generated>> {
         let mut made = vec![None; count];
         let mut open: Vec<usize> = (0..made.len()).collect();
         let (mut failures, mut ahead) = (0, 1);
-        while !open.is_empty() && failures < self.tries {
+        while !open.is_empty() && failures < self.tries && !Cancel::is_requested() {
             // The fewer numbers are open and the longer they have been, the more attempts at each are made at a time;
             // the earliest that succeeds counts.
             let each = ahead.min(MOST_AHEAD / open.len()).max(1).min((self.tries - failures) as usize);
@@ -219,6 +231,7 @@ impl Generator {
             self.verify(&open, &mut made);
             open.retain(|&place| made[place].is_none());
             failures += each as u64;
+            tried(failures);
         }
         made
     }

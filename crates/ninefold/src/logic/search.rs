@@ -6,6 +6,7 @@ use super::order::Order;
 use super::position::Position;
 use super::step::Step;
 use super::technique::{Found, Technique};
+use crate::solve::Cancel;
 
 /// The first step by `order`, or `None` if none of its techniques finds any.
 pub fn next_step(position: &Position, order: &Order) -> Option<Step> {
@@ -26,9 +27,10 @@ pub fn all_steps(position: &Position, order: &Order) -> Vec<Step> {
     steps
 }
 
-/// Lets a technique look, unless it needs to know that there is one solution and that is not known.
+/// Lets a technique look, unless it needs to know that there is one solution and that is not known, or nobody waits for
+/// the answer any more.
 pub(super) fn find(technique: &dyn Technique, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-    if !position.is_unique() && technique.info().uniqueness {
+    if Cancel::is_requested() || !position.is_unique() && technique.info().uniqueness {
         return ControlFlow::Continue(());
     }
     technique.find(position, found)

@@ -2,7 +2,7 @@
 
 use super::se::{self, Score};
 use crate::board::Candidates;
-use crate::logic::{self, Order, Position, Step};
+use crate::logic::{self, Order, Position, Step, Steps};
 
 /// A way to choose steps, whatever finds them: every plan yields the same [`Step`]s.
 ///
@@ -84,19 +84,29 @@ impl Plan {
 
     /// The steps from a position until nothing more is found.
     pub fn path(&self, position: Position) -> RatedSteps {
+        self.path_reporting(position, &mut |_| ())
+    }
+
+    /// The same; `found` learns of each step as soon as it is found.
+    pub fn path_reporting(&self, position: Position, found: &mut dyn FnMut(&RatedStep)) -> RatedSteps {
         match self {
             Plan::Ladder(order) => {
-                let path = logic::solve_by(position, order);
-                let steps = path.steps.into_iter().map(RatedStep::from).collect();
-                RatedSteps { steps, end: path.end, rating: None }
+                let (mut way, mut steps) = (Steps::new(position, order), Vec::with_capacity(64));
+                while let Some(step) = way.step() {
+                    steps.push(RatedStep::from(step));
+                    steps.last().into_iter().for_each(&mut *found);
+                }
+                RatedSteps { steps, end: way.into_position().into_candidates(), rating: None }
             }
             Plan::SudokuExplainer => {
-                let unique = position.is_unique();
-                let se::RatedPath { path, scores, rating, .. } =
-                    se::Rater::new().path_from(position.into_candidates(), unique);
-                let rated = path.steps.into_iter().zip(scores);
-                let steps = rated.map(|(step, score)| RatedStep { step, score: Some(score) }).collect();
-                RatedSteps { steps, end: path.end, rating: Some(rating) }
+                let (unique, mut steps) = (position.is_unique(), Vec::new());
+                let mut take = |step: &Step, score| {
+                    steps.push(RatedStep { step: step.clone(), score: Some(score) });
+                    steps.last().into_iter().for_each(&mut *found);
+                };
+                let on = position.into_candidates();
+                let path = se::Rater::new().path_reporting(on, unique, &mut take);
+                RatedSteps { steps, end: path.path.end, rating: Some(path.rating) }
             }
         }
     }

@@ -125,6 +125,54 @@ impl Cancel {
     }
 }
 
+#[cfg(feature = "std")]
+std::thread_local! {
+    /// The switch of the work under way in this thread.
+    static WATCHED: core::cell::RefCell<Option<Cancel>> = const { core::cell::RefCell::new(None) };
+}
+
+#[cfg(feature = "std")]
+impl Cancel {
+    /// Does `work`; paths, ratings and generators in it give up soon after this is cancelled, as if nothing more could
+    /// be found. Who cancels it throws the result away. Searches of a solver have [`Limits`] of their own.
+    ///
+    /// ```
+    /// use ninefold::{Grid, logic, solve::Cancel};
+    /// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let cancel = Cancel::new();
+    /// cancel.cancel();
+    /// assert!(!cancel.watch(|| logic::solve(&puzzle)).is_solved());
+    /// assert!(logic::solve(&puzzle).is_solved());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
+        Cancel::watching(Some(self.clone()), work)
+    }
+
+    /// Does a short piece of `work` to its end, whatever is cancelled meanwhile.
+    pub(crate) fn unwatched<T>(work: impl FnOnce() -> T) -> T {
+        Cancel::watching(None, work)
+    }
+
+    fn watching<T>(now: Option<Cancel>, work: impl FnOnce() -> T) -> T {
+        /// Puts back what was watched before, also after a panic.
+        struct Before(Option<Cancel>);
+        impl Drop for Before {
+            fn drop(&mut self) {
+                WATCHED.set(self.0.take());
+            }
+        }
+        let _before = Before(WATCHED.replace(now));
+        work()
+    }
+
+    /// Whether the work under way in this thread is to be given up.
+    #[inline]
+    pub(crate) fn is_requested() -> bool {
+        WATCHED.with_borrow(|watched| watched.as_ref().is_some_and(Cancel::is_cancelled))
+    }
+}
+
 /// What stopped a search before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -102,6 +102,16 @@ impl Rater {
     /// The way from a position of the game, as far as there is one: from the digits that are placed and the candidates
     /// that are left. Without `unique`, the puzzle is not known to have one solution, and nothing rests on that.
     pub fn path_from(&mut self, on: Candidates, unique: bool) -> RatedPath {
+        self.path_reporting(on, unique, &mut |_, _| ())
+    }
+
+    /// The same; `found` learns of each step as soon as it is found.
+    pub fn path_reporting(
+        &mut self,
+        on: Candidates,
+        unique: bool,
+        found: &mut dyn FnMut(&Step, Score),
+    ) -> RatedPath {
         let mut searcher = Searcher::to_explain(&mut self.chains, unique);
         let (mut board, mut tally) = (Board::from(&on), Tally::default());
         let (mut steps, mut scores, mut end) = (Vec::new(), Vec::new(), on);
@@ -111,6 +121,7 @@ impl Rater {
             step.eliminations.iter().for_each(|&gone| _ = end.remove(gone));
             step.placements.iter().for_each(|&placed| end.place(placed));
             tally.count(score, step.technique, !step.placements.is_empty());
+            found(&step, score);
             steps.push(step);
             scores.push(score);
         }

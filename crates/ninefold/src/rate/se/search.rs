@@ -6,6 +6,7 @@ use super::rating::Unrated;
 use super::scores::{Score, least};
 use super::{aligned, bug, lines, singles, subsets, unique, wings};
 use crate::logic::{Dirty, Step};
+use crate::solve::Cancel;
 
 /// What a finder may use.
 struct Tools<'a> {
@@ -111,6 +112,9 @@ impl<'a> Searcher<'a> {
         self.turn_to(board);
         let (explains, unique) = (self.explains, self.unique);
         for (&(least, find), changed) in AFTER_HIDDEN_SINGLES.iter().zip(&mut self.changed) {
+            if Cancel::is_requested() {
+                return Err(Unrated::Stuck);
+            }
             if least > ceiling {
                 return Err(Unrated::Above(least));
             }

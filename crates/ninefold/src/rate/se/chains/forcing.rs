@@ -17,6 +17,7 @@ use super::mode::{DYNAMIC, Mode, extends};
 use super::propagation::Helpers;
 use crate::board::{Candidate, Cell, Digit, DigitSet, House};
 use crate::logic::{Chain, Dirty, Evidence, Info, OneOrMany, Role, Step};
+use crate::solve::Cancel;
 
 /// What kind of hint, in the order they sort at equal length.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -84,8 +85,9 @@ pub(super) fn forcing_chains(
     }
     let mut shortest = Shortest::default();
     search.run(&mut shortest);
-    let hint = shortest.0?;
-    let evidence = if explains { search.evidence(&hint) } else { Evidence::default() };
+    // What was cut short may lack what its evidence needs.
+    let hint = shortest.0.filter(|_| !Cancel::is_requested())?;
+    let evidence = if explains { Cancel::unwatched(|| search.evidence(&hint)) } else { Evidence::default() };
     Some((search.step(&hint, evidence), score(mode.base(), hint.complexity)))
 }
 
@@ -127,6 +129,9 @@ impl<'a> Search<'a> {
                 continue;
             }
             for digit in digits & self.digits {
+                if Cancel::is_requested() {
+                    return;
+                }
                 let start = Candidate { cell, digit };
                 if is_dynamic {
                     self.contradiction(start, true, judge);
