@@ -14,11 +14,14 @@
 //! `Replicate` is read.
 
 mod kinds;
+mod write;
 
 use std::fmt;
 
 use crate::layout::{Cell, Layout};
 use crate::puzzle::Puzzle;
+
+pub use write::{Written, write};
 
 /// Text that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -37,7 +37,7 @@ pub use candidates::TrueCandidates;
 pub use engine::Model;
 pub use layout::{Cell, LONGEST_SIDE, Layout, MOST_VALUES};
 pub use puzzle::Puzzle;
-pub use rule::{Filled, Info, Rule};
+pub use rule::{Filled, Info, Rule, Terms};
 pub use solver::{Count, Limits, Solution, Solver, Stats, Verdict};
 
 /// The examples of the README.

@@ -283,7 +283,7 @@ fn both_sides<R>(part: &Part, layout: &Layout, make: impl Fn(Vec<Cell>, i32) -> 
 }
 
 /// The letters of a pair table: six bits each, lowest first.
-const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+pub(super) const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 fn table(key: &str, values: usize) -> Read<Vec<Vec<bool>>> {
     let six = |c| LETTERS.find(c).ok_or_else(|| format!("`{c}` in a table").into());

@@ -5,7 +5,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// An arrow with a circle, or a pill, and one shaft.
 #[derive(Clone, Debug)]
@@ -30,6 +30,10 @@ impl Arrow {
 
 impl Rule for Arrow {
     info!("arrow", "The number in the circle or pill is the sum of the shaft.");
+
+    fn terms(&self) -> Terms {
+        Terms::lists([&self.pill[..], &self.shaft])
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         [&self.pill[..], &self.shaft].concat()

@@ -4,7 +4,7 @@ use crate::engine::Model;
 use crate::engine::model::numbers;
 use crate::engine::state::{Contradiction, Propagator, Run, State, Wake};
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// A line with circles at its ends.
 #[derive(Clone, Debug)]
@@ -22,6 +22,10 @@ impl Between {
 
 impl Rule for Between {
     info!("between", "The values inside the line are strictly between those at its ends.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells)
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

@@ -5,7 +5,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// A cage.
 #[derive(Clone, Debug)]
@@ -31,6 +31,10 @@ impl Cage {
 
 impl Rule for Cage {
     info!("cage", "The cells of a cage differ and add up to its number.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells).with_numbers(self.sum)
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

@@ -2,7 +2,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// Equal values are not a chess move apart.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +24,13 @@ impl AntiChess {
 
 impl Rule for AntiChess {
     info!("anti-chess", "Cells a knight's, or a king's, move apart differ.");
+
+    fn terms(&self) -> Terms {
+        Terms::kind(match self {
+            Self::Knight => "knight",
+            Self::King => "king",
+        })
+    }
 
     fn cells(&self, layout: &Layout) -> Vec<Cell> {
         layout.all().collect()

@@ -7,7 +7,7 @@ use crate::engine::Model;
 use crate::engine::model::numbers;
 use crate::engine::same::Same;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// Groups of cells with the same values in any order.
 #[derive(Clone, Debug)]
@@ -32,6 +32,10 @@ impl SameValues {
 
 impl Rule for SameValues {
     info!("same-values", "The groups of cells have the same values, each as often.");
+
+    fn terms(&self) -> Terms {
+        Terms::lists(self.groups.iter().map(Vec::as_slice))
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.groups.concat()

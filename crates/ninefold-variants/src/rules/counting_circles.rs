@@ -4,7 +4,7 @@ use crate::engine::Model;
 use crate::engine::model::numbers;
 use crate::engine::state::{Contradiction, Propagator, Run, State};
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// All circles of a puzzle.
 #[derive(Clone, Debug)]
@@ -42,6 +42,10 @@ impl CountingCircles {
 
 impl Rule for CountingCircles {
     info!("counting-circles", "A value in a circle stands in just that many circles.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells)
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

@@ -5,7 +5,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// The cells have different values.
 #[derive(Clone, Debug)]
@@ -56,6 +56,10 @@ impl Different {
 
 impl Rule for Different {
     info!("different", "The cells have different values.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells)
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

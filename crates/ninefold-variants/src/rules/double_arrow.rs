@@ -4,7 +4,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// A line with circles at both ends.
 #[derive(Clone, Debug)]
@@ -22,6 +22,10 @@ impl DoubleArrow {
 
 impl Rule for DoubleArrow {
     info!("double-arrow", "The two ends together are the sum of the cells between them.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells)
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

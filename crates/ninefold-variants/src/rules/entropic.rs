@@ -5,7 +5,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 use super::modular::within;
 
@@ -16,7 +16,7 @@ pub struct Entropic {
 }
 
 /// Which third a value is in.
-pub(super) fn third(layout: &Layout, value: i32) -> i32 {
+pub(crate) fn third(layout: &Layout, value: i32) -> i32 {
     let values = layout.values() as i32;
     let outer = values / 3 + i32::from(values % 3 == 2);
     let place = value - layout.lowest();
@@ -33,6 +33,10 @@ impl Entropic {
 
 impl Rule for Entropic {
     info!("entropic", "Every three cells in a row on the line are low, middle and high.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells)
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

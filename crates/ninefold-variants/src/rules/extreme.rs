@@ -4,7 +4,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// All maximum cells, or all minimum cells, of a puzzle.
 #[derive(Clone, Debug)]
@@ -35,6 +35,10 @@ impl Extreme {
 
 impl Rule for Extreme {
     info!("extreme", "A maximum is greater than its neighbours, a minimum is less.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells).of_kind(if self.maximum { "maximum" } else { "minimum" })
+    }
 
     fn cells(&self, layout: &Layout) -> Vec<Cell> {
         let pairs = self.pairs(layout);

@@ -4,7 +4,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// A cell has one of some values.
 #[derive(Clone, Debug)]
@@ -37,6 +37,10 @@ impl Given {
 
 impl Rule for Given {
     info!("given", "The cell has one of the values given for it.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&[self.cell]).with_numbers(self.values.iter().copied())
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         vec![self.cell]

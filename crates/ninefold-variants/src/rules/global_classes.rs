@@ -6,7 +6,7 @@ use crate::engine::Model;
 use crate::engine::model::numbers;
 use crate::engine::state::{Contradiction, Propagator, Run, State};
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 use super::entropic::third;
 
@@ -38,6 +38,13 @@ impl GlobalClasses {
 
 impl Rule for GlobalClasses {
     info!("global-classes", "Every 2 x 2 square has values of all three classes.");
+
+    fn terms(&self) -> Terms {
+        Terms::kind(match self {
+            Self::Thirds => "thirds",
+            Self::Remainders => "remainders",
+        })
+    }
 
     fn cells(&self, layout: &Layout) -> Vec<Cell> {
         layout.all().collect()

@@ -6,7 +6,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// Where an indexer points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +51,14 @@ impl Indexing {
 
 impl Rule for Indexing {
     info!("indexing", "The cell says where in its line the number of its line stands.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells).of_kind(match self.points {
+            Points::Column => "column",
+            Points::Row => "row",
+            Points::Block => "block",
+        })
+    }
 
     fn cells(&self, layout: &Layout) -> Vec<Cell> {
         self.cells.iter().flat_map(|&cell| self.range(layout, cell).1).collect()

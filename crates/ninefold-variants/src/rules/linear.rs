@@ -2,7 +2,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// Cells, each times a factor, with a sum.
 #[derive(Clone, Debug)]
@@ -35,6 +35,12 @@ impl Linear {
 
 impl Rule for Linear {
     info!("sum", "The cells, each times its factor, add up to the number; values may repeat.");
+
+    fn terms(&self) -> Terms {
+        let cells: Vec<Cell> = self.terms.iter().map(|&(cell, _)| cell).collect();
+        let factors = self.terms.iter().map(|&(_, factor)| factor);
+        Terms::list(&cells).with_numbers([self.total].into_iter().chain(factors))
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.terms.iter().map(|term| term.0).collect()

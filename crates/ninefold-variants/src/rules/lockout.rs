@@ -2,7 +2,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 use super::between::Ends;
 
@@ -23,6 +23,10 @@ impl Lockout {
 
 impl Rule for Lockout {
     info!("lockout", "The ends are far apart; the values inside the line are not from one to the other.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells).with_numbers([self.difference])
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

@@ -6,7 +6,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// What a mark says about two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +22,16 @@ pub enum Says {
 }
 
 impl Says {
+    /// Its name, and its number.
+    fn word(self) -> (&'static str, Option<i32>) {
+        match self {
+            Self::Difference(by) => ("difference", Some(by)),
+            Self::Ratio(times) => ("ratio", Some(times)),
+            Self::Sum(total) => ("sum", Some(total)),
+            Self::Greater => ("greater", None),
+        }
+    }
+
     fn of(self, a: i32, b: i32) -> bool {
         match self {
             Self::Difference(by) => a - b == by || b - a == by,
@@ -49,6 +59,11 @@ impl Mark {
 
 impl Rule for Mark {
     info!("mark", "The two cells have the difference, ratio, sum or order of the mark.");
+
+    fn terms(&self) -> Terms {
+        let (kind, number) = self.says.word();
+        Terms::list(&[self.cells.0, self.cells.1]).with_numbers(number).of_kind(kind)
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         vec![self.cells.0, self.cells.1]
@@ -88,6 +103,22 @@ impl Unmarked {
 
 impl Rule for Unmarked {
     info!("unmarked", "Neighbours without a mark are not as a mark would say.");
+
+    fn terms(&self) -> Terms {
+        let numbers = |word| {
+            let of = move |says: &Says| Some(says.word()).filter(|(kind, _)| *kind == word)?.1;
+            self.never.iter().filter_map(of).collect::<Vec<_>>()
+        };
+        let (differences, ratios, sums) = (numbers("difference"), numbers("ratio"), numbers("sum"));
+        let exempt = Terms::lists(self.exempt.iter().map(|&(a, b)| [a, b]));
+        match (&differences[..], &ratios[..], &sums[..]) {
+            ([1], [2], []) => exempt.of_kind("dots"),
+            ([], [], [5, 10] | [10, 5]) => exempt.of_kind("xv"),
+            ([], ratios, []) => exempt.of_kind("ratio").with_numbers(ratios.iter().copied()),
+            ([], [], sums) => exempt.of_kind("sum").with_numbers(sums.iter().copied()),
+            _ => exempt,
+        }
+    }
 
     fn cells(&self, layout: &Layout) -> Vec<Cell> {
         layout.all().collect()

@@ -4,7 +4,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// A line and its modulus.
 #[derive(Clone, Debug)]
@@ -32,6 +32,10 @@ pub(super) fn within(cells: &[Cell], run: usize) -> Vec<(Cell, Cell)> {
 
 impl Rule for Modular {
     info!("modular", "Every so many cells in a row on the line have different remainders.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells).with_numbers([self.modulus as i32])
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

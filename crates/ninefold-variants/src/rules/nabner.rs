@@ -2,7 +2,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// A line whose values keep apart.
 #[derive(Clone, Debug)]
@@ -20,6 +20,10 @@ impl Nabner {
 
 impl Rule for Nabner {
     info!("nabner", "No two values on the line are equal or consecutive.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells)
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

@@ -4,7 +4,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// Neighbours do not differ by 1.
 #[derive(Clone, Debug, Default)]
@@ -27,6 +27,10 @@ impl NonConsecutive {
 
 impl Rule for NonConsecutive {
     info!("non-consecutive", "Cells that share a side do not differ by 1.");
+
+    fn terms(&self) -> Terms {
+        Terms::lists(self.exempt.iter().map(|&(a, b)| [a, b]))
+    }
 
     fn cells(&self, layout: &Layout) -> Vec<Cell> {
         layout.all().collect()

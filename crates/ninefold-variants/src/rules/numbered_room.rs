@@ -2,7 +2,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// A row or column from the clue's side, and the value.
 #[derive(Clone, Debug)]
@@ -21,6 +21,10 @@ impl NumberedRoom {
 
 impl Rule for NumberedRoom {
     info!("numbered-room", "The clue is the X-th value of the line, where X is the first.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells).with_numbers([self.value])
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

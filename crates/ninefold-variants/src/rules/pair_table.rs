@@ -4,7 +4,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// A relation along a line.
 #[derive(Clone, Debug)]
@@ -30,6 +30,11 @@ impl PairTable {
 
 impl Rule for PairTable {
     info!("pair-table", "Two cells have values that the table allows together.");
+
+    fn terms(&self) -> Terms {
+        let bits = self.allowed.iter().flatten().map(|&allowed| i32::from(allowed));
+        Terms::list(&self.cells).with_numbers(bits).of_kind(if self.all_pairs { "all" } else { "line" })
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

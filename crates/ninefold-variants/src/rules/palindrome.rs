@@ -2,7 +2,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// A line that reads the same from both ends.
 #[derive(Clone, Debug)]
@@ -20,6 +20,10 @@ impl Palindrome {
 
 impl Rule for Palindrome {
     info!("palindrome", "The line reads the same from both ends.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells)
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

@@ -4,7 +4,7 @@ use crate::engine::Model;
 use crate::engine::model::numbers;
 use crate::engine::state::{Contradiction, Propagator, Run, State};
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// Cells, four as a rule, and the values that they must contain.
 #[derive(Clone, Debug)]
@@ -32,6 +32,10 @@ impl Quadruple {
 
 impl Rule for Quadruple {
     info!("quadruple", "Each value listed stands in the cells at least as often as it is listed.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells).with_numbers(self.values.iter().copied())
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

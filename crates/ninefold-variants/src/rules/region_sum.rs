@@ -6,7 +6,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// A line through several regions.
 #[derive(Clone, Debug)]
@@ -37,6 +37,10 @@ impl RegionSum {
 
 impl Rule for RegionSum {
     info!("region-sum", "The parts of the line in each region have the same sum.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells)
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

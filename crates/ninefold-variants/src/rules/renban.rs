@@ -2,7 +2,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// A line of consecutive values.
 #[derive(Clone, Debug)]
@@ -20,6 +20,10 @@ impl Renban {
 
 impl Rule for Renban {
     info!("renban", "The values on the line are different and consecutive, in any order.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells)
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

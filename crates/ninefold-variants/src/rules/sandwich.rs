@@ -7,7 +7,7 @@ use crate::engine::Model;
 use crate::engine::model::{combinations, numbers};
 use crate::engine::state::{Contradiction, Propagator, Run, State};
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// A row or column and the sum between its crusts.
 #[derive(Clone, Debug)]
@@ -26,6 +26,10 @@ impl Sandwich {
 
 impl Rule for Sandwich {
     info!("sandwich", "The values between the lowest and the highest of the line have the sum.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells).with_numbers([self.sum])
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

@@ -6,7 +6,7 @@ use crate::engine::Model;
 use crate::engine::model::numbers;
 use crate::engine::state::{Propagator, Run, State};
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// A row or column from the clue's side, and the number seen.
 #[derive(Clone, Debug)]
@@ -25,6 +25,10 @@ impl Skyscraper {
 
 impl Rule for Skyscraper {
     info!("skyscraper", "As many values are higher than all before them as the clue says.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells).with_numbers([self.seen])
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

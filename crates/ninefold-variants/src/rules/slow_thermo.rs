@@ -2,7 +2,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// Cells from the bulb to an end.
 #[derive(Clone, Debug)]
@@ -20,6 +20,10 @@ impl SlowThermo {
 
 impl Rule for SlowThermo {
     info!("slow-thermo", "Values do not fall from the bulb to the end of a slow thermometer.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells)
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

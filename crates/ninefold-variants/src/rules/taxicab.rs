@@ -3,7 +3,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// Equal values are not as far apart as they say.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +24,10 @@ fn pairs(layout: &Layout) -> Vec<(Cell, Cell, i32)> {
 
 impl Rule for AntiTaxicab {
     info!("anti-taxicab", "A value does not stand twice at a distance of that value.");
+
+    fn terms(&self) -> Terms {
+        Terms::default()
+    }
 
     fn cells(&self, layout: &Layout) -> Vec<Cell> {
         layout.all().collect()

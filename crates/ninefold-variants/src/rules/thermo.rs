@@ -4,7 +4,7 @@ use crate::engine::Model;
 use crate::engine::model::numbers;
 use crate::engine::state::{Contradiction, Propagator, Run, State, Wake};
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// Cells from the bulb to an end.
 #[derive(Clone, Debug)]
@@ -22,6 +22,10 @@ impl Thermo {
 
 impl Rule for Thermo {
     info!("thermo", "Values rise from the bulb to the end of a thermometer.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells)
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

@@ -2,7 +2,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// A line whose neighbours are far apart.
 #[derive(Clone, Debug)]
@@ -36,6 +36,14 @@ impl Whisper {
 
 impl Rule for Whisper {
     info!("whisper", "Neighbours on the line differ by at least the number.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells).with_numbers([self.difference]).of_kind(if self.closed {
+            "loop"
+        } else {
+            "line"
+        })
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

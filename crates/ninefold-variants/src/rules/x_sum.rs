@@ -4,7 +4,7 @@ use crate::engine::Model;
 use crate::engine::model::{combinations, numbers};
 use crate::engine::state::{Contradiction, Propagator, Run, State};
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// A row or column from the clue's side, and the sum.
 #[derive(Clone, Debug)]
@@ -23,6 +23,10 @@ impl XSum {
 
 impl Rule for XSum {
     info!("x-sum", "The first X values from the clue have the sum; X is the first of them.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells).with_numbers([self.sum])
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()

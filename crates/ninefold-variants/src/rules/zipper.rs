@@ -2,7 +2,7 @@
 
 use crate::engine::Model;
 use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule};
+use crate::rule::{Filled, Rule, Terms};
 
 /// A line that closes to its middle.
 #[derive(Clone, Debug)]
@@ -29,6 +29,10 @@ impl Zipper {
 
 impl Rule for Zipper {
     info!("zipper", "Cells equally far from the middle have one sum, which is the middle cell.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells)
+    }
 
     fn cells(&self, _: &Layout) -> Vec<Cell> {
         self.cells.clone()
