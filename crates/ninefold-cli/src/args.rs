@@ -14,6 +14,7 @@ use ninefold::logic::Level;
 use ninefold::rate::se::Score;
 use ninefold::solve::{Backend, Solver};
 use ninefold_io::Format;
+use ninefold_io::variant::answer::Patience;
 use ninefold_io::words::counted;
 
 use crate::diagnostics;
@@ -56,6 +57,21 @@ pub struct StreamArgs {
     /// Print statistics to standard error: puzzles, time, rate, guesses, verdicts
     #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "text")]
     pub stats: Option<StatsForm>,
+}
+
+/// How much a puzzle with other rules may cost.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct PatienceArgs {
+    /// Stop the search of a puzzle with other rules, or of another size, after N guesses
+    #[arg(long, value_name = "N")]
+    guesses: Option<u64>,
+}
+
+impl PatienceArgs {
+    /// The same for the queries.
+    pub fn patience(self) -> Patience {
+        Patience { guesses: self.guesses }
+    }
 }
 
 /// The number of threads.

@@ -133,7 +133,7 @@ impl Delivery {
             self.write(&done.output)?;
         }
         self.stats.add(&done.stats);
-        if !done.bad.is_empty() || done.fault.is_some() {
+        if !done.bad.is_empty() || !done.warnings.is_empty() || done.fault.is_some() {
             self.progress.aside(|| self.messages.print(done));
         }
         if done.fault.is_some() {
@@ -164,6 +164,14 @@ impl Messages {
                 self.printed += 1;
             }
         }
+        for warning in &done.warnings {
+            if self.quiet || self.printed == Messages::MOST {
+                self.left_out += 1;
+            } else {
+                diagnostics::say(format_args!("warning: {warning}"));
+                self.printed += 1;
+            }
+        }
         if let Some(fault) = &done.fault {
             diagnostics::fatal(fault);
         }
@@ -172,7 +180,7 @@ impl Messages {
     fn finish(&self) {
         if self.left_out > 0 && !self.quiet {
             diagnostics::say(format_args!(
-                "… and {} more bad records; each is marked in the output",
+                "… and {} more messages about records; each of these is marked in the output",
                 self.left_out
             ));
         }

@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
-use ninefold_io::{Format, Input, Records};
+use ninefold_io::{Format, Input, Records, variant};
 
 use crate::args::InputArgs;
 use crate::diagnostics;
@@ -48,7 +48,9 @@ pub fn input(word: &OsStr) -> Result<Input> {
         Ok(data) if data.is_dir() => bail!("{} is a directory; name the files in it", path.display()),
         Ok(_) => Ok(Input::File(path)),
         // A long row of cells is not a file name: it is a puzzle, and the reader will point at its error.
-        Err(_) if looks_typed(word) => Ok(Input::Text(word.to_string_lossy().into_owned())),
+        Err(_) if looks_typed(word) || word.to_str().is_some_and(variant::is_typed) => {
+            Ok(Input::Text(word.to_string_lossy().into_owned()))
+        }
         Err(error) if error.kind() == ErrorKind::NotFound && is_all_cells(word) => {
             let (path, cells) = (path.display(), cells(&word.to_string_lossy()));
             bail!(

@@ -8,6 +8,7 @@ use ninefold::ParseError;
 use ninefold::text::ParseErrorKind;
 use unicode_width::UnicodeWidthChar;
 
+use crate::variant::CLASSIC;
 use crate::words::counted;
 
 /// The status of a record that is not a puzzle.
@@ -93,6 +94,12 @@ fn advice(kind: &ParseErrorKind) -> String {
         }
         ParseErrorKind::UnexpectedCharacter(_) => {
             "a cell is a digit from 1 to 9 or, if blank, one of 0 . * x X _ ? -".to_owned()
+        }
+        ParseErrorKind::Expected(what) if what.starts_with(CLASSIC) => {
+            "solve, count, check, candidates and convert read puzzles with other rules".to_owned()
+        }
+        ParseErrorKind::Malformed(_) => {
+            "the message names what is wrong with the text at the caret".to_owned()
         }
         _ => "use `--from FORMAT` to force a format; `ninefold convert --help` lists them".to_owned(),
     }

@@ -14,6 +14,7 @@ use crate::formats::opensudoku::{self, Context};
 #[cfg(feature = "xml")]
 use crate::games::Tag;
 use crate::lines::Line;
+use crate::variant::{self, Syntax, Variant};
 
 /// The longest line, in bytes. The longest real ones are links and pencil marks of some hundreds.
 pub(crate) const LONGEST_LINE: usize = 1 << 16;
@@ -32,6 +33,8 @@ pub(crate) enum Kind {
     Game(Arc<Context>),
     #[cfg(feature = "links")]
     Link,
+    /// A puzzle that need not be classic, in a text of its own.
+    Variant(Syntax),
     /// A fault that is known already, with its place.
     Fault(ParseError),
     /// In no known format, or in one that is read as a whole.
@@ -170,7 +173,7 @@ impl Record<'_> {
     #[inline]
     pub fn may_hold_marks(&self) -> bool {
         match self.kind {
-            Kind::Line | Kind::Unknown => false,
+            Kind::Line | Kind::Unknown | Kind::Variant(_) => false,
             Kind::Text(format) => format.carries().marks,
             Kind::Row(columns) => columns.has_marks(),
             _ => true,
@@ -187,12 +190,33 @@ impl Record<'_> {
             Kind::Line => self.parse_bytes(line_entry),
             Kind::Text(format) => self.parse(|text| text::parse_as(*format, text)),
             Kind::Row(columns) => self.parse(|row| columns.entry(row)),
-            Kind::Object => self.parse(json::entry),
+            Kind::Object => self.parse(object_entry),
+            Kind::Variant(syntax) => self.parse(|text| {
+                let variant = Variant::read(*syntax, text)?;
+                variant.classic().ok_or_else(|| variant.refusal())
+            }),
             #[cfg(feature = "xml")]
             Kind::Game(context) => self.parse(|tag| opensudoku::entry(tag, context)),
             #[cfg(feature = "links")]
-            Kind::Link => self.parse(fpuzzles::entry),
+            Kind::Link => self.parse(link_entry),
             Kind::Unknown => self.parse(|_| Err(ParseError::new(1, 1, ParseErrorKind::NotRecognised))),
+        }
+    }
+
+    /// The puzzle, if it has other rules or another size than a classic one.
+    ///
+    /// # Errors
+    /// If the record is such a puzzle and wrong; line and column are those of the input.
+    pub fn variant(&self) -> Result<Option<Variant>, ParseError> {
+        match self.kind {
+            Kind::Variant(syntax) => self.parse(|text| {
+                let variant = Variant::read(*syntax, text)?;
+                Ok(if variant.classic().is_some() { None } else { Some(variant) })
+            }),
+            Kind::Object => self.parse(object_variant),
+            #[cfg(feature = "links")]
+            Kind::Link => self.parse(link_variant),
+            _ => Ok(None),
         }
     }
 
@@ -219,6 +243,53 @@ impl Record<'_> {
         }
         error.in_text_from(self.line)
     }
+}
+
+/// A puzzle of our own or of f-puzzles as an object.
+fn object_entry(text: &str) -> Result<Entry, ParseError> {
+    match fpuzzles_object(text) {
+        #[cfg(feature = "links")]
+        Some(object) => fpuzzles::object_entry(&object).map_err(|kind| ParseError::new(1, 1, kind)),
+        _ => json::entry(text),
+    }
+}
+
+/// The object of f-puzzles in a text, if it is one.
+fn fpuzzles_object(text: &str) -> Option<serde_json::Map<String, serde_json::Value>> {
+    let object = text.contains("\"grid\"").then(|| variant::fpuzzles::object(text).ok())?;
+    object.filter(variant::fpuzzles::is_object)
+}
+
+fn object_variant(text: &str) -> Result<Option<Variant>, ParseError> {
+    match fpuzzles_object(text).filter(|object| !variant::fpuzzles::is_classic(object)) {
+        Some(object) => variant::fpuzzles::read(object, text).map(Some),
+        None => Ok(None),
+    }
+}
+
+#[cfg(feature = "links")]
+fn is_object(text: &str) -> bool {
+    text.trim_start().starts_with('{')
+}
+
+/// The object itself, or a link to f-puzzles.
+#[cfg(feature = "links")]
+fn link_entry(text: &str) -> Result<Entry, ParseError> {
+    if is_object(text) { object_entry(text) } else { fpuzzles::entry(text) }
+}
+
+#[cfg(feature = "links")]
+fn link_variant(text: &str) -> Result<Option<Variant>, ParseError> {
+    if is_object(text) {
+        return object_variant(text);
+    }
+    let (packed, column) = fpuzzles::packed(text)?;
+    let at_link = |error: ParseError| ParseError::new(1, column, error.kind);
+    let mut variant = object_variant(&packed).map_err(at_link)?;
+    if let Some(variant) = &mut variant {
+        variant.source = text.trim().to_owned();
+    }
+    Ok(variant)
 }
 
 /// A line of 81 cells and perhaps a comment.

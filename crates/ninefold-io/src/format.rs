@@ -23,9 +23,17 @@ pub enum Format {
     /// The XML of OpenSudoku.
     #[cfg(feature = "xml")]
     OpenSudoku,
-    /// Links of f-puzzles.
+    /// Links and objects of f-puzzles.
     #[cfg(feature = "links")]
     FPuzzles,
+    /// The text of the Interactive Sudoku Solver.
+    Iss,
+    /// Grids of any size as numbers.
+    Numbers,
+    /// Killers as strings.
+    Killer,
+    /// Jigsaws as strings.
+    Jigsaw,
 }
 
 impl Format {
@@ -43,6 +51,10 @@ impl Format {
         Format::OpenSudoku,
         #[cfg(feature = "links")]
         Format::FPuzzles,
+        Format::Iss,
+        Format::Numbers,
+        Format::Killer,
+        Format::Jigsaw,
     ];
 
     /// Every format.
@@ -62,6 +74,10 @@ impl Format {
             Format::OpenSudoku => "opensudoku",
             #[cfg(feature = "links")]
             Format::FPuzzles => "fpuzzles",
+            Format::Iss => "iss",
+            Format::Numbers => "numbers",
+            Format::Killer => "killer",
+            Format::Jigsaw => "jigsaw",
         }
     }
 
@@ -76,7 +92,11 @@ impl Format {
             #[cfg(feature = "xml")]
             Format::OpenSudoku => "the XML of OpenSudoku",
             #[cfg(feature = "links")]
-            Format::FPuzzles => "a link to f-puzzles",
+            Format::FPuzzles => "f-puzzles: links, and read as JSON too",
+            Format::Iss => "the text of the Interactive Sudoku Solver",
+            Format::Numbers => "a grid of any size as numbers with blanks between them",
+            Format::Killer => "a killer of 81 cells: `3x3::k:` and numbers, or sums and arrows",
+            Format::Jigsaw => "81 labels of regions, with or without 81 givens",
         }
     }
 
@@ -84,6 +104,7 @@ impl Format {
     pub const fn can_write(self) -> bool {
         match self {
             Format::Text(format) => format.can_write(),
+            Format::Killer | Format::Jigsaw => false,
             _ => true,
         }
     }
@@ -105,6 +126,7 @@ impl Format {
             Format::Text(format) => format.carries(),
             #[cfg(feature = "xml")]
             Format::OpenSudoku => FormatFeatures::ALL_BUT_SOLUTION,
+            Format::Iss | Format::Numbers | Format::Killer | Format::Jigsaw => FormatFeatures::DIGITS,
             _ => FormatFeatures::ALL,
         }
     }

@@ -7,6 +7,8 @@ use crate::bad_record::{BAD, BadRecord};
 use crate::chunk::Record;
 use crate::records::Batch;
 use crate::table::{self, Shape, Value};
+use crate::variant::answer::Answer;
+use crate::variant::{Variant, picture};
 use crate::verdict::worded;
 use crate::work::{Done, Work};
 use crate::writer::Writer;
@@ -30,6 +32,11 @@ pub trait Query: Sync {
     fn ask_marked(&self, marks: &Candidates) -> Option<Self::Answer> {
         let _ = marks;
         None
+    }
+
+    /// Answers for a puzzle with other rules or of another size.
+    fn ask_variant(&self, variant: &Variant) -> Answer {
+        Answer::refused(variant, Self::COLUMNS.len())
     }
 
     /// The verdict on `puzzle` in `answer`.
@@ -137,9 +144,12 @@ impl<Q: Query> Asking<Q> {
     /// Writes the answers.
     pub fn write(&self, scratch: &mut Scratch<Q::Answer>, done: &mut Done) {
         let mut from = 0;
-        for (before, bad) in scratch.bad.drain(..) {
+        for (before, other) in scratch.others.drain(..) {
             self.puzzles(&scratch.puzzles[from..before], &scratch.answers[from..before], done);
-            self.bad(bad, done);
+            match other {
+                Other::Bad(bad) => self.bad(bad, done),
+                Other::Variant(variant, answer) => self.variant(*variant, &answer, done),
+            }
             from = before;
         }
         self.puzzles(&scratch.puzzles[from..], &scratch.answers[from..], done);
@@ -154,8 +164,17 @@ pub struct Scratch<A> {
     pub answers: Vec<A>,
     /// The puzzles that marks decide, not yet among the others.
     marked: Vec<Marked<A>>,
-    /// The records that are not puzzles, each with the number of puzzles before it.
-    bad: Vec<(usize, BadRecord)>,
+    /// The records that are not classic puzzles, each with the number of puzzles before it.
+    others: Vec<(usize, Other)>,
+}
+
+/// A record that is not a classic puzzle.
+#[derive(Debug)]
+enum Other {
+    /// It is no puzzle.
+    Bad(BadRecord),
+    /// It has other rules, or another size.
+    Variant(Box<Variant>, Answer),
 }
 
 /// A puzzle that its marks decide, answered.
@@ -169,7 +188,7 @@ struct Marked<A> {
 
 impl<A> Default for Scratch<A> {
     fn default() -> Scratch<A> {
-        Scratch { puzzles: Vec::new(), answers: Vec::new(), marked: Vec::new(), bad: Vec::new() }
+        Scratch { puzzles: Vec::new(), answers: Vec::new(), marked: Vec::new(), others: Vec::new() }
     }
 }
 
@@ -178,16 +197,21 @@ impl<A> Scratch<A> {
     fn read(&mut self, batch: &Batch, query: &impl Query<Answer = A>) {
         self.puzzles.clear();
         self.marked.clear();
-        self.bad.clear();
+        self.others.clear();
         for record in batch.records() {
             if let Err(error) = self.read_record(&record, query) {
-                self.bad.push((self.len(), batch.bad(&record, error)));
+                self.others.push((self.len(), Other::Bad(batch.bad(&record, error))));
             }
         }
     }
 
     #[inline]
     fn read_record(&mut self, record: &Record<'_>, query: &impl Query<Answer = A>) -> Result<(), ParseError> {
+        if let Some(variant) = record.variant()? {
+            let answer = query.ask_variant(&variant);
+            self.others.push((self.len(), Other::Variant(Box::new(variant), answer)));
+            return Ok(());
+        }
         let grid = record.grid()?;
         if record.may_hold_marks()
             && let Some(marks) = record.entry()?.candidates
@@ -267,6 +291,45 @@ impl<Q: Query> Asking<Q> {
         }
     }
 
+    fn variant(&self, mut variant: Variant, answer: &Answer, done: &mut Done) {
+        done.stats.word(answer.status, answer.accepted, answer.guesses);
+        if let Some(why) = variant.not_understood() {
+            done.warnings.push(why);
+        }
+        let out = &mut done.output;
+        match &self.look {
+            Look::Line => {
+                out.extend_from_slice(answer.line.as_bytes());
+                out.push(b'\n');
+            }
+            Look::Answers => variant_row::<Q>(variant, answer, Shape::Lines, out),
+            Look::Table(shape) => {
+                separate(out, self.between());
+                variant_row::<Q>(variant, answer, *shape, out);
+            }
+            Look::Picture(_) => {
+                separate(out, self.between());
+                let drawn = picture::draw(&variant, answer.solution.as_deref());
+                out.extend_from_slice(drawn.as_bytes());
+                if let Some(remark) = &answer.remark {
+                    out.extend_from_slice(format!("{remark}\n").as_bytes());
+                }
+            }
+            Look::Grids(writer) => {
+                separate(out, writer.between());
+                match &answer.solution {
+                    Some(solution) => {
+                        variant.fill(solution);
+                        if writer.variant(&variant, out).is_err() {
+                            done.stats.rejected();
+                        }
+                    }
+                    None => writer.remark(answer.line.trim_start_matches("! "), out),
+                }
+            }
+        }
+    }
+
     fn bad(&self, bad: BadRecord, done: &mut Done) {
         let out = &mut done.output;
         match &self.look {
@@ -309,6 +372,14 @@ fn bad_row<Q: Query>(bad: &BadRecord, shape: Shape, out: &mut Vec<u8>) {
     values[1] = Value::Text(BAD.to_owned());
     values[columns.len() - 1] = Value::Text(bad.error.to_string());
     shape.row(&columns, &values, out);
+}
+
+/// Appends the row of a variant.
+fn variant_row<Q: Query>(variant: Variant, answer: &Answer, shape: Shape, out: &mut Vec<u8>) {
+    let mut values = vec![Value::Text(variant.source), Value::Text(answer.status.to_owned())];
+    values.extend(answer.values.iter().cloned());
+    values.push(Value::text(answer.message.as_ref()));
+    shape.row(&columns::<Q>(), &values, out);
 }
 
 /// Appends an answer as an object in a line, without what depends on the processor.
@@ -361,6 +432,7 @@ mod tests {
     use crate::queries::check::Check;
     use crate::queries::count::Count;
     use crate::queries::solve::Solve;
+    use crate::variant::answer::Patience;
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -368,12 +440,14 @@ mod tests {
     fn single_answers_are_objects_of_the_same_columns() {
         let entry = Entry::new(PUZZLE.parse().unwrap());
         let solver = Solver::new();
-        let solved = object(&Solve { solver, unique: true, limit: 2, same_everywhere: false }, &entry);
+        let patience = Patience::default();
+        let solved =
+            object(&Solve { solver, unique: true, limit: 2, same_everywhere: false, patience }, &entry);
         assert_eq!((&solved["status"], &solved["puzzle"]), (&"unique".into(), &PUZZLE.into()));
         assert!(solved["solution"].as_str().unwrap().starts_with("534678912"));
-        let counted = object(&Count { solver, limit: 10, cancel: None }, &Entry::new(Grid::EMPTY));
+        let counted = object(&Count { solver, limit: 10, cancel: None, patience }, &Entry::new(Grid::EMPTY));
         assert_eq!((&counted["solutions"], &counted["capped"]), (&10.into(), &true.into()));
-        let checked = object(&Check { solver }, &Entry::new(Grid::EMPTY));
+        let checked = object(&Check { solver, patience }, &Entry::new(Grid::EMPTY));
         assert_eq!(checked["status"], "multiple");
     }
 
@@ -381,7 +455,10 @@ mod tests {
     fn marks_that_came_with_the_puzzle_decide_it() {
         let mut marks = Candidates::new(&Grid::EMPTY);
         marks.restrict("r1c1".parse().unwrap(), ninefold::DigitSet::EMPTY);
-        let checked = object(&Check { solver: Solver::new() }, &Entry::with_candidates(marks));
+        let checked = object(
+            &Check { solver: Solver::new(), patience: Patience::default() },
+            &Entry::with_candidates(marks),
+        );
         assert_eq!(checked["status"], "none");
     }
 }

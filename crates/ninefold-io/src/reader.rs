@@ -14,6 +14,7 @@ use crate::formats::csv::{self, Columns};
 use crate::games::{Games, Tag};
 use crate::lines::{Line, Lines};
 use crate::objects::Objects;
+use crate::variant::{self, Syntax};
 use crate::{decompress, recognise};
 
 /// How many lines a quotation may have.
@@ -46,6 +47,8 @@ enum Source {
         /// Whether a record was handed out.
         has_begun: bool,
     },
+    /// A grid of numbers a record: all of it in one line, or a row a line.
+    Numbers,
     /// A table before its first line.
     Table,
     /// The objects of a JSON document.
@@ -93,6 +96,10 @@ impl Reader {
             Some(Format::Jsonl) => Source::Lines(Kind::Object),
             #[cfg(feature = "links")]
             Some(Format::FPuzzles) => Source::Lines(Kind::Link),
+            Some(Format::Iss) => Source::Lines(Kind::Variant(Syntax::Iss)),
+            Some(Format::Killer) => Source::Lines(Kind::Variant(Syntax::Killer)),
+            Some(Format::Jigsaw) => Source::Lines(Kind::Variant(Syntax::Jigsaw)),
+            Some(Format::Numbers) => Source::Numbers,
             Some(Format::Json) => Source::Objects(Objects::new(lines.take_rest(), LARGEST_OBJECT)),
             #[cfg(feature = "xml")]
             Some(Format::OpenSudoku) => {
@@ -136,6 +143,7 @@ impl Reader {
                 {
                 }
             }
+            Source::Numbers => next_numbers(&mut self.lines, most, chunk)?,
             Source::Objects(objects) => self.pending = next_objects(objects, most, chunk).err(),
             #[cfg(feature = "xml")]
             Source::Games(games, held) => self.pending = next_games(games, held, most, chunk).err(),
@@ -273,6 +281,31 @@ fn next_block(
     }
     *has_begun |= block.line > 0;
     Ok(block.line > 0)
+}
+
+/// Rows of numbers until there are as many as each has numbers, or a line that is a whole grid.
+fn next_numbers(lines: &mut Lines, most: usize, chunk: &mut Chunk) -> io::Result<()> {
+    chunk.kind = Kind::Variant(Syntax::Numbers);
+    while chunk.spans.len() < most {
+        let line = if chunk.spans.is_empty() { lines.next()? } else { lines.next_buffered() };
+        let Some(line) = line else { return Ok(()) };
+        let record = chunk.spans.len();
+        if !chunk.push_line(line) {
+            continue;
+        }
+        let text = String::from_utf8_lossy(&chunk.bytes[chunk.spans[record].start..]).into_owned();
+        let rows = variant::side_of_row(&text).filter(|_| !variant::is_whole_grid(&text)).unwrap_or(1);
+        for _ in 1..rows {
+            let Some(line) = lines.next()? else { return Ok(()) };
+            chunk.bytes.push(b'\n');
+            if !chunk.push_line(line) {
+                continue;
+            }
+            chunk.spans.truncate(record + 1);
+            chunk.spans[record].end = chunk.bytes.len();
+        }
+    }
+    Ok(())
 }
 
 fn next_objects(objects: &mut Objects, most: usize, chunk: &mut Chunk) -> io::Result<()> {

@@ -6,6 +6,7 @@ use crate::format::Format;
 use crate::formats::csv;
 #[cfg(feature = "links")]
 use crate::formats::fpuzzles;
+use crate::variant;
 
 /// The format of an input that begins with `head`; `is_all` if nothing follows. `None` if more input is needed or, at
 /// the end, if the format is unknown.
@@ -42,6 +43,9 @@ fn by_first_line(first: &str) -> Option<Format> {
     #[cfg(feature = "links")]
     if fpuzzles::payload_at(first).is_some() {
         return Some(Format::FPuzzles);
+    }
+    if let Some(format) = variant::recognise(first) {
+        return Some(format);
     }
     if csv::is_head(first, b'\t') {
         return Some(Format::Tsv);

@@ -6,10 +6,12 @@ use ninefold::Verdict;
 use serde_json::{Map, Value, json};
 
 use crate::bad_record::BAD;
+use crate::variant::answer::{STOPPED, UNCLEAR};
 use crate::words::grouped;
 
-/// The words of [`Verdict`] and `bad`, in the order in which they are listed.
-const WORDS: [&str; 7] = ["unique", "multiple", "none", "clash", "solved", "wrong", BAD];
+/// The words of [`Verdict`], those of puzzles with other rules, and `bad`, in the order in which they are listed.
+const WORDS: [&str; 10] =
+    ["unique", "multiple", "none", "clash", "solved", "wrong", STOPPED, UNCLEAR, "refused", BAD];
 
 /// How well a run went; of several the worst counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,6 +40,18 @@ impl Stats {
     #[inline]
     pub fn puzzle(&mut self, verdict: &Verdict, accepted: bool, guesses: u64) {
         self.verdicts[place(verdict)] += 1;
+        self.guesses += guesses;
+        if !accepted {
+            self.worst = self.worst.max(Worst::Rejected);
+        }
+    }
+
+    /// Counts a puzzle with other rules, by the word of its verdict.
+    pub fn word(&mut self, word: &str, accepted: bool, guesses: u64) {
+        match WORDS.iter().position(|known| *known == word) {
+            Some(place) => self.verdicts[place] += 1,
+            None => self.unjudged += 1,
+        }
         self.guesses += guesses;
         if !accepted {
             self.worst = self.worst.max(Worst::Rejected);

@@ -38,6 +38,8 @@ pub struct Done {
     pub output: Vec<u8>,
     /// The records that are not puzzles.
     pub bad: Vec<BadRecord>,
+    /// What else is to be said of single records.
+    pub warnings: Vec<String>,
     /// Why the input ended before its end, if it did.
     pub fault: Option<InputError>,
     /// Everything counted.
@@ -63,6 +65,7 @@ impl Done {
     pub fn clear(&mut self) {
         self.output.clear();
         self.bad.clear();
+        self.warnings.clear();
         self.fault = None;
         self.stats = Stats::default();
         self.in_turn = None;

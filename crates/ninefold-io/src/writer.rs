@@ -1,7 +1,7 @@
 //! Writes puzzles in any format. The parts can be made by different threads and put together in order: the head, the
 //! records with their separators, the foot.
 
-use ninefold::text::{self, Entry, ParseError};
+use ninefold::text::{self, Entry, ParseError, ParseErrorKind};
 
 use crate::format::Format;
 use crate::formats::csv::Table;
@@ -10,6 +10,7 @@ use crate::formats::fpuzzles;
 use crate::formats::json;
 #[cfg(feature = "xml")]
 use crate::formats::opensudoku;
+use crate::variant::{self, Variant};
 
 /// Writes puzzles in one format.
 #[derive(Debug)]
@@ -89,7 +90,35 @@ impl Writer {
                 out.extend(text::write(format, entry).unwrap_or_default().bytes());
                 out.push(b'\n');
             }
-            (Format::Csv | Format::Tsv, None) => {}
+            (Format::Iss | Format::Numbers, _) => {
+                out.extend_from_slice(variant::writer::classic(self.format, &entry.grid).as_bytes());
+                out.push(b'\n');
+            }
+            (Format::Csv | Format::Tsv | Format::Killer | Format::Jigsaw, None) => {}
+        }
+    }
+
+    /// Appends a puzzle with other rules; `Err` says what the format cannot say of it, and a remark stands in its place.
+    pub fn variant(&self, puzzle: &Variant, out: &mut Vec<u8>) -> Result<(), String> {
+        let text = variant::writer::text(self.format, puzzle);
+        match &text {
+            Ok(text) => {
+                out.extend_from_slice(text.as_bytes());
+                if self.format != Format::Json {
+                    out.push(b'\n');
+                }
+            }
+            Err(why) => self.refused(why, out),
+        }
+        text.map(|_| ())
+    }
+
+    /// Appends a record in place of a puzzle that the format cannot say.
+    fn refused(&self, why: &str, out: &mut Vec<u8>) {
+        let error = ParseError::new(1, 1, ParseErrorKind::Malformed(why.to_owned()));
+        match (self.format, &self.table) {
+            (Format::Json | Format::Jsonl, _) | (_, Some(_)) => self.bad(&error, out),
+            _ => self.remark(why, out),
         }
     }
 

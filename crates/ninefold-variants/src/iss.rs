@@ -49,6 +49,8 @@ struct Part {
     args: Vec<String>,
     line: usize,
     column: usize,
+    /// Line and column of each argument.
+    places: Vec<(usize, usize)>,
 }
 
 /// Why a part is not a rule.
@@ -70,8 +72,13 @@ impl From<String> for Trouble {
 type Read<T> = Result<T, Trouble>;
 
 impl Part {
+    /// An error at the argument that its message quotes, or at the part itself.
     fn error(&self, message: impl Into<String>) -> ReadError {
-        ReadError { line: self.line, column: self.column, message: message.into() }
+        let message = message.into();
+        let is_quoted = |arg: &String| message.split('`').nth(1).is_some_and(|word| arg.starts_with(word));
+        let place = self.args.iter().position(is_quoted).and_then(|at| self.places.get(at));
+        let (line, column) = place.copied().unwrap_or((self.line, self.column));
+        ReadError { line, column, message }
     }
 
     fn arg(&self, at: usize) -> Read<&str> {
@@ -132,7 +139,7 @@ fn givens(text: &str) -> Option<Part> {
         Some(format!("R{}C{}_{digit}", cell / 9 + 1, cell % 9 + 1))
     };
     let args = chars.iter().enumerate().filter_map(given).collect();
-    Some(Part { kind: String::new(), args, line: 1, column: 1 })
+    Some(Part { kind: String::new(), args, line: 1, column: 1, places: Vec::new() })
 }
 
 fn split(text: &str) -> Result<Vec<Part>, ReadError> {
@@ -144,8 +151,8 @@ fn split(text: &str) -> Result<Vec<Part>, ReadError> {
         let visible = content.chars().enumerate().filter(|(_, c)| !c.is_whitespace());
         for (column, c) in visible {
             if c == '.' {
-                let kind = String::new();
-                parts.push(Part { kind, args: Vec::new(), line: line + 1, column: column + 1 });
+                let (kind, args, places) = (String::new(), Vec::new(), Vec::new());
+                parts.push(Part { kind, args, line: line + 1, column: column + 1, places });
                 continue;
             }
             let Some(part) = parts.last_mut() else {
@@ -153,7 +160,10 @@ fn split(text: &str) -> Result<Vec<Part>, ReadError> {
                 return Err(ReadError { line: line + 1, column: column + 1, message });
             };
             match (c, part.args.last_mut()) {
-                ('~', _) => part.args.push(String::new()),
+                ('~', _) => {
+                    part.args.push(String::new());
+                    part.places.push((line + 1, column + 2));
+                }
                 (c, Some(arg)) => arg.push(c),
                 (c, None) => part.kind.push(c),
             }
@@ -242,7 +252,7 @@ mod tests {
     #[test]
     fn errors_say_where() {
         let error = read(".Shape~4x4\n.~R5C1_2").unwrap_err();
-        assert_eq!((error.line, error.column), (2, 1));
+        assert_eq!((error.line, error.column), (2, 3));
         assert!(error.to_string().contains("R5C1"), "{error}");
         assert!(read("Cage~3~R1C1").is_err());
         assert!(read(".Cage~x~R1C1").is_err());

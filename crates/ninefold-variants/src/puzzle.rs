@@ -71,6 +71,18 @@ impl Puzzle {
         usual && self.unknown.is_empty() && self.rules.iter().all(|rule| rule.info().id == "given")
     }
 
+    /// The same puzzle without one of its [`rules`](Self::rules).
+    ///
+    /// # Panics
+    ///
+    /// If there is no such rule.
+    #[must_use]
+    pub fn without(&self, number: usize) -> Self {
+        let mut puzzle = self.clone();
+        puzzle.rules.remove(number);
+        puzzle
+    }
+
     /// The same puzzle with one cell limited to some values.
     #[must_use]
     pub fn with_values(&self, cell: Cell, values: &[i32]) -> Self {

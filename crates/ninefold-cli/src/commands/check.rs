@@ -8,7 +8,7 @@ use anyhow::Result;
 use ninefold_io::queries::check::Check;
 use ninefold_io::{Format, Records};
 
-use crate::args::BatchArgs;
+use crate::args::{BatchArgs, PatienceArgs};
 use crate::batch;
 use crate::exit::Exit;
 use crate::input;
@@ -39,6 +39,8 @@ pub struct Args {
     #[arg(long, requires = "trace")]
     strict: bool,
     #[command(flatten)]
+    patience: PatienceArgs,
+    #[command(flatten)]
     batch: BatchArgs,
 }
 
@@ -51,7 +53,7 @@ impl Args {
             let work = |_: &mut Records| Traces::new(self.strict, json);
             return batch::run_on(records, &self.batch.stream, terminal, work);
         }
-        let query = Check { solver: self.batch.solver(terminal) };
+        let query = Check { solver: self.batch.solver(terminal), patience: self.patience.patience() };
         batch::ask(query, &self.batch, terminal)
     }
 }

@@ -3,10 +3,10 @@
 use std::hash::{BuildHasher, RandomState};
 
 use anyhow::Result;
-use ninefold::text::Entry;
+use ninefold::text::{Entry, ParseError};
 use ninefold::{Random, Symmetry};
-use ninefold_io::Batch;
 use ninefold_io::work::{Done, Work};
+use ninefold_io::{Batch, Record, Variant};
 use ninefold_io::{Format, Writer};
 
 use crate::args::{StreamArgs, write_parser};
@@ -23,6 +23,7 @@ Examples:
   ninefold convert --to rows 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold convert --to sdm -o puzzles.sdm *.sdk
   ninefold convert --to pencilmarks puzzle.txt
+  ninefold convert --to fpuzzles '.Shape~6x6.Cage~7~R1C1~R1C2'
   ninefold convert --scramble --seed 7 puzzles.txt")]
 pub struct Args {
     /// Write this format
@@ -77,6 +78,17 @@ impl Work for Convert {
             if !done.output.is_empty() {
                 done.output.extend_from_slice(self.between());
             }
+            match record.variant() {
+                Ok(None) => {}
+                Ok(Some(variant)) => {
+                    self.variant(&variant, done);
+                    continue;
+                }
+                Err(error) => {
+                    self.bad(batch, &record, error, done);
+                    continue;
+                }
+            }
             match record.entry() {
                 Ok(mut entry) => {
                     if let Some(seed) = self.seed {
@@ -85,12 +97,36 @@ impl Work for Convert {
                     done.stats.unjudged();
                     self.writer.entry(&entry, &mut done.output);
                 }
-                Err(error) => {
-                    self.writer.bad(&error, &mut done.output);
-                    done.bad(batch.bad(&record, error));
-                }
+                Err(error) => self.bad(batch, &record, error, done),
             }
         }
+    }
+}
+
+impl Convert {
+    /// Writes a puzzle with other rules; those that are not understood are kept if the format is the same.
+    fn variant(&self, variant: &Variant, done: &mut Done) {
+        if let Some(why) = variant.not_understood() {
+            done.warnings.push(why);
+        }
+        let written = match self.seed {
+            None => self.writer.variant(variant, &mut done.output),
+            Some(_) => Err("a puzzle with other rules cannot be scrambled".to_owned()),
+        };
+        match written {
+            Ok(()) => done.stats.unjudged(),
+            Err(why) => {
+                if self.seed.is_some() {
+                    self.writer.remark(&why, &mut done.output);
+                }
+                done.stats.rejected();
+            }
+        }
+    }
+
+    fn bad(&self, batch: &Batch, record: &Record<'_>, error: ParseError, done: &mut Done) {
+        self.writer.bad(&error, &mut done.output);
+        done.bad(batch.bad(record, error));
     }
 }
 

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use ninefold_io::queries::count::Count;
 
-use crate::args::BatchArgs;
+use crate::args::{BatchArgs, PatienceArgs};
 use crate::batch;
 use crate::exit::Exit;
 use crate::terminal::Terminal;
@@ -22,6 +22,8 @@ pub struct Args {
     #[arg(short, long, value_name = "N", default_value_t = 2)]
     limit: u64,
     #[command(flatten)]
+    patience: PatienceArgs,
+    #[command(flatten)]
     batch: BatchArgs,
 }
 
@@ -29,7 +31,12 @@ impl Args {
     /// Counts the solutions of every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let limit = if self.limit == 0 { u64::MAX } else { self.limit };
-        let query = Count { solver: self.batch.solver(terminal), limit, cancel: None };
+        let query = Count {
+            solver: self.batch.solver(terminal),
+            limit,
+            cancel: None,
+            patience: self.patience.patience(),
+        };
         batch::ask(query, &self.batch, terminal)
     }
 }

@@ -1,5 +1,6 @@
 //! The commands, one file each. A new one is its file, its `mod` line and its line in the list below.
 
+mod candidates;
 mod canon;
 mod check;
 mod classic;
@@ -49,6 +50,7 @@ commands! {
     Solve in solve;
     Count in count;
     Check in check;
+    Candidates in candidates;
     Explain in explain;
     Hint in hint;
     Rate in rate;

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use ninefold_io::queries::solve::Solve;
 
-use crate::args::BatchArgs;
+use crate::args::{BatchArgs, PatienceArgs};
 use crate::batch;
 use crate::exit::Exit;
 use crate::output::To;
@@ -18,11 +18,14 @@ Examples:
   ninefold solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold solve puzzles.txt > solutions.txt
   ninefold solve --unique --stats -o solutions.txt puzzles.txt.gz
+  ninefold solve '.Cage~15~R1C1~R1C2~R2C1.AntiKnight'
   ninefold solve --to csv puzzles.sdm | grep -v ,unique,")]
 pub struct Args {
     /// Treat a puzzle with several solutions as a failure
     #[arg(short, long)]
     unique: bool,
+    #[command(flatten)]
+    patience: PatienceArgs,
     #[command(flatten)]
     batch: BatchArgs,
 }
@@ -38,6 +41,7 @@ impl Args {
             unique: self.unique,
             limit: if judges { 2 } else { 1 },
             same_everywhere: false,
+            patience: self.patience.patience(),
         };
         batch::ask(query, &self.batch, terminal)
     }

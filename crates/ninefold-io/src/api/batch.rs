@@ -20,6 +20,7 @@ use crate::queries::solve::Solve;
 use crate::query::{Asking, Look, Query};
 use crate::records::Records;
 use crate::table::Shape;
+use crate::variant::answer::Patience;
 use crate::work::{self, Done, Work};
 use crate::writer::Writer;
 
@@ -132,10 +133,17 @@ impl Batch {
         let solver = Solver::new();
         match self.method {
             Method::Count => {
-                let query = Count { solver, limit: self.limit, cancel: Some(cancel.clone()) };
+                let query = Count {
+                    solver,
+                    limit: self.limit,
+                    cancel: Some(cancel.clone()),
+                    patience: Patience::BRIEF,
+                };
                 ask(query, records, threads, cancel, &mut take)
             }
-            Method::Check => ask(Check { solver }, records, threads, cancel, &mut take),
+            Method::Check => {
+                ask(Check { solver, patience: Patience::BRIEF }, records, threads, cancel, &mut take)
+            }
             Method::Rate => {
                 let query = Rate { solver, ratings: self.ratings.clone(), path: false };
                 ask(query, records, threads, cancel, &mut take)
@@ -149,7 +157,13 @@ impl Batch {
                 work::run(&Watched { work: Texts { to: self.to }, cancel }, records, threads, take)
             }
             _ => {
-                let query = Solve { solver, unique: false, limit: 2, same_everywhere: true };
+                let query = Solve {
+                    solver,
+                    unique: false,
+                    limit: 2,
+                    same_everywhere: true,
+                    patience: Patience::BRIEF,
+                };
                 ask(query, records, threads, cancel, &mut take)
             }
         }

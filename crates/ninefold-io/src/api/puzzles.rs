@@ -15,6 +15,7 @@ use crate::queries::check::Check;
 use crate::queries::count::Count;
 use crate::queries::solve::Solve;
 use crate::query::{self, Query};
+use crate::variant::answer::Patience;
 use crate::writer::Writer;
 
 /// The most solutions that are counted for a request.
@@ -97,7 +98,13 @@ impl ReadRecord {
 }
 
 pub(super) fn solve(request: &SolveRequest) -> Result<Vec<u8>, Problem> {
-    let query = Solve { solver: Solver::new(), unique: request.unique, limit: 2, same_everywhere: true };
+    let query = Solve {
+        solver: Solver::new(),
+        unique: request.unique,
+        limit: 2,
+        same_everywhere: true,
+        patience: Patience::BRIEF,
+    };
     ask(&query, &request.position().entry()?)
 }
 
@@ -107,12 +114,13 @@ pub(super) fn count(request: &CountRequest, cancel: &Cancel) -> Result<Vec<u8>, 
         let detail = format!("limit: {limit}, expected 1 to {MOST_SOLUTIONS}");
         return Err(Problem::bad_value(detail).with_limit(MOST_SOLUTIONS));
     }
-    let query = Count { solver: Solver::new(), limit, cancel: Some(cancel.clone()) };
+    let query =
+        Count { solver: Solver::new(), limit, cancel: Some(cancel.clone()), patience: Patience::BRIEF };
     ask(&query, &request.position().entry()?)
 }
 
 pub(super) fn check(request: &CheckRequest) -> Result<Vec<u8>, Problem> {
-    ask(&Check { solver: Solver::new() }, &request.position().entry()?)
+    ask(&Check { solver: Solver::new(), patience: Patience::BRIEF }, &request.position().entry()?)
 }
 
 pub(super) fn canon(request: &CanonRequest) -> Result<Vec<u8>, Problem> {

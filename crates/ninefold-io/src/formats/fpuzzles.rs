@@ -5,20 +5,22 @@
 //! ```
 //!
 //! Also read are the bare payload after `fpuzzles`, as SudokuPad has it in its links, and a comment after a space.
-//! Only classic puzzles can be read: a link with cages, thermometers or any other rule is an error that names it.
+//! What is read here is a classic puzzle: a link with cages, thermometers or any other rule is an error that names it;
+//! [`crate::variant::fpuzzles`] reads it.
 //! Title, author and rules are the headers `title`, `author` and `ruleset`; a blank without marks is open.
+
+use std::ops::Range;
 
 use lz_str::{compress_to_base64, decompress_from_base64};
 use ninefold::text::{Entry, ParseError, ParseErrorKind};
 use ninefold::{Cell, Digit, DigitSet, Grid};
 use serde_json::{Map, Value, json};
 
+use crate::variant::fpuzzles::{COSMETIC, says_something};
+
 const ADDRESS: &str = "https://f-puzzles.com/?load=";
 /// The longest payload. Packed data can swell by its own length; a classic puzzle with all marks needs about 3,000.
-const LONGEST: usize = 1 << 14;
-/// The keys that are read, or that say nothing of the rules.
-const KNOWN: [&str; 8] =
-    ["size", "grid", "title", "author", "ruleset", "solution", "successMessage", "truecandidatesoptions"];
+const LONGEST: usize = 1 << 15;
 const HEADERS: [&str; 3] = ["title", "author", "ruleset"];
 
 /// Where the payload begins, if the line is such a link.
@@ -26,11 +28,24 @@ pub fn payload_at(line: &str) -> Option<usize> {
     ["?load=", "&load=", "fpuzzles", "fpuz"].iter().find_map(|key| Some(line.find(key)? + key.len()))
 }
 
+/// The payload of a link.
+fn payload(line: &str) -> Range<usize> {
+    let start = payload_at(line).unwrap_or(line.len() - line.trim_start().len());
+    let end = line[start..].find(|c: char| c.is_whitespace() || c == '&');
+    start..end.map_or(line.len(), |end| start + end)
+}
+
+/// The text of the object in a link, and the column at which the payload begins.
+pub fn packed(line: &str) -> Result<(String, usize), ParseError> {
+    let payload = payload(line);
+    let column = line[..payload.start].chars().count() + 1;
+    let text = text_of(&line[payload]).map_err(|kind| ParseError::new(1, column, kind))?;
+    Ok((text, column))
+}
+
 /// Reads one link.
 pub fn entry(line: &str) -> Result<Entry, ParseError> {
-    let start = payload_at(line).unwrap_or(line.len() - line.trim_start().len());
-    let end =
-        line[start..].find(|c: char| c.is_whitespace() || c == '&').map_or(line.len(), |end| start + end);
+    let Range { start, end } = payload(line);
     let fail = |kind| ParseError::new(1, line[..start].chars().count() + 1, kind);
     let mut entry = unpacked(&line[start..end]).map_err(fail)?;
     if !line[end..].starts_with('&') {
@@ -39,24 +54,28 @@ pub fn entry(line: &str) -> Result<Entry, ParseError> {
     Ok(entry)
 }
 
-fn unpacked(payload: &str) -> Result<Entry, ParseErrorKind> {
+/// The text that is packed in a payload.
+fn text_of(payload: &str) -> Result<String, ParseErrorKind> {
     if payload.len() > LONGEST {
         return Err(ParseErrorKind::TooLong { limit: LONGEST });
     }
     let expected = || ParseErrorKind::Expected("a puzzle packed by LZ-string in base 64".into());
     let payload = payload.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
     let units = decompress_from_base64(&payload).filter(|units| !units.is_empty()).ok_or_else(expected)?;
-    let text = String::from_utf16(&units).map_err(|_| expected())?;
-    match serde_json::from_str(&text) {
-        Ok(Value::Object(puzzle)) => puzzle_of(&puzzle),
-        Ok(_) => Err(expected()),
+    String::from_utf16(&units).map_err(|_| expected())
+}
+
+fn unpacked(payload: &str) -> Result<Entry, ParseErrorKind> {
+    match serde_json::from_str(&text_of(payload)?) {
+        Ok(Value::Object(puzzle)) => object_entry(&puzzle),
+        Ok(_) => Err(ParseErrorKind::Expected("a JSON object".into())),
         Err(error) => Err(ParseErrorKind::Malformed(format!("in the packed puzzle: {error}"))),
     }
 }
 
 /// What an unpacked object says.
-fn puzzle_of(puzzle: &Map<String, Value>) -> Result<Entry, ParseErrorKind> {
-    let rule = puzzle.iter().find(|(key, value)| !KNOWN.contains(&key.as_str()) && says_something(value));
+pub fn object_entry(puzzle: &Map<String, Value>) -> Result<Entry, ParseErrorKind> {
+    let rule = puzzle.iter().find(|(key, value)| !COSMETIC.contains(&key.as_str()) && says_something(value));
     if let Some((key, _)) = rule {
         return Err(ParseErrorKind::Unknown { what: "rule", found: key.clone() });
     }
@@ -69,17 +88,6 @@ fn puzzle_of(puzzle: &Map<String, Value>) -> Result<Entry, ParseErrorKind> {
         entry.add_header(name, puzzle.get(name).and_then(Value::as_str).unwrap_or(""));
     }
     Ok(entry)
-}
-
-/// Whether a value is more than "no".
-fn says_something(value: &Value) -> bool {
-    match value {
-        Value::Null | Value::Bool(false) => false,
-        Value::Array(items) => !items.is_empty(),
-        Value::Object(items) => !items.is_empty(),
-        Value::String(text) => !text.is_empty(),
-        _ => true,
-    }
 }
 
 fn grid_of(rows: &Value) -> Result<Entry, ParseErrorKind> {

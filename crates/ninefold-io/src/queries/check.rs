@@ -8,6 +8,8 @@ use ninefold::{Candidates, Cell, CellSet, Grid, Verdict};
 
 use crate::query::Query;
 use crate::table::Value;
+use crate::variant::Variant;
+use crate::variant::answer::{self, Answer, Patience};
 use crate::verdict;
 use crate::words::counted;
 
@@ -16,6 +18,8 @@ use crate::words::counted;
 pub struct Check {
     /// The solver to use.
     pub solver: Solver,
+    /// How much a puzzle with other rules may cost.
+    pub patience: Patience,
 }
 
 /// The most solutions that are counted.
@@ -66,6 +70,10 @@ impl Query for Check {
             _ => {}
         }
         Some(findings)
+    }
+
+    fn ask_variant(&self, variant: &Variant) -> Answer {
+        answer::check(variant, self.patience)
     }
 
     fn verdict(&self, _: &Grid, findings: &Findings) -> Verdict {

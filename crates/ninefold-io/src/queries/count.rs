@@ -5,6 +5,8 @@ use ninefold::{Candidates, Grid, Verdict};
 
 use crate::query::Query;
 use crate::table::Value;
+use crate::variant::Variant;
+use crate::variant::answer::{self, Answer, Patience};
 use crate::verdict;
 use crate::words::grouped;
 
@@ -17,6 +19,8 @@ pub struct Count {
     pub limit: u64,
     /// Ends the count early; what comes of it then means nothing.
     pub cancel: Option<Cancel>,
+    /// How much a puzzle with other rules may cost.
+    pub patience: Patience,
 }
 
 impl Count {
@@ -46,6 +50,10 @@ impl Query for Count {
     }
 
     /// With a limit of 1, one solution is all that can be known: the puzzle passes for unique.
+    fn ask_variant(&self, variant: &Variant) -> Answer {
+        answer::count(variant, self.limit, self.patience)
+    }
+
     fn verdict(&self, puzzle: &Grid, outcome: &Outcome) -> Verdict {
         verdict::verdict(puzzle, outcome.solutions)
     }

@@ -1,5 +1,6 @@
 //! The queries of Ninefold, one file each: what is asked, and the columns of its answers.
 
+pub mod candidates;
 pub mod canon;
 pub mod check;
 pub mod count;

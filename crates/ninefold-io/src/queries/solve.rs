@@ -5,6 +5,8 @@ use ninefold::{Candidates, Grid, Verdict};
 
 use crate::query::Query;
 use crate::table::Value;
+use crate::variant::Variant;
+use crate::variant::answer::{self, Answer, Patience};
 use crate::verdict;
 
 /// The solution of each puzzle.
@@ -18,6 +20,8 @@ pub struct Solve {
     pub limit: u64,
     /// Whether the solution shown of several is the one that the portable backend finds first, whatever the solver.
     pub same_everywhere: bool,
+    /// How much a puzzle with other rules may cost.
+    pub patience: Patience,
 }
 
 impl Solve {
@@ -44,6 +48,10 @@ impl Query for Solve {
 
     fn ask_marked(&self, marks: &Candidates) -> Option<Outcome> {
         Some(marks.search(self.limit))
+    }
+
+    fn ask_variant(&self, variant: &Variant) -> Answer {
+        answer::solve(variant, self.unique, self.limit > 1, self.patience)
     }
 
     fn verdict(&self, puzzle: &Grid, outcome: &Outcome) -> Verdict {

@@ -55,7 +55,7 @@ fn cell(layout: &Layout, text: &str) -> Read<Cell> {
     let col = matches!(chars.next(), Some('C' | 'c')).then(|| index(chars.next()));
     match (row.flatten(), col.flatten(), chars.next()) {
         (Some(row), Some(col), None) => {
-            let outside = || format!("{text} is outside the grid").into();
+            let outside = || format!("`{text}` is outside the grid").into();
             layout.cell(row, col).ok_or_else(outside)
         }
         _ => Err(Trouble::NoCell(text.to_owned())),

@@ -1,0 +1,41 @@
+//! `ninefold candidates`
+
+use anyhow::Result;
+use ninefold_io::queries::candidates::TrueCandidates;
+
+use crate::args::{BatchArgs, PatienceArgs};
+use crate::batch;
+use crate::exit::Exit;
+use crate::terminal::Terminal;
+
+/// Show the true candidates of each puzzle: the values of each cell that stand in some solution
+///
+/// In one line, a group of values for each cell, in reading order, separated by blanks. They are exact: what is not
+/// listed is in no solution, what is listed is in one.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  ninefold candidates 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8...9
+  ninefold candidates --to picture '.Cage~3~R1C1~R1C2.AntiKnight'
+  ninefold candidates --threshold 8 --to json puzzle.json")]
+pub struct Args {
+    /// Count the solutions with each candidate, up to N; they are written in the column `counts`
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    threshold: u32,
+    #[command(flatten)]
+    patience: PatienceArgs,
+    #[command(flatten)]
+    batch: BatchArgs,
+}
+
+impl Args {
+    /// Finds the candidates of every puzzle.
+    pub fn run(self, terminal: &Terminal) -> Result<Exit> {
+        let query = TrueCandidates {
+            solver: self.batch.solver(terminal),
+            threshold: self.threshold,
+            patience: self.patience.patience(),
+        };
+        batch::ask(query, &self.batch, terminal)
+    }
+}

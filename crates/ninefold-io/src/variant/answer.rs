@@ -1,0 +1,396 @@
+//! Questions to a variant, and their answers in words and values.
+
+use std::ops::ControlFlow;
+
+use ninefold_variants::{Limits, Puzzle, Solver, Verdict};
+
+use super::clue::clue;
+use super::{Variant, line};
+use crate::table::Value;
+use crate::words::{counted, grouped};
+
+/// The status of a puzzle of which a rule is not understood.
+pub const UNCLEAR: &str = "unclear";
+/// The status of a puzzle whose search was stopped at a limit.
+pub const STOPPED: &str = "stopped";
+
+/// The most solutions that are counted where only their number is of interest.
+const MOST: u128 = 1000;
+/// The most cells that are listed in a line.
+const LISTED: usize = 12;
+/// The least number of guesses that is spent on a question beside the main one.
+const ASIDE: u64 = 20_000;
+
+/// The answer to a question.
+#[derive(Clone, Debug, Default)]
+pub struct Answer {
+    /// The verdict in one word.
+    pub status: &'static str,
+    /// Whether it is the verdict that was asked for.
+    pub accepted: bool,
+    /// How many guesses the search took.
+    pub guesses: u64,
+    /// The answer in one line.
+    pub line: String,
+    /// The values of the query's columns.
+    pub values: Vec<Value>,
+    /// A filled grid to show.
+    pub solution: Option<Vec<i32>>,
+    /// What is said below a picture.
+    pub remark: Option<String>,
+    /// What else is to be said, such as the rules that are not understood.
+    pub message: Option<String>,
+}
+
+/// How much work an answer may cost.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Patience {
+    /// The most guesses; `None` for no limit.
+    pub guesses: Option<u64>,
+}
+
+impl Patience {
+    /// What one request of many may cost: some seconds.
+    pub const BRIEF: Patience = Patience { guesses: Some(200_000) };
+
+    fn limits(self) -> Limits<'static> {
+        self.guesses.map_or_else(Limits::default, Limits::guesses)
+    }
+
+    /// For a question beside the main one, which took so many guesses.
+    fn aside(self, guesses: u64) -> Limits<'static> {
+        let most = ASIDE.max(20 * guesses);
+        Limits::guesses(self.guesses.map_or(most, |own| own.min(most)))
+    }
+}
+
+impl Answer {
+    /// An answer for a puzzle that this question does not know.
+    pub fn refused(variant: &Variant, columns: usize) -> Answer {
+        let why = variant.refusal().kind.to_string();
+        Answer {
+            status: "refused",
+            line: format!("! {why}"),
+            values: vec![Value::Missing; columns],
+            remark: Some(why.clone()),
+            message: Some(why),
+            ..Answer::default()
+        }
+    }
+
+    /// Adds that the puzzle is not understood, if it is not. No solution is none whatever the other rules say.
+    fn unless_understood(mut self, variant: &Variant) -> Answer {
+        let Some(why) = variant.not_understood().filter(|_| self.status != "none") else { return self };
+        let known = format!("{} by the rules that are understood", self.status);
+        if self.solution.is_none() {
+            self.line = format!("! {UNCLEAR}: {known}; {why}");
+        }
+        self.remark = Some(format!("{known}\n{why}"));
+        self.message = Some(format!("{known}; {why}"));
+        self.status = UNCLEAR;
+        self.accepted = false;
+        self
+    }
+}
+
+fn word(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::NoSolution => "none",
+        Verdict::Unique(_) => "unique",
+        Verdict::Multiple(_) => "multiple",
+        Verdict::Stopped(_) => STOPPED,
+    }
+}
+
+/// The first solution that a verdict knows.
+fn solution(verdict: &Verdict) -> Option<&Vec<i32>> {
+    match verdict {
+        Verdict::NoSolution => None,
+        Verdict::Unique(solution) => Some(solution),
+        Verdict::Multiple(two) => Some(&two[0]),
+        Verdict::Stopped(found) => found.as_ref(),
+    }
+}
+
+/// A solution; `judges` if it is to be found out whether it is the only one, `unique` if it must be.
+pub fn solve(variant: &Variant, unique: bool, judges: bool, patience: Patience) -> Answer {
+    let solver = Solver::new(&variant.puzzle);
+    let limits = patience.limits();
+    let mut first = None;
+    let (status, guesses) = if judges || variant.not_understood().is_some() {
+        let (verdict, stats) = solver.verdict(&limits);
+        first = solution(&verdict).cloned();
+        (word(&verdict), stats.guesses)
+    } else {
+        let (all, stats) = solver.for_each(&limits, |solution| {
+            first = Some(solution);
+            ControlFlow::Break(())
+        });
+        let status = match (&first, all) {
+            (Some(_), _) => "unique",
+            (None, true) => "none",
+            (None, false) => STOPPED,
+        };
+        (status, stats.guesses)
+    };
+    let shown = first.filter(|_| !unique || status == "unique");
+    let remark = match (status, &shown) {
+        ("unique", _) => None,
+        ("multiple", Some(_)) => Some("one of several solutions".to_owned()),
+        (STOPPED, Some(_)) => Some("a solution; whether it is the only one is not known".to_owned()),
+        _ => Some(status.to_owned()),
+    };
+    let layout = variant.puzzle.layout();
+    let text = shown.as_ref().map(|solution| line(layout, solution));
+    let accepted = shown.is_some() && (status == "unique" || !unique);
+    let answer = Answer {
+        status,
+        accepted,
+        guesses,
+        line: text.clone().unwrap_or_else(|| format!("! {status}")),
+        values: vec![Value::text(text), Value::Count(guesses)],
+        solution: shown,
+        remark,
+        message: None,
+    };
+    answer.unless_understood(variant)
+}
+
+/// How many solutions there are, up to a limit.
+pub fn count(variant: &Variant, limit: u64, patience: Patience) -> Answer {
+    let solver = Solver::new(&variant.puzzle);
+    let mut found = 0;
+    let (complete, stats) = match limit {
+        0 => (false, ninefold_variants::Stats::default()),
+        _ => solver.for_each(&patience.limits(), |_| {
+            found += 1;
+            if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        }),
+    };
+    let capped = !complete;
+    let stopped = capped && found < limit;
+    let status = match found {
+        _ if stopped && found < 2 => STOPPED,
+        0 => "none",
+        1 => "unique",
+        _ => "multiple",
+    };
+    let number = grouped(found);
+    let line = if stopped { format!("! {STOPPED}: {number} or more") } else { found.to_string() };
+    let remark = match found {
+        0 if complete => "no solutions".to_owned(),
+        1 if complete => "1 solution".to_owned(),
+        _ if complete => format!("{number} solutions"),
+        _ => format!("{number} or more"),
+    };
+    let answer = Answer {
+        status,
+        accepted: !stopped && found > 0,
+        guesses: stats.guesses,
+        line,
+        values: vec![Value::Count(found), Value::Flag(capped), Value::Count(stats.guesses)],
+        remark: Some(remark),
+        ..Answer::default()
+    };
+    answer.unless_understood(variant)
+}
+
+/// Verdict, number of solutions, clues that can be left out, wrong digits.
+pub fn check(variant: &Variant, patience: Patience) -> Answer {
+    let solver = Solver::new(&variant.puzzle);
+    let (verdict, stats) = solver.verdict(&patience.limits());
+    let layout = variant.puzzle.layout();
+    let status = word(&verdict);
+    let mut answer =
+        Answer { status, accepted: status == "unique", guesses: stats.guesses, ..Answer::default() };
+    let (mut text, mut values) = (status.to_owned(), Values::default());
+    match &verdict {
+        Verdict::Unique(solution) => {
+            let redundant = redundant(&variant.puzzle, patience.aside(stats.guesses));
+            text += &match redundant.len() {
+                0 => ", minimal".to_owned(),
+                some => format!(", {}: {}", counted(some, "redundant clue"), redundant.join(", ")),
+            };
+            values.redundant = Some(redundant);
+            values.solutions = Some((1, false));
+            let wrong = variant.found.iter().filter(|(cell, value)| solution[cell.index()] != *value);
+            values.wrong = wrong.map(|(cell, _)| layout.name(*cell)).collect();
+            if !values.wrong.is_empty() {
+                let digits = counted(values.wrong.len(), "wrong digit");
+                text += &format!(", {digits}: {}", values.wrong.join(" "));
+            }
+        }
+        Verdict::Multiple(_) => {
+            let (number, complete, open) = differences(&solver, &patience.aside(stats.guesses));
+            let open: Vec<String> =
+                layout.all().filter(|cell| open[cell.index()]).map(|cell| layout.name(cell)).collect();
+            text += &match (complete, open.len()) {
+                (false, _) => format!(", {number} or more solutions"),
+                (true, 0..=LISTED) => format!(", {number} solutions, differing in {}", open.join(" ")),
+                (true, cells) => format!(", {number} solutions, differing in {cells} cells"),
+            };
+            values.open = complete.then_some(open);
+            values.solutions = Some((number, !complete));
+        }
+        Verdict::NoSolution => values.solutions = Some((0, false)),
+        Verdict::Stopped(_) => text += ", the verdict is not known",
+    }
+    answer.values = values.columns(givens(&variant.puzzle), stats.guesses);
+    answer.remark = Some(text.clone());
+    answer.line = text;
+    answer.unless_understood(variant)
+}
+
+/// What is known of a puzzle beside its verdict, by column.
+#[derive(Default)]
+struct Values {
+    redundant: Option<Vec<String>>,
+    solutions: Option<(u64, bool)>,
+    open: Option<Vec<String>>,
+    wrong: Vec<String>,
+}
+
+impl Values {
+    fn columns(self, givens: u64, guesses: u64) -> Vec<Value> {
+        let several = self.solutions.filter(|(number, _)| *number > 1);
+        vec![
+            Value::Count(givens),
+            self.redundant.as_ref().map_or(Value::Missing, |redundant| Value::Flag(redundant.is_empty())),
+            self.redundant.map_or(Value::Missing, Value::List),
+            self.solutions.map_or(Value::Missing, |(number, _)| Value::Count(number)),
+            several.map_or(Value::Missing, |(_, capped)| Value::Flag(capped)),
+            self.open.map_or(Value::Missing, Value::List),
+            Some(self.wrong).filter(|wrong| !wrong.is_empty()).map_or(Value::Missing, Value::List),
+            Value::Count(guesses),
+        ]
+    }
+}
+
+fn givens(puzzle: &Puzzle) -> u64 {
+    puzzle.rules().iter().filter(|rule| rule.info().id == "given").count() as u64
+}
+
+/// The clues each of which can be left out by itself, as far as that is found out soon.
+fn redundant(puzzle: &Puzzle, limits: Limits<'_>) -> Vec<String> {
+    let is_redundant = |number: &usize| {
+        let less = puzzle.without(*number);
+        matches!(Solver::new(&less).verdict(&limits).0, Verdict::Unique(_))
+    };
+    let clues = (0..puzzle.rules().len()).filter(is_redundant);
+    clues.map(|number| clue(puzzle, puzzle.rules()[number].as_ref())).collect()
+}
+
+/// How many solutions there are up to [`MOST`], whether that is all, and for each cell whether they differ there.
+fn differences(solver: &Solver<'_>, limits: &Limits<'_>) -> (u64, bool, Vec<bool>) {
+    let (mut number, mut first, mut open) = (0, None, Vec::new());
+    let (complete, _) = solver.for_each(limits, |solution| {
+        number += 1;
+        let first = first.get_or_insert_with(|| solution.clone());
+        open.resize(first.len(), false);
+        open.iter_mut().zip(first.iter().zip(&solution)).for_each(|(open, (a, b))| *open |= a != b);
+        if u128::from(number) < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    (number, complete, open)
+}
+
+/// The values of each cell that stand in some solution, each with the number of these solutions up to `threshold`.
+pub fn candidates(variant: &Variant, threshold: u32, patience: Patience) -> Answer {
+    let layout = variant.puzzle.layout();
+    let found = Solver::new(&variant.puzzle).true_candidates(threshold, &patience.limits());
+    let none = found.cells.iter().any(Vec::is_empty);
+    let single = found.cells.iter().all(|cell| cell.len() == 1);
+    let status = match found.complete {
+        _ if none && found.complete => "none",
+        true if single => "unique",
+        true => "multiple",
+        false => STOPPED,
+    };
+    let is_wide = layout.values() > 9 || layout.highest() > 9 || layout.lowest() < 0;
+    let group = |cell: &Vec<(i32, u32)>| {
+        let values: Vec<String> = cell.iter().map(|(value, _)| value.to_string()).collect();
+        values.join(if is_wide { "," } else { "" })
+    };
+    let groups: Vec<String> = found.cells.iter().map(group).collect();
+    let text = groups.join(" ");
+    let counts = found.cells.iter().map(|cell| {
+        let counts = cell.iter().map(|(value, count)| (value.to_string(), (*count).min(threshold).into()));
+        serde_json::Value::Object(counts.collect())
+    });
+    let counts = if threshold > 1 { Value::Data(counts.collect()) } else { Value::Missing };
+    let known = found.complete && !none;
+    let answer = Answer {
+        status,
+        accepted: known,
+        line: if known { text.clone() } else { format!("! {status}") },
+        values: vec![if known { Value::Text(text) } else { Value::Missing }, counts],
+        remark: Some(if known { super::picture::table(layout, &groups) } else { status.to_owned() }),
+        ..Answer::default()
+    };
+    answer.unless_understood(variant)
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_variants::iss;
+
+    use super::*;
+
+    fn variant(text: &str) -> Variant {
+        Variant::new(iss::read(text).unwrap())
+    }
+
+    const UNIQUE: &str = ".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.~R2C1_3~R2C3_1~R3C1_2~R3C2_1";
+
+    #[test]
+    fn a_solution_is_a_line_of_digits() {
+        let answer = solve(&variant(UNIQUE), true, true, Patience::default());
+        assert_eq!((answer.status, answer.accepted), ("unique", true));
+        assert_eq!(answer.line, "1234341221434321");
+        let answer = solve(&variant(".Shape~4x4"), true, true, Patience::default());
+        assert_eq!((answer.line.as_str(), answer.accepted), ("! multiple", false));
+        let answer = solve(&variant(".Shape~4x4.AntiKing"), false, false, Patience::default());
+        assert_eq!((answer.line.as_str(), answer.accepted), ("! none", false));
+    }
+
+    #[test]
+    fn counts_stop_at_the_limit() {
+        let line = |limit| count(&variant(".Shape~4x4"), limit, Patience::default()).line;
+        assert_eq!((line(2), line(u64::MAX), line(0)), ("2".to_owned(), "288".to_owned(), "0".to_owned()));
+        let impatient = count(&variant(".Shape~9x9.AntiKnight"), u64::MAX, Patience { guesses: Some(30) });
+        assert!(impatient.line.starts_with("! stopped") && !impatient.accepted, "{}", impatient.line);
+    }
+
+    #[test]
+    fn a_check_names_what_can_be_left_out() {
+        let line = |text: &str| check(&variant(text), Patience::default()).line;
+        assert_eq!(
+            line(&format!("{UNIQUE}.~R4C4_1")),
+            "unique, 3 redundant clues: given r2c3, given r3c2, given r4c4"
+        );
+        assert_eq!(line(".Shape~4x4.AntiKing"), "none");
+        assert!(line(".Shape~4x4").starts_with("multiple, 288 solutions, differing in 16 cells"));
+    }
+
+    #[test]
+    fn what_is_not_understood_is_never_a_verdict() {
+        let unknown = variant(&format!("{UNIQUE}.Rellik~3~R1C1"));
+        for answer in [
+            solve(&unknown, true, true, Patience::default()),
+            count(&unknown, 2, Patience::default()),
+            check(&unknown, Patience::default()),
+            candidates(&unknown, 1, Patience::default()),
+        ] {
+            assert_eq!((answer.status, answer.accepted), (UNCLEAR, false));
+            assert!(answer.message.unwrap().contains("not understood: Rellik"));
+        }
+        assert_eq!(check(&variant(".Shape~4x4.AntiKing.Rellik~3~R1C1"), Patience::default()).status, "none");
+    }
+
+    #[test]
+    fn candidates_are_groups() {
+        let answer = candidates(&variant(".Shape~4x4.~R1C1_1~R2C3_1~R3C2_1"), 1, Patience::default());
+        assert!(answer.line.starts_with("1 234 234 234 "), "{}", answer.line);
+        let wide = candidates(&variant(".Shape~16x16.~R1C1_16"), 1, Patience { guesses: Some(1) });
+        assert_eq!(wide.line, "! stopped");
+    }
+}

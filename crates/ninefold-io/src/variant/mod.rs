@@ -1,0 +1,177 @@
+//! Puzzles with other rules or of other sizes: their formats, their answers, their pictures.
+
+pub mod answer;
+mod clue;
+pub mod fpuzzles;
+mod iss;
+mod numbers;
+pub mod picture;
+mod strings;
+pub mod writer;
+
+use ninefold::text::{Entry, ParseError, ParseErrorKind};
+use ninefold::{Cell as ClassicCell, Digit, Grid};
+use ninefold_variants::{Cell, Layout, Puzzle};
+use serde_json::{Map, Value};
+
+use crate::format::Format;
+
+pub(crate) use numbers::{is_whole as is_whole_grid, side_of_row};
+
+/// What commands expect that know no other rules.
+pub(crate) const CLASSIC: &str = "a classic puzzle";
+
+/// A puzzle with other rules, or of another size, and what else its text says.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Digits that a player entered: no givens.
+    pub found: Vec<(Cell, i32)>,
+    /// The solution, where the text states one.
+    pub solution: Option<Vec<i32>>,
+    /// Title, author, prose of the rules.
+    pub headers: Vec<(String, String)>,
+    /// The f-puzzles object that it was read from, so that writing it keeps every field.
+    pub origin: Option<Map<String, Value>>,
+    /// The text that it was read from, in one line.
+    pub source: String,
+}
+
+/// Whether a word of the command line is such a puzzle and no file name.
+pub fn is_typed(word: &str) -> bool {
+    let word = word.trim_start();
+    let lines = || word.lines().filter(|line| !line.trim().is_empty());
+    let is_link = word.starts_with("http://") || word.starts_with("https://");
+    let is_object = word.starts_with('{') && word.contains("\"grid\"");
+    is_link
+        || is_object
+        || iss::is_text(word)
+        || strings::is_killer(word)
+        || strings::is_jigsaw(word)
+        || lines().count() > 1 && lines().all(|line| side_of_row(line).is_some())
+        || lines().all(is_whole_grid) && !word.is_empty()
+}
+
+/// A format of such puzzles, by the first line.
+pub(crate) fn recognise(first: &str) -> Option<Format> {
+    let kinds: [(fn(&str) -> bool, Format); 4] = [
+        (iss::is_text, Format::Iss),
+        (numbers::is_text, Format::Numbers),
+        (strings::is_killer, Format::Killer),
+        (strings::is_jigsaw, Format::Jigsaw),
+    ];
+    kinds.into_iter().find(|(is, _)| is(first)).map(|(_, format)| format)
+}
+
+/// A format of such puzzles that is a text by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Syntax {
+    Iss,
+    Numbers,
+    Killer,
+    Jigsaw,
+}
+
+impl Variant {
+    /// A puzzle and nothing else.
+    pub fn new(puzzle: Puzzle) -> Variant {
+        Variant {
+            puzzle,
+            found: Vec::new(),
+            solution: None,
+            headers: Vec::new(),
+            origin: None,
+            source: String::new(),
+        }
+    }
+
+    /// Reads a text.
+    pub(crate) fn read(syntax: Syntax, text: &str) -> Result<Variant, ParseError> {
+        let puzzle = match syntax {
+            Syntax::Iss => iss::read(text)?,
+            Syntax::Numbers => numbers::read(text)?,
+            Syntax::Killer => strings::killer(text)?,
+            Syntax::Jigsaw => strings::jigsaw(text)?,
+        };
+        let source = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        Ok(Variant { source, ..Variant::new(puzzle) })
+    }
+
+    /// The digits of a puzzle that is classic: 9 × 9 cells, the usual houses and plain givens.
+    pub fn classic(&self) -> Option<Entry> {
+        if !self.puzzle.is_classic() {
+            return None;
+        }
+        let mut grid = Grid::EMPTY;
+        for rule in self.puzzle.rules() {
+            let terms = rule.terms();
+            let ([cell], [value]) = (terms.cells(), &terms.numbers[..]) else { return None };
+            let (cell, digit) =
+                (ClassicCell::from_index(cell.index()), Digit::new(u8::try_from(*value).ok()?)?);
+            if grid.get(cell).is_some_and(|known| known != digit) {
+                return None;
+            }
+            grid.set_given(cell, digit);
+        }
+        for (cell, value) in &self.found {
+            let digit = Digit::new(u8::try_from(*value).ok()?)?;
+            grid.set_found(ClassicCell::from_index(cell.index()), digit);
+        }
+        let mut entry = Entry::new(grid);
+        self.headers.iter().for_each(|(name, value)| entry.add_header(name, value));
+        Some(entry)
+    }
+
+    /// What of the puzzle is not understood, in words; `None` if all of it is.
+    pub fn not_understood(&self) -> Option<String> {
+        let mut names = self.puzzle.unknown().to_vec();
+        names.sort();
+        names.dedup();
+        (!names.is_empty()).then(|| format!("not understood: {}", names.join(", ")))
+    }
+
+    /// Enters a solution as found digits.
+    pub fn fill(&mut self, solution: &[i32]) {
+        let layout = self.puzzle.layout();
+        self.found = layout.all().zip(solution.iter().copied()).collect();
+        let Some(Value::Array(rows)) = self.origin.as_mut().and_then(|object| object.get_mut("grid")) else {
+            return;
+        };
+        let cells = rows.iter_mut().filter_map(Value::as_array_mut).flatten();
+        cells.zip(solution).for_each(|(cell, value)| cell["value"] = (*value).into());
+    }
+
+    /// The error of a command that only knows classic puzzles.
+    pub(crate) fn refusal(&self) -> ParseError {
+        ParseError::expected(1, 1, format!("{CLASSIC}; this one {}", self.differs_by()))
+    }
+
+    /// What makes it none.
+    fn differs_by(&self) -> String {
+        let layout = self.puzzle.layout();
+        if Layout::square(9).is_ok_and(|usual| usual == *layout) {
+            let rules = self.puzzle.rules().iter().filter(|rule| rule.info().id != "given");
+            let other = rules.map(|rule| clue::clue(&self.puzzle, rule.as_ref()));
+            let other = other.chain(self.puzzle.unknown().iter().cloned()).next();
+            return other
+                .map_or_else(|| "has given marks".to_owned(), |clue| format!("has another rule, {clue}"));
+        }
+        if (layout.rows(), layout.cols()) == (9, 9) {
+            return "has irregular regions".to_owned();
+        }
+        format!("has {} x {} cells", layout.rows(), layout.cols())
+    }
+}
+
+/// An error in the text of a puzzle.
+fn malformed(line: usize, column: usize, message: impl Into<String>) -> ParseError {
+    ParseError::new(line, column, ParseErrorKind::Malformed(message.into()))
+}
+
+/// A solution in one line: digits for up to nine values, numbers with blanks between them above.
+pub fn line(layout: &Layout, solution: &[i32]) -> String {
+    let is_digits = layout.values() <= 9 && layout.lowest() >= 0 && layout.highest() <= 9;
+    let values: Vec<String> = solution.iter().map(i32::to_string).collect();
+    values.join(if is_digits { "" } else { " " })
+}

@@ -1,0 +1,65 @@
+//! Writes variants as records.
+
+#[cfg(feature = "links")]
+use lz_str::compress_to_base64;
+use ninefold::Grid;
+use ninefold_variants::rules::given::Given;
+use ninefold_variants::{Layout, Puzzle, iss as iss_text};
+use serde_json::Value;
+
+use super::{Variant, fpuzzles, numbers, picture};
+use crate::format::Format;
+
+/// The address before the payload of a link.
+#[cfg(feature = "links")]
+const ADDRESS: &str = "https://f-puzzles.com/?load=";
+
+/// A puzzle in one line, or several for a picture, without the last line break.
+///
+/// # Errors
+/// What the format cannot say of it.
+pub fn text(format: Format, variant: &Variant) -> Result<String, String> {
+    match format {
+        Format::Iss | Format::LINE => iss(variant),
+        Format::Numbers => {
+            let numbers = numbers::write(&variant.puzzle);
+            numbers.ok_or_else(|| "numbers say nothing but givens of a square grid".to_owned())
+        }
+        Format::PICTURE => Ok(picture::draw(variant, None).trim_end().to_owned()),
+        Format::Json | Format::Jsonl => object(variant).map(|object| object.to_string()),
+        #[cfg(feature = "links")]
+        Format::FPuzzles => {
+            let packed = compress_to_base64(object(variant)?.to_string().as_str());
+            Ok(format!("{ADDRESS}{packed}"))
+        }
+        other => Err(format!("{other} has no place for such a puzzle; use iss, fpuzzles or jsonl")),
+    }
+}
+
+fn iss(variant: &Variant) -> Result<String, String> {
+    let written = iss_text::write(&variant.puzzle);
+    match &written.left_out[..] {
+        [] if written.text.is_empty() => Ok(".Shape~9x9".to_owned()),
+        [] => Ok(written.text),
+        left_out => Err(format!("iss has no word for: {}", left_out.join(", "))),
+    }
+}
+
+fn object(variant: &Variant) -> Result<Value, String> {
+    let written = fpuzzles::write(variant)?;
+    match &written.left_out[..] {
+        [] => Ok(Value::Object(written.object)),
+        left_out => Err(format!("f-puzzles has no word for: {}", left_out.join(", "))),
+    }
+}
+
+/// The digits of a classic puzzle, found or given, as a puzzle whose givens they are.
+pub(crate) fn classic(format: Format, grid: &Grid) -> String {
+    let layout = Layout::square(9).expect("nine is a size");
+    let mut puzzle = Puzzle::new(layout.clone());
+    for (cell, digit) in layout.all().zip(grid.digits()).filter(|(_, digit)| *digit > 0) {
+        let added = puzzle.add(Given::new(cell, vec![i32::from(digit)]));
+        debug_assert!(added.is_ok(), "a digit is a value");
+    }
+    text(format, &Variant::new(puzzle)).unwrap_or_default()
+}
