@@ -5,7 +5,7 @@ mod common;
 use common::*;
 
 /// A killer of 4 × 4 cells with one solution.
-const KILLER: &str = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~5~R2C1~R3C1.Cage~7~R1C3~R1C4.~R1C1_1.~R2C3_2.~R4C4_2";
+const KILLER: &str = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~5~R2C1~R3C1.Cage~4~R2C4~R3C4.~R1C1_1.~R1C3_3";
 const SMALL: &str = ".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.~R2C1_3~R2C3_1~R3C1_2~R3C2_1";
 const SMALL_SOLUTION: &str = "1234341221434321";
 /// The same as f-puzzles writes it.

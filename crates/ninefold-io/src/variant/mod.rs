@@ -55,13 +55,13 @@ pub fn is_typed(word: &str) -> bool {
 
 /// A format of such puzzles, by the first line.
 pub(crate) fn recognise(first: &str) -> Option<Format> {
-    let kinds: [(fn(&str) -> bool, Format); 4] = [
-        (iss::is_text, Format::Iss),
-        (numbers::is_text, Format::Numbers),
-        (strings::is_killer, Format::Killer),
-        (strings::is_jigsaw, Format::Jigsaw),
-    ];
-    kinds.into_iter().find(|(is, _)| is(first)).map(|(_, format)| format)
+    match first {
+        line if iss::is_text(line) => Some(Format::Iss),
+        line if numbers::is_text(line) => Some(Format::Numbers),
+        line if strings::is_killer(line) => Some(Format::Killer),
+        line if strings::is_jigsaw(line) => Some(Format::Jigsaw),
+        _ => None,
+    }
 }
 
 /// A format of such puzzles that is a text by itself.
