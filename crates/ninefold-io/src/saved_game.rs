@@ -281,6 +281,18 @@ mod tests {
         assert_eq!(read(&write(&finished)), Ok(finished));
     }
 
+    /// The page reads and writes the same files: `web/test/saved.test.js`.
+    #[test]
+    fn golden_files_read_back_to_the_byte() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/saved-games");
+        let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+        let texts: Vec<String> = files.map(|path| std::fs::read_to_string(path).unwrap()).collect();
+        assert!(texts.len() >= 3);
+        for text in texts {
+            assert_eq!(write(&read(&text).unwrap()), text);
+        }
+    }
+
     #[test]
     fn what_is_wrong_is_said() {
         let text = write(&game());

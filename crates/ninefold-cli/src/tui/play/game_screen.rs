@@ -138,8 +138,8 @@ impl GameScreen {
             KeyCode::Tab | KeyCode::Char(' ') if self.pen == Pen::Digit => self.pen = Pen::Centre,
             KeyCode::Tab | KeyCode::Char(' ') => self.pen = Pen::Digit,
             KeyCode::Char('z') => self.pen = Pen::Digit,
-            KeyCode::Char('x') => self.pen = Pen::Centre,
-            KeyCode::Char('c') => self.pen = Pen::Corner,
+            KeyCode::Char('x') => self.pen = Pen::Corner,
+            KeyCode::Char('c') => self.pen = Pen::Centre,
             KeyCode::Char('v') => self.pen = Pen::Colour,
             _ => {}
         }

@@ -397,7 +397,7 @@ mod tests {
     #[test]
     fn pens_write_four_ways() {
         let mut play = playing();
-        for (key, pen) in [('x', Pen::Centre), ('c', Pen::Corner), ('v', Pen::Colour), ('z', Pen::Digit)] {
+        for (key, pen) in [('x', Pen::Corner), ('c', Pen::Centre), ('v', Pen::Colour), ('z', Pen::Digit)] {
             press(&mut play, &key.to_string());
             assert_eq!(game_screen(&play).pen, pen);
             press(&mut play, "2");

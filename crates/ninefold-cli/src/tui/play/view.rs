@@ -341,7 +341,7 @@ const HELP: [(&str, &str); 18] = [
     ("1 to 9", "enter a digit; again to erase it"),
     ("0 Backspace", "erase the digit, the marks or the colour"),
     ("Tab Space", "switch between digits and pencil marks"),
-    ("z x c v", "digits, pencil marks, corner marks, colours"),
+    ("z x c v", "digits, corner marks, pencil marks, colours"),
     ("Alt and 1-9", "enter a pencil mark"),
     ("u, r", "undo, redo (no limit)"),
     ("t", "hint; again: where to look; again: all"),
@@ -455,7 +455,7 @@ mod tests {
         press(&mut play, "d");
         picture("play-delete", &play);
         picture("play-start", &playing(game(PUZZLE), ""));
-        picture("play-marks", &playing(game(PUZZLE), "x124lx26lllx468lllx48jhhx17c47lc34v3"));
+        picture("play-marks", &playing(game(PUZZLE), "c124lc26lllc468lllc48jhhc17x47lx34v3"));
         picture("play-automatic", &playing(game(PUZZLE), "4as"));
         picture("play-strict", &playing(game(PUZZLE), "s2"));
         picture("play-hint-1", &playing(game(PUZZLE), "t"));

@@ -1,0 +1,260 @@
+// The board: 81 cells in one accessible grid, drawn by difference, and the links of a chain above them.
+import { CELLS, DIGITS, has, name } from "../game/cells.js";
+import { letter } from "../game/sheet.js";
+import { cellMarks, key } from "./marks.js";
+
+/** @typedef {import("./marks.js").Mark} Mark */
+/**
+ * What a cell shows.
+ * @typedef {object} Face
+ * @property {number} digit 0 for none
+ * @property {boolean} given
+ * @property {number} lattice candidates in their fixed places
+ * @property {number} corner
+ * @property {number} centre written as one word in the middle
+ * @property {number} colour
+ * @property {boolean} [wrong]
+ */
+/**
+ * What lies over the cells.
+ * @typedef {object} View
+ * @property {Face[]} faces
+ * @property {Set<number>} [selected]
+ * @property {number} [cursor]
+ * @property {number} [digit] shown everywhere
+ * @property {boolean} [peers] whether what the cursor sees is tinted
+ * @property {Map<number, Mark>} [marks] of candidates
+ * @property {Set<number>} [look]
+ * @property {Set<number>} [covers]
+ * @property {import("./links.js").Link[]} [links]
+ * @property {{cells: number[], digit: number}[]} [groups]
+ * @property {boolean} [hidden]
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+const ROLES = { pattern: "part of the pattern", other: "the other side", gone: "crossed out", placed: "placed" };
+
+export class Board {
+  /** @param {{label?: string, quiet?: boolean}} [options] `quiet`: a picture that takes no keys */
+  constructor({ label = "Sudoku board", quiet = false } = {}) {
+    this.element = document.createElement("div");
+    this.element.className = "board";
+    this.grid = document.createElement("div");
+    this.grid.className = "grid";
+    /** @type {HTMLElement[]} */
+    this.cells = [];
+    /** @type {string[]} */
+    this.drawn = [];
+    this.quiet = quiet;
+    this.#build(label);
+    this.links = document.createElementNS(SVG, "svg");
+    this.links.setAttribute("viewBox", "0 0 9 9");
+    this.links.setAttribute("class", "links");
+    this.links.setAttribute("aria-hidden", "true");
+    this.element.append(this.grid, this.links);
+    this.linksDrawn = "";
+  }
+
+  /** @param {string} label */
+  #build(label) {
+    if (this.quiet) this.#picture(label);
+    else set(this.grid, { role: "grid", "aria-label": label });
+    if (!this.quiet) set(this.grid, { "aria-multiselectable": "true", "aria-rowcount": "9", "aria-colcount": "9" });
+    for (let row = 0; row < 9; row++) {
+      const line = document.createElement("div");
+      line.className = "row";
+      if (!this.quiet) set(line, { role: "row" });
+      for (let column = 0; column < 9; column++) {
+        const cell = document.createElement("div");
+        cell.className = "cell";
+        cell.dataset.cell = String(9 * row + column);
+        if (!this.quiet) set(cell, { role: "gridcell", tabindex: "-1" });
+        line.append(cell);
+        this.cells.push(cell);
+      }
+      this.grid.append(line);
+    }
+  }
+
+  /** A board that is looked at has one name, or none if what is around it has one. @param {string} label */
+  #picture(label) {
+    set(this.grid, { "aria-hidden": "true" });
+    if (label) set(this.element, { role: "img", "aria-label": label });
+  }
+
+  /** @param {View} view */
+  draw(view) {
+    this.element.classList.toggle("covered", view.hidden ?? false);
+    const ofCell = cellMarks(view.marks ?? new Map());
+    for (const cell of CELLS) this.#drawCell(cell, view, ofCell.get(cell));
+    this.#drawLinks(view);
+  }
+
+  /** @param {number} cell @param {View} view @param {Mark | undefined} mark */
+  #drawCell(cell, view, mark) {
+    const element = this.cells[cell];
+    const face = view.faces[cell];
+    if (!element || !face) return;
+    const cursor = view.cursor ?? -1;
+    const states = {
+      given: face.given,
+      wrong: face.wrong ?? false,
+      selected: view.selected?.has(cell) ?? false,
+      cursor: cell === cursor,
+      peer: (view.peers ?? false) && cell !== cursor && sees(cell, cursor),
+      equal: (view.digit ?? 0) !== 0 && (face.digit === view.digit || (!face.digit && has(face.lattice | face.centre | face.corner, view.digit ?? 0))),
+      look: view.look?.has(cell) ?? false,
+      cover: view.covers?.has(cell) ?? false,
+    };
+    const marks = DIGITS.map((digit) => view.marks?.get(key(cell, digit)) ?? "");
+    const print = JSON.stringify([face, states, marks, view.digit ?? 0]);
+    if (this.drawn[cell] === print) return;
+    this.drawn[cell] = print;
+    element.className = ["cell", ...Object.entries(states).filter(([, is]) => is).map(([state]) => state), ...(face.colour >= 0 ? ["tint", `tint-${letter(face.colour)}`] : [])].join(" ");
+    const parts = content(face, marks, view.digit ?? 0);
+    if (!this.quiet) {
+      for (const part of parts) part.setAttribute("aria-hidden", "true");
+      parts.push(make("span", "aloud", words(cell, face, mark)));
+      this.#label(element, face, states);
+    }
+    element.replaceChildren(...parts);
+  }
+
+  /** @param {HTMLElement} element @param {Face} face @param {Record<string, boolean>} states */
+  #label(element, face, states) {
+    element.tabIndex = states["cursor"] ? 0 : -1;
+    set(element, { "aria-selected": String(states["selected"] ?? false), "aria-readonly": String(face.given) });
+    if (states["wrong"]) element.setAttribute("aria-invalid", "true");
+    else element.removeAttribute("aria-invalid");
+  }
+
+  /** @param {View} view */
+  #drawLinks({ links = [], groups = [] }) {
+    const print = JSON.stringify([links, groups]);
+    if (print === this.linksDrawn) return;
+    this.linksDrawn = print;
+    this.links.replaceChildren(...(links.length ? [arrowHead()] : []), ...groups.map(outline), ...links.map(arrow));
+  }
+
+  /** @param {number} cell */
+  focus(cell) {
+    this.cells[cell]?.focus({ preventScroll: true });
+  }
+
+  /** The cell under a point of the screen, or -1. @param {number} x @param {number} y */
+  cellAt(x, y) {
+    const box = this.grid.getBoundingClientRect();
+    const [column, row] = [Math.floor((9 * (x - box.left)) / box.width), Math.floor((9 * (y - box.top)) / box.height)];
+    return row >= 0 && row < 9 && column >= 0 && column < 9 ? 9 * row + column : -1;
+  }
+
+  /** The candidate under a point of a cell, by its place in the lattice. @param {number} x @param {number} y */
+  digitAt(x, y) {
+    const box = this.grid.getBoundingClientRect();
+    const part = (/** @type {number} */ at) => Math.min(2, Math.floor(3 * (at % 1)));
+    return 3 * part((9 * (y - box.top)) / box.height) + part((9 * (x - box.left)) / box.width) + 1;
+  }
+}
+
+/** @param {Element} element @param {Record<string, string>} attributes */
+function set(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+}
+
+/** @param {number} a @param {number} b */
+function sees(a, b) {
+  if (b < 0) return false;
+  const block = (/** @type {number} */ cell) => 3 * Math.floor(cell / 27) + Math.floor((cell % 9) / 3);
+  return a % 9 === b % 9 || Math.floor(a / 9) === Math.floor(b / 9) || block(a) === block(b);
+}
+
+/** @param {string} tag @param {string} className @param {string} [text] */
+function make(tag, className, text = "") {
+  const element = document.createElement(tag);
+  element.className = className;
+  if (text) element.textContent = text;
+  return element;
+}
+
+/** @param {Face} face @param {string[]} marks of the digits @param {number} focus the digit that is shown everywhere */
+function content(face, marks, focus) {
+  /** @type {HTMLElement[]} */
+  const parts = [];
+  if (face.digit) parts.push(make("span", "digit", String(face.digit)));
+  else {
+    const lattice = face.lattice | marks.reduce((set, mark, i) => (mark ? set | (1 << i) : set), 0);
+    if (lattice) parts.push(latticeOf(lattice, marks, face.corner, focus));
+    else if (face.centre) parts.push(make("span", `centre of-${DIGITS.filter((digit) => has(face.centre, digit)).length}`, text(face.centre)));
+    if (face.corner && !lattice) parts.push(cornersOf(face.corner, focus));
+  }
+  if (face.colour >= 0) parts.push(make("span", "tint-letter", letter(face.colour)));
+  return parts;
+}
+
+/** @param {number} set */
+const text = (set) => DIGITS.filter((digit) => has(set, digit)).join("");
+
+/** Candidates in their places; corner marks among them stand out. @param {number} set @param {string[]} marks @param {number} corner @param {number} focus */
+function latticeOf(set, marks, corner, focus) {
+  const lattice = make("span", "lattice");
+  for (const digit of DIGITS.filter((digit) => has(set, digit))) {
+    lattice.append(make("i", [`at-${digit}`, marks[digit - 1], digit === focus && "focus", has(corner, digit) && "cornered"].filter(Boolean).join(" "), String(digit)));
+  }
+  return lattice;
+}
+
+/** @param {number} set @param {number} focus */
+function cornersOf(set, focus) {
+  const corners = make("span", "corners");
+  for (const digit of DIGITS.filter((digit) => has(set, digit))) corners.append(make("i", digit === focus ? "focus" : "", String(digit)));
+  return corners;
+}
+
+/** What a cell is called aloud. @param {number} cell @param {Face} face @param {Mark | undefined} mark */
+export function words(cell, face, mark) {
+  const block = 3 * Math.floor(cell / 27) + Math.floor((cell % 9) / 3) + 1;
+  const marks = (/** @type {string} */ what, /** @type {number} */ set) => (set ? [`${what} ${[...text(set)].join(" ")}`] : []);
+  const inside = face.digit
+    ? [face.given ? `given ${face.digit}` : String(face.digit)]
+    : ["empty", ...marks("candidates", face.lattice | face.centre), ...marks("corner", face.corner)];
+  return [
+    `row ${Math.floor(cell / 9) + 1} column ${(cell % 9) + 1}, block ${block}`,
+    ...inside,
+    ...(face.wrong ? ["wrong"] : []),
+    ...(face.colour >= 0 ? [`colour ${letter(face.colour)}`] : []),
+    ...(mark ? [ROLES[mark]] : []),
+  ].join(", ");
+}
+
+/** @param {string} tag @param {Record<string, string>} attributes */
+function drawn(tag, attributes) {
+  const element = document.createElementNS(SVG, tag);
+  set(element, attributes);
+  return element;
+}
+
+function arrowHead() {
+  const marker = drawn("marker", { id: "arrow", viewBox: "0 0 6 6", refX: "4.6", refY: "3", markerWidth: "4.2", markerHeight: "4.2", orient: "auto" });
+  marker.append(drawn("path", { d: "M.3 .5 5.4 3 .3 5.5 1.5 3z", class: "head" }));
+  const defs = drawn("defs", {});
+  defs.append(marker);
+  return defs;
+}
+
+/** @param {import("./links.js").Link} link */
+function arrow({ path, strong, number }) {
+  return drawn("path", { d: path, class: strong ? "link strong" : "link weak", "marker-end": "url(#arrow)", "data-inference": String(number) });
+}
+
+/** A line around the cells of a group. @param {{cells: number[], digit: number}} group */
+function outline({ cells, digit }) {
+  const columns = cells.map((cell) => cell % 9);
+  const rows = cells.map((cell) => Math.floor(cell / 9));
+  const third = { x: ((digit - 1) % 3) * 0.28 + 0.08, y: Math.floor((digit - 1) / 3) * 0.28 + 0.08 };
+  const [left, top] = [Math.min(...columns) + third.x, Math.min(...rows) + third.y];
+  const [right, bottom] = [Math.max(...columns) + third.x + 0.28, Math.max(...rows) + third.y + 0.28];
+  return drawn("rect", { class: "group", x: String(left), y: String(top), width: String(right - left), height: String(bottom - top), rx: "0.15" });
+}
+
+/** The label of a cell, for messages. @param {number} cell */
+export const called = (cell) => name(cell);

@@ -1,0 +1,126 @@
+// The engine behind `ninefold serve`.
+import { EngineError } from "./engine.js";
+
+/** @typedef {import("./engine.js").Engine} Engine */
+
+/** @implements {Engine} */
+export class HttpEngine {
+  /** @param {string} api where the routes are */
+  constructor(api) {
+    this.api = api;
+  }
+
+  /** @param {AbortSignal} [signal] */
+  async techniques(signal) {
+    const answer = await this.#get("/techniques", signal);
+    return answer.techniques ?? answer;
+  }
+
+  /** @param {string} text @param {AbortSignal} [signal] */
+  read(text, signal) {
+    return this.#post("/read", { text }, signal);
+  }
+
+  /** @param {import("./engine.js").Position} position @param {AbortSignal} [signal] */
+  solve(position, signal) {
+    return this.#post("/solve", { ...position, unique: true }, signal);
+  }
+
+  /** @param {import("./engine.js").Position} position @param {AbortSignal} [signal] */
+  check(position, signal) {
+    return this.#post("/check", position, signal);
+  }
+
+  /** @param {import("./engine.js").Position} position @param {AbortSignal} [signal] */
+  hint(position, signal) {
+    return this.#post("/hint", { ...position, level: 3 }, signal);
+  }
+
+  /** @param {import("./engine.js").Position} position @param {string} technique @param {AbortSignal} [signal] */
+  find(position, technique, signal) {
+    return this.#post("/hint", { ...position, level: 3, technique }, signal);
+  }
+
+  /** @param {import("./engine.js").Position} position @param {string} technique @param {AbortSignal} [signal] */
+  findAll(position, technique, signal) {
+    return this.#post("/hint", { ...position, level: 3, technique, all: true }, signal);
+  }
+
+  /** @param {import("./engine.js").Position} position @param {import("./engine.js").Order} order @param {AbortSignal} [signal] */
+  explain(position, order, signal) {
+    return this.#post("/explain", { ...position, order }, signal);
+  }
+
+  /** @param {import("./engine.js").Position} position @param {AbortSignal} [signal] */
+  rate(position, signal) {
+    return this.#post("/rate", { ...position, ratings: ["se", "hodoku"] }, signal);
+  }
+
+  /** @param {import("./engine.js").Wish} wish @param {(tried: number) => void} onProgress @param {AbortSignal} [signal] */
+  async generate(wish, onProgress, signal) {
+    const answer = await this.#send("/generate", wish, signal, "text/event-stream, application/json");
+    if (!(answer.headers.get("content-type") ?? "").startsWith("text/event-stream")) return (await answer.json()).puzzles;
+    for await (const { event, data } of events(answer)) {
+      if (event === "progress") onProgress(data.tried ?? 0);
+      if (event === "problem") throw new EngineError(data.problem ?? data);
+      if (event === "result") return data.puzzles;
+    }
+    throw new EngineError({ detail: "The server ended the answer too early." });
+  }
+
+  /** @param {import("./engine.js").Position} position @param {string} to @param {AbortSignal} [signal] */
+  async write(position, to, signal) {
+    return (await this.#send("/convert", { ...position, to }, signal)).text();
+  }
+
+  /** @param {string} route @param {AbortSignal} [signal] */
+  async #get(route, signal) {
+    return (await checked(await reached(fetch(this.api + route, { signal })))).json();
+  }
+
+  /** @param {string} route @param {object} body @param {AbortSignal} [signal] */
+  async #post(route, body, signal) {
+    return (await this.#send(route, body, signal)).json();
+  }
+
+  /** @param {string} route @param {object} body @param {AbortSignal} [signal] @param {string} [accept] */
+  async #send(route, body, signal, accept = "application/json, */*;q=0.1") {
+    const headers = { "content-type": "application/json", accept };
+    return checked(await reached(fetch(this.api + route, { method: "POST", headers, body: JSON.stringify(body), signal })));
+  }
+}
+
+/** @param {Promise<Response>} answer */
+async function reached(answer) {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof DOMException) throw error;
+    throw new EngineError({ detail: "The server does not answer. Is “ninefold serve” still running?" });
+  }
+}
+
+/** @param {Response} answer */
+async function checked(answer) {
+  if (answer.ok) return answer;
+  const problem = await answer.json().catch(() => ({ detail: `The server answered ${answer.status}.` }));
+  throw new EngineError(problem);
+}
+
+/** The events of a stream. @param {Response} answer @returns {AsyncGenerator<{event: string, data: any}>} */
+export async function* events(answer) {
+  const decoder = new TextDecoder();
+  let rest = "";
+  const reader = answer.body?.getReader();
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    rest += value ? decoder.decode(value, { stream: true }) : "";
+    const blocks = rest.split(/\r?\n\r?\n/);
+    rest = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const field = (/** @type {string} */ name) => block.split(/\r?\n/).filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).trim()).join("\n");
+      if (field("data")) yield { event: field("event") || "message", data: JSON.parse(field("data")) };
+    }
+    if (done) return;
+  }
+}

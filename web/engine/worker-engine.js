@@ -1,0 +1,123 @@
+// The engine of the published page: two workers with the same module. One is kept free for short questions; the other
+// does long work and is ended, and made anew, when the player cancels.
+import { EngineError } from "./engine.js";
+
+/** @typedef {import("./engine.js").Engine} Engine */
+/** @typedef {import("./engine.js").Position} Position */
+/** @typedef {{resolve: (body: any) => void, reject: (error: unknown) => void}} Waiting */
+
+class Line {
+  /** @param {string} url of the module */
+  constructor(url) {
+    this.url = url;
+    this.next = 0;
+    /** @type {Map<number, Waiting>} */
+    this.waiting = new Map();
+    /** @type {Worker | null} */
+    this.worker = null;
+  }
+
+  #start() {
+    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }) => this.#arrived(data);
+    worker.onerror = () => this.#fail(new EngineError({ detail: "The engine could not be loaded." }));
+    this.worker = worker;
+    return worker;
+  }
+
+  /** @param {{id: number, answer?: {status: number, body: any}, fault?: string}} data */
+  #arrived({ id, answer, fault }) {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (!answer) waiting?.reject(new EngineError({ detail: `The engine failed: ${fault}` }));
+    else if (answer.status >= 400) waiting?.reject(new EngineError(answer.body));
+    else waiting?.resolve(answer.body);
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    for (const { reject } of this.waiting.values()) reject(error);
+    this.waiting.clear();
+    this.worker?.terminate();
+    this.worker = null;
+  }
+
+  /** @param {string} method @param {object} body @param {AbortSignal} [signal] @returns {Promise<any>} */
+  ask(method, body, signal) {
+    const stopped = () => new DOMException("stopped", "AbortError");
+    if (signal?.aborted) return Promise.reject(stopped());
+    const id = this.next++;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      // A worker that works does not listen: it is ended. What else waits for it is asked again by nobody.
+      signal?.addEventListener("abort", () => this.waiting.has(id) && this.#fail(stopped()), { once: true });
+      (this.worker ?? this.#start()).postMessage({ id, url: this.url, method, body });
+    });
+  }
+}
+
+/** @implements {Engine} */
+export class WorkerEngine {
+  /** @param {string} url of the module, beside the page */
+  constructor(url) {
+    const module = new URL(url, document.baseURI).href;
+    this.short = new Line(module);
+    this.long = new Line(module);
+  }
+
+  /** @param {AbortSignal} [signal] */
+  async techniques(signal) {
+    const answer = await this.short.ask("techniques", {}, signal);
+    return answer.techniques ?? answer;
+  }
+
+  /** @param {string} text @param {AbortSignal} [signal] */
+  read(text, signal) {
+    return this.short.ask("read", { text }, signal);
+  }
+
+  /** @param {Position} position @param {AbortSignal} [signal] */
+  solve(position, signal) {
+    return this.short.ask("solve", { ...position, unique: true }, signal);
+  }
+
+  /** @param {Position} position @param {AbortSignal} [signal] */
+  check(position, signal) {
+    return this.short.ask("check", position, signal);
+  }
+
+  /** @param {Position} position @param {AbortSignal} [signal] */
+  hint(position, signal) {
+    return this.short.ask("hint", { ...position, level: 3 }, signal);
+  }
+
+  /** @param {Position} position @param {string} technique @param {AbortSignal} [signal] */
+  find(position, technique, signal) {
+    return this.short.ask("hint", { ...position, level: 3, technique }, signal);
+  }
+
+  /** @param {Position} position @param {string} technique @param {AbortSignal} [signal] */
+  findAll(position, technique, signal) {
+    return this.short.ask("hint", { ...position, level: 3, technique, all: true }, signal);
+  }
+
+  /** @param {Position} position @param {import("./engine.js").Order} order @param {AbortSignal} [signal] */
+  explain(position, order, signal) {
+    return this.long.ask("explain", { ...position, order }, signal);
+  }
+
+  /** @param {Position} position @param {AbortSignal} [signal] */
+  rate(position, signal) {
+    return this.long.ask("rate", { ...position, ratings: ["se", "hodoku"] }, signal);
+  }
+
+  /** @param {import("./engine.js").Wish} wish @param {(tried: number) => void} _ @param {AbortSignal} [signal] */
+  async generate(wish, _, signal) {
+    return (await this.long.ask("generate", wish, signal)).puzzles;
+  }
+
+  /** @param {Position} position @param {string} to @param {AbortSignal} [signal] */
+  write(position, to, signal) {
+    return this.short.ask("convert", { ...position, to }, signal);
+  }
+}

@@ -1,0 +1,254 @@
+// A game: the sheet, every move that was made on it, and the rules of writing on it. No clock, no storage, no engine.
+import { ALL, CELLS, PEERS, bit, cellOf, digitsOfLine, has, line, name, read, write } from "./cells.js";
+import { COLOURS, EMPTY, Sheet, same } from "./sheet.js";
+
+/** @typedef {import("./cells.js").Cell} Cell */
+/** @typedef {import("./sheet.js").Note} Note */
+/** @typedef {"digit" | "corner" | "centre" | "colour"} Pen */
+/** @typedef {{cell: Cell, before: Note, after: Note}} Change */
+/** @typedef {[Cell, Note]} Written */
+
+/** In the order of the keys Z X C V. @type {Pen[]} */
+export const PENS = ["digit", "corner", "centre", "colour"];
+export const LEVELS = ["Easy", "Medium", "Hard", "Unfair", "Extreme"];
+
+export class Game {
+  /** @param {number[]} puzzle 81 digits, 0 for a blank */
+  constructor(puzzle) {
+    this.sheet = new Sheet(puzzle);
+    /** @type {Change[][]} every move, also those that were undone */
+    this.moves = [];
+    /** how many of them are not undone */
+    this.done = 0;
+    this.title = "";
+    /** @type {string | null} HoDoKu's level, if it is known */
+    this.level = null;
+    this.seconds = 0;
+    this.automatic = false;
+    this.strict = false;
+    this.hints = 0;
+    this.mistakes = 0;
+    /** @type {number | null} the seconds that it took, once it is solved */
+    this.finished = null;
+    /** @type {number[] | null} the only solution, once the engine has said so */
+    this.solution = null;
+  }
+
+  /** How many cells the player has filled, and how many there are to fill. */
+  progress() {
+    const blanks = CELLS.filter((cell) => !this.sheet.isGiven(cell));
+    return { filled: blanks.filter((cell) => this.sheet.note(cell).digit).length, blanks: blanks.length };
+  }
+
+  /** The cells that break the rules or, if the game is strict, are not right. */
+  faulty() {
+    const wrong = this.strict ? CELLS.filter((cell) => this.isWrong(cell)) : [];
+    return new Set([...this.sheet.clashes(), ...wrong]);
+  }
+
+  /** @param {Cell} cell */
+  isWrong(cell) {
+    const digit = this.sheet.note(cell).digit;
+    return digit !== 0 && this.solution !== null && this.solution[cell] !== digit;
+  }
+
+  /**
+   * Changes cells in one move.
+   * @param {Written[]} notes a later note of a cell replaces an earlier one
+   * @returns {Change[]} what changed
+   */
+  make(notes) {
+    const changes = [...new Map(notes)]
+      .map(([cell, after]) => ({ cell, before: this.sheet.note(cell), after }))
+      .filter((change) => !same(change.before, change.after));
+    if (changes.length === 0) return changes;
+    for (const change of changes) this.sheet.notes[change.cell] = change.after;
+    this.moves.length = this.done;
+    this.moves.push(changes);
+    this.done += 1;
+    return changes;
+  }
+
+  /** Undoes the last move. @returns {Change[] | null} */
+  undo() {
+    const changes = this.moves[this.done - 1];
+    if (!changes) return null;
+    for (const change of changes) this.sheet.notes[change.cell] = change.before;
+    this.done -= 1;
+    return changes;
+  }
+
+  /** Redoes the last undone move. @returns {Change[] | null} */
+  redo() {
+    const changes = this.moves[this.done];
+    if (!changes) return null;
+    for (const change of changes) this.sheet.notes[change.cell] = change.after;
+    this.done += 1;
+    return changes;
+  }
+
+  /**
+   * Writes a digit into cells, or takes it away if all of them have it.
+   * @param {Cell[]} cells @param {Pen} pen @param {number} digit
+   * @returns {string | null} why it is impossible
+   */
+  write(cells, pen, digit) {
+    if (pen === "colour") return this.#colour(cells, digit);
+    const open = cells.filter((cell) => !this.sheet.isGiven(cell));
+    if (open.length === 0) return `${where(cells)} a given`;
+    if (pen === "digit") return this.#digits(open, digit);
+    const blank = open.filter((cell) => !this.sheet.digit(cell));
+    if (blank.length === 0) return `${where(open)} filled; press 0 to erase`;
+    if (pen === "centre" && this.automatic) return this.#cross(blank, digit);
+    this.#toggle(blank, pen, digit);
+    return null;
+  }
+
+  /** @param {Cell[]} cells @param {number} digit */
+  #digits(cells, digit) {
+    if (cells.every((cell) => this.sheet.digit(cell) === digit)) {
+      this.make(cells.map((cell) => [cell, { ...this.sheet.note(cell), digit: 0 }]));
+      return null;
+    }
+    const placed = cells.filter((cell) => this.sheet.digit(cell) !== digit);
+    this.make(this.#placing(placed.map((cell) => ({ cell, digit }))));
+    this.mistakes += placed.filter((cell) => this.isWrong(cell)).length;
+    return null;
+  }
+
+  /** Digits, and the pencil marks of their peers without them. @param {{cell: Cell, digit: number}[]} placed @returns {Written[]} */
+  #placing(placed) {
+    /** @type {Map<Cell, Note>} */
+    const notes = new Map();
+    const note = (/** @type {Cell} */ cell) => notes.get(cell) ?? this.sheet.note(cell);
+    for (const { cell, digit } of placed) {
+      for (const peer of PEERS[cell] ?? []) {
+        const own = note(peer);
+        notes.set(peer, { ...own, centre: own.centre & ~bit(digit), corner: own.corner & ~bit(digit) });
+      }
+    }
+    for (const { cell, digit } of placed) notes.set(cell, { ...note(cell), digit });
+    return [...notes];
+  }
+
+  /** @param {Cell[]} cells @param {"corner" | "centre" | "crossed"} kind @param {number} digit */
+  #toggle(cells, kind, digit) {
+    const all = cells.every((cell) => has(this.sheet.note(cell)[kind], digit));
+    this.make(
+      cells.map((cell) => {
+        const note = this.sheet.note(cell);
+        return [cell, { ...note, [kind]: all ? note[kind] & ~bit(digit) : note[kind] | bit(digit) }];
+      }),
+    );
+  }
+
+  /** @param {Cell[]} cells @param {number} digit */
+  #cross(cells, digit) {
+    const possible = cells.filter((cell) => this.sheet.holder(cell, digit) < 0);
+    if (possible.length === 0) {
+      const holder = this.sheet.holder(cells[0] ?? 0, digit);
+      return `${name(holder)} already has the ${digit}`;
+    }
+    this.#toggle(possible, "crossed", digit);
+    return null;
+  }
+
+  /** Takes one candidate away, as a right click does. @param {Cell} cell @param {number} digit */
+  crossOut(cell, digit) {
+    if (this.automatic) return this.#cross([cell], digit);
+    const note = this.sheet.note(cell);
+    this.make([[cell, { ...note, centre: note.centre & ~bit(digit), corner: note.corner & ~bit(digit) }]]);
+    return null;
+  }
+
+  /** @param {Cell[]} cells @param {number} digit */
+  #colour(cells, digit) {
+    const colour = digit - 1;
+    if (colour >= COLOURS) return "There are six colours, 1 to 6";
+    const all = cells.every((cell) => this.sheet.note(cell).colour === colour);
+    this.make(cells.map((cell) => [cell, { ...this.sheet.note(cell), colour: all ? -1 : colour }]));
+    return null;
+  }
+
+  /** Erases digits, or what the pen writes, or all marks, or colours: the first of these that is there. @param {Cell[]} cells @param {Pen} pen */
+  erase(cells, pen) {
+    const open = cells.filter((cell) => !this.sheet.isGiven(cell));
+    const clear = (/** @type {Cell[]} */ of, /** @type {Partial<Note>} */ without) =>
+      this.make(of.map((cell) => [cell, { ...this.sheet.note(cell), ...without }])).length > 0;
+    const marks = { centre: 0, corner: 0, crossed: 0 };
+    const ofPen = { digit: marks, corner: { corner: 0 }, centre: { centre: 0, crossed: 0 }, colour: {} }[pen];
+    if (pen === "colour" && clear(cells, { colour: -1 })) return;
+    if (clear(open, { digit: 0 }) || clear(open, ofPen) || clear(open, marks)) return;
+    clear(cells, { colour: -1 });
+  }
+
+  /**
+   * Does what a step says.
+   * @param {{placements: {cell: string, digit: number}[], eliminations: {cell: string, digit: number}[]}} step
+   * @param {number[]} candidates what each cell can be before the step
+   */
+  takeStep(step, candidates) {
+    const at = (/** @type {{cell: string, digit: number}} */ on) => ({ cell: cellOf(on.cell) ?? 0, digit: on.digit });
+    const notes = new Map(this.#placing(step.placements.map(at)));
+    /** @type {Map<Cell, number>} */
+    const gone = new Map();
+    for (const { cell, digit } of step.eliminations.map(at)) gone.set(cell, (gone.get(cell) ?? 0) | bit(digit));
+    for (const [cell, digits] of gone) {
+      const note = notes.get(cell) ?? this.sheet.note(cell);
+      const left = { centre: (candidates[cell] ?? ALL) & ~digits, corner: note.corner & ~digits };
+      notes.set(cell, { ...note, ...(this.automatic ? { crossed: note.crossed | digits } : left) });
+    }
+    return this.make([...notes]);
+  }
+
+  /** Erases wrong digits and puts back marks that were crossed out too early. @param {{kind: string, cell: string, digit: number}[]} mistakes */
+  mend(mistakes) {
+    /** @type {Map<Cell, Note>} */
+    const notes = new Map();
+    for (const { kind, cell: at, digit } of mistakes) {
+      const cell = cellOf(at) ?? 0;
+      const note = notes.get(cell) ?? this.sheet.note(cell);
+      const back = this.automatic ? { crossed: note.crossed & ~bit(digit) } : { centre: note.centre | bit(digit) };
+      notes.set(cell, { ...note, ...(kind === "wrong-digit" ? { digit: 0 } : back) });
+    }
+    return this.make([...notes]);
+  }
+
+  /**
+   * The position as the player sees it, for the engine. A cell without marks is open; digits exclude nothing here,
+   * as they may be wrong.
+   * @returns {{puzzle: string, state?: string, marks?: string[]}}
+   */
+  position() {
+    const { sheet } = this;
+    /** @type {{puzzle: string, state?: string, marks?: string[]}} */
+    const position = { puzzle: line(sheet.puzzle) };
+    if (CELLS.some((cell) => sheet.note(cell).digit)) position.state = line(sheet.digits());
+    const marks = CELLS.map((cell) => {
+      if (sheet.digit(cell)) return "";
+      const note = sheet.note(cell);
+      return write(this.automatic ? (note.crossed ? ALL & ~note.crossed : 0) : note.centre);
+    });
+    if (marks.some((text) => text)) position.marks = marks;
+    return position;
+  }
+
+  /**
+   * A game that begins at a position: its digits and marks are the first move.
+   * @param {{puzzle: string, state?: string, marks?: string[]}} position
+   */
+  static at(position) {
+    const game = new Game(digitsOfLine(position.puzzle) ?? Array(81).fill(0));
+    const state = digitsOfLine(position.state ?? "") ?? game.sheet.puzzle;
+    /** @type {Written[]} */
+    const notes = CELLS.filter((cell) => !game.sheet.isGiven(cell)).map((cell) => {
+      const digit = state[cell] ?? 0;
+      return [cell, { ...EMPTY, digit, centre: digit ? 0 : (read(position.marks?.[cell] ?? "") ?? 0) }];
+    });
+    game.make(notes);
+    return game;
+  }
+}
+
+/** @param {Cell[]} cells */
+const where = (cells) => (cells.length === 1 ? `${name(cells[0] ?? 0)} is` : "Each of these is");

@@ -1,0 +1,63 @@
+// A hint: what the engine found from where the player stands, told in three levels. Mistakes come first.
+
+/** @typedef {import("../engine/engine.js").Trace} Trace */
+/** @typedef {import("../engine/engine.js").Step} Step */
+/** @typedef {"step" | "mistakes" | "nothing"} Kind */
+
+/** @param {number} n @param {string} one @param {string} many */
+const count = (n, one, many) => (n === 0 ? [] : n === 1 ? [`one ${one}`] : [`${["", "", "two", "three", "four", "five", "six", "seven", "eight", "nine"][n] ?? n} ${many}`]);
+
+/** What is wrong, without saying where. @param {{kind: string}[]} mistakes */
+export function remark(mistakes) {
+  const wrong = mistakes.filter((mistake) => mistake.kind === "wrong-digit").length;
+  const found = [
+    ...count(wrong, "digit is not right", "digits are not right"),
+    ...count(mistakes.length - wrong, "pencil mark was crossed out too early", "pencil marks were crossed out too early"),
+  ];
+  return `Not all is well: ${found.join(", and ")}.`;
+}
+
+const NOTHING = /** @type {Record<string, string>} */ ({
+  solved: "It is solved.",
+  none: "There is no solution from here: a digit or a mark must be wrong.",
+  clash: "There is no solution from here: a digit must be wrong.",
+  wrong: "There is no solution from here: a digit must be wrong.",
+});
+
+export class Hint {
+  /** @param {Trace} trace */
+  constructor(trace) {
+    this.trace = trace;
+    this.level = 1;
+    /** the chain of several that is drawn */
+    this.branch = 0;
+    this.mistakes = trace.mistakes ?? [];
+    /** @type {Step | undefined} */
+    this.step = this.mistakes.length ? undefined : trace.steps[0];
+    /** @type {Kind} */
+    this.kind = this.mistakes.length ? "mistakes" : this.step ? "step" : "nothing";
+    if (this.kind === "nothing") this.level = 3;
+  }
+
+  more() {
+    this.level = Math.min(3, this.level + 1);
+  }
+
+  title() {
+    return this.kind === "mistakes" ? "Look again" : (this.step?.name ?? "Hint");
+  }
+
+  /** What it says at its level. @param {string} [summary] of the technique */
+  words(summary = "") {
+    if (this.kind === "nothing") return NOTHING[this.trace.status] ?? this.trace.message ?? "No technique leads on from here.";
+    if (this.step) return [this.step.summary ?? summary, this.trace.look?.words ?? "Look at the tinted cells.", this.step.explanation][this.level - 1] ?? "";
+    if (this.level === 1) return remark(this.mistakes);
+    return this.mistakes.map((mistake) => ofMistake(mistake, this.level)).join("\n");
+  }
+}
+
+/** @param {{kind: string, cell: string, digit: number}} mistake @param {number} level */
+function ofMistake({ kind, cell, digit }, level) {
+  if (kind === "wrong-digit") return level === 3 ? `${cell} is not ${digit}: remove it, and check what you concluded from it.` : `The digit in ${cell} is not right.`;
+  return level === 3 ? `${cell} can still be ${digit}: put the mark back.` : `A mark is missing in ${cell}.`;
+}

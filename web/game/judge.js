@@ -1,0 +1,24 @@
+// What is said of an exercise's answer.
+import { cellOf, name } from "./cells.js";
+
+/** @typedef {import("../engine/engine.js").Step} Step */
+const key = (/** @type {{cell: string, digit: number}} */ on) => 10 * (cellOf(on.cell) ?? 0) + on.digit;
+const words = (/** @type {number} */ at) => `${at % 10} in ${name(Math.floor(at / 10))}`;
+
+/**
+ * Judges what a player crossed out, or placed: against the solution first, then against every step of the technique.
+ * @param {number[]} chosen candidates @param {boolean} placing @param {Step[]} steps @param {number[] | null} solution
+ */
+export function judged(chosen, placing, steps, solution) {
+  if (chosen.length === 0) return placing ? "Choose a candidate first." : "Cross something out first.";
+  const wrong = chosen.find((at) => solution && (solution[Math.floor(at / 10)] === at % 10) !== placing);
+  if (wrong !== undefined) return placing ? `Not so: ${words(wrong)} is not in the solution.` : `Not so: ${words(wrong)} belongs to the solution, so nothing can disprove it.`;
+  const follows = steps.map((step) => new Set((placing ? step.placements : step.eliminations).map(key)));
+  const best = follows.filter((step) => chosen.every((at) => step.has(at))).sort((a, b) => a.size - b.size)[0];
+  const all = new Set(follows.flatMap((step) => [...step]));
+  const stray = chosen.find((at) => !all.has(at));
+  if (stray !== undefined) return `${placing ? words(stray) : `No ${words(stray)}`} is true, but this technique does not show it here.`;
+  if (!best) return "All of it follows, from more than one place where the pattern stands. Well seen.";
+  const missing = best.size - chosen.length;
+  return missing ? `Right so far: ${missing === 1 ? "one more follows" : `${missing} more follow`}.` : "That is all of it. Well seen.";
+}

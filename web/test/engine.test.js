@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { EngineError } from "../engine/engine.js";
+import { events, HttpEngine } from "../engine/http.js";
+
+/** An engine whose server answers as told; what it was asked is noted. */
+function engine(answer) {
+  const asked = [];
+  globalThis.fetch = async (url, options) => {
+    asked.push({ url, body: options?.body && JSON.parse(options.body) });
+    return answer(url);
+  };
+  return { engine: new HttpEngine("/api/v1"), asked };
+}
+const json = (body, status = 200) => new Response(JSON.stringify(body), { status, headers: { "content-type": status < 400 ? "application/json" : "application/problem+json" } });
+
+test("a problem becomes one kind of error, with its words", async () => {
+  const { engine: bad } = engine(() => json({ title: "The text is not a puzzle", detail: "2 cells, expected 81", status: 422, line: 1, column: 3 }, 422));
+  await assert.rejects(bad.solve({ puzzle: ".." }), (error) => error instanceof EngineError && error.message === "2 cells, expected 81" && error.problem.column === 3);
+  globalThis.fetch = async () => {
+    throw new TypeError("fetch failed");
+  };
+  await assert.rejects(bad.solve({ puzzle: ".." }), /serve.*running/);
+});
+
+test("events arrive however the bytes are cut", async () => {
+  const text = 'event: progress\ndata: {"tried": 12}\n\n: still here\n\nevent: result\ndata: {"puzzles": [{"puzzle": "…"}]}\n\n';
+  const bytes = new TextEncoder().encode(text);
+  for (const size of [1, 7, 50, 500]) {
+    const body = new ReadableStream({
+      start(controller) {
+        for (let i = 0; i < bytes.length; i += size) controller.enqueue(bytes.slice(i, i + size));
+        controller.close();
+      },
+    });
+    const found = [];
+    for await (const event of events(new Response(body))) found.push(event);
+    assert.deepEqual(found, [{ event: "progress", data: { tried: 12 } }, { event: "result", data: { puzzles: [{ puzzle: "…" }] } }]);
+  }
+});
+
+test("the generator's stream is progress, then puzzles; or a problem", async () => {
+  const stream = (text) => () => new Response(text, { headers: { "content-type": "text/event-stream" } });
+  const tried = [];
+  const { engine: made, asked } = engine(stream('event: progress\ndata: {"made": 0, "tried": 1240}\n\nevent: result\ndata: {"puzzles": [{"puzzle": "p"}]}\n\n'));
+  assert.deepEqual(await made.generate({ level: "easy", seed: 7 }, (n) => tried.push(n)), [{ puzzle: "p" }]);
+  assert.deepEqual([tried, asked[0].body], [[1240], { level: "easy", seed: 7 }]);
+  const { engine: failed } = engine(stream('event: problem\ndata: {"status": "error", "problem": {"detail": "too long"}}\n\n'));
+  await assert.rejects(failed.generate({}, () => {}), /too long/);
+});

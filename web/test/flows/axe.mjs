@@ -1,0 +1,100 @@
+// axe on every screen in every theme, on a desktop, a phone and 320 px: no violations. With `--shots`, pictures of the
+// screens go to web/test/shots.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { browser, DESKTOP, fullHint, open, PHONE, serve, visit } from "./harness.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const SHOTS = new URL("../shots/", import.meta.url).pathname;
+const shots = process.argv.includes("--shots");
+const CHAIN = "....7..2.8.......6.1.2.5...9.54....8.........3....85.1...3.2.8.4.......9.7..6....";
+
+/** Plays by hints until one has a chain to draw. */
+async function untilChain(page) {
+  for (let i = 0; i < 40; i++) {
+    await fullHint(page);
+    await page.waitForTimeout(30);
+    if ((await page.locator(".link").count()) > 3) return;
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".hint", { state: "detached" });
+  }
+}
+
+const screens = {
+  async play(page) {
+    await page.waitForSelector(".chip");
+    for (const key of ["ArrowDown", "4", "ArrowRight", "Shift+Digit2", "Shift+Digit7", "ArrowRight", "Control+Digit1", "Control+Digit3"]) await page.keyboard.press(key);
+  },
+  async hint(page) {
+    await page.waitForSelector(".chip");
+    await page.keyboard.press("a");
+    await untilChain(page);
+  },
+  async new(page) {
+    await visit(page, "#/new");
+    await page.waitForFunction(() => document.querySelectorAll("[name=technique] option").length > 50);
+  },
+  async import(page) {
+    await visit(page, "#/import");
+    await page.fill("textarea", `${CHAIN} first\n${CHAIN.replace("7", ".")} second\n`);
+    await page.waitForSelector(".shelf .board");
+  },
+  async path(page) {
+    await visit(page, "#/path");
+    await page.getByRole("button", { name: "Hardest step" }).click();
+    await page.waitForSelector(".link");
+  },
+  async learn(page) {
+    await visit(page, "#/learn");
+    await page.waitForSelector(".ladder");
+  },
+  async lesson(page) {
+    await visit(page, "#/learn/swordfish");
+    await page.waitForSelector(".telling .so");
+  },
+  async library(page) {
+    await visit(page, "#/library");
+    await page.waitForSelector(".shelf .board");
+  },
+  async print(page) {
+    await visit(page, "#/print");
+    await page.waitForSelector(".sheet .board");
+  },
+  settings: (page) => visit(page, "#/settings"),
+  help: (page) => visit(page, "#/help"),
+};
+
+const looks = [
+  { name: "light", viewport: DESKTOP, theme: "light" },
+  { name: "dark", viewport: DESKTOP, theme: "dark" },
+  { name: "phone", viewport: PHONE, theme: "light", deviceScaleFactor: 2, touch: true },
+  { name: "phone-dark", viewport: PHONE, theme: "dark", deviceScaleFactor: 2, touch: true },
+  { name: "narrow", viewport: { width: 320, height: 640 }, theme: "light" },
+  { name: "forced", viewport: DESKTOP, theme: "light", forcedColors: "active" },
+];
+
+const server = await serve();
+const chrome = await browser();
+let violations = 0;
+for (const { name, ...look } of looks) {
+  const page = await open(chrome, server.url, { ...look, bypassCSP: true, fragment: `#p=${CHAIN}` });
+  page.setDefaultTimeout(20_000);
+  await page.evaluate(AXE);
+  for (const [screen, show] of Object.entries(screens)) {
+    await show(page);
+    await page.waitForTimeout(60);
+    const found = (await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }))).violations;
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    violations += found.length + (wide > 0 ? 1 : 0);
+    for (const { id, help, nodes } of found) console.log(`FAIL ${screen} ${name}: ${id}: ${help}\n${nodes.slice(0, 4).map((node) => `     ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`).join("\n")}`);
+    if (wide > 0) console.log(`FAIL ${screen} ${name}: ${wide} px too wide`);
+    if (shots && !["narrow", "forced"].includes(name)) await page.screenshot({ path: `${SHOTS}${screen}-${name}.png` });
+  }
+  for (const fault of page.faults) console.log(`FAIL ${name}: ${fault}`);
+  violations += page.faults.length;
+  await page.context().close();
+}
+await chrome.close();
+server.stop();
+console.log(`${Object.keys(screens).length * looks.length} views, ${violations} violations`);
+process.exit(violations ? 1 : 0);

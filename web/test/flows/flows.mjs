@@ -1,0 +1,329 @@
+// Flows in a real browser: what a player does, from the first key to the last.
+//
+//   node web/test/flows/flows.mjs [name]        needs Chromium and `ninefold serve` (see .ci/web)
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { PUZZLE, SOLUTION } from "../puzzles.js";
+import { browser, cellBox, digits, DESKTOP, fullHint, open, PHONE, serve, visit } from "./harness.mjs";
+
+const HARD = "....7..2.8.......6.1.2.5...9.54....8.........3....85.1...3.2.8.4.......9.7..6....";
+const blanks = [...PUZZLE].flatMap((c, cell) => (c === "." ? [cell] : []));
+
+const flows = {
+  async "an easy puzzle by keys alone, with a reload on the way"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}` });
+    const write = async (cells) => {
+      for (const cell of cells) {
+        await page.keyboard.press("Control+Home");
+        for (let i = 0; i < Math.floor(cell / 9); i++) await page.keyboard.press("ArrowDown");
+        for (let i = 0; i < cell % 9; i++) await page.keyboard.press("ArrowRight");
+        await page.keyboard.press(SOLUTION[cell]);
+      }
+    };
+    await write(blanks.slice(0, 5));
+    await page.waitForTimeout(100);
+    await page.goto(page.url0);
+    await page.waitForSelector(".cell.cursor");
+    assert.equal((await digits(page)).replaceAll(".", "").length, 35, "kept over a reload");
+    await page.keyboard.press("Control+z");
+    assert.equal((await digits(page)).replaceAll(".", "").length, 34, "undo works after a reload");
+    await page.keyboard.press("Control+y");
+    await write(blanks.slice(5));
+    await page.waitForSelector(".solved");
+    assert.equal(await digits(page), SOLUTION);
+    assert.match(await page.textContent("#aloud"), /Solved in/);
+  },
+
+  async "an easy puzzle by touch alone"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}`, viewport: PHONE, touch: true });
+    for (const cell of blanks) {
+      const { x, y } = await cellBox(page, cell);
+      await page.touchscreen.tap(x, y);
+      await page.locator(".pad button").nth(SOLUTION[cell] - 1).tap();
+    }
+    await page.waitForSelector(".solved");
+    assert.equal(await digits(page), SOLUTION);
+  },
+
+  async "digit first by touch, with targets that a finger meets"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}`, viewport: PHONE, touch: true });
+    await page.getByRole("button", { name: "Digit first" }).tap();
+    await page.locator(".pad button").nth(3).tap();
+    const { x, y } = await cellBox(page, 2);
+    await page.touchscreen.tap(x, y);
+    assert.equal((await digits(page))[2], "4");
+    const cell = await page.locator(".play .cell").nth(0).boundingBox();
+    const key = await page.locator(".pad button").nth(0).boundingBox();
+    assert.ok(cell.width >= 38.5 && key.height >= 44, `cell ${cell.width}, key ${key.height}`);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "no scrolling sideways");
+    const erase = await page.locator(".pad button").nth(9).boundingBox();
+    assert.ok(erase.y + erase.height <= PHONE.height, "board and pad are seen together");
+  },
+
+  async "pens, corner and centre marks, colours, erasing"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}` });
+    const cell = page.locator(".cell .aloud").nth(2);
+    await page.keyboard.press("Shift+Digit4");
+    await page.keyboard.press("c");
+    await page.keyboard.press("1");
+    await page.keyboard.press("2");
+    await page.keyboard.press("Control+Shift+Digit3");
+    assert.equal(await cell.textContent(), "row 1 column 3, block 1, empty, candidates 1 2, corner 4, colour c");
+    for (const left of ["empty, corner 4, colour c", "empty, colour c", "empty"]) {
+      await page.keyboard.press("0");
+      assert.equal(await cell.textContent(), `row 1 column 3, block 1, ${left}`);
+    }
+  },
+
+  async "three levels of a hint, then do it"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}` });
+    await page.keyboard.press("h");
+    await page.waitForSelector(".hint");
+    assert.equal(await page.locator(".look").count(), 0, "the first level draws nothing");
+    assert.doesNotMatch(await page.textContent(".telling"), /r\dc\d/);
+    await page.keyboard.press("h");
+    await page.waitForSelector(".cell.look");
+    assert.equal(await page.locator(".placed").count(), 0, "the second only says where");
+    await page.keyboard.press("h");
+    await page.waitForSelector(".lattice .placed");
+    const before = await digits(page);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".hint", { state: "detached" });
+    const after = await digits(page);
+    assert.equal(after.replaceAll(".", "").length, before.replaceAll(".", "").length + 1);
+    assert.ok([...after].every((digit, cell) => digit === "." || digit === SOLUTION[cell]));
+  },
+
+  async "mistakes come first and are mended"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}` });
+    await page.keyboard.press("2");
+    assert.equal(await fullHint(page), "Look again");
+    assert.match(await page.textContent(".telling"), /r1c3 is not 2/);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".hint", { state: "detached" });
+    assert.equal((await digits(page))[2], ".");
+    await page.keyboard.press("Shift+H");
+    await page.waitForFunction(() => document.querySelector(".word")?.textContent.includes("All is right"));
+  },
+
+  async "hints alone solve a hard puzzle, as the path does"(start) {
+    const page = await start({ fragment: `#p=${HARD}` });
+    let hints = 0;
+    while (!(await page.$(".solved")) && hints < 200) {
+      await fullHint(page);
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(".hint", { state: "detached" });
+      hints += 1;
+    }
+    const solved = await digits(page);
+    assert.doesNotMatch(solved, /\./);
+    await visit(page, "#/path");
+    await page.waitForSelector(".steps li");
+    await page.keyboard.press("End");
+    await page.waitForFunction(() => document.querySelector(".scrub .small")?.textContent === "solved");
+    assert.equal(await digits(page), solved);
+  },
+
+  async "a path in three orders, its branches, and playing on from it"(start) {
+    const page = await start({ fragment: `#p=${HARD}` });
+    await page.waitForSelector(".chip");
+    await visit(page, "#/path");
+    for (const order of ["HoDoKu", "Sudoku Explainer", "Simple"]) {
+      await page.getByRole("button", { name: order }).click();
+      await page.waitForSelector(".steps li");
+    }
+    await page.getByRole("button", { name: "Hardest step" }).click();
+    await page.waitForSelector(".link");
+    assert.ok((await page.locator(".lattice .gone").count()) > 0);
+    await page.getByRole("button", { name: "Try it yourself" }).click();
+    assert.equal(await page.locator(".lattice .gone, .link").count(), 0);
+    const at = await digits(page);
+    await page.getByRole("button", { name: "Play from here" }).click();
+    await page.waitForSelector(".pens");
+    assert.equal(await digits(page), at);
+  },
+
+  async "pasting and importing in many formats"(start) {
+    const page = await start({ fragment: "#/import" });
+    const rows = PUZZLE.replaceAll(".", "0").match(/.{9}/g).join("\n");
+    const texts = [PUZZLE, rows, `https://sudokuexchange.com/play/?s=${PUZZLE.replaceAll(".", "0")}`, `https://www.sudokuwiki.org/sudoku.htm?bd=${PUZZLE.replaceAll(".", "0")}`];
+    for (const text of texts) {
+      await page.fill("textarea", "");
+      await page.fill("textarea", text);
+      await page.waitForFunction(() => document.querySelector("[role=status]")?.textContent.includes("One solution"));
+    }
+    await page.fill("textarea", "12345");
+    await page.waitForSelector(".fault");
+    await page.fill("textarea", "https://sudokupad.app/abc123");
+    await page.waitForFunction(() => document.querySelector(".fault")?.textContent.includes("only the name"));
+    await page.getByRole("button", { name: "Type it into a board" }).click();
+    for (const key of ["5", "3", "0", "0", "7"]) await page.keyboard.press(key);
+    await page.waitForFunction(() => document.querySelector("textarea").value.startsWith("53..7"));
+    await page.fill("textarea", PUZZLE);
+    await page.getByRole("button", { name: "Play", exact: true }).first().click();
+    await page.waitForSelector(".pens");
+    assert.equal(await digits(page), PUZZLE);
+  },
+
+  async "a link opens in another browser with all that was written"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}`, permissions: ["clipboard-read", "clipboard-write"] });
+    await page.keyboard.press("4");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Control+Digit6");
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.waitForSelector(".note");
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const other = await start({ fragment: new URL(link).hash });
+    await other.waitForSelector(".cell.cursor");
+    assert.equal(await other.locator(".cell .aloud").nth(2).textContent(), "row 1 column 3, block 1, 4");
+    assert.match(await other.locator(".cell .aloud").nth(3).textContent(), /candidates 6$/);
+  },
+
+  async "two tabs do not write one game"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}` });
+    await page.keyboard.press("4");
+    await page.waitForTimeout(150);
+    const other = await page.context().newPage();
+    await other.goto(page.url0);
+    await other.waitForSelector(".note");
+    await other.waitForSelector(".cell.cursor");
+    await other.keyboard.press("ArrowRight");
+    await other.keyboard.press("6");
+    await other.waitForTimeout(200);
+    await visit(other, "#/library");
+    await other.waitForSelector(".shelf li:nth-child(2)");
+  },
+
+  async "new puzzles: a level, a seed twice, and cancelling"(start) {
+    const page = await start({ fragment: "#/new" });
+    await page.getByRole("button", { name: /^Easy/ }).click();
+    await page.waitForSelector(".pens");
+    await page.evaluate(() => (location.hash = "#new=hard&seed=7"));
+    await page.waitForSelector(".pens");
+    const first = await digits(page);
+    const other = await start({ fragment: "#new=hard&seed=7" });
+    await other.waitForSelector(".pens");
+    assert.equal(await digits(other), first, "the same seed, the same puzzle");
+    await visit(page, "#/new");
+    await page.fill("[name=least]", "11.5");
+    await page.getByRole("button", { name: "Make it" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.waitForSelector(".level:not([disabled])");
+  },
+
+  async "the library deletes with undo"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}` });
+    await page.keyboard.press("4");
+    await visit(page, "#/library");
+    await page.waitForSelector(".shelf li");
+    await page.getByRole("button", { name: /^Delete/ }).click();
+    assert.equal(await page.locator(".shelf li").count(), 0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.waitForSelector(".shelf li");
+  },
+
+  async "a lesson and its exercise"(start) {
+    const page = await start({ fragment: "#/learn/naked-pair" });
+    await page.waitForSelector(".telling .so");
+    await page.getByRole("button", { name: "Try it yourself" }).click();
+    await page.waitForSelector(".exercise .lattice");
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.waitForFunction(() => document.querySelector(".exercise [role=status]")?.textContent.includes("Cross something out"));
+    await page.getByRole("button", { name: "Show it" }).click();
+    await page.waitForSelector(".exercise .gone");
+    const gone = await page.$$eval(".exercise .cell", (cells) => cells.flatMap((cell, i) => [...cell.querySelectorAll(".gone")].map((mark) => [i, Number(mark.textContent)])));
+    await page.getByRole("button", { name: "Hide it" }).click();
+    for (const [cell, digit] of gone) {
+      const box = await page.locator(".exercise .cell").nth(cell).boundingBox();
+      const [column, row] = [(digit - 1) % 3, Math.floor((digit - 1) / 3)];
+      await page.mouse.click(box.x + (box.width * (column + 0.5)) / 3, box.y + (box.height * (row + 0.5)) / 3);
+    }
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.waitForFunction(() => document.querySelector(".exercise [role=status]")?.textContent.includes("Well seen"));
+  },
+
+  async "a printed page holds the puzzle and its solution"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}` });
+    await page.waitForSelector(".chip");
+    await visit(page, "#/print");
+    await page.waitForSelector(".sheet .board");
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
+    assert.equal(pages, 2, "one page with the puzzle, one with the solution");
+  },
+
+  async "keys are answered within a frame or two"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}` });
+    const times = await page.evaluate(async () => {
+      const times = [];
+      for (let i = 0; i < 60; i++) {
+        const begun = performance.now();
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: i % 2 ? "ArrowRight" : "4", code: i % 2 ? "" : "Digit4", bubbles: true }));
+        times.push(performance.now() - begun);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      return times.sort((a, b) => a - b);
+    });
+    console.log(`    key to drawn: median ${times[30].toFixed(1)} ms, most ${times[59].toFixed(1)} ms`);
+  },
+
+  async "Tab leaves the board, and focus returns to it"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}` });
+    await page.waitForSelector(".cell.cursor");
+    const focused = () => page.evaluate(() => document.activeElement.className + document.activeElement.tagName);
+    assert.match(await focused(), /cursor/);
+    await page.keyboard.press("Tab");
+    assert.match(await focused(), /BUTTON/);
+    await page.keyboard.press("Shift+Tab");
+    assert.match(await focused(), /cursor/);
+    await page.keyboard.press("h");
+    await page.waitForSelector(".hint");
+    await page.keyboard.press("Escape");
+    assert.match(await focused(), /cursor/);
+  },
+
+  async "the first load is small"(start) {
+    const page = await start({});
+    await page.waitForTimeout(300);
+    const files = await page.evaluate(() => performance.getEntriesByType("resource").concat(performance.getEntriesByType("navigation")).filter((entry) => !entry.name.includes("/api/")).map((entry) => ({ name: entry.name.replace(location.origin, ""), body: entry.decodedBodySize })));
+    const { gzipSync } = await import("node:zlib");
+    const WEB = new URL("../../", import.meta.url);
+    const size = files.reduce((sum, { name }) => {
+      const path = name.split(/[#?]/)[0].replace(/^\//, "") || "index.html";
+      try {
+        return sum + gzipSync(readFileSync(new URL(path, WEB))).length;
+      } catch {
+        return sum;
+      }
+    }, 0);
+    console.log(`    ${files.length} requests, ${(size / 1000).toFixed(1)} kB gzipped`);
+    assert.ok(size <= 45_000 && files.length <= 25, `${size} bytes, ${files.length} requests`);
+  },
+};
+
+const [only] = process.argv.slice(2);
+const server = await serve();
+const chrome = await browser();
+let failed = 0;
+for (const [name, flow] of Object.entries(flows).filter(([name]) => !only || name.includes(only))) {
+  const pages = [];
+  try {
+    await flow(async (options) => {
+      const page = await open(chrome, server.url, { viewport: DESKTOP, ...options });
+      page.setDefaultTimeout(15_000);
+      pages.push(page);
+      return page;
+    });
+    assert.deepEqual(pages.flatMap((page) => page.faults), [], "a clean console");
+    console.log(`ok   ${name}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAIL ${name}\n${error.stack}`);
+    await pages[0]?.screenshot({ path: "/tmp/ninefold-flow.png" }).catch(() => {});
+  }
+  for (const page of pages) await page.context().close();
+}
+await chrome.close();
+server.stop();
+console.log(failed ? `${failed} flows failed` : "all flows passed");
+process.exit(failed ? 1 : 0);

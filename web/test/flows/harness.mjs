@@ -1,0 +1,71 @@
+// What the flows share: the server, one browser with many contexts, and the words for what players do.
+import { spawn } from "node:child_process";
+import { chromium } from "playwright-core";
+
+export const PHONE = { width: 375, height: 667 };
+export const DESKTOP = { width: 1280, height: 860 };
+
+/** Starts `ninefold serve` on a free port, unless NINEFOLD_URL names a server that runs. */
+export async function serve() {
+  if (process.env.NINEFOLD_URL) return { url: process.env.NINEFOLD_URL, stop() {} };
+  const server = spawn(process.env.NINEFOLD ?? "target/debug/ninefold", ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
+  const url = await new Promise((resolve, reject) => {
+    let said = "";
+    const listen = (data) => {
+      said += data;
+      const found = /http:\/\/[^\s/]+:\d+/.exec(said);
+      if (found) resolve(`${found[0]}/`);
+    };
+    server.stdout.on("data", listen);
+    server.stderr.on("data", listen);
+    server.on("exit", (code) => reject(new Error(`serve ended with ${code}: ${said}`)));
+  });
+  return { url, stop: () => server.kill("SIGTERM") };
+}
+
+export const browser = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+
+/** A page in a context of its own; what its console says is collected. */
+export async function open(chrome, url, { viewport = DESKTOP, theme = "light", touch = false, fragment = "", ...more } = {}) {
+  const context = await chrome.newContext({ viewport, colorScheme: theme, hasTouch: touch, reducedMotion: "reduce", ...more });
+  const page = await context.newPage();
+  page.faults = [];
+  page.on("pageerror", (error) => page.faults.push(error.stack));
+  page.on("console", (message) => message.type() === "error" && page.faults.push(`${message.text()} ${message.location().url}`));
+  page.url0 = url;
+  await page.goto(url + fragment);
+  await page.waitForSelector("main h1");
+  return page;
+}
+
+/** Goes to a screen. */
+export async function visit(page, hash) {
+  await page.evaluate((to) => (location.hash = to), hash);
+  await page.waitForFunction((to) => location.hash === to, hash);
+  await page.waitForSelector("main h1");
+}
+
+/** The digits on the board: 81 characters. */
+export const digits = (page) => page.$$eval(".play .cell, .path .cell", (cells) => cells.map((cell) => cell.querySelector(".digit")?.textContent ?? ".").join(""));
+
+/** Asks for a hint and shows all of it; returns its title. */
+export async function fullHint(page) {
+  await page.keyboard.press("h");
+  await page.waitForSelector(".hint");
+  for (let i = 0; i < 3; i++) {
+    const dots = await page.$eval(".hint", (hint) => hint.querySelector(".dots")?.getAttribute("aria-label") ?? "level 3 of 3");
+    if (dots === "level 3 of 3") break;
+    await page.keyboard.press("h");
+  }
+  return page.textContent(".hint h2");
+}
+
+/** The middle of a cell on the screen. */
+export async function cellBox(page, cell) {
+  const box = await page.locator(".play .cell").nth(cell).boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

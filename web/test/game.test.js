@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { ALL, cellOf, digitsOfLine, houseCells, name, PEERS, setOf } from "../game/cells.js";
+import { Game, PENS } from "../game/game.js";
+import { PUZZLE, SOLUTION } from "./puzzles.js";
+
+const game = () => new Game(digitsOfLine(PUZZLE));
+const cell = (name) => cellOf(name);
+const snapshot = (game) => JSON.stringify(game.sheet.notes);
+
+test("cells, houses and peers", () => {
+  assert.equal(name(cell("r4c7")), "r4c7");
+  assert.equal(cellOf("r0c1"), null);
+  assert.ok(PEERS.every((peers) => peers.length === 20));
+  assert.deepEqual(houseCells("b5").map(name), ["r4c4", "r4c5", "r4c6", "r5c4", "r5c5", "r5c6", "r6c4", "r6c5", "r6c6"]);
+});
+
+test("undo and redo pass through every move", () => {
+  const played = game();
+  const sheets = [snapshot(played)];
+  [["r1c3", "digit"], ["r1c4", "centre"], ["r2c2", "corner"], ["r1c3", "colour"], ["r9c1", "digit"]].forEach(([at, pen], i) => {
+    assert.equal(played.write([cell(at)], pen, i + 1), null);
+    sheets.push(snapshot(played));
+  });
+  for (const sheet of sheets.slice(0, -1).reverse()) {
+    assert.ok(played.undo());
+    assert.equal(snapshot(played), sheet);
+  }
+  assert.equal(played.undo(), null);
+  for (const sheet of sheets.slice(1)) {
+    played.redo();
+    assert.equal(snapshot(played), sheet);
+  }
+  played.undo();
+  played.erase([cell("r1c4")], "digit");
+  assert.equal(played.redo(), null, "a new move ends what was undone");
+});
+
+test("a digit tidies the marks that it sees, and undo brings them back", () => {
+  const played = game();
+  played.write([cell("r1c4")], "centre", 4);
+  played.write([cell("r1c4")], "corner", 4);
+  played.write([cell("r1c3")], "digit", 4);
+  assert.equal(played.sheet.note(cell("r1c4")).centre | played.sheet.note(cell("r1c4")).corner, 0);
+  played.undo();
+  assert.equal(played.sheet.note(cell("r1c4")).centre, setOf([4]));
+});
+
+test("marks on several cells are toggled as a whole", () => {
+  const played = game();
+  const cells = ["r1c3", "r1c4", "r2c2"].map(cell);
+  played.write([cells[0]], "corner", 2);
+  played.write(cells, "corner", 2);
+  assert.ok(cells.every((at) => played.sheet.note(at).corner === setOf([2])), "added unless all have it");
+  played.write(cells, "corner", 2);
+  assert.ok(cells.every((at) => played.sheet.note(at).corner === 0));
+  assert.equal(played.done, 3);
+});
+
+test("givens are not written on but can be coloured", () => {
+  const played = game();
+  for (const pen of PENS.slice(0, 3)) assert.match(played.write([0], pen, 1), /r1c1 is a given/);
+  assert.match(played.write([0], "colour", 9), /six colours/);
+  played.write([0], "colour", 2);
+  assert.equal(played.sheet.note(0).colour, 1);
+  played.erase([0], "digit");
+  assert.equal(played.sheet.note(0).colour, -1);
+});
+
+test("automatic candidates are crossed out and come back", () => {
+  const played = game();
+  played.automatic = true;
+  const at = cell("r1c3");
+  assert.equal(played.sheet.marks(at, true), setOf([1, 2, 4]));
+  played.write([at], "centre", 4);
+  assert.equal(played.sheet.marks(at, true), setOf([1, 2]));
+  assert.equal(played.write([at], "centre", 5), "r1c1 already has the 5");
+  assert.equal(played.position().marks[at], "12356789", "digits exclude nothing in what the engine judges");
+  played.crossOut(at, 4);
+  assert.equal(played.sheet.marks(at, true), setOf([1, 2, 4]));
+});
+
+test("erasing takes the digit, then the pen's marks, then all marks, then the colour", () => {
+  const played = game();
+  const at = cell("r1c3");
+  played.sheet.notes[at] = { digit: 4, centre: setOf([1]), corner: setOf([2]), crossed: 0, colour: 3 };
+  const left = () => Object.values(played.sheet.note(at)).join();
+  const seen = [1, 2, 3, 4].map(() => (played.erase([at], "corner"), left()));
+  assert.deepEqual(seen, ["0,1,2,0,3", "0,1,0,0,3", "0,0,0,0,3", "0,0,0,0,-1"]);
+});
+
+test("mistakes are counted, and shown if the game is strict", () => {
+  const played = game();
+  played.solution = digitsOfLine(SOLUTION);
+  played.write([cell("r1c3")], "digit", 2);
+  assert.deepEqual([played.mistakes, played.faulty().size], [1, 0]);
+  played.strict = true;
+  assert.ok(played.faulty().has(cell("r1c3")));
+  played.strict = false;
+  played.write([cell("r1c3")], "digit", 5);
+  assert.ok(played.faulty().has(cell("r1c3")), "two fives in a row are plain to see");
+});
+
+test("a step is done in one move, with marks or with crossed candidates", () => {
+  const step = { placements: [], eliminations: [{ cell: "r1c3", digit: 4 }, { cell: "r1c3", digit: 1 }] };
+  const marked = game();
+  marked.takeStep(step, Array(81).fill(setOf([1, 2, 4])));
+  assert.equal(marked.sheet.note(2).centre, setOf([2]));
+  const automatic = game();
+  automatic.automatic = true;
+  automatic.takeStep(step, Array(81).fill(ALL));
+  assert.equal(automatic.sheet.note(2).crossed, setOf([1, 4]));
+  assert.equal(automatic.done, 1);
+});
+
+test("mistakes are mended in one move", () => {
+  const played = game();
+  played.write([2], "digit", 2);
+  played.write([3], "centre", 2);
+  played.mend([{ kind: "wrong-digit", cell: "r1c3", digit: 2 }, { kind: "lost-candidate", cell: "r1c4", digit: 6 }]);
+  assert.equal(played.sheet.digit(2), 0);
+  assert.equal(played.sheet.note(3).centre, setOf([2, 6]));
+});
+
+test("a position becomes a game and is asked for again", () => {
+  const played = game();
+  played.write([2], "digit", 4);
+  played.write([3], "centre", 6);
+  const position = played.position();
+  assert.equal(position.state[2], "4");
+  assert.deepEqual(Game.at(position).position(), position);
+  assert.deepEqual(game().position(), { puzzle: PUZZLE }, "without marks all is open");
+});
+
+test("the last digit solves it", () => {
+  const played = game();
+  const solution = digitsOfLine(SOLUTION);
+  solution.forEach((digit, at) => {
+    if (played.sheet.isGiven(at)) return;
+    assert.equal(played.sheet.isComplete(), false);
+    played.write([at], "digit", digit);
+  });
+  assert.ok(played.sheet.isComplete());
+  assert.deepEqual(played.progress(), { filled: 51, blanks: 51 });
+});

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { candidatesOf, digitsOfLine, write } from "../game/cells.js";
+import { positionOf } from "../game/cases.js";
+import { Hint } from "../game/hint.js";
+import { judged } from "../game/judge.js";
+import { blocks, pieces } from "../game/prose.js";
+import { after, conclusion, grouped, positions } from "../game/steps.js";
+import { PUZZLE } from "./puzzles.js";
+
+const single = (cell, digit) => ({ technique: "t", name: "Single", summary: "The idea.", placements: [{ cell, digit }], eliminations: [], evidence: { houses: ["r1"] }, explanation: `Only ${cell}. So ${cell} is ${digit}.` });
+const pattern = (...gone) => ({ technique: "p", name: "Pattern", placements: [], eliminations: gone.map(([cell, digit]) => ({ cell, digit })), evidence: { parts: [{ role: "pattern", digits: [1], cells: ["r1c1"] }] }, explanation: "" });
+
+test("three levels tell more and more", () => {
+  const hint = new Hint({ puzzle: PUZZLE, status: "unique", solved: false, look: { cells: [], houses: [], words: "Look in row 1." }, steps: [single("r1c3", 4)] });
+  const words = [1, 2, 3].map(() => {
+    const said = hint.words();
+    hint.more();
+    return said;
+  });
+  assert.deepEqual(words, ["The idea.", "Look in row 1.", "Only r1c3. So r1c3 is 4."]);
+});
+
+test("mistakes come first, counted, then where, then which", () => {
+  const mistakes = [{ kind: "wrong-digit", cell: "r1c3", digit: 2 }, { kind: "lost-candidate", cell: "r1c4", digit: 6 }];
+  const hint = new Hint({ puzzle: PUZZLE, status: "unique", solved: false, mistakes, steps: [single("r1c3", 4)] });
+  assert.equal(hint.words(), "Not all is well: one digit is not right, and one pencil mark was crossed out too early.");
+  hint.more();
+  assert.match(hint.words(), /The digit in r1c3 is not right\.\nA mark is missing in r1c4/);
+  hint.more();
+  assert.match(hint.words(), /r1c3 is not 2.*\nr1c4 can still be 6/);
+});
+
+test("where there is nothing to tell, it says why", () => {
+  assert.equal(new Hint({ puzzle: PUZZLE, status: "solved", solved: true, steps: [] }).words(), "It is solved.");
+  assert.match(new Hint({ puzzle: PUZZLE, status: "none", solved: false, steps: [] }).words(), /no solution/);
+});
+
+test("an explanation in blocks, chains in links, cells by name", () => {
+  const text = "At least one of r2c7 and r6c6 is 1.\n  1. If r2c7 is not 1: r2c5 is 1 (only place in row 2) → r6c6 is 1 (only place in block 5) → r9c9 is not 1 (same cell).\n  A. a set\nA cell that sees both ends cannot be 1. So 1 can be eliminated from r6c7.";
+  const found = blocks(text);
+  assert.deepEqual(found.map(({ kind }) => kind), ["text", "number", "letter", "text", "so"]);
+  assert.equal(found[1].text, "If r2c7 is not 1:");
+  assert.equal(found[1].links.length, 3);
+  assert.equal(found[4].text, "So 1 can be eliminated from r6c7.");
+  assert.deepEqual(pieces("then r1c1 is not 5 (r2c2)"), [{ text: "then " }, { text: "r1c1 is not 5", cell: "r1c1", digit: 5, holds: false }, { text: " (" }, { text: "r2c2", cell: "r2c2" }, { text: ")" }]);
+});
+
+test("a path's positions follow from its steps, and singles come in groups", () => {
+  const steps = [single("r1c3", 4), single("r1c4", 6), pattern(["r2c2", 7], ["r2c3", 7])];
+  const [first, second] = positions({ puzzle: PUZZLE, steps });
+  assert.deepEqual(first.candidates, candidatesOf(digitsOfLine(PUZZLE)));
+  assert.equal(second.digits[2], 4);
+  assert.equal(write(second.candidates[3]), "26");
+  assert.equal(write(after(second, steps[2]).candidates[10]).includes("7"), false);
+  assert.deepEqual(grouped(steps), [[0, 1], [2]]);
+  assert.equal(conclusion(steps[2]), "r2c2, r2c3 ≠ 7");
+});
+
+test("an exercise is judged by the solution, then by the technique", () => {
+  const steps = [pattern(["r1c1", 5], ["r1c2", 5])];
+  const solution = Array(81).fill(9);
+  const at = (cell, digit) => 10 * cell + digit;
+  assert.match(judged([], false, steps, solution), /first/);
+  assert.match(judged([at(0, 9)], false, steps, solution), /9 in r1c1 belongs to the solution/);
+  assert.match(judged([at(7, 3)], false, steps, solution), /is true, but this technique/);
+  assert.match(judged([at(0, 5)], false, steps, solution), /one more follows/);
+  assert.match(judged([at(0, 5), at(1, 5)], false, steps, solution), /all of it/);
+  assert.match(judged([at(0, 5)], true, [single("r1c1", 5)], solution), /not in the solution/);
+});
+
+test("positions in short", () => {
+  const position = positionOf("53+4.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79|r1c4-26");
+  assert.equal(position.puzzle, PUZZLE);
+  assert.equal(position.state[2], "4");
+  assert.equal(position.marks[3], "");
+});

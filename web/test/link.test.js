@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { ALL, CELLS, digitsOfLine } from "../game/cells.js";
+import { Game } from "../game/game.js";
+import { ofGame, ofOthers, ofPuzzle, read } from "../game/link.js";
+import { EMPTY } from "../game/sheet.js";
+import { PUZZLE } from "./puzzles.js";
+
+const game = () => new Game(digitsOfLine(PUZZLE));
+const opened = (link) => {
+  const linked = read(link);
+  assert.equal(linked.kind, "game", linked.why);
+  const again = new Game(linked.puzzle);
+  again.make(linked.notes);
+  return again;
+};
+
+test("a puzzle's link is readable", () => {
+  assert.equal(ofPuzzle(digitsOfLine(PUZZLE)), `#p=${PUZZLE}`);
+  assert.deepEqual(opened(`#p=${PUZZLE}`).position(), { puzzle: PUZZLE });
+});
+
+test("a sheet's link holds all that is written, in as few characters as promised", () => {
+  const played = game();
+  assert.equal(ofGame(played).length, "#g=1.".length + 68);
+  for (const cell of CELLS.filter((cell) => !played.sheet.isGiven(cell))) played.sheet.notes[cell] = { ...EMPTY, centre: ALL };
+  assert.equal(ofGame(played).length, "#g=1.".length + 190);
+  CELLS.forEach((cell) => (played.sheet.notes[cell] = played.sheet.isGiven(cell) ? { ...EMPTY, colour: cell % 6 } : { ...EMPTY, centre: cell, corner: 2 * cell, colour: cell % 6 }));
+  played.sheet.notes[2] = { ...EMPTY, digit: 4 };
+  const link = ofGame(played);
+  assert.equal(link.length, "#g=1.".length + 352);
+  assert.deepEqual(opened(link).sheet.notes, played.sheet.notes);
+});
+
+test("links survive what messengers do to them", () => {
+  const played = game();
+  for (const cell of CELLS.filter((cell) => !played.sheet.isGiven(cell))) played.sheet.notes[cell] = { ...EMPTY, centre: (cell * 37) & ALL };
+  const link = ofGame(played);
+  const eaten = `${link.replaceAll("-", "+").replaceAll("_", "/")}==`;
+  assert.deepEqual(opened(eaten).sheet.notes, played.sheet.notes);
+});
+
+test("automatic candidates travel as marks", () => {
+  const played = game();
+  played.automatic = true;
+  assert.equal(opened(ofGame(played)).sheet.note(2).centre, played.sheet.candidates(2));
+});
+
+test("a link that is cut off or newer says so", () => {
+  assert.match(read("#g=1.AAAA").why, /ends too early/);
+  assert.match(read("#g=2.AAAA").why, /newer/);
+  assert.match(read("#g=1.A!").why, /does not belong/);
+  assert.match(read("#p=123").why, /81 digits/);
+  assert.equal(read("#/library"), null);
+  assert.equal(read(""), null);
+  assert.deepEqual(read("#new=hard&seed=7"), { kind: "new", wish: { new: "hard", seed: "7" } });
+});
+
+test("links of other sites", () => {
+  const plain = PUZZLE.replaceAll(".", "0");
+  assert.deepEqual(ofOthers(`https://sudokuexchange.com/play/?s=${plain}`), { text: plain });
+  assert.deepEqual(ofOthers(`https://www.sudokuwiki.org/sudoku.htm?bd=${PUZZLE}`), { text: PUZZLE });
+  assert.deepEqual(ofOthers(`https://example.org/#p=${PUZZLE}`), { text: PUZZLE });
+  assert.deepEqual(ofOthers("https://sudokupad.app/fpuzzlesN4IgzglgXg"), { text: "fpuzzlesN4IgzglgXg" });
+  assert.deepEqual(ofOthers("https://f-puzzles.com/?load=N4Ig"), { text: "https://f-puzzles.com/?load=N4Ig" });
+  assert.match(ofOthers("https://sudokupad.app/a1b2c3").why, /only the name/);
+  assert.match(ofOthers("https://sudokupad.app/sclABC").why, /only SudokuPad/);
+  assert.deepEqual(ofOthers(PUZZLE), { text: PUZZLE });
+});

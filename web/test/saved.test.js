@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import test from "node:test";
+import { digitsOfLine } from "../game/cells.js";
+import { Game } from "../game/game.js";
+import { read, write } from "../game/saved.js";
+import { memory, Store } from "../game/store.js";
+import { PUZZLE } from "./puzzles.js";
+
+const FOLDER = new URL("../../testdata/saved-games/", import.meta.url);
+
+test("the files that the terminal wrote read back as they are", () => {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith(".json"));
+  assert.ok(files.length >= 3);
+  for (const file of files) {
+    const text = readFileSync(new URL(file, FOLDER), "utf8");
+    assert.deepEqual(JSON.parse(write(read(text))), JSON.parse(text), file);
+  }
+});
+
+test("what is wrong is said", () => {
+  const game = new Game(digitsOfLine(PUZZLE));
+  game.write([2], "digit", 4);
+  game.level = "Hard";
+  const text = write(game);
+  const refused = (from, to) => {
+    const changed = text.replace(from, to);
+    assert.notEqual(changed, text);
+    try {
+      read(changed);
+    } catch (error) {
+      return error.message;
+    }
+    return "read";
+  };
+  assert.match(refused('"version":1', '"version":2'), /newer/);
+  assert.match(refused('"done":1', '"done":7'), /7 moves are done of 1/);
+  assert.match(refused("53..7", "53..77"), /puzzle/);
+  assert.match(refused('"cell":"r1c3"', '"cell":"r1c1"'), /r1c1 is a given/);
+  assert.match(refused('"digit":4', '"digit":12'), /12 is not a digit/);
+  assert.match(refused('"digit":4', '"centre":"2x"'), /2x/);
+  assert.match(refused('"seconds":0', '"seconds":-1'), /-1 seconds/);
+  assert.match(refused("Hard", "Hardest"), /extreme, not Hardest/);
+});
+
+test("games are kept, listed and put back", async () => {
+  const store = new Store(memory());
+  const game = new Game(digitsOfLine(PUZZLE));
+  game.write([2], "digit", 4);
+  await store.save("a", game);
+  assert.deepEqual((await store.load("a")).position(), game.position());
+  const [kept] = await store.list();
+  await store.remove("a");
+  assert.equal((await store.list()).length, 0);
+  await store.putBack({ id: kept.id, text: kept.text, at: kept.at });
+  assert.equal((await store.list()).length, 1);
+  await store.shelf.put("games", "b", { id: "b", text: "{}", at: 0 });
+  assert.equal((await store.list()).length, 1, "one that cannot be read does not hide the others");
+});

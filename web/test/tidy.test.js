@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import test from "node:test";
+
+const WEB = new URL("../", import.meta.url);
+const text = (file) => readFileSync(new URL(file, WEB), "utf8");
+const folder = (name) => readdirSync(new URL(name, WEB)).filter((file) => file.endsWith(".js")).map((file) => `${name}${file}`);
+const scripts = ["app.js", "offline.js", "sw.js", "board/", "engine/", "game/", "screens/"].flatMap((of) => (of.endsWith("/") ? folder(of) : [of]));
+
+test("nothing is put into the page as markup, nothing is styled in place, nothing is fetched from elsewhere", () => {
+  for (const file of scripts) {
+    const code = text(file);
+    for (const found of code.matchAll(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|unsafeHTML|style=|\.cssText/g)) assert.fail(`${file}: ${found[0]}`);
+    for (const [address] of code.matchAll(/https?:\/\/[^\s"'`)]+/g)) assert.ok(address.startsWith("http://www.w3.org/2000/svg") || address.includes("?:"), `${file}: ${address}`);
+  }
+  assert.doesNotMatch(text("index.html"), /style=|<script>|\son[a-z]+=|https?:/);
+  assert.doesNotMatch(text("style.css") + text("print.css"), /@import|url\(/);
+});
+
+test("every file says in its first line what it is", () => {
+  for (const file of scripts) assert.match(text(file), /^\/\/ [A-Z]/, file);
+});
+
+test("the page knows no technique: what it says of them comes from the engine", () => {
+  const ids = Object.keys(JSON.parse(text("lessons.json")));
+  assert.ok(ids.length > 100);
+  for (const file of scripts) {
+    const found = ids.find((id) => id.includes("-") && new RegExp(`\\b${id}\\b`).test(text(file)));
+    assert.equal(found, undefined, `${file} names ${found}`);
+  }
+});
+
+test("what is vendored is what was published", () => {
+  const noted = /sha256 ([0-9a-f]{64})/.exec(text("vendor/README.md"))?.[1];
+  assert.equal(createHash("sha256").update(text("vendor/lit-html.js")).digest("hex"), noted);
+});
+
+test("every module that is imported is there", () => {
+  for (const file of scripts) {
+    for (const [, path = ""] of text(file).matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g)) {
+      assert.doesNotThrow(() => readFileSync(new URL(path, new URL(file, WEB))), `${file}: ${path}`);
+    }
+  }
+});
