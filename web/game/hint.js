@@ -49,7 +49,7 @@ export class Hint {
 
   /** What it says at its level. @param {string} [summary] of the technique */
   words(summary = "") {
-    if (this.kind === "nothing") return NOTHING[this.trace.status] ?? this.trace.message ?? "No technique leads on from here.";
+    if (this.kind === "nothing") return this.trace.message ?? NOTHING[this.trace.status] ?? "No technique leads on from here.";
     if (this.step) return [this.step.summary ?? summary, this.trace.look?.words ?? "Look at the tinted cells.", this.step.explanation][this.level - 1] ?? "";
     if (this.level === 1) return remark(this.mistakes);
     return this.mistakes.map((mistake) => ofMistake(mistake, this.level)).join("\n");
