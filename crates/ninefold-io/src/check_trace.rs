@@ -16,6 +16,7 @@ pub const BROKEN: &str = "broken";
 
 /// The result for one trace.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Report {
     /// The givens.
     pub puzzle: String,
@@ -36,6 +37,7 @@ pub struct Report {
 
 /// A remark on a step.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Note {
     /// From 1.
     pub step: usize,

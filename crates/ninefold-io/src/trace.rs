@@ -24,6 +24,7 @@ pub const READ: [u32; 2] = [1, VERSION];
 
 /// One puzzle and its steps.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Trace {
     /// Of the schema; a reader refuses one that it does not know. Without it, 1 is meant.
     #[serde(default = "first_version")]
@@ -104,6 +105,7 @@ pub fn bad(bad: &BadRecord, shape: Option<Shape>, out: &mut Vec<u8>) {
 
 /// A mistake of the player.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Mistake {
     /// `wrong-digit` or `lost-candidate`.
     pub kind: String,
@@ -114,9 +116,12 @@ pub struct Mistake {
 
 /// Where to look for a step, without saying what follows.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Look {
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     cells: Vec<Word<Cell>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     houses: Vec<Word<House>>,
     words: String,
 }
@@ -130,6 +135,7 @@ impl Look {
 
 /// What a path from the puzzle to its solution is rated: by Sudoku Explainer in its order, otherwise by HoDoKu.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TraceRating {
     /// Sudoku Explainer's hardest step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -153,6 +159,7 @@ pub struct TraceRating {
 
 /// One step.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Step {
     /// The technique's id.
     #[serde(default)]
@@ -188,19 +195,25 @@ pub struct Step {
 
 /// A digit in a cell.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Placed {
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     cell: Word<Cell>,
+    #[cfg_attr(feature = "openapi", schema(value_type = u8))]
     digit: Figure,
 }
 
 /// What a step rests on.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Evidence {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     parts: Vec<Part>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     houses: Vec<Word<House>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     covers: Vec<Word<House>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     sets: Vec<Set>,
@@ -209,35 +222,49 @@ pub struct Evidence {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct Part {
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     role: Word<logic::Role>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
     digits: Vec<Figure>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     cells: Vec<Word<Cell>>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct Set {
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     cells: Vec<Word<Cell>>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
     digits: Vec<Figure>,
 }
 
 /// A chain: in version 2 its inferences, and the steps inside it that they name by number.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct Chain {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     inferences: Vec<Inference>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(no_recursion))]
     steps: Vec<Step>,
     /// Version 1: edges, of which each may start at any earlier node.
     #[serde(default, skip_serializing)]
+    #[cfg_attr(feature = "openapi", schema(ignore))]
     links: Vec<Link>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct Inference {
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     cells: Vec<Word<Cell>>,
+    #[cfg_attr(feature = "openapi", schema(value_type = u8))]
     digit: Figure,
     holds: bool,
+    #[cfg_attr(feature = "openapi", schema(value_type = ReasonShape))]
     because: Reason,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     premises: Vec<u16>,
@@ -256,6 +283,25 @@ struct Link {
 struct Node {
     cells: Vec<Word<Cell>>,
     digit: Figure,
+}
+
+/// The reason of an inference, for the specification.
+#[cfg(feature = "openapi")]
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = Reason)]
+#[expect(dead_code, reason = "only its schema is used")]
+enum ReasonShape {
+    /// Nothing: it is assumed.
+    Assumed,
+    /// The other candidates of a cell.
+    Cell(String),
+    /// The other places in a house.
+    House(String),
+    /// An almost locked set.
+    Set(Set),
+    /// A step inside the chain, by its number.
+    Step(usize),
 }
 
 /// `"assumed"`, `{"cell": "r1c1"}`, `{"house": "b5"}`, `{"set": {…}}` or `{"step": 0}`.

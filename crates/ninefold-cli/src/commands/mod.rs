@@ -14,6 +14,8 @@ mod hint;
 pub mod man;
 mod play;
 mod rate;
+#[cfg(feature = "serve")]
+mod serve;
 mod solve;
 mod techniques;
 mod watch;
@@ -27,18 +29,18 @@ use crate::terminal::Terminal;
 /// Writes the enum of subcommands. Each module has a struct `Args` whose doc comment is its help, with a method
 /// `run(self, &Terminal) -> Result<Exit>`.
 macro_rules! commands {
-    ($($Name:ident in $module:ident;)*) => {
+    ($($(#[$only:meta])* $Name:ident in $module:ident;)*) => {
         /// What to do.
         #[derive(Debug, Subcommand)]
         pub enum Command {
-            $($Name($module::Args)),*
+            $($(#[$only])* $Name($module::Args)),*
         }
 
         impl Command {
             /// Does it.
             pub fn run(self, terminal: &Terminal) -> Result<Exit> {
                 match self {
-                    $(Command::$Name(args) => args.run(terminal)),*
+                    $($(#[$only])* Command::$Name(args) => args.run(terminal)),*
                 }
             }
         }
@@ -61,5 +63,7 @@ commands! {
     Compare in compare;
     Play in play;
     Watch in watch;
+    #[cfg(feature = "serve")]
+    Serve in serve;
     Techniques in techniques;
 }

@@ -1,0 +1,111 @@
+//! Ninefold over HTTP: the API of `docs/api.md`, and the page that uses it.
+//!
+//! [`Server::bind`] takes an address, [`Server::run`] answers until it is told to stop. A connection goes through
+//! `connection` (time and size limits of the bytes), `guard` (who may ask), `router` (what is asked), `jobs` (processors
+//! for the work) or `stream` (answers in parts). What is asked is answered by `ninefold_io::api`.
+#![forbid(unsafe_code)]
+
+mod assets;
+mod batch;
+mod connection;
+mod guard;
+mod jobs;
+mod openapi;
+mod problem;
+mod reply;
+mod router;
+mod schema;
+mod settings;
+mod stream;
+
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use tokio::net::TcpListener;
+
+pub use openapi::document;
+pub use settings::{PORT, Settings};
+
+/// What all connections share.
+#[derive(Debug)]
+struct App {
+    settings: Settings,
+    /// The address that is listened on.
+    address: SocketAddr,
+    jobs: jobs::Jobs,
+    buckets: guard::Buckets,
+    assets: assets::Assets,
+}
+
+/// A server that listens.
+#[derive(Debug)]
+pub struct Server {
+    listener: TcpListener,
+    app: Arc<App>,
+}
+
+impl Server {
+    /// Listens on the address of `settings`.
+    ///
+    /// # Errors
+    /// If the address is taken, or not one of this machine.
+    pub async fn bind(settings: Settings) -> io::Result<Server> {
+        let listener = TcpListener::bind(settings.bind).await?;
+        let address = listener.local_addr()?;
+        let app = App {
+            address,
+            jobs: jobs::Jobs::new(settings.slots),
+            buckets: guard::Buckets::default(),
+            assets: assets::Assets::new(settings.assets.clone()),
+            settings,
+        };
+        Ok(Server { listener, app: Arc::new(app) })
+    }
+
+    /// The address, with the port that was chosen.
+    pub fn address(&self) -> SocketAddr {
+        self.app.address
+    }
+
+    /// Answers until `stop` is ready; then what is under way gets some seconds to end.
+    pub async fn run(self, stop: impl Future<Output = ()>) {
+        let router = router::router(&self.app);
+        connection::serve(self.listener, self.app, router, stop).await;
+    }
+}
+
+/// Listens, calls `ready` with the address, and answers until the program is told to stop (SIGINT, SIGTERM).
+///
+/// # Errors
+/// If the address is taken, or not one of this machine, or there can be no threads.
+pub fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let server = Server::bind(settings).await?;
+        let stop = told_to_stop()?;
+        ready(server.address());
+        server.run(stop).await;
+        Ok(())
+    })
+}
+
+#[cfg(unix)]
+fn told_to_stop() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+#[cfg(not(unix))]
+fn told_to_stop() -> io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        let _ = tokio::signal::ctrl_c().await;
+    })
+}

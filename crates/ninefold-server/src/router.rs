@@ -1,0 +1,377 @@
+//! What is asked: every address, once for the requests and for the specification.
+
+use std::hash::{BuildHasher, RandomState};
+use std::sync::{Arc, OnceLock};
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{Path, RawQuery, Request, State};
+use axum::http::{HeaderMap, Response};
+use ninefold_io::api::batch::Options;
+use ninefold_io::api::request::{
+    CanonRequest, CheckRequest, ConvertRequest, CountRequest, ExplainRequest, GenerateRequest, HintRequest,
+    RateRequest, ReadRequest, SolveRequest,
+};
+use ninefold_io::api::{
+    self, Context, Events, GenerateAnswer, Info, JSON, Method, NDJSON, Problem, ProblemBody, ProblemKind,
+    ReadAnswer, TechniqueAnswer,
+};
+use ninefold_io::check_trace::Report;
+use ninefold_io::trace::Trace;
+use serde_json::{Map, Value};
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::reply::{self, Keep};
+use crate::schema::{BatchQuery, CanonAnswer, CheckAnswer, CountAnswer, Health, RateAnswer, SolveAnswer};
+use crate::stream::{self, Form, SSE};
+use crate::{App, batch, guard, jobs, openapi, problem};
+
+type Shared = State<Arc<App>>;
+type Reply = Response<Body>;
+
+/// The most bytes of a body, and of one with a text or a trace.
+const MOST_BYTES: usize = 64 << 10;
+const MOST_TEXT: usize = 4 << 20;
+
+/// Bodies up to this size with questions that take microseconds are answered without a change of threads.
+const SMALL: usize = 4 << 10;
+
+/// Writes a handler for each address that takes a JSON body.
+macro_rules! posts {
+    ($($handler:ident $path:literal $Request:ident => $Answer:ident: $method:ident, $about:literal;)*) => {
+        $(
+            #[utoipa::path(
+                post, path = $path, summary = $about, request_body = $Request,
+                responses(
+                    (status = 200, description = "The answer", body = $Answer),
+                    (status = "4XX", description = "What is wrong", body = ProblemBody, content_type = "application/problem+json"),
+                    (status = "5XX", description = "What went wrong", body = ProblemBody, content_type = "application/problem+json"),
+                )
+            )]
+            async fn $handler(State(app): Shared, request: Request) -> Reply {
+                post(app, Method::$method, request).await
+            }
+        )*
+    };
+}
+
+posts! {
+    read "/read" ReadRequest => ReadAnswer: Read, "The puzzles of a text in any format";
+    solve "/solve" SolveRequest => SolveAnswer: Solve, "The solution";
+    count "/count" CountRequest => CountAnswer: Count, "How many solutions there are";
+    check "/check" CheckRequest => CheckAnswer: Check, "What is wrong, or that nothing is";
+    canon "/canon" CanonRequest => CanonAnswer: Canon, "The canonical form";
+    hint "/hint" HintRequest => Trace: Hint, "The next step, in three levels; mistakes come first";
+    explain "/explain" ExplainRequest => Trace: Explain, "The path to the solution";
+    check_trace "/check-trace" Trace => Report: CheckTrace, "Whether the steps of a path hold";
+    rate "/rate" RateRequest => RateAnswer: Rate, "How difficult a puzzle is";
+    generate "/generate" GenerateRequest => GenerateAnswer: Generate, "New puzzles";
+    convert "/convert" ConvertRequest => String: Convert, "A position in another format, with its media type";
+}
+
+/// Writes a handler for each batch.
+macro_rules! batches {
+    ($($handler:ident $path:literal $method:ident, $about:literal;)*) => {
+        $(
+            #[utoipa::path(
+                post, path = $path, summary = $about, params(BatchQuery),
+                request_body(content = String, content_type = "text/plain", description = "Puzzles in any format"),
+                responses(
+                    (status = 200, description = "An object a line, in order", body = String, content_type = "application/x-ndjson"),
+                    (status = "4XX", description = "What is wrong", body = ProblemBody, content_type = "application/problem+json"),
+                    (status = "5XX", description = "What went wrong", body = ProblemBody, content_type = "application/problem+json"),
+                )
+            )]
+            async fn $handler(State(app): Shared, RawQuery(query): RawQuery, request: Request) -> Reply {
+                post_batch(app, Method::$method, query.as_deref(), request).await
+            }
+        )*
+    };
+}
+
+batches! {
+    batch_solve "/batch/solve" Solve, "The solution of each puzzle";
+    batch_count "/batch/count" Count, "How many solutions each has";
+    batch_check "/batch/check" Check, "What is wrong with each";
+    batch_rate "/batch/rate" Rate, "How difficult each is";
+    batch_canon "/batch/canon" Canon, "The canonical form of each";
+    batch_explain "/batch/explain" Explain, "The path of each";
+    batch_convert "/batch/convert" Convert, "Each in another format";
+}
+
+#[utoipa::path(get, path = "/health", summary = "That the server is there", responses((status = 200, description = "It is", body = Health)))]
+async fn health() -> Reply {
+    let health = Health { status: "ok".to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() };
+    reply::answer(JSON, serde_json::to_vec(&health).expect("plain data"), Keep::Never)
+}
+
+#[utoipa::path(get, path = "/info", summary = "What this program is and knows", responses((status = 200, description = "That", body = Info)))]
+async fn info(headers: HeaderMap) -> Reply {
+    known(Method::Info, &headers)
+}
+
+#[utoipa::path(get, path = "/techniques", summary = "Every technique", responses((status = 200, description = "Easiest first", body = Vec<TechniqueAnswer>)))]
+async fn techniques(headers: HeaderMap) -> Reply {
+    known(Method::Techniques, &headers)
+}
+
+/// An answer that needs no body.
+fn known(method: Method, headers: &HeaderMap) -> Reply {
+    let answer = api::answer(method, b"", &Context::default(), &mut Events::default());
+    let answer = answer.expect("nothing can be wrong with it");
+    reply::unless_known(headers, reply::answer(answer.media, answer.body, Keep::Checked))
+}
+
+#[utoipa::path(
+    get, path = "/generate", summary = "A new puzzle: the same seed, the same puzzle",
+    params(
+        ("seed" = Option<u64>, Query, description = "Without it, a random one"),
+        ("number" = Option<u64>, Query, description = "The number of the puzzle among those of the seed"),
+        ("level" = Option<String>, Query), ("rating" = Option<String>, Query), ("technique" = Option<String>, Query),
+        ("symmetry" = Option<String>, Query), ("clues" = Option<String>, Query), ("minimal" = Option<bool>, Query),
+        ("like" = Option<String>, Query), ("change" = Option<u64>, Query), ("scramble" = Option<bool>, Query),
+        ("tries" = Option<u64>, Query),
+    ),
+    responses(
+        (status = 200, description = "The puzzle", body = GenerateAnswer),
+        (status = "4XX", description = "What is wrong", body = ProblemBody, content_type = "application/problem+json"),
+        (status = "5XX", description = "What went wrong", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+async fn generate_one(State(app): Shared, RawQuery(query): RawQuery, headers: HeaderMap) -> Reply {
+    let wish = wish(query.as_deref().unwrap_or_default());
+    let keep = if wish.contains_key("seed") { Keep::Always } else { Keep::Never };
+    let body = Bytes::from(Value::Object(wish).to_string());
+    let done = jobs::run(&app, move |cancel| work(Method::Generate, &body, cancel.clone())).await;
+    match done {
+        Ok(answer) => reply::unless_known(&headers, reply::answer(answer.media, answer.body, keep)),
+        Err(problem) => problem::response(&problem),
+    }
+}
+
+/// The keys and values of an address as the body of a request.
+fn wish(query: &str) -> Map<String, Value> {
+    pairs(query)
+        .map(|(key, text)| {
+            let value = match key.as_str() {
+                "seed" | "number" | "count" | "change" | "tries" => text.parse().map(u64::into).ok(),
+                "minimal" | "scramble" => text.parse().map(bool::into).ok(),
+                "only" => Some(text.split(',').collect()),
+                _ => None,
+            };
+            (key, value.unwrap_or(Value::String(text)))
+        })
+        .collect()
+}
+
+/// The keys and values of an address, decoded.
+fn pairs(query: &str) -> impl Iterator<Item = (String, String)> {
+    let parts = query.split('&').filter(|part| !part.is_empty());
+    parts.map(|part| {
+        let (key, value) = part.split_once('=').unwrap_or((part, ""));
+        (decoded(key), decoded(value))
+    })
+}
+
+/// Text in which `+` is a space and `%2B` a plus.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, more @ ..] = rest {
+        let code =
+            more.get(..2).and_then(|code| u8::from_str_radix(std::str::from_utf8(code).ok()?, 16).ok());
+        (rest, _) = match (first, code) {
+            (b'%', Some(byte)) => (&more[2..], bytes.push(byte)),
+            (b'+', _) => (more, bytes.push(b' ')),
+            (&byte, _) => (more, bytes.push(byte)),
+        };
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// The addresses of the API.
+fn api_router() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::with_openapi(openapi::Head::openapi())
+        .routes(routes!(health))
+        .routes(routes!(info))
+        .routes(routes!(techniques))
+        .routes(routes!(read))
+        .routes(routes!(solve))
+        .routes(routes!(count))
+        .routes(routes!(check))
+        .routes(routes!(canon))
+        .routes(routes!(hint))
+        .routes(routes!(explain))
+        .routes(routes!(check_trace))
+        .routes(routes!(rate))
+        .routes(routes!(generate, generate_one))
+        .routes(routes!(convert))
+        .routes(routes!(batch_solve))
+        .routes(routes!(batch_count))
+        .routes(routes!(batch_check))
+        .routes(routes!(batch_rate))
+        .routes(routes!(batch_canon))
+        .routes(routes!(batch_explain))
+        .routes(routes!(batch_convert))
+}
+
+/// The specification.
+pub fn specification() -> utoipa::openapi::OpenApi {
+    api_router().into_openapi()
+}
+
+/// All addresses.
+pub fn router(app: &Arc<App>) -> Router {
+    let (api, _) = api_router().split_for_parts();
+    let api = api
+        .route("/openapi.json", axum::routing::get(openapi_json))
+        .fallback(nothing)
+        .method_not_allowed_fallback(wrong_method);
+    Router::new()
+        .nest("/api/v1", api)
+        .route("/docs", axum::routing::get(docs))
+        .route("/problems/{slug}", axum::routing::get(problem_page))
+        .route("/engine.json", axum::routing::get(engine))
+        .fallback(asset)
+        .method_not_allowed_fallback(wrong_method)
+        .with_state(Arc::clone(app))
+}
+
+const HTML: &str = "text/html; charset=utf-8";
+
+async fn openapi_json(headers: HeaderMap) -> Reply {
+    static DOCUMENT: OnceLock<Bytes> = OnceLock::new();
+    let document = DOCUMENT.get_or_init(|| openapi::document().into());
+    reply::unless_known(&headers, reply::answer(JSON, document.clone(), Keep::Checked))
+}
+
+async fn docs(headers: HeaderMap) -> Reply {
+    reply::unless_known(&headers, reply::answer(HTML, openapi::page(), Keep::Checked))
+}
+
+async fn problem_page(Path(slug): Path<String>, headers: HeaderMap) -> Reply {
+    match problem::page(&slug) {
+        Some(page) => reply::unless_known(&headers, reply::answer(HTML, page, Keep::Checked)),
+        None => nothing_at(&format!("/problems/{slug}")),
+    }
+}
+
+/// Which engine the page is to use.
+async fn engine() -> Reply {
+    reply::answer(JSON, r#"{"engine":"http","api":"/api/v1"}"#, Keep::Never)
+}
+
+/// A file of the page.
+async fn asset(State(app): Shared, request: Request) -> Reply {
+    let path = request.uri().path();
+    if request.method() == axum::http::Method::POST {
+        return guard::wrong_method("GET, HEAD");
+    }
+    app.assets.get(path, request.headers()).unwrap_or_else(|| nothing_at(path))
+}
+
+async fn nothing(request: Request) -> Reply {
+    nothing_at(&format!("/api/v1{}", request.uri().path()))
+}
+
+fn nothing_at(path: &str) -> Reply {
+    problem::of(ProblemKind::NotFound, format!("there is no {path}"))
+}
+
+async fn wrong_method(request: Request) -> Reply {
+    match *request.method() {
+        axum::http::Method::POST => guard::wrong_method("GET, HEAD"),
+        _ => guard::wrong_method("POST"),
+    }
+}
+
+/// Answers a request with a JSON body.
+async fn post(app: Arc<App>, method: Method, request: Request) -> Reply {
+    answer(app, method, request).await.unwrap_or_else(|problem| problem::response(&problem))
+}
+
+async fn answer(app: Arc<App>, method: Method, request: Request) -> Result<Reply, Problem> {
+    let (parts, body) = request.into_parts();
+    if reply::media(&parts.headers) != JSON {
+        return Err(reply::unsupported(&parts.headers, JSON));
+    }
+    let form = match method {
+        // The format that is asked for decides.
+        Method::Convert => JSON,
+        Method::Explain => reply::accepted(&parts.headers, &[JSON, NDJSON, SSE])?,
+        Method::Generate | Method::Rate => reply::accepted(&parts.headers, &[JSON, SSE])?,
+        _ => reply::accepted(&parts.headers, &[JSON])?,
+    };
+    let most = if matches!(method, Method::Read | Method::CheckTrace) { MOST_TEXT } else { MOST_BYTES };
+    let body = reply::body(&parts.headers, body, most, app.settings.body_time).await?;
+    match form {
+        NDJSON => return stream::answer(&app, method, body, Form::Lines, Some(chance())).await,
+        SSE => return stream::answer(&app, method, body, Form::Events, Some(chance())).await,
+        _ => {}
+    }
+    let answer = match method {
+        Method::Solve | Method::Convert if body.len() <= SMALL => {
+            jobs::caught(|| work(method, &body, ninefold::solve::Cancel::new()))?
+        }
+        _ => jobs::run(&app, move |cancel| work(method, &body, cancel.clone())).await?,
+    };
+    Ok(reply::answer(answer.media, answer.body, Keep::Never))
+}
+
+fn work(method: Method, body: &[u8], cancel: ninefold::solve::Cancel) -> Result<api::Answer, Problem> {
+    api::answer(method, body, &Context { cancel, seed: Some(chance()) }, &mut Events::default())
+}
+
+/// A seed that nobody chose, small enough for a number of JavaScript.
+fn chance() -> u64 {
+    RandomState::new().hash_one("any seed will do") >> 11
+}
+
+/// Answers a batch.
+async fn post_batch(app: Arc<App>, method: Method, query: Option<&str>, request: Request) -> Reply {
+    let (parts, body) = request.into_parts();
+    let answer = async {
+        let options = options(query.unwrap_or_default())?;
+        batch::answer(app, method, &options, parts, body).await
+    };
+    answer.await.unwrap_or_else(|problem| problem::response(&problem))
+}
+
+/// The options of a batch.
+fn options(query: &str) -> Result<Options, Problem> {
+    let number = |(key, text): (String, String)| {
+        let value = if key == "limit" { text.parse().map(u64::into).ok() } else { None };
+        (key, value.unwrap_or(Value::String(text)))
+    };
+    let pairs: Map<String, Value> = pairs(query).map(number).collect();
+    let query: BatchQuery = serde_json::from_value(Value::Object(pairs))
+        .map_err(|error| Problem::new(ProblemKind::BadRequest, format!("the address: {error}")))?;
+    let unknown =
+        |key: &str, word: &str| Problem::bad_value(format!("{key}: {word} is unknown; /info lists them"));
+    let order = query.order.map(|name| name.parse().map_err(|_| unknown("order", &name))).transpose()?;
+    let kind = |name: &str| name.parse().map_err(|_| unknown("ratings", name));
+    let ratings =
+        query.ratings.map(|names| names.split(',').map(kind).collect::<Result<_, _>>()).transpose()?;
+    Ok(Options { from: query.from, order, ratings, to: query.to, limit: query.limit })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_decoded() {
+        let wish =
+            wish("seed=7&level=hard&minimal=true&symmetry=rotate180%2Bdiagonal&clues=24..28&like=%&x=a+b");
+        let expected = serde_json::json!({
+            "seed": 7, "level": "hard", "minimal": true, "symmetry": "rotate180+diagonal", "clues": "24..28",
+            "like": "%", "x": "a b",
+        });
+        assert_eq!(Value::Object(wish), expected);
+        assert!(options("limit=5&from=csv").unwrap().limit == Some(5));
+        assert_eq!(options("colour=red").unwrap_err().status(), 400);
+        assert_eq!(options("ratings=se,beauty").unwrap_err().status(), 422);
+    }
+}

@@ -1,0 +1,213 @@
+//! Answers in parts, as they are found: JSON objects a line, or server-sent events.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::{Duration, Instant};
+
+use axum::body::{Body, Bytes};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::{HeaderValue, Response};
+use hyper::body::{Body as HttpBody, Frame};
+use ninefold_io::api::{self, Event, Events, Method, NDJSON, Problem};
+use tokio::sync::mpsc::{self, Receiver, Sender};
+use tokio::task::AbortHandle;
+use tokio::time::{Sleep, sleep, timeout};
+
+use crate::App;
+use crate::jobs::{self, Waiter};
+
+/// The media type of events.
+pub const SSE: &str = "text/event-stream";
+
+/// How many parts wait to be sent: a reader who stops is a reader who pauses the work.
+pub const WINDOW: usize = 64;
+/// The least time between two reports of progress.
+const PROGRESS: Duration = Duration::from_millis(250);
+/// How long a first part is waited for, since a problem then still has a status.
+const FIRST: Duration = Duration::from_millis(250);
+/// How often an event stream shows that it is alive.
+const HEARTBEAT: Duration = Duration::from_secs(15);
+
+/// A part of an answer, or why there are no more.
+#[derive(Debug)]
+pub enum Part {
+    /// Some bytes.
+    Bytes(Bytes),
+    /// The last.
+    Problem(Problem),
+}
+
+/// How parts are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// One JSON object a line.
+    Lines,
+    /// Server-sent events.
+    Events,
+}
+
+impl Form {
+    fn media(self) -> &'static str {
+        match self {
+            Form::Lines => NDJSON,
+            Form::Events => SSE,
+        }
+    }
+
+    fn event(self, event: &Event) -> Bytes {
+        match self {
+            Form::Lines => {
+                let mut line = event.object();
+                line.push(b'\n');
+                line.into()
+            }
+            Form::Events => sse(event.name, &event.data),
+        }
+    }
+
+    fn problem(self, problem: &Problem) -> Bytes {
+        let mut line = br#"{"status":"error","problem":"#.to_vec();
+        line.extend_from_slice(&problem.json());
+        line.push(b'}');
+        match self {
+            Form::Lines => {
+                line.push(b'\n');
+                line.into()
+            }
+            Form::Events => sse("problem", &line),
+        }
+    }
+}
+
+fn sse(name: &str, data: &[u8]) -> Bytes {
+    let mut event = format!("event: {name}\ndata: ").into_bytes();
+    event.extend_from_slice(data);
+    event.extend_from_slice(b"\n\n");
+    event.into()
+}
+
+/// Works on a request and sends what is found as it is found.
+pub async fn answer(
+    app: &Arc<App>,
+    method: Method,
+    body: Bytes,
+    form: Form,
+    seed: Option<u64>,
+) -> Result<Response<Body>, Problem> {
+    let waiter = jobs::waiter(app);
+    let slot = app.jobs.slot().await?;
+    let (sender, receiver) = mpsc::channel(WINDOW);
+    let context = api::Context { cancel: waiter.cancel.clone(), seed };
+    tokio::task::spawn_blocking(move || {
+        let _slot = slot;
+        let done = jobs::caught(|| report(method, &body, &context, form, &sender));
+        if let Err(problem) = done {
+            let _ = sender.blocking_send(Part::Problem(problem));
+        }
+    });
+    let limit = app.settings.time_limit;
+    response(receiver, waiter, form, limit).await
+}
+
+fn report(
+    method: Method,
+    body: &[u8],
+    context: &api::Context,
+    form: Form,
+    sender: &Sender<Part>,
+) -> Result<(), Problem> {
+    let mut last_progress = Instant::now();
+    let mut take = |event: Event| {
+        if event.name == "progress" {
+            if last_progress.elapsed() < PROGRESS {
+                return;
+            }
+            last_progress = Instant::now();
+        }
+        if sender.blocking_send(Part::Bytes(form.event(&event))).is_err() {
+            context.cancel.cancel();
+        }
+    };
+    let answer = api::answer(method, body, context, &mut Events::to(&mut take))?;
+    if form == Form::Events {
+        let _ = sender.blocking_send(Part::Bytes(sse("result", &answer.body)));
+    }
+    Ok(())
+}
+
+/// The response whose parts come from `receiver`; it has `limit` to come to its end.
+pub async fn response(
+    mut receiver: Receiver<Part>,
+    waiter: Waiter,
+    form: Form,
+    limit: Duration,
+) -> Result<Response<Body>, Problem> {
+    let cancel = waiter.cancel.clone();
+    let timer = tokio::spawn(async move {
+        sleep(limit).await;
+        cancel.cancel();
+    });
+    let timer = Timer(timer.abort_handle());
+    let first = match timeout(FIRST, receiver.recv()).await {
+        Ok(Some(Part::Problem(problem))) => return Err(problem),
+        Ok(Some(Part::Bytes(bytes))) => Some(bytes),
+        Ok(None) | Err(_) => None,
+    };
+    let heartbeat = (form == Form::Events).then(|| Box::pin(sleep(HEARTBEAT)));
+    let parts = Parts { first, receiver, form, heartbeat, _waiter: waiter, _timer: timer };
+    let mut response = Response::new(Body::new(parts));
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(form.media()));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response)
+}
+
+/// A task that ends when this is dropped.
+#[derive(Debug)]
+pub struct Timer(pub AbortHandle);
+
+impl Drop for Timer {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// The parts as a body. When the client leaves, it is dropped, and with it everybody who waits for the work.
+struct Parts {
+    first: Option<Bytes>,
+    receiver: Receiver<Part>,
+    form: Form,
+    heartbeat: Option<Pin<Box<Sleep>>>,
+    _waiter: Waiter,
+    _timer: Timer,
+}
+
+impl HttpBody for Parts {
+    type Data = Bytes;
+    type Error = std::convert::Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
+        if let Some(first) = self.first.take() {
+            return Poll::Ready(Some(Ok(Frame::data(first))));
+        }
+        match self.receiver.poll_recv(context) {
+            Poll::Ready(part) => Poll::Ready(part.map(|part| {
+                Ok(Frame::data(match part {
+                    Part::Bytes(bytes) => bytes,
+                    Part::Problem(problem) => self.form.problem(&problem),
+                }))
+            })),
+            Poll::Pending => {
+                let Some(heartbeat) = &mut self.heartbeat else { return Poll::Pending };
+                std::task::ready!(heartbeat.as_mut().poll(context));
+                self.heartbeat = Some(Box::pin(sleep(HEARTBEAT)));
+                context.waker().wake_by_ref();
+                Poll::Ready(Some(Ok(Frame::data(Bytes::from_static(b": alive\n\n")))))
+            }
+        }
+    }
+}
