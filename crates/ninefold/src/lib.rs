@@ -93,6 +93,9 @@ extern crate alloc;
 mod bits;
 pub mod board;
 pub mod classic;
+// Tables that are made once.
+#[cfg(feature = "std")]
+pub mod proof;
 #[cfg(any(feature = "arbitrary", feature = "rand_core", feature = "serde"))]
 mod features;
 #[cfg(feature = "std")]
