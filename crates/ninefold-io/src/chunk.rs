@@ -110,7 +110,7 @@ impl Chunk {
         }
         let start = self.bytes.len();
         self.bytes.extend_from_slice(text);
-        let (end, limit) = (self.bytes.len(), line.is_cut.then_some(LONGEST_LINE));
+        let (end, limit) = (self.bytes.len(), line.limit);
         self.spans.push(Span { start, end, line: line.number, indent: 0, limit });
         true
     }
@@ -137,7 +137,7 @@ impl Chunk {
             }
             (block.line, block.start) = (line.number, self.bytes.len());
         }
-        if line.is_cut || self.bytes.len() - block.start + line.text.len() > LARGEST_BLOCK {
+        if line.limit.is_some() || self.bytes.len() - block.start + line.text.len() > LARGEST_BLOCK {
             block.limit = Some(LARGEST_BLOCK);
         }
         if block.limit.is_none() {

@@ -8,6 +8,7 @@
 pub mod api;
 pub mod bad_record;
 mod blocks;
+pub mod check_proof;
 pub mod check_trace;
 pub mod chunk;
 mod decompress;

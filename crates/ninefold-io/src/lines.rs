@@ -28,14 +28,19 @@ pub struct Line<'a> {
     /// From 1.
     pub number: usize,
     pub text: &'a [u8],
-    /// Whether the line was too long and `text` is its beginning only.
-    pub is_cut: bool,
+    /// How long it may be, if it is longer and `text` is its beginning only.
+    pub limit: Option<usize>,
 }
 
 impl Lines {
     /// The lines of `input`; those above `longest` bytes are cut.
     pub fn new(input: Box<dyn Read + Send>, longest: usize) -> Lines {
         Lines { input, buffer: Vec::new(), start: 0, searched: 0, number: 1, ended: false, longest }
+    }
+
+    /// Cuts lines above `bytes`, from here on.
+    pub fn set_longest(&mut self, bytes: usize) {
+        self.longest = bytes;
     }
 
     /// What lies in the buffer and was not handed out yet.
@@ -109,11 +114,11 @@ impl Lines {
     #[inline]
     fn take(&mut self, end: usize, gap: usize) -> Line<'_> {
         let text = &self.buffer[self.start..end];
-        let is_cut = text.len() > self.longest;
-        let text = if is_cut { &text[..SHOWN] } else { text };
+        let limit = (text.len() > self.longest).then_some(self.longest);
+        let text = if limit.is_some() { &text[..SHOWN] } else { text };
         (self.start, self.searched) = (end + gap, end + gap);
         self.number += 1;
-        Line { number: self.number - 1, text, is_cut }
+        Line { number: self.number - 1, text, limit }
     }
 
     /// Passes over a line that is too long, in bounded memory.
@@ -138,7 +143,8 @@ impl Lines {
         self.buffer.extend_from_slice(&rest);
         (self.start, self.searched) = (shown, shown);
         self.number += 1;
-        Ok(Line { number: self.number - 1, text: &self.buffer[..shown], is_cut: true })
+        let limit = Some(self.longest);
+        Ok(Line { number: self.number - 1, text: &self.buffer[..shown], limit })
     }
 }
 
@@ -162,7 +168,7 @@ mod tests {
         let mut lines = Lines::new(Box::new(Drip(Cursor::new(text.into()), step)), longest);
         let mut all = Vec::new();
         while let Some(line) = lines.next().unwrap() {
-            all.push((line.number, String::from_utf8(line.text.to_vec()).unwrap(), line.is_cut));
+            all.push((line.number, String::from_utf8(line.text.to_vec()).unwrap(), line.limit.is_some()));
         }
         all
     }

@@ -45,6 +45,18 @@ pub trait Query: Sync {
     /// Whether this verdict is acceptable.
     fn accepts(&self, verdict: &Verdict) -> bool;
 
+    /// Whether this answer, of this verdict, is acceptable.
+    fn accepts_answer(&self, verdict: &Verdict, answer: &Self::Answer) -> bool {
+        let _ = answer;
+        self.accepts(verdict)
+    }
+
+    /// What else there is to say, in the last column.
+    fn message(&self, verdict: &Verdict, answer: &Self::Answer) -> Option<String> {
+        let _ = answer;
+        verdict.clash().map(|clash| clash.to_string())
+    }
+
     /// How many guesses the search took.
     fn guesses(&self, answer: &Self::Answer) -> u64;
 
@@ -236,7 +248,7 @@ impl<Q: Query> Asking<Q> {
     fn puzzles(&self, puzzles: &[Grid], answers: &[Q::Answer], done: &mut Done) {
         for (puzzle, answer) in puzzles.iter().zip(answers) {
             let verdict = self.query.verdict(puzzle, answer);
-            let accepted = self.query.accepts(&verdict);
+            let accepted = self.query.accepts_answer(&verdict, answer);
             done.stats.puzzle(&verdict, accepted, self.query.guesses(answer));
             if !self.query.shows(answer) {
                 continue;
@@ -361,7 +373,7 @@ fn columns<Q: Query>() -> Vec<&'static str> {
 fn fields<Q: Query>(query: &Q, puzzle: &Grid, answer: &Q::Answer, verdict: &Verdict) -> Vec<Value> {
     let mut fields = vec![Value::Text(puzzle.to_string()), Value::Text(verdict.word().to_owned())];
     fields.extend(query.values(puzzle, answer));
-    fields.push(Value::text(verdict.clash()));
+    fields.push(Value::text(query.message(verdict, answer)));
     fields
 }
 

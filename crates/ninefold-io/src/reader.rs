@@ -109,6 +109,11 @@ impl Reader {
         Ok(Reader { lines, format, source, pending: None })
     }
 
+    /// Cuts lines above `bytes`, from here on.
+    pub fn set_longest_line(&mut self, bytes: usize) {
+        self.lines.set_longest(bytes);
+    }
+
     /// The format, forced or recognised; `None` if it is in none.
     pub fn format(&self) -> Option<Format> {
         self.format
@@ -266,7 +271,7 @@ fn next_block(
     let mut block = Span::default();
     if let Some((number, text)) = held.take() {
         splitter.begins(&String::from_utf8_lossy(&text));
-        chunk.add_to_block(&mut block, Line { number, text: &text, is_cut: false });
+        chunk.add_to_block(&mut block, Line { number, text: &text, limit: None });
     }
     while let Some(line) = lines.next()? {
         if splitter.begins(&String::from_utf8_lossy(line.text)) {

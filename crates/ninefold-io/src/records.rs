@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicU64;
 use ninefold::text::{Entry, ParseError};
 
 use crate::bad_record::BadRecord;
-use crate::chunk::{Chunk, Record};
+use crate::chunk::{Chunk, LONGEST_LINE, Record};
 use crate::format::Format;
 use crate::input::{Counted, Input};
 use crate::reader::Reader;
@@ -20,6 +20,8 @@ pub struct Records {
     inputs: VecDeque<Input>,
     current: Option<Current>,
     forced: Option<Format>,
+    /// The longest line that is read, in bytes.
+    longest_line: usize,
     /// Called with the name of each input and its format.
     opened: fn(&str, Option<Format>),
     /// How many bytes were read of all inputs.
@@ -68,6 +70,7 @@ impl Records {
             inputs: inputs.into_iter().collect(),
             current: None,
             forced,
+            longest_line: LONGEST_LINE,
             opened: |_, _| {},
             read: Arc::default(),
             ahead: VecDeque::new(),
@@ -87,6 +90,11 @@ impl Records {
     /// Calls `opened` with the name and the format of each input when it is opened.
     pub fn when_opened(self, opened: fn(&str, Option<Format>)) -> Records {
         Records { opened, ..self }
+    }
+
+    /// Reads lines of up to `bytes` as a whole; they are cut if they are longer.
+    pub fn lines_up_to(self, bytes: usize) -> Records {
+        Records { longest_line: bytes, ..self }
     }
 
     /// How many bytes all inputs hold, if that is known.
@@ -202,7 +210,8 @@ impl Records {
             let counted = Counted::new(input.open()?, Arc::clone(&self.read));
             Reader::open(Box::new(counted), self.forced)
         };
-        let reader = open().map_err(|error| InputError { origin: Arc::clone(&name), error })?;
+        let mut reader = open().map_err(|error| InputError { origin: Arc::clone(&name), error })?;
+        reader.set_longest_line(self.longest_line);
         (self.opened)(&name, reader.format());
         Ok(Current { name, reader, is_empty: true })
     }

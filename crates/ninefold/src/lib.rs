@@ -78,7 +78,7 @@
 //!
 //! # Features
 //!
-//! `std` (on by default) picks the processor's instructions at run time and brings [`logic`], [`rate`] and [`generate`];
+//! `std` (on by default) picks the processor's instructions at run time and brings [`logic`], [`rate`], [`generate`] and [`proof`];
 //! without it the rest needs `alloc` alone. `serde` writes digits, cells, houses, candidates and grids as strings,
 //! `rand_core` makes [`Random`] a generator like others, `rayon` searches batches on all cores, `arbitrary` makes grids
 //! for fuzzers.
@@ -94,14 +94,14 @@ mod bits;
 pub mod board;
 pub mod classic;
 // Tables that are made once.
-#[cfg(feature = "std")]
-pub mod proof;
 #[cfg(any(feature = "arbitrary", feature = "rand_core", feature = "serde"))]
 mod features;
 #[cfg(feature = "std")]
 pub mod generate;
 #[cfg(feature = "std")]
 pub mod logic;
+#[cfg(feature = "std")]
+pub mod proof;
 mod random;
 #[cfg(feature = "std")]
 pub mod rate;

@@ -1,10 +1,11 @@
 //! `ninefold check`
 
+mod proof;
 mod trace;
 
 use std::ffi::OsString;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use ninefold_io::queries::check::Check;
 use ninefold_io::{Format, Records};
 
@@ -24,13 +25,18 @@ use trace::Traces;
 ///
 /// With --trace, follows solving paths written as JSON: each step must follow from its evidence, or at least be true in
 /// every solution.
+///
+/// With --proof, checks proofs of how many solutions puzzles have, as `prove` writes them, by a checker that knows nothing
+/// of the solver. If puzzles are given too, the proofs must be about them, in the same order; all digits of a puzzle count
+/// as givens.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   ninefold check 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold check my-solution.sdk
   ninefold check --to tsv puzzles.txt | cut -f 2 | sort | uniq -c
-  ninefold explain --to jsonl puzzles.txt | ninefold check --trace -")]
+  ninefold explain --to jsonl puzzles.txt | ninefold check --trace -
+  ninefold prove puzzles.txt | ninefold check --proof - puzzles.txt")]
 pub struct Args {
     /// Check the solving paths in FILE, written by `explain --to json` or another program (see docs/trace-schema.md)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["inputs", "from"])]
@@ -38,6 +44,9 @@ pub struct Args {
     /// With --trace: reject steps that are true but not shown by their evidence
     #[arg(long, requires = "trace")]
     strict: bool,
+    /// Check the proofs in FILE, written by `prove` or another program (see docs/trust.md)
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["trace", "backend"])]
+    proof: Option<OsString>,
     #[command(flatten)]
     patience: PatienceArgs,
     #[command(flatten)]
@@ -52,6 +61,17 @@ impl Args {
             let json = matches!(self.batch.to, Some(To::Json | To::Jsonl));
             let work = |_: &mut Records| Traces::new(self.strict, json);
             return batch::run_on(records, &self.batch.stream, terminal, work);
+        }
+        if let Some(file) = &self.proof {
+            let is_json = match self.batch.to {
+                None | Some(To::Grids(Format::LINE)) => false,
+                Some(To::Json | To::Jsonl) => true,
+                Some(_) => bail!("--proof writes `line` or `jsonl`"),
+            };
+            let args = &self.batch.stream;
+            let has_puzzles = !args.input.inputs.is_empty();
+            let puzzles = has_puzzles.then(|| input::records(&args.input, terminal)).transpose()?;
+            return proof::run(input::input(file)?, puzzles, is_json, args, terminal);
         }
         let query = Check { solver: self.batch.solver(terminal), patience: self.patience.patience() };
         batch::ask(query, &self.batch, terminal)

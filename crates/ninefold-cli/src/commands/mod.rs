@@ -13,6 +13,7 @@ mod generate;
 mod hint;
 pub mod man;
 mod play;
+mod prove;
 mod rate;
 #[cfg(feature = "serve")]
 mod serve;
@@ -53,6 +54,7 @@ commands! {
     Count in count;
     Check in check;
     Candidates in candidates;
+    Prove in prove;
     Explain in explain;
     Hint in hint;
     Rate in rate;

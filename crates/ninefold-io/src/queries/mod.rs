@@ -4,5 +4,6 @@ pub mod candidates;
 pub mod canon;
 pub mod check;
 pub mod count;
+pub mod prove;
 pub mod rate;
 pub mod solve;

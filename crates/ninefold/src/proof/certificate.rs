@@ -55,8 +55,7 @@ impl FromStr for Certificate {
     /// Reads the line that [`Display`](fmt::Display) writes; a blank may also be `0`.
     fn from_str(line: &str) -> Result<Certificate, ParseError> {
         let mut words = Words { line, at: 0 };
-        let (column, cells) =
-            words.next().ok_or_else(|| ParseError::new(1, 1, ParseErrorKind::Empty))?;
+        let (column, cells) = words.next().ok_or_else(|| ParseError::new(1, 1, ParseErrorKind::Empty))?;
         let puzzle = grid(cells, column)?;
         let proof = proof(&mut words)?;
         Ok(Certificate { puzzle, proof })
@@ -133,7 +132,9 @@ fn proof(words: &mut Words<'_>) -> Result<Proof, ParseError> {
 }
 
 fn assumption(word: &str) -> Option<Candidate> {
-    let &[row @ b'1'..=b'9', column @ b'1'..=b'9', digit @ b'1'..=b'9'] = word.as_bytes() else { return None };
+    let &[row @ b'1'..=b'9', column @ b'1'..=b'9', digit @ b'1'..=b'9'] = word.as_bytes() else {
+        return None;
+    };
     let cell = Cell::at(usize::from(row - b'1'), usize::from(column - b'1'));
     Some(Candidate { cell, digit: Digit::new(digit - b'0')? })
 }
@@ -159,14 +160,23 @@ mod tests {
             ("PUZZLE +1", "line 1, column 83: expected a number of solutions, at most 1000000"),
             ("PUZZLE 1000001", "line 1, column 83: expected a number of solutions, at most 1000000"),
             ("PUZZLE 1 043", "line 1, column 85: expected an assumption: row, column and digit, such as 243"),
-            ("PUZZLE 1 243 2431", "line 1, column 89: expected an assumption: row, column and digit, such as 243"),
-            ("PUZZLE 1 24３", "line 1, column 85: expected an assumption: row, column and digit, such as 243"),
+            (
+                "PUZZLE 1 243 2431",
+                "line 1, column 89: expected an assumption: row, column and digit, such as 243",
+            ),
+            (
+                "PUZZLE 1 24３",
+                "line 1, column 85: expected an assumption: row, column and digit, such as 243",
+            ),
             ("PUZZLE 1\u{a0}243", "line 1, column 83: expected a number of solutions, at most 1000000"),
         ];
         for (text, expected) in cases {
             assert_eq!(error(&text.replace("PUZZLE", PUZZLE)), expected, "{text:?}");
         }
-        assert_eq!(error(&PUZZLE.replacen('.', "x", 1)), "line 1, column 1: 'x' is neither a digit nor a blank");
+        assert_eq!(
+            error(&PUZZLE.replacen('.', "x", 1)),
+            "line 1, column 1: 'x' is neither a digit nor a blank"
+        );
     }
 
     #[test]

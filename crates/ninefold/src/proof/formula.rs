@@ -155,8 +155,9 @@ mod tests {
 
     #[test]
     fn a_grid_satisfies_the_rules_exactly_if_it_is_valid() {
-        let valid: Grid =
-            "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse().unwrap();
+        let valid: Grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+            .parse()
+            .unwrap();
         let mut invalid = valid;
         invalid.set_given(Cell::at(0, 0), Digit::D4);
         let holds = |grid: &Grid, clause: &[i32]| {

@@ -27,6 +27,7 @@ mod certificate;
 pub mod check;
 pub mod clausal;
 pub mod formula;
+mod minimality;
 mod propagation;
 mod prover;
 mod short;
@@ -35,7 +36,8 @@ mod walk;
 use alloc::vec::Vec;
 
 pub use certificate::Certificate;
-pub use check::Flaw;
+pub use check::{Flaw, MOST_ASSUMPTIONS};
+pub use minimality::{Redundant, Witnesses, minimality, shows_minimality};
 pub use prover::{Prover, Unproved};
 
 use crate::board::{Candidate, Grid};

@@ -102,7 +102,7 @@ impl Prover {
         let mut assumptions = Vec::new();
         if result.is_ok() {
             if self.is_short {
-                short::walk(&mut at, &mut solutions, &mut assumptions)?;
+                assumptions = short::assumptions(puzzle, &mut at, &mut solutions)?;
             } else {
                 walk::walk(&mut at, &mut solutions, &mut assumptions)?;
             }

@@ -11,7 +11,11 @@ use crate::board::{Candidate, Grid};
 pub(super) struct TooLong;
 
 /// Ends every branch below `at`, of which `known` are the solutions, by `assumptions`.
-pub(super) fn walk(at: &mut Propagation, mut known: &mut [Grid], assumptions: &mut Vec<u16>) -> Result<(), TooLong> {
+pub(super) fn walk(
+    at: &mut Propagation,
+    mut known: &mut [Grid],
+    assumptions: &mut Vec<u16>,
+) -> Result<(), TooLong> {
     while !at.is_complete() {
         let assumption = choose(at, known);
         if assumptions.len() == MOST_ASSUMPTIONS {

@@ -19,6 +19,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("text", &["board"]),
     ("solve", &["board", "text", "bits"]),
     ("classic", &["board", "text"]),
+    ("proof", &["board", "text", "solve"]),
     ("features", &["board", "text", "random"]),
     ("logic", &["board", "text", "solve", "bits"]),
     ("rate", &["board", "text", "solve", "logic", "bits"]),
@@ -123,6 +124,20 @@ fn layers_know_only_those_before_them() {
         let is_allowed = is_allowed || is_excepted(&edge.from.file, &edge.to.file);
         assert!(is_allowed, "{} must not know {}", edge.from.file, edge.to.file);
     }
+}
+
+/// Who trusts the checker of proofs needs to read one file.
+#[test]
+fn the_checker_of_proofs_knows_nothing_else() {
+    let sources = sources::read(Path::new(env!("CARGO_MANIFEST_DIR")));
+    assert!(sources.iter().any(|source| source.file == "src/proof/check.rs"));
+    let edges = Modules::new(&sources).edges();
+    let known: Vec<&str> = edges
+        .iter()
+        .filter(|edge| edge.from.file == "src/proof/check.rs")
+        .map(|edge| edge.to.file.as_str())
+        .collect();
+    assert!(known.is_empty(), "the checker must not know {known:?}");
 }
 
 #[test]

@@ -209,7 +209,8 @@ impl Batch {
     pub fn write_proof_foot(&self, format: Format, out: &mut Vec<u8>) {
         if self.has_selectors {
             let lasts = self.parts.iter().zip(&self.numbers);
-            let mut hints: Vec<u64> = lasts.map(|(part, numbers)| numbers.lemmas + part.assumptions.len() as u64).collect();
+            let mut hints: Vec<u64> =
+                lasts.map(|(part, numbers)| numbers.lemmas + part.assumptions.len() as u64).collect();
             let number = hints.last().map_or(self.last, |last| *last) + 1;
             hints.push(self.last);
             write_lemma(format, &Lemma { number, clause: &[], hints: &hints }, out);

@@ -34,7 +34,7 @@ impl Refutation {
 
     /// Appends the proof.
     pub fn write_veripb(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(b"pseudo-Boolean proof version 3.0\nf ;\n");
+        out.extend_from_slice(b"pseudo-Boolean proof version 3.0\n");
         if self.is_unique() {
             out.extend_from_slice(b"soli ");
             self.solutions[0].iter().for_each(|placed| name(variable(placed.index()), out));
@@ -46,7 +46,8 @@ impl Refutation {
             at_least_one(lemma.clause.iter().copied(), out);
         });
         let conclusion: &[u8] = if self.is_unique() { b"BOUNDS 81 81" } else { b"UNSAT" };
-        for line in [b"output NONE", &[b"conclusion ", conclusion].concat()[..], b"end pseudo-Boolean proof"] {
+        for line in [b"output NONE", &[b"conclusion ", conclusion].concat()[..], b"end pseudo-Boolean proof"]
+        {
             out.extend_from_slice(line);
             out.extend_from_slice(b";\n");
         }
