@@ -212,6 +212,8 @@ mod tests {
     use crate::queries::prove::Prove;
     use crate::query;
 
+    type Change = fn(&mut serde_json::Value);
+
     const PUZZLE: &str = ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...";
 
     fn report(line: &str) -> String {
@@ -230,7 +232,7 @@ mod tests {
 
     #[test]
     fn everything_in_an_object_is_checked() {
-        let cases: [(&str, fn(&mut serde_json::Value), &str); 5] = [
+        let cases: [(&str, Change, &str); 5] = [
             ("another count", |o| o["count"] = 2.into(), "! not proved: claims 2, is 1"),
             (
                 "no assumptions",
