@@ -73,7 +73,7 @@ fn what_is_no_proof_is_refused_in_its_place() {
 #[test]
 fn a_proof_is_about_the_puzzle_that_is_asked_for() {
     let folder = Folder::new();
-    let puzzles = folder.file("puzzles.txt", &format!("{PUZZLE}\n{HARD}\n"));
+    let puzzles = folder.file("puzzles.txt", format!("{PUZZLE}\n{HARD}\n"));
     let same = piped(&["check", "--proof", "-", &puzzles], proofs(&[PUZZLE, HARD])).ends_with(0);
     assert_eq!(same.lines().len(), 2);
     let swapped = piped(&["check", "--proof", "-", &puzzles], proofs(&[HARD, PUZZLE])).ends_with(1);
