@@ -22,6 +22,12 @@ impl Cell {
         &PEER_LIST[self.index()]
     }
 
+    /// The peers by the first house that they share: those of the block, the others of the row, the others of the column.
+    #[inline]
+    pub(crate) fn peers_by_house(self) -> &'static [CellSet; 3] {
+        &PEERS_BY_HOUSE[self.index()]
+    }
+
     /// Whether the two cells are different and share a house.
     #[inline]
     pub const fn sees(self, other: Cell) -> bool {
@@ -46,6 +52,22 @@ const PEERS: [CellSet; 81] = {
         let [row, column, block] = Cell::from_index(i).houses();
         let all = HOUSES[row.index()].union(HOUSES[column.index()]).union(HOUSES[block.index()]);
         peers[i] = all.without(Cell::from_index(i));
+        i += 1;
+    }
+    peers
+};
+
+/// [`PEERS`] by block, row and column.
+static PEERS_BY_HOUSE: [[CellSet; 3]; 81] = {
+    let mut peers = [[CellSet::EMPTY; 3]; 81];
+    let mut i = 0;
+    while i < 81 {
+        let [row, column, block] = Cell::from_index(i).houses();
+        peers[i] = [
+            block.cells().without(Cell::from_index(i)),
+            row.cells().difference(block.cells()),
+            column.cells().difference(block.cells()),
+        ];
         i += 1;
     }
     peers
@@ -78,6 +100,16 @@ const _: () = {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn peers_come_by_block_then_row_then_column() {
+        for cell in Cell::all() {
+            let [block, row, column] = *cell.peers_by_house();
+            assert_eq!((block | row | column, [block.len(), row.len(), column.len()]), (cell.peers(), [8, 6, 6]));
+            assert!(block.is_subset(House::block(cell.block()).cells()));
+            assert!(row.is_subset(House::row(cell.row()).cells()));
+        }
+    }
 
     #[test]
     fn seeing_is_mutual_and_means_to_share_a_house() {

@@ -45,6 +45,7 @@ mod one_or_many;
 mod order;
 mod path;
 mod position;
+pub(crate) mod positions;
 mod propagation;
 mod refutation;
 mod role;

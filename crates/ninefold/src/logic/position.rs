@@ -7,6 +7,7 @@ use core::fmt;
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House};
 
 use super::dirty::Dirty;
+use super::positions::HouseMask;
 use super::singles_queue::Singles;
 use super::step::Step;
 
@@ -27,7 +28,7 @@ pub struct Position {
 #[derive(Default)]
 struct Shared {
     by_count: OnceCell<[CellSet; 10]>,
-    lines: OnceCell<[[u16; 18]; 9]>,
+    masks: OnceCell<[[HouseMask; 27]; 9]>,
     derived: [OnceCell<Box<dyn Any>>; Slot::COUNT],
 }
 
@@ -156,10 +157,10 @@ impl Position {
         self.cells_with(2)
     }
 
-    /// Where `digit` may stand in the row or column `line` (0 to 17): bit *i* for position *i*.
+    /// The positions of `house` where `digit` may stand.
     #[inline]
-    pub(crate) fn line_mask(&self, line: usize, digit: Digit) -> u16 {
-        self.shared().lines.get_or_init(|| line_masks(&self.candidates))[digit.index()][line]
+    pub(crate) fn positions(&self, house: House, digit: Digit) -> HouseMask {
+        self.shared().masks.get_or_init(|| house_masks(&self.candidates))[digit.index()][house.index()]
     }
 
     /// What is derived from the position, computed at most once.
@@ -210,13 +211,14 @@ impl Position {
     }
 }
 
-/// By digit and line, the positions in the line where the digit may stand.
-fn line_masks(candidates: &Candidates) -> [[u16; 18]; 9] {
-    let mut masks = [[0; 18]; 9];
+/// By digit and house, the positions in the house where the digit may stand.
+fn house_masks(candidates: &Candidates) -> [[HouseMask; 27]; 9] {
+    let mut masks = [[0; 27]; 9];
     for (digit, masks) in Digit::ALL.into_iter().zip(&mut masks) {
         for cell in candidates.places(digit) {
             masks[cell.row()] |= 1 << cell.column();
             masks[9 + cell.column()] |= 1 << cell.row();
+            masks[18 + cell.block()] |= 1 << cell.position_in_block();
         }
     }
     masks

@@ -29,6 +29,6 @@ pub use backend::Backend;
 pub use limits::{Cancel, Limits, Stop};
 pub use outcome::{Outcome, Verdict};
 pub use puzzle::Puzzle;
-pub use register::{Finding, Moment, Trace};
+pub use register::{Finding, SearchNode, Trace};
 pub use solutions::Solutions;
 pub use solver::Solver;

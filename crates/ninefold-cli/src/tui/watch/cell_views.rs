@@ -22,19 +22,19 @@ pub struct CellViews<'a> {
 impl CellViews<'_> {
     /// What `cell` shows.
     pub fn view(&self, cell: Cell) -> CellView {
-        let grid = self.lane.player.grid();
+        let grid = self.lane.running.grid();
         let digit = grid.get(cell).filter(|_| self.phase != Phase::Frame);
         let style = if grid.is_given(cell) { self.palette.given } else { self.palette.found };
         let plain = CellView::plain(digit, style);
         if self.phase != Phase::Solving {
             return plain;
         }
-        let plain = if self.lane.player.current() == Some(cell) && digit.is_none() {
+        let plain = if self.lane.running.current() == Some(cell) && digit.is_none() {
             CellView { style: self.palette.current, ..plain }
         } else {
             plain
         };
-        match (&self.lane.player, &self.lane.last) {
+        match (&self.lane.running, &self.lane.last) {
             (_, Last::Done(Happening::Event(event))) => self.after_event(plain, cell, *event),
             (_, Last::Undone(Happening::Event(event))) => self.before_event(plain, cell, *event),
             (Player::Logic(reasoning), Last::Done(Happening::Step(step))) => {
@@ -110,7 +110,7 @@ impl CellViews<'_> {
 
     /// The candidates of `cell`, if it is blank and the engine keeps account of them.
     fn marks(&self, cell: Cell) -> Option<[Mark; 9]> {
-        self.marks_of(cell, self.lane.player.possible(cell)?)
+        self.marks_of(cell, self.lane.running.possible(cell)?)
     }
 
     fn marks_of(&self, cell: Cell, possible: DigitSet) -> Option<[Mark; 9]> {
@@ -118,7 +118,7 @@ impl CellViews<'_> {
             sign: possible.contains(digit).then(|| digit.to_char()),
             style: self.palette.faint,
         };
-        self.lane.player.grid().get(cell).is_none().then(|| Digit::ALL.map(mark))
+        self.lane.running.grid().get(cell).is_none().then(|| Digit::ALL.map(mark))
     }
 
     /// With what the step takes away crossed out.

@@ -49,11 +49,11 @@ impl Engine {
     }
 
     /// Starts the engine on `puzzle`.
-    pub fn start(self, puzzle: &Grid) -> Player {
+    pub fn start(self, puzzle: &Grid) -> RunningEngine {
         match self {
-            Engine::Classic(preset) => Player::Search(Box::new(preset.search(puzzle))),
-            Engine::Portable => Player::Portable(Box::new(PortableTrace::new(puzzle))),
-            Engine::Logic => Player::Logic(Box::new(Reasoning::new(puzzle))),
+            Engine::Classic(preset) => RunningEngine::Search(Box::new(preset.search(puzzle))),
+            Engine::Portable => RunningEngine::Portable(Box::new(PortableTrace::new(puzzle))),
+            Engine::Logic => RunningEngine::Logic(Box::new(Reasoning::new(puzzle))),
         }
     }
 }
@@ -74,7 +74,7 @@ impl FromStr for Engine {
 }
 
 /// A running engine.
-pub enum Player {
+pub enum RunningEngine {
     Search(Box<Search>),
     Portable(Box<PortableTrace>),
     Logic(Box<Reasoning>),
@@ -105,22 +105,22 @@ impl Happening {
     }
 }
 
-impl Player {
+impl RunningEngine {
     /// Steps forward, if possible.
     pub fn step(&mut self) -> Option<Happening> {
         match self {
-            Player::Search(search) => search.step().map(Happening::Event),
-            Player::Portable(trace) => trace.step().map(Happening::Glimpse),
-            Player::Logic(reasoning) => reasoning.step().cloned().map(Happening::Step),
+            RunningEngine::Search(search) => search.step().map(Happening::Event),
+            RunningEngine::Portable(trace) => trace.step().map(Happening::Glimpse),
+            RunningEngine::Logic(reasoning) => reasoning.step().cloned().map(Happening::Step),
         }
     }
 
     /// Steps back, if possible.
     pub fn step_back(&mut self) -> Option<Happening> {
         match self {
-            Player::Search(search) => search.step_back().map(Happening::Event),
-            Player::Portable(trace) => trace.step_back().map(Happening::Glimpse),
-            Player::Logic(reasoning) => reasoning.step_back().cloned().map(Happening::Step),
+            RunningEngine::Search(search) => search.step_back().map(Happening::Event),
+            RunningEngine::Portable(trace) => trace.step_back().map(Happening::Glimpse),
+            RunningEngine::Logic(reasoning) => reasoning.step_back().cloned().map(Happening::Step),
         }
     }
 
@@ -129,13 +129,13 @@ impl Player {
         /// Some ten milliseconds of a search.
         const PORTION: usize = 2_000_000;
         match self {
-            Player::Search(search) => match search.run(PORTION) {
+            RunningEngine::Search(search) => match search.run(PORTION) {
                 Run::Paused => Rush::Unfinished,
                 Run::Solution => Rush::Solution,
                 Run::Over => Rush::Over,
             },
-            Player::Portable(trace) => trace.rush(PORTION / 1000),
-            Player::Logic(reasoning) => match reasoning.step() {
+            RunningEngine::Portable(trace) => trace.rush(PORTION / 1000),
+            RunningEngine::Logic(reasoning) => match reasoning.step() {
                 Some(_) => Rush::Unfinished,
                 None => Rush::Over,
             },
@@ -145,42 +145,42 @@ impl Player {
     /// The board at this moment.
     pub fn grid(&self) -> &Grid {
         match self {
-            Player::Search(search) => search.grid(),
-            Player::Portable(trace) => trace.grid(),
-            Player::Logic(reasoning) => reasoning.now().grid(),
+            RunningEngine::Search(search) => search.grid(),
+            RunningEngine::Portable(trace) => trace.grid(),
+            RunningEngine::Logic(reasoning) => reasoning.now().grid(),
         }
     }
 
     /// The current cell.
     pub fn current(&self) -> Option<Cell> {
         match self {
-            Player::Search(search) => search.current(),
-            Player::Portable(_) | Player::Logic(_) => None,
+            RunningEngine::Search(search) => search.current(),
+            RunningEngine::Portable(_) | RunningEngine::Logic(_) => None,
         }
     }
 
     /// The digits still possible in `cell`, if the engine keeps account of them.
     pub fn possible(&self, cell: Cell) -> Option<DigitSet> {
         match self {
-            Player::Search(_) => None,
-            Player::Portable(trace) => Some(trace.possible(cell)),
-            Player::Logic(reasoning) => Some(reasoning.now().at(cell)),
+            RunningEngine::Search(_) => None,
+            RunningEngine::Portable(trace) => Some(trace.possible(cell)),
+            RunningEngine::Logic(reasoning) => Some(reasoning.now().at(cell)),
         }
     }
 
     /// Digits placed: what is called a node.
     pub fn placements(&self) -> u64 {
         match self {
-            Player::Search(search) => search.counters().placements,
-            Player::Portable(trace) => trace.tally().placements,
-            Player::Logic(reasoning) => reasoning.count(|step| step.placements.len()),
+            RunningEngine::Search(search) => search.counters().placements,
+            RunningEngine::Portable(trace) => trace.tally().placements,
+            RunningEngine::Logic(reasoning) => reasoning.count(|step| step.placements.len()),
         }
     }
 
     /// What is counted, by name.
     pub fn counters(&self) -> Vec<(&'static str, u64)> {
         match self {
-            Player::Search(search) => {
+            RunningEngine::Search(search) => {
                 let counters = search.counters();
                 let mut named = vec![
                     ("placements", counters.placements),
@@ -196,8 +196,8 @@ impl Player {
                 }
                 named
             }
-            Player::Portable(trace) => trace.tally().named(),
-            Player::Logic(reasoning) => vec![
+            RunningEngine::Portable(trace) => trace.tally().named(),
+            RunningEngine::Logic(reasoning) => vec![
                 ("steps", reasoning.at() as u64),
                 ("placements", self.placements()),
                 ("removals", reasoning.count(|step| step.eliminations.len())),

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use ninefold::solve::{Finding, Moment, Trace};
+use ninefold::solve::{Finding, SearchNode, Trace};
 use ninefold::{Candidate, Cell, CellSet, DigitSet, Grid};
 
 use super::rush::Rush;
@@ -23,7 +23,7 @@ struct Glimpse {
     finding: Option<Finding>,
     possible: [DigitSet; 81],
     grid: Grid,
-    /// The digits that were not there a moment before.
+    /// The digits that were not there a node before.
     fresh: CellSet,
     tally: Tally,
 }
@@ -63,8 +63,8 @@ impl PortableTrace {
     /// Looks at the next position, if there is one.
     pub fn step(&mut self) -> Option<Finding> {
         if self.at + 1 == self.kept.len() {
-            let moment = self.trace.next()?;
-            let next = self.now().followed_by(&moment);
+            let node = self.trace.next()?;
+            let next = self.now().followed_by(&node);
             self.kept.push_back(next);
             if self.kept.len() > MOST_KEPT {
                 self.kept.pop_front();
@@ -120,10 +120,10 @@ impl PortableTrace {
 }
 
 impl Glimpse {
-    fn followed_by(&self, moment: &Moment) -> Glimpse {
+    fn followed_by(&self, node: &SearchNode) -> Glimpse {
         let mut grid = self.grid.puzzle();
         for cell in grid.blanks() {
-            if let Some(digit) = moment.possible[cell.index()].single() {
+            if let Some(digit) = node.possible[cell.index()].single() {
                 grid.set_found(cell, digit);
             }
         }
@@ -131,16 +131,16 @@ impl Glimpse {
             a.iter().filter(|on| b.get(on.cell) != Some(on.digit)).map(|on: Candidate| on.cell).collect()
         };
         let (fresh, gone) = (differs(&grid, &self.grid), differs(&self.grid, &grid));
-        let count = |finding| u64::from(moment.finding == finding);
+        let count = |finding| u64::from(node.finding == finding);
         let tally = Tally {
             placements: self.tally.placements + fresh.len() as u64,
             removals: self.tally.removals + gone.len() as u64,
             guesses: self.tally.guesses + count(Finding::Guess),
             dead_ends: self.tally.dead_ends + count(Finding::DeadEnd),
-            depth: moment.depth as u64,
+            depth: node.depth as u64,
             solutions: self.tally.solutions + count(Finding::Solution),
         };
-        Glimpse { finding: Some(moment.finding), possible: moment.possible, grid, fresh, tally }
+        Glimpse { finding: Some(node.finding), possible: node.possible, grid, fresh, tally }
     }
 }
 

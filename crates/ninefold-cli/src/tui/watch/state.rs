@@ -5,7 +5,7 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ninefold::Grid;
 
-use super::engine::{Engine, Happening, Player};
+use super::engine::{Engine, Happening, RunningEngine};
 use super::rush::Rush;
 use crate::tui::{Flow, Message};
 
@@ -52,7 +52,7 @@ pub enum Motion {
 /// One engine and its board.
 pub struct Lane {
     pub engine: Engine,
-    pub player: Player,
+    pub running: RunningEngine,
     /// What happened last.
     pub last: Last,
     /// Placements in a second.
@@ -170,7 +170,7 @@ impl Watch {
     fn restart(&mut self) {
         self.motion = Motion::Paused;
         for lane in &mut self.lanes {
-            *lane = Lane::new(lane.engine, &lane.player.grid().puzzle());
+            *lane = Lane::new(lane.engine, &lane.running.grid().puzzle());
         }
     }
 
@@ -220,25 +220,25 @@ impl Watch {
 
 impl Lane {
     fn new(engine: Engine, puzzle: &Grid) -> Lane {
-        Lane { engine, player: engine.start(puzzle), last: Last::Nothing, speed: Speed::default() }
+        Lane { engine, running: engine.start(puzzle), last: Last::Nothing, speed: Speed::default() }
     }
 
     fn step(&mut self) {
-        self.last = match self.player.step() {
+        self.last = match self.running.step() {
             Some(happening) => Last::Done(happening),
             None => Last::Over,
         };
     }
 
     fn step_back(&mut self) {
-        self.last = match self.player.step_back() {
+        self.last = match self.running.step_back() {
             Some(happening) => Last::Undone(happening),
             None => Last::Nothing,
         };
     }
 
     fn rush(&mut self) {
-        self.last = match self.player.rush() {
+        self.last = match self.running.rush() {
             Rush::Unfinished => Last::Rushed,
             Rush::Solution => Last::Solved,
             Rush::Over => Last::Over,
@@ -255,7 +255,7 @@ impl Lane {
     }
 
     fn measure_anew(&mut self) {
-        self.speed = Speed { since: self.player.placements(), ..Speed::default() };
+        self.speed = Speed { since: self.running.placements(), ..Speed::default() };
     }
 
     fn measure(&mut self, elapsed: Duration) {
@@ -265,7 +265,7 @@ impl Lane {
             return;
         }
         if self.speed.time >= PERIOD || (self.is_at_rest() && self.speed.per_second == 0) {
-            let now = self.player.placements();
+            let now = self.running.placements();
             let since = now.saturating_sub(self.speed.since) as f64;
             let per_second = (since / self.speed.time.as_secs_f64()).round() as u64;
             self.speed = Speed { per_second, time: Duration::ZERO, since: now };
@@ -306,11 +306,11 @@ mod tests {
     }
 
     fn placements(watch: &Watch, lane: usize) -> u64 {
-        watch.lanes[lane].player.placements()
+        watch.lanes[lane].running.placements()
     }
 
     fn events(watch: &Watch) -> u64 {
-        let Player::Search(search) = &watch.lanes[0].player else { panic!("a search") };
+        let RunningEngine::Search(search) = &watch.lanes[0].running else { panic!("a search") };
         let counters = search.counters();
         counters.placements + counters.removals + counters.refusals
     }
@@ -349,11 +349,11 @@ mod tests {
     fn single_steps_go_forward_and_back() {
         let mut watch = watching(&[Engine::Classic(Preset::Horuff)]);
         wait(&mut watch, 5000);
-        let (here, grid) = (events(&watch), *watch.lanes[0].player.grid());
+        let (here, grid) = (events(&watch), *watch.lanes[0].running.grid());
         press(&mut watch, "nnnnnpp");
         assert_eq!((watch.motion, events(&watch)), (Motion::Paused, here + 3));
         press(&mut watch, "ppp");
-        assert_eq!((events(&watch), *watch.lanes[0].player.grid()), (here, grid));
+        assert_eq!((events(&watch), *watch.lanes[0].running.grid()), (here, grid));
         for _ in 0..here + 5 {
             press(&mut watch, "p");
         }
@@ -372,7 +372,7 @@ mod tests {
         }
         press(&mut watch, "e");
         wait(&mut watch, 33);
-        assert!(watch.lanes[0].is_at_rest() && watch.lanes[0].player.grid().is_solved());
+        assert!(watch.lanes[0].is_at_rest() && watch.lanes[0].running.grid().is_solved());
         assert_eq!(placements(&watch, 0), 63_411);
         press(&mut watch, "e");
         for _ in 0..1000 {
@@ -400,10 +400,10 @@ mod tests {
         for _ in 0..100 {
             wait(&mut watch, 33);
         }
-        assert!(watch.lanes[0].player.grid().is_solved());
+        assert!(watch.lanes[0].running.grid().is_solved());
         assert_eq!(placements(&watch, 0), 51);
         press(&mut watch, &"p".repeat(60));
-        assert_eq!((placements(&watch, 0), watch.lanes[0].player.grid().len()), (0, 30));
+        assert_eq!((placements(&watch, 0), watch.lanes[0].running.grid().len()), (0, 30));
         press(&mut watch, "nnr");
         assert_eq!(placements(&watch, 0), 0, "restarted");
     }

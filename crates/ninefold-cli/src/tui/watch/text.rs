@@ -6,7 +6,7 @@ use ninefold::classic::Event;
 use ninefold::solve::Finding;
 use ninefold::{Candidate, CellSet};
 
-use super::engine::{Happening, Player};
+use super::engine::{Happening, RunningEngine};
 use super::state::{Lane, Last};
 
 /// What happened last, in words.
@@ -22,11 +22,11 @@ pub fn sentence(lane: &Lane) -> String {
         Last::Undone(Happening::Step(step)) => format!("Back: {} is undone", step.technique.name),
         Last::Rushed => "Searching …".into(),
         Last::Solved => "Solution found!".into(),
-        Last::Over => match &lane.player {
-            Player::Logic(reasoning) if reasoning.now().is_complete() => "Solution found!".into(),
-            Player::Logic(_) => "No technique makes progress here".into(),
-            Player::Search(search) => exhausted(search.counters().solutions),
-            Player::Portable(trace) => exhausted(trace.tally().solutions),
+        Last::Over => match &lane.running {
+            RunningEngine::Logic(reasoning) if reasoning.now().is_complete() => "Solution found!".into(),
+            RunningEngine::Logic(_) => "No technique makes progress here".into(),
+            RunningEngine::Search(search) => exhausted(search.counters().solutions),
+            RunningEngine::Portable(trace) => exhausted(trace.tally().solutions),
         },
     }
 }
@@ -52,9 +52,9 @@ fn done(lane: &Lane, happening: &Happening) -> String {
         Happening::Event(Event::Eliminate(on)) => format!("{} is ruled out in {}", on.digit, on.cell),
         Happening::Event(_) | Happening::Glimpse(Finding::Solution) => "Solution found!".into(),
         Happening::Glimpse(Finding::Guess) => "No more deductions: a guess splits the position in two".into(),
-        Happening::Glimpse(Finding::DeadEnd) => "Contradiction: back to the last guess".into(),
-        Happening::Step(step) => match &lane.player {
-            Player::Logic(reasoning) => {
+        Happening::Glimpse(_) => "Contradiction: back to the last guess".into(),
+        Happening::Step(step) => match &lane.running {
+            RunningEngine::Logic(reasoning) => {
                 format!("{}. {}", step.technique.name, step.explain(reasoning.before()))
             }
             _ => step.technique.name.to_owned(),
@@ -64,9 +64,9 @@ fn done(lane: &Lane, happening: &Happening) -> String {
 
 /// The cells that hold the digit of a refused candidate.
 pub fn holders(lane: &Lane, refused: Candidate) -> CellSet {
-    match &lane.player {
-        Player::Search(search) => search.holders(refused),
-        Player::Portable(_) | Player::Logic(_) => CellSet::EMPTY,
+    match &lane.running {
+        RunningEngine::Search(search) => search.holders(refused),
+        RunningEngine::Portable(_) | RunningEngine::Logic(_) => CellSet::EMPTY,
     }
 }
 

@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use super::cell_views::CellViews;
-use super::engine::Player;
+use super::engine::RunningEngine;
 use super::state::{Lane, Motion, Phase, Watch};
 use super::text::{sentence, short};
 use crate::tui::board::{Board, Scale};
@@ -155,17 +155,17 @@ impl Painter<'_> {
 
     fn legend(&self, lane: &Lane) -> Vec<Line<'static>> {
         let palette = self.palette;
-        let signs: &[(&str, Style, &str)] = match lane.player {
-            Player::Search(_) => &[
+        let signs: &[(&str, Style, &str)] = match lane.running {
+            RunningEngine::Search(_) => &[
                 ("[5]", palette.placed, "placed"),
                 ("-5-", palette.removed, "removed"),
                 ("?5?", palette.refused, "impossible:"),
                 ("!5!", palette.holder, "already has it"),
             ],
-            Player::Portable(_) => {
+            RunningEngine::Portable(_) => {
                 &[("[5]", palette.placed, "became certain"), ("! !", palette.refused, "no digit is left")]
             }
-            Player::Logic(_) => &[
+            RunningEngine::Logic(_) => &[
                 ("[5]", palette.placed, "placed"),
                 ("{ }", palette.pattern, "the pattern"),
                 ("< >", palette.other, "fins, the other colour"),
@@ -180,12 +180,12 @@ impl Painter<'_> {
 
     /// The text about a lane in three lines.
     fn foot(&self, lane: &Lane) -> Text<'static> {
-        let counters = lane.player.counters();
+        let counters = lane.running.counters();
         let count =
             |name: &str| counters.iter().find(|(known, _)| *known == name).map_or(0, |(_, count)| *count);
-        let depth = match lane.player {
-            Player::Search(_) | Player::Portable(_) => format!("depth {}", count("depth")),
-            Player::Logic(_) => format!("step {}", count("steps")),
+        let depth = match lane.running {
+            RunningEngine::Search(_) | RunningEngine::Portable(_) => format!("depth {}", count("depth")),
+            RunningEngine::Logic(_) => format!("step {}", count("steps")),
         };
         let speed = match lane.speed.per_second {
             n @ 0..10_000_000 => format!("{}/s", grouped(n)),
@@ -232,7 +232,7 @@ const HELP: [(&str, &str); 10] = [
 
 /// The counters of a lane with the speed among them.
 fn counters(lane: &Lane) -> Vec<(&'static str, u64)> {
-    let mut counters = lane.player.counters();
+    let mut counters = lane.running.counters();
     counters.push(("placements/s", lane.speed.per_second));
     counters
 }

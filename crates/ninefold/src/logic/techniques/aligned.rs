@@ -47,9 +47,20 @@ impl Technique for AlignedExclusion {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        let excluders = (2..=self.size).fold(CellSet::EMPTY, |cells, count| cells | on.cells_with(count));
-        let base = on.candidates().blanks();
-        self.choose(on, base, excluders, &mut Vec::with_capacity(self.size), found)
+        // A triplet may be met from several of its pairs.
+        let mut known = Vec::new();
+        self.each(
+            |cell| on.at(cell),
+            on.dirty().cells,
+            |step| {
+                let base = step.evidence.cells(Role::Pattern);
+                if known.contains(&base) {
+                    return ControlFlow::Continue(());
+                }
+                known.push(base);
+                found.report(step)
+            },
+        )
     }
 }
 
@@ -67,77 +78,111 @@ fn words(step: &Step, _: &Candidates) -> String {
 }
 
 impl AlignedExclusion {
-    /// Goes through the choices of base cells, in order, that some excluders see.
-    fn choose(
+    /// Calls `see` with every exclusion that takes something out, on a board of which `at` knows the candidates, and that
+    /// has a base cell or an excluder among `changed`, until it breaks. Pairs come by the later cell, then by the earlier;
+    /// triplets by their first two cells in the same way, then by the third: the order of Sudoku Explainer.
+    pub(crate) fn each<B>(
         &self,
-        on: &Position,
-        rest: CellSet,
-        excluders: CellSet,
-        base: &mut Vec<Cell>,
-        found: &mut Found<'_>,
-    ) -> ControlFlow<()> {
-        if base.len() == self.size {
-            return self
-                .exclude(on, base, excluders)
-                .map_or(ControlFlow::Continue(()), |step| found.report(step));
-        }
-        let mut rest = rest;
-        for cell in rest {
-            rest.remove(cell);
-            let seeing = excluders & cell.peers();
-            if !seeing.is_empty() {
-                base.push(cell);
-                self.choose(on, rest, seeing, base, found)?;
-                base.pop();
+        at: impl Fn(Cell) -> DigitSet + Copy,
+        changed: CellSet,
+        mut see: impl FnMut(Step) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let bases = bases(at, self.size);
+        let all: CellSet = bases.iter().map(|base| base.cell).collect();
+        let mut of_cell = [None; 81];
+        bases.iter().for_each(|base| of_cell[base.cell.index()] = Some(*base));
+        for (later, &second) in bases.iter().enumerate() {
+            for &first in &bases[..later] {
+                let common = first.excluders & second.excluders;
+                if !is_plural(common) {
+                    continue;
+                }
+                let is_near = changed.intersects(common.with(first.cell).with(second.cell));
+                if self.size == 3 {
+                    let among = if is_near { all } else { all & changed };
+                    let thirds = third_cells(first, second, among & seen_twice(common));
+                    for third in thirds.filter_map(|cell| of_cell[cell.index()]) {
+                        let common = common & third.excluders;
+                        let cells = CellSet::of(first.cell).with(second.cell).with(third.cell);
+                        if changed.intersects(cells | common)
+                            && let Some(step) = self.step(at, &[first, second, third], common)
+                        {
+                            see(step)?;
+                        }
+                    }
+                } else if is_near && let Some(step) = self.step(at, &[first, second], common) {
+                    see(step)?;
+                }
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// What is in no possible choice of digits for `base`.
-    fn exclude(&self, on: &Position, base: &[Cell], excluders: CellSet) -> Option<Step> {
-        let excluding: Vec<DigitSet> = excluders.into_iter().map(|cell| on.at(cell)).collect();
-        let mut possible = vec![DigitSet::EMPTY; base.len()];
-        let mut chosen = Vec::with_capacity(base.len());
-        combine(on, base, &excluding, &mut chosen, &mut possible);
-        let gone = base.iter().zip(&possible).flat_map(|(&cell, &possible)| {
-            (on.at(cell) - possible).into_iter().map(move |digit| Candidate { cell, digit })
+    /// What no allowed combination of digits of the cells uses.
+    #[inline]
+    fn step(&self, at: impl Fn(Cell) -> DigitSet, bases: &[Base], common: CellSet) -> Option<Step> {
+        if !is_plural(common) {
+            return None;
+        }
+        let excluders = Excluders::new(common.into_iter().map(&at));
+        let used = match *bases {
+            [first, second] => used_in_pair(first, second, &excluders),
+            [first, second, third] => used_in_triplet(first, second, third, &excluders)?,
+            _ => return None,
+        };
+        let fall = bases.iter().zip(used).flat_map(|(base, used)| {
+            (base.digits - used).into_iter().map(|digit| Candidate { cell: base.cell, digit })
         });
-        let removed: Vec<Candidate> = gone.collect();
-        // Without excluders that matter, it is no exclusion.
-        let matters = possible.iter().all(|possible| !possible.is_empty()) && !removed.is_empty();
-        matters.then(|| {
-            Step::removing(self.info, removed, evidence(|cell| on.at(cell), base.iter().copied(), excluders))
-        })
+        let eliminations: Vec<Candidate> = fall.collect();
+        let evidence = || evidence(&at, bases.iter().map(|base| base.cell), common);
+        (!eliminations.is_empty()).then(|| Step::removing(self.info, eliminations, evidence()))
     }
 }
 
-/// Adds to `possible` the digits of every choice that extends `chosen` and can be.
-fn combine(
-    on: &Position,
-    base: &[Cell],
-    excluding: &[DigitSet],
-    chosen: &mut Vec<Digit>,
-    possible: &mut [DigitSet],
-) {
-    let Some(&cell) = base.get(chosen.len()) else {
-        let digits: DigitSet = chosen.iter().copied().collect();
-        if !excluding.iter().any(|excluder| excluder.is_subset(digits)) {
-            possible.iter_mut().zip(&*chosen).for_each(|(possible, &digit)| possible.insert(digit));
-        }
-        return;
-    };
-    let clashes = |digit| base.iter().zip(&*chosen).any(|(other, &taken)| taken == digit && other.sees(cell));
-    let fitting: Vec<Digit> = on.at(cell).into_iter().filter(|&digit| !clashes(digit)).collect();
-    for digit in fitting {
-        chosen.push(digit);
-        combine(on, base, excluding, chosen, possible);
-        chosen.pop();
+/// A cell that can take part, and the small cells that it sees.
+#[derive(Clone, Copy)]
+struct Base {
+    cell: Cell,
+    digits: DigitSet,
+    excluders: CellSet,
+}
+
+/// The cells with candidates to lose that see cells of two to `size` candidates, two at least.
+fn bases(at: impl Fn(Cell) -> DigitSet, size: usize) -> Vec<Base> {
+    let small: CellSet = Cell::all().filter(|&cell| (2..=size).contains(&at(cell).len())).collect();
+    Cell::all()
+        .map(|cell| Base { cell, digits: at(cell), excluders: cell.peers() & small })
+        .filter(|base| base.digits.len() >= 2 && is_plural(base.excluders))
+        .collect()
+}
+
+/// Those of `among` that make a triplet with two others: each is small, and seen by one of these.
+fn third_cells(first: Base, second: Base, among: CellSet) -> impl Iterator<Item = Cell> {
+    let others = among.without(first.cell).without(second.cell);
+    let [of_first, of_second] = [others & first.excluders, (others & second.excluders) - first.excluders];
+    let near_first = first.cell.peers_by_house().iter().flat_map(move |&peers| peers & of_first);
+    near_first.chain(second.cell.peers_by_house().iter().flat_map(move |&peers| peers & of_second))
+}
+
+/// Whether there are two or more.
+#[inline]
+fn is_plural(cells: CellSet) -> bool {
+    let bits = cells.bits();
+    bits & bits.wrapping_sub(1) != 0
+}
+
+/// The cells that see two or more of `cells`.
+fn seen_twice(cells: CellSet) -> CellSet {
+    let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+    for cell in cells {
+        twice |= once & cell.peers();
+        once |= cell.peers();
     }
+    twice
 }
 
 /// The base cells and what excludes, with all their candidates, of which `at` knows.
-pub(crate) fn evidence(
+fn evidence(
     at: impl Fn(Cell) -> DigitSet,
     base: impl IntoIterator<Item = Cell>,
     excluders: CellSet,
@@ -148,4 +193,86 @@ pub(crate) fn evidence(
     let all = base.digits(Role::Pattern);
     let excluding = excluders.into_iter().filter(|&cell| at(cell).is_subset(all));
     excluding.fold(base, |evidence, cell| evidence.and(Role::Bridge, at(cell), cell))
+}
+
+/// The digits of the excluding cells.
+struct Excluders {
+    /// By digit, the digits with which it would fill a cell of two.
+    beside: [DigitSet; 9],
+    /// The cells of three.
+    threes: [DigitSet; 20],
+    count: usize,
+}
+
+impl Excluders {
+    #[inline]
+    fn new(cells: impl Iterator<Item = DigitSet>) -> Excluders {
+        let mut all = Excluders { beside: [DigitSet::EMPTY; 9], threes: [DigitSet::EMPTY; 20], count: 0 };
+        for digits in cells {
+            match digits.first().zip(digits.last()) {
+                Some((a, b)) if digits == DigitSet::of(a).with(b) => {
+                    all.beside[a.index()].insert(b);
+                    all.beside[b.index()].insert(a);
+                }
+                _ => {
+                    all.threes[all.count] = digits;
+                    all.count += 1;
+                }
+            }
+        }
+        all
+    }
+
+    /// The digits that with `a` and `b` would leave some cell none; all if these two do so.
+    #[inline]
+    fn forbidden(&self, a: Digit, b: Digit) -> DigitSet {
+        if self.beside[a.index()].contains(b) {
+            return DigitSet::FULL;
+        }
+        let both = DigitSet::of(a).with(b);
+        let threes = self.threes[..self.count].iter().filter(|three| a != b && both.is_subset(**three));
+        threes.fold(self.beside[a.index()] | self.beside[b.index()], |all, &three| all | (three - both))
+    }
+}
+
+/// `digit` in `base` forbids itself in cells that see it.
+fn beside(base: Base, digit: Digit, other: Base) -> DigitSet {
+    if base.cell.sees(other.cell) { digit.into() } else { DigitSet::EMPTY }
+}
+
+/// The digits of allowed pairs.
+fn used_in_pair(first: Base, second: Base, excluders: &Excluders) -> [DigitSet; 3] {
+    let mut used = [DigitSet::EMPTY; 3];
+    for a in first.digits {
+        let allowed = second.digits - excluders.beside[a.index()] - beside(first, a, second);
+        if !allowed.is_empty() {
+            used[0].insert(a);
+            used[1] |= allowed;
+        }
+    }
+    used
+}
+
+/// The digits of allowed triplets; `None` if they are all.
+fn used_in_triplet(first: Base, second: Base, third: Base, excluders: &Excluders) -> Option<[DigitSet; 3]> {
+    let mut used = [DigitSet::EMPTY; 3];
+    let all = [first.digits, second.digits, third.digits];
+    let [seen_12, seen_13, seen_23] = [(first, second), (first, third), (second, third)]
+        .map(|(a, b)| if a.cell.sees(b.cell) { DigitSet::FULL } else { DigitSet::EMPTY });
+    for a in first.digits {
+        for b in second.digits - (seen_12 & a.into()) {
+            if used[2] == all[2] && used[0].contains(a) && used[1].contains(b) {
+                continue;
+            }
+            let beside = (seen_13 & a.into()) | (seen_23 & b.into());
+            let allowed = third.digits - beside - excluders.forbidden(a, b);
+            if !allowed.is_empty() {
+                used = [used[0].with(a), used[1].with(b), used[2] | allowed];
+                if used == all {
+                    return None;
+                }
+            }
+        }
+    }
+    Some(used)
 }

@@ -18,13 +18,14 @@ use core::ops::ControlFlow;
 
 use crate::board::{Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
+use crate::logic::positions::{By, bits, count, each_tuple};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// A basic fish of a size, with or without fins.
 #[derive(Debug)]
 pub struct BasicFish {
-    info: &'static Info,
-    size: usize,
+    pub(crate) info: &'static Info,
+    pub(crate) size: usize,
     fins: Fins,
 }
 
@@ -120,10 +121,17 @@ impl Technique for BasicFish {
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         for digit in on.dirty().digits {
             for first in [0, 9] {
-                let places: [u16; 9] = core::array::from_fn(|line| on.line_mask(first + line, digit));
+                let places: [u16; 9] =
+                    core::array::from_fn(|line| on.positions(House::from_index(first + line), digit));
                 // Something must be left in other lines to be removed.
                 if places.iter().filter(|&&places| places != 0).count() > self.size {
-                    self.choose(on, &Water { digit, first, places }, 0, Base::default(), found)?;
+                    let water = Water { digit, first, places };
+                    match self.fins {
+                        Fins::None => each_tuple(&places, (1, self.size), By::Lowest, |lines, cover| {
+                            self.report(on, &water, lines, cover, 0, found)
+                        })?,
+                        _ => self.choose(on, &water, 0, Base::default(), found)?,
+                    }
                 }
             }
         }
@@ -156,7 +164,7 @@ fn words(step: &Step, _: &Candidates) -> String {
 }
 
 impl BasicFish {
-    /// Goes through all choices of base lines that extend `base` by lines from `next` on.
+    /// Goes through all choices of base lines of fish with fins that extend `base` by lines from `next` on.
     fn choose(
         &self,
         on: &Position,
@@ -165,7 +173,7 @@ impl BasicFish {
         base: Base,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
-        let chosen = ones(base.lines);
+        let chosen = count(base.lines);
         if chosen == self.size {
             return self.cover(on, water, &base, found);
         }
@@ -178,25 +186,13 @@ impl BasicFish {
         ControlFlow::Continue(())
     }
 
-    /// Whether cover lines can be enough: for all places, or for all but the fins in some block.
+    /// Whether cover lines can be enough for all places but the fins in some block.
     fn can_be_covered(&self, base: &Base) -> bool {
-        let fits = |places: u16| ones(places) <= self.size;
-        match self.fins {
-            Fins::None => fits(base.union),
-            _ => base.outside.iter().any(|&places| fits(places)),
-        }
+        base.outside.iter().any(|&places| count(places) <= self.size)
     }
 
     /// Reports the fish with these base lines.
     fn cover(&self, on: &Position, water: &Water, base: &Base, found: &mut Found<'_>) -> ControlFlow<()> {
-        if self.fins == Fins::None {
-            let covered = ones(base.union) == self.size;
-            return if covered {
-                self.report(on, water, base.lines, base.union, 0, found)
-            } else {
-                ControlFlow::Continue(())
-            };
-        }
         let mut fins = [0u16; 9];
         let number = self.choose_fins(water, base, &mut fins);
         // Cover lines {0, 3} before {1, 2}: the set with the lowest line that the other lacks comes first.
@@ -209,16 +205,16 @@ impl BasicFish {
     /// All choices of the positions that may be left to fins: in one block, few, of the kind that is looked for, and
     /// with something in that block to remove. How many there are; at most nine.
     fn choose_fins(&self, water: &Water, base: &Base, choices: &mut [u16; 9]) -> usize {
-        let Some(excess @ 1..=3) = ones(base.union).checked_sub(self.size) else {
+        let Some(excess @ 1..=3) = count(base.union).checked_sub(self.size) else {
             return 0;
         };
         let mut number = 0;
         for (block, outside) in base.outside.iter().enumerate() {
             let (band, stack) = (0b111u16 << (block / 3 * 3), 0b111u16 << (block % 3 * 3));
             let free = base.union & stack & !outside;
-            if ones(free) >= excess {
+            if count(free) >= excess {
                 for fins in (1..8).map(|choice| choice << (block % 3 * 3)) {
-                    let chosen = fins & !free == 0 && ones(fins) == excess;
+                    let chosen = fins & !free == 0 && count(fins) == excess;
                     if chosen && self.fits(water, base, fins, band, stack) {
                         choices[number] = fins;
                         number += 1;
@@ -231,9 +227,9 @@ impl BasicFish {
 
     fn fits(&self, water: &Water, base: &Base, fins: u16, band: u16, stack: u16) -> bool {
         let cover = base.union & !fins;
-        let number: usize = lines(base.lines).map(|line| ones(water.places[line] & fins)).sum();
-        let sashimi = || lines(base.lines).any(|line| ones(water.places[line] & cover) <= 1);
-        lines(band & !base.lines).any(|line| water.places[line] & cover & stack != 0)
+        let number: usize = bits(base.lines).map(|line| count(water.places[line] & fins)).sum();
+        let sashimi = || bits(base.lines).any(|line| count(water.places[line] & cover) <= 1);
+        bits(band & !base.lines).any(|line| water.places[line] & cover & stack != 0)
             && number <= MOST_FINS
             && sashimi() == (self.fins == Fins::Sashimi)
     }
@@ -254,8 +250,8 @@ impl BasicFish {
         }
         let digit = DigitSet::of(water.digit);
         let mut evidence = Evidence::pattern(digit, water.cells(base, cover))
-            .within(lines(base).map(|line| House::from_index(water.first + line)))
-            .covering(lines(cover).map(|line| House::from_index(9 - water.first + line)));
+            .within(bits(base).map(|line| House::from_index(water.first + line)))
+            .covering(bits(cover).map(|line| House::from_index(9 - water.first + line)));
         if !fins.is_empty() {
             evidence = evidence.and(Role::Fin, digit, fins);
         }
@@ -267,35 +263,12 @@ impl Water {
     /// The places in the chosen lines and positions.
     fn cells(&self, chosen: u16, positions: u16) -> CellSet {
         let mut cells = CellSet::EMPTY;
-        for line in lines(chosen) {
-            for position in lines(self.places[line] & positions) {
+        for line in bits(chosen) {
+            for position in bits(self.places[line] & positions) {
                 let (row, column) = if self.first == 0 { (line, position) } else { (position, line) };
                 cells.insert(Cell::at(row, column));
             }
         }
         cells
     }
-}
-
-/// How many of nine bits are set, from a table: not every machine has an instruction for it.
-fn ones(mask: u16) -> usize {
-    const ONES: [u8; 512] = {
-        let mut ones = [0; 512];
-        let mut mask = 0;
-        while mask < 512 {
-            ones[mask] = mask.count_ones() as u8;
-            mask += 1;
-        }
-        ones
-    };
-    ONES[usize::from(mask & 511)] as usize
-}
-
-/// The set bits.
-fn lines(mut mask: u16) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
-        let next = mask.trailing_zeros() as usize;
-        mask &= mask.wrapping_sub(1);
-        (next < 16).then_some(next)
-    })
 }

@@ -11,22 +11,23 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, Candidates, Cell, CellSet, DigitSet, House, HouseKind};
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::{self, therefore};
 use crate::logic::notation;
+use crate::logic::positions::{By, HouseMask, cells_at, each_tuple};
 use crate::logic::step::Form;
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// A naked or a hidden subset of a size.
 #[derive(Debug)]
 pub struct Subset {
-    info: &'static Info,
-    kind: Kind,
-    size: usize,
+    pub(crate) info: &'static Info,
+    pub(crate) kind: Kind,
+    pub(crate) size: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub(crate) enum Kind {
     /// Naked, and cleaning a block and a line.
     Locked,
     /// Naked in one house.
@@ -189,16 +190,11 @@ fn pattern_words(step: &Step) -> [String; 4] {
 impl Subset {
     /// Naked subsets of `house`, locked or not as wanted.
     fn naked(&self, on: &Position, house: House, found: &mut Found<'_>) -> ControlFlow<()> {
-        let fits = |cell: &Cell| on.at(*cell).len() <= self.size;
-        let cells: CellSet = (house.cells() & on.candidates().blanks()).into_iter().filter(fits).collect();
-        if cells.len() < self.size {
-            return ControlFlow::Continue(());
-        }
-        each_naked(on, cells, self.size, CellSet::EMPTY, DigitSet::EMPTY, &mut |cells, digits| match self
-            .naked_step(on, cells, digits)
-        {
-            Some(step) => found.report(step),
-            None => ControlFlow::Continue(()),
+        let digits = house.cell_list().map(|cell| on.at(cell).bits());
+        each_tuple(&digits, (1, self.size), By::Lowest, |positions, digits| {
+            let cells = cells_at(house, positions).collect();
+            self.naked_step(on, cells, DigitSet::from_bits(digits))
+                .map_or(ControlFlow::Continue(()), |step| found.report(step))
         })
     }
 
@@ -233,21 +229,57 @@ impl Subset {
         if (house.cells() & on.candidates().blanks()).len() <= self.size {
             return ControlFlow::Continue(());
         }
-        let fits = |digit: &crate::board::Digit| (1..=self.size).contains(&on.count_in(house, *digit));
-        let digits: DigitSet = DigitSet::FULL.into_iter().filter(fits).collect();
-        if digits.len() < self.size {
-            return ControlFlow::Continue(());
-        }
-        each_hidden(on, house, digits, self.size, DigitSet::EMPTY, CellSet::EMPTY, &mut |digits, cells| {
-            let others =
-                |cell| (on.at(cell) - digits).into_iter().map(move |digit| Candidate { cell, digit });
-            let eliminations: Vec<Candidate> = cells.into_iter().flat_map(others).collect();
-            if eliminations.is_empty() {
-                return ControlFlow::Continue(());
-            }
-            let evidence = Evidence::pattern(digits, cells).within([house]);
-            found.report(Step::removing(self.info, eliminations, evidence))
+        let places = Digit::ALL.map(|digit| on.positions(house, digit));
+        each_tuple(&places, (1, self.size), By::Lowest, |digits, positions| {
+            let members = Members { house, kind: self.kind, digits: DigitSet::from_bits(digits), positions };
+            members
+                .step(self.info, |cell| on.at(cell))
+                .map_or(ControlFlow::Continue(()), |step| found.report(step))
         })
+    }
+}
+
+/// As many digits of one house as cells.
+#[derive(Clone, Copy)]
+pub(crate) struct Members {
+    pub(crate) house: House,
+    pub(crate) kind: Kind,
+    pub(crate) digits: DigitSet,
+    pub(crate) positions: HouseMask,
+}
+
+impl Members {
+    /// What falls in the house, of what `at` says that cells can hold: of a hidden subset the other digits of its cells,
+    /// of a naked one its digits elsewhere.
+    #[inline]
+    pub(crate) fn eliminations(self, at: impl Fn(Cell) -> DigitSet) -> impl Iterator<Item = Candidate> {
+        self.candidates(self.kind != Kind::Hidden, at)
+    }
+
+    /// What must be gone for the subset to be one.
+    #[inline]
+    pub(crate) fn conditions(self, at: impl Fn(Cell) -> DigitSet) -> impl Iterator<Item = Candidate> {
+        self.candidates(self.kind == Kind::Hidden, at)
+    }
+
+    /// The digits outside the cells, or the other digits inside.
+    #[inline]
+    fn candidates(self, outside: bool, at: impl Fn(Cell) -> DigitSet) -> impl Iterator<Item = Candidate> {
+        let (positions, digits) =
+            if outside { (0x1ff & !self.positions, self.digits) } else { (self.positions, !self.digits) };
+        cells_at(self.house, positions)
+            .flat_map(move |cell| (at(cell) & digits).into_iter().map(move |digit| Candidate { cell, digit }))
+    }
+
+    /// The cells and digits in their house.
+    pub(crate) fn evidence(self) -> Evidence {
+        Evidence::pattern(self.digits, cells_at(self.house, self.positions).collect()).within([self.house])
+    }
+
+    /// The step that takes out what falls in the house, if anything does.
+    pub(crate) fn step(self, info: &'static Info, at: impl Fn(Cell) -> DigitSet) -> Option<Step> {
+        let eliminations: Vec<Candidate> = self.eliminations(at).collect();
+        (!eliminations.is_empty()).then(|| Step::removing(info, eliminations, self.evidence()))
     }
 }
 
@@ -262,56 +294,4 @@ fn eliminations(on: &Position, cells: CellSet, digits: DigitSet, shared: &[House
         done |= house.cells();
     }
     eliminations
-}
-
-/// Calls `act` with every choice of `size` of the cells in `rest` that has just as many digits, together with the
-/// `cells` and `digits` chosen before, in the order of the cells.
-fn each_naked(
-    on: &Position,
-    rest: CellSet,
-    size: usize,
-    cells: CellSet,
-    digits: DigitSet,
-    act: &mut impl FnMut(CellSet, DigitSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let mut rest = rest;
-    while let Some(cell) = rest.first() {
-        rest.remove(cell);
-        let (cells, digits) = (cells.with(cell), digits | on.at(cell));
-        if digits.len() > size {
-            continue;
-        }
-        if cells.len() < size {
-            each_naked(on, rest, size, cells, digits, act)?;
-        } else if digits.len() == size {
-            act(cells, digits)?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// The same for digits and the cells of `house` where they may stand.
-fn each_hidden(
-    on: &Position,
-    house: House,
-    rest: DigitSet,
-    size: usize,
-    digits: DigitSet,
-    cells: CellSet,
-    act: &mut impl FnMut(DigitSet, CellSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let mut rest = rest;
-    while let Some(digit) = rest.first() {
-        rest.remove(digit);
-        let (digits, cells) = (digits.with(digit), cells | on.candidates().places_in(house, digit));
-        if cells.len() > size {
-            continue;
-        }
-        if digits.len() < size {
-            each_hidden(on, house, rest, size, digits, cells, act)?;
-        } else if cells.len() == size {
-            act(digits, cells)?;
-        }
-    }
-    ControlFlow::Continue(())
 }

@@ -12,7 +12,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidates, Cell, CellSet, Digit, House};
+use crate::board::{Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::notation;
 use crate::logic::step::Form;
@@ -23,7 +23,7 @@ use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique
 pub struct XyWing {
     info: &'static Info,
     /// Candidates of the pivot.
-    size: usize,
+    pub(crate) size: usize,
 }
 
 /// Two equal pairs, kept from being the same by a strong link.
@@ -115,26 +115,29 @@ impl XyWing {
         }
         let turns = [[a, b, c], [b, a, c], [c, b, a]];
         let turns = if self.size == 2 { &turns[..] } else { &turns[..1] };
-        turns.iter().filter_map(|&turn| self.wing(on, turn)).try_for_each(|step| found.report(step))
+        turns
+            .iter()
+            .filter_map(|&turn| self.wing(|cell| on.at(cell), turn))
+            .try_for_each(|step| found.report(step))
     }
 
-    fn wing(&self, on: &Position, [pivot, a, b]: [Cell; 3]) -> Option<Step> {
-        let digit = (on.at(a) & on.at(b)).single()?;
+    /// The wing of a pivot and two pincers, on a board of which `at` knows the candidates, if it removes something.
+    pub(crate) fn wing(&self, at: impl Fn(Cell) -> DigitSet, [pivot, a, b]: [Cell; 3]) -> Option<Step> {
+        let digit = (at(a) & at(b)).single().filter(|_| (at(pivot) | at(a) | at(b)).len() == 3)?;
         if !pivot.sees(a) || !pivot.sees(b) {
             return None;
         }
-        let mut removed = on.places(digit) & a.peers() & b.peers();
-        if self.size == 3 {
-            removed &= pivot.peers();
-        }
-        if removed.is_empty() {
-            return None;
-        }
-        let evidence = Evidence::default()
-            .and(Role::Pivot, on.at(pivot), pivot)
-            .and(Role::Pincer, on.at(a), a)
-            .and(Role::Pincer, on.at(b), b);
-        Some(Step::clearing(self.info, digit, removed, evidence))
+        let own = if self.size == 3 { pivot.peers() } else { CellSet::FULL };
+        let seen = a.peers() & b.peers() & own;
+        let removed: CellSet = seen.into_iter().filter(|&cell| at(cell).contains(digit)).collect();
+        let evidence = || {
+            Evidence::default().and(Role::Pivot, at(pivot), pivot).and(Role::Pincer, at(a), a).and(
+                Role::Pincer,
+                at(b),
+                b,
+            )
+        };
+        (!removed.is_empty()).then(|| Step::clearing(self.info, digit, removed, evidence()))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The position as the searches of Sudoku Explainer read it: by cell, and by house and digit.
 
-use super::positions::{HouseMask, count, is_pair};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::logic::positions::{HouseMask, count, is_pair};
 use crate::logic::{Dirty, Step};
 
 /// Rows are houses 0 to 8, columns 9 to 17, blocks 18 to 26, as everywhere in this library.
@@ -23,40 +23,6 @@ const fn houses_of(starts: [usize; 3]) -> [House; 27] {
     }
     houses
 }
-
-/// The peers of a cell: those in its block, then the others in its row, then in its column.
-pub(super) const fn peers_in_order(cell: Cell) -> &'static [Cell; 20] {
-    &PEER_LISTS[cell.index()]
-}
-
-const PEER_LISTS: [[Cell; 20]; 81] = {
-    let mut lists = [[Cell::from_index(0); 20]; 81];
-    let mut i = 0;
-    while i < 81 {
-        let cell = Cell::from_index(i);
-        let mut seen = CellSet::of(cell);
-        let mut len = 0;
-        let [row, column, block] = cell.houses();
-        let houses = [block, row, column];
-        let mut h = 0;
-        while h < 3 {
-            let mut position = 0;
-            while position < 9 {
-                let peer = houses[h].cell(position);
-                if !seen.contains(peer) {
-                    seen = seen.with(peer);
-                    lists[i][len] = peer;
-                    len += 1;
-                }
-                position += 1;
-            }
-            h += 1;
-        }
-        assert!(len == 20);
-        i += 1;
-    }
-    lists
-};
 
 /// What stays possible for a digit once it stands in a cell: by cell, by house.
 static KEEP: [DigitMasks; 81] = {
@@ -101,27 +67,6 @@ static MEMBERSHIPS: [[(usize, HouseMask); 3]; 81] = {
         i += 1;
     }
     memberships
-};
-
-/// The peers of a cell in three parts: those in its block, the others in its row, the others in its column.
-#[inline]
-pub(super) fn peers_by_house(cell: Cell) -> &'static [CellSet; 3] {
-    &PEERS_BY_HOUSE[cell.index()]
-}
-
-static PEERS_BY_HOUSE: [[CellSet; 3]; 81] = {
-    let mut peers = [[CellSet::EMPTY; 3]; 81];
-    let mut i = 0;
-    while i < 81 {
-        let [row, column, block] = Cell::from_index(i).houses();
-        peers[i] = [
-            block.cells().without(Cell::from_index(i)),
-            row.cells().difference(block.cells()),
-            column.cells().difference(block.cells()),
-        ];
-        i += 1;
-    }
-    peers
 };
 
 /// The digits, the candidates and, for every house and digit, the positions left.
@@ -208,11 +153,6 @@ impl Board {
         self.placed[digit.index()] as usize
     }
 
-    #[inline]
-    pub(super) fn contains(&self, candidate: Candidate) -> bool {
-        self.at(candidate.cell).contains(candidate.digit)
-    }
-
     /// The cells where `digit` can stand.
     pub(super) fn places(&self, digit: Digit) -> CellSet {
         let rows = &self.positions[digit.index()];
@@ -258,7 +198,7 @@ impl Board {
 
     /// The cells whose number of candidates is `count`.
     pub(super) fn cells_with(&self, count: usize) -> CellSet {
-        let has = |digits: &DigitSet| u128::from(super::positions::count(digits.bits()) == count);
+        let has = |digits: &DigitSet| u128::from(self::count(digits.bits()) == count);
         let bits = self.cells.iter().rev().fold(0, |bits, digits| bits << 1 | has(digits));
         CellSet::from_bits(bits)
     }
@@ -289,7 +229,7 @@ impl Board {
             }
         }
         self.cells[candidate.cell.index()] = DigitSet::EMPTY;
-        for peer in peers_in_order(candidate.cell) {
+        for peer in candidate.cell.peers() {
             self.cells[peer.index()].remove(candidate.digit);
         }
     }
@@ -387,8 +327,8 @@ const BITS: [u16; 16] = {
 
 #[cfg(test)]
 mod tests {
-    use super::super::positions::cells_at;
     use super::*;
+    use crate::logic::positions::cells_at;
 
     #[test]
     fn both_views_agree_with_the_candidates_of_the_library() {
@@ -416,12 +356,5 @@ mod tests {
         }
         let left = candidates.blanks().len();
         assert_eq!((board.left as usize, board.cells_with(2)), (left, candidates.cells_with(2)));
-    }
-
-    #[test]
-    fn peers_come_by_block_then_row_then_column() {
-        let peers: Vec<String> = peers_in_order(Cell::at(4, 4)).iter().map(|peer| peer.to_string()).collect();
-        assert_eq!(peers[..9], ["r4c4", "r4c5", "r4c6", "r5c4", "r5c6", "r6c4", "r6c5", "r6c6", "r5c1"]);
-        assert_eq!(peers[19], "r9c5");
     }
 }

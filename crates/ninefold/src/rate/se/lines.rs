@@ -3,10 +3,11 @@
 use core::ops::ControlFlow;
 
 use super::board::Board;
-use super::positions::{bits, cells_at, combinations, count};
 use super::scores::{Score, of};
 use crate::board::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
-use crate::logic::techniques::{direct, fish, intersections};
+use crate::logic::positions::{By, bits, cells_at, each_tuple};
+use crate::logic::techniques::fish::BasicFish;
+use crate::logic::techniques::{direct, intersections};
 use crate::logic::{Dirty, Evidence, Info, Step, Technique};
 
 /// The places of `digit` in `bases` all lie in `covers`: elsewhere in the covers it falls.
@@ -122,32 +123,18 @@ const CROSSINGS: [(House, House); 108] = {
     pairs
 };
 
-/// The positions of the first house that also lie in the second.
-static CROSSING_SPOTS: [[u16; 27]; 27] = {
-    let mut table = [[0; 27]; 27];
-    let mut i = 0;
-    while i < 27 * 27 * 9 {
-        let (a, b, position) = (i / 243, i / 9 % 27, i % 9);
-        if House::from_index(b).contains(House::from_index(a).cell(position)) {
-            table[a][b] |= 1 << position;
-        }
-        i += 1;
-    }
-    table
-};
-
 /// The first locked digit that takes something out.
 pub(super) fn locked(board: &Board, changed: Dirty) -> Option<(Step, Score)> {
-    let found = each_locked(board, changed, |lines| removing(board, &lines, lines.locked_info()));
-    found.break_value()
+    each_locked(board, changed, |lines| removing(board, &lines, lines.locked_info())).break_value()
 }
 
 /// A step of lines that take something out.
 fn removing(board: &Board, lines: &Lines<'_>, info: &'static Info) -> ControlFlow<(Step, Score)> {
-    if lines.eliminations(board).next().is_none() {
+    let eliminations: Vec<Candidate> = lines.eliminations(board).collect();
+    if eliminations.is_empty() {
         return ControlFlow::Continue(());
     }
-    ControlFlow::Break(of(Step::removing(info, lines.eliminations(board).collect(), lines.evidence(board))))
+    ControlFlow::Break(of(Step::removing(info, eliminations, lines.evidence(board))))
 }
 
 /// The first locked digit that leaves a hidden single in another house of the same kind: only that is placed, the
@@ -156,11 +143,10 @@ pub(super) fn locked_direct(board: &Board, changed: Dirty) -> Option<(Step, Scor
     let found = each_locked(board, changed, |lines| match single_left(board, &lines) {
         None => ControlFlow::Continue(()),
         Some((house, single)) => {
-            let info = match lines.bases[0].kind() {
-                HouseKind::Block => direct::DIRECT_POINTING.info(),
-                _ => direct::DIRECT_CLAIMING.info(),
-            };
-            ControlFlow::Break(of(Step::placing(info, single, lines.evidence(board).within([house]))))
+            let is_pointing = lines.bases[0].kind() == HouseKind::Block;
+            let technique = if is_pointing { &direct::DIRECT_POINTING } else { &direct::DIRECT_CLAIMING };
+            let evidence = lines.evidence(board).within([house]);
+            ControlFlow::Break(of(Step::placing(technique.info(), single, evidence)))
         }
     });
     found.break_value()
@@ -170,12 +156,12 @@ pub(super) fn locked_direct(board: &Board, changed: Dirty) -> Option<(Step, Scor
 fn single_left(board: &Board, lines: &Lines<'_>) -> Option<(House, Candidate)> {
     let (base, cover, digit) = (lines.bases[0], lines.covers[0], lines.digit);
     let first = base.index() - base.number();
+    let places = board.places(digit);
     (first..first + 9).map(House::from_index).filter(|&house| house != base).find_map(|house| {
-        let crossing = CROSSING_SPOTS[house.index()][cover.index()];
-        let positions = board.positions(house, digit);
-        let left = positions & !crossing;
-        let found = crossing != 0 && positions.count_ones() > 1 && left.is_power_of_two();
-        found.then(|| (house, Candidate { cell: house.cell(left.trailing_zeros() as usize), digit }))
+        let here = places & house.cells();
+        let left = here - cover.cells();
+        let single = left.single().filter(|_| left != here);
+        single.map(|cell| (house, Candidate { cell, digit }))
     })
 }
 
@@ -187,45 +173,28 @@ pub(super) fn each_fish<B>(
     changed: Dirty,
     mut see: impl FnMut(Lines<'_>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
+    let has_room = |&digit: &Digit| board.placed(digit) + 2 * size <= 9;
     for (from, to) in [(9, 0), (0, 9)] {
-        let able = able_lines(board, size, from, changed.digits);
-        let any = able.iter().any(|&lines| count(lines) >= size);
-        for &chosen in combinations(size).iter().filter(|_| any) {
-            for digit in Digit::ALL.into_iter().filter(|digit| chosen & !able[digit.index()] == 0) {
-                let positions = |line| board.positions(House::from_index(from + line), digit);
-                let union = bits(chosen).fold(0, |union, line| union | positions(line));
-                if count(union) == size {
-                    let mut houses = [House::row(0); 8];
-                    bits(chosen).zip(&mut houses[..4]).for_each(|(i, to)| *to = House::from_index(from + i));
-                    bits(union).zip(&mut houses[4..]).for_each(|(i, at)| *at = House::from_index(to + i));
-                    see(Lines { digit, bases: &houses[..size], covers: &houses[4..4 + size] })?;
-                }
-            }
+        let mut found = Vec::new();
+        for digit in changed.digits.into_iter().filter(has_room) {
+            let places = core::array::from_fn(|line| board.positions(House::from_index(from + line), digit));
+            let _ = each_tuple(&places, (2, size), By::Highest, |chosen, union| {
+                found.push((chosen, digit, union));
+                ControlFlow::<B>::Continue(())
+            });
+        }
+        found.sort_unstable();
+        for (chosen, digit, union) in found {
+            let mut houses = [House::row(0); 8];
+            bits(chosen).zip(&mut houses[..4]).for_each(|(i, base)| *base = House::from_index(from + i));
+            bits(union).zip(&mut houses[4..]).for_each(|(i, cover)| *cover = House::from_index(to + i));
+            see(Lines { digit, bases: &houses[..size], covers: &houses[4..4 + size] })?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// By digit of `digits`, the lines with 2 to `size` places, if enough of the digit is still to be placed.
-fn able_lines(board: &Board, size: usize, from: usize, digits: DigitSet) -> [u16; 9] {
-    Digit::ALL.map(|digit| {
-        if !digits.contains(digit) || board.placed(digit) + 2 * size > 9 {
-            return 0;
-        }
-        let able = |line: &usize| {
-            let places = count(board.positions(House::from_index(from + line), digit));
-            (2..=size).contains(&places)
-        };
-        (0..9).filter(able).fold(0, |lines, line| lines | 1 << line)
-    })
-}
-
-/// The first fish of `size` lines that takes something out.
-pub(super) fn fish(board: &Board, size: usize, changed: Dirty) -> Option<(Step, Score)> {
-    let info = match size {
-        2 => fish::X_WING.info(),
-        3 => fish::SWORDFISH.info(),
-        _ => fish::JELLYFISH.info(),
-    };
-    each_fish(board, size, changed, |lines| removing(board, &lines, info)).break_value()
+/// The first fish that takes something out.
+pub(super) fn fish(board: &Board, technique: &BasicFish, changed: Dirty) -> Option<(Step, Score)> {
+    each_fish(board, technique.size, changed, |lines| removing(board, &lines, technique.info)).break_value()
 }

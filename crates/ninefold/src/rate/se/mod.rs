@@ -24,13 +24,11 @@
 //! given to a step, from one table. The finders are Sudoku Explainer's, since the rating depends on the order in
 //! which it looks, down to which of two equal chains it meets first.
 
-mod aligned;
 mod board;
 mod bug;
 mod chains;
 mod infos;
 mod lines;
-mod positions;
 mod rater;
 mod rating;
 mod scores;

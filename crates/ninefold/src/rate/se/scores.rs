@@ -118,13 +118,7 @@ const TABLE: &[(&str, Rated)] = &[
 
 /// The techniques that Sudoku Explainer knows, in the order in which it tries them.
 pub fn techniques() -> impl Iterator<Item = &'static Info> {
-    TABLE.iter().filter_map(|(id, _)| infos::info(id).or_else(|| on_ladder(id)))
-}
-
-/// A technique of the ladder, or a kind of one.
-fn on_ladder(id: &str) -> Option<&'static Info> {
-    let technique = logic::technique(id)?;
-    technique.kinds().iter().chain([technique.info()]).find(|info| info.id == id)
+    TABLE.iter().filter_map(|(id, _)| infos::info(id).or_else(|| logic::info(id)))
 }
 
 /// What Sudoku Explainer rates every step of a technique, if it knows the technique and rates all its steps alike.

@@ -1,10 +1,20 @@
 //! The order in which Sudoku Explainer 1.2.1 looks: the first finder that finds anything has the step.
 
+use core::ops::ControlFlow;
+
 use super::board::Board;
 use super::chains::{Chains, Mode};
 use super::rating::Unrated;
-use super::scores::{Score, least};
-use super::{aligned, bug, lines, singles, subsets, unique, wings};
+use super::scores::{Score, least, of};
+use super::{bug, lines, singles, subsets, unique, wings};
+use crate::logic::techniques::aligned::{
+    ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLET_EXCLUSION, AlignedExclusion,
+};
+use crate::logic::techniques::fish::{JELLYFISH, SWORDFISH, X_WING};
+use crate::logic::techniques::subsets::{
+    HIDDEN_PAIR, HIDDEN_QUADRUPLE, HIDDEN_TRIPLE, NAKED_PAIR, NAKED_QUADRUPLE, NAKED_TRIPLE,
+};
+use crate::logic::techniques::wings::{XY_WING, XYZ_WING};
 use crate::logic::{Dirty, Step};
 use crate::solve::Cancel;
 
@@ -25,6 +35,11 @@ impl Tools<'_> {
     }
 }
 
+/// The first aligned exclusion where something changed.
+fn exclusion(board: &Board, technique: &AlignedExclusion, changed: Dirty) -> Option<(Step, Score)> {
+    technique.each(|cell| board.at(cell), changed.cells, ControlFlow::Break).break_value().map(of)
+}
+
 /// Looks for one kind of step.
 type Finder = fn(&Board, Tools<'_>) -> Option<(Step, Score)>;
 
@@ -35,22 +50,26 @@ const AFTER_HIDDEN_SINGLES: &[(Score, Finder)] = &[
     (least("naked-single"), |board, _| singles::naked_single(board)),
     (least("direct-hidden-triple"), |board, tools| subsets::hidden_direct(board, 3, tools.changed)),
     (least("pointing"), |board, tools| lines::locked(board, tools.changed)),
-    (least("naked-pair"), |board, tools| subsets::naked(board, 2, tools.changed)),
-    (least("x-wing"), |board, tools| lines::fish(board, 2, tools.changed)),
-    (least("hidden-pair"), |board, tools| subsets::hidden(board, 2, tools.changed)),
-    (least("naked-triple"), |board, tools| subsets::naked(board, 3, tools.changed)),
-    (least("swordfish"), |board, tools| lines::fish(board, 3, tools.changed)),
-    (least("hidden-triple"), |board, tools| subsets::hidden(board, 3, tools.changed)),
-    (least("xy-wing"), |board, tools| wings::xy_wing(board, tools.changed)),
-    (least("xyz-wing"), |board, tools| wings::xyz_wing(board, tools.changed)),
+    (least("naked-pair"), |board, tools| subsets::subset(board, &NAKED_PAIR, tools.changed)),
+    (least("x-wing"), |board, tools| lines::fish(board, &X_WING, tools.changed)),
+    (least("hidden-pair"), |board, tools| subsets::subset(board, &HIDDEN_PAIR, tools.changed)),
+    (least("naked-triple"), |board, tools| subsets::subset(board, &NAKED_TRIPLE, tools.changed)),
+    (least("swordfish"), |board, tools| lines::fish(board, &SWORDFISH, tools.changed)),
+    (least("hidden-triple"), |board, tools| subsets::subset(board, &HIDDEN_TRIPLE, tools.changed)),
+    (least("xy-wing"), |board, tools| wings::wing(board, &XY_WING, tools.changed)),
+    (least("xyz-wing"), |board, tools| wings::wing(board, &XYZ_WING, tools.changed)),
     (least("unique-rectangle-1"), |board, tools| unique::unique_loop(board).filter(|_| tools.unique)),
-    (least("naked-quadruple"), |board, tools| subsets::naked(board, 4, tools.changed)),
-    (least("jellyfish"), |board, tools| lines::fish(board, 4, tools.changed)),
-    (least("hidden-quadruple"), |board, tools| subsets::hidden(board, 4, tools.changed)),
+    (least("naked-quadruple"), |board, tools| subsets::subset(board, &NAKED_QUADRUPLE, tools.changed)),
+    (least("jellyfish"), |board, tools| lines::fish(board, &JELLYFISH, tools.changed)),
+    (least("hidden-quadruple"), |board, tools| subsets::subset(board, &HIDDEN_QUADRUPLE, tools.changed)),
     (least("bug-plus-1"), |board, tools| bug::bug(board).filter(|_| tools.unique)),
-    (least("aligned-pair-exclusion"), |board, tools| aligned::pair(board, tools.changed)),
+    (least("aligned-pair-exclusion"), |board, tools| {
+        exclusion(board, &ALIGNED_PAIR_EXCLUSION, tools.changed)
+    }),
     (least("x-cycle"), |board, tools| tools.chains.forcing_chain(board, tools.explains)),
-    (least("aligned-triplet-exclusion"), |board, tools| aligned::triplet(board, tools.changed)),
+    (least("aligned-triplet-exclusion"), |board, tools| {
+        exclusion(board, &ALIGNED_TRIPLET_EXCLUSION, tools.changed)
+    }),
     (least("nishio"), |board, tools| tools.forcing_chains(board, Mode::Nishio)),
     (least("cell-forcing-chains"), |board, tools| tools.forcing_chains(board, Mode::Multiple)),
     (least("dynamic-forcing-chains"), |board, tools| tools.forcing_chains(board, Mode::Dynamic(0))),

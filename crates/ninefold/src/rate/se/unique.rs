@@ -4,10 +4,11 @@
 //! kept as Sudoku Explainer 1.2.1 does it: the extra digits met on the way are gathered before a cell is accepted, and
 //! those of a cell that was tried and left still count for the cells tried after it.
 
-use super::board::Board;
-use super::positions::{HouseMask, bits, cells_at, combinations};
+use super::board::{Board, memberships};
 use super::scores::{Score, base};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::positions::{HouseMask, cells_at, count};
+use crate::logic::techniques::subsets::{self, Members};
 use crate::logic::techniques::uniqueness::{
     UNIQUE_LOOP, UNIQUENESS_1, UNIQUENESS_2, UNIQUENESS_3, UNIQUENESS_4, UNIQUENESS_5,
 };
@@ -49,13 +50,13 @@ struct Found {
     eliminations: Vec<Candidate>,
 }
 
-/// The four types; the third with what distinguishes two of them.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// The four types; the third with the subset besides the roof: other cells, naked with its extra digits, or other
+/// digits, hidden with the pair.
+#[derive(Clone, Copy)]
 enum Kind {
     One,
     Two,
-    ThreeNaked { house: House, positions: HouseMask, digits: DigitSet },
-    ThreeHidden { house: House, positions: HouseMask, digits: DigitSet },
+    Three(Members),
     Four,
 }
 
@@ -64,7 +65,7 @@ impl Kind {
         match self {
             Kind::One => 1,
             Kind::Two => 2,
-            Kind::ThreeNaked { .. } | Kind::ThreeHidden { .. } => 3,
+            Kind::Three(_) => 3,
             Kind::Four => 4,
         }
     }
@@ -72,21 +73,16 @@ impl Kind {
     /// What it costs above a loop of its length.
     fn surcharge(self) -> f64 {
         match self {
-            Kind::ThreeNaked { digits, .. } => (digits.len() as f64 - 1.0) * 0.1,
-            Kind::ThreeHidden { positions, .. } => (f64::from(positions.count_ones()) - 1.0) * 0.1,
+            Kind::Three(Members { kind: subsets::Kind::Hidden, positions, .. }) => {
+                (f64::from(positions.count_ones()) - 1.0) * 0.1
+            }
+            Kind::Three(Members { digits, .. }) => (digits.len() as f64 - 1.0) * 0.1,
             _ => 0.0,
         }
     }
 }
 
 impl Found {
-    /// Of the same kind in the same cells: found before, perhaps from another start.
-    fn repeats(&self, other: &Found) -> bool {
-        self.kind == other.kind
-            && self.cells.len() == other.cells.len()
-            && self.cells.iter().all(|cell| other.cells.contains(cell))
-    }
-
     fn into_step(self, board: &Board) -> (Step, Score) {
         let cells: CellSet = self.cells.iter().copied().collect();
         let roof: CellSet = cells.into_iter().filter(|&cell| board.at(cell).len() > 2).collect();
@@ -99,21 +95,18 @@ impl Found {
 
     /// With what the type needs besides: the naked subset of the roof and other cells, the digit tied to the roof.
     fn add_rescue(&self, board: &Board, roof: CellSet, extras: DigitSet, evidence: Evidence) -> Evidence {
-        let (house, others) = match self.kind {
+        let Members { house, kind, positions, .. } = match self.kind {
             Kind::One | Kind::Two => return evidence,
+            Kind::Three(members) => members,
             Kind::Four => {
                 let left = self.eliminations.iter().map(|gone| gone.digit).collect();
                 let house = House::all().find(|house| roof.is_subset(house.cells()));
                 return evidence.and(Role::Bridge, self.pair - left, roof).within(house);
             }
-            Kind::ThreeNaked { house, positions, .. } => (house, cells_at(house, positions).collect()),
-            // Where digits are hidden, the rest of the house is naked.
-            Kind::ThreeHidden { house, positions, .. } => {
-                let blank: CellSet = cells_at(house, board.blanks(house) & !positions).collect();
-                (house, blank - roof)
-            }
         };
-        let others: CellSet = others;
+        // Where digits are hidden, the rest of the house is naked.
+        let others = if kind == subsets::Kind::Hidden { board.blanks(house) & !positions } else { positions };
+        let others = cells_at(house, others).collect::<CellSet>() - roof;
         if self.cells.len() == 4 {
             let digits = others.into_iter().fold(extras, |all, cell| all | board.at(cell));
             return evidence.and(Role::Bridge, digits, others).within([house]);
@@ -227,19 +220,8 @@ impl Walk<'_> {
 /// The houses of a cell as bits.
 #[inline]
 fn houses_of(cell: Cell) -> u32 {
-    HOUSES_OF[cell.index()]
+    memberships(cell).iter().fold(0, |houses, &(house, _)| houses | 1 << house)
 }
-
-static HOUSES_OF: [u32; 81] = {
-    let mut houses = [0; 81];
-    let mut i = 0;
-    while i < 81 {
-        let [row, column, block] = Cell::from_index(i).houses();
-        houses[i] = 1 << row.index() | 1 << column.index() | 1 << block.index();
-        i += 1;
-    }
-    houses
-};
 
 /// What a rectangle is rated.
 const LEAST: f64 = base("unique-rectangle-1");
@@ -259,7 +241,7 @@ fn collect(board: &Board, cells: &[Cell], pair: DigitSet, found: &mut Vec<Found>
     let mut add = |kind: Kind, eliminations: Vec<Candidate>| {
         let cells = cells.to_vec();
         let new = Found { difficulty: difficulty(&cells, kind), cells, pair, kind, eliminations };
-        if !new.eliminations.is_empty() && !found.iter().any(|known| new.repeats(known)) {
+        if !new.eliminations.is_empty() {
             found.push(new);
         }
     };
@@ -295,12 +277,9 @@ fn common_houses([a, b]: [Cell; 2]) -> impl Iterator<Item = House> {
     [block, row, column].into_iter().filter(move |house| house.contains(b))
 }
 
-fn position(house: House, cell: Cell) -> usize {
-    match house.kind() {
-        crate::board::HouseKind::Row => cell.column(),
-        crate::board::HouseKind::Column => cell.row(),
-        crate::board::HouseKind::Block => cell.position_in_block(),
-    }
+/// The position of a cell in one of its houses, as a bit.
+fn bit(house: House, cell: Cell) -> HouseMask {
+    memberships(cell).iter().find(|&&(own, _)| own == house.index()).map_or(0, |&(_, bit)| bit)
 }
 
 /// One of two roof cells holds an extra digit: with other cells of a common house it makes a naked set, or what
@@ -318,8 +297,8 @@ fn type_three(
             if 2 * size <= blanks {
                 naked_sets(board, house, roof, extras, size, add);
             }
-            if 2 * size < blanks {
-                hidden_sets(board, house, roof, pair, extras, size, add);
+            if 2 * size < blanks && size >= 2 {
+                hidden_sets(board, house, roof, [pair, extras], size, add);
             }
         }
     }
@@ -333,23 +312,21 @@ fn naked_sets(
     size: usize,
     add: &mut impl FnMut(Kind, Vec<Candidate>),
 ) {
-    let [first, second] = roof.map(|cell| position(house, cell));
+    let [first, second] = roof.map(|cell| bit(house, cell));
     let in_both = extras & board.at(roof[0]) & board.at(roof[1]);
-    for &chosen in combinations(size) {
-        if chosen >> first & 1 == 0 || chosen >> second & 1 == 1 {
-            continue;
-        }
-        let positions = chosen & !(1 << first);
-        let mut others = cells_at(house, positions).map(|cell| board.at(cell));
-        let of_others = others.clone().fold(DigitSet::EMPTY, |all, digits| all | digits);
+    let blanks = board.blanks(house) & !second;
+    // Sets of `size` cells with one of the roof, in the order of their bits.
+    let is_choice =
+        |&chosen: &HouseMask| chosen & first != 0 && chosen & !blanks == 0 && count(chosen) == size;
+    for chosen in (0..1 << 9).filter(is_choice) {
+        let positions = chosen & !first;
+        let others = cells_at(house, positions);
+        let of_others = others.fold(DigitSet::EMPTY, |all, cell| all | board.at(cell));
         let digits = of_others | extras;
-        let enough = others.all(|digits| digits.len() > 1) && extras.len() > 1;
-        if (of_others | in_both).len() == size && enough && digits.len() == size {
-            let rest = board.blanks(house) & !positions & !(1 << first) & !(1 << second);
-            let fall = cells_at(house, rest).flat_map(|cell| {
-                (board.at(cell) & digits).into_iter().map(move |digit| Candidate { cell, digit })
-            });
-            add(Kind::ThreeNaked { house, positions, digits }, fall.collect());
+        if (of_others | in_both).len() == size && digits.len() == size {
+            let members = Members { house, kind: subsets::Kind::Naked, digits, positions };
+            let fall = members.eliminations(|cell| board.at(cell)).filter(|gone| !roof.contains(&gone.cell));
+            add(Kind::Three(members), fall.collect());
         }
     }
 }
@@ -358,38 +335,27 @@ fn hidden_sets(
     board: &Board,
     house: House,
     roof: [Cell; 2],
-    pair: DigitSet,
-    extras: DigitSet,
+    [pair, extras]: [DigitSet; 2],
     size: usize,
     add: &mut impl FnMut(Kind, Vec<Candidate>),
 ) {
-    let [first, second] = roof.map(|cell| 1 << position(house, cell));
-    let others = !(pair | extras);
-    if size < 2 || size - 2 > others.len() {
-        return;
-    }
-    for chosen in others.subsets(size - 2) {
+    let [first, second] = roof.map(|cell| bit(house, cell));
+    for chosen in (!(pair | extras)).subsets(size - 2) {
         let digits = chosen | pair;
         let positions = |digit: Digit| board.positions(house, digit) & !second;
         let union = digits.into_iter().fold(0, |union, digit| union | positions(digit));
         if union.count_ones() as usize == size && digits.into_iter().all(|digit| positions(digit) != 0) {
-            let positions = union & !first;
-            let fall = bits(positions).map(|i| house.cell(i)).flat_map(|cell| {
-                (board.at(cell) - digits).into_iter().map(move |digit| Candidate { cell, digit })
-            });
-            add(Kind::ThreeHidden { house, positions, digits }, fall.collect());
+            let members = Members { house, kind: subsets::Kind::Hidden, digits, positions: union & !first };
+            add(Kind::Three(members), members.eliminations(|cell| board.at(cell)).collect());
         }
     }
 }
 
 /// A digit of the pair that is locked to the two roof cells, the lower if both are: the other one falls in both.
 fn type_four(board: &Board, roof: [Cell; 2], pair: DigitSet) -> Option<Digit> {
-    let (low, high) = (pair.first()?, pair.last()?);
-    let locked = |digit| {
-        common_houses(roof).any(|house| {
-            let roof = roof.into_iter().fold(0, |positions, cell| positions | 1 << position(house, cell));
-            board.positions(house, digit) & !roof == 0
-        })
+    let is_locked = |digit: &Digit| {
+        let places = |house: House| board.places(*digit) & house.cells();
+        common_houses(roof).any(|house| places(house).is_subset(roof.into_iter().collect()))
     };
-    if locked(low) { Some(high) } else { locked(high).then_some(low) }
+    pair.without(pair.into_iter().find(is_locked)?).single()
 }

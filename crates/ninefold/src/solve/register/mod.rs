@@ -49,7 +49,7 @@ use super::vector::words::Words;
 
 pub(super) use resume::Resumable;
 pub(super) use search::Start;
-pub use trace::{Finding, Moment, Trace};
+pub use trace::{Finding, SearchNode, Trace};
 
 /// The engine for every machine.
 type Portable = dfs::OneByOne<Words>;

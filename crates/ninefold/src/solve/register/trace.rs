@@ -18,10 +18,10 @@ use crate::solve::vector::words::Words;
 /// ```
 /// use ninefold::solve::{Finding, Trace};
 /// let puzzle = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..".parse()?;
-/// let moments: Vec<_> = Trace::of(&puzzle).collect();
-/// let guesses = moments.iter().filter(|moment| moment.finding == Finding::Guess).count();
-/// let dead_ends = moments.iter().filter(|moment| moment.finding == Finding::DeadEnd).count();
-/// let solutions = moments.iter().filter(|moment| moment.finding == Finding::Solution).count();
+/// let nodes: Vec<_> = Trace::of(&puzzle).collect();
+/// let guesses = nodes.iter().filter(|node| node.finding == Finding::Guess).count();
+/// let dead_ends = nodes.iter().filter(|node| node.finding == Finding::DeadEnd).count();
+/// let solutions = nodes.iter().filter(|node| node.finding == Finding::Solution).count();
 /// assert_eq!((solutions, guesses + 1), (1, dead_ends + solutions), "each guess opens one branch more");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -36,7 +36,8 @@ pub struct Trace {
 
 /// A position when everything that follows without guessing has been drawn from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Moment {
+#[non_exhaustive]
+pub struct SearchNode {
     /// The digits that are left for each cell, in reading order.
     pub possible: [DigitSet; 81],
     /// How many branches wait for this one to fail.
@@ -47,6 +48,7 @@ pub struct Moment {
 
 /// What comes of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Finding {
     /// Nothing more follows: it is split in two.
     Guess,
@@ -75,9 +77,9 @@ impl Trace {
 }
 
 impl Iterator for Trace {
-    type Item = Moment;
+    type Item = SearchNode;
 
-    fn next(&mut self) -> Option<Moment> {
+    fn next(&mut self) -> Option<SearchNode> {
         let mut first = self.waiting.pop()?;
         let depth = self.waiting.len();
         let planned = self.second.take();
@@ -96,7 +98,7 @@ impl Iterator for Trace {
         } else {
             self.streak = 0;
         }
-        Some(Moment { possible, depth, finding })
+        Some(SearchNode { possible, depth, finding })
     }
 }
 
@@ -124,13 +126,13 @@ mod tests {
         ] {
             let grid: Grid = puzzle.parse().unwrap();
             let outcome = portable.search(&grid, Limits::NONE);
-            let moments: Vec<Moment> = Trace::of(&grid).collect();
-            let count = |finding| moments.iter().filter(|moment| moment.finding == finding).count() as u64;
+            let nodes: Vec<SearchNode> = Trace::of(&grid).collect();
+            let count = |finding| nodes.iter().filter(|node| node.finding == finding).count() as u64;
             assert_eq!(
                 (count(Finding::Guess), count(Finding::Solution)),
                 (outcome.guesses, outcome.solutions)
             );
-            if let Some(solved) = moments.iter().find(|moment| moment.finding == Finding::Solution) {
+            if let Some(solved) = nodes.iter().find(|node| node.finding == Finding::Solution) {
                 let digits = solved.possible.map(|digits| digits.single().expect("one digit a cell").get());
                 assert_eq!(digits, outcome.solution.digits());
             }

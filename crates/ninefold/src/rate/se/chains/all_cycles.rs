@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use super::super::board::Board;
-use super::super::positions::cells_at;
 use super::bfs_path::{BfsTree, Cycle, Visit};
 use super::cycles::{self, Kind, Rank, path, taken_by_chain};
 use super::evidence::house;
@@ -13,6 +12,7 @@ use super::propagation::Pattern;
 use super::reachability::Reachability;
 use crate::board::Candidate;
 use crate::logic::Step;
+use crate::logic::positions::cells_at;
 
 /// The cycles and chains of boards met within chains of one puzzle.
 #[derive(Default)]

@@ -2,26 +2,12 @@
 
 use super::super::board::Board;
 use super::all_cycles::add_conditions;
-use super::forcing::{Hint, Judge, Kind, Search};
+use super::forcing::{Hint, Kept, Kind, Search};
 use super::implications::{Cause, Key, Nested};
 use super::mode::Mode;
 use super::propagation::{Helpers, Pattern};
 use crate::board::{Candidate, House, HouseKind};
 use crate::logic::Step;
-
-/// Keeps everything.
-#[derive(Default)]
-struct All(Vec<Hint>);
-
-impl Judge for All {
-    fn wants(&self, _: Kind, _: u32, _: Candidate, _: bool) -> bool {
-        true
-    }
-
-    fn take(&mut self, hint: Hint) {
-        self.0.push(hint);
-    }
-}
 
 /// Adds everything that these chains take out of the board as it is `now`, the shortest first, if they rest on
 /// candidates that were there `before`.
@@ -48,11 +34,11 @@ pub(super) fn step(
 impl Search<'_> {
     /// Everything that rests on candidates that were there `before`, the shortest first, each by the shortest.
     fn all(&mut self, before: &Board) -> Vec<(Pattern, Hint)> {
-        let mut all = All::default();
-        self.run(&mut all);
-        all.0.sort_by_key(|hint| (hint.complexity, hint.kind));
+        let mut kept = Kept { all: true, ..Kept::default() };
+        self.run(&mut kept);
+        kept.hints.sort_by_key(|hint| (hint.complexity, hint.kind));
         let mut found: Vec<(Pattern, Hint)> = Vec::new();
-        for hint in all.0 {
+        for hint in kept.hints {
             let eliminations: Vec<Candidate> = hint.eliminations(self.board).collect();
             if !found.iter().any(|(pattern, _)| pattern.eliminations == eliminations) {
                 let conditions = self.conditions(before, &hint);

@@ -7,7 +7,7 @@
 
 use super::super::board::Board;
 use super::super::infos;
-use super::super::scores::{self, Score, difficulty, score};
+use super::super::scores::{Score, base, difficulty, score};
 use super::bfs_path::{BfsTree, Cycle, Visit};
 use super::evidence;
 use super::implications::Cause;
@@ -36,21 +36,14 @@ pub(super) struct Rank {
     pub(super) kind: Kind,
 }
 
-fn base(pass: Pass, kind: Kind) -> f64 {
+/// The technique, and what its shortest chains are rated.
+fn technique(pass: Pass, kind: Kind) -> (&'static str, f64) {
     match (pass, kind) {
-        (Pass::Xy, _) => const { scores::base("xy-cycle") },
-        (_, Kind::Cycle) => const { scores::base("x-cycle") },
-        _ => const { scores::base("forcing-x-chain") },
-    }
-}
-
-fn id(pass: Pass, kind: Kind) -> &'static str {
-    match (pass, kind) {
-        (Pass::X, Kind::Cycle) => "x-cycle",
-        (Pass::Y, _) => "y-cycle",
-        (Pass::Xy, Kind::Cycle) => "xy-cycle",
-        (Pass::X, _) => "forcing-x-chain",
-        (Pass::Xy, _) => "forcing-chain",
+        (Pass::X, Kind::Cycle) => ("x-cycle", const { base("x-cycle") }),
+        (Pass::Y, _) => ("y-cycle", const { base("y-cycle") }),
+        (Pass::Xy, Kind::Cycle) => ("xy-cycle", const { base("xy-cycle") }),
+        (Pass::X, _) => ("forcing-x-chain", const { base("forcing-x-chain") }),
+        (Pass::Xy, _) => ("forcing-chain", const { base("forcing-chain") }),
     }
 }
 
@@ -72,7 +65,7 @@ impl Best {
         let cap = self.cap(pass, Kind::Cycle);
         let is_late = self.rank.is_some_and(|best| {
             (best.pass, best.complexity, best.difficulty)
-                == (pass, cap, difficulty(base(pass, Kind::Cycle), cap))
+                == (pass, cap, difficulty(technique(pass, Kind::Cycle).1, cap))
                 && best.start < start.index()
         });
         if is_late { cap - 1 } else { cap }
@@ -93,13 +86,13 @@ impl Best {
 
 impl Rank {
     pub(super) fn new(pass: Pass, kind: Kind, start: Candidate, complexity: u32) -> Rank {
-        let difficulty = difficulty(base(pass, kind), complexity);
+        let difficulty = difficulty(technique(pass, kind).1, complexity);
         Rank { difficulty, complexity, pass, start: start.index(), kind }
     }
 
     /// The highest complexity with which a hint of this pass and kind may come first.
     fn cap(&self, pass: Pass, kind: Kind) -> u32 {
-        let base = base(pass, kind);
+        let base = technique(pass, kind).1;
         let takes = |&complexity: &u32| {
             (difficulty(base, complexity), complexity, pass) <= (self.difficulty, self.complexity, self.pass)
         };
@@ -129,7 +122,7 @@ pub(super) fn forcing_chain(
     let rank = best.rank?;
     let Cycle { nodes, eliminations } = again(&links, reach, rank, explains);
     let evidence = if explains { evidence(board, rank, &nodes) } else { Evidence::default() };
-    Some((step(rank, eliminations, evidence), score(base(rank.pass, rank.kind), rank.complexity)))
+    Some((step(rank, eliminations, evidence), score(technique(rank.pass, rank.kind).1, rank.complexity)))
 }
 
 /// Offers the shortest forcing chains of a pass. What is reached may be known already, from a search on the same board.
@@ -188,7 +181,7 @@ fn again(links: &Links<'_>, reach: &mut Reachability, rank: Rank, explains: bool
 pub(super) fn step(rank: Rank, eliminations: Vec<Candidate>, evidence: Evidence) -> Step {
     let start = Candidate::from_index(rank.start);
     Step {
-        technique: infos::known(id(rank.pass, rank.kind)),
+        technique: infos::known(technique(rank.pass, rank.kind).0),
         placements: if rank.kind == Kind::On { OneOrMany::of(start) } else { OneOrMany::none() },
         eliminations,
         evidence,

@@ -5,10 +5,10 @@
 //! the board still has.
 
 use super::super::board::Board;
-use super::super::positions::cells_at;
 use super::bfs_path::Visit;
 use super::implications::{Cause, Implication, Implications};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::positions::cells_at;
 use crate::logic::techniques::subsets;
 use crate::logic::{Chain, Inference, Node, Reason, Role, Step, Technique};
 

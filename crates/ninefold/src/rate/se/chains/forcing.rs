@@ -7,16 +7,16 @@
 
 use super::super::board::Board;
 use super::super::infos;
-use super::super::positions::cells_at;
-use super::super::scores::{Score, score};
+use super::super::scores::{Score, base, score};
 use super::cache::Cache;
 use super::evidence;
 use super::implications::{Implications, Marks, keep_common};
 use super::links::Links;
-use super::mode::{DYNAMIC, Mode, extends};
+use super::mode::{Mode, extends};
 use super::propagation::Helpers;
 use crate::board::{Candidate, Cell, Digit, DigitSet, House};
-use crate::logic::{Chain, Dirty, Evidence, Info, OneOrMany, Role, Step};
+use crate::logic::positions::cells_at;
+use crate::logic::{Chain, Dirty, Evidence, OneOrMany, Role, Step};
 use crate::solve::Cancel;
 
 /// What kind of hint, in the order they sort at equal length.
@@ -49,24 +49,24 @@ pub(super) struct Hint {
     pub(super) house: Option<House>,
 }
 
-/// Decides which hints are wanted.
-pub(super) trait Judge {
-    /// Whether a hint of this kind and at least this complexity may be wanted for its conclusion.
-    fn wants(&self, kind: Kind, lower: u32, conclusion: Candidate, is_on: bool) -> bool;
-    fn take(&mut self, hint: Hint);
+/// What a search keeps: the first of the shortest hints, or all.
+#[derive(Default)]
+pub(super) struct Kept {
+    pub(super) all: bool,
+    pub(super) hints: Vec<Hint>,
 }
 
-/// Keeps the first of the shortest.
-#[derive(Default)]
-struct Shortest(Option<Hint>);
-
-impl Judge for Shortest {
-    fn wants(&self, kind: Kind, lower: u32, _: Candidate, _: bool) -> bool {
-        self.0.as_ref().is_none_or(|best| (lower, kind) < (best.complexity, best.kind))
+impl Kept {
+    /// Whether a hint of this kind and at least this complexity may be wanted.
+    fn wants(&self, kind: Kind, lower: u32) -> bool {
+        self.all || self.hints.first().is_none_or(|best| (lower, kind) < (best.complexity, best.kind))
     }
 
     fn take(&mut self, hint: Hint) {
-        self.0 = Some(hint);
+        if !self.all {
+            self.hints.clear();
+        }
+        self.hints.push(hint);
     }
 }
 
@@ -83,12 +83,12 @@ pub(super) fn forcing_chains(
     if mode == Mode::Nishio {
         search.digits = changed.digits;
     }
-    let mut shortest = Shortest::default();
+    let mut shortest = Kept::default();
     search.run(&mut shortest);
     // What was cut short may lack what its evidence needs.
-    let hint = shortest.0.filter(|_| !Cancel::is_requested())?;
+    let hint = shortest.hints.pop().filter(|_| !Cancel::is_requested())?;
     let evidence = if explains { Cancel::unwatched(|| search.evidence(&hint)) } else { Evidence::default() };
-    Some((search.step(&hint, evidence), score(mode.base(), hint.complexity)))
+    Some((search.step(&hint, evidence), score(base(mode.id()), hint.complexity)))
 }
 
 /// A search under way.
@@ -121,7 +121,7 @@ impl<'a> Search<'a> {
     }
 
     /// Goes through all hints in order.
-    pub(super) fn run(&mut self, judge: &mut impl Judge) {
+    pub(super) fn run(&mut self, kept: &mut Kept) {
         let (is_nishio, is_dynamic) = (self.mode == Mode::Nishio, self.mode.rules().dynamic);
         for cell in Cell::all() {
             let digits = self.board.at(cell);
@@ -134,20 +134,20 @@ impl<'a> Search<'a> {
                 }
                 let start = Candidate { cell, digit };
                 if is_dynamic {
-                    self.contradiction(start, true, judge);
-                    self.contradiction(start, false, judge);
+                    self.contradiction(start, true, kept);
+                    self.contradiction(start, false, kept);
                 }
                 if is_dynamic && !is_nishio && digits.len() >= 3 {
-                    self.double(start, judge);
+                    self.double(start, kept);
                 }
                 if !is_nishio {
-                    self.regions(start, judge);
+                    self.regions(start, kept);
                 }
             }
             if !is_nishio {
                 let starts: Vec<Candidate> =
                     digits.into_iter().map(|digit| Candidate { cell, digit }).collect();
-                self.common(Kind::Cell, &starts, None, judge);
+                self.common(Kind::Cell, &starts, None, kept);
             }
         }
     }
@@ -184,7 +184,7 @@ impl<'a> Search<'a> {
     }
 
     /// The assumption leads to a candidate being both: it is wrong.
-    fn contradiction(&mut self, start: Candidate, is_on: bool, judge: &mut impl Judge) {
+    fn contradiction(&mut self, start: Candidate, is_on: bool, kept: &mut Kept) {
         // With locked candidates gone, no candidate takes a house its last places all at once.
         let leads_on = if is_on { self.board.leaves_single(start) } else { self.board.has_partner(start) };
         if self.mode == Mode::Nishio && !leads_on {
@@ -193,12 +193,12 @@ impl<'a> Search<'a> {
         self.close(start, is_on);
         if let Some((on, off)) = self.closure(start, is_on).conflict {
             let ends = [on, off].map(|node| End { start, is_on, node });
-            self.propose(Kind::Contradiction, &ends, start, !is_on, None, judge);
+            self.propose(Kind::Contradiction, &ends, start, !is_on, None, kept);
         }
     }
 
     /// What `start` leads to whether true or false.
-    fn double(&mut self, start: Candidate, judge: &mut impl Judge) {
+    fn double(&mut self, start: Candidate, kept: &mut Kept) {
         let (on, off) = (self.closure(start, true), self.closure(start, false));
         for is_on in [true, false] {
             let (mut both, other) = if is_on { (on.on, &off.on) } else { (on.off, &off.off) };
@@ -211,13 +211,13 @@ impl<'a> Search<'a> {
                     End { start, is_on: true, node },
                     End { start, is_on: false, node: off.index_of(candidate, is_on) },
                 ];
-                self.propose(Kind::Double, &ends, candidate, is_on, None, judge);
+                self.propose(Kind::Double, &ends, candidate, is_on, None, kept);
             }
         }
     }
 
     /// What all places of a digit in a house lead to, for the houses of which `start` is the first place.
-    fn regions(&mut self, start: Candidate, judge: &mut impl Judge) {
+    fn regions(&mut self, start: Candidate, kept: &mut Kept) {
         let Candidate { cell, digit } = start;
         let [row, column, block] = cell.houses();
         for house in [block, row, column] {
@@ -225,13 +225,13 @@ impl<'a> Search<'a> {
             let mut places = cells_at(house, positions).map(|cell| Candidate { cell, digit });
             if positions.count_ones() >= 2 && places.clone().next() == Some(start) {
                 let starts: Vec<Candidate> = places.by_ref().collect();
-                self.common(Kind::Region, &starts, Some(house), judge);
+                self.common(Kind::Region, &starts, Some(house), kept);
             }
         }
     }
 
     /// What all of `starts`, one of which is true, lead to.
-    fn common(&mut self, kind: Kind, starts: &[Candidate], house: Option<House>, judge: &mut impl Judge) {
+    fn common(&mut self, kind: Kind, starts: &[Candidate], house: Option<House>, kept: &mut Kept) {
         if self.mode == Mode::Multiple && !self.helpers.memory.reach.meet(starts) {
             return;
         }
@@ -253,7 +253,7 @@ impl<'a> Search<'a> {
                 };
                 let mut ends = [End { start: candidate, is_on: true, node: 0 }; 9];
                 starts.iter().zip(&mut ends).for_each(|(start, slot)| *slot = end(start));
-                self.propose(kind, &ends[..starts.len()], candidate, is_on, house, judge);
+                self.propose(kind, &ends[..starts.len()], candidate, is_on, house, kept);
             }
         }
     }
@@ -275,22 +275,22 @@ impl<'a> Search<'a> {
         conclusion: Candidate,
         is_on: bool,
         house: Option<House>,
-        judge: &mut impl Judge,
+        kept: &mut Kept,
     ) {
         let useful = !is_on || self.board.at(conclusion.cell).len() > 1;
         let of_ends = |count: &dyn Fn(&Implications, u16) -> u32| {
             ends.iter().map(|&end| self.end(end)).map(|(closure, node)| count(closure, node)).sum::<u32>()
         };
-        if !useful || !judge.wants(kind, of_ends(&Implications::lower), conclusion, is_on) {
+        if !useful || !kept.wants(kind, of_ends(&Implications::lower)) {
             return;
         }
         let flat = of_ends(&Implications::count);
-        if !judge.wants(kind, flat, conclusion, is_on) {
+        if !kept.wants(kind, flat) {
             return;
         }
         let complexity = flat + self.nested_complexity(ends);
-        if judge.wants(kind, complexity, conclusion, is_on) {
-            judge.take(Hint { kind, complexity, conclusion, is_on, ends: ends.to_vec(), house });
+        if kept.wants(kind, complexity) {
+            kept.take(Hint { kind, complexity, conclusion, is_on, ends: ends.to_vec(), house });
         }
     }
 
@@ -315,8 +315,13 @@ impl<'a> Search<'a> {
 
     /// The hint as a step.
     pub(super) fn step(&self, hint: &Hint, evidence: Evidence) -> Step {
+        let id = if hint.kind == Kind::Cell && self.mode == Mode::Multiple {
+            "cell-forcing-chains"
+        } else {
+            self.mode.id()
+        };
         Step {
-            technique: technique(self.mode, hint.kind),
+            technique: infos::known(id),
             placements: if hint.is_on { OneOrMany::of(hint.conclusion) } else { OneOrMany::none() },
             eliminations: hint.eliminations(self.board).collect(),
             evidence,
@@ -352,13 +357,4 @@ impl Hint {
         let fall = if self.is_on { digits.without(digit) } else { digits & digit.into() };
         fall.into_iter().map(move |digit: Digit| Candidate { cell, digit })
     }
-}
-
-fn technique(mode: Mode, kind: Kind) -> &'static Info {
-    infos::known(match (mode, kind) {
-        (Mode::Nishio, _) => "nishio",
-        (Mode::Multiple, Kind::Region) => "region-forcing-chains",
-        (Mode::Multiple, _) => "cell-forcing-chains",
-        (Mode::Dynamic(level), _) => DYNAMIC[usize::from(level)],
-    })
 }

@@ -1,9 +1,9 @@
 //! The links of a board: which candidates exclude each other, and which cannot both be false.
 
-use super::super::board::{Board, peers_by_house};
-use super::super::positions::{HouseMask, cells_at, is_pair};
+use super::super::board::Board;
 use super::implications::{Cause, Marks, NONE};
 use crate::board::{Candidate, Cell, CellSet, Digit, House};
+use crate::logic::positions::{HouseMask, cells_at, is_pair};
 
 /// Which links a pass uses: within a digit (X), within a cell (Y), or both.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -176,7 +176,7 @@ pub(super) fn each_included(
 /// `cells`, all peers of `cell`: those of its block, then the others of its row, then of its column.
 #[inline]
 pub(super) fn each_by_house(cell: Cell, cells: CellSet, mut see: impl FnMut(Cell, Cause)) {
-    let [block, row, column] = peers_by_house(cell);
+    let [block, row, column] = cell.peers_by_house();
     for (part, cause) in [(block, Cause::Block), (row, Cause::Row), (column, Cause::Column)] {
         for peer in cells & *part {
             see(peer, cause);

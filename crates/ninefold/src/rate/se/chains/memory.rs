@@ -28,14 +28,21 @@ impl Memory {
         self.deep.clear();
     }
 
+    /// Where the memory of a search lies between two of its kind: nowhere, if each begins with none.
+    fn place(&mut self, mode: Mode, is_nested: bool) -> Option<&mut Cache> {
+        match mode {
+            Mode::Nishio => Some(&mut self.nishio),
+            Mode::Multiple => Some(&mut self.multiple),
+            Mode::Dynamic(0) => Some(&mut self.dynamic),
+            Mode::Dynamic(_) => (!is_nested).then_some(&mut self.deep),
+        }
+    }
+
     /// The memory of a search on `board`, which may be within another one.
     pub(super) fn take(&mut self, mode: Mode, is_nested: bool, board: &Board) -> Cache {
-        let mut cache = match mode {
-            Mode::Nishio => std::mem::take(&mut self.nishio),
-            Mode::Multiple => std::mem::take(&mut self.multiple),
-            Mode::Dynamic(0) => std::mem::take(&mut self.dynamic),
-            Mode::Dynamic(_) if is_nested => self.spare.pop().unwrap_or_default(),
-            Mode::Dynamic(_) => std::mem::take(&mut self.deep),
+        let mut cache = match self.place(mode, is_nested) {
+            Some(place) => std::mem::take(place),
+            None => self.spare.pop().unwrap_or_default(),
         };
         if matches!(mode, Mode::Dynamic(1..)) && (is_nested || !cache.is_of(&board.all_places())) {
             cache.clear();
@@ -46,12 +53,9 @@ impl Memory {
 
     /// Keeps what a search knows.
     pub(super) fn give(&mut self, mode: Mode, is_nested: bool, cache: Cache) {
-        match mode {
-            Mode::Nishio => self.nishio = cache,
-            Mode::Multiple => self.multiple = cache,
-            Mode::Dynamic(0) => self.dynamic = cache,
-            Mode::Dynamic(_) if is_nested => self.spare.push(cache),
-            Mode::Dynamic(_) => self.deep = cache,
+        match self.place(mode, is_nested) {
+            Some(place) => *place = cache,
+            None => self.spare.push(cache),
         }
     }
 

@@ -1,7 +1,5 @@
 //! Which multiple chains are looked for, and which implications they follow.
 
-use super::super::scores;
-
 /// Which of the searches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in super::super) enum Mode {
@@ -31,25 +29,20 @@ impl Mode {
         }
     }
 
-    /// What its shortest chains are rated.
-    pub(super) fn base(self) -> f64 {
-        scores::base(match self {
+    /// The technique; chains from a cell have another name than those from a house.
+    pub(super) fn id(self) -> &'static str {
+        match self {
             Mode::Nishio => "nishio",
             Mode::Multiple => "region-forcing-chains",
-            Mode::Dynamic(level) => DYNAMIC[usize::from(level)],
-        })
+            Mode::Dynamic(0) => "dynamic-forcing-chains",
+            Mode::Dynamic(1) => "dynamic-plus",
+            Mode::Dynamic(2) => "dynamic-plus-forcing",
+            Mode::Dynamic(3) => "dynamic-plus-multiple",
+            Mode::Dynamic(4) => "dynamic-plus-dynamic",
+            Mode::Dynamic(_) => "dynamic-plus-dynamic-plus",
+        }
     }
 }
-
-/// The dynamic chains by level.
-pub(super) const DYNAMIC: [&str; 6] = [
-    "dynamic-forcing-chains",
-    "dynamic-plus",
-    "dynamic-plus-forcing",
-    "dynamic-plus-multiple",
-    "dynamic-plus-dynamic",
-    "dynamic-plus-dynamic-plus",
-];
 
 /// Whether a search of one level begins with a complete search of the other.
 pub(super) fn extends(level: u8, other: u8) -> bool {

@@ -3,7 +3,7 @@
 
 use super::super::board::{BLOCKS_ROWS_COLUMNS, Board};
 use super::super::lines;
-use super::super::scores::{Score, score};
+use super::super::scores::{Score, base, score};
 use super::forcing::{self, Kind};
 use super::implications::{Cause, Implications};
 use super::links::{Links, Pass};
@@ -262,7 +262,7 @@ fn shortest(on: &Candidates, mode: Mode) -> Option<(Vec<Candidate>, Option<Candi
         true => others.map(|digit| Candidate { digit, ..conclusion }).collect(),
         false => vec![conclusion],
     };
-    Some((gone, is_on.then_some(conclusion), score(mode.base(), count)))
+    Some((gone, is_on.then_some(conclusion), score(base(mode.id()), count)))
 }
 
 /// Adds what all lead to: first what is true, in the order in which the first meets it.

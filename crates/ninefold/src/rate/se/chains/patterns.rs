@@ -7,14 +7,16 @@ use core::ops::ControlFlow;
 
 use super::super::board::Board;
 use super::super::lines::{Lines, each_fish, each_locked};
-use super::super::subsets::{Hidden, Naked, each_hidden, each_naked};
+use super::super::subsets::{each_hidden, each_naked};
 use super::all_cycles::AllCycles;
 use super::all_forcing;
 use super::memory::Memory;
 use super::mode::Mode;
 use super::propagation::{Helpers, Looked, Pattern, Patterns};
 use crate::board::Candidate;
-use crate::logic::{Dirty, Step, Technique, techniques};
+use crate::logic::techniques::fish::X_WING;
+use crate::logic::techniques::subsets::{HIDDEN_PAIR, Kind, Members, NAKED_PAIR};
+use crate::logic::{Dirty, Step};
 
 /// Finds patterns of all levels.
 #[derive(Default)]
@@ -63,7 +65,10 @@ impl Patterns for PatternFinder {
         looked.changed.iter_mut().for_each(|changed| *changed |= change);
         for (kind, changed) in looked.changed.iter_mut().enumerate() {
             if *changed != Dirty::NOTHING {
-                let _ = each_simple(kind, now, *changed, &mut Collect { before, now, found: &mut found });
+                let _ = each_simple(kind, now, *changed, &mut |shape| {
+                    found.extend(usable(shape, before, now));
+                    ControlFlow::Continue(())
+                });
             }
             if !found.is_empty() {
                 return found;
@@ -93,7 +98,12 @@ impl Patterns for PatternFinder {
         goal: Candidate,
     ) -> Step {
         let simple = (0..Looked::SIMPLE).find_map(|kind| {
-            each_simple(kind, now, Dirty::EVERYTHING, &mut Show { before, now, goal }).break_value()
+            let takes_goal = |pattern: Pattern| pattern.eliminations.contains(&goal);
+            let see = &mut |shape: &dyn Shape| match usable(shape, before, now).is_some_and(takes_goal) {
+                true => ControlFlow::Break(shape.step(before, now)),
+                false => ControlFlow::Continue(()),
+            };
+            each_simple(kind, now, Dirty::EVERYTHING, see).break_value()
         });
         let chain = |kind: &Nested| match *kind {
             Nested::Cycles => self.cycles.step(before, now, &mut memory.reach, goal),
@@ -109,106 +119,64 @@ impl Patterns for PatternFinder {
 /// A pattern that is no chain.
 trait Shape {
     /// What it takes out.
-    fn eliminations(&self, now: &Board) -> impl Iterator<Item = Candidate>;
+    fn eliminations(&self, now: &Board) -> Vec<Candidate>;
     /// The candidates that were possible in `before` and must be gone for it.
-    fn conditions(&self, before: &Board, now: &Board) -> impl Iterator<Item = Candidate>;
+    fn conditions(&self, before: &Board, now: &Board) -> Vec<Candidate>;
     /// The same with its evidence: places that are gone, but do not matter, are shown as they were `before`.
     fn step(&self, before: &Board, now: &Board) -> Step;
 }
 
 impl Shape for Lines<'_> {
-    fn eliminations(&self, now: &Board) -> impl Iterator<Item = Candidate> {
-        Lines::eliminations(self, now)
+    fn eliminations(&self, now: &Board) -> Vec<Candidate> {
+        Lines::eliminations(self, now).collect()
     }
 
-    fn conditions(&self, before: &Board, now: &Board) -> impl Iterator<Item = Candidate> {
-        Lines::conditions(self, before, now)
+    fn conditions(&self, before: &Board, now: &Board) -> Vec<Candidate> {
+        Lines::conditions(self, before, now).collect()
     }
 
     fn step(&self, before: &Board, now: &Board) -> Step {
-        let info = if self.bases.len() == 1 { self.locked_info() } else { techniques::fish::X_WING.info() };
-        Step::removing(info, self.eliminations(now).collect(), self.evidence(before))
+        let info = if self.bases.len() == 1 { self.locked_info() } else { X_WING.info };
+        Step::removing(info, Shape::eliminations(self, now), self.evidence(before))
     }
 }
 
-impl Shape for Hidden {
-    fn eliminations(&self, now: &Board) -> impl Iterator<Item = Candidate> {
-        self.0.hidden_eliminations(now)
+impl Shape for Members {
+    fn eliminations(&self, now: &Board) -> Vec<Candidate> {
+        Members::eliminations(*self, |cell| now.at(cell)).collect()
     }
 
-    fn conditions(&self, before: &Board, _: &Board) -> impl Iterator<Item = Candidate> {
-        self.0.hidden_conditions(before)
+    fn conditions(&self, before: &Board, _: &Board) -> Vec<Candidate> {
+        Members::conditions(*self, |cell| before.at(cell)).collect()
     }
 
     fn step(&self, _: &Board, now: &Board) -> Step {
-        self.0.step(techniques::subsets::HIDDEN_PAIR.info(), self.eliminations(now).collect())
+        let technique = if self.kind == Kind::Hidden { &HIDDEN_PAIR } else { &NAKED_PAIR };
+        Step::removing(technique.info, Shape::eliminations(self, now), self.evidence())
     }
 }
 
-impl Shape for Naked {
-    fn eliminations(&self, now: &Board) -> impl Iterator<Item = Candidate> {
-        self.0.naked_eliminations(now)
+/// The pattern, if it can be used: if it takes something out, and was not there before.
+fn usable(shape: &dyn Shape, before: &Board, now: &Board) -> Option<Pattern> {
+    let mut eliminations = shape.eliminations(now);
+    if eliminations.is_empty() {
+        return None;
     }
-
-    fn conditions(&self, before: &Board, _: &Board) -> impl Iterator<Item = Candidate> {
-        self.0.naked_conditions(before)
-    }
-
-    fn step(&self, _: &Board, now: &Board) -> Step {
-        self.0.step(techniques::subsets::NAKED_PAIR.info(), self.eliminations(now).collect())
-    }
+    eliminations.sort_unstable();
+    let conditions = shape.conditions(before, now);
+    (!conditions.is_empty()).then_some(Pattern { eliminations, conditions, chain: None })
 }
 
 /// Who looks at patterns.
-trait See {
-    fn see(&mut self, shape: &impl Shape) -> ControlFlow<Step>;
-}
+type See<'a> = &'a mut dyn FnMut(&dyn Shape) -> ControlFlow<Step>;
 
 /// Calls `see` with the patterns of a simple kind where something has changed, until it breaks: locked candidates,
 /// hidden pairs, naked pairs, X-wings.
-fn each_simple(kind: usize, now: &Board, changed: Dirty, see: &mut impl See) -> ControlFlow<Step> {
+fn each_simple(kind: usize, now: &Board, changed: Dirty, see: See<'_>) -> ControlFlow<Step> {
     match kind {
-        0 => each_locked(now, changed, |lines| see.see(&lines)),
-        1 => each_hidden(now, 2, 4, changed, |pair| see.see(&Hidden(pair))),
-        2 => each_naked(now, 2, changed, |pair| see.see(&Naked(pair))),
-        _ => each_fish(now, 2, changed, |lines| see.see(&lines)),
-    }
-}
-
-/// Collects those that can be used: that take something out, and were not there before.
-struct Collect<'a> {
-    before: &'a Board,
-    now: &'a Board,
-    found: &'a mut Vec<Pattern>,
-}
-
-impl See for Collect<'_> {
-    #[inline]
-    fn see(&mut self, shape: &impl Shape) -> ControlFlow<Step> {
-        let mut eliminations = shape.eliminations(self.now).peekable();
-        let mut conditions = shape.conditions(self.before, self.now).peekable();
-        if eliminations.peek().is_some() && conditions.peek().is_some() {
-            let mut eliminations: Vec<Candidate> = eliminations.collect();
-            eliminations.sort_unstable();
-            self.found.push(Pattern { eliminations, conditions: conditions.collect(), chain: None });
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-/// Stops at the first that can be used and takes out `goal`.
-struct Show<'a> {
-    before: &'a Board,
-    now: &'a Board,
-    goal: Candidate,
-}
-
-impl See for Show<'_> {
-    fn see(&mut self, shape: &impl Shape) -> ControlFlow<Step> {
-        let is_usable = shape.conditions(self.before, self.now).next().is_some();
-        if is_usable && shape.eliminations(self.now).any(|candidate| candidate == self.goal) {
-            return ControlFlow::Break(shape.step(self.before, self.now));
-        }
-        ControlFlow::Continue(())
+        0 => each_locked(now, changed, |lines| see(&lines)),
+        1 => each_hidden(now, 2, 4, changed, |pair| see(&pair)),
+        2 => each_naked(now, 2, changed, |pair| see(&pair)),
+        _ => each_fish(now, 2, changed, |lines| see(&lines)),
     }
 }

@@ -6,12 +6,12 @@
 //! candidates that were taken off as further parents.
 
 use super::super::board::{Board, memberships};
-use super::super::positions::{HouseMask, cells_at, is_pair};
 use super::implications::{Cause, Implication, Implications, Marks, Nested};
 use super::links::each_by_house;
 use super::memory::Memory;
 use super::mode::Rules;
 use crate::board::{Candidate, Cell, Digit, DigitSet, House};
+use crate::logic::positions::{HouseMask, cells_at, is_pair};
 use crate::logic::{Dirty, Step};
 
 /// Who finds patterns on the boards that dynamic searches shrink: these ask for patterns, and patterns may be such
