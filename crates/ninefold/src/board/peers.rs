@@ -105,7 +105,10 @@ mod tests {
     fn peers_come_by_block_then_row_then_column() {
         for cell in Cell::all() {
             let [block, row, column] = *cell.peers_by_house();
-            assert_eq!((block | row | column, [block.len(), row.len(), column.len()]), (cell.peers(), [8, 6, 6]));
+            assert_eq!(
+                (block | row | column, [block.len(), row.len(), column.len()]),
+                (cell.peers(), [8, 6, 6])
+            );
             assert!(block.is_subset(House::block(cell.block()).cells()));
             assert!(row.is_subset(House::row(cell.row()).cells()));
         }

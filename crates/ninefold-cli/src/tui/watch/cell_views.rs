@@ -4,7 +4,7 @@ use ninefold::classic::Event;
 use ninefold::logic::{Role, Step};
 use ninefold::{Candidate, Cell, Digit, DigitSet};
 
-use super::engine::{Happening, Player};
+use super::engine::{Happening, RunningEngine};
 use super::portable_trace::PortableTrace;
 use super::reasoning::Reasoning;
 use super::state::{Lane, Last, Phase};
@@ -37,11 +37,13 @@ impl CellViews<'_> {
         match (&self.lane.running, &self.lane.last) {
             (_, Last::Done(Happening::Event(event))) => self.after_event(plain, cell, *event),
             (_, Last::Undone(Happening::Event(event))) => self.before_event(plain, cell, *event),
-            (Player::Logic(reasoning), Last::Done(Happening::Step(step))) => {
+            (RunningEngine::Logic(reasoning), Last::Done(Happening::Step(step))) => {
                 self.after_step(plain, cell, reasoning, step)
             }
-            (Player::Portable(trace), last) => self.glimpsed(plain, cell, trace, last),
-            (Player::Search(_) | Player::Logic(_), _) => CellView { marks: self.marks(cell), ..plain },
+            (RunningEngine::Portable(trace), last) => self.glimpsed(plain, cell, trace, last),
+            (RunningEngine::Search(_) | RunningEngine::Logic(_), _) => {
+                CellView { marks: self.marks(cell), ..plain }
+            }
         }
     }
 
