@@ -124,7 +124,10 @@ fn refuted(flaw: &Flaw) -> String {
 }
 
 /// Where a trace starts: its puzzle, what had been found, and what had been crossed out.
-fn start(trace: &Trace) -> Result<Candidates, String> {
+///
+/// # Errors
+/// If the version of the trace is unknown, or it does not say where it starts.
+pub fn start(trace: &Trace) -> Result<Candidates, String> {
     if !READ.contains(&trace.version) {
         let [first, last] = READ;
         return Err(format!(

@@ -1,0 +1,103 @@
+"""Sudoku: solve, explain, rate, generate; one puzzle or a table of millions.
+
+>>> from ninefold import Grid
+>>> grid = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+>>> str(grid.verdict()), str(grid.rate())
+('unique', '1.2/1.2/1.2')
+>>> print(grid.hint())
+Naked Single: r5c5 sees every digit but 5 (row 5: 1 3 4 8; column 5: 2 6 7 9). So r5c5 is 5.
+
+Single puzzles: :class:`Grid`, :class:`Candidates`, :class:`Symmetry`, :class:`Generator`. Tables: :mod:`ninefold.batch`, and
+the doors to engines beside it (``polars``, ``duckdb``, ``spark``, ``ray``, ``torch``, ``gym``).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ._ninefold import VERSION as __version__
+from ._ninefold import Candidates, Grid, Symmetry, convert
+from .errors import NinefoldError, ParseError, SchemaError, TraceError, Unmet, Unrated
+from .words import Cell, Verdict
+
+if TYPE_CHECKING:
+    from . import batch
+    from .batch import Batch, Stream
+    from .generator import Generator
+    from .steps import (
+        Canonical,
+        Chain,
+        Check,
+        Evidence,
+        HodokuRating,
+        Inference,
+        LockedSet,
+        Mistake,
+        Part,
+        Path,
+        Placed,
+        Rating,
+        Reason,
+        SeRating,
+        Step,
+        TraceReport,
+        TraceScore,
+        score_trace,
+    )
+
+__all__ = [
+    "Batch",
+    "Candidates",
+    "Canonical",
+    "Cell",
+    "Chain",
+    "Check",
+    "Evidence",
+    "Generator",
+    "Grid",
+    "HodokuRating",
+    "Inference",
+    "LockedSet",
+    "Mistake",
+    "NinefoldError",
+    "ParseError",
+    "Part",
+    "Path",
+    "Placed",
+    "Rating",
+    "Reason",
+    "SchemaError",
+    "SeRating",
+    "Step",
+    "Stream",
+    "Symmetry",
+    "TraceError",
+    "TraceReport",
+    "TraceScore",
+    "Unmet",
+    "Unrated",
+    "Verdict",
+    "__version__",
+    "batch",
+    "convert",
+    "score_trace",
+]
+
+# What takes longer to import than the rest together comes when it is first asked for.
+_LATER = {"Batch": "batch", "Stream": "batch", "Generator": "generator"}
+
+
+def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
+    if name == "batch":
+        return import_module(".batch", __name__)
+    if name not in __all__:
+        raise AttributeError(f"module 'ninefold' has no attribute {name!r}")
+    value = getattr(import_module(f".{_LATER.get(name, 'steps')}", __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

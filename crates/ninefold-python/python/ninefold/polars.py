@@ -1,0 +1,112 @@
+"""Polars: a namespace for expressions and for columns. Import this module once to have it.
+
+>>> import polars as pl
+>>> import ninefold.polars
+>>> frame = pl.DataFrame({"puzzle": ["." * 81, "oops"]})
+>>> frame.select(pl.col("puzzle").ninefold.solve().struct.field("status")).to_series().to_list()
+['multiple', 'bad']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import polars as pl
+
+from . import batch
+
+__all__ = ["ExprNamespace", "SeriesNamespace"]
+
+
+def _struct(answers: batch.Batch, name: str) -> pl.Series:
+    return answers.to_polars().to_struct(name)
+
+
+def _schema(ask: Callable[[Any], batch.Batch]) -> pl.Struct:
+    """The type of the answers, which is that of the answer to a row without a puzzle."""
+    return pl.Struct(ask([None]).to_polars().schema)
+
+
+@pl.api.register_expr_namespace("ninefold")
+class ExprNamespace:
+    """``pl.col("puzzle").ninefold.solve()``: a struct of the columns that :mod:`ninefold.batch` gives.
+
+    >>> import polars as pl, ninefold.polars
+    >>> frame = pl.DataFrame({"puzzle": ["." * 81]}).lazy()
+    >>> frame.with_columns(pl.col("puzzle").ninefold.solve()).unnest("puzzle").collect()["solutions"].to_list()
+    [2]
+    """
+
+    def __init__(self, expr: pl.Expr) -> None:
+        self._expr = expr
+
+    def _map(self, ask: Callable[[Any], batch.Batch]) -> pl.Expr:
+        return self._expr.map_batches(
+            lambda series: _struct(ask(series), series.name), return_dtype=_schema(ask), is_elementwise=True
+        )
+
+    def solve(self, *, limit: int = 2, threads: int | None = None) -> pl.Expr:
+        """See :func:`ninefold.batch.solve`."""
+        return self._map(lambda column: batch.solve(column, limit=limit, threads=threads))
+
+    def check(self, *, threads: int | None = None) -> pl.Expr:
+        """See :func:`ninefold.batch.check`."""
+        return self._map(lambda column: batch.check(column, threads=threads))
+
+    def rate(
+        self,
+        *,
+        scale: Literal["se", "hodoku", "both"] = "se",
+        ceiling: float | None = None,
+        threads: int | None = None,
+    ) -> pl.Expr:
+        """See :func:`ninefold.batch.rate`."""
+        return self._map(lambda column: batch.rate(column, scale=scale, ceiling=ceiling, threads=threads))
+
+    def canonical(self, *, form: Literal["minlex", "pattern"] = "minlex", threads: int | None = None) -> pl.Expr:
+        """See :func:`ninefold.batch.canonical`."""
+        return self._map(lambda column: batch.canonical(column, form=form, threads=threads))
+
+    def path(
+        self, *, order: str = "simple", steps: Literal["json", "count"] = "json", threads: int | None = None
+    ) -> pl.Expr:
+        """See :func:`ninefold.batch.path`."""
+        return self._map(lambda column: batch.path(column, order=order, steps=steps, threads=threads))
+
+    def parse(self, *, threads: int | None = None) -> pl.Expr:
+        """See :func:`ninefold.batch.parse`."""
+        return self._map(lambda column: batch.parse(column, threads=threads))
+
+
+@pl.api.register_series_namespace("ninefold")
+class SeriesNamespace:
+    """``series.ninefold.solve()``: a frame of the columns that :mod:`ninefold.batch` gives.
+
+    >>> import polars as pl, ninefold.polars
+    >>> pl.Series(["." * 81]).ninefold.solve()["status"].to_list()
+    ['multiple']
+    """
+
+    def __init__(self, series: pl.Series) -> None:
+        self._series = series
+
+    def solve(self, **options: Any) -> pl.DataFrame:
+        """See :func:`ninefold.batch.solve`."""
+        return batch.solve(self._series, **options).to_polars()
+
+    def check(self, **options: Any) -> pl.DataFrame:
+        """See :func:`ninefold.batch.check`."""
+        return batch.check(self._series, **options).to_polars()
+
+    def rate(self, **options: Any) -> pl.DataFrame:
+        """See :func:`ninefold.batch.rate`."""
+        return batch.rate(self._series, **options).to_polars()
+
+    def canonical(self, **options: Any) -> pl.DataFrame:
+        """See :func:`ninefold.batch.canonical`."""
+        return batch.canonical(self._series, **options).to_polars()
+
+    def path(self, **options: Any) -> pl.DataFrame:
+        """See :func:`ninefold.batch.path`."""
+        return batch.path(self._series, **options).to_polars()

@@ -1,0 +1,43 @@
+"""Ray Data: a function for ``map_batches``.
+
+``dataset.map_batches(ninefold.ray.Ask("solve", "puzzle"), batch_format="pyarrow", batch_size=65_536)`` adds the columns that
+:mod:`ninefold.batch` gives. Each task uses one thread: Ray runs a task for each core.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from . import batch
+
+if TYPE_CHECKING:
+    import pyarrow
+
+__all__ = ["Ask"]
+
+
+class Ask:
+    """A question to a column of a table: the table comes back with the answers beside it.
+
+    >>> import pyarrow as pa
+    >>> from ninefold.ray import Ask
+    >>> Ask("solve", "puzzle")(pa.table({"puzzle": ["." * 81]})).column_names
+    ['puzzle', 'status', 'solution', 'solutions', 'guesses', 'message']
+    """
+
+    def __init__(
+        self,
+        verb: Literal["solve", "check", "rate", "canonical", "path", "parse"],
+        column: str,
+        *,
+        prefix: str = "",
+        **options: Any,
+    ) -> None:
+        self.verb, self.column, self.prefix, self.options = verb, column, prefix, options
+
+    def __call__(self, table: pyarrow.Table) -> pyarrow.Table:
+        ask = getattr(batch, self.verb)
+        answers = ask(table[self.column], threads=1, **self.options).to_arrow()
+        for name in answers.column_names:
+            table = table.append_column(self.prefix + name, answers[name])
+        return table

@@ -1,0 +1,104 @@
+"""Spark 4: a function for ``mapInArrow``, and a source of generated puzzles.
+
+``frame.mapInArrow(ninefold.spark.ask("solve", "puzzle"), ninefold.spark.schema("solve", frame.schema))`` adds the columns
+that :mod:`ninefold.batch` gives. ``ninefold.spark.register(spark)`` adds the format ``ninefold``:
+
+    spark.read.format("ninefold").option("seed", 7).option("count", 1_000_000).load()
+
+Its partitions are ranges of numbers, so that a task that is run again gives the same rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
+
+import pyarrow as pa
+from pyspark.sql import SparkSession
+from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
+from pyspark.sql.pandas.types import from_arrow_schema, to_arrow_schema
+from pyspark.sql.types import StructType
+
+from . import batch
+from .generator import Generator
+
+__all__ = ["PuzzleSource", "ask", "register", "schema"]
+
+Verb = Literal["solve", "check", "rate", "canonical", "path", "parse"]
+
+
+def _for_spark(table: pa.Table) -> pa.Table:
+    """Without types that Spark refuses: binary of a fixed size."""
+    fields = [
+        pa.field(field.name, pa.binary() if pa.types.is_fixed_size_binary(field.type) else field.type)
+        for field in table.schema
+    ]
+    return table.cast(pa.schema(fields))
+
+
+def ask(verb: Verb, column: str, **options: Any) -> Callable[[Iterator[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
+    """A function for ``mapInArrow``: each batch comes back with the answers beside it."""
+
+    def answer(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        for each in batches:
+            table = pa.Table.from_batches([each])
+            answers = _for_spark(getattr(batch, verb)(table[column], threads=1, **options).to_arrow())
+            for name in answers.column_names:
+                table = table.append_column(name, answers[name])
+            yield from table.combine_chunks().to_batches()
+
+    return answer
+
+
+def schema(verb: Verb, of: StructType, **options: Any) -> StructType:
+    """The columns of a frame together with those of the answers."""
+    answers = _for_spark(getattr(batch, verb)([], **options).to_arrow()).schema
+    return from_arrow_schema(pa.schema([*to_arrow_schema(of), *answers]))
+
+
+class _Range(InputPartition):
+    def __init__(self, first: int, count: int) -> None:
+        self.first, self.count = first, count
+
+
+class _Reader(DataSourceReader):
+    def __init__(self, options: dict[str, str]) -> None:
+        self.seed, self.total = int(options["seed"]), int(options["count"])
+        self.first, self.parts = int(options.get("first", "0")), int(options.get("partitions", "0"))
+        self.symmetry = options.get("symmetry", "none")
+        self.level = options.get("level")
+
+    def partitions(self) -> list[InputPartition]:
+        parts = self.parts or max(1, min(200, self.total // 20_000))
+        ends = [self.first + self.total * part // parts for part in range(parts + 1)]
+        return [_Range(start, end - start) for start, end in zip(ends, ends[1:], strict=False)]
+
+    def read(self, partition: InputPartition) -> Iterator[pa.RecordBatch]:
+        assert isinstance(partition, _Range)
+        generator = Generator(seed=self.seed, symmetry=self.symmetry, level=self.level)
+        for start in range(0, partition.count, 8192):
+            count = min(8192, partition.count - start)
+            yield from _for_spark(generator.batch(partition.first + start, count, threads=1).to_arrow()).to_batches()
+
+
+class PuzzleSource(DataSource):
+    """The format ``ninefold``: options ``seed``, ``count``, and perhaps ``first``, ``partitions``, ``symmetry``, ``level``."""
+
+    @classmethod
+    def name(cls) -> str:
+        """The name of the format."""
+        return "ninefold"
+
+    def schema(self) -> StructType:
+        """The columns of :func:`ninefold.batch.generate`."""
+        return from_arrow_schema(_for_spark(batch.generate(seed=0, count=0).to_arrow()).schema)
+
+    def reader(self, schema: StructType) -> DataSourceReader:
+        """The reader of the ranges."""
+        return _Reader(dict(self.options))
+
+
+def register(spark: SparkSession) -> SparkSession:
+    """Adds the format ``ninefold`` to a session."""
+    spark.dataSource.register(PuzzleSource)
+    return spark

@@ -1,0 +1,609 @@
+"""Steps, paths and what else is known of a puzzle, as plain immutable data."""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, overload
+
+from . import _ninefold
+from ._ninefold import Grid, Symmetry
+from .words import Cell, Verdict
+
+__all__ = [
+    "Canonical",
+    "Chain",
+    "Check",
+    "Evidence",
+    "HodokuRating",
+    "Inference",
+    "LockedSet",
+    "Mistake",
+    "Part",
+    "Path",
+    "Placed",
+    "Rating",
+    "Reason",
+    "SeRating",
+    "Step",
+    "TraceReport",
+    "TraceScore",
+    "score_trace",
+]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Placed:
+    """A digit in a cell, proved or disproved by a step.
+
+    >>> from ninefold import Cell, Placed
+    >>> str(Placed(Cell("r1c3"), 4))
+    'r1c3=4'
+    """
+
+    cell: Cell
+    digit: int
+
+    def __str__(self) -> str:
+        return f"{self.cell}={self.digit}"
+
+
+@dataclass(frozen=True, slots=True)
+class LockedSet:
+    """Cells of which together as many digits are the only candidates, or one more (an almost locked set).
+
+    >>> from ninefold import Cell, LockedSet
+    >>> LockedSet((Cell("r1c1"), Cell("r1c2")), (3, 7)).digits
+    (3, 7)
+    """
+
+    cells: tuple[Cell, ...]
+    digits: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a pattern: its role, its cells, its digits.
+
+    >>> from ninefold import Cell, Part
+    >>> Part("pattern", (1, 2), (Cell(0), Cell(1))).role
+    'pattern'
+    """
+
+    role: str
+    digits: tuple[int, ...]
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an inference follows: a cell, a house, a set, an inner step; or it is assumed.
+
+    >>> from ninefold import Reason
+    >>> Reason("house", "b5")
+    Reason(kind='house', of='b5')
+    """
+
+    kind: str
+    of: Cell | str | int | LockedSet | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Inference:
+    """A node of a chain: a digit holds in one of some cells, or in none of them.
+
+    >>> from ninefold import Cell, Inference, Reason
+    >>> Inference((Cell("r1c1"),), 5, True, Reason("assumed"), ()).holds
+    True
+    """
+
+    cells: tuple[Cell, ...]
+    digit: int
+    holds: bool
+    because: Reason
+    premises: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Inferences in order, each with its reason and its premises; and the steps inside it that they name by number.
+
+    >>> from ninefold import Chain
+    >>> len(Chain((), ()).inferences)
+    0
+    """
+
+    inferences: tuple[Inference, ...]
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a step rests on.
+
+    >>> from ninefold import Grid
+    >>> grid = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> grid.hint().evidence.chains
+    ()
+    """
+
+    parts: tuple[Part, ...] = ()
+    houses: tuple[str, ...] = ()
+    covers: tuple[str, ...] = ()
+    sets: tuple[LockedSet, ...] = ()
+    chains: tuple[Chain, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a solving path.
+
+    >>> from ninefold import Grid
+    >>> step = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").hint()
+    >>> step.technique, str(step.placements[0])
+    ('naked-single', 'r5c5=5')
+    """
+
+    technique: str
+    """The id, as ``ninefold techniques`` lists it."""
+    name: str
+    placements: tuple[Placed, ...] = ()
+    eliminations: tuple[Placed, ...] = ()
+    evidence: Evidence = Evidence()
+    rating: float | None = None
+    """Sudoku Explainer's rating of the step, in its order."""
+    score: int | None = None
+    """What the step adds to HoDoKu's score."""
+    eureka: str | None = None
+    """Its chain in Eureka notation."""
+    explanation: str = ""
+    """Why it follows, in words."""
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Step:
+        """The step of an object of a trace (``docs/trace-schema.md``).
+
+        >>> from ninefold import Step
+        >>> Step.from_dict({"technique": "naked-single", "placements": [{"cell": "r5c5", "digit": 5}]}).placements
+        (Placed(cell=Cell('r5c5'), digit=5),)
+        """
+        return cls(
+            technique=data.get("technique", ""),
+            name=data.get("name", ""),
+            placements=_placed(data.get("placements", ())),
+            eliminations=_placed(data.get("eliminations", ())),
+            evidence=_evidence(data.get("evidence", {})),
+            rating=data.get("rating"),
+            score=data.get("score"),
+            eureka=data.get("eureka"),
+            explanation=data.get("explanation", ""),
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """The object of a trace for this step.
+
+        >>> from ninefold import Grid, Step
+        >>> step = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").hint()
+        >>> Step.from_dict(step.to_dict()) == step
+        True
+        """
+        data: dict[str, Any] = {"technique": self.technique, "name": self.name}
+        for key in ("rating", "score", "eureka"):
+            if getattr(self, key) is not None:
+                data[key] = getattr(self, key)
+        data["placements"] = [_placed_out(placed) for placed in self.placements]
+        data["eliminations"] = [_placed_out(placed) for placed in self.eliminations]
+        data["evidence"] = _evidence_out(self.evidence)
+        data["explanation"] = self.explanation
+        return data
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.explanation}" if self.explanation else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A mistake that was put right before the first step: a wrong digit, or a candidate crossed out too early.
+
+    >>> from ninefold import Cell, Mistake, Placed
+    >>> Mistake("wrong-digit", Placed(Cell("r1c3"), 2)).kind
+    'wrong-digit'
+    """
+
+    kind: str
+    at: Placed
+
+
+@dataclass(frozen=True, slots=True)
+class Path(Sequence[Step]):
+    """Steps in order, from a puzzle as far as the techniques go.
+
+    >>> from ninefold import Grid
+    >>> path = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").path()
+    >>> path.solved, len(path), path[0].technique
+    (True, 51, 'naked-single')
+    """
+
+    puzzle: Grid
+    steps: tuple[Step, ...]
+    solved: bool
+    verdict: Verdict
+    mistakes: tuple[Mistake, ...] = ()
+    _json: str = field(default="", repr=False, compare=False)
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Step, ...]: ...
+    def __getitem__(self, index: int | slice) -> Step | tuple[Step, ...]:
+        return self.steps[index]
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def to_json(self) -> str:
+        """The path as ``ninefold explain --to jsonl`` writes it: ``docs/trace-schema.md``.
+
+        >>> from ninefold import Grid
+        >>> path = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").path()
+        >>> path.to_json()[:12]
+        '{"version":2'
+        """
+        return self._json
+
+    def to_text(self, depth: Literal["moves", "reasons", "states"] = "reasons") -> str:
+        """The path as plain text: only the moves; with technique and reason; or with all candidates before each step.
+
+        >>> from ninefold import Grid
+        >>> path = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").path()
+        >>> print(path.to_text("moves").splitlines()[0])
+        r5c5=5
+        >>> print(path.to_text().splitlines()[0])
+        Step 1: Naked Single
+        """
+        return _ninefold.trace_text(self._json, depth)
+
+    def to_svg(self, number: int, theme: str = "auto") -> str:
+        """A picture of a step, by its number from 0, with what it rests on.
+
+        >>> from ninefold import Grid
+        >>> path = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").path()
+        >>> "<title>Naked Single: r5c5=5</title>" in path.to_svg(0)
+        True
+        """
+        return _ninefold.trace_picture(self._json, number, theme)
+
+    def check(self, strict: bool = False) -> TraceReport:
+        """What a checker that trusts no finder says of the path: whether every step is true and, if ``strict``, shown by its
+        evidence.
+
+        >>> from ninefold import Grid
+        >>> path = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").path()
+        >>> path.check(strict=True).verdict
+        'sound'
+        """
+        return _report(_ninefold.check_trace(self._json, strict))
+
+    def _repr_html_(self) -> str:
+        end = "solved" if self.solved else "not solved"
+        steps = "".join(
+            f"<details><summary>{number + 1}. {html.escape(step.name)}</summary>"
+            f"<p>{html.escape(step.explanation)}</p>{self.to_svg(number) if self._is_drawn(step) else ''}</details>"
+            for number, step in enumerate(self.steps)
+        )
+        return f"<p>{self.verdict}, {end} in {len(self.steps)} steps</p>{steps}"
+
+    def _is_drawn(self, step: Step) -> bool:
+        """Whether a notebook shows its picture: of a long path all but singles."""
+        is_single = len(step.placements) == 1 and not step.eliminations and not step.evidence.chains
+        return len(self.steps) <= 60 or not is_single
+
+
+@dataclass(frozen=True, slots=True)
+class TraceReport:
+    """What the checker says of a path.
+
+    >>> from ninefold import Grid
+    >>> path = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").path()
+    >>> path.check().by_evidence == len(path)
+    True
+    """
+
+    verdict: str
+    """``sound`` or ``broken``."""
+    steps: int
+    by_evidence: int
+    """Steps that their evidence shows."""
+    by_solutions: tuple[tuple[int, str], ...]
+    """Steps, from 1, that are only true in every solution, and why."""
+    solved: bool
+    broken: tuple[int, str] | None
+    """The step that is not true, from 1, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class TraceScore:
+    """How far a path is right: see :func:`score_trace`.
+
+    >>> from ninefold import score_trace
+    >>> score_trace("." * 81, "r1c1=5").reason
+    'it places 5 in r1c1, which is not so in every solution'
+    """
+
+    sound: bool
+    """Whether every step is right."""
+    solved: bool
+    """Whether the grid is complete after the steps that are right."""
+    steps: int
+    right: int
+    """Steps that are right before the first that is not."""
+    shown: int
+    """How many of those their evidence shows."""
+    broken: int | None
+    """The first step that is not right, from 1."""
+    reason: str | None
+
+
+def score_trace(
+    puzzle: Grid | str, path: str | Path | Sequence[Step | Mapping[str, Any]]
+) -> TraceScore:
+    """How far a path through a puzzle is right, at which step it breaks, and why: for steps as data, or for text that a
+    model wrote.
+
+    In a text a move is ``r5c5=5``, or ``r1c3<>4`` for a candidate that goes. Where lines begin with ``Moves:``, only those are
+    steps; a line ``State:`` before one, with 81 cells, is compared with what is left. Everything else is passed over.
+
+    >>> from ninefold import Grid, score_trace
+    >>> grid = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> score_trace(grid, grid.path().to_text("states")).solved
+    True
+    >>> score = score_trace(grid, "First, r5c5=5.\\nThen r1c3=2, I guess.")
+    >>> score.right, score.broken, score.reason
+    (1, 2, 'it places 2 in r1c3, which is not so in every solution')
+    """
+    grid = puzzle if isinstance(puzzle, Grid) else Grid(puzzle)
+    if isinstance(path, str):
+        return TraceScore(**json.loads(_ninefold.score_trace(grid, path, False)))
+    steps = [step.to_dict() if isinstance(step, Step) else step for step in path]
+    return TraceScore(**json.loads(_ninefold.score_trace(grid, json.dumps(steps), True)))
+
+
+def _report(text: str) -> TraceReport:
+    data = json.loads(text)
+    notes = tuple((note["step"], note["reason"]) for note in data["by_solutions"])
+    broken = data.get("broken")
+    return TraceReport(
+        verdict=data["verdict"],
+        steps=data["steps"],
+        by_evidence=data["by_evidence"],
+        by_solutions=notes,
+        solved=data["solved"],
+        broken=None if broken is None else (broken["step"], broken["reason"]),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SeRating:
+    """The three ratings of Sudoku Explainer 1.2.1.
+
+    >>> from ninefold import Grid
+    >>> str(Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").rate())
+    '1.2/1.2/1.2'
+    """
+
+    er: float
+    """The hardest step."""
+    ep: float
+    """The hardest step up to the first placement."""
+    ed: float
+    """The first step."""
+    hardest: str | None
+    """The technique of the hardest step."""
+
+    @property
+    def is_pearl(self) -> bool:
+        """Whether nothing is harder than what the first placement takes."""
+        return self.er == self.ep
+
+    @property
+    def is_diamond(self) -> bool:
+        """Whether nothing is harder than the first step."""
+        return self.er == self.ed
+
+    def __str__(self) -> str:
+        return f"{self.er}/{self.ep}/{self.ed}"
+
+
+@dataclass(frozen=True, slots=True)
+class HodokuRating:
+    """HoDoKu's level and score.
+
+    >>> from ninefold import Grid
+    >>> grid = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> grid.rate("hodoku").level
+    'Easy'
+    """
+
+    level: str
+    score: int
+    hardest: str | None
+
+
+Rating = SeRating | HodokuRating
+"""What :meth:`Grid.rate` returns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Canonical:
+    """The one grid that stands for all disguises of a puzzle.
+
+    >>> from ninefold import Grid, Symmetry
+    >>> grid = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> canonical = grid.canonical()
+    >>> grid.transform(canonical.symmetry) == canonical.grid
+    True
+    >>> grid.transform(Symmetry.random(7)).canonical().class_id == canonical.class_id
+    True
+    """
+
+    grid: Grid
+    symmetry: Symmetry
+    """What leads from the puzzle to the canonical grid."""
+    automorphisms: int
+    """How many symmetries map the puzzle to itself."""
+    class_id: str
+    """The name of the class, in 32 hexadecimal digits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What is wrong with a grid, or that nothing is.
+
+    >>> from ninefold import Grid
+    >>> Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").check().minimal
+    False
+    """
+
+    verdict: Verdict
+    message: str | None
+    givens: int
+    minimal: bool | None
+    """Whether every given is needed; only for a unique puzzle."""
+    redundant: tuple[Cell, ...]
+    """Givens any one of which can be left out."""
+    solutions: int
+    """The number of solutions, up to 1000."""
+    open: tuple[Cell, ...]
+    """Where the solutions differ."""
+    wrong: tuple[Cell, ...]
+    """Found digits that differ from the only solution of the givens."""
+
+
+def _cells(names: Sequence[str]) -> tuple[Cell, ...]:
+    return tuple(Cell(name) for name in names)
+
+
+def _placed(items: Sequence[Mapping[str, Any]]) -> tuple[Placed, ...]:
+    return tuple(Placed(Cell(item["cell"]), item["digit"]) for item in items)
+
+
+def _placed_out(placed: Placed) -> dict[str, Any]:
+    return {"cell": str(placed.cell), "digit": placed.digit}
+
+
+def _set(data: Mapping[str, Any]) -> LockedSet:
+    return LockedSet(_cells(data["cells"]), tuple(data["digits"]))
+
+
+def _set_out(locked: LockedSet) -> dict[str, Any]:
+    return {"cells": [str(cell) for cell in locked.cells], "digits": list(locked.digits)}
+
+
+def _evidence(data: Mapping[str, Any]) -> Evidence:
+    parts = (Part(part["role"], tuple(part["digits"]), _cells(part["cells"])) for part in data.get("parts", ()))
+    return Evidence(
+        parts=tuple(parts),
+        houses=tuple(data.get("houses", ())),
+        covers=tuple(data.get("covers", ())),
+        sets=tuple(_set(each) for each in data.get("sets", ())),
+        chains=tuple(_chain(each) for each in data.get("chains", ())),
+    )
+
+
+def _evidence_out(evidence: Evidence) -> dict[str, Any]:
+    data: dict[str, Any] = {}
+    if evidence.parts:
+        data["parts"] = [
+            {"role": part.role, "digits": list(part.digits), "cells": [str(cell) for cell in part.cells]}
+            for part in evidence.parts
+        ]
+    if evidence.houses:
+        data["houses"] = list(evidence.houses)
+    if evidence.covers:
+        data["covers"] = list(evidence.covers)
+    if evidence.sets:
+        data["sets"] = [_set_out(each) for each in evidence.sets]
+    if evidence.chains:
+        data["chains"] = [_chain_out(each) for each in evidence.chains]
+    return data
+
+
+def _reason(data: str | Mapping[str, Any]) -> Reason:
+    if isinstance(data, str):
+        return Reason(data)
+    (kind, of), *_ = data.items()
+    if kind == "cell":
+        return Reason(kind, Cell(of))
+    return Reason(kind, _set(of) if kind == "set" else of)
+
+
+def _reason_out(reason: Reason) -> str | dict[str, Any]:
+    match reason.of:
+        case None:
+            return reason.kind
+        case LockedSet() as locked:
+            return {reason.kind: _set_out(locked)}
+        case Cell() as cell:
+            return {reason.kind: str(cell)}
+        case other:
+            return {reason.kind: other}
+
+
+def _chain(data: Mapping[str, Any]) -> Chain:
+    inferences = (
+        Inference(
+            _cells(each["cells"]), each["digit"], each["holds"], _reason(each["because"]), tuple(each.get("premises", ()))
+        )
+        for each in data.get("inferences", ())
+    )
+    return Chain(tuple(inferences), tuple(Step.from_dict(step) for step in data.get("steps", ())))
+
+
+def _chain_out(chain: Chain) -> dict[str, Any]:
+    inferences = []
+    for each in chain.inferences:
+        inference: dict[str, Any] = {
+            "cells": [str(cell) for cell in each.cells],
+            "digit": each.digit,
+            "holds": each.holds,
+            "because": _reason_out(each.because),
+        }
+        if each.premises:
+            inference["premises"] = list(each.premises)
+        inferences.append(inference)
+    data: dict[str, Any] = {"inferences": inferences}
+    if chain.steps:
+        data["steps"] = [step.to_dict() for step in chain.steps]
+    return data
+
+
+def _path(text: str) -> Path:
+    data = json.loads(text)
+    mistakes = (Mistake(each["kind"], Placed(Cell(each["cell"]), each["digit"])) for each in data.get("mistakes", ()))
+    return Path(
+        puzzle=Grid(data["puzzle"]),
+        steps=tuple(Step.from_dict(step) for step in data["steps"]),
+        solved=data["solved"],
+        verdict=Verdict(data["status"]),
+        mistakes=tuple(mistakes),
+        _json=text,
+    )
+
+
+def _check(text: str) -> Check:
+    data = json.loads(text)
+    return Check(
+        verdict=Verdict(data["status"]),
+        message=data.get("message"),
+        givens=data["givens"],
+        minimal=data.get("minimal"),
+        redundant=_cells(data.get("redundant", ())),
+        solutions=data["solutions"],
+        open=_cells(data.get("open", ())),
+        wrong=_cells(data.get("wrong", ())),
+    )

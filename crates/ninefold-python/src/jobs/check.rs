@@ -1,0 +1,81 @@
+//! What is wrong with each grid, or that nothing is; and whether a given answer is the right one.
+
+use std::ops::Range;
+
+use ninefold::solve::{Cancel, Solver};
+use ninefold_io::queries::check::Check as Query;
+use ninefold_io::query::Query as _;
+use ninefold_io::table::Value;
+use ninefold_io::variant::answer::Patience;
+
+use super::{Rows, columns};
+use crate::column::Column;
+use crate::job::Job;
+use crate::table::{self, Table, Type};
+
+pub struct Check {
+    pub grids: Column,
+    /// What somebody says the solutions are.
+    pub solutions: Option<Column>,
+}
+
+/// The columns of the query, with their types.
+const COLUMNS: [(&str, Type); 8] = [
+    ("givens", Type::Int32),
+    ("minimal", Type::Flag),
+    ("redundant", Type::Text),
+    ("solutions", Type::Int64),
+    ("capped", Type::Flag),
+    ("open", Type::Text),
+    ("wrong", Type::Text),
+    ("guesses", Type::Int64),
+];
+const RIGHT: (&str, Type) = ("right", Type::Flag);
+
+impl Check {
+    pub fn columns(with_solutions: bool) -> Vec<(&'static str, Type)> {
+        let right: &[_] = if with_solutions { &[RIGHT] } else { &[] };
+        columns(&[&COLUMNS, right].concat())
+    }
+}
+
+impl Job for Check {
+    fn rows(&self) -> usize {
+        self.grids.len()
+    }
+
+    fn grain(&self) -> usize {
+        64
+    }
+
+    fn work(&self, span: Range<usize>, _: &Cancel) -> Table {
+        let first = span.start;
+        let rows = Rows::read(&self.grids, span);
+        let query = Query { solver: Solver::new(), patience: Patience::default() };
+        let mut findings = Vec::new();
+        query.ask(&rows.grids, &mut findings);
+        let places = rows.places();
+        rows.table(&Check::columns(self.solutions.is_some()), |number, values| {
+            let (grid, finding) = (&rows.grids[number], &findings[number]);
+            let answers = query.values(grid, finding);
+            values.iter_mut().zip(&answers).for_each(|(column, value)| push(value, column));
+            let verdict = query.verdict(grid, finding);
+            let Some(solutions) = &self.solutions else { return (verdict, None) };
+            let answer = solutions.grid(first + places[number]);
+            let right = answer.as_ref().is_ok_and(|answer| answer.is_solution_of(grid));
+            values[COLUMNS.len()].number(Some(right.into()));
+            (verdict, answer.err().map(|error| format!("the given solution: {error}")))
+        })
+    }
+}
+
+/// Appends a value of a query to a column of its type.
+pub fn push(value: &Value, column: &mut table::Column) {
+    match value {
+        Value::Missing => column.null(),
+        Value::Count(count) => column.number(Some(*count as i64)),
+        Value::Flag(flag) => column.number(Some((*flag).into())),
+        Value::Number(number) | Value::Rating(number) => column.float(Some(*number)),
+        Value::Text(_) | Value::List(_) | Value::Data(_) => column.text(Some(&value.to_string())),
+    }
+}

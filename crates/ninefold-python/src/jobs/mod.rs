@@ -1,0 +1,144 @@
+//! What is asked of columns of puzzles. One row in, one row out, in order; a bad row has its status and a message.
+
+pub mod augment;
+pub mod canonical;
+pub mod check;
+pub mod generate;
+pub mod parse;
+pub mod path;
+pub mod rate;
+pub mod solve;
+
+use std::ops::Range;
+
+use ninefold::solve::{Cancel, Limits, Outcome, Solver};
+use ninefold::text::line;
+use ninefold::{Grid, Verdict};
+use ninefold_io::BAD;
+use ninefold_io::verdict::verdict;
+
+use crate::column::Column;
+use crate::table::{self, Table, Type};
+
+pub const STATUS: (&str, Type) = ("status", Type::Text);
+pub const MESSAGE: (&str, Type) = ("message", Type::Text);
+
+/// How 81 cells are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cells {
+    /// 81 characters.
+    Text,
+    /// 81 bytes from 0 to 9.
+    Bytes,
+    /// A list of 81 numbers.
+    List,
+}
+
+impl Cells {
+    pub fn named(name: &str) -> Option<Cells> {
+        Some(match name {
+            "text" => Cells::Text,
+            "bytes" => Cells::Bytes,
+            "list" => Cells::List,
+            _ => return None,
+        })
+    }
+
+    /// The type of a column of grids.
+    pub fn kind(self) -> Type {
+        match self {
+            Cells::Text => Type::Text,
+            Cells::Bytes => Type::Bytes(81),
+            Cells::List => Type::List(81),
+        }
+    }
+
+    /// Appends a grid to such a column.
+    #[inline]
+    pub fn push(self, grid: Option<&Grid>, column: &mut table::Column) {
+        match (grid, self) {
+            (None, _) => column.null(),
+            (Some(grid), Cells::Text) => column.bytes(&line::characters(grid)),
+            (Some(grid), _) => column.bytes(&grid.digits()),
+        }
+    }
+}
+
+/// Some rows of a column, read.
+pub struct Rows {
+    /// The puzzles among them.
+    pub grids: Vec<Grid>,
+    /// The rows that are none, by their place, and why.
+    faults: Vec<(usize, String)>,
+    count: usize,
+}
+
+impl Rows {
+    pub fn read(column: &Column, rows: Range<usize>) -> Rows {
+        Rows::read_by(rows, |row| column.grid(row))
+    }
+
+    pub fn read_by(rows: Range<usize>, read: impl Fn(usize) -> Result<Grid, String>) -> Rows {
+        let (first, count) = (rows.start, rows.len());
+        let mut read_rows = Rows { grids: Vec::with_capacity(count), faults: Vec::new(), count };
+        for row in rows {
+            match read(row) {
+                Ok(grid) => read_rows.grids.push(grid),
+                Err(fault) => read_rows.faults.push((row - first, fault)),
+            }
+        }
+        read_rows
+    }
+
+    /// Writes a table of these columns: for each puzzle by its number what `write` puts into all but the last column,
+    /// for the others `bad`, missing values, and what is wrong. `write` returns the status and a message.
+    pub fn table(
+        &self,
+        columns: &[(&'static str, Type)],
+        mut write: impl FnMut(usize, &mut [table::Column]) -> (Verdict, Option<String>),
+    ) -> Table {
+        let mut table = Table::new(columns, self.count);
+        table.rows = self.count;
+        let mut faults = self.faults.iter().peekable();
+        let mut number = 0;
+        let (status, rest) = table.columns.split_first_mut().expect("the status comes first");
+        let (message, values) = rest.split_last_mut().expect("the message comes last");
+        for row in 0..self.count {
+            if let Some((_, fault)) = faults.next_if(|(at, _)| *at == row) {
+                status.text(Some(BAD));
+                message.text(Some(fault));
+                values.iter_mut().for_each(table::Column::null);
+            } else {
+                let (verdict, remark) = write(number, values);
+                status.bytes(verdict.word().as_bytes());
+                let clash = || verdict.clash().map(|clash| clash.to_string());
+                message.text(remark.or_else(clash).as_deref());
+                number += 1;
+            }
+        }
+        table
+    }
+
+    /// The place of each puzzle among the rows.
+    pub fn places(&self) -> Vec<usize> {
+        let mut faults = self.faults.iter().map(|(place, _)| *place).peekable();
+        (0..self.count).filter(|&place| faults.next_if_eq(&place).is_none()).collect()
+    }
+
+    /// What a search finds for each puzzle.
+    pub fn search(&self, limit: u64, cancel: &Cancel) -> Vec<Outcome> {
+        let mut outcomes = vec![Outcome::NONE; self.grids.len()];
+        Solver::new().search_batch(&self.grids, Limits::up_to(limit).cancel(cancel), &mut outcomes);
+        outcomes
+    }
+
+    /// The verdict on a puzzle by its number.
+    pub fn verdict(&self, number: usize, outcome: &Outcome) -> Verdict {
+        verdict(&self.grids[number], outcome.solutions)
+    }
+}
+
+/// Columns between status and message.
+pub fn columns(between: &[(&'static str, Type)]) -> Vec<(&'static str, Type)> {
+    [&[STATUS], between, &[MESSAGE]].concat()
+}

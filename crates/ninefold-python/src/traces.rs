@@ -1,0 +1,71 @@
+//! Traces as text, and what is right in them.
+
+use ninefold::logic;
+use ninefold_draw::Scene;
+use ninefold_io::check_trace as checking;
+use ninefold_io::parse_json;
+use ninefold_io::trace::{Step, Trace};
+use ninefold_io::trace_text::{self as text, Depth, Told};
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+
+use crate::errors::{self, unknown};
+use crate::job::alone;
+use crate::reading::theme_named;
+use crate::values::PyGrid;
+
+/// A trace in JSON as text of this depth.
+#[pyfunction]
+pub fn trace_text(py: Python<'_>, trace: &str, depth: &str) -> PyResult<String> {
+    let depth: Depth = depth.parse().map_err(|_| unknown("depth", depth, "moves, reasons or states"))?;
+    let trace: Trace = read(py, trace)?;
+    let start = checking::start(&trace).map_err(|error| errors::trace(py, &error))?;
+    Ok(text::write(&trace.steps, &start, depth))
+}
+
+/// The picture of a step of a trace in JSON, by its number from 0, as SVG.
+#[pyfunction]
+pub fn trace_picture(py: Python<'_>, trace: &str, number: usize, theme: &str) -> PyResult<String> {
+    let theme = theme_named(theme)?;
+    let trace: Trace = read(py, trace)?;
+    let mut position = checking::start(&trace).map_err(|error| errors::trace(py, &error))?;
+    let steps = trace.steps.iter().map(logic::Step::from);
+    for (at, step) in steps.enumerate() {
+        if at == number {
+            return Ok(Scene::of_step(&step, &position, None).draw().to_svg(theme));
+        }
+        step.apply(&mut position);
+    }
+    Err(PyIndexError::new_err(format!("step {number} of {}", trace.steps.len())))
+}
+
+/// How far a path is right: its steps in JSON, or as text. The answer is JSON.
+#[pyfunction]
+pub fn score_trace(
+    py: Python<'_>,
+    puzzle: &Bound<'_, PyGrid>,
+    steps: &str,
+    is_json: bool,
+) -> PyResult<String> {
+    let start = text::start(&puzzle.get().0).map_err(|error| errors::trace(py, &error))?;
+    let told: Vec<Told> = if is_json {
+        read::<Vec<Step>>(py, steps)?.iter().map(Told::from).collect()
+    } else {
+        text::read(steps)
+    };
+    let score = alone(py, move || text::score(start, &told))?;
+    Ok(serde_json::to_string(&score).expect("plain data"))
+}
+
+/// What the checker says of a trace in JSON, in JSON.
+#[pyfunction]
+pub fn check_trace(py: Python<'_>, trace: &str, strict: bool) -> PyResult<String> {
+    let trace: Trace = read(py, trace)?;
+    let report = alone(py, move || checking::follow(&trace, strict))?;
+    let report = report.map_err(|error| errors::trace(py, &error))?;
+    Ok(serde_json::to_string(&report).expect("plain data"))
+}
+
+fn read<T: serde::de::DeserializeOwned>(py: Python<'_>, text: &str) -> PyResult<T> {
+    parse_json(text).map_err(|error| errors::trace(py, &error.to_string()))
+}

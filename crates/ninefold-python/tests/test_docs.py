@@ -1,0 +1,49 @@
+"""Every public name has a docstring, and its example runs."""
+
+import doctest
+import importlib
+import inspect
+from collections.abc import Iterator
+from typing import Any
+
+import ninefold
+import pytest
+
+MODULES = ["ninefold", "ninefold.batch", "ninefold.errors", "ninefold.generator", "ninefold.steps", "ninefold.words"]
+
+
+def public() -> Iterator[tuple[str, Any]]:
+    """Every public name: modules, functions, classes, methods and properties."""
+    for name in MODULES:
+        module = importlib.import_module(name)
+        yield name, module
+        names = getattr(module, "__all__", None) or [n for n in vars(module) if not n.startswith("_")]
+        for name_in in names:
+            value = getattr(module, name_in)
+            home = getattr(value, "__module__", "") or ""
+            if not home.startswith("ninefold") or not (inspect.isclass(value) or inspect.isroutine(value)):
+                continue
+            yield f"{name}.{name_in}", value
+            if inspect.isclass(value) and not issubclass(value, Exception):
+                for member, held in vars(value).items():
+                    if not member.startswith("_") and (inspect.isroutine(held) or isinstance(held, property)):
+                        held = getattr(held, "__func__", held)
+                        yield f"{name}.{name_in}.{member}", held
+
+
+NAMES = dict(public())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_example_runs(name: str) -> None:
+    value = NAMES[name]
+    doc = inspect.getdoc(value) or ""
+    examples = doctest.DocTestParser().get_examples(doc)
+    is_field = isinstance(value, property) or inspect.ismethoddescriptor(value) and not callable(value)
+    assert doc, f"{name} has no docstring"
+    assert examples or is_field or inspect.ismodule(value), f"{name} has no example"
+    test = doctest.DocTestParser().get_doctest(doc, {"ninefold": ninefold}, name, None, 0)
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    output: list[str] = []
+    runner.run(test, out=output.append)
+    assert not runner.failures, "".join(output)

@@ -1,0 +1,129 @@
+"""Engines, the real ones. Those that start a cluster are marked, and run by `.ci/python --cluster`."""
+
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from conftest import EASY, SOLVED
+from ninefold import Generator, Grid, batch
+
+ROWS = [EASY, None, "x" * 80, EASY[:80], "55" + "." * 79]
+STATUSES = ["unique", "bad", "bad", "bad", "clash"]
+
+
+def test_polars() -> None:
+    pl = pytest.importorskip("polars")
+    import ninefold.polars  # noqa: F401
+
+    frame = pl.DataFrame({"id": range(5), "puzzle": ROWS})
+    solved = frame.with_columns(pl.col("puzzle").ninefold.solve().alias("answer")).unnest("answer")
+    assert solved["status"].to_list() == STATUSES and solved["solution"][0] == SOLVED
+    lazy = frame.lazy().with_columns(a=pl.col("puzzle").ninefold.canonical()).filter(pl.col("id") < 2).collect()
+    assert lazy["a"].struct.field("status").to_list() == STATUSES[:2]
+    assert frame["puzzle"].ninefold.rate()["er"].to_list()[0] == pytest.approx(1.2)
+    slices = [frame.slice(i, 1).select(pl.col("puzzle").ninefold.solve())["puzzle"] for i in range(5)]
+    assert [each.struct.field("status")[0] for each in slices] == STATUSES
+    streamed = frame.lazy().select(pl.col("puzzle").ninefold.solve()).collect(engine="streaming")
+    assert streamed["puzzle"].struct.field("status").to_list() == STATUSES
+
+
+def test_duckdb() -> None:
+    duckdb = pytest.importorskip("duckdb")
+    import ninefold.duckdb
+
+    con = ninefold.duckdb.register(duckdb.connect())
+    rows = pa.table({"id": range(5), "puzzle": ROWS})  # noqa: F841
+    found = con.sql("select id, nf_solve(puzzle) as answer from rows order by id").fetchall()
+    assert [answer["status"] for _, answer in found] == STATUSES and found[0][1]["solution"] == SOLVED
+    ratings = con.sql("select nf_rate(puzzle).er, nf_rate(puzzle).hodoku_level from rows order by id").fetchall()
+    assert ratings[0][0] == pytest.approx(1.2) and ratings[0][1] == "Easy"
+    classes = con.sql("select nf_canonical(puzzle).class_id from rows where id = 0").fetchall()
+    assert classes[0][0].hex() == Grid(EASY).canonical().class_id
+    many = con.sql(f"select '{EASY}' as puzzle from range(5000)")
+    assert sum(len(each) for each in batch.stream("solve", many)) == 5000
+    whole = con.sql(f"select nf_solve('{EASY}').status as status from range(10000)").fetchall()
+    assert whole == [("unique",)] * 10_000
+
+
+def test_pandas() -> None:
+    pd = pytest.importorskip("pandas")
+    frame = pd.DataFrame({"puzzle": ROWS}, index=[10, 11, 12, 13, 14])
+    answers = batch.solve(frame["puzzle"]).to_pandas().set_index(frame.index)
+    joined = frame.join(answers)
+    assert list(joined["status"]) == STATUSES and joined.loc[10, "solution"] == SOLVED
+
+
+def test_gymnasium() -> None:
+    gymnasium = pytest.importorskip("gymnasium")
+    from gymnasium.utils.env_checker import check_env
+    from ninefold.gym import SudokuEnv
+
+    generator = Generator(seed=7)
+    check_env(SudokuEnv(generator, range(100)), skip_render_check=True)
+    env = SudokuEnv(generator, range(100))
+    first, info = env.reset(seed=3)
+    again, _ = env.reset(seed=3)
+    assert (first == again).all() and (first == generator[info["number"]].to_numpy()).all()
+    solution = Grid(first).solution()
+    total, done = 0.0, False
+    for cell in np.flatnonzero(first.ravel() == 0):
+        action = int(cell) * 9 + solution[int(cell)] - 1
+        assert info["action_mask"][action]
+        _, reward, done, _, info = env.step(action)
+        total += float(reward)
+    assert done and info["solved"] and total == pytest.approx(1.0)
+    vector = gymnasium.vector.SyncVectorEnv([lambda: SudokuEnv(generator, range(9)) for _ in range(3)])
+    boards, infos = vector.reset(seed=1)
+    assert boards.shape == (3, 9, 9) and infos["action_mask"].shape == (3, 729)
+
+
+def test_torch() -> None:
+    torch = pytest.importorskip("torch")
+    from ninefold.torch import Puzzles
+
+    puzzles = Puzzles(Generator(seed=7), range(50, 90))
+    loader = torch.utils.data.DataLoader(puzzles, batch_size=16)
+    boards = torch.cat([puzzle for puzzle, _ in loader])
+    solutions = torch.cat([solution for _, solution in loader])
+    assert boards.shape == (40, 81) and bool(((boards == 0) | (boards == solutions)).all())
+    assert Grid(boards[3].tolist()) == Generator(seed=7)[53]
+
+
+@pytest.mark.cluster
+def test_ray() -> None:
+    ray = pytest.importorskip("ray")
+    from ninefold.ray import Ask
+
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    try:
+        table = pa.table({"id": range(1000), "puzzle": ROWS * 200})
+        answers = ray.data.from_arrow(table).map_batches(Ask("solve", "puzzle"), batch_format="pyarrow", batch_size=300)
+        found = sorted(answers.take_all(), key=lambda row: row["id"])
+        assert [row["status"] for row in found] == STATUSES * 200
+    finally:
+        ray.shutdown()
+
+
+@pytest.mark.cluster
+def test_spark(tmp_path: Path) -> None:
+    pytest.importorskip("pyspark")
+    from ninefold import spark as nf
+    from pyspark.sql import SparkSession
+
+    session = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").getOrCreate()
+    try:
+        nf.register(session)
+        made = session.read.format("ninefold").option("seed", 7).option("count", 3000).option("partitions", 3).load()
+        made.write.parquet(str(tmp_path / "made"))
+        import pyarrow.parquet as pq
+
+        table = pq.read_table(tmp_path / "made").sort_by("number")
+        assert table["puzzle"].to_pylist() == Generator(seed=7).batch(0, 3000)["puzzle"]
+        frame = session.createDataFrame([(n, row) for n, row in enumerate(ROWS)], "id long, puzzle string")
+        solved = frame.mapInArrow(nf.ask("solve", "puzzle"), nf.schema("solve", frame.schema))
+        assert [row["status"] for row in sorted(solved.collect(), key=lambda row: row["id"])] == STATUSES
+        named = frame.mapInArrow(nf.ask("canonical", "puzzle"), nf.schema("canonical", frame.schema))
+        assert named.where("id = 0").collect()[0]["class_id"].hex() == Grid(EASY).canonical().class_id
+    finally:
+        session.stop()

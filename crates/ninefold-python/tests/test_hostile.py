@@ -1,0 +1,158 @@
+"""Tables that nobody would make on purpose: nothing is read out of bounds, no row gets lost, the order stays."""
+
+import numpy as np
+import polars as pl
+import pyarrow as pa
+from conftest import EASY
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ninefold import Grid, SchemaError, batch
+
+CELL = st.sampled_from("123456789.0*xX_?-")
+LINE = st.one_of(
+    st.just(EASY),
+    st.text(CELL, min_size=81, max_size=81),
+    st.text(CELL, min_size=79, max_size=83),
+    st.text(max_size=90),
+    st.text(st.characters(categories=["Nd"]), min_size=81, max_size=81),
+    st.just("1" * 100_000),
+    st.sampled_from([EASY + "\n", " " + EASY, EASY + " # note", "\x00" * 81]),
+)
+ROW = st.one_of(st.none(), LINE)
+ROWS = st.lists(ROW, max_size=40)
+SLICE = st.tuples(st.integers(0, 40), st.integers(0, 40))
+
+
+def expected(row: str | None) -> str:
+    """The status by the reader of single puzzles, but for what is more than a line."""
+    if row is None:
+        return "bad"
+    line = row.encode().strip(b" \t\n\r\x0c")
+    if not all(byte < 128 for byte in line) or len(line) != 81:
+        return "bad"
+    try:
+        return str(Grid(line.decode()).verdict())
+    except ValueError:
+        return "bad"
+
+
+@settings(max_examples=60, deadline=None)
+@given(ROWS, SLICE, st.sampled_from(["string", "large_string", "string_view", "binary", "chunked", "struct"]))
+def test_text(rows: list[str | None], cut: tuple[int, int], kind: str) -> None:
+    array = pa.array(rows, pa.string())
+    if kind == "chunked":
+        column: object = pa.chunked_array([array[:3], array[3:]])[cut[0] :]
+        rows = rows[cut[0] :]
+    elif kind == "struct":
+        column = pa.record_batch({"n": pa.nulls(len(rows)), "puzzle": array}).slice(*cut)
+        rows = rows[cut[0] :][: cut[1]]
+    else:
+        column = array.cast(getattr(pa, kind)()).slice(*cut)
+        rows = rows[cut[0] :][: cut[1]]
+    answers = batch.solve(column)
+    assert answers["status"] == [expected(row) for row in rows]
+    answers.to_arrow().validate(full=True)
+    assert [message is not None for message in answers["message"]].count(True) >= answers["status"].count("bad")
+
+
+@settings(max_examples=30, deadline=None)
+@given(ROWS, SLICE)
+def test_lists_and_polars(rows: list[str | None], cut: tuple[int, int]) -> None:
+    statuses = [expected(row) for row in rows]
+    assert batch.solve(rows)["status"] == statuses
+    assert batch.solve(pl.Series(rows, dtype=pl.String))["status"] == statuses
+    sliced = pl.DataFrame({"puzzle": pl.Series(rows, dtype=pl.String)}).slice(*cut)
+    assert batch.solve(sliced)["status"] == statuses[cut[0] :][: cut[1]]
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.one_of(st.none(), st.binary(min_size=81, max_size=81)), max_size=20), SLICE)
+def test_fixed_size(rows: list[bytes | None], cut: tuple[int, int]) -> None:
+    def status(row: bytes | None) -> str:
+        if row is None:
+            return "bad"
+        try:
+            return str(Grid(row).verdict())
+        except ValueError:
+            return "bad"
+
+    statuses = [status(row) for row in rows]
+    fixed = pa.array(rows, pa.binary(81))
+    assert batch.solve(fixed.slice(*cut))["status"] == statuses[cut[0] :][: cut[1]]
+    lists = pa.array([None if row is None else list(row) for row in rows], pa.list_(pa.uint8(), 81))
+    assert batch.solve(lists.slice(*cut))["status"] == statuses[cut[0] :][: cut[1]]
+    table = pa.table({"puzzle": lists}).slice(*cut)
+    assert batch.solve(table)["status"] == statuses[cut[0] :][: cut[1]]
+
+
+def test_lists_with_missing_cells() -> None:
+    cells = [0] * 81
+    lists = pa.array([cells, [*cells[:16], None, *cells[17:]]], pa.list_(pa.uint8(), 81))
+    answers = batch.solve(lists)
+    assert answers["status"] == ["multiple", "bad"] and answers["message"][1] == "cell 17 is null"
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.integers(0, 12),
+    st.sampled_from([(81,), (9, 9)]),
+    st.sampled_from(["C", "F"]),
+    st.sampled_from([slice(None), slice(None, None, 2), slice(None, None, -1), slice(3, None), slice(2, 2)]),
+    st.integers(0, 2**32 - 1),
+)
+def test_numpy(n: int, shape: tuple[int, ...], order: str, cut: slice, seed: int) -> None:
+    random = np.random.default_rng(seed)
+    digits = (random.random((n, *shape)) < 0.1).astype(np.uint8) * random.integers(0, 11, (n, *shape), dtype=np.uint8)
+    array = np.asarray(digits, order=order)[cut]  # type: ignore[call-overload]
+
+    def status(row: np.ndarray) -> str:
+        return "bad" if (row > 9).any() else str(Grid(row.ravel().tolist()).verdict())
+
+    assert batch.solve(array)["status"] == [status(row) for row in array]
+    assert batch.solve(array.astype(np.int32) - 0)["status"] == [status(row) for row in array]
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.one_of(
+        st.lists(st.integers(), max_size=3),
+        st.lists(st.one_of(st.none(), st.floats(), st.binary(), st.just(Grid(EASY)), st.just(object())), max_size=9),
+    )
+)
+def test_lists_of_anything(rows: list[object]) -> None:
+    answers = batch.solve(rows)
+    assert len(answers) == len(rows)
+    for row, status in zip(rows, answers["status"], strict=True):
+        if not isinstance(row, Grid) and not isinstance(row, bytes):
+            assert status == "bad"
+
+
+def test_no_rows() -> None:
+    for empty in ([], pa.array([], pa.string()), np.zeros((0, 81), np.uint8), pl.Series([], dtype=pl.String), pa.array([], pa.null())):
+        answers = batch.solve(empty)
+        assert len(answers) == 0 and answers.column_names[0] == "status"
+        assert answers.to_arrow().num_rows == 0 and answers.to_list() == []
+    assert batch.solve(pa.table({"puzzle": pa.chunked_array([], pa.string())})).status_counts() == {}
+    assert batch.solve(pa.nulls(3))["status"] == ["bad"] * 3
+
+
+def test_half_a_surrogate_pair() -> None:
+    assert batch.solve(["\ud800" * 81])["message"] == ["this text has half a surrogate pair"]
+
+
+def test_arrays_are_handed_on_only_once() -> None:
+    class Twice:
+        """A producer that hands out the same capsules again."""
+
+        def __init__(self) -> None:
+            self.pair = pa.array([EASY]).__arrow_c_array__()
+
+        def __arrow_c_array__(self, requested_schema: object | None = None) -> object:
+            return self.pair
+
+    twice = Twice()
+    assert batch.solve(twice)["status"] == ["unique"]
+    try:
+        assert len(batch.solve(twice)) == 0
+    except SchemaError:
+        pass
