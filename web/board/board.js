@@ -26,6 +26,7 @@ import { cellMarks, key } from "./marks.js";
  * @property {Map<number, Mark>} [marks] of candidates
  * @property {Set<number>} [look]
  * @property {Set<number>} [covers]
+ * @property {Map<number, number>} [sets] which set of several a cell is in
  * @property {import("./links.js").Link[]} [links]
  * @property {{cells: number[], digit: number}[]} [groups]
  * @property {boolean} [hidden]
@@ -107,10 +108,11 @@ export class Board {
       cover: view.covers?.has(cell) ?? false,
     };
     const marks = DIGITS.map((digit) => view.marks?.get(key(cell, digit)) ?? "");
-    const print = JSON.stringify([face, states, marks, view.digit ?? 0]);
+    const set = view.sets?.get(cell);
+    const print = JSON.stringify([face, states, marks, view.digit ?? 0, set]);
     if (this.drawn[cell] === print) return;
     this.drawn[cell] = print;
-    element.className = ["cell", ...Object.entries(states).filter(([, is]) => is).map(([state]) => state), ...(face.colour >= 0 ? ["tint", `tint-${letter(face.colour)}`] : [])].join(" ");
+    element.className = ["cell", ...Object.entries(states).filter(([, is]) => is).map(([state]) => state), ...(set === undefined ? [] : [`set-${set % 4}`]), ...(face.colour >= 0 ? ["tint", `tint-${letter(face.colour)}`] : [])].join(" ");
     const parts = content(face, marks, view.digit ?? 0);
     if (!this.quiet) {
       for (const part of parts) part.setAttribute("aria-hidden", "true");

@@ -1,6 +1,6 @@
 // A step on the board: its marks, the houses it lives in, one of its chains.
 import { linksOf } from "./links.js";
-import { cellMarks, groupsOf, marksOf, whereToLook } from "./marks.js";
+import { cellMarks, groupsOf, marksOf, setsOf, whereToLook } from "./marks.js";
 import { houseCells } from "../game/cells.js";
 import { startOf } from "../game/steps.js";
 
@@ -12,13 +12,13 @@ const MOST_LINKS = 60;
 
 /** What the evidence of a step adds to a view. @param {Trace} trace @param {Step} step @param {number} branch */
 export function evidence(trace, step, branch, position = startOf(trace)) {
-  const marks = marksOf(step, branch);
+  const marks = marksOf(step, branch, false);
   const chain = step.evidence.chains?.[branch];
   const links = chain ? linksOf(chain, position) : [];
   const covers = new Set((step.evidence.covers ?? []).flatMap(houseCells));
   const place = step.placements.length === 1 && !chain ? step.placements[0]?.digit : 0;
-  const look = step.evidence.houses?.length ? new Set(step.evidence.houses.flatMap(houseCells)) : new Set(cellMarks(marks).keys());
-  return { marks, covers, look, digit: place ?? 0, links: links.length > MOST_LINKS ? [] : links, groups: groupsOf(step, branch), tangled: links.length > MOST_LINKS };
+  const look = step.evidence.houses?.length ? new Set(step.evidence.houses.flatMap(houseCells)) : new Set([...cellMarks(marks).keys(), ...setsOf(step).keys()]);
+  return { marks, sets: setsOf(step), covers, look, digit: place ?? 0, links: links.length > MOST_LINKS ? [] : links, groups: groupsOf(step, branch), tangled: links.length > MOST_LINKS };
 }
 
 export { whereToLook };

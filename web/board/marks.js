@@ -14,11 +14,11 @@ export const key = (cell, digit) => 10 * cell + digit;
 const cells = (/** @type {string[]} */ names) => names.map((name) => cellOf(name) ?? 0);
 
 /**
- * What each candidate is in a step; of several chains all, or one.
- * @param {Step} step @param {number} [branch]
+ * What each candidate is in a step; of several chains all, or one. A picture that outlines sets leaves their members out.
+ * @param {Step} step @param {number} [branch] @param {boolean} [members]
  * @returns {Map<number, Mark>}
  */
-export function marksOf(step, branch) {
+export function marksOf(step, branch, members = true) {
   /** @type {Map<number, Mark>} */
   const marks = new Map();
   const first = (/** @type {number[]} */ cells, /** @type {number} */ digit, /** @type {Mark} */ mark) => {
@@ -28,7 +28,7 @@ export function marksOf(step, branch) {
   for (const part of parts) {
     for (const digit of part.digits) first(cells(part.cells), digit, OTHER_SIDE.has(part.role) ? "other" : "pattern");
   }
-  for (const set of sets) for (const digit of set.digits) first(cells(set.cells), digit, "pattern");
+  for (const set of members ? sets : []) for (const digit of set.digits) first(cells(set.cells), digit, "pattern");
   for (const chain of branch === undefined ? chains : chains.slice(branch, branch + 1)) {
     for (const node of chain.inferences) first(cells(node.cells), node.digit, node.holds ? "pattern" : "other");
   }
@@ -66,6 +66,9 @@ export function patternCells(step) {
     ...chains.flatMap((chain) => chain.inferences.flatMap((node) => cells(node.cells))),
   ]);
 }
+
+/** Which set each cell is in: the first of them is 0. @param {Step} step @returns {Map<number, number>} */
+export const setsOf = (step) => new Map((step.evidence.sets ?? []).flatMap((set, i) => cells(set.cells).map((cell) => [cell, i])));
 
 /** The groups of two and more cells that are one node of a chain. @param {Step} step @param {number} [branch] @returns {{cells: number[], digit: number}[]} */
 export function groupsOf(step, branch = 0) {

@@ -85,7 +85,7 @@ class Lesson {
     const facts = [technique.level, technique.score === undefined ? "" : `HoDoKu ${technique.score}`, technique.rating === undefined ? "" : `Sudoku Explainer ${technique.rating}`].filter(Boolean);
     render(html`<div class="page">
       <header><p class="small"><a href="#/learn">Learn</a></p><h1>${technique.name}</h1><p>${technique.summary}</p><p class="buttons">${facts.map((fact) => html`<span class="chip">${fact}</span>`)}</p></header>
-      <div class="lesson"><div>${this.board.element}<div class="key">${shown ? legend(new Set(shown.marks.values()), (step?.evidence.chains?.length ?? 0) > 0) : nothing}</div></div>
+      <div class="lesson"><div>${this.board.element}<div class="key">${shown ? legend(new Set(shown.marks.values()), (step?.evidence.chains?.length ?? 0) > 0, shown.sets.values()) : nothing}</div></div>
         <section class="card" aria-label="Why it is true"><h2>Why it is true here</h2>
           ${step ? html`${branches(step, this.branch, (branch) => ((this.branch = branch), this.draw()))}<div class="telling" tabindex="0" role="group" aria-label="Explanation">${telling(step.explanation, this.board, step, this.branch)}</div>${step.eureka ? html`<p class="small soft">${step.eureka}</p>` : nothing}` : html`<p class="soft">Looking it up …</p>`}
           <div class="buttons"><button type="button" class="button go" @click=${() => this.practise()}>Try it yourself</button></div></section></div>

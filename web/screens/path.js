@@ -115,7 +115,7 @@ class Walk {
       <section aria-label="Board">
         <div class="bar"><h1>Path</h1>${this.#price(step)}<span class="segments" role="group" aria-label="Order">${ORDERS.map(([order, words]) => html`<button type="button" aria-pressed=${order === this.order} @click=${() => ((this.order = order), this.load())}>${words}</button>`)}</span></div>
         ${this.board.element}
-        <div class="key">${shown ? legend(new Set(shown.marks.values()), (step?.evidence.chains?.length ?? 0) > 0) : nothing}</div>
+        <div class="key">${shown ? legend(new Set(shown.marks.values()), (step?.evidence.chains?.length ?? 0) > 0, shown.sets.values()) : nothing}</div>
         ${this.#scrubber()}
       </section>
       <aside class="panel" aria-label="Steps">${this.trace ? html`${this.#filter()}${this.#list()}${this.#told(step)}` : html`<p class="soft" role="status">Working it out …</p>`}</aside>

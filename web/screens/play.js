@@ -449,7 +449,7 @@ class Table {
     const shown = this.hint ? this.#hinted(base) : base;
     this.board.draw(shown);
     const marks = "marks" in shown ? new Set(shown.marks?.values()) : new Set();
-    render(this.hint?.level === 3 ? hinting.legend(/** @type {Set<string>} */ (marks), (this.hint.step?.evidence.chains?.length ?? 0) > 0) : nothing, this.key);
+    render(this.hint?.level === 3 ? hinting.legend(/** @type {Set<string>} */ (marks), (this.hint.step?.evidence.chains?.length ?? 0) > 0, "sets" in shown ? shown.sets?.values() : []) : nothing, this.key);
   }
 
   /** @param {import("../board/board.js").View} base @returns {import("../board/board.js").View} */
@@ -463,7 +463,7 @@ class Table {
     }
     if (hint.level === 2) return { ...calm, look: hinting.whereToLook(hint.trace, hint.step) };
     const shown = hinting.evidence(hint.trace, hint.step, hint.branch);
-    const cells = new Set(hinting.cellMarks(shown.marks).keys());
+    const cells = new Set([...hinting.cellMarks(shown.marks).keys(), ...shown.sets.keys()]);
     return { ...calm, ...shown, faces: withCandidates(base.faces, hinting.startOf(hint.trace).candidates, cells) };
   }
 

@@ -73,10 +73,11 @@ export function branches(step, branch, choose) {
   </div>`;
 }
 
-/** What the marks and links mean. @param {Iterable<string>} used @param {boolean} chain */
-export function legend(used, chain) {
+/** What the marks, links and outlines mean. @param {Iterable<string>} used @param {boolean} chain @param {Iterable<number>} [sets] */
+export function legend(used, chain, sets = []) {
   const words = { pattern: chain ? "true" : "the pattern", other: chain ? "false" : "its other side", gone: "eliminated", placed: "placed" };
   const shown = new Set(used);
   return html`${Object.entries(words).filter(([mark]) => shown.has(mark)).map(([mark, word]) => html`<span><i class=${mark}></i>${word}</span>`)}
+    ${[...new Set(sets)].map((set) => html`<span><i class=${`outline set-${set % 4}`}></i>set ${String.fromCharCode(65 + set)}</span>`)}
     ${chain ? html`<span><svg viewBox="0 0 26 8" aria-hidden="true"><path class="link strong" d="M1 4H25"/></svg>strong</span><span><svg viewBox="0 0 26 8" aria-hidden="true"><path class="link weak" d="M1 4H25"/></svg>weak</span>` : nothing}`;
 }

@@ -52,6 +52,10 @@ const screens = {
     await visit(page, "#/learn/swordfish");
     await page.waitForSelector(".telling .so");
   },
+  async sets(page) {
+    await visit(page, "#/learn/als-xz");
+    await page.waitForSelector(".set-1");
+  },
   async library(page) {
     await visit(page, "#/library");
     await page.waitForSelector(".shelf .board");
@@ -88,6 +92,7 @@ for (const { name, ...look } of looks) {
     violations += found.length + (wide > 0 ? 1 : 0);
     for (const { id, help, nodes } of found) console.log(`FAIL ${screen} ${name}: ${id}: ${help}\n${nodes.slice(0, 4).map((node) => `     ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`).join("\n")}`);
     if (wide > 0) console.log(`FAIL ${screen} ${name}: ${wide} px too wide`);
+    await page.evaluate(() => scrollTo(0, 0));
     if (shots && !["narrow", "forced"].includes(name)) await page.screenshot({ path: `${SHOTS}${screen}-${name}.png` });
   }
   for (const fault of page.faults) console.log(`FAIL ${name}: ${fault}`);
