@@ -35,6 +35,8 @@ export class App {
     this.techniques = null;
     /** @type {void | (() => void)} */
     this.leave = undefined;
+    /** counts the screens that were asked for */
+    this.turn = 0;
     this.main = /** @type {HTMLElement} */ (document.getElementById("main"));
   }
 
@@ -47,13 +49,20 @@ export class App {
     }
     const [name = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/");
     const [title, load] = SCREENS[name] ?? SCREENS["play"] ?? ["", null];
+    this.turn += 1;
+    const { turn } = this;
     const { show } = await /** @type {() => Promise<{show: Screen}>} */ (load)();
+    if (turn !== this.turn) return;
     this.leave?.();
+    this.leave = undefined;
     const stage = document.createElement("div");
     this.main.replaceChildren(stage);
     document.title = name && name !== "play" ? `${title} – Ninefold` : "Ninefold";
     this.#mark(SCREENS[name] ? name : "play");
-    this.leave = await show(stage, this, rest);
+    const leave = await show(stage, this, rest);
+    // Another screen may have been asked for while this one was on its way.
+    if (turn === this.turn) this.leave = leave;
+    else leave?.();
   }
 
   /** A link opens as a game of its own. @param {import("./game/link.js").Linked} linked @returns {Promise<void>} */

@@ -35,6 +35,7 @@
  * @property {{kind: string, cell: string, digit: number}[]} [mistakes]
  * @property {{cells: string[], houses: string[], words: string}} [look]
  * @property {boolean} solved
+ * @property {{er?: number, level?: string, score?: number, hardest?: string}} [rating] of a whole path
  * @property {Step[]} steps
  */
 /** @typedef {{id: string, name: string, summary: string, level?: string, score?: number, rating?: string}} Technique */
@@ -51,7 +52,7 @@
  * @property {(position: Position, signal?: AbortSignal) => Promise<Trace>} hint
  * @property {(position: Position, technique: string, signal?: AbortSignal) => Promise<Trace>} find the first step of a technique
  * @property {(position: Position, technique: string, signal?: AbortSignal) => Promise<Trace>} findAll every step of a technique
- * @property {(position: Position, order: Order, signal?: AbortSignal) => Promise<Trace>} explain
+ * @property {(position: Position, order: Order, signal?: AbortSignal, onStep?: (trace: Trace) => void) => Promise<Trace>} explain the trace grows while steps are found, where the engine can show that
  * @property {(position: Position, signal?: AbortSignal) => Promise<any>} rate
  * @property {(wish: Wish, onProgress: (tried: number) => void, signal?: AbortSignal) => Promise<Made[]>} generate
  * @property {(position: Position, to: string, signal?: AbortSignal) => Promise<string>} write

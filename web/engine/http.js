@@ -2,6 +2,7 @@
 import { EngineError } from "./engine.js";
 
 /** @typedef {import("./engine.js").Engine} Engine */
+/** @typedef {import("./engine.js").Trace} Trace */
 
 /** @implements {Engine} */
 export class HttpEngine {
@@ -46,9 +47,22 @@ export class HttpEngine {
     return this.#post("/hint", { ...position, level: 3, technique, all: true }, signal);
   }
 
-  /** @param {import("./engine.js").Position} position @param {import("./engine.js").Order} order @param {AbortSignal} [signal] */
-  explain(position, order, signal) {
-    return this.#post("/explain", { ...position, order }, signal);
+  /** @param {import("./engine.js").Position} position @param {import("./engine.js").Order} order @param {AbortSignal} [signal] @param {(trace: Trace) => void} [onStep] */
+  async explain(position, order, signal, onStep = () => {}) {
+    const answer = await this.#send("/explain", { ...position, order }, signal, "application/x-ndjson");
+    /** @type {Trace | undefined} */
+    let trace;
+    for await (const text of pieces(answer, "\n")) {
+      const part = JSON.parse(text);
+      if (part.status === "error") throw new EngineError(part.problem ?? part);
+      if (part.head) trace = { ...part.head, steps: [] };
+      if (!trace) continue;
+      if (part.step) trace.steps.push(part.step);
+      if (part.end) Object.assign(trace, { solved: part.end.solved, rating: part.end.rating });
+      else onStep(trace);
+    }
+    if (!trace) throw new EngineError({ detail: "The server ended the answer too early." });
+    return trace;
   }
 
   /** @param {import("./engine.js").Position} position @param {AbortSignal} [signal] */
@@ -107,20 +121,25 @@ async function checked(answer) {
   throw new EngineError(problem);
 }
 
-/** The events of a stream. @param {Response} answer @returns {AsyncGenerator<{event: string, data: any}>} */
-export async function* events(answer) {
+/** The pieces of an answer between separators, as they arrive. @param {Response} answer @param {string | RegExp} separator @returns {AsyncGenerator<string>} */
+async function* pieces(answer, separator) {
   const decoder = new TextDecoder();
   let rest = "";
   const reader = answer.body?.getReader();
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
     rest += value ? decoder.decode(value, { stream: true }) : "";
-    const blocks = rest.split(/\r?\n\r?\n/);
-    rest = blocks.pop() ?? "";
-    for (const block of blocks) {
-      const field = (/** @type {string} */ name) => block.split(/\r?\n/).filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).trim()).join("\n");
-      if (field("data")) yield { event: field("event") || "message", data: JSON.parse(field("data")) };
-    }
+    const found = rest.split(separator);
+    rest = found.pop() ?? "";
+    for (const piece of done ? [...found, rest] : found) if (piece.trim()) yield piece;
     if (done) return;
+  }
+}
+
+/** The events of a stream. @param {Response} answer @returns {AsyncGenerator<{event: string, data: any}>} */
+export async function* events(answer) {
+  for await (const block of pieces(answer, /\r?\n\r?\n/)) {
+    const field = (/** @type {string} */ name) => block.split(/\r?\n/).filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).trim()).join("\n");
+    if (field("data")) yield { event: field("event") || "message", data: JSON.parse(field("data")) };
   }
 }

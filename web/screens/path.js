@@ -57,17 +57,31 @@ class Walk {
   async load() {
     this.working.abort();
     this.working = new AbortController();
-    this.trace = null;
+    Object.assign(this, { trace: null, at: 0, branch: 0, complete: false });
     this.draw();
     try {
-      const trace = await this.app.engine.explain({ puzzle: this.game.position().puzzle }, this.order, this.working.signal);
+      const trace = await this.app.engine.explain({ puzzle: this.game.position().puzzle }, this.order, this.working.signal, (growing) => this.#grow(growing));
+      this.complete = true;
       this.trace = trace;
       this.positions = positions(trace);
-      this.go(0);
+      this.go(this.at);
     } catch (error) {
       this.app.fault(error);
     }
   }
+
+  /** Shows what there is of a path so far, a few times a second. @param {import("../engine/engine.js").Trace} trace */
+  #grow(trace) {
+    if (trace.steps.length === 0 || (this.trace && Date.now() - this.grown < 200)) return;
+    this.grown = Date.now();
+    this.trace = trace;
+    this.positions = positions(trace);
+    this.draw();
+  }
+
+  /** when the growing path was drawn */
+  grown = 0;
+  complete = false;
 
   /** @param {number} at */
   go(at) {
@@ -130,7 +144,7 @@ class Walk {
 
   #scrubber() {
     const last = this.trace?.steps.length ?? 0;
-    const words = this.at < last ? `step ${this.at + 1} of ${last}` : "solved";
+    const words = !this.complete ? `step ${this.at + 1} of ${last} …` : this.at < last ? `step ${this.at + 1} of ${last}` : this.trace?.solved ? "solved" : "end";
     return html`<div class="scrub">
       <button type="button" class="button" aria-label="Step back" ?disabled=${this.at === 0} @click=${() => this.go(this.at - 1)}>←</button>
       <input type="range" aria-label="Step" aria-valuetext=${words} min="0" max=${last} .value=${String(this.at)} @input=${(/** @type {any} */ event) => this.go(Number(event.target.value))}>
@@ -141,10 +155,16 @@ class Walk {
   #filter() {
     const steps = this.trace?.steps ?? [];
     const hardest = steps.reduce((best, step, i) => (price(step) > price(/** @type {any} */ (steps[best])) ? i : best), 0);
-    return html`<div class="modes"><button type="button" aria-pressed=${this.onlyHard} @click=${() => ((this.onlyHard = !this.onlyHard), this.draw())}>Not singles</button>
+    return html`<p class="small soft">${this.#rated(steps.length)}</p><div class="modes"><button type="button" aria-pressed=${this.onlyHard} @click=${() => ((this.onlyHard = !this.onlyHard), this.draw())}>Not singles</button>
       <button type="button" @click=${() => this.go(hardest)}>Hardest step</button>
       <button type="button" @click=${() => this.play()}>Play from here</button>
       <button type="button" aria-pressed=${this.trying} @click=${() => ((this.trying = !this.trying), this.draw())}>Try it yourself</button></div>`;
+  }
+
+  /** The whole path in a line. @param {number} steps */
+  #rated(steps) {
+    const { er, level, score, hardest } = this.trace?.rating ?? {};
+    return [`${steps} steps${this.complete ? "" : " so far"}`, er === undefined ? "" : `ER ${er.toFixed(1)}`, score === undefined ? "" : `HoDoKu ${score.toLocaleString("en")}`, level, hardest && `hardest: ${hardest}`].filter(Boolean).join(" · ");
   }
 
   #list() {
