@@ -184,7 +184,7 @@ function content(face, marks, focus) {
   const parts = [];
   if (face.digit) parts.push(make("span", "digit", String(face.digit)));
   else {
-    const lattice = face.lattice | marks.reduce((set, mark, i) => (mark ? set | (1 << i) : set), 0);
+    const { lattice } = face;
     if (lattice) parts.push(latticeOf(lattice, marks, face.corner, focus));
     else if (face.centre) parts.push(make("span", `centre of-${DIGITS.filter((digit) => has(face.centre, digit)).length}`, text(face.centre)));
     if (face.corner && !lattice) parts.push(cornersOf(face.corner, focus));

@@ -4,6 +4,7 @@ import { Board } from "../board/board.js";
 import { evidence } from "../board/evidence.js";
 import { ofPosition } from "../board/faces.js";
 import { positionOf } from "../game/cases.js";
+import { LEVELS } from "../game/game.js";
 import { startOf } from "../game/steps.js";
 import { Exercise } from "./exercise.js";
 import { branches, legend, telling } from "./telling.js";
@@ -31,9 +32,9 @@ export async function show(main, app, [id]) {
 /** @param {HTMLElement} main @param {Map<string, Technique>} ladder @param {Record<string, string[]>} cases */
 function list(main, ladder, cases) {
   const all = [...ladder.values()].filter(({ id }) => cases[id]);
-  const levels = [...new Set(all.map(({ level }) => level ?? "More"))];
+  const levels = [...LEVELS, "Others"].filter((level) => all.some((one) => (one.level ?? "Others") === level));
   render(html`<div class="page"><header><h1>Learn</h1><p class="soft">Every technique with its idea, a picture, and why it is true; then exercises.</p></header>
-    ${levels.map((level) => html`<section><h2>${level}</h2><ul class="ladder">${all.filter((one) => (one.level ?? "More") === level).map(({ id, name, score, rating }) => html`<li><a href=${`#/learn/${id}`}><span>${name}</span><span class="soft small">${rating ?? score ?? ""}</span></a></li>`)}</ul></section>`)}</div>`, main);
+    ${levels.map((level) => html`<section><h2>${level}</h2><ul class="ladder">${all.filter((one) => (one.level ?? "Others") === level).map(({ id, name, rating }) => html`<li><a href=${`#/learn/${id}`}><span>${name}</span><span class="soft small">${rating === undefined ? "" : `ER ${Number(rating).toFixed(1)}`}</span></a></li>`)}</ul></section>`)}</div>`, main);
 }
 
 class Lesson {

@@ -14,7 +14,7 @@ async function untilChain(page) {
   for (let i = 0; i < 40; i++) {
     await fullHint(page);
     await page.waitForTimeout(30);
-    if ((await page.locator(".link").count()) > 3) return;
+    if ((await page.locator(".board .link").count()) > 4) return;
     await page.keyboard.press("Enter");
     await page.waitForSelector(".hint", { state: "detached" });
   }
