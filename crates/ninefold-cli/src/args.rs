@@ -19,6 +19,7 @@ use ninefold_io::words::counted;
 
 use crate::diagnostics;
 use crate::output::To;
+use crate::output::pictures::PictureArgs;
 use crate::terminal::Terminal;
 
 /// What `--stats` prints.
@@ -90,6 +91,8 @@ pub struct BatchArgs {
     /// Write this format [default: a picture for a single puzzle on a terminal, otherwise `line`]
     #[arg(long, value_name = "FORMAT", value_parser = to_parser())]
     pub to: Option<To>,
+    #[command(flatten)]
+    pub pictures: PictureArgs,
     /// Use this solver backend instead of the fastest
     #[arg(long, value_name = "NAME", value_parser = backend_parser())]
     pub backend: Option<Backend>,
@@ -127,7 +130,7 @@ fn from_parser() -> impl TypedValueParser<Value = Format> {
 }
 
 /// Reads the name of a format for answers.
-fn to_parser() -> impl TypedValueParser<Value = To> {
+pub fn to_parser() -> impl TypedValueParser<Value = To> {
     PossibleValuesParser::new(To::all().map(|(name, about)| PossibleValue::new(name).help(about)))
         .try_map(|name| name.parse::<To>())
 }
@@ -155,8 +158,12 @@ fn explained(format: Format) -> PossibleValue {
 
 /// Reads a level of HoDoKu.
 pub fn level_parser() -> impl TypedValueParser<Value = Level> {
-    let named = |name: String| Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(&name));
-    PossibleValuesParser::new(LEVELS).try_map(move |name| named(name).ok_or("not a level"))
+    PossibleValuesParser::new(LEVELS).try_map(|name| level_named(&name).ok_or("not a level"))
+}
+
+/// The level of this name, in any case.
+pub fn level_named(name: &str) -> Option<Level> {
+    Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name))
 }
 
 /// The names of [`Level::ALL`] as they are typed.

@@ -4,7 +4,9 @@ use std::io::Write;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
+use ninefold::text::Entry;
 use ninefold::{CellSet, Grid};
+use ninefold_draw::Scene;
 use ninefold_io::query::{Asking, Look, Query};
 use ninefold_io::stats::Stats;
 use ninefold_io::table::Shape;
@@ -15,6 +17,7 @@ use crate::args::{BatchArgs, StatsForm, StreamArgs};
 use crate::diagnostics;
 use crate::exit::Exit;
 use crate::input;
+use crate::output::pictures::{self, Painter, Picture};
 use crate::output::resume::Earlier;
 use crate::output::{Sink, To, picture};
 use crate::progress::Progress;
@@ -22,6 +25,9 @@ use crate::terminal::Terminal;
 
 /// Runs `query` on every puzzle of the inputs and writes the answers.
 pub fn ask<Q: Query>(query: Q, args: &BatchArgs, terminal: &Terminal) -> Result<Exit> {
+    if let Some(To::Picture(kind)) = args.to {
+        return pictures::run(Pictured(query), kind, &args.pictures, &args.stream, terminal);
+    }
     run(&args.stream, terminal, |records| Asking { query, look: look(args, terminal, records) })
 }
 
@@ -88,8 +94,33 @@ pub fn look(args: &BatchArgs, terminal: &Terminal, records: &mut Records) -> Loo
             let writer = Writer::new(format, None, records.is_single());
             Look::Grids(writer.expect("only formats that can be written are offered"))
         }
+        Some(To::Picture(_)) => unreachable!("pictures are written by `ask`"),
         None if terminal.watched && to_screen && records.is_single() => picture,
         None => Look::Line,
+    }
+}
+
+/// A query whose answers are drawn: the grid with the cells at fault, and the remark as its title.
+struct Pictured<Q>(Q);
+
+impl<Q: Query> Painter for Pictured<Q> {
+    fn pictures(&self, entry: &Entry, done: &mut Done) -> Vec<Picture> {
+        let Pictured(query) = self;
+        let (grid, mut answers) = (entry.grid, Vec::new());
+        let marks = entry.candidates.as_ref().filter(|_| grid.count(2) > 1);
+        match marks.and_then(|marks| query.ask_marked(marks)) {
+            Some(answer) => answers.push(answer),
+            None => query.ask(&[grid], &mut answers),
+        }
+        let answer = &answers[0];
+        let verdict = query.verdict(&grid, answer);
+        done.stats.puzzle(&verdict, query.accepts(&verdict), query.guesses(answer));
+        let shown = query.grid(&grid, answer).unwrap_or(grid);
+        let mut scene = Scene::of_grid(&shown).with_faulty(query.faulty(&grid, answer));
+        if let Some(remark) = query.remark(&grid, answer) {
+            scene = scene.titled(remark);
+        }
+        vec![Picture { name: String::new(), drawing: scene.draw() }]
     }
 }
 

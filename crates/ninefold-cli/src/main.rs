@@ -61,7 +61,7 @@ Examples:
 #[derive(Debug, Subcommand)]
 enum Chosen {
     #[command(flatten)]
-    Command(Command),
+    Command(Box<Command>),
     Completions(completions::Args),
     Man(man::Args),
 }

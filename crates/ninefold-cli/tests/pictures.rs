@@ -106,3 +106,18 @@ fn the_pictures_of_the_page_of_techniques_are_current() {
     }
     assert_eq!(count, fs::read_dir(root.join("docs/techniques")).unwrap().count(), "and none is left over");
 }
+
+#[test]
+fn every_answer_with_a_grid_can_be_drawn() {
+    let solved = ninefold(&["solve", "--to", "svg", PUZZLE]).ends_with(0).out;
+    assert!(solved.contains("<title>Sudoku, 81 of 81 digits</title>"), "{solved}");
+    let clash = ninefold(&["check", "--to", "svg", CLASH]).ends_with(1).out;
+    let faulty = clash.split("<g class=\"f\">").nth(1).expect("cells at fault").split("</g>").next().unwrap();
+    assert_eq!(faulty.matches("<rect").count(), 2, "{clash}");
+    assert!(clash.contains("<title>clash: r1c1 and r1c2 are both 5"), "{clash}");
+    let plain = ninefold(&["convert", "--to", "svg", "--theme", "dark", PUZZLE]).ends_with(0).out;
+    assert!(
+        plain.contains("class=\"nf-dark\"") && plain.contains("Row 1: 5, 3, 2 blanks, 7, 4 blanks."),
+        "{plain}"
+    );
+}

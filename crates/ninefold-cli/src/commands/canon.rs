@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::symmetry::Form;
 use ninefold_io::Batch;
@@ -70,6 +70,8 @@ impl Args {
             transform: self.transform,
         };
         if canon.dedupe || canon.group.is_some() {
+            let pictures = matches!(self.batch.to, Some(To::Picture(_)));
+            ensure!(!pictures, "pictures are drawn without --dedupe and --group");
             batch::run(&self.batch.stream, terminal, |records| InOrder {
                 asking: Arc::new(Asking { query: canon, look: batch::look(&self.batch, terminal, records) }),
                 classes: Arc::default(),

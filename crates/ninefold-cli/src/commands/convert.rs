@@ -2,16 +2,19 @@
 
 use std::hash::{BuildHasher, RandomState};
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use ninefold::text::{Entry, ParseError};
 use ninefold::{Random, Symmetry};
+use ninefold_draw::Scene;
 use ninefold_io::work::{Done, Work};
 use ninefold_io::{Batch, Record, Variant};
 use ninefold_io::{Format, Writer};
 
-use crate::args::{StreamArgs, write_parser};
+use crate::args::{StreamArgs, to_parser};
 use crate::batch;
 use crate::exit::Exit;
+use crate::output::To;
+use crate::output::pictures::{self, Painter, Picture, PictureArgs};
 use crate::terminal::Terminal;
 
 /// Write puzzles in another format
@@ -24,11 +27,12 @@ Examples:
   ninefold convert --to sdm -o puzzles.sdm *.sdk
   ninefold convert --to pencilmarks puzzle.txt
   ninefold convert --to fpuzzles '.Shape~6x6.Cage~7~R1C1~R1C2'
+  ninefold convert --to svg -o puzzle.svg puzzle.txt
   ninefold convert --scramble --seed 7 puzzles.txt")]
 pub struct Args {
     /// Write this format
-    #[arg(long, value_name = "FORMAT", default_value = "line", value_parser = write_parser())]
-    to: Format,
+    #[arg(long, value_name = "FORMAT", default_value = "line", value_parser = to_parser())]
+    to: To,
     /// Shuffle each puzzle: transpose it, reorder rows and columns, rename digits at random
     #[arg(long)]
     scramble: bool,
@@ -37,6 +41,8 @@ pub struct Args {
     seed: Option<u64>,
     #[command(flatten)]
     stream: StreamArgs,
+    #[command(flatten)]
+    pictures: PictureArgs,
 }
 
 impl Args {
@@ -44,10 +50,38 @@ impl Args {
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let any = || RandomState::new().hash_one("any seed will do");
         let seed = self.scramble.then(|| self.seed.unwrap_or_else(any));
+        let format = match self.to {
+            To::Picture(kind) => {
+                ensure!(
+                    seed.is_none(),
+                    "scramble first: ninefold convert --scramble … | ninefold convert --to svg …"
+                );
+                return pictures::run(Converted, kind, &self.pictures, &self.stream, terminal);
+            }
+            To::Csv => Format::Csv,
+            To::Tsv => Format::Tsv,
+            To::Json => Format::Json,
+            To::Jsonl => Format::Jsonl,
+            To::Grids(format) => format,
+        };
         batch::run(&self.stream, terminal, |records| {
-            let writer = Writer::new(self.to, records.first().as_ref(), records.is_single());
+            let writer = Writer::new(format, records.first().as_ref(), records.is_single());
             Convert { writer: writer.expect("only formats that can be written are offered"), seed }
         })
+    }
+}
+
+/// Puzzles as pictures.
+struct Converted;
+
+impl Painter for Converted {
+    fn pictures(&self, entry: &Entry, done: &mut Done) -> Vec<Picture> {
+        done.stats.unjudged();
+        let scene = match &entry.candidates {
+            Some(candidates) => Scene::of_candidates(candidates),
+            None => Scene::of_grid(&entry.grid),
+        };
+        vec![Picture { name: String::new(), drawing: scene.draw() }]
     }
 }
 

@@ -224,7 +224,8 @@ fn line(rated: &RatedStep) -> String {
     }
 }
 
-fn is_single(step: &Step) -> bool {
+/// Whether a step just places a digit, without a chain.
+pub fn is_single(step: &Step) -> bool {
     step.eliminations.is_empty() && step.placements.len() == 1 && step.evidence.chains.is_empty()
 }
 

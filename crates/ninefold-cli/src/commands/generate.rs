@@ -107,7 +107,7 @@ fn clues(text: &str) -> Result<RangeInclusive<usize>> {
 impl Args {
     /// Makes the puzzles.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
-        let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one("any seed will do"));
+        let seed = self.seed();
         if terminal.verbose {
             diagnostics::say(format_args!("seed {seed}"));
         }
@@ -124,7 +124,19 @@ impl Args {
         Ok(if made == Made::All { Exit::Success } else { Exit::Refuted })
     }
 
-    fn generator(&self, seed: u64) -> Result<Generator> {
+    /// How many puzzles are wanted.
+    #[cfg(feature = "print")]
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The seed: the one that was named, or any.
+    pub fn seed(&self) -> u64 {
+        self.seed.unwrap_or_else(|| RandomState::new().hash_one("any seed will do"))
+    }
+
+    /// What makes the puzzles.
+    pub fn generator(&self, seed: u64) -> Result<Generator> {
         let mut generator = Generator::new(seed)
             .minimal(self.minimal)
             .symmetry(self.symmetry)

@@ -13,6 +13,8 @@ mod generate;
 mod hint;
 pub mod man;
 mod play;
+#[cfg(feature = "print")]
+mod print;
 mod prove;
 mod rate;
 #[cfg(feature = "serve")]
@@ -61,6 +63,8 @@ commands! {
     Generate in generate;
     Canon in canon;
     Convert in convert;
+    #[cfg(feature = "print")]
+    Print in print;
     Classic in classic;
     Compare in compare;
     Play in play;

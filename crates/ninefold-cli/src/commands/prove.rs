@@ -14,6 +14,7 @@ use crate::args::{BatchArgs, StreamArgs};
 use crate::batch;
 use crate::exit::Exit;
 use crate::output::To;
+use crate::output::pictures::PictureArgs;
 use crate::terminal::Terminal;
 
 /// Prove how many solutions each puzzle has
@@ -102,7 +103,12 @@ impl Args {
             Some(to) => {
                 ensure!(!self.batch, "--batch needs --to dimacs, drat, drat-binary or lrat");
                 let query = Prove { prover, minimal: self.minimal.then(Default::default) };
-                let args = BatchArgs { stream: self.stream, to: Some(to), backend: None };
+                let args = BatchArgs {
+                    stream: self.stream,
+                    to: Some(to),
+                    pictures: PictureArgs::default(),
+                    backend: None,
+                };
                 batch::ask(query, &args, terminal)
             }
             None => {

@@ -55,12 +55,29 @@ pub struct PictureArgs {
     pub theme: Theme,
     /// Width of PNG pictures in pixels
     #[cfg(feature = "png")]
-    #[arg(long, value_name = "PIXELS", default_value_t = 1080, value_parser = clap::value_parser!(u32).range(32..=20_000))]
+    #[arg(long, value_name = "PIXELS", default_value_t = WIDTH, value_parser = clap::value_parser!(u32).range(32..=20_000))]
     pub width: u32,
     /// Number of pictures side by side where several are in one file
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=50))]
+    #[arg(long, value_name = "N", default_value_t = COLUMNS, value_parser = clap::value_parser!(u8).range(1..=50))]
     pub columns: u8,
 }
+
+impl Default for PictureArgs {
+    fn default() -> PictureArgs {
+        PictureArgs {
+            theme: Theme::Auto,
+            #[cfg(feature = "png")]
+            width: WIDTH,
+            columns: COLUMNS,
+        }
+    }
+}
+
+/// How wide a PNG is unless something else is said.
+#[cfg(feature = "png")]
+const WIDTH: u32 = 1080;
+/// How many pictures are side by side unless something else is said.
+const COLUMNS: u8 = 3;
 
 /// Reads the name of a theme.
 fn theme_parser() -> impl TypedValueParser<Value = Theme> {

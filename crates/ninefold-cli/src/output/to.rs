@@ -5,6 +5,8 @@ use std::str::FromStr;
 use ninefold::board::ParseNotationError;
 use ninefold_io::Format;
 
+use super::pictures::Kind;
+
 /// What answers are written as: tables of their own columns, or grids in a format of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum To {
@@ -16,6 +18,8 @@ pub enum To {
     Json,
     /// A JSON object a line.
     Jsonl,
+    /// A picture.
+    Picture(Kind),
     /// A format of puzzles.
     Grids(Format),
 }
@@ -34,12 +38,12 @@ impl To {
         let grids = Format::all().filter(|format| format.can_write());
         let grids = grids.map(|format| (format.name(), format.about()));
         let is_no_table = move |(name, _): &(&str, &str)| tables.iter().all(|(table, _)| table != name);
-        grids.filter(is_no_table).chain(tables)
+        grids.filter(is_no_table).chain(tables).chain(Kind::all().map(|(name, about, _)| (name, about)))
     }
 
     /// Whether every answer is a row or an object.
     pub fn is_table(self) -> bool {
-        !matches!(self, To::Grids(_))
+        !matches!(self, To::Grids(_) | To::Picture(_))
     }
 }
 
@@ -47,8 +51,10 @@ impl FromStr for To {
     type Err = ParseNotationError;
 
     fn from_str(name: &str) -> Result<To, ParseNotationError> {
-        match To::TABLES.into_iter().find(|(known, ..)| *known == name) {
-            Some((.., table)) => Ok(table),
+        let table = To::TABLES.into_iter().find(|(known, ..)| *known == name).map(|(.., table)| table);
+        let picture = Kind::all().find(|(known, ..)| *known == name).map(|(.., kind)| To::Picture(kind));
+        match table.or(picture) {
+            Some(to) => Ok(to),
             None => name.parse().map(To::Grids),
         }
     }

@@ -31,6 +31,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("ninefold", &[]),
     ("ninefold-variants", &[]),
     ("ninefold-draw", &["ninefold", "ninefold-variants"]),
+    ("ninefold-print", &["ninefold", "ninefold-draw"]),
     ("ninefold-io", &["ninefold", "ninefold-variants"]),
     ("ninefold-cli", LIBRARIES),
     ("ninefold-server", LIBRARIES),
@@ -38,7 +39,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ("ninefold-python", LIBRARIES),
 ];
 
-const LIBRARIES: &[&str] = &["ninefold", "ninefold-variants", "ninefold-draw", "ninefold-io"];
+const LIBRARIES: &[&str] =
+    &["ninefold", "ninefold-variants", "ninefold-draw", "ninefold-print", "ninefold-io"];
 
 /// Crates for terminals, the network and Python, which are for doors.
 const FOR_DOORS: &[&str] = &[

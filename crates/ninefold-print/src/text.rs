@@ -1,0 +1,53 @@
+//! A booklet as plain text, for printers of lines and for e-mail.
+
+use core::fmt::Write as _;
+
+use ninefold::Grid;
+use ninefold::text::Entry;
+use ninefold::text::{self, Format};
+
+use crate::book::{Book, Solutions};
+
+/// Writes a book as text.
+pub fn write(book: &Book) -> String {
+    let mut out = format!("{}\n{}\n", book.title, "=".repeat(book.title.chars().count()));
+    for line in [&book.subtitle, &book.author, &book.note].into_iter().flatten() {
+        let _ = writeln!(out, "{line}");
+    }
+    for (number, puzzle) in (1..).zip(&book.puzzles) {
+        let _ = write!(out, "\n{}\n{}", heading(number, &puzzle.details), picture(&puzzle.grid));
+    }
+    if book.puzzles.iter().any(|puzzle| !puzzle.hints.is_empty()) {
+        out.push_str("\nHints\n=====\n");
+    }
+    for (number, puzzle) in (1..).zip(&book.puzzles).filter(|(_, puzzle)| !puzzle.hints.is_empty()) {
+        let _ = writeln!(out, "\nPuzzle {number}");
+        for hint in &puzzle.hints {
+            let _ = writeln!(out, "\n  {}", hint.title);
+            hint.words.iter().for_each(|words| {
+                let _ = writeln!(out, "    {words}");
+            });
+        }
+    }
+    if book.layout.solutions != Solutions::None {
+        out.push_str("\nSolutions\n=========\n");
+        for (number, puzzle) in (1..).zip(&book.puzzles) {
+            if let Some(solution) = &puzzle.solution {
+                let _ = write!(out, "\n{number}.\n{}", picture(solution));
+            }
+        }
+    }
+    out
+}
+
+fn heading(number: usize, details: &str) -> String {
+    match details {
+        "" => format!("Puzzle {number}"),
+        details => format!("Puzzle {number}   {details}"),
+    }
+}
+
+fn picture(grid: &Grid) -> String {
+    let picture = text::write(Format::Picture, &Entry::new(grid.as_givens())).unwrap_or_default();
+    format!("{}\n", picture.trim_end())
+}
