@@ -64,7 +64,7 @@ export class Board {
     for (let row = 0; row < 9; row++) {
       const line = document.createElement("div");
       line.className = "row";
-      if (!this.quiet) set(line, { role: "row" });
+      if (!this.quiet) set(line, { role: "row", "aria-label": `row ${row + 1}` });
       for (let column = 0; column < 9; column++) {
         const cell = document.createElement("div");
         cell.className = "cell";

@@ -123,7 +123,7 @@ export class Exercise {
     if (trace) this.#drawBoard(trace);
     const step = trace?.steps[0];
     return html`<section class="exercise" aria-label="Exercise"><h2>Exercise</h2>
-      <p class="soft">${this.placing ? "Choose the candidate that is proved" : "Cross out every candidate that it disproves"}: click it, or stand on the cell and press its digit.</p>
+      <p class="soft">${this.placing ? "Choose the candidate that is proved" : "Cross out every candidate that it disproves"}: tap or click it, or stand on the cell and press its digit.</p>
       <div class="lesson"><div>${this.board.element}</div><div class="card">
         <p role="status">${this.word || (trace ? nothing : "Looking for one …")}</p>
         ${this.shown && step ? html`<div class="telling" tabindex="0" role="group" aria-label="Explanation">${telling(step.explanation, this.board, step)}</div>` : nothing}

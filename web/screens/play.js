@@ -438,7 +438,7 @@ class Table {
     this.#drawBoard();
     render(this.#head(), this.bar);
     render(this.#panel(), this.panel);
-    this.panel.classList.toggle("hinting", this.hint !== null);
+    this.panel.classList.toggle("hinting", this.hint !== null || this.game.finished !== null);
   }
 
   #drawBoard() {
@@ -446,7 +446,8 @@ class Table {
     const faces = ofGame(this.game, settings.places);
     const digit = this.held || (settings.equal && this.selected.size === 1 ? this.game.sheet.digit(this.cursor) : 0);
     const base = { faces, selected: this.selected, cursor: this.cursor, digit, peers: settings.peers && this.selected.size === 1, hidden: this.paused };
-    const shown = this.hint ? this.#hinted(base) : base;
+    const calm = { ...base, selected: new Set(), digit: 0, peers: false };
+    const shown = this.hint ? this.#hinted(base) : this.game.finished !== null ? calm : base;
     this.board.draw(shown);
     const marks = "marks" in shown ? new Set(shown.marks?.values()) : new Set();
     render(this.hint?.level === 3 ? hinting.legend(/** @type {Set<string>} */ (marks), (this.hint.step?.evidence.chains?.length ?? 0) > 0, "sets" in shown ? shown.sets?.values() : []) : nothing, this.key);
@@ -521,7 +522,7 @@ class Table {
       <div class="buttons">
         ${!something ? nothing : hint.level < 3
           ? html`<button type="button" class="button go" @click=${() => this.askHint()}>${hint.level === 1 ? "Where?" : "Show all"}<kbd aria-hidden="true">H</kbd></button>`
-          : html`<button type="button" class="button go" @click=${() => this.apply()}>${step ? "Do it" : "Mend it"}<kbd aria-hidden="true">↵</kbd></button>`}
+          : html`<button type="button" class="button go" @click=${() => this.apply()}>${step ? "Do it" : "Fix it"}<kbd aria-hidden="true">↵</kbd></button>`}
         <button type="button" class="button" @click=${() => this.escape()}>Close<kbd aria-hidden="true">Esc</kbd></button>
       </div>
     </section>`;

@@ -2,7 +2,7 @@
 //
 //   node web/test/flows/flows.mjs [name]        needs Chromium and `ninefold serve` (see .ci/web)
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { PUZZLE, SOLUTION } from "../puzzles.js";
 import { browser, cellBox, digits, DESKTOP, fullHint, open, PHONE, serve, visit } from "./harness.mjs";
 
@@ -309,6 +309,23 @@ const flows = {
     await page.waitForSelector(".hint");
     await page.keyboard.press("Escape");
     assert.match(await focused(), /cursor/);
+  },
+
+  async "what a screen reader finds on the board and in a path is as recorded"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}` });
+    await page.waitForSelector(".chip");
+    await page.keyboard.press("Shift+Digit4");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Control+Digit6");
+    const board = await page.locator(".grid").ariaSnapshot();
+    const panel = await page.locator(".panel").ariaSnapshot();
+    await visit(page, "#/path");
+    await page.waitForSelector(".steps li");
+    const path = await page.locator(".panel").ariaSnapshot();
+    const found = [board, panel, path].join("\n\n");
+    const golden = new URL("aloud.txt", import.meta.url);
+    if (process.env.NINEFOLD_BLESS) writeFileSync(golden, `${found}\n`);
+    assert.equal(`${found}\n`, readFileSync(golden, "utf8"));
   },
 
   async "the first load is small"(start) {
