@@ -9,10 +9,13 @@ import { ofPuzzle } from "../game/link.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {{game: Game, solution: number[] | null, words: string}} Leaf */
 
+/** Addresses that mean nothing on paper. */
+const LOOPBACK = /^(localhost|127\.|\[::1\])/;
+
 /** @param {HTMLElement} main @param {App} app */
 export function show(main, app) {
   const working = new AbortController();
-  const state = { what: app.current ? "this" : "easy", count: 1, each: 1, paper: "a4", marks: true, solutions: true, links: true };
+  const state = { what: app.current ? "this" : "easy", count: 1, each: 1, paper: "a4", marks: true, solutions: true, links: !LOOPBACK.test(location.hostname) };
   /** @type {Leaf[]} */
   let leaves = [];
   let busy = false;

@@ -276,9 +276,18 @@ const flows = {
     await page.waitForSelector(".chip");
     await visit(page, "#/print");
     await page.waitForSelector(".sheet .board");
-    const pdf = await page.pdf({ preferCSSPageSize: true });
-    const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
-    assert.equal(pages, 2, "one page with the puzzle, one with the solution");
+    const pages = async () => (await page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
+    assert.equal(await pages(), 2, "one page with the puzzle, one with the solution");
+    const choose = (label, option) => page.getByLabel(new RegExp(`^${label}`)).selectOption(option);
+    await choose("Puzzles", "easy");
+    await choose("How many", "6");
+    await choose("On a page", "6");
+    await page.getByLabel(/^Address/).check();
+    await page.waitForFunction(() => document.querySelectorAll(".sheet .board").length === 12);
+    for (const paper of ["a4", "letter"]) {
+      await choose("Paper", paper);
+      assert.equal(await pages(), 2, `six on a page of ${paper}, with their addresses`);
+    }
   },
 
   async "keys are answered within a frame or two"(start) {
