@@ -64,6 +64,7 @@ try {
 } catch (error) {
   failed = true;
   console.log(`FAIL ${error.stack}`);
+  for (const page of chrome.contexts().flatMap((context) => context.pages())) console.log(page.faults?.join("\n"), (await page.textContent("#notes")) ?? "");
 }
 await chrome.close();
 server.close();
