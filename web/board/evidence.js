@@ -1,7 +1,7 @@
 // A step on the board: its marks, the houses it lives in, one of its chains.
 import { linksOf } from "./links.js";
 import { cellMarks, groupsOf, marksOf, setsOf, whereToLook } from "./marks.js";
-import { houseCells } from "../game/cells.js";
+import { PEERS, cellOf, houseCells } from "../game/cells.js";
 import { startOf } from "../game/steps.js";
 
 /** @typedef {import("../engine/engine.js").Trace} Trace */
@@ -10,6 +10,12 @@ import { startOf } from "../game/steps.js";
 /** More links than this are a tangle, not a picture. */
 const MOST_LINKS = 60;
 
+/** For a digit that follows from nothing but what its cell sees: all that the cell sees. @param {Step} step @param {Map<number, unknown>} marks */
+function sole({ placements, evidence }, marks) {
+  const cell = cellOf(placements[0]?.cell ?? "");
+  return marks.size === 1 && cell !== null && !evidence.houses?.length ? new Set([cell, ...(PEERS[cell] ?? [])]) : null;
+}
+
 /** What the evidence of a step adds to a view. @param {Trace} trace @param {Step} step @param {number} branch */
 export function evidence(trace, step, branch, position = startOf(trace)) {
   const marks = marksOf(step, branch, false);
@@ -17,7 +23,7 @@ export function evidence(trace, step, branch, position = startOf(trace)) {
   const links = chain ? linksOf(chain, position) : [];
   const covers = new Set((step.evidence.covers ?? []).flatMap(houseCells));
   const place = step.placements.length === 1 && !chain ? step.placements[0]?.digit : 0;
-  const look = step.evidence.houses?.length ? new Set(step.evidence.houses.flatMap(houseCells)) : new Set([...cellMarks(marks).keys(), ...setsOf(step).keys()]);
+  const look = sole(step, marks) ?? (step.evidence.houses?.length ? new Set(step.evidence.houses.flatMap(houseCells)) : new Set([...cellMarks(marks).keys(), ...setsOf(step).keys()]));
   return { marks, sets: setsOf(step), covers, look, digit: place ?? 0, links: links.length > MOST_LINKS ? [] : links, groups: groupsOf(step, branch), tangled: links.length > MOST_LINKS };
 }
 
