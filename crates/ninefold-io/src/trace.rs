@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use ninefold::logic::check::Claim;
-use ninefold::logic::{self, notation};
+use ninefold::logic::{self, Constraint, notation};
 use ninefold::rate::{RatedStep, se};
 use ninefold::text::Entry;
 use ninefold::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
@@ -219,6 +219,12 @@ pub struct Evidence {
     sets: Vec<Set>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     chains: Vec<Chain>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    truths: Vec<Word<Constraint>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    links: Vec<Word<Constraint>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    guardians: Vec<Placed>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -300,11 +306,13 @@ enum ReasonShape {
     House(String),
     /// An almost locked set.
     Set(Set),
+    /// All ways to place the digit.
+    Template,
     /// A step inside the chain, by its number.
     Step(usize),
 }
 
-/// `"assumed"`, `{"cell": "r1c1"}`, `{"house": "b5"}`, `{"set": {…}}` or `{"step": 0}`.
+/// `"assumed"`, `{"cell": "r1c1"}`, `{"house": "b5"}`, `{"set": {…}}`, `"template"` or `{"step": 0}`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Reason {
@@ -312,6 +320,7 @@ enum Reason {
     Cell(Word<Cell>),
     House(Word<House>),
     Set(Set),
+    Template,
     Step(usize),
     /// Of a later version of the library.
     Unknown,
@@ -464,6 +473,7 @@ impl From<logic::Reason> for Reason {
             logic::Reason::Cell(cell) => Reason::Cell(Word(cell)),
             logic::Reason::House(house) => Reason::House(Word(house)),
             logic::Reason::Set(set) => Reason::Set((&set).into()),
+            logic::Reason::Template => Reason::Template,
             logic::Reason::Inner(step) => Reason::Step(step),
             _ => Reason::Unknown,
         }
@@ -477,6 +487,7 @@ impl From<&Reason> for logic::Reason {
             Reason::Cell(cell) => logic::Reason::Cell(cell.0),
             Reason::House(house) => logic::Reason::House(house.0),
             Reason::Set(set) => logic::Reason::Set(set.into()),
+            Reason::Template => logic::Reason::Template,
             Reason::Step(step) => logic::Reason::Inner(*step),
             // A step that is not there: nothing follows from it.
             Reason::Unknown => logic::Reason::Inner(usize::MAX),
@@ -556,6 +567,9 @@ impl From<&logic::Evidence> for Evidence {
             covers: evidence.covers.iter().copied().map(Word).collect(),
             sets: evidence.sets.iter().map(Set::from).collect(),
             chains: evidence.chains.iter().map(Chain::from).collect(),
+            truths: evidence.truths.iter().copied().map(Word).collect(),
+            links: evidence.links.iter().copied().map(Word).collect(),
+            guardians: evidence.guardians.iter().copied().map(Placed::from).collect(),
         }
     }
 }
@@ -573,6 +587,9 @@ impl From<&Evidence> for logic::Evidence {
         read.covers = evidence.covers.iter().map(|house| house.0).collect();
         read.sets = evidence.sets.iter().map(logic::LockedSet::from).collect();
         read.chains = evidence.chains.iter().map(logic::Chain::from).collect();
+        read.truths = evidence.truths.iter().map(|truth| truth.0).collect();
+        read.links = evidence.links.iter().map(|link| link.0).collect();
+        read.guardians = evidence.guardians.iter().copied().map(Candidate::from).collect();
         read
     }
 }

@@ -32,9 +32,12 @@
 
 mod als;
 pub mod check;
+mod constraint;
+mod covers;
 mod dirty;
 pub mod explain;
 mod explanation;
+pub(crate) mod guardians;
 mod hodoku_sort;
 mod inference;
 mod level;
@@ -48,6 +51,7 @@ mod position;
 pub(crate) mod positions;
 mod propagation;
 mod refutation;
+mod replaceable;
 mod role;
 mod search;
 mod singles_queue;
@@ -57,6 +61,7 @@ mod technique;
 pub(crate) mod techniques;
 mod templates;
 
+pub use constraint::Constraint;
 pub(crate) use dirty::Dirty;
 pub use explanation::{Explanation, Line};
 pub use level::{Hodoku, Level};
@@ -70,4 +75,4 @@ pub use search::{all_steps, next_step};
 pub use step::{Chain, Evidence, Inference, Info, Step};
 pub use steps::{Steps, solve, solve_by};
 pub use technique::{Found, Technique};
-pub use techniques::{LADDER, info, technique};
+pub use techniques::{LADDER, clauses, info, technique};

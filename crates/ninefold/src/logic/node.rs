@@ -51,6 +51,9 @@ pub enum Reason {
     House(House),
     /// The cells of an almost locked set take all its digits but one.
     Set(LockedSet),
+    /// All ways to place the digit in every house that agree with the premises have the node true, or have it false. If
+    /// premises are about other digits, only such ways count that leave room for ways to place these.
+    Template,
     /// A step that can be taken once the premises hold: its number in [`Chain::inner`](super::Chain::inner).
     Inner(usize),
 }

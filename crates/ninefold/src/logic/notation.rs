@@ -31,10 +31,12 @@ pub fn hodoku(step: &Step) -> String {
     }
 }
 
-/// The chains of a step with what follows, in Eureka notation; `None` if there are none, or a net.
+/// The chains of a step with what follows, in Eureka notation; `None` if there are none, or a net, or templates.
 pub fn eureka(step: &Step) -> Option<String> {
     let chains = &step.evidence.chains;
-    let is_line = !chains.is_empty() && chains.iter().all(|chain| chain.is_linear());
+    let alternates =
+        |chain: &Chain| chain.inferences.iter().all(|inference| inference.reason != Reason::Template);
+    let is_line = !chains.is_empty() && chains.iter().all(|chain| chain.is_linear() && alternates(chain));
     is_line.then(|| format!("{} => {}", joined(chains.iter().map(eureka_chain), " || "), conclusions(step)))
 }
 
@@ -257,6 +259,27 @@ pub(super) fn sue_de_coq(step: &Step) -> String {
     let evidence = &step.evidence;
     let part = |role| format!("{} - {{{}}}", cells(evidence, role), evidence.digits(role));
     format!("{} ({}, {})", part(Role::Pattern), part(Role::Fin), part(Role::EndoFin))
+}
+
+/// `1,2,3 in r1c23 -> r2c4,r3c7`: the base cells and the targets that hold the same digits.
+pub(super) fn exocet(step: &Step) -> String {
+    let evidence = &step.evidence;
+    let digits = joined(evidence.digits(Role::Pattern), ",");
+    format!("{digits} in {} -> {}", cells(evidence, Role::Pattern), cells(evidence, Role::Pincer))
+}
+
+/// `5,7,9 in r1c1,r2c2… guarded by r8c8=1`: digits that cannot fill the cells, and what keeps them from it.
+pub(super) fn guarded(step: &Step) -> String {
+    let evidence = &step.evidence;
+    let digits = joined(evidence.digits(Role::Pattern), ",");
+    format!("{digits} in {} guarded by {}", cells(evidence, Role::Pattern), joined(&evidence.guardians, ","))
+}
+
+/// `2,3,6 in r5c9 / r5c4,r7c9`: the digits, the crossings and the wings.
+pub(super) fn firework(step: &Step) -> String {
+    let evidence = &step.evidence;
+    let digits = joined(evidence.digits(Role::Pattern), ",");
+    format!("{digits} in {} / {}", cells(evidence, Role::Pivot), cells(evidence, Role::Pattern))
 }
 
 /// The first chain as HoDoKu writes it, with its first and its last node.

@@ -53,10 +53,11 @@ pub(super) enum Slot {
     AlmostLockedSets,
     RestrictedCommons,
     Rectangles,
+    Ways,
 }
 
 impl Slot {
-    const COUNT: usize = Slot::Rectangles as usize + 1;
+    const COUNT: usize = Slot::Ways as usize + 1;
 }
 
 impl Clone for Shared {

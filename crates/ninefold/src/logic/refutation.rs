@@ -4,6 +4,7 @@
 //! on the board as it is then, as a step inside the chain. Under a wrong assumption every candidate can be refuted, so
 //! there is always a way on; those are preferred that singles alone refute.
 
+use super::constraint::Constraint;
 use super::links::Links;
 use super::node::{Node, Reason};
 use super::step::{Chain, Evidence, Inference, Info, Step};
@@ -119,42 +120,11 @@ impl Board {
     }
 }
 
-/// The candidates that compete for a cell, or for a digit in a house.
-#[derive(Clone, Copy)]
-enum Place {
-    Cell(Cell),
-    House(House, Digit),
-}
-
-impl Place {
-    /// The candidates for it on the original board.
-    fn candidates(self, on: &Candidates) -> Vec<Candidate> {
-        match self {
-            Place::Cell(cell) => on.at(cell).into_iter().map(|digit| Candidate { cell, digit }).collect(),
-            Place::House(house, digit) => {
-                on.places_in(house, digit).into_iter().map(|cell| Candidate { cell, digit }).collect()
-            }
-        }
-    }
-
-    fn reason(self) -> Reason {
-        match self {
-            Place::Cell(cell) => Reason::Cell(cell),
-            Place::House(house, _) => Reason::House(house),
-        }
-    }
-
-    fn conflict(self) -> Conflict {
-        match self {
-            Place::Cell(cell) => Conflict::Cell(cell),
-            Place::House(house, digit) => Conflict::House(house, digit),
-        }
-    }
-
-    /// Everything that the candidate competes for.
-    fn all_of(Candidate { cell, digit }: Candidate) -> [Place; 4] {
-        let [row, column, block] = cell.houses().map(|house| Place::House(house, digit));
-        [Place::Cell(cell), row, column, block]
+/// What has nothing left if a constraint has no candidate.
+fn conflict(constraint: Constraint) -> Conflict {
+    match constraint {
+        Constraint::Cell(cell) => Conflict::Cell(cell),
+        Constraint::Digit(house, digit) => Conflict::House(house, digit),
     }
 }
 
@@ -182,8 +152,8 @@ impl<'a> Search<'a> {
         self.add(Inference::assumed(Node::of(wrong), true), wrong);
         let conflict = self.place(wrong).or_else(|| self.go_on(depth))?;
         let place = match conflict {
-            Conflict::Cell(cell) => Place::Cell(cell),
-            Conflict::House(house, digit) => Place::House(house, digit),
+            Conflict::Cell(cell) => Constraint::Cell(cell),
+            Conflict::House(house, digit) => Constraint::Digit(house, digit),
         };
         let goals = place.candidates(self.on).into_iter().filter_map(|gone| self.number(gone, false));
         let goals: Vec<usize> = goals.map(usize::from).collect();
@@ -210,11 +180,11 @@ impl<'a> Search<'a> {
     }
 
     /// A cell or house with one candidate that is not known to be true yet, or with none.
-    fn waiting_single(&self) -> Option<Place> {
-        let cells = self.now.blanks.into_iter().map(Place::Cell);
+    fn waiting_single(&self) -> Option<Constraint> {
+        let cells = self.now.blanks.into_iter().map(Constraint::Cell);
         let houses =
             House::all().flat_map(|house| self.on.missing(house).into_iter().map(move |d| (house, d)));
-        let mut places = cells.chain(houses.map(|(house, digit)| Place::House(house, digit)));
+        let mut places = cells.chain(houses.map(|(house, digit)| Constraint::Digit(house, digit)));
         places.find(|place| match self.left(*place)[..] {
             [] => true,
             [only] => self.number(only, true).is_none(),
@@ -222,7 +192,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    fn left(&self, place: Place) -> Vec<Candidate> {
+    fn left(&self, place: Constraint) -> Vec<Candidate> {
         let mut left = place.candidates(self.on);
         left.retain(|&candidate| self.now.has(candidate));
         left
@@ -279,16 +249,16 @@ impl<'a> Search<'a> {
         for inference in chain.inferences.iter().filter(|inference| inference.holds) {
             let candidate = inference.node.candidate().expect("no groups here");
             let place = match inference.reason {
-                Reason::Cell(cell) => Place::Cell(cell),
-                Reason::House(house) => Place::House(house, candidate.digit),
+                Reason::Cell(cell) => Constraint::Cell(cell),
+                Reason::House(house) => Constraint::Digit(house, candidate.digit),
                 _ => continue,
             };
             need(place.candidates(self.on), &|other| other == candidate || is_shown(other));
         }
         match conflict {
-            Conflict::Cell(cell) => need(Place::Cell(cell).candidates(self.on), &is_shown),
+            Conflict::Cell(cell) => need(Constraint::Cell(cell).candidates(self.on), &is_shown),
             Conflict::House(house, digit) => {
-                need(Place::House(house, digit).candidates(self.on), &is_shown);
+                need(Constraint::Digit(house, digit).candidates(self.on), &is_shown);
             }
         }
         for step in &chain.inner {
@@ -313,13 +283,13 @@ impl<'a> Search<'a> {
 
     /// Looks at the cell and houses that have lost a candidate.
     fn settle_around(&mut self, gone: Candidate) -> Option<Conflict> {
-        Place::all_of(gone).into_iter().find_map(|place| self.settle(place))
+        Constraint::all_of(gone).into_iter().find_map(|place| self.settle(place))
     }
 
     /// Draws what follows from what is left of a place: nothing, a single, or a contradiction.
-    fn settle(&mut self, place: Place) -> Option<Conflict> {
+    fn settle(&mut self, place: Constraint) -> Option<Conflict> {
         match self.left(place)[..] {
-            [] => Some(place.conflict()),
+            [] => Some(conflict(place)),
             [only] if self.number(only, true).is_none() => {
                 let rivals = place.candidates(self.on).into_iter().filter(|&rival| rival != only);
                 let premises: Vec<u16> = rivals.filter_map(|rival| self.number(rival, false)).collect();

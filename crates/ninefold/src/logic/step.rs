@@ -2,6 +2,7 @@
 
 use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
 
+use super::constraint::Constraint;
 use super::explanation::Explanation;
 use super::level::{Hodoku, Level};
 use super::node::{Link, LockedSet, Node, Reason};
@@ -89,6 +90,12 @@ pub struct Evidence {
     pub sets: Vec<LockedSet>,
     /// The chains: one for a loop; for a forcing chain one for each assumption.
     pub chains: Vec<Chain>,
+    /// The truths of a rank pattern: each holds one true candidate.
+    pub truths: Vec<Constraint>,
+    /// The links that cover the candidates of the truths: each holds one true candidate at most.
+    pub links: Vec<Constraint>,
+    /// The candidates of which one is true, since the pattern could not be without them.
+    pub guardians: Vec<Candidate>,
 }
 
 impl Evidence {
@@ -135,6 +142,25 @@ impl Evidence {
     #[must_use]
     pub fn with_chain(mut self, chain: Chain) -> Evidence {
         self.chains.push(chain);
+        self
+    }
+
+    /// With truths, and the links that cover them.
+    #[must_use]
+    pub fn ranked(
+        mut self,
+        truths: impl IntoIterator<Item = Constraint>,
+        links: impl IntoIterator<Item = Constraint>,
+    ) -> Evidence {
+        self.truths.extend(truths);
+        self.links.extend(links);
+        self
+    }
+
+    /// With candidates of which one is true.
+    #[must_use]
+    pub fn guarded(mut self, guardians: impl IntoIterator<Item = Candidate>) -> Evidence {
+        self.guardians.extend(guardians);
         self
     }
 
@@ -323,6 +349,8 @@ pub struct Info {
     pub hodoku: Option<Hodoku>,
     /// Whether it relies on the puzzle having one solution.
     pub uniqueness: bool,
+    /// Other ids by which people know it.
+    pub aliases: &'static [&'static str],
     /// Whether it is left out of the simple order: too laborious for a person, or covered by simpler ones.
     pub optional: bool,
     /// Puts a step into words, given the candidates before it.
@@ -376,6 +404,7 @@ impl Info {
             summary,
             hodoku: None,
             uniqueness: false,
+            aliases: &[],
             optional: false,
             words: Words::General,
             form: Form::Evidence,
@@ -408,6 +437,12 @@ impl Info {
     #[must_use]
     pub const fn needs_uniqueness(self) -> Info {
         Info { uniqueness: true, ..self }
+    }
+
+    /// With other ids by which people know it.
+    #[must_use]
+    pub const fn also(self, aliases: &'static [&'static str]) -> Info {
+        Info { aliases, ..self }
     }
 
     /// Left out of the simple order.

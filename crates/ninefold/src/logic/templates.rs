@@ -86,6 +86,45 @@ impl Templates {
     }
 }
 
+/// Every template whose cells are all in `places`.
+pub fn all_within(places: CellSet) -> Vec<CellSet> {
+    let parts: [Vec<(usize, u32)>; 3] =
+        core::array::from_fn(|band| band_parts((places.bits() >> (27 * band)) as u32));
+    let mut by_columns = [(0, 0); 27];
+    let mut start = 0;
+    for (columns, range) in by_columns.iter_mut().enumerate() {
+        let count = parts[2][start..].iter().take_while(|(of, _)| *of == columns).count();
+        *range = (start, start + count);
+        start += count;
+    }
+    let mut all = Vec::new();
+    for &(first, top) in &parts[0] {
+        for &(second, middle) in &parts[1] {
+            let Some(third) = third(first, second) else { continue };
+            let (from, to) = by_columns[third];
+            for &(_, bottom) in &parts[2][from..to] {
+                let cells = u128::from(top) | u128::from(middle) << 27 | u128::from(bottom) << 54;
+                all.push(CellSet::from_bits(cells));
+            }
+        }
+    }
+    all
+}
+
+/// The parts of templates in a row of blocks, each with the number of its columns, ascending.
+fn band_parts(places: u32) -> Vec<(usize, u32)> {
+    let mut parts = Vec::with_capacity(32);
+    for (number, columns) in COLUMNS.iter().enumerate() {
+        for rows in ROWS {
+            let cells = (0..3).fold(0u32, |cells, stack| cells | 1 << (rows[stack] * 9 + columns[stack]));
+            if cells & !places == 0 {
+                parts.push((number, cells));
+            }
+        }
+    }
+    parts
+}
+
 /// The columns left to the third band, if the first two have none in common.
 fn third(first: usize, second: usize) -> Option<usize> {
     let digits = |n: usize| [n / 9, n / 3 % 3, n % 3];
@@ -141,6 +180,11 @@ mod tests {
                 let mut all = Vec::new();
                 brute(places, 0, CellSet::EMPTY, &mut all);
                 let templates = Templates::within(places);
+                let sorted = |mut all: Vec<CellSet>| {
+                    all.sort_unstable_by_key(|cells| cells.bits());
+                    all
+                };
+                assert_eq!(sorted(all_within(places)), sorted(all.clone()));
                 assert_eq!(templates.possible, all.iter().fold(CellSet::EMPTY, |some, &cells| some | cells));
                 assert_eq!(templates.certain, all.iter().fold(CellSet::FULL, |every, &cells| every & cells));
             }

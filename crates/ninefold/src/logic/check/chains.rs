@@ -1,6 +1,7 @@
 //! Whether the inferences of a chain hold, each from its premises alone.
 
 use super::claim::Claim;
+use super::templates;
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, House};
 use crate::logic::node::{LockedSet, Node, Reason};
 use crate::logic::step::{Chain, Inference};
@@ -36,7 +37,7 @@ impl<'a> Follower<'a> {
             return false;
         }
         match (inference.reason, inference.holds) {
-            (Reason::Assumed, _) => number == 0,
+            (Reason::Assumed, _) => inference.premises.is_empty(),
             (Reason::Cell(cell), true) => {
                 inference.node.cells == CellSet::of(cell)
                     && self.position.blanks().contains(cell)
@@ -50,6 +51,7 @@ impl<'a> Follower<'a> {
             }
             (Reason::Set(set), true) => self.is_forced_by_set(inference, &set),
             (Reason::Set(set), false) => self.is_ruled_out_by_set(inference, &set),
+            (Reason::Template, _) => templates::decide(self.position, inference, &self.premises(inference)),
             (Reason::Inner(step), _) => self.follows_from_inner(inference, step),
         }
     }

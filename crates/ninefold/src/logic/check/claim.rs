@@ -34,6 +34,8 @@ pub enum Gap {
     Missing(Candidate),
     /// An inference of a chain does not follow from its premises: the number of the chain and of the inference, from 0.
     Inference(usize, usize),
+    /// All guardians can be false at once.
+    Guardians,
     /// A set is not what it is said to be: its number, from 0.
     Set(usize),
 }
@@ -46,6 +48,7 @@ impl fmt::Display for Gap {
             Gap::Inference(chain, number) => {
                 write!(f, "inference {} of its chain {} does not hold", number + 1, chain + 1)
             }
+            Gap::Guardians => f.write_str("its guardians can all be false"),
             Gap::Set(set) => write!(f, "its set {} has other candidates", set + 1),
         }
     }

@@ -7,8 +7,11 @@
 
 use super::chains;
 use super::claim::{Claim, Gap};
+use super::rank;
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::constraint::Constraint;
 use crate::logic::node::{Node, Reason};
+use crate::logic::replaceable::{is_replaceable, may_be_replaceable};
 use crate::logic::role::Role;
 use crate::logic::step::{Chain, Evidence};
 
@@ -27,23 +30,54 @@ pub fn gap(position: &Candidates, unique: bool, claim: &Claim) -> Option<Gap> {
             return Some(Gap::Inference(number, inference));
         }
     }
+    if !evidence.guardians.is_empty() && !is_guarded(position, unique, evidence) {
+        return Some(Gap::Guardians);
+    }
     // The inferences alone mostly do; the cells and houses that they pass make the search long.
-    let along = if evidence.chains.is_empty() { &[true][..] } else { &[false, true] };
-    let missing = |&along: &bool| missing(position, unique, claim, along);
-    along.iter().map(missing).find(Option::is_none).unwrap_or_else(|| missing(&true)).map(Gap::Missing)
+    let scopes = match (evidence.guardians.is_empty(), evidence.chains.is_empty()) {
+        (true, true) => &[Scope::Along][..],
+        (true, false) => &[Scope::Ends, Scope::Along],
+        (false, _) => &[Scope::Clause, Scope::Ends, Scope::Along],
+    };
+    let missing = |&scope: &Scope| missing(position, unique, claim, scope);
+    scopes
+        .iter()
+        .map(missing)
+        .find(Option::is_none)
+        .unwrap_or_else(|| missing(&Scope::Along))
+        .map(Gap::Missing)
 }
 
-/// The first part of the conclusion that the evidence leaves open; `None` if all of it follows. The cells and houses
-/// `along` the chains are used if wanted.
-fn missing(position: &Candidates, unique: bool, claim: &Claim, along: bool) -> Option<Candidate> {
-    let facts = Facts::of(position, unique, claim, along);
+/// Which facts a search uses.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Scope {
+    /// That one of the guardians is true, and the inferences of the chains.
+    Clause,
+    /// All facts but the cells and houses that chains pass.
+    Ends,
+    /// All.
+    Along,
+}
+
+/// Whether the pattern cannot be without its guardians.
+fn is_guarded(position: &Candidates, unique: bool, evidence: &Evidence) -> bool {
+    let bare = Evidence { guardians: Vec::new(), chains: Vec::new(), ..evidence.clone() };
+    let mut left = position.clone();
+    evidence.guardians.iter().for_each(|&guardian| _ = left.remove(guardian));
+    let facts = Facts::of(&left, unique, &Claim { evidence: bare, ..Claim::default() }, Scope::Along);
+    !facts.can_finish(Trial::new(&facts), &mut 0)
+}
+
+/// The first part of the conclusion that the evidence leaves open; `None` if all of it follows.
+fn missing(position: &Candidates, unique: bool, claim: &Claim, scope: Scope) -> Option<Candidate> {
+    let facts = Facts::of(position, unique, claim, scope);
     let is_open = |candidate: Candidate| position.contains(candidate);
     let placed = claim.placements.iter().filter(|placed| position.grid().get(placed.cell).is_none());
     let removed = claim.eliminations.iter().copied().filter(|&removed| is_open(removed));
-    placed
-        .copied()
-        .find(|&placed| facts.can_avoid(placed))
-        .or_else(|| removed.into_iter().find(|&gone| facts.can_have(gone)))
+    placed.copied().find(|&placed| facts.can_avoid(placed)).or_else(|| {
+        let mut removed = removed.into_iter();
+        removed.find(|&gone| !rank::rules_out(position, &claim.evidence, gone) && facts.can_have(gone))
+    })
 }
 
 /// The facts of some evidence.
@@ -54,10 +88,10 @@ struct Facts<'a> {
     sets: Vec<CellSet>,
     /// Digits that must find a place in a house.
     homes: Vec<(House, Digit)>,
-    /// Cells that two digits alone must not fill.
+    /// Cells that must not be filled such that they could be filled in another way.
     deadly: Option<CellSet>,
-    /// Candidates of which one is true, since without them the grid would be a bivalue universal grave.
-    saving: Vec<Candidate>,
+    /// Candidates of which one is true, for each list.
+    clauses: Vec<Vec<Candidate>>,
     /// The inferences of the chains.
     rules: Vec<Rule>,
 }
@@ -69,11 +103,18 @@ type Literal = (Node, bool);
 struct Rule(Vec<Literal>, Literal);
 
 impl<'a> Facts<'a> {
-    fn of(position: &'a Candidates, unique: bool, claim: &Claim, along: bool) -> Facts<'a> {
-        let evidence = &claim.evidence;
+    fn of(position: &'a Candidates, unique: bool, claim: &Claim, scope: Scope) -> Facts<'a> {
+        let (evidence, along) = (&claim.evidence, scope == Scope::Along);
+        let mut clauses = vec![evidence.guardians.clone()];
+        clauses.retain(|clause| !clause.is_empty());
+        let rules = evidence.chains.iter().flat_map(rules).collect();
+        if scope == Scope::Clause {
+            let (cells, sets, homes) = (CellSet::EMPTY, Vec::new(), Vec::new());
+            return Facts { position, cells, sets, homes, deadly: None, clauses, rules };
+        }
         let placed: CellSet = claim.placements.iter().map(|placed| placed.cell).collect();
         let deadly = deadly(position, evidence).filter(|_| unique);
-        let saving = if unique { saving(position, evidence) } else { Vec::new() };
+        clauses.extend(unique.then(|| saving(position, evidence)).filter(|saving| !saving.is_empty()));
         let cells = named_cells(position, evidence, along) | placed | deadly.unwrap_or_default();
         let mut facts = Facts {
             position,
@@ -81,8 +122,8 @@ impl<'a> Facts<'a> {
             sets: sets(evidence, along),
             homes: Vec::new(),
             deadly,
-            saving,
-            rules: evidence.chains.iter().flat_map(rules).collect(),
+            clauses,
+            rules,
         };
         let proved: DigitSet = claim.placements.iter().map(|placed| placed.digit).collect();
         facts.add_homes(evidence, proved, along);
@@ -91,6 +132,14 @@ impl<'a> Facts<'a> {
 
     /// The houses that are named, and those whose places the evidence names all.
     fn add_homes(&mut self, evidence: &Evidence, proved: DigitSet, along: bool) {
+        for &truth in &evidence.truths {
+            match truth {
+                Constraint::Cell(cell) => self.cells |= CellSet::of(cell) & self.position.blanks(),
+                Constraint::Digit(house, digit) => {
+                    self.homes.extend(truth.is_open(self.position).then_some((house, digit)));
+                }
+            }
+        }
         let places = named_places(evidence, along);
         let digits: DigitSet =
             Digit::ALL.into_iter().filter(|digit| !places[digit.index()].is_empty()).collect();
@@ -168,11 +217,20 @@ impl<'a> Facts<'a> {
             let places = trial.open[digit.index()] & house.cells();
             places.into_iter().map(|cell| Candidate { cell, digit }).collect()
         });
-        let is_saved =
-            self.saving.iter().any(|saving| trial.placed[saving.digit.index()].contains(saving.cell));
-        let saving = (!self.saving.is_empty() && !is_saved)
-            .then(|| self.saving.iter().copied().filter(|&saving| trial.is_open(saving)).collect());
-        cells.chain(homes).chain(saving).min_by_key(Vec::len)
+        let holds = |clause: &&Vec<Candidate>| {
+            clause.iter().any(|one| trial.placed[one.digit.index()].contains(one.cell))
+        };
+        let clauses = self.clauses.iter().filter(|clause| !holds(clause));
+        let clauses = clauses.map(|clause| {
+            clause.iter().copied().filter(|&candidate| trial.is_open(candidate)).collect::<Vec<_>>()
+        });
+        let groups =
+            trial.groups.iter().filter(|node| !trial.placed[node.digit.index()].intersects(node.cells));
+        let groups = groups.map(|&Node { cells, digit }| {
+            let open = trial.open[digit.index()] & cells;
+            open.into_iter().map(|cell| Candidate { cell, digit }).collect()
+        });
+        cells.chain(homes).chain(clauses).chain(groups).min_by_key(Vec::len)
     }
 
     /// Whether a set has fewer digits left than cells. The search would see it too, but late.
@@ -184,15 +242,16 @@ impl<'a> Facts<'a> {
         })
     }
 
-    /// Whether two digits fill what they must not.
+    /// Whether a pattern is filled in one of several ways.
     fn is_deadly(&self, trial: &Trial) -> bool {
         let Some(deadly) = self.deadly else { return false };
         let digit = |cell| {
             let tried = Digit::ALL.into_iter().find(|digit| trial.placed[digit.index()].contains(cell));
             tried.or(self.position.grid().get(cell))
         };
-        let digits: Option<DigitSet> = deadly.into_iter().map(digit).collect();
-        digits.is_some_and(|digits| digits.len() == 2)
+        let cells: Vec<Cell> = deadly.into_iter().collect();
+        let digits: Option<Vec<Digit>> = cells.iter().map(|&cell| digit(cell)).collect();
+        digits.is_some_and(|digits| is_replaceable(&cells, &digits))
     }
 }
 
@@ -333,12 +392,11 @@ fn named_cells(position: &Candidates, evidence: &Evidence, along: bool) -> CellS
     ends.fold(cells, |cells, end| cells | end.cells)
 }
 
-/// The cells of a pattern that two digits could fill in two ways: every house has two of them, or none, and no given.
+/// The cells of a pattern that might be filled in several ways: no house has just one of them, and none is given.
 fn deadly(position: &Candidates, evidence: &Evidence) -> Option<CellSet> {
     let cells = evidence.cells(Role::Pattern);
-    let paired = House::all().all(|house| matches!((cells & house.cells()).len(), 0 | 2));
     let found_later = cells.into_iter().all(|cell| !position.grid().is_given(cell));
-    (!cells.is_empty() && paired && found_later).then_some(cells)
+    (may_be_replaceable(cells) && found_later).then_some(cells)
 }
 
 /// The extra candidates, if without them every blank has two candidates and every digit two places, or none, in each

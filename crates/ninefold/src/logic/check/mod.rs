@@ -21,6 +21,8 @@
 mod chains;
 mod claim;
 mod facts;
+mod rank;
+mod templates;
 
 use core::fmt;
 

@@ -104,6 +104,11 @@ pub(super) fn long(branch: &Branch, unit: usize, name: Name<'_>) -> String {
             list(set.cells, "and")
         ),
         (Reason::Cell(_), false) => format!("it is filled by {}", by(branch, premises, name)),
+        (Reason::Template, _) => format!(
+            "so say all ways to place {} in every house that agree with {}",
+            inference.node.digit,
+            by(branch, premises, name)
+        ),
         _ => format!("{} {}", sees(inference.node), by(branch, premises, name)),
     }
 }
@@ -129,6 +134,7 @@ pub(super) fn short(branch: &Branch, unit: usize) -> String {
         (Reason::Cell(_), false) => "same cell".to_owned(),
         (Reason::Set(set), true) => kept(set, branch, &premises),
         (Reason::Set(set), false) => format!("{} are locked to their other digits", list(set.cells, "and")),
+        (Reason::Template, _) => format!("all ways to place {} say so", inference.node.digit),
         (Reason::Assumed | Reason::Inner(_), _) => String::new(),
     }
 }

@@ -7,19 +7,25 @@ mod chains;
 mod colours;
 mod complex_fish;
 pub(crate) mod direct;
+mod exocet;
+mod fireworks;
 pub(crate) mod fish;
 pub(crate) mod intersections;
 mod kraken;
+mod oddagons;
+mod rank;
 mod siamese;
 mod single_digit;
 pub(crate) mod singles;
 pub(crate) mod subsets;
 mod sue_de_coq;
 mod templates;
+mod tridagon;
 pub(crate) mod uniqueness;
 pub(crate) mod wings;
 
-use super::step::Info;
+use super::position::Position;
+use super::step::{Evidence, Info};
 use super::technique::Technique;
 
 /// Every technique, in the order in which a person would try them.
@@ -123,6 +129,14 @@ pub static LADDER: &[&dyn Technique] = &[
     &complex_fish::FINNED_MUTANT_SQUIRMBAG,
     &complex_fish::FINNED_MUTANT_WHALE,
     &complex_fish::FINNED_MUTANT_LEVIATHAN,
+    &fireworks::FIREWORK,
+    &oddagons::BROKEN_WING,
+    &oddagons::BIVALUE_ODDAGON,
+    &rank::SK_LOOP,
+    &rank::MSLS,
+    &tridagon::TRIDAGON,
+    &tridagon::IMPOSSIBLE_PATTERN,
+    &exocet::EXOCET,
     &kraken::KRAKEN_FISH_1,
     &kraken::KRAKEN_FISH_2,
     &chains::FORCING_CHAIN,
@@ -132,16 +146,30 @@ pub static LADDER: &[&dyn Technique] = &[
     &brute_force::TRIAL,
 ];
 
-/// The rung of the ladder with this id, or with a kind of this id.
+/// What is known of a position besides its candidates: patterns that could not be if all of their guardians were false.
+pub fn clauses(on: &Position) -> Vec<Evidence> {
+    let three_digits = [&tridagon::TRIDAGON, &tridagon::IMPOSSIBLE_PATTERN];
+    let three_digits = three_digits.into_iter().flat_map(|technique| technique.clauses(on.candidates()));
+    let rings = [&oddagons::BIVALUE_ODDAGON, &oddagons::BROKEN_WING];
+    let rings = rings.into_iter().flat_map(|technique| technique.clauses(on));
+    three_digits.chain(rings).map(|clause| clause.evidence()).collect()
+}
+
+/// Whether a word is the id of a technique or of a kind, or another word for it.
+fn is_called(info: &Info, id: &str) -> bool {
+    info.id == id || info.aliases.contains(&id)
+}
+
+/// The rung of the ladder with this id or alias, or with a kind of this id.
 pub fn technique(id: &str) -> Option<&'static dyn Technique> {
     let named = |technique: &&dyn Technique| {
-        technique.info().id == id || technique.kinds().iter().any(|kind| kind.id == id)
+        is_called(technique.info(), id) || technique.kinds().iter().any(|kind| is_called(kind, id))
     };
     LADDER.iter().copied().find(named)
 }
 
-/// What is known about the technique, or the kind of one, with this id, if it is on the ladder.
+/// What is known about the technique, or the kind of one, with this id or alias, if it is on the ladder.
 pub fn info(id: &str) -> Option<&'static Info> {
     let technique = technique(id)?;
-    Some(technique.kinds().iter().find(|kind| kind.id == id).unwrap_or(technique.info()))
+    Some(technique.kinds().iter().find(|kind| is_called(kind, id)).unwrap_or(technique.info()))
 }

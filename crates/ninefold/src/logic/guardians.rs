@@ -1,0 +1,156 @@
+//! Patterns that cannot be: one of the candidates that keep them from it, the *guardians*, is true.
+//!
+//! ```text
+//! one guardian        it is true
+//! all in one cell     nothing else is in that cell
+//! several             what all of them exclude is false
+//! in general          what a chain from each of them leads to is true
+//! ```
+//!
+//! A clause stays true when some of its guardians are ruled out later.
+
+use core::ops::ControlFlow;
+
+use crate::board::{Candidate, CellSet, DigitSet};
+
+use super::explain;
+use super::inference::{Bfs, InferenceGraph, Literal};
+use super::position::Position;
+use super::step::{Evidence, Info, Step};
+use super::technique::Found;
+use crate::board::Candidates;
+
+/// A pattern with its guardians.
+#[derive(Clone, Debug)]
+pub struct Clause {
+    /// The candidates of which one is true.
+    pub guardians: Vec<Candidate>,
+    /// The pattern, without the guardians.
+    pub pattern: Evidence,
+}
+
+/// Chains from more guardians than this are not followed: nobody would read them.
+const MOST_CHAINS: usize = 8;
+
+/// How many conclusions by chains are reported for a clause.
+const MOST_CONCLUSIONS: usize = 6;
+
+/// Under which names conclusions are reported.
+#[derive(Clone, Copy, Debug)]
+pub struct Names {
+    /// All guardians are in one cell.
+    pub one_cell: &'static Info,
+    /// All guardians exclude something.
+    pub common: &'static Info,
+    /// A chain from each guardian leads to the conclusion.
+    pub chains: &'static Info,
+}
+
+impl Clause {
+    /// The clause as evidence.
+    pub fn evidence(&self) -> Evidence {
+        self.pattern.clone().guarded(self.guardians.iter().copied())
+    }
+
+    /// What follows without chains.
+    pub fn direct(&self, on: &Candidates, names: Names) -> Option<Step> {
+        let cells: CellSet = self.guardians.iter().map(|guardian| guardian.cell).collect();
+        let info = if cells.len() == 1 { names.one_cell } else { names.common };
+        if let [only] = self.guardians[..] {
+            return Some(Step::placing(info, only, self.evidence()));
+        }
+        let (first, rest) = self.guardians.split_first()?;
+        let mut gone: Vec<Candidate> = excluded(on, *first);
+        gone.retain(|gone| rest.iter().all(|guardian| guardian.excludes(*gone)));
+        (!gone.is_empty()).then(|| Step::removing(info, gone, self.evidence()))
+    }
+
+    /// What chains from all guardians lead to, the shortest first.
+    pub fn by_chains(&self, on: &Position, names: Names) -> Vec<Step> {
+        if !(2..=MOST_CHAINS).contains(&self.guardians.len()) {
+            return Vec::new();
+        }
+        let graph = on.grouped_implications();
+        let roots: Vec<Literal> =
+            self.guardians.iter().map(|&guardian| graph.literal(guardian, true)).collect();
+        let goals = common_goals(on, graph, &roots, &self.guardians);
+        if goals.is_empty() {
+            return Vec::new();
+        }
+        let waves: Vec<Bfs> = roots.iter().map(|&root| graph.bfs(root)).collect();
+        let length = |goal: Literal| waves.iter().map(|waves| waves.path(goal).len()).sum::<usize>();
+        let mut goals: Vec<(usize, Literal)> = goals.into_iter().map(|goal| (length(goal), goal)).collect();
+        goals.sort_by_key(|&(length, goal)| (length, goal.index()));
+        goals.truncate(MOST_CONCLUSIONS);
+        let step = |(_, goal): (usize, Literal)| {
+            let mut evidence = self.evidence();
+            evidence.chains = waves.iter().map(|waves| graph.chain(&waves.path(goal))).collect();
+            let candidate = graph.candidate(goal)?;
+            Some(match goal.holds() {
+                true => Step::placing(names.chains, candidate, evidence),
+                false => Step::removing(names.chains, vec![candidate], evidence),
+            })
+        };
+        goals.into_iter().filter_map(step).collect()
+    }
+}
+
+/// What a candidate excludes.
+fn excluded(on: &Candidates, candidate: Candidate) -> Vec<Candidate> {
+    let in_cell = on.at(candidate.cell).without(candidate.digit);
+    let in_cell = in_cell.into_iter().map(|digit| Candidate { digit, ..candidate });
+    let seen = on.places(candidate.digit) & candidate.cell.peers();
+    in_cell.chain(seen.into_iter().map(|cell| Candidate { cell, ..candidate })).collect()
+}
+
+/// What all roots lead to, but for the guardians themselves.
+fn common_goals(
+    on: &Position,
+    graph: &InferenceGraph,
+    roots: &[Literal],
+    guardians: &[Candidate],
+) -> Vec<Literal> {
+    let mut common = graph.reached(roots[0]).to_vec();
+    for &root in &roots[1..] {
+        common.iter_mut().zip(graph.reached(root)).for_each(|(common, reached)| *common &= reached);
+    }
+    let others = on.candidates().iter().filter(|candidate| !guardians.contains(candidate));
+    let literals = others.flat_map(|candidate| [true, false].map(|holds| graph.literal(candidate, holds)));
+    literals.filter(|literal| common[literal.index() / 64] >> (literal.index() % 64) & 1 == 1).collect()
+}
+
+/// Reports what follows from clauses: first without chains, the shortest clauses first, then with chains.
+pub fn report(on: &Position, clauses: &[Clause], names: Names, found: &mut Found<'_>) -> ControlFlow<()> {
+    let mut told: Vec<Step> = Vec::new();
+    let mut tell = |step: Step, found: &mut Found<'_>| {
+        let same =
+            |known: &Step| known.eliminations == step.eliminations && known.placements == step.placements;
+        if told.iter().any(same) {
+            return ControlFlow::Continue(());
+        }
+        told.push(step.clone());
+        found.report(step)
+    };
+    for step in clauses.iter().filter_map(|clause| clause.direct(on.candidates(), names)) {
+        tell(step, found)?;
+    }
+    for clause in clauses {
+        for step in clause.by_chains(on, names) {
+            tell(step, found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The guardians in words: "r1c1 is 5 or r2c2 is 6 or 7".
+pub fn worded(guardians: &[Candidate]) -> String {
+    let mut cells: Vec<(crate::board::Cell, DigitSet)> = Vec::new();
+    for guardian in guardians {
+        match cells.iter_mut().find(|(cell, _)| *cell == guardian.cell) {
+            Some((_, digits)) => digits.insert(guardian.digit),
+            None => cells.push((guardian.cell, DigitSet::of(guardian.digit))),
+        }
+    }
+    let said = cells.into_iter().map(|(cell, digits)| format!("{cell} is {}", explain::digits(digits, "or")));
+    explain::join(said, "or")
+}
