@@ -92,6 +92,9 @@ impl Marks {
                 .into_iter()
                 .for_each(|digit| marks.add(part.cells, digit, Mark::of(part.role), source));
         }
+        for &guardian in &evidence.guardians {
+            marks.add(CellSet::of(guardian.cell), guardian.digit, Mark::Other, Source::Part);
+        }
         for set in &evidence.sets {
             set.digits.into_iter().for_each(|digit| marks.add(set.cells, digit, Mark::Pattern, Source::Set));
         }

@@ -24,8 +24,14 @@ fn ids(row: &str) -> &'static [&'static str] {
         "sk-loop" => &["sk-loop"],
         "msls" => &["msls"],
         "firework-triple" | "firework-quadruple" | "firework-alp" | "firework-w-wing" => &["firework"],
-        "bivalue-oddagon" | "bivalue-oddagon-chain" => &["bivalue-oddagon"],
+        "bivalue-oddagon" => &["bivalue-oddagon"],
+        "bivalue-oddagon-chain" => &["bivalue-oddagon", "guardian-chain"],
         "broken-wing" => &["broken-wing"],
+        "extended-rectangle-1" | "extended-rectangle-2" | "extended-rectangle-3" => &["extended-rectangle"],
+        "unique-matrix-1" => &["unique-matrix"],
+        "bug-multiple-2" | "bug-multiple-3" | "bug-multiple-4" | "bug-multiple-5" | "bug-multiple-6"
+        | "bug-multiple-7" => &["bug", "guardian-chain"],
+        row if row.starts_with("ur-ex") => &["guardian-chain"],
         _ => &[],
     }
 }

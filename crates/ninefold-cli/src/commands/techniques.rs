@@ -34,12 +34,19 @@ impl Args {
         let mut sink = Sink::open(None)?;
         let text = match &self.page {
             Some(folder) => page(folder, self.pictures.as_deref())?,
-            None => kinds().map(|kind| format!("{:34} {}\n", kind.id, kind.name)).collect(),
+            None => kinds().map(line).collect(),
         };
         sink.write_all(text.as_bytes()).with_context(|| sink.name())?;
         sink.finish()?;
         Ok(Exit::Success)
     }
+}
+
+/// A technique in the list: its id, its name, and other words for it.
+fn line(kind: &Info) -> String {
+    let also =
+        if kind.aliases.is_empty() { String::new() } else { format!(" ({})", kind.aliases.join(", ")) };
+    format!("{:34} {}{also}\n", kind.id, kind.name)
 }
 
 /// Every kind of every technique, easiest first.
@@ -107,8 +114,9 @@ fn section(kind: &Info) -> String {
     let se = se::fixed_score(kind).map(|score| format!("Sudoku Explainer: {score}"));
     let unique = kind.uniqueness.then(|| "relies on there being one solution".to_owned());
     let optional = kind.optional.then(|| "not in the order `simple`".to_owned());
+    let also = (!kind.aliases.is_empty()).then(|| format!("also `{}`", kind.aliases.join("`, `")));
     let facts: Vec<String> =
-        [Some(format!("`{}`", kind.id)), level, se, unique, optional].into_iter().flatten().collect();
+        [Some(format!("`{}`", kind.id)), also, level, se, unique, optional].into_iter().flatten().collect();
     format!("\n## {}\n\n{}\n\n{}\n", kind.name, facts.join(" · "), kind.summary)
 }
 

@@ -29,21 +29,16 @@ pub struct Clause {
     pub pattern: Evidence,
 }
 
-/// Chains from more guardians than this are not followed: nobody would read them.
-const MOST_CHAINS: usize = 8;
-
 /// How many conclusions by chains are reported for a clause.
 const MOST_CONCLUSIONS: usize = 6;
 
-/// Under which names conclusions are reported.
+/// Under which names conclusions without chains are reported.
 #[derive(Clone, Copy, Debug)]
 pub struct Names {
     /// All guardians are in one cell.
     pub one_cell: &'static Info,
     /// All guardians exclude something.
     pub common: &'static Info,
-    /// A chain from each guardian leads to the conclusion.
-    pub chains: &'static Info,
 }
 
 impl Clause {
@@ -65,11 +60,8 @@ impl Clause {
         (!gone.is_empty()).then(|| Step::removing(info, gone, self.evidence()))
     }
 
-    /// What chains from all guardians lead to, the shortest first.
-    pub fn by_chains(&self, on: &Position, names: Names) -> Vec<Step> {
-        if !(2..=MOST_CHAINS).contains(&self.guardians.len()) {
-            return Vec::new();
-        }
+    /// What chains from all guardians lead to, each with the number of nodes that it takes.
+    pub fn by_chains(&self, on: &Position, info: &'static Info) -> Vec<(usize, Step)> {
         let graph = on.grouped_implications();
         let roots: Vec<Literal> =
             self.guardians.iter().map(|&guardian| graph.literal(guardian, true)).collect();
@@ -82,13 +74,13 @@ impl Clause {
         let mut goals: Vec<(usize, Literal)> = goals.into_iter().map(|goal| (length(goal), goal)).collect();
         goals.sort_by_key(|&(length, goal)| (length, goal.index()));
         goals.truncate(MOST_CONCLUSIONS);
-        let step = |(_, goal): (usize, Literal)| {
+        let step = |(length, goal): (usize, Literal)| {
             let mut evidence = self.evidence();
             evidence.chains = waves.iter().map(|waves| graph.chain(&waves.path(goal))).collect();
             let candidate = graph.candidate(goal)?;
             Some(match goal.holds() {
-                true => Step::placing(names.chains, candidate, evidence),
-                false => Step::removing(names.chains, vec![candidate], evidence),
+                true => (length, Step::placing(info, candidate, evidence)),
+                false => (length, Step::removing(info, vec![candidate], evidence)),
             })
         };
         goals.into_iter().filter_map(step).collect()
@@ -119,27 +111,21 @@ fn common_goals(
     literals.filter(|literal| common[literal.index() / 64] >> (literal.index() % 64) & 1 == 1).collect()
 }
 
-/// Reports what follows from clauses: first without chains, the shortest clauses first, then with chains.
+/// Reports what follows from clauses without chains, in their order.
 pub fn report(on: &Position, clauses: &[Clause], names: Names, found: &mut Found<'_>) -> ControlFlow<()> {
     let mut told: Vec<Step> = Vec::new();
-    let mut tell = |step: Step, found: &mut Found<'_>| {
-        let same =
-            |known: &Step| known.eliminations == step.eliminations && known.placements == step.placements;
-        if told.iter().any(same) {
-            return ControlFlow::Continue(());
-        }
-        told.push(step.clone());
-        found.report(step)
-    };
     for step in clauses.iter().filter_map(|clause| clause.direct(on.candidates(), names)) {
-        tell(step, found)?;
-    }
-    for clause in clauses {
-        for step in clause.by_chains(on, names) {
-            tell(step, found)?;
+        if !told.iter().any(|known| concludes_the_same(known, &step)) {
+            told.push(step.clone());
+            found.report(step)?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Whether two steps have the same conclusions.
+pub fn concludes_the_same(a: &Step, b: &Step) -> bool {
+    a.eliminations == b.eliminations && a.placements == b.placements
 }
 
 /// The guardians in words: "r1c1 is 5 or r2c2 is 6 or 7".

@@ -6,10 +6,12 @@ mod brute_force;
 mod chains;
 mod colours;
 mod complex_fish;
+mod deadly;
 pub(crate) mod direct;
 mod exocet;
 mod fireworks;
 pub(crate) mod fish;
+mod guardian_chain;
 pub(crate) mod intersections;
 mod kraken;
 mod oddagons;
@@ -129,6 +131,9 @@ pub static LADDER: &[&dyn Technique] = &[
     &complex_fish::FINNED_MUTANT_SQUIRMBAG,
     &complex_fish::FINNED_MUTANT_WHALE,
     &complex_fish::FINNED_MUTANT_LEVIATHAN,
+    &deadly::EXTENDED_RECTANGLE,
+    &deadly::UNIQUE_MATRIX,
+    &deadly::BORESCOPER,
     &fireworks::FIREWORK,
     &oddagons::BROKEN_WING,
     &oddagons::BIVALUE_ODDAGON,
@@ -140,6 +145,7 @@ pub static LADDER: &[&dyn Technique] = &[
     &kraken::KRAKEN_FISH_1,
     &kraken::KRAKEN_FISH_2,
     &chains::FORCING_CHAIN,
+    &guardian_chain::GUARDIAN_CHAIN,
     &chains::FORCING_NET,
     &templates::TEMPLATE_SET,
     &templates::TEMPLATE_DELETE,
@@ -148,11 +154,7 @@ pub static LADDER: &[&dyn Technique] = &[
 
 /// What is known of a position besides its candidates: patterns that could not be if all of their guardians were false.
 pub fn clauses(on: &Position) -> Vec<Evidence> {
-    let three_digits = [&tridagon::TRIDAGON, &tridagon::IMPOSSIBLE_PATTERN];
-    let three_digits = three_digits.into_iter().flat_map(|technique| technique.clauses(on.candidates()));
-    let rings = [&oddagons::BIVALUE_ODDAGON, &oddagons::BROKEN_WING];
-    let rings = rings.into_iter().flat_map(|technique| technique.clauses(on));
-    three_digits.chain(rings).map(|clause| clause.evidence()).collect()
+    guardian_chain::all_clauses(on).iter().map(|(_, clause)| clause.evidence()).collect()
 }
 
 /// Whether a word is the id of a technique or of a kind, or another word for it.

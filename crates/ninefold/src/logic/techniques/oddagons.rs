@@ -29,7 +29,7 @@ enum Ring {
 #[derive(Debug)]
 pub struct Oddagons {
     info: &'static Info,
-    kinds: &'static [Info; 3],
+    kinds: &'static [Info; 2],
     ring: Ring,
 }
 
@@ -40,6 +40,20 @@ const fn kind(id: &'static str, name: &'static str, summary: &'static str) -> In
 const fn chained(id: &'static str, name: &'static str, summary: &'static str) -> Info {
     Info::new(id, name, summary).lines(chain_words).form(Form::Pattern(notation::guarded))
 }
+
+/// Bivalue oddagons whose guardians lead to the same.
+pub const BIVALUE_ODDAGON_CHAIN: Info = chained(
+    "bivalue-oddagon-chain",
+    "Bivalue Oddagon Forcing Chain",
+    "A ring of an odd number of cells that two digits cannot fill; each of their other digits leads to the same.",
+);
+
+/// Broken wings whose guardians lead to the same.
+pub const BROKEN_WING_CHAIN: Info = chained(
+    "broken-wing-chain",
+    "Broken Wing Forcing Chain",
+    "A ring of an odd number of strong links cannot be; each of the other places leads to the same.",
+);
 
 pub static BIVALUE_ODDAGON: Oddagons = Oddagons {
     info: &kind(
@@ -60,11 +74,6 @@ pub static BIVALUE_ODDAGON: Oddagons = Oddagons {
             "A ring of an odd number of cells that two digits cannot fill; what all their other digits exclude is false.",
         )
         .also(&["bivalue-oddagon-2"]),
-        chained(
-            "bivalue-oddagon-chain",
-            "Bivalue Oddagon Forcing Chain",
-            "A ring of an odd number of cells that two digits cannot fill; each of their other digits leads to the same.",
-        ),
     ],
     ring: Ring::Bivalue,
 };
@@ -88,11 +97,6 @@ pub static BROKEN_WING: Oddagons = Oddagons {
             "A ring of an odd number of strong links cannot be; what sees all the other places is false.",
         )
         .also(&["broken-wing-2"]),
-        chained(
-            "broken-wing-chain",
-            "Broken Wing Forcing Chain",
-            "A ring of an odd number of strong links cannot be; each of the other places leads to the same.",
-        ),
     ],
     ring: Ring::Broken,
 };
@@ -128,8 +132,8 @@ impl Technique for Oddagons {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        let [one_cell, common, chains] = self.kinds;
-        guardians::report(on, &self.clauses(on), Names { one_cell, common, chains }, found)
+        let [one_cell, common] = self.kinds;
+        guardians::report(on, &self.clauses(on), Names { one_cell, common }, found)
     }
 }
 

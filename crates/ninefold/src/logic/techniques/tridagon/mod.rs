@@ -38,7 +38,7 @@ enum Search {
 #[derive(Debug)]
 pub struct ThreeDigits {
     info: &'static Info,
-    kinds: &'static [Info; 3],
+    kinds: &'static [Info; 2],
     search: Search,
 }
 
@@ -51,6 +51,22 @@ const fn chained(id: &'static str, name: &'static str, summary: &'static str) ->
     let form = Form::Pattern(notation::guarded);
     Info::new(id, name, summary).lines(chain_words).form(form)
 }
+
+/// Tridagons whose guardians lead to the same.
+pub const TRIDAGON_CHAIN: Info = chained(
+    "tridagon-chain",
+    "Tridagon Forcing Chain",
+    "Twelve cells in four blocks that three digits cannot fill; each of their other digits leads to the same.",
+)
+.also(&["tridagon-forcing-whip", "anti-tridagon-forcing-whip"]);
+
+/// Other patterns of three digits whose guardians lead to the same.
+pub const IMPOSSIBLE_PATTERN_CHAIN: Info = chained(
+    "impossible-3-digit-chain",
+    "Impossible Three-Digit Pattern Forcing Chain",
+    "Cells that three digits cannot fill; each of their other digits leads to the same.",
+)
+.also(&["chromatic-forcing-chain"]);
 
 pub static TRIDAGON: ThreeDigits = ThreeDigits {
     info: &info(
@@ -71,12 +87,6 @@ pub static TRIDAGON: ThreeDigits = ThreeDigits {
             "Twelve cells in four blocks that three digits cannot fill; what all their other digits exclude is false.",
         )
         .also(&["anti-tridagon", "thors-hammer-guardians"]),
-        chained(
-            "tridagon-chain",
-            "Tridagon Forcing Chain",
-            "Twelve cells in four blocks that three digits cannot fill; each of their other digits leads to the same.",
-        )
-        .also(&["tridagon-forcing-whip", "anti-tridagon-forcing-whip"]),
     ],
     search: Search::Tridagon,
 };
@@ -99,24 +109,19 @@ pub static IMPOSSIBLE_PATTERN: ThreeDigits = ThreeDigits {
             "Impossible Three-Digit Pattern with Guardians",
             "Cells that three digits cannot fill; what all their other digits exclude is false.",
         ),
-        chained(
-            "impossible-3-digit-chain",
-            "Impossible Three-Digit Pattern Forcing Chain",
-            "Cells that three digits cannot fill; each of their other digits leads to the same.",
-        )
-        .also(&["or-k-forcing-chain", "chromatic-forcing-chain"]),
     ],
     search: Search::Any,
 };
 
 impl ThreeDigits {
     fn names(&self) -> Names {
-        let [one_cell, common, chains] = self.kinds;
-        Names { one_cell, common, chains }
+        let [one_cell, common] = self.kinds;
+        Names { one_cell, common }
     }
 
     /// The clauses, those with the fewest guardians first.
-    pub fn clauses(&self, on: &Candidates) -> Vec<Clause> {
+    pub fn clauses(&self, on: &Position) -> Vec<Clause> {
+        let on = on.candidates();
         let mut clauses = Vec::new();
         for triple in DigitSet::FULL.subsets(3) {
             match self.search {
@@ -139,7 +144,7 @@ impl Technique for ThreeDigits {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        guardians::report(on, &self.clauses(on.candidates()), self.names(), found)
+        guardians::report(on, &self.clauses(on), self.names(), found)
     }
 }
 

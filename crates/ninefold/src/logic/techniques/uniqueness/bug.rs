@@ -14,8 +14,10 @@ use core::ops::ControlFlow;
 use super::subsets_with;
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
+use crate::logic::guardians::{self, Clause};
+use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::{Evidence, Explanation, Found, Info, Level, Position, Role, Step, Technique};
 
 /// One cell with three candidates among cells with two.
 #[derive(Debug)]
@@ -187,6 +189,31 @@ impl Bug {
         }
         Step::removing(&self.kinds[kind], removed, evidence)
     }
+}
+
+/// Graves whose extras lead to the same by chains.
+pub const BUG_CHAIN: Info = Info::new("bug-chain", "Bivalue Universal Grave Forcing Chain", SUMMARY)
+    .also(&["bug-multiple", "bug-n"])
+    .lines(bug_chain_words)
+    .form(Form::Pattern(notation::guarded))
+    .needs_uniqueness();
+
+/// The extras of the grave that the grid would be without them, if it would.
+pub fn grave(on: &Position) -> Option<Clause> {
+    let extras = extras(on)?;
+    let add = |evidence: Evidence, extra: &Candidate| evidence.and(Role::Extra, extra.digit, extra.cell);
+    let pattern = extras.candidates.iter().fold(Evidence::default(), add);
+    Some(Clause { guardians: extras.candidates, pattern })
+}
+
+/// The step with chains in words.
+fn bug_chain_words(step: &Step, on: &Candidates) -> Explanation {
+    let summary = format!(
+        "If the puzzle has one solution, {}: without these candidates, every unsolved cell would have two and every \
+         digit two places in each house, and they could all be swapped. Each of them leads to the same.",
+        guardians::worded(&step.evidence.guardians)
+    );
+    explain::verity(step, on, summary, &[])
 }
 
 /// The candidates without which the grid is a grave, if there are such.

@@ -13,7 +13,7 @@ mod loops;
 mod rectangle;
 
 pub use avoidable::{AVOIDABLE_RECTANGLE_1, AVOIDABLE_RECTANGLE_2};
-pub use bug::{BUG, BUG_PLUS_1};
+pub use bug::{BUG, BUG_CHAIN, BUG_PLUS_1, grave};
 pub use loops::UNIQUE_LOOP;
 pub use rectangle::{
     HIDDEN_RECTANGLE, UNIQUENESS_1, UNIQUENESS_2, UNIQUENESS_3, UNIQUENESS_4, UNIQUENESS_5, UNIQUENESS_6,
@@ -59,7 +59,7 @@ fn set(corners: Corners) -> CellSet {
 
 /// Naked subsets of a house in which the cells `saving` count as one with the digits `extras`: the other cells, and
 /// what this eliminates.
-fn subsets_with(
+pub(super) fn subsets_with(
     on: &Position,
     house: House,
     saving: CellSet,

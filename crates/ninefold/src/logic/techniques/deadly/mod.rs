@@ -1,0 +1,207 @@
+//! Deadly patterns beyond the rectangle: cells that some digits could fill, and whichever way they do, also in another.
+//!
+//! ```text
+//! extended rectangle   two lines of a chute, three or four cells in each, over three blocks; as many digits as cells
+//! unique matrix        three lines of a chute, a cell of each in each of three blocks; three or four digits
+//! Borescoper's         three or four corners of a square in a block, two cells level with them in the block beside, two
+//!                      in the block below: three digits for seven cells, four for eight
+//! ```
+//!
+//! A puzzle with one solution has no filling of cells without givens that leaves another one with the same digits in
+//! every house. These shapes have no other fillings with so few digits; the tests go through all of them. So one of
+//! the other candidates of the cells, a guardian, is true.
+
+mod shapes;
+
+use core::ops::ControlFlow;
+
+use super::uniqueness::subsets_with;
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::explain::{self, therefore};
+use crate::logic::guardians::{self, Clause, Names};
+use crate::logic::notation;
+use crate::logic::step::Form;
+use crate::logic::{Evidence, Explanation, Found, Info, LockedSet, Position, Role, Step, Technique};
+use shapes::Shape;
+
+/// Cells of a shape that a few digits must not fill.
+#[derive(Debug)]
+pub struct Deadly {
+    info: &'static Info,
+    /// By guardians in one cell, what all exclude, a naked subset with them.
+    kinds: &'static [Info; 3],
+    shapes: fn() -> &'static [Shape],
+}
+
+const fn kind(id: &'static str, name: &'static str, summary: &'static str) -> Info {
+    Info::new(id, name, summary).words(words).form(Form::Pattern(notation::guarded)).needs_uniqueness()
+}
+
+const fn chained(id: &'static str, name: &'static str, summary: &'static str) -> Info {
+    Info::new(id, name, summary).lines(chain_words).form(Form::Pattern(notation::guarded)).needs_uniqueness()
+}
+
+const EXTENDED: &str = "Two lines of cells over three blocks that as many digits could fill in several ways must not be left with only these.";
+const MATRIX: &str = "Nine cells over three blocks that three or four digits could fill in several ways must not be left with only these.";
+const BORESCOPER_SUMMARY: &str = "Seven or eight cells over three blocks that three or four digits could fill in several ways must not be left with only these.";
+const RECTANGLE: &str = "A rectangle that two digits could fill in two ways must not be left with only these; each other candidate leads to the same.";
+
+pub static EXTENDED_RECTANGLE: Deadly = Deadly {
+    info: &kind("extended-rectangle", "Extended Rectangle", EXTENDED),
+    kinds: &[
+        kind("extended-rectangle-1", "Extended Rectangle Type 1", EXTENDED),
+        kind("extended-rectangle-2", "Extended Rectangle Type 2", EXTENDED),
+        kind("extended-rectangle-3", "Extended Rectangle Type 3", EXTENDED),
+    ],
+    shapes: shapes::extended_rectangles,
+};
+
+pub static UNIQUE_MATRIX: Deadly = Deadly {
+    info: &kind("unique-matrix", "Unique Matrix", MATRIX),
+    kinds: &[
+        kind("unique-matrix-1", "Unique Matrix Type 1", MATRIX).also(&["unique-square"]),
+        kind("unique-matrix-2", "Unique Matrix Type 2", MATRIX),
+        kind("unique-matrix-3", "Unique Matrix Type 3", MATRIX),
+    ],
+    shapes: shapes::matrices,
+};
+
+pub static BORESCOPER: Deadly = Deadly {
+    info: &kind("borescoper", "Borescoper's Deadly Pattern", BORESCOPER_SUMMARY),
+    kinds: &[
+        kind("borescoper-1", "Borescoper's Deadly Pattern Type 1", BORESCOPER_SUMMARY).also(&[
+            "unique-polygon",
+            "unique-heptagon",
+            "unique-octagon",
+        ]),
+        kind("borescoper-2", "Borescoper's Deadly Pattern Type 2", BORESCOPER_SUMMARY),
+        kind("borescoper-3", "Borescoper's Deadly Pattern Type 3", BORESCOPER_SUMMARY),
+    ],
+    shapes: shapes::polygons,
+};
+
+/// Extended rectangles whose guardians lead to the same.
+pub const EXTENDED_RECTANGLE_CHAIN: Info =
+    chained("extended-rectangle-chain", "Extended Rectangle Forcing Chain", EXTENDED);
+
+/// Unique matrices whose guardians lead to the same.
+pub const UNIQUE_MATRIX_CHAIN: Info = chained("unique-matrix-chain", "Unique Matrix Forcing Chain", MATRIX);
+
+/// Borescoper's patterns whose guardians lead to the same.
+pub const BORESCOPER_CHAIN: Info =
+    chained("borescoper-chain", "Borescoper's Deadly Pattern Forcing Chain", BORESCOPER_SUMMARY);
+
+/// Rectangles whose other candidates lead to the same; the simpler types have techniques of their own.
+pub const UNIQUE_RECTANGLE_CHAIN: Info =
+    chained("unique-rectangle-chain", "Unique Rectangle Forcing Chain", RECTANGLE).also(&[
+        "ur-external",
+        "ur-chain",
+        "unique-rectangle-external",
+    ]);
+
+/// The rectangles that hardly have anything but two digits.
+pub fn rectangles(on: &Position) -> Vec<Clause> {
+    clauses(on.candidates(), shapes::rectangles())
+}
+
+impl Deadly {
+    fn names(&self) -> Names {
+        let [one_cell, common, _] = self.kinds;
+        Names { one_cell, common }
+    }
+
+    /// The clauses, those with the fewest guardians first.
+    pub fn clauses(&self, on: &Position) -> Vec<Clause> {
+        clauses(on.candidates(), (self.shapes)())
+    }
+}
+
+/// Patterns that more candidates keep from being deadly say too little.
+const MOST_GUARDIANS: usize = 6;
+
+/// The shapes that hardly have anything but their digits, those with the fewest guardians first.
+fn clauses(on: &Candidates, shapes: &[Shape]) -> Vec<Clause> {
+    let blank = shapes.iter().filter(|shape| shape.cells.is_subset(on.blanks()));
+    let mut clauses: Vec<Clause> = blank.filter_map(|shape| clause(on, shape)).collect();
+    clauses.sort_by_key(|clause| (clause.guardians.len(), clause.pattern.cells(Role::Pattern).len()));
+    clauses
+}
+
+/// The shape with the digits that its cells have most often.
+fn clause(on: &Candidates, shape: &Shape) -> Option<Clause> {
+    let mut counts = Digit::ALL.map(|digit| ((on.places(digit) & shape.cells).len(), digit));
+    counts.sort_unstable_by_key(|&(count, digit)| (core::cmp::Reverse(count), digit));
+    let extra: usize = counts[shape.digits..].iter().map(|(count, _)| count).sum();
+    let digits: DigitSet = counts[..shape.digits].iter().map(|&(_, digit)| digit).collect();
+    let has_some = |cell: Cell| on.at(cell).intersects(digits);
+    if !(1..=MOST_GUARDIANS).contains(&extra) || !shape.cells.into_iter().all(has_some) {
+        return None;
+    }
+    let others = |cell: Cell| (on.at(cell) - digits).into_iter().map(move |digit| Candidate { cell, digit });
+    let guardians = shape.cells.into_iter().flat_map(others).collect();
+    Some(Clause { guardians, pattern: Evidence::pattern(digits, shape.cells) })
+}
+
+impl Technique for Deadly {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn kinds(&self) -> &'static [Info] {
+        self.kinds
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        let clauses = self.clauses(on);
+        for step in clauses.iter().flat_map(|clause| with_subsets(on, clause, &self.kinds[2])) {
+            found.report(step)?;
+        }
+        guardians::report(on, &clauses, self.names(), found)
+    }
+}
+
+/// Naked subsets in which the cells of the guardians count as one with these digits.
+fn with_subsets(on: &Position, clause: &Clause, info: &'static Info) -> Vec<Step> {
+    let cells: CellSet = clause.guardians.iter().map(|guardian| guardian.cell).collect();
+    let digits: DigitSet = clause.guardians.iter().map(|guardian| guardian.digit).collect();
+    if cells.len() < 2 || digits.len() < 2 {
+        return Vec::new();
+    }
+    let houses = House::all().filter(|house| cells.is_subset(house.cells()));
+    let subsets = houses.flat_map(|house| subsets_with(on, house, cells, digits));
+    let step = |(subset, gone): (CellSet, Vec<Candidate>)| {
+        let digits = subset.into_iter().fold(DigitSet::EMPTY, |digits, cell| digits | on.at(cell));
+        let evidence = clause.evidence().with_set(LockedSet { cells: subset, digits });
+        Step::removing(info, gone, evidence)
+    };
+    subsets.map(step).collect()
+}
+
+/// Why one of the guardians is true.
+fn reason(step: &Step) -> String {
+    let evidence = &step.evidence;
+    format!(
+        "If {} held only {}, these could be arranged in another way without changing any row, column or block, so the \
+         puzzle would not have one solution. So {}.",
+        explain::list(evidence.cells(Role::Pattern), "and"),
+        explain::digits(evidence.digits(Role::Pattern), "and"),
+        guardians::worded(&evidence.guardians)
+    )
+}
+
+/// The step in words.
+fn words(step: &Step, _: &Candidates) -> String {
+    let excluded = match &step.evidence.sets[..] {
+        [set, ..] => {
+            format!(" Taken as one cell, these form a naked subset with {}.", explain::list(set.cells, "and"))
+        }
+        [] if step.evidence.guardians.len() > 1 => " Each of these excludes the same.".to_owned(),
+        [] => String::new(),
+    };
+    format!("{}{excluded} {}", reason(step), therefore(step))
+}
+
+/// The step with chains in words.
+fn chain_words(step: &Step, on: &Candidates) -> Explanation {
+    explain::verity(step, on, format!("{} Each of these leads to the same.", reason(step)), &[])
+}
