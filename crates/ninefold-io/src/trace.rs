@@ -220,8 +220,10 @@ pub struct Evidence {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     chains: Vec<Chain>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     truths: Vec<Word<Constraint>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     links: Vec<Word<Constraint>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     guardians: Vec<Placed>,

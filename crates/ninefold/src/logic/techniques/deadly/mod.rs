@@ -28,8 +28,8 @@ use shapes::Shape;
 #[derive(Debug)]
 pub struct Deadly {
     info: &'static Info,
-    /// By guardians in one cell, what all exclude, a naked subset with them.
-    kinds: &'static [Info; 3],
+    /// By guardians in one cell, what all exclude, a naked subset with them; or one for all.
+    kinds: &'static [Info],
     shapes: fn() -> &'static [Shape],
 }
 
@@ -57,12 +57,8 @@ pub static EXTENDED_RECTANGLE: Deadly = Deadly {
 };
 
 pub static UNIQUE_MATRIX: Deadly = Deadly {
-    info: &kind("unique-matrix", "Unique Matrix", MATRIX),
-    kinds: &[
-        kind("unique-matrix-1", "Unique Matrix Type 1", MATRIX).also(&["unique-square"]),
-        kind("unique-matrix-2", "Unique Matrix Type 2", MATRIX),
-        kind("unique-matrix-3", "Unique Matrix Type 3", MATRIX),
-    ],
+    info: &kind("unique-matrix", "Unique Matrix", MATRIX).also(&["unique-matrix-1", "unique-square"]),
+    kinds: &[kind("unique-matrix", "Unique Matrix", MATRIX).also(&["unique-matrix-1", "unique-square"])],
     shapes: shapes::matrices,
 };
 
@@ -106,8 +102,11 @@ pub fn rectangles(on: &Position) -> Vec<Clause> {
 
 impl Deadly {
     fn names(&self) -> Names {
-        let [one_cell, common, _] = self.kinds;
-        Names { one_cell, common }
+        Names { one_cell: self.kind(0), common: self.kind(1) }
+    }
+
+    fn kind(&self, number: usize) -> &'static Info {
+        &self.kinds[number.min(self.kinds.len() - 1)]
     }
 
     /// The clauses, those with the fewest guardians first.
@@ -153,7 +152,7 @@ impl Technique for Deadly {
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         let clauses = self.clauses(on);
-        for step in clauses.iter().flat_map(|clause| with_subsets(on, clause, &self.kinds[2])) {
+        for step in clauses.iter().flat_map(|clause| with_subsets(on, clause, self.kind(2))) {
             found.report(step)?;
         }
         guardians::report(on, &clauses, self.names(), found)
