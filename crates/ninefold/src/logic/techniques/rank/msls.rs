@@ -63,20 +63,25 @@ struct Tables {
 
 impl Tables {
     fn of(on: &Position) -> Tables {
-        let table = |first_line: usize| {
+        let table = |at: fn(usize, usize) -> Cell| {
             let mut table = vec![[0u16; 9]; 512];
             for lines in 1..512usize {
-                let low = lines.trailing_zeros() as usize;
-                let rest = table[lines & (lines - 1)];
-                table[lines] =
-                    Digit::ALL.map(|digit| rest[digit.index()] | on.line_mask(first_line + low, digit));
+                let (line, rest) = (lines.trailing_zeros() as usize, table[lines & (lines - 1)]);
+                let mask = |digit: Digit| {
+                    let open = (0..9).filter(|&place| on.places(digit).contains(at(line, place)));
+                    open.fold(0, |mask, place| mask | 1 << place)
+                };
+                table[lines] = match lines.is_power_of_two() {
+                    true => Digit::ALL.map(mask),
+                    false => core::array::from_fn(|digit| rest[digit] | table[1 << line][digit]),
+                };
             }
             table
         };
         let blank = |row| House::row(row).cells() & on.candidates().blanks();
         let columns_of = |cells: CellSet| cells.into_iter().fold(0, |mask, cell| mask | 1 << cell.column());
         let blanks = core::array::from_fn(|row| columns_of(blank(row)));
-        Tables { columns: table(0), rows: table(9), blanks }
+        Tables { columns: table(Cell::at), rows: table(|column, row| Cell::at(row, column)), blanks }
     }
 
     /// How many blanks each set of columns has in these rows.
