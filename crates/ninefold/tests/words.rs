@@ -49,8 +49,9 @@ fn cells_of(step: &Step) -> CellSet {
     let parts = evidence.parts.iter().fold(CellSet::EMPTY, |cells, part| cells | part.cells);
     let sets = evidence.sets.iter().fold(parts, |cells, set| cells | set.cells);
     let chains = evidence.chains.iter().fold(sets, |cells, chain| cells | cells_of_chain(chain));
-    let concluded = step.placements.iter().chain(&step.eliminations);
-    concluded.fold(chains, |cells, candidate| cells.with(candidate.cell))
+    let truths = evidence.truths.iter().fold(CellSet::EMPTY, |cells, truth| cells | truth.cells());
+    let concluded = step.placements.iter().chain(&step.eliminations).chain(&evidence.guardians);
+    concluded.fold(chains | truths, |cells, candidate| cells.with(candidate.cell))
 }
 
 fn cells_of_chain(chain: &Chain) -> CellSet {

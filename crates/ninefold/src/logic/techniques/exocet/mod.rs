@@ -145,7 +145,7 @@ impl Base {
         let mut any = false;
         for &way in self.ways.iter().flatten().filter(|way| !way.intersects(touched)) {
             any = true;
-            shared = shared & way;
+            shared &= way;
             if shared.is_empty() {
                 break;
             }
