@@ -86,7 +86,7 @@ pub enum Happening {
     Event(Event),
     /// What the portable solver finds in a position.
     Glimpse(Finding),
-    Step(Step),
+    Step(Box<Step>),
 }
 
 impl Happening {
@@ -111,7 +111,9 @@ impl RunningEngine {
         match self {
             RunningEngine::Search(search) => search.step().map(Happening::Event),
             RunningEngine::Portable(trace) => trace.step().map(Happening::Glimpse),
-            RunningEngine::Logic(reasoning) => reasoning.step().cloned().map(Happening::Step),
+            RunningEngine::Logic(reasoning) => {
+                reasoning.step().cloned().map(|step| Happening::Step(Box::new(step)))
+            }
         }
     }
 
@@ -120,7 +122,9 @@ impl RunningEngine {
         match self {
             RunningEngine::Search(search) => search.step_back().map(Happening::Event),
             RunningEngine::Portable(trace) => trace.step_back().map(Happening::Glimpse),
-            RunningEngine::Logic(reasoning) => reasoning.step_back().cloned().map(Happening::Step),
+            RunningEngine::Logic(reasoning) => {
+                reasoning.step_back().cloned().map(|step| Happening::Step(Box::new(step)))
+            }
         }
     }
 
