@@ -72,6 +72,8 @@ fn a_rule_that_is_not_understood_is_said_and_kept() {
     assert_eq!(value(&kept), value(&unknown));
     let lost = ninefold(&["convert", "--to", "iss", &unknown]).ends_with(1).out;
     assert_eq!(lost, "! iss has no word for: rellik\n");
+    let text = ".Shape~4x4.Rellic~3~R1C1.Or.~R1C1_1.~R1C1_2.End";
+    assert_eq!(ninefold(&["convert", "--to", "iss", text]).ends_with(0).out.trim(), text);
     let table = ninefold(&["solve", "--to", "jsonl", &unknown]).ends_with(1).out;
     assert_eq!(value(&table)["status"], "unclear");
     assert_eq!(value(&table)["solution"], SMALL_SOLUTION);
@@ -111,6 +113,29 @@ fn commands_without_other_rules_say_so() {
         "help: solve, count, check",
     ]);
     ninefold(&["solve", ".Cage~3~R1C1~R99C1"]).ends_with(2).says(&["`R99C1` is not a cell", "puzzle:1:14"]);
+}
+
+#[test]
+fn puzzles_are_made_for_rules() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = folder.path().join("rules.json");
+    std::fs::write(&rules, OBJECT.replace("\"value\":3,\"given\":true", "")).unwrap();
+    let path = rules.to_str().unwrap();
+    let made =
+        ninefold(&["generate", "--rules", path, "-n", "3", "--seed", "5", "--to", "jsonl"]).ends_with(0);
+    assert_eq!(made.lines().len(), 3);
+    let again =
+        ninefold(&["generate", "--rules", path, "-n", "3", "--seed", "5", "--to", "jsonl"]).ends_with(0);
+    assert_eq!(made.out, again.out);
+    let checked = piped(&["check"], made.out.clone()).ends_with(0);
+    assert!(checked.lines().iter().all(|line| line.starts_with("unique")), "{}", checked.out);
+    assert!(
+        made.lines().iter().all(|line| line.contains("\"title\":\"four\"") && line.contains("thermometer"))
+    );
+    std::fs::write(&rules, ".Shape~4x4.AntiKing").unwrap();
+    ninefold(&["generate", "--rules", path]).ends_with(1).says(&["made 0 of 1 puzzles"]);
+    std::fs::write(&rules, PUZZLE).unwrap();
+    ninefold(&["generate", "--rules", path]).ends_with(2).says(&["there are no rules in it"]);
 }
 
 #[test]

@@ -13,6 +13,7 @@ use crate::chunk::{Chunk, LONGEST_LINE, Record};
 use crate::format::Format;
 use crate::input::{Counted, Input};
 use crate::reader::Reader;
+use crate::variant::Variant;
 
 /// The records of some inputs.
 #[derive(Debug)]
@@ -54,6 +55,26 @@ pub struct InputError {
     origin: Arc<str>,
     error: io::Error,
 }
+
+/// Why there is no first record.
+#[derive(Debug)]
+pub enum RecordError {
+    /// The input cannot be read.
+    Input(InputError),
+    /// The record is not a puzzle.
+    Bad(Box<BadRecord>),
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RecordError::Input(error) => error.fmt(f),
+            RecordError::Bad(bad) => bad.error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for RecordError {}
 
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -166,6 +187,25 @@ impl Records {
         }
         let records = self.ahead.iter().flat_map(Batch::records);
         records.filter_map(|record| record.entry().ok()).next()
+    }
+
+    /// The first record, if it has other rules or another size than a classic puzzle.
+    ///
+    /// # Errors
+    /// An input that cannot be read, and a first record that is not a puzzle.
+    pub fn first_variant(&mut self) -> Result<Option<Variant>, RecordError> {
+        let mut batch = Batch::default();
+        if !self.next(1, &mut batch) {
+            return Ok(None);
+        }
+        if let Some(fault) = batch.fault.take() {
+            return Err(RecordError::Input(fault));
+        }
+        match batch.records().next().map(|record| record.variant().map_err(|error| batch.bad(&record, error)))
+        {
+            None => Ok(None),
+            Some(read) => read.map_err(|bad| RecordError::Bad(Box::new(bad))),
+        }
     }
 
     fn read(&mut self, grain: usize, batch: &mut Batch) -> bool {

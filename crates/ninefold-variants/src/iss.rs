@@ -10,10 +10,10 @@
 //! # Ok::<(), ninefold_variants::iss::ReadError>(())
 //! ```
 //!
-//! A type that is not known is kept by name in [`Puzzle::unknown`]; nothing inside `Or`, `And` and
-//! `Replicate` is read.
+//! A type that is not known is kept by name in [`Puzzle::unknown`].
 
 mod kinds;
+mod machines;
 mod write;
 
 use std::fmt;
@@ -21,7 +21,7 @@ use std::fmt;
 use crate::layout::{Cell, Layout};
 use crate::puzzle::Puzzle;
 
-pub use write::{Written, write};
+pub use write::{Written, name, write};
 
 /// Text that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl fmt::Display for ReadError {
 impl std::error::Error for ReadError {}
 
 /// A type and its arguments, and where it starts.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Part {
     kind: String,
     args: Vec<String>,
@@ -51,6 +51,8 @@ struct Part {
     column: usize,
     /// Line and column of each argument.
     places: Vec<(usize, usize)>,
+    /// What stands between `Or`, `And` or `Replicate` and its `End`.
+    inner: Vec<Part>,
 }
 
 /// Why a part is not a rule.
@@ -61,6 +63,8 @@ enum Trouble {
     NoCell(String),
     /// It is wrong.
     Wrong(String),
+    /// A part inside it is wrong.
+    Inside(ReadError),
 }
 
 impl From<String> for Trouble {
@@ -68,6 +72,9 @@ impl From<String> for Trouble {
         Self::Wrong(message)
     }
 }
+
+/// The letters of numbers of six bits: of tables of pairs, targets and packed automata.
+const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 type Read<T> = Result<T, Trouble>;
 
@@ -107,19 +114,26 @@ pub fn read(text: &str) -> Result<Puzzle, ReadError> {
         Some(givens) => vec![givens],
         None => split(text)?,
     };
-    let parts = flat(parts);
+    let parts = nested(parts)?;
     let layout = layout(&parts)?;
     let mut puzzle = Puzzle::new(layout);
-    for part in &parts {
-        match kinds::add(part, &parts, &mut puzzle) {
+    add_all(&parts, &parts, &mut puzzle)?;
+    Ok(puzzle)
+}
+
+/// Adds what some parts mean; `all` are those of the whole text.
+fn add_all(parts: &[Part], all: &[Part], puzzle: &mut Puzzle) -> Result<(), ReadError> {
+    for part in parts {
+        match kinds::add(part, all, puzzle) {
             Ok(()) => {}
             Err(Trouble::Unknown) => puzzle.add_unknown(&part.kind),
-            Err(Trouble::NoCell(_)) if has_more_cells(&parts) => puzzle.add_unknown(&part.kind),
+            Err(Trouble::NoCell(_)) if has_more_cells(all) => puzzle.add_unknown(&part.kind),
             Err(Trouble::NoCell(name)) => return Err(part.error(format!("`{name}` is not a cell"))),
             Err(Trouble::Wrong(message)) => return Err(part.error(message)),
+            Err(Trouble::Inside(error)) => return Err(error),
         }
     }
-    Ok(puzzle)
+    Ok(())
 }
 
 /// Whether the puzzle has cells beyond the grid, which are not known here.
@@ -139,7 +153,7 @@ fn givens(text: &str) -> Option<Part> {
         Some(format!("R{}C{}_{digit}", cell / 9 + 1, cell % 9 + 1))
     };
     let args = chars.iter().enumerate().filter_map(given).collect();
-    Some(Part { kind: String::new(), args, line: 1, column: 1, places: Vec::new() })
+    Some(Part { kind: String::new(), args, line: 1, column: 1, places: Vec::new(), inner: Vec::new() })
 }
 
 fn split(text: &str) -> Result<Vec<Part>, ReadError> {
@@ -152,7 +166,14 @@ fn split(text: &str) -> Result<Vec<Part>, ReadError> {
         for (column, c) in visible {
             if c == '.' {
                 let (kind, args, places) = (String::new(), Vec::new(), Vec::new());
-                parts.push(Part { kind, args, line: line + 1, column: column + 1, places });
+                parts.push(Part {
+                    kind,
+                    args,
+                    line: line + 1,
+                    column: column + 1,
+                    places,
+                    inner: Vec::new(),
+                });
                 continue;
             }
             let Some(part) = parts.last_mut() else {
@@ -172,21 +193,32 @@ fn split(text: &str) -> Result<Vec<Part>, ReadError> {
     Ok(parts)
 }
 
-/// The parts outside `Or`, `And`, `Replicate`; these stay as parts that are not known.
-fn flat(parts: Vec<Part>) -> Vec<Part> {
-    let mut depth = 0;
-    let mut outer = |part: &Part| match part.kind.as_str() {
-        "Or" | "And" | "Replicate" => {
-            depth += 1;
-            depth == 1
-        }
-        "End" => {
-            depth -= if depth > 0 { 1 } else { 0 };
-            false
-        }
-        _ => depth == 0,
-    };
-    parts.into_iter().filter(|part| outer(part)).collect()
+/// How deep parts may stand in each other.
+const DEEPEST: usize = 20;
+
+/// The parts, with those between `Or`, `And` or `Replicate` and its `End` inside it.
+fn nested(parts: Vec<Part>) -> Result<Vec<Part>, ReadError> {
+    let mut open: Vec<Part> = Vec::new();
+    let mut outer = Vec::new();
+    for part in parts {
+        let done = match part.kind.as_str() {
+            "Or" | "And" | "Replicate" => {
+                if open.len() == DEEPEST {
+                    return Err(part.error("nested too deep"));
+                }
+                open.push(part);
+                continue;
+            }
+            "End" => open.pop().ok_or_else(|| part.error("an `End` of nothing"))?,
+            _ => part,
+        };
+        open.last_mut().map_or(&mut outer, |part| &mut part.inner).push(done);
+    }
+    // What is not closed ends with the text.
+    while let Some(part) = open.pop() {
+        open.last_mut().map_or(&mut outer, |part| &mut part.inner).push(part);
+    }
+    Ok(outer)
 }
 
 fn layout(parts: &[Part]) -> Result<Layout, ReadError> {
@@ -264,8 +296,8 @@ mod tests {
 
     #[test]
     fn what_is_not_known_is_kept() {
-        let puzzle = read(".Regex~WzEtNV0q~R1C1.Or.~R1C1_1.End.~R1C2_3").unwrap();
-        assert_eq!(puzzle.unknown(), ["Regex", "Or"]);
+        let puzzle = read(".Fog~x~R1C1.Or.Mist.~R1C1_1.End.~R1C2_3").unwrap();
+        assert_eq!(puzzle.unknown(), ["Fog", "Mist"]);
         assert_eq!(puzzle.rules().len(), 1);
     }
 

@@ -25,6 +25,7 @@
 mod candidates;
 mod cells;
 mod engine;
+pub mod generate;
 pub mod iss;
 mod layout;
 pub mod oracle;

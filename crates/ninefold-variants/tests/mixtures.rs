@@ -135,7 +135,7 @@ fn rule(on: &Ground, random: &mut Random) -> String {
     let (names, sum) = (on.names(&cells), on.sum(&cells));
     let (first, last) = (on.grid[cells[0]], on.grid[cells[cells.len() - 1]]);
     let clue = near(random, sum);
-    match random.below(40) {
+    match random.below(52) {
         0 | 1 => format!(".Cage~{clue}{names}"),
         2 => format!(".Cage~0{names}"),
         3 | 4 => format!(".Sum~{clue}{names}"),
@@ -222,7 +222,40 @@ fn rule(on: &Ground, random: &mut Random) -> String {
             let factors: String = factors.iter().map(|factor| format!("_{factor}")).collect();
             format!(".Sum~{}_={factors}{}", near(random, total), on.names(&cells))
         }
-        _ => [".GlobalEntropy", ".GlobalMod"][random.below(2)].to_owned(),
+        39 => [".GlobalEntropy", ".GlobalMod"][random.below(2)].to_owned(),
+        _ => later_rule(on, random, &cells),
+    }
+}
+
+/// The same for rules that count, read along a line as automata, or hold as alternatives.
+fn later_rule(on: &Ground, random: &mut Random, cells: &[usize]) -> String {
+    let (names, sum) = (on.names(cells), on.sum(cells));
+    let first = on.grid[cells[0]];
+    match random.below(12) {
+        0 => {
+            let closed = if random.chance(30) { "~LOOP" } else { "" };
+            format!(".SumLine~{}{names}{closed}", near(random, sum).max(1))
+        }
+        1 => format!(".Lunchbox~{}{names}", random.below(6)),
+        2 => format!(".ContainExact~{first}{names}"),
+        3 => format!(".ContainAtLeast~{first}_{first}{names}"),
+        4 => format!(".RellikCage~{}{names}", 1 + random.below(8)),
+        5 => format!(".EqualityCage{names}"),
+        6 => format!(".CountDistinct{names}"),
+        7 => {
+            let (line, values) = on.line(random);
+            let hidden = |&i: &usize| values[..i].iter().any(|&before| before > values[i]);
+            let clue = (0..values.len()).find(hidden).map_or(first, |i| values[i]);
+            format!(".HiddenSkyscraper~{line}~{}~", near(random, clue).max(on.lowest))
+        }
+        8 => format!(".ValueIndexing{names}"),
+        9 if on.rows == on.cols => {
+            let (line, _) = on.line(random);
+            let ties = ["", ".FullRankTies~any"][random.below(2)];
+            format!(".FullRank~{line}~{}~{ties}", 1 + random.below(2 * (on.rows + on.cols)))
+        }
+        10 => format!(".ConnectedValues~~{first}_{}", on.grid[cells[cells.len() - 1]]),
+        _ => format!(".Or{}{}.End", rule(on, random), rule(on, random)),
     }
 }
 

@@ -2,10 +2,11 @@
 
 mod outlet;
 mod production;
+mod variants;
 
 use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 use ninefold::generate::{Generator, GivenSymmetry};
@@ -38,6 +39,7 @@ Examples:
   ninefold generate --technique xy-wing --minimal
   ninefold generate -n 5 --only naked-single,hidden-single,pointing,claiming
   ninefold generate -n 20 --like puzzle.txt --change 2 --rating 8.5..12.0
+  ninefold generate --rules killer.json --seed 3 --to fpuzzles
   ninefold generate -n 8 --like puzzle.txt --change 0 --scramble     the same puzzle, shuffled
 
 Ctrl-C stops early and keeps the puzzles made so far.")]
@@ -84,6 +86,12 @@ pub struct Args {
     /// Stop after N failed attempts per puzzle
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     tries: u64,
+    /// Puzzles with the rules of the first puzzle in FILE (f-puzzles, ISS text …): givens are added to its clues until
+    /// there is one solution and no added given can be removed
+    #[arg(long, value_name = "FILE", conflicts_with_all = [
+        "minimal", "clues", "symmetry", "pattern", "rating", "level", "technique", "only", "like", "scramble",
+    ])]
+    rules: Option<PathBuf>,
     /// Also write the solution, in formats that support it (csv, tsv, json, jsonl, tdoku …)
     #[arg(long)]
     with_solution: bool,
@@ -111,6 +119,9 @@ impl Args {
         if terminal.verbose {
             diagnostics::say(format_args!("seed {seed}"));
         }
+        if let Some(path) = &self.rules {
+            return self.by_rules(path, seed);
+        }
         let generator = self.generator(seed)?;
         let sink = Sink::open(self.output.as_deref())?;
         let outlet = Outlet::new(sink, self.to, self.count == 1, self.with_solution);
@@ -122,6 +133,20 @@ impl Args {
             ));
         }
         Ok(if made == Made::All { Exit::Success } else { Exit::Refuted })
+    }
+
+    /// Makes puzzles with the rules of a file.
+    fn by_rules(&self, path: &Path, seed: u64) -> Result<Exit> {
+        let rules = variants::rules(path)?;
+        let sink = Sink::open(self.output.as_deref())?;
+        let made = variants::make(&rules, seed, self.count, self.with_solution, self.to, sink)?;
+        if made < self.count {
+            diagnostics::say(format_args!(
+                "made {made} of {} puzzles: the rules have no solution, or one is too hard to find",
+                self.count
+            ));
+        }
+        Ok(if made == self.count { Exit::Success } else { Exit::Refuted })
     }
 
     /// How many puzzles are wanted.

@@ -373,7 +373,7 @@ mod tests {
 
     #[test]
     fn what_is_not_understood_is_never_a_verdict() {
-        let unknown = variant(&format!("{UNIQUE}.Rellik~3~R1C1"));
+        let unknown = variant(&format!("{UNIQUE}.Yin~3~R1C1"));
         for answer in [
             solve(&unknown, true, true, Patience::default()),
             count(&unknown, 2, Patience::default()),
@@ -381,9 +381,9 @@ mod tests {
             candidates(&unknown, 1, Patience::default()),
         ] {
             assert_eq!((answer.status, answer.accepted), (UNCLEAR, false));
-            assert!(answer.message.unwrap().contains("not understood: Rellik"));
+            assert!(answer.message.unwrap().contains("not understood: Yin"));
         }
-        assert_eq!(check(&variant(".Shape~4x4.AntiKing.Rellik~3~R1C1"), Patience::default()).status, "none");
+        assert_eq!(check(&variant(".Shape~4x4.AntiKing.Yin~3~R1C1"), Patience::default()).status, "none");
     }
 
     #[test]

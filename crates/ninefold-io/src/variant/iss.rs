@@ -18,8 +18,8 @@ fn query_at(line: &str) -> Option<usize> {
     line.starts_with("http").then(|| Some(line.find("?q=")? + 3))?
 }
 
-/// Reads a puzzle.
-pub(super) fn read(text: &str) -> Result<Puzzle, ParseError> {
+/// Reads a puzzle; its text comes with it, in one line.
+pub(super) fn read(text: &str) -> Result<(Puzzle, String), ParseError> {
     let trimmed = text.trim_start();
     let start = text.len() - trimmed.len() + query_at(trimmed).unwrap_or(0);
     let skipped = text[..start].chars().count();
@@ -27,10 +27,12 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ParseError> {
         0 => text.to_owned(),
         _ => unescaped(text[start..].split('&').next().unwrap_or_default()),
     };
-    ninefold_variants::iss::read(&body).map_err(|error| {
+    let puzzle = ninefold_variants::iss::read(&body).map_err(|error| {
         let column = error.column + if error.line == 1 { skipped } else { 0 };
         malformed(error.line, column, error.message)
-    })
+    })?;
+    let lines = body.lines().filter(|line| !line.trim_start().starts_with('#'));
+    Ok((puzzle, lines.flat_map(str::split_whitespace).collect()))
 }
 
 /// The text without percent signs of an address.
@@ -67,7 +69,7 @@ mod tests {
     #[test]
     fn errors_in_links_count_from_the_address() {
         let link = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage%7E3~R1C1~R1C2";
-        assert_eq!(read(link).unwrap().rules().len(), 1);
+        assert_eq!(read(link).unwrap().0.rules().len(), 1);
         let error = read("https://example.org/?q=.Cage~3~R99C1").unwrap_err();
         assert_eq!((error.line, error.column), (1, 32));
     }

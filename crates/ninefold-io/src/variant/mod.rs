@@ -34,6 +34,8 @@ pub struct Variant {
     pub headers: Vec<(String, String)>,
     /// The f-puzzles object that it was read from, so that writing it keeps every field.
     pub origin: Option<Map<String, Value>>,
+    /// The ISS text that it was read from, for the same reason.
+    pub iss: Option<String>,
     /// The text that it was read from, in one line.
     pub source: String,
 }
@@ -82,20 +84,21 @@ impl Variant {
             solution: None,
             headers: Vec::new(),
             origin: None,
+            iss: None,
             source: String::new(),
         }
     }
 
     /// Reads a text.
     pub(crate) fn read(syntax: Syntax, text: &str) -> Result<Variant, ParseError> {
-        let puzzle = match syntax {
-            Syntax::Iss => iss::read(text)?,
-            Syntax::Numbers => numbers::read(text)?,
-            Syntax::Killer => strings::killer(text)?,
-            Syntax::Jigsaw => strings::jigsaw(text)?,
-        };
         let source = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        Ok(Variant { source, ..Variant::new(puzzle) })
+        let (puzzle, iss) = match syntax {
+            Syntax::Iss => iss::read(text).map(|(puzzle, text)| (puzzle, Some(text)))?,
+            Syntax::Numbers => (numbers::read(text)?, None),
+            Syntax::Killer => (strings::killer(text)?, None),
+            Syntax::Jigsaw => (strings::jigsaw(text)?, None),
+        };
+        Ok(Variant { source, iss, ..Variant::new(puzzle) })
     }
 
     /// The digits of a puzzle that is classic: 9 × 9 cells, the usual houses and plain givens.
@@ -129,6 +132,30 @@ impl Variant {
         names.sort();
         names.dedup();
         (!names.is_empty()).then(|| format!("not understood: {}", names.join(", ")))
+    }
+
+    /// The puzzle with more givens, and with its solution if that is to be written.
+    pub fn with_givens(&self, givens: &[(Cell, i32)], solution: Option<&Vec<i32>>) -> Variant {
+        let mut variant = self.clone();
+        let layout = self.puzzle.layout().clone();
+        let mut text = String::new();
+        for &(cell, value) in givens {
+            variant.puzzle = variant.puzzle.with_values(cell, &[value]);
+            text += &format!("~{}_{value}", ninefold_variants::iss::name(&layout, cell));
+            if let Some(object) = &mut variant.origin {
+                let written = &mut object["grid"][layout.row(cell)][layout.col(cell)];
+                written["value"] = value.into();
+                written["given"] = true.into();
+            }
+        }
+        if let Some(iss) = variant.iss.as_mut().filter(|_| !text.is_empty()) {
+            *iss += &format!(".{text}");
+        }
+        if let (Some(object), Some(solution)) = (&mut variant.origin, solution) {
+            object.insert("solution".to_owned(), solution.clone().into());
+        }
+        variant.solution = solution.cloned();
+        variant
     }
 
     /// Enters a solution as found digits.

@@ -444,8 +444,8 @@ a thermo: r2c1 r2c2
 
     #[test]
     fn what_cannot_be_drawn_is_listed() {
-        let drawn = picture(".Shape~4x4.AntiKnight.Rellik~3~R1C1");
-        assert!(drawn.ends_with("anti-knight\nnot understood: Rellik\n"), "{drawn}");
+        let drawn = picture(".Shape~4x4.AntiKnight.Yin~3~R1C1");
+        assert!(drawn.ends_with("anti-knight\nnot understood: Yin\n"), "{drawn}");
     }
 
     #[test]

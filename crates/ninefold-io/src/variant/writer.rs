@@ -37,6 +37,9 @@ pub fn text(format: Format, variant: &Variant) -> Result<String, String> {
 }
 
 fn iss(variant: &Variant) -> Result<String, String> {
+    if let Some(text) = &variant.iss {
+        return Ok(text.clone());
+    }
     let written = iss_text::write(&variant.puzzle);
     match &written.left_out[..] {
         [] if written.text.is_empty() => Ok(".Shape~9x9".to_owned()),

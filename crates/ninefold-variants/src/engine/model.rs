@@ -6,6 +6,7 @@ use crate::layout::{Cell, Layout};
 use crate::rule::Rule;
 
 use super::late::Late;
+use super::machine::{Machine, Track};
 use super::state::Propagator;
 use super::table::{Rows, transposed};
 
@@ -169,6 +170,26 @@ impl<'p> Model<'p> {
     /// The rule has no constraint that means it: its naive check runs when one cell is open.
     pub fn late(&mut self, rule: &'p dyn Rule) {
         self.props.push(Box::new(Late::new(rule, self.layout)));
+    }
+
+    /// The values of some cells, in order, are accepted by an automaton.
+    pub(crate) fn machine(&mut self, cells: &[Cell], machine: &Machine) {
+        let items: Vec<Option<Cell>> = cells.iter().copied().map(Some).collect();
+        self.machine_with_separators(&items, machine);
+    }
+
+    /// The same with separators, read as the symbol after all values.
+    pub(crate) fn machine_with_separators(&mut self, items: &[Option<Cell>], machine: &Machine) {
+        let items = items.iter().map(|item| item.map(|cell| cell.0)).collect();
+        self.propagator(Track::new(items, self.layout.values(), machine));
+    }
+
+    /// The same, where the automaton may have become too large.
+    pub(crate) fn machine_or_late(&mut self, rule: &'p dyn Rule, cells: &[Cell], machine: Option<&Machine>) {
+        match machine {
+            Some(machine) => self.machine(cells, machine),
+            None => self.late(rule),
+        }
     }
 
     pub(crate) fn propagator(&mut self, propagator: impl Propagator + 'p) {

@@ -1,40 +1,57 @@
 //! The types of ISS text and the rules that they mean.
 
+use std::sync::Arc;
+
 use crate::layout::{Cell, Layout};
 use crate::puzzle::Puzzle;
 use crate::rule::Rule;
 use crate::rules::arrow::Arrow;
+use crate::rules::automaton::Automaton;
 use crate::rules::between::Between;
 use crate::rules::cage::Cage;
 use crate::rules::chess::AntiChess;
 use crate::rules::clone::SameValues;
+use crate::rules::connected::Connected;
+use crate::rules::count_distinct::CountDistinct;
 use crate::rules::counting_circles::CountingCircles;
 use crate::rules::different::Different;
 use crate::rules::double_arrow::DoubleArrow;
+use crate::rules::either::Either;
 use crate::rules::entropic::Entropic;
+use crate::rules::equal_sum::EqualSum;
+use crate::rules::equality::Equality;
+use crate::rules::flatmates::Flatmates;
+use crate::rules::full_rank::{FullRank, Ties};
 use crate::rules::given::Given;
 use crate::rules::global_classes::GlobalClasses;
+use crate::rules::hidden_skyscraper::HiddenSkyscraper;
 use crate::rules::indexing::{Indexing, Points};
 use crate::rules::linear::Linear;
 use crate::rules::lockout::Lockout;
+use crate::rules::lunchbox::Lunchbox;
 use crate::rules::marks::{Mark, Says, Unmarked};
 use crate::rules::modular::Modular;
 use crate::rules::non_consecutive::NonConsecutive;
 use crate::rules::numbered_room::NumberedRoom;
+use crate::rules::occurrences::Occurrences;
 use crate::rules::pair_table::PairTable;
 use crate::rules::palindrome::Palindrome;
 use crate::rules::quadruple::Quadruple;
 use crate::rules::region_sum::RegionSum;
+use crate::rules::rellik::Rellik;
 use crate::rules::renban::Renban;
 use crate::rules::sandwich::Sandwich;
 use crate::rules::skyscraper::Skyscraper;
+use crate::rules::sum_line::SumLine;
 use crate::rules::taxicab::AntiTaxicab;
 use crate::rules::thermo::Thermo;
+use crate::rules::value_indexing::ValueIndexing;
 use crate::rules::whisper::Whisper;
 use crate::rules::x_sum::XSum;
 use crate::rules::zipper::Zipper;
 
-use super::{Part, Read, Trouble, number};
+use super::machines;
+use super::{LETTERS, Part, Read, Trouble, add_all, number};
 
 fn one(puzzle: &mut Puzzle, rule: impl Rule + 'static) -> Read<()> {
     Ok(puzzle.add(rule)?)
@@ -141,7 +158,169 @@ pub(super) fn add(part: &Part, all: &[Part], puzzle: &mut Puzzle) -> Read<()> {
             };
             one(puzzle, Indexing::new(list(1)?, points))
         }
+        "NFA" => {
+            let machine = Arc::new(machines::unpacked(part.arg(0)?)?);
+            each(puzzle, tracks(part, &layout)?.into_iter().map(|line| Automaton::new(line, machine.clone())))
+        }
+        "Regex" => {
+            let machine = Arc::new(machines::pattern(part.arg(0)?, &layout)?);
+            each(puzzle, tracks(part, &layout)?.into_iter().map(|line| Automaton::new(line, machine.clone())))
+        }
+        "SumLine" => {
+            let closed = part.args.last().is_some_and(|arg| arg == "LOOP");
+            let end = part.args.len() - usize::from(closed);
+            let cells = cells(&layout, part.args.get(1..end).unwrap_or_default())?;
+            one(puzzle, SumLine::new(cells, part.number(0)?, closed))
+        }
+        "Lunchbox" => one(puzzle, Lunchbox::new(list(1)?, part.number(0)?)),
+        "LookAndSay" => one(puzzle, Occurrences::new(list(1)?, look_and_say(part)?, true)),
+        "ContainExact" => one(puzzle, Occurrences::new(list(1)?, contained(part)?, true)),
+        "ContainAtLeast" => one(puzzle, Occurrences::new(list(1)?, contained(part)?, false)),
+        "RellikCage" => one(puzzle, Rellik::new(list(1)?, part.number(0)?)),
+        "EqualityCage" => one(puzzle, Equality::new(list(0)?)),
+        "CountDistinct" => one(puzzle, CountDistinct::new(list(0)?)),
+        "HiddenSkyscraper" => each(puzzle, both_sides(part, &layout, HiddenSkyscraper::new)?),
+        "ValueIndexing" => one(puzzle, ValueIndexing::new(list(0)?)),
+        "DutchFlatmates" => one(puzzle, Flatmates),
+        "EqualSum" => {
+            let groups = part.args.split(|arg| arg == "-").map(|group| cells(&layout, group));
+            one(puzzle, EqualSum::new(groups.collect::<Read<_>>()?))
+        }
+        "ConnectedValues" if part.arg(0)?.is_empty() => {
+            let values = part.arg(1)?.split('_').map(number).collect::<Read<_>>()?;
+            let size = part.args.get(2).map(|size| number(size)).transpose()?;
+            one(puzzle, Connected::new(values, size.and_then(|size| usize::try_from(size).ok())))
+        }
+        "FullRank" => {
+            let ties = ties(all)?;
+            each(puzzle, both_sides(part, &layout, |cells, rank| FullRank::new(cells, rank, ties))?)
+        }
+        "FullRankTies" if part.arg(0)? != "none" => Ok(()),
+        "And" => inside(&part.inner, all, puzzle),
+        "Or" => either(part, all, puzzle),
+        "Replicate" => replicate(part, all, puzzle),
         _ => Err(Trouble::Unknown),
+    }
+}
+
+/// Adds the parts inside another.
+fn inside(parts: &[Part], all: &[Part], puzzle: &mut Puzzle) -> Read<()> {
+    add_all(parts, all, puzzle).map_err(Trouble::Inside)
+}
+
+/// Every part inside is an alternative; so is each of several givens in one part. An alternative that is not understood
+/// leaves the whole not understood.
+fn either(part: &Part, all: &[Part], puzzle: &mut Puzzle) -> Read<()> {
+    let single = |part: &Part, arg: &String| Part { args: vec![arg.clone()], ..part.clone() };
+    let split = |part: &Part| match part.kind.as_str() {
+        "" => part.args.iter().map(|arg| single(part, arg)).collect(),
+        _ => vec![part.clone()],
+    };
+    let mut alternatives = Vec::new();
+    for part in part.inner.iter().flat_map(split) {
+        let mut alternative = Puzzle::new(puzzle.layout().clone());
+        inside(&[part], all, &mut alternative)?;
+        alternatives.push(alternative);
+    }
+    let unknown: Vec<&String> = alternatives.iter().flat_map(Puzzle::unknown).collect();
+    if unknown.is_empty() {
+        return one(puzzle, Either::new(alternatives));
+    }
+    unknown.into_iter().for_each(|name| puzzle.add_unknown(name));
+    Ok(())
+}
+
+/// `Replicate~targets~origin`: the parts inside, moved from the origin to each target. Targets are counted from the
+/// origin along the rows, as bits, six to a letter, lowest first.
+fn replicate(part: &Part, all: &[Part], puzzle: &mut Puzzle) -> Read<()> {
+    let layout = puzzle.layout().clone();
+    let origin = match part.args.get(1) {
+        Some(origin) => cell(&layout, origin)?,
+        None => cell(&layout, "R1C1")?,
+    };
+    for (at, c) in part.arg(0)?.chars().enumerate() {
+        let six = LETTERS.find(c).ok_or_else(|| format!("`{c}` in a list of targets"))?;
+        for bit in (0..6).filter(|bit| six >> bit & 1 == 1) {
+            let target = layout.all().nth(origin.index() + 6 * at + bit);
+            let target = target.ok_or_else(|| "a target outside the grid".to_owned())?;
+            let down = layout.row(target) as isize - layout.row(origin) as isize;
+            let right = layout.col(target) as isize - layout.col(origin) as isize;
+            let moved: Vec<Part> =
+                part.inner.iter().map(|part| moved(&layout, part, down, right)).collect::<Read<_>>()?;
+            inside(&moved, all, puzzle)?;
+        }
+    }
+    Ok(())
+}
+
+/// A part with all its cells moved.
+fn moved(layout: &Layout, part: &Part, down: isize, right: isize) -> Read<Part> {
+    let mut copy = part.clone();
+    for arg in &mut copy.args {
+        let (name, rest) =
+            arg.split_once('_').map_or((arg.as_str(), None), |(name, rest)| (name, Some(rest)));
+        let Ok(from) = cell(layout, name) else { continue };
+        let to = layout.step(from, down, right).ok_or_else(|| format!("`{arg}` is moved out of the grid"))?;
+        let index =
+            |number: usize| char::from_digit(number as u32 + 1, 36).unwrap_or('?').to_ascii_uppercase();
+        let name = format!("R{}C{}", index(layout.row(to)), index(layout.col(to)));
+        *arg = rest.map_or(name.clone(), |rest| format!("{name}_{rest}"));
+    }
+    copy.inner = part.inner.iter().map(|part| moved(layout, part, down, right)).collect::<Read<_>>()?;
+    Ok(copy)
+}
+
+/// The lines of a part from one of its arguments on: a name that starts with `_` is left out, an empty argument starts
+/// another line.
+fn lines(part: &Part, layout: &Layout, from: usize) -> Read<Vec<Vec<Cell>>> {
+    let mut args = part.args.get(from..).unwrap_or_default();
+    if args.first().is_some_and(|arg| arg.starts_with('_')) {
+        args = &args[1..];
+    }
+    let lines = args.split(|arg| arg.is_empty()).filter(|line| !line.is_empty());
+    lines.map(|line| cells(layout, line)).collect()
+}
+
+/// The lines of an automaton, with `-` for a separator.
+fn tracks(part: &Part, layout: &Layout) -> Read<Vec<Vec<Option<Cell>>>> {
+    let mut args = part.args.get(1..).unwrap_or_default();
+    if args.first().is_some_and(|arg| arg.starts_with('_')) {
+        args = &args[1..];
+    }
+    let item = |arg: &String| if arg == "-" { Ok(None) } else { cell(layout, arg).map(Some) };
+    let lines = args.split(|arg| arg.is_empty()).filter(|line| !line.is_empty());
+    lines.map(|line| line.iter().map(item).collect()).collect()
+}
+
+/// Pairs of a count and a value, a digit each.
+fn look_and_say(part: &Part) -> Read<Vec<(i32, usize)>> {
+    let digits: Option<Vec<u32>> = part.arg(0)?.chars().map(|c| c.to_digit(10)).collect();
+    let digits = digits.filter(|digits| digits.len().is_multiple_of(2));
+    let digits = digits.ok_or_else(|| "a look-and-say clue is pairs of count and value".to_owned())?;
+    Ok(digits.chunks(2).map(|pair| (pair[1] as i32, pair[0] as usize)).collect())
+}
+
+/// Values, each as often as it is listed.
+fn contained(part: &Part) -> Read<Vec<(i32, usize)>> {
+    let mut counts: Vec<(i32, usize)> = Vec::new();
+    for value in part.arg(0)?.split('_') {
+        let value = number(value)?;
+        match counts.iter_mut().find(|(listed, _)| *listed == value) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((value, 1)),
+        }
+    }
+    Ok(counts)
+}
+
+/// Which entries of a full rank may be equal.
+fn ties(all: &[Part]) -> Read<Ties> {
+    let named = all.iter().find(|part| part.kind == "FullRankTies");
+    match named.map(|part| part.arg(0)).transpose()? {
+        None | Some("only-unclued") => Ok(Ties::Unclued),
+        Some("any") => Ok(Ties::Any),
+        Some("none") => Ok(Ties::None),
+        Some(other) => Err(format!("ties are none, only-unclued or any, not `{other}`").into()),
     }
 }
 
@@ -282,9 +461,6 @@ fn both_sides<R>(part: &Part, layout: &Layout, make: impl Fn(Vec<Cell>, i32) -> 
     Ok(rules)
 }
 
-/// The letters of a pair table: six bits each, lowest first.
-pub(super) const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
 fn table(key: &str, values: usize) -> Read<Vec<Vec<bool>>> {
     let six = |c| LETTERS.find(c).ok_or_else(|| format!("`{c}` in a table").into());
     let sixes = key.chars().map(six).collect::<Read<Vec<usize>>>()?;
@@ -296,11 +472,6 @@ fn table(key: &str, values: usize) -> Read<Vec<Vec<bool>>> {
 /// `Pair~key~_name~cells~~cells`: an empty argument starts another line.
 fn pairs(part: &Part, layout: &Layout) -> Read<Vec<PairTable>> {
     let allowed = table(part.arg(0)?, layout.values())?;
-    let mut args = &part.args[1..];
-    if args.first().is_some_and(|arg| arg.starts_with('_')) {
-        args = &args[1..];
-    }
-    let lines = args.split(|arg| arg.is_empty()).filter(|line| !line.is_empty());
-    let rule = |line| Ok(PairTable::new(cells(layout, line)?, allowed.clone(), part.kind == "PairX"));
-    lines.map(rule).collect()
+    let rule = |line| PairTable::new(line, allowed.clone(), part.kind == "PairX");
+    Ok(lines(part, layout, 1)?.into_iter().map(rule).collect())
 }

@@ -7,7 +7,7 @@ use crate::puzzle::Puzzle;
 use crate::rule::Terms;
 use crate::rules::entropic::third;
 
-use super::kinds::LETTERS;
+use super::LETTERS;
 
 /// Text for the Interactive Sudoku Solver, and what it does not say.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +45,9 @@ fn letter(number: usize) -> char {
     char::from_digit(number as u32, 36).map_or('?', |c| c.to_ascii_uppercase())
 }
 
-fn name(layout: &Layout, cell: Cell) -> String {
+/// The name of a cell there: `R1C1`, with letters above 9.
+#[must_use]
+pub fn name(layout: &Layout, cell: Cell) -> String {
     format!("R{}C{}", letter(layout.row(cell) + 1), letter(layout.col(cell) + 1))
 }
 
@@ -400,9 +402,9 @@ mod tests {
 
     #[test]
     fn what_has_no_type_is_named() {
-        let mut puzzle = read(".Shape~4x4.Rellik~3~R1C1").unwrap();
+        let mut puzzle = read(".Shape~4x4.Yin~3~R1C1").unwrap();
         let cell = puzzle.layout().cell(0, 0).unwrap();
         puzzle.add(Indexing::new(vec![cell], Points::Block)).unwrap();
-        assert_eq!(write(&puzzle).left_out, ["Rellik", "indexing"]);
+        assert_eq!(write(&puzzle).left_out, ["Yin", "indexing"]);
     }
 }

@@ -1,0 +1,73 @@
+//! One of several alternatives holds: each is tried by itself, and what is left is what some of them leave.
+
+use super::program::Program;
+use super::state::{Contradiction, Propagator, Run, State};
+
+/// Alternatives, each compiled by itself.
+#[derive(Debug)]
+pub(crate) struct Either<'p> {
+    cells: Vec<u16>,
+    programs: Vec<Program<'p>>,
+}
+
+impl<'p> Either<'p> {
+    pub(crate) fn new(cells: Vec<u16>, programs: Vec<Program<'p>>) -> Self {
+        let programs = programs.into_iter().filter(|program| !program.impossible).collect();
+        Self { cells, programs }
+    }
+
+    fn has_memory(&self) -> bool {
+        self.programs.len() <= 32
+    }
+
+    /// What an alternative leaves of the cells; `None` if it cannot hold.
+    fn tried(program: &Program<'_>, state: &State<'_>) -> Option<Vec<u32>> {
+        let mut inner = State::new(program);
+        for cell in 0..program.cells as u16 {
+            inner.keep(cell, state.get(cell)).ok()?;
+        }
+        inner.propagate().ok()?;
+        Some(inner.frame)
+    }
+}
+
+impl Propagator for Either<'_> {
+    fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    fn priority(&self) -> u32 {
+        90
+    }
+
+    fn memory(&self) -> Option<u32> {
+        self.has_memory().then_some(u32::MAX)
+    }
+
+    fn run(&self, state: &mut State<'_>) -> Run {
+        let mut live = if self.has_memory() { state.memory() } else { u32::MAX };
+        let mut left = vec![0; self.cells.len()];
+        let mut any = false;
+        for (number, program) in self.programs.iter().enumerate() {
+            let bit = if self.has_memory() { 1 << number } else { 0 };
+            if bit != 0 && live & bit == 0 {
+                continue;
+            }
+            match Self::tried(program, state) {
+                Some(frame) => {
+                    any = true;
+                    let kept = self.cells.iter().map(|&cell| frame[usize::from(cell)]);
+                    left.iter_mut().zip(kept).for_each(|(left, kept)| *left |= kept);
+                }
+                None => live &= !bit,
+            }
+        }
+        if !any {
+            return Err(Contradiction);
+        }
+        if self.has_memory() {
+            state.remember(live);
+        }
+        self.cells.iter().zip(left).try_for_each(|(&cell, left)| state.keep(cell, left))
+    }
+}

@@ -1,0 +1,123 @@
+//! Puzzles from rules: givens are added until there is one solution, then left out again as far as it stays the only one.
+
+use crate::layout::Cell;
+use crate::puzzle::Puzzle;
+use crate::solver::{Limits, Solution, Solver, Verdict};
+
+/// How many cells get a random value before the search fills the others.
+const RANDOM_CELLS: usize = 12;
+
+/// Givens for a puzzle, and its solution with them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Givens {
+    /// The cells and their values; none of them can be left out.
+    pub givens: Vec<(Cell, i32)>,
+    /// The only solution.
+    pub solution: Solution,
+}
+
+/// Chooses givens that leave a puzzle one solution. The clues that it has stay as they are.
+///
+/// `random` gives a number below the one that it gets. The limits hold for each search; where one is reached, nothing is
+/// made. So it is if the puzzle has no solution.
+#[must_use]
+pub fn givens(
+    puzzle: &Puzzle,
+    limits: &Limits<'_>,
+    random: &mut dyn FnMut(usize) -> usize,
+) -> Option<Givens> {
+    let solution = random_solution(puzzle, limits, random)?;
+    let mut givens: Vec<(Cell, i32)> = Vec::new();
+    while let Some(other) = other_solution(puzzle, &givens, &solution, limits)? {
+        let differs = |cell: &Cell| other[cell.index()] != solution[cell.index()];
+        let open: Vec<Cell> = puzzle.layout().all().filter(differs).collect();
+        let cell = open[random(open.len())];
+        givens.push((cell, solution[cell.index()]));
+    }
+    shuffle(&mut givens, random);
+    for _ in 0..givens.len() {
+        let left_out = givens.remove(0);
+        if other_solution(puzzle, &givens, &solution, limits)?.is_some() {
+            givens.push(left_out);
+        }
+    }
+    givens.sort_unstable();
+    Some(Givens { givens, solution })
+}
+
+fn with(puzzle: &Puzzle, givens: &[(Cell, i32)]) -> Puzzle {
+    givens.iter().fold(puzzle.clone(), |puzzle, &(cell, value)| puzzle.with_values(cell, &[value]))
+}
+
+/// A solution other than this one; `None` at a limit.
+fn other_solution(
+    puzzle: &Puzzle,
+    givens: &[(Cell, i32)],
+    solution: &Solution,
+    limits: &Limits<'_>,
+) -> Option<Option<Solution>> {
+    match Solver::new(&with(puzzle, givens)).verdict(limits).0 {
+        Verdict::Unique(_) => Some(None),
+        Verdict::Multiple(two) => two.into_iter().find(|other| other != solution).map(Some),
+        Verdict::NoSolution | Verdict::Stopped(_) => None,
+    }
+}
+
+/// A solution with random values in some random cells.
+fn random_solution(
+    puzzle: &Puzzle,
+    limits: &Limits<'_>,
+    random: &mut dyn FnMut(usize) -> usize,
+) -> Option<Solution> {
+    let layout = puzzle.layout();
+    let mut solution = Solver::new(puzzle).solution(limits)?;
+    let mut cells: Vec<Cell> = layout.all().collect();
+    shuffle(&mut cells, random);
+    let mut chosen = Vec::new();
+    for &cell in cells.iter().take(RANDOM_CELLS) {
+        let value = layout.lowest() + random(layout.values()) as i32;
+        chosen.push((cell, value));
+        match Solver::new(&with(puzzle, &chosen)).solution(limits) {
+            Some(found) => solution = found,
+            None => chosen.last_mut().expect("just added").1 = solution[cell.index()],
+        }
+    }
+    Some(solution)
+}
+
+fn shuffle<T>(items: &mut [T], random: &mut dyn FnMut(usize) -> usize) {
+    (1..items.len()).rev().for_each(|last| items.swap(last, random(last + 1)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::iss;
+
+    #[test]
+    fn givens_leave_one_solution_and_none_is_redundant() {
+        for text in [".Shape~4x4", ".Shape~6x6.AntiKnight", ".Shape~6x6.Thermo~R1C1~R2C2~R3C3~R4C4.~R6C6_1"] {
+            let puzzle = iss::read(text).unwrap();
+            let mut state = 17_u64;
+            let mut random = |below: usize| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                (state >> 33) as usize % below
+            };
+            let made = givens(&puzzle, &Limits::default(), &mut random).unwrap();
+            let verdict =
+                |givens: &[(Cell, i32)]| Solver::new(&with(&puzzle, givens)).verdict(&Limits::default()).0;
+            assert_eq!(verdict(&made.givens), Verdict::Unique(made.solution.clone()), "{text}");
+            for left_out in 0..made.givens.len() {
+                let mut fewer = made.givens.clone();
+                fewer.remove(left_out);
+                assert!(matches!(verdict(&fewer), Verdict::Multiple(_)), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_made_of_what_has_no_solution() {
+        let puzzle = iss::read(".Shape~4x4.AntiKing").unwrap();
+        assert_eq!(givens(&puzzle, &Limits::default(), &mut |_| 0), None);
+    }
+}

@@ -1,0 +1,63 @@
+//! Automaton: the values of the line, read in order, are accepted by a finite automaton. Separators between groups of
+//! cells are read as one more symbol.
+
+use std::sync::Arc;
+
+use crate::engine::Model;
+use crate::engine::machine::Machine;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule, Terms};
+
+/// A line and the automaton that reads it.
+#[derive(Clone, Debug)]
+pub struct Automaton {
+    /// `None` for a separator.
+    items: Vec<Option<Cell>>,
+    machine: Arc<Machine>,
+}
+
+impl Automaton {
+    pub(crate) fn new(items: Vec<Option<Cell>>, machine: Arc<Machine>) -> Self {
+        Self { items, machine }
+    }
+
+    fn groups(&self) -> Vec<Vec<Cell>> {
+        self.items.split(Option::is_none).map(|group| group.iter().copied().flatten().collect()).collect()
+    }
+}
+
+impl Rule for Automaton {
+    info!("automaton", "The values of the line are accepted by the automaton.");
+
+    fn terms(&self) -> Terms {
+        Terms::lists(self.groups())
+    }
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.items.iter().copied().flatten().collect()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let (lowest, separator) = (grid.layout.lowest(), grid.layout.values());
+        let symbol = |item: &Option<Cell>| item.map_or(separator, |cell| (grid.at(cell) - lowest) as usize);
+        self.machine.accepts(self.items.iter().map(symbol))
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        model.machine_with_separators(&self.items, &self.machine);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    #[test]
+    fn a_pattern_reads_the_whole_line() {
+        // `1*2(3|4)+`
+        let rule = ".Shape~4x4.Regex~MSoyKDN8NCkr~R1C1~R1C2~R1C3~R1C4";
+        accepts(rule, "1234341221434321");
+        refuses(rule, "2134341212434321");
+        refuses(rule, "4321214334121234");
+    }
+}

@@ -1,0 +1,73 @@
+//! Count of distinct values: the first cell says how many different values the others have.
+
+use crate::engine::Model;
+use crate::engine::machine::Machine;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule, Terms};
+
+/// A cell and those that it counts.
+#[derive(Clone, Debug)]
+pub struct CountDistinct {
+    cells: Vec<Cell>,
+}
+
+impl CountDistinct {
+    /// The counting cell first.
+    #[must_use]
+    pub fn new(cells: Vec<Cell>) -> Self {
+        Self { cells }
+    }
+}
+
+impl Rule for CountDistinct {
+    info!("count-distinct", "The first cell says how many different values the other cells have.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells)
+    }
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let [first, others @ ..] = &self.cells[..] else { return true };
+        let mut values = grid.of(others);
+        values.sort_unstable();
+        values.dedup();
+        usize::try_from(grid.at(*first)) == Ok(values.len())
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        let layout = model.layout();
+        // The number that is to be reached, and the values that were read.
+        let step = |&(wanted, seen): &(Option<u32>, u32), value: usize| match wanted {
+            None => {
+                let wanted = u32::try_from(layout.lowest() + value as i32).ok()?;
+                Some((Some(wanted), 0))
+            }
+            Some(wanted) => {
+                let seen = seen | 1 << value;
+                (seen.count_ones() <= wanted).then_some((Some(wanted), seen))
+            }
+        };
+        let done = |&(wanted, seen): &(Option<u32>, u32)| wanted == Some(seen.count_ones());
+        let machine = Machine::grow(layout.values(), (None, 0), step, done);
+        model.machine_or_late(self, &self.cells, machine.as_ref());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn the_first_cell_counts() {
+        accepts(".Shape~4x4.CountDistinct~R1C2~R1C1~R1C3~R2C1", GRID);
+        refuses(".Shape~4x4.CountDistinct~R1C2~R1C1~R1C3~R1C4", GRID);
+        accepts(".Shape~4x4.CountDistinct~R1C1~R1C3~R2C1", GRID);
+        refuses(".Shape~4x4.CountDistinct~R1C3~R1C3~R2C1", GRID);
+    }
+}

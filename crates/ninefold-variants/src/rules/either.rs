@@ -1,0 +1,79 @@
+//! Alternatives: at least one of some groups of rules holds as a whole.
+
+use crate::engine::either::Either as Tried;
+use crate::engine::{Model, compile};
+use crate::layout::{Cell, Layout};
+use crate::puzzle::Puzzle;
+use crate::rule::{Filled, Rule, Terms};
+
+/// Groups of rules of which at least one holds.
+#[derive(Clone, Debug)]
+pub struct Either {
+    alternatives: Vec<Puzzle>,
+}
+
+impl Either {
+    /// The alternatives: each is the rules of a puzzle on the same layout.
+    #[must_use]
+    pub fn new(alternatives: Vec<Puzzle>) -> Self {
+        Self { alternatives }
+    }
+}
+
+impl Rule for Either {
+    info!("either", "At least one of the groups of rules holds.");
+
+    fn terms(&self) -> Terms {
+        let cells = |puzzle: &Puzzle| {
+            let rules = puzzle.rules().iter();
+            rules.flat_map(|rule| rule.cells(puzzle.layout())).collect::<Vec<Cell>>()
+        };
+        Terms::lists(self.alternatives.iter().map(cells))
+    }
+
+    fn cells(&self, layout: &Layout) -> Vec<Cell> {
+        let rules = self.alternatives.iter().flat_map(|puzzle| puzzle.rules());
+        let mut cells: Vec<Cell> = rules.flat_map(|rule| rule.cells(layout)).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        self.alternatives.iter().any(|puzzle| puzzle.rules().iter().all(|rule| rule.holds(grid)))
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        let cells = self.cells(model.layout()).into_iter().map(|cell| cell.0).collect();
+        let programs = self.alternatives.iter().map(compile).collect();
+        model.propagator(Tried::new(cells, programs));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn one_alternative_is_enough() {
+        accepts(".Shape~4x4.Or.~R1C1_2.Thermo~R1C1~R1C2.End", GRID);
+        refuses(".Shape~4x4.Or.~R1C1_2.Thermo~R1C2~R1C1.End", GRID);
+    }
+
+    #[test]
+    fn all_rules_of_an_alternative_hold() {
+        accepts(".Shape~4x4.Or.And.~R1C1_1.~R1C2_2.End.~R1C1_4.End", GRID);
+        refuses(".Shape~4x4.Or.And.~R1C1_1.~R1C2_3.End.~R1C1_4.End", GRID);
+        accepts(".Shape~4x4.And.~R1C1_1.Or.~R1C2_3.~R1C2_2.End.End", GRID);
+    }
+
+    #[test]
+    fn rules_are_repeated_at_other_cells() {
+        // At the origin and one row below.
+        accepts(".Shape~4x4.Replicate~B.Thermo~R1C1~R1C2.End", GRID);
+        accepts(".Shape~4x4.Replicate~R.Thermo~R1C1~R1C2.End", GRID);
+        refuses(".Shape~4x4.Replicate~BE.Thermo~R1C1~R1C2.End", GRID);
+    }
+}

@@ -1,0 +1,54 @@
+//! Equal sums: groups of cells have one sum, which no clue says.
+
+use crate::engine::Model;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule, Terms};
+
+/// Groups of cells with one sum.
+#[derive(Clone, Debug)]
+pub struct EqualSum {
+    groups: Vec<Vec<Cell>>,
+}
+
+impl EqualSum {
+    /// The groups.
+    #[must_use]
+    pub fn new(groups: Vec<Vec<Cell>>) -> Self {
+        Self { groups }
+    }
+}
+
+impl Rule for EqualSum {
+    info!("equal-sum", "The groups of cells have the same sum.");
+
+    fn terms(&self) -> Terms {
+        Terms::lists(self.groups.iter().map(Vec::as_slice))
+    }
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.groups.concat()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        self.groups.windows(2).all(|pair| grid.sum(&pair[0]) == grid.sum(&pair[1]))
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        model.equal_sums(&self.groups);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn groups_have_one_sum() {
+        accepts(".Shape~4x4.EqualSum~R1C1~R1C4~-~R1C2~R1C3", GRID);
+        refuses(".Shape~4x4.EqualSum~R1C1~R1C3~-~R1C2~R1C4", GRID);
+        accepts(".Shape~4x4.EqualSum~R1C3~-~R1C2~R1C1~-~R2C1", GRID);
+        refuses(".Shape~4x4.EqualSum~R1C3~-~R1C2~R1C1~-~R2C2", GRID);
+    }
+}

@@ -1,0 +1,56 @@
+//! Dutch flatmates: every 5 has a 1 above it or a 9 below it, or both.
+
+use crate::engine::Model;
+use crate::engine::machine::Machine;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule, Terms};
+
+/// Every 5 has company.
+#[derive(Clone, Copy, Debug)]
+pub struct Flatmates;
+
+impl Rule for Flatmates {
+    info!("flatmates", "Every 5 has a 1 above it or a 9 below it.");
+
+    fn terms(&self) -> Terms {
+        Terms::default()
+    }
+
+    fn cells(&self, layout: &Layout) -> Vec<Cell> {
+        layout.all().collect()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let layout = grid.layout;
+        let is = |cell: Option<Cell>, value: i32| cell.is_some_and(|cell| grid.at(cell) == value);
+        let fives = layout.all().filter(|&cell| grid.at(cell) == 5);
+        fives.into_iter().all(|cell| is(layout.step(cell, -1, 0), 1) || is(layout.step(cell, 1, 0), 9))
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        let layout = model.layout();
+        // Whether the cell above is a 1, and whether the next must be a 9.
+        let step = |&(one, nine): &(bool, bool), value: usize| {
+            let value = layout.lowest() + value as i32;
+            (!nine || value == 9).then_some((value == 1, value == 5 && !one))
+        };
+        let machine = Machine::grow(layout.values(), (false, false), step, |&(_, nine)| !nine);
+        for col in 0..layout.cols() {
+            model.machine_or_late(self, &layout.col_cells(col), machine.as_ref());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    #[test]
+    fn a_five_is_not_alone() {
+        let grid = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+        refuses(".DutchFlatmates", grid);
+        accepts(".Shape~2x2~9.NoBoxes.DutchFlatmates", "5192");
+        accepts(".Shape~2x2~9.NoBoxes.DutchFlatmates", "1459");
+        refuses(".Shape~2x2~9.NoBoxes.DutchFlatmates", "1594");
+    }
+}

@@ -1,0 +1,89 @@
+//! Occurrences: values stand in the cells exactly as often as listed, or at least as often.
+//!
+//! Look-and-say clues count and name values; a count of 0 forbids a value; values that are not named are free.
+
+use crate::engine::Model;
+use crate::engine::machine::Machine;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule, Terms};
+
+/// Cells, values and how often each stands there.
+#[derive(Clone, Debug)]
+pub struct Occurrences {
+    cells: Vec<Cell>,
+    counts: Vec<(i32, usize)>,
+    exact: bool,
+}
+
+impl Occurrences {
+    /// Cells, and for each value its number; `exact` if more are too many.
+    #[must_use]
+    pub fn new(cells: Vec<Cell>, counts: Vec<(i32, usize)>, exact: bool) -> Self {
+        Self { cells, counts, exact }
+    }
+
+    fn fits(&self, number: usize, wanted: usize) -> bool {
+        if self.exact { number == wanted } else { number >= wanted }
+    }
+}
+
+impl Rule for Occurrences {
+    info!("occurrences", "Each value listed stands in the cells as often as listed.");
+
+    fn terms(&self) -> Terms {
+        let numbers = self.counts.iter().flat_map(|&(value, count)| [count as i32, value]);
+        Terms::list(&self.cells).with_numbers(numbers).of_kind(if self.exact { "exactly" } else { "least" })
+    }
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let values = grid.of(&self.cells);
+        let number = |value: i32| values.iter().filter(|&&other| other == value).count();
+        self.counts.iter().all(|&(value, wanted)| self.fits(number(value), wanted))
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        let layout = model.layout();
+        let step = |left: &Vec<usize>, value: usize| {
+            let value = layout.lowest() + value as i32;
+            let mut left = left.clone();
+            if let Some(at) = self.counts.iter().position(|&(listed, _)| listed == value) {
+                match left[at] {
+                    0 if self.exact => return None,
+                    count => left[at] = count.saturating_sub(1),
+                }
+            }
+            Some(left)
+        };
+        let start = self.counts.iter().map(|&(_, count)| count).collect();
+        let done = |left: &Vec<usize>| left.iter().all(|&count| count == 0);
+        let machine = Machine::grow(layout.values(), start, step, done);
+        model.machine_or_late(self, &self.cells, machine.as_ref());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn a_clue_is_looked_at_and_said() {
+        accepts(".Shape~4x4.LookAndSay~1223~R1C2~R1C3~R2C1", GRID);
+        refuses(".Shape~4x4.LookAndSay~1223~R1C2~R1C3~R1C4", GRID);
+        accepts(".Shape~4x4.LookAndSay~04~R1C1~R1C2", GRID);
+        refuses(".Shape~4x4.LookAndSay~04~R1C4~R1C2", GRID);
+    }
+
+    #[test]
+    fn exactly_is_more_than_at_least() {
+        accepts(".Shape~4x4.ContainExact~2_3~R1C2~R1C3", GRID);
+        refuses(".Shape~4x4.ContainExact~2~R1C2~R2C4", GRID);
+        accepts(".Shape~4x4.ContainAtLeast~2~R1C2~R2C4", GRID);
+        refuses(".Shape~4x4.ContainAtLeast~2_2~R1C2~R2C3", GRID);
+    }
+}

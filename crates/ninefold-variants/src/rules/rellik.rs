@@ -1,0 +1,80 @@
+//! Rellik cage: the cells differ, and no one or more of them have the sum.
+
+use crate::engine::Model;
+use crate::engine::machine::Machine;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule, Terms};
+
+/// A cage and the sum that must not appear.
+#[derive(Clone, Debug)]
+pub struct Rellik {
+    cells: Vec<Cell>,
+    sum: i32,
+}
+
+impl Rellik {
+    /// Cells, and the sum.
+    #[must_use]
+    pub fn new(cells: Vec<Cell>, sum: i32) -> Self {
+        Self { cells, sum }
+    }
+}
+
+impl Rule for Rellik {
+    info!("rellik", "No values of the cage add up to its number.");
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells).with_numbers([self.sum])
+    }
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let mut sums = vec![0];
+        for value in grid.of(&self.cells) {
+            let with: Vec<i32> = sums.iter().map(|sum| sum + value).collect();
+            if with.contains(&self.sum) {
+                return false;
+            }
+            sums.extend(with);
+            sums.sort_unstable();
+            sums.dedup();
+        }
+        grid.differ(&self.cells)
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        let layout = model.layout();
+        model.differ(&self.cells);
+        if layout.lowest() < 0 || !(0..128).contains(&self.sum) {
+            return model.late(self);
+        }
+        // The sums of values read so far, as bits below that of the number.
+        let step = |&sums: &u128, value: usize| {
+            let value = (layout.lowest() + value as i32) as u32;
+            let with = if value < 128 { sums << value } else { 0 };
+            let below = (1_u128 << self.sum) - 1;
+            (with >> self.sum & 1 == 0).then_some((sums | with) & (below | 1))
+        };
+        let machine = Machine::grow(layout.values(), 1, step, |_| true);
+        model.machine_or_late(self, &self.cells, machine.as_ref());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn no_part_has_the_sum() {
+        accepts(".Shape~4x4.RellikCage~5~R1C1~R1C3", GRID);
+        refuses(".Shape~4x4.RellikCage~5~R1C1~R1C2~R1C3", GRID);
+        refuses(".Shape~4x4.RellikCage~3~R1C4~R1C3", GRID);
+        accepts(".Shape~4x4~0-3.RellikCage~4~R1C1~R1C3", "0123230110323210");
+        refuses(".Shape~4x4~0-3.RellikCage~0~R1C1~R1C3", "0123230110323210");
+    }
+}

@@ -1,0 +1,76 @@
+//! Value indexing: with a value in the first cell and a number in the second, the value stands at that place among the
+//! cells that follow.
+
+use crate::engine::Model;
+use crate::engine::machine::Machine;
+use crate::layout::{Cell, Layout};
+use crate::rule::{Filled, Rule, Terms};
+
+/// A value, a place, and the line.
+#[derive(Clone, Debug)]
+pub struct ValueIndexing {
+    cells: Vec<Cell>,
+}
+
+impl ValueIndexing {
+    /// The cell with the value, the cell with the place, the line from its first place.
+    #[must_use]
+    pub fn new(cells: Vec<Cell>) -> Self {
+        Self { cells }
+    }
+}
+
+impl Rule for ValueIndexing {
+    info!(
+        "value-indexing",
+        "The value of the first cell stands as far along the line as the second cell says."
+    );
+
+    fn terms(&self) -> Terms {
+        Terms::list(&self.cells)
+    }
+
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let [value, place, line @ ..] = &self.cells[..] else { return true };
+        let place = usize::try_from(grid.at(*place)).ok().and_then(|place| line.get(place.checked_sub(1)?));
+        place.is_some_and(|&cell| grid.at(cell) == grid.at(*value))
+    }
+
+    fn post<'p>(&'p self, model: &mut Model<'p>) {
+        let layout = model.layout();
+        // The value, and how many cells of the line to go; none once it was met.
+        let step = |&(wanted, left): &(Option<usize>, Option<i32>), value: usize| match (wanted, left) {
+            (None, None) => Some((Some(value), None)),
+            (Some(wanted), None) => {
+                let place = layout.lowest() + value as i32;
+                (place > 0).then_some((Some(wanted), Some(place)))
+            }
+            (Some(wanted), Some(1)) => (value == wanted).then_some((None, Some(0))),
+            (wanted, left) => Some((wanted, left.map(|left| left.saturating_sub(1).max(0)))),
+        };
+        let done = |&(wanted, left): &(Option<usize>, Option<i32>)| wanted.is_none() && left == Some(0);
+        let machine = Machine::grow(layout.values(), (None, None), step, done);
+        match self.cells.len() {
+            0 | 1 => {}
+            _ => model.machine_or_late(self, &self.cells, machine.as_ref()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::cases::{accepts, refuses};
+
+    const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn the_second_cell_points_along_the_line() {
+        accepts(".Shape~4x4.ValueIndexing~R1C1~R1C2~R2C1~R3C2~R4C4", GRID);
+        refuses(".Shape~4x4.ValueIndexing~R1C1~R1C3~R2C1~R3C2~R4C3", GRID);
+        refuses(".Shape~4x4.ValueIndexing~R1C1~R1C4~R2C1~R3C2~R4C4", GRID);
+    }
+}
