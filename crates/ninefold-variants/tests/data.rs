@@ -79,7 +79,7 @@ fn iss_puzzles_have_their_answers() {
         if tally.skip(&puzzle) {
             continue;
         }
-        let (verdict, stats) = Solver::new(&puzzle).verdict(&Limits::guesses(limit(20_000)));
+        let (verdict, stats) = Solver::new(&puzzle).verdict(&Limits::guesses(limit(5_000)));
         assert_eq!(stats.rejected, 0, "{name}: a propagator is weaker than its rule");
         let known = solution(&row["solution"]);
         let word = match &verdict {
@@ -188,7 +188,7 @@ fn true_candidates_are_exact() {
             continue;
         }
         let solver = Solver::new(&puzzle);
-        let found = solver.true_candidates(1, &Limits::guesses(limit(20_000)));
+        let found = solver.true_candidates(1, &Limits::guesses(limit(5_000)));
         if !found.complete {
             tally.stopped.push(name);
             continue;
@@ -200,7 +200,7 @@ fn true_candidates_are_exact() {
         tally.judge(&name, found == known, &format!("{found:?}"));
         let wanted = row["solutions"].as_u64().expect("a number");
         if row["solutions_exact"] == true {
-            let count = solver.count(u128::MAX, &Limits::guesses(limit(20_000)));
+            let count = solver.count(u128::MAX, &Limits::guesses(limit(5_000)));
             let right = !count.complete || count.solutions == u128::from(wanted);
             tally.judge(&name, right, &format!("{count:?}"));
         }
