@@ -19,7 +19,7 @@ use ninefold_io::words::counted;
 
 use crate::diagnostics;
 use crate::output::To;
-use crate::output::pictures::PictureArgs;
+use crate::output::picture_args::PictureArgs;
 use crate::terminal::Terminal;
 
 /// What `--stats` prints.

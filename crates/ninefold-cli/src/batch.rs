@@ -17,6 +17,7 @@ use crate::args::{BatchArgs, StatsForm, StreamArgs};
 use crate::diagnostics;
 use crate::exit::Exit;
 use crate::input;
+use crate::output::picture_args::{Kind, PictureArgs};
 use crate::output::pictures::{self, Painter, Picture};
 use crate::output::resume::Earlier;
 use crate::output::{Sink, To, picture};
@@ -26,9 +27,22 @@ use crate::terminal::Terminal;
 /// Runs `query` on every puzzle of the inputs and writes the answers.
 pub fn ask<Q: Query>(query: Q, args: &BatchArgs, terminal: &Terminal) -> Result<Exit> {
     if let Some(To::Picture(kind)) = args.to {
-        return pictures::run(Pictured(query), kind, &args.pictures, &args.stream, terminal);
+        return draw(Pictured(query), kind, &args.pictures, &args.stream, terminal);
     }
     run(&args.stream, terminal, |records| Asking { query, look: look(args, terminal, records) })
+}
+
+/// Draws the pictures of all inputs.
+pub fn draw(
+    painter: impl Painter,
+    kind: Kind,
+    args: &PictureArgs,
+    stream: &StreamArgs,
+    terminal: &Terminal,
+) -> Result<Exit> {
+    let mut records = input::records(&stream.input, terminal)?;
+    let (work, stream) = pictures::prepare(painter, kind, args, stream, &mut records)?;
+    run_on(records, &stream, terminal, |_| work)
 }
 
 /// Does work on all inputs; which work may depend on them.

@@ -121,3 +121,20 @@ fn every_answer_with_a_grid_can_be_drawn() {
         "{plain}"
     );
 }
+
+#[test]
+#[cfg(feature = "plot")]
+fn charts_show_every_rated_puzzle() {
+    let folder = TempDir::new().unwrap();
+    let chart = folder.path().join("ratings.svg");
+    let table = ninefold(&["rate", "--plot", chart.to_str().unwrap(), PUZZLE]).ends_with(0).out;
+    assert!(table.contains("unique"), "the table is written as before: {table}");
+    let chart = fs::read_to_string(chart).unwrap();
+    assert!(chart.contains("\n1 puzzle\n") && chart.matches("<circle").count() == 1, "{chart}");
+    let times = folder.path().join("times.svg");
+    let engines = ["compare", "--engine", "portable,perl3", "--plot", times.to_str().unwrap(), PUZZLE];
+    ninefold(&engines).ends_with(0);
+    let times = fs::read_to_string(times).unwrap();
+    assert!(times.contains("portable") && times.contains("perl3"), "{times}");
+    assert_eq!(times.matches("<circle").count(), 2, "{times}");
+}

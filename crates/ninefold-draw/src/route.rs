@@ -40,14 +40,15 @@ impl Way {
         Way { from: self.at(a), control, to: self.at(b) }
     }
 
-    /// Without what lies within a node at either end.
+    /// Without what lies within a node at either end; nothing if that is all of it.
     fn trimmed(self) -> Way {
         const STEPS: u16 = 64;
         let parameter = |i: u16| f32::from(i) / f32::from(STEPS);
         let outside = |from: Point, i: &u16| (self.at(parameter(*i)) - from).length() >= REACH;
         let first = (0..=STEPS).find(|i| outside(self.from, i)).unwrap_or(0);
         let last = (0..=STEPS).rev().find(|i| outside(self.to, i)).unwrap_or(STEPS);
-        if first < last { self.part(parameter(first), parameter(last)) } else { self }
+        let last = if first < last { last } else { first };
+        self.part(parameter(first), parameter(last))
     }
 
     /// About its length.
@@ -169,7 +170,7 @@ fn bent(ends: [Point; 2], bend: f32) -> Way {
 /// What a way costs; `None` if it is too short to be seen, or bends too much for its length.
 fn cost(way: Way, ends: [Point; 2], bend: f32, obstacles: &Obstacles, raster: &Raster) -> Option<f32> {
     let straight = (ends[1] - ends[0]).length();
-    if bend != 0.0 && (way.length() < 14.0 || bend.abs() > straight * 0.5 + 6.0) {
+    if bend != 0.0 && (way.length() < 13.0 || bend.abs() > straight * 0.5 + 12.0) {
         return None;
     }
     let hidden = if way.length() < 12.0 { 60.0 } else { 0.0 };
@@ -243,5 +244,10 @@ mod tests {
         let inside = link("r5c5=4", "r5c5=5");
         let way = ways(&[inside], &Obstacles::new(&candidates, [inside.from, inside.to]))[0];
         assert!(way.length() >= 12.0, "{way:?}");
+        for end in [inside.from, inside.to] {
+            let end = members(end).map(Point::of).next().unwrap();
+            let nearest = way.points().map(|at| (at - end).length()).fold(f32::MAX, f32::min);
+            assert!(nearest >= REACH - 1.0, "{way:?} covers a node at {nearest}");
+        }
     }
 }

@@ -180,8 +180,8 @@ impl Class {
                 },
                 ..line(Ink::Set, 1.8 * wide)
             },
-            Class::GroupEdge => line(Ink::Link, 11.0 + 1.2 * wide),
-            Class::Group => line(Ink::PatternArea, 11.0 - 1.2 * wide),
+            Class::GroupEdge => line(Ink::Link, 7.0 + 1.1 * wide),
+            Class::Group => line(Ink::PatternArea, 7.0 - 1.1 * wide),
             Class::Thin => line(Ink::Thin, wide),
             Class::Thick => line(Ink::Main, 2.4 * wide),
             Class::Pattern | Class::Second => edged(Ink::PatternArea, Ink::Pattern, 1.6 * wide),

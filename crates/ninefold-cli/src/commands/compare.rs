@@ -6,6 +6,8 @@ mod puzzle;
 mod summary;
 
 use std::io::Write;
+#[cfg(feature = "plot")]
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -20,6 +22,8 @@ use crate::diagnostics;
 use crate::exit::Exit;
 use crate::input;
 use crate::output::Sink;
+#[cfg(feature = "plot")]
+use crate::output::plot;
 use crate::terminal::Terminal;
 
 use engine::Engine;
@@ -36,6 +40,7 @@ use puzzle::{FEW, Puzzle};
 Examples:
   ninefold compare 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold compare --engine portable,perl3,golf puzzles.txt
+  ninefold compare --plot times.svg puzzles.txt
   ninefold compare --to csv --limit 2 puzzles.txt > times.csv")]
 pub struct Args {
     /// The engines, separated by commas [default: all backends, and the classic programs for up to 20 puzzles]
@@ -50,6 +55,10 @@ pub struct Args {
     /// Write every measurement in this format [default: a summary table]
     #[arg(long, value_name = "FORMAT", value_parser = ["csv", "tsv", "json", "jsonl"])]
     to: Option<String>,
+    /// Write a chart to FILE (SVG): the time of each engine for each puzzle, on a logarithmic scale
+    #[cfg(feature = "plot")]
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
     #[command(flatten)]
     stream: StreamArgs,
 }
@@ -69,6 +78,13 @@ impl Args {
         };
         sink.write_all(&text).with_context(|| sink.name())?;
         sink.finish()?;
+        #[cfg(feature = "plot")]
+        if let Some(path) = &self.plot {
+            let rows: Vec<&Vec<Measured>> = rows.iter().filter(|row| !row.is_empty()).collect();
+            let times = |i: usize| rows.iter().map(|row| row[i].time.as_secs_f64()).collect();
+            let named = engines.iter().enumerate().map(|(i, engine)| (engine.name(), times(i)));
+            plot::times(&named.collect::<Vec<_>>(), path)?;
+        }
         Ok(exit(&puzzles, &rows))
     }
 

@@ -14,7 +14,8 @@ use crate::args::{StreamArgs, to_parser};
 use crate::batch;
 use crate::exit::Exit;
 use crate::output::To;
-use crate::output::pictures::{self, Painter, Picture, PictureArgs};
+use crate::output::picture_args::PictureArgs;
+use crate::output::pictures::{Painter, Picture};
 use crate::terminal::Terminal;
 
 /// Write puzzles in another format
@@ -56,7 +57,7 @@ impl Args {
                     seed.is_none(),
                     "scramble first: ninefold convert --scramble … | ninefold convert --to svg …"
                 );
-                return pictures::run(Converted, kind, &self.pictures, &self.stream, terminal);
+                return batch::draw(Converted, kind, &self.pictures, &self.stream, terminal);
             }
             To::Csv => Format::Csv,
             To::Tsv => Format::Tsv,

@@ -18,7 +18,8 @@ use crate::batch;
 use crate::exit::Exit;
 use crate::order::OrderArgs;
 use crate::output::marked;
-use crate::output::pictures::{self, Kind, Painter, Picture, PictureArgs};
+use crate::output::picture_args::{Kind, PictureArgs};
+use crate::output::pictures::{Painter, Picture};
 use crate::output::put;
 use crate::terminal::Terminal;
 
@@ -98,7 +99,7 @@ impl Args {
         let plan = self.order.plan()?;
         if let Some(kind) = self.to.picture() {
             let explain = Explain { plan, to: self.to, grids: self.grids, shape: None, color: false };
-            return pictures::run(explain, kind, &self.pictures, &self.stream, terminal);
+            return batch::draw(explain, kind, &self.pictures, &self.stream, terminal);
         }
         let color = terminal.color && self.stream.output.is_none();
         batch::run(&self.stream, terminal, |records| {

@@ -20,7 +20,8 @@ use crate::batch;
 use crate::commands::explain;
 use crate::exit::Exit;
 use crate::order::OrderArgs;
-use crate::output::pictures::{self, Kind, Painter, Picture, PictureArgs};
+use crate::output::picture_args::{Kind, PictureArgs};
+use crate::output::pictures::{Painter, Picture};
 use crate::output::put;
 use crate::terminal::Terminal;
 
@@ -95,7 +96,7 @@ impl Args {
         let wish = Wish { plan: self.order.chosen()?, technique: self.technique, all: self.all };
         if let Some(kind) = self.to.picture() {
             let hint = Hint { wish, level: self.level, shape: None, color: false };
-            return pictures::run(hint, kind, &self.pictures, &self.stream, terminal);
+            return batch::draw(hint, kind, &self.pictures, &self.stream, terminal);
         }
         let color = terminal.color && self.stream.output.is_none();
         batch::run(&self.stream, terminal, |records| {

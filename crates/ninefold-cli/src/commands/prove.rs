@@ -14,7 +14,7 @@ use crate::args::{BatchArgs, StreamArgs};
 use crate::batch;
 use crate::exit::Exit;
 use crate::output::To;
-use crate::output::pictures::PictureArgs;
+use crate::output::picture_args::PictureArgs;
 use crate::terminal::Terminal;
 
 /// Prove how many solutions each puzzle has

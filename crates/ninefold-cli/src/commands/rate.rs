@@ -4,12 +4,18 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::builder::TypedValueParser;
+#[cfg(feature = "plot")]
+use ninefold::{Grid, Verdict};
 use ninefold_io::queries::rate::{Kind, Rate};
+#[cfg(feature = "plot")]
+use ninefold_io::{query::Query, table::Value};
 
 use crate::args::{BatchArgs, named_parser};
 use crate::batch;
 use crate::exit::Exit;
 use crate::output::To;
+#[cfg(feature = "plot")]
+use crate::output::plot;
 use crate::terminal::Terminal;
 
 /// Print how difficult each puzzle is
@@ -24,6 +30,7 @@ Examples:
   ninefold rate --to csv puzzles.sdm | sort -t, -k3 -n
   ninefold rate --ratings se,human --to jsonl puzzles.txt
   ninefold rate --path --to json puzzle.txt
+  ninefold rate --plot ratings.svg puzzles.txt > ratings.tsv
   ninefold rate --resume ratings.tsv puzzles.txt     start or go on where ratings.tsv ends")]
 pub struct Args {
     /// Which ratings, with commas between
@@ -35,6 +42,10 @@ pub struct Args {
     /// Append to FILE, the table of an earlier run that was cut short: the puzzles it has are not rated again
     #[arg(long, value_name = "FILE", conflicts_with = "output")]
     resume: Option<PathBuf>,
+    /// Write charts to FILE (SVG): how many puzzles have which rating, and HoDoKu's score against Sudoku Explainer's
+    #[cfg(feature = "plot")]
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
+    plot: Option<PathBuf>,
     #[command(flatten)]
     batch: BatchArgs,
 }
@@ -45,7 +56,80 @@ impl Args {
         self.batch.to.get_or_insert(To::Tsv);
         self.batch.stream.resume = self.resume;
         let query = Rate { solver: self.batch.solver(terminal), ratings: self.ratings, path: self.path };
+        #[cfg(feature = "plot")]
+        if let Some(path) = &self.plot {
+            let rated = std::sync::Mutex::default();
+            let exit = batch::ask(Noted { query, rated: &rated }, &self.batch, terminal)?;
+            let mut rated = rated.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+            rated.sort_by(|(a, x), (b, y)| (a, x).partial_cmp(&(b, y)).expect("ratings are numbers"));
+            plot::ratings(&rated, path)?;
+            return Ok(exit);
+        }
         batch::ask(query, &self.batch, terminal)
+    }
+}
+
+/// A query that notes the ratings for charts.
+#[cfg(feature = "plot")]
+struct Noted<'a> {
+    query: Rate,
+    rated: &'a std::sync::Mutex<Vec<plot::Rated>>,
+}
+
+#[cfg(feature = "plot")]
+impl Noted<'_> {
+    /// Where a puzzle is in the charts; nowhere without a rating of Sudoku Explainer.
+    fn place(&self, puzzle: &Grid, ratings: &<Rate as Query>::Answer) -> Option<plot::Rated> {
+        let values = self.query.values(puzzle, ratings);
+        let column = |name| Rate::COLUMNS.iter().position(|column| *column == name).map(|i| &values[i]);
+        let Some(Value::Rating(er)) = column("er") else { return None };
+        let score = match column("hodoku_score") {
+            Some(Value::Count(score)) => u32::try_from(*score).ok(),
+            _ => None,
+        };
+        Some((*er, score))
+    }
+}
+
+#[cfg(feature = "plot")]
+impl Query for Noted<'_> {
+    type Answer = <Rate as Query>::Answer;
+    const COLUMNS: &'static [&'static str] = Rate::COLUMNS;
+    const BY_PROCESSOR: &'static [&'static str] = Rate::BY_PROCESSOR;
+    const GRAIN: usize = Rate::GRAIN;
+
+    fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Self::Answer>) {
+        self.query.ask(puzzles, answers);
+        let places = puzzles.iter().zip(&*answers).filter_map(|(puzzle, answer)| self.place(puzzle, answer));
+        self.rated.lock().unwrap_or_else(std::sync::PoisonError::into_inner).extend(places);
+    }
+
+    fn verdict(&self, puzzle: &Grid, answer: &Self::Answer) -> Verdict {
+        self.query.verdict(puzzle, answer)
+    }
+
+    fn accepts(&self, verdict: &Verdict) -> bool {
+        self.query.accepts(verdict)
+    }
+
+    fn guesses(&self, answer: &Self::Answer) -> u64 {
+        self.query.guesses(answer)
+    }
+
+    fn line(&self, puzzle: &Grid, answer: &Self::Answer, out: &mut Vec<u8>) {
+        self.query.line(puzzle, answer, out);
+    }
+
+    fn values(&self, puzzle: &Grid, answer: &Self::Answer) -> Vec<Value> {
+        self.query.values(puzzle, answer)
+    }
+
+    fn grid(&self, puzzle: &Grid, answer: &Self::Answer) -> Option<Grid> {
+        self.query.grid(puzzle, answer)
+    }
+
+    fn remark(&self, puzzle: &Grid, answer: &Self::Answer) -> Option<String> {
+        self.query.remark(puzzle, answer)
     }
 }
 

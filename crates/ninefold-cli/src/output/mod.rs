@@ -2,7 +2,10 @@
 
 pub mod marked;
 pub mod picture;
+pub mod picture_args;
 pub mod pictures;
+#[cfg(feature = "plot")]
+pub mod plot;
 mod put;
 pub mod resume;
 mod sink;

@@ -7,83 +7,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, Result, bail};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::text::Entry;
-use ninefold_draw::{Drawing, Theme, contact_sheet};
-use ninefold_io::Batch;
+use ninefold_draw::{Drawing, contact_sheet};
 use ninefold_io::work::{Done, Work};
+use ninefold_io::{Batch, Records};
 
+use super::picture_args::{Kind, PictureArgs};
 use super::sink::Sink;
 use crate::args::StreamArgs;
-use crate::batch;
-use crate::exit::Exit;
-use crate::input;
-use crate::terminal::Terminal;
-
-/// What a picture is written as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Lines and text.
-    Svg,
-    /// Pixels.
-    #[cfg(feature = "png")]
-    Png,
-}
-
-impl Kind {
-    /// The names that are offered, with a few words about each.
-    pub fn all() -> impl Iterator<Item = (&'static str, &'static str, Kind)> {
-        let all = [
-            ("svg", "a picture of lines and text", Kind::Svg),
-            #[cfg(feature = "png")]
-            ("png", "a picture of pixels", Kind::Png),
-        ];
-        all.into_iter()
-    }
-
-    fn extension(self) -> &'static str {
-        Kind::all().find(|(.., kind)| *kind == self).map_or("svg", |(name, ..)| name)
-    }
-}
-
-/// Options of every command that writes pictures.
-#[derive(Clone, Debug, clap::Args)]
-#[command(next_help_heading = "Pictures (--to svg, png)")]
-pub struct PictureArgs {
-    /// Colours and sizes
-    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = theme_parser())]
-    pub theme: Theme,
-    /// Width of PNG pictures in pixels
-    #[cfg(feature = "png")]
-    #[arg(long, value_name = "PIXELS", default_value_t = WIDTH, value_parser = clap::value_parser!(u32).range(32..=20_000))]
-    pub width: u32,
-    /// Number of pictures side by side where several are in one file
-    #[arg(long, value_name = "N", default_value_t = COLUMNS, value_parser = clap::value_parser!(u8).range(1..=50))]
-    pub columns: u8,
-}
-
-impl Default for PictureArgs {
-    fn default() -> PictureArgs {
-        PictureArgs {
-            theme: Theme::Auto,
-            #[cfg(feature = "png")]
-            width: WIDTH,
-            columns: COLUMNS,
-        }
-    }
-}
-
-/// How wide a PNG is unless something else is said.
-#[cfg(feature = "png")]
-const WIDTH: u32 = 1080;
-/// How many pictures are side by side unless something else is said.
-const COLUMNS: u8 = 3;
-
-/// Reads the name of a theme.
-fn theme_parser() -> impl TypedValueParser<Value = Theme> {
-    let values = Theme::ALL.map(|(_, name, about)| PossibleValue::new(name).help(about));
-    PossibleValuesParser::new(values).try_map(|name| name.parse::<Theme>())
-}
 
 /// A picture with the name that its file has in a folder.
 pub struct Picture {
@@ -99,15 +30,14 @@ pub trait Painter: Sync {
     fn pictures(&self, entry: &Entry, done: &mut Done) -> Vec<Picture>;
 }
 
-/// Writes the pictures of all records.
-pub fn run(
-    painter: impl Painter,
+/// What writes the pictures of all records, and where the rest of the output goes.
+pub fn prepare<P: Painter>(
+    painter: P,
     kind: Kind,
     args: &PictureArgs,
     stream: &StreamArgs,
-    terminal: &Terminal,
-) -> Result<Exit> {
-    let mut records = input::records(&stream.input, terminal)?;
+    records: &mut Records,
+) -> Result<(Pictures<P>, StreamArgs)> {
     let is_single = records.is_single();
     let folder = stream.output.as_deref().filter(|path| is_folder(path)).map(Path::to_owned);
     match &folder {
@@ -116,9 +46,8 @@ pub fn run(
         None => bail!("several puzzles have several pictures; name a folder for them: -o pictures/"),
     }
     let output = if folder.is_some() { None } else { stream.output.clone() };
-    let stream = StreamArgs { output, ..stream.clone() };
     let work = Pictures { painter, kind, args: args.clone(), folder, is_single, written: Arc::default() };
-    batch::run_on(records, &stream, terminal, |_| work)
+    Ok((work, StreamArgs { output, ..stream.clone() }))
 }
 
 /// Whether a path names a folder: one that is there, or one that ends like one.
@@ -126,7 +55,8 @@ fn is_folder(path: &Path) -> bool {
     path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
 }
 
-struct Pictures<P> {
+/// Draws the pictures of records and writes them.
+pub struct Pictures<P> {
     painter: P,
     kind: Kind,
     args: PictureArgs,

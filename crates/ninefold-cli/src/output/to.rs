@@ -5,7 +5,7 @@ use std::str::FromStr;
 use ninefold::board::ParseNotationError;
 use ninefold_io::Format;
 
-use super::pictures::Kind;
+use super::picture_args::Kind;
 
 /// What answers are written as: tables of their own columns, or grids in a format of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
