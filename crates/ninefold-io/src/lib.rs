@@ -12,6 +12,8 @@ pub mod check_proof;
 pub mod check_trace;
 pub mod chunk;
 pub mod class;
+#[cfg(feature = "parallel")]
+pub mod dataset;
 mod decompress;
 pub mod format;
 mod formats;

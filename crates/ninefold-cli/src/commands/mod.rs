@@ -8,6 +8,7 @@ mod compare;
 pub mod completions;
 mod convert;
 mod count;
+mod dataset;
 mod explain;
 mod generate;
 mod hint;
@@ -65,6 +66,7 @@ commands! {
     Convert in convert;
     #[cfg(feature = "print")]
     Print in print;
+    Dataset in dataset;
     Classic in classic;
     Compare in compare;
     Play in play;
