@@ -4,28 +4,16 @@ mod common;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
 use common::*;
 
-/// A folder of its own for a test.
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("ninefold-dataset-{name}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-fn path(folder: &Path, name: &str) -> String {
-    folder.join(name).to_string_lossy().into_owned()
-}
-
 /// A table as people publish them, of `rows` rows: among them 50 wrong answers, 40 puzzles of several solutions, 30
 /// disguised copies and 20 broken lines for every 1,000 times `share`.
-fn table(folder: &Path, rows: usize, [wrong, several, copies, broken]: [usize; 4]) -> String {
+fn table(folder: &Folder, rows: usize, [wrong, several, copies, broken]: [usize; 4]) -> String {
     let faulty = wrong + several + copies + broken;
     let good = (rows - faulty + wrong + several + broken).to_string();
     let args = ["generate", "-n", &good, "--seed", "7", "--with-solution", "--to", "csv"];
@@ -72,9 +60,7 @@ fn table(folder: &Path, rows: usize, [wrong, several, copies, broken]: [usize; 4
         lines.extend(disguised.lines().map(|puzzle| format!("{puzzle},,f")));
     }
     assert_eq!(lines.len(), rows);
-    let file = folder.join("kaggle.csv");
-    fs::write(&file, format!("quizzes,solutions,source\n{}\n", lines.join("\n"))).unwrap();
-    file.to_string_lossy().into_owned()
+    folder.file("kaggle.csv", format!("quizzes,solutions,source\n{}\n", lines.join("\n")))
 }
 
 /// Every file of a data set that belongs to it, with its bytes.
@@ -102,8 +88,8 @@ fn build<'a>(input: &'a str, out: &'a str) -> Vec<&'a str> {
 
 #[test]
 fn a_table_with_faults_becomes_a_clean_set_with_the_reasons() {
-    let folder = folder("kaggle");
-    let (input, out) = (table(&folder, 1000, [50, 40, 30, 20]), path(&folder, "out"));
+    let folder = Folder::new();
+    let (input, out) = (table(&folder, 1000, [50, 40, 30, 20]), folder.path("out"));
     let said = ninefold(&build(&input, &out)).ends_with(0).out;
     assert!(said.starts_with("1,000 rows: 860 kept ("), "{said}");
     let reasons = "140 rejected (20 bad, 30 duplicate, 40 verdict, 50 wrong-answer)";
@@ -118,17 +104,15 @@ fn a_table_with_faults_becomes_a_clean_set_with_the_reasons() {
         .collect();
     assert_eq!(rows.len(), 860);
     assert!(rows.iter().any(|row| row.ends_with("\"d, e\"")), "what is not known is carried through");
-    let single = path(&folder, "single");
+    let single = folder.path("single");
     ninefold(&[&build(&input, &single)[..], &["-j1"]].concat()).ends_with(0);
     assert!(files(&single) == files(&out), "the number of threads makes no difference");
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn a_build_that_was_killed_goes_on_and_gives_the_same_bytes() {
-    let folder = folder("killed");
-    let (input, whole, cut) =
-        (table(&folder, 1500, [5, 5, 5, 5]), path(&folder, "whole"), path(&folder, "cut"));
+    let folder = Folder::new();
+    let (input, whole, cut) = (table(&folder, 1500, [5, 5, 5, 5]), folder.path("whole"), folder.path("cut"));
     ninefold(&build(&input, &whole)).ends_with(0);
     for delay in [0, 3, 10, 20, 40, 60, 80, 100, 120, 150] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
@@ -154,13 +138,12 @@ fn a_build_that_was_killed_goes_on_and_gives_the_same_bytes() {
     assert!(files(&cut) == files(&whole));
     // Another plan does not go into the same folder.
     ninefold(&["dataset", "build", &input, "-o", &cut]).ends_with(2).says(&["another plan"]);
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn disguises_fall_into_the_split_of_the_original_and_can_be_left_out() {
-    let folder = folder("leaks");
-    let (input, out) = (table(&folder, 300, [0; 4]), path(&folder, "out"));
+    let folder = Folder::new();
+    let (input, out) = (table(&folder, 300, [0; 4]), folder.path("out"));
     ninefold(&build(&input, &out)).ends_with(0);
     let split = |name: &str, out: &str| -> Vec<String> {
         let files = files(out).into_iter().filter(|(file, _)| file.starts_with(&format!("data/{name}-")));
@@ -178,17 +161,14 @@ fn disguises_fall_into_the_split_of_the_original_and_can_be_left_out() {
     let puzzles: String = split("test", &out).iter().map(|row| format!("{}\n", &row[..81])).collect();
     let copies =
         piped(&["convert", "--scramble", "--seed", "9", "--to", "line"], puzzles.repeat(5)).ends_with(0).out;
-    let file = folder.join("copies.txt");
-    fs::write(&file, copies).unwrap();
-    let (again, file) = (path(&folder, "again"), file.to_string_lossy().into_owned());
+    let (again, file) = (folder.path("again"), folder.file("copies.txt", copies));
     ninefold(&build(&file, &again)).ends_with(0);
     assert_eq!(split("test", &again).iter().map(class).collect::<BTreeSet<_>>(), test);
     assert!(split("train", &again).is_empty());
-    let without = path(&folder, "without");
+    let without = folder.path("without");
     let said = ninefold(&[&build(&input, &without)[..], &["--exclude", &again]].concat()).ends_with(0).out;
     assert!(said.contains(&format!("{} excluded", test.len())), "{said}");
     ninefold(&["dataset", "verify", &without]).ends_with(0);
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
@@ -202,11 +182,10 @@ fn paths_are_written_in_three_depths_and_checked() {
 #[test]
 #[ignore = "needs a minute"]
 fn a_hundred_thousand_rows_give_the_very_counts() {
-    let folder = folder("full");
-    let (input, out) = (table(&folder, 100_000, [50, 40, 30, 20]), path(&folder, "out"));
+    let folder = Folder::new();
+    let (input, out) = (table(&folder, 100_000, [50, 40, 30, 20]), folder.path("out"));
     let args = ["dataset", "build", &input, "-o", &out, "--dedupe", "--split", "90/5/5", "--salt", "paper-7"];
     let said = ninefold(&args).ends_with(0).out;
     assert!(said.starts_with("100,000 rows: 99,860 kept ("), "{said}");
     ninefold(&["dataset", "verify", &out]).ends_with(0);
-    fs::remove_dir_all(folder).unwrap();
 }

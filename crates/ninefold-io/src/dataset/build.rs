@@ -67,6 +67,12 @@ pub fn build(
                 }
                 None => make(plan, &mut records, source, first, &path, threads)?,
             };
+            if receipt.rows == 0 && first > 1 {
+                // The input ended with the unit before.
+                fs::remove_file(receipt_of(&path)).map_err(DatasetError::at(&path))?;
+                fs::remove_file(&path).map_err(DatasetError::at(&path))?;
+                break;
+            }
             first += receipt.rows;
             heard(receipt.rows);
             let last = receipt.last;
