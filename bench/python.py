@@ -3,7 +3,7 @@ beside it, called as their users call them. One thread, processor time, the ways
 
     crates/ninefold-python/target/python/bin/python bench/python.py [PUZZLES.txt]
 
-Packages that are not installed are left out: `pip install rustoku py-sudoku dokusan sudokum polars pandas duckdb`.
+Packages that are not installed are left out: `pip install rustoku py-sudoku polars pandas duckdb`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def columns(puzzles: list[str]) -> dict[str, Callable[[], object]]:
     ways: dict[str, Callable[[], object]] = {
         "Arrow bytes": lambda: batch.solve(fixed, cells="bytes", threads=1).to_arrow(),
         "Arrow text": lambda: batch.solve(text, threads=1).to_arrow(),
-        "numpy": lambda: batch.solve(digits, cells="bytes", threads=1).to_numpy()["solution"],
+        "numpy": lambda: batch.solve(digits, cells="bytes", threads=1).to_numpy("solution")["solution"],
         "list of str": lambda: batch.solve(puzzles, threads=1)["solution"],
         "Grid, one by one": lambda: [Grid(puzzle).solution() for puzzle in puzzles],
     }
@@ -69,7 +69,7 @@ def peers() -> dict[str, Callable[[str], object]]:
     if importlib.util.find_spec("rustoku"):
         import rustoku
 
-        found["rustoku"] = lambda puzzle: rustoku.solve_any(puzzle)
+        found["rustoku"] = lambda puzzle: rustoku.solve(puzzle)
     if importlib.util.find_spec("sudoku"):
         from sudoku import Sudoku
 
@@ -78,16 +78,6 @@ def peers() -> dict[str, Callable[[str], object]]:
             return Sudoku(3, board=[cells[i : i + 9] for i in range(0, 81, 9)]).solve()
 
         found["py-sudoku"] = solve
-    if importlib.util.find_spec("dokusan"):
-        from dokusan import solvers
-        from dokusan.entities import BoxSize, Sudoku as Board
-
-        def dokusan(puzzle: str) -> object:
-            cells = [int(c) if c != "." else 0 for c in puzzle]
-            rows = [cells[i : i + 9] for i in range(0, 81, 9)]
-            return solvers.backtrack(Board.from_list(rows, box_size=BoxSize(3, 3)))
-
-        found["dokusan"] = dokusan
     return found
 
 

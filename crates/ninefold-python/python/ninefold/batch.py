@@ -182,15 +182,15 @@ class Batch:
         """
         return self.to_arrow().to_pandas()
 
-    def to_numpy(self) -> dict[str, np.ndarray[Any, Any]]:
-        """An array for each column. Cells in bytes or lists, and numbers, are not copied: cells have shape ``(n, 81)``, and
+    def to_numpy(self, *names: str) -> dict[str, np.ndarray[Any, Any]]:
+        """An array for each column, or for those named. Cells in bytes or lists, and numbers, are not copied: cells have shape ``(n, 81)``, and
         are 0 where there is none; numbers are 0 where there is none, so look at ``status`` first.
 
         >>> from ninefold import batch
         >>> batch.solve(["." * 81], cells="bytes").to_numpy()["solution"].shape
         (1, 81)
         """
-        return {name: self._array(name) for name in self.column_names}
+        return {name: self._array(name) for name in names or self.column_names}
 
     def _array(self, name: str) -> np.ndarray[Any, Any]:
         import numpy
