@@ -12,7 +12,7 @@ use ninefold_io::api::{Method, NDJSON, Problem, ProblemKind};
 use tokio::sync::mpsc::{self, Receiver, Sender};
 use tokio::time::timeout;
 
-use crate::App;
+use crate::app::App;
 use crate::jobs;
 use crate::reply;
 use crate::stream::{self, Form, Part, Timer, WINDOW};
@@ -43,7 +43,7 @@ pub async fn answer(
         return Err(reply::too_large(MOST_BYTES));
     }
     let batch = Batch::new(method, options)?;
-    let waiter = jobs::waiter(&app);
+    let waiter = jobs::waiter(&app.jobs);
     let slot = app.jobs.widen(app.jobs.slot().await?);
     let (pieces, input) = mpsc::channel(PIECES);
     let (sender, receiver) = mpsc::channel(WINDOW);

@@ -30,7 +30,7 @@ use tokio::task::AbortHandle;
 use tokio::time::{Sleep, sleep, timeout};
 use tower_service::Service as _;
 
-use crate::App;
+use crate::app::App;
 use crate::{guard, problem};
 
 /// How much is read of headers before they are judged: larger than what is allowed, so that the answer says why.

@@ -1,9 +1,6 @@
 //! Who may ask: hosts, origins, methods, and how often.
 
-use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
 
 use axum::body::Body;
 use axum::http::header::{
@@ -13,8 +10,9 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
 use ninefold_io::api::{Problem, ProblemKind};
 
+use crate::app::App;
 use crate::problem;
-use crate::{App, Settings};
+use crate::settings::Settings;
 
 /// The most bytes of headers, and the most lines.
 const HEADER_BYTES: usize = 16 << 10;
@@ -99,30 +97,6 @@ fn preflight() -> Response<Body> {
     headers.insert(ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static("content-type"));
     headers.insert(ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("600"));
     response
-}
-
-/// Buckets of requests, one for each address: each empties with time.
-#[derive(Debug, Default)]
-pub struct Buckets(Mutex<HashMap<IpAddr, (Instant, f64)>>);
-
-/// How many addresses are remembered.
-const ADDRESSES: usize = 4096;
-
-impl Buckets {
-    /// Takes a request of `peer`, of whom `rate` a second are taken.
-    fn take(&self, peer: IpAddr, rate: f64) -> bool {
-        let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let now = Instant::now();
-        if buckets.len() >= ADDRESSES {
-            buckets.retain(|_, (last, _)| now.duration_since(*last).as_secs_f64() < 1.0);
-        }
-        let (last, full) = buckets.entry(peer).or_insert((now, 0.0));
-        *full = (*full - now.duration_since(*last).as_secs_f64() * rate).max(0.0);
-        *last = now;
-        let has_room = *full + 1.0 <= rate;
-        *full += if has_room { 1.0 } else { 0.0 };
-        has_room
-    }
 }
 
 fn rate(app: &App, peer: IpAddr) -> Option<Problem> {

@@ -23,6 +23,8 @@ pub struct Jobs {
     waiting: AtomicUsize,
     running: Mutex<HashMap<u64, Cancel>>,
     number: AtomicU64,
+    /// How long a job may take.
+    limit: Duration,
 }
 
 /// A slot, which is free again when this is dropped.
@@ -36,7 +38,7 @@ pub struct Slot {
 /// Cancels a job when it is dropped: nobody waits for it any more.
 #[derive(Debug)]
 pub struct Waiter {
-    jobs: Arc<crate::App>,
+    jobs: Arc<Jobs>,
     number: u64,
     /// What ends the job.
     pub cancel: Cancel,
@@ -45,19 +47,20 @@ pub struct Waiter {
 impl Drop for Waiter {
     fn drop(&mut self) {
         self.cancel.cancel();
-        self.jobs.jobs.running().remove(&self.number);
+        self.jobs.running().remove(&self.number);
     }
 }
 
 impl Jobs {
-    /// Lets `all` jobs run at once.
-    pub fn new(all: usize) -> Jobs {
+    /// Lets `all` jobs run at once, each for so long.
+    pub fn new(all: usize, limit: Duration) -> Jobs {
         Jobs {
             slots: Arc::new(Semaphore::new(all)),
             all,
             waiting: AtomicUsize::new(0),
             running: Mutex::default(),
             number: AtomicU64::new(0),
+            limit,
         }
     }
 
@@ -113,32 +116,32 @@ impl Drop for Waiting<'_> {
 }
 
 /// Somebody who waits for a job that is about to start.
-pub fn waiter(app: &Arc<crate::App>) -> Waiter {
-    let (number, cancel) = (app.jobs.number.fetch_add(1, Ordering::Relaxed), Cancel::new());
-    app.jobs.running().insert(number, cancel.clone());
-    Waiter { jobs: Arc::clone(app), number, cancel }
+pub fn waiter(jobs: &Arc<Jobs>) -> Waiter {
+    let (number, cancel) = (jobs.number.fetch_add(1, Ordering::Relaxed), Cancel::new());
+    jobs.running().insert(number, cancel.clone());
+    Waiter { jobs: Arc::clone(jobs), number, cancel }
 }
 
 /// Does `work` on a processor of its own, and not longer than is allowed.
 pub async fn run<T: Send + 'static>(
-    app: &Arc<crate::App>,
+    jobs: &Arc<Jobs>,
     work: impl FnOnce(&Cancel) -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
-    let waiter = waiter(app);
-    let slot = app.jobs.slot().await?;
+    let waiter = waiter(jobs);
+    let slot = jobs.slot().await?;
     let cancel = waiter.cancel.clone();
     let job = tokio::task::spawn_blocking(move || {
         let _slot = slot;
         caught(|| work(&cancel))
     });
-    match timeout(app.settings.time_limit, job).await {
+    match timeout(jobs.limit, job).await {
         Ok(done) => done.expect("panics are caught, and nobody aborts it"),
-        Err(_) => Err(time_limit(app.settings.time_limit)),
+        Err(_) => Err(time_limit(jobs.limit)),
     }
 }
 
 /// That work took longer than is allowed.
-pub fn time_limit(limit: Duration) -> Problem {
+fn time_limit(limit: Duration) -> Problem {
     let seconds = limit.as_secs();
     Problem::new(ProblemKind::TimeLimit, format!("it took longer than {seconds} s")).with_limit(seconds)
 }

@@ -5,8 +5,10 @@
 //! for the work) or `stream` (answers in parts). What is asked is answered by `ninefold_io::api`.
 #![forbid(unsafe_code)]
 
+mod app;
 mod assets;
 mod batch;
+mod buckets;
 mod connection;
 mod guard;
 mod jobs;
@@ -25,19 +27,9 @@ use std::sync::Arc;
 
 use tokio::net::TcpListener;
 
-pub use openapi::document;
-pub use settings::{PORT, Settings};
+use app::App;
 
-/// What all connections share.
-#[derive(Debug)]
-struct App {
-    settings: Settings,
-    /// The address that is listened on.
-    address: SocketAddr,
-    jobs: jobs::Jobs,
-    buckets: guard::Buckets,
-    assets: assets::Assets,
-}
+pub use settings::{PORT, Settings};
 
 /// A server that listens.
 #[derive(Debug)]
@@ -54,14 +46,7 @@ impl Server {
     pub async fn bind(settings: Settings) -> io::Result<Server> {
         let listener = TcpListener::bind(settings.bind).await?;
         let address = listener.local_addr()?;
-        let app = App {
-            address,
-            jobs: jobs::Jobs::new(settings.slots),
-            buckets: guard::Buckets::default(),
-            assets: assets::Assets::new(settings.assets.clone()),
-            settings,
-        };
-        Ok(Server { listener, app: Arc::new(app) })
+        Ok(Server { listener, app: Arc::new(App::new(settings, address)) })
     }
 
     /// The address, with the port that was chosen.
@@ -74,6 +59,11 @@ impl Server {
         let router = router::router(&self.app);
         connection::serve(self.listener, self.app, router, stop).await;
     }
+}
+
+/// The specification of the API: OpenAPI 3.1.
+pub fn document() -> String {
+    openapi::document(&router::specification())
 }
 
 /// Listens, calls `ready` with the address, and answers until the program is told to stop (SIGINT, SIGTERM).

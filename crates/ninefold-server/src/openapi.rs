@@ -1,29 +1,16 @@
-//! The specification: OpenAPI 3.1, made from the handlers.
+//! The specification as text: OpenAPI 3.1 for programs, a page for people.
 
-use utoipa::OpenApi;
-
-/// What is not a handler.
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "Ninefold",
-        description = "Sudoku over HTTP: solve, count, check, explain, hint, rate, generate, convert. The same request has the same answer, byte for byte. Errors are RFC 9457 problems.",
-        license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
-    ),
-    servers((url = "/api/v1"))
-)]
-pub struct Head;
+use utoipa::openapi::OpenApi;
 
 /// The specification as JSON.
-pub fn document() -> String {
-    let mut text = crate::router::specification().to_pretty_json().expect("a specification is JSON");
+pub fn document(specification: &OpenApi) -> String {
+    let mut text = specification.to_pretty_json().expect("a specification is JSON");
     text.push('\n');
     text
 }
 
 /// A page that lists every address, for people.
-pub fn page() -> String {
-    let specification = crate::router::specification();
+pub fn page(specification: &OpenApi) -> String {
     let mut rows = String::new();
     for (path, item) in &specification.paths.paths {
         for (method, operation) in [("GET", &item.get), ("POST", &item.post)] {

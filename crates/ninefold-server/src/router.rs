@@ -23,10 +23,23 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::app::App;
 use crate::reply::{self, Keep};
 use crate::schema::{BatchQuery, CanonAnswer, CheckAnswer, CountAnswer, Health, RateAnswer, SolveAnswer};
 use crate::stream::{self, Form, SSE};
-use crate::{App, batch, guard, jobs, openapi, problem};
+use crate::{batch, guard, jobs, openapi, problem};
+
+/// What is not a handler.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Ninefold",
+        description = "Sudoku over HTTP: solve, count, check, explain, hint, rate, generate, convert. The same request has the same answer, byte for byte. Errors are RFC 9457 problems.",
+        license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
+    ),
+    servers((url = "/api/v1"))
+)]
+struct Head;
 
 type Shared = State<Arc<App>>;
 type Reply = Response<Body>;
@@ -144,7 +157,7 @@ async fn generate_one(State(app): Shared, RawQuery(query): RawQuery, headers: He
     let wish = wish(query.as_deref().unwrap_or_default());
     let keep = if wish.contains_key("seed") { Keep::Always } else { Keep::Never };
     let body = Bytes::from(Value::Object(wish).to_string());
-    let done = jobs::run(&app, move |cancel| work(Method::Generate, &body, cancel.clone())).await;
+    let done = jobs::run(&app.jobs, move |cancel| work(Method::Generate, &body, cancel.clone())).await;
     match done {
         Ok(answer) => reply::unless_known(&headers, reply::answer(answer.media, answer.body, keep)),
         Err(problem) => problem::response(&problem),
@@ -193,7 +206,7 @@ fn decoded(text: &str) -> String {
 
 /// The addresses of the API.
 fn api_router() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::with_openapi(openapi::Head::openapi())
+    OpenApiRouter::with_openapi(Head::openapi())
         .routes(routes!(health))
         .routes(routes!(info))
         .routes(routes!(techniques))
@@ -243,12 +256,12 @@ const HTML: &str = "text/html; charset=utf-8";
 
 async fn openapi_json(headers: HeaderMap) -> Reply {
     static DOCUMENT: OnceLock<Bytes> = OnceLock::new();
-    let document = DOCUMENT.get_or_init(|| openapi::document().into());
+    let document = DOCUMENT.get_or_init(|| openapi::document(&specification()).into());
     reply::unless_known(&headers, reply::answer(JSON, document.clone(), Keep::Checked))
 }
 
 async fn docs(headers: HeaderMap) -> Reply {
-    reply::unless_known(&headers, reply::answer(HTML, openapi::page(), Keep::Checked))
+    reply::unless_known(&headers, reply::answer(HTML, openapi::page(&specification()), Keep::Checked))
 }
 
 async fn problem_page(Path(slug): Path<String>, headers: HeaderMap) -> Reply {
@@ -315,7 +328,7 @@ async fn answer(app: Arc<App>, method: Method, request: Request) -> Result<Reply
         Method::Solve | Method::Convert if body.len() <= SMALL => {
             jobs::caught(|| work(method, &body, ninefold::solve::Cancel::new()))?
         }
-        _ => jobs::run(&app, move |cancel| work(method, &body, cancel.clone())).await?,
+        _ => jobs::run(&app.jobs, move |cancel| work(method, &body, cancel.clone())).await?,
     };
     Ok(reply::answer(answer.media, answer.body, Keep::Never))
 }

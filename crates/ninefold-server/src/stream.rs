@@ -14,7 +14,7 @@ use tokio::sync::mpsc::{self, Receiver, Sender};
 use tokio::task::AbortHandle;
 use tokio::time::{Sleep, sleep, timeout};
 
-use crate::App;
+use crate::app::App;
 use crate::jobs::{self, Waiter};
 
 /// The media type of events.
@@ -95,7 +95,7 @@ pub async fn answer(
     form: Form,
     seed: Option<u64>,
 ) -> Result<Response<Body>, Problem> {
-    let waiter = jobs::waiter(app);
+    let waiter = jobs::waiter(&app.jobs);
     let slot = app.jobs.slot().await?;
     let (sender, receiver) = mpsc::channel(WINDOW);
     let context = api::Context { cancel: waiter.cancel.clone(), seed };

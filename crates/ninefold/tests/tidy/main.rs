@@ -33,7 +33,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ("ninefold-draw", &["ninefold", "ninefold-variants"]),
     ("ninefold-print", &["ninefold", "ninefold-draw"]),
     ("ninefold-io", &["ninefold", "ninefold-variants"]),
-    ("ninefold-cli", LIBRARIES),
+    // The command `serve` starts the server.
+    ("ninefold-cli", &["ninefold", "ninefold-variants", "ninefold-draw", "ninefold-io", "ninefold-server"]),
     ("ninefold-server", LIBRARIES),
     ("ninefold-wasm", LIBRARIES),
     ("ninefold-python", LIBRARIES),
