@@ -67,6 +67,9 @@ fn work(
 ) -> Result<(), Problem> {
     let input = Box::new(Input { pieces: input, piece: Bytes::new() });
     let deliver = |lines: &[u8]| {
+        if lines.is_empty() {
+            return Ok(());
+        }
         let part = Part::Bytes(Bytes::copy_from_slice(lines));
         sender.blocking_send(part).map_err(|_| io::ErrorKind::BrokenPipe.into())
     };

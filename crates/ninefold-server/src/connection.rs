@@ -326,8 +326,11 @@ impl AsyncWrite for Stream {
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let written = self.write_instead(context);
-        ready!(self.watch(context, written))?;
+        // Only what is really written ends a stall.
+        if self.instead.is_some() {
+            let written = self.write_instead(context);
+            ready!(self.watch(context, written))?;
+        }
         Pin::new(&mut self.tcp).poll_flush(context)
     }
 

@@ -25,7 +25,7 @@ pub const WINDOW: usize = 64;
 /// The least time between two reports of progress.
 const PROGRESS: Duration = Duration::from_millis(250);
 /// How long a first part is waited for, since a problem then still has a status.
-const FIRST: Duration = Duration::from_millis(250);
+const FIRST: Duration = Duration::from_millis(500);
 /// How often an event stream shows that it is alive.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 

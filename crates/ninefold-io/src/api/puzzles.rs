@@ -143,6 +143,8 @@ pub(super) fn canon_of(form: Form) -> Canon {
 pub(super) fn ask<Q: Query>(query: &Q, entry: &Entry) -> Result<Vec<u8>, Problem> {
     let mut out = Vec::with_capacity(256);
     query::write_answer(query, entry, &mut out);
+    // A line on its own needs no break.
+    out.pop();
     Ok(out)
 }
 

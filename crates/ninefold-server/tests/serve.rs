@@ -1,0 +1,698 @@
+//! The server as clients see it, also those who mean no good: raw sockets on loopback, bounded in number and time.
+
+use std::io::{Read, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+use std::path::Path;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use ninefold_server::{Server, Settings};
+use serde_json::Value;
+use tokio::sync::oneshot;
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// Nobody has such a puzzle: the search goes on until it is stopped.
+const ENDLESS: &str = r#"{"seed": 1, "rating": "11.9..12.0"}"#;
+
+/// A server on a free port, in this process.
+struct Running {
+    address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Running {
+    fn start(change: impl FnOnce(&mut Settings)) -> Running {
+        let mut settings = Settings::default();
+        settings.bind = (Ipv4Addr::LOCALHOST, 0).into();
+        settings.slots = 2;
+        change(&mut settings);
+        let (stop, stopped) = oneshot::channel();
+        let (sender, address) = std::sync::mpsc::channel();
+        let thread = thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+            runtime.block_on(async {
+                let server = Server::bind(settings).await.unwrap();
+                sender.send(server.address()).unwrap();
+                server.run(async { drop(stopped.await) }).await;
+            });
+            runtime.shutdown_timeout(Duration::from_secs(1));
+        });
+        Running { address: address.recv().unwrap(), stop: Some(stop), thread: Some(thread) }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+        stream.set_write_timeout(Some(Duration::from_secs(30))).unwrap();
+        stream
+    }
+
+    /// Sends `head` with the missing headers of a good request, and a body.
+    fn ask(&self, head: &str, body: &str) -> Reply {
+        let mut stream = self.connect();
+        stream.write_all(self.request(head, body).as_bytes()).unwrap();
+        Reply::read(&mut stream)
+    }
+
+    fn request(&self, head: &str, body: &str) -> String {
+        let lower = head.to_lowercase();
+        let (line, more) = head.split_once('\n').unwrap_or((head, ""));
+        let mut request = format!("{line} HTTP/1.1\r\n");
+        for header in more.lines() {
+            request += &format!("{header}\r\n");
+        }
+        if !lower.contains("\nhost:") {
+            request += &format!("Host: {}\r\n", self.address);
+        }
+        if line.starts_with("POST") && !lower.contains("content-type") {
+            request += "Content-Type: application/json\r\n";
+        }
+        if line.starts_with("POST")
+            && !lower.contains("content-length")
+            && !lower.contains("transfer-encoding")
+        {
+            request += &format!("Content-Length: {}\r\n", body.len());
+        }
+        request + "Connection: close\r\n\r\n" + body
+    }
+
+    fn stop(&mut self) {
+        self.stop.take().map(|stop| stop.send(()));
+        if let Some(thread) = self.thread.take() {
+            thread.join().unwrap();
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// What came back.
+#[derive(Debug)]
+struct Reply {
+    status: u16,
+    head: String,
+    body: Vec<u8>,
+}
+
+impl Reply {
+    /// Reads until the server closes.
+    fn read(stream: &mut TcpStream) -> Reply {
+        let mut bytes = Vec::new();
+        // A server that closes with something unread resets the connection, after what it had to say.
+        let _ = stream.read_to_end(&mut bytes);
+        let end = bytes.windows(4).position(|part| part == b"\r\n\r\n");
+        let end = end.unwrap_or_else(|| panic!("no response in {:?}", String::from_utf8_lossy(&bytes)));
+        let head = String::from_utf8(bytes[..end].to_vec()).unwrap().to_lowercase();
+        let status = head[9..12].parse().unwrap();
+        let is_chunked = head.contains("transfer-encoding: chunked");
+        let body = if is_chunked { unchunked(&bytes[end + 4..]) } else { bytes[end + 4..].to_vec() };
+        Reply { status, head, body }
+    }
+
+    fn header(&self, name: &str) -> Option<&str> {
+        self.head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
+    }
+
+    fn text(&self) -> &str {
+        std::str::from_utf8(&self.body).unwrap()
+    }
+
+    fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
+    }
+
+    /// Makes sure that it is a problem of RFC 9457 with this status.
+    #[track_caller]
+    fn is_problem(&self, status: u16) -> &Reply {
+        assert_eq!(self.status, status, "{} {}", self.head, String::from_utf8_lossy(&self.body));
+        assert_eq!(self.header("content-type"), Some("application/problem+json"), "{}", self.head);
+        let problem = self.json();
+        assert_eq!(problem["status"], status);
+        assert!(problem["type"].as_str().unwrap().starts_with("/problems/"));
+        assert!(problem["title"].is_string() && problem["detail"].is_string(), "{problem}");
+        self
+    }
+}
+
+/// The bytes of chunks, as far as they came.
+fn unchunked(mut bytes: &[u8]) -> Vec<u8> {
+    let mut body = Vec::new();
+    while let Some(end) = bytes.windows(2).position(|part| part == b"\r\n") {
+        let Ok(size) = usize::from_str_radix(std::str::from_utf8(&bytes[..end]).unwrap(), 16) else { break };
+        let chunk = &bytes[end + 2..];
+        if size == 0 || chunk.len() < size + 2 {
+            break;
+        }
+        body.extend_from_slice(&chunk[..size]);
+        bytes = &chunk[size + 2..];
+    }
+    body
+}
+
+/// How long it takes until the other side closes, or says something.
+fn time_to_end(stream: &mut TcpStream) -> Duration {
+    let start = Instant::now();
+    let _ = stream.read(&mut [0; 1 << 12]);
+    start.elapsed()
+}
+
+fn puzzle() -> String {
+    format!("{{\"puzzle\": \"{PUZZLE}\"}}")
+}
+
+#[test]
+fn requests_are_answered() {
+    let server = Running::start(|_| ());
+    let solved = server.ask("POST /api/v1/solve", &puzzle());
+    assert_eq!((solved.status, solved.header("content-type")), (200, Some("application/json")));
+    assert_eq!(solved.header("cache-control"), Some("no-store"));
+    assert!(solved.json()["solution"].as_str().unwrap().starts_with("534678912"));
+    for method in ["count", "check", "canon", "hint", "explain", "rate"] {
+        let reply = server.ask(&format!("POST /api/v1/{method}"), &puzzle());
+        assert_eq!((reply.status, &reply.json()["status"]), (200, &"unique".into()), "{method}");
+        let again = server.ask(&format!("POST /api/v1/{method}"), &puzzle());
+        assert_eq!(again.body, reply.body, "the same request, the same bytes");
+    }
+    let none = server.ask("POST /api/v1/solve", &puzzle().replace("53..", "55.."));
+    assert_eq!((none.status, &none.json()["status"]), (200, &"clash".into()));
+    let rows = server.ask("POST /api/v1/convert", &puzzle().replace('}', ", \"to\": \"rows\"}"));
+    assert_eq!(rows.header("content-type"), Some("text/plain; charset=utf-8"));
+    assert_eq!(server.ask("GET /api/v1/health", "").json()["status"], "ok");
+    assert!(server.ask("GET /api/v1/techniques", "").json().as_array().unwrap().len() > 50);
+    let head = server.ask("HEAD /api/v1/info", "");
+    assert_eq!((head.status, head.body.len()), (200, 0));
+    assert!(server.ask("GET /docs", "").text().contains("/api/v1/batch/explain"));
+}
+
+#[test]
+fn a_seed_in_the_address_is_a_puzzle_for_ever() {
+    let server = Running::start(|_| ());
+    let made = server.ask("GET /api/v1/generate?seed=7&level=hard", "");
+    assert_eq!(made.json()["puzzles"][0]["level"], "Hard");
+    assert!(made.header("cache-control").unwrap().contains("immutable"));
+    let tag = made.header("etag").unwrap();
+    let known = server.ask(&format!("GET /api/v1/generate?seed=7&level=hard\nIf-None-Match: {tag}"), "");
+    assert_eq!((known.status, known.body.len()), (304, 0));
+    assert_eq!(server.ask("GET /api/v1/generate", "").header("cache-control"), Some("no-store"));
+    server.ask("GET /api/v1/generate?colour=red", "").is_problem(400);
+}
+
+#[test]
+fn what_is_wrong_is_a_problem() {
+    let server = Running::start(|_| ());
+    let post = |path: &str, body: &str| server.ask(&format!("POST /api/v1/{path}"), body);
+    post("solve", "{").is_problem(400);
+    post("solve", "{}").is_problem(400);
+    post("solve", r#"{"puzle": "1"}"#).is_problem(400);
+    post("solve", &format!("{{\"puzzle\": {}{}}}", "[".repeat(500), "]".repeat(500))).is_problem(400);
+    let bad = post("solve", r#"{"puzzle": "12"}"#);
+    assert_eq!((&bad.is_problem(422).json()["line"], &bad.json()["column"]), (&1.into(), &3.into()));
+    post("hint", &puzzle().replace('}', ", \"technique\": \"x-ring\"}")).is_problem(422);
+    post("nothing", "{}").is_problem(404);
+    server.ask("GET /nothing", "").is_problem(404);
+    server.ask("GET /problems/nothing", "").is_problem(404);
+    assert_eq!(server.ask("GET /problems/bad-puzzle", "").status, 200);
+    assert_eq!(server.ask("GET /api/v1/solve", "").is_problem(405).header("allow"), Some("post"));
+    post("info", "{}").is_problem(405);
+    for method in ["PUT", "DELETE", "PATCH", "TRACE", "OPTIONS", "CONNECT", "BREW"] {
+        server.ask(&format!("{method} /api/v1/solve"), "").is_problem(405);
+    }
+    server.ask("POST /api/v1/solve\nAccept: image/png", &puzzle()).is_problem(406);
+    server.ask("POST /api/v1/solve\nContent-Type: text/plain", &puzzle()).is_problem(415);
+    server.ask("POST /api/v1/batch/solve\nContent-Type: image/png", PUZZLE).is_problem(415);
+    server.ask("POST /api/v1/batch/solve?colour=red\nContent-Type: text/plain", PUZZLE).is_problem(400);
+    server.ask("POST /api/v1/batch/nothing\nContent-Type: text/plain", PUZZLE).is_problem(404);
+    // Packed input is not unpacked: it is no JSON.
+    server.ask("POST /api/v1/solve\nContent-Encoding: gzip", "\u{1f}\u{8b}").is_problem(400);
+}
+
+#[test]
+fn what_is_no_http_is_a_problem_too() {
+    let server = Running::start(|_| ());
+    let raw = |text: &str| {
+        let mut stream = server.connect();
+        stream.write_all(text.as_bytes()).unwrap();
+        Reply::read(&mut stream)
+    };
+    raw("hello, is anybody there?\r\n\r\n").is_problem(400);
+    raw("GET / HTTP/1.1\r\nHost: a b\r\nno colon\r\n\r\n").is_problem(400);
+    raw("GET / HTTP/1.0\r\n\r\n").is_problem(421);
+}
+
+#[test]
+fn only_own_hosts_are_answered() {
+    let server = Running::start(|settings| settings.host_names = vec!["sudoku.example.org".to_owned()]);
+    let port = server.address.port();
+    let status = |host: &str| server.ask(&format!("GET /api/v1/info\nHost: {host}"), "").status;
+    for own in [format!("127.0.0.1:{port}"), format!("localhost:{port}"), format!("[::1]:{port}")] {
+        assert_eq!(status(&own), 200, "{own}");
+    }
+    assert_eq!((status("sudoku.example.org"), status("sudoku.example.org:443")), (200, 200));
+    for foreign in ["evil.example", "127.0.0.1", "127.0.0.1:1", "localhost.evil.example", "", "a, b"] {
+        server.ask(&format!("GET /api/v1/info\nHost: {foreign}"), "").is_problem(421);
+    }
+    server.ask("GET /api/v1/info\nHost: localhost\nHost: evil.example", "").is_problem(421);
+}
+
+#[test]
+fn pages_of_other_sites_are_refused_unless_allowed() {
+    let server = Running::start(|settings| settings.cors = vec!["https://good.example".to_owned()]);
+    let post = |origin: &str| server.ask(&format!("POST /api/v1/solve\nOrigin: {origin}"), &puzzle());
+    let own = post(&format!("http://{}", server.address));
+    assert_eq!((own.status, own.header("access-control-allow-origin")), (200, None));
+    for foreign in
+        ["https://evil.example", "null", "https://good.example.evil.example", "http://good.example"]
+    {
+        post(foreign).is_problem(403);
+    }
+    let allowed = post("https://good.example");
+    assert_eq!(allowed.status, 200);
+    assert_eq!(allowed.header("access-control-allow-origin"), Some("https://good.example"));
+    let preflight = server.ask("OPTIONS /api/v1/solve\nOrigin: https://good.example", "");
+    assert_eq!(
+        (preflight.status, preflight.header("access-control-allow-headers")),
+        (204, Some("content-type"))
+    );
+    server.ask("OPTIONS /api/v1/solve\nOrigin: https://evil.example", "").is_problem(405);
+}
+
+#[test]
+fn every_response_has_the_same_safe_headers() {
+    let server = Running::start(|_| ());
+    for head in
+        ["GET /", "GET /api/v1/info", "GET /nothing", "POST /api/v1/solve", "GET /\nHost: evil.example"]
+    {
+        let reply = server.ask(head, "{}");
+        assert_eq!(reply.header("x-content-type-options"), Some("nosniff"), "{head}");
+        assert!(reply.header("content-security-policy").unwrap().starts_with("default-src 'none'"), "{head}");
+        assert_eq!(reply.header("cross-origin-resource-policy"), Some("same-origin"), "{head}");
+        assert_eq!(reply.header("ninefold-version"), Some(env!("CARGO_PKG_VERSION")), "{head}");
+    }
+}
+
+#[test]
+fn silent_clients_are_closed() {
+    let server = Running::start(|_| ());
+    let mut silent = server.connect();
+    let time = time_to_end(&mut silent);
+    assert!((4..6).contains(&time.as_secs()), "{time:?}");
+}
+
+#[test]
+fn dripping_clients_are_closed_and_their_clock_does_not_restart() {
+    let server = Running::start(|_| ());
+    let mut drip = server.connect();
+    let start = Instant::now();
+    drip.write_all(b"GET / HTTP/1.1\r\nHost: ").unwrap();
+    drip.set_read_timeout(Some(Duration::from_millis(250))).unwrap();
+    while start.elapsed() < Duration::from_secs(20) {
+        if drip.write_all(b"a").is_err() || matches!(drip.read(&mut [0; 512]), Ok(0)) {
+            break;
+        }
+    }
+    let time = start.elapsed();
+    assert!((4..7).contains(&time.as_secs()), "{time:?}");
+}
+
+#[test]
+fn half_a_body_is_given_up() {
+    let server = Running::start(|_| ());
+    let mut half = server.connect();
+    let request = server.request("POST /api/v1/solve\nContent-Length: 500", "{\"puzzle\":");
+    half.write_all(request.as_bytes()).unwrap();
+    let start = Instant::now();
+    Reply::read(&mut half).is_problem(408);
+    assert!((9..12).contains(&start.elapsed().as_secs()), "{:?}", start.elapsed());
+}
+
+#[test]
+fn connections_are_kept_for_a_while() {
+    let server = Running::start(|_| ());
+    let mut kept = server.connect();
+    let request = format!("GET /api/v1/health HTTP/1.1\r\nHost: {}\r\n\r\n", server.address);
+    for _ in 0..3 {
+        kept.write_all(request.as_bytes()).unwrap();
+        let mut buffer = [0; 1 << 12];
+        let count = kept.read(&mut buffer).unwrap();
+        assert!(buffer[..count].starts_with(b"HTTP/1.1 200"));
+    }
+    let time = time_to_end(&mut kept);
+    assert!((4..60).contains(&time.as_secs()), "{time:?}");
+}
+
+#[test]
+fn large_headers_and_bodies_are_refused() {
+    let server = Running::start(|_| ());
+    for size in [20_000, 100_000, 400_000] {
+        let mut stream = server.connect();
+        let request = server.request(&format!("GET /\nX-Long: {}", "a".repeat(size)), "");
+        // It may be refused before it was sent.
+        let _ = stream.write_all(request.as_bytes());
+        Reply::read(&mut stream).is_problem(431);
+    }
+    let many: String = (0..150).map(|i| format!("\nX-Header-{i}: a")).collect();
+    server.ask(&format!("GET /{many}"), "").is_problem(431);
+    server.ask("POST /api/v1/solve\nContent-Length: 3000000", "{").is_problem(413);
+    let large = server.ask("POST /api/v1/solve", &format!("{{\"puzzle\": \"{}\"}}", "1".repeat(100_000)));
+    assert_eq!(large.is_problem(413).json()["limit"], 65536);
+    // One that does not say how long it is.
+    let mut stream = server.connect();
+    stream
+        .write_all(server.request("POST /api/v1/solve\nTransfer-Encoding: chunked", "").as_bytes())
+        .unwrap();
+    for _ in 0..20 {
+        let _ = stream.write_all(format!("2000\r\n{}\r\n", "1".repeat(0x2000)).as_bytes());
+    }
+    Reply::read(&mut stream).is_problem(413);
+    server
+        .ask("POST /api/v1/batch/solve\nContent-Type: text/plain\nContent-Length: 99999999", "")
+        .is_problem(413);
+}
+
+#[test]
+fn work_ends_when_the_client_leaves() {
+    let server = Running::start(|settings| settings.slots = 1);
+    for head in ["POST /api/v1/generate", "POST /api/v1/generate\nAccept: text/event-stream"] {
+        let mut leaving = server.connect();
+        leaving.write_all(server.request(head, ENDLESS).as_bytes()).unwrap();
+        thread::sleep(Duration::from_millis(400));
+        drop(leaving);
+        let start = Instant::now();
+        // There is one slot: this waits until it is free.
+        assert_eq!(server.ask("POST /api/v1/hint", &puzzle()).status, 200);
+        // The demand is a fifth of a second; the machine may be busy.
+        assert!(start.elapsed() < Duration::from_secs(2), "{head}: {:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn work_has_a_limit() {
+    let server = Running::start(|settings| {
+        settings.slots = 1;
+        settings.time_limit = Duration::from_secs(1);
+    });
+    let start = Instant::now();
+    server.ask("POST /api/v1/generate", ENDLESS).is_problem(504);
+    assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
+    assert_eq!(server.ask("POST /api/v1/hint", &puzzle()).status, 200, "the slot is free again");
+    let events = server.ask("POST /api/v1/generate\nAccept: text/event-stream", ENDLESS);
+    assert_eq!((events.status, events.header("content-type")), (200, Some("text/event-stream")));
+    assert!(events.text().contains("event: progress\ndata: {\"made\":0,\"tried\":"), "{}", events.text());
+    let last = events.text().trim_end().rsplit("\n\n").next().unwrap().to_owned();
+    assert!(last.starts_with("event: problem\ndata: {\"status\":\"error\",\"problem\":{"), "{last}");
+}
+
+#[test]
+fn those_who_come_too_many_are_told_to_come_back() {
+    let server = Running::start(|settings| settings.slots = 1);
+    let request = server.request("POST /api/v1/generate", ENDLESS);
+    // One works, four wait.
+    let busy: Vec<TcpStream> = (0..5)
+        .map(|_| {
+            let mut stream = server.connect();
+            stream.write_all(request.as_bytes()).unwrap();
+            thread::sleep(Duration::from_millis(100));
+            stream
+        })
+        .collect();
+    let refused = server.ask("POST /api/v1/hint", &puzzle());
+    assert_eq!(refused.is_problem(503).header("retry-after"), Some("1"));
+    assert_eq!(
+        server.ask("POST /api/v1/solve", &puzzle()).status,
+        200,
+        "what takes microseconds needs no slot"
+    );
+    drop(busy);
+    thread::sleep(Duration::from_secs(1));
+    assert_eq!(server.ask("POST /api/v1/hint", &puzzle()).status, 200);
+}
+
+#[test]
+fn addresses_may_have_a_rate() {
+    let server = Running::start(|settings| settings.rate = Some(5));
+    let replies: Vec<Reply> = (0..8).map(|_| server.ask("GET /api/v1/health", "")).collect();
+    assert_eq!(replies[0].status, 200);
+    let refused = replies.iter().find(|reply| reply.status != 200).expect("eight at once are too many");
+    assert_eq!(refused.is_problem(429).header("retry-after"), Some("1"));
+    thread::sleep(Duration::from_millis(1200));
+    assert_eq!(server.ask("GET /api/v1/health", "").status, 200);
+}
+
+#[test]
+fn silent_clients_keep_nobody_out() {
+    let server = Running::start(|settings| settings.connections = 16);
+    let silent: Vec<TcpStream> = (0..100).map(|_| server.connect()).collect();
+    let start = Instant::now();
+    assert_eq!(server.ask("POST /api/v1/solve", &puzzle()).status, 200);
+    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+    drop(silent);
+}
+
+#[test]
+fn who_does_not_read_is_closed_and_pauses_the_work() {
+    let server = Running::start(|settings| {
+        settings.slots = 1;
+        settings.write_time = Duration::from_secs(1);
+    });
+    // More than the buffers between the two hold.
+    let body = format!("{PUZZLE}\n").repeat(150_000);
+    let mut deaf = server.connect();
+    let request = server.request("POST /api/v1/batch/solve\nContent-Type: text/plain", &body);
+    let mut writer = deaf.try_clone().unwrap();
+    let sending = thread::spawn(move || {
+        let _ = writer.write_all(request.as_bytes());
+    });
+    thread::sleep(Duration::from_millis(300));
+    let start = Instant::now();
+    assert_eq!(server.ask("POST /api/v1/hint", &puzzle()).status, 200, "the slot is free when he is closed");
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+    let mut rest = Vec::new();
+    let _ = deaf.read_to_end(&mut rest);
+    sending.join().unwrap();
+}
+
+#[test]
+fn batches_answer_while_records_are_still_sent() {
+    let server = Running::start(|_| ());
+    let mut stream = server.connect();
+    let head =
+        server.request("POST /api/v1/batch/check\nContent-Type: text/plain\nTransfer-Encoding: chunked", "");
+    stream.write_all(head.as_bytes()).unwrap();
+    let lines = format!("{PUZZLE}\nnonsense\n").repeat(2000);
+    let chunk = |text: &str| format!("{:x}\r\n{text}\r\n", text.len());
+    stream.write_all(chunk(&lines).as_bytes()).unwrap();
+    let mut early = [0; 1 << 12];
+    let count = stream.read(&mut early).unwrap();
+    assert!(early[..count].starts_with(b"HTTP/1.1 200"), "it waits for no end");
+    stream.write_all((chunk(&lines) + "0\r\n\r\n").as_bytes()).unwrap();
+    let mut bytes = early[..count].to_vec();
+    stream.read_to_end(&mut bytes).unwrap();
+    let end = bytes.windows(4).position(|part| part == b"\r\n\r\n").unwrap();
+    let text = String::from_utf8(unchunked(&bytes[end + 4..])).unwrap();
+    assert_eq!(text.lines().count(), 8000);
+    let statuses = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["status"].clone());
+    assert!(statuses.enumerate().all(|(i, status)| status == ["unique", "bad"][i % 2]));
+}
+
+#[test]
+fn batches_end_with_what_went_wrong() {
+    let server = Running::start(|_| ());
+    let batch = |head: &str, body: &str| {
+        server.ask(&format!("POST /api/v1/batch/{head}\nContent-Type: text/plain"), body)
+    };
+    batch("solve", "").is_problem(422);
+    batch("solve?from=stone", PUZZLE).is_problem(422);
+    batch("rate?ratings=beauty", PUZZLE).is_problem(422);
+    let counted = batch("count?limit=5", &".".repeat(81));
+    assert_eq!((&counted.json()["solutions"], &counted.json()["capped"]), (&5.into(), &true.into()));
+    for method in ["solve", "count", "check", "rate", "canon", "explain", "convert?to=rows"] {
+        let reply = batch(method, &format!("{PUZZLE}\n12\n"));
+        assert_eq!(
+            (reply.status, reply.header("content-type")),
+            (200, Some("application/x-ndjson")),
+            "{method}"
+        );
+        let lines: Vec<Value> =
+            reply.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!((lines.len(), &lines[0]["puzzle"]), (2, &PUZZLE.into()), "{method}");
+        assert_eq!(lines[1]["status"], "bad", "{method}");
+    }
+}
+
+#[test]
+fn paths_come_step_by_step() {
+    let server = Running::start(|_| ());
+    let whole = server.ask("POST /api/v1/explain", &puzzle()).json();
+    let lines = server.ask("POST /api/v1/explain\nAccept: application/x-ndjson", &puzzle());
+    let lines: Vec<Value> = lines.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines[0]["head"]["puzzle"], PUZZLE);
+    let steps: Vec<&Value> = lines.iter().filter_map(|line| line.get("step")).collect();
+    assert_eq!(steps, whole["steps"].as_array().unwrap().iter().collect::<Vec<_>>());
+    assert_eq!(lines[lines.len() - 1]["end"]["solved"], true);
+    let events = server.ask("POST /api/v1/rate\nAccept: text/event-stream", &puzzle());
+    let rated = server.ask("POST /api/v1/rate", &puzzle());
+    assert_eq!(events.text(), format!("event: result\ndata: {}\n\n", rated.text()));
+}
+
+#[test]
+fn the_end_is_graceful() {
+    let mut server = Running::start(|_| ());
+    let mut streaming = server.connect();
+    let request = server.request("POST /api/v1/generate\nAccept: text/event-stream", ENDLESS);
+    streaming.write_all(request.as_bytes()).unwrap();
+    let mut idle = server.connect();
+    thread::sleep(Duration::from_millis(500));
+    let start = Instant::now();
+    let reader = thread::spawn(move || Reply::read(&mut streaming));
+    server.stop();
+    assert!(start.elapsed() < Duration::from_secs(7), "{:?}", start.elapsed());
+    let reply = reader.join().unwrap();
+    assert!(reply.text().contains("event: problem"), "streams get a last record: {}", reply.text());
+    assert!(time_to_end(&mut idle) < Duration::from_secs(1));
+    assert!(TcpStream::connect(server.address).is_err());
+}
+
+#[test]
+fn a_port_that_is_taken_is_an_error() {
+    let server = Running::start(|_| ());
+    let mut settings = Settings::default();
+    settings.bind = server.address;
+    let error = ninefold_server::serve(settings, |_| panic!("it is taken")).unwrap_err();
+    assert_eq!(error.kind(), std::io::ErrorKind::AddrInUse);
+}
+
+/// A page of two files, in a folder of its own.
+fn page(name: &str) -> std::path::PathBuf {
+    let folder = std::env::temp_dir().join(format!("ninefold-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("engine")).unwrap();
+    std::fs::write(folder.join("index.html"), "<!doctype html><title>Ninefold</title>").unwrap();
+    std::fs::write(folder.join("engine/http.js"), "export {};").unwrap();
+    folder
+}
+
+#[test]
+fn files_are_served_from_a_folder_and_from_no_other() {
+    let folder = page("assets");
+    let server = Running::start(|settings| settings.assets = Some(folder.clone()));
+    let index = server.ask("GET /", "");
+    assert_eq!((index.status, index.header("content-type")), (200, Some("text/html; charset=utf-8")));
+    let script = server.ask("GET /engine/http.js", "");
+    assert_eq!(script.header("content-type"), Some("text/javascript; charset=utf-8"));
+    let tag = script.header("etag").unwrap();
+    assert_eq!(server.ask(&format!("GET /engine/http.js\nIf-None-Match: {tag}"), "").status, 304);
+    assert_eq!(server.ask("GET /engine.json", "").json()["engine"], "http");
+    for outside in
+        ["/../Cargo.toml", "/engine/../../Cargo.toml", "//etc/passwd", "/%2e%2e/Cargo.toml", "/engine"]
+    {
+        server.ask(&format!("GET {outside}"), "").is_problem(404);
+    }
+    server.ask("POST /index.html", "{}").is_problem(405);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn the_page_is_built_in() {
+    let server = Running::start(|_| ());
+    let plain = server.ask("GET /", "");
+    assert_eq!((plain.status, plain.header("content-type")), (200, Some("text/html; charset=utf-8")));
+    let packed = server.ask("GET /\nAccept-Encoding: gzip, br", "");
+    assert_eq!(
+        (packed.header("content-encoding"), packed.header("vary")),
+        (Some("gzip"), Some("accept-encoding"))
+    );
+    let mut unpacked = Vec::new();
+    flate2::read::GzDecoder::new(&packed.body[..]).read_to_end(&mut unpacked).unwrap();
+    assert_eq!(unpacked, plain.body);
+    assert_ne!(packed.header("etag"), plain.header("etag"));
+    server.ask("GET /package.json", "").is_problem(404);
+}
+
+/// `NINEFOLD_BLESS=1` records a new one.
+#[test]
+fn the_specification_is_the_recorded_one() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/openapi.json");
+    let document = ninefold_server::document();
+    if std::env::var_os("NINEFOLD_BLESS").is_some() {
+        std::fs::write(&file, &document).unwrap();
+    }
+    let recorded = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(recorded == document, "the specification has changed; NINEFOLD_BLESS=1 records it");
+    let server = Running::start(|_| ());
+    assert_eq!(server.ask("GET /api/v1/openapi.json", "").text(), document);
+}
+
+/// Bytes of memory, and open files.
+#[cfg(target_os = "linux")]
+fn usage() -> (u64, usize) {
+    let pages = std::fs::read_to_string("/proc/self/statm").unwrap();
+    let resident: u64 = pages.split(' ').nth(1).unwrap().parse().unwrap();
+    (resident * 4096, std::fs::read_dir("/proc/self/fd").unwrap().count())
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+#[ignore = "needs half a minute, and a process of its own"]
+fn memory_and_files_stay_with_many_clients() {
+    let server = Running::start(|_| ());
+    let requests = [
+        server.request("POST /api/v1/solve", &puzzle()),
+        server.request("POST /api/v1/hint", &puzzle()),
+        server.request("POST /api/v1/explain\nAccept: application/x-ndjson", &puzzle()),
+        server.request("POST /api/v1/rate", &puzzle()),
+        server.request(
+            "POST /api/v1/batch/check\nContent-Type: text/plain",
+            &format!("{PUZZLE}\n").repeat(200),
+        ),
+        server.request("GET /api/v1/generate?seed=3&level=medium", ""),
+        server.request("POST /api/v1/solve", "{"),
+        server.request("GET /api/v1/techniques", ""),
+        server.request("POST /api/v1/generate", ENDLESS),
+    ];
+    let round = |seconds| {
+        let until = Instant::now() + Duration::from_secs(seconds);
+        thread::scope(|scope| {
+            let clients: Vec<_> = (0..64)
+                .map(|client| {
+                    scope.spawn({
+                        let (server, requests) = (&server, &requests);
+                        move || {
+                            let mut answered = 0;
+                            for i in client.. {
+                                if Instant::now() > until {
+                                    break;
+                                }
+                                let mut stream = server.connect();
+                                let request = &requests[i % requests.len()];
+                                stream.write_all(request.as_bytes()).unwrap();
+                                if request.contains("11.9") {
+                                    // Leaves in the middle.
+                                    continue;
+                                }
+                                let mut bytes = Vec::new();
+                                stream.read_to_end(&mut bytes).unwrap();
+                                assert!(bytes.starts_with(b"HTTP/1.1 "), "{request}");
+                                answered += 1;
+                            }
+                            answered
+                        }
+                    })
+                })
+                .collect();
+            clients.into_iter().map(|client| client.join().unwrap()).sum::<usize>()
+        })
+    };
+    round(5);
+    thread::sleep(Duration::from_secs(2));
+    let (memory, files) = usage();
+    let answered = round(10);
+    thread::sleep(Duration::from_secs(2));
+    let (memory_after, files_after) = usage();
+    println!("{answered} requests: {memory} → {memory_after} bytes, {files} → {files_after} files");
+    assert!(memory_after < memory + (20 << 20), "{memory} → {memory_after}");
+    assert!(files_after <= files, "{files} → {files_after}");
+}
