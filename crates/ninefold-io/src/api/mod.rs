@@ -10,6 +10,7 @@
 //! assert!(solved.text().starts_with(r#"{"puzzle":"53..7"#) && solved.text().contains(r#""status":"unique""#));
 //! ```
 
+#[cfg(feature = "parallel")]
 pub mod batch;
 mod event;
 mod generate;

@@ -1,0 +1,118 @@
+// Both engines give the same answers, byte for byte: the server over HTTP, the module under Node.
+//   node contract.mjs NINEFOLD MODULE.wasm
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+
+const [program, module] = process.argv.slice(2);
+
+const easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+const chains = "...39..8......2..1..5..84....2.....8.9.....6.5.....7....36..9..8..2......7..14...";
+const several = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1.............";
+const clash = "55" + ".".repeat(79);
+const marks = Array.from(easy, (c) => (c === "." ? "123456789" : ""));
+const wrong = easy.replace("53.", "532");
+
+/** The requests: method and body. */
+const requests = [
+  ["techniques"],
+  ["read", { text: `${easy} one\n12\n# no puzzle\n${hard}\n` }],
+  ["read", { text: "nothing of the sort" }],
+  ["read", { text: "" }],
+  ["read", { text: `puzzle,note\n${easy},a\n`, from: "csv" }],
+  ...[easy, hard, chains, several, clash].flatMap((puzzle) => [
+    ["solve", { puzzle }],
+    ["count", { puzzle, limit: 500 }],
+    ["check", { puzzle }],
+    ["canon", { puzzle }],
+    ["hint", { puzzle, level: 1 }],
+    ["hint", { puzzle }],
+    ["explain", { puzzle }],
+  ]),
+  ["solve", { puzzle: several, unique: true }],
+  ["solve", { text: easy.replace(/.{9}/g, "$&\n") }],
+  ["canon", { puzzle: hard, form: "pattern" }],
+  ["hint", { puzzle: easy, state: wrong, level: 1 }],
+  ["hint", { puzzle: easy, state: wrong, level: 2 }],
+  ["hint", { puzzle: easy, state: wrong, marks, level: 3 }],
+  ["hint", { puzzle: chains, order: "se" }],
+  ["hint", { puzzle: easy, technique: "hidden-single", all: true }],
+  ["explain", { puzzle: chains, order: "hodoku" }],
+  ["explain", { puzzle: easy, order: "se" }],
+  ["explain", { puzzle: chains, without: ["xy-chain"] }],
+  ["rate", { puzzle: easy }],
+  ["rate", { puzzle: chains, ratings: ["se", "hodoku", "search", "human"], path: true }],
+  ["rate", { puzzle: hard }],
+  ["generate", { seed: 7, count: 3, level: "easy" }],
+  ["generate", { seed: 7, level: "hard", symmetry: "rotate180" }],
+  ["generate", { seed: 7, level: "extreme" }],
+  ["generate", { seed: 9, rating: "2.0..4.0", minimal: true }],
+  ["generate", { seed: 9, clues: "0..16", tries: 40 }],
+  ["convert", { puzzle: easy, to: "rows" }],
+  ["convert", { puzzle: easy, marks, to: "json" }],
+  ["convert", { puzzle: easy, to: "opensudoku" }],
+  ["convert", { puzzle: easy, to: "fpuzzles" }],
+  ["solve", {}],
+  ["solve", { puzzle: "12" }],
+  ["solve", { puzzle: easy, colour: "red" }],
+  ["hint", { puzzle: easy, technique: "x-ring" }],
+  ["generate", { seed: 1, rating: "5..4" }],
+];
+
+/** The module as a function from a request to the bytes of the answer. */
+async function load(file) {
+  const { instance } = await WebAssembly.instantiate(await readFile(file), {});
+  const { alloc, call, len, memory } = instance.exports;
+  return (request) => {
+    const bytes = Buffer.from(JSON.stringify(request));
+    const at = alloc(bytes.length);
+    new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
+    const answer = call(at, bytes.length);
+    return Buffer.from(new Uint8Array(memory.buffer, answer, len())).toString();
+  };
+}
+
+/** What the server answers, in the shape of the module's answers. */
+async function overHttp(address, method, body) {
+  const init = body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const response = await fetch(`${address}api/v1/${method}`, init);
+  const [type, text] = [response.headers.get("content-type"), await response.text()];
+  const written = type === "application/json" || type === "application/problem+json" ? text : JSON.stringify(text);
+  return `{"status":${response.status},"type":"${type}","body":${written}}`;
+}
+
+const server = spawn(program, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+const address = await new Promise((resolve) => server.stdout.once("data", (data) => resolve(/http\S+/.exec(String(data))[0])));
+let failed = 0;
+try {
+  const ask = await load(module);
+  for (const [method, body] of requests) {
+    const [here, there] = [ask(body ? { method, body } : { method }), await overHttp(address, method, body)];
+    if (here !== there) {
+      failed += 1;
+      const at = [...here].findIndex((c, i) => c !== there[i]);
+      console.error(`${method} ${JSON.stringify(body)}:\n  module: …${here.slice(at - 40, at + 80)}\n  server: …${there.slice(at - 40, at + 80)}`);
+    }
+  }
+  // Hints alone solve a puzzle, whichever engine gives them.
+  for (const puzzle of [easy, chains]) {
+    const state = [...puzzle];
+    const open = (cell) => state[cell] === ".";
+    const candidates = [...puzzle].map((c) => (c === "." ? "123456789" : ""));
+    for (let step = 0; state.includes(".") && step < 400; step++) {
+      const body = { puzzle, state: state.join(""), marks: candidates.map((c, cell) => (open(cell) ? c : "")) };
+      const { steps } = JSON.parse(ask({ method: "hint", body })).body;
+      const index = ({ cell }) => (Number(cell[1]) - 1) * 9 + Number(cell[3]) - 1;
+      for (const gone of steps[0].eliminations) candidates[index(gone)] = candidates[index(gone)].replace(gone.digit, "");
+      for (const placed of steps[0].placements) state[index(placed)] = String(placed.digit);
+    }
+    if (state.includes(".")) {
+      failed += 1;
+      console.error(`hints do not solve ${puzzle}: ${state.join("")}`);
+    }
+  }
+} finally {
+  server.kill();
+}
+console.log(`${requests.length} requests, ${failed} differ`);
+process.exitCode = failed ? 1 : 0;
