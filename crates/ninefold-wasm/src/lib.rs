@@ -37,9 +37,10 @@ pub fn respond(request: &[u8]) -> Vec<u8> {
 fn answer(request: &[u8]) -> Result<api::Answer, Problem> {
     let bad = |error: &dyn std::fmt::Display| Problem::new(ProblemKind::BadRequest, error.to_string());
     let request: Request<'_> = serde_json::from_slice(request).map_err(|error| bad(&error))?;
-    let method: Method = request.method.parse().map_err(|_| {
-        Problem::new(ProblemKind::NotFound, format!("there is no {}", request.method))
-    })?;
+    let method: Method = request
+        .method
+        .parse()
+        .map_err(|_| Problem::new(ProblemKind::NotFound, format!("there is no {}", request.method)))?;
     let body = request.body.map_or("", RawValue::get);
     api::answer(method, body.as_bytes(), &Context::default(), &mut Events::default())
 }
@@ -64,7 +65,7 @@ mod exports {
     /// Room for a request of `length` bytes, which the next [`call`] takes.
     #[unsafe(no_mangle)]
     pub extern "C" fn alloc(length: usize) -> *mut u8 {
-        Box::into_raw(vec![0; length].into_boxed_slice()).cast()
+        Box::into_raw(vec![0_u8; length].into_boxed_slice()).cast()
     }
 
     /// Answers the request of `length` bytes at `request`; returns where the answer is.
@@ -93,7 +94,6 @@ mod exports {
 #[allow(unsafe_code)]
 mod tests {
     use super::exports::{alloc, call, len};
-    use super::*;
 
     /// As a page calls it.
     fn ask(request: &str) -> String {
