@@ -1,24 +1,44 @@
-// Puzzles solved by "hint, do it" alone, by the page's own game over the server's engine: the same
+// Puzzles solved by "hint, do it" alone, by the page's own game over either engine: the same
 // patterns in the same order as `explain` shows, the same digits between them, and the solution at the end. (Which of
 // several single digits comes first depends on how a position arose.)
 //
-//   node web/test/flows/hints.mjs [how many]
+//   node web/test/flows/hints.mjs [how many] [folder]     over the server; with the folder of web/build, over its WASM
 import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { digitsOfLine, line } from "../../game/cells.js";
 import { Game } from "../../game/game.js";
 import { Hint } from "../../game/hint.js";
 import { conclusion, grouped, isSingle, startOf } from "../../game/steps.js";
 import { HttpEngine } from "../../engine/http.js";
+import { ask } from "../../engine/worker.js";
 import { serve } from "./harness.mjs";
 
 const many = Number(process.argv[2] ?? 20);
 const levels = ["easy", "medium", "hard", "unfair", "extreme"];
-const server = await serve();
-const engine = new HttpEngine(`${server.url}api/v1`);
+const folder = process.argv[3];
+const server = folder ? { stop() {} } : await serve();
+const engine = folder ? await module(folder) : new HttpEngine(`${server.url}api/v1`);
 const times = [];
 /** The path in words: runs of single digits without their order. */
 const told = (steps) =>
   grouped(steps).map((group) => (isSingle(steps[group[0]]) ? group.map((i) => conclusion(steps[i])).sort().join(" ") : `${steps[group[0]].technique} ${conclusion(steps[group[0]])}`));
+
+/** The engine in WASM, without the worker around it. */
+async function module(folder) {
+  const file = readdirSync(folder).find((name) => name.endsWith(".wasm"));
+  const { instance } = await WebAssembly.instantiate(readFileSync(join(folder, file)), {});
+  const answer = (method, body) => {
+    const { status, body: answered } = ask(instance.exports, { method, body });
+    assert.equal(status, 200, JSON.stringify(answered));
+    return answered;
+  };
+  return {
+    hint: async (position) => answer("hint", { ...position, level: 3 }),
+    explain: async (position, order) => answer("explain", { ...position, order }),
+    generate: async (wish) => answer("generate", wish).puzzles,
+  };
+}
 
 /** Plays a puzzle by hints; returns the steps. */
 async function played(puzzle, automatic) {
