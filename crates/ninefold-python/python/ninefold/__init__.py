@@ -13,14 +13,15 @@ the doors to engines beside it (``polars``, ``duckdb``, ``spark``, ``ray``, ``to
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ._ninefold import VERSION as __version__
 from ._ninefold import Candidates, Grid, Symmetry, convert
 from .errors import NinefoldError, ParseError, SchemaError, TraceError, Unmet, Unrated
-from .words import Cell, Verdict
 
+# What type checkers read. (Importing `typing` takes longer than all that is above.)
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from . import batch
     from .batch import Batch, Stream
     from .generator import Generator
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
         TraceScore,
         score_trace,
     )
+    from .words import Cell, Verdict
 
 __all__ = [
     "Batch",
@@ -84,7 +86,7 @@ __all__ = [
 ]
 
 # What takes longer to import than the rest together comes when it is first asked for.
-_LATER = {"Batch": "batch", "Stream": "batch", "Generator": "generator"}
+_LATER = {"Batch": "batch", "Stream": "batch", "Generator": "generator", "Cell": "words", "Verdict": "words"}
 
 
 def __getattr__(name: str) -> Any:

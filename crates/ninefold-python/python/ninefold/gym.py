@@ -62,8 +62,8 @@ class SudokuEnv(gymnasium.Env[Board, np.int64]):
             numbers = range(len(puzzles))
         self._puzzles, self._numbers, self._forgiving = puzzles, numbers, forgiving
         self.render_mode = render_mode
-        self.observation_space = spaces.Box(0, 9, (9, 9), np.uint8)
-        self.action_space = spaces.Discrete(729)
+        self.observation_space: spaces.Space[Board] = spaces.Box(0, 9, (9, 9), np.uint8)
+        self.action_space: spaces.Space[np.int64] = spaces.Discrete(729)
         self._grid = self._solution = Grid("." * 81)
         self._blanks = 81
 

@@ -33,7 +33,10 @@ class Ask:
         prefix: str = "",
         **options: Any,
     ) -> None:
-        self.verb, self.column, self.prefix, self.options = verb, column, prefix, options
+        self.verb: str = verb
+        self.column: str = column
+        self.prefix: str = prefix
+        self.options: dict[str, Any] = options
 
     def __call__(self, table: pyarrow.Table) -> pyarrow.Table:
         ask = getattr(batch, self.verb)

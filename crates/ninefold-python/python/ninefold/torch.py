@@ -28,7 +28,8 @@ class Puzzles(Dataset[tuple["Tensor", "Tensor"]]):
     """
 
     def __init__(self, generator: Generator, numbers: range) -> None:
-        self.generator, self.numbers = generator, numbers
+        self.generator: Generator = generator
+        self.numbers: range = numbers
 
     def __len__(self) -> int:
         return len(self.numbers)
