@@ -120,3 +120,35 @@ fn files_for_other_checkers_go_to_a_folder() {
     piped(&["prove", "--to", "drat"], [PUZZLE, HARD].join("\n")).ends_with(2).says(&["name a folder"]);
     assert_eq!(ninefold(&["prove", "--to", "drat", PUZZLE]).ends_with(0).out, "0\n");
 }
+
+#[test]
+fn verified_answers_are_the_same_answers() {
+    let input = [PUZZLE, HARD, TWO, NONE, CLASH, SOLUTION, "12"].join("\n");
+    for command in [
+        &["solve"][..],
+        &["solve", "--unique"],
+        &["count"],
+        &["count", "--limit", "0"],
+        &["count", "--to", "csv"],
+    ] {
+        let plain = piped(command, input.clone());
+        let verified = piped(&[command, &["--verified"]].concat(), input.clone());
+        assert_eq!((verified.code, verified.out), (plain.code, plain.out), "{command:?}");
+    }
+    let made =
+        |more: &[&str]| ninefold(&[&["generate", "-n", "20", "--seed", "4"], more].concat()).ends_with(0).out;
+    assert_eq!(made(&["--verified"]), made(&[]));
+}
+
+#[test]
+fn a_path_is_a_refutation_too() {
+    let path = ninefold(&["explain", "--to", "drat", PUZZLE]).ends_with(0);
+    let lines = path.lines();
+    assert_eq!(lines.last(), Some(&"0"));
+    assert!(lines.len() > 51, "each of the 51 blanks is placed");
+    assert!(lines.iter().all(|line| line.ends_with('0')));
+    ninefold(&["explain", "--to", "lrat", HARD]).ends_with(0);
+    let several = ninefold(&["explain", "--to", "drat", TWO]).ends_with(1);
+    assert_eq!(several.out, "! claims 1, is 2\n");
+    piped(&["explain", "--to", "drat"], format!("{PUZZLE}\n{HARD}\n")).ends_with(2).says(&["one puzzle"]);
+}

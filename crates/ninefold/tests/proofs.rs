@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::fs;
 
-use ninefold::proof::clausal::{Batch, Format, Refutation};
+use ninefold::proof::clausal::{Batch, Derivation, Format, Refutation};
 use ninefold::proof::{Flaw, MOST_ASSUMPTIONS, Proof, Prover, Unproved, check, check_each, prove};
 use ninefold::solve::Backend;
 use ninefold::{Candidate, Cell, Digit, Grid, Random, Solver};
@@ -478,3 +478,27 @@ fn the_formula_is_written_as_ever() {
 
 /// Of the text of the rules; docs/formula.py writes the same.
 const RULES_HASH: u64 = 0xda94_bac4_a25a_9749;
+
+/// Conclusions in any order, many of which need more than unit propagation, and then all digits.
+#[test]
+fn a_path_becomes_a_refutation() {
+    let puzzle: Grid = PUZZLE.parse().unwrap();
+    let solution = puzzle.solution().unwrap();
+    let proof = prove(&puzzle).unwrap();
+    let mut formula = Vec::new();
+    Batch::single(Refutation::new(&puzzle, &proof).unwrap()).write_formula(&mut formula);
+    let mut derivation = Derivation::new(&puzzle, &proof, Format::Lrat).unwrap();
+    let mut random = Random::new(5);
+    for _ in 0..100 {
+        let candidate = Candidate::from_index(random.below(729) as usize);
+        let holds = solution.get(candidate.cell) == Some(candidate.digit);
+        derivation.conclude(candidate, holds).unwrap();
+        assert!(derivation.conclude(candidate, !holds).is_err());
+    }
+    for cell in Cell::all() {
+        derivation.conclude(Candidate::new(cell, solution.get(cell).unwrap()), true).unwrap();
+    }
+    follow_lrat(&formula, &derivation.finish()).unwrap();
+    let several = Proof { count: 0, assumptions: Vec::new() };
+    assert!(Derivation::new(&puzzle, &several, Format::Drat).is_err());
+}

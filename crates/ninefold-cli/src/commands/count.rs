@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use ninefold_io::queries::count::Count;
+use ninefold_io::queries::verified::Verified;
 
 use crate::args::{BatchArgs, PatienceArgs};
 use crate::batch;
@@ -21,6 +22,9 @@ pub struct Args {
     /// Stop counting at N solutions; 0 counts all
     #[arg(short, long, value_name = "N", default_value_t = 2)]
     limit: u64,
+    /// Prove each count, and check the proof, before it is printed (see docs/trust.md); pencil marks are not considered
+    #[arg(long)]
+    verified: bool,
     #[command(flatten)]
     patience: PatienceArgs,
     #[command(flatten)]
@@ -37,6 +41,10 @@ impl Args {
             cancel: None,
             patience: self.patience.patience(),
         };
+        if self.verified {
+            let query = Verified { solver: query.solver, limit: query.limit, query };
+            return batch::ask(query, &self.batch, terminal);
+        }
         batch::ask(query, &self.batch, terminal)
     }
 }

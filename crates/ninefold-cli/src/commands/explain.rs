@@ -1,11 +1,13 @@
 //! `ninefold explain`
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::ValueEnum;
 use ninefold::logic::{Step, notation};
+use ninefold::proof::clausal::{Derivation, Format};
+use ninefold::proof::prove;
 use ninefold::rate::{Plan, RatedStep};
 use ninefold::text::Entry;
-use ninefold::{Candidates, Verdict};
+use ninefold::{Candidates, Grid, Verdict};
 use ninefold_draw::{Marks, Scene};
 use ninefold_io::path::PlayerPath;
 use ninefold_io::per_puzzle::PerPuzzle;
@@ -14,7 +16,6 @@ use ninefold_io::verdict;
 use ninefold_io::work::Done;
 
 use crate::args::StreamArgs;
-use crate::batch;
 use crate::exit::Exit;
 use crate::order::OrderArgs;
 use crate::output::marked;
@@ -22,6 +23,7 @@ use crate::output::picture_args::{Kind, PictureArgs};
 use crate::output::pictures::{Painter, Picture};
 use crate::output::put;
 use crate::terminal::Terminal;
+use crate::{batch, input};
 
 /// Print the whole path to the solution, step by step, with the reason of each step
 ///
@@ -33,6 +35,7 @@ Examples:
   ninefold explain 1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..
   ninefold explain --order hodoku --to hodoku puzzle.txt
   ninefold explain --without xy-chain,nice-loop --to text puzzle.txt
+  ninefold explain --to drat puzzle.txt > path.drat      with `prove --to dimacs`, for checkers of proofs
   ninefold explain --to json puzzle.txt | jq '.steps[].technique'
   ninefold explain --to svg -o steps/ puzzle.txt         a picture for each step
   ninefold explain --to svg -o steps.svg puzzle.txt      all of them on one sheet
@@ -63,6 +66,10 @@ enum To {
     Jsonl,
     /// HoDoKu's step lines
     Hodoku,
+    /// Each conclusion as a clause, in DRAT: refutes what `prove --to dimacs` writes; one puzzle only
+    Drat,
+    /// The same in LRAT
+    Lrat,
     /// A picture of lines and text
     Svg,
     /// A picture of pixels
@@ -71,6 +78,15 @@ enum To {
 }
 
 impl To {
+    /// The format of clauses, if it is one.
+    fn clauses(self) -> Option<Format> {
+        match self {
+            To::Drat => Some(Format::Drat),
+            To::Lrat => Some(Format::Lrat),
+            _ => None,
+        }
+    }
+
     /// The kind of picture, if it is one.
     fn picture(self) -> Option<Kind> {
         match self {
@@ -102,6 +118,12 @@ impl Args {
             return batch::draw(explain, kind, &self.pictures, &self.stream, terminal);
         }
         let color = terminal.color && self.stream.output.is_none();
+        if self.to.clauses().is_some() {
+            let mut records = input::records(&self.stream.input, terminal)?;
+            ensure!(records.is_single(), "--to drat and lrat take one puzzle");
+            let explain = Explain { plan, to: self.to, grids: self.grids, shape: None, color };
+            return batch::run_on(records, &self.stream, terminal, |_| explain);
+        }
         batch::run(&self.stream, terminal, |records| {
             let shape = match self.to {
                 To::Json => Some(Shape::Document { array: !records.is_single() }),
@@ -131,6 +153,7 @@ impl PerPuzzle for Explain {
         let path = self.explain(entry, done);
         match (self.shape, self.to) {
             (Some(shape), _) => shape.object(&path.trace(entry), &mut done.output),
+            (None, To::Drat | To::Lrat) => self.clauses(entry, &path, done),
             (None, To::Hodoku) => lines(&path, entry, &mut done.output),
             (None, _) => self.text(entry, &path, &mut done.output),
         }
@@ -153,6 +176,18 @@ impl Painter for Explain {
         pictures.push(Picture { name: format!("{:03}-end", path.steps.len() + 1), drawing: end });
         pictures
     }
+}
+
+/// The conclusions of a path, one after the other; eliminations come first, as they are applied.
+fn derivation(grid: &Grid, path: &PlayerPath, format: Format) -> Result<Vec<u8>> {
+    let mut derivation = Derivation::new(grid, &prove(grid)?, format)?;
+    for RatedStep { step, .. } in &path.steps {
+        let eliminations = step.eliminations.iter().map(|&removed| (removed, false));
+        for (candidate, holds) in eliminations.chain(step.placements.iter().map(|&placed| (placed, true))) {
+            derivation.conclude(candidate, holds)?;
+        }
+    }
+    Ok(derivation.finish())
 }
 
 /// The pictures of a step, numbered.
@@ -178,6 +213,18 @@ impl Explain {
         let accepted = matches!(path.player.verdict, Verdict::Unique | Verdict::Solved) && path.solved;
         done.stats.puzzle(&path.player.verdict, accepted, 0);
         path
+    }
+
+    /// The path as a refutation, step by step, or why there is none.
+    fn clauses(&self, entry: &Entry, path: &PlayerPath, done: &mut Done) {
+        let format = self.to.clauses().expect("asked for");
+        match derivation(&entry.grid, path, format) {
+            Ok(clauses) => done.output.extend_from_slice(&clauses),
+            Err(error) => {
+                done.stats.rejected();
+                put(&mut done.output, format_args!("! {error}\n"));
+            }
+        }
     }
 
     fn text(&self, entry: &Entry, path: &PlayerPath, out: &mut Vec<u8>) {

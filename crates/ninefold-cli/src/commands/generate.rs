@@ -53,6 +53,9 @@ pub struct Args {
     /// Only minimal puzzles: no given can be removed
     #[arg(long)]
     minimal: bool,
+    /// Prove of each puzzle that it has one solution, and check the proof, before it is written (see docs/trust.md)
+    #[arg(long)]
+    verified: bool,
     /// Number of givens: A..B or a single number
     #[arg(long, value_name = "A..B", value_parser = clues)]
     clues: Option<RangeInclusive<usize>>,
@@ -125,7 +128,7 @@ impl Args {
         let generator = self.generator(seed)?;
         let sink = Sink::open(self.output.as_deref())?;
         let outlet = Outlet::new(sink, self.to, self.count == 1, self.with_solution);
-        let made = production::run(generator, self.count, self.threads.count(), outlet)?;
+        let made = production::run(generator, self.count, self.threads.count(), self.verified, outlet)?;
         if let Made::Unmet(made) = made {
             diagnostics::say(format_args!(
                 "made {made} of {} puzzles; the next one was not found in {} attempts (see --tries)",

@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use ninefold_io::queries::solve::Solve;
+use ninefold_io::queries::verified::Verified;
 
 use crate::args::{BatchArgs, PatienceArgs};
 use crate::batch;
@@ -24,6 +25,9 @@ pub struct Args {
     /// Treat a puzzle with several solutions as a failure
     #[arg(short, long)]
     unique: bool,
+    /// Prove each answer, and check the proof, before it is printed (see docs/trust.md); pencil marks are not considered
+    #[arg(long)]
+    verified: bool,
     #[command(flatten)]
     patience: PatienceArgs,
     #[command(flatten)]
@@ -34,8 +38,10 @@ impl Args {
     /// Solves every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         // One solution answers the question; a second one shows whether it is the only one.
-        let judges =
-            self.unique || self.batch.to.is_some_and(To::is_table) || self.batch.stream.stats.is_some();
+        let judges = self.verified
+            || self.unique
+            || self.batch.to.is_some_and(To::is_table)
+            || self.batch.stream.stats.is_some();
         let query = Solve {
             solver: self.batch.solver(terminal),
             unique: self.unique,
@@ -43,6 +49,10 @@ impl Args {
             same_everywhere: false,
             patience: self.patience.patience(),
         };
+        if self.verified {
+            let query = Verified { solver: query.solver, limit: query.limit, query };
+            return batch::ask(query, &self.batch, terminal);
+        }
         batch::ask(query, &self.batch, terminal)
     }
 }

@@ -7,3 +7,4 @@ pub mod count;
 pub mod prove;
 pub mod rate;
 pub mod solve;
+pub mod verified;

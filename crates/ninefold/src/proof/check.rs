@@ -294,3 +294,77 @@ impl Board {
         core::array::from_fn(|cell| digit(cell).map_or(0, |digit| digit as u8))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+    use std::string::{String, ToString};
+
+    use super::*;
+
+    /// Checks a line, and says the same as `ninefold check --proof`.
+    fn verdict(line: &str) -> String {
+        let words: Vec<&str> = line.split(' ').collect();
+        let mut givens = [0; 81];
+        for (given, c) in givens.iter_mut().zip(words[0].bytes()) {
+            *given = if c == b'.' { 0 } else { c - b'0' };
+        }
+        let numbers: Vec<u16> = words[1..].iter().map(|word| word.parse().unwrap()).collect();
+        let candidate = |number: &u16| (number / 100 - 1) * 81 + (number / 10 % 10 - 1) * 9 + number % 10 - 1;
+        let assumptions: Vec<u16> = numbers[1..].iter().map(candidate).collect();
+        let mut met: Vec<String> = Vec::new();
+        let result = follow(&givens, numbers[0].into(), &assumptions, |digits| {
+            met.push(digits.iter().map(|digit| char::from(b'0' + digit)).collect());
+        });
+        match (result, numbers[0]) {
+            (Err(flaw), _) => format!("! not proved: {flaw}"),
+            (Ok(()), 0) => "proved none".to_string(),
+            (Ok(()), 1) => format!("proved unique: {}", met[0]),
+            (Ok(()), count) => {
+                met.sort();
+                met.dedup();
+                assert_eq!(met.len(), usize::from(count), "each solution is met once");
+                format!("proved {count} solutions")
+            }
+        }
+    }
+
+    #[test]
+    fn proofs_are_accepted_and_others_refused() {
+        let file: PathBuf =
+            [env!("CARGO_MANIFEST_DIR"), "..", "..", "testdata", "proofs.tsv"].iter().collect();
+        let text = std::fs::read_to_string(file).unwrap();
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        let mut count = 0;
+        for (expected, line) in lines.map(|line| line.split_once('\t').unwrap()) {
+            assert_eq!(verdict(line), expected, "{line}");
+            count += 1;
+        }
+        assert!(count > 200);
+    }
+
+    #[test]
+    fn what_is_no_grid_no_candidate_or_too_long_is_refused() {
+        let (mut givens, mut count) = ([0; 81], 0);
+        assert_eq!(follow(&givens, 1, &[729], |_| count += 1), Err(Flaw::NotACandidate { number: 1 }));
+        let most = [0; MOST_ASSUMPTIONS];
+        let twice = Flaw::Decided { number: 2, candidate: 0, holds: true };
+        assert_eq!(follow(&givens, 1, &most, |_| count += 1), Err(twice));
+        assert_eq!(follow(&givens, 1, &[0; MOST_ASSUMPTIONS + 1], |_| count += 1), Err(Flaw::TooLong));
+        givens[80] = 9;
+        assert_eq!(follow(&givens, 1, &[], |_| count += 1), Err(Flaw::Open { branches: 1 }));
+        givens[80] = 10;
+        assert_eq!(follow(&givens, 1, &[], |_| count += 1), Err(Flaw::NotAGrid));
+        assert_eq!(count, 0, "no solution was met");
+        let said =
+            [Flaw::NotAGrid, Flaw::TooLong, Flaw::NotACandidate { number: 3 }].map(|flaw| flaw.to_string());
+        assert_eq!(
+            said,
+            [
+                "a digit of the grid is above 9",
+                "more than 1000000 assumptions",
+                "assumption 3 is not a candidate"
+            ]
+        );
+    }
+}

@@ -31,6 +31,7 @@ mod minimality;
 mod propagation;
 mod prover;
 mod short;
+mod verify;
 mod walk;
 
 use alloc::vec::Vec;
@@ -39,6 +40,7 @@ pub use certificate::Certificate;
 pub use check::{Flaw, MOST_ASSUMPTIONS};
 pub use minimality::{Redundant, Witnesses, minimality, shows_minimality};
 pub use prover::{Prover, Unproved};
+pub use verify::{Unverified, verify};
 
 use crate::board::{Candidate, Grid};
 

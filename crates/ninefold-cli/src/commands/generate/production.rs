@@ -7,8 +7,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use ninefold::generate::{self, Generator};
+use ninefold::proof::{Unverified, verify};
+use ninefold::{Grid, Solver};
 use ninefold_io::pipeline;
 
 use super::outlet::Outlet;
@@ -26,13 +28,22 @@ pub enum Made {
 }
 
 /// Makes the puzzles 0 to `count`, and keeps what is done when it is interrupted.
-pub fn run(generator: Generator, count: u64, threads: usize, outlet: Outlet) -> Result<Made> {
+///
+/// # Errors
+/// If a puzzle cannot be written or, if that is asked for, not be proved to be unique.
+pub fn run(
+    generator: Generator,
+    count: u64,
+    threads: usize,
+    is_verified: bool,
+    outlet: Outlet,
+) -> Result<Made> {
     let interrupted = interrupt::end_early()?;
     let outlet = Arc::new(Mutex::new(Some(outlet)));
     let (sender, ended) = mpsc::channel();
     let shared = Arc::clone(&outlet);
     // Not waited for after an interrupt: a puzzle that is hard to make may take minutes.
-    thread::spawn(move || sender.send(produce(&generator, count, threads, &shared)));
+    thread::spawn(move || sender.send(produce(&generator, count, threads, is_verified, &shared)));
     let made = loop {
         match ended.recv_timeout(Duration::from_millis(100)) {
             Ok(made) => break made?,
@@ -59,6 +70,7 @@ fn produce(
     generator: &Generator,
     count: u64,
     threads: usize,
+    is_verified: bool,
     outlet: &Mutex<Option<Outlet>>,
 ) -> Result<Made> {
     let size = Size::new((count / (4 * threads as u64)).max(1));
@@ -68,10 +80,15 @@ fn produce(
         first = numbers.end;
         !numbers.is_empty()
     };
-    let work = |numbers: &mut Range<u64>, (): &mut (), puzzles: &mut Vec<Option<generate::Generated>>| {
-        *puzzles = size.timed(|| generator.puzzles(numbers.clone()));
+    let work = |numbers: &mut Range<u64>, (): &mut (), piece: &mut Piece| {
+        piece.puzzles = size.timed(|| generator.puzzles(numbers.clone()));
+        let made = piece.puzzles.iter().flatten().filter(|_| is_verified);
+        piece.unverified = made.map(|made| (made.puzzle, is_unique(made))).find_map(refused);
     };
-    let deliver = |puzzles: &mut Vec<Option<generate::Generated>>| {
+    let deliver = |Piece { puzzles, unverified }: &mut Piece| {
+        if let Some((puzzle, unverified)) = unverified {
+            return Err(End::Failed(anyhow!("{puzzle}: not verified: {unverified}")));
+        }
         let mut outlet = lock(outlet);
         let outlet = outlet.as_mut().ok_or(End::Closed)?;
         for puzzle in puzzles.drain(..) {
@@ -90,6 +107,21 @@ fn produce(
         Err(End::Closed) => Ok(Made::Interrupted),
         Err(End::Failed(error)) => Err(error),
     }
+}
+
+/// Puzzles of consecutive numbers, and the first of them that is not verified to be unique.
+#[derive(Default)]
+struct Piece {
+    puzzles: Vec<Option<generate::Generated>>,
+    unverified: Option<(Grid, Unverified)>,
+}
+
+fn is_unique(made: &generate::Generated) -> Result<(), Unverified> {
+    verify(&made.puzzle, 1, 2, &Solver::new())
+}
+
+fn refused((puzzle, verified): (Grid, Result<(), Unverified>)) -> Option<(Grid, Unverified)> {
+    verified.err().map(|unverified| (puzzle, unverified))
 }
 
 /// How many puzzles are one piece of work: many together are faster, few come sooner.

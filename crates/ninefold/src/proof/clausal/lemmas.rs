@@ -19,53 +19,88 @@ pub struct Lemma<'a> {
 }
 
 /// Hands the lemmas of `part` to `to`, in order.
-pub fn of(part: &Refutation, numbers: &Numbers, has_hints: bool, mut to: impl FnMut(Lemma<'_>)) {
+pub fn of(part: &Refutation, numbers: &Numbers, has_hints: bool, to: impl FnMut(Lemma<'_>)) {
     let (mut at, result) = Propagation::new(&part.puzzle);
-    let mut hints = Hints::new(part, numbers);
-    let mut conflict = result.err().map(Clause::Conflict);
-    let mut assumptions = part.assumptions.iter().copied();
-    let mut stack: Vec<(u16, usize)> = Vec::new();
-    let mut clause = Vec::new();
-    let mut number = numbers.lemmas;
-    loop {
-        if conflict.is_none() && at.is_complete() {
-            conflict = Some(Clause::Blocking(at.grid()));
+    let mut lemmas =
+        Lemmas { hints: Hints::new(&part.solutions, numbers), has_hints, number: numbers.lemmas, to };
+    let rest: Vec<i32> = numbers.selector.map(|selector| -selector).into_iter().collect();
+    lemmas.branches(&mut at, result.err(), &part.assumptions, &rest);
+}
+
+/// Makes lemmas.
+pub(super) struct Lemmas<'a, To> {
+    pub hints: Hints<'a>,
+    pub has_hints: bool,
+    /// Of the next lemma.
+    pub number: u64,
+    pub to: To,
+}
+
+impl<To: FnMut(Lemma<'_>)> Lemmas<'_, To> {
+    /// A lemma for each of `assumptions`, once it is refuted, and one that says `rest`. A `conflict` may be there already.
+    pub fn branches(
+        &mut self,
+        at: &mut Propagation,
+        conflict: Option<Conflict>,
+        assumptions: &[u16],
+        rest: &[i32],
+    ) {
+        let mut conflict = conflict.map(Clause::Conflict);
+        let mut assumptions = assumptions.iter().copied();
+        let mut stack: Vec<(u16, usize)> = Vec::new();
+        loop {
+            if conflict.is_none() && at.is_complete() {
+                conflict = Some(Clause::Blocking(at.grid()));
+            }
+            let Some(reached) = conflict.take() else {
+                let assumption = assumptions.next().expect("the proof was checked");
+                stack.push((assumption, at.mark()));
+                conflict = at.set(assumption, Truth::True, Reason::Assumed).err().map(Clause::Conflict);
+                continue;
+            };
+            let refuted = stack.iter().rev().map(|&(assumption, _)| -variable(usize::from(assumption)));
+            let clause: Vec<i32> = refuted.chain(rest.iter().copied()).collect();
+            let number = self.lemma(at, &reached, &clause);
+            let Some((assumption, mark)) = stack.pop() else { return };
+            at.restore(mark);
+            conflict = at.set(assumption, Truth::False, Reason::Lemma(number)).err().map(Clause::Conflict);
         }
-        let Some(reached) = conflict.take() else {
-            let assumption = assumptions.next().expect("the proof was checked");
-            stack.push((assumption, at.mark()));
-            conflict = at.set(assumption, Truth::True, Reason::Assumed).err().map(Clause::Conflict);
-            continue;
-        };
-        clause.clear();
-        clause.extend(stack.iter().rev().map(|&(assumption, _)| -variable(usize::from(assumption))));
-        clause.extend(numbers.selector.map(|selector| -selector));
-        let used = if has_hints { hints.of(&at, &reached) } else { &[] };
-        to(Lemma { number, clause: &clause, hints: used });
-        let Some((assumption, mark)) = stack.pop() else { return };
-        at.restore(mark);
-        conflict = at.set(assumption, Truth::False, Reason::Lemma(number)).err().map(Clause::Conflict);
-        number += 1;
+    }
+
+    /// A lemma of one `literal` that says how `candidate` is decided already.
+    pub fn decided(&mut self, at: &Propagation, candidate: u16, literal: i32) {
+        let hints = if self.has_hints { self.hints.of_decided(at, candidate) } else { &[] };
+        (self.to)(Lemma { number: self.number, clause: &[literal], hints });
+        self.number += 1;
+    }
+
+    /// A lemma that follows from `reached`; returns its number.
+    pub fn lemma(&mut self, at: &Propagation, reached: &Clause, clause: &[i32]) -> u64 {
+        let hints = if self.has_hints { self.hints.of(at, reached) } else { &[] };
+        (self.to)(Lemma { number: self.number, clause, hints });
+        self.number += 1;
+        self.number - 1
     }
 }
 
 /// A clause without a true literal.
-enum Clause {
+pub(super) enum Clause {
     Conflict(Conflict),
     /// The clause that forbids this solution.
     Blocking(Grid),
 }
 
 /// Finds out which clauses led to a conflict.
-struct Hints<'a> {
-    part: &'a Refutation,
+pub(super) struct Hints<'a> {
+    /// Ascending.
+    solutions: &'a [Grid],
     numbers: &'a Numbers,
     used: Vec<u64>,
 }
 
 impl<'a> Hints<'a> {
-    fn new(part: &'a Refutation, numbers: &'a Numbers) -> Hints<'a> {
-        Hints { part, numbers, used: Vec::new() }
+    pub fn new(solutions: &'a [Grid], numbers: &'a Numbers) -> Hints<'a> {
+        Hints { solutions, numbers, used: Vec::new() }
     }
 
     /// The numbers of the clauses that lead to `reached`, in order of use.
@@ -73,9 +108,22 @@ impl<'a> Hints<'a> {
         let mut needed = [false; Candidate::COUNT];
         self.used.clear();
         self.used.push(self.last(reached, &mut needed));
+        self.collect(at, &mut needed)
+    }
+
+    /// The numbers of the clauses that lead to the decision of `candidate`, in order of use.
+    fn of_decided(&mut self, at: &Propagation, candidate: u16) -> &[u64] {
+        let mut needed = [false; Candidate::COUNT];
+        needed[usize::from(candidate)] = true;
+        self.used.clear();
+        self.collect(at, &mut needed)
+    }
+
+    /// Adds the clauses that decided what is needed.
+    fn collect(&mut self, at: &Propagation, needed: &mut [bool; Candidate::COUNT]) -> &[u64] {
         for &candidate in at.trail().iter().rev() {
             if needed[usize::from(candidate)] {
-                let clause = self.reason(candidate, at.reason(candidate), &mut needed);
+                let clause = self.reason(candidate, at.reason(candidate), needed);
                 self.used.extend(clause);
             }
         }
@@ -96,7 +144,7 @@ impl<'a> Hints<'a> {
             }
             Clause::Blocking(solution) => {
                 solution.iter().for_each(|placed| needed[placed.index()] = true);
-                let place = self.part.solutions.binary_search(solution).expect("the proof was checked");
+                let place = self.solutions.binary_search(solution).expect("the proof was checked");
                 self.numbers.blocking + place as u64
             }
         }

@@ -14,6 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod derivation;
 mod lemmas;
 mod pseudo_boolean;
 
@@ -24,6 +25,7 @@ use super::formula::{self, RULES, variable};
 use super::{Proof, check_each};
 use crate::board::{Candidate, Grid};
 
+pub use derivation::{Derivation, NotImplied};
 use lemmas::Lemma;
 
 /// How a refutation is written.
