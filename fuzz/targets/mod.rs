@@ -10,8 +10,11 @@ pub mod techniques;
 pub mod text;
 pub mod trace;
 
+/// Takes any bytes.
+pub type Door = fn(&[u8]);
+
 /// Every door by name.
-pub const ALL: [(&str, fn(&[u8])); 8] = [
+pub const ALL: [(&str, Door); 8] = [
     ("text", text::run),
     ("trace", trace::run),
     ("proof", proof::run),
