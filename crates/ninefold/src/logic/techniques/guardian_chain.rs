@@ -28,7 +28,8 @@ pub static GUARDIAN_CHAIN: GuardianChain = GuardianChain {
         "Forcing Chain from Guardians",
         "A pattern cannot be without its guardians, and chains from all of them lead to the same.",
     )
-    .also(&["or-k-forcing-chain", "ork-forcing-whip"]),
+    .also(&["or-k-forcing-chain", "ork-forcing-whip"])
+    .optional(),
     kinds: &[
         uniqueness::BUG_CHAIN,
         deadly::UNIQUE_RECTANGLE_CHAIN,

@@ -31,7 +31,8 @@ pub static MSLS: Msls = Msls(
     )
     .also(&["multi-sector-locked-sets", "multifish"])
     .words(words)
-    .form(Form::Pattern(notation)),
+    .form(Form::Pattern(notation))
+    .optional(),
 );
 
 /// Fewer cells are a subset or an almost locked set that has simpler names.

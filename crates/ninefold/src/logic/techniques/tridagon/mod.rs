@@ -96,7 +96,8 @@ pub static IMPOSSIBLE_PATTERN: ThreeDigits = ThreeDigits {
         "impossible-3-digit",
         "Impossible Three-Digit Pattern",
         "Cells that three digits cannot fill, so one of their other digits is true.",
-    ),
+    )
+    .optional(),
     kinds: &[
         info(
             "impossible-3-digit",
