@@ -9,7 +9,7 @@ use krilla::color::{luma, rgb};
 use krilla::configure::{Configuration, Validator};
 use krilla::destination::XyzDestination;
 use krilla::geom::{PathBuilder, Point, Rect, Transform};
-use krilla::metadata::Metadata;
+use krilla::metadata::{DateTime, Metadata};
 use krilla::num::NormalizedF32;
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
@@ -56,6 +56,11 @@ fn metadata(book: &Book) -> Metadata {
         .language("en".to_owned())
         .creator("Ninefold".to_owned())
         .keywords(vec!["Sudoku".to_owned()]);
+    // Archives need a date; the clock's would make other bytes of the same book.
+    let metadata = match book.layout.archival {
+        true => metadata.creation_date(DateTime::new(2026).month(1).day(1)),
+        false => metadata,
+    };
     match &book.author {
         Some(author) => metadata.authors(vec![author.clone()]),
         None => metadata,
