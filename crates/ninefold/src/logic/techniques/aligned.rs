@@ -6,7 +6,8 @@
 //! ```
 //!
 //! A choice of digits for the base cells is impossible if two cells that see each other get the same, or if a cell
-//! that sees all of them is left with nothing.
+//! that sees all of them is left with nothing. As in Sudoku Explainer, a base cell has two candidates or more, and at
+//! least two cells exclude something: with fewer it is a subset or a wing.
 
 use core::ops::ControlFlow;
 
