@@ -114,7 +114,7 @@ fn a_killed_terminal_loses_no_move() {
         let home = Folder::new();
         let mut screen = play(&home, &[PUZZLE]);
         screen.wait_for_text("0 of 51 filled");
-        screen.press("4x");
+        screen.press("4c");
         screen.wait_for_text("Keys enter pencil marks");
         screen.press("l26");
         screen.wait_for_text("r1c4: marks 26");
@@ -285,7 +285,7 @@ fn the_position_is_exported_in_any_format() {
     let home = Folder::new();
     let mut screen = play(&home, &[PUZZLE]);
     screen.wait_for_text("0 of 51 filled");
-    screen.press("4lx26");
+    screen.press("4lc26");
     screen.wait_for_text("r1c4: marks 26");
     screen.press("q");
     assert_eq!(screen.exit_code(), 0);

@@ -14,12 +14,13 @@ mod common;
 use common::{conclusions, position, testdata};
 
 /// Techniques whose conclusions depend on the order in which cells and digits are looked at, and why.
-const DEPENDENT: [(&str, &str); 6] = [
+const DEPENDENT: [(&str, &str); 7] = [
     ("two-string-kite", "a row and a column that meet in two blocks are tied in one of them, as in HoDoKu"),
     ("grouped-nice-loop", "only the first of the shortest paths is followed, as in HoDoKu"),
     ("als-nice-loop", "only the first of the shortest paths is followed"),
     ("als-xy-chain", "chains go forward in the list of sets, as in HoDoKu"),
     ("free-als-xy-chain", "only the first of the shortest chains is followed"),
+    ("guardian-chain", "the search for impossible patterns of three digits stops at a limit"),
     ("death-blossom", "of petals of one size the first is taken"),
 ];
 

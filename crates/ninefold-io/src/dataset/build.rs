@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::plan::Plan;
 use super::row::{Row, Tools, rows};
 use super::shards::{Manifest, finish};
+use super::unit::Unit;
 use super::{DatasetError, Result, files};
 use crate::class::ClassId;
 use crate::input::Input;
@@ -29,13 +30,6 @@ struct Receipt {
     /// Whether the input ends with it.
     last: bool,
     sha256: String,
-}
-
-/// A finished unit.
-pub struct Unit {
-    pub path: PathBuf,
-    pub source: usize,
-    pub rows: u64,
 }
 
 /// Builds the data set of `plan` from the files `inputs` in the folder `out`, in `threads` threads, without the classes in
@@ -174,17 +168,4 @@ fn make(
     let receipt = Receipt { plan_id: plan.id(), source, first, rows: taken, last, sha256 };
     files::write(&receipt_of(path), &serde_json::to_vec(&receipt).expect("plain data"))?;
     Ok(receipt)
-}
-
-impl Unit {
-    /// Its rows.
-    pub fn rows(&self) -> Result<impl Iterator<Item = Result<Row>>> {
-        use std::io::BufRead;
-        let file = fs::File::open(&self.path).map_err(DatasetError::at(&self.path))?;
-        let lines = std::io::BufReader::with_capacity(1 << 16, file).lines();
-        Ok(lines.map(|line| {
-            serde_json::from_str(&line?)
-                .map_err(|error| DatasetError::new(format!("a unit is broken: {error}")))
-        }))
-    }
 }

@@ -10,6 +10,7 @@ mod files;
 mod plan;
 mod row;
 mod shards;
+mod unit;
 mod verify;
 
 pub use build::build;

@@ -7,10 +7,10 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::build::Unit;
 use super::files::{self, CLASSES, Pending};
 use super::plan::{Plan, SPLITS};
 use super::row::Row;
+use super::unit::Unit;
 use super::{DatasetError, Result};
 use crate::class::ClassId;
 use crate::queries::rate::Kind;

@@ -152,30 +152,27 @@ mod tests {
     #[test]
     fn what_is_not_a_certificate_is_refused_with_its_place() {
         let cases = [
-            ("", "line 1, column 1: there is no puzzle"),
-            (".1.", "line 1, column 1: 3 cells, expected 81"),
-            ("PUZZLE", "line 1, column 82: expected the number of solutions"),
-            ("PUZZLE1", "line 1, column 1: 82 cells, expected 81"),
-            ("PUZZLE -1", "line 1, column 83: expected a number of solutions, at most 1000000"),
-            ("PUZZLE +1", "line 1, column 83: expected a number of solutions, at most 1000000"),
-            ("PUZZLE 1000001", "line 1, column 83: expected a number of solutions, at most 1000000"),
-            ("PUZZLE 1 043", "line 1, column 85: expected an assumption: row, column and digit, such as 243"),
+            ("", "line 1 column 1: there is no puzzle"),
+            (".1.", "line 1 column 1: 3 cells, expected 81"),
+            ("PUZZLE", "line 1 column 82: expected the number of solutions"),
+            ("PUZZLE1", "line 1 column 1: 82 cells, expected 81"),
+            ("PUZZLE -1", "line 1 column 83: expected a number of solutions, at most 1000000"),
+            ("PUZZLE +1", "line 1 column 83: expected a number of solutions, at most 1000000"),
+            ("PUZZLE 1000001", "line 1 column 83: expected a number of solutions, at most 1000000"),
+            ("PUZZLE 1 043", "line 1 column 85: expected an assumption: row, column and digit, such as 243"),
             (
                 "PUZZLE 1 243 2431",
-                "line 1, column 89: expected an assumption: row, column and digit, such as 243",
+                "line 1 column 89: expected an assumption: row, column and digit, such as 243",
             ),
-            (
-                "PUZZLE 1 24３",
-                "line 1, column 85: expected an assumption: row, column and digit, such as 243",
-            ),
-            ("PUZZLE 1\u{a0}243", "line 1, column 83: expected a number of solutions, at most 1000000"),
+            ("PUZZLE 1 24３", "line 1 column 85: expected an assumption: row, column and digit, such as 243"),
+            ("PUZZLE 1\u{a0}243", "line 1 column 83: expected a number of solutions, at most 1000000"),
         ];
         for (text, expected) in cases {
             assert_eq!(error(&text.replace("PUZZLE", PUZZLE)), expected, "{text:?}");
         }
         assert_eq!(
             error(&PUZZLE.replacen('.', "x", 1)),
-            "line 1, column 1: 'x' is neither a digit nor a blank"
+            "line 1 column 1: 'x' is neither a digit nor a blank"
         );
     }
 

@@ -34,7 +34,17 @@ const CRATES: &[(&str, &[&str])] = &[
     ("ninefold-print", &["ninefold", "ninefold-draw"]),
     ("ninefold-io", &["ninefold", "ninefold-variants"]),
     // The command `serve` starts the server.
-    ("ninefold-cli", &["ninefold", "ninefold-variants", "ninefold-draw", "ninefold-io", "ninefold-server"]),
+    (
+        "ninefold-cli",
+        &[
+            "ninefold",
+            "ninefold-variants",
+            "ninefold-draw",
+            "ninefold-print",
+            "ninefold-io",
+            "ninefold-server",
+        ],
+    ),
     ("ninefold-server", LIBRARIES),
     ("ninefold-wasm", LIBRARIES),
     ("ninefold-python", LIBRARIES),

@@ -121,24 +121,34 @@ const MOST_GUARDIANS: usize = 6;
 /// The shapes that hardly have anything but their digits, those with the fewest guardians first.
 fn clauses(on: &Candidates, shapes: &[Shape]) -> Vec<Clause> {
     let blank = shapes.iter().filter(|shape| shape.cells.is_subset(on.blanks()));
-    let mut clauses: Vec<Clause> = blank.filter_map(|shape| clause(on, shape)).collect();
+    let mut clauses: Vec<Clause> = blank.flat_map(|shape| of_shape(on, shape)).collect();
     clauses.sort_by_key(|clause| (clause.guardians.len(), clause.pattern.cells(Role::Pattern).len()));
     clauses
 }
 
-/// The shape with the digits that its cells have most often.
-fn clause(on: &Candidates, shape: &Shape) -> Option<Clause> {
+/// The shape with the digits that its cells have most often: one clause, or several if digits are equally frequent.
+fn of_shape(on: &Candidates, shape: &Shape) -> Vec<Clause> {
     let mut counts = Digit::ALL.map(|digit| ((on.places(digit) & shape.cells).len(), digit));
     counts.sort_unstable_by_key(|&(count, digit)| (core::cmp::Reverse(count), digit));
     let extra: usize = counts[shape.digits..].iter().map(|(count, _)| count).sum();
-    let digits: DigitSet = counts[..shape.digits].iter().map(|&(_, digit)| digit).collect();
-    let has_some = |cell: Cell| on.at(cell).intersects(digits);
-    if !(1..=MOST_GUARDIANS).contains(&extra) || !shape.cells.into_iter().all(has_some) {
-        return None;
+    if !(1..=MOST_GUARDIANS).contains(&extra) {
+        return Vec::new();
     }
+    let least = counts[shape.digits - 1].0;
+    let those = |is: fn(usize, usize) -> bool| -> DigitSet {
+        counts.iter().filter(|(count, _)| is(*count, least)).map(|&(_, digit)| digit).collect()
+    };
+    let (sure, tied) = (those(|count, least| count > least), those(|count, least| count == least));
+    let choices = tied.subsets(shape.digits - sure.len());
+    choices.filter_map(|digits| clause(on, shape, sure | digits)).collect()
+}
+
+/// The shape with these digits, if each of its cells has one of them.
+fn clause(on: &Candidates, shape: &Shape, digits: DigitSet) -> Option<Clause> {
     let others = |cell: Cell| (on.at(cell) - digits).into_iter().map(move |digit| Candidate { cell, digit });
-    let guardians = shape.cells.into_iter().flat_map(others).collect();
-    Some(Clause { guardians, pattern: Evidence::pattern(digits, shape.cells) })
+    let is_open = shape.cells.into_iter().all(|cell| on.at(cell).intersects(digits));
+    let guardians = || shape.cells.into_iter().flat_map(others).collect();
+    is_open.then(|| Clause { guardians: guardians(), pattern: Evidence::pattern(digits, shape.cells) })
 }
 
 impl Technique for Deadly {

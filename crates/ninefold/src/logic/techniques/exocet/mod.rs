@@ -22,7 +22,7 @@ use core::cell::OnceCell;
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
-use crate::board::{CellSet, Digit, DigitSet, House};
+use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::notation;
 use crate::logic::position::{Derived, Position, Slot};
 use crate::logic::step::Form;
@@ -169,7 +169,11 @@ impl Technique for Exocets {
         exocets.sort_by_key(|exocet| (exocet.kind, Reverse(exocet.gone.len())));
         let mut told: Vec<Step> = Vec::new();
         for exocet in exocets {
-            let step = exocet.step(on, &self.kinds[exocet.kind as usize]);
+            let step = Step::removing(
+                &self.kinds[exocet.kind as usize],
+                exocet.gone.clone(),
+                evidence::of_exocet(&exocet, on),
+            );
             if !told.iter().any(|known| known.eliminations == step.eliminations) {
                 told.push(step.clone());
                 found.report(step)?;
@@ -177,7 +181,7 @@ impl Technique for Exocets {
         }
         for (base, targets) in singles(on) {
             for target in targets {
-                if let Some(step) = pair::single(on, &base, target, &self.kinds[3]) {
+                if let Some(step) = single(on, &base, target, &self.kinds[3]) {
                     found.report(step)?;
                 }
             }
@@ -213,4 +217,14 @@ fn singles(on: &Position) -> Vec<(Base, CellSet)> {
         (!targets.is_empty()).then_some((base, targets))
     };
     few.filter_map(with_targets).collect()
+}
+
+/// The step of a base cell and a target that hold the same digit.
+fn single(on: &Position, base: &Base, target: Cell, info: &'static Info) -> Option<Step> {
+    let cell = base.cells.single()?;
+    let both = base.digits & on.at(target);
+    let gone = |cell: Cell| (on.at(cell) - both).into_iter().map(move |digit| Candidate { cell, digit });
+    let gone: Vec<Candidate> = gone(target).chain(gone(cell)).collect();
+    let evidence = || evidence::of_single(on, cell, target);
+    (!gone.is_empty() && !both.is_empty()).then(|| Step::removing(info, gone, evidence()))
 }

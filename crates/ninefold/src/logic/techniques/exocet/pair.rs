@@ -1,9 +1,8 @@
 //! What follows from a base and its targets.
 
 use super::Base;
-use super::evidence;
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::{Info, Position, Step};
+use crate::logic::Position;
 
 /// The kinds, by place in the list of the technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -132,11 +131,6 @@ impl<'a> Exocet<'a> {
         let place = self.base.digits.into_iter().position(|other| other == digit);
         place.map_or(&[], |place| &self.base.ways[place])
     }
-
-    /// The step.
-    pub fn step(&self, on: &Position, info: &'static Info) -> Step {
-        Step::removing(info, self.gone.clone(), evidence::of_exocet(self, on))
-    }
 }
 
 /// A digit, none of `digits`, whose only places in some house are the two cells.
@@ -227,16 +221,6 @@ fn mirror(base: CellSet, target: Cell, other: Cell) -> CellSet {
     cells
         .filter(|&cell| along(cell, bands).1 == third && along(cell, !bands).1 != along(other, !bands).1)
         .collect()
-}
-
-/// The step of a base cell and a target that hold the same digit.
-pub fn single(on: &Position, base: &Base, target: Cell, info: &'static Info) -> Option<Step> {
-    let cell = base.cells.single()?;
-    let both = base.digits & on.at(target);
-    let gone = |cell: Cell| (on.at(cell) - both).into_iter().map(move |digit| Candidate { cell, digit });
-    let gone: Vec<Candidate> = gone(target).chain(gone(cell)).collect();
-    let evidence = || evidence::of_single(on, cell, target);
-    (!gone.is_empty() && !both.is_empty()).then(|| Step::removing(info, gone, evidence()))
 }
 
 #[cfg(test)]

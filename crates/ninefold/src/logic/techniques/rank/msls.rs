@@ -136,7 +136,7 @@ impl Technique for Msls {
         }
         let tables = Tables::of(on);
         let choices: Vec<u16> =
-            (0..512u16).filter(|&lines| (4..=5).contains(&COUNT[usize::from(lines)])).collect();
+            (0..512u16).filter(|&lines| (3..=6).contains(&COUNT[usize::from(lines)])).collect();
         let mut steps: Vec<Step> = Vec::new();
         for &rows in &choices {
             let cells = tables.cells(rows);
