@@ -215,7 +215,7 @@ impl Generator {
             // The fewer numbers are open and the longer they have been, the more attempts at each are made at a time;
             // the earliest that succeeds counts.
             let each = ahead.min(MOST_AHEAD / open.len()).max(1).min((self.tries - failures) as usize);
-            ahead *= 2;
+            ahead = ahead.saturating_mul(2);
             let tries = open.iter().flat_map(|&place| {
                 let of_number = Random::stream(self.seed, first + place as u64).next_u64();
                 (failures..failures + each as u64).map(move |attempt| Random::stream(of_number, attempt))
