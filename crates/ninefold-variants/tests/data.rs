@@ -183,6 +183,10 @@ fn true_candidates_are_exact() {
     let (text, mut tally) = (text("true_candidates.jsonl"), Tally::default());
     for row in json(&text) {
         let name = format!("{} less {}", row["base"], row["removed"]);
+        if DISPUTED.contains(&row["base"].as_str().expect("a name")) {
+            println!("left out, as the answer is disputed: {name}");
+            continue;
+        }
         let puzzle = iss::read(row["iss"].as_str().expect("text")).expect("readable");
         if tally.skip(&puzzle) {
             continue;

@@ -1,7 +1,7 @@
 //! Full rank: all rows and columns, read from either end, are sorted as numbers; the clue is the place of one of them.
 //!
 //! An entry with a clue has no equal; others may have, unless ties are forbidden or allowed everywhere. With ties allowed,
-//! the entries that are equal share their places.
+//! entries that are equal have the first of their places.
 
 use crate::engine::Model;
 use crate::engine::state::{Contradiction, Propagator, Run, State};
@@ -67,7 +67,7 @@ impl Rule for FullRank {
         let less = entries.iter().filter(|entry| **entry < own).count() as i32;
         let equal = entries.iter().filter(|entry| **entry == own).count() as i32;
         match self.ties {
-            Ties::Any => less < self.rank && self.rank <= less + equal,
+            Ties::Any => less + 1 == self.rank,
             _ => equal == 1 && less + 1 == self.rank,
         }
     }
@@ -162,13 +162,14 @@ impl Ranked {
     fn fits(&self, known: &Known) -> bool {
         let all = self.others.len() as i32 + 1;
         let may_tie = self.ties == Ties::Any || known.equal == 0;
-        may_tie && known.less < self.rank && self.rank <= all - known.greater
+        may_tie && known.less < self.rank && self.rank <= all - known.greater - known.equal
     }
 
     /// Once enough lines come before, or after, the others cannot.
     fn narrow(&self, state: &mut State<'_>, known: &Known) -> Run {
         let all = self.others.len() as i32 + 1;
-        let (no_less, no_greater) = (known.less == self.rank - 1, known.greater == all - self.rank);
+        let (no_less, no_greater) =
+            (known.less == self.rank - 1, known.greater + known.equal == all - self.rank);
         if !no_less && !no_greater {
             return Ok(());
         }
@@ -235,5 +236,6 @@ mod tests {
     fn an_entry_with_a_clue_has_no_equal() {
         refuses(".Shape~4x4.FullRank~R1~1~", TIED);
         accepts(".Shape~4x4.FullRank~R1~1~.FullRankTies~any", TIED);
+        refuses(".Shape~4x4.FullRank~R1~2~.FullRankTies~any", TIED);
     }
 }
