@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use serde::{Deserialize, Serialize};
 
 use super::plan::Plan;
-use super::row::{Row, Tools, rows};
+use super::row::{Tools, rows};
 use super::shards::{Manifest, finish};
 use super::unit::Unit;
 use super::{DatasetError, Result, files};
