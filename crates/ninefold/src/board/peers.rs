@@ -24,6 +24,7 @@ impl Cell {
 
     /// The peers by the first house that they share: those of the block, the others of the row, the others of the column.
     #[inline]
+    #[cfg(feature = "std")]
     pub(crate) fn peers_by_house(self) -> &'static [CellSet; 3] {
         &PEERS_BY_HOUSE[self.index()]
     }
@@ -58,6 +59,7 @@ const PEERS: [CellSet; 81] = {
 };
 
 /// [`PEERS`] by block, row and column.
+#[cfg(feature = "std")]
 static PEERS_BY_HOUSE: [[CellSet; 3]; 81] = {
     let mut peers = [[CellSet::EMPTY; 3]; 81];
     let mut i = 0;
