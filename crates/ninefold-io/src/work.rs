@@ -15,14 +15,20 @@ pub trait Work: Sync {
     /// What a worker keeps from batch to batch.
     type Scratch: Default;
 
-    /// What is written before everything.
-    fn head(&self) -> Vec<u8>;
+    /// What is written before everything: nothing, unless a form of output needs it.
+    fn head(&self) -> Vec<u8> {
+        Vec::new()
+    }
 
     /// What is written between the results of two batches.
-    fn between(&self) -> &'static [u8];
+    fn between(&self) -> &'static [u8] {
+        b""
+    }
 
     /// What is written after everything.
-    fn foot(&self) -> &'static [u8];
+    fn foot(&self) -> &'static [u8] {
+        b""
+    }
 
     /// Works on the records of `batch`.
     fn work(&self, batch: &Batch, scratch: &mut Self::Scratch, done: &mut Done);

@@ -74,18 +74,6 @@ impl<P: Painter> Work for Pictures<P> {
     const GRAIN: usize = 4;
     type Scratch = ();
 
-    fn head(&self) -> Vec<u8> {
-        Vec::new()
-    }
-
-    fn between(&self) -> &'static [u8] {
-        b""
-    }
-
-    fn foot(&self) -> &'static [u8] {
-        b""
-    }
-
     fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
         let mut records: Vec<io::Result<Vec<File>>> = Vec::new();
         for record in batch.records() {

@@ -67,18 +67,6 @@ impl Work for Proofs {
     const GRAIN: usize = 64;
     type Scratch = ();
 
-    fn head(&self) -> Vec<u8> {
-        Vec::new()
-    }
-
-    fn between(&self) -> &'static [u8] {
-        b""
-    }
-
-    fn foot(&self) -> &'static [u8] {
-        b""
-    }
-
     fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
         let mut all = Vec::new();
         for record in batch.records() {

@@ -23,18 +23,6 @@ impl Work for Traces {
     const GRAIN: usize = 4;
     type Scratch = ();
 
-    fn head(&self) -> Vec<u8> {
-        Vec::new()
-    }
-
-    fn between(&self) -> &'static [u8] {
-        b""
-    }
-
-    fn foot(&self) -> &'static [u8] {
-        b""
-    }
-
     fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
         let mut reports = Vec::new();
         for record in batch.records() {

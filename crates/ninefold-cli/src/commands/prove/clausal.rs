@@ -92,18 +92,6 @@ impl Work for Clausal {
     const GRAIN: usize = 16;
     type Scratch = ();
 
-    fn head(&self) -> Vec<u8> {
-        Vec::new()
-    }
-
-    fn between(&self) -> &'static [u8] {
-        b""
-    }
-
-    fn foot(&self) -> &'static [u8] {
-        b""
-    }
-
     fn work(&self, batch: &Puzzles, (): &mut (), done: &mut Done) {
         let mut all = Vec::new();
         for record in batch.records() {
