@@ -37,7 +37,7 @@ fn main() {
             let start = Instant::now();
             let solver = Solver::new(&puzzle);
             build = build.min(start.elapsed().as_secs_f64() * 1e6);
-            let start = Instant::now();
+            let start = cpu_time::ThreadTime::now();
             answer = Some(solver.verdict(&Limits::guesses(limit)));
             search = search.min(start.elapsed().as_secs_f64() * 1e6);
             if search > 300_000.0 {
@@ -65,7 +65,8 @@ fn main() {
             compared += 1;
         }
         println!(
-            "{name}\t{word}{}\t{} ({})\t{}\t{}\t{build:.0}\t{search:.0}\t{ratio:.2}",
+            "{}\t{name}\t{word}{}\t{} ({})\t{}\t{}\t{build:.0}\t{search:.0}\t{ratio:.2}",
+            row["id"].as_str().unwrap_or(""),
             if bad { format!(" WRONG, should be {expect}") } else { String::new() },
             stats.guesses,
             run["guesses"],

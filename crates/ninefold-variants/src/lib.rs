@@ -20,7 +20,7 @@
 //! A solution leaves only after the naive check of every rule, see [`oracle`]. A verdict is never
 //! "unique" when a limit came first.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod candidates;
 mod cells;

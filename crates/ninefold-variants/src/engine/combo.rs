@@ -1,6 +1,9 @@
 //! Different cells whose digits together are one of some sets: cages, renban lines, innies.
 
-use super::lanes::{DIGITS, Lanes, permute};
+#[cfg(target_arch = "x86_64")]
+use super::cpu::Reg;
+use super::cpu::{Fast, Work};
+use super::lanes::{DIGITS, Lanes, Sets, permute};
 use super::state::{Contradiction, Propagator, Run, State, is_fixed};
 
 /// Most sets that are filtered side by side.
@@ -11,6 +14,8 @@ const WIDE: usize = 16;
 pub(crate) struct Combo {
     cells: Vec<u16>,
     sets: Vec<u32>,
+    /// The same, if they are few and small.
+    wide: Option<[u16; WIDE]>,
     all: u32,
     priority: u32,
 }
@@ -27,7 +32,9 @@ struct Open {
 impl Combo {
     pub(crate) fn new(cells: Vec<u16>, sets: Vec<u32>, all: u32, late: u32) -> Self {
         let priority = 10 + cells.len() as u32 + late;
-        Self { cells, sets, all, priority }
+        let is_wide = sets.len() <= WIDE && all >> DIGITS == 0;
+        let wide = is_wide.then(|| std::array::from_fn(|i| sets.get(i).map_or(0, |&set| set as u16)));
+        Self { cells, sets, wide, all, priority }
     }
 
     #[inline(always)]
@@ -66,25 +73,82 @@ impl Combo {
         }
         let mut out = [0; 5];
         let sets = &sets[..count];
-        let mut possible = match count {
-            0..=4 => filter_open::<1>(open, Lanes::of(sets), &mut out),
-            5..=8 => filter_open::<2>(open, Lanes::of(sets), &mut out),
-            _ => filter_open::<4>(open, Lanes::of(sets), &mut out),
+        let impossible = match count {
+            0..=4 => filter_open(open, Lanes::<1>::of(sets), &mut out),
+            5..=8 => filter_open(open, Lanes::<2>::of(sets), &mut out),
+            _ => filter_open(open, Lanes::<4>::of(sets), &mut out),
         };
+        let mut possible = !impossible & ((1 << count) - 1);
         let mut live = 0;
         while possible != 0 {
             live |= 1 << number[possible.trailing_zeros() as usize];
             possible &= possible - 1;
         }
+        self.keep(state, open, live, &out)
+    }
+
+    /// Takes over what the exact filter found; it would find nothing more.
+    #[inline(always)]
+    fn keep(&self, state: &mut State<'_>, open: &Open, live: u32, left: &[u16; 5]) -> Run {
         if live == 0 {
             return Err(Contradiction);
         }
         state.remember(live);
-        for (&cell, &values) in open.cells[..open.len].iter().zip(&out) {
+        for (&cell, &values) in open.cells[..open.len].iter().zip(left) {
             state.set(cell, values.into())?;
         }
         state.settled();
         Ok(())
+    }
+
+    /// The whole filter in one register: all sets at once.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn filter_wide(&self, fast: Fast, state: &mut State<'_>, open: &Open, wide: &[u16; WIDE]) -> Run {
+        const BITS: [u16; WIDE] = {
+            let mut bits = [0; WIDE];
+            let mut i = 0;
+            while i < WIDE {
+                bits[i] = 1 << i;
+                i += 1;
+            }
+            bits
+        };
+        let (sets, bits, fixed) = (Reg::of(fast, wide), Reg::of(fast, &BITS), open.fixed as u16);
+        let live = sets.like(state.memory() as u16).and(bits).same(bits);
+        let breach = sets.less(sets.like(open.union as u16)).or(sets.like(fixed).less(sets));
+        let possible = breach.blank().and(live);
+        if possible.is_blank() {
+            return Err(Contradiction);
+        }
+        let sets = sets.less(sets.like(fixed)).and(possible);
+        match open.len {
+            0 => Ok(()),
+            1..=5 => {
+                let mut out = [0; 5];
+                let live = !filter_open(open, sets, &mut out) & 0xffff;
+                self.keep(state, open, live, &out)
+            }
+            _ => self.thin_wide(state, open, sets),
+        }
+    }
+
+    /// [`Combo::thin`], all sets at once; `sets` are those of the open cells, or empty.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn thin_wide(&self, state: &mut State<'_>, open: &Open, sets: Reg) -> Run {
+        let mut missing = sets.blank();
+        for &values in &open.values[..open.len] {
+            missing = missing.or(sets.and(sets.like(values as u16)).blank());
+        }
+        let sets = sets.less(missing);
+        let any = u32::from(sets.joined());
+        if any == 0 {
+            return Err(Contradiction);
+        }
+        let lacking = u32::from(sets.like(self.all as u16).less(sets).less(missing).joined());
+        state.remember(!missing.signs() & 0xffff);
+        self.narrow(state, open, any, self.all & !open.fixed & !lacking)
     }
 
     /// Many sets or many cells: values of no live set go, values of all live sets have a place.
@@ -105,6 +169,13 @@ impl Combo {
         if any == 0 {
             return Err(Contradiction);
         }
+        self.narrow(state, open, any, every)?;
+        Ok(left)
+    }
+
+    /// Keeps values of `any` live set; those of `every` one have a place.
+    #[inline(always)]
+    fn narrow(&self, state: &mut State<'_>, open: &Open, any: u32, every: u32) -> Run {
         let (mut once, mut twice) = (0, 0);
         for (&cell, &values) in open.cells[..open.len].iter().zip(&open.values) {
             let values = values & any;
@@ -115,8 +186,7 @@ impl Combo {
         if every & !once != 0 {
             return Err(Contradiction);
         }
-        self.place(state, open, every & !twice)?;
-        Ok(left)
+        self.place(state, open, every & !twice)
     }
 
     /// Fixes the cells that are the only places of some values.
@@ -156,20 +226,21 @@ fn fits(set: u32, open: &Open) -> bool {
 }
 
 #[inline(always)]
-fn filter_of<const W: usize, const K: usize>(open: &Open, sets: Lanes<W>, out: &mut [u16; 5]) -> u32 {
+fn filter_of<S: Sets, const K: usize>(open: &Open, sets: S, out: &mut [u16; 5]) -> u32 {
     let mut left = [0; K];
-    let possible = permute(std::array::from_fn(|i| open.values[i] as u16), sets, &mut left);
+    let impossible = permute(std::array::from_fn(|i| open.values[i] as u16), sets, &mut left);
     out[..K].copy_from_slice(&left);
-    possible
+    impossible
 }
 
-fn filter_open<const W: usize>(open: &Open, sets: Lanes<W>, out: &mut [u16; 5]) -> u32 {
+#[inline(always)]
+fn filter_open<S: Sets>(open: &Open, sets: S, out: &mut [u16; 5]) -> u32 {
     match open.len {
-        1 => filter_of::<W, 1>(open, sets, out),
-        2 => filter_of::<W, 2>(open, sets, out),
-        3 => filter_of::<W, 3>(open, sets, out),
-        4 => filter_of::<W, 4>(open, sets, out),
-        _ => filter_of::<W, 5>(open, sets, out),
+        1 => filter_of::<S, 1>(open, sets, out),
+        2 => filter_of::<S, 2>(open, sets, out),
+        3 => filter_of::<S, 3>(open, sets, out),
+        4 => filter_of::<S, 4>(open, sets, out),
+        _ => filter_of::<S, 5>(open, sets, out),
     }
 }
 
@@ -191,6 +262,30 @@ impl Propagator for Combo {
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
+        match state.fast {
+            Some(fast) => fast.run(self, state),
+            None => self.plain(state),
+        }
+    }
+}
+
+impl Work for Combo {
+    #[inline(always)]
+    fn go(&self, fast: Fast, state: &mut State<'_>) -> Run {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(wide) = &self.wide {
+            let open = self.open(state)?;
+            self.filter_wide(fast, state, &open, wide)?;
+            return self.point(state, open.fixed);
+        }
+        let _ = fast;
+        self.plain(state)
+    }
+}
+
+impl Combo {
+    #[inline(always)]
+    fn plain(&self, state: &mut State<'_>) -> Run {
         let open = self.open(state)?;
         if !self.remembers() {
             return self.thin(state, &open, 0).map(drop);
@@ -209,7 +304,7 @@ impl Propagator for Combo {
             state.remember(live);
             return Ok(());
         }
-        if open.len <= 5 && self.sets.len() <= WIDE && self.all >> DIGITS == 0 {
+        if open.len <= 5 && self.wide.is_some() {
             self.filter(state, &open, live)?;
         } else {
             let left = self.thin(state, &open, live)?;

@@ -1,4 +1,7 @@
 //! One of several alternatives holds: each is tried by itself, and what is left is what some of them leave.
+//!
+//! An alternative is compiled without rows, columns, blocks and regions. Following them into each alternative at each
+//! call takes a hundred times as long and does not save as many guesses.
 
 use super::program::Program;
 use super::state::{Contradiction, Propagator, Run, State};
@@ -24,7 +27,12 @@ impl<'p> Either<'p> {
     fn tried(program: &Program<'_>, state: &State<'_>) -> Option<Vec<u32>> {
         let mut inner = State::new(program);
         for cell in 0..program.cells as u16 {
-            inner.keep(cell, state.get(cell)).ok()?;
+            // What only narrows the start wakes nobody: everybody waits anyway.
+            let values = state.get(cell) & inner.get(cell);
+            if values == 0 {
+                return None;
+            }
+            inner.frame[usize::from(cell)] = values;
         }
         inner.propagate().ok()?;
         Some(inner.frame)
@@ -37,7 +45,7 @@ impl Propagator for Either<'_> {
     }
 
     fn priority(&self) -> u32 {
-        90
+        65
     }
 
     fn memory(&self) -> Option<u32> {

@@ -5,6 +5,9 @@
 
 use std::array::from_fn;
 
+#[cfg(target_arch = "x86_64")]
+use super::cpu::Reg;
+
 /// Most digits of a set.
 pub(crate) const DIGITS: u32 = 15;
 
@@ -15,29 +18,41 @@ const GUARD: u64 = LOW << DIGITS;
 /// All digits of every lane.
 const ALL: u64 = GUARD - LOW;
 
+/// Sets of digits side by side.
+pub(crate) trait Sets: Copy {
+    fn and(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
+    /// The digits that `other` lacks.
+    fn less(self, other: Self) -> Self;
+    /// One set in every lane.
+    fn like(self, set: u16) -> Self;
+    /// Every set without its lowest digit.
+    fn stripped(self) -> Self;
+    /// All digits where a set is empty.
+    fn blank(self) -> Self;
+    /// All sets joined.
+    fn joined(self) -> u16;
+    /// One bit for each lane of a mask.
+    fn bits(self) -> u32;
+}
+
 /// `4 W` sets of digits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lanes<const W: usize>([u64; W]);
 
 impl<const W: usize> Lanes<W> {
-    const EMPTY: Self = Self([0; W]);
-
     /// Sets lane by lane; further lanes are empty.
     #[inline(always)]
     pub(crate) fn of(sets: &[u16]) -> Self {
-        let mut lanes = Self::EMPTY;
+        let mut lanes = Self([0; W]);
         for (i, &set) in sets.iter().enumerate() {
             lanes.0[i / 4] |= u64::from(set) << (16 * (i % 4));
         }
         lanes
     }
+}
 
-    /// One set in every lane.
-    #[inline(always)]
-    fn all(set: u16) -> Self {
-        Self([u64::from(set) * LOW; W])
-    }
-
+impl<const W: usize> Sets for Lanes<W> {
     #[inline(always)]
     fn and(self, other: Self) -> Self {
         Self(from_fn(|i| self.0[i] & other.0[i]))
@@ -53,22 +68,21 @@ impl<const W: usize> Lanes<W> {
         Self(from_fn(|i| self.0[i] & !other.0[i]))
     }
 
-    /// Every set without its lowest digit.
+    #[inline(always)]
+    fn like(self, set: u16) -> Self {
+        Self([u64::from(set) * LOW; W])
+    }
+
     #[inline(always)]
     fn stripped(self) -> Self {
         Self(from_fn(|i| self.0[i] & ((self.0[i] | GUARD) - LOW)))
     }
 
-    /// The guards of the lanes that are not empty.
+    /// The guards of the lanes that are empty, spread over their digits.
     #[inline(always)]
-    fn guards(self) -> Self {
-        Self(from_fn(|i| (self.0[i] + ALL) & GUARD))
-    }
-
-    /// All digits where a guard is set.
-    #[inline(always)]
-    fn spread(self) -> Self {
-        Self(from_fn(|i| self.0[i] - (self.0[i] >> DIGITS)))
+    fn blank(self) -> Self {
+        let spread = |guards: u64| guards - (guards >> DIGITS);
+        Self(from_fn(|i| spread(!(self.0[i] + ALL) & GUARD)))
     }
 
     #[inline(always)]
@@ -78,13 +92,55 @@ impl<const W: usize> Lanes<W> {
         (all | all >> 16) as u16 & ALL as u16
     }
 
-    /// One bit for each guard.
     #[inline(always)]
     fn bits(self) -> u32 {
-        // The product gathers the four guards, shifted to the lowest bits, in the highest lane.
+        // The product gathers the lowest bits of the lanes in the highest lane.
         const GATHER: u64 = 1 << 48 | 1 << 33 | 1 << 18 | 1 << 3;
-        let four = |word: u64| ((word >> DIGITS).wrapping_mul(GATHER) >> 48 & 15) as u32;
+        let four = |word: u64| ((word & LOW).wrapping_mul(GATHER) >> 48 & 15) as u32;
         self.0.iter().enumerate().fold(0, |bits, (i, &word)| bits | four(word) << (4 * i))
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Sets for Reg {
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        Reg::and(self, other)
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Reg::or(self, other)
+    }
+
+    #[inline(always)]
+    fn less(self, other: Self) -> Self {
+        Reg::less(self, other)
+    }
+
+    #[inline(always)]
+    fn like(self, set: u16) -> Self {
+        Reg::like(self, set)
+    }
+
+    #[inline(always)]
+    fn stripped(self) -> Self {
+        Reg::stripped(self)
+    }
+
+    #[inline(always)]
+    fn blank(self) -> Self {
+        Reg::blank(self)
+    }
+
+    #[inline(always)]
+    fn joined(self) -> u16 {
+        Reg::joined(self)
+    }
+
+    #[inline(always)]
+    fn bits(self) -> u32 {
+        self.signs()
     }
 }
 
@@ -93,37 +149,34 @@ impl<const W: usize> Lanes<W> {
 /// For every set and every group of cells (Hall): digits of the set that the group can have are at
 /// least as many as its cells, or the set is impossible; if they are just as many, the other cells
 /// cannot have them. Writes the digits that some set leaves to each cell and returns, bit by bit,
-/// which sets are possible.
+/// which sets are impossible; empty sets are.
 #[inline(always)]
-pub(crate) fn permute<const W: usize, const K: usize>(
-    cells: [u16; K],
-    sets: Lanes<W>,
-    out: &mut [u16; K],
-) -> u32 {
-    let mut unions = [Lanes::<W>::EMPTY; 32];
-    let mut taken = [Lanes::<W>::EMPTY; K];
-    let mut possible = Lanes::<W>([GUARD; W]);
+pub(crate) fn permute<S: Sets, const K: usize>(cells: [u16; K], sets: S, out: &mut [u16; K]) -> u32 {
+    let none = sets.less(sets);
+    let mut unions = [none; 32];
+    let mut taken = [none; K];
+    let mut impossible = none;
     for group in 1_usize..1 << K {
         let first = group.trailing_zeros() as usize;
-        let union = unions[group & (group - 1)].or(sets.and(Lanes::all(cells[first])));
+        let union = unions[group & (group - 1)].or(sets.and(sets.like(cells[first])));
         unions[group] = union;
         let mut rest = union;
         for _ in 1..group.count_ones() {
             rest = rest.stripped();
         }
-        possible = possible.and(rest.guards());
-        let just_enough = union.less(rest.stripped().guards().spread());
+        impossible = impossible.or(rest.blank());
+        let just_enough = union.and(rest.stripped().blank());
         for (cell, taken) in taken.iter_mut().enumerate() {
             if group >> cell & 1 == 0 {
                 *taken = taken.or(just_enough);
             }
         }
     }
-    let sets = sets.and(possible.spread());
+    let sets = sets.less(impossible);
     for cell in 0..K {
-        out[cell] = sets.less(taken[cell]).and(Lanes::all(cells[cell])).joined();
+        out[cell] = sets.less(taken[cell]).and(sets.like(cells[cell])).joined();
     }
-    possible.bits()
+    impossible.bits()
 }
 
 #[cfg(test)]
@@ -155,7 +208,7 @@ mod tests {
         };
         let sets: [u16; 8] = from_fn(|_| of_size());
         let (mut fast, mut slow, mut possible) = ([0; K], [0; K], 0);
-        let found = permute(cells, Lanes::<2>::of(&sets), &mut fast);
+        let found = !permute(cells, Lanes::<2>::of(&sets), &mut fast) & 0xff;
         for (i, &set) in sets.iter().enumerate() {
             possible |= u32::from(deal(&cells, set, 0, &mut Vec::new(), &mut slow)) << i;
         }

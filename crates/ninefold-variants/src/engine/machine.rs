@@ -100,6 +100,17 @@ impl Machine {
     }
 }
 
+/// The states that follow.
+#[derive(Debug)]
+enum Next {
+    /// At most 64 states: for each value and state a set.
+    Few(Vec<u64>),
+    /// For each state and value at most one, plus one; 0 for none.
+    One(Vec<u32>),
+    /// For each state and value a set of words.
+    Many(Vec<u64>),
+}
+
 /// Cells that an automaton reads in their order, perhaps with separators between them.
 #[derive(Debug)]
 pub(crate) struct Track {
@@ -108,10 +119,34 @@ pub(crate) struct Track {
     cells: Vec<u16>,
     symbols: usize,
     words: usize,
-    /// For each state and value the states that follow, as a set of words.
-    next: Vec<u64>,
+    next: Next,
     starts: Vec<u64>,
     accepts: Vec<u64>,
+}
+
+impl Next {
+    fn new(machine: &Machine, symbols: usize, words: usize) -> Self {
+        const NONE: &[usize] = &[];
+        let states = machine.next.len();
+        let targets = |state: usize, value: usize| machine.next[state].get(value).map_or(NONE, Vec::as_slice);
+        let rows = || (0..states).flat_map(|state| (0..symbols).map(move |value| (state, value)));
+        if words == 1 {
+            let columns = (0..symbols).flat_map(|value| (0..64).map(move |state| (state, value)));
+            let set = |state, value| targets(state, value).iter().fold(0, |set, to| set | 1 << to);
+            let set = |(state, value)| if state < states { set(state, value) } else { 0 };
+            return Self::Few(columns.map(set).collect());
+        }
+        if rows().all(|(state, value)| targets(state, value).len() <= 1) {
+            let one = |(state, value)| targets(state, value).first().map_or(0, |&to| to as u32 + 1);
+            return Self::One(rows().map(one).collect());
+        }
+        let mut many = vec![0; states * symbols * words];
+        for (state, value) in rows() {
+            let set = &mut many[(state * symbols + value) * words..][..words];
+            targets(state, value).iter().for_each(|to| set[to / 64] |= 1 << (to % 64));
+        }
+        Self::Many(many)
+    }
 }
 
 impl Track {
@@ -123,25 +158,16 @@ impl Track {
             states.for_each(|state| set[state / 64] |= 1 << (state % 64));
             set
         };
-        let rows = machine.next.iter().flat_map(|row| {
-            let row = |value| row.get(value).cloned().unwrap_or_default();
-            (0..symbols).map(row).collect::<Vec<_>>()
-        });
-        let next = rows.flat_map(|targets| set(&mut targets.into_iter())).collect();
         let accepting = (0..machine.accepts.len()).filter(|&state| machine.accepts[state]);
         Self {
             cells: items.iter().copied().flatten().collect(),
             items,
             symbols,
             words,
-            next,
+            next: Next::new(machine, symbols, words),
             starts: set(&mut machine.starts.iter().copied()),
             accepts: set(&mut accepting.into_iter()),
         }
-    }
-
-    fn after(&self, state: usize, value: usize) -> &[u64] {
-        &self.next[(state * self.symbols + value) * self.words..][..self.words]
     }
 
     /// What may be read at a place.
@@ -165,27 +191,106 @@ impl Propagator for Track {
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
+        match &self.next {
+            Next::Few(next) => self.run_few(state, next),
+            Next::One(next) => {
+                let after = |from: usize, value: usize| {
+                    let to = next[from * self.symbols + value] as usize;
+                    to.checked_sub(1)
+                };
+                let join = |from, value, set: &mut [u64]| {
+                    if let Some(to) = after(from, value) {
+                        set[to / 64] |= 1 << (to % 64);
+                    }
+                };
+                let meets = |from, value, set: &[u64]| {
+                    after(from, value).is_some_and(|to| set[to / 64] >> (to % 64) & 1 == 1)
+                };
+                self.run_many(state, join, meets)
+            }
+            Next::Many(next) => {
+                let after =
+                    |from: usize, value| &next[(from * self.symbols + value) * self.words..][..self.words];
+                let join = |from, value, set: &mut [u64]| {
+                    set.iter_mut().zip(after(from, value)).for_each(|(word, to)| *word |= to);
+                };
+                let meets = |from, value, set: &[u64]| {
+                    after(from, value).iter().zip(set).any(|(to, alive)| to & alive != 0)
+                };
+                self.run_many(state, join, meets)
+            }
+        }
+    }
+}
+
+impl Track {
+    /// At most 64 states: a word for each place.
+    fn run_few(&self, state: &mut State<'_>, next: &[u64]) -> Run {
+        let mut short = [0; 40];
+        let mut long;
+        let forward = if self.items.len() < short.len() {
+            &mut short[..]
+        } else {
+            long = vec![0; self.items.len() + 1];
+            &mut long[..]
+        };
+        forward[0] = self.starts[0];
+        for (i, &item) in self.items.iter().enumerate() {
+            let (before, mut after) = (forward[i], 0);
+            for value in bits(self.domain(state, item)) {
+                let column = &next[64 * value..][..64];
+                after |= bits(before).fold(0, |set, from| set | column[from]);
+            }
+            if after == 0 {
+                return Err(Contradiction);
+            }
+            forward[i + 1] = after;
+        }
+        let mut alive = self.accepts[0] & forward[self.items.len()];
+        for (i, &item) in self.items.iter().enumerate().rev() {
+            let (here, mut before, mut keep) = (forward[i], 0, 0_u32);
+            for value in bits(self.domain(state, item)) {
+                let column = &next[64 * value..][..64];
+                let leads = |set, from: usize| set | u64::from(column[from] & alive != 0) << from;
+                let from = bits(here).fold(0, leads);
+                before |= from;
+                keep |= u32::from(from != 0) << value;
+            }
+            if keep == 0 {
+                return Err(Contradiction);
+            }
+            if let Some(cell) = item {
+                state.keep(cell, keep)?;
+            }
+            alive = before;
+        }
+        Ok(())
+    }
+
+    /// `join` adds the states that follow one; `meets` asks whether one of them is in a set.
+    #[inline(always)]
+    fn run_many(
+        &self,
+        state: &mut State<'_>,
+        join: impl Fn(usize, usize, &mut [u64]),
+        meets: impl Fn(usize, usize, &[u64]) -> bool,
+    ) -> Run {
         let words = self.words;
         let mut forward = vec![0; words * (self.items.len() + 1)];
         forward[..words].copy_from_slice(&self.starts);
         for (i, &item) in self.items.iter().enumerate() {
             let (before, after) = forward[i * words..][..2 * words].split_at_mut(words);
-            for from in members(before) {
-                for value in bits(self.domain(state, item)) {
-                    let targets = self.after(from, value);
-                    after.iter_mut().zip(targets).for_each(|(word, &target)| *word |= target);
-                }
-            }
+            let domain = self.domain(state, item);
+            members(before).for_each(|from| bits(domain).for_each(|value| join(from, value, after)));
         }
         // Back from the states that accept: `alive` leads to one of them.
-        let mut alive = self.accepts.clone();
+        let (mut alive, mut before) = (self.accepts.clone(), vec![0; words]);
         for (i, &item) in self.items.iter().enumerate().rev() {
-            let (mut before, mut keep) = (vec![0; words], 0_u32);
+            let (domain, mut keep) = (self.domain(state, item), 0_u32);
+            before.fill(0);
             for from in members(&forward[i * words..][..words]) {
-                for value in bits(self.domain(state, item)) {
-                    let meets =
-                        self.after(from, value).iter().zip(&alive).any(|(&to, &alive)| to & alive != 0);
-                    if meets {
+                for value in bits(domain) {
+                    if meets(from, value, &alive) {
                         keep |= 1 << value;
                         before[from / 64] |= 1 << (from % 64);
                     }
@@ -197,7 +302,7 @@ impl Propagator for Track {
             if let Some(cell) = item {
                 state.keep(cell, keep)?;
             }
-            alive = before;
+            std::mem::swap(&mut alive, &mut before);
         }
         Ok(())
     }

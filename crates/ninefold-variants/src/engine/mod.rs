@@ -2,9 +2,11 @@
 //!
 //! `model` collects what rules mean; `program` compiles it; `state` propagates; `search` branches.
 
+mod blame;
 mod bounds;
 mod chute;
 mod combo;
+mod cpu;
 mod derive;
 pub(crate) mod either;
 mod house;
@@ -19,8 +21,12 @@ mod search;
 pub(crate) mod state;
 mod subsets;
 mod sumset;
+#[cfg(target_arch = "x86_64")]
+mod sweep;
 mod table;
 
 pub use model::Model;
-pub(crate) use program::{Program, compile};
+#[cfg(test)]
+pub(crate) use program::compile_for;
+pub(crate) use program::{Program, compile, compile_bare};
 pub(crate) use search::{Budget, End, Search};

@@ -7,6 +7,7 @@ use crate::puzzle::Puzzle;
 use super::bounds::{Part, Wide};
 use super::chute::Chute;
 use super::combo::Combo;
+use super::cpu::Fast;
 use super::derive;
 use super::house::House;
 use super::linear::{Equal, Line, MOST, Term, Total};
@@ -14,13 +15,17 @@ use super::model::{LinearSum, MOST_SETS, Model, combinations};
 use super::same::Same;
 use super::state::{Propagator, Wake};
 use super::subsets::Subsets;
+#[cfg(target_arch = "x86_64")]
+use super::sweep::Sweep;
 use super::table::{Table, transposed};
 
 /// The pairs that a cell takes part in.
 #[derive(Debug, Default)]
 pub(crate) struct Edges {
     pub(crate) any: bool,
-    /// Cells that differ from it, but for those of its relations.
+    /// The bit of its row.
+    pub(crate) row: u32,
+    /// Cells that differ from it, but for those of its relations and those that are swept.
     pub(crate) differ: Vec<u16>,
     /// Table and other cell of each relation.
     pub(crate) relations: Vec<(u32, u16)>,
@@ -30,7 +35,11 @@ pub(crate) struct Edges {
 #[derive(Debug)]
 pub(crate) struct Program<'p> {
     pub(crate) cells: usize,
+    pub(crate) fast: Option<Fast>,
+    /// Whether the first propagator is a sweep of the whole grid.
+    pub(crate) is_swept: bool,
     pub(crate) lowest: i32,
+    pub(crate) all: u32,
     pub(crate) initial: Vec<u32>,
     pub(crate) props: Vec<Box<dyn Propagator + 'p>>,
     pub(crate) memory: Vec<usize>,
@@ -60,7 +69,12 @@ const LONG: usize = 12;
 struct Compiler<'p> {
     model: Model<'p>,
     layout: &'p Layout,
+    fast: Option<Fast>,
+    /// Whether the regular houses and the regions are the work of somebody else.
+    is_bare: bool,
     see: Vec<CellSet>,
+    /// What a sweep of the grid, or somebody else, makes differ.
+    swept: Vec<CellSet>,
     houses: Vec<Vec<usize>>,
     props: Vec<Box<dyn Propagator + 'p>>,
     /// Sums of different cells, all added: what derived sums start from.
@@ -79,7 +93,7 @@ fn link(see: &mut [CellSet], cells: &[usize]) {
 }
 
 impl<'p> Compiler<'p> {
-    fn new(puzzle: &'p Puzzle) -> Self {
+    fn new(puzzle: &'p Puzzle, fast: Option<Fast>) -> Self {
         let layout = puzzle.layout();
         let mut model = Model::new(layout);
         puzzle.rules().iter().for_each(|rule| rule.post(&mut model));
@@ -87,7 +101,10 @@ impl<'p> Compiler<'p> {
         Self {
             model,
             layout,
+            fast,
+            is_bare: false,
             see: vec![CellSet::EMPTY; layout.cells()],
+            swept: Vec::new(),
             houses: Vec::new(),
             props,
             cages: Vec::new(),
@@ -100,31 +117,60 @@ impl<'p> Compiler<'p> {
         let layout = self.layout;
         let all = layout.mask();
         let standard = layout.houses();
-        let regular = standard.len() - layout.regions().len();
-        let chutes = self.add_chutes();
+        let regular = if self.is_bare { standard.len() } else { standard.len() - layout.regions().len() };
+        let swept = self.is_bare || self.add_sweep();
+        let chutes = self.is_bare || swept && layout.block() == Some((3, 3)) || self.add_chutes();
+        if swept {
+            self.swept = vec![CellSet::EMPTY; layout.cells()];
+            let houses = standard[..regular].iter().map(|house| house.iter().map(|cell| cell.index()));
+            houses.for_each(|house| link(&mut self.swept, &house.collect::<Vec<usize>>()));
+        }
         let mut known: Vec<CellSet> = Vec::new();
-        let mut add = |this: &mut Self, cells: Vec<usize>, points: bool| {
+        let mut add = |this: &mut Self, cells: Vec<usize>, is_swept: bool, points: bool| {
             let set: CellSet = cells.iter().copied().collect();
             if known.contains(&set) {
                 return;
             }
             known.push(set);
             link(&mut this.see, &cells);
-            this.props.push(Box::new(Subsets::new(numbers(&cells))));
+            let is_elsewhere = this.is_bare && is_swept;
+            if !is_elsewhere {
+                this.props.push(Box::new(Subsets::new(numbers(&cells))));
+            }
             if cells.len() == layout.values() {
-                this.props.push(Box::new(House::new(numbers(&cells), all, points)));
+                if !is_elsewhere && (!is_swept || points) {
+                    this.props.push(Box::new(House::new(numbers(&cells), all, points)));
+                }
                 this.houses.push(cells);
             }
         };
         for (number, house) in standard.iter().enumerate() {
             let cells: Vec<usize> = house.iter().map(|cell| cell.index()).collect();
-            add(self, cells, !chutes || number >= regular);
+            add(self, cells, swept && number < regular, !chutes || number >= regular);
         }
         let cliques = std::mem::take(&mut self.model.cliques);
         for clique in cliques.iter().filter(|clique| clique.len() == layout.values()) {
-            add(self, clique.clone(), true);
+            add(self, clique.clone(), false, true);
         }
         cliques.iter().for_each(|clique| link(&mut self.see, clique));
+    }
+
+    /// One propagator for all regular houses of 9 × 9 cells, where the processor can.
+    #[cfg(target_arch = "x86_64")]
+    fn add_sweep(&mut self) -> bool {
+        let layout = self.layout;
+        let shape = (layout.rows(), layout.cols(), layout.values());
+        let fits = shape == (9, 9, 9) && layout.has_lines() && self.fast.is_some();
+        if fits && matches!(layout.block(), None | Some((3, 3))) {
+            self.props.push(Box::new(Sweep::new(layout.block().is_some())));
+            return true;
+        }
+        false
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn add_sweep(&mut self) -> bool {
+        false
     }
 
     fn add_chutes(&mut self) -> bool {
@@ -321,6 +367,16 @@ impl<'p> Compiler<'p> {
         }
     }
 
+    /// What the rules posted, but for cliques.
+    fn add_rules(&mut self) {
+        self.see_through_relations();
+        self.add_sets();
+        for sum in std::mem::take(&mut self.model.sums) {
+            self.add_sum(&sum, 0);
+        }
+        self.add_equal();
+    }
+
     fn add_derived(&mut self) {
         let sets = self.house_sets();
         let found = derive::derive(self.layout, &sets, &self.see, &self.cages, &self.totals);
@@ -368,7 +424,9 @@ impl<'p> Compiler<'p> {
             edges[b].relations.push((table(back), a as u16));
         }
         for (cell, edges) in edges.iter_mut().enumerate() {
-            edges.differ = self.see[cell].less(&unlike[cell]).iter().map(|o| o as u16).collect();
+            edges.row = 1_u32.checked_shl((cell / self.layout.cols()) as u32).unwrap_or(0);
+            let swept = self.swept.get(cell).copied().unwrap_or_default();
+            edges.differ = self.see[cell].less(&unlike[cell]).less(&swept).iter().map(|o| o as u16).collect();
             edges.any = !edges.differ.is_empty() || !edges.relations.is_empty();
         }
         (edges, tables)
@@ -385,7 +443,10 @@ impl<'p> Compiler<'p> {
         let impossible = self.model.impossible || initial[..cells].contains(&0);
         Program {
             cells,
+            fast: self.fast,
+            is_swept: !self.swept.is_empty() && !self.is_bare,
             lowest: self.layout.lowest(),
+            all: self.layout.mask(),
             initial,
             memory,
             words,
@@ -455,15 +516,24 @@ fn slow_weights(props: &[Box<dyn Propagator + '_>], cells: usize, values: usize)
 
 /// Makes a program of a puzzle.
 pub(crate) fn compile(puzzle: &Puzzle) -> Program<'_> {
-    let mut compiler = Compiler::new(puzzle);
+    compile_for(puzzle, Fast::detect())
+}
+
+/// The same for a processor with or without what makes it fast.
+pub(crate) fn compile_for(puzzle: &Puzzle, fast: Option<Fast>) -> Program<'_> {
+    let mut compiler = Compiler::new(puzzle, fast);
     compiler.add_houses();
     compiler.add_leftovers();
-    compiler.see_through_relations();
-    compiler.add_sets();
-    for sum in std::mem::take(&mut compiler.model.sums) {
-        compiler.add_sum(&sum, 0);
-    }
-    compiler.add_equal();
+    compiler.add_rules();
     compiler.add_derived();
+    compiler.finish()
+}
+
+/// Only what the rules of a puzzle say: rows, columns, blocks and regions are enforced elsewhere.
+pub(crate) fn compile_bare(puzzle: &Puzzle) -> Program<'_> {
+    let mut compiler = Compiler::new(puzzle, Fast::detect());
+    compiler.is_bare = true;
+    compiler.add_houses();
+    compiler.add_rules();
     compiler.finish()
 }

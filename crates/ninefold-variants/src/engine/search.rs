@@ -7,6 +7,7 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::blame;
 use super::program::Program;
 use super::state::{Run, State, is_fixed};
 
@@ -71,6 +72,8 @@ pub(crate) struct Search<'p> {
     frames: Vec<u32>,
     guesses: Vec<Guess>,
     last: Guess,
+    /// The cells before the last guess or exclusion, where the last fixed cell is blamed.
+    parent: Vec<u32>,
     value_failures: [u32; 32],
     heavy_value: u32,
     heavy_bonus: f32,
@@ -90,6 +93,7 @@ impl<'p> Search<'p> {
             frames: Vec::new(),
             guesses: Vec::new(),
             last: Guess { cell: 0, value: 0 },
+            parent: Vec::new(),
             value_failures: [0; 32],
             heavy_value: 0,
             heavy_bonus: 0.0,
@@ -223,7 +227,7 @@ impl<'p> Search<'p> {
         self.last = guess;
         self.frames.extend_from_slice(&self.state.frame);
         self.guesses.push(guess);
-        self.state.last_fixed = None;
+        self.begin();
         self.state.keep(guess.cell, guess.value)?;
         self.state.propagate()
     }
@@ -237,16 +241,26 @@ impl<'p> Search<'p> {
         self.frames.truncate(start);
         self.state.clear();
         self.last = guess;
-        self.state.last_fixed = None;
+        self.begin();
         let excluded = self.state.remove(guess.cell, guess.value);
         Some(excluded.is_ok() && self.state.propagate().is_ok())
+    }
+
+    /// Before something is tried.
+    fn begin(&mut self) {
+        self.state.failed = None;
+        self.state.last_fixed = None;
+        if self.profile.blames_last {
+            self.parent.clear();
+            self.parent.extend_from_slice(&self.state.frame[..self.program.cells]);
+        }
     }
 
     /// Charges the failure.
     fn learn(&mut self) {
         self.failures += 1;
         let guessed = usize::from(self.last.cell);
-        if let Some(prop) = self.state.failed.take() {
+        if let Some(prop) = self.state.failed {
             let prop = &self.program.props[prop];
             if prop.is_weighty() {
                 let part = 1.0 / prop.cells().len() as f32;
@@ -259,9 +273,19 @@ impl<'p> Search<'p> {
                 return self.learn_value();
             }
         }
-        let blamed = self.state.last_fixed.filter(|_| self.profile.blames_last);
+        let blamed = self.profile.blames_last.then(|| self.culprit()).flatten();
         self.weights[blamed.map_or(guessed, usize::from)] += 1.0;
         self.learn_value();
+    }
+
+    /// The cell fixed last that leaves another cell, or a value in a house, nothing.
+    fn culprit(&self) -> Option<u16> {
+        match self.state.failed {
+            Some(0) if self.program.is_swept => {
+                blame::culprit(self.program, &self.parent, &self.state.frame[..self.program.cells])
+            }
+            _ => self.state.last_fixed,
+        }
     }
 
     /// Notes which value fails most.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::cpu::Fast;
 use super::program::Program;
 
 /// No way on: some cell, house or rule has nothing left.
@@ -57,6 +58,10 @@ pub(crate) trait Propagator: fmt::Debug + Send + Sync {
 #[derive(Debug)]
 pub(crate) struct State<'p> {
     pub(crate) program: &'p Program<'p>,
+    /// Whether this processor has what makes propagators fast.
+    pub(crate) fast: Option<Fast>,
+    /// The rows of cells that changed since this was 0, the lowest bit for the first.
+    pub(crate) rows: u32,
     /// The values of each cell, then the memories of the propagators.
     pub(crate) frame: Vec<u32>,
     queue: Vec<u64>,
@@ -77,6 +82,8 @@ impl<'p> State<'p> {
     pub(crate) fn new(program: &'p Program<'p>) -> Self {
         let mut state = Self {
             program,
+            fast: program.fast,
+            rows: u32::MAX,
             frame: program.initial.clone(),
             queue: vec![0; program.words],
             pending: vec![0; program.cells.div_ceil(64)],
@@ -138,7 +145,9 @@ impl<'p> State<'p> {
         let at = (cell * 4 + event) * program.words;
         let watch = &program.watch[at..at + program.words];
         self.queue.iter_mut().zip(watch).for_each(|(word, &woken)| *word |= woken);
-        if program.edges[cell].any {
+        let edges = &program.edges[cell];
+        self.rows |= edges.row;
+        if edges.any {
             self.pending[cell / 64] |= 1 << (cell % 64);
         }
     }
@@ -158,6 +167,12 @@ impl<'p> State<'p> {
     pub(crate) fn remember(&mut self, word: u32) {
         let at = self.program.memory[self.running];
         self.frame[at] = word;
+    }
+
+    /// Whether two cells differ for sure.
+    pub(crate) fn sees(&self, a: u16, b: u16) -> bool {
+        let words = self.program.see_words;
+        self.program.see[usize::from(a) * words + usize::from(b) / 64] >> (b % 64) & 1 == 1
     }
 
     /// Removes a value from every cell that sees all of the cells that can have it.
@@ -236,6 +251,7 @@ impl<'p> State<'p> {
 
     /// Forgets what waits, after a contradiction.
     pub(crate) fn clear(&mut self) {
+        self.rows = 0;
         self.queue.fill(0);
         self.pending.fill(0);
     }

@@ -1,7 +1,7 @@
 //! Alternatives: at least one of some groups of rules holds as a whole.
 
 use crate::engine::either::Either as Tried;
-use crate::engine::{Model, compile};
+use crate::engine::{Model, compile_bare};
 use crate::layout::{Cell, Layout};
 use crate::puzzle::Puzzle;
 use crate::rule::{Filled, Rule, Terms};
@@ -45,7 +45,7 @@ impl Rule for Either {
 
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         let cells = self.cells(model.layout()).into_iter().map(|cell| cell.0).collect();
-        let programs = self.alternatives.iter().map(compile).collect();
+        let programs = self.alternatives.iter().map(compile_bare).collect();
         model.propagator(Tried::new(cells, programs));
     }
 }

@@ -86,6 +86,18 @@ impl Rule for FullRank {
         }
         let others = entries.into_iter().filter(|entry| *entry != self.cells);
         let numbers = |cells: &[Cell]| cells.iter().map(|cell| cell.0).collect::<Vec<u16>>();
+        if layout.has_lines() && layout.values() == layout.rows() && self.ties != Ties::Any {
+            let others = others.clone().map(|entry| numbers(&entry)).collect();
+            let before = (rank as usize - 1) % 4;
+            let value = 1 << ((rank - 1) / 4);
+            model.propagator(Fours {
+                cells: layout.all().map(|cell| cell.0).collect(),
+                own: numbers(&self.cells),
+                others,
+                value,
+                before,
+            });
+        }
         model.propagator(Ranked {
             cells: layout.all().map(|cell| cell.0).collect(),
             own: numbers(&self.cells),
@@ -214,6 +226,133 @@ impl Propagator for Ranked {
         state.keep(cell, keep)?;
         let known = self.known(state, (usize::MAX, 0));
         self.narrow(state, &known)
+    }
+}
+
+/// Each value begins four entries: as many of the other three are less than the own one as its place says.
+#[derive(Debug)]
+struct Fours {
+    cells: Vec<u16>,
+    own: Vec<u16>,
+    others: Vec<Vec<u16>>,
+    value: u32,
+    before: usize,
+}
+
+/// How an entry with the same first value would compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Less,
+    Greater,
+    Equal,
+    Open,
+}
+
+impl Fours {
+    /// Compares from the second values on; what the first cells may be is asked elsewhere.
+    fn side(&self, state: &State<'_>, other: &[u16]) -> Side {
+        for (&cell, &own) in other.iter().zip(&self.own).skip(1) {
+            let (values, against) = (state.get(cell), state.get(own));
+            if cell == own {
+                continue;
+            }
+            if values < against & against.wrapping_neg() {
+                return Side::Less;
+            }
+            if against < values & values.wrapping_neg() {
+                return Side::Greater;
+            }
+            if values != against || !values.is_power_of_two() {
+                return Side::Open;
+            }
+        }
+        Side::Equal
+    }
+
+    /// Entries that begin with the value for sure or perhaps, on one side or perhaps.
+    fn numbers(&self, state: &State<'_>, side: Side) -> (usize, usize) {
+        let (mut sure, mut perhaps) = (0, 0);
+        for other in &self.others {
+            let first = state.get(other[0]);
+            let found = self.side(state, other);
+            if first & self.value == 0 || found != side && found != Side::Open {
+                continue;
+            }
+            perhaps += 1;
+            sure += usize::from(first == self.value && found == side);
+        }
+        (sure, perhaps)
+    }
+
+    /// No more entries on a side: those that would be there begin with another value or compare otherwise.
+    fn close(&self, state: &mut State<'_>, side: Side) -> Run {
+        for other in &self.others {
+            let first = state.get(other[0]);
+            if first & self.value == 0 {
+                continue;
+            }
+            let found = self.side(state, other);
+            if found == side && first != self.value {
+                state.remove(other[0], self.value)?;
+            } else if found == Side::Open && first == self.value {
+                self.turn(state, other, side)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// An entry is not on a side: at the first open place its value is no lower, or no higher.
+    fn turn(&self, state: &mut State<'_>, other: &[u16], not: Side) -> Run {
+        let pairs = other.iter().zip(&self.own).skip(1);
+        for (&cell, &own) in pairs.filter(|(cell, own)| cell != own) {
+            let (values, against) = (state.get(cell), state.get(own));
+            if values == against && values.is_power_of_two() {
+                continue;
+            }
+            let upto = |set: u32| u32::MAX >> set.leading_zeros();
+            let from = |set: u32| !(set & set.wrapping_neg()).wrapping_sub(1);
+            return if not == Side::Less {
+                state.keep(cell, from(against))?;
+                state.keep(own, upto(values))
+            } else {
+                state.keep(cell, upto(against))?;
+                state.keep(own, from(values))
+            };
+        }
+        Ok(())
+    }
+}
+
+impl Propagator for Fours {
+    fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    fn priority(&self) -> u32 {
+        82
+    }
+
+    fn run(&self, state: &mut State<'_>) -> Run {
+        for (side, wanted) in [(Side::Less, self.before), (Side::Greater, 3 - self.before)] {
+            let (sure, perhaps) = self.numbers(state, side);
+            if sure > wanted || perhaps < wanted {
+                return Err(Contradiction);
+            }
+            if sure == wanted {
+                self.close(state, side)?;
+            } else if perhaps == wanted {
+                for other in &self.others {
+                    let first = state.get(other[0]);
+                    let found = self.side(state, other);
+                    if first & self.value != 0 && (found == side || found == Side::Open) {
+                        state.keep(other[0], self.value)?;
+                        let not = if side == Side::Less { Side::Greater } else { Side::Less };
+                        self.turn(state, other, not)?;
+                    }
+                }
+            }
+        }
+        Ok(())
     }
 }
 

@@ -39,13 +39,14 @@ impl Rule for HiddenSkyscraper {
 
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         let layout = model.layout();
-        // The highest value so far; `None` once the first hidden one was read.
+        let differ = layout.has_lines();
+        let hidden = |value: usize| layout.lowest() + value as i32 == self.value;
+        // One more than the highest value so far; `None` once the first hidden one was read.
         let step = |&highest: &Option<usize>, value: usize| match highest {
-            Some(highest) if value < highest => {
-                (layout.lowest() + value as i32 == self.value).then_some(None)
-            }
-            Some(_) => Some(Some(value)),
-            None => Some(None),
+            Some(highest) if value + 1 < highest => hidden(value).then_some(None),
+            // In a line of different values none comes back, and the clue comes hidden.
+            Some(highest) => (!differ || value + 1 > highest && !hidden(value)).then_some(Some(value + 1)),
+            None => (!differ || !hidden(value)).then_some(None),
         };
         let machine = Machine::grow(layout.values(), Some(0), step, Option::is_none);
         model.machine_or_late(self, &self.cells, machine.as_ref());

@@ -4,6 +4,8 @@
 
 use crate::engine::Model;
 use crate::engine::machine::Machine;
+use crate::engine::model::numbers;
+use crate::engine::state::{Contradiction, Propagator, Run, State, is_fixed};
 use crate::layout::{Cell, Layout};
 use crate::rule::{Filled, Rule, Terms};
 
@@ -47,6 +49,10 @@ impl Rule for Occurrences {
 
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         let layout = model.layout();
+        for &(value, count) in &self.counts {
+            let bit = layout.bit(value);
+            model.propagator(Places { cells: numbers(&self.cells), bit, count, exact: self.exact });
+        }
         let step = |left: &Vec<usize>, value: usize| {
             let value = layout.lowest() + value as i32;
             let mut left = left.clone();
@@ -62,6 +68,66 @@ impl Rule for Occurrences {
         let done = |left: &Vec<usize>| left.iter().all(|&count| count == 0);
         let machine = Machine::grow(layout.values(), start, step, done);
         model.machine_or_late(self, &self.cells, machine.as_ref());
+    }
+}
+
+/// The places of one value: cells that see each other share one at most.
+#[derive(Debug)]
+struct Places {
+    cells: Vec<u16>,
+    bit: u32,
+    count: usize,
+    exact: bool,
+}
+
+impl Places {
+    /// The cells that can have the value, in groups whose cells see each other.
+    fn groups(&self, state: &State<'_>) -> Vec<Vec<u16>> {
+        let mut groups: Vec<Vec<u16>> = Vec::new();
+        for &cell in self.cells.iter().filter(|&&cell| state.get(cell) & self.bit != 0) {
+            let joins = |group: &&mut Vec<u16>| group.iter().all(|&other| state.sees(cell, other));
+            match groups.iter_mut().find(joins) {
+                Some(group) => group.push(cell),
+                None => groups.push(vec![cell]),
+            }
+        }
+        groups
+    }
+}
+
+impl Propagator for Places {
+    fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    fn priority(&self) -> u32 {
+        25
+    }
+
+    fn run(&self, state: &mut State<'_>) -> Run {
+        let has = self.cells.iter().filter(|&&cell| state.get(cell) == self.bit).count();
+        if self.exact && has >= self.count {
+            if has > self.count {
+                return Err(Contradiction);
+            }
+            let open = self.cells.iter().filter(|&&cell| !is_fixed(state.get(cell)));
+            let open: Vec<u16> = open.copied().collect();
+            return open.into_iter().try_for_each(|cell| state.remove(cell, self.bit));
+        }
+        let groups = self.groups(state);
+        if groups.len() < self.count {
+            return Err(Contradiction);
+        }
+        if groups.len() > self.count {
+            return Ok(());
+        }
+        for group in groups {
+            match group[..] {
+                [cell] => state.keep(cell, self.bit)?,
+                _ => state.point(&group, self.bit)?,
+            }
+        }
+        Ok(())
     }
 }
 

@@ -1,0 +1,257 @@
+//! Rows, columns and blocks of a 9 × 9 grid, all at once: singles, hidden singles, locked candidates.
+//!
+//! A register holds a row: three groups of three cells, each with an empty lane behind it. Columns are
+//! worked on across registers; the cells of a block or a row are brought together by turning the cells
+//! of each group and by moving the groups.
+
+use std::array::from_fn;
+
+use super::cpu::{Fast, Reg, Work};
+use super::state::{Contradiction, Propagator, Run, State};
+
+/// All digits in the lanes that are cells.
+const CELLS: [u16; 16] = {
+    let mut lanes = [0x1ff; 16];
+    let mut at = 3;
+    while at < 16 {
+        lanes[at] = 0;
+        at += if at < 11 { 4 } else { 1 };
+    }
+    lanes
+};
+
+/// All rows and columns of a 9 × 9 grid, and its blocks if it has them.
+#[derive(Debug)]
+pub(crate) struct Sweep {
+    cells: Vec<u16>,
+    has_blocks: bool,
+}
+
+impl Sweep {
+    pub(crate) fn new(has_blocks: bool) -> Self {
+        Self { cells: (0..81).collect(), has_blocks }
+    }
+}
+
+/// The grid on its way.
+struct Grid {
+    rows: [Reg; 9],
+    /// All digits of every cell.
+    full: Reg,
+    /// Not blank if there is no way on.
+    failed: Reg,
+}
+
+/// Three registers of a house or of a stack of them, joined.
+#[inline(always)]
+fn once(a: Reg, b: Reg, c: Reg) -> Reg {
+    a.or(b).or(c)
+}
+
+/// What at least two of three have.
+#[inline(always)]
+fn twice(a: Reg, b: Reg, c: Reg) -> Reg {
+    a.and(b).or(a.or(b).and(c))
+}
+
+/// The digits of the cells with one digit, elsewhere nothing; and where these cells are.
+#[inline(always)]
+fn singles(cells: Reg) -> (Reg, Reg) {
+    let mask = cells.stripped().blank();
+    (cells.and(mask), mask)
+}
+
+impl Grid {
+    /// What is left of some cells without the digits that are fixed elsewhere, or their one digit
+    /// without another place. Digits `hidden` have one place.
+    #[inline(always)]
+    fn narrowed(&mut self, cells: Reg, without: Reg, hidden: Reg) -> Reg {
+        let own = cells.and(hidden);
+        self.failed = self.failed.or(own.stripped());
+        own.blank().choose(without, own)
+    }
+
+    /// Takes over a row; whether it changed, as its bit.
+    #[inline(always)]
+    fn put(&mut self, row: usize, new: Reg) -> u32 {
+        let changed = !new.xor(self.rows[row]).is_blank();
+        self.rows[row] = new;
+        u32::from(changed) << row
+    }
+
+    #[inline(always)]
+    fn columns(&mut self) -> u32 {
+        let none = self.full.less(self.full);
+        let (mut any, mut more, mut fixed, mut fixed_more) = (none, none, none, none);
+        let mut masks = [none; 9];
+        for (row, mask) in self.rows.iter().zip(&mut masks) {
+            more = more.or(any.and(*row));
+            any = any.or(*row);
+            let (single, here) = singles(*row);
+            *mask = here;
+            fixed_more = fixed_more.or(fixed.and(single));
+            fixed = fixed.or(single);
+        }
+        self.failed = self.failed.or(fixed_more).or(self.full.less(any));
+        let hidden = any.less(more);
+        (0..9).fold(0, |changed, row| {
+            let cells = self.rows[row];
+            let without = masks[row].choose(cells, cells.less(fixed));
+            let new = self.narrowed(cells, without, hidden);
+            changed | self.put(row, new)
+        })
+    }
+
+    #[inline(always)]
+    fn blocks(&mut self, band: usize) -> u32 {
+        let rows: [Reg; 3] = from_fn(|i| self.rows[3 * band + i]);
+        let single = rows.map(singles);
+        let any = once(rows[0], rows[1], rows[2]);
+        let more = twice(rows[0], rows[1], rows[2]);
+        let (any_1, any_2) = (any.turned(), any.turned_twice());
+        let more = once(more, more.turned(), more.turned_twice()).or(twice(any, any_1, any_2));
+        let any = once(any, any_1, any_2);
+        let fixed = once(single[0].0, single[1].0, single[2].0);
+        let (fixed_1, fixed_2) = (fixed.turned(), fixed.turned_twice());
+        let fixed_more = twice(single[0].0, single[1].0, single[2].0).or(fixed.and(fixed_1.or(fixed_2)));
+        let fixed = once(fixed, fixed_1, fixed_2);
+        self.failed = self.failed.or(fixed_more).or(self.full.less(any));
+        let hidden = any.less(more);
+        (0..3).fold(0, |changed, i| {
+            let without = single[i].1.choose(rows[i], rows[i].less(fixed));
+            let new = self.narrowed(rows[i], without, hidden);
+            changed | self.put(3 * band + i, new)
+        })
+    }
+
+    #[inline(always)]
+    fn row(&mut self, row: usize) -> u32 {
+        let cells = self.rows[row];
+        let (single, _) = singles(cells);
+        let (any_1, any_2) = (cells.turned(), cells.turned_twice());
+        let more = twice(cells, any_1, any_2);
+        let any = once(cells, any_1, any_2);
+        let (other_1, other_2) = (any.moved(), any.moved_twice());
+        let more = once(more, more.moved(), more.moved_twice()).or(twice(any, other_1, other_2));
+        let any = once(any, other_1, other_2);
+        let (fixed_1, fixed_2) = (single.turned(), single.turned_twice());
+        let fixed = once(single, fixed_1, fixed_2);
+        let others = once(fixed_1, fixed_2, fixed.moved()).or(fixed.moved_twice());
+        self.failed = self.failed.or(self.full.less(any));
+        let new = self.narrowed(cells, cells.less(others), any.less(more));
+        self.failed = self.failed.or(new.blank().and(self.full));
+        self.put(row, new)
+    }
+
+    /// Singles and hidden singles of all columns, and of the blocks and rows where something changed.
+    #[inline(always)]
+    fn pass(&mut self, has_blocks: bool, rows: u32) -> Result<u32, Contradiction> {
+        let mut changed = self.columns();
+        if has_blocks {
+            for band in 0..3 {
+                if (rows | changed) >> (3 * band) & 7 != 0 {
+                    changed |= self.blocks(band);
+                }
+            }
+        }
+        for row in 0..9 {
+            if (rows | changed) >> row & 1 != 0 {
+                changed |= self.row(row);
+            }
+        }
+        if self.failed.is_blank() { Ok(changed) } else { Err(Contradiction) }
+    }
+
+    /// Locked candidates of all blocks, with rows and with columns.
+    #[inline(always)]
+    fn locked(&mut self) -> u32 {
+        let none = self.full.less(self.full);
+        let old = self.rows;
+        let stacks: [Reg; 3] = from_fn(|band| once(old[3 * band], old[3 * band + 1], old[3 * band + 2]));
+        let mut gone = [none; 9];
+        for band in 0..3 {
+            // The digits of each segment of a row, in all its lanes.
+            let segments: [Reg; 3] = from_fn(|i| {
+                let cells = old[3 * band + i];
+                once(cells, cells.turned(), cells.turned_twice())
+            });
+            let more = twice(segments[0], segments[1], segments[2]);
+            let claimed: [Reg; 3] =
+                from_fn(|i| segments[i].less(segments[i].moved().or(segments[i].moved_twice())));
+            for i in 0..3 {
+                let pointing = segments[i].less(more);
+                let others = claimed[(i + 1) % 3].or(claimed[(i + 2) % 3]);
+                gone[3 * band + i] = once(pointing.moved(), pointing.moved_twice(), others);
+            }
+        }
+        let mut below = [none; 3];
+        for band in 0..3 {
+            let cells = stacks[band];
+            let pointing = cells.less(cells.turned().or(cells.turned_twice()));
+            let claimed = cells.less(stacks[(band + 1) % 3].or(stacks[(band + 2) % 3]));
+            below[(band + 1) % 3] = below[(band + 1) % 3].or(pointing);
+            below[(band + 2) % 3] = below[(band + 2) % 3].or(pointing);
+            below[band] = once(below[band], claimed.turned(), claimed.turned_twice());
+        }
+        (0..9).fold(0, |changed, row| {
+            let new = old[row].less(gone[row]).less(below[row / 3]);
+            changed | self.put(row, new)
+        })
+    }
+}
+
+impl Propagator for Sweep {
+    fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    fn priority(&self) -> u32 {
+        0
+    }
+
+    fn is_weighty(&self) -> bool {
+        false
+    }
+
+    fn run(&self, state: &mut State<'_>) -> Run {
+        state.fast.map_or(Ok(()), |fast| fast.run(self, state))
+    }
+}
+
+impl Work for Sweep {
+    #[inline(always)]
+    fn go(&self, fast: Fast, state: &mut State<'_>) -> Run {
+        let full = Reg::of(fast, &CELLS);
+        let (cells, _) = state.frame.as_chunks::<9>();
+        let Some(cells) = cells.first_chunk::<9>() else { return Ok(()) };
+        let old: [Reg; 9] = from_fn(|row| Reg::nine(fast, &cells[row]));
+        let mut grid = Grid { rows: old, full, failed: full.less(full) };
+        let (mut rows, mut all, mut since) = (state.rows, 0, true);
+        loop {
+            rows = grid.pass(self.has_blocks, rows)?;
+            all |= rows;
+            if rows == 0 && since && self.has_blocks {
+                rows = grid.locked();
+                all |= rows;
+                since = false;
+            } else {
+                since = true;
+            }
+            if rows == 0 {
+                break;
+            }
+        }
+        for row in (0..9).filter(|row| all >> row & 1 != 0) {
+            let new = grid.rows[row].lanes();
+            let mut changed = !grid.rows[row].same(old[row]).signs() & 0x0777;
+            while changed != 0 {
+                let lane = changed.trailing_zeros() as usize;
+                changed &= changed - 1;
+                state.set((9 * row + lane - lane / 4) as u16, new[lane].into())?;
+            }
+        }
+        state.rows = 0;
+        state.settled();
+        Ok(())
+    }
+}
