@@ -1,5 +1,6 @@
 //! Times Ninefold and others on the same puzzles in the same run: solving engines, or whole programs that rate.
 
+mod chart;
 mod engines;
 mod machine;
 mod ratings;
@@ -25,6 +26,8 @@ struct Cli {
 enum Subject {
     /// Time programs that rate puzzles instead: `ninefold rate` and its peers
     Ratings(ratings::Args),
+    /// Draw a record as a chart (SVG)
+    Chart(chart::Args),
 }
 
 /// What all subjects are told.
@@ -63,6 +66,7 @@ fn main() -> Result<()> {
     let (report, common) = match &cli.subject {
         None => (engines::run(&cli.engines)?, &cli.engines.common),
         Some(Subject::Ratings(args)) => (ratings::run(args)?, &args.common),
+        Some(Subject::Chart(args)) => return chart::run(args),
     };
     match common.to {
         Format::Table => print!("{}", report.table),

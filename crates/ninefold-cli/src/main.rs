@@ -9,6 +9,7 @@ mod diagnostics;
 mod exit;
 mod input;
 mod interrupt;
+mod left_out;
 mod order;
 mod output;
 mod progress;
@@ -77,7 +78,14 @@ impl Cli {
 }
 
 fn main() -> ExitCode {
-    let exit = Cli::parse().run().unwrap_or_else(|error| {
+    let arguments = Cli::try_parse().unwrap_or_else(|error| match left_out::message(&error) {
+        Some(message) => {
+            diagnostics::fatal(message);
+            std::process::exit(2)
+        }
+        None => error.exit(),
+    });
+    let exit = arguments.run().unwrap_or_else(|error| {
         if closed_pipe(&error) {
             return Exit::ClosedPipe;
         }

@@ -57,7 +57,7 @@ fn a_path_is_a_sheet_or_a_folder_of_steps() {
 }
 
 #[test]
-#[cfg(feature = "png")]
+#[cfg_attr(not(feature = "png"), ignore = "needs the feature png")]
 fn a_png_has_the_width_that_was_asked_for() {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("hint.png");
@@ -123,7 +123,7 @@ fn every_answer_with_a_grid_can_be_drawn() {
 }
 
 #[test]
-#[cfg(feature = "plot")]
+#[cfg_attr(not(feature = "plot"), ignore = "needs the feature plot")]
 fn charts_show_every_rated_puzzle() {
     let folder = TempDir::new().unwrap();
     let chart = folder.path().join("ratings.svg");

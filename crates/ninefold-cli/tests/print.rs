@@ -1,6 +1,5 @@
 //! Booklets: the same input gives the same bytes, and what cannot be printed is refused before anything is written.
 //! What other programs say about the files is asked by `.ci/print`.
-#![cfg(feature = "print")]
 
 mod common;
 
@@ -18,6 +17,7 @@ fn printed(folder: &Path, args: &[&str]) -> Vec<u8> {
 }
 
 #[test]
+#[cfg_attr(not(feature = "print"), ignore = "needs the feature print")]
 fn the_same_seed_gives_the_same_bytes() {
     let folder = TempDir::new().unwrap();
     let book = |threads: &str| {
@@ -30,6 +30,7 @@ fn the_same_seed_gives_the_same_bytes() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "print"), ignore = "needs the feature print")]
 fn puzzles_without_one_solution_are_named_and_nothing_is_written() {
     let folder = TempDir::new().unwrap();
     let input = folder.path().join("in.txt");
@@ -53,6 +54,7 @@ fn puzzles_without_one_solution_are_named_and_nothing_is_written() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "print"), ignore = "needs the feature print")]
 fn bad_records_bad_options_and_full_disks_end_without_a_book() {
     let folder = TempDir::new().unwrap();
     let input = folder.path().join("in.txt");
@@ -72,6 +74,7 @@ fn bad_records_bad_options_and_full_disks_end_without_a_book() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "print"), ignore = "needs the feature print")]
 fn a_lesson_is_made_from_given_puzzles_or_new_ones() {
     let folder = TempDir::new().unwrap();
     let lesson = printed(folder.path(), &["--lesson", "naked-pair"]);
@@ -82,12 +85,15 @@ fn a_lesson_is_made_from_given_puzzles_or_new_ones() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "print"), ignore = "needs the feature print")]
 fn other_formats_have_every_puzzle_and_its_solution() {
     let folder = TempDir::new().unwrap();
     let text = ninefold(&["print", "--to", "text", "--rating", "clues", PUZZLE]).ends_with(0).out;
     assert!(text.contains("Puzzle 1   30 givens") && text.contains("│ 5 3 4 │"), "{text}");
     let latex = ninefold(&["print", "--to", "latex", PUZZLE]).ends_with(0).out;
     assert!(latex.contains("|5|3| | |7| | | | |.") && latex.contains("|5|3|4|6|7|8|9|1|2|."), "{latex}");
+    let bundle = ninefold(&["print", "--to", "sudokubundle", PUZZLE]).ends_with(0).out;
+    assert!(bundle.contains("\\writepuzzle{53..7....}{6..195...}"), "{bundle}");
     let tikz = ninefold(&["print", "--to", "tikz", PUZZLE]).ends_with(0).out;
     assert_eq!(tikz.matches("\\ninefolddigit{").count(), 30 + 81, "{tikz}");
     let out = folder.path().join("pictures");

@@ -1,4 +1,4 @@
-//! A booklet as LaTeX: with the package `sudoku`, or with TikZ alone.
+//! A booklet as LaTeX: with the package `sudoku`, with `printsudoku` of the `sudokubundle`, or with TikZ alone.
 
 use core::fmt::Write as _;
 
@@ -11,6 +11,8 @@ use crate::book::{Book, Solutions};
 pub enum Latex {
     /// The environment of the package `sudoku`.
     Sudoku,
+    /// The macros of the package `printsudoku`, which is part of the `sudokubundle`.
+    Bundle,
     /// TikZ, of which every part can be changed.
     Tikz,
 }
@@ -18,9 +20,12 @@ pub enum Latex {
 /// Writes a book as a LaTeX document.
 pub fn write(book: &Book, kind: Latex) -> String {
     let mut out = format!("\\documentclass[{}]{{article}}\n\\usepackage[T1]{{fontenc}}\n", paper(book));
+    // The default fonts are bitmaps in this encoding, unless these outlines are there.
+    out.push_str("\\IfFileExists{lmodern.sty}{\\usepackage{lmodern}}{}\n");
     out.push_str("\\usepackage[margin=18mm]{geometry}\n");
     out.push_str(match kind {
         Latex::Sudoku => "\\usepackage{sudoku}\n",
+        Latex::Bundle => "\\usepackage{printsudoku}\n",
         Latex::Tikz => TIKZ,
     });
     let _ = writeln!(out, "\\title{{{}}}", escaped(&book.title));
@@ -59,25 +64,29 @@ fn separator(number: usize, columns: usize, all: usize) -> &'static str {
 
 fn paper(book: &Book) -> &'static str {
     match book.layout.paper.name {
-        "letter" => "letterpaper,twoside",
-        "a5" => "a5paper,twoside",
-        _ => "a4paper,twoside",
+        "letter" => "letterpaper,twoside,titlepage",
+        "a5" => "a5paper,twoside,titlepage",
+        _ => "a4paper,twoside,titlepage",
     }
 }
 
 /// A grid with its heading, in one of `columns`.
 fn block(grid: &Grid, heading: &str, columns: usize, kind: Latex) -> String {
-    let width = [0.8, 0.46, 0.3, 0.22][columns.clamp(1, 4) - 1];
+    let (width, font) = match columns {
+        1 => (0.8, "\\Huge"),
+        2 => (0.46, "\\Large"),
+        _ => (0.22, "\\footnotesize"),
+    };
     let grid = match kind {
-        Latex::Sudoku => sudoku(grid, columns),
-        Latex::Tikz => tikz(grid),
+        Latex::Sudoku => sudoku(grid, font),
+        Latex::Bundle => bundle(grid, font),
+        Latex::Tikz => tikz(grid, font),
     };
     format!("\\begin{{minipage}}{{{width}\\textwidth}}\n{heading}\\par\\smallskip\n{grid}\\end{{minipage}}")
 }
 
 /// `|5|3| | |7| | | | |.` for each row.
-fn sudoku(grid: &Grid, columns: usize) -> String {
-    let font = ["\\Huge", "\\Large", "\\normalsize", "\\footnotesize"][columns.clamp(1, 4) - 1];
+fn sudoku(grid: &Grid, font: &str) -> String {
     let mut out = format!(
         "\\setlength\\sudokusize{{\\linewidth}}\\renewcommand*\\sudokuformat[1]{{{font}\\sffamily#1}}%\n"
     );
@@ -89,20 +98,30 @@ fn sudoku(grid: &Grid, columns: usize) -> String {
     out + "\\end{sudoku}\n"
 }
 
+/// The rows as nine arguments, written to the file that the package reads.
+fn bundle(grid: &Grid, font: &str) -> String {
+    let line = grid.to_string();
+    let rows: Vec<&str> = (0..9).map(|row| &line[9 * row..][..9]).collect();
+    format!(
+        "\\cellsize{{0.11\\linewidth}}\\cluefont{{{font}\\sffamily}}%\n\\writepuzzle{{{}}}%\n\\sudoku{{\\puzzlefile}}\n",
+        rows.join("}{")
+    )
+}
+
 const TIKZ: &str = "\\usepackage{tikz}
-\\newcommand{\\ninefoldgrid}[1]{\\begin{tikzpicture}[x=0.111\\linewidth,y=-0.111\\linewidth]
-\\draw[thin,gray] (0,0) grid (9,9);
-\\draw[very thick] (0,0) grid[step=3] (9,9);
-#1\\end{tikzpicture}}
-\\newcommand{\\ninefolddigit}[3]{\\node[font=\\sffamily] at (#2-0.5,#1-0.5) {#3};}
+\\newcommand{\\ninefoldgrid}[2]{\\begin{tikzpicture}[x=0.11\\linewidth,y=-0.11\\linewidth,every node/.style={font=#1\\sffamily}]
+\\foreach \\i in {0,...,9} \\draw[thin,gray] (\\i,0) -- (\\i,9) (0,\\i) -- (9,\\i);
+\\foreach \\i in {0,3,6,9} \\draw[very thick,line cap=square] (\\i,0) -- (\\i,9) (0,\\i) -- (9,\\i);
+#2\\end{tikzpicture}}
+\\newcommand{\\ninefolddigit}[3]{\\node at (#2-0.5,#1-0.5) {#3};}
 ";
 
 /// A node for each digit: row, column, digit.
-fn tikz(grid: &Grid) -> String {
+fn tikz(grid: &Grid, font: &str) -> String {
     let node = |on: ninefold::Candidate| {
         format!("\\ninefolddigit{{{}}}{{{}}}{{{}}}", on.cell.row() + 1, on.cell.column() + 1, on.digit)
     };
-    format!("\\ninefoldgrid{{{}}}\n", grid.iter().map(node).collect::<Vec<_>>().join("%\n"))
+    format!("\\ninefoldgrid{{{font}}}{{{}}}\n", grid.iter().map(node).collect::<Vec<_>>().join("%\n"))
 }
 
 /// Text in which nothing is a command.

@@ -126,6 +126,8 @@ enum To {
     Text,
     /// LaTeX with the package sudoku
     Latex,
+    /// LaTeX for the package printsudoku of the sudokubundle
+    Sudokubundle,
     /// LaTeX with TikZ
     Tikz,
     /// A folder with a picture of each puzzle and solution, and puzzles.csv
@@ -179,6 +181,7 @@ impl Args {
             (To::Svg, Some(folder)) => return folder::write(book, folder),
             (To::Text, _) => book.to_text().into_bytes(),
             (To::Latex, _) => book.to_latex(Latex::Sudoku).into_bytes(),
+            (To::Sudokubundle, _) => book.to_latex(Latex::Bundle).into_bytes(),
             (To::Tikz, _) => book.to_latex(Latex::Tikz).into_bytes(),
             (To::Pdf | To::Svg, _) => book.to_pdf()?,
         };
