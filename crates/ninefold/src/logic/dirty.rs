@@ -2,7 +2,9 @@
 
 use core::ops::BitOrAssign;
 
-use crate::board::{Candidates, Cell, CellSet, Digit, DigitSet, House};
+use crate::board::{Cell, CellSet, Digit, DigitSet, House};
+
+use super::positions::Pencilmarks;
 
 /// The cells that lost candidates, the digits they lost, and the houses of these cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,8 +24,8 @@ impl Dirty {
     pub const EVERYTHING: Dirty =
         Dirty { cells: CellSet::FULL, digits: DigitSet::FULL, houses: (1 << House::COUNT) - 1 };
 
-    /// What differs between two sets of candidates.
-    pub fn between(old: &Candidates, new: &Candidates) -> Dirty {
+    /// What differs between two boards.
+    pub(crate) fn between<P: Pencilmarks>(old: &P, new: &P) -> Dirty {
         let mut changed = Dirty::NOTHING;
         for digit in Digit::ALL {
             let lost = old.places(digit) ^ new.places(digit);
@@ -63,6 +65,7 @@ impl BitOrAssign for Dirty {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Candidates;
 
     #[test]
     fn a_placement_changes_its_cell_and_the_peers_that_lose_the_digit() {

@@ -4,10 +4,11 @@
 //! two places of a digit in a house with just two. They are *weakly* linked if they cannot both be true; weak links
 //! need no table, [`Candidate::excludes`] and the peers tell them.
 
-use crate::board::{Candidate, CellSet, Digit, House};
+use crate::board::{Candidate, CellSet, House};
 
 use super::node::Reason;
 use super::position::{Derived, Position, Slot};
+use super::positions;
 
 /// The strong links of a position.
 #[derive(Clone, Debug)]
@@ -21,13 +22,9 @@ impl Derived for Links {
 
     fn of(position: &Position) -> Links {
         let mut partners = [[CellSet::EMPTY; 81]; 9];
-        for digit in Digit::ALL {
-            for house in House::all().filter(|&house| position.count_in(house, digit) == 2) {
-                let pair = position.candidates().places_in(house, digit);
-                for cell in pair {
-                    partners[digit.index()][cell.index()] |= pair.without(cell);
-                }
-            }
+        for candidate in position.candidates().iter() {
+            let Candidate { cell, digit } = candidate;
+            partners[digit.index()][cell.index()] = positions::partners(position, candidate);
         }
         Links { partners }
     }

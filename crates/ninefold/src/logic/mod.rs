@@ -41,6 +41,7 @@ pub(crate) mod guardians;
 mod hodoku_sort;
 mod inference;
 mod level;
+pub(crate) mod lines;
 mod links;
 mod node;
 pub mod notation;

@@ -7,7 +7,7 @@ use core::fmt;
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House};
 
 use super::dirty::Dirty;
-use super::positions::HouseMask;
+use super::positions::{HouseMask, Pencilmarks, house_masks};
 use super::singles_queue::Singles;
 use super::step::Step;
 
@@ -212,15 +212,23 @@ impl Position {
     }
 }
 
-/// By digit and house, the positions in the house where the digit may stand.
-fn house_masks(candidates: &Candidates) -> [[HouseMask; 27]; 9] {
-    let mut masks = [[0; 27]; 9];
-    for (digit, masks) in Digit::ALL.into_iter().zip(&mut masks) {
-        for cell in candidates.places(digit) {
-            masks[cell.row()] |= 1 << cell.column();
-            masks[9 + cell.column()] |= 1 << cell.row();
-            masks[18 + cell.block()] |= 1 << cell.position_in_block();
-        }
+impl Pencilmarks for Position {
+    #[inline]
+    fn at(&self, cell: Cell) -> DigitSet {
+        Position::at(self, cell)
     }
-    masks
+
+    #[inline]
+    fn places(&self, digit: Digit) -> CellSet {
+        Position::places(self, digit)
+    }
+
+    #[inline]
+    fn positions(&self, house: House, digit: Digit) -> HouseMask {
+        Position::positions(self, house, digit)
+    }
+
+    fn bivalues(&self) -> CellSet {
+        Position::bivalues(self)
+    }
 }

@@ -1,11 +1,79 @@
-//! Sets of positions in a house as nine bits, and the search that subsets and fish have in common.
+//! Sets of positions in a house as nine bits, the boards that are read by them, and the search that subsets and fish
+//! have in common.
 
 use core::ops::ControlFlow;
 
-use crate::board::{Cell, House};
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
+
+/// A board on which patterns are looked for: one search serves the ladder's [`Position`](super::Position) and the board
+/// of Sudoku Explainer's order.
+pub(crate) trait Pencilmarks {
+    /// The candidates of a cell; none if it holds a digit.
+    fn at(&self, cell: Cell) -> DigitSet;
+    /// The cells where the digit can stand.
+    fn places(&self, digit: Digit) -> CellSet;
+    /// The positions of the house where the digit can stand.
+    fn positions(&self, house: House, digit: Digit) -> HouseMask;
+
+    /// The cells with two candidates.
+    fn bivalues(&self) -> CellSet {
+        Cell::all().filter(|&cell| is_pair(self.at(cell).bits())).collect()
+    }
+}
 
 /// The positions of one house that can hold one digit: bit *i* is the *i*-th cell of the house.
 pub(crate) type HouseMask = u16;
+
+impl Pencilmarks for Candidates {
+    fn at(&self, cell: Cell) -> DigitSet {
+        Candidates::at(self, cell)
+    }
+
+    fn places(&self, digit: Digit) -> CellSet {
+        Candidates::places(self, digit)
+    }
+
+    fn positions(&self, house: House, digit: Digit) -> HouseMask {
+        let places = self.places_in(house, digit).into_iter();
+        places.fold(0, |positions, cell| {
+            positions | memberships(cell).iter().find(|at| at.0 == house.index()).map_or(0, |at| at.1)
+        })
+    }
+}
+
+/// The candidates that a candidate rules out: the others of its cell, the other places of its digit that it sees.
+pub(crate) fn ruled_out(on: &impl Pencilmarks, by: Candidate) -> impl Iterator<Item = Candidate> {
+    let Candidate { cell, digit } = by;
+    let own = on.at(cell).without(digit).into_iter().map(move |digit| Candidate { cell, digit });
+    own.chain((on.places(digit) & cell.peers()).into_iter().map(move |cell| Candidate { cell, digit }))
+}
+
+/// The cells that are the only other place of a candidate's digit in a house.
+pub(crate) fn partners(on: &impl Pencilmarks, Candidate { cell, digit }: Candidate) -> CellSet {
+    let mut partners = CellSet::EMPTY;
+    for house in cell.houses() {
+        let positions = on.positions(house, digit);
+        if is_pair(positions) {
+            cells_at(house, positions).for_each(|cell| partners.insert(cell));
+        }
+    }
+    partners.without(cell)
+}
+
+/// Blocks, columns, rows: the order in which Sudoku Explainer looks for singles and subsets.
+pub(crate) const BLOCKS_COLUMNS_ROWS: [House; 27] = houses_of([18, 9, 0]);
+/// Blocks, rows, columns: the order of everything else, and of HoDoKu.
+pub(crate) const BLOCKS_ROWS_COLUMNS: [House; 27] = houses_of([18, 0, 9]);
+
+const fn houses_of(starts: [usize; 3]) -> [House; 27] {
+    let mut houses = [House::row(0); 27];
+    let mut i = 0;
+    while i < 27 {
+        houses[i] = House::from_index(starts[i / 9] + i % 9);
+        i += 1;
+    }
+    houses
+}
 
 /// How many of nine bits are set: there is no instruction for that on every machine.
 #[inline]
@@ -43,6 +111,38 @@ pub(crate) fn bits(mut mask: u16) -> impl Iterator<Item = usize> + Clone {
         mask &= mask.wrapping_sub(1);
         next
     })
+}
+
+/// Where a cell lies in its row, its column and its block: house and bit.
+#[inline]
+pub(crate) fn memberships(cell: Cell) -> &'static [(usize, HouseMask); 3] {
+    &MEMBERSHIPS[cell.index()]
+}
+
+static MEMBERSHIPS: [[(usize, HouseMask); 3]; 81] = {
+    let mut memberships = [[(0, 0); 3]; 81];
+    let mut i = 0;
+    while i < 81 {
+        let cell = Cell::from_index(i);
+        memberships[i] = [
+            (cell.row(), 1 << cell.column()),
+            (9 + cell.column(), 1 << cell.row()),
+            (18 + cell.block(), 1 << cell.position_in_block()),
+        ];
+        i += 1;
+    }
+    memberships
+};
+
+/// By digit and house, the positions in the house where the digit may stand.
+pub(crate) fn house_masks(candidates: &Candidates) -> [[HouseMask; House::COUNT]; 9] {
+    let mut masks = [[0; House::COUNT]; 9];
+    for (digit, masks) in Digit::ALL.into_iter().zip(&mut masks) {
+        for cell in candidates.places(digit) {
+            memberships(cell).iter().for_each(|&(house, bit)| masks[house] |= bit);
+        }
+    }
+    masks
 }
 
 /// Which of two sets of positions comes first.

@@ -4,11 +4,12 @@
 //! The rounds are few (a person would lose the thread too); what is found joins the graph of inferences as if it
 //! followed directly, and longer ways are paths in that graph.
 
-use crate::board::{Candidate, Candidates, Cell, CellSet, House};
+use crate::board::{Candidate, Candidates, CellSet, House};
 
 use super::links::Links;
 use super::node::{Node, Reason};
 use super::position::Position;
+use super::positions::ruled_out;
 use super::singles_queue::{Hidden, Naked, Placement};
 use super::step::{Chain, Inference};
 
@@ -163,13 +164,4 @@ impl Tracer<'_> {
         let shortest = rivals.filter_map(known).min_by_key(|(_, premises)| premises.len());
         shortest.expect("a single is the only candidate of its cell or of a house")
     }
-}
-
-/// The candidates that a placement rules out.
-pub fn ruled_out(start: &Candidates, placed: Candidate) -> impl Iterator<Item = Candidate> {
-    let Candidate { cell, digit } = placed;
-    let own = start.at(cell).without(digit).into_iter().map(move |digit| Candidate { cell, digit });
-    own.chain(
-        (start.places(digit) & cell.peers()).into_iter().map(move |cell: Cell| Candidate { cell, digit }),
-    )
 }

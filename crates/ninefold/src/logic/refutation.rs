@@ -271,7 +271,7 @@ impl<'a> Search<'a> {
     /// Places a digit that has been added to the chain: what it rules out, and what follows.
     fn place(&mut self, placed: Candidate) -> Option<Conflict> {
         let premise = self.number(placed, true)?;
-        let rivals: Vec<Candidate> = super::propagation::ruled_out(self.on, placed).collect();
+        let rivals: Vec<Candidate> = super::positions::ruled_out(self.on, placed).collect();
         let fresh: Vec<Candidate> = rivals.into_iter().filter(|&rival| self.now.has(rival)).collect();
         for &rival in &fresh {
             self.now.remove(rival);

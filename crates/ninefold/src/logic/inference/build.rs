@@ -8,7 +8,8 @@ use super::adjacency::{Adjacency, Edges, Literal};
 use super::graph::InferenceGraph;
 use crate::logic::node::Node;
 use crate::logic::position::{Derived, Position, Slot};
-use crate::logic::propagation::{Propagation, ROUNDS, ruled_out};
+use crate::logic::positions::ruled_out;
+use crate::logic::propagation::{Propagation, ROUNDS};
 
 /// Which inferences are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@
 use core::ops::ControlFlow;
 
 use super::{intersections, subsets};
-use crate::board::{Candidate, Candidates, CellSet, House};
+use crate::board::{Candidate, Candidates, Cell, CellSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::notation;
 use crate::logic::step::Form;
@@ -95,6 +95,12 @@ fn removed_by(evidence: &Evidence, on: &Candidates) -> Vec<Candidate> {
     on.iter().filter(is_removed).collect()
 }
 
+/// The one of several places of a digit in a house that a pattern leaves.
+pub(crate) fn single_left(places: CellSet, removed: CellSet) -> Option<Cell> {
+    let left = places - removed;
+    left.single().filter(|_| left != places)
+}
+
 impl Direct {
     /// The digits that have one place left in a house after the pattern, and had several before.
     fn singles(&self, on: &Position, pattern: &Step) -> Vec<(House, Candidate)> {
@@ -105,8 +111,8 @@ impl Direct {
             let fits =
                 |house: &House| if self.same_house { *house == first } else { house.kind() == first.kind() };
             for house in cell.houses().into_iter().filter(fits) {
-                let left: CellSet = on.candidates().places_in(house, digit) - removed[digit.index()];
-                let single = left.single().map(|cell| (house, Candidate { cell, digit }));
+                let left = single_left(on.places(digit) & house.cells(), removed[digit.index()]);
+                let single = left.map(|cell| (house, Candidate { cell, digit }));
                 singles.extend(single.filter(|single| !singles.contains(single)));
             }
         }

@@ -11,11 +11,12 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
+use crate::board::{Candidates, Digit, House, HouseKind};
 use crate::logic::explain::{self, therefore};
+use crate::logic::lines::{Lines, crossing, locked_in};
 use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::{Found, Info, Level, Position, Role, Step, Technique};
 
 /// All places of a digit in one house lie in a second.
 #[derive(Debug)]
@@ -68,10 +69,10 @@ impl Technique for Intersection {
             Kind::Claiming => 0..18,
         };
         for house in first_houses.map(House::from_index) {
-            for digit in
-                on.dirty().digits.into_iter().filter(|&digit| matches!(on.count_in(house, digit), 2 | 3))
-            {
-                if let Some(step) = self.step(on, house, digit) {
+            for digit in on.dirty().digits {
+                if matches!(on.count_in(house, digit), 2 | 3)
+                    && let Some(step) = self.step(on, house, digit)
+                {
                     found.report(step)?;
                 }
             }
@@ -92,25 +93,15 @@ fn words(step: &Step, _: &Candidates) -> String {
 }
 
 impl Intersection {
-    /// The step from `house` into a house that contains all its places of `digit`.
-    fn step(&self, on: &Position, house: House, digit: Digit) -> Option<Step> {
-        let places = on.candidates().places_in(house, digit);
-        let [row, column, block] = places.first()?.houses();
-        let others: &[House] = match self.kind {
-            Kind::Pointing => &[row, column],
-            Kind::Claiming => &[block],
+    /// The step from `base` into the house that has all its places of `digit`.
+    fn step(&self, on: &Position, base: House, digit: Digit) -> Option<Step> {
+        let across: &[HouseKind] = match self.kind {
+            Kind::Pointing => &[HouseKind::Row, HouseKind::Column],
+            Kind::Claiming => &[HouseKind::Block],
         };
-        let removed_in = |other: House| on.candidates().places_in(other, digit) - places;
-        let second = others
-            .iter()
-            .copied()
-            .find(|&other| places.is_subset(other.cells()) && !removed_in(other).is_empty())?;
-        let evidence = Evidence::pattern(DigitSet::of(digit), places).within([house]).covering([second]);
-        Some(Step::removing(self.info(), candidates(removed_in(second), digit), evidence))
+        across.iter().find_map(|&across| {
+            let cover = *crossing(base, across).get(locked_in(on, base, across, digit))?;
+            Lines { digit, bases: &[base], covers: &[cover] }.step(on, self.info())
+        })
     }
-}
-
-/// `digit` in each of the cells.
-fn candidates(cells: CellSet, digit: Digit) -> Vec<Candidate> {
-    cells.into_iter().map(|cell| Candidate { cell, digit }).collect()
 }

@@ -11,10 +11,10 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::{self, therefore};
 use crate::logic::notation;
-use crate::logic::positions::{By, HouseMask, cells_at, each_tuple};
+use crate::logic::positions::{BLOCKS_ROWS_COLUMNS, By, HouseMask, Pencilmarks, cells_at, each_tuple};
 use crate::logic::step::Form;
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
@@ -136,11 +136,6 @@ pub static HIDDEN_QUADRUPLE: Subset = subset(
     .hodoku("0212", 2100, Level::Hard, 150),
 );
 
-/// The order in which houses are looked at: a block is seen at a glance.
-fn houses() -> impl Iterator<Item = House> {
-    House::blocks().chain(House::rows()).chain(House::columns())
-}
-
 impl Technique for Subset {
     fn info(&self) -> &'static Info {
         self.info
@@ -149,12 +144,18 @@ impl Technique for Subset {
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         let changed = |house: &House| on.dirty().has_house(*house);
         match self.kind {
-            Kind::Hidden => houses().filter(changed).try_for_each(|house| self.hidden(on, house, found)),
+            Kind::Hidden => BLOCKS_ROWS_COLUMNS
+                .into_iter()
+                .filter(changed)
+                .try_for_each(|house| self.hidden(on, house, found)),
             // A locked subset lies in a block.
             Kind::Locked => {
                 House::blocks().filter(changed).try_for_each(|house| self.naked(on, house, found))
             }
-            Kind::Naked => houses().filter(changed).try_for_each(|house| self.naked(on, house, found)),
+            Kind::Naked => BLOCKS_ROWS_COLUMNS
+                .into_iter()
+                .filter(changed)
+                .try_for_each(|house| self.naked(on, house, found)),
         }
     }
 }
@@ -190,10 +191,9 @@ fn pattern_words(step: &Step) -> [String; 4] {
 impl Subset {
     /// Naked subsets of `house`, locked or not as wanted.
     fn naked(&self, on: &Position, house: House, found: &mut Found<'_>) -> ControlFlow<()> {
-        let digits = house.cell_list().map(|cell| on.at(cell).bits());
-        each_tuple(&digits, (1, self.size), By::Lowest, |positions, digits| {
-            let cells = cells_at(house, positions).collect();
-            self.naked_step(on, cells, DigitSet::from_bits(digits))
+        each_subset(on, house, self.kind, (1, self.size), By::Lowest, |members| {
+            let cells = cells_at(house, members.positions).collect();
+            self.naked_step(on, cells, members.digits)
                 .map_or(ControlFlow::Continue(()), |step| found.report(step))
         })
     }
@@ -229,14 +229,30 @@ impl Subset {
         if (house.cells() & on.candidates().blanks()).len() <= self.size {
             return ControlFlow::Continue(());
         }
-        let places = Digit::ALL.map(|digit| on.positions(house, digit));
-        each_tuple(&places, (1, self.size), By::Lowest, |digits, positions| {
-            let members = Members { house, kind: self.kind, digits: DigitSet::from_bits(digits), positions };
-            members
-                .step(self.info, |cell| on.at(cell))
-                .map_or(ControlFlow::Continue(()), |step| found.report(step))
+        each_subset(on, house, self.kind, (1, self.size), By::Lowest, |members| {
+            members.step(on, self.info).map_or(ControlFlow::Continue(()), |step| found.report(step))
         })
     }
+}
+
+/// Calls `see` with every subset of a kind in a house, useful or not, until it breaks: `size` cells with `least` digits
+/// each or more, or digits with as many places.
+pub(crate) fn each_subset<B>(
+    on: &impl Pencilmarks,
+    house: House,
+    kind: Kind,
+    (least, size): (usize, usize),
+    order: By,
+    mut see: impl FnMut(Members) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let masks = match kind {
+        Kind::Hidden => Digit::ALL.map(|digit| on.positions(house, digit)),
+        _ => house.cell_list().map(|cell| on.at(cell).bits()),
+    };
+    each_tuple(&masks, (least, size), order, |chosen, union| {
+        let (positions, digits) = if kind == Kind::Hidden { (union, chosen) } else { (chosen, union) };
+        see(Members { house, kind, digits: DigitSet::from_bits(digits), positions })
+    })
 }
 
 /// As many digits of one house as cells.
@@ -249,26 +265,16 @@ pub(crate) struct Members {
 }
 
 impl Members {
-    /// What falls in the house, of what `at` says that cells can hold: of a hidden subset the other digits of its cells,
-    /// of a naked one its digits elsewhere.
+    /// What falls in the house: of a hidden subset the other digits of its cells, of a naked one its digits elsewhere.
     #[inline]
-    pub(crate) fn eliminations(self, at: impl Fn(Cell) -> DigitSet) -> impl Iterator<Item = Candidate> {
-        self.candidates(self.kind != Kind::Hidden, at)
-    }
-
-    /// What must be gone for the subset to be one.
-    #[inline]
-    pub(crate) fn conditions(self, at: impl Fn(Cell) -> DigitSet) -> impl Iterator<Item = Candidate> {
-        self.candidates(self.kind == Kind::Hidden, at)
-    }
-
-    /// The digits outside the cells, or the other digits inside.
-    #[inline]
-    fn candidates(self, outside: bool, at: impl Fn(Cell) -> DigitSet) -> impl Iterator<Item = Candidate> {
-        let (positions, digits) =
-            if outside { (0x1ff & !self.positions, self.digits) } else { (self.positions, !self.digits) };
-        cells_at(self.house, positions)
-            .flat_map(move |cell| (at(cell) & digits).into_iter().map(move |digit| Candidate { cell, digit }))
+    fn eliminations(self, on: &impl Pencilmarks) -> impl Iterator<Item = Candidate> {
+        let (positions, digits) = match self.kind {
+            Kind::Hidden => (self.positions, !self.digits),
+            _ => (0x1ff & !self.positions, self.digits),
+        };
+        cells_at(self.house, positions).flat_map(move |cell| {
+            (on.at(cell) & digits).into_iter().map(move |digit| Candidate { cell, digit })
+        })
     }
 
     /// The cells and digits in their house.
@@ -277,8 +283,8 @@ impl Members {
     }
 
     /// The step that takes out what falls in the house, if anything does.
-    pub(crate) fn step(self, info: &'static Info, at: impl Fn(Cell) -> DigitSet) -> Option<Step> {
-        let eliminations: Vec<Candidate> = self.eliminations(at).collect();
+    pub(crate) fn step(self, on: &impl Pencilmarks, info: &'static Info) -> Option<Step> {
+        let eliminations: Vec<Candidate> = self.eliminations(on).collect();
         (!eliminations.is_empty()).then(|| Step::removing(info, eliminations, self.evidence()))
     }
 }

@@ -1,28 +1,13 @@
 //! The position as the searches of Sudoku Explainer read it: by cell, and by house and digit.
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House};
-use crate::logic::positions::{HouseMask, count, is_pair};
-use crate::logic::{Dirty, Step};
+use crate::logic::Step;
+use crate::logic::positions::{HouseMask, Pencilmarks, count, house_masks, is_pair, memberships};
 
 /// Rows are houses 0 to 8, columns 9 to 17, blocks 18 to 26, as everywhere in this library.
 const HOUSES: usize = House::COUNT;
 /// One digit's positions in every house, padded to a power of two so that whole vectors are masked at once.
 pub(super) type DigitMasks = [HouseMask; 32];
-
-/// Blocks, columns, rows: the order in which singles and subsets are looked for.
-pub(super) const BLOCKS_COLUMNS_ROWS: [House; 27] = houses_of([18, 9, 0]);
-/// Blocks, rows, columns: the order of everything else.
-pub(super) const BLOCKS_ROWS_COLUMNS: [House; 27] = houses_of([18, 0, 9]);
-
-const fn houses_of(starts: [usize; 3]) -> [House; 27] {
-    let mut houses = [House::row(0); 27];
-    let mut i = 0;
-    while i < 27 {
-        houses[i] = House::from_index(starts[i / 9] + i % 9);
-        i += 1;
-    }
-    houses
-}
 
 /// What stays possible for a digit once it stands in a cell: by cell, by house.
 static KEEP: [DigitMasks; 81] = {
@@ -46,27 +31,6 @@ static KEEP: [DigitMasks; 81] = {
         i += 1;
     }
     keep
-};
-
-/// Where a cell lies in its row, its column and its block: house and bit.
-#[inline]
-pub(super) fn memberships(cell: Cell) -> &'static [(usize, HouseMask); 3] {
-    &MEMBERSHIPS[cell.index()]
-}
-
-static MEMBERSHIPS: [[(usize, HouseMask); 3]; 81] = {
-    let mut memberships = [[(0, 0); 3]; 81];
-    let mut i = 0;
-    while i < 81 {
-        let cell = Cell::from_index(i);
-        memberships[i] = [
-            (cell.row(), 1 << cell.column()),
-            (9 + cell.column(), 1 << cell.row()),
-            (18 + cell.block(), 1 << cell.position_in_block()),
-        ];
-        i += 1;
-    }
-    memberships
 };
 
 /// The digits, the candidates and, for every house and digit, the positions left.
@@ -117,18 +81,6 @@ impl Board {
         self.left == 0
     }
 
-    /// The candidates of a cell; none if it holds a digit.
-    #[inline]
-    pub(super) fn at(&self, cell: Cell) -> DigitSet {
-        self.cells[cell.index()]
-    }
-
-    /// The positions of `house` where `digit` can stand.
-    #[inline]
-    pub(super) fn positions(&self, house: House, digit: Digit) -> HouseMask {
-        self.positions[digit.index()][house.index()]
-    }
-
     /// The positions of `digit` in all houses, by house index.
     #[inline]
     pub(super) fn positions_of(&self, digit: Digit) -> &DigitMasks {
@@ -153,13 +105,6 @@ impl Board {
         self.placed[digit.index()] as usize
     }
 
-    /// The cells where `digit` can stand.
-    pub(super) fn places(&self, digit: Digit) -> CellSet {
-        let rows = &self.positions[digit.index()];
-        let bits = (0..9).rev().fold(0u128, |bits, row| bits << 9 | u128::from(rows[row]));
-        CellSet::from_bits(bits)
-    }
-
     /// The candidates, by digit.
     pub(super) fn all_places(&self) -> [CellSet; 9] {
         Digit::ALL.map(|digit| self.places(digit))
@@ -182,18 +127,6 @@ impl Board {
     pub(super) fn has_partner(&self, candidate: Candidate) -> bool {
         let positions = &self.positions[candidate.digit.index()];
         memberships(candidate.cell).iter().any(|&(house, _)| is_pair(positions[house]))
-    }
-
-    /// What differs from a later board.
-    pub(super) fn changed_to(&self, later: &Board) -> Dirty {
-        let mut changed = Dirty::NOTHING;
-        for cell in Cell::all() {
-            let lost = self.at(cell) ^ later.at(cell);
-            if !lost.is_empty() {
-                changed.note(cell, lost);
-            }
-        }
-        changed
     }
 
     /// The cells whose number of candidates is `count`.
@@ -288,18 +221,31 @@ impl Board {
     }
 }
 
+impl Pencilmarks for Board {
+    #[inline]
+    fn at(&self, cell: Cell) -> DigitSet {
+        self.cells[cell.index()]
+    }
+
+    fn places(&self, digit: Digit) -> CellSet {
+        let rows = &self.positions[digit.index()];
+        let bits = (0..9).rev().fold(0u128, |bits, row| bits << 9 | u128::from(rows[row]));
+        CellSet::from_bits(bits)
+    }
+
+    #[inline]
+    fn positions(&self, house: House, digit: Digit) -> HouseMask {
+        self.positions[digit.index()][house.index()]
+    }
+}
+
 impl From<&Candidates> for Board {
     /// The same digits and candidates.
     fn from(candidates: &Candidates) -> Board {
         let mut board = Board::EMPTY;
         candidates.grid().iter().for_each(|written| board.place_blindly(written));
-        for digit in Digit::ALL {
-            board.positions[digit.index()] = [0; 32];
-        }
-        for candidate in candidates.iter() {
-            for &(house, bit) in memberships(candidate.cell) {
-                board.positions[candidate.digit.index()][house] |= bit;
-            }
+        for (positions, masks) in board.positions.iter_mut().zip(house_masks(candidates)) {
+            positions[..HOUSES].copy_from_slice(&masks);
         }
         board.settle();
         board

@@ -21,8 +21,9 @@
 //! hardest puzzles; later programs with similar names give others.
 //!
 //! Steps are those of [`logic`](crate::logic): the same evidence, the same words, the same checker. A rating is a number
-//! given to a step, from one table. The finders are Sudoku Explainer's, since the rating depends on the order in
-//! which it looks, down to which of two equal chains it meets first.
+//! given to a step, from one table. Patterns are found by the searches of `logic`, in Sudoku Explainer's order: the
+//! rating depends on the order in which that program looks, down to which of two equal chains it meets first. Singles
+//! and chains have finders of their own.
 
 mod board;
 mod bug;

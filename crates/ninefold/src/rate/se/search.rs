@@ -7,6 +7,7 @@ use super::chains::{Chains, Mode};
 use super::rating::Unrated;
 use super::scores::{Score, least, of};
 use super::{bug, lines, singles, subsets, unique, wings};
+use crate::logic::positions::Pencilmarks;
 use crate::logic::techniques::aligned::{
     ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLET_EXCLUSION, AlignedExclusion,
 };
@@ -149,7 +150,7 @@ impl<'a> Searcher<'a> {
     /// Takes note of what has changed.
     fn turn_to(&mut self, board: &Board) {
         if let Some(last) = &self.last {
-            let change = last.changed_to(board);
+            let change = Dirty::between(last, board);
             self.changed.iter_mut().for_each(|changed| *changed |= change);
         }
         self.last = Some(board.clone());

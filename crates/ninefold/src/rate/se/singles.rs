@@ -4,9 +4,10 @@
 //! So a run of them ends in the same position whatever the order, and the hardest it needs is found by allowing
 //! last digits only, then singles of blocks as well, then all.
 
-use super::board::{BLOCKS_COLUMNS_ROWS, Board};
+use super::board::Board;
 use super::scores::{Score, least, of};
 use crate::board::{Candidate, Cell, Digit, House, HouseKind};
+use crate::logic::positions::{BLOCKS_COLUMNS_ROWS, Pencilmarks};
 use crate::logic::techniques::singles;
 use crate::logic::{Evidence, Info, Step, Technique};
 

@@ -15,7 +15,7 @@ mod shapes;
 
 use core::ops::ControlFlow;
 
-use super::uniqueness::subsets_with;
+use super::uniqueness::{SubsetWith, others_in, subsets_with};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::guardians::{self, Clause, Names};
@@ -177,13 +177,14 @@ fn with_subsets(on: &Position, clause: &Clause, info: &'static Info) -> Vec<Step
         return Vec::new();
     }
     let houses = House::all().filter(|house| cells.is_subset(house.cells()));
-    let subsets = houses.flat_map(|house| subsets_with(on, house, cells, digits));
-    let step = |(subset, gone): (CellSet, Vec<Candidate>)| {
-        let digits = subset.into_iter().fold(DigitSet::EMPTY, |digits, cell| digits | on.at(cell));
-        let evidence = clause.evidence().with_set(LockedSet { cells: subset, digits });
-        Step::removing(info, gone, evidence)
+    let step = |SubsetWith { cells, eliminations, .. }| {
+        let digits = cells.into_iter().fold(DigitSet::EMPTY, |digits, cell| digits | on.at(cell));
+        let evidence = clause.evidence().with_set(LockedSet { cells, digits });
+        Step::removing(info, eliminations, evidence)
     };
-    subsets.map(step).collect()
+    let in_house =
+        |house| subsets_with(on, &others_in(house, cells, on), digits).map(step).collect::<Vec<_>>();
+    houses.flat_map(in_house).collect()
 }
 
 /// Why one of the guardians is true.

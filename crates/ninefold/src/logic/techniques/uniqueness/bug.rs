@@ -8,14 +8,17 @@
 //! - type 3: the cells of the extras lie in a house and act there as one cell with their digits: a naked subset.
 //! - type 4: two cells of a house have the extras, and share a digit besides: one of them takes an extra, so the
 //!   other takes the shared digit, and what else they had can be eliminated.
+//!
+//! One search serves these techniques and Sudoku Explainer's order, but for the digging: see [`Dig`].
 
 use core::ops::ControlFlow;
 
-use super::subsets_with;
+use super::{SubsetWith, common_houses, others_in, subsets_with};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::guardians::{self, Clause};
 use crate::logic::notation;
+use crate::logic::positions::{BLOCKS_ROWS_COLUMNS, HouseMask, Pencilmarks, bits, cells_at, count};
 use crate::logic::step::Form;
 use crate::logic::{Evidence, Explanation, Found, Info, Level, Position, Role, Step, Technique};
 
@@ -104,13 +107,22 @@ pub static BUG: Bug = Bug {
     ],
 };
 
-/// What saves the grid from being a grave.
-struct Extras {
-    candidates: Vec<Candidate>,
-    cells: CellSet,
-    digits: DigitSet,
-    /// The grid without them.
-    grave: Candidates,
+/// A board that is a grave but for some extra candidates.
+pub(crate) struct Grave {
+    /// In the order they were met.
+    extras: Vec<Candidate>,
+    pub(crate) cells: CellSet,
+    pub(crate) digits: DigitSet,
+}
+
+/// How extra candidates are recognised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dig {
+    /// On what is left without those met before.
+    Deeper,
+    /// On the board as it is, and given up as soon as nothing can come of them: as Sudoku Explainer does it, which
+    /// misses some graves.
+    Shallow,
 }
 
 impl Technique for Bug {
@@ -123,26 +135,18 @@ impl Technique for Bug {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        let Some(extras) = extras(on).filter(|extras| extras.cells.len() > 1) else {
+        let Some(grave) = Grave::of(on, Dig::Deeper).filter(|grave| grave.cells.len() > 1) else {
             return ControlFlow::Continue(());
         };
-        if let Some(digit) = extras.digits.single() {
-            let seen = on.places(digit) & extras.cells.common_peers();
-            let removed: Vec<Candidate> = seen.into_iter().map(|cell| Candidate { cell, digit }).collect();
-            if !removed.is_empty() {
-                found.report(self.step(on, 0, &extras, removed, CellSet::EMPTY))?;
+        if let Some(step) = grave.two(on) {
+            found.report(step)?;
+        }
+        for house in common_houses(grave.cells) {
+            for subset in subsets_with(on, &others_in(house, grave.cells, on), grave.digits) {
+                found.report(grave.three(on, subset))?;
             }
         }
-        for house in House::all().filter(|house| extras.cells.is_subset(house.cells())) {
-            for (subset, removed) in subsets_with(on, house, extras.cells, extras.digits) {
-                found.report(self.step(on, 1, &extras, removed, subset))?;
-            }
-        }
-        let removed = four(&extras);
-        if removed.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        found.report(self.step(on, 2, &extras, removed, CellSet::EMPTY))
+        grave.four(on).map_or(ControlFlow::Continue(()), |step| found.report(step))
     }
 }
 
@@ -169,26 +173,104 @@ fn bug_words(step: &Step, _: &Candidates) -> String {
     )
 }
 
-impl Bug {
-    fn step(
-        &self,
-        on: &Position,
-        kind: usize,
-        extras: &Extras,
-        removed: Vec<Candidate>,
-        subset: CellSet,
-    ) -> Step {
-        let extra = extras.candidates.iter();
-        let mut evidence = extra
-            .fold(Evidence::default(), |evidence, extra| evidence.and(Role::Extra, extra.digit, extra.cell));
-        for cell in subset {
-            evidence = evidence.and(Role::Bridge, on.at(cell), cell);
+impl Grave {
+    /// The extra candidates, block by block, row by row, column by column, if without them the board is a grave: where a
+    /// digit has not two places, the one cell there that has more than two candidates.
+    pub(crate) fn of(on: &impl Pencilmarks, dig: Dig) -> Option<Grave> {
+        let mut grave = Grave { extras: Vec::new(), cells: CellSet::EMPTY, digits: DigitSet::EMPTY };
+        for (house, digit) in each_place() {
+            let taken = if dig == Dig::Deeper { &grave.extras[..] } else { &[] };
+            let positions = positions_without(on, taken, house, digit);
+            if is_none_or_two(count(positions)) {
+                continue;
+            }
+            let mut large =
+                cells_at(house, positions).filter(|&cell| digits_without(on, taken, cell).len() > 2);
+            let extra = Candidate { cell: large.next()?, digit };
+            if large.next().is_none() && !grave.extras.contains(&extra) {
+                grave.add(extra);
+                if dig == Dig::Shallow && !grave.is_useful() {
+                    return None;
+                }
+            }
         }
-        if kind == 2 {
-            evidence = evidence.and(Role::Bridge, shared(extras), extras.cells);
-        }
-        Step::removing(&self.kinds[kind], removed, evidence)
+        let is_two =
+            |(house, digit)| is_none_or_two(count(positions_without(on, &grave.extras, house, digit)));
+        let is_bivalue = |cell| is_none_or_two(digits_without(on, &grave.extras, cell).len());
+        (Cell::all().all(is_bivalue) && each_place().all(is_two)).then_some(grave)
     }
+
+    fn add(&mut self, extra: Candidate) {
+        self.extras.push(extra);
+        self.cells.insert(extra.cell);
+        self.digits.insert(extra.digit);
+    }
+
+    /// Whether one of the types may apply.
+    fn is_useful(&self) -> bool {
+        self.cells.len() == 1 || self.digits.len() == 1 || !self.cells.common_peers().is_empty()
+    }
+
+    /// The first cell with extras.
+    pub(crate) fn first(&self) -> Option<Cell> {
+        self.extras.first().map(|extra| extra.cell)
+    }
+
+    /// The extras.
+    pub(crate) fn evidence(&self) -> Evidence {
+        let add = |evidence: Evidence, extra: &Candidate| evidence.and(Role::Extra, extra.digit, extra.cell);
+        self.extras.iter().fold(Evidence::default(), add)
+    }
+
+    /// Type 2: one extra digit falls wherever all its cells are seen.
+    pub(crate) fn two(&self, on: &impl Pencilmarks) -> Option<Step> {
+        let digit = self.digits.single()?;
+        let fall = on.places(digit) & self.cells.common_peers();
+        (!fall.is_empty()).then(|| Step::clearing(&BUG.kinds[0], digit, fall, self.evidence()))
+    }
+
+    /// Type 3, with a subset of a house.
+    pub(crate) fn three(&self, on: &impl Pencilmarks, subset: SubsetWith) -> Step {
+        let add = |evidence: Evidence, cell| evidence.and(Role::Bridge, on.at(cell), cell);
+        let evidence = subset.cells.into_iter().fold(self.evidence(), add);
+        Step::removing(&BUG.kinds[1], subset.eliminations, evidence)
+    }
+
+    /// Type 4: of two cells of a house, only the extras and the digit that they share besides stay.
+    pub(crate) fn four(&self, on: &impl Pencilmarks) -> Option<Step> {
+        common_houses(self.cells).next().filter(|_| self.cells.len() == 2)?;
+        let own = |cell| digits_without(on, &self.extras, cell);
+        let shared =
+            self.cells.into_iter().fold(DigitSet::FULL, |shared, cell| shared & own(cell)).single()?;
+        let others = |cell| own(cell).without(shared).into_iter().map(move |digit| Candidate { cell, digit });
+        let evidence = self.evidence().and(Role::Bridge, shared, self.cells);
+        Some(Step::removing(&BUG.kinds[2], self.cells.into_iter().flat_map(others).collect(), evidence))
+    }
+}
+
+/// Every house with every digit.
+fn each_place() -> impl Iterator<Item = (House, Digit)> {
+    BLOCKS_ROWS_COLUMNS.into_iter().flat_map(|house| Digit::ALL.map(|digit| (house, digit)))
+}
+
+fn is_none_or_two(count: usize) -> bool {
+    matches!(count, 0 | 2)
+}
+
+/// The positions of a digit in a house but for those taken.
+fn positions_without(on: &impl Pencilmarks, taken: &[Candidate], house: House, digit: Digit) -> HouseMask {
+    let is_taken = |cell| taken.contains(&Candidate { cell, digit });
+    let positions = on.positions(house, digit);
+    if taken.is_empty() {
+        return positions;
+    }
+    bits(positions).filter(|&i| !is_taken(house.cell(i))).fold(0, |left, i| left | 1 << i)
+}
+
+/// The candidates of a cell but for those taken.
+fn digits_without(on: &impl Pencilmarks, taken: &[Candidate], cell: Cell) -> DigitSet {
+    let taken = taken.iter().filter(|taken| taken.cell == cell);
+    on.at(cell) - taken.map(|taken| taken.digit).collect()
 }
 
 /// Graves whose extras lead to the same by chains.
@@ -200,10 +282,8 @@ pub const BUG_CHAIN: Info = Info::new("bug-chain", "Bivalue Universal Grave Forc
 
 /// The extras of the grave that the grid would be without them, if it would.
 pub fn grave(on: &Position) -> Option<Clause> {
-    let extras = extras(on)?;
-    let add = |evidence: Evidence, extra: &Candidate| evidence.and(Role::Extra, extra.digit, extra.cell);
-    let pattern = extras.candidates.iter().fold(Evidence::default(), add);
-    Some(Clause { guardians: extras.candidates, pattern })
+    let grave = Grave::of(on, Dig::Deeper)?;
+    Some(Clause { pattern: grave.evidence(), guardians: grave.extras })
 }
 
 /// The step with chains in words.
@@ -214,45 +294,4 @@ fn bug_chain_words(step: &Step, on: &Candidates) -> Explanation {
         guardians::worded(&step.evidence.guardians)
     );
     explain::verity(step, on, summary, &[])
-}
-
-/// The candidates without which the grid is a grave, if there are such.
-fn extras(on: &Position) -> Option<Extras> {
-    let mut grave = on.candidates().clone();
-    let mut candidates = Vec::new();
-    for house in House::all() {
-        for digit in Digit::ALL {
-            let places = grave.places_in(house, digit);
-            if matches!(places.len(), 0 | 2) {
-                continue;
-            }
-            let rich = |cell| grave.at(cell).len() > 2;
-            let cell = places.into_iter().filter(|&cell| rich(cell)).collect::<CellSet>().single()?;
-            grave.remove(Candidate { cell, digit });
-            candidates.push(Candidate { cell, digit });
-        }
-    }
-    let two = |count: usize| count == 0 || count == 2;
-    let is_grave = grave.blanks().into_iter().all(|cell| grave.at(cell).len() == 2)
-        && House::all()
-            .all(|house| Digit::ALL.into_iter().all(|digit| two(grave.places_in(house, digit).len())));
-    let cells = candidates.iter().map(|extra| extra.cell).collect();
-    let digits = candidates.iter().map(|extra| extra.digit).collect();
-    is_grave.then_some(Extras { candidates, cells, digits, grave })
-}
-
-/// The digit besides the extras that two cells share.
-fn shared(extras: &Extras) -> DigitSet {
-    extras.cells.into_iter().fold(DigitSet::FULL, |shared, cell| shared & extras.grave.at(cell))
-}
-
-/// Type 4: what else the two cells had.
-fn four(extras: &Extras) -> Vec<Candidate> {
-    let in_a_house = House::all().any(|house| extras.cells.is_subset(house.cells()));
-    let Some(digit) = shared(extras).single().filter(|_| in_a_house && extras.cells.len() == 2) else {
-        return Vec::new();
-    };
-    let others =
-        |cell| extras.grave.at(cell).without(digit).into_iter().map(move |digit| Candidate { cell, digit });
-    extras.cells.into_iter().flat_map(others).collect()
 }

@@ -10,12 +10,15 @@
 //! - type 2: all others are the same digit: it stands in one of these cells.
 //! - type 3: two such cells in a house act as one cell with the others, which makes a naked subset there.
 //! - type 4: one of the two digits has no other place in the house of these two cells: the other is eliminated from them.
+//!
+//! One search serves this technique and Sudoku Explainer's order, down to the order in which that program meets loops.
 
 use core::ops::ControlFlow;
 
-use super::{one_solution, subsets_with};
-use crate::board::{Candidate, Candidates, Cell, CellSet, DigitSet, House};
+use super::{SubsetWith, common_houses, one_solution, others_in, subsets_with};
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
+use crate::logic::positions::Pencilmarks;
 use crate::logic::{Evidence, Found, Info, Position, Role, Step, Technique};
 
 /// Loops of six cells and more, of all types.
@@ -42,12 +45,38 @@ pub static UNIQUE_LOOP: UniqueLoop = UniqueLoop {
     ],
 };
 
-/// A loop: its cells, the two digits, the cells with other candidates and these.
-struct Loop {
-    cells: CellSet,
-    pair: DigitSet,
-    saving: CellSet,
-    extras: DigitSet,
+/// A loop of four cells or more that two digits could fill in two ways.
+pub(crate) struct Loop {
+    /// In the order of the walk.
+    pub(crate) cells: Vec<Cell>,
+    pub(crate) pair: DigitSet,
+    /// The cells with other candidates, and these.
+    pub(crate) roof: CellSet,
+    pub(crate) extras: DigitSet,
+}
+
+/// What saves a loop.
+pub(crate) enum Rescue {
+    /// Type 1: the one cell with other candidates.
+    Cell,
+    /// Type 2: one digit in some of the cells.
+    Digit(Digit),
+    /// Type 3: the extra digits of two cells, with others of a house a naked subset.
+    Subset(House, SubsetWith),
+    /// Type 4: the digit of the pair that two cells of a house must take.
+    Tied(House, Digit),
+}
+
+impl Rescue {
+    /// The number of the type, from 0.
+    pub(crate) fn kind(&self) -> usize {
+        match self {
+            Rescue::Cell => 0,
+            Rescue::Digit(_) => 1,
+            Rescue::Subset(..) => 2,
+            Rescue::Tied(..) => 3,
+        }
+    }
 }
 
 impl Technique for UniqueLoop {
@@ -60,12 +89,9 @@ impl Technique for UniqueLoop {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        for unique in loops(on) {
-            for (kind, removed, subset) in [one(on, &unique), two(on, &unique)].into_iter().flatten() {
-                found.report(self.step(on, kind, &unique, removed, subset))?;
-            }
-            for (kind, removed, subset) in three(on, &unique).into_iter().chain(four(on, &unique)) {
-                found.report(self.step(on, kind, &unique, removed, subset))?;
+        for unique in loops(on, Tried::Forgotten).iter().filter(|unique| unique.cells.len() >= 6) {
+            for rescue in unique.rescues(on) {
+                found.report(unique.step(on, &rescue, &self.kinds[rescue.kind()]))?;
             }
         }
         ControlFlow::Continue(())
@@ -96,122 +122,193 @@ fn words(step: &Step, _: &Candidates) -> String {
     format!("{danger} {why} {}", therefore(step))
 }
 
-impl UniqueLoop {
-    fn step(&self, on: &Position, kind: usize, of: &Loop, removed: Vec<Candidate>, subset: CellSet) -> Step {
-        let mut evidence = Evidence::pattern(of.pair, of.cells).and(Role::Extra, of.extras, of.saving);
-        for cell in subset {
-            evidence = evidence.and(Role::Bridge, on.at(cell), cell);
+impl Loop {
+    fn new(on: &impl Pencilmarks, cells: Vec<Cell>, pair: DigitSet) -> Loop {
+        let roof: CellSet = cells.iter().copied().filter(|&cell| on.at(cell) != pair).collect();
+        let extras = roof.into_iter().fold(DigitSet::EMPTY, |all, cell| all | on.at(cell)) - pair;
+        Loop { cells, pair, roof, extras }
+    }
+
+    /// What saves it, by type, if that takes something out.
+    pub(crate) fn rescues(&self, on: &impl Pencilmarks) -> Vec<Rescue> {
+        let mut rescues = match (self.roof.len(), self.extras.single()) {
+            (1, _) => vec![Rescue::Cell],
+            (2.., Some(digit)) => vec![Rescue::Digit(digit)],
+            (2, None) => common_houses(self.roof).flat_map(|house| self.subsets(on, house)).collect(),
+            _ => Vec::new(),
+        };
+        if self.roof.len() == 2 {
+            // Were both tied, nothing could save the loop.
+            rescues.extend(self.pair.into_iter().find_map(|digit| self.tied(on, digit)));
         }
-        if kind == 3 {
-            // What is left in the other cell names the digit that is tied to the house.
-            let tied = of.pair - removed.iter().map(|gone| gone.digit).collect();
-            evidence = evidence.and(Role::Bridge, tied, of.saving);
-        }
-        Step::removing(&self.kinds[kind], removed, evidence)
+        rescues.retain(|rescue| !self.eliminations(on, rescue).is_empty());
+        rescues
+    }
+
+    fn subsets(&self, on: &impl Pencilmarks, house: House) -> Vec<Rescue> {
+        let others = others_in(house, self.roof, on);
+        subsets_with(on, &others, self.extras).map(|subset| Rescue::Subset(house, subset)).collect()
+    }
+
+    /// The digit of the pair, if it has no place but the roof in a house of that.
+    fn tied(&self, on: &impl Pencilmarks, digit: Digit) -> Option<Rescue> {
+        let is_tied = |house: &House| (on.places(digit) & house.cells()).is_subset(self.roof);
+        common_houses(self.roof).find(is_tied).map(|house| Rescue::Tied(house, digit))
+    }
+
+    fn eliminations(&self, on: &impl Pencilmarks, rescue: &Rescue) -> Vec<Candidate> {
+        let (cells, digits) = match *rescue {
+            Rescue::Cell => (self.roof, self.pair),
+            Rescue::Digit(digit) => (on.places(digit) & self.roof.common_peers(), digit.into()),
+            Rescue::Subset(_, ref subset) => return subset.eliminations.clone(),
+            Rescue::Tied(_, digit) => (self.roof, self.pair.without(digit)),
+        };
+        let of_cell = |cell| digits.into_iter().map(move |digit| Candidate { cell, digit });
+        cells.into_iter().flat_map(of_cell).collect()
+    }
+
+    /// What a rescue takes out, as a step of this technique.
+    pub(crate) fn step(&self, on: &impl Pencilmarks, rescue: &Rescue, info: &'static Info) -> Step {
+        let evidence = Evidence::pattern(self.pair, self.cells.iter().copied().collect::<CellSet>());
+        let evidence = evidence.and(Role::Extra, self.extras, self.roof);
+        let evidence = match rescue {
+            Rescue::Cell | Rescue::Digit(_) => evidence,
+            Rescue::Subset(house, subset) => {
+                let add = |evidence: Evidence, cell| evidence.and(Role::Bridge, on.at(cell), cell);
+                subset.cells.into_iter().fold(evidence, add).within([*house])
+            }
+            Rescue::Tied(house, digit) => evidence.and(Role::Bridge, *digit, self.roof).within([*house]),
+        };
+        Step::removing(info, self.eliminations(on, rescue), evidence)
     }
 }
 
-/// A type, what it removes, and the subset that it needs.
-type Conclusion = (usize, Vec<Candidate>, CellSet);
-
-fn one(_: &Position, of: &Loop) -> Option<Conclusion> {
-    let cell = of.saving.single()?;
-    let removed = of.pair.into_iter().map(|digit| Candidate { cell, digit }).collect();
-    Some((0, removed, CellSet::EMPTY))
+/// What becomes of the extra digits of cells that the walk tried and left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tried {
+    Forgotten,
+    /// They count for the cells tried after, as in Sudoku Explainer 1.2.1, which therefore misses some loops.
+    Counted,
 }
 
-fn two(on: &Position, of: &Loop) -> Option<Conclusion> {
-    let digit = of.extras.single().filter(|_| of.saving.len() > 1)?;
-    let removed: Vec<Candidate> = (on.places(digit) & of.saving.common_peers())
-        .into_iter()
-        .map(|cell| Candidate { cell, digit })
-        .collect();
-    (!removed.is_empty()).then_some((1, removed, CellSet::EMPTY))
-}
-
-/// The houses of two cells with extras.
-fn common_houses(of: &Loop) -> impl Iterator<Item = House> {
-    let two = of.saving.len() == 2;
-    let saving = of.saving;
-    House::all().filter(move |house| two && saving.is_subset(house.cells()))
-}
-
-fn three(on: &Position, of: &Loop) -> Vec<Conclusion> {
-    common_houses(of)
-        .filter(|_| of.extras.len() > 1)
-        .flat_map(|house| subsets_with(on, house, of.saving, of.extras))
-        .map(|(subset, removed)| (2, removed, subset))
-        .collect()
-}
-
-fn four(on: &Position, of: &Loop) -> Vec<Conclusion> {
-    let tied = common_houses(of).flat_map(|house| of.pair.into_iter().map(move |digit| (house, digit)));
-    tied.filter(|&(house, digit)| on.candidates().places_in(house, digit) == of.saving)
-        .filter_map(|(_, digit)| {
-            let digit = of.pair.without(digit).single()?;
-            Some((3, of.saving.into_iter().map(|cell| Candidate { cell, digit }).collect(), CellSet::EMPTY))
-        })
-        .collect()
-}
-
-/// Every loop, once, in which few cells have other candidates.
-fn loops(on: &Position) -> Vec<Loop> {
-    let mut search = Search { on, pair: DigitSet::EMPTY, holders: CellSet::EMPTY, found: Vec::new() };
+/// Every loop, once, in which two cells at most have other candidates, or more the same one: by its first cell with
+/// just the pair, then in the order of the walk.
+pub(crate) fn loops(on: &impl Pencilmarks, tried: Tried) -> Vec<Loop> {
+    let mut fields: Vec<Field> = Vec::new();
+    // A loop is met from each of its bare cells, and both ways round.
+    let mut seen: Vec<CellSet> = Vec::new();
+    let mut loops = Vec::new();
     for start in on.bivalues() {
-        search.pair = on.at(start);
-        search.holders = search.pair.into_iter().fold(CellSet::FULL, |cells, digit| cells & on.places(digit));
-        if search.holders.len() >= 6 {
-            search.walk(start, start, CellSet::of(start));
+        let pair = on.at(start);
+        let known = fields.iter().copied().find(|field| field.pair == pair);
+        let field = known.unwrap_or_else(|| Field::new(on, pair));
+        if known.is_none() {
+            fields.push(field);
         }
-    }
-    search.found.into_iter().map(|(cells, pair)| search_result(on, cells, pair)).collect()
-}
-
-fn search_result(on: &Position, cells: CellSet, pair: DigitSet) -> Loop {
-    let saving: CellSet = cells.into_iter().filter(|&cell| on.at(cell) != pair).collect();
-    Loop { cells, pair, saving, extras: extras(on, saving, pair) }
-}
-
-fn extras(on: &Position, cells: CellSet, pair: DigitSet) -> DigitSet {
-    cells.into_iter().fold(DigitSet::EMPTY, |all, cell| all | on.at(cell)) - pair
-}
-
-struct Search<'a> {
-    on: &'a Position,
-    pair: DigitSet,
-    /// The cells that can hold both digits.
-    holders: CellSet,
-    found: Vec<(CellSet, DigitSet)>,
-}
-
-impl Search<'_> {
-    /// Goes on from `here`; no house may have more than two of the cells.
-    fn walk(&mut self, start: Cell, here: Cell, cells: CellSet) {
-        if cells.len() >= 6
-            && start.sees(here)
-            && self.closes(cells)
-            && !self.found.contains(&(cells, self.pair))
-        {
-            self.found.push((cells, self.pair));
-        }
-        let crowded = |next: Cell| next.houses().iter().any(|house| (cells & house.cells()).len() > 1);
-        for next in (self.holders & here.peers()) - cells {
-            // The start is the first of the cells with just the two digits.
-            let later = self.on.at(next) != self.pair || next > start;
-            if later && !crowded(next) && self.can_be_saved(cells.with(next)) {
-                self.walk(start, next, cells.with(next));
+        for cells in loops_from(on, start, field, tried) {
+            let set: CellSet = cells.iter().copied().collect();
+            if !seen.contains(&set) {
+                seen.push(set);
+                loops.push(Loop::new(on, cells, pair));
             }
         }
     }
+    loops
+}
 
-    /// Whether every house has two of the cells, or none.
-    fn closes(&self, cells: CellSet) -> bool {
-        House::all().all(|house| matches!((cells & house.cells()).len(), 0 | 2))
+/// Where the loops of a pair may be.
+#[derive(Clone, Copy)]
+struct Field {
+    pair: DigitSet,
+    holds_pair: CellSet,
+    /// The cells from which a walk can go on by another kind of house.
+    passable: CellSet,
+}
+
+impl Field {
+    fn new(on: &impl Pencilmarks, pair: DigitSet) -> Field {
+        let holds_pair = pair.into_iter().fold(CellSet::FULL, |cells, digit| cells & on.places(digit));
+        Field { pair, holds_pair, passable: passable(holds_pair) }
+    }
+}
+
+/// The cells that can be part of a loop: in two of their houses at least there is another one.
+fn passable(mut cells: CellSet) -> CellSet {
+    loop {
+        let leads_on = |cell: &Cell| {
+            let more = cell.houses().map(|house| !(house.cells() & cells).without(*cell).is_empty());
+            more.into_iter().filter(|&more| more).count() >= 2
+        };
+        let left: CellSet = cells.into_iter().filter(leads_on).collect();
+        if left == cells {
+            return cells;
+        }
+        cells = left;
+    }
+}
+
+/// The walk from a start through cells that hold the pair.
+struct Walk<'a, P> {
+    on: &'a P,
+    tried: Tried,
+    field: Field,
+    path: Vec<Cell>,
+    on_path: CellSet,
+    /// The houses that the even cells of the path meet, and those that the odd ones do.
+    met: [u32; 2],
+    loops: Vec<Vec<Cell>>,
+}
+
+fn loops_from(on: &impl Pencilmarks, start: Cell, field: Field, tried: Tried) -> Vec<Vec<Cell>> {
+    let (path, loops) = (Vec::new(), Vec::new());
+    let mut walk = Walk { on, tried, field, path, on_path: CellSet::EMPTY, met: [0; 2], loops };
+    if field.passable.contains(start) {
+        walk.visit(start, None, 2, DigitSet::EMPTY);
+    }
+    walk.loops
+}
+
+impl<P: Pencilmarks> Walk<'_, P> {
+    /// Goes on from `cell`, not by the kind of house (0 block, 1 row, 2 column) it was entered through. `slots`
+    /// cells may still have extra digits, more if all extras are one digit.
+    fn visit(&mut self, cell: Cell, entered: Option<usize>, slots: i32, extras: DigitSet) {
+        let (parity, houses) = (self.path.len() % 2, houses_of(cell));
+        self.met[parity] |= houses;
+        self.path.push(cell);
+        self.on_path.insert(cell);
+        let mut gathered = extras;
+        let [row, column, block] = cell.houses();
+        for (kind, house) in [block, row, column].into_iter().enumerate() {
+            if entered == Some(kind) {
+                continue;
+            }
+            for next in house.cells() & (self.field.holds_pair - self.on_path) {
+                let own = self.on.at(next) - self.field.pair;
+                gathered |= own;
+                let extras = if self.tried == Tried::Counted { gathered } else { extras | own };
+                // No house may have two even or two odd cells.
+                let fits = self.met[1 - parity] & houses_of(next) == 0 && self.field.passable.contains(next);
+                if fits && (own.is_empty() || extras.len() == 1 || slots > 0) {
+                    self.visit(next, Some(kind), slots - i32::from(!own.is_empty()), extras);
+                }
+            }
+            self.close(house);
+        }
+        self.path.pop();
+        self.on_path.remove(cell);
+        self.met[parity] &= !houses;
     }
 
-    /// Whether few enough cells have other candidates, or all the same.
-    fn can_be_saved(&self, cells: CellSet) -> bool {
-        let saving: CellSet = cells.into_iter().filter(|&cell| self.on.at(cell) != self.pair).collect();
-        saving.len() <= 2 || extras(self.on, saving, self.pair).len() == 1
+    /// Takes the path as a loop if the start is in this house, and every house met has an even and an odd cell.
+    fn close(&mut self, house: House) {
+        if self.path.len() >= 4 && house.contains(self.path[0]) && self.met[0] == self.met[1] {
+            self.loops.push(self.path.clone());
+        }
     }
+}
+
+/// The houses of a cell as bits.
+#[inline]
+fn houses_of(cell: Cell) -> u32 {
+    cell.houses().iter().fold(0, |houses, house| houses | 1 << house.index())
 }

@@ -14,13 +14,15 @@ mod rectangle;
 
 pub use avoidable::{AVOIDABLE_RECTANGLE_1, AVOIDABLE_RECTANGLE_2};
 pub use bug::{BUG, BUG_CHAIN, BUG_PLUS_1, grave};
+pub(crate) use bug::{Dig, Grave};
 pub use loops::UNIQUE_LOOP;
+pub(crate) use loops::{Loop, Rescue, Tried, loops};
 pub use rectangle::{
     HIDDEN_RECTANGLE, UNIQUENESS_1, UNIQUENESS_2, UNIQUENESS_3, UNIQUENESS_4, UNIQUENESS_5, UNIQUENESS_6,
 };
 
 use crate::board::{Candidate, Cell, CellSet, DigitSet, House};
-use crate::logic::Position;
+use crate::logic::positions::{BLOCKS_ROWS_COLUMNS, Pencilmarks, bits, count};
 
 /// The corners of a rectangle in two rows, two columns and two blocks: first side, then the side in the other block,
 /// level with each other.
@@ -57,23 +59,44 @@ fn set(corners: Corners) -> CellSet {
     corners.into_iter().collect()
 }
 
-/// Naked subsets of a house in which the cells `saving` count as one with the digits `extras`: the other cells, and
-/// what this eliminates.
-pub(super) fn subsets_with(
-    on: &Position,
-    house: House,
-    saving: CellSet,
+/// A naked subset in which some cells of its house count as one, which takes one of their extra digits.
+pub(crate) struct SubsetWith {
+    /// The other cells.
+    pub(crate) cells: CellSet,
+    /// The digits of all.
+    pub(crate) digits: DigitSet,
+    /// What it takes out.
+    pub(crate) eliminations: Vec<Candidate>,
+}
+
+/// The subsets of cells with the digits `extras` and some of the `others` of their house that take something out: by
+/// size, then by the last of the others, and so on.
+pub(crate) fn subsets_with(
+    on: &impl Pencilmarks,
+    others: &[Cell],
     extras: DigitSet,
-) -> Vec<(CellSet, Vec<Candidate>)> {
-    let others = (on.candidates().blanks() & house.cells()) - saving;
-    let sizes = 1..others.len();
-    let subset = |cells: CellSet| {
+) -> impl Iterator<Item = SubsetWith> {
+    let of_size = move |size| (0..1u16 << others.len()).filter(move |&chosen| count(chosen) == size);
+    (1..others.len()).flat_map(of_size).filter_map(move |chosen| {
+        let cells: CellSet = bits(chosen).map(|i| others[i]).collect();
         let digits = cells.into_iter().fold(extras, |digits, cell| digits | on.at(cell));
-        let gone = (others - cells)
-            .into_iter()
-            .flat_map(|cell| (on.at(cell) & digits).into_iter().map(move |digit| Candidate { cell, digit }));
-        let removed: Vec<Candidate> = gone.collect();
-        (digits.len() == cells.len() + 1 && !removed.is_empty()).then_some((cells, removed))
-    };
-    sizes.flat_map(|size| others.subsets(size)).filter_map(subset).collect()
+        if digits.len() != cells.len() + 1 {
+            return None;
+        }
+        let rest = others.iter().filter(|&&cell| !cells.contains(cell));
+        let gone = rest
+            .flat_map(|&cell| (on.at(cell) & digits).into_iter().map(move |digit| Candidate { cell, digit }));
+        let eliminations: Vec<Candidate> = gone.collect();
+        (!eliminations.is_empty()).then_some(SubsetWith { cells, digits, eliminations })
+    })
+}
+
+/// The unsolved cells of a house but for some.
+pub(super) fn others_in(house: House, but: CellSet, on: &impl Pencilmarks) -> Vec<Cell> {
+    (house.cells() - but).into_iter().filter(|&cell| !on.at(cell).is_empty()).collect()
+}
+
+/// The houses of all these cells: blocks, rows, columns.
+pub(crate) fn common_houses(cells: CellSet) -> impl Iterator<Item = House> {
+    BLOCKS_ROWS_COLUMNS.into_iter().filter(move |house| cells.is_subset(house.cells()))
 }

@@ -5,14 +5,13 @@ use std::collections::HashMap;
 use super::super::board::Board;
 use super::bfs_path::{BfsTree, Cycle, Visit};
 use super::cycles::{self, Kind, Rank, path, taken_by_chain};
-use super::evidence::house;
-use super::implications::{Cause, Key, Marks, Nested};
+use super::evidence::Gone;
+use super::implications::{Key, Marks, Nested};
 use super::links::{Links, Pass};
 use super::propagation::Pattern;
 use super::reachability::Reachability;
 use crate::board::Candidate;
 use crate::logic::Step;
-use crate::logic::positions::cells_at;
 
 /// The cycles and chains of boards met within chains of one puzzle.
 #[derive(Default)]
@@ -134,41 +133,16 @@ fn all_of_pass(links: &Links<'_>, reach: &Reachability, pass: Pass, hints: &mut 
 /// reversal.
 fn conditions(before: &Board, now: &Board, Hint { rank, nodes, .. }: &Hint) -> Vec<Candidate> {
     let rank = *rank;
-    let mut conditions = Vec::new();
-    let mut add = |candidate, cause| add_conditions(before, now, candidate, cause, &mut conditions);
+    let mut gone = Gone::new(before, now);
     if rank.kind == Kind::Cycle {
-        add(nodes[0].candidate, cycles::closing_cause(now, rank, nodes));
+        gone.add_last(nodes[0].candidate, cycles::closing_cause(now, rank, nodes));
     }
-    nodes.iter().rev().filter(|node| node.is_on).for_each(|node| add(node.candidate, node.cause));
+    let mut add = |node: &Visit| gone.add_last(node.candidate, node.cause);
+    nodes.iter().rev().filter(|node| node.is_on).for_each(&mut add);
     if rank.kind == Kind::Cycle {
-        nodes.iter().filter(|node| !node.is_on).for_each(|node| add(node.candidate, node.cause));
+        nodes.iter().filter(|node| !node.is_on).for_each(&mut add);
     }
-    conditions
-}
-
-/// What an on-node of a chain within a chain rests on: the candidates that are gone from the cell or house whose last
-/// it is. Those not known are added to `conditions`.
-pub(super) fn add_conditions(
-    before: &Board,
-    now: &Board,
-    on: Candidate,
-    cause: Cause,
-    conditions: &mut Vec<Candidate>,
-) {
-    let Candidate { cell, digit } = on;
-    let mut add = |candidate: Candidate| {
-        if !conditions.contains(&candidate) {
-            conditions.push(candidate);
-        }
-    };
-    if cause == Cause::Cell {
-        let gone = before.at(cell) - now.at(cell);
-        gone.into_iter().for_each(|digit| add(Candidate { cell, digit }));
-    }
-    if let Some(house) = house(cell, cause) {
-        let gone = before.positions(house, digit) & !now.positions(house, digit);
-        cells_at(house, gone).for_each(|cell| add(Candidate { cell, digit }));
-    }
+    gone.needed
 }
 
 fn key(rank: Rank, nodes: &[Visit]) -> u64 {

@@ -1,7 +1,7 @@
 //! Multiple and dynamic forcing chains within a chain: all of a board, not only the first of the shortest.
 
 use super::super::board::Board;
-use super::all_cycles::add_conditions;
+use super::evidence::Gone;
 use super::forcing::{Hint, Kept, Kind, Search};
 use super::implications::{Cause, Key, Nested};
 use super::mode::Mode;
@@ -39,7 +39,7 @@ impl Search<'_> {
         kept.hints.sort_by_key(|hint| (hint.complexity, hint.kind));
         let mut found: Vec<(Pattern, Hint)> = Vec::new();
         for hint in kept.hints {
-            let eliminations: Vec<Candidate> = hint.eliminations(self.board).collect();
+            let eliminations = hint.eliminations(self.board);
             if !found.iter().any(|(pattern, _)| pattern.eliminations == eliminations) {
                 let conditions = self.conditions(before, &hint);
                 let chain = Some(Nested { complexity: hint.complexity, key: self.key(&hint) });
@@ -59,18 +59,18 @@ impl Search<'_> {
             (_, Some(HouseKind::Column)) => Cause::Column,
             _ => Cause::Start,
         };
-        let mut conditions = Vec::new();
+        let mut gone = Gone::new(before, self.board);
         for &end in &hint.ends {
             let (closure, node) = self.end(end);
             closure.each_ancestor(node, |index| {
                 let node = &closure.nodes[index as usize];
                 if node.is_on {
                     let cause = if node.cause == Cause::Start { of_start } else { node.cause };
-                    add_conditions(before, self.board, node.candidate, cause, &mut conditions);
+                    gone.add_last(node.candidate, cause);
                 }
             });
         }
-        conditions
+        gone.needed
     }
 
     fn key(&self, hint: &Hint) -> u64 {

@@ -99,12 +99,7 @@ impl BfsTree {
     pub(super) fn each_cycle(&self, links: &Links<'_>, pass: Pass, mut see: impl FnMut(Cycle) -> bool) {
         let Some(start) = self.visits.first().map(|visit| visit.candidate) else { return };
         let mut closing = NONE;
-        if pass.in_digits() {
-            closing[start.digit.index()] = links.partners(start);
-        }
-        if let Some(other) = links.other(start).filter(|_| pass.in_cells()) {
-            closing[other.digit.index()].insert(other.cell);
-        }
+        links.followers(pass, start).for_each(|off| closing[off.digit.index()].insert(off.cell));
         for (index, visit) in self.visits.iter().enumerate() {
             if !visit.is_on || visit.length < 3 {
                 continue;

@@ -211,3 +211,21 @@ pub(super) fn mark_meeting<const W: usize>(a: &[u64], b: &[u64], levels: &mut [u
         }
     }
 }
+
+/// Whether these rows have a one in common. The rows up to `own` have a one of their own besides.
+pub(super) fn have_common<const W: usize>(
+    matrix: &BitMatrix,
+    rows: impl Iterator<Item = usize>,
+    own: usize,
+) -> bool {
+    let bits = matrix.bits.as_chunks::<W>().0;
+    let mut common = [!0; W];
+    for i in rows {
+        let mut row = bits[i];
+        if i < own {
+            row[i / 64] |= 1 << (i % 64);
+        }
+        (0..W).for_each(|word| common[word] &= row[word]);
+    }
+    common != [0; W]
+}

@@ -6,15 +6,14 @@
 //! of the search, so that comes from [`Reachability`], for all starts at once; only cycles need the exact paths.
 
 use super::super::board::Board;
-use super::super::infos;
 use super::super::scores::{Score, base, difficulty, score};
 use super::bfs_path::{BfsTree, Cycle, Visit};
-use super::evidence;
+use super::evidence::{self, concluding, taken_by};
 use super::implications::Cause;
 use super::links::{Links, Pass, each_included};
 use super::reachability::Reachability;
 use crate::board::Candidate;
-use crate::logic::{Evidence, OneOrMany, Step};
+use crate::logic::{Evidence, Step};
 
 /// What a hint is, in the order of collection from one start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -179,13 +178,8 @@ fn again(links: &Links<'_>, reach: &mut Reachability, rank: Rank, explains: bool
 
 /// What a cycle or a chain takes out, or places, as a step.
 pub(super) fn step(rank: Rank, eliminations: Vec<Candidate>, evidence: Evidence) -> Step {
-    let start = Candidate::from_index(rank.start);
-    Step {
-        technique: infos::known(technique(rank.pass, rank.kind).0),
-        placements: if rank.kind == Kind::On { OneOrMany::of(start) } else { OneOrMany::none() },
-        eliminations,
-        evidence,
-    }
+    let placed = (rank.kind == Kind::On).then_some(Candidate::from_index(rank.start));
+    concluding(technique(rank.pass, rank.kind).0, placed, eliminations, evidence)
 }
 
 /// What a cycle or a chain through these nodes rests on.
@@ -230,14 +224,7 @@ pub(super) fn path(links: &Links<'_>, reach: &mut Reachability, rank: Rank) -> V
     end.map_or(Vec::new(), |end| tree.path(end))
 }
 
-/// What a forcing chain takes out: its start or, if that is true, the other candidates of the cell.
+/// What a forcing chain takes out.
 pub(super) fn taken_by_chain(board: &Board, rank: Rank) -> Vec<Candidate> {
-    let start = Candidate::from_index(rank.start);
-    match rank.kind {
-        Kind::Off => vec![start],
-        _ => {
-            let others = board.at(start.cell).without(start.digit).into_iter();
-            others.map(|digit| Candidate { digit, ..start }).collect()
-        }
-    }
+    taken_by(board, Candidate::from_index(rank.start), rank.kind == Kind::On)
 }

@@ -5,12 +5,13 @@
 //! the board still has.
 
 use super::super::board::Board;
+use super::super::infos;
 use super::bfs_path::Visit;
 use super::implications::{Cause, Implication, Implications};
-use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::positions::cells_at;
+use crate::board::{Candidate, Cell, Digit, DigitSet, House};
+use crate::logic::positions::{Pencilmarks, cells_at};
 use crate::logic::techniques::subsets;
-use crate::logic::{Chain, Inference, Node, Reason, Role, Step, Technique};
+use crate::logic::{Chain, Evidence, Inference, Node, OneOrMany, Reason, Role, Step, Technique};
 
 /// The graph of what leads from the assumption of `closure` on `board` to the nodes `goals`. `inner` finds the step that
 /// takes a candidate out of the board as it has become.
@@ -76,6 +77,24 @@ fn before_patterns(board: &Board, closure: &Implications, index: usize) -> Board
     now
 }
 
+/// What a conclusion takes out: itself if it is false, else the other candidates of its cell.
+pub(super) fn taken_by(board: &Board, Candidate { cell, digit }: Candidate, is_on: bool) -> Vec<Candidate> {
+    let digits = board.at(cell);
+    let fall = if is_on { digits.without(digit) } else { digits & digit.into() };
+    fall.into_iter().map(|digit| Candidate { cell, digit }).collect()
+}
+
+/// The step of chains that lead to a candidate being true, if it is `placed`, and others being false.
+pub(super) fn concluding(
+    id: &str,
+    placed: Option<Candidate>,
+    eliminations: Vec<Candidate>,
+    evidence: Evidence,
+) -> Step {
+    let placements = placed.map_or(OneOrMany::none(), OneOrMany::of);
+    Step { technique: infos::known(id), placements, eliminations, evidence }
+}
+
 /// A linear chain; `closing` is how its start follows from its last node, if it is a cycle.
 pub(super) fn path(nodes: &[Visit], closing: Option<Cause>) -> Chain {
     let closing = closing.map(|cause| (nodes[0].candidate, nodes[0].is_on, cause));
@@ -88,40 +107,45 @@ pub(super) fn path(nodes: &[Visit], closing: Option<Cause>) -> Chain {
 }
 
 /// Why a candidate is true or false, but for patterns.
-fn reason(candidate: Candidate, cause: Cause) -> Reason {
-    match (cause, house(candidate.cell, cause)) {
-        (_, Some(house)) => Reason::House(house),
-        (Cause::Cell, _) => Reason::Cell(candidate.cell),
-        _ => Reason::Assumed,
-    }
-}
-
-/// The house of a cause.
-pub(super) fn house(cell: Cell, cause: Cause) -> Option<House> {
+fn reason(Candidate { cell, .. }: Candidate, cause: Cause) -> Reason {
     let [row, column, block] = cell.houses();
     match cause {
-        Cause::Block => Some(block),
-        Cause::Row => Some(row),
-        Cause::Column => Some(column),
-        Cause::Start | Cause::Cell | Cause::Pattern => None,
+        Cause::Cell => Reason::Cell(cell),
+        Cause::Block => Reason::House(block),
+        Cause::Row => Reason::House(row),
+        Cause::Column => Reason::House(column),
+        Cause::Start | Cause::Pattern => Reason::Assumed,
     }
 }
 
 /// The candidates of `before`, gone from `now`, that must be gone for the step to follow.
 pub(super) fn needed(step: &Step, before: &Board, now: &Board) -> Vec<Candidate> {
-    let mut gone = Gone { before, now, needed: Vec::new() };
+    let mut gone = Gone::new(before, now);
     gone.add(step);
     gone.needed
 }
 
 /// What is gone from a board, and what of it is needed.
-struct Gone<'a> {
+pub(super) struct Gone<'a> {
     before: &'a Board,
     now: &'a Board,
-    needed: Vec<Candidate>,
+    pub(super) needed: Vec<Candidate>,
 }
 
-impl Gone<'_> {
+impl<'a> Gone<'a> {
+    pub(super) fn new(before: &'a Board, now: &'a Board) -> Gone<'a> {
+        Gone { before, now, needed: Vec::new() }
+    }
+
+    /// What a candidate needs that is the last of its cell or house.
+    pub(super) fn add_last(&mut self, on: Candidate, cause: Cause) {
+        match reason(on, cause) {
+            Reason::Cell(cell) => self.in_cell(cell, DigitSet::FULL),
+            Reason::House(house) => self.in_house(house, on.digit),
+            _ => {}
+        }
+    }
+
     fn add(&mut self, step: &Step) {
         let chains = &step.evidence.chains;
         if chains.is_empty() {
@@ -133,7 +157,7 @@ impl Gone<'_> {
         for chain in chains {
             chain.inferences.iter().filter(|inference| inference.holds).for_each(|on| match on.reason {
                 Reason::Cell(cell) => self.in_cell(cell, DigitSet::FULL),
-                Reason::House(house) => self.in_house(house, on.node.digit, CellSet::FULL),
+                Reason::House(house) => self.in_house(house, on.node.digit),
                 _ => {}
             });
             chain.inner.iter().for_each(|step| self.add(step));
@@ -145,7 +169,7 @@ impl Gone<'_> {
         let starts = || step.evidence.chains.iter().map(|chain| &chain.inferences[0]);
         match (step.evidence.houses.first(), first.cells.first()) {
             _ if !starts().all(|start| start.holds) => {}
-            (Some(&house), _) => self.in_house(house, first.digit, CellSet::FULL),
+            (Some(&house), _) => self.in_house(house, first.digit),
             (None, Some(cell)) => self.in_cell(cell, DigitSet::FULL),
             (None, None) => {}
         }
@@ -159,7 +183,7 @@ impl Gone<'_> {
             return cells.into_iter().for_each(|cell| self.in_cell(cell, !digits));
         }
         for &house in evidence.houses.iter() {
-            digits.into_iter().for_each(|digit| self.in_house(house, digit, !cells));
+            (house.cells() - cells).into_iter().for_each(|cell| self.in_cell(cell, digits));
         }
     }
 
@@ -169,11 +193,9 @@ impl Gone<'_> {
         }
     }
 
-    fn in_house(&mut self, house: House, digit: Digit, cells: CellSet) {
+    fn in_house(&mut self, house: House, digit: Digit) {
         let gone = self.before.positions(house, digit) & !self.now.positions(house, digit);
-        for cell in cells_at(house, gone).filter(|&cell| cells.contains(cell)) {
-            self.note(Candidate { cell, digit });
-        }
+        cells_at(house, gone).for_each(|cell| self.note(Candidate { cell, digit }));
     }
 
     fn note(&mut self, candidate: Candidate) {

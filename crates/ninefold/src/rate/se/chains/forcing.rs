@@ -6,17 +6,16 @@
 //! of these the one of the kind that sorts first, of these the first.
 
 use super::super::board::Board;
-use super::super::infos;
 use super::super::scores::{Score, base, score};
 use super::cache::Cache;
-use super::evidence;
+use super::evidence::{self, concluding, taken_by};
 use super::implications::{Implications, Marks, keep_common};
 use super::links::Links;
 use super::mode::{Mode, extends};
 use super::propagation::Helpers;
-use crate::board::{Candidate, Cell, Digit, DigitSet, House};
-use crate::logic::positions::cells_at;
-use crate::logic::{Chain, Dirty, Evidence, OneOrMany, Role, Step};
+use crate::board::{Candidate, Cell, DigitSet, House};
+use crate::logic::positions::{Pencilmarks, cells_at};
+use crate::logic::{Chain, Dirty, Evidence, Role, Step};
 use crate::solve::Cancel;
 
 /// What kind of hint, in the order they sort at equal length.
@@ -320,12 +319,8 @@ impl<'a> Search<'a> {
         } else {
             self.mode.id()
         };
-        Step {
-            technique: infos::known(id),
-            placements: if hint.is_on { OneOrMany::of(hint.conclusion) } else { OneOrMany::none() },
-            eliminations: hint.eliminations(self.board).collect(),
-            evidence,
-        }
+        let placed = hint.is_on.then_some(hint.conclusion);
+        concluding(id, placed, hint.eliminations(self.board), evidence)
     }
 
     /// What the hint rests on: a contradiction on one chain to both ends, all others on a chain for each assumption.
@@ -350,11 +345,8 @@ impl<'a> Search<'a> {
 }
 
 impl Hint {
-    /// The conclusion itself if it is false, else the other candidates of its cell.
-    pub(super) fn eliminations(&self, board: &Board) -> impl Iterator<Item = Candidate> {
-        let Candidate { cell, digit } = self.conclusion;
-        let digits = board.at(cell);
-        let fall = if self.is_on { digits.without(digit) } else { digits & digit.into() };
-        fall.into_iter().map(move |digit: Digit| Candidate { cell, digit })
+    /// What its conclusion takes out.
+    pub(super) fn eliminations(&self, board: &Board) -> Vec<Candidate> {
+        taken_by(board, self.conclusion, self.is_on)
     }
 }

@@ -3,7 +3,7 @@
 use super::super::board::Board;
 use super::implications::{Cause, Marks, NONE};
 use crate::board::{Candidate, Cell, CellSet, Digit, House};
-use crate::logic::positions::{HouseMask, cells_at, is_pair};
+use crate::logic::positions::{HouseMask, Pencilmarks, cells_at, is_pair, partners};
 
 /// Which links a pass uses: within a digit (X), within a cell (Y), or both.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -69,38 +69,22 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// The cells that are the only other place of the candidate's digit in a house.
-    pub(super) fn partners(&self, Candidate { cell, digit }: Candidate) -> CellSet {
-        let mut partners = CellSet::EMPTY;
-        for house in cell.houses() {
-            let positions = self.board.positions(house, digit);
-            if is_pair(positions) {
-                cells_at(house, positions).for_each(|cell| partners.insert(cell));
-            }
-        }
-        partners.without(cell)
-    }
-
     /// The candidates that, if false, lead to one of `ways` in a pass.
     pub(super) fn leading_to(&self, pass: Pass, ways: &Marks) -> Marks {
         let mut marks = NONE;
         for (digit, &cells) in Digit::ALL.into_iter().zip(ways) {
-            for cell in cells {
-                let on = Candidate { cell, digit };
-                if pass.in_digits() {
-                    marks[digit.index()] |= self.partners(on);
-                }
-                if let Some(other) = self.other(on).filter(|_| pass.in_cells()) {
-                    marks[other.digit.index()].insert(cell);
-                }
-            }
+            let followers =
+                cells.into_iter().flat_map(|cell| self.followers(pass, Candidate { cell, digit }));
+            followers.for_each(|off| marks[off.digit.index()].insert(off.cell));
         }
         marks
     }
 
-    /// The other candidate of a bivalue cell.
-    pub(super) fn other(&self, candidate: Candidate) -> Option<Candidate> {
-        other(self.board, candidate)
+    /// The candidates that are true in a pass if this one is false.
+    pub(super) fn followers(&self, pass: Pass, candidate: Candidate) -> impl Iterator<Item = Candidate> {
+        let in_houses = if pass.in_digits() { partners(self.board, candidate) } else { CellSet::EMPTY };
+        let in_cell = other(self.board, candidate).filter(|_| pass.in_cells());
+        in_houses.into_iter().map(move |cell| Candidate { cell, ..candidate }).chain(in_cell)
     }
 
     /// Where a pass starts, in its order.
@@ -117,6 +101,7 @@ impl<'a> Links<'a> {
     }
 }
 
+/// The other candidate of a bivalue cell.
 fn other(board: &Board, candidate: Candidate) -> Option<Candidate> {
     let digits = board.at(candidate.cell);
     let digit = digits.without(candidate.digit).first()?;

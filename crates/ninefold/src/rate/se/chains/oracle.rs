@@ -1,7 +1,7 @@
 //! The obvious slow version of propagation and of the searches above it, against which the quick ones are compared: no
 //! memory, no early bounds, sets as lists.
 
-use super::super::board::{BLOCKS_ROWS_COLUMNS, Board};
+use super::super::board::Board;
 use super::super::lines;
 use super::super::scores::{Score, base, score};
 use super::forcing::{self, Kind};
@@ -13,6 +13,7 @@ use super::patterns::PatternFinder;
 use super::propagation::Helpers;
 use super::reachability::Reachability;
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, Grid, House};
+use crate::logic::positions::BLOCKS_ROWS_COLUMNS;
 use crate::logic::{Dirty, Step};
 use crate::rate::se::Rater;
 

@@ -6,16 +6,17 @@
 use core::ops::ControlFlow;
 
 use super::super::board::Board;
-use super::super::lines::{Lines, each_fish, each_locked};
-use super::super::subsets::{each_hidden, each_naked};
+use super::super::lines::{each_fish, each_locked, locked_info};
+use super::super::subsets::each;
 use super::all_cycles::AllCycles;
 use super::all_forcing;
+use super::evidence::needed;
 use super::memory::Memory;
 use super::mode::Mode;
 use super::propagation::{Helpers, Looked, Pattern, Patterns};
 use crate::board::Candidate;
 use crate::logic::techniques::fish::X_WING;
-use crate::logic::techniques::subsets::{HIDDEN_PAIR, Kind, Members, NAKED_PAIR};
+use crate::logic::techniques::subsets::{HIDDEN_PAIR, Kind, NAKED_PAIR};
 use crate::logic::{Dirty, Step};
 
 /// Finds patterns of all levels.
@@ -60,13 +61,13 @@ impl Patterns for PatternFinder {
         looked: &mut Looked,
     ) -> Vec<Pattern> {
         let mut found = Vec::new();
-        let change = looked.last.changed_to(now);
+        let change = Dirty::between(&looked.last, now);
         looked.last = now.clone();
         looked.changed.iter_mut().for_each(|changed| *changed |= change);
         for (kind, changed) in looked.changed.iter_mut().enumerate() {
             if *changed != Dirty::NOTHING {
-                let _ = each_simple(kind, now, *changed, &mut |shape| {
-                    found.extend(usable(shape, before, now));
+                let _ = each_simple(kind, (before, now), *changed, &mut |step| {
+                    found.extend(usable(&step, before, now));
                     ControlFlow::Continue(())
                 });
             }
@@ -98,12 +99,11 @@ impl Patterns for PatternFinder {
         goal: Candidate,
     ) -> Step {
         let simple = (0..Looked::SIMPLE).find_map(|kind| {
-            let takes_goal = |pattern: Pattern| pattern.eliminations.contains(&goal);
-            let see = &mut |shape: &dyn Shape| match usable(shape, before, now).is_some_and(takes_goal) {
-                true => ControlFlow::Break(shape.step(before, now)),
-                false => ControlFlow::Continue(()),
+            let see = &mut |step: Step| match step.eliminations.contains(&goal) {
+                true if usable(&step, before, now).is_some() => ControlFlow::Break(step),
+                _ => ControlFlow::Continue(()),
             };
-            each_simple(kind, now, Dirty::EVERYTHING, see).break_value()
+            each_simple(kind, (before, now), Dirty::EVERYTHING, see).break_value()
         });
         let chain = |kind: &Nested| match *kind {
             Nested::Cycles => self.cycles.step(before, now, &mut memory.reach, goal),
@@ -116,67 +116,28 @@ impl Patterns for PatternFinder {
     }
 }
 
-/// A pattern that is no chain.
-trait Shape {
-    /// What it takes out.
-    fn eliminations(&self, now: &Board) -> Vec<Candidate>;
-    /// The candidates that were possible in `before` and must be gone for it.
-    fn conditions(&self, before: &Board, now: &Board) -> Vec<Candidate>;
-    /// The same with its evidence: places that are gone, but do not matter, are shown as they were `before`.
-    fn step(&self, before: &Board, now: &Board) -> Step;
-}
-
-impl Shape for Lines<'_> {
-    fn eliminations(&self, now: &Board) -> Vec<Candidate> {
-        Lines::eliminations(self, now).collect()
-    }
-
-    fn conditions(&self, before: &Board, now: &Board) -> Vec<Candidate> {
-        Lines::conditions(self, before, now).collect()
-    }
-
-    fn step(&self, before: &Board, now: &Board) -> Step {
-        let info = if self.bases.len() == 1 { self.locked_info() } else { X_WING.info };
-        Step::removing(info, Shape::eliminations(self, now), self.evidence(before))
-    }
-}
-
-impl Shape for Members {
-    fn eliminations(&self, now: &Board) -> Vec<Candidate> {
-        Members::eliminations(*self, |cell| now.at(cell)).collect()
-    }
-
-    fn conditions(&self, before: &Board, _: &Board) -> Vec<Candidate> {
-        Members::conditions(*self, |cell| before.at(cell)).collect()
-    }
-
-    fn step(&self, _: &Board, now: &Board) -> Step {
-        let technique = if self.kind == Kind::Hidden { &HIDDEN_PAIR } else { &NAKED_PAIR };
-        Step::removing(technique.info, Shape::eliminations(self, now), self.evidence())
-    }
-}
-
-/// The pattern, if it can be used: if it takes something out, and was not there before.
-fn usable(shape: &dyn Shape, before: &Board, now: &Board) -> Option<Pattern> {
-    let mut eliminations = shape.eliminations(now);
-    if eliminations.is_empty() {
-        return None;
-    }
+/// The pattern, if it can be used: if it was not there before.
+fn usable(step: &Step, before: &Board, now: &Board) -> Option<Pattern> {
+    let conditions = needed(step, before, now);
+    let mut eliminations = step.eliminations.clone();
     eliminations.sort_unstable();
-    let conditions = shape.conditions(before, now);
     (!conditions.is_empty()).then_some(Pattern { eliminations, conditions, chain: None })
 }
 
-/// Who looks at patterns.
-type See<'a> = &'a mut dyn FnMut(&dyn Shape) -> ControlFlow<Step>;
-
-/// Calls `see` with the patterns of a simple kind where something has changed, until it breaks: locked candidates,
-/// hidden pairs, naked pairs, X-wings.
-fn each_simple(kind: usize, now: &Board, changed: Dirty, see: See<'_>) -> ControlFlow<Step> {
+/// Calls `see` with the patterns of a simple kind that take something out where something has changed, until it breaks:
+/// locked candidates, hidden pairs, naked pairs, X-wings. Places that are gone, but do not matter, are shown as they were
+/// `before`.
+fn each_simple(
+    kind: usize,
+    (before, now): (&Board, &Board),
+    changed: Dirty,
+    see: &mut dyn FnMut(Step) -> ControlFlow<Step>,
+) -> ControlFlow<Step> {
+    let mut see = |step: Option<Step>| step.map_or(ControlFlow::Continue(()), &mut *see);
     match kind {
-        0 => each_locked(now, changed, |lines| see(&lines)),
-        1 => each_hidden(now, 2, 4, changed, |pair| see(&pair)),
-        2 => each_naked(now, 2, changed, |pair| see(&pair)),
-        _ => each_fish(now, 2, changed, |lines| see(&lines)),
+        0 => each_locked(now, changed, |lines| see(lines.step_among(before, now, locked_info(&lines)))),
+        1 => each(now, (Kind::Hidden, 2), 4, changed, |pair| see(pair.step(now, HIDDEN_PAIR.info))),
+        2 => each(now, (Kind::Naked, 2), 3, changed, |pair| see(pair.step(now, NAKED_PAIR.info))),
+        _ => each_fish(now, 2, changed, |lines| see(lines.step_among(before, now, X_WING.info))),
     }
 }

@@ -5,13 +5,13 @@
 //! off the board, so that cells and houses shrink; a node that follows from a cell or house so shrunk has the
 //! candidates that were taken off as further parents.
 
-use super::super::board::{Board, memberships};
+use super::super::board::Board;
 use super::implications::{Cause, Implication, Implications, Marks, Nested};
 use super::links::each_by_house;
 use super::memory::Memory;
 use super::mode::Rules;
-use crate::board::{Candidate, Cell, Digit, DigitSet, House};
-use crate::logic::positions::{HouseMask, cells_at, is_pair};
+use crate::board::{Candidate, DigitSet, House};
+use crate::logic::positions::{HouseMask, Pencilmarks, cells_at, is_pair, memberships};
 use crate::logic::{Dirty, Step};
 
 /// Who finds patterns on the boards that dynamic searches shrink: these ask for patterns, and patterns may be such
@@ -267,7 +267,8 @@ impl Search<'_> {
         if self.on_at[off.cell.index()].contains(digit) {
             return Ok(());
         }
-        let parents = self.parents_in_cell(index, off.cell, digits);
+        let gone = (self.before.at(off.cell) - digits).into_iter();
+        let parents = self.parents(Some(index), gone.map(|digit| Candidate { digit, ..off }));
         self.put_in(Candidate { digit, ..off }, Cause::Cell, parents)
     }
 
@@ -286,7 +287,8 @@ impl Search<'_> {
         }
         let here = Candidate { cell, ..off };
         let gone = self.before.positions(house, off.digit) & !positions;
-        let parents = self.parents_in_house(index, house, gone, off.digit);
+        let gone = cells_at(house, gone).map(|cell| Candidate { cell, ..off });
+        let parents = self.parents(Some(index), gone);
         self.put_in(here, cause, parents)
     }
 
@@ -301,27 +303,14 @@ impl Search<'_> {
         Err(())
     }
 
-    /// The off-node and those of the cell that were taken off the board.
-    fn parents_in_cell(&mut self, index: u16, cell: Cell, digits: DigitSet) -> (u32, u16) {
-        let start = self.closure.parents.len() as u32;
-        self.closure.parents.push(index);
-        let gone = self.before.at(cell) - digits;
-        for digit in gone {
-            let parent = self.closure.index_of(Candidate { cell, digit }, false);
-            self.closure.parents.push(parent);
+    /// Lists the off-nodes of these candidates as parents, after `first`.
+    fn parents(&mut self, first: Option<u16>, gone: impl Iterator<Item = Candidate>) -> (u32, u16) {
+        let start = self.closure.parents.len();
+        self.closure.parents.extend(first);
+        for candidate in gone {
+            self.closure.parents.push(self.closure.index_of(candidate, false));
         }
-        (start, 1 + gone.len() as u16)
-    }
-
-    /// The off-node and those of the house that were taken off the board.
-    fn parents_in_house(&mut self, index: u16, house: House, gone: HouseMask, digit: Digit) -> (u32, u16) {
-        let start = self.closure.parents.len() as u32;
-        self.closure.parents.push(index);
-        for cell in cells_at(house, gone) {
-            let parent = self.closure.index_of(Candidate { cell, digit }, false);
-            self.closure.parents.push(parent);
-        }
-        (start, 1 + gone.count_ones() as u16)
+        (start as u32, (self.closure.parents.len() - start) as u16)
     }
 
     /// Takes out what the patterns of the level find on the board as it is now; returns whether they found anything.
@@ -333,12 +322,7 @@ impl Search<'_> {
             self.closure.rounds.push(self.closure.nodes.len() as u16);
         }
         for pattern in &found {
-            let start = self.closure.parents.len() as u32;
-            for &condition in &pattern.conditions {
-                let parent = self.closure.index_of(condition, false);
-                self.closure.parents.push(parent);
-            }
-            let parents = (start, pattern.conditions.len() as u16);
+            let parents = self.parents(None, pattern.conditions.iter().copied());
             let mut nested = 0;
             for &candidate in &pattern.eliminations {
                 if self.open[candidate.digit.index()].contains(candidate.cell) {

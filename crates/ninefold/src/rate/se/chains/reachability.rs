@@ -13,12 +13,13 @@
 //! so that after *k* rounds it is known of every candidate at once what lies within *k* steps.
 
 use super::bit_matrix::{
-    BitMatrix, Distances, advance, by_width, follow, gather, mark_meeting, meets_any, width_for,
+    BitMatrix, Distances, advance, by_width, follow, gather, have_common, mark_meeting, meets_any, width_for,
 };
 use super::implications::{Marks, NONE};
 use super::links::{Links, Pass};
 use crate::bits::members;
 use crate::board::{Candidate, Digit};
+use crate::logic::positions::ruled_out;
 
 /// The candidates of one board, how they exclude each other, and what each reaches over the links of each pass.
 #[derive(Default)]
@@ -52,14 +53,13 @@ impl Reachability {
         self.peers.reset(self.nodes.len(), width);
         self.rivals.reset(self.nodes.len(), width);
         for j in 0..self.linked {
-            let Candidate { cell, digit } = self.nodes[j];
-            for peer in links.places[digit.index()] & cell.peers() {
-                let i = self.number(Candidate { cell: peer, digit });
-                self.peers.set(i, j);
+            let node = self.nodes[j];
+            for rival in ruled_out(links.board, node) {
+                let i = self.number(rival);
                 self.rivals.set(i, j);
-            }
-            for digit in links.board.at(cell).without(digit) {
-                self.rivals.set(self.number(Candidate { cell, digit }), j);
+                if rival.digit == node.digit {
+                    self.peers.set(i, j);
+                }
             }
         }
     }
@@ -83,13 +83,6 @@ impl Reachability {
     #[inline]
     fn number(&self, candidate: Candidate) -> usize {
         self.number[candidate.index()] as usize
-    }
-
-    /// The candidates that are true if `candidate` is false.
-    fn followers(links: &Links<'_>, pass: Pass, candidate: Candidate) -> impl Iterator<Item = Candidate> {
-        let partners = if pass.in_digits() { links.partners(candidate) } else { Default::default() };
-        let other = links.other(candidate).filter(|_| pass.in_cells());
-        partners.into_iter().map(move |cell| Candidate { cell, ..candidate }).chain(other)
     }
 
     /// Lists the steps of a pass and takes the first.
@@ -223,7 +216,7 @@ impl Reachability {
     fn turns(&self, links: &Links<'_>, pass: Pass, off: usize, on: usize, steps: u32) -> bool {
         let (distances, excluded) = (&self.distances[pass as usize], self.excluded(pass));
         off != on
-            && Reachability::followers(links, pass, self.nodes[off]).any(|first| {
+            && links.followers(pass, self.nodes[off]).any(|first| {
                 let first = self.number(first);
                 let there = match first == on {
                     true => Some(1),
@@ -268,7 +261,7 @@ impl Reachability {
                 ways[digit.index()].insert(cell);
             }
         };
-        for first in Reachability::followers(links, pass, start) {
+        for first in links.followers(pass, start) {
             let first = self.number(first);
             pass_by(first, 0);
             members(distances.within.row(first)).for_each(|j| pass_by(j, distances.steps(first, j)));
@@ -284,21 +277,17 @@ impl Reachability {
     /// Whether all of `starts`, two at least, lead to some node in common over all links.
     pub(super) fn meet(&self, starts: &[Candidate]) -> bool {
         let within = &self.distances[Pass::Xy as usize].within;
-        by_width!(self.off.width, meet_off(self, starts))
-            || by_width!(within.width, meet_on(self, within, starts))
+        let rows = || starts.iter().map(|&start| self.number(start));
+        by_width!(self.off.width, have_common(&self.off, rows(), 0))
+            || by_width!(within.width, have_common(within, rows(), self.linked))
     }
 
     /// What each candidate excludes itself.
     fn list_off(&mut self, links: &Links<'_>) {
         let mut off = std::mem::take(&mut self.off);
         off.reset(self.nodes.len(), width_for(self.nodes.len()));
-        for (i, &Candidate { cell, digit }) in self.nodes.iter().enumerate() {
-            for peer in links.places[digit.index()] & cell.peers() {
-                off.set(i, self.number(Candidate { cell: peer, digit }));
-            }
-            for digit in links.board.at(cell).without(digit) {
-                off.set(i, self.number(Candidate { cell, digit }));
-            }
+        for (i, &node) in self.nodes.iter().enumerate() {
+            ruled_out(links.board, node).for_each(|rival| off.set(i, self.number(rival)));
         }
         self.off = off;
     }
@@ -313,30 +302,6 @@ impl Reachability {
             self.has_off = true;
         }
     }
-}
-
-fn meet_off<const W: usize>(reach: &Reachability, starts: &[Candidate]) -> bool {
-    let off = reach.off.bits.as_chunks::<W>().0;
-    let mut all = [!0; W];
-    for &start in starts {
-        let own = off[reach.number(start)];
-        (0..W).for_each(|word| all[word] &= own[word]);
-    }
-    all != [0; W]
-}
-
-fn meet_on<const W: usize>(reach: &Reachability, within: &BitMatrix, starts: &[Candidate]) -> bool {
-    let on = within.bits.as_chunks::<W>().0;
-    let mut all = [!0; W];
-    for &start in starts {
-        let i = reach.number(start);
-        let mut own = on[i];
-        if i < reach.linked {
-            own[i / 64] |= 1 << (i % 64);
-        }
-        (0..W).for_each(|word| all[word] &= own[word]);
-    }
-    all != [0; W]
 }
 
 /// See [`Reachability::useful_starts`].
