@@ -1,7 +1,7 @@
 //! Inputs: a text, a file, or standard input.
 
 use std::fs::{self, File};
-use std::io::{self, Cursor, Read};
+use std::io::{self, Cursor, Read, Seek};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -40,10 +40,33 @@ impl Input {
     pub fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         Ok(match self {
             Input::Text(word) => Box::new(Cursor::new(word.clone().into_bytes())),
-            Input::File(path) => Box::new(File::open(path)?),
+            Input::File(path) => plain(File::open(path)?)?,
             Input::StandardInput => Box::new(io::stdin()),
         })
     }
+}
+
+/// What is said where Parquet is met that cannot be read.
+pub const NO_PARQUET: &str =
+    "this build has no Parquet: build it with `cargo build --release --features parquet`";
+
+/// How Parquet files begin.
+const PARQUET: &[u8] = b"PAR1";
+
+/// A file; if it is Parquet, as the text of a table.
+fn plain(mut file: File) -> io::Result<Box<dyn Read + Send>> {
+    let mut head = Vec::new();
+    if file.metadata()?.is_file() {
+        file.by_ref().take(PARQUET.len() as u64).read_to_end(&mut head)?;
+        file.rewind()?;
+    }
+    if head != PARQUET {
+        return Ok(Box::new(file));
+    }
+    #[cfg(feature = "parquet")]
+    return Ok(Box::new(crate::parquet::AsTable::new(file)?));
+    #[cfg(not(feature = "parquet"))]
+    Err(io::Error::new(io::ErrorKind::Unsupported, NO_PARQUET))
 }
 
 /// A stream that counts how much of it was read.

@@ -24,6 +24,8 @@ pub mod input;
 mod lines;
 mod objects;
 pub mod order;
+#[cfg(feature = "parquet")]
+mod parquet;
 pub mod path;
 pub mod per_puzzle;
 #[cfg(feature = "parallel")]

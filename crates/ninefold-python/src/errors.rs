@@ -37,6 +37,11 @@ pub fn schema(py: Python<'_>, message: &str) -> PyErr {
     raised(py, "SchemaError", (message,))
 }
 
+/// A data set that cannot be built or read.
+pub fn dataset(py: Python<'_>, message: &str) -> PyErr {
+    raised(py, "DatasetError", (message,))
+}
+
 /// A puzzle that cannot be rated.
 pub fn unrated(py: Python<'_>, message: &str, reason: &str) -> PyErr {
     raised(py, "Unrated", (message, reason))

@@ -10,6 +10,7 @@ mod arrow;
 mod candidates;
 #[allow(unsafe_code)]
 mod column;
+mod datasets;
 mod errors;
 mod generator;
 mod grid;
@@ -32,6 +33,8 @@ mod _ninefold {
     use crate::answers::{AnswerStream, Answers, ask, generate, stream};
     #[pymodule_export]
     use crate::convert;
+    #[pymodule_export]
+    use crate::datasets::{dataset_build, dataset_rebuild, dataset_task, dataset_units, dataset_verify};
     #[pymodule_export]
     use crate::generator::Core;
     #[pymodule_export]

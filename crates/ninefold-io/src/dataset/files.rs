@@ -1,21 +1,16 @@
-//! Files of a data set: hashes, writing by renaming, lists of classes.
+//! Files of a data set: hashes, writing by renaming.
 
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use ninefold::symmetry::{Canonicalizer, Form};
 use sha2::{Digest, Sha256};
 
 use super::{DatasetError, Result};
-use crate::class::ClassId;
-use crate::input::Input;
-use crate::records::Records;
 
-/// Where the classes of a data set are listed.
-pub const CLASSES: &str = "classes.txt";
-
-fn hex(bytes: &[u8]) -> String {
+/// In hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
@@ -38,6 +33,19 @@ pub fn hash(path: &Path) -> Result<(u64, String)> {
     }
 }
 
+/// What the names of files end with that are being written.
+const UNFINISHED: &str = ".unfinished";
+
+/// Removes what was left unfinished in a folder by those who were cut off.
+pub fn tidy(folder: &Path) {
+    let Ok(files) = fs::read_dir(folder) else { return };
+    for file in files.flatten() {
+        if file.file_name().to_string_lossy().ends_with(UNFINISHED) {
+            let _ = fs::remove_file(file.path());
+        }
+    }
+}
+
 /// A file that appears under its name when it is complete.
 pub struct Pending {
     path: PathBuf,
@@ -49,16 +57,18 @@ pub struct Pending {
 
 impl Pending {
     pub fn create(path: &Path) -> Result<Pending> {
-        let temporary = path.with_extension("unfinished");
+        // Several workers may write the same file: each under a name of its own, and the last one wins.
+        let unique = RandomState::new().hash_one(std::process::id());
+        let mut temporary = path.as_os_str().to_owned();
+        temporary.push(format!(".{unique:016x}{UNFINISHED}"));
+        let temporary = PathBuf::from(temporary);
         let file = File::create(&temporary).map_err(DatasetError::at(&temporary))?;
         let file = io::BufWriter::with_capacity(1 << 16, file);
         Ok(Pending { path: path.to_owned(), temporary, file, hasher: Sha256::new(), bytes: 0 })
     }
 
     pub fn write(&mut self, bytes: &[u8]) -> Result<()> {
-        self.hasher.update(bytes);
-        self.bytes += bytes.len() as u64;
-        self.file.write_all(bytes).map_err(DatasetError::at(&self.temporary))
+        self.write_all(bytes).map_err(DatasetError::at(&self.temporary))
     }
 
     /// Gives the file its name, and returns its length and hash.
@@ -70,6 +80,19 @@ impl Pending {
     }
 }
 
+impl Write for Pending {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = self.file.write(bytes)?;
+        self.hasher.update(&bytes[..count]);
+        self.bytes += count as u64;
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
 /// Writes a whole file.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     let mut file = Pending::create(path)?;
@@ -77,38 +100,13 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     file.finish().map(drop)
 }
 
-/// The classes that a data set lists, or those of the puzzles in a file; sorted, each once.
-pub fn classes(path: &Path) -> Result<Vec<ClassId>> {
-    let mut classes = if path.is_dir() { listed(&path.join(CLASSES))? } else { of_puzzles(path)? };
-    classes.sort_unstable();
-    classes.dedup();
-    Ok(classes)
+/// The last part of a path.
+pub fn base(path: &Path) -> String {
+    let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    whole.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-fn listed(path: &Path) -> Result<Vec<ClassId>> {
-    let file = BufReader::new(File::open(path).map_err(DatasetError::at(path))?);
-    let mut classes = Vec::new();
-    for line in file.lines() {
-        let line = line.map_err(DatasetError::at(path))?;
-        let class = line.parse().map_err(|_| DatasetError::new(format!("{}: {line:?}", path.display())))?;
-        classes.push(class);
-    }
-    Ok(classes)
-}
-
-fn of_puzzles(path: &Path) -> Result<Vec<ClassId>> {
-    let mut canonicalizer = Canonicalizer::new(Form::MinLex);
-    let mut classes = Vec::new();
-    for entry in Records::new([Input::File(path.to_owned())], None).entries() {
-        // What is no puzzle has no class, and excludes nothing.
-        if let Ok(entry) = entry.map_err(|error| DatasetError::new(error.to_string()))? {
-            classes.push(ClassId::of(&canonicalizer.canonical(&entry.grid).grid));
-        }
-    }
-    Ok(classes)
-}
-
-/// Sorted classes, a line each.
-pub fn class_lines(classes: &[ClassId]) -> String {
-    classes.iter().map(|class| format!("{class}\n")).collect()
+/// Where the finished units of a data set are.
+pub fn work_of(out: &Path) -> PathBuf {
+    out.join(".work")
 }

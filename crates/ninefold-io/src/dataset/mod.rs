@@ -2,20 +2,41 @@
 //! same bytes come again.
 //!
 //! [`build`] cuts the inputs into units of rows. A finished unit is a file of rows and a receipt; work that was cut off
-//! goes on after the last unit whose receipt is right. Then rows are chosen, first come, first kept, and written to
-//! shards. [`verify`] repeats all of it on the shards alone.
+//! does again only the units whose receipt is not right, and several workers can share the units ([`Task::build_units`]). Then
+//! rows are chosen, first come, first kept, and written to shards. [`verify`] repeats all of it on the shards alone, and
+//! [`rebuild`] from the manifest. Memory does not grow with the rows: what has to be sorted is sorted in files.
 
 mod build;
+mod card;
+mod choice;
+mod class_list;
+mod diff;
 mod files;
+mod log;
+mod manifest;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod plan;
+mod rebuild;
 mod row;
+mod shard_file;
 mod shards;
+mod sources;
+mod spool;
+mod table;
+mod task;
 mod unit;
 mod verify;
 
 pub use build::build;
-pub use plan::{By, InputId, Plan, SPLITS};
-pub use shards::{Counts, Manifest, Shard};
+pub use card::card;
+pub use diff::{Difference, diff};
+pub use manifest::{Counts, Manifest, Shard};
+pub use plan::{Augment, By, FileShape, Generated, InputId, Plan, SPLITS, Sample, SplitRule};
+pub use rebuild::{Rebuilt, rebuild};
+pub use sources::{Source, Sources};
+pub use task::{Task, Wish};
+pub use unit::{Unit, units};
 pub use verify::{Findings, verify};
 
 use std::fmt;

@@ -48,15 +48,21 @@ pub struct Row {
 pub struct Tools {
     se: se::Rater,
     hodoku: hodoku::Rater,
-    entries: Vec<std::result::Result<Entry, String>>,
 }
 
-/// The rows of `batch`, of which the first has the number `first`.
-pub fn rows(plan: &Plan, batch: &Batch, source: usize, first: u64, tools: &mut Tools) -> Vec<Row> {
-    tools.entries.clear();
-    let read = batch.records().map(|record| record.entry().map_err(|error| error.kind.to_string()));
-    tools.entries.extend(read);
-    let entries = std::mem::take(&mut tools.entries);
+/// The records of a batch, or what is wrong with them.
+pub fn entries(batch: &Batch) -> Vec<std::result::Result<Entry, String>> {
+    batch.records().map(|record| record.entry().map_err(|error| error.kind.to_string())).collect()
+}
+
+/// The rows of `entries`, of which the first has the number `first`.
+pub fn rows(
+    plan: &Plan,
+    entries: Vec<std::result::Result<Entry, String>>,
+    source: usize,
+    first: u64,
+    tools: &mut Tools,
+) -> Vec<Row> {
     let puzzles: Vec<Grid> = entries.iter().flatten().map(|entry| entry.grid.puzzle()).collect();
     let mut outcomes = vec![Outcome::NONE; puzzles.len()];
     Solver::new().search_batch(&puzzles, 2, &mut outcomes);
@@ -76,7 +82,6 @@ pub fn rows(plan: &Plan, batch: &Batch, source: usize, first: u64, tools: &mut T
         }
         rows.push(row);
     }
-    tools.entries = entries;
     rows
 }
 

@@ -15,14 +15,14 @@ from __future__ import annotations
 
 from ._ninefold import VERSION as __version__
 from ._ninefold import Candidates, Grid, Symmetry, convert
-from .errors import NinefoldError, ParseError, SchemaError, TraceError, Unmet, Unrated
+from .errors import DatasetError, NinefoldError, ParseError, SchemaError, TraceError, Unmet, Unrated
 
 # What type checkers read. (Importing `typing` takes longer than all that is above.)
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from . import batch
+    from . import batch, dataset
     from .batch import Batch, Stream
     from .generator import Generator
     from .steps import (
@@ -54,6 +54,7 @@ __all__ = [
     "Cell",
     "Chain",
     "Check",
+    "DatasetError",
     "Evidence",
     "Generator",
     "Grid",
@@ -82,6 +83,7 @@ __all__ = [
     "__version__",
     "batch",
     "convert",
+    "dataset",
     "score_trace",
 ]
 
@@ -92,8 +94,8 @@ _LATER = {"Batch": "batch", "Stream": "batch", "Generator": "generator", "Cell":
 def __getattr__(name: str) -> Any:
     from importlib import import_module
 
-    if name == "batch":
-        return import_module(".batch", __name__)
+    if name in ("batch", "dataset"):
+        return import_module(f".{name}", __name__)
     if name not in __all__:
         raise AttributeError(f"module 'ninefold' has no attribute {name!r}")
     value = getattr(import_module(f".{_LATER.get(name, 'steps')}", __name__), name)

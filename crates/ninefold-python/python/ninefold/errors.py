@@ -113,3 +113,15 @@ class SchemaError(TypeError):
     >>> issubclass(ninefold.SchemaError, TypeError)
     True
     """
+
+
+class DatasetError(NinefoldError):
+    """A data set that cannot be built or read.
+
+    >>> from ninefold import DatasetError, dataset
+    >>> try:
+    ...     dataset.build("/tmp/nowhere", ["/tmp/no-such-file.csv"])
+    ... except DatasetError as error:
+    ...     print(error)
+    /tmp/no-such-file.csv: No such file or directory (os error 2)
+    """

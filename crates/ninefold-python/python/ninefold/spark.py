@@ -19,10 +19,10 @@ from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
 from pyspark.sql.pandas.types import from_arrow_schema, to_arrow_schema
 from pyspark.sql.types import StructType
 
-from . import batch
+from . import _ninefold, batch
 from .generator import Generator
 
-__all__ = ["PuzzleSource", "ask", "register", "schema"]
+__all__ = ["PuzzleSource", "ask", "build_units", "register", "schema"]
 
 Verb = Literal["solve", "check", "rate", "canonical", "path", "parse"]
 
@@ -102,3 +102,16 @@ def register(spark: SparkSession) -> SparkSession:
     """Adds the format ``ninefold`` to a session."""
     spark.dataSource.register(PuzzleSource)
     return spark
+
+
+def build_units(task: str, units: int, out: str, session: SparkSession | None = None) -> None:
+    """Makes the units of a data set in tasks, one each: what :func:`ninefold.dataset.build` does with ``on="spark"``. A task
+    whose executor is lost is run again, and writes the same bytes."""
+
+    def make(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        for each in batches:
+            made = [_ninefold.dataset_units(task, [unit], out, 1) for unit in each["id"].to_pylist()]
+            yield pa.RecordBatch.from_pydict({"made": pa.array(made, pa.int64())})
+
+    session = session or SparkSession.builder.getOrCreate()
+    session.range(0, units, 1, units).mapInArrow(make, "made long").collect()

@@ -1,0 +1,90 @@
+//! `ninefold dataset trace`
+
+use anyhow::Result;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use ninefold::text::Entry;
+use ninefold_io::check_trace;
+use ninefold_io::path::PlayerPath;
+use ninefold_io::per_puzzle::PerPuzzle;
+use ninefold_io::table::Shape;
+use ninefold_io::trace_text::{self, Depth};
+use ninefold_io::work::Done;
+use serde::Serialize;
+
+use crate::args::StreamArgs;
+use crate::batch;
+use crate::exit::Exit;
+use crate::order::OrderArgs;
+use crate::terminal::Terminal;
+
+/// Write the path of each puzzle as JSON and as plain text, each checked, for models that learn to solve
+///
+/// One object a line: `trace` as `explain --to jsonl` writes it, `text` in the depth asked for, and `checked`, what the
+/// checker of traces says: `sound` or `broken`.
+#[derive(Debug, clap::Args)]
+pub struct Trace {
+    /// How much the text says: moves, reasons (technique and why), or states (and all candidates)
+    #[arg(long, value_name = "DEPTH", default_value = "reasons", value_parser = depth_parser())]
+    depth: Depth,
+    #[command(flatten)]
+    order: OrderArgs,
+    #[command(flatten)]
+    stream: StreamArgs,
+}
+
+impl Trace {
+    /// Does it.
+    pub fn run(self, terminal: &Terminal) -> Result<Exit> {
+        let plan = self.order.plan()?;
+        batch::run(&self.stream, terminal, |_| Tracing { plan, depth: self.depth })
+    }
+}
+
+struct Tracing {
+    plan: ninefold::rate::Plan,
+    depth: Depth,
+}
+
+/// A path with all that is said of it.
+#[derive(Serialize)]
+struct Traced {
+    puzzle: String,
+    status: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+    solved: bool,
+    steps: usize,
+    checked: &'static str,
+    text: String,
+    trace: ninefold_io::trace::Trace,
+}
+
+impl PerPuzzle for Tracing {
+    fn shape(&self) -> Option<Shape> {
+        Some(Shape::Lines)
+    }
+
+    fn write(&self, entry: &Entry, done: &mut Done) {
+        let path = PlayerPath::new(entry, &self.plan);
+        let trace = path.trace(entry);
+        let start = &path.player.mended;
+        let checked = check_trace::follow(&trace, false).map_or(check_trace::BROKEN, |report| report.verdict);
+        let is_sound = checked == check_trace::SOUND;
+        done.stats.puzzle(&path.player.verdict, is_sound && path.solved, 0);
+        let traced = Traced {
+            puzzle: trace.puzzle.clone(),
+            status: trace.status.clone(),
+            solution: path.player.solution.map(|solution| solution.to_string()),
+            solved: trace.solved,
+            steps: trace.steps.len(),
+            checked,
+            text: trace_text::write(&trace.steps, start, self.depth),
+            trace,
+        };
+        Shape::Lines.object(&traced, &mut done.output);
+    }
+}
+
+fn depth_parser() -> impl TypedValueParser<Value = Depth> {
+    PossibleValuesParser::new(Depth::ALL.map(Depth::name)).try_map(|name| name.parse::<Depth>())
+}
