@@ -258,7 +258,8 @@ impl Plan {
         let mut names: Vec<&str> = Vec::new();
         for input in &self.inputs {
             for name in &input.columns {
-                if !names.contains(&name.as_str()) && !(input.is_shard && anew(name)) {
+                let is_replaced = input.is_shard && anew(name);
+                if !is_replaced && !names.contains(&name.as_str()) {
                     names.push(name);
                 }
             }

@@ -110,7 +110,11 @@ mod tests {
                 expected.entry(key).or_default().push(number);
             }
             let mut found = Vec::new();
-            spool.groups(|key, numbers| Ok(found.push((key, numbers.to_vec())))).unwrap();
+            let keep = |key, numbers: &[u64]| {
+                found.push((key, numbers.to_vec()));
+                Ok(())
+            };
+            spool.groups(keep).unwrap();
             assert_eq!(found, expected.into_iter().collect::<Vec<_>>());
             assert!(!folder.exists());
         }
