@@ -1,6 +1,7 @@
 //! What is fuzzed: each door is a function from bytes that panics if something is wrong. Fuzzers call them, and a test
 //! replays what fuzzers found.
 
+pub mod api;
 pub mod canonical;
 pub mod game;
 pub mod proof;
@@ -9,12 +10,13 @@ pub mod solver;
 pub mod techniques;
 pub mod text;
 pub mod trace;
+pub mod variants;
 
 /// Takes any bytes.
 pub type Door = fn(&[u8]);
 
 /// Every door by name.
-pub const ALL: [(&str, Door); 8] = [
+pub const ALL: [(&str, Door); 10] = [
     ("text", text::run),
     ("trace", trace::run),
     ("proof", proof::run),
@@ -23,6 +25,8 @@ pub const ALL: [(&str, Door); 8] = [
     ("readers", readers::run),
     ("canonical", canonical::run),
     ("techniques", techniques::run),
+    ("api", api::run),
+    ("variants", variants::run),
 ];
 
 /// Bytes, read one by one; 0 after their end.

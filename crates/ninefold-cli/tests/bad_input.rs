@@ -100,6 +100,17 @@ fn a_byte_order_mark() {
 }
 
 #[test]
+fn an_output_that_has_no_folder() {
+    let folder = Folder::new();
+    let (missing, file) = (folder.path("missing"), folder.file("file", ""));
+    for (folder, what) in [(missing, "there is no folder"), (file, "is not a folder")] {
+        let ran = ninefold(&["solve", PUZZLE, "-o", &format!("{folder}/out.txt")]).ends_with(2);
+        assert!(!ran.err.contains(".ninefold-"), "the file that was tried: {}", ran.err);
+        ran.says(&[what, &folder]);
+    }
+}
+
+#[test]
 fn a_missing_file() {
     ninefold(&["solve", "no-such-file.txt"]).ends_with(2).says(&["no-such-file.txt", "No such file"]);
     ninefold(&["solve", "53..7"])

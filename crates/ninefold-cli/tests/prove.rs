@@ -148,7 +148,9 @@ fn a_path_is_a_refutation_too() {
     assert!(lines.len() > 51, "each of the 51 blanks is placed");
     assert!(lines.iter().all(|line| line.ends_with('0')));
     ninefold(&["explain", "--to", "lrat", HARD]).ends_with(0);
-    let several = ninefold(&["explain", "--to", "drat", TWO]).ends_with(1);
+    let several = ninefold(&["explain", "--stats", "--to", "drat", TWO])
+        .ends_with(1)
+        .says(&["1 puzzles", "multiple 1"]);
     assert_eq!(several.out, "! claims 1, is 2\n");
     piped(&["explain", "--to", "drat"], format!("{PUZZLE}\n{HARD}\n")).ends_with(2).says(&["one puzzle"]);
 }

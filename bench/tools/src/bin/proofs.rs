@@ -1,15 +1,16 @@
 //! How long proofs take to find and to check, and how long they are:
 //! `cargo run --release --manifest-path bench/tools/Cargo.toml --bin proofs -- [--short] [--limit N] [--take N] FILE…`
 //! proves the puzzles of each file (up to N of them, evenly spread) in one thread, checks every proof, and prints a line
-//! for each file. `--million FILE` proves a million puzzles instead: those of the file and their images under random
+//! for each file, with processor times. `--million FILE` proves a million puzzles instead: those of the file and their images under random
 //! symmetries, on all processors.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
-use std::{env, fs, thread};
+use std::{env, thread};
 
 use ninefold::proof::{Prover, check};
 use ninefold::{Grid, Random, Symmetry};
+use ninefold_tools::{processor_time, puzzles, spread};
 
 fn main() {
     let (mut prover, mut take, mut is_million) = (Prover::new(), usize::MAX, false);
@@ -27,29 +28,18 @@ fn main() {
     }
 }
 
-fn puzzles(file: &str) -> Vec<Grid> {
-    let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
-    let lines = text.lines().filter(|line| line.len() >= 81 && !line.starts_with('#'));
-    lines.map(|line| line[..81].parse().expect("a puzzle")).collect()
-}
-
-fn spread(puzzles: Vec<Grid>, take: usize) -> Vec<Grid> {
-    let step = puzzles.len().div_ceil(take).max(1);
-    puzzles.into_iter().step_by(step).collect()
-}
-
 fn measure(prover: Prover, file: &str, puzzles: &[Grid]) {
-    let start = Instant::now();
+    let start = processor_time();
     let proofs: Vec<_> = puzzles.iter().map(|puzzle| prover.prove(puzzle)).collect();
-    let proving = start.elapsed();
-    let start = Instant::now();
+    let proving = processor_time() - start;
+    let start = processor_time();
     let mut lengths = Vec::new();
     for (puzzle, proof) in puzzles.iter().zip(&proofs) {
         let Ok(proof) = proof else { continue };
         check(puzzle, proof).unwrap_or_else(|flaw| panic!("{puzzle}: {flaw}"));
         lengths.push(proof.assumptions.len());
     }
-    let checking = start.elapsed();
+    let checking = processor_time() - start;
     lengths.sort_unstable();
     let (count, proved) = (puzzles.len() as f64, lengths.len());
     let empty = lengths.partition_point(|&length| length == 0) as f64 / proved as f64;
@@ -75,7 +65,7 @@ fn million(prover: Prover, puzzles: &[Grid]) {
         _ => Symmetry::random(&mut random).grid(&puzzles[number % puzzles.len()]),
     };
     let puzzles: Vec<Grid> = (0..1_000_000).map(image).collect();
-    let (next, assumptions) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let (next, assumptions, nanoseconds) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicU64::new(0));
     let work = || {
         while let Some(piece) = puzzles.chunks(PIECE).nth(next.fetch_add(1, Ordering::Relaxed)) {
             for puzzle in piece {
@@ -85,14 +75,16 @@ fn million(prover: Prover, puzzles: &[Grid]) {
                 assumptions.fetch_add(proof.assumptions.len(), Ordering::Relaxed);
             }
         }
+        nanoseconds.fetch_add(processor_time().as_nanos() as u64, Ordering::Relaxed);
     };
     let start = Instant::now();
     let threads = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| (0..threads).for_each(|_| _ = scope.spawn(work)));
     println!(
-        "{} puzzles solved, proved unique and checked in {:.1} s by {threads} threads; {:.2} assumptions on average",
+        "{} puzzles solved, proved unique and checked in {:.1} s by {threads} threads, {:.1} s of processor time; {:.2} assumptions on average",
         puzzles.len(),
         start.elapsed().as_secs_f64(),
+        nanoseconds.into_inner() as f64 / 1e9,
         assumptions.into_inner() as f64 / puzzles.len() as f64,
     );
 }

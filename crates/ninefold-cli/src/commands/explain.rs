@@ -150,10 +150,12 @@ impl PerPuzzle for Explain {
     }
 
     fn write(&self, entry: &Entry, done: &mut Done) {
+        if let Some(format) = self.to.clauses() {
+            return self.clauses(entry, format, done);
+        }
         let path = self.explain(entry, done);
         match (self.shape, self.to) {
             (Some(shape), _) => shape.object(&path.trace(entry), &mut done.output),
-            (None, To::Drat | To::Lrat) => self.clauses(entry, &path, done),
             (None, To::Hodoku) => lines(&path, entry, &mut done.output),
             (None, _) => self.text(entry, &path, &mut done.output),
         }
@@ -176,6 +178,11 @@ impl Painter for Explain {
         pictures.push(Picture { name: format!("{:03}-end", path.steps.len() + 1), drawing: end });
         pictures
     }
+}
+
+/// Whether the path leads to the one solution.
+fn is_accepted(path: &PlayerPath) -> bool {
+    matches!(path.player.verdict, Verdict::Unique | Verdict::Solved) && path.solved
 }
 
 /// The conclusions of a path, one after the other; eliminations come first, as they are applied.
@@ -210,20 +217,18 @@ impl Explain {
     /// The path from where the player stands.
     fn explain(&self, entry: &Entry, done: &mut Done) -> PlayerPath {
         let path = PlayerPath::new(entry, &self.plan);
-        let accepted = matches!(path.player.verdict, Verdict::Unique | Verdict::Solved) && path.solved;
-        done.stats.puzzle(&path.player.verdict, accepted, 0);
+        done.stats.puzzle(&path.player.verdict, is_accepted(&path), 0);
         path
     }
 
     /// The path as a refutation, step by step, or why there is none.
-    fn clauses(&self, entry: &Entry, path: &PlayerPath, done: &mut Done) {
-        let format = self.to.clauses().expect("asked for");
-        match derivation(&entry.grid, path, format) {
+    fn clauses(&self, entry: &Entry, format: Format, done: &mut Done) {
+        let path = PlayerPath::new(entry, &self.plan);
+        let derivation = derivation(&entry.grid, &path, format);
+        done.stats.puzzle(&path.player.verdict, derivation.is_ok() && is_accepted(&path), 0);
+        match derivation {
             Ok(clauses) => done.output.extend_from_slice(&clauses),
-            Err(error) => {
-                done.stats.rejected();
-                put(&mut done.output, format_args!("! {error}\n"));
-            }
+            Err(error) => put(&mut done.output, format_args!("! {error}\n")),
         }
     }
 

@@ -1,10 +1,10 @@
 //! An output: standard output, or a file that is replaced only when it is complete.
 
 use std::fs::{self, File, Permissions};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Error, Result, anyhow};
 use tempfile::NamedTempFile;
 
 use crate::interrupt;
@@ -57,7 +57,7 @@ impl Sink {
             _ => Path::new("."),
         };
         let permissions = existing.map(|existing| existing.permissions());
-        let file = temporary(folder, permissions.clone())?;
+        let file = temporary(folder, permissions.clone()).map_err(|error| refused(folder, &error))?;
         if let Some(permissions) = permissions {
             // The process's mask does not apply to what was there before.
             file.as_file().set_permissions(permissions)?;
@@ -101,6 +101,20 @@ impl Write for Sink {
 
     fn flush(&mut self) -> io::Result<()> {
         self.stream().flush()
+    }
+}
+
+/// Why nothing can be written to `folder`, without the name of the file that was tried.
+fn refused(folder: &Path, error: &io::Error) -> Error {
+    let folder = folder.display();
+    let kind = error.kind();
+    match kind {
+        ErrorKind::NotFound => anyhow!("there is no folder {folder}; create it first, or name another"),
+        ErrorKind::NotADirectory => anyhow!("{folder} is not a folder; name another"),
+        ErrorKind::PermissionDenied => {
+            anyhow!("no files can be created in the folder {folder}: permission denied")
+        }
+        _ => anyhow!("no files can be created in the folder {folder}: {kind}"),
     }
 }
 

@@ -120,7 +120,7 @@ pub fn follow(
                 Some(Some(holds)) => return Err(Flaw::Decided { number: read, candidate, holds: *holds }),
                 Some(None) => {}
             }
-            stack.push((candidate, board.trail.len()));
+            stack.push((candidate, board.decided));
             is_consistent = board.set(candidate, true);
         }
     }
@@ -166,17 +166,51 @@ static MEMBERS: [[u16; 9]; 324] = {
     members
 };
 
-/// The exclusive or of the nine members of each set.
-const ALL_OF: [u16; 324] = {
-    let mut all = [0; 324];
+/// The 28 candidates that each makes false if it is true: the other members of its sets, each once.
+static OTHERS: [[u16; 28]; CANDIDATES] = {
+    let mut others = [[0; 28]; CANDIDATES];
     let mut candidate = 0;
     while candidate < CANDIDATES {
-        let mut i = 0;
-        while i < 4 {
-            all[SETS[candidate][i] as usize] ^= candidate as u16;
+        let (mut count, mut i) = (0, 0);
+        while i < 36 {
+            let other = MEMBERS[SETS[candidate][i / 9] as usize][i % 9];
+            let (mut is_new, mut k) = (other as usize != candidate, 0);
+            while k < count {
+                is_new &= others[candidate][k] != other;
+                k += 1;
+            }
+            if is_new {
+                others[candidate][count] = other;
+                count += 1;
+            }
             i += 1;
         }
+        assert!(count == 28);
         candidate += 1;
+    }
+    others
+};
+
+/// What is left of a set.
+#[derive(Clone, Copy)]
+struct Left {
+    /// How many members are not known to be false.
+    count: u16,
+    /// The exclusive or of these members, so that the last one is known without a search.
+    last: u16,
+}
+
+/// What is left of each set in the beginning: all nine.
+static ALL_LEFT: [Left; 324] = {
+    let mut all = [Left { count: 9, last: 0 }; 324];
+    let mut set = 0;
+    while set < 324 {
+        let mut i = 0;
+        while i < 9 {
+            all[set].last ^= MEMBERS[set][i];
+            i += 1;
+        }
+        set += 1;
     }
     all
 };
@@ -184,13 +218,12 @@ const ALL_OF: [u16; 324] = {
 /// What is known of each candidate, and what each set has left.
 struct Board {
     truth: [Option<bool>; CANDIDATES],
-    /// Of each set: how many members are not known to be false.
-    left: [u8; 324],
-    /// Of each set: the exclusive or of these members, so that the last one is known without a search.
-    last: [u16; 324],
+    left: [Left; 324],
     /// The candidates decided, in order.
-    trail: Vec<u16>,
-    /// How many of the trail have had their consequences drawn.
+    trail: [u16; CANDIDATES],
+    /// How many of `trail` there are.
+    decided: usize,
+    /// How many of these have had their consequences drawn.
     drawn: usize,
     /// How many candidates are true.
     placed: usize,
@@ -200,9 +233,9 @@ impl Board {
     fn new() -> Board {
         Board {
             truth: [None; CANDIDATES],
-            left: [9; 324],
-            last: ALL_OF,
-            trail: Vec::with_capacity(CANDIDATES),
+            left: ALL_LEFT,
+            trail: [0; CANDIDATES],
+            decided: 0,
             drawn: 0,
             placed: 0,
         }
@@ -231,14 +264,15 @@ impl Board {
         }
         *truth = Some(holds);
         self.placed += usize::from(holds);
-        self.trail.push(candidate);
+        self.trail[self.decided] = candidate;
+        self.decided += 1;
         true
     }
 
     /// Draws the consequences of all that was decided, to the end; false if there is a contradiction.
     fn draw(&mut self) -> bool {
         let mut is_consistent = true;
-        while is_consistent && self.drawn < self.trail.len() {
+        while is_consistent && self.drawn < self.decided {
             let candidate = self.trail[self.drawn];
             self.drawn += 1;
             is_consistent = match self.truth[usize::from(candidate)] {
@@ -251,20 +285,19 @@ impl Board {
 
     /// `candidate` is true: the others of its sets are false.
     fn rule_out_others(&mut self, candidate: u16) -> bool {
-        let sets = SETS[usize::from(candidate)];
-        let rule_out = |&other: &u16| other == candidate || self.decide(other, false);
-        sets.into_iter().flat_map(|set| &MEMBERS[usize::from(set)]).all(rule_out)
+        OTHERS[usize::from(candidate)].iter().all(|&other| self.decide(other, false))
     }
 
     /// `candidate` is false: each of its sets has one less, and the last one is true.
     fn leave_sets(&mut self, candidate: u16) -> bool {
         let mut is_consistent = true;
         for set in SETS[usize::from(candidate)].map(usize::from) {
-            self.left[set] -= 1;
-            self.last[set] ^= candidate;
+            let left = &mut self.left[set];
+            left.count -= 1;
+            left.last ^= candidate;
             // Also after a contradiction, for `restore` gives all four back.
-            if self.left[set] == 1 {
-                is_consistent &= self.decide(self.last[set], true);
+            if let Left { count: 1, last } = *left {
+                is_consistent &= self.decide(last, true);
             }
         }
         is_consistent
@@ -272,19 +305,19 @@ impl Board {
 
     /// Forgets all but the first `mark` decisions.
     fn restore(&mut self, mark: usize) {
-        for at in (mark..self.trail.len()).rev() {
+        for at in (mark..self.decided).rev() {
             let candidate = self.trail[at];
             let was_true = self.truth[usize::from(candidate)] == Some(true);
             self.placed -= usize::from(was_true);
             if !was_true && at < self.drawn {
                 for set in SETS[usize::from(candidate)].map(usize::from) {
-                    self.left[set] += 1;
-                    self.last[set] ^= candidate;
+                    self.left[set].count += 1;
+                    self.left[set].last ^= candidate;
                 }
             }
             self.truth[usize::from(candidate)] = None;
         }
-        self.trail.truncate(mark);
+        self.decided = mark;
         self.drawn = mark;
     }
 

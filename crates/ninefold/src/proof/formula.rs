@@ -17,12 +17,21 @@ const PAIRS: usize = 10_206;
 /// How many clauses the rules have.
 pub(super) const RULES: u64 = (SETS + PAIRS) as u64;
 
+/// What is left of a set of nine.
+#[derive(Clone, Copy)]
+pub(super) struct Left {
+    /// How many members are not known to be false.
+    pub count: u16,
+    /// The exclusive or of these members, so that the last one is known without a search.
+    pub last: u16,
+}
+
 /// The tables of the rules.
 pub(super) struct Rules {
     /// The nine candidates of each set, ascending by cell, then digit.
     pub members: [[u16; 9]; SETS],
-    /// The exclusive or of the members of each set.
-    pub all_of: [u16; SETS],
+    /// What each set has left in the beginning.
+    pub left: [Left; SETS],
     /// The four sets of each candidate.
     pub sets: [[u16; 4]; Candidate::COUNT],
     /// The 28 candidates that each excludes, ascending.
@@ -59,8 +68,9 @@ impl Rules {
             first
         });
         debug_assert_eq!(next, RULES + 1);
-        let all_of = members.map(|members| members.into_iter().fold(0, |all, member| all ^ member));
-        Rules { members, all_of, sets, excluded, first_pair }
+        let all_of = |members: [u16; 9]| members.into_iter().fold(0, |all, member| all ^ member);
+        let left = members.map(|members| Left { count: 9, last: all_of(members) });
+        Rules { members, left, sets, excluded, first_pair }
     }
 
     /// The number of the clause that forbids two candidates to be true both.

@@ -54,14 +54,66 @@ pub(super) fn has(solution: &Grid, candidate: u16) -> bool {
     solution.get(cell) == Some(digit)
 }
 
-/// A candidate of one of the smallest sets which is in no solution, if there is one; of these the one that others depend
-/// on most.
-pub(super) fn choose(at: &Propagation, known: &[Grid]) -> u16 {
-    let smallest = at.left().iter().copied().filter(|&left| left > 1).min().expect("a cell is open");
-    let sets = (0..at.left().len()).filter(|&set| at.left()[set] == smallest);
+/// How many candidates are tried before one is assumed.
+const MOST_TRIED: usize = 32;
+
+/// Guesses how many assumptions a branch takes, by how many more of its candidates are decided: three per cent less for
+/// each. Only the relation matters.
+static SIZE: [u64; Candidate::COUNT + 1] = {
+    let mut size = [1 << 40; Candidate::COUNT + 1];
+    let mut decided = 1;
+    while decided < size.len() {
+        size[decided] = size[decided - 1] * 97 / 100;
+        decided += 1;
+    }
+    size
+};
+
+/// What to assume: of the candidates that look best, the one whose branches look smallest once it is tried both ways.
+pub(super) fn choose(at: &mut Propagation, known: &[Grid]) -> u16 {
+    let promising = promising(at, known);
+    // Where there are several solutions, trying takes nine times as long and saves three assumptions of a hundred.
+    if known.len() > 1 {
+        return promising[0];
+    }
+    let mut best = (u64::MAX, promising[0]);
+    for &candidate in promising.iter().take(MOST_TRIED) {
+        let size = branch(at, candidate, Truth::True) + branch(at, candidate, Truth::False);
+        if size < best.0 {
+            best = (size, candidate);
+        }
+        if size == 0 {
+            break;
+        }
+    }
+    best.1
+}
+
+/// The guessed size of a branch: 0 if propagation ends it.
+fn branch(at: &mut Propagation, candidate: u16, truth: Truth) -> u64 {
+    let mark = at.mark();
+    let has_ended = at.set(candidate, truth, Reason::Assumed).is_err() || at.is_complete();
+    let size = if has_ended { 0 } else { SIZE[at.mark() - mark] };
+    at.restore(mark);
+    size
+}
+
+/// Candidates of the smallest sets which are not in the first solution, those first that others depend on most; at least
+/// one.
+fn promising(at: &Propagation, known: &[Grid]) -> Vec<u16> {
+    let smallest = at.left().filter(|&left| left > 1).min().expect("a cell is open");
     // Of many solutions, one is looked at: a rule that is right for all would take longer than the assumptions it saves.
-    let solution = known.first();
-    let is_wrong = |candidate: u16| solution.is_none_or(|solution| !has(solution, candidate));
-    let wrong = sets.flat_map(|set| at.open_in(set)).filter(|&candidate| is_wrong(candidate));
-    wrong.max_by_key(|&candidate| at.weight(candidate)).expect("a solution has one of each set")
+    let is_right = |candidate: u16| known.first().is_some_and(|solution| has(solution, candidate));
+    let mut is_seen = [false; Candidate::COUNT];
+    let mut promising = Vec::with_capacity(64);
+    for (set, _) in at.left().enumerate().filter(|&(_, left)| left == smallest) {
+        for candidate in at.open_in(set) {
+            let is_seen = core::mem::replace(&mut is_seen[usize::from(candidate)], true);
+            if !is_seen && !is_right(candidate) {
+                promising.push((at.weight(candidate), candidate));
+            }
+        }
+    }
+    promising.sort_unstable_by(|one, other| other.cmp(one));
+    promising.into_iter().map(|(_, candidate)| candidate).collect()
 }

@@ -8,7 +8,7 @@ use super::lemmas::{Clause, Hints, Lemmas};
 use super::{Format, Numbers, write_lemma};
 use crate::board::{Candidate, Grid};
 use crate::proof::formula::{RULES, variable};
-use crate::proof::propagation::{Propagation, Reason, Truth};
+use crate::proof::propagation::{Kept, Propagation, Reason, Truth};
 use crate::proof::walk::walk;
 use crate::proof::{Flaw, Proof, check};
 
@@ -35,7 +35,7 @@ pub struct Derivation {
     solutions: [Grid; 1],
     format: Format,
     numbers: Numbers,
-    at: Propagation,
+    at: Propagation<Kept>,
     /// Of the next lemma.
     number: u64,
     out: Vec<u8>,
@@ -111,7 +111,7 @@ impl Derivation {
         let conflict = at.set(index, denied, Reason::Assumed).err();
         let mut assumptions = Vec::new();
         if conflict.is_none() {
-            walk(&mut at.clone(), &mut [], &mut assumptions).map_err(|_| not_implied)?;
+            walk(&mut at.forget(), &mut [], &mut assumptions).map_err(|_| not_implied)?;
         }
         lemmas.branches(at, conflict, &assumptions, &[literal]);
         *number = lemmas.number;

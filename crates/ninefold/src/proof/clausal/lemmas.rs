@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::{Numbers, Refutation};
 use crate::board::{Candidate, Grid};
 use crate::proof::formula::{RULES_TABLES, variable};
-use crate::proof::propagation::{Conflict, Propagation, Reason, Truth};
+use crate::proof::propagation::{Conflict, Kept, Propagation, Reason, Truth};
 
 /// A clause that follows.
 pub struct Lemma<'a> {
@@ -40,7 +40,7 @@ impl<To: FnMut(Lemma<'_>)> Lemmas<'_, To> {
     /// A lemma for each of `assumptions`, once it is refuted, and one that says `rest`. A `conflict` may be there already.
     pub fn branches(
         &mut self,
-        at: &mut Propagation,
+        at: &mut Propagation<Kept>,
         conflict: Option<Conflict>,
         assumptions: &[u16],
         rest: &[i32],
@@ -68,14 +68,14 @@ impl<To: FnMut(Lemma<'_>)> Lemmas<'_, To> {
     }
 
     /// A lemma of one `literal` that says how `candidate` is decided already.
-    pub fn decided(&mut self, at: &Propagation, candidate: u16, literal: i32) {
+    pub fn decided(&mut self, at: &Propagation<Kept>, candidate: u16, literal: i32) {
         let hints = if self.has_hints { self.hints.of_decided(at, candidate) } else { &[] };
         (self.to)(Lemma { number: self.number, clause: &[literal], hints });
         self.number += 1;
     }
 
     /// A lemma that follows from `reached`; returns its number.
-    pub fn lemma(&mut self, at: &Propagation, reached: &Clause, clause: &[i32]) -> u64 {
+    pub fn lemma(&mut self, at: &Propagation<Kept>, reached: &Clause, clause: &[i32]) -> u64 {
         let hints = if self.has_hints { self.hints.of(at, reached) } else { &[] };
         (self.to)(Lemma { number: self.number, clause, hints });
         self.number += 1;
@@ -104,7 +104,7 @@ impl<'a> Hints<'a> {
     }
 
     /// The numbers of the clauses that lead to `reached`, in order of use.
-    fn of(&mut self, at: &Propagation, reached: &Clause) -> &[u64] {
+    fn of(&mut self, at: &Propagation<Kept>, reached: &Clause) -> &[u64] {
         let mut needed = [false; Candidate::COUNT];
         self.used.clear();
         self.used.push(self.last(reached, &mut needed));
@@ -112,7 +112,7 @@ impl<'a> Hints<'a> {
     }
 
     /// The numbers of the clauses that lead to the decision of `candidate`, in order of use.
-    fn of_decided(&mut self, at: &Propagation, candidate: u16) -> &[u64] {
+    fn of_decided(&mut self, at: &Propagation<Kept>, candidate: u16) -> &[u64] {
         let mut needed = [false; Candidate::COUNT];
         needed[usize::from(candidate)] = true;
         self.used.clear();
@@ -120,7 +120,7 @@ impl<'a> Hints<'a> {
     }
 
     /// Adds the clauses that decided what is needed.
-    fn collect(&mut self, at: &Propagation, needed: &mut [bool; Candidate::COUNT]) -> &[u64] {
+    fn collect(&mut self, at: &Propagation<Kept>, needed: &mut [bool; Candidate::COUNT]) -> &[u64] {
         for &candidate in at.trail().iter().rev() {
             if needed[usize::from(candidate)] {
                 let clause = self.reason(candidate, at.reason(candidate), needed);

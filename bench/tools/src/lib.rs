@@ -1,0 +1,28 @@
+//! What several of these programs need.
+
+use std::fs;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+use ninefold::Grid;
+
+/// The puzzles of a file of lines; other lines are passed over.
+pub fn puzzles(file: &str) -> Vec<Grid> {
+    let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let lines = text.lines().filter(|line| line.len() >= 81 && !line.starts_with('#'));
+    lines.filter_map(|line| line[..81].parse().ok()).collect()
+}
+
+/// About `count` of them, evenly spread.
+pub fn spread<T>(of: Vec<T>, count: usize) -> Vec<T> {
+    let step = of.len().div_ceil(count).max(1);
+    of.into_iter().step_by(step).collect()
+}
+
+/// The processor time of this thread; where the system does not say it, the time that has passed.
+pub fn processor_time() -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = told.and_then(|told| told.split(' ').next()?.parse().ok());
+    nanoseconds.map_or_else(|| START.elapsed(), Duration::from_nanos)
+}
