@@ -50,10 +50,10 @@ fn what_is_no_proof_is_refused_in_its_place() {
     let (shorter, last) = good.rsplit_once(' ').unwrap();
     let first = good.split(' ').nth(2).unwrap();
     let cases = [
-        (shorter.to_owned(), "the list ends, 1 branch open"),
+        (shorter.to_owned(), "the list ends, 2 branches open"),
         (format!("{good} {last} {last}"), "2 assumptions left over"),
         (good.replacen(" 1 ", " 2 ", 1), "claims 2, is 1"),
-        (good.replacen(" 1 ", &format!(" 1 {first} "), 1), "is already ruled out"),
+        (good.replacen(" 1 ", &format!(" 1 {first} "), 1), "is already true"),
         (good.replacen(" 1 ", " 1 143 ", 1), "assumption 1, r1c4=3, is already ruled out"),
     ];
     for (bad, expected) in cases {
