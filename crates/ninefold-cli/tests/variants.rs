@@ -107,12 +107,50 @@ fn large_grids_are_read_in_rows_or_in_one_line() {
 
 #[test]
 fn commands_without_other_rules_say_so() {
-    let ran = ninefold(&["explain", ".AntiKnight"]).ends_with(2);
+    let ran = ninefold(&["rate", ".AntiKnight"]).ends_with(2);
     ran.says(&[
         "expected a classic puzzle; this one has another rule, anti-knight",
         "help: solve, count, check",
     ]);
     ninefold(&["solve", ".Cage~3~R1C1~R99C1"]).ends_with(2).says(&["`R99C1` is not a cell", "puzzle:1:14"]);
+}
+
+#[test]
+fn paths_and_hints_have_their_reasons() {
+    let ran = ninefold(&["explain", KILLER]).ends_with(0);
+    assert_eq!(ran.lines()[1], "unique, solved in 17 steps, level 2 of 6");
+    assert!(
+        ran.out.contains("The cage of 3 at r1c1 can only be 12. 4 is in none of them. So r1c2 is not 4.")
+    );
+    let hint = |level: &str| ninefold(&["hint", "--level", level, KILLER]).ends_with(0).out;
+    assert_eq!(hint("1"), "Try this technique: Cage Combinations.\n");
+    assert_eq!(hint("2"), "Try this technique: Cage Combinations. Look at the cage of 3 at r1c1.\n");
+    assert!(hint("3").contains("So r1c2 is not 4."));
+    let wrong = OBJECT.replacen("[{},{},{},{}]", r#"[{"value":4},{},{},{}]"#, 1);
+    ninefold(&["hint", &wrong]).ends_with(1);
+    assert!(ninefold(&["hint", &wrong]).out.starts_with("r1c1 is not 4.\n"));
+}
+
+#[test]
+fn traces_of_variants_are_followed() {
+    for puzzle in [KILLER, SMALL, OBJECT] {
+        let trace = ninefold(&["explain", "--to", "jsonl", puzzle]).ends_with(0).out;
+        let ran = piped(&["check", "--strict", "--trace", "-"], trace.clone()).ends_with(0);
+        assert!(ran.out.starts_with("trace 1: sound, solved: "), "{}", ran.out);
+        let (before, after) = trace.split_once("\"eliminations\":[],").unwrap();
+        let broken = format!("{before}\"eliminations\":[{{\"cell\":\"r1c1\",\"digit\":1}}],{after}");
+        let ran = piped(&["check", "--trace", "-"], broken).ends_with(1);
+        assert!(ran.out.contains("broken") && ran.out.contains("r1c1 can be 1"), "{}", ran.out);
+        let nowhere = trace.replace("\"cell\":\"r1c2\"", "\"cell\":\"r9c2\"");
+        piped(&["check", "--trace", "-"], nowhere).ends_with(2).says(&["r9c2 is no cell of this puzzle"]);
+    }
+}
+
+#[test]
+fn no_solution_is_explained() {
+    let ran = ninefold(&["explain", ".Cage~3~R1C1~R1C2.Cage~4~R1C3~R1C4.Thermo~R9C1~R9C2"]).ends_with(1);
+    assert!(ran.out.contains("none, refuted in ") && ran.out.ends_with("So the puzzle has no solution.\n"));
+    assert!(!ran.out.contains("thermometer"), "{}", ran.out);
 }
 
 #[test]

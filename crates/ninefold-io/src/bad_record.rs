@@ -96,7 +96,8 @@ fn advice(kind: &ParseErrorKind) -> String {
             "a cell is a digit from 1 to 9 or, if blank, one of 0 . * x X _ ? -".to_owned()
         }
         ParseErrorKind::Expected(what) if what.starts_with(CLASSIC) => {
-            "solve, count, check, candidates and convert read puzzles with other rules".to_owned()
+            "solve, count, check, candidates, explain, hint and convert read puzzles with other rules"
+                .to_owned()
         }
         ParseErrorKind::Malformed(_) => {
             "the message names what is wrong with the text at the caret".to_owned()

@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::bad_record::BAD;
 use crate::formats::json::parse as parse_json;
 use crate::trace::{READ, Trace};
+use crate::variant;
 
 /// The verdict on a path whose steps all hold.
 pub const SOUND: &str = "sound";
@@ -68,6 +69,9 @@ impl Report {
 /// # Errors
 /// If the text is no trace.
 pub fn report(text: &str, strict: bool) -> Result<Report, ParseError> {
+    if let Some(variant) = variant::trace::puzzle(text) {
+        return variant::trace::report(&variant, text, strict);
+    }
     let trace: Trace = parse_json(text)?;
     follow(&trace, strict).map_err(|error| ParseError::new(1, 1, ParseErrorKind::Malformed(error)))
 }

@@ -5,6 +5,7 @@ use ninefold::text::Entry;
 use crate::records::Batch;
 use crate::table::Shape;
 use crate::trace;
+use crate::variant::Variant;
 use crate::work::{Done, Work};
 
 /// Writes something for each puzzle.
@@ -14,6 +15,12 @@ pub trait PerPuzzle: Sync {
 
     /// Writes it for one puzzle.
     fn write(&self, entry: &Entry, done: &mut Done);
+
+    /// Writes it for a puzzle with other rules or of another size; nothing if it does not know such puzzles.
+    fn write_variant(&self, variant: &Variant, done: &mut Done) -> Option<()> {
+        let _ = (variant, done);
+        None
+    }
 }
 
 impl<T: PerPuzzle> Work for T {
@@ -36,6 +43,10 @@ impl<T: PerPuzzle> Work for T {
         for record in batch.records() {
             if !done.output.is_empty() {
                 done.output.extend_from_slice(self.between());
+            }
+            let variant = record.variant().ok().flatten();
+            if variant.is_some_and(|variant| self.write_variant(&variant, done).is_some()) {
+                continue;
             }
             match record.entry() {
                 Ok(entry) => self.write(&entry, done),

@@ -33,6 +33,7 @@ mod puzzle;
 mod rule;
 pub mod rules;
 mod solver;
+pub mod steps;
 
 pub use candidates::TrueCandidates;
 pub use engine::Model;

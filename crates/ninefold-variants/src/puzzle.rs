@@ -83,6 +83,17 @@ impl Puzzle {
         puzzle
     }
 
+    /// The layout with only some of the [`rules`](Self::rules).
+    ///
+    /// # Panics
+    ///
+    /// If one of these numbers is that of no rule.
+    #[must_use]
+    pub fn with_only(&self, rules: &[usize]) -> Self {
+        let rules = rules.iter().map(|&number| self.rules[number].clone()).collect();
+        Self { layout: self.layout.clone(), rules, unknown: Vec::new() }
+    }
+
     /// The same puzzle with one cell limited to some values.
     #[must_use]
     pub fn with_values(&self, cell: Cell, values: &[i32]) -> Self {

@@ -12,6 +12,9 @@ use ninefold_draw::{Marks, Scene};
 use ninefold_io::path::PlayerPath;
 use ninefold_io::per_puzzle::PerPuzzle;
 use ninefold_io::table::Shape;
+use ninefold_io::variant::answer::Patience;
+use ninefold_io::variant::steps::VariantPath;
+use ninefold_io::variant::{self, Variant};
 use ninefold_io::verdict;
 use ninefold_io::work::Done;
 
@@ -39,7 +42,8 @@ Examples:
   ninefold explain --to json puzzle.txt | jq '.steps[].technique'
   ninefold explain --to svg -o steps/ puzzle.txt         a picture for each step
   ninefold explain --to svg -o steps.svg puzzle.txt      all of them on one sheet
-  ninefold explain --to jsonl puzzles.txt > paths.jsonl && ninefold check --trace paths.jsonl")]
+  ninefold explain --to jsonl puzzles.txt > paths.jsonl && ninefold check --trace paths.jsonl
+  ninefold explain 'https://f-puzzles.com/?load=N4Ig…'    with the rules of the link, see docs/variants.md")]
 pub struct Args {
     /// What to write
     #[arg(long, value_name = "FORMAT", default_value = "text")]
@@ -160,7 +164,30 @@ impl PerPuzzle for Explain {
             (None, _) => self.text(entry, &path, &mut done.output),
         }
     }
+
+    fn write_variant(&self, variant: &Variant, done: &mut Done) -> Option<()> {
+        let Explain { to: To::Text | To::Json | To::Jsonl, grids, shape, .. } = self else { return None };
+        let found = VariantPath::new(variant, Patience::BRIEF);
+        let status = found.standing.status;
+        done.stats.word(status, status == "unique" && found.is_solved(), 0);
+        done.warnings.extend(variant.not_understood());
+        match shape {
+            Some(shape) => shape.object(&variant::trace::Trace::of_path(variant, &found), &mut done.output),
+            None => {
+                let least = match grids {
+                    Grids::None => None,
+                    Grids::Hard => Some(VARIANT_HARD),
+                    Grids::All => Some(0),
+                };
+                put(&mut done.output, format_args!("{}", found.text(variant, least)));
+            }
+        }
+        Some(())
+    }
 }
+
+/// The level from which steps of variants have a picture.
+const VARIANT_HARD: u8 = 3;
 
 impl Painter for Explain {
     fn pictures(&self, entry: &Entry, done: &mut Done) -> Vec<Picture> {

@@ -13,7 +13,11 @@ use ninefold_io::per_puzzle::PerPuzzle;
 use ninefold_io::player::{self, Player};
 use ninefold_io::table::Shape;
 use ninefold_io::trace::{self, Trace};
+use ninefold_io::variant::answer::Patience;
+use ninefold_io::variant::steps::Standing;
+use ninefold_io::variant::{self, Variant};
 use ninefold_io::work::Done;
+use ninefold_variants::steps::{Reasoner, Step as VariantStep};
 
 use crate::args::StreamArgs;
 use crate::batch;
@@ -135,6 +139,24 @@ impl PerPuzzle for Hint {
         };
         shape.object(&trace, &mut done.output);
     }
+
+    fn write_variant(&self, variant: &Variant, done: &mut Done) -> Option<()> {
+        let standing = Standing::new(variant, Patience::BRIEF);
+        let mut steps = Reasoner::new(&variant.puzzle).hints(&standing.found, self.wish.all);
+        if let Some(id) = &self.wish.technique {
+            steps.retain(|step| step.technique.id == *id);
+        }
+        let fine = standing.wrong.is_empty() && !steps.is_empty();
+        done.stats.word(standing.status, fine && standing.status != "none", 0);
+        done.warnings.extend(variant.not_understood());
+        let Some(shape) = self.shape else {
+            self.variant_text(variant, &standing, &steps, &mut done.output);
+            return Some(());
+        };
+        let trace = variant::trace::Trace::start(variant, &standing).with_steps(variant, &steps);
+        shape.object(&trace, &mut done.output);
+        Some(())
+    }
 }
 
 impl Painter for Hint {
@@ -206,6 +228,18 @@ impl Hint {
                 None => put(out, format_args!("No technique of the order finds a step.\n")),
             },
             _ => steps.iter().for_each(|step| self.step(player, step, out)),
+        }
+    }
+
+    fn variant_text(&self, variant: &Variant, standing: &Standing, steps: &[VariantStep], out: &mut Vec<u8>) {
+        for remark in standing.remarks(variant.puzzle.layout()) {
+            put(out, format_args!("{remark}\n"));
+        }
+        for step in steps {
+            put(out, format_args!("{}", variant::steps::hint(variant, step, self.level)));
+        }
+        if steps.is_empty() {
+            put(out, format_args!("No technique finds a step.\n"));
         }
     }
 

@@ -53,7 +53,7 @@ impl Patience {
     /// What one request of many may cost: some seconds.
     pub const BRIEF: Patience = Patience { guesses: Some(200_000) };
 
-    fn limits(self) -> Limits<'static> {
+    pub(super) fn limits(self) -> Limits<'static> {
         self.guesses.map_or_else(Limits::default, Limits::guesses)
     }
 
@@ -93,7 +93,7 @@ impl Answer {
     }
 }
 
-fn word(verdict: &Verdict) -> &'static str {
+pub(super) fn word(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::NoSolution => "none",
         Verdict::Unique(_) => "unique",

@@ -6,7 +6,9 @@ pub mod fpuzzles;
 mod iss;
 mod numbers;
 pub mod picture;
+pub mod steps;
 mod strings;
+pub mod trace;
 pub mod writer;
 
 use ninefold::text::{Entry, ParseError, ParseErrorKind};
@@ -99,6 +101,31 @@ impl Variant {
             Syntax::Jigsaw => (strings::jigsaw(text)?, None),
         };
         Ok(Variant { source, iss, ..Variant::new(puzzle) })
+    }
+
+    /// Reads a text by itself, in any format of such puzzles.
+    ///
+    /// # Errors
+    /// Text that is in none of them, or wrong.
+    pub fn parse(text: &str) -> Result<Variant, ParseError> {
+        let line = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+        let syntax = match recognise(line) {
+            Some(Format::Iss) => Syntax::Iss,
+            Some(Format::Numbers) => Syntax::Numbers,
+            Some(Format::Killer) => Syntax::Killer,
+            Some(Format::Jigsaw) => Syntax::Jigsaw,
+            _ if text.trim_start().starts_with('{') => return fpuzzles::read(fpuzzles::object(text)?, text),
+            #[cfg(feature = "links")]
+            _ => {
+                let (inside, _) = crate::formats::fpuzzles::packed(text)?;
+                let mut variant = fpuzzles::read(fpuzzles::object(&inside)?, &inside)?;
+                text.trim().clone_into(&mut variant.source);
+                return Ok(variant);
+            }
+            #[cfg(not(feature = "links"))]
+            _ => return Err(malformed(1, 1, "not a puzzle")),
+        };
+        Variant::read(syntax, text)
     }
 
     /// The digits of a puzzle that is classic: 9 × 9 cells, the usual houses and plain givens.

@@ -23,10 +23,10 @@ mod subsets;
 mod sumset;
 #[cfg(target_arch = "x86_64")]
 mod sweep;
-mod table;
+pub(crate) mod table;
 
 pub use model::Model;
 #[cfg(test)]
 pub(crate) use program::compile_for;
-pub(crate) use program::{Program, compile, compile_bare};
+pub(crate) use program::{Program, compile, compile_bare, compile_part};
 pub(crate) use search::{Budget, End, Search};

@@ -1,7 +1,7 @@
 //! From constraints to what runs: cliques, merged relations, propagators by priority, watches.
 
 use crate::cells::CellSet;
-use crate::layout::Layout;
+use crate::layout::{Cell, Layout};
 use crate::puzzle::Puzzle;
 
 use super::bounds::{Part, Wide};
@@ -112,14 +112,16 @@ impl<'p> Compiler<'p> {
         }
     }
 
-    /// Rows, columns, blocks, regions, and whatever else has as many cells as there are values.
-    fn add_houses(&mut self) {
+    /// Rows, columns, blocks, regions, or only some of them, and whatever else has as many cells as there are values.
+    fn add_houses(&mut self, only: Option<&[Vec<Cell>]>) {
         let layout = self.layout;
         let all = layout.mask();
-        let standard = layout.houses();
-        let regular = if self.is_bare { standard.len() } else { standard.len() - layout.regions().len() };
-        let swept = self.is_bare || self.add_sweep();
-        let chutes = self.is_bare || swept && layout.block() == Some((3, 3)) || self.add_chutes();
+        let standard = only.map_or_else(|| layout.houses(), <[_]>::to_vec);
+        let irregular = if self.is_bare { 0 } else { layout.regions().len() };
+        let regular = standard.len().saturating_sub(irregular);
+        let swept = self.is_bare || only.is_none() && self.add_sweep();
+        let blocks_swept = swept && layout.block() == Some((3, 3));
+        let chutes = self.is_bare || only.is_none() && (blocks_swept || self.add_chutes());
         if swept {
             self.swept = vec![CellSet::EMPTY; layout.cells()];
             let houses = standard[..regular].iter().map(|house| house.iter().map(|cell| cell.index()));
@@ -522,7 +524,7 @@ pub(crate) fn compile(puzzle: &Puzzle) -> Program<'_> {
 /// The same for a processor with or without what makes it fast.
 pub(crate) fn compile_for(puzzle: &Puzzle, fast: Option<Fast>) -> Program<'_> {
     let mut compiler = Compiler::new(puzzle, fast);
-    compiler.add_houses();
+    compiler.add_houses(None);
     compiler.add_leftovers();
     compiler.add_rules();
     compiler.add_derived();
@@ -533,7 +535,15 @@ pub(crate) fn compile_for(puzzle: &Puzzle, fast: Option<Fast>) -> Program<'_> {
 pub(crate) fn compile_bare(puzzle: &Puzzle) -> Program<'_> {
     let mut compiler = Compiler::new(puzzle, Fast::detect());
     compiler.is_bare = true;
-    compiler.add_houses();
+    compiler.add_houses(None);
+    compiler.add_rules();
+    compiler.finish()
+}
+
+/// Makes a program of the rules of a puzzle and some of its houses: nothing else is known, nothing is derived.
+pub(crate) fn compile_part<'p>(puzzle: &'p Puzzle, houses: &[Vec<Cell>]) -> Program<'p> {
+    let mut compiler = Compiler::new(puzzle, Fast::detect());
+    compiler.add_houses(Some(houses));
     compiler.add_rules();
     compiler.finish()
 }

@@ -2,34 +2,18 @@
 
 use crate::engine::Model;
 use crate::engine::machine::Machine;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::rule::{Filled, Rule};
 
-/// A row or column from the clue's side, and the value.
-#[derive(Clone, Debug)]
-pub struct HiddenSkyscraper {
-    cells: Vec<Cell>,
-    value: i32,
-}
-
-impl HiddenSkyscraper {
+clue! {
+    /// A row or column from the clue's side, and the value.
+    HiddenSkyscraper: value,
     /// The line, the cell beside the clue first.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>, value: i32) -> Self {
-        Self { cells, value }
-    }
 }
 
 impl Rule for HiddenSkyscraper {
     info!("hidden-skyscraper", "The clue is the first value that a higher one before it hides.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells).with_numbers([self.value])
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!(value);
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let values = grid.of(&self.cells);

@@ -3,34 +3,18 @@
 
 use crate::engine::Model;
 use crate::engine::machine::Machine;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::rule::{Filled, Rule};
 
-/// Cells and the sum between the extremes.
-#[derive(Clone, Debug)]
-pub struct Lunchbox {
-    cells: Vec<Cell>,
-    sum: i32,
-}
-
-impl Lunchbox {
+clue! {
+    /// Cells and the sum between the extremes.
+    Lunchbox: sum,
     /// Cells in order.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>, sum: i32) -> Self {
-        Self { cells, sum }
-    }
 }
 
 impl Rule for Lunchbox {
     info!("lunchbox", "The values between the lowest and the highest of the cells have the sum.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells).with_numbers([self.sum])
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!(sum);
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let values = grid.of(&self.cells);

@@ -13,6 +13,39 @@ macro_rules! info {
     };
 }
 
+/// A rule about the cells of a line and the number beside it: its type and its constructor.
+macro_rules! clue {
+    ($(#[$about:meta])* $name:ident: $number:ident, $(#[$new:meta])*) => {
+        $(#[$about])*
+        #[derive(Clone, Debug)]
+        pub struct $name {
+            cells: Vec<crate::layout::Cell>,
+            $number: i32,
+        }
+
+        impl $name {
+            $(#[$new])*
+            #[must_use]
+            pub fn new(cells: Vec<crate::layout::Cell>, $number: i32) -> Self {
+                Self { cells, $number }
+            }
+        }
+    };
+}
+
+/// The terms and the cells of such a rule.
+macro_rules! clue_terms {
+    ($number:ident) => {
+        fn terms(&self) -> crate::rule::Terms {
+            crate::rule::Terms::list(&self.cells).with_numbers([self.$number])
+        }
+
+        fn cells(&self, _: &crate::layout::Layout) -> Vec<crate::layout::Cell> {
+            self.cells.clone()
+        }
+    };
+}
+
 pub mod arrow;
 pub mod automaton;
 pub mod between;

@@ -1,34 +1,18 @@
 //! Numbered room: the clue is the X-th value of the line; X is the first, seen from the clue.
 
 use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::rule::{Filled, Rule};
 
-/// A row or column from the clue's side, and the value.
-#[derive(Clone, Debug)]
-pub struct NumberedRoom {
-    cells: Vec<Cell>,
-    value: i32,
-}
-
-impl NumberedRoom {
+clue! {
+    /// A row or column from the clue's side, and the value.
+    NumberedRoom: value,
     /// The line, the cell beside the clue first.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>, value: i32) -> Self {
-        Self { cells, value }
-    }
 }
 
 impl Rule for NumberedRoom {
     info!("numbered-room", "The clue is the X-th value of the line, where X is the first.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells).with_numbers([self.value])
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!(value);
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let values = grid.of(&self.cells);

@@ -6,34 +6,18 @@
 use crate::engine::Model;
 use crate::engine::model::{combinations, numbers};
 use crate::engine::state::{Contradiction, Propagator, Run, State};
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::rule::{Filled, Rule};
 
-/// A row or column and the sum between its crusts.
-#[derive(Clone, Debug)]
-pub struct Sandwich {
-    cells: Vec<Cell>,
-    sum: i32,
-}
-
-impl Sandwich {
+clue! {
+    /// A row or column and the sum between its crusts.
+    Sandwich: sum,
     /// The line, from either side, and the sum.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>, sum: i32) -> Self {
-        Self { cells, sum }
-    }
 }
 
 impl Rule for Sandwich {
     info!("sandwich", "The values between the lowest and the highest of the line have the sum.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells).with_numbers([self.sum])
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!(sum);
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let values = grid.of(&self.cells);

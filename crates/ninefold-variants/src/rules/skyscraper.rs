@@ -5,34 +5,18 @@
 use crate::engine::Model;
 use crate::engine::model::numbers;
 use crate::engine::state::{Propagator, Run, State};
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::rule::{Filled, Rule};
 
-/// A row or column from the clue's side, and the number seen.
-#[derive(Clone, Debug)]
-pub struct Skyscraper {
-    cells: Vec<Cell>,
-    seen: i32,
-}
-
-impl Skyscraper {
+clue! {
+    /// A row or column from the clue's side, and the number seen.
+    Skyscraper: seen,
     /// The line, the cell beside the clue first.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>, seen: i32) -> Self {
-        Self { cells, seen }
-    }
 }
 
 impl Rule for Skyscraper {
     info!("skyscraper", "As many values are higher than all before them as the clue says.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells).with_numbers([self.seen])
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!(seen);
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let values = grid.of(&self.cells);

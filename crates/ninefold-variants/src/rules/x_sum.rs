@@ -3,34 +3,18 @@
 use crate::engine::Model;
 use crate::engine::model::{combinations, numbers};
 use crate::engine::state::{Contradiction, Propagator, Run, State};
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::rule::{Filled, Rule};
 
-/// A row or column from the clue's side, and the sum.
-#[derive(Clone, Debug)]
-pub struct XSum {
-    cells: Vec<Cell>,
-    sum: i32,
-}
-
-impl XSum {
+clue! {
+    /// A row or column from the clue's side, and the sum.
+    XSum: sum,
     /// The line, the cell beside the clue first.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>, sum: i32) -> Self {
-        Self { cells, sum }
-    }
 }
 
 impl Rule for XSum {
     info!("x-sum", "The first X values from the clue have the sum; X is the first of them.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells).with_numbers([self.sum])
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!(sum);
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let values = grid.of(&self.cells);

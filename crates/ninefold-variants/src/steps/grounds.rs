@@ -1,0 +1,306 @@
+//! What reasoning starts from: houses and rules as areas, links, sums and narrow programs.
+
+use std::collections::BTreeMap;
+
+use crate::cells::{CellSet, bits};
+use crate::engine::state::State;
+use crate::engine::{Model, Program, compile_part};
+use crate::layout::{Cell, Layout};
+use crate::puzzle::Puzzle;
+
+use super::equations::{Equation, equations};
+
+/// Where a fact comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Source {
+    House(usize),
+    Rule(usize),
+}
+
+/// Cells that all differ.
+#[derive(Clone, Debug)]
+pub(crate) struct Area {
+    pub(crate) source: Source,
+    pub(crate) cells: Vec<usize>,
+    pub(crate) set: CellSet,
+    /// As many cells as values: every value stands in it.
+    pub(crate) is_full: bool,
+}
+
+/// What the values of one cell leave to another, by a rule.
+#[derive(Clone, Debug)]
+pub(crate) struct Link {
+    pub(crate) to: usize,
+    /// For each value of the cell what the other may be.
+    pub(crate) rows: Vec<u32>,
+    pub(crate) rule: usize,
+}
+
+/// Different cells whose values together are one of some sets.
+#[derive(Clone, Debug)]
+pub(crate) struct Sets {
+    pub(crate) rule: usize,
+    pub(crate) cells: Vec<usize>,
+    pub(crate) sets: Vec<u32>,
+    /// Their sum, if that is what decides.
+    pub(crate) total: Option<i32>,
+}
+
+/// The sum of a rule, all cells added.
+#[derive(Clone, Debug)]
+pub(crate) struct Sum {
+    pub(crate) rule: usize,
+    pub(crate) cells: CellSet,
+    pub(crate) total: i32,
+}
+
+/// A puzzle and its rules one by one: what [`Grounds`] borrow from.
+#[derive(Debug)]
+pub(crate) struct Parts {
+    puzzle: Puzzle,
+    alone: Vec<Puzzle>,
+}
+
+impl Parts {
+    pub(crate) fn new(puzzle: &Puzzle) -> Self {
+        let alone = (0..puzzle.rules().len()).map(|rule| puzzle.with_only(&[rule])).collect();
+        Self { puzzle: puzzle.clone(), alone }
+    }
+}
+
+/// All that steps are made of, but for the candidates.
+#[derive(Debug)]
+pub(crate) struct Grounds<'b> {
+    pub(crate) puzzle: &'b Puzzle,
+    pub(crate) layout: &'b Layout,
+    pub(crate) house_count: usize,
+    /// Houses first, in their order; then the areas of rules with three cells or more.
+    pub(crate) areas: Vec<Area>,
+    pub(crate) sees: Vec<CellSet>,
+    /// Pairs of cells that rules let differ, beside the areas.
+    pairs: BTreeMap<(usize, usize), Vec<usize>>,
+    pub(crate) links: Vec<Vec<Link>>,
+    pub(crate) sets: Vec<Sets>,
+    pub(crate) sums: Vec<Sum>,
+    pub(crate) equations: Vec<Equation>,
+    /// For each rule its cells, if it says more than pairs, areas and sets.
+    pub(crate) programs: Vec<Option<Narrow<'b>>>,
+    alone: &'b [Puzzle],
+    /// What the rules say of single cells.
+    pub(crate) start: Vec<u32>,
+}
+
+/// A rule with the houses that two of its cells share.
+#[derive(Debug)]
+pub(crate) struct Narrow<'b> {
+    pub(crate) cells: Vec<usize>,
+    pub(crate) houses: Vec<usize>,
+    program: Program<'b>,
+}
+
+/// Most combinations of an area that are listed.
+const MOST_SETS: usize = 200;
+
+impl<'b> Grounds<'b> {
+    pub(crate) fn new(parts: &'b Parts) -> Self {
+        let (puzzle, layout) = (&parts.puzzle, parts.puzzle.layout());
+        let mut grounds = Self {
+            puzzle,
+            layout,
+            house_count: 0,
+            areas: Vec::new(),
+            sees: vec![CellSet::EMPTY; layout.cells()],
+            pairs: BTreeMap::new(),
+            links: vec![Vec::new(); layout.cells()],
+            sets: Vec::new(),
+            sums: Vec::new(),
+            equations: Vec::new(),
+            programs: Vec::new(),
+            alone: &parts.alone,
+            start: vec![layout.mask(); layout.cells()],
+        };
+        for (number, house) in layout.houses().iter().enumerate() {
+            let cells = house.iter().map(|cell| cell.index()).collect();
+            grounds.add_area(Source::House(number), cells);
+        }
+        grounds.house_count = grounds.areas.len();
+        let mut models = Vec::new();
+        for (number, rule) in puzzle.rules().iter().enumerate() {
+            let mut model = Model::new(layout);
+            rule.post(&mut model);
+            grounds.add_rule(number, &model);
+            models.push(model);
+        }
+        for (number, model) in models.iter().enumerate() {
+            let covered = grounds.add_sums(number, model);
+            let says_more = !model.props.is_empty() || !model.equal.is_empty() || !covered;
+            let narrow = says_more.then(|| grounds.narrow(number));
+            grounds.programs.push(narrow);
+        }
+        grounds.equations = equations(layout, &grounds.areas[..grounds.house_count], &grounds.sums);
+        grounds
+    }
+
+    fn add_area(&mut self, source: Source, cells: Vec<usize>) {
+        let set: CellSet = cells.iter().copied().collect();
+        cells.iter().for_each(|&cell| self.sees[cell] = self.sees[cell].or(&set.less(&one(cell))));
+        let is_full = cells.len() == self.layout.values();
+        self.areas.push(Area { source, cells, set, is_full });
+    }
+
+    fn add_rule(&mut self, number: usize, model: &Model<'_>) {
+        for clique in &model.cliques {
+            if let [a, b] = clique[..] {
+                self.pairs.entry((a, b)).or_default().push(number);
+                self.sees[a].add(b);
+                self.sees[b].add(a);
+            } else {
+                self.add_area(Source::Rule(number), clique.clone());
+            }
+        }
+        for (&(a, b), rows) in &model.relations {
+            let back = crate::engine::table::transposed(rows);
+            self.links[a].push(Link { to: b, rows: rows.clone(), rule: number });
+            self.links[b].push(Link { to: a, rows: back, rule: number });
+        }
+        self.start.iter_mut().zip(&model.allowed).for_each(|(start, allowed)| *start &= allowed);
+        if model.impossible {
+            self.start.iter_mut().for_each(|start| *start = 0);
+        }
+        for (cells, sets) in &model.sets {
+            self.sets.push(Sets { rule: number, cells: cells.clone(), sets: sets.clone(), total: None });
+        }
+    }
+
+    /// Sums of different cells become sets; whether that is all that the rule adds up.
+    fn add_sums(&mut self, number: usize, model: &Model<'_>) -> bool {
+        let mut covered = true;
+        for sum in &model.sums {
+            let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
+            let added = sum.terms.iter().all(|term| term.1 == 1);
+            if added && !cells.is_empty() {
+                let set = cells.iter().copied().collect();
+                self.sums.push(Sum { rule: number, cells: set, total: sum.total });
+            }
+            let sets = (added && cells.len() <= self.layout.values() && self.is_clique(&cells))
+                .then(|| self.combinations(cells.len(), sum.total));
+            match sets.filter(|sets| sets.len() <= MOST_SETS) {
+                Some(sets) => self.sets.push(Sets { rule: number, cells, sets, total: Some(sum.total) }),
+                None => covered = false,
+            }
+        }
+        covered
+    }
+
+    /// Sets of so many values with a sum.
+    pub(crate) fn combinations(&self, count: usize, total: i32) -> Vec<u32> {
+        let based = total - self.layout.lowest() * count as i32;
+        crate::engine::model::combinations(self.layout.values(), count, based)
+    }
+
+    pub(crate) fn is_clique(&self, cells: &[usize]) -> bool {
+        cells.iter().all(|&a| cells.iter().all(|&b| a == b || self.sees[a].has(b)))
+    }
+
+    fn narrow(&self, rule: usize) -> Narrow<'b> {
+        let set = Layout::set(&self.puzzle.rules()[rule].cells(self.layout));
+        let shares = |house: &usize| self.areas[*house].set.and(&set).len() > 1;
+        let houses: Vec<usize> = (0..self.house_count).filter(shares).collect();
+        let program = self.compiled(rule, &houses);
+        Narrow { cells: set.iter().collect(), houses, program }
+    }
+
+    fn compiled(&self, rule: usize, houses: &[usize]) -> Program<'b> {
+        let all = self.layout.houses();
+        let houses: Vec<Vec<Cell>> = houses.iter().map(|&house| all[house].clone()).collect();
+        compile_part(&self.alone[rule], &houses)
+    }
+
+    /// What a rule and the houses of its cells leave of the candidates of its cells; nothing if it cannot hold.
+    pub(crate) fn narrowed(&self, rule: usize, cells: &[u32]) -> Option<Vec<u32>> {
+        let narrow = self.programs[rule].as_ref()?;
+        run(&narrow.program, &narrow.cells, cells)
+    }
+
+    /// The same with only some houses.
+    pub(crate) fn narrowed_by(&self, rule: usize, houses: &[usize], cells: &[u32]) -> Option<Vec<u32>> {
+        let narrow = self.programs[rule].as_ref()?;
+        run(&self.compiled(rule, houses), &narrow.cells, cells)
+    }
+
+    /// Why two cells differ.
+    pub(crate) fn apart(&self, a: usize, b: usize) -> Option<Source> {
+        let holds = |area: &&Area| area.set.has(a) && area.set.has(b);
+        let area = self.areas.iter().find(holds).map(|area| area.source);
+        area.or_else(|| self.pairs.get(&(a.min(b), a.max(b))).map(|rules| Source::Rule(rules[0])))
+    }
+
+    /// Whether a rule by itself lets two cells differ.
+    pub(crate) fn parts(&self, rule: usize, a: usize, b: usize) -> bool {
+        let of_rule = |area: &&Area| area.source == Source::Rule(rule);
+        self.pairs.get(&(a.min(b), a.max(b))).is_some_and(|rules| rules.contains(&rule))
+            || self.areas.iter().filter(of_rule).any(|area| area.set.has(a) && area.set.has(b))
+    }
+
+    /// An area of different cells that has them all.
+    pub(crate) fn common(&self, cells: &CellSet) -> Option<Source> {
+        self.areas.iter().find(|area| cells.is_within(&area.set)).map(|area| area.source)
+    }
+
+    /// The cells that differ from a cell by a rule for pairs, with that rule.
+    pub(crate) fn pairs_of(&self, cell: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let other = move |(&(a, b), rules): (&(usize, usize), &'_ Vec<usize>)| match cell {
+            cell if cell == a => Some((b, rules.clone())),
+            cell if cell == b => Some((a, rules.clone())),
+            _ => None,
+        };
+        let by_rule = |(other, rules): (usize, Vec<usize>)| rules.into_iter().map(move |rule| (other, rule));
+        self.pairs.iter().filter_map(other).flat_map(by_rule)
+    }
+
+    /// Why a value of one cell rules out a value of another; values from 0.
+    pub(crate) fn excludes(&self, (a, v): (usize, usize), (b, w): (usize, usize)) -> Option<Source> {
+        if a == b {
+            return None;
+        }
+        let link = || self.links[a].iter().find(|link| link.to == b && link.rows[v] >> w & 1 == 0);
+        let differ = || if v == w && self.sees[a].has(b) { self.apart(a, b) } else { None };
+        differ().or_else(|| link().map(|link| Source::Rule(link.rule)))
+    }
+
+    /// Of another cell the values that a value of a cell rules out.
+    pub(crate) fn ruled_out(&self, (a, v): (usize, usize), b: usize) -> u32 {
+        let differ = if self.sees[a].has(b) { 1 << v } else { 0 };
+        let links = self.links[a].iter().filter(|link| link.to == b);
+        links.fold(differ, |gone, link| gone | !link.rows[v]) & self.layout.mask()
+    }
+
+    /// The cells of which a value of a cell rules out something.
+    pub(crate) fn reach(&self, a: usize) -> CellSet {
+        self.links[a].iter().fold(self.sees[a], |mut reach, link| {
+            reach.add(link.to);
+            reach
+        })
+    }
+}
+
+fn run(program: &Program<'_>, cells: &[usize], candidates: &[u32]) -> Option<Vec<u32>> {
+    if program.impossible {
+        return None;
+    }
+    let mut state = State::new(program);
+    for &cell in cells {
+        state.keep(cell as u16, candidates[cell]).ok()?;
+    }
+    state.propagate().ok()?;
+    Some(cells.iter().map(|&cell| state.get(cell as u16)).collect())
+}
+
+pub(crate) fn one(cell: usize) -> CellSet {
+    std::iter::once(cell).collect()
+}
+
+/// The values of a mask, from 0.
+pub(crate) fn places(mask: u32) -> impl Iterator<Item = usize> {
+    bits(mask.into())
+}

@@ -1,0 +1,152 @@
+//! Steps one after the other.
+
+use std::ops::ControlFlow;
+
+use crate::layout::Cell;
+use crate::puzzle::Puzzle;
+
+use super::grounds::{Grounds, Parts};
+use super::look::{Look, Memory, Position};
+use super::step::Step;
+use super::technique::LADDER;
+
+/// How a path ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Every cell has its value.
+    Solved,
+    /// The last step shows that there is no solution.
+    NoSolution,
+    /// No technique finds a step.
+    Stuck,
+}
+
+/// The steps from a position on.
+#[derive(Clone, Debug)]
+pub struct Path {
+    /// The candidates before the first step, cell by cell.
+    pub start: Vec<Vec<i32>>,
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+    /// How it ends.
+    pub end: End,
+    /// The candidates after the last step.
+    pub last: Vec<Vec<i32>>,
+}
+
+impl Path {
+    /// The level of the hardest step.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        self.steps.iter().map(|step| step.technique.level).max().unwrap_or(0)
+    }
+}
+
+/// A puzzle made ready for steps.
+#[derive(Debug)]
+pub struct Reasoner {
+    parts: Parts,
+}
+
+impl Reasoner {
+    /// Takes a puzzle apart.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle) -> Self {
+        Self { parts: Parts::new(puzzle) }
+    }
+
+    /// The path from the givens and some values that are found.
+    #[must_use]
+    pub fn path(&self, found: &[(Cell, i32)]) -> Path {
+        let grounds = Grounds::new(&self.parts);
+        let (mut position, memory) = (begin(&grounds, found), Memory::default());
+        let mut path = Path {
+            start: listed(&grounds, &position),
+            steps: Vec::new(),
+            end: End::Solved,
+            last: Vec::new(),
+        };
+        while !position.is_complete() {
+            let Some(step) = next(&grounds, &position, &memory) else {
+                path.end = End::Stuck;
+                break;
+            };
+            position.apply(&grounds, &step);
+            let is_end = step.is_contradiction();
+            path.steps.push(step);
+            if is_end {
+                path.end = End::NoSolution;
+                super::shorten::shorten(&self.parts, found, &mut path.steps);
+                break;
+            }
+        }
+        path.last = listed(&grounds, &position);
+        path
+    }
+
+    /// The steps that are there now: the easiest, or all of the easiest technique family that finds some.
+    #[must_use]
+    pub fn hints(&self, found: &[(Cell, i32)], all: bool) -> Vec<Step> {
+        let grounds = Grounds::new(&self.parts);
+        let (position, memory) = (begin(&grounds, found), Memory::default());
+        let look =
+            Look { grounds: &grounds, cells: &position.cells, placed: &position.placed, memory: &memory };
+        let mut steps = Vec::new();
+        for finder in LADDER {
+            let flow = finder(&look, &mut |step| {
+                steps.push(step);
+                if all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            if flow.is_break() || !steps.is_empty() {
+                break;
+            }
+        }
+        steps
+    }
+
+    /// The candidates before the first step, cell by cell.
+    #[must_use]
+    pub fn start(&self, found: &[(Cell, i32)]) -> Vec<Vec<i32>> {
+        let grounds = Grounds::new(&self.parts);
+        listed(&grounds, &begin(&grounds, found))
+    }
+
+    pub(super) fn parts(&self) -> &Parts {
+        &self.parts
+    }
+}
+
+/// The position of the givens and the found values.
+pub(super) fn begin(grounds: &Grounds<'_>, found: &[(Cell, i32)]) -> Position {
+    let mut position = Position::start(grounds);
+    for &(cell, value) in found {
+        let place = value - grounds.layout.lowest();
+        if grounds.layout.bit(value) != 0 {
+            position.place(grounds, cell.index(), place as usize);
+        }
+    }
+    position
+}
+
+pub(super) fn listed(grounds: &Grounds<'_>, position: &Position) -> Vec<Vec<i32>> {
+    let values = |mask: &u32| {
+        super::grounds::places(*mask).map(|place| grounds.layout.lowest() + place as i32).collect()
+    };
+    position.cells.iter().map(values).collect()
+}
+
+/// The first step of the ladder.
+fn next(grounds: &Grounds<'_>, position: &Position, memory: &Memory) -> Option<Step> {
+    let look = Look { grounds, cells: &position.cells, placed: &position.placed, memory };
+    let mut found = None;
+    for finder in LADDER {
+        let flow = finder(&look, &mut |step| {
+            found = Some(step);
+            ControlFlow::Break(())
+        });
+        if flow.is_break() {
+            break;
+        }
+    }
+    found
+}
