@@ -107,7 +107,7 @@ fn large_grids_are_read_in_rows_or_in_one_line() {
 
 #[test]
 fn commands_without_other_rules_say_so() {
-    let ran = ninefold(&["rate", ".AntiKnight"]).ends_with(2);
+    let ran = ninefold(&["explain", "--to", "hodoku", ".AntiKnight"]).ends_with(2);
     ran.says(&[
         "expected a classic puzzle; this one has another rule, anti-knight",
         "help: solve, count, check",

@@ -2,7 +2,7 @@
 
 use ninefold::text::{ParseError, ParseErrorKind};
 use ninefold_variants::steps::{
-    Candidate, Checker, DerivedSum, Evidence, Ground, Path, Reasoner, Step as FoundStep, rule_name,
+    Candidate, DerivedSum, Evidence, Ground, Path, Reasoner, Step as FoundStep, rule_name,
 };
 use ninefold_variants::{Cell, Layout};
 use serde::{Deserialize, Serialize};
@@ -314,7 +314,7 @@ fn follow(variant: &Variant, trace: &Trace, strict: bool) -> Result<Report, Stri
     let found: Vec<(Cell, i32)> =
         reading.placed(&trace.found)?.into_iter().map(|placed| (placed.cell, placed.value)).collect();
     let reasoner = Reasoner::new(&variant.puzzle);
-    let mut checker = Checker::new(&reasoner, &found);
+    let mut checker = reasoner.checker(&found);
     let mut report = Report {
         puzzle: trace.puzzle.clone(),
         verdict: SOUND,

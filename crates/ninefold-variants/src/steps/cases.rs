@@ -3,13 +3,13 @@
 use crate::iss;
 use crate::puzzle::Puzzle;
 
+use super::finder::Finder;
 use super::grounds::{Grounds, Parts};
 use super::look::{Look, Memory, Position};
 use super::step::Step;
-use super::technique::Finder;
 use super::{
-    Checker, End, Ground, Reasoner, chains, combinations, contradiction, fish, forcing, innies, locked,
-    polarity, relations, rules, singles, subsets,
+    End, Ground, Reasoner, chains, combinations, contradiction, fish, forcing, innies, locked, polarity,
+    relations, rules, singles, subsets,
 };
 
 /// What a finder reports at the start.
@@ -31,7 +31,7 @@ fn steps(finder: Finder, text: &str) -> Vec<Step> {
 /// The checker accepts the step by its evidence.
 fn is_shown(puzzle: &Puzzle, step: &Step) {
     let reasoner = Reasoner::new(puzzle);
-    let ground = Checker::new(&reasoner, &[]).check(&step.placements, &step.eliminations, &step.evidence);
+    let ground = reasoner.checker(&[]).check(&step.placements, &step.eliminations, &step.evidence);
     assert!(matches!(ground, Ok(Ground::Enumeration | Ground::Search)), "{ground:?}: {}", step.explanation);
 }
 
@@ -266,7 +266,7 @@ fn a_false_step_is_refused() {
     let needs = |step: &&Step| !step.evidence.rules.is_empty() && !step.eliminations.is_empty();
     let at = path.steps.iter().position(|step| needs(&step)).unwrap();
     let before = || {
-        let mut checker = Checker::new(&reasoner, &[]);
+        let mut checker = reasoner.checker(&[]);
         for step in &path.steps[..at] {
             assert!(checker.check(&step.placements, &step.eliminations, &step.evidence).is_ok());
         }

@@ -3,10 +3,12 @@
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-use super::grounds::{Source, places};
+use super::facts::Source;
+use super::finder::Found;
+use super::grounds::places;
 use super::look::Look;
 use super::step::{Candidate, Evidence, Explanation, Step};
-use super::technique::{Found, Technique};
+use super::technique::Technique;
 
 static AIC: Technique = Technique::new(
     "aic",

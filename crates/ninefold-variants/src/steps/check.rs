@@ -17,7 +17,6 @@ use crate::solver::{Limits, Solver, Verdict};
 use super::equations::house_sum;
 use super::grounds::{Grounds, Parts, places};
 use super::look::Position;
-use super::path::{Reasoner, begin, listed};
 use super::step::{Candidate, DerivedSum, Evidence, Step};
 use super::words;
 
@@ -58,22 +57,20 @@ pub struct Checker<'b> {
 
 impl<'b> Checker<'b> {
     /// Starts from the givens and some values that are found.
-    #[must_use]
-    pub fn new(reasoner: &'b Reasoner, found: &[(Cell, i32)]) -> Self {
-        let grounds = Grounds::new(reasoner.parts());
-        let position = begin(&grounds, found);
+    pub(super) fn new(parts: &'b Parts, found: &[(Cell, i32)]) -> Self {
+        let mut checker = Self::unaided(parts, found);
         let limits = Limits::guesses(GUESSES);
-        let solution = match Solver::new(grounds.puzzle).verdict(&limits).0 {
+        checker.solution = match Solver::new(checker.grounds.puzzle).verdict(&limits).0 {
             Verdict::Unique(solution) => Some(solution),
             _ => None,
         };
-        Self { grounds, position, solution }
+        checker
     }
 
     /// Starts from there without knowing the solution.
     pub(super) fn unaided(parts: &'b Parts, found: &[(Cell, i32)]) -> Self {
         let grounds = Grounds::new(parts);
-        let position = begin(&grounds, found);
+        let position = Position::begin(&grounds, found);
         Self { grounds, position, solution: None }
     }
 
@@ -91,7 +88,7 @@ impl<'b> Checker<'b> {
     /// The candidates now, cell by cell.
     #[must_use]
     pub fn candidates(&self) -> Vec<Vec<i32>> {
-        listed(&self.grounds, &self.position)
+        self.position.listed(&self.grounds)
     }
 
     /// Whether every cell has its value.
@@ -380,8 +377,8 @@ impl<'a, 'b> Enumeration<'a, 'b> {
         let value = cells[cell].trailing_zeros() as usize;
         for area in &self.grounds.areas {
             let named = match area.source {
-                super::grounds::Source::House(house) => self.houses.contains(&house),
-                super::grounds::Source::Rule(rule) => self.named.contains(&rule),
+                super::facts::Source::House(house) => self.houses.contains(&house),
+                super::facts::Source::Rule(rule) => self.named.contains(&rule),
             };
             if named && area.set.has(cell) {
                 area.cells

@@ -2,11 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use super::grounds::{Grounds, Sets, Source};
+use super::facts::{Sets, Source};
+use super::finder::Found;
+use super::grounds::Grounds;
 use super::look::Look;
 use super::matching::{fits, fits_with};
 use super::step::{Evidence, Step};
-use super::technique::{Found, Technique};
+use super::technique::Technique;
 use super::words;
 
 static CAGES: Technique = Technique::new(

@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use super::finder::Found;
 use super::grounds::places;
 use super::look::Look;
 use super::step::{Evidence, Explanation, Step};
-use super::technique::{Found, Technique};
+use super::technique::Technique;
 use super::trial::{Clash, Entry, Proof, Trial, Why};
 use super::words;
 

@@ -3,7 +3,7 @@
 use crate::cells::CellSet;
 use crate::layout::Layout;
 
-use super::grounds::{Area, Sum};
+use super::facts::{Area, Sum};
 
 /// Cells less others with a sum, and where that comes from.
 #[derive(Clone, Debug)]

@@ -4,10 +4,11 @@ use std::ops::ControlFlow;
 
 use crate::cells::CellSet;
 
+use super::finder::Found;
 use super::look::Look;
 use super::step::{Candidate, Evidence};
 use super::subsets::choose;
-use super::technique::{Found, Technique};
+use super::technique::Technique;
 use super::words;
 
 static X_WING: Technique =

@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use super::finder::Found;
 use super::grounds::places;
 use super::look::Look;
 use super::step::{Candidate, Evidence};
-use super::technique::{Found, Technique};
+use super::technique::Technique;
 
 static CELL_FORCING: Technique = Technique::new(
     "cell-forcing",

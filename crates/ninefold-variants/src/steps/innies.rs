@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::equations::Equation;
+use super::finder::Found;
 use super::look::Look;
 use super::step::{DerivedSum, Evidence, Step};
-use super::technique::{Found, Technique};
+use super::technique::Technique;
 use super::words;
 
 static ONE: Technique = Technique::new(

@@ -6,10 +6,12 @@ use std::ops::ControlFlow;
 use crate::cells::CellSet;
 
 use super::combinations;
-use super::grounds::{Source, places};
+use super::facts::Source;
+use super::finder::Found;
+use super::grounds::places;
 use super::look::Look;
 use super::step::{Candidate, Evidence, Step};
-use super::technique::{Found, Technique};
+use super::technique::Technique;
 
 static POINTING: Technique = Technique::new(
     "pointing",

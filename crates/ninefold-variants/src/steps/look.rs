@@ -5,7 +5,8 @@ use std::cell::RefCell;
 use crate::cells::CellSet;
 use crate::layout::Cell;
 
-use super::grounds::{Area, Grounds, Source, places};
+use super::facts::{Area, Source};
+use super::grounds::{Grounds, places};
 use super::step::{Candidate, Evidence, Explanation, Step};
 use super::technique::Technique;
 use super::words;
@@ -27,6 +28,24 @@ impl Position {
             }
         }
         position
+    }
+
+    /// The position of the givens and some values that are found.
+    pub(crate) fn begin(grounds: &Grounds<'_>, found: &[(Cell, i32)]) -> Self {
+        let mut position = Self::start(grounds);
+        for &(cell, value) in found {
+            let place = value - grounds.layout.lowest();
+            if grounds.layout.bit(value) != 0 {
+                position.place(grounds, cell.index(), place as usize);
+            }
+        }
+        position
+    }
+
+    /// The candidates, cell by cell.
+    pub(crate) fn listed(&self, grounds: &Grounds<'_>) -> Vec<Vec<i32>> {
+        let value = |place: usize| grounds.layout.lowest() + place as i32;
+        self.cells.iter().map(|&mask| places(mask).map(value).collect()).collect()
     }
 
     /// A cell has a value: the cells that see it do not.

@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 use crate::layout::Cell;
 use crate::puzzle::Puzzle;
 
+use super::check::Checker;
 use super::grounds::{Grounds, Parts};
+use super::ladder::LADDER;
 use super::look::{Look, Memory, Position};
 use super::step::Step;
-use super::technique::LADDER;
 
 /// How a path ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,13 +60,9 @@ impl Reasoner {
     #[must_use]
     pub fn path(&self, found: &[(Cell, i32)]) -> Path {
         let grounds = Grounds::new(&self.parts);
-        let (mut position, memory) = (begin(&grounds, found), Memory::default());
-        let mut path = Path {
-            start: listed(&grounds, &position),
-            steps: Vec::new(),
-            end: End::Solved,
-            last: Vec::new(),
-        };
+        let (mut position, memory) = (Position::begin(&grounds, found), Memory::default());
+        let mut path =
+            Path { start: position.listed(&grounds), steps: Vec::new(), end: End::Solved, last: Vec::new() };
         while !position.is_complete() {
             let Some(step) = next(&grounds, &position, &memory) else {
                 path.end = End::Stuck;
@@ -80,7 +77,7 @@ impl Reasoner {
                 break;
             }
         }
-        path.last = listed(&grounds, &position);
+        path.last = position.listed(&grounds);
         path
     }
 
@@ -88,7 +85,7 @@ impl Reasoner {
     #[must_use]
     pub fn hints(&self, found: &[(Cell, i32)], all: bool) -> Vec<Step> {
         let grounds = Grounds::new(&self.parts);
-        let (position, memory) = (begin(&grounds, found), Memory::default());
+        let (position, memory) = (Position::begin(&grounds, found), Memory::default());
         let look =
             Look { grounds: &grounds, cells: &position.cells, placed: &position.placed, memory: &memory };
         let mut steps = Vec::new();
@@ -108,31 +105,14 @@ impl Reasoner {
     #[must_use]
     pub fn start(&self, found: &[(Cell, i32)]) -> Vec<Vec<i32>> {
         let grounds = Grounds::new(&self.parts);
-        listed(&grounds, &begin(&grounds, found))
+        Position::begin(&grounds, found).listed(&grounds)
     }
 
-    pub(super) fn parts(&self) -> &Parts {
-        &self.parts
+    /// A checker of steps from the givens and some values that are found.
+    #[must_use]
+    pub fn checker(&self, found: &[(Cell, i32)]) -> Checker<'_> {
+        Checker::new(&self.parts, found)
     }
-}
-
-/// The position of the givens and the found values.
-pub(super) fn begin(grounds: &Grounds<'_>, found: &[(Cell, i32)]) -> Position {
-    let mut position = Position::start(grounds);
-    for &(cell, value) in found {
-        let place = value - grounds.layout.lowest();
-        if grounds.layout.bit(value) != 0 {
-            position.place(grounds, cell.index(), place as usize);
-        }
-    }
-    position
-}
-
-pub(super) fn listed(grounds: &Grounds<'_>, position: &Position) -> Vec<Vec<i32>> {
-    let values = |mask: &u32| {
-        super::grounds::places(*mask).map(|place| grounds.layout.lowest() + place as i32).collect()
-    };
-    position.cells.iter().map(values).collect()
 }
 
 /// The first step of the ladder.

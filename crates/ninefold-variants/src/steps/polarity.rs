@@ -2,12 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use super::grounds::{Area, places};
+use super::facts::Area;
+use super::finder::Found;
+use super::grounds::places;
 use super::look::Look;
 use super::matching::{fits, fits_with};
 use super::relations::image;
 use super::step::{Candidate, Evidence, Step};
-use super::technique::{Found, Technique};
+use super::technique::Technique;
 use super::words;
 
 static POLARITY: Technique = Technique::new(

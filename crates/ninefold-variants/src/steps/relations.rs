@@ -2,10 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::grounds::{Link, places};
+use super::facts::Link;
+use super::finder::Found;
+use super::grounds::places;
 use super::look::Look;
 use super::step::{Evidence, Step};
-use super::technique::{Found, Technique};
+use super::technique::Technique;
 
 macro_rules! technique {
     ($name:ident, $id:literal, $title:literal, $says:literal) => {

@@ -7,10 +7,11 @@ use std::ops::ControlFlow;
 
 use crate::cells::CellSet;
 
+use super::finder::Found;
 use super::grounds::Narrow;
 use super::look::Look;
 use super::step::{Evidence, Step};
-use super::technique::{Found, Technique};
+use super::technique::Technique;
 use super::words;
 
 macro_rules! techniques {

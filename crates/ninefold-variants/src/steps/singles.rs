@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use super::finder::Found;
 use super::look::Look;
 use super::step::{Evidence, Explanation, Step};
-use super::technique::{Found, Technique};
+use super::technique::Technique;
 
 static NAKED: Technique = Technique::new("naked-single", "Naked Single", 1, "A cell has one candidate left.");
 static HIDDEN: Technique =

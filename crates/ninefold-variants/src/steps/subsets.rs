@@ -2,11 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use super::grounds::{Area, places};
+use super::facts::Area;
+use super::finder::Found;
+use super::grounds::places;
 use super::locked;
 use super::look::Look;
 use super::step::{Candidate, Evidence};
-use super::technique::{Found, Technique};
+use super::technique::Technique;
 
 macro_rules! technique {
     ($id:literal, $title:literal, $level:literal, $says:literal) => {{

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use crate::cells::CellSet;
 
 use super::combinations;
-use super::grounds::{Area, Source, places};
+use super::facts::{Area, Source};
+use super::grounds::places;
 use super::look::Look;
 use super::relations::image;
 

@@ -3,7 +3,8 @@
 use crate::layout::{Cell, Layout};
 use crate::puzzle::Puzzle;
 
-use super::grounds::{Grounds, Source};
+use super::facts::Source;
+use super::grounds::Grounds;
 use super::step::Candidate;
 
 /// `a`, `a and b`, `a, b and c`.
