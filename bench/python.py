@@ -3,15 +3,22 @@ beside it, called as their users call them. One thread, processor time, the ways
 
     crates/ninefold-python/target/python/bin/python bench/python.py [PUZZLES.txt]
 
-Packages that are not installed are left out: `pip install rustoku py-sudoku polars pandas duckdb`.
+The share of the native rate is that of the command line's own (`NINEFOLD`, or `target/release/ninefold`), timed in turns with
+the others: one thread, its whole process. Packages that are not installed are left out: `pip install rustoku py-sudoku dokusan
+sudokum polars pandas duckdb`.
 """
 
 from __future__ import annotations
 
 import importlib.util
+import os
+import resource
+import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pyarrow as pa
@@ -24,6 +31,24 @@ def seconds(work: Callable[[], object]) -> float:
     start = time.process_time()
     work()
     return time.process_time() - start
+
+
+def native(puzzles: list[str]) -> dict[str, Callable[[], float]]:
+    """The command line by itself: its processor time."""
+    own = Path(__file__).parents[1] / "target" / "release" / "ninefold"
+    program = os.environ.get("NINEFOLD", str(own) if own.exists() else "")
+    if not program:
+        return {}
+    file = Path(tempfile.mkdtemp()) / "puzzles.txt"
+    file.write_text("\n".join(puzzles) + "\n")
+
+    def timed() -> float:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run([program, "solve", "--unique", "-j1", str(file)], stdout=subprocess.DEVNULL, check=False)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    return {"native: `ninefold solve --unique`": timed}
 
 
 def columns(puzzles: list[str]) -> dict[str, Callable[[], object]]:
@@ -78,6 +103,27 @@ def peers() -> dict[str, Callable[[str], object]]:
             return Sudoku(3, board=[cells[i : i + 9] for i in range(0, 81, 9)]).solve()
 
         found["py-sudoku"] = solve
+    if importlib.util.find_spec("dokusan"):
+        from dokusan import solvers
+        from dokusan.boards import BoxSize
+        from dokusan.boards import Sudoku as Board
+
+        def steps(puzzle: str) -> object:
+            cells = [[int(c) if c != "." else 0 for c in puzzle[i : i + 9]] for i in range(0, 81, 9)]
+            return solvers.backtrack(Board.from_list(cells, box_size=BoxSize(3, 3)))
+
+        found["dokusan"] = steps
+    if importlib.util.find_spec("sudokum"):
+        import sudokum
+
+        def lists(puzzle: str) -> object:
+            cells = [[int(c) if c != "." else 0 for c in puzzle[i : i + 9]] for i in range(0, 81, 9)]
+            is_solved, solution = sudokum.solve(cells)
+            if not is_solved:
+                raise ValueError("not solved")
+            return solution
+
+        found["sudokum"] = lists
     return found
 
 
@@ -86,14 +132,16 @@ def main() -> None:
         puzzles = [line[:81] for line in open(sys.argv[1], encoding="ascii") if len(line) > 80][:100_000]
     else:
         puzzles = Generator(seed=1).batch(0, 100_000)["puzzle"]
-    ways = columns(puzzles)
+    ways: dict[str, Callable[[], float]] = native(puzzles)
+    ways |= {name: lambda work=work: seconds(work) for name, work in columns(puzzles).items()}
     best = dict.fromkeys(ways, float("inf"))
     for _ in range(ROUNDS):
         for name, work in ways.items():
-            best[name] = min(best[name], seconds(work))
+            best[name] = min(best[name], work())
+    base = next(iter(best.values()))
     print(f"{len(puzzles):,} puzzles, one thread, processor time\n\n| way | puzzles/s | share |\n|---|---|---|")
     for name, taken in best.items():
-        print(f"| {name} | {len(puzzles) / taken:,.0f} | {best['Arrow bytes'] / taken:.0%} |")
+        print(f"| {name} | {len(puzzles) / taken:,.0f} | {base / taken:.0%} |")
     for name, solve in peers().items():
         few = puzzles[:20]
         try:

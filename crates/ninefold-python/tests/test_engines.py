@@ -1,6 +1,4 @@
-"""Engines, the real ones. Those that start a cluster are marked, and run by `.ci/python --cluster`."""
-
-from pathlib import Path
+"""Engines, the real ones. Those that start a cluster are in `test_cluster.py`."""
 
 import numpy as np
 import pyarrow as pa
@@ -88,42 +86,3 @@ def test_torch() -> None:
     solutions = torch.cat([solution for _, solution in loader])
     assert boards.shape == (40, 81) and bool(((boards == 0) | (boards == solutions)).all())
     assert Grid(boards[3].tolist()) == Generator(seed=7)[53]
-
-
-@pytest.mark.cluster
-def test_ray() -> None:
-    ray = pytest.importorskip("ray")
-    from ninefold.ray import Ask
-
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
-    try:
-        table = pa.table({"id": range(1000), "puzzle": ROWS * 200})
-        answers = ray.data.from_arrow(table).map_batches(Ask("solve", "puzzle"), batch_format="pyarrow", batch_size=300)
-        found = sorted(answers.take_all(), key=lambda row: row["id"])
-        assert [row["status"] for row in found] == STATUSES * 200
-    finally:
-        ray.shutdown()
-
-
-@pytest.mark.cluster
-def test_spark(tmp_path: Path) -> None:
-    pytest.importorskip("pyspark")
-    from ninefold import spark as nf
-    from pyspark.sql import SparkSession
-
-    session = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").getOrCreate()
-    try:
-        nf.register(session)
-        made = session.read.format("ninefold").option("seed", 7).option("count", 3000).option("partitions", 3).load()
-        made.write.parquet(str(tmp_path / "made"))
-        import pyarrow.parquet as pq
-
-        table = pq.read_table(tmp_path / "made").sort_by("number")
-        assert table["puzzle"].to_pylist() == Generator(seed=7).batch(0, 3000)["puzzle"]
-        frame = session.createDataFrame([(n, row) for n, row in enumerate(ROWS)], "id long, puzzle string")
-        solved = frame.mapInArrow(nf.ask("solve", "puzzle"), nf.schema("solve", frame.schema))
-        assert [row["status"] for row in sorted(solved.collect(), key=lambda row: row["id"])] == STATUSES
-        named = frame.mapInArrow(nf.ask("canonical", "puzzle"), nf.schema("canonical", frame.schema))
-        assert named.where("id = 0").collect()[0]["class_id"].hex() == Grid(EASY).canonical().class_id
-    finally:
-        session.stop()

@@ -10,6 +10,8 @@ NOTEBOOKS = sorted((Path(__file__).parents[3] / "docs" / "notebooks").glob("*.ip
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
 def test_every_cell_runs(notebook: Path) -> None:
+    if "matplotlib" in notebook.read_text():
+        pytest.importorskip("matplotlib")
     cells = json.loads(notebook.read_text())["cells"]
     names: dict[str, object] = {}
     for cell in cells:
@@ -20,9 +22,11 @@ def test_every_cell_runs(notebook: Path) -> None:
         shown = eval(last, names)
         for show in ("_repr_svg_", "_repr_html_"):
             if hasattr(shown, show):
-                assert "<" in getattr(shown, show)()
+                # A figure has none in this backend; it is shown as PNG.
+                markup = getattr(shown, show)()
+                assert markup is None or "<" in markup
         assert repr(shown)
 
 
 def test_there_are_notebooks() -> None:
-    assert NOTEBOOKS
+    assert len(NOTEBOOKS) == 3

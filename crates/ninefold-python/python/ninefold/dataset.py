@@ -74,6 +74,8 @@ def build(
     """
     if (generate is None) != (seed is None):
         raise ValueError("generate= and seed= go together")
+    if on not in (None, "spark", "ray"):
+        raise ValueError(f"on={on!r}: expected 'spark' or 'ray'")
     wish: dict[str, Any] = {
         "inputs": _paths(inputs),
         "exclude": _paths(exclude),
@@ -94,21 +96,20 @@ def build(
         wish["augment"] = {"copies": copies, "seed": copy_seed}
     task, units = _ninefold.dataset_task(json.dumps(wish))
     place, threads = str(Path(out).absolute()), threads or _cores()
-    if on is None:
-        for unit in range(units):
-            _ninefold.dataset_units(task, [unit], place, threads)
-            if progress is not None:
-                progress(unit + 1, units)
-    elif on == "spark":
-        from .spark import build_units
+    # The folder first: whether its plan is another one is found out before anything is made or sent.
+    _ninefold.dataset_units(task, [], place, 1)
+    if on == "spark":
+        from . import spark
+
+        spark.build_units(task, units, place)
     elif on == "ray":
-        from .ray import build_units
-    else:
-        raise ValueError(f"on={on!r}: expected 'spark' or 'ray'")
-    if on is not None:
-        # The folder first: whether its plan is another one is found out before anything is sent.
-        _ninefold.dataset_units(task, [], place, 1)
-        build_units(task, units, place)
+        from . import ray
+
+        ray.build_units(task, units, place)
+    for unit in range(units if on is None else 0):
+        _ninefold.dataset_units(task, [unit], place, threads)
+        if progress is not None:
+            progress(unit + 1, units)
     manifest: Manifest = json.loads(_ninefold.dataset_build(task, place, threads))
     return manifest
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
 import pyarrow as pa
-from pyspark.sql import SparkSession
+from pyspark.sql import Column, SparkSession
 from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
 from pyspark.sql.pandas.types import from_arrow_schema, to_arrow_schema
 from pyspark.sql.types import StructType
@@ -22,7 +22,7 @@ from pyspark.sql.types import StructType
 from . import _ninefold, batch
 from .generator import Generator
 
-__all__ = ["PuzzleSource", "ask", "build_units", "register", "schema"]
+__all__ = ["PuzzleSource", "ask", "build_units", "function", "register", "schema"]
 
 Verb = Literal["solve", "check", "rate", "canonical", "path", "parse"]
 
@@ -36,24 +36,45 @@ def _for_spark(table: pa.Table) -> pa.Table:
     return table.cast(pa.schema(fields))
 
 
-def ask(verb: Verb, column: str, **options: Any) -> Callable[[Iterator[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
-    """A function for ``mapInArrow``: each batch comes back with the answers beside it."""
+def ask(
+    verb: Verb, column: str, *, prefix: str = "", **options: Any
+) -> Callable[[Iterator[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
+    """A function for ``mapInArrow``: each batch comes back with the answers beside it, under their names after ``prefix``."""
 
     def answer(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for each in batches:
             table = pa.Table.from_batches([each])
             answers = _for_spark(getattr(batch, verb)(table[column], threads=1, **options).to_arrow())
             for name in answers.column_names:
-                table = table.append_column(name, answers[name])
+                table = table.append_column(prefix + name, answers[name])
             yield from table.combine_chunks().to_batches()
 
     return answer
 
 
-def schema(verb: Verb, of: StructType, **options: Any) -> StructType:
+def schema(verb: Verb, of: StructType, *, prefix: str = "", **options: Any) -> StructType:
     """The columns of a frame together with those of the answers."""
     answers = _for_spark(getattr(batch, verb)([], **options).to_arrow()).schema
-    return from_arrow_schema(pa.schema([*to_arrow_schema(of), *answers]))
+    named = [field.with_name(prefix + field.name) for field in answers]
+    return from_arrow_schema(pa.schema([*to_arrow_schema(of), *named]))
+
+
+def function(verb: Verb, **options: Any) -> Callable[..., Column]:
+    """A function for expressions (Spark 4.1 or newer): ``frame.select(function("solve")("puzzle"))`` gives a struct."""
+    from pyspark.sql.pandas import functions
+
+    kind = from_arrow_schema(_for_spark(getattr(batch, verb)([], **options).to_arrow()).schema)
+
+    def answer(column: pa.Array) -> pa.Array:
+        table = _for_spark(getattr(batch, verb)(column, threads=1, **options).to_arrow()).combine_chunks()
+        arrays = [table[name].combine_chunks() for name in table.column_names]
+        return pa.StructArray.from_arrays(arrays, names=table.column_names)
+
+    # The annotations are text here, which Spark would try to resolve among our modules.
+    answer.__annotations__ = {"column": pa.Array, "return": pa.Array}
+    make: Any = functions.arrow_udf
+    made: Callable[..., Column] = make(answer, returnType=kind)
+    return made
 
 
 class _Range(InputPartition):
