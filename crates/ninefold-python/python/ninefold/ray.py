@@ -50,6 +50,9 @@ def build_units(task: str, units: int, out: str) -> None:
     """Makes the units of a data set in tasks, one each: what :func:`ninefold.dataset.build` does with ``on="ray"``."""
     import ray
 
-    make = ray.remote(_ninefold.dataset_units)
-    waiting = [make.remote(task, [unit], out, 1) for unit in range(units)]
-    ray.get(waiting)
+    # Ray takes no functions that are not Python's.
+    def make(unit: int) -> int:
+        return _ninefold.dataset_units(task, [unit], out, 1)
+
+    work = ray.remote(make)
+    ray.get([work.remote(unit) for unit in range(units)])
