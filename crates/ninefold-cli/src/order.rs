@@ -52,12 +52,14 @@ impl OrderArgs {
             .with_context(|| path.display().to_string())
     }
 
+    /// Whether they say which techniques are tried, not only which are not.
+    pub fn names_order(&self) -> bool {
+        self.order.is_some() || !self.techniques.is_empty() || self.order_file.is_some()
+    }
+
     /// The same, or nothing if no option says anything.
     pub fn chosen(&self) -> Result<Option<Plan>> {
-        let is_silent = self.order.is_none()
-            && self.techniques.is_empty()
-            && self.without.is_empty()
-            && self.order_file.is_none();
+        let is_silent = !self.names_order() && self.without.is_empty();
         if is_silent { Ok(None) } else { self.plan().map(Some) }
     }
 }

@@ -28,6 +28,40 @@ fn the_text_tells_every_step_and_ends_with_the_solution() {
 }
 
 #[test]
+fn the_easiest_reason_why_a_candidate_is_false() {
+    let path = json(&ninefold(&["explain", "--to", "json", HARD]).ends_with(0));
+    let gone = path["steps"].as_array().unwrap().iter().find_map(|step| step["eliminations"].get(0)).unwrap();
+    let said = format!("{}-{}", gone["cell"].as_str().unwrap(), gone["digit"]);
+    let least = |options: &[&str]| {
+        let ran = ninefold(&[&["explain", "--least", &said, "--to", "json"], options, &[HARD]].concat());
+        json(&ran.ends_with(0))["steps"].as_array().unwrap().clone()
+    };
+    let easiest = least(&[]);
+    assert_eq!(easiest.len(), 1);
+    let id = easiest[0]["technique"].as_str().unwrap();
+    let other = least(&["--without", id]);
+    assert_ne!(other[0]["technique"], id);
+    let shows = |step: &Value| {
+        let placed = step["placements"].as_array().unwrap();
+        step["eliminations"].as_array().unwrap().contains(gone) || !placed.is_empty()
+    };
+    assert!(shows(&easiest[0]) && shows(&other[0]), "{easiest:?} {other:?}");
+    let text = ninefold(&["explain", "--least", &said, HARD]).ends_with(0);
+    let name = easiest[0]["name"].as_str().unwrap();
+    assert!(text.out.contains(&format!("to be {}: {name}", gone["digit"])), "{}", text.out);
+}
+
+#[test]
+fn a_true_candidate_has_no_reason_to_be_false() {
+    let ran = ninefold(&["explain", "--least", "r1c2-6", HARD]).ends_with(1);
+    assert!(ran.out.contains("unique; r1c2 is 6"), "{}", ran.out);
+    let ran = ninefold(&["explain", "--least", "r1c1<>6", HARD]).ends_with(1);
+    assert!(ran.out.contains("r1c1 is filled"), "{}", ran.out);
+    ninefold(&["explain", "--least", "r1c2", HARD]).ends_with(2);
+    ninefold(&["explain", "--least", "r1c2-6", "--order", "se", HARD]).ends_with(2);
+}
+
+#[test]
 fn json_has_the_documented_shape() {
     let trace = json(&ninefold(&["explain", "--to", "json", HARD]).ends_with(0));
     assert_eq!(

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use ninefold::Candidate;
+use ninefold::logic::{self, Order};
 use ninefold::rate::{Plan, RatedStep, RatedSteps, hodoku, se};
 use ninefold::text::Entry;
 
@@ -53,6 +55,18 @@ impl PlayerPath {
         let mut path = PlayerPath { player, steps: Vec::new(), solved, rating: None };
         if !hint::is_hopeless(&path.player.verdict) {
             path.take(plan.path_reporting(path.player.position(), found));
+        }
+        path
+    }
+
+    /// The step of the first technique in `order` that shows a candidate to be false, where the player stands; no step
+    /// if none does.
+    pub fn ruling_out(entry: &Entry, order: &Order, gone: Candidate) -> PlayerPath {
+        let player = Player::new(entry);
+        let mut path = PlayerPath { player, steps: Vec::new(), solved: false, rating: None };
+        if !hint::is_hopeless(&path.player.verdict) && path.player.mended.contains(gone) {
+            let step = logic::first_ruling_out(&path.player.position(), order, gone);
+            path.steps = step.map(RatedStep::from).into_iter().collect();
         }
         path
     }

@@ -1,14 +1,17 @@
 //! `ninefold explain`
 
-use anyhow::{Result, ensure};
+use std::str::FromStr;
+
+use anyhow::{Context, Result, bail, ensure};
 use clap::ValueEnum;
-use ninefold::logic::{Step, notation};
+use ninefold::logic::{Order, Step, notation};
 use ninefold::proof::clausal::{Derivation, Format};
 use ninefold::proof::prove;
 use ninefold::rate::{Plan, RatedStep};
 use ninefold::text::Entry;
-use ninefold::{Candidates, Grid, Verdict};
+use ninefold::{Candidate, Candidates, Grid, Verdict};
 use ninefold_draw::{Marks, Scene};
+use ninefold_io::order::{self, Preset};
 use ninefold_io::path::PlayerPath;
 use ninefold_io::per_puzzle::PerPuzzle;
 use ninefold_io::table::Shape;
@@ -42,6 +45,7 @@ Examples:
   ninefold explain --to json puzzle.txt | jq '.steps[].technique'
   ninefold explain --to svg -o steps/ puzzle.txt         a picture for each step
   ninefold explain --to svg -o steps.svg puzzle.txt      all of them on one sheet
+  ninefold explain --least r4c5-7 puzzle.txt             the easiest reason why r4c5 is not 7
   ninefold explain --to jsonl puzzles.txt > paths.jsonl && ninefold check --trace paths.jsonl
   ninefold explain 'https://f-puzzles.com/?load=N4Ig…'    with the rules of the link, see docs/variants.md")]
 pub struct Args {
@@ -51,6 +55,10 @@ pub struct Args {
     /// For which steps to draw the grid, with --to text, svg or png
     #[arg(long, value_name = "WHICH", default_value = "hard")]
     grids: Grids,
+    /// Only the step of the easiest technique that shows a candidate to be false, such as r4c5-7; all techniques are
+    /// tried, unless an order is named
+    #[arg(long, value_name = "ELIMINATION")]
+    least: Option<Elimination>,
     #[command(flatten)]
     order: OrderArgs,
     #[command(flatten)]
@@ -116,16 +124,16 @@ enum Grids {
 impl Args {
     /// Explains every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
-        let plan = self.order.plan()?;
+        let wanted = self.wanted()?;
         if let Some(kind) = self.to.picture() {
-            let explain = Explain { plan, to: self.to, grids: self.grids, shape: None, color: false };
+            let explain = Explain { wanted, to: self.to, grids: self.grids, shape: None, color: false };
             return batch::draw(explain, kind, &self.pictures, &self.stream, terminal);
         }
         let color = terminal.color && self.stream.output.is_none();
         if self.to.clauses().is_some() {
             let mut records = input::records(&self.stream.input, terminal)?;
             ensure!(records.is_single(), "--to drat and lrat take one puzzle");
-            let explain = Explain { plan, to: self.to, grids: self.grids, shape: None, color };
+            let explain = Explain { wanted, to: self.to, grids: self.grids, shape: None, color };
             return batch::run_on(records, &self.stream, terminal, |_| explain);
         }
         batch::run(&self.stream, terminal, |records| {
@@ -134,13 +142,53 @@ impl Args {
                 To::Jsonl => Some(Shape::Lines),
                 _ => None,
             };
-            Explain { plan, to: self.to, grids: self.grids, shape, color }
+            Explain { wanted, to: self.to, grids: self.grids, shape, color }
         })
     }
 }
 
+impl Args {
+    /// What is asked for.
+    fn wanted(&self) -> Result<Wanted> {
+        let Some(Elimination(gone)) = self.least else { return Ok(Wanted::Path(self.order.plan()?)) };
+        let plan = match self.order.names_order() {
+            true => self.order.plan()?,
+            false => order::plan(Preset::All, &[], &self.order.without)?,
+        };
+        match plan {
+            Plan::Ladder(order) => Ok(Wanted::Least(gone, order)),
+            _ => bail!("--least takes an order of techniques, which `se` is not"),
+        }
+    }
+}
+
+/// What is explained.
+#[derive(Clone)]
+enum Wanted {
+    /// The whole path.
+    Path(Plan),
+    /// Why a candidate is false, by the first technique of an order that shows it.
+    Least(Candidate, Order),
+}
+
+/// A candidate to be shown false: `r4c5-7`, `r4c5<>7`.
+#[derive(Clone, Copy, Debug)]
+struct Elimination(Candidate);
+
+impl FromStr for Elimination {
+    type Err = anyhow::Error;
+
+    fn from_str(word: &str) -> Result<Elimination> {
+        let parts = word.split_once("<>").or_else(|| word.split_once('-'));
+        let read = parts.and_then(|(cell, digit)| {
+            Some(Candidate { cell: cell.parse().ok()?, digit: digit.parse().ok()? })
+        });
+        read.map(Elimination).context("expected a cell and a digit, such as r4c5-7 or r4c5<>7")
+    }
+}
+
 struct Explain {
-    plan: Plan,
+    wanted: Wanted,
     to: To,
     grids: Grids,
     /// How data are written, if data are asked for.
@@ -192,7 +240,7 @@ const VARIANT_HARD: u8 = 3;
 impl Painter for Explain {
     fn pictures(&self, entry: &Entry, done: &mut Done) -> Vec<Picture> {
         let path = self.explain(entry, done);
-        let start = Scene::of_grid(path.player.mended.grid()).titled(path.summary());
+        let start = Scene::of_grid(path.player.mended.grid()).titled(self.summary(&path));
         let mut pictures = vec![Picture { name: "000-start".to_owned(), drawing: start.draw() }];
         let mut position = path.player.mended.clone();
         for (number, RatedStep { step, .. }) in (1..).zip(&path.steps) {
@@ -205,11 +253,6 @@ impl Painter for Explain {
         pictures.push(Picture { name: format!("{:03}-end", path.steps.len() + 1), drawing: end });
         pictures
     }
-}
-
-/// Whether the path leads to the one solution.
-fn is_accepted(path: &PlayerPath) -> bool {
-    matches!(path.player.verdict, Verdict::Unique | Verdict::Solved) && path.solved
 }
 
 /// The conclusions of a path, one after the other; eliminations come first, as they are applied.
@@ -243,16 +286,41 @@ impl Explain {
 
     /// The path from where the player stands.
     fn explain(&self, entry: &Entry, done: &mut Done) -> PlayerPath {
-        let path = PlayerPath::new(entry, &self.plan);
-        done.stats.puzzle(&path.player.verdict, is_accepted(&path), 0);
+        let path = self.path(entry);
+        done.stats.puzzle(&path.player.verdict, self.is_accepted(&path), 0);
         path
+    }
+
+    /// The path, or the one step, that is asked for.
+    fn path(&self, entry: &Entry) -> PlayerPath {
+        match &self.wanted {
+            Wanted::Path(plan) => PlayerPath::new(entry, plan),
+            Wanted::Least(gone, order) => PlayerPath::ruling_out(entry, order, *gone),
+        }
+    }
+
+    /// Whether it leads to the one solution, or shows what it should.
+    fn is_accepted(&self, path: &PlayerPath) -> bool {
+        let complete = match self.wanted {
+            Wanted::Path(_) => path.solved,
+            Wanted::Least(..) => !path.steps.is_empty(),
+        };
+        complete && matches!(path.player.verdict, Verdict::Unique | Verdict::Solved)
+    }
+
+    /// What the path amounts to.
+    fn summary(&self, path: &PlayerPath) -> String {
+        match self.wanted {
+            Wanted::Path(_) => path.summary(),
+            Wanted::Least(gone, _) => least_summary(path, gone),
+        }
     }
 
     /// The path as a refutation, step by step, or why there is none.
     fn clauses(&self, entry: &Entry, format: Format, done: &mut Done) {
-        let path = PlayerPath::new(entry, &self.plan);
+        let path = self.path(entry);
         let derivation = derivation(&entry.grid, &path, format);
-        done.stats.puzzle(&path.player.verdict, derivation.is_ok() && is_accepted(&path), 0);
+        done.stats.puzzle(&path.player.verdict, derivation.is_ok() && self.is_accepted(&path), 0);
         match derivation {
             Ok(clauses) => done.output.extend_from_slice(&clauses),
             Err(error) => put(&mut done.output, format_args!("! {error}\n")),
@@ -260,7 +328,8 @@ impl Explain {
     }
 
     fn text(&self, entry: &Entry, path: &PlayerPath, out: &mut Vec<u8>) {
-        put(out, format_args!("{}\n{}\n", entry.grid, path.summary()));
+        put(out, format_args!("{}\n", entry.grid));
+        put(out, format_args!("{}\n", self.summary(path)));
         path.player.remarks().iter().for_each(|remark| put(out, format_args!("First: {remark}\n")));
         let mut position = path.player.mended.clone();
         for (number, step) in path.steps.iter().enumerate() {
@@ -276,6 +345,22 @@ impl Explain {
             marked::draw(&position, &Marks::default(), self.color, "", out);
         }
     }
+}
+
+/// Which technique shows the candidate to be false, or why none does.
+fn least_summary(path: &PlayerPath, Candidate { cell, digit }: Candidate) -> String {
+    let on = path.player.mended.grid();
+    let truth = path.player.solution.and_then(|solution| solution.get(cell));
+    let said = match &path.steps[..] {
+        [step, ..] => {
+            return format!("The easiest technique that shows {cell} not to be {digit}: {}", title(step));
+        }
+        [] if on.get(cell).is_some() => format!("{cell} is filled"),
+        [] if truth == Some(digit) => format!("{cell} is {digit}"),
+        [] if !path.player.mended.at(cell).contains(digit) => format!("{digit} is no candidate in {cell}"),
+        [] => format!("no technique shows {cell} not to be {digit}"),
+    };
+    format!("{}; {said}", verdict::worded(&path.player.verdict))
 }
 
 /// Appends the steps as HoDoKu writes them.

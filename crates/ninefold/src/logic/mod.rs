@@ -72,7 +72,7 @@ pub use order::{Order, UnknownTechnique};
 pub use path::Path;
 pub use position::Position;
 pub use role::{Part, Role};
-pub use search::{all_steps, next_step};
+pub use search::{all_steps, first_ruling_out, next_step};
 pub use step::{Chain, Evidence, Inference, Info, Step};
 pub use steps::{Steps, solve, solve_by};
 pub use technique::{Found, Technique};

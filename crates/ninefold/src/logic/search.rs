@@ -2,6 +2,8 @@
 
 use core::ops::ControlFlow;
 
+use crate::board::Candidate;
+
 use super::order::Order;
 use super::position::Position;
 use super::step::Step;
@@ -25,6 +27,25 @@ pub fn all_steps(position: &Position, order: &Order) -> Vec<Step> {
     };
     let _ = order.iter().try_for_each(|technique| find(technique, position, &mut Found::all(&mut take)));
     steps
+}
+
+/// The step of the first technique in `order` that shows `gone` to be false: it removes the candidate, or places a
+/// digit that excludes it.
+pub fn first_ruling_out(position: &Position, order: &Order, gone: Candidate) -> Option<Step> {
+    let mut first = None;
+    let shows = |step: &Step| {
+        step.eliminations.contains(&gone) || step.placements.iter().any(|placed| placed.excludes(gone))
+    };
+    let mut take = |step: Step| {
+        if !shows(&step) {
+            return ControlFlow::Continue(());
+        }
+        assert_true(&step, position);
+        first = Some(step);
+        ControlFlow::Break(())
+    };
+    let _ = order.iter().try_for_each(|technique| find(technique, position, &mut Found::all(&mut take)));
+    first
 }
 
 /// Lets a technique look, unless it needs to know that there is one solution and that is not known, or nobody waits for
