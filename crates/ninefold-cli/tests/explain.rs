@@ -5,6 +5,8 @@ mod common;
 use common::{CLASH, NONE, PUZZLE, Ran, data, ninefold, packed, piped};
 use serde_json::{Value, json};
 
+/// Needs locked candidates, pairs and a fish.
+const TWENTY: &str = "....53....87.........1..2.....9....43....41..9...28.5.6...85...2.9.....6..42...3.";
 /// Needs pointing, pairs and chains.
 const HARD: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 /// As above but for two givens: several solutions.
@@ -49,6 +51,42 @@ fn the_easiest_reason_why_a_candidate_is_false() {
     let text = ninefold(&["explain", "--least", &said, HARD]).ends_with(0);
     let name = easiest[0]["name"].as_str().unwrap();
     assert!(text.out.contains(&format!("to be {}: {name}", gone["digit"])), "{}", text.out);
+}
+
+#[test]
+fn whips_are_an_order_and_the_shortest_path_is_one() {
+    let whips = json(&ninefold(&["explain", "--order", "whips", "--to", "json", TWENTY]).ends_with(0));
+    assert_eq!(whips["solved"], true);
+    let hard = |trace: &Value| {
+        let steps = trace["steps"].as_array().unwrap().iter();
+        steps.filter(|step| !step["eliminations"].as_array().unwrap().is_empty()).count()
+    };
+    let simple = json(&ninefold(&["explain", "--to", "json", TWENTY]).ends_with(0));
+    let shortest = json(&ninefold(&["explain", "--order", "shortest", "--to", "json", TWENTY]).ends_with(0));
+    assert!(shortest["solved"] == true && hard(&shortest) < hard(&simple));
+    for trace in [whips, shortest] {
+        let ran = piped(&["check", "--strict", "--trace", "-"], trace.to_string());
+        assert!(ran.ends_with(0).out.contains("sound, solved"));
+    }
+    let rated = ninefold(&["rate", "--ratings", "whips", "--to", "jsonl", TWENTY]).ends_with(0);
+    assert_eq!((&json(&rated)["w"], &json(&rated)["gw"]), (&json!(3), &json!(3)));
+}
+
+#[test]
+fn published_steps_written_by_hand_are_shown_by_their_evidence() {
+    let traces = include_str!("../../../testdata/traces/published.jsonl");
+    let ran = piped(&["check", "--strict", "--trace", "-"], traces).ends_with(0);
+    assert_eq!(
+        ran.lines().iter().filter(|line| line.contains("sound") && line.contains("1 shown")).count(),
+        4
+    );
+}
+
+#[test]
+fn other_names_of_techniques_are_understood() {
+    let symmetric = ".3........8..1..5.2....39......5..39..6...5..47..6......47....2.6..8..1........7.";
+    let ran = ninefold(&["hint", "--technique", "gurth", symmetric]).ends_with(0);
+    assert!(ran.out.contains("turned by 180 degrees and 1 becomes 8, 3 becomes 7"), "{}", ran.out);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What a picture shows, before anything has a place: a board, and a step's evidence in it.
 
-use ninefold::logic::{Chain, Evidence, Link, Node, Reason, Step, notation};
+use ninefold::logic::{Chain, Evidence, Link, Node, Reason, Role, Step, notation};
 use ninefold::{Candidates, CellSet, Digit, Grid, House};
 
 use crate::marks::Marks;
@@ -84,6 +84,10 @@ impl Scene {
         self.bases = houses(&evidence.houses);
         self.covers = houses(&evidence.covers);
         self.sets = evidence.sets.iter().map(|set| set.cells).collect();
+        if evidence.chains.iter().any(rests_on_templates) {
+            let of_role = |role| evidence.parts_of(role).map(|part| part.cells);
+            self.sets.extend(of_role(Role::Pattern).chain(of_role(Role::Pincer)));
+        }
         evidence.chains.iter().for_each(|chain| self.add_chain(chain));
         self
     }
@@ -136,6 +140,12 @@ impl Scene {
             }
         }
     }
+}
+
+/// Whether it says what all placements of digits have in common, as those of an exocet do: it is seen better from base
+/// and targets than from its links.
+fn rests_on_templates(chain: &Chain) -> bool {
+    chain.inferences.iter().any(|inference| inference.reason == Reason::Template)
 }
 
 /// Whether two links look the same.

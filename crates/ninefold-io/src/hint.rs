@@ -88,8 +88,10 @@ pub fn is_hopeless(verdict: &Verdict) -> bool {
 fn all_named(position: &Position, id: &str) -> Vec<RatedStep> {
     let Ok(order) = Order::named([id]) else { return Vec::new() };
     let mut steps = logic::all_steps(position, &order);
-    if logic::technique(id).is_none_or(|technique| technique.info().id != id) {
-        steps.retain(|step| step.technique.id == id);
+    // An alias of a technique stands for all its kinds, one of a kind for that.
+    let named = logic::info(id).map_or(id, |info| info.id);
+    if logic::technique(id).is_none_or(|technique| technique.info().id != named) {
+        steps.retain(|step| step.technique.id == named);
     }
     steps.into_iter().map(RatedStep::from).collect()
 }

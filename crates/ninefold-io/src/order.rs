@@ -21,13 +21,25 @@ pub enum Preset {
     HodokuAll,
     /// Sudoku Explainer's own techniques in its order, with its ratings.
     Se,
+    /// Singles, then whips, the shortest first; g-whips where there is no other.
+    Whips,
+    /// The fewest steps besides singles that a search finds among those of `simple`.
+    Shortest,
     /// Every technique, easiest first.
     All,
 }
 
 impl Preset {
     /// Every order.
-    pub const ALL: [Preset; 5] = [Preset::Simple, Preset::Hodoku, Preset::HodokuAll, Preset::Se, Preset::All];
+    pub const ALL: [Preset; 7] = [
+        Preset::Simple,
+        Preset::Hodoku,
+        Preset::HodokuAll,
+        Preset::Se,
+        Preset::Whips,
+        Preset::Shortest,
+        Preset::All,
+    ];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -36,6 +48,8 @@ impl Preset {
             Preset::Hodoku => "hodoku",
             Preset::HodokuAll => "hodoku-all",
             Preset::Se => "se",
+            Preset::Whips => "whips",
+            Preset::Shortest => "shortest",
             Preset::All => "all",
         }
     }
@@ -47,6 +61,10 @@ impl Preset {
             Preset::Hodoku => "HoDoKu's default order",
             Preset::HodokuAll => "HoDoKu's order with all its techniques",
             Preset::Se => "Sudoku Explainer's own techniques in its order, with its ratings",
+            Preset::Whips => "Singles, then whips, the shortest first; g-whips where there is no other",
+            Preset::Shortest => {
+                "The fewest steps besides singles that a search finds among those of `simple`"
+            }
             Preset::All => "Every technique, easiest first",
         }
     }
@@ -63,7 +81,7 @@ impl FromStr for Preset {
 
     fn from_str(name: &str) -> Result<Preset, ParseNotationError> {
         let named = Preset::ALL.into_iter().find(|preset| preset.name() == name);
-        named.ok_or(ParseNotationError { expected: "simple, hodoku, hodoku-all, se or all" })
+        named.ok_or(ParseNotationError { expected: "simple, hodoku, hodoku-all, se, whips, shortest or all" })
     }
 }
 
@@ -110,15 +128,19 @@ impl std::error::Error for OrderError {}
 pub fn plan(preset: Preset, techniques: &[String], without: &[String]) -> Result<Plan, OrderError> {
     let order = match preset {
         _ if !techniques.is_empty() => named(techniques)?,
-        Preset::Simple => Order::simple(),
+        Preset::Simple | Preset::Shortest => Order::simple(),
         Preset::Hodoku => Order::hodoku(),
         Preset::HodokuAll => Order::hodoku_all(),
+        Preset::Whips => Order::whips(),
         Preset::All => Order::all(),
         Preset::Se if without.is_empty() => return Ok(Plan::SudokuExplainer),
         Preset::Se => return Err(OrderError::Whole),
     };
     let order = without.iter().try_fold(order, |order, id| order.without(id))?;
-    Ok(Plan::Ladder(order))
+    Ok(match preset {
+        Preset::Shortest => Plan::Shortest(order),
+        _ => Plan::Ladder(order),
+    })
 }
 
 /// The order of these techniques.

@@ -8,7 +8,7 @@ use ninefold::logic::check::Claim;
 use ninefold::logic::{self, Constraint, notation};
 use ninefold::rate::{RatedStep, se};
 use ninefold::text::Entry;
-use ninefold::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
+use ninefold::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House, Symmetry};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -227,6 +227,9 @@ pub struct Evidence {
     links: Vec<Word<Constraint>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     guardians: Vec<Placed>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    symmetry: Option<Word<Symmetry>>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -572,6 +575,7 @@ impl From<&logic::Evidence> for Evidence {
             truths: evidence.truths.iter().copied().map(Word).collect(),
             links: evidence.links.iter().copied().map(Word).collect(),
             guardians: evidence.guardians.iter().copied().map(Placed::from).collect(),
+            symmetry: evidence.symmetry.map(Word),
         }
     }
 }
@@ -592,6 +596,7 @@ impl From<&Evidence> for logic::Evidence {
         read.truths = evidence.truths.iter().map(|truth| truth.0).collect();
         read.links = evidence.links.iter().map(|link| link.0).collect();
         read.guardians = evidence.guardians.iter().copied().map(Candidate::from).collect();
+        read.symmetry = evidence.symmetry.as_ref().map(|symmetry| symmetry.0);
         read
     }
 }

@@ -88,6 +88,10 @@ rows! {
         bottlenecks: u64,
         /// `singles`, `basics` or `more`.
         suffices: String,
+        /// Berthier's W: the length of the longest whip that it takes, if whips solve it.
+        w: u64,
+        /// The same with groups.
+        gw: u64,
         /// The steps of each rated path, by the name of the rating.
         #[schema(value_type = Object)]
         path: serde_json::Value,

@@ -31,6 +31,9 @@ fn ids(row: &str) -> &'static [&'static str] {
         "unique-matrix-1" => &["unique-matrix"],
         "bug-multiple-2" | "bug-multiple-3" | "bug-multiple-4" | "bug-multiple-5" | "bug-multiple-6"
         | "bug-multiple-7" => &["bug", "guardian-chain"],
+        row if row.starts_with("anonymous-deadly-pattern") => &["bug-lite", "guardian-chain"],
+        "gurth" => &["symmetrical-placement"],
+        "complex-remote-pair" => &["remote-pair"],
         row if row.starts_with("ur-ex") => &["guardian-chain"],
         _ => &[],
     }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use ninefold::board::ParseNotationError;
 use ninefold::logic::Position;
 use ninefold::rate::effort::Effort;
-use ninefold::rate::{Plan, RatedStep, hodoku, se};
+use ninefold::rate::{Plan, RatedStep, hodoku, se, whips};
 use ninefold::solve::{Backend, Outcome, Solver};
 use ninefold::{Candidates, Grid, Verdict};
 use serde::{Deserialize, Serialize};
@@ -28,11 +28,13 @@ pub enum Kind {
     Search,
     /// Steps of HoDoKu's path, bottlenecks among them, and whether singles or basics suffice.
     Human,
+    /// W and gW: the length of the longest whip, and of the longest g-whip, that it takes.
+    Whips,
 }
 
 impl Kind {
     /// Every family.
-    pub const ALL: [Kind; 4] = [Kind::Se, Kind::Hodoku, Kind::Search, Kind::Human];
+    pub const ALL: [Kind; 5] = [Kind::Se, Kind::Hodoku, Kind::Search, Kind::Human, Kind::Whips];
     /// Those that are asked for if nothing else is said.
     pub const USUAL: [Kind; 3] = [Kind::Se, Kind::Hodoku, Kind::Search];
 
@@ -43,6 +45,7 @@ impl Kind {
             Kind::Hodoku => "hodoku",
             Kind::Search => "search",
             Kind::Human => "human",
+            Kind::Whips => "whips",
         }
     }
 
@@ -54,6 +57,9 @@ impl Kind {
             Kind::Search => "Guesses and nodes of the portable solver that proves the solution unique",
             Kind::Human => {
                 "Steps of HoDoKu's path, bottlenecks among them, and whether singles or basics suffice"
+            }
+            Kind::Whips => {
+                "Berthier's W and gW: the length of the longest whip, and of the longest g-whip, that it takes"
             }
         }
     }
@@ -70,7 +76,7 @@ impl FromStr for Kind {
 
     fn from_str(name: &str) -> Result<Kind, ParseNotationError> {
         let named = Kind::ALL.into_iter().find(|kind| kind.name() == name);
-        named.ok_or(ParseNotationError { expected: "se, hodoku, search or human" })
+        named.ok_or(ParseNotationError { expected: "se, hodoku, search, human or whips" })
     }
 }
 
@@ -93,6 +99,8 @@ pub struct Ratings {
     se: Option<Result<se::Rating, se::Unrated>>,
     hodoku: Option<hodoku::Rating>,
     human: Option<Effort>,
+    /// W and gW, as far as whips solve it.
+    whips: Option<[Option<usize>; 2]>,
     paths: Option<serde_json::Value>,
 }
 
@@ -118,6 +126,8 @@ impl Query for Rate {
         "steps",
         "bottlenecks",
         "suffices",
+        "w",
+        "gw",
         "path",
     ];
     // Those of the portable solver.
@@ -163,6 +173,7 @@ impl Query for Rate {
         };
         let count = |count: Option<u64>| count.map_or(Value::Missing, Value::Count);
         let hodoku = ratings.hodoku;
+        let whips = |i: usize| ratings.whips.and_then(|lengths| lengths[i]).map(|length| length as u64);
         let rated = ratings.verdict == Verdict::Unique || ratings.verdict == Verdict::Solved;
         vec![
             score(|rating| rating.er),
@@ -177,6 +188,8 @@ impl Query for Rate {
             count(ratings.human.map(|effort| effort.steps as u64)),
             count(ratings.human.map(|effort| effort.bottlenecks as u64)),
             Value::text(ratings.human.and(hodoku).map(|rating| suffices(&rating))),
+            count(whips(0)),
+            count(whips(1)),
             ratings.paths.clone().map_or(Value::Missing, Value::Data),
         ]
     }
@@ -201,13 +214,17 @@ impl Rate {
     fn rate(&self, puzzle: &Grid, raters: &mut Raters) -> Ratings {
         let outcome = self.solver.search(puzzle, 2);
         let verdict = verdict::verdict(puzzle, outcome.solutions);
-        let mut ratings = Ratings { verdict, search: None, se: None, hodoku: None, human: None, paths: None };
+        let mut ratings =
+            Ratings { verdict, search: None, se: None, hodoku: None, human: None, whips: None, paths: None };
         if !self.accepts(&verdict) {
             return ratings;
         }
         if self.wants(Kind::Search) {
             let portable = Solver::with(Backend::Portable).expect("every machine can run it");
             ratings.search = Some(portable.search(puzzle, 2));
+        }
+        if self.wants(Kind::Whips) {
+            ratings.whips = Some([false, true].map(|groups| whips::longest(puzzle, groups)));
         }
         let mut paths = serde_json::Map::new();
         if self.wants(Kind::Se) {
@@ -254,7 +271,12 @@ impl Ratings {
         let search = self.search.map(|outcome| format!("{} guesses", outcome.guesses));
         let human =
             self.human.map(|effort| format!("{} steps, {} bottlenecks", effort.steps, effort.bottlenecks));
-        [se, hodoku, hardest, search, human].into_iter().flatten().collect::<Vec<_>>().join(", ")
+        let whips = self.whips.map(|[w, gw]| {
+            let length =
+                |length: Option<usize>| length.map_or("none".to_owned(), |length| length.to_string());
+            format!("W {}, gW {}", length(w), length(gw))
+        });
+        [se, hodoku, hardest, search, human, whips].into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 }
 

@@ -128,6 +128,11 @@ pub fn concludes_the_same(a: &Step, b: &Step) -> bool {
     a.eliminations == b.eliminations && a.placements == b.placements
 }
 
+/// That one of several guardians is true, as a sentence; of a single one that is the conclusion, which comes last anyway.
+pub fn so_one_is_true(guardians: &[Candidate]) -> String {
+    if guardians.len() > 1 { format!(" So {}.", worded(guardians)) } else { String::new() }
+}
+
 /// The guardians in words: "r1c1 is 5 or r2c2 is 6 or 7".
 pub fn worded(guardians: &[Candidate]) -> String {
     let mut cells: Vec<(crate::board::Cell, DigitSet)> = Vec::new();

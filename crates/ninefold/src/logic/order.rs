@@ -45,6 +45,12 @@ impl Order {
         Order::from_iter(entries.into_iter().map(|(_, technique)| technique))
     }
 
+    /// Singles, then whips, the shortest first; those with groups where there is no other.
+    pub fn whips() -> Order {
+        Order::named(["full-house", "naked-single", "hidden-single", "whip", "g-whip"])
+            .expect("they are on the ladder")
+    }
+
     /// Every technique there is, easiest first.
     pub fn all() -> Order {
         Order::from_iter(LADDER.iter().copied())

@@ -8,6 +8,7 @@ use super::level::{Hodoku, Level};
 use super::node::{Link, LockedSet, Node, Reason};
 use super::one_or_many::OneOrMany;
 use super::role::{Part, Role};
+use crate::symmetry::Symmetry;
 
 /// One deduction: what follows, by which technique, from what.
 ///
@@ -96,6 +97,8 @@ pub struct Evidence {
     pub links: Vec<Constraint>,
     /// The candidates of which one is true, since the pattern could not be without them.
     pub guardians: Vec<Candidate>,
+    /// What turns the givens into themselves, cells and digits together.
+    pub symmetry: Option<Symmetry>,
 }
 
 impl Evidence {

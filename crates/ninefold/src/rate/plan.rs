@@ -19,6 +19,8 @@ use crate::logic::{self, Order, Position, Step, Steps};
 pub enum Plan {
     /// The first step that an order of techniques finds.
     Ladder(Order),
+    /// The steps of the shortest path that a search by these techniques finds: see [`logic::shortest`].
+    Shortest(Order),
     /// The step that Sudoku Explainer 1.2.1 takes.
     SudokuExplainer,
 }
@@ -65,6 +67,9 @@ impl Plan {
     pub fn next_step(&self, position: &Position) -> Option<RatedStep> {
         match self {
             Plan::Ladder(order) => logic::next_step(position, order).map(RatedStep::from),
+            Plan::Shortest(order) => {
+                logic::shortest(position.clone(), order).steps.into_iter().next().map(RatedStep::from)
+            }
             Plan::SudokuExplainer => {
                 let next = se::Rater::new().next_step(position.candidates(), position.is_unique());
                 next.map(|(step, score)| RatedStep { step, score: Some(score) })
@@ -75,7 +80,7 @@ impl Plan {
     /// Every step that can be taken now. Sudoku Explainer's order knows one, the next.
     pub fn all_steps(&self, position: &Position) -> Vec<RatedStep> {
         match self {
-            Plan::Ladder(order) => {
+            Plan::Ladder(order) | Plan::Shortest(order) => {
                 logic::all_steps(position, order).into_iter().map(RatedStep::from).collect()
             }
             Plan::SudokuExplainer => self.next_step(position).into_iter().collect(),
@@ -97,6 +102,12 @@ impl Plan {
                     steps.last().into_iter().for_each(&mut *found);
                 }
                 RatedSteps { steps, end: way.into_position().into_candidates(), rating: None }
+            }
+            Plan::Shortest(order) => {
+                let path = logic::shortest(position, order);
+                let steps: Vec<RatedStep> = path.steps.into_iter().map(RatedStep::from).collect();
+                steps.iter().for_each(&mut *found);
+                RatedSteps { steps, end: path.end, rating: None }
             }
             Plan::SudokuExplainer => {
                 let (unique, mut steps) = (position.is_unique(), Vec::new());

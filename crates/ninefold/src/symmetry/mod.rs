@@ -4,6 +4,7 @@
 //! each; order the three stacks and the columns of each), and with each of them the digits may be relabelled in 9!
 //! ways. [`Symmetry`] is one of these; [`Canonical`] is the one member that stands for all the disguises of a grid.
 
+mod automorphisms;
 mod bands;
 mod canonical;
 mod canonicalizer;
@@ -15,6 +16,7 @@ mod solved;
 use core::fmt;
 use core::str::FromStr;
 
+pub use automorphisms::automorphisms;
 pub use bands::BandClass;
 pub use canonical::{Canonical, Form};
 pub use canonicalizer::Canonicalizer;

@@ -7,7 +7,7 @@
 
 use super::chains;
 use super::claim::{Claim, Gap};
-use super::rank;
+use super::{rank, symmetry};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::constraint::Constraint;
 use crate::logic::node::{Node, Reason};
@@ -76,7 +76,11 @@ fn missing(position: &Candidates, unique: bool, claim: &Claim, scope: Scope) -> 
     let removed = claim.eliminations.iter().copied().filter(|&removed| is_open(removed));
     placed.copied().find(|&placed| facts.can_avoid(placed)).or_else(|| {
         let mut removed = removed.into_iter();
-        removed.find(|&gone| !rank::rules_out(position, &claim.evidence, gone) && facts.can_have(gone))
+        removed.find(|&gone| {
+            !rank::rules_out(position, &claim.evidence, gone)
+                && !symmetry::rules_out(position, unique, &claim.evidence, gone)
+                && facts.can_have(gone)
+        })
     })
 }
 

@@ -22,6 +22,7 @@ mod chains;
 mod claim;
 mod facts;
 mod rank;
+mod symmetry;
 mod templates;
 
 use core::fmt;

@@ -19,7 +19,7 @@ use crate::logic::{Found, Info, Position, Step, Technique};
 #[derive(Debug)]
 pub struct GuardianChain {
     info: &'static Info,
-    kinds: &'static [Info; 9],
+    kinds: &'static [Info; 10],
 }
 
 pub static GUARDIAN_CHAIN: GuardianChain = GuardianChain {
@@ -36,6 +36,7 @@ pub static GUARDIAN_CHAIN: GuardianChain = GuardianChain {
         deadly::EXTENDED_RECTANGLE_CHAIN,
         deadly::UNIQUE_MATRIX_CHAIN,
         deadly::BORESCOPER_CHAIN,
+        deadly::BUG_LITE_CHAIN,
         oddagons::BROKEN_WING_CHAIN,
         oddagons::BIVALUE_ODDAGON_CHAIN,
         tridagon::TRIDAGON_CHAIN,
@@ -59,6 +60,7 @@ pub fn all_clauses(on: &Position) -> Vec<(usize, Clause)> {
         rarely(&deadly::EXTENDED_RECTANGLE),
         rarely(&deadly::UNIQUE_MATRIX),
         rarely(&deadly::BORESCOPER),
+        rarely(&deadly::BUG_LITE),
         oddagons::BROKEN_WING.clauses(on),
         oddagons::BIVALUE_ODDAGON.clauses(on),
         tridagon::TRIDAGON.clauses(on),

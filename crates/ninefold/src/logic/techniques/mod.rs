@@ -21,9 +21,11 @@ mod single_digit;
 pub(crate) mod singles;
 pub(crate) mod subsets;
 mod sue_de_coq;
+mod symmetry;
 mod templates;
 mod tridagon;
 pub(crate) mod uniqueness;
+pub(crate) mod whips;
 pub(crate) mod wings;
 
 use super::position::Position;
@@ -131,9 +133,11 @@ pub static LADDER: &[&dyn Technique] = &[
     &complex_fish::FINNED_MUTANT_SQUIRMBAG,
     &complex_fish::FINNED_MUTANT_WHALE,
     &complex_fish::FINNED_MUTANT_LEVIATHAN,
+    &symmetry::SYMMETRICAL_PLACEMENT,
     &deadly::EXTENDED_RECTANGLE,
     &deadly::UNIQUE_MATRIX,
     &deadly::BORESCOPER,
+    &deadly::BUG_LITE,
     &fireworks::FIREWORK,
     &oddagons::BROKEN_WING,
     &oddagons::BIVALUE_ODDAGON,
@@ -146,6 +150,8 @@ pub static LADDER: &[&dyn Technique] = &[
     &kraken::KRAKEN_FISH_2,
     &chains::FORCING_CHAIN,
     &guardian_chain::GUARDIAN_CHAIN,
+    &whips::WHIP,
+    &whips::G_WHIP,
     &chains::FORCING_NET,
     &templates::TEMPLATE_SET,
     &templates::TEMPLATE_DELETE,

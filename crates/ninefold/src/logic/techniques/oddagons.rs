@@ -277,17 +277,17 @@ impl Broken<'_> {
 fn reason(step: &Step) -> String {
     let evidence = &step.evidence;
     let (cells, digits) = (evidence.cells(Role::Pattern), evidence.digits(Role::Pattern));
-    let guardians = guardians::worded(&evidence.guardians);
+    let guardians = guardians::so_one_is_true(&evidence.guardians);
     let list = explain::list(cells, "and");
     match digits.single() {
         Some(digit) => format!(
             "{list} form a ring of {} places of {digit}, each in a house with the next. Without other places in these \
-             houses they would have to be {digit} by turns, which an odd ring cannot. So {guardians}.",
+             houses they would have to be {digit} by turns, which an odd ring cannot.{guardians}",
             explain::count(cells.len())
         ),
         None => format!(
             "{list} form a ring of {} cells, each seeing the next. Filled with {} alone they would have to alternate, \
-             which an odd ring cannot. So {guardians}.",
+             which an odd ring cannot.{guardians}",
             explain::count(cells.len()),
             explain::digits(digits, "and")
         ),

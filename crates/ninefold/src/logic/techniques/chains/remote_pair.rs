@@ -25,6 +25,7 @@ pub static REMOTE_PAIR: RemotePair = RemotePair(
         "Remote Pair",
         "Along a chain of cells with the same two candidates these alternate, so cells that see two different ones lose both.",
     ).words(words)
+    .also(&["complex-remote-pair"])
     .form(Form::Pattern(notation::remote_pair))
     .hodoku("0703", 2800, Level::Hard, 110),
 );

@@ -5,12 +5,14 @@
 //! unique matrix        three lines of a chute, a cell of each in each of three blocks; three or four digits
 //! Borescoper's         three or four corners of a square in a block, two cells level with them in the block beside, two
 //!                      in the block below: three digits for seven cells, four for eight
+//! BUG-lite             cells with two digits each, every digit in two of them, or in none, in each row, column and block
 //! ```
 //!
 //! A puzzle with one solution has no filling of cells without givens that leaves another one with the same digits in
 //! every house. These shapes have no other fillings with so few digits; the tests go through all of them. So one of
 //! the other candidates of the cells, a guardian, is true.
 
+mod lite;
 mod shapes;
 
 use core::ops::ControlFlow;
@@ -30,7 +32,8 @@ pub struct Deadly {
     info: &'static Info,
     /// By guardians in one cell, what all exclude, a naked subset with them; or one for all.
     kinds: &'static [Info],
-    shapes: fn() -> &'static [Shape],
+    /// The patterns with their guardians, those with the fewest guardians first.
+    search: fn(&Candidates) -> Vec<Clause>,
 }
 
 const fn kind(id: &'static str, name: &'static str, summary: &'static str) -> Info {
@@ -44,6 +47,7 @@ const fn chained(id: &'static str, name: &'static str, summary: &'static str) ->
 const EXTENDED: &str = "Two lines of cells over three blocks that as many digits could fill in several ways must not be left with only these.";
 const MATRIX: &str = "Nine cells over three blocks that three or four digits could fill in several ways must not be left with only these.";
 const BORESCOPER_SUMMARY: &str = "Seven or eight cells over three blocks that three or four digits could fill in several ways must not be left with only these.";
+const LITE: &str = "Cells with two digits each, every digit in two of them or none in each house, must not be left with only these: they could all be exchanged.";
 const RECTANGLE: &str = "A rectangle that two digits could fill in two ways must not be left with only these; each other candidate leads to the same.";
 
 pub static EXTENDED_RECTANGLE: Deadly = Deadly {
@@ -53,13 +57,13 @@ pub static EXTENDED_RECTANGLE: Deadly = Deadly {
         kind("extended-rectangle-2", "Extended Rectangle Type 2", EXTENDED),
         kind("extended-rectangle-3", "Extended Rectangle Type 3", EXTENDED),
     ],
-    shapes: shapes::extended_rectangles,
+    search: |on| clauses(on, shapes::extended_rectangles()),
 };
 
 pub static UNIQUE_MATRIX: Deadly = Deadly {
     info: &kind("unique-matrix", "Unique Matrix", MATRIX).also(&["unique-matrix-1", "unique-square"]),
     kinds: &[kind("unique-matrix", "Unique Matrix", MATRIX).also(&["unique-matrix-1", "unique-square"])],
-    shapes: shapes::matrices,
+    search: |on| clauses(on, shapes::matrices()),
 };
 
 pub static BORESCOPER: Deadly = Deadly {
@@ -73,8 +77,24 @@ pub static BORESCOPER: Deadly = Deadly {
         kind("borescoper-2", "Borescoper's Deadly Pattern Type 2", BORESCOPER_SUMMARY),
         kind("borescoper-3", "Borescoper's Deadly Pattern Type 3", BORESCOPER_SUMMARY),
     ],
-    shapes: shapes::polygons,
+    search: |on| clauses(on, shapes::polygons()),
 };
+
+pub static BUG_LITE: Deadly = Deadly {
+    info: &kind("bug-lite", "Bivalue Universal Grave Lite", LITE).optional(),
+    kinds: &[
+        kind("bug-lite-1", "Bivalue Universal Grave Lite Type 1", LITE)
+            .also(&["anonymous-deadly-pattern", "anonymous-deadly-pattern-1"]),
+        kind("bug-lite-2", "Bivalue Universal Grave Lite Type 2", LITE).also(&["anonymous-deadly-pattern-2"]),
+        kind("bug-lite-3", "Bivalue Universal Grave Lite Type 3", LITE).also(&["anonymous-deadly-pattern-3"]),
+    ],
+    search: lite::clauses,
+};
+
+/// Small graves whose guardians lead to the same.
+pub const BUG_LITE_CHAIN: Info =
+    chained("bug-lite-chain", "Bivalue Universal Grave Lite Forcing Chain", LITE)
+        .also(&["anonymous-deadly-pattern-4"]);
 
 /// Extended rectangles whose guardians lead to the same.
 pub const EXTENDED_RECTANGLE_CHAIN: Info =
@@ -111,7 +131,7 @@ impl Deadly {
 
     /// The clauses, those with the fewest guardians first.
     pub fn clauses(&self, on: &Position) -> Vec<Clause> {
-        clauses(on.candidates(), (self.shapes)())
+        (self.search)(on.candidates())
     }
 }
 
@@ -192,10 +212,10 @@ fn reason(step: &Step) -> String {
     let evidence = &step.evidence;
     format!(
         "If {} held only {}, these could be arranged in another way without changing any row, column or block, so the \
-         puzzle would not have one solution. So {}.",
+         puzzle would not have one solution.{}",
         explain::list(evidence.cells(Role::Pattern), "and"),
         explain::digits(evidence.digits(Role::Pattern), "and"),
-        guardians::worded(&evidence.guardians)
+        guardians::so_one_is_true(&evidence.guardians)
     )
 }
 

@@ -1,7 +1,11 @@
 //! Cells that cannot be coloured with three digits, found by trying to.
 //!
-//! From all cells that have hardly anything but three digits, as many are left out as possible such that what is left
-//! cannot be coloured. To find another such set, one of the cells with guardians is forbidden, and so on.
+//! Cells that have nothing but the three digits are always taken; of the others, which have guardians, as few as it takes
+//! for colouring to be impossible. To find another choice, one of the cells that were chosen is forbidden, and so on, until
+//! all choices are known or the search has gone on for too long. In the end the cells without guardians are left out that
+//! were not needed.
+
+use std::collections::HashSet;
 
 use super::transversals::{clause, places_of_two};
 use crate::board::{Candidates, Cell, CellSet, DigitSet};
@@ -17,22 +21,26 @@ const FEWEST_PURE: usize = 4;
 const MOST_GUARDIANS: usize = 8;
 
 /// How often colouring is tried for three digits.
-const MOST_TRIALS: usize = 1500;
+const MOST_TRIALS: usize = 4000;
+
+/// How many choices are looked at for three digits.
+const MOST_CHOICES: usize = 3000;
 
 /// Adds the patterns of these digits.
 pub fn add_clauses(on: &Candidates, digits: DigitSet, clauses: &mut Vec<Clause>) {
     let others = |cell: Cell| (on.at(cell) - digits).len();
     let open = places_of_two(on, digits);
     let cells: CellSet = open.into_iter().filter(|&cell| others(cell) <= MOST_OTHERS).collect();
-    let pure = cells.into_iter().filter(|&cell| others(cell) == 0).count();
-    let mut search = Search { on, digits, trials: 0, found: Vec::new(), waiting: vec![cells] };
-    if cells.len() >= 10 && pure >= FEWEST_PURE {
-        search.explore();
+    let pure: CellSet = cells.into_iter().filter(|&cell| others(cell) == 0).collect();
+    if cells.len() < 10 || pure.len() < FEWEST_PURE {
+        return;
     }
-    for cells in search.found {
-        let clause = clause(on, digits, cells);
-        if (1..=MOST_GUARDIANS).contains(&clause.guardians.len()) {
-            clauses.push(clause);
+    let mut search = Search { on, digits, pure, trials: 0, found: Vec::new() };
+    search.explore(cells - pure);
+    for chosen in core::mem::take(&mut search.found) {
+        let guardians: usize = chosen.into_iter().map(others).sum();
+        if (1..=MOST_GUARDIANS).contains(&guardians) {
+            clauses.push(clause(on, digits, chosen | search.least(chosen, pure)));
         }
     }
 }
@@ -40,46 +48,53 @@ pub fn add_clauses(on: &Candidates, digits: DigitSet, clauses: &mut Vec<Clause>)
 struct Search<'a> {
     on: &'a Candidates,
     digits: DigitSet,
+    /// The cells without guardians.
+    pure: CellSet,
     trials: usize,
-    /// The patterns, none of which contains another.
+    /// The smallest choices among the others, none of which contains another.
     found: Vec<CellSet>,
-    /// The cells to be explored, in order, and those that were.
-    waiting: Vec<CellSet>,
 }
 
 impl Search<'_> {
-    /// Finds a pattern in the cells that wait, then others without one of its guarded cells.
-    fn explore(&mut self) {
+    /// Finds the smallest choices from `guarded`.
+    fn explore(&mut self, guarded: CellSet) {
+        let (mut waiting, mut seen) = (vec![guarded], HashSet::from([guarded.bits()]));
         let mut next = 0;
-        while let Some(&cells) = self.waiting.get(next).filter(|_| self.trials < MOST_TRIALS) {
+        while let Some(&allowed) = waiting.get(next).filter(|_| self.trials < MOST_TRIALS) {
             next += 1;
-            if self.can_be_coloured(cells) {
-                continue;
-            }
-            let pattern = self.smallest(cells);
-            if !self.found.contains(&pattern) {
-                self.found.push(pattern);
-            }
-            for cell in pattern {
-                let rest = cells.without(cell);
-                if self.others(cell) > 0 && !self.waiting.contains(&rest) {
-                    self.waiting.push(rest);
+            let known = self.found.iter().copied().find(|chosen| chosen.is_subset(allowed));
+            let Some(chosen) = known.or_else(|| self.choose(allowed)) else { continue };
+            for cell in chosen {
+                let rest = allowed.without(cell);
+                if waiting.len() < MOST_CHOICES && seen.insert(rest.bits()) {
+                    waiting.push(rest);
                 }
             }
         }
+    }
+
+    /// A smallest choice from the cells that are allowed, which is kept.
+    fn choose(&mut self, allowed: CellSet) -> Option<CellSet> {
+        if self.can_be_coloured(self.pure | allowed) {
+            return None;
+        }
+        let chosen = self.least(self.pure, allowed);
+        self.found.push(chosen);
+        Some(chosen)
     }
 
     fn others(&self, cell: Cell) -> usize {
         (self.on.at(cell) - self.digits).len()
     }
 
-    /// Leaves out cells, those with the most other candidates first, so long as colouring stays impossible.
-    fn smallest(&mut self, cells: CellSet) -> CellSet {
+    /// As few of `cells` as it takes beside `others`, such that colouring stays impossible: those with the most other
+    /// candidates are left out first.
+    fn least(&mut self, others: CellSet, cells: CellSet) -> CellSet {
         let mut order: Vec<Cell> = cells.into_iter().collect();
         order.sort_by_key(|&cell| core::cmp::Reverse(self.others(cell)));
         let mut left = cells;
         for cell in order {
-            if !self.can_be_coloured(left.without(cell)) {
+            if !self.can_be_coloured(others | left.without(cell)) {
                 left.remove(cell);
             }
         }

@@ -155,10 +155,10 @@ fn reason(step: &Step) -> String {
     let cells = evidence.cells(Role::Pattern);
     let digits = evidence.digits(Role::Pattern);
     format!(
-        "{} cannot all be filled with {}: two of them that see each other would have to be the same. So {}.",
+        "{} cannot all be filled with {}: two of them that see each other would have to be the same.{}",
         explain::list(cells, "and"),
         explain::digits(digits, "and"),
-        guardians::worded(&evidence.guardians)
+        guardians::so_one_is_true(&evidence.guardians)
     )
 }
 

@@ -1,0 +1,13 @@
+//! Conclusions from a symmetry of the givens.
+
+use crate::board::{Candidate, Candidates};
+use crate::logic::step::Evidence;
+use crate::logic::symmetric::{false_image, keeps_givens};
+
+/// Whether a candidate would need another to be true that is not possible, since the givens are symmetric and there is
+/// one solution.
+pub fn rules_out(on: &Candidates, unique: bool, evidence: &Evidence, gone: Candidate) -> bool {
+    evidence.symmetry.is_some_and(|symmetry| {
+        unique && keeps_givens(on, &symmetry) && false_image(on, &symmetry, gone).is_some()
+    })
+}

@@ -1,0 +1,137 @@
+//! Symmetrical placement: the givens are symmetric, so the one solution is.
+//!
+//! ```text
+//! 1 . . | . 3 .     Turned by 180 degrees, 1 becomes 2, 3 becomes 4, 5 becomes 6, 7 becomes 8, and 9 stays.
+//! . 5 . | . . .     Whatever can be shown of a cell holds of the opposite cell with the other digit;
+//! ------+-------    the centre, which stays where it is, can only be 9.
+//! ```
+//!
+//! Any way to rearrange the cells that keeps the houses will do, with any exchange of digits, not only turns and mirrors;
+//! if one is found, the candidates that each excludes are those whose image is gone already. So the image of every step
+//! that was taken before follows as well. Found by Gurth Bruins.
+
+use core::ops::ControlFlow;
+
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
+use crate::logic::explain;
+use crate::logic::symmetric::false_image;
+use crate::logic::{Evidence, Found, Info, Position, Role, Step, Technique};
+use crate::symmetry::{Symmetry, automorphisms};
+
+/// Symmetrical placement.
+#[derive(Debug)]
+pub struct Symmetrical;
+
+pub static SYMMETRICAL_PLACEMENT: Symmetrical = Symmetrical;
+
+static INFO: Info = Info::new(
+    "symmetrical-placement",
+    "Symmetrical Placement",
+    "The givens turn into themselves when cells and digits are exchanged, and so does the one solution.",
+)
+.also(&["gurth", "gurths-symmetrical-placement", "gsp"])
+.needs_uniqueness()
+.words(words);
+
+impl Technique for Symmetrical {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        let mut symmetries = automorphisms(&on.candidates().grid().puzzle());
+        symmetries.sort_by_key(|symmetry| Kind::of(symmetry));
+        for symmetry in symmetries {
+            let is_gone = |at: &Candidate| false_image(on.candidates(), &symmetry, *at).is_some();
+            let gone: Vec<Candidate> = on.candidates().iter().filter(is_gone).collect();
+            if !gone.is_empty() {
+                let evidence = evidence(&symmetry);
+                found.report(Step::removing(&INFO, gone, evidence))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The symmetry, and the cells that stay with the digits that stay.
+fn evidence(symmetry: &Symmetry) -> Evidence {
+    let cells: CellSet = Cell::all().filter(|&cell| symmetry.cell(cell) == cell).collect();
+    let digits: DigitSet = Digit::ALL.into_iter().filter(|&digit| symmetry.digit(digit) == digit).collect();
+    Evidence { symmetry: Some(*symmetry), ..Evidence::default() }.and(Role::Pattern, digits, cells)
+}
+
+/// What people call it, those that are seen most easily first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    HalfTurn,
+    Diagonal,
+    AntiDiagonal,
+    QuarterTurn,
+    Other,
+}
+
+impl Kind {
+    fn of(symmetry: &Symmetry) -> Kind {
+        let forward = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+        let backward = [8, 7, 6, 5, 4, 3, 2, 1, 0];
+        let orders = (symmetry.rows(), symmetry.columns());
+        match (symmetry.is_transposed(), orders) {
+            (false, orders) if orders == (backward, backward) => Kind::HalfTurn,
+            (true, orders) if orders == (forward, forward) => Kind::Diagonal,
+            (true, orders) if orders == (backward, backward) => Kind::AntiDiagonal,
+            (true, orders) if orders == (forward, backward) || orders == (backward, forward) => {
+                Kind::QuarterTurn
+            }
+            _ => Kind::Other,
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Kind::HalfTurn => "turned by 180 degrees",
+            Kind::Diagonal => "mirrored in the diagonal from r1c1 to r9c9",
+            Kind::AntiDiagonal => "mirrored in the diagonal from r1c9 to r9c1",
+            Kind::QuarterTurn => "turned by 90 degrees",
+            Kind::Other => "with rows and columns rearranged",
+        }
+    }
+}
+
+fn words(step: &Step, on: &Candidates) -> String {
+    let Some(symmetry) = step.evidence.symmetry else { return explain::default(step) };
+    let moves =
+        |from: Cell| (symmetry.cell(from) != from).then(|| format!("{from} to {}", symmetry.cell(from)));
+    let kind = Kind::of(&symmetry);
+    let cells = match kind {
+        Kind::Other => {
+            let firsts: Vec<String> = Cell::all().filter_map(moves).take(3).collect();
+            format!(" ({} and so on)", firsts.join(", "))
+        }
+        _ => String::new(),
+    };
+    let digits: Vec<String> = Digit::ALL
+        .into_iter()
+        .filter(|&digit| symmetry.digit(digit) != digit)
+        .map(|digit| format!("{digit} becomes {}", symmetry.digit(digit)))
+        .collect();
+    let digits = if digits.is_empty() { "every digit stays".to_owned() } else { digits.join(", ") };
+    let example = step.eliminations.first().and_then(|&gone| {
+        let image = false_image(on, &symmetry, gone)?;
+        Some(format!(
+            " For example, {gone} would need {image}, which cannot be.",
+            gone = said(gone),
+            image = said(image)
+        ))
+    });
+    format!(
+        "The givens are the same when the grid is {}{cells} and {digits}. The puzzle has one solution, so that is the same \
+         too: a candidate is false if what it turns into is.{} {}",
+        kind.words(),
+        example.unwrap_or_default(),
+        explain::therefore(step),
+    )
+}
+
+fn said(Candidate { cell, digit }: Candidate) -> String {
+    format!("{digit} in {cell}")
+}

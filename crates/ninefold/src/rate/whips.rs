@@ -1,0 +1,79 @@
+//! Denis Berthier's W and gW: the length of the longest whip, or g-whip, that a puzzle needs.
+//!
+//! Singles are placed for nothing. When there are none, the shortest whips of the position are taken, and the longest of
+//! them all is the rating: 0 for a puzzle that singles solve, 1 if locked candidates are enough besides. A puzzle without
+//! a rating needs more than whips, or a longer search than [`Limits`] allow; as in *Pattern-Based Constraint Satisfaction
+//! and Logic Puzzles*, it is not known that another choice among the shortest whips never leads to a lower number.
+
+use crate::board::{Candidate, Candidates, Digit, Grid, House};
+use crate::logic::techniques::whips::{Limits, Whips};
+
+/// The rating by whips, or with `groups` by g-whips; `None` if they do not solve the puzzle.
+///
+/// ```
+/// use ninefold::{Grid, rate::whips};
+/// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert_eq!(whips::longest(&puzzle, false), Some(0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn longest(puzzle: &Grid, groups: bool) -> Option<usize> {
+    let mut on = Candidates::new(puzzle);
+    let mut longest = 0;
+    loop {
+        place_singles(&mut on);
+        if on.is_complete() {
+            return Some(longest);
+        }
+        let whips = Whips::new(&on, groups, Limits::USUAL).next_length()?;
+        for whip in whips {
+            longest = longest.max(whip.length());
+            on.remove(whip.target);
+        }
+    }
+}
+
+/// Places naked and hidden singles until there are none.
+fn place_singles(on: &mut Candidates) {
+    while let Some(single) = naked_single(on).or_else(|| hidden_single(on)) {
+        on.place(single);
+    }
+}
+
+fn naked_single(on: &Candidates) -> Option<Candidate> {
+    let single = |cell| on.at(cell).single().map(|digit| Candidate { cell, digit });
+    on.cells_with(1).into_iter().find_map(single)
+}
+
+fn hidden_single(on: &Candidates) -> Option<Candidate> {
+    let mut all = House::all().flat_map(|house| Digit::ALL.map(|digit| (house, digit)));
+    all.find_map(|(house, digit)| Some(Candidate { cell: on.places_in(house, digit).single()?, digit }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn both(puzzle: &str) -> [Option<usize>; 2] {
+        let puzzle: Grid = puzzle.parse().unwrap();
+        [false, true].map(|groups| longest(&puzzle, groups))
+    }
+
+    #[test]
+    fn groups_shorten_whips_or_leave_them() {
+        let puzzle = "....53....87.........1..2.....9....43....41..9...28.5.6...85...2.9.....6..42...3.";
+        let [w, gw] = both(puzzle).map(|longest| longest.expect("whips solve it"));
+        assert!(gw <= w && gw > 1, "{w} {gw}");
+    }
+
+    #[test]
+    fn what_takes_nets_of_nets_has_no_rating() {
+        let hardest = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+        assert_eq!(both(hardest)[0], None);
+    }
+
+    #[test]
+    fn a_contradiction_ends_it() {
+        // Two cells of row 1 could only be 9.
+        assert_eq!(both(&format!("1234567..9{}", ".".repeat(71)))[0], None);
+    }
+}
