@@ -40,7 +40,7 @@ impl Technique for Symmetrical {
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut symmetries = automorphisms(&on.candidates().grid().puzzle());
-        symmetries.sort_by_key(|symmetry| Kind::of(symmetry));
+        symmetries.sort_by_key(Kind::of);
         for symmetry in symmetries {
             let is_gone = |at: &Candidate| false_image(on.candidates(), &symmetry, *at).is_some();
             let gone: Vec<Candidate> = on.candidates().iter().filter(is_gone).collect();
