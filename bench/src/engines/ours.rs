@@ -9,7 +9,8 @@ use crate::sets::Set;
 /// What a user gets who chooses nothing.
 const DEFAULT: &str = "ninefold";
 
-/// The default choice and every backend of this machine: one puzzle at a time, and many for those that work so.
+/// The default choice and every backend of this machine: one puzzle at a time, and many for those that work so (planes
+/// are no use for one).
 pub fn all(set: &Set, batch: usize) -> Vec<Box<dyn Engine>> {
     let solver = Solver::new();
     let mut engines =
@@ -19,8 +20,11 @@ pub fn all(set: &Set, batch: usize) -> Vec<Box<dyn Engine>> {
             eprintln!("SKIPPED: this machine cannot run the backend {backend}");
             continue;
         };
-        engines.push(ours(set, backend.name(), solver, Call::Single, batch));
-        if backend.name().starts_with("lanes") {
+        let is_for_many = |kind| backend.name().starts_with(kind);
+        if !is_for_many("planes") {
+            engines.push(ours(set, backend.name(), solver, Call::Single, batch));
+        }
+        if is_for_many("planes") || is_for_many("lanes") {
             engines.push(ours(set, backend.name(), solver, Call::Batch, batch));
         }
     }

@@ -111,7 +111,7 @@ impl BatchArgs {
     pub fn solver(&self, terminal: &Terminal) -> Solver {
         let solver = self.backend.and_then(Solver::with).unwrap_or_default();
         if terminal.verbose {
-            let (backend, threads) = (solver.batch_backend(), self.stream.threads.count());
+            let (backend, threads) = (solver.batch_backend(usize::MAX), self.stream.threads.count());
             diagnostics::say(format_args!("backend {backend}, {}", counted(threads, "thread")));
         }
         solver

@@ -38,7 +38,7 @@ impl Count {
 impl Query for Count {
     type Answer = Outcome;
     const COLUMNS: &'static [&'static str] = &["solutions", "capped", "guesses"];
-    const GRAIN: usize = 256;
+    const GRAIN: usize = 1024;
 
     fn ask(&self, puzzles: &[Grid], outcomes: &mut Vec<Outcome>) {
         outcomes.resize(puzzles.len(), Outcome::NONE);

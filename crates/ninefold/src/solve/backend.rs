@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+#[cfg(target_arch = "x86_64")]
+use super::planes;
 use super::{lanes, register};
 use crate::board::ParseNotationError;
 
@@ -25,6 +27,10 @@ pub enum Backend {
     LanesAvx2,
     /// Many puzzles at once in thirty-two lanes: x86-64 with AVX-512 (F, BW, VL, VBMI, BITALG).
     LanesAvx512,
+    /// Hundreds of puzzles at once, 256 in the bits of vectors: x86-64 with AVX2.
+    PlanesAvx2,
+    /// The same with 512: x86-64 with AVX-512 (F, BW, VL, VBMI, BITALG).
+    PlanesAvx512,
 }
 
 impl Backend {
@@ -37,6 +43,8 @@ impl Backend {
         Backend::Lanes128,
         Backend::LanesAvx2,
         Backend::LanesAvx512,
+        Backend::PlanesAvx2,
+        Backend::PlanesAvx512,
     ];
 
     /// Its name on the command line.
@@ -49,6 +57,8 @@ impl Backend {
             Backend::Lanes128 => "lanes-128",
             Backend::LanesAvx2 => "lanes-avx2",
             Backend::LanesAvx512 => "lanes-avx512",
+            Backend::PlanesAvx2 => "planes-avx2",
+            Backend::PlanesAvx512 => "planes-avx512",
         }
     }
 
@@ -58,7 +68,15 @@ impl Backend {
             Backend::Reference | Backend::Portable => true,
             Backend::RegisterAvx2 => register::Width::Avx2.is_available(),
             Backend::RegisterAvx512 => register::Width::Avx512.is_available(),
-            _ => self.lanes().is_some_and(lanes::Width::is_available),
+            Backend::Lanes128 | Backend::LanesAvx2 | Backend::LanesAvx512 => {
+                self.lanes().is_some_and(lanes::Width::is_available)
+            }
+            #[cfg(target_arch = "x86_64")]
+            Backend::PlanesAvx2 | Backend::PlanesAvx512 => {
+                self.planes().is_some_and(planes::Width::is_available)
+            }
+            #[cfg(not(target_arch = "x86_64"))]
+            Backend::PlanesAvx2 | Backend::PlanesAvx512 => false,
         }
     }
 
@@ -68,6 +86,16 @@ impl Backend {
             Backend::Lanes128 => Some(lanes::Width::Bits128),
             Backend::LanesAvx2 => Some(lanes::Width::Avx2),
             Backend::LanesAvx512 => Some(lanes::Width::Avx512),
+            _ => None,
+        }
+    }
+
+    /// The width of its planes, if it searches in planes.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn planes(self) -> Option<planes::Width> {
+        match self {
+            Backend::PlanesAvx2 => Some(planes::Width::Avx2),
+            Backend::PlanesAvx512 => Some(planes::Width::Avx512),
             _ => None,
         }
     }

@@ -17,12 +17,17 @@ mod backend;
 mod everyday;
 mod lanes;
 mod limits;
+#[cfg(test)]
+mod mixture;
 mod outcome;
+#[cfg(target_arch = "x86_64")]
+mod planes;
 mod puzzle;
 mod reference;
 mod register;
 mod solutions;
 mod solver;
+mod triads;
 mod vector;
 
 pub use backend::Backend;

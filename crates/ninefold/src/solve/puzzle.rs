@@ -70,3 +70,22 @@ fn marks_of(candidates: &Candidates) -> Marks {
         }
     })
 }
+
+/// `grid` with its blanks filled by `digits`.
+#[inline(always)]
+pub(super) fn filled(grid: &Grid, digits: &[u8; 81]) -> Grid {
+    const FOUND: u8 = 0x10;
+    let fill = |byte: &mut u8, digit: u8| {
+        let all_if_blank = u8::from(*byte != 0).wrapping_sub(1);
+        *byte |= (digit | FOUND) & all_if_blank;
+    };
+    let mut bytes = *grid.as_bytes();
+    let ((stretches, rest), (digits, last)) = (bytes.as_chunks_mut::<16>(), digits.as_chunks::<16>());
+    for (bytes, digits) in stretches.iter_mut().zip(digits) {
+        for i in 0..16 {
+            fill(&mut bytes[i], digits[i]);
+        }
+    }
+    fill(&mut rest[0], last[0]);
+    Grid::from_bytes(bytes)
+}

@@ -38,8 +38,8 @@ impl Solutions {
         let width = match backend {
             Backend::Reference => None,
             Backend::Portable | Backend::Lanes128 => Some(Width::Words),
-            Backend::RegisterAvx2 | Backend::LanesAvx2 => Some(Width::Avx2),
-            Backend::RegisterAvx512 | Backend::LanesAvx512 => Some(Width::Avx512),
+            Backend::RegisterAvx2 | Backend::LanesAvx2 | Backend::PlanesAvx2 => Some(Width::Avx2),
+            Backend::RegisterAvx512 | Backend::LanesAvx512 | Backend::PlanesAvx512 => Some(Width::Avx512),
         };
         let search = match width {
             None => Search::Reference(Box::new(reference::Solutions::of(grid, marks))),

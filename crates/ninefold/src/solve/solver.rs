@@ -4,11 +4,17 @@ use core::slice;
 
 use super::limits::Bounds;
 use super::register::Start;
+#[cfg(target_arch = "x86_64")]
+use super::vector::cpu;
 use super::{Backend, Limits, Outcome, Puzzle, Solutions, Stop, Verdict, lanes, reference, register};
 use crate::board::{Cell, Digit, Grid};
 
 /// After this many guesses a puzzle has so many more before it that side by side they take less time than one by one.
 const PATIENCE: u64 = 24;
+
+/// From so many puzzles on a batch is large: an engine that searches in planes then has enough for all of its lanes, and
+/// time to fill them again and again. DESIGN.md has the curve.
+const MANY: usize = 384;
 
 /// Answers questions by a chosen [`Backend`].
 ///
@@ -21,6 +27,8 @@ const PATIENCE: u64 = 24;
 pub struct Solver {
     single: Backend,
     batch: Backend,
+    /// For batches of [`MANY`] puzzles and more.
+    large: Backend,
 }
 
 impl Default for Solver {
@@ -30,7 +38,7 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// The fastest backends of this machine: one for single puzzles, one for batches.
+    /// The fastest backends of this machine: one for single puzzles, one for batches, one for large batches.
     #[cfg(feature = "std")]
     pub fn new() -> Solver {
         static FASTEST: std::sync::OnceLock<Solver> = std::sync::OnceLock::new();
@@ -38,7 +46,7 @@ impl Solver {
     }
 
     /// The fastest backends of those that every machine this was compiled for can run: one for single puzzles, one
-    /// for batches.
+    /// for batches, one for large batches.
     #[cfg(not(feature = "std"))]
     pub fn new() -> Solver {
         Solver::fastest()
@@ -48,23 +56,41 @@ impl Solver {
         let first = |best: &[Backend]| best.iter().copied().find(|backend| backend.is_available());
         let single = first(&[Backend::RegisterAvx512, Backend::RegisterAvx2]);
         let batch = first(&[Backend::LanesAvx512, Backend::LanesAvx2, Backend::Lanes128]);
-        Solver { single: single.unwrap_or(Backend::Portable), batch: batch.unwrap_or(Backend::Portable) }
+        let (single, batch) = (single.unwrap_or(Backend::Portable), batch.unwrap_or(Backend::Portable));
+        let large = Solver::fastest_for_large_batches().unwrap_or(batch);
+        Solver { single, batch, large }
+    }
+
+    /// Planes, where they are faster than lanes: with AVX2 alone, if bits move quickly.
+    fn fastest_for_large_batches() -> Option<Backend> {
+        #[cfg(target_arch = "x86_64")]
+        if !Backend::LanesAvx512.is_available()
+            && Backend::PlanesAvx2.is_available()
+            && cpu::moves_bits_quickly()
+        {
+            return Some(Backend::PlanesAvx2);
+        }
+        None
     }
 
     /// `backend` for everything, or `None` if this machine cannot run it.
     pub fn with(backend: Backend) -> Option<Solver> {
-        if backend.is_available() { Some(Solver { single: backend, batch: backend }) } else { None }
+        if backend.is_available() {
+            Some(Solver { single: backend, batch: backend, large: backend })
+        } else {
+            None
+        }
     }
 
-    /// The backend that answers for one puzzle. If the other searches in lanes, that one finishes what turns out to be
-    /// hard, unless one backend was chosen for everything.
+    /// The backend that answers for one puzzle. Where it pays, lanes finish what turns out to be hard, unless one backend was
+    /// chosen for everything.
     pub fn single_backend(&self) -> Backend {
         self.single
     }
 
-    /// The backend that answers for many puzzles at a time.
-    pub fn batch_backend(&self) -> Backend {
-        self.batch
+    /// The backend that answers for `puzzles` at a time, which are many.
+    pub fn batch_backend(&self, puzzles: usize) -> Backend {
+        if puzzles < MANY { self.batch } else { self.large }
     }
 
     /// Searches `puzzle` within `limits`; a number is a limit on solutions.
@@ -93,7 +119,11 @@ impl Solver {
             Backend::Portable => self.search_single(register::Width::Words, puzzle, bounds),
             Backend::RegisterAvx2 => self.search_single(register::Width::Avx2, puzzle, bounds),
             Backend::RegisterAvx512 => self.search_single(register::Width::Avx512, puzzle, bounds),
-            Backend::Lanes128 | Backend::LanesAvx2 | Backend::LanesAvx512 => {
+            Backend::Lanes128
+            | Backend::LanesAvx2
+            | Backend::LanesAvx512
+            | Backend::PlanesAvx2
+            | Backend::PlanesAvx512 => {
                 let mut outcome = Outcome::NONE;
                 self.search_batch_within(slice::from_ref(puzzle), bounds, slice::from_mut(&mut outcome));
                 outcome
@@ -107,7 +137,8 @@ impl Solver {
     fn search_single<P: Puzzle>(&self, width: register::Width, puzzle: &P, bounds: Bounds<'_>) -> Outcome {
         let marks = puzzle.marks();
         let start = Start { grid: puzzle.digits(), marks: marks.as_ref() };
-        let lanes = self.batch.lanes();
+        // Lanes of AVX2 would lose more than they win: DESIGN.md has the figures.
+        let lanes = self.batch.lanes().filter(|_| width != register::Width::Avx2);
         let (mut outcome, left) =
             width.search(start, bounds, if lanes.is_some() { PATIENCE } else { u64::MAX });
         if let Some(lanes) = lanes
@@ -143,8 +174,14 @@ impl Solver {
     fn search_batch_within<P: Puzzle>(&self, puzzles: &[P], bounds: Bounds<'_>, outcomes: &mut [Outcome]) {
         assert_eq!(puzzles.len(), outcomes.len(), "one outcome for each puzzle");
         if bounds.solutions == 0 {
-            outcomes.fill(Outcome::stopped(Stop::Solutions));
-        } else if let Some(width) = self.batch.lanes() {
+            return outcomes.fill(Outcome::stopped(Stop::Solutions));
+        }
+        let backend = self.batch_backend(puzzles.len());
+        #[cfg(target_arch = "x86_64")]
+        if let Some(width) = backend.planes() {
+            return P::split(puzzles, |grids, marks| width.search(grids, marks, bounds, outcomes));
+        }
+        if let Some(width) = backend.lanes() {
             P::split(puzzles, |grids, marks| width.search(grids, marks, bounds, outcomes));
         } else {
             for (puzzle, outcome) in puzzles.iter().zip(outcomes) {

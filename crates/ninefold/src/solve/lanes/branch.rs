@@ -11,7 +11,8 @@
 //! nothing to guess; they must be swept on, because cutting them nowhere would double their solutions.
 
 use super::layout::{Board, Lanes};
-use super::sweep::{bands, permutations, stack, triads_across, triads_down};
+use super::sweep::{bands, stack, triads_across, triads_down};
+use crate::solve::triads::{count, permutations};
 
 /// The digits that leave each triad, by band (the stacks count as bands 3 to 5), line and block.
 struct Cut<V>([[[V; 3]; 3]; 6]);
@@ -84,15 +85,7 @@ impl<V: Lanes> Cuts<V> {
 impl<V: Lanes> Offer<V> {
     #[inline(always)]
     fn of(has: &[[V; 3]; 3]) -> Offer<V> {
-        // Add up the six configurations digit by digit: three in one turn, three in the other.
-        let [one, other] = permutations(has);
-        let (odd, pair) = (V::odd(one[0], one[1], one[2]), V::two_or_more(one[0], one[1], one[2]));
-        let (odder, pairs) =
-            (V::odd(other[0], other[1], other[2]), V::two_or_more(other[0], other[1], other[2]));
-        let carry = odd.and(odder);
-        let (ones, twos, fours) =
-            (odd.xor(odder), V::odd(pair, pairs, carry), V::two_or_more(pair, pairs, carry));
-
+        let [ones, twos, fours] = count(&permutations(has));
         let two = twos.only(ones, fours);
         let three = twos.and(ones).without(fours);
         let digit = two.or_if_empty(three.or_if_empty(fours)).lowest();

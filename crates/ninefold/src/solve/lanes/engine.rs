@@ -13,7 +13,7 @@ use super::shared_stack::SharedStack;
 use super::sweep::{Findings, lanes_with_full_houses, sweep};
 use crate::board::{Cell, Grid};
 use crate::solve::limits::Bounds;
-use crate::solve::puzzle::Marks;
+use crate::solve::puzzle::{Marks, filled};
 use crate::solve::{Outcome, Stop};
 
 /// A batch: what to search, how far, and where to say what was found.
@@ -475,16 +475,4 @@ fn mark<V: Lanes>(board: &mut Board<V>, marks: &[Marks]) {
             *cell = V::select(lane, V::splat(cpu, marks), *cell);
         }
     }
-}
-
-/// `grid` with its blanks filled by `digits`.
-#[inline(always)]
-fn filled(grid: &Grid, digits: &[u8; 81]) -> Grid {
-    const FOUND: u8 = 0x10;
-    let mut bytes = *grid.as_bytes();
-    for (byte, digit) in bytes.iter_mut().zip(digits) {
-        let all_if_blank = u8::from(*byte != 0).wrapping_sub(1);
-        *byte |= (digit | FOUND) & all_if_blank;
-    }
-    Grid::from_bytes(bytes)
 }

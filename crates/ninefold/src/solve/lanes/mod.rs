@@ -210,26 +210,10 @@ impl<V: Lanes> Work for Run<'_, V> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::solve::mixture::{CLASH, NONE, SEVENTEEN, UNIQUE, count, mixture};
     use crate::solve::reference;
     use crate::solve::register::{self, Start};
     use crate::solve::vector::portable::Portable;
-
-    const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    const SEVENTEEN: &str =
-        ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
-    const CLASH: &str = "55...............................................................................";
-    const NONE: &str = "5.68.........1.9..........................................................7..7...";
-
-    /// Easy, hard, contradictory, without and with many solutions, complete: `count` of them, in a changing order.
-    fn mixture(count: usize) -> Vec<Grid> {
-        let unique: Grid = UNIQUE.parse().unwrap();
-        let mut few: Grid = HARD.parse().unwrap();
-        few.clear(crate::board::Cell::at(0, 0));
-        let some = [UNIQUE, HARD, SEVENTEEN, CLASH, NONE].map(|puzzle| puzzle.parse().unwrap());
-        let more = [Grid::EMPTY, few, unique.solution().unwrap()];
-        some.into_iter().chain(more).cycle().step_by(3).take(count).collect()
-    }
 
     /// Checks outcomes against the reference, whose counts come from `expected`.
     fn check(grids: &[Grid], limit: u64, max_pending: usize, expected: &[u64], search: impl Fn(Batch<'_>)) {
@@ -258,10 +242,6 @@ mod tests {
                 eprintln!("SKIPPED: no lanes of {width:?} here");
             }
         }
-    }
-
-    fn count(grids: &[Grid], limit: u64) -> Vec<u64> {
-        grids.iter().map(|grid| reference::solve(grid, None, Bounds::up_to(limit)).solutions).collect()
     }
 
     #[test]

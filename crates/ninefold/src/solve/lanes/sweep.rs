@@ -17,6 +17,7 @@
 //! cells differ.
 
 use super::layout::{Board, Lanes};
+use crate::solve::triads::{OTHERS, kept, permutations, triads};
 
 /// What a sweep saw, as selections of lanes.
 #[derive(Clone, Copy, Debug)]
@@ -44,26 +45,6 @@ struct Notes<V> {
     /// Zero where a cell is empty.
     least: V,
 }
-
-/// Calls an expression for the nine triads of a band and makes a 3 × 3 array of the results.
-macro_rules! triads {
-    (|$line:ident, $block:ident| $value:expr) => {
-        [
-            [triads!(@ $line 0 $block 0 $value), triads!(@ $line 0 $block 1 $value), triads!(@ $line 0 $block 2 $value)],
-            [triads!(@ $line 1 $block 0 $value), triads!(@ $line 1 $block 1 $value), triads!(@ $line 1 $block 2 $value)],
-            [triads!(@ $line 2 $block 0 $value), triads!(@ $line 2 $block 1 $value), triads!(@ $line 2 $block 2 $value)],
-        ]
-    };
-    (@ $line:ident $i:literal $block:ident $j:literal $value:expr) => {{
-        // Constants, so that every index below is known when compiling and no array is ever in memory.
-        const $line: usize = $i;
-        const $block: usize = $j;
-        $value
-    }};
-}
-
-/// The other two of 0, 1, 2.
-pub(super) const OTHERS: [[usize; 2]; 3] = [[1, 2], [2, 0], [0, 1]];
 
 /// Sweeps the whole board once.
 #[inline(always)]
@@ -152,20 +133,10 @@ fn down_stack<V: Lanes>(cells: &mut [V; 75], notes: &mut Notes<V>) {
     });
 }
 
-/// The digits for which each permutation of the triads is open: the three that go down to the right from line 0 and
-/// block 0, 1, 2, then the three that go down to the left.
-#[inline(always)]
-pub(super) fn permutations<V: Lanes>(has: &[[V; 3]; 3]) -> [[V; 3]; 2] {
-    let way = |a: usize, b: usize, c: usize| V::all(has[0][a], has[1][b], has[2][c]);
-    [[way(0, 1, 2), way(1, 2, 0), way(2, 0, 1)], [way(0, 2, 1), way(1, 0, 2), way(2, 1, 0)]]
-}
-
 /// The digits that each triad may still take, from the digits that each has.
 #[inline(always)]
 fn allowed_in_triads<V: Lanes>(has: &[[V; 3]; 3], notes: &mut Notes<V>) -> [[V; 3]; 3] {
-    // A triad keeps a digit if one of its two permutations is open.
-    let [even, odd] = permutations(has);
-    let kept = triads!(|L, B| even[(B + 3 - L) % 3].or(odd[(B + L) % 3]));
+    let kept = kept(&permutations(has));
     // If a line has a place for a digit then, by the permutation, so have all lines and blocks.
     notes.placed = notes.placed.and(V::any(kept[0][0], kept[0][1], kept[0][2]));
     // Three digits that have no other place in the line fill a triad: the others leave it.

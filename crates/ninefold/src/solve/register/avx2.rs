@@ -5,6 +5,7 @@ use core::arch::x86_64::*;
 use super::avx2_layout;
 use super::blocks::{Blocks, Node, Nodes, least_of};
 use super::dfs::OneByOne;
+use crate::solve::vector::Vector;
 use crate::solve::vector::avx2::Avx2;
 use crate::solve::vector::cpu;
 
@@ -38,6 +39,23 @@ fn shuffled(sets: Avx2, order: [i8; 16]) -> Avx2 {
 
 impl Blocks for Avx2 {
     const NODES: Nodes = 1;
+    const HIDDEN_IN_BANDS: bool = false;
+    type Kept = Avx2;
+
+    /// The sum of the sets as numbers: digits only go, so an equal sum is an equal position. Nine vectors would be too many to
+    /// remember beside nine others in sixteen registers.
+    #[inline(always)]
+    fn kept(cells: &[Avx2; 9]) -> Avx2 {
+        // SAFETY: the vectors prove that there is AVX2.
+        let plus = |a: Avx2, b: Avx2| a.with(unsafe { _mm256_add_epi16(a.bits(), b.bits()) });
+        let three = |p| plus(plus(cells[p], cells[p + 1]), cells[p + 2]);
+        plus(plus(three(0), three(3)), three(6))
+    }
+
+    #[inline(always)]
+    fn changed(before: Avx2, cells: &[Avx2; 9]) -> Avx2 {
+        before.xor(Avx2::kept(cells))
+    }
 
     #[inline(always)]
     fn next_in_band(self) -> Avx2 {

@@ -1,12 +1,24 @@
 //! Nine blocks in one 256-bit vector, with the instructions of AVX-512: the moves are those of AVX2.
 
-use super::blocks::{Blocks, Node, Nodes, nine};
+use super::blocks::{Blocks, Node, Nodes, difference, nine};
 use crate::solve::vector::avx2::Avx2;
 use crate::solve::vector::avx512_half::Avx512Half;
 use crate::solve::vector::cpu;
 
 impl Blocks for Avx512Half {
     const NODES: Nodes = 1;
+    const HIDDEN_IN_BANDS: bool = true;
+    type Kept = [Avx512Half; 9];
+
+    #[inline(always)]
+    fn kept(cells: &[Avx512Half; 9]) -> [Avx512Half; 9] {
+        nine(|p| cells[p])
+    }
+
+    #[inline(always)]
+    fn changed(before: [Avx512Half; 9], cells: &[Avx512Half; 9]) -> Avx512Half {
+        difference(&before, cells)
+    }
 
     #[inline(always)]
     fn next_in_band(self) -> Avx512Half {

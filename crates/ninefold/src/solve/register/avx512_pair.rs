@@ -11,7 +11,7 @@
 use core::arch::x86_64::*;
 
 use super::avx2::{AFTER_NEXT, NEXT};
-use super::blocks::{Blocks, Node, Nodes, least_of, nine};
+use super::blocks::{Blocks, Node, Nodes, difference, least_of, nine};
 use super::branch::Choice;
 use super::dfs::{Pair, SideBySide};
 use super::position::Position;
@@ -44,6 +44,18 @@ fn shuffled(sets: Avx512, order: [i8; 16]) -> Avx512 {
 
 impl Blocks for Avx512 {
     const NODES: Nodes = 0b11;
+    const HIDDEN_IN_BANDS: bool = true;
+    type Kept = [Avx512; 9];
+
+    #[inline(always)]
+    fn kept(cells: &[Avx512; 9]) -> [Avx512; 9] {
+        nine(|p| cells[p])
+    }
+
+    #[inline(always)]
+    fn changed(before: [Avx512; 9], cells: &[Avx512; 9]) -> Avx512 {
+        difference(&before, cells)
+    }
 
     #[inline(always)]
     fn next_in_band(self) -> Avx512 {

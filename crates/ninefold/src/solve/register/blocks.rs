@@ -23,6 +23,16 @@ pub(super) fn least_of<T: Copy>(of: &[T; 9], least: impl Fn(T, T) -> T) -> T {
     least(least(a, b), c)
 }
 
+/// The digits in which nine vectors differ from nine others.
+#[inline(always)]
+pub(super) fn difference<V: Vector>(before: &[V; 9], after: &[V; 9]) -> V {
+    let mut difference = before[0].xor(after[0]);
+    for p in 1..9 {
+        difference = difference.or_difference(before[p], after[p]);
+    }
+    difference
+}
+
 /// Which nodes of a vector: bit *n* for node *n*.
 pub(super) type Nodes = u8;
 
@@ -39,6 +49,18 @@ pub(super) type Nodes = u8;
 pub(super) trait Blocks: Vector {
     /// All nodes of a vector.
     const NODES: Nodes;
+
+    /// Whether hidden singles are looked for in both passes, or only in that over the stacks.
+    const HIDDEN_IN_BANDS: bool;
+
+    /// What [`Blocks::changed`] has to remember of nine vectors.
+    type Kept: Copy;
+
+    /// What to remember of nine vectors.
+    fn kept(cells: &[Self; 9]) -> Self::Kept;
+
+    /// The blocks in which digits have gone since then, which have some digit or number in them.
+    fn changed(before: Self::Kept, cells: &[Self; 9]) -> Self;
 
     /// To each block the set of the next block of its band, round and round.
     fn next_in_band(self) -> Self;

@@ -7,6 +7,8 @@ use super::position::Position;
 pub(super) trait Direction: Sized {
     /// The positions in a block that make up its three triads: minirows or minicolumns.
     const TRIADS: [[usize; 3]; 3];
+    /// Whether this is the first pass of a sweep.
+    const IS_FIRST: bool;
     /// To each block the set of the next one in this direction.
     fn next<N: Blocks>(sets: N) -> N;
     /// To each block the set of the next but one.
@@ -33,6 +35,7 @@ pub(super) struct Bands;
 pub(super) struct Stacks;
 
 impl Direction for Bands {
+    const IS_FIRST: bool = true;
     const TRIADS: [[usize; 3]; 3] = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
     #[inline(always)]
     fn next<N: Blocks>(sets: N) -> N {
@@ -45,6 +48,7 @@ impl Direction for Bands {
 }
 
 impl Direction for Stacks {
+    const IS_FIRST: bool = false;
     const TRIADS: [[usize; 3]; 3] = [[0, 3, 6], [1, 4, 7], [2, 5, 8]];
     #[inline(always)]
     fn next<N: Blocks>(sets: N) -> N {
@@ -112,15 +116,12 @@ impl<N: Blocks> Position<N> {
         let mut dead = 0;
         loop {
             let places_in_bands = self.pass::<Bands>();
-            let before = nine(|p| self.0[p]);
+            let before = N::kept(&self.0);
             let places = places_in_bands.and(self.pass::<Stacks>());
             let rest = self.take_singles();
             dead |= places.lacking() | N::with_a_gap(&self.0);
             let open = rest.with_any() & !dead;
-            let mut changed = before[0].xor(self.0[0]);
-            for p in 1..9 {
-                changed = changed.or_difference(before[p], self.0[p]);
-            }
+            let changed = N::changed(before, &self.0);
             if changed.with_any() & open == 0 {
                 let complete = N::NODES & !dead & !open;
                 let wrong = if complete == 0 { 0 } else { complete & self.mistaken() };
@@ -144,12 +145,19 @@ impl<N: Blocks> Position<N> {
         });
         for (line, [a, b, c]) in D::TRIADS.into_iter().enumerate() {
             let places = supported[line];
-            let (next, after) = (D::next(places), D::after_next(places));
-            let fixed = places.only(next, after);
-            let hidden = fixed.and(N::exactly_one(self.0[a], self.0[b], self.0[c]));
-            let places = places.own_if_three(next, after);
-            for p in [a, b, c] {
-                self.0[p] = self.0[p].narrowed(hidden, places);
+            // A digit in no other line of its block is, by the permutations, in no other block of its line either.
+            let (j, k) = (supported[(line + 1) % 3], supported[(line + 2) % 3]);
+            let allowed = places.own_if_three(j, k);
+            if D::IS_FIRST && !N::HIDDEN_IN_BANDS {
+                for p in [a, b, c] {
+                    self.0[p] = self.0[p].and(allowed);
+                }
+            } else {
+                let fixed = places.only(j, k);
+                let hidden = fixed.and(N::exactly_one(self.0[a], self.0[b], self.0[c]));
+                for p in [a, b, c] {
+                    self.0[p] = self.0[p].narrowed(hidden, allowed);
+                }
             }
         }
         N::any(supported[0], supported[1], supported[2])

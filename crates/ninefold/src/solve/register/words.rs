@@ -1,12 +1,24 @@
 //! Nine blocks in three 64-bit words: the easy version of what the vectors do.
 
-use super::blocks::{Blocks, Node, Nodes};
+use super::blocks::{Blocks, Node, Nodes, difference, nine};
 use crate::solve::vector::cpu::Any;
 use crate::solve::vector::words::{ALL, CARRY, Words};
 
 /// One word a band: `word = b0 | b1 << 16 | b2 << 32`.
 impl Blocks for Words {
     const NODES: Nodes = 1;
+    const HIDDEN_IN_BANDS: bool = true;
+    type Kept = [Words; 9];
+
+    #[inline(always)]
+    fn kept(cells: &[Words; 9]) -> [Words; 9] {
+        nine(|p| cells[p])
+    }
+
+    #[inline(always)]
+    fn changed(before: [Words; 9], cells: &[Words; 9]) -> Words {
+        difference(&before, cells)
+    }
 
     /// ```text
     ///   lanes   -- b2 b1 b0   ──>   -- b0 b2 b1        right by one lane, and the lowest to the top of the three

@@ -94,12 +94,6 @@ impl Vector for Avx2 {
         self.with(simd!(_mm256_sign_epi16(self.0, other.0)))
     }
 
-    #[inline(always)]
-    fn narrowed(self, hidden: Avx2, allowed: Avx2) -> Avx2 {
-        let chosen = self.and(hidden);
-        chosen.or(self.and(allowed).and(chosen.is_empty()))
-    }
-
     /// One less has the lowest digit's bit 0 and those below it 1; an empty lane becomes all ones, and stays empty by
     /// the *and*.
     #[inline(always)]

@@ -151,3 +151,18 @@ impl Cpu for Neon {
         work.run()
     }
 }
+
+/// Whether the instructions that gather and scatter bits (`pext`, `pdep`) are quick. AMD's processors have them since family
+/// 21, but before family 25 (Zen 3) each takes some hundred steps; so it is with Hygon's, which are made like those.
+#[cfg(target_arch = "x86_64")]
+pub fn moves_bits_quickly() -> bool {
+    use core::arch::x86_64::__cpuid;
+
+    // SAFETY: every 64-bit processor answers these two questions. (Later compilers know that.)
+    #[allow(unused_unsafe)]
+    let (maker, version) = unsafe { (__cpuid(0), __cpuid(1).eax) };
+    let maker = [maker.ebx, maker.edx, maker.ecx].map(u32::to_le_bytes);
+    let family = (version >> 8 & 0xf) + (version >> 20 & 0xff);
+    let is_slow = matches!(maker.as_flattened(), b"AuthenticAMD" | b"HygonGenuine") && family < 25;
+    !is_slow
+}
