@@ -21,10 +21,10 @@ impl Moves {
     pub(super) fn between<V: Planes>(stalled: V, free: V, turn: usize) -> Moves {
         let mut moves = Moves { from: [0; MAX_GROUPS], to: [0; MAX_GROUPS], turn };
         let (stalled, free, cpu) = (stalled.groups(), free.groups(), stalled.cpu());
-        for from in 0..V::GROUPS {
+        for (from, &stalled) in stalled.iter().enumerate().take(V::GROUPS) {
             let to = moves.target::<V>(from);
-            let count = stalled[from].count_ones().min(free[to].count_ones()) as usize;
-            moves.from[from] = V::scattered(cpu, lowest(count), stalled[from]);
+            let count = stalled.count_ones().min(free[to].count_ones()) as usize;
+            moves.from[from] = V::scattered(cpu, lowest(count), stalled);
             moves.to[to] = V::scattered(cpu, lowest(count), free[to]);
         }
         moves
