@@ -191,10 +191,7 @@ impl Record<'_> {
             Kind::Text(format) => self.parse(|text| text::parse_as(*format, text)),
             Kind::Row(columns) => self.parse(|row| columns.entry(row)),
             Kind::Object => self.parse(object_entry),
-            Kind::Variant(syntax) => self.parse(|text| {
-                let variant = Variant::read(*syntax, text)?;
-                variant.classic().ok_or_else(|| variant.refusal())
-            }),
+            Kind::Variant(syntax) => self.parse(|text| variant::entry(*syntax, text)),
             #[cfg(feature = "xml")]
             Kind::Game(context) => self.parse(|tag| opensudoku::entry(tag, context)),
             #[cfg(feature = "links")]
@@ -209,12 +206,10 @@ impl Record<'_> {
     /// If the record is such a puzzle and wrong; line and column are those of the input.
     pub fn variant(&self) -> Result<Option<Variant>, ParseError> {
         match self.kind {
-            Kind::Variant(syntax) => self.parse(|text| {
-                let variant = Variant::read(*syntax, text)?;
-                Ok(if variant.classic().is_some() { None } else { Some(variant) })
-            }),
+            Kind::Variant(syntax) => self.parse(|text| variant::other(*syntax, text)),
+            #[cfg(feature = "variants")]
             Kind::Object => self.parse(object_variant),
-            #[cfg(feature = "links")]
+            #[cfg(all(feature = "links", feature = "variants"))]
             Kind::Link => self.parse(link_variant),
             _ => Ok(None),
         }
@@ -260,6 +255,7 @@ fn fpuzzles_object(text: &str) -> Option<serde_json::Map<String, serde_json::Val
     object.filter(variant::fpuzzles::is_object)
 }
 
+#[cfg(feature = "variants")]
 fn object_variant(text: &str) -> Result<Option<Variant>, ParseError> {
     match fpuzzles_object(text).filter(|object| !variant::fpuzzles::is_classic(object)) {
         Some(object) => variant::fpuzzles::read(object, text).map(Some),
@@ -278,7 +274,7 @@ fn link_entry(text: &str) -> Result<Entry, ParseError> {
     if is_object(text) { object_entry(text) } else { fpuzzles::entry(text) }
 }
 
-#[cfg(feature = "links")]
+#[cfg(all(feature = "links", feature = "variants"))]
 fn link_variant(text: &str) -> Result<Option<Variant>, ParseError> {
     if is_object(text) {
         return object_variant(text);

@@ -91,7 +91,7 @@ impl Writer {
                 out.push(b'\n');
             }
             (Format::Iss | Format::Numbers, _) => {
-                out.extend_from_slice(variant::writer::classic(self.format, &entry.grid).as_bytes());
+                out.extend_from_slice(variant::classic(self.format, &entry.grid).as_bytes());
                 out.push(b'\n');
             }
             (Format::Csv | Format::Tsv | Format::Killer | Format::Jigsaw, None) => {}

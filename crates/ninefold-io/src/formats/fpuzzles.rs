@@ -36,6 +36,7 @@ fn payload(line: &str) -> Range<usize> {
 }
 
 /// The text of the object in a link, and the column at which the payload begins.
+#[cfg(feature = "variants")]
 pub fn packed(line: &str) -> Result<(String, usize), ParseError> {
     let payload = payload(line);
     let column = line[..payload.start].chars().count() + 1;

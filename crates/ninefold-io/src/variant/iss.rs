@@ -4,19 +4,7 @@ use ninefold::text::ParseError;
 use ninefold_variants::Puzzle;
 
 use super::malformed;
-
-/// Whether a line begins as such text does.
-pub(crate) fn is_text(line: &str) -> bool {
-    let typed = line.strip_prefix('.').is_some_and(|rest| {
-        rest.starts_with('~') || rest.starts_with(|c: char| c.is_ascii_uppercase()) && !rest.contains("..")
-    });
-    typed || query_at(line).is_some()
-}
-
-/// Where the text begins in a link.
-fn query_at(line: &str) -> Option<usize> {
-    line.starts_with("http").then(|| Some(line.find("?q=")? + 3))?
-}
+use super::signs::query_at;
 
 /// Reads a puzzle; its text comes with it, in one line.
 pub(super) fn read(text: &str) -> Result<(Puzzle, String), ParseError> {
@@ -58,13 +46,6 @@ pub(super) fn unescaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lines_of_cells_are_no_iss_text() {
-        assert!(is_text(".Cage~3~R1C1~R1C2") && is_text(".~R1C1_5") && is_text(".AntiKnight"));
-        assert!(!is_text("..3.") && !is_text(".4.") && !is_text(".X..x...") && !is_text(""));
-        assert!(is_text("https://sigh.github.io/Interactive-Sudoku-Solver/?q=.AntiKing"));
-    }
 
     #[test]
     fn errors_in_links_count_from_the_address() {

@@ -1,231 +1,85 @@
 //! Puzzles with other rules or of other sizes: their formats, their answers, their pictures.
+//!
+//! Without the feature `variants` they are recognised and refused.
 
+#[cfg(not(feature = "variants"))]
+mod absent;
+#[cfg(feature = "variants")]
 pub mod answer;
+#[cfg(feature = "variants")]
 mod clue;
 pub mod fpuzzles;
+#[cfg(feature = "variants")]
 mod iss;
+#[cfg(feature = "variants")]
 mod numbers;
+#[cfg(feature = "variants")]
 pub mod picture;
+#[cfg(feature = "variants")]
+mod puzzle;
+mod signs;
+#[cfg(feature = "variants")]
 pub mod steps;
+#[cfg(feature = "variants")]
 mod strings;
+#[cfg(feature = "variants")]
 pub mod trace;
+#[cfg(feature = "variants")]
 pub mod writer;
 
-use ninefold::text::{Entry, ParseError, ParseErrorKind};
-use ninefold::{Cell as ClassicCell, Digit, Grid};
-use ninefold_variants::{Cell, Layout, Puzzle};
-use serde_json::{Map, Value};
+use ninefold::text::{ParseError, ParseErrorKind};
+use ninefold::{Cell, Grid};
 
 use crate::format::Format;
 
-pub(crate) use numbers::{is_whole as is_whole_grid, side_of_row};
+#[cfg(not(feature = "variants"))]
+pub use absent::{Variant, answer, picture, writer};
+#[cfg(not(feature = "variants"))]
+pub(crate) use absent::{entry, other};
+#[cfg(feature = "variants")]
+pub use puzzle::{Variant, line};
+#[cfg(feature = "variants")]
+pub(crate) use puzzle::{entry, other};
+pub use signs::is_typed;
+pub(crate) use signs::{Syntax, is_whole_grid, recognise, side_of_row};
 
 /// What commands expect that know no other rules.
 pub(crate) const CLASSIC: &str = "a classic puzzle";
-
-/// A puzzle with other rules, or of another size, and what else its text says.
-#[derive(Clone, Debug)]
-pub struct Variant {
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// Digits that a player entered: no givens.
-    pub found: Vec<(Cell, i32)>,
-    /// The solution, where the text states one.
-    pub solution: Option<Vec<i32>>,
-    /// Title, author, prose of the rules.
-    pub headers: Vec<(String, String)>,
-    /// The f-puzzles object that it was read from, so that writing it keeps every field.
-    pub origin: Option<Map<String, Value>>,
-    /// The ISS text that it was read from, for the same reason.
-    pub iss: Option<String>,
-    /// The text that it was read from, in one line.
-    pub source: String,
-}
-
-/// Whether a word of the command line is such a puzzle and no file name.
-pub fn is_typed(word: &str) -> bool {
-    let word = word.trim_start();
-    let lines = || word.lines().filter(|line| !line.trim().is_empty());
-    let is_link = word.starts_with("http://") || word.starts_with("https://");
-    let is_object = word.starts_with('{') && word.contains("\"grid\"");
-    is_link
-        || is_object
-        || iss::is_text(word)
-        || strings::is_killer(word)
-        || strings::is_jigsaw(word)
-        || lines().count() > 1 && lines().all(|line| side_of_row(line).is_some())
-        || lines().all(is_whole_grid) && !word.is_empty()
-}
-
-/// A format of such puzzles, by the first line.
-pub(crate) fn recognise(first: &str) -> Option<Format> {
-    match first {
-        line if iss::is_text(line) => Some(Format::Iss),
-        line if numbers::is_text(line) => Some(Format::Numbers),
-        line if strings::is_killer(line) => Some(Format::Killer),
-        line if strings::is_jigsaw(line) => Some(Format::Jigsaw),
-        _ => None,
-    }
-}
-
-/// A format of such puzzles that is a text by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Syntax {
-    Iss,
-    Numbers,
-    Killer,
-    Jigsaw,
-}
-
-impl Variant {
-    /// A puzzle and nothing else.
-    pub fn new(puzzle: Puzzle) -> Variant {
-        Variant {
-            puzzle,
-            found: Vec::new(),
-            solution: None,
-            headers: Vec::new(),
-            origin: None,
-            iss: None,
-            source: String::new(),
-        }
-    }
-
-    /// Reads a text.
-    pub(crate) fn read(syntax: Syntax, text: &str) -> Result<Variant, ParseError> {
-        let source = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let (puzzle, iss) = match syntax {
-            Syntax::Iss => iss::read(text).map(|(puzzle, text)| (puzzle, Some(text)))?,
-            Syntax::Numbers => (numbers::read(text)?, None),
-            Syntax::Killer => (strings::killer(text)?, None),
-            Syntax::Jigsaw => (strings::jigsaw(text)?, None),
-        };
-        Ok(Variant { source, iss, ..Variant::new(puzzle) })
-    }
-
-    /// Reads a text by itself, in any format of such puzzles.
-    ///
-    /// # Errors
-    /// Text that is in none of them, or wrong.
-    pub fn parse(text: &str) -> Result<Variant, ParseError> {
-        let line = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-        let syntax = match recognise(line) {
-            Some(Format::Iss) => Syntax::Iss,
-            Some(Format::Numbers) => Syntax::Numbers,
-            Some(Format::Killer) => Syntax::Killer,
-            Some(Format::Jigsaw) => Syntax::Jigsaw,
-            _ if text.trim_start().starts_with('{') => return fpuzzles::read(fpuzzles::object(text)?, text),
-            #[cfg(feature = "links")]
-            _ => {
-                let (inside, _) = crate::formats::fpuzzles::packed(text)?;
-                let mut variant = fpuzzles::read(fpuzzles::object(&inside)?, &inside)?;
-                text.trim().clone_into(&mut variant.source);
-                return Ok(variant);
-            }
-            #[cfg(not(feature = "links"))]
-            _ => return Err(malformed(1, 1, "not a puzzle")),
-        };
-        Variant::read(syntax, text)
-    }
-
-    /// The digits of a puzzle that is classic: 9 × 9 cells, the usual houses and plain givens.
-    pub fn classic(&self) -> Option<Entry> {
-        if !self.puzzle.is_classic() {
-            return None;
-        }
-        let mut grid = Grid::EMPTY;
-        for rule in self.puzzle.rules() {
-            let terms = rule.terms();
-            let ([cell], [value]) = (terms.cells(), &terms.numbers[..]) else { return None };
-            let (cell, digit) =
-                (ClassicCell::from_index(cell.index()), Digit::new(u8::try_from(*value).ok()?)?);
-            if grid.get(cell).is_some_and(|known| known != digit) {
-                return None;
-            }
-            grid.set_given(cell, digit);
-        }
-        for (cell, value) in &self.found {
-            let digit = Digit::new(u8::try_from(*value).ok()?)?;
-            grid.set_found(ClassicCell::from_index(cell.index()), digit);
-        }
-        let mut entry = Entry::new(grid);
-        self.headers.iter().for_each(|(name, value)| entry.add_header(name, value));
-        Some(entry)
-    }
-
-    /// What of the puzzle is not understood, in words; `None` if all of it is.
-    pub fn not_understood(&self) -> Option<String> {
-        let mut names = self.puzzle.unknown().to_vec();
-        names.sort();
-        names.dedup();
-        (!names.is_empty()).then(|| format!("not understood: {}", names.join(", ")))
-    }
-
-    /// The puzzle with more givens, and with its solution if that is to be written.
-    pub fn with_givens(&self, givens: &[(Cell, i32)], solution: Option<&Vec<i32>>) -> Variant {
-        let mut variant = self.clone();
-        let layout = self.puzzle.layout().clone();
-        let mut text = String::new();
-        for &(cell, value) in givens {
-            variant.puzzle = variant.puzzle.with_values(cell, &[value]);
-            text += &format!("~{}_{value}", ninefold_variants::iss::name(&layout, cell));
-            if let Some(object) = &mut variant.origin {
-                let written = &mut object["grid"][layout.row(cell)][layout.col(cell)];
-                written["value"] = value.into();
-                written["given"] = true.into();
-            }
-        }
-        if let Some(iss) = variant.iss.as_mut().filter(|_| !text.is_empty()) {
-            *iss += &format!(".{text}");
-        }
-        if let (Some(object), Some(solution)) = (&mut variant.origin, solution) {
-            object.insert("solution".to_owned(), solution.clone().into());
-        }
-        variant.solution = solution.cloned();
-        variant
-    }
-
-    /// Enters a solution as found digits.
-    pub fn fill(&mut self, solution: &[i32]) {
-        let layout = self.puzzle.layout();
-        self.found = layout.all().zip(solution.iter().copied()).collect();
-        let Some(Value::Array(rows)) = self.origin.as_mut().and_then(|object| object.get_mut("grid")) else {
-            return;
-        };
-        let cells = rows.iter_mut().filter_map(Value::as_array_mut).flatten();
-        cells.zip(solution).for_each(|(cell, value)| cell["value"] = (*value).into());
-    }
-
-    /// The error of a command that only knows classic puzzles.
-    pub(crate) fn refusal(&self) -> ParseError {
-        ParseError::expected(1, 1, format!("{CLASSIC}; this one {}", self.differs_by()))
-    }
-
-    /// What makes it none.
-    fn differs_by(&self) -> String {
-        let layout = self.puzzle.layout();
-        if Layout::square(9).is_ok_and(|usual| usual == *layout) {
-            let rules = self.puzzle.rules().iter().filter(|rule| rule.info().id != "given");
-            let other = rules.map(|rule| clue::clue(&self.puzzle, rule.as_ref()));
-            let other = other.chain(self.puzzle.unknown().iter().cloned()).next();
-            return other
-                .map_or_else(|| "has given marks".to_owned(), |clue| format!("has another rule, {clue}"));
-        }
-        if (layout.rows(), layout.cols()) == (9, 9) {
-            return "has irregular regions".to_owned();
-        }
-        format!("has {} x {} cells", layout.rows(), layout.cols())
-    }
-}
 
 /// An error in the text of a puzzle.
 fn malformed(line: usize, column: usize, message: impl Into<String>) -> ParseError {
     ParseError::new(line, column, ParseErrorKind::Malformed(message.into()))
 }
 
-/// A solution in one line: digits for up to nine values, numbers with blanks between them above.
-pub fn line(layout: &Layout, solution: &[i32]) -> String {
-    let is_digits = layout.values() <= 9 && layout.lowest() >= 0 && layout.highest() <= 9;
-    let values: Vec<String> = solution.iter().map(i32::to_string).collect();
-    values.join(if is_digits { "" } else { " " })
+/// The digits of a classic puzzle, found or given, as the givens of ISS text or as numbers.
+pub(crate) fn classic(format: Format, grid: &Grid) -> String {
+    let digits = Cell::all().zip(grid.digits());
+    if format == Format::Numbers {
+        return digits.map(|(_, digit)| digit.to_string()).collect::<Vec<_>>().join(" ");
+    }
+    let givens = digits.filter(|(_, digit)| *digit > 0);
+    let text: String =
+        givens.map(|(cell, digit)| format!("~R{}C{}_{digit}", cell.row() + 1, cell.column() + 1)).collect();
+    if text.is_empty() { ".Shape~9x9".to_owned() } else { format!(".{text}") }
+}
+
+#[cfg(all(test, feature = "variants"))]
+mod tests {
+    use ninefold_variants::iss;
+
+    use super::*;
+
+    #[test]
+    fn classic_puzzles_are_written_as_the_writer_of_iss_does() {
+        let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        for puzzle in [puzzle.parse().unwrap(), Grid::EMPTY] {
+            let text = classic(Format::Iss, &puzzle);
+            let read = iss::read(&text).unwrap();
+            let written = iss::write(&read).text;
+            assert_eq!(if written.is_empty() { ".Shape~9x9".to_owned() } else { written }, text);
+            assert_eq!(entry(Syntax::Iss, &text).unwrap().grid, puzzle);
+            let numbers = classic(Format::Numbers, &puzzle);
+            assert_eq!(entry(Syntax::Numbers, &numbers).unwrap().grid, puzzle);
+        }
+    }
 }

@@ -12,48 +12,7 @@ use ninefold_variants::rules::given::Given;
 use ninefold_variants::{Cell, Layout, Puzzle};
 
 use super::malformed;
-
-const CELLS: usize = 81;
-
-/// Whether a line is such a killer.
-pub(crate) fn is_killer(line: &str) -> bool {
-    line.starts_with("3x3:") && line.contains(":k:") || is_pointing(line)
-}
-
-fn is_pointing(line: &str) -> bool {
-    let points = |c: char| matches!(c, '<' | '>' | '^' | 'v');
-    line.chars().count() == CELLS
-        && line.chars().any(|c| matches!(c, '<' | '^'))
-        && line.chars().all(|c| points(c) || sum(c).is_some() || c == '.')
-}
-
-/// Whether a line is such a jigsaw, and nothing else that is known.
-pub(crate) fn is_jigsaw(line: &str) -> bool {
-    let line: Vec<char> = line.chars().filter(|c| !c.is_whitespace()).collect();
-    match line.len() {
-        CELLS => is_layout(&line) && line.iter().any(|c| c.is_ascii_alphabetic()),
-        len if len == 2 * CELLS => is_layout(&line[..CELLS]) || is_layout(&line[CELLS..]),
-        _ => false,
-    }
-}
-
-/// Whether nine labels stand nine times each.
-fn is_layout(labels: &[char]) -> bool {
-    let mut counts: BTreeMap<char, usize> = BTreeMap::new();
-    labels.iter().for_each(|&label| *counts.entry(label).or_default() += 1);
-    counts.len() == 9
-        && counts.values().all(|&count| count == 9)
-        && labels.iter().all(char::is_ascii_alphanumeric)
-}
-
-fn sum(c: char) -> Option<i32> {
-    match c {
-        '0'..='9' => Some(c as i32 - '0' as i32),
-        'A'..='Z' => Some(c as i32 - 'A' as i32 + 10),
-        'a'..='j' => Some(c as i32 - 'a' as i32 + 36),
-        _ => None,
-    }
-}
+use super::signs::{CELLS, is_layout, sum};
 
 fn nine() -> Layout {
     Layout::square(9).expect("nine is a size")
@@ -198,7 +157,6 @@ mod tests {
         let numbers: Vec<String> = numbers.iter().map(i32::to_string).collect();
         let numbered = format!("3x3::k:{}:", numbers.join(":"));
         let pointing: String = chars.into_iter().collect();
-        assert!(is_killer(&numbered) && is_killer(&pointing));
         let expected = ".Cage~6~R1C1~R1C2~R1C3.Cage~10~R2C1~R2C2";
         for text in [numbered, pointing] {
             assert_eq!(iss::write(&killer(&text).unwrap()).text, expected, "{text}");
@@ -207,11 +165,8 @@ mod tests {
 
     #[test]
     fn a_jigsaw_has_labels_and_givens_in_either_order() {
-        let labels = LAYOUT.replace('1', "a");
-        assert!(is_jigsaw(&labels) && !is_jigsaw(LAYOUT));
         let givens = format!("5{}", ".".repeat(80));
         for text in [format!("{LAYOUT}{givens}"), format!("{givens} {LAYOUT}")] {
-            assert!(is_jigsaw(&text));
             assert_eq!(jigsaw(&text).unwrap().rules().len(), 1);
         }
     }

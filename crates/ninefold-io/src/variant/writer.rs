@@ -2,9 +2,7 @@
 
 #[cfg(feature = "links")]
 use lz_str::compress_to_base64;
-use ninefold::Grid;
-use ninefold_variants::rules::given::Given;
-use ninefold_variants::{Layout, Puzzle, iss as iss_text};
+use ninefold_variants::iss as iss_text;
 use serde_json::Value;
 
 use super::{Variant, fpuzzles, numbers, picture};
@@ -54,15 +52,4 @@ fn object(variant: &Variant) -> Result<Value, String> {
         [] => Ok(Value::Object(written.object)),
         left_out => Err(format!("f-puzzles has no word for: {}", left_out.join(", "))),
     }
-}
-
-/// The digits of a classic puzzle, found or given, as a puzzle whose givens they are.
-pub(crate) fn classic(format: Format, grid: &Grid) -> String {
-    let layout = Layout::square(9).expect("nine is a size");
-    let mut puzzle = Puzzle::new(layout.clone());
-    for (cell, digit) in layout.all().zip(grid.digits()).filter(|(_, digit)| *digit > 0) {
-        let added = puzzle.add(Given::new(cell, vec![i32::from(digit)]));
-        debug_assert!(added.is_ok(), "a digit is a value");
-    }
-    text(format, &Variant::new(puzzle)).unwrap_or_default()
 }

@@ -2,14 +2,18 @@
 //!
 //! An object that was read is written back as it was, with every field; so what is not understood survives.
 
+#[cfg(feature = "variants")]
 mod read;
+#[cfg(feature = "variants")]
 mod write;
 
 use ninefold::text::{ParseError, ParseErrorKind};
 use serde_json::{Map, Value};
 
+#[cfg(feature = "variants")]
 pub use write::{Written, write};
 
+#[cfg(feature = "variants")]
 use super::{Variant, malformed};
 
 /// The keys that say nothing of the rules.
@@ -39,6 +43,7 @@ pub(crate) const COSMETIC: [&str; 22] = [
 ];
 
 /// What is wrong with an object: the key, the word that is wrong, and why.
+#[cfg(feature = "variants")]
 #[derive(Debug)]
 pub(super) struct Fault {
     key: String,
@@ -46,6 +51,7 @@ pub(super) struct Fault {
     message: String,
 }
 
+#[cfg(feature = "variants")]
 impl Fault {
     fn new(key: &str, message: impl Into<String>) -> Fault {
         Fault { key: key.to_owned(), word: None, message: message.into() }
@@ -72,6 +78,7 @@ pub(crate) fn is_object(object: &Map<String, Value>) -> bool {
 }
 
 /// Whether the puzzle of an object is a classic one, with plain givens and perhaps a player's marks.
+#[cfg(feature = "variants")]
 pub(crate) fn is_classic(object: &Map<String, Value>) -> bool {
     let nine = object.get("size").is_none_or(|size| size == 9);
     let has_rule =
@@ -102,6 +109,7 @@ pub(crate) fn says_something(value: &Value) -> bool {
 ///
 /// # Errors
 /// What makes no sense, at its place in the text.
+#[cfg(feature = "variants")]
 pub fn read(object: Map<String, Value>, text: &str) -> Result<Variant, ParseError> {
     let mut variant = read::variant(&object).map_err(|fault| fault.placed(text))?;
     variant.source = text.split('\n').map(str::trim).collect::<String>();
@@ -117,5 +125,5 @@ pub(crate) fn object(text: &str) -> Result<Map<String, Value>, ParseError> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "variants"))]
 mod tests;
