@@ -86,6 +86,8 @@ export class Board {
   /** @param {View} view */
   draw(view) {
     this.element.classList.toggle("covered", view.hidden ?? false);
+    // The digit that is shown everywhere: a style of the board, so that no cell is drawn for it.
+    this.element.dataset.focus = String(view.digit ?? 0);
     const ofCell = cellMarks(view.marks ?? new Map());
     for (const cell of CELLS) this.#drawCell(cell, view, ofCell.get(cell));
     this.#drawLinks(view);
@@ -109,17 +111,25 @@ export class Board {
     };
     const marks = DIGITS.map((digit) => view.marks?.get(key(cell, digit)) ?? "");
     const set = view.sets?.get(cell);
-    const print = JSON.stringify([face, states, marks, view.digit ?? 0, set]);
-    if (this.drawn[cell] === print) return;
-    this.drawn[cell] = print;
-    element.className = ["cell", ...Object.entries(states).filter(([, is]) => is).map(([state]) => state), ...(set === undefined ? [] : [`set-${set % 4}`]), ...(face.colour >= 0 ? ["tint", `tint-${letter(face.colour)}`] : [])].join(" ");
-    const parts = content(face, marks, view.digit ?? 0);
+    // Who moves over the board changes the look of forty cells, and what is in none: only that is laid out anew.
+    const look = JSON.stringify([states, face.colour, set]);
+    const print = JSON.stringify([face, marks]);
+    const [lookBefore, before] = this.drawn[cell] ?? [];
+    this.drawn[cell] = [look, print];
+    if (look !== lookBefore || print !== before) this.#look(element, face, states, set);
+    if (print === before) return;
+    const parts = content(face, marks);
     if (!this.quiet) {
       for (const part of parts) part.setAttribute("aria-hidden", "true");
       parts.push(make("span", "aloud", words(cell, face, mark)));
-      this.#label(element, face, states);
     }
     element.replaceChildren(...parts);
+  }
+
+  /** @param {HTMLElement} element @param {Face} face @param {Record<string, boolean>} states @param {number | undefined} set */
+  #look(element, face, states, set) {
+    element.className = ["cell", ...Object.entries(states).filter(([, is]) => is).map(([state]) => state), ...(set === undefined ? [] : [`set-${set % 4}`]), ...(face.colour >= 0 ? ["tint", `tint-${letter(face.colour)}`] : [])].join(" ");
+    if (!this.quiet) this.#label(element, face, states);
   }
 
   /** @param {HTMLElement} element @param {Face} face @param {Record<string, boolean>} states */
@@ -178,16 +188,16 @@ function make(tag, className, text = "") {
   return element;
 }
 
-/** @param {Face} face @param {string[]} marks of the digits @param {number} focus the digit that is shown everywhere */
-function content(face, marks, focus) {
+/** @param {Face} face @param {string[]} marks of the digits */
+function content(face, marks) {
   /** @type {HTMLElement[]} */
   const parts = [];
   if (face.digit) parts.push(make("span", "digit", String(face.digit)));
   else {
     const { lattice } = face;
-    if (lattice) parts.push(latticeOf(lattice, marks, face.corner, focus));
+    if (lattice) parts.push(latticeOf(lattice, marks, face.corner));
     else if (face.centre) parts.push(make("span", `centre of-${DIGITS.filter((digit) => has(face.centre, digit)).length}`, text(face.centre)));
-    if (face.corner && !lattice) parts.push(cornersOf(face.corner, focus));
+    if (face.corner && !lattice) parts.push(cornersOf(face.corner));
   }
   if (face.colour >= 0) parts.push(make("span", "tint-letter", letter(face.colour)));
   return parts;
@@ -196,19 +206,19 @@ function content(face, marks, focus) {
 /** @param {number} set */
 const text = (set) => DIGITS.filter((digit) => has(set, digit)).join("");
 
-/** Candidates in their places; corner marks among them stand out. @param {number} set @param {string[]} marks @param {number} corner @param {number} focus */
-function latticeOf(set, marks, corner, focus) {
+/** Candidates in their places; corner marks among them stand out. @param {number} set @param {string[]} marks @param {number} corner */
+function latticeOf(set, marks, corner) {
   const lattice = make("span", "lattice");
   for (const digit of DIGITS.filter((digit) => has(set, digit))) {
-    lattice.append(make("i", [`at-${digit}`, marks[digit - 1], digit === focus && "focus", has(corner, digit) && "cornered"].filter(Boolean).join(" "), String(digit)));
+    lattice.append(make("i", [`at-${digit}`, `is-${digit}`, marks[digit - 1], has(corner, digit) && "cornered"].filter(Boolean).join(" "), String(digit)));
   }
   return lattice;
 }
 
-/** @param {number} set @param {number} focus */
-function cornersOf(set, focus) {
+/** @param {number} set */
+function cornersOf(set) {
   const corners = make("span", "corners");
-  for (const digit of DIGITS.filter((digit) => has(set, digit))) corners.append(make("i", digit === focus ? "focus" : "", String(digit)));
+  for (const digit of DIGITS.filter((digit) => has(set, digit))) corners.append(make("i", `is-${digit}`, String(digit)));
   return corners;
 }
 

@@ -5,6 +5,7 @@ import { BLANK } from "../board/faces.js";
 import { CELLS, candidatesOf, line, name } from "../game/cells.js";
 import { action, moved } from "../game/keys.js";
 import { ofOthers } from "../game/link.js";
+import { rowsOf } from "../game/paste.js";
 import { read as readSaved } from "../game/saved.js";
 import { gameOf, thumb } from "./thumb.js";
 import { Pointer } from "./pointer.js";
@@ -62,7 +63,9 @@ export function show(main, app) {
 
   /** @param {string} text @param {AbortSignal} signal */
   async function readBy(text, signal) {
-    const { records, format } = await app.engine.read(text, signal);
+    let { records, format } = await app.engine.read(text, signal);
+    const rows = records.some((record) => record.puzzle) ? null : rowsOf(text);
+    if (rows) ({ records, format } = await app.engine.read(rows, signal));
     Object.assign(state, { records: records.filter((record) => record.puzzle), format });
     const bad = records.find((record) => record.status === "bad");
     if (bad) state.why = `${bad.line ? `Line ${bad.line}, column ${bad.column}: ` : ""}${bad.message}`;

@@ -1,4 +1,4 @@
-//! The engine for WebAssembly: three functions, and everything that the HTTP API has.
+//! The engine for WebAssembly: three functions, and everything of the HTTP API but batches and the checking of paths.
 //!
 //! `alloc(n)` gives room for a request of `n` bytes, `call(at, n)` answers it and returns where the answer is, `len()` how
 //! long that is. A request is `{"method": "solve", "body": {…}}`, an answer `{"status": 200, "type": "application/json",

@@ -34,6 +34,7 @@ pub use problem::{Problem, ProblemBody, ProblemKind};
 pub use puzzles::{MOST_SOLUTIONS, ReadAnswer, ReadRecord};
 pub use steps::TechniqueAnswer;
 
+#[cfg(feature = "check-trace")]
 use crate::check_trace;
 use crate::format::Format;
 use crate::order::Preset;
@@ -62,6 +63,7 @@ pub enum Method {
     /// The path to the solution.
     Explain,
     /// Whether a path holds.
+    #[cfg(feature = "check-trace")]
     CheckTrace,
     /// How difficult.
     Rate,
@@ -73,7 +75,7 @@ pub enum Method {
 
 impl Method {
     /// Every method.
-    pub const ALL: [Method; 13] = [
+    pub const ALL: &[Method] = &[
         Method::Info,
         Method::Techniques,
         Method::Read,
@@ -83,6 +85,7 @@ impl Method {
         Method::Canon,
         Method::Hint,
         Method::Explain,
+        #[cfg(feature = "check-trace")]
         Method::CheckTrace,
         Method::Rate,
         Method::Generate,
@@ -101,6 +104,7 @@ impl Method {
             Method::Canon => "canon",
             Method::Hint => "hint",
             Method::Explain => "explain",
+            #[cfg(feature = "check-trace")]
             Method::CheckTrace => "check-trace",
             Method::Rate => "rate",
             Method::Generate => "generate",
@@ -113,7 +117,7 @@ impl FromStr for Method {
     type Err = ParseNotationError;
 
     fn from_str(name: &str) -> Result<Method, ParseNotationError> {
-        let named = Method::ALL.into_iter().find(|method| method.name() == name);
+        let named = Method::ALL.iter().copied().find(|method| method.name() == name);
         named.ok_or(ParseNotationError { expected: "the name of a method" })
     }
 }
@@ -172,7 +176,7 @@ pub fn answer(
 }
 
 fn work(method: Method, body: &[u8], context: &Context, events: &mut Events<'_>) -> Result<Answer, Problem> {
-    use request::{parse, parse_nested};
+    use request::parse;
     Ok(match method {
         Method::Info => Answer::json(&Info::new()),
         Method::Techniques => Answer::json(&steps::techniques()),
@@ -183,7 +187,8 @@ fn work(method: Method, body: &[u8], context: &Context, events: &mut Events<'_>)
         Method::Canon => Answer::of(puzzles::canon(&parse(body)?)?),
         Method::Hint => Answer::json(&steps::hint(&parse(body)?)?),
         Method::Explain => Answer::json(&steps::explain(&parse(body)?, events)?),
-        Method::CheckTrace => Answer::json(&follow(&parse_nested(body, TRACE_DEPTH)?)?),
+        #[cfg(feature = "check-trace")]
+        Method::CheckTrace => Answer::json(&follow(&request::parse_nested(body, TRACE_DEPTH)?)?),
         Method::Rate => Answer::of(steps::rate(&parse(body)?)?),
         Method::Generate => Answer::json(&generate::generate(&parse(body)?, context, events)?),
         Method::Convert => {
@@ -194,8 +199,10 @@ fn work(method: Method, body: &[u8], context: &Context, events: &mut Events<'_>)
 }
 
 /// How deep traces may be nested: chains have steps, which have chains.
+#[cfg(feature = "check-trace")]
 const TRACE_DEPTH: usize = 64;
 
+#[cfg(feature = "check-trace")]
 fn follow(trace: &trace::Trace) -> Result<check_trace::Report, Problem> {
     check_trace::follow(trace, false).map_err(|error| Problem::new(ProblemKind::BadPuzzle, error))
 }

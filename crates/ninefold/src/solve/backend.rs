@@ -21,7 +21,8 @@ pub enum Backend {
     RegisterAvx2,
     /// One puzzle in 256-bit vectors: x86-64 with AVX-512 (F, BW, VL, VBMI, BITALG).
     RegisterAvx512,
-    /// Many puzzles at once, one in each of eight lanes of a vector: x86-64 with SSSE3, and other machines.
+    /// Many puzzles at once, one in each of eight lanes of a vector: x86-64 with SSSE3, and other machines but
+    /// WebAssembly.
     Lanes128,
     /// Many puzzles at once in sixteen lanes: x86-64 with AVX2.
     LanesAvx2,
@@ -80,9 +81,10 @@ impl Backend {
         }
     }
 
-    /// The width of its lanes, if it searches in lanes.
+    /// The width of its lanes, if it searches in lanes. WebAssembly has none: without vectors, words are as quick.
     pub(super) fn lanes(self) -> Option<lanes::Width> {
         match self {
+            _ if cfg!(target_arch = "wasm32") => None,
             Backend::Lanes128 => Some(lanes::Width::Bits128),
             Backend::LanesAvx2 => Some(lanes::Width::Avx2),
             Backend::LanesAvx512 => Some(lanes::Width::Avx512),
