@@ -1,16 +1,17 @@
 //! The server as clients see it, also those who mean no good: raw sockets on loopback, bounded in number and time.
 
 use std::io::{Read, Write};
-use std::net::{Ipv4Addr, TcpStream};
+use std::net::TcpStream;
 use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ninefold_server::{Server, Settings};
+use ninefold_server::Settings;
+use serde_json::Value;
 
 mod running;
 
-use running::{ENDLESS, PUZZLE, Reply, Running, puzzle};
+use running::{ENDLESS, PUZZLE, Reply, Running, puzzle, unchunked};
 
 /// How long it takes until the other side closes, or says something.
 fn time_to_end(stream: &mut TcpStream) -> Duration {

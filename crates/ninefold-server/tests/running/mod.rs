@@ -153,7 +153,7 @@ impl Reply {
 }
 
 /// The bytes of chunks, as far as they came.
-fn unchunked(mut bytes: &[u8]) -> Vec<u8> {
+pub fn unchunked(mut bytes: &[u8]) -> Vec<u8> {
     let mut body = Vec::new();
     while let Some(end) = bytes.windows(2).position(|part| part == b"\r\n") {
         let Ok(size) = usize::from_str_radix(std::str::from_utf8(&bytes[..end]).unwrap(), 16) else { break };

@@ -1,0 +1,8 @@
+//! Leaves names out of the module: they would be a third of it.
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    if std::env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|architecture| architecture == "wasm32") {
+        println!("cargo::rustc-link-arg-cdylib=--strip-all");
+    }
+}
