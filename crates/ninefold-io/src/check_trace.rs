@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::bad_record::BAD;
 use crate::formats::json::parse as parse_json;
 use crate::trace::{READ, Trace};
+#[cfg(feature = "variants")]
 use crate::variant;
 
 /// The verdict on a path whose steps all hold.
@@ -69,6 +70,7 @@ impl Report {
 /// # Errors
 /// If the text is no trace.
 pub fn report(text: &str, strict: bool) -> Result<Report, ParseError> {
+    #[cfg(feature = "variants")]
     if let Some(variant) = variant::trace::puzzle(text) {
         return variant::trace::report(&variant, text, strict);
     }
