@@ -1,6 +1,7 @@
 //! Long sums by their bounds: what is left for a cell when the others are as small, or as large, as
 //! they can be.
 
+use super::cpu::Work;
 use super::state::{Contradiction, Propagator, Run, State, Wake};
 
 /// Cells that differ (a piece of a house, say), times a factor.
@@ -30,12 +31,14 @@ struct Reach {
 
 impl Reach {
     /// The least and the most that the part can add.
+    #[inline(always)]
     fn bounds(&self, factor: i32) -> (i32, i32) {
         let (low, high) = (factor * total(self.low), factor * total(self.high));
         (low.min(high), low.max(high))
     }
 
     /// The values no more than `up` above the least choice, or `down` below the largest.
+    #[inline(always)]
     fn possible(&self, up: i32, down: i32) -> u32 {
         let (mut rising, mut falling) = (self.low, self.high);
         (0..up).for_each(|_| rising |= rising << 1);
@@ -44,6 +47,7 @@ impl Reach {
     }
 }
 
+#[inline(always)]
 fn total(mut set: u32) -> i32 {
     let mut sum = 0;
     while set != 0 {
@@ -60,6 +64,7 @@ impl Wide {
     }
 
     /// The smallest and the largest different values that can stand for the cells of a part.
+    #[inline(always)]
     fn reach(&self, state: &State<'_>, cells: &[u16]) -> Result<Reach, Contradiction> {
         if let [cell] = cells {
             let union = state.get(*cell);
@@ -111,6 +116,13 @@ impl Propagator for Wide {
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
+        self.run_fast(state)
+    }
+}
+
+impl Work for Wide {
+    #[inline(always)]
+    fn plain(&self, state: &mut State<'_>) -> Run {
         let mut reaches = [Reach::default(); 64];
         let mut more;
         let reaches = if self.parts.len() <= reaches.len() {

@@ -262,10 +262,7 @@ impl Propagator for Combo {
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
-        match state.fast {
-            Some(fast) => fast.run(self, state),
-            None => self.plain(state),
-        }
+        self.run_fast(state)
     }
 }
 
@@ -281,9 +278,7 @@ impl Work for Combo {
         let _ = fast;
         self.plain(state)
     }
-}
 
-impl Combo {
     #[inline(always)]
     fn plain(&self, state: &mut State<'_>) -> Run {
         let open = self.open(state)?;

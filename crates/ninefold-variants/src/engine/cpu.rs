@@ -12,9 +12,25 @@
 
 use super::state::{Run, State};
 
-/// What [`Fast::run`] runs, with the state that it works on. `go` is `#[inline(always)]`.
-pub(crate) trait Work {
-    fn go(&self, fast: Fast, state: &mut State<'_>) -> Run;
+/// What [`Fast::run`] runs, with the state that it works on. All of it is `#[inline(always)]`.
+pub(crate) trait Work: Sized {
+    /// For any processor.
+    fn plain(&self, state: &mut State<'_>) -> Run;
+
+    /// With what a fast one has.
+    #[inline(always)]
+    fn go(&self, _: Fast, state: &mut State<'_>) -> Run {
+        self.plain(state)
+    }
+
+    /// As fast as this processor can.
+    #[inline(always)]
+    fn run_fast(&self, state: &mut State<'_>) -> Run {
+        match state.fast {
+            Some(fast) => fast.run(self, state),
+            None => self.plain(state),
+        }
+    }
 }
 
 #[cfg(not(target_arch = "x86_64"))]
@@ -49,7 +65,10 @@ mod x86 {
 
     /// Proof that this processor has AVX2, and what every processor with it has.
     #[derive(Clone, Copy, Debug)]
-    pub(crate) struct Fast(());
+    pub(crate) struct Fast {
+        /// Whether it has AVX-512 too: the compiler then joins up to three operations of logic in one.
+        has_more: bool,
+    }
 
     impl Fast {
         pub(crate) fn detect() -> Option<Self> {
@@ -58,7 +77,10 @@ mod x86 {
                 && is_x86_feature_detected!("bmi2")
                 && is_x86_feature_detected!("lzcnt")
                 && is_x86_feature_detected!("popcnt");
-            (has && !cfg!(miri)).then_some(Self(()))
+            let has_more = is_x86_feature_detected!("avx512f")
+                && is_x86_feature_detected!("avx512bw")
+                && is_x86_feature_detected!("avx512vl");
+            (has && !cfg!(miri)).then_some(Self { has_more })
         }
 
         /// Does some work, compiled for this processor.
@@ -68,8 +90,17 @@ mod x86 {
             fn run(work: &impl Work, fast: Fast, state: &mut State<'_>) -> Run {
                 work.go(fast, state)
             }
-            // SAFETY: `self` proves that the processor has these features.
-            unsafe { run(work, self, state) }
+            #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
+            fn run_more(work: &impl Work, fast: Fast, state: &mut State<'_>) -> Run {
+                work.go(fast, state)
+            }
+            if self.has_more {
+                // SAFETY: detection found these features.
+                unsafe { run_more(work, self, state) }
+            } else {
+                // SAFETY: `self` proves that the processor has these features.
+                unsafe { run(work, self, state) }
+            }
         }
     }
 

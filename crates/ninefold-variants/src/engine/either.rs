@@ -1,7 +1,7 @@
 //! One of several alternatives holds: each is tried by itself, and what is left is what some of them leave.
 //!
-//! An alternative is compiled without rows, columns, blocks and regions. Following them into each alternative at each
-//! call takes a hundred times as long and does not save as many guesses.
+//! An alternative is compiled without rows, columns, blocks and regions but for this: what is fixed leaves the peers.
+//! Following them into each alternative at each call takes a hundred times as long and does not save as many guesses.
 
 use super::program::Program;
 use super::state::{Contradiction, Propagator, Run, State};
@@ -24,16 +24,8 @@ impl<'p> Either<'p> {
     }
 
     /// What an alternative leaves of the cells; `None` if it cannot hold.
-    fn tried(program: &Program<'_>, state: &State<'_>) -> Option<Vec<u32>> {
-        let mut inner = State::new(program);
-        for cell in 0..program.cells as u16 {
-            // What only narrows the start wakes nobody: everybody waits anyway.
-            let values = state.get(cell) & inner.get(cell);
-            if values == 0 {
-                return None;
-            }
-            inner.frame[usize::from(cell)] = values;
-        }
+    fn tried(&self, program: &Program<'_>, state: &State<'_>) -> Option<Vec<u32>> {
+        let mut inner = State::within(program, state, &self.cells)?;
         inner.propagate().ok()?;
         Some(inner.frame)
     }
@@ -54,18 +46,18 @@ impl Propagator for Either<'_> {
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let mut live = if self.has_memory() { state.memory() } else { u32::MAX };
-        let mut left = vec![0; self.cells.len()];
+        // Of all cells: what an alternative fixes leaves the peers.
+        let mut left = vec![0; state.program.cells];
         let mut any = false;
         for (number, program) in self.programs.iter().enumerate() {
             let bit = if self.has_memory() { 1 << number } else { 0 };
             if bit != 0 && live & bit == 0 {
                 continue;
             }
-            match Self::tried(program, state) {
+            match self.tried(program, state) {
                 Some(frame) => {
                     any = true;
-                    let kept = self.cells.iter().map(|&cell| frame[usize::from(cell)]);
-                    left.iter_mut().zip(kept).for_each(|(left, kept)| *left |= kept);
+                    left.iter_mut().zip(frame).for_each(|(left, kept)| *left |= kept);
                 }
                 None => live &= !bit,
             }
@@ -76,6 +68,6 @@ impl Propagator for Either<'_> {
         if self.has_memory() {
             state.remember(live);
         }
-        self.cells.iter().zip(left).try_for_each(|(&cell, left)| state.keep(cell, left))
+        left.into_iter().enumerate().try_for_each(|(cell, left)| state.keep(cell as u16, left))
     }
 }

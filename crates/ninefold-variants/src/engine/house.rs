@@ -3,6 +3,7 @@
 //! That a fixed value leaves the other cells is the work of the edges between cells that see each
 //! other; here is what only a full house knows: every value has a place.
 
+use super::cpu::Work;
 use super::state::{Contradiction, Propagator, Run, State, is_fixed};
 
 /// As many cells as values, all different.
@@ -20,6 +21,7 @@ impl House {
     }
 
     /// Fixes the cells that are the only places of values.
+    #[inline(always)]
     fn place(&self, state: &mut State<'_>) -> Run {
         let (mut once, mut twice, mut fixed) = (0, 0, 0);
         for &cell in &self.cells {
@@ -44,6 +46,7 @@ impl House {
         Ok(())
     }
 
+    #[inline(always)]
     fn point(&self, state: &mut State<'_>) -> Run {
         let fixed = self.cells.iter().map(|&cell| state.get(cell));
         let fixed = fixed.filter(|&values| is_fixed(values)).fold(0, |all, values| all | values);
@@ -70,6 +73,13 @@ impl Propagator for House {
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
+        self.run_fast(state)
+    }
+}
+
+impl Work for House {
+    #[inline(always)]
+    fn plain(&self, state: &mut State<'_>) -> Run {
         self.place(state)?;
         state.settled();
         if self.points { self.point(state) } else { Ok(()) }

@@ -153,30 +153,57 @@ impl Sets for Reg {
 #[inline(always)]
 pub(crate) fn permute<S: Sets, const K: usize>(cells: [u16; K], sets: S, out: &mut [u16; K]) -> u32 {
     let none = sets.less(sets);
-    let mut unions = [none; 32];
-    let mut taken = [none; K];
-    let mut impossible = none;
-    for group in 1_usize..1 << K {
-        let first = group.trailing_zeros() as usize;
-        let union = unions[group & (group - 1)].or(sets.and(sets.like(cells[first])));
-        unions[group] = union;
+    let mut hall = Hall { own: [none; K], unions: [none; 32], taken: [none; K], impossible: none };
+    for (own, cell) in hall.own.iter_mut().zip(cells) {
+        *own = sets.and(sets.like(cell));
+    }
+    // One call a group, so that each is a straight line of operations on registers.
+    macro_rules! groups {
+        ($($group:literal)*) => { $(hall.look::<$group>();)* };
+    }
+    groups!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31);
+    for ((out, own), taken) in out.iter_mut().zip(hall.own).zip(hall.taken) {
+        *out = own.less(taken).less(hall.impossible).joined();
+    }
+    hall.impossible.bits()
+}
+
+/// The filter at work on `K` cells. Groups of cells are numbers: a bit for each cell.
+struct Hall<S, const K: usize> {
+    /// The digits of each cell.
+    own: [S; K],
+    /// The digits of each group.
+    unions: [S; 32],
+    /// The digits that others need, for each cell.
+    taken: [S; K],
+    impossible: S,
+}
+
+impl<S: Sets, const K: usize> Hall<S, K> {
+    /// Looks at a group; those without its lowest cell have been looked at before.
+    #[inline(always)]
+    fn look<const GROUP: usize>(&mut self) {
+        if GROUP >= 1 << K {
+            return;
+        }
+        let own = self.own[GROUP.trailing_zeros() as usize % K];
+        let union = if GROUP.is_power_of_two() { own } else { self.unions[GROUP & (GROUP - 1)].or(own) };
+        self.unions[GROUP] = union;
         let mut rest = union;
-        for _ in 1..group.count_ones() {
+        for _ in 1..GROUP.count_ones() {
             rest = rest.stripped();
         }
-        impossible = impossible.or(rest.blank());
+        self.impossible = self.impossible.or(rest.blank());
+        if GROUP + 1 == 1 << K {
+            return;
+        }
         let just_enough = union.and(rest.stripped().blank());
-        for (cell, taken) in taken.iter_mut().enumerate() {
-            if group >> cell & 1 == 0 {
+        for (cell, taken) in self.taken.iter_mut().enumerate() {
+            if GROUP >> cell & 1 == 0 {
                 *taken = taken.or(just_enough);
             }
         }
     }
-    let sets = sets.less(impossible);
-    for cell in 0..K {
-        out[cell] = sets.less(taken[cell]).and(sets.like(cells[cell])).joined();
-    }
-    impossible.bits()
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! its mirror is added. Cells that see each other stand in groups of up to three, whose sums are
 //! exact; the groups are joined by forward and backward sets of sums.
 
+use super::cpu::Work;
 use super::state::{Contradiction, Propagator, Run, State, Wake, is_fixed};
 use super::sumset::{Sums, add, subtract};
 
@@ -122,6 +123,7 @@ impl Line {
     }
 
     /// The sums that can be reached.
+    #[inline(always)]
     pub(crate) fn sums<S: Sums>(&self, state: &State<'_>) -> S {
         let sets = self.load(state);
         let mut total = S::from(1);
@@ -136,6 +138,7 @@ impl Line {
     }
 
     /// Keeps the values with which the sum is one of `wanted`; returns the sums that remain.
+    #[inline(always)]
     pub(crate) fn limit<S: Sums>(&self, state: &mut State<'_>, wanted: S) -> Result<S, Contradiction> {
         let sets = self.load(state);
         let mask = S::up_to(wanted.highest());
@@ -174,6 +177,7 @@ impl Line {
     }
 
     /// Keeps the values of a group that lead to an allowed sum.
+    #[inline(always)]
     fn narrow<S: Sums>(
         &self,
         state: &mut State<'_>,
@@ -231,6 +235,7 @@ impl<S: Sums> Total<S> {
     }
 
     /// Whether no value of any cell can miss the target: four open cells with room on both sides.
+    #[inline(always)]
     fn is_loose(&self, state: &State<'_>) -> Result<bool, Contradiction> {
         let (mut low, mut high, mut span, mut open) = (0, 0, 0, 0);
         let sets = self.line.load(state);
@@ -267,6 +272,13 @@ impl<S: Sums> Propagator for Total<S> {
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
+        self.run_fast(state)
+    }
+}
+
+impl<S: Sums> Work for Total<S> {
+    #[inline(always)]
+    fn plain(&self, state: &mut State<'_>) -> Run {
         if self.is_loose(state)? {
             return Ok(());
         }
@@ -308,6 +320,13 @@ impl Propagator for Equal {
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
+        self.run_fast(state)
+    }
+}
+
+impl Work for Equal {
+    #[inline(always)]
+    fn plain(&self, state: &mut State<'_>) -> Run {
         let mut common = u128::MAX;
         for (line, shift) in &self.lines {
             common &= line.sums::<u128>(state) << shift;

@@ -5,6 +5,7 @@ use std::hash::Hash;
 
 use crate::cells::bits;
 
+use super::cpu::Work;
 use super::state::{Contradiction, Propagator, Run, State};
 
 /// Most states of an automaton that a rule builds.
@@ -171,6 +172,7 @@ impl Track {
     }
 
     /// What may be read at a place.
+    #[inline(always)]
     fn domain(&self, state: &State<'_>, item: Option<u16>) -> u64 {
         item.map_or(1 << (self.symbols - 1), |cell| state.get(cell).into())
     }
@@ -191,6 +193,13 @@ impl Propagator for Track {
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
+        self.run_fast(state)
+    }
+}
+
+impl Work for Track {
+    #[inline(always)]
+    fn plain(&self, state: &mut State<'_>) -> Run {
         match &self.next {
             Next::Few(next) => self.run_few(state, next),
             Next::One(next) => {
@@ -225,6 +234,7 @@ impl Propagator for Track {
 
 impl Track {
     /// At most 64 states: a word for each place.
+    #[inline(always)]
     fn run_few(&self, state: &mut State<'_>, next: &[u64]) -> Run {
         let mut short = [0; 40];
         let mut long;

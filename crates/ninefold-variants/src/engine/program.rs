@@ -36,8 +36,8 @@ pub(crate) struct Edges {
 pub(crate) struct Program<'p> {
     pub(crate) cells: usize,
     pub(crate) fast: Option<Fast>,
-    /// Whether the first propagator is a sweep of the whole grid.
-    pub(crate) is_swept: bool,
+    /// The propagator that sweeps the whole grid.
+    pub(crate) swept: Option<usize>,
     pub(crate) lowest: i32,
     pub(crate) all: u32,
     pub(crate) initial: Vec<u32>,
@@ -122,7 +122,7 @@ impl<'p> Compiler<'p> {
         let swept = self.is_bare || only.is_none() && self.add_sweep();
         let blocks_swept = swept && layout.block() == Some((3, 3));
         let chutes = self.is_bare || only.is_none() && (blocks_swept || self.add_chutes());
-        if swept {
+        if swept && !self.is_bare {
             self.swept = vec![CellSet::EMPTY; layout.cells()];
             let houses = standard[..regular].iter().map(|house| house.iter().map(|cell| cell.index()));
             houses.for_each(|house| link(&mut self.swept, &house.collect::<Vec<usize>>()));
@@ -438,7 +438,8 @@ impl<'p> Compiler<'p> {
         self.props.sort_by_key(|prop| prop.priority());
         let cells = self.layout.cells();
         let (edges, tables) = self.edges();
-        let words = self.props.len().div_ceil(64).max(1);
+        // Words that are joined one by one are joined faster.
+        let words = self.props.len().div_ceil(64).next_power_of_two();
         let mut initial = self.model.allowed.clone();
         let memory = memories(&self.props, &mut initial);
         let see_words = cells.div_ceil(64);
@@ -446,7 +447,7 @@ impl<'p> Compiler<'p> {
         Program {
             cells,
             fast: self.fast,
-            is_swept: !self.swept.is_empty() && !self.is_bare,
+            swept: self.props.iter().position(|prop| prop.is_sweep()),
             lowest: self.layout.lowest(),
             all: self.layout.mask(),
             initial,

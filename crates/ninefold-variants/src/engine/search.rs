@@ -281,7 +281,7 @@ impl<'p> Search<'p> {
     /// The cell fixed last that leaves another cell, or a value in a house, nothing.
     fn culprit(&self) -> Option<u16> {
         match self.state.failed {
-            Some(0) if self.program.is_swept => {
+            Some(prop) if self.program.swept == Some(prop) => {
                 blame::culprit(self.program, &self.parent, &self.state.frame[..self.program.cells])
             }
             _ => self.state.last_fixed,

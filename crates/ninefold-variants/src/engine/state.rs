@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::cpu::Fast;
+use super::cpu::{Fast, Work};
 use super::program::Program;
 
 /// No way on: some cell, house or rule has nothing left.
@@ -43,6 +43,11 @@ pub(crate) trait Propagator: fmt::Debug + Send + Sync {
 
     /// Whether it adds numbers or fits digit sets: such puzzles like another way to branch.
     fn is_arithmetic(&self) -> bool {
+        false
+    }
+
+    /// Whether it is all houses at once: a failure of it has no cells to charge.
+    fn is_sweep(&self) -> bool {
         false
     }
 
@@ -93,7 +98,8 @@ impl<'p> State<'p> {
             calls: 0,
         };
         (0..program.props.len()).for_each(|prop| state.queue[prop / 64] |= 1 << (prop % 64));
-        (0..program.cells).for_each(|cell| state.pending[cell / 64] |= 1 << (cell % 64));
+        let linked = (0..program.cells).filter(|&cell| program.edges[cell].any);
+        linked.for_each(|cell| state.pending[cell / 64] |= 1 << (cell % 64));
         state
     }
 
@@ -139,12 +145,17 @@ impl<'p> State<'p> {
         self.set(cell, self.get(cell) & values)
     }
 
-    #[inline]
+    #[inline(always)]
     fn wake(&mut self, cell: usize, event: usize) {
         let program = self.program;
         let at = (cell * 4 + event) * program.words;
         let watch = &program.watch[at..at + program.words];
-        self.queue.iter_mut().zip(watch).for_each(|(word, &woken)| *word |= woken);
+        match program.words {
+            1 => self.queue[0] |= watch[0],
+            2 => join::<2>(&mut self.queue, watch),
+            4 => join::<4>(&mut self.queue, watch),
+            _ => self.queue.iter_mut().zip(watch).for_each(|(word, &woken)| *word |= woken),
+        }
         let edges = &program.edges[cell];
         self.rows |= edges.row;
         if edges.any {
@@ -218,6 +229,11 @@ impl<'p> State<'p> {
 
     /// Runs until nothing waits.
     pub(crate) fn propagate(&mut self) -> Run {
+        Propagation.run_fast(self)
+    }
+
+    #[inline(always)]
+    fn propagate_here(&mut self) -> Run {
         let program = self.program;
         self.failed = None;
         loop {
@@ -234,6 +250,7 @@ impl<'p> State<'p> {
         }
     }
 
+    #[inline(always)]
     fn follow_edges(&mut self, cell: usize) -> Run {
         let program = self.program;
         let edges = &program.edges[cell];
@@ -249,6 +266,26 @@ impl<'p> State<'p> {
         Ok(())
     }
 
+    /// A state with what `outer` leaves of each cell; nothing if that is too little. The propagators wait, some `cells`,
+    /// and those whose pairs `outer` has not followed.
+    pub(crate) fn within(program: &'p Program<'p>, outer: &State<'_>, cells: &[u16]) -> Option<Self> {
+        let mut state = State::new(program);
+        state.pending.fill(0);
+        for (cell, edges) in program.edges.iter().enumerate() {
+            let (here, there) = (state.frame[cell], outer.frame[cell]);
+            let values = here & there;
+            if values == 0 {
+                return None;
+            }
+            state.frame[cell] = values;
+            if !edges.relations.is_empty() || is_fixed(values) && !is_fixed(there) {
+                state.pending[cell / 64] |= 1 << (cell % 64);
+            }
+        }
+        cells.iter().for_each(|cell| state.pending[usize::from(cell / 64)] |= 1 << (cell % 64));
+        Some(state)
+    }
+
     /// Forgets what waits, after a contradiction.
     pub(crate) fn clear(&mut self) {
         self.rows = 0;
@@ -257,6 +294,25 @@ impl<'p> State<'p> {
     }
 }
 
+/// [`State::propagate`] as work.
+struct Propagation;
+
+impl Work for Propagation {
+    #[inline(always)]
+    fn plain(&self, state: &mut State<'_>) -> Run {
+        state.propagate_here()
+    }
+}
+
+/// Joins `W` words.
+#[inline(always)]
+fn join<const W: usize>(words: &mut [u64], more: &[u64]) {
+    if let (Some(words), Some(more)) = (words.first_chunk_mut::<W>(), more.first_chunk::<W>()) {
+        (0..W).for_each(|i| words[i] |= more[i]);
+    }
+}
+
+#[inline(always)]
 fn pop(words: &mut [u64]) -> Option<usize> {
     for (at, word) in words.iter_mut().enumerate() {
         if *word != 0 {

@@ -1,5 +1,6 @@
 //! Naked pairs and triples: two cells that share two values, three that share three.
 
+use super::cpu::Work;
 use super::state::{Contradiction, Propagator, Run, State, is_fixed};
 
 /// Cells that differ, looked at last of all.
@@ -21,6 +22,7 @@ impl Subsets {
     }
 
     /// The open cells with two or three values; their number, and that of all open cells.
+    #[inline(always)]
     fn few(&self, state: &State<'_>) -> (Few, usize) {
         let mut few = Few { at: [0; 32], values: [0; 32], len: 0 };
         let mut open = 0;
@@ -39,6 +41,7 @@ impl Subsets {
     }
 
     /// Removes the values of some cells from the others.
+    #[inline(always)]
     fn clear(&self, state: &mut State<'_>, owners: &[u8], values: u32) -> Run {
         for (at, &cell) in self.cells.iter().enumerate() {
             if !owners.contains(&(at as u8)) {
@@ -49,6 +52,7 @@ impl Subsets {
     }
 
     /// A pair of cells: they, or they and a third, may have as many values as cells.
+    #[inline(always)]
     fn pair(&self, state: &mut State<'_>, few: &Few, i: usize, j: usize) -> Run {
         let union = few.values[i] | few.values[j];
         match union.count_ones() {
@@ -81,6 +85,13 @@ impl Propagator for Subsets {
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
+        self.run_fast(state)
+    }
+}
+
+impl Work for Subsets {
+    #[inline(always)]
+    fn plain(&self, state: &mut State<'_>) -> Run {
         let (few, open) = self.few(state);
         if few.len < 2 || open < 3 {
             return Ok(());

@@ -3,8 +3,9 @@
 //! A register holds a row: three groups of three cells, each with an empty lane behind it. Columns are
 //! worked on across registers; the cells of a block or a row are brought together by turning the cells
 //! of each group and by moving the groups.
-
-use std::array::from_fn;
+//!
+//! Loops only, no closures: what is not inlined into the function that is compiled for the registers makes each of their
+//! operations a call.
 
 use super::cpu::{Fast, Reg, Work};
 use super::state::{Contradiction, Propagator, Run, State};
@@ -94,18 +95,20 @@ impl Grid {
         }
         self.failed = self.failed.or(fixed_more).or(self.full.less(any));
         let hidden = any.less(more);
-        (0..9).fold(0, |changed, row| {
+        let mut changed = 0;
+        for (row, mask) in masks.into_iter().enumerate() {
             let cells = self.rows[row];
-            let without = masks[row].choose(cells, cells.less(fixed));
+            let without = mask.choose(cells, cells.less(fixed));
             let new = self.narrowed(cells, without, hidden);
-            changed | self.put(row, new)
-        })
+            changed |= self.put(row, new);
+        }
+        changed
     }
 
     #[inline(always)]
     fn blocks(&mut self, band: usize) -> u32 {
-        let rows: [Reg; 3] = from_fn(|i| self.rows[3 * band + i]);
-        let single = rows.map(singles);
+        let rows = [self.rows[3 * band], self.rows[3 * band + 1], self.rows[3 * band + 2]];
+        let single = [singles(rows[0]), singles(rows[1]), singles(rows[2])];
         let any = once(rows[0], rows[1], rows[2]);
         let more = twice(rows[0], rows[1], rows[2]);
         let (any_1, any_2) = (any.turned(), any.turned_twice());
@@ -117,11 +120,13 @@ impl Grid {
         let fixed = once(fixed, fixed_1, fixed_2);
         self.failed = self.failed.or(fixed_more).or(self.full.less(any));
         let hidden = any.less(more);
-        (0..3).fold(0, |changed, i| {
+        let mut changed = 0;
+        for i in 0..3 {
             let without = single[i].1.choose(rows[i], rows[i].less(fixed));
             let new = self.narrowed(rows[i], without, hidden);
-            changed | self.put(3 * band + i, new)
-        })
+            changed |= self.put(3 * band + i, new);
+        }
+        changed
     }
 
     #[inline(always)]
@@ -167,17 +172,20 @@ impl Grid {
     fn locked(&mut self) -> u32 {
         let none = self.full.less(self.full);
         let old = self.rows;
-        let stacks: [Reg; 3] = from_fn(|band| once(old[3 * band], old[3 * band + 1], old[3 * band + 2]));
+        let stacks =
+            [once(old[0], old[1], old[2]), once(old[3], old[4], old[5]), once(old[6], old[7], old[8])];
         let mut gone = [none; 9];
         for band in 0..3 {
             // The digits of each segment of a row, in all its lanes.
-            let segments: [Reg; 3] = from_fn(|i| {
-                let cells = old[3 * band + i];
-                once(cells, cells.turned(), cells.turned_twice())
-            });
+            let mut segments = [none; 3];
+            for (segment, cells) in segments.iter_mut().zip(&old[3 * band..]) {
+                *segment = once(*cells, cells.turned(), cells.turned_twice());
+            }
             let more = twice(segments[0], segments[1], segments[2]);
-            let claimed: [Reg; 3] =
-                from_fn(|i| segments[i].less(segments[i].moved().or(segments[i].moved_twice())));
+            let mut claimed = segments;
+            for (claimed, segment) in claimed.iter_mut().zip(segments) {
+                *claimed = segment.less(segment.moved().or(segment.moved_twice()));
+            }
             for i in 0..3 {
                 let pointing = segments[i].less(more);
                 let others = claimed[(i + 1) % 3].or(claimed[(i + 2) % 3]);
@@ -193,10 +201,12 @@ impl Grid {
             below[(band + 2) % 3] = below[(band + 2) % 3].or(pointing);
             below[band] = once(below[band], claimed.turned(), claimed.turned_twice());
         }
-        (0..9).fold(0, |changed, row| {
+        let mut changed = 0;
+        for row in 0..9 {
             let new = old[row].less(gone[row]).less(below[row / 3]);
-            changed | self.put(row, new)
-        })
+            changed |= self.put(row, new);
+        }
+        changed
     }
 }
 
@@ -205,26 +215,40 @@ impl Propagator for Sweep {
         &self.cells
     }
 
+    /// Behind small cages: they are cheaper, and a sweep sees more after them.
     fn priority(&self) -> u32 {
-        0
+        15
     }
 
     fn is_weighty(&self) -> bool {
         false
     }
 
+    fn is_sweep(&self) -> bool {
+        true
+    }
+
     fn run(&self, state: &mut State<'_>) -> Run {
-        state.fast.map_or(Ok(()), |fast| fast.run(self, state))
+        self.run_fast(state)
     }
 }
 
 impl Work for Sweep {
+    /// Without registers there is no sweep.
+    #[inline(always)]
+    fn plain(&self, _: &mut State<'_>) -> Run {
+        Ok(())
+    }
+
     #[inline(always)]
     fn go(&self, fast: Fast, state: &mut State<'_>) -> Run {
         let full = Reg::of(fast, &CELLS);
         let (cells, _) = state.frame.as_chunks::<9>();
         let Some(cells) = cells.first_chunk::<9>() else { return Ok(()) };
-        let old: [Reg; 9] = from_fn(|row| Reg::nine(fast, &cells[row]));
+        let mut old = [full; 9];
+        for (old, cells) in old.iter_mut().zip(cells) {
+            *old = Reg::nine(fast, cells);
+        }
         let mut grid = Grid { rows: old, full, failed: full.less(full) };
         let (mut rows, mut all, mut since) = (state.rows, 0, true);
         loop {
@@ -241,7 +265,10 @@ impl Work for Sweep {
                 break;
             }
         }
-        for row in (0..9).filter(|row| all >> row & 1 != 0) {
+        for row in 0..9 {
+            if all >> row & 1 == 0 {
+                continue;
+            }
             let new = grid.rows[row].lanes();
             let mut changed = !grid.rows[row].same(old[row]).signs() & 0x0777;
             while changed != 0 {

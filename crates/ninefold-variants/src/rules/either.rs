@@ -63,6 +63,12 @@ mod tests {
     }
 
     #[test]
+    fn cells_differ_within_an_alternative() {
+        accepts(".Shape~4x4.Or.AllDifferent~R1C1~R2C4.~R1C1_4.End", GRID);
+        refuses(".Shape~4x4.Or.AllDifferent~R1C1~R2C3.~R1C1_4.End", GRID);
+    }
+
+    #[test]
     fn all_rules_of_an_alternative_hold() {
         accepts(".Shape~4x4.Or.And.~R1C1_1.~R1C2_2.End.~R1C1_4.End", GRID);
         refuses(".Shape~4x4.Or.And.~R1C1_1.~R1C2_3.End.~R1C1_4.End", GRID);

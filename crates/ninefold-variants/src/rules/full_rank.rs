@@ -3,6 +3,8 @@
 //! An entry with a clue has no equal; others may have, unless ties are forbidden or allowed everywhere. With ties allowed,
 //! entries that are equal have the first of their places.
 
+use std::cmp::Ordering;
+
 use crate::engine::Model;
 use crate::engine::state::{Contradiction, Propagator, Run, State};
 use crate::layout::{Cell, Layout};
@@ -63,9 +65,10 @@ impl Rule for FullRank {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let own = grid.of(&self.cells);
-        let entries: Vec<Vec<i32>> = entries(grid.layout).iter().map(|cells| grid.of(cells)).collect();
-        let less = entries.iter().filter(|entry| **entry < own).count() as i32;
-        let equal = entries.iter().filter(|entry| **entry == own).count() as i32;
+        let order = |cells: &Vec<Cell>| cells.iter().map(|&cell| grid.at(cell)).cmp(own.iter().copied());
+        let orders: Vec<Ordering> = entries(grid.layout).iter().map(order).collect();
+        let less = orders.iter().filter(|order| order.is_lt()).count() as i32;
+        let equal = orders.iter().filter(|order| order.is_eq()).count() as i32;
         match self.ties {
             Ties::Any => less + 1 == self.rank,
             _ => equal == 1 && less + 1 == self.rank,

@@ -2,7 +2,8 @@
 //! the sum.
 
 use crate::engine::Model;
-use crate::engine::machine::Machine;
+use crate::engine::filling::Filling;
+use crate::engine::model::{MOST_SETS, combinations, numbers};
 use crate::rule::{Filled, Rule};
 
 clue! {
@@ -33,28 +34,16 @@ impl Rule for Lunchbox {
         if lowest < 0 || self.cells.len() < 2 {
             return model.late(self);
         }
-        // For each pair of extremes: before the first, between them with a sum so far, after the second.
-        let mut all = Machine::default();
-        for low in 0..values {
-            for high in low + 1..values {
-                let step = |&(phase, first, sum): &(u8, usize, i32), value: usize| {
-                    let extreme = value == low || value == high;
-                    match phase {
-                        _ if value < low || value > high => None,
-                        0 if extreme => Some((1, value, 0)),
-                        1 if extreme => (value != first && sum == self.sum).then_some((2, 0, 0)),
-                        2 if extreme => None,
-                        1 => Some(sum + lowest + value as i32)
-                            .filter(|&sum| sum <= self.sum)
-                            .map(|sum| (1, first, sum)),
-                        _ => Some((phase, first, sum)),
-                    }
-                };
-                let grown = Machine::grow(values, (0, 0, 0), step, |&(phase, _, _)| phase == 2);
-                all.join(grown.expect("few states"));
-            }
+        let filling = |count: usize| combinations(values, count, self.sum - count as i32 * lowest);
+        let fillings: Vec<Vec<u32>> = (0..self.cells.len() - 1).map(filling).collect();
+        if fillings.iter().any(|sets| sets.len() > MOST_SETS) {
+            return model.late(self);
         }
-        model.machine(&self.cells, &all);
+        let pairs = (0..values).flat_map(|low| (low + 1..values).map(move |high| (1 << low, 1 << high)));
+        // The cells between the extremes differ, and so do the others.
+        let fits = |&(low, high): &(u32, u32)| (high / low).ilog2() as usize + 1 >= self.cells.len();
+        let extremes = pairs.filter(fits).collect();
+        model.propagator(Filling::new(numbers(&self.cells), extremes, fillings));
     }
 }
 

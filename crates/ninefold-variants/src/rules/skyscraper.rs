@@ -3,6 +3,7 @@
 //! A value of 0 has no height and is never seen.
 
 use crate::engine::Model;
+use crate::engine::cpu::Work;
 use crate::engine::model::numbers;
 use crate::engine::state::{Propagator, Run, State};
 use crate::rule::{Filled, Rule};
@@ -55,6 +56,7 @@ type Layer = [u32; 27];
 
 impl Skyline {
     /// The layers before each cell. Values differ, so after `i` cells the highest is at least `i`.
+    #[inline(always)]
     fn forward(&self, state: &State<'_>) -> [Layer; 26] {
         let mut layers = [[0; 27]; 26];
         layers[0][0] = 1;
@@ -86,6 +88,13 @@ impl Propagator for Skyline {
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
+        self.run_fast(state)
+    }
+}
+
+impl Work for Skyline {
+    #[inline(always)]
+    fn plain(&self, state: &mut State<'_>) -> Run {
         let layers = self.forward(state);
         // What the numbers seen so far may be for the rest to come out right.
         let mut after = [1 << self.seen; 27];
