@@ -265,12 +265,12 @@ impl Work for Sweep {
                 break;
             }
         }
-        for row in 0..9 {
+        for (row, &before) in old.iter().enumerate() {
             if all >> row & 1 == 0 {
                 continue;
             }
             let new = grid.rows[row].lanes();
-            let mut changed = !grid.rows[row].same(old[row]).signs() & 0x0777;
+            let mut changed = !grid.rows[row].same(before).signs() & 0x0777;
             while changed != 0 {
                 let lane = changed.trailing_zeros() as usize;
                 changed &= changed - 1;
