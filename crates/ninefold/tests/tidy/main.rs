@@ -21,7 +21,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("classic", &["board", "text"]),
     ("proof", &["board", "text", "solve"]),
     ("features", &["board", "text", "random"]),
-    ("logic", &["board", "text", "solve", "bits"]),
+    ("logic", &["board", "symmetry", "text", "solve", "bits"]),
     ("rate", &["board", "text", "solve", "logic", "bits"]),
     ("generate", &["board", "symmetry", "text", "solve", "logic", "rate", "bits", "random"]),
 ];
