@@ -41,6 +41,7 @@ mod separated;
 pub mod stats;
 pub mod table;
 pub mod trace;
+mod trace_report;
 pub mod trace_text;
 pub mod variant;
 pub mod verdict;

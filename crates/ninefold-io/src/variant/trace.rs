@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Variant;
 use super::steps::{Standing, VariantPath};
-use crate::check_trace::{BROKEN, Note, Report, SOUND};
 use crate::trace::{READ, VERSION};
+use crate::trace_report::{BROKEN, Note, Report, SOUND};
 
 /// A puzzle and its steps.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]

@@ -1,8 +1,7 @@
 //! Long sums by their bounds: what is left for a cell when the others are as small, or as large, as
 //! they can be.
 
-use super::cpu::Work;
-use super::state::{Contradiction, Propagator, Run, State, Wake};
+use super::state::{Contradiction, Propagator, Run, State, Wake, Work};
 
 /// Cells that differ (a piece of a house, say), times a factor.
 #[derive(Debug)]

@@ -1,10 +1,10 @@
 //! Different cells whose digits together are one of some sets: cages, renban lines, innies.
 
+use super::cpu::Fast;
 #[cfg(target_arch = "x86_64")]
 use super::cpu::Reg;
-use super::cpu::{Fast, Work};
 use super::lanes::{DIGITS, Lanes, Sets, permute};
-use super::state::{Contradiction, Propagator, Run, State, is_fixed};
+use super::state::{Contradiction, Propagator, Run, State, Work, is_fixed};
 
 /// Most sets that are filtered side by side.
 const WIDE: usize = 16;

@@ -10,27 +10,12 @@
 
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
-use super::state::{Run, State};
+/// What [`Fast::run`] runs. All of it is `#[inline(always)]`.
+pub(crate) trait Job {
+    type Answer;
 
-/// What [`Fast::run`] runs, with the state that it works on. All of it is `#[inline(always)]`.
-pub(crate) trait Work: Sized {
-    /// For any processor.
-    fn plain(&self, state: &mut State<'_>) -> Run;
-
-    /// With what a fast one has.
-    #[inline(always)]
-    fn go(&self, _: Fast, state: &mut State<'_>) -> Run {
-        self.plain(state)
-    }
-
-    /// As fast as this processor can.
-    #[inline(always)]
-    fn run_fast(&self, state: &mut State<'_>) -> Run {
-        match state.fast {
-            Some(fast) => fast.run(self, state),
-            None => self.plain(state),
-        }
-    }
+    /// Does it with what a fast processor has.
+    fn go(self, fast: Fast) -> Self::Answer;
 }
 
 #[cfg(not(target_arch = "x86_64"))]
@@ -40,7 +25,7 @@ pub(crate) use x86::{Fast, Reg};
 
 #[cfg(not(target_arch = "x86_64"))]
 mod other {
-    use super::{Run, State, Work};
+    use super::Job;
 
     /// There is none.
     #[derive(Clone, Copy, Debug)]
@@ -51,7 +36,7 @@ mod other {
             None
         }
 
-        pub(crate) fn run(self, _: &impl Work, _: &mut State<'_>) -> Run {
+        pub(crate) fn run<J: Job>(self, _: J) -> J::Answer {
             match self {}
         }
     }
@@ -61,7 +46,7 @@ mod other {
 mod x86 {
     use std::arch::x86_64::*;
 
-    use super::{Run, State, Work};
+    use super::Job;
 
     /// Proof that this processor has AVX2, and what every processor with it has.
     #[derive(Clone, Copy, Debug)]
@@ -83,23 +68,23 @@ mod x86 {
             (has && !cfg!(miri)).then_some(Self { has_more })
         }
 
-        /// Does some work, compiled for this processor.
+        /// Does a job, compiled for this processor.
         #[inline]
-        pub(crate) fn run(self, work: &impl Work, state: &mut State<'_>) -> Run {
+        pub(crate) fn run<J: Job>(self, job: J) -> J::Answer {
             #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-            fn run(work: &impl Work, fast: Fast, state: &mut State<'_>) -> Run {
-                work.go(fast, state)
+            fn run<J: Job>(job: J, fast: Fast) -> J::Answer {
+                job.go(fast)
             }
             #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
-            fn run_more(work: &impl Work, fast: Fast, state: &mut State<'_>) -> Run {
-                work.go(fast, state)
+            fn run_more<J: Job>(job: J, fast: Fast) -> J::Answer {
+                job.go(fast)
             }
             if self.has_more {
                 // SAFETY: detection found these features.
-                unsafe { run_more(work, self, state) }
+                unsafe { run_more(job, self) }
             } else {
                 // SAFETY: `self` proves that the processor has these features.
-                unsafe { run(work, self, state) }
+                unsafe { run(job, self) }
             }
         }
     }

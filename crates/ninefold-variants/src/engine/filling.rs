@@ -1,7 +1,6 @@
 //! A sum between two extremes of a line: sandwiches, lunchboxes.
 
-use super::cpu::Work;
-use super::state::{Contradiction, Propagator, Run, State};
+use super::state::{Contradiction, Propagator, Run, State, Work};
 
 /// Tries every place of the extremes with every filling. The cells differ.
 #[derive(Debug)]

@@ -4,8 +4,7 @@
 //! its mirror is added. Cells that see each other stand in groups of up to three, whose sums are
 //! exact; the groups are joined by forward and backward sets of sums.
 
-use super::cpu::Work;
-use super::state::{Contradiction, Propagator, Run, State, Wake, is_fixed};
+use super::state::{Contradiction, Propagator, Run, State, Wake, Work, is_fixed};
 use super::sumset::{Sums, add, subtract};
 
 /// Most cells of one sum.

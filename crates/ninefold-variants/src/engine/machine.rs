@@ -5,8 +5,7 @@ use std::hash::Hash;
 
 use crate::cells::bits;
 
-use super::cpu::Work;
-use super::state::{Contradiction, Propagator, Run, State};
+use super::state::{Contradiction, Propagator, Run, State, Work};
 
 /// Most states of an automaton that a rule builds.
 const MOST_STATES: usize = 1 << 13;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::cpu::{Fast, Work};
+use super::cpu::{Fast, Job};
 use super::program::Program;
 
 /// No way on: some cell, house or rule has nothing left.
@@ -57,6 +57,43 @@ pub(crate) trait Propagator: fmt::Debug + Send + Sync {
     }
 
     fn run(&self, state: &mut State<'_>) -> Run;
+}
+
+/// What is done faster where the processor can, with the state that it works on. All of it is
+/// `#[inline(always)]`.
+pub(crate) trait Work: Sized {
+    /// For any processor.
+    fn plain(&self, state: &mut State<'_>) -> Run;
+
+    /// With what a fast one has.
+    #[inline(always)]
+    fn go(&self, _: Fast, state: &mut State<'_>) -> Run {
+        self.plain(state)
+    }
+
+    /// As fast as this processor can.
+    #[inline(always)]
+    fn run_fast(&self, state: &mut State<'_>) -> Run {
+        match state.fast {
+            Some(fast) => fast.run(Task { work: self, state }),
+            None => self.plain(state),
+        }
+    }
+}
+
+/// Some work on a state.
+struct Task<'a, 'p, W> {
+    work: &'a W,
+    state: &'a mut State<'p>,
+}
+
+impl<W: Work> Job for Task<'_, '_, W> {
+    type Answer = Run;
+
+    #[inline(always)]
+    fn go(self, fast: Fast) -> Run {
+        self.work.go(fast, self.state)
+    }
 }
 
 /// Where a search stands.

@@ -3,9 +3,9 @@
 //! A value of 0 has no height and is never seen.
 
 use crate::engine::Model;
-use crate::engine::cpu::Work;
+
 use crate::engine::model::numbers;
-use crate::engine::state::{Propagator, Run, State};
+use crate::engine::state::{Propagator, Run, State, Work};
 use crate::rule::{Filled, Rule};
 
 clue! {

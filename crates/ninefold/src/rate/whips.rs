@@ -2,7 +2,7 @@
 //!
 //! Singles are placed for nothing. When there are none, the shortest whips of the position are taken, and the longest of
 //! them all is the rating: 0 for a puzzle that singles solve, 1 if locked candidates are enough besides. A puzzle without
-//! a rating needs more than whips, or a longer search than [`Limits`] allow; as in *Pattern-Based Constraint Satisfaction
+//! a rating needs more than whips, or a longer search than its limits allow; as in *Pattern-Based Constraint Satisfaction
 //! and Logic Puzzles*, it is not known that another choice among the shortest whips never leads to a lower number.
 
 use crate::board::{Candidate, Candidates, Digit, Grid, House};
