@@ -177,6 +177,27 @@ fn puzzles_are_made_for_rules() {
 }
 
 #[test]
+fn links_of_sudokupad_are_read_and_written() {
+    let link = ninefold(&["convert", "--to", "sudokupad", OBJECT]).ends_with(0).out;
+    assert!(link.starts_with("https://sudokupad.app/fpuzN4Ig"), "{link}");
+    assert_eq!(ninefold(&["solve", "--unique", link.trim()]).ends_with(0).out.trim(), SMALL_SOLUTION);
+    let object = r#"{"cells":[[{"value":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"regions":[],
+        "lines":[{"wayPoints":[[0.5,0.5],[1.5,1.5]]}],"metadata":{"rules":"Lines ascend."}}"#
+        .replace('\n', "");
+    let ran = ninefold(&["count", &object]).ends_with(1);
+    ran.says(&["not understood: drawn lines, houses other than the usual, rules in words"]);
+    let link = ninefold(&["convert", "--to", "fpuzzles", &object]).ends_with(0).out;
+    assert!(
+        ninefold(&["check", link.trim()]).ends_with(1).out.starts_with("! unclear: multiple by the rules")
+    );
+    let short = ninefold(&["solve", "https://sudokupad.app/108dbajxub"]).ends_with(2);
+    short.says(&["this one names a puzzle on a server", "puzzle:1:23"]);
+    let classic = ninefold(&["convert", "--to", "sudokupad", PUZZLE]).ends_with(0).out;
+    assert_eq!(ninefold(&["solve", classic.trim()]).ends_with(0).out.trim(), SOLUTION);
+    ninefold(&["compare", OBJECT]).ends_with(2).says(&["expected a classic puzzle"]);
+}
+
+#[test]
 fn a_picture_shows_cages() {
     let ran = ninefold(&["solve", "--to", "picture", KILLER]);
     assert!(ran.out.starts_with("┏━━━━━━━━━━━┳━━━━━┯━━━━━┓\n┃3          ┃     │     ┃\n"), "{}", ran.out);

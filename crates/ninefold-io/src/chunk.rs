@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use ninefold::Grid;
 use ninefold::text::{self, Entry, ParseError, ParseErrorKind};
+use serde_json::{Map, Value};
 
 use crate::formats::csv::Columns;
 #[cfg(feature = "links")]
@@ -240,24 +241,31 @@ impl Record<'_> {
     }
 }
 
-/// A puzzle of our own or of f-puzzles as an object.
+/// A puzzle of our own, of f-puzzles or of SudokuPad as an object.
 fn object_entry(text: &str) -> Result<Entry, ParseError> {
-    match fpuzzles_object(text) {
+    match fpuzzles_object(text)? {
         #[cfg(feature = "links")]
         Some(object) => fpuzzles::object_entry(&object).map_err(|kind| ParseError::new(1, 1, kind)),
         _ => json::entry(text),
     }
 }
 
-/// The object of f-puzzles in a text, if it is one.
-fn fpuzzles_object(text: &str) -> Option<serde_json::Map<String, serde_json::Value>> {
-    let object = text.contains("\"grid\"").then(|| variant::fpuzzles::object(text).ok())?;
-    object.filter(variant::fpuzzles::is_object)
+/// The object of f-puzzles in a text, if it is one, or what says the same as one of SudokuPad.
+fn fpuzzles_object(text: &str) -> Result<Option<Map<String, Value>>, ParseError> {
+    let known = ["\"grid\"", "\"cells\""].iter().any(|key| text.contains(key));
+    match known.then(|| variant::fpuzzles::object(text).ok()).flatten() {
+        Some(object) if variant::fpuzzles::is_object(&object) => Ok(Some(object)),
+        #[cfg(all(feature = "links", feature = "variants"))]
+        Some(object) if variant::sudokupad::is_object(&object) => {
+            variant::sudokupad::translated(&object, text).map(Some)
+        }
+        _ => Ok(None),
+    }
 }
 
 #[cfg(feature = "variants")]
 fn object_variant(text: &str) -> Result<Option<Variant>, ParseError> {
-    match fpuzzles_object(text).filter(|object| !variant::fpuzzles::is_classic(object)) {
+    match fpuzzles_object(text)?.filter(|object| !variant::fpuzzles::is_classic(object)) {
         Some(object) => variant::fpuzzles::read(object, text).map(Some),
         None => Ok(None),
     }
@@ -268,24 +276,21 @@ fn is_object(text: &str) -> bool {
     text.trim_start().starts_with('{')
 }
 
-/// The object itself, or a link to f-puzzles.
+/// The object itself, or a link with one.
 #[cfg(feature = "links")]
 fn link_entry(text: &str) -> Result<Entry, ParseError> {
-    if is_object(text) { object_entry(text) } else { fpuzzles::entry(text) }
+    if is_object(text) {
+        return object_entry(text);
+    }
+    #[cfg(feature = "variants")]
+    return variant::linked::entry(text);
+    #[cfg(not(feature = "variants"))]
+    fpuzzles::entry(text)
 }
 
 #[cfg(all(feature = "links", feature = "variants"))]
 fn link_variant(text: &str) -> Result<Option<Variant>, ParseError> {
-    if is_object(text) {
-        return object_variant(text);
-    }
-    let (packed, column) = fpuzzles::packed(text)?;
-    let at_link = |error: ParseError| ParseError::new(1, column, error.kind);
-    let mut variant = object_variant(&packed).map_err(at_link)?;
-    if let Some(variant) = &mut variant {
-        variant.source = text.trim().to_owned();
-    }
-    Ok(variant)
+    if is_object(text) { object_variant(text) } else { variant::linked::other(text) }
 }
 
 /// A line of 81 cells and perhaps a comment.

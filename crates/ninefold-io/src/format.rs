@@ -26,6 +26,9 @@ pub enum Format {
     /// Links and objects of f-puzzles.
     #[cfg(feature = "links")]
     FPuzzles,
+    /// Links to SudokuPad.
+    #[cfg(feature = "links")]
+    SudokuPad,
     /// The text of the Interactive Sudoku Solver.
     Iss,
     /// Grids of any size as numbers.
@@ -51,6 +54,8 @@ impl Format {
         Format::OpenSudoku,
         #[cfg(feature = "links")]
         Format::FPuzzles,
+        #[cfg(feature = "links")]
+        Format::SudokuPad,
         Format::Iss,
         Format::Numbers,
         Format::Killer,
@@ -74,6 +79,8 @@ impl Format {
             Format::OpenSudoku => "opensudoku",
             #[cfg(feature = "links")]
             Format::FPuzzles => "fpuzzles",
+            #[cfg(feature = "links")]
+            Format::SudokuPad => "sudokupad",
             Format::Iss => "iss",
             Format::Numbers => "numbers",
             Format::Killer => "killer",
@@ -93,6 +100,8 @@ impl Format {
             Format::OpenSudoku => "the XML of OpenSudoku",
             #[cfg(feature = "links")]
             Format::FPuzzles => "f-puzzles: links, and read as JSON too",
+            #[cfg(feature = "links")]
+            Format::SudokuPad => "links to SudokuPad; what is written is an f-puzzles object",
             Format::Iss => "the text of the Interactive Sudoku Solver",
             Format::Numbers => "a grid of any size as numbers with blanks between them",
             Format::Killer => "a killer of 81 cells: `3x3::k:` and numbers, or sums and arrows",

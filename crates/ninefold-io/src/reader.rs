@@ -10,6 +10,8 @@ use crate::blocks::Splitter;
 use crate::chunk::{Chunk, Kind, LONGEST_LINE, Span};
 use crate::format::Format;
 use crate::formats::csv::{self, Columns};
+#[cfg(feature = "links")]
+use crate::formats::link;
 #[cfg(feature = "xml")]
 use crate::games::{Games, Tag};
 use crate::lines::{Line, Lines};
@@ -95,7 +97,10 @@ impl Reader {
             Some(Format::Csv | Format::Tsv) => Source::Table,
             Some(Format::Jsonl) => Source::Lines(Kind::Object),
             #[cfg(feature = "links")]
-            Some(Format::FPuzzles) => Source::Lines(Kind::Link),
+            Some(Format::FPuzzles | Format::SudokuPad) => {
+                lines.set_longest(link::LONGEST);
+                Source::Lines(Kind::Link)
+            }
             Some(Format::Iss) => Source::Lines(Kind::Variant(Syntax::Iss)),
             Some(Format::Killer) => Source::Lines(Kind::Variant(Syntax::Killer)),
             Some(Format::Jigsaw) => Source::Lines(Kind::Variant(Syntax::Jigsaw)),

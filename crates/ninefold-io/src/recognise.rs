@@ -5,7 +5,7 @@ use ninefold::text;
 use crate::format::Format;
 use crate::formats::csv;
 #[cfg(feature = "links")]
-use crate::formats::fpuzzles;
+use crate::formats::link;
 use crate::variant;
 
 /// The format of an input that begins with `head`; `is_all` if nothing follows. `None` if more input is needed or, at
@@ -41,7 +41,7 @@ fn by_first_line(first: &str) -> Option<Format> {
         return Some(Format::Json);
     }
     #[cfg(feature = "links")]
-    if fpuzzles::payload_at(first).is_some() {
+    if link::is_link(first) {
         return Some(Format::FPuzzles);
     }
     if let Some(format) = variant::recognise(first) {

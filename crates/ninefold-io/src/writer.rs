@@ -78,8 +78,8 @@ impl Writer {
             #[cfg(feature = "xml")]
             (Format::OpenSudoku, _) => opensudoku::write(entry, out),
             #[cfg(feature = "links")]
-            (Format::FPuzzles, _) => {
-                fpuzzles::write(entry, out);
+            (Format::FPuzzles | Format::SudokuPad, _) => {
+                fpuzzles::write(entry, self.format == Format::SudokuPad, out);
                 out.push(b'\n');
             }
             (Format::Text(text::Format::Line), _) if entry.comment.is_none() => {

@@ -34,7 +34,8 @@ use puzzle::{FEW, Puzzle};
 ///
 /// Engines are the solver backends of this machine and the searches of the classic programs. Each solves every puzzle on
 /// its own; for short searches the time is the median of many runs. Nodes are guesses for a backend and placed digits for
-/// a classic program, so compare nodes only between engines of the same kind.
+/// a classic program, so compare nodes only between engines of the same kind. Puzzles with other rules have one engine
+/// and are refused.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

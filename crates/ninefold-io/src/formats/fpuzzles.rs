@@ -4,84 +4,78 @@
 //! https://f-puzzles.com/?load=N4IgzglgXgpi…
 //! ```
 //!
-//! Also read are the bare payload after `fpuzzles`, as SudokuPad has it in its links, and a comment after a space.
-//! What is read here is a classic puzzle: a link with cages, thermometers or any other rule is an error that names it;
-//! [`crate::variant::fpuzzles`] reads it.
+//! A comment may follow after a space. What is read here is a classic puzzle: a link with cages, thermometers or any
+//! other rule is an error that names it; [`crate::variant::fpuzzles`] reads it.
 //! Title, author and rules are the headers `title`, `author` and `ruleset`; a blank without marks is open.
 
 use std::ops::Range;
 
-use lz_str::{compress_to_base64, decompress_from_base64};
+use lz_str::compress_to_base64;
 use ninefold::text::{Entry, ParseError, ParseErrorKind};
 use ninefold::{Cell, Digit, DigitSet, Grid};
 use serde_json::{Map, Value, json};
 
-use crate::variant::fpuzzles::{COSMETIC, says_something};
+use super::link;
+use crate::variant::CLASSIC;
+use crate::variant::fpuzzles::{COSMETIC, drawn, says_something};
 
 const ADDRESS: &str = "https://f-puzzles.com/?load=";
-/// The longest payload. Packed data can swell by its own length; a classic puzzle with all marks needs about 3,000.
-const LONGEST: usize = 1 << 15;
+const SUDOKUPAD: &str = "https://sudokupad.app/fpuz";
 const HEADERS: [&str; 3] = ["title", "author", "ruleset"];
 
-/// Where the payload begins, if the line is such a link.
-pub fn payload_at(line: &str) -> Option<usize> {
-    ["?load=", "&load=", "fpuzzles", "fpuz"].iter().find_map(|key| Some(line.find(key)? + key.len()))
-}
-
-/// The payload of a link.
-fn payload(line: &str) -> Range<usize> {
-    let start = payload_at(line).unwrap_or(line.len() - line.trim_start().len());
-    let end = line[start..].find(|c: char| c.is_whitespace() || c == '&');
-    start..end.map_or(line.len(), |end| start + end)
-}
-
-/// The text of the object in a link, and the column at which the payload begins.
-#[cfg(feature = "variants")]
-pub fn packed(line: &str) -> Result<(String, usize), ParseError> {
-    let payload = payload(line);
-    let column = line[..payload.start].chars().count() + 1;
-    let text = text_of(&line[payload]).map_err(|kind| ParseError::new(1, column, kind))?;
-    Ok((text, column))
-}
-
-/// Reads one link.
+/// Reads one link to f-puzzles.
+#[cfg(any(test, not(feature = "variants")))]
 pub fn entry(line: &str) -> Result<Entry, ParseError> {
-    let Range { start, end } = payload(line);
+    let (sort, text, column) = link::unpacked(line)?;
+    if sort != link::Sort::FPuzzles {
+        return Err(ParseError::expected(1, column, "a puzzle of f-puzzles; others are not read here"));
+    }
+    let object = object_of(&text).map_err(|kind| ParseError::new(1, column, kind))?;
+    entry_of(line, &object)
+}
+
+/// What the object in a link says, and what stands behind the link.
+pub fn entry_of(line: &str, object: &Map<String, Value>) -> Result<Entry, ParseError> {
+    let (_, Range { start, end }) = link::payload(line);
     let fail = |kind| ParseError::new(1, line[..start].chars().count() + 1, kind);
-    let mut entry = unpacked(&line[start..end]).map_err(fail)?;
-    if !line[end..].starts_with('&') {
+    let mut entry = object_entry(object).map_err(fail)?;
+    if line[end..].starts_with(char::is_whitespace) {
         entry.add_comment(line[end..].trim());
     }
     Ok(entry)
 }
 
-/// The text that is packed in a payload.
-fn text_of(payload: &str) -> Result<String, ParseErrorKind> {
-    if payload.len() > LONGEST {
-        return Err(ParseErrorKind::TooLong { limit: LONGEST });
-    }
-    let expected = || ParseErrorKind::Expected("a puzzle packed by LZ-string in base 64".into());
-    let payload = payload.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
-    let units = decompress_from_base64(&payload).filter(|units| !units.is_empty()).ok_or_else(expected)?;
-    String::from_utf16(&units).map_err(|_| expected())
-}
-
-fn unpacked(payload: &str) -> Result<Entry, ParseErrorKind> {
-    match serde_json::from_str(&text_of(payload)?) {
-        Ok(Value::Object(puzzle)) => object_entry(&puzzle),
+#[cfg(any(test, not(feature = "variants")))]
+fn object_of(text: &str) -> Result<Map<String, Value>, ParseErrorKind> {
+    match serde_json::from_str(text) {
+        Ok(Value::Object(puzzle)) => Ok(puzzle),
         Ok(_) => Err(ParseErrorKind::Expected("a JSON object".into())),
         Err(error) => Err(ParseErrorKind::Malformed(format!("in the packed puzzle: {error}"))),
+    }
+}
+
+/// A link to f-puzzles, or to SudokuPad, with an object in it.
+pub fn linked(object: &str, is_sudokupad: bool) -> String {
+    let packed = compress_to_base64(object);
+    match is_sudokupad {
+        false => format!("{ADDRESS}{packed}"),
+        // It stands in the path, where slashes may be lost.
+        true => {
+            let packed = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+            format!("{SUDOKUPAD}{packed}")
+        }
     }
 }
 
 /// What an unpacked object says.
 pub fn object_entry(puzzle: &Map<String, Value>) -> Result<Entry, ParseErrorKind> {
     let rule = puzzle.iter().find(|(key, value)| !COSMETIC.contains(&key.as_str()) && says_something(value));
-    if let Some((key, _)) = rule {
-        return Err(ParseErrorKind::Unknown { what: "rule", found: key.clone() });
+    let rule = rule.map(|(key, _)| key.as_str()).or_else(|| drawn(puzzle).next());
+    if let Some(key) = rule {
+        return Err(other(format!("has another rule, {key}")));
     }
-    if puzzle.get("size").is_some_and(|size| size != 9) {
-        return Err(ParseErrorKind::Expected("a puzzle of size 9".into()));
+    if let Some(size) = puzzle.get("size").filter(|size| **size != 9) {
+        return Err(other(format!("has size {size}")));
     }
     let mut entry = grid_of(puzzle.get("grid").unwrap_or(&Value::Null))?;
     entry.solution = puzzle.get("solution").and_then(solution_of);
@@ -89,6 +83,11 @@ pub fn object_entry(puzzle: &Map<String, Value>) -> Result<Entry, ParseErrorKind
         entry.add_header(name, puzzle.get(name).and_then(Value::as_str).unwrap_or(""));
     }
     Ok(entry)
+}
+
+/// The error for a puzzle that is no classic one.
+fn other(how: String) -> ParseErrorKind {
+    ParseErrorKind::Expected(format!("{CLASSIC}; this one {how}").into())
 }
 
 fn grid_of(rows: &Value) -> Result<Entry, ParseErrorKind> {
@@ -117,7 +116,7 @@ fn grid_of(rows: &Value) -> Result<Entry, ParseErrorKind> {
 
 fn read_cell(cell: Cell, written: &Value, grid: &mut Grid) -> Result<(), ParseErrorKind> {
     if written.get("region").and_then(Value::as_u64).is_some_and(|region| region != cell.block() as u64) {
-        return Err(ParseErrorKind::Unknown { what: "rule", found: "region".into() });
+        return Err(other("has irregular regions".to_owned()));
     }
     let Some(value) = written.get("value").filter(|value| !value.is_null()) else { return Ok(()) };
     let digit = digit_of(value)?;
@@ -149,8 +148,8 @@ fn solution_of(cells: &Value) -> Option<Grid> {
     Grid::from_digits(digits.try_into().ok()?)
 }
 
-/// Appends the link of a puzzle, without a line break.
-pub fn write(entry: &Entry, out: &mut Vec<u8>) {
+/// Appends the link of a puzzle, to f-puzzles or to SudokuPad, without a line break.
+pub fn write(entry: &Entry, is_sudokupad: bool, out: &mut Vec<u8>) {
     let cell = |cell: Cell| match entry.grid.get(cell) {
         Some(digit) if entry.grid.is_given(cell) => json!({"value": digit.get(), "given": true}),
         Some(digit) => json!({"value": digit.get()}),
@@ -173,8 +172,7 @@ pub fn write(entry: &Entry, out: &mut Vec<u8>) {
     if let Some(solution) = entry.solution.filter(Grid::is_complete) {
         puzzle["solution"] = solution.digits().to_vec().into();
     }
-    out.extend_from_slice(ADDRESS.as_bytes());
-    out.extend_from_slice(compress_to_base64(puzzle.to_string().as_str()).as_bytes());
+    out.extend_from_slice(linked(&puzzle.to_string(), is_sudokupad).as_bytes());
     for word in entry.comment.iter().flat_map(|comment| comment.split_whitespace()) {
         out.push(b' ');
         out.extend_from_slice(word.as_bytes());
@@ -208,11 +206,13 @@ mod tests {
             entry.add_header("author", "nobody");
             entry.add_comment("a comment");
             entry.solution = grid.solution().map(|solution| solution.as_givens());
-            let mut out = Vec::new();
-            write(&entry, &mut out);
-            let link = String::from_utf8(out).unwrap();
-            assert!(payload_at(&link).is_some());
-            assert_eq!(super::entry(&link).unwrap(), entry);
+            for is_sudokupad in [false, true] {
+                let mut out = Vec::new();
+                write(&entry, is_sudokupad, &mut out);
+                let link = String::from_utf8(out).unwrap();
+                assert!(link::is_link(&link));
+                assert_eq!(super::entry(&link).unwrap(), entry);
+            }
         }
     }
 
@@ -222,11 +222,15 @@ mod tests {
         let with = |more: &str| format!("{{\"size\":9,\"grid\":[{}]{more}}}", cells.trim_end_matches(','));
         assert!(entry(&packed(&with(""))).is_ok());
         assert!(entry(&packed(&with(",\"diagonal+\":false,\"arrow\":[]"))).is_ok());
-        assert_eq!(error(&with(",\"killercage\":[{\"cells\":[\"R1C1\"]}]")), "unknown rule \"killercage\"");
-        assert_eq!(error(&with(",\"antiknight\":true")), "unknown rule \"antiknight\"");
-        assert_eq!(error(&with("").replacen("{}", "{\"region\":4}", 1)), "unknown rule \"region\"");
+        let refused = |how: &str| format!("expected a classic puzzle; this one has {how}");
+        assert_eq!(
+            error(&with(",\"killercage\":[{\"cells\":[\"R1C1\"]}]")),
+            refused("another rule, killercage")
+        );
+        assert_eq!(error(&with(",\"antiknight\":true")), refused("another rule, antiknight"));
+        assert_eq!(error(&with("").replacen("{}", "{\"region\":4}", 1)), refused("irregular regions"));
         assert_eq!(error(&with("").replacen("{}", "{\"value\":12}", 1)), "12 is not a digit from 1 to 9");
-        assert_eq!(error(&with("").replace("9,\"grid", "6,\"grid")), "expected a puzzle of size 9");
+        assert_eq!(error(&with("").replace("9,\"grid", "6,\"grid")), refused("size 6"));
     }
 
     #[test]
@@ -242,7 +246,7 @@ mod tests {
             let _ = entry(&format!("{ADDRESS}{payload}"));
         }
         let error = entry(&format!("{ADDRESS}N4Ig")).unwrap_err();
-        assert_eq!(error.column, ADDRESS.len() + 1);
-        assert!(entry(&format!("{ADDRESS}{}", "A".repeat(LONGEST + 1))).is_err());
+        assert_eq!(error.column, ADDRESS.len() + 5);
+        assert!(entry(&format!("{ADDRESS}{}", "A".repeat(link::LONGEST + 1))).is_err());
     }
 }

@@ -4,5 +4,9 @@ pub mod csv;
 #[cfg(feature = "links")]
 pub mod fpuzzles;
 pub mod json;
+#[cfg(feature = "links")]
+pub mod link;
+#[cfg(feature = "links")]
+pub mod lz;
 #[cfg(feature = "xml")]
 pub mod opensudoku;

@@ -78,9 +78,9 @@ impl Answer {
         }
     }
 
-    /// Adds that the puzzle is not understood, if it is not. No solution is none whatever the other rules say.
+    /// Adds that the puzzle is not understood, if that leaves the verdict open.
     fn unless_understood(mut self, variant: &Variant) -> Answer {
-        let Some(why) = variant.not_understood().filter(|_| self.status != "none") else { return self };
+        let Some(why) = variant.unclear(self.status == "none") else { return self };
         let known = format!("{} by the rules that are understood", self.status);
         if self.solution.is_none() {
             self.line = format!("! {UNCLEAR}: {known}; {why}");

@@ -11,6 +11,8 @@ mod clue;
 pub mod fpuzzles;
 #[cfg(feature = "variants")]
 mod iss;
+#[cfg(all(feature = "links", feature = "variants"))]
+pub(crate) mod linked;
 #[cfg(feature = "variants")]
 mod numbers;
 #[cfg(feature = "variants")]
@@ -22,6 +24,8 @@ mod signs;
 pub mod steps;
 #[cfg(feature = "variants")]
 mod strings;
+#[cfg(all(feature = "links", feature = "variants"))]
+pub(crate) mod sudokupad;
 #[cfg(feature = "variants")]
 pub mod trace;
 #[cfg(feature = "variants")]

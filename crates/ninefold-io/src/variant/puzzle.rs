@@ -65,14 +65,16 @@ impl Variant {
             Some(Format::Numbers) => Syntax::Numbers,
             Some(Format::Killer) => Syntax::Killer,
             Some(Format::Jigsaw) => Syntax::Jigsaw,
-            _ if text.trim_start().starts_with('{') => return fpuzzles::read(fpuzzles::object(text)?, text),
-            #[cfg(feature = "links")]
-            _ => {
-                let (inside, _) = crate::formats::fpuzzles::packed(text)?;
-                let mut variant = fpuzzles::read(fpuzzles::object(&inside)?, &inside)?;
-                text.trim().clone_into(&mut variant.source);
-                return Ok(variant);
+            _ if text.trim_start().starts_with('{') => {
+                let object = fpuzzles::object(text)?;
+                #[cfg(feature = "links")]
+                if super::sudokupad::is_object(&object) {
+                    return fpuzzles::read(super::sudokupad::translated(&object, text)?, text);
+                }
+                return fpuzzles::read(object, text);
             }
+            #[cfg(feature = "links")]
+            _ => return super::linked::variant(text),
             #[cfg(not(feature = "links"))]
             _ => return Err(super::malformed(1, 1, "not a puzzle")),
         };
@@ -110,6 +112,14 @@ impl Variant {
         names.sort();
         names.dedup();
         (!names.is_empty()).then(|| format!("not understood: {}", names.join(", ")))
+    }
+
+    /// What of the puzzle is not understood, if that leaves its verdict open. More rules leave no more solutions, so no
+    /// solution stays none, unless there may be other rules in place of the usual ones.
+    pub fn unclear(&self, is_none: bool) -> Option<String> {
+        let replaces = |name: &String| [fpuzzles::IN_WORDS, fpuzzles::UNUSUAL].contains(&name.as_str());
+        let open = !is_none || self.puzzle.unknown().iter().any(replaces);
+        self.not_understood().filter(|_| open)
     }
 
     /// The puzzle with more givens, and with its solution if that is to be written.

@@ -39,7 +39,9 @@ pub fn is_typed(word: &str) -> bool {
     let word = word.trim_start();
     let lines = || word.lines().filter(|line| !line.trim().is_empty());
     let is_link = word.starts_with("http://") || word.starts_with("https://");
-    let is_object = word.starts_with('{') && word.contains("\"grid\"");
+    #[cfg(feature = "links")]
+    let is_link = is_link || crate::formats::link::is_link(word) && !word.contains(['.', '\\']);
+    let is_object = word.starts_with('{') && (word.contains("\"grid\"") || word.contains("\"cells\""));
     is_link
         || is_object
         || is_iss(word)

@@ -29,7 +29,7 @@ impl Standing {
             _ => false,
         };
         let (wrong, found) = variant.found.iter().copied().partition(is_wrong);
-        let unclear = variant.not_understood().filter(|_| verdict != Verdict::NoSolution);
+        let unclear = variant.unclear(verdict == Verdict::NoSolution);
         let status = if unclear.is_some() { UNCLEAR } else { word(&verdict) };
         Standing { status, message: unclear, wrong, found }
     }
@@ -95,7 +95,10 @@ impl VariantPath {
             apply(step, &mut candidates);
         }
         if self.path.end == End::NoSolution {
-            text += "\nSo the puzzle has no solution.\n";
+            text += match variant.unclear(true) {
+                None => "\nSo the puzzle has no solution.\n",
+                Some(_) => "\nSo the rules that are understood leave no solution.\n",
+            };
         } else if !self.path.steps.is_empty() {
             let values: Vec<i32> = self
                 .path

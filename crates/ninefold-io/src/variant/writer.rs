@@ -1,16 +1,12 @@
 //! Writes variants as records.
 
-#[cfg(feature = "links")]
-use lz_str::compress_to_base64;
 use ninefold_variants::iss as iss_text;
 use serde_json::Value;
 
 use super::{Variant, fpuzzles, numbers, picture};
 use crate::format::Format;
-
-/// The address before the payload of a link.
 #[cfg(feature = "links")]
-const ADDRESS: &str = "https://f-puzzles.com/?load=";
+use crate::formats::fpuzzles::linked;
 
 /// A puzzle in one line, or several for a picture, without the last line break.
 ///
@@ -26,9 +22,8 @@ pub fn text(format: Format, variant: &Variant) -> Result<String, String> {
         Format::PICTURE => Ok(picture::draw(variant, None).trim_end().to_owned()),
         Format::Json | Format::Jsonl => object(variant).map(|object| object.to_string()),
         #[cfg(feature = "links")]
-        Format::FPuzzles => {
-            let packed = compress_to_base64(object(variant)?.to_string().as_str());
-            Ok(format!("{ADDRESS}{packed}"))
+        Format::FPuzzles | Format::SudokuPad => {
+            Ok(linked(&object(variant)?.to_string(), format == Format::SudokuPad))
         }
         other => Err(format!("{other} has no place for such a puzzle; use iss, fpuzzles or jsonl")),
     }

@@ -17,7 +17,7 @@ pub use write::{Written, write};
 use super::{Variant, malformed};
 
 /// The keys that say nothing of the rules.
-pub(crate) const COSMETIC: [&str; 22] = [
+pub(crate) const COSMETIC: [&str; 23] = [
     "size",
     "grid",
     "title",
@@ -40,7 +40,47 @@ pub(crate) const COSMETIC: [&str; 22] = [
     "foglight",
     "foglights",
     "fogofwar",
+    "sudokupad",
 ];
+
+/// The keys of drawings, and what these are called: nobody knows what they mean.
+#[cfg(any(feature = "links", feature = "variants"))]
+const DRAWINGS: [(&str, &str); 5] = [
+    ("cage", "drawn cages"),
+    ("circle", "drawn circles"),
+    ("line", "drawn lines"),
+    ("rectangle", "drawn rectangles"),
+    ("text", "drawn text"),
+];
+/// What marks the drawing of a rule that has a key of its own.
+#[cfg(any(feature = "links", feature = "variants"))]
+const COPIES: [&str; 3] = ["fromConstraint", "isNewConstraint", "isLLConstraint"];
+
+/// The drawings of an object that may stand for rules. Those that were SudokuPad's are named already.
+#[cfg(any(feature = "links", feature = "variants"))]
+pub(crate) fn drawn(object: &Map<String, Value>) -> impl Iterator<Item = &'static str> + '_ {
+    let is_copy = |drawing: &Value| COPIES.iter().any(|key| drawing.get(key).is_some_and(says_something));
+    // Cages are also where SudokuPad has a text for its messages.
+    let is_remark = |drawing: &Value| {
+        drawing.get("value").and_then(Value::as_str).is_some_and(|text| text.contains(": "))
+    };
+    let named = object.keys().any(|key| key.starts_with("drawn "));
+    let drawings = DRAWINGS.iter().filter(move |(key, _)| {
+        let drawings = object.get(*key).and_then(Value::as_array).into_iter().flatten();
+        !named
+            && drawings
+                .into_iter()
+                .any(|drawing| !is_copy(drawing) && !(*key == "cage" && is_remark(drawing)))
+    });
+    drawings.map(|(_, name)| *name)
+}
+
+/// The key of an object whose rules are said in words only.
+#[cfg(feature = "variants")]
+pub(super) const IN_WORDS: &str = "rules in words";
+/// The key of an object whose rows, columns, regions or values cannot be the usual ones.
+#[cfg(feature = "variants")]
+pub(super) const UNUSUAL: &str = "houses other than the usual";
 
 /// What is wrong with an object: the key, the word that is wrong, and why.
 #[cfg(feature = "variants")]
@@ -53,16 +93,22 @@ pub(super) struct Fault {
 
 #[cfg(feature = "variants")]
 impl Fault {
-    fn new(key: &str, message: impl Into<String>) -> Fault {
+    pub(super) fn new(key: &str, message: impl Into<String>) -> Fault {
         Fault { key: key.to_owned(), word: None, message: message.into() }
     }
 
-    fn at(key: &str, word: impl Into<String>, message: impl Into<String>) -> Fault {
+    pub(super) fn at(key: &str, word: impl Into<String>, message: impl Into<String>) -> Fault {
         Fault { word: Some(word.into()), ..Fault::new(key, message) }
     }
 
+    /// The fault of a part of what the key has.
+    #[cfg(feature = "links")]
+    pub(super) fn of(self, part: &str) -> Fault {
+        Fault { message: format!("{part}: {}", self.message), ..self }
+    }
+
     /// The fault at its place in the text of the object.
-    fn placed(self, text: &str) -> ParseError {
+    pub(super) fn placed(self, text: &str) -> ParseError {
         let key = text.find(&format!("\"{}\"", self.key)).unwrap_or(0);
         let word = self.word.as_ref().and_then(|word| Some(key + text[key..].find(word.as_str())?));
         let before = &text[..word.unwrap_or(key)];
@@ -91,6 +137,7 @@ pub(crate) fn is_classic(object: &Map<String, Value>) -> bool {
         region && cell.get("givenPencilMarks").is_none_or(|marks| !says_something(marks))
     };
     nine && !object.iter().any(has_rule)
+        && drawn(object).next().is_none()
         && cells.all(|(row, cells)| cells.iter().enumerate().all(|(col, cell)| usual(row, col, cell)))
 }
 

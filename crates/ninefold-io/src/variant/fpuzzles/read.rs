@@ -34,7 +34,7 @@ use ninefold_variants::rules::zipper::Zipper;
 use ninefold_variants::{Cell, LONGEST_SIDE, Layout, Puzzle, Rule};
 use serde_json::{Map, Value};
 
-use super::{COSMETIC, Fault, says_something};
+use super::{COSMETIC, Fault, drawn, says_something};
 use crate::variant::Variant;
 
 type Read<T> = Result<T, Fault>;
@@ -61,6 +61,7 @@ pub(super) fn variant(object: &Object) -> Read<Variant> {
             entries.read(&mut variant.puzzle)?;
         }
     }
+    drawn(object).for_each(|name| variant.puzzle.add_unknown(name));
     variant.solution = solution(object, &layout);
     for name in HEADERS {
         if let Some(text) = object.get(name).and_then(Value::as_str).filter(|text| !text.is_empty()) {

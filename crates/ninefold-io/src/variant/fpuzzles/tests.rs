@@ -98,6 +98,18 @@ fn every_field_survives() {
 }
 
 #[test]
+fn drawings_that_are_no_copies_leave_the_rules_open() {
+    let copies = json!({"renban": [{"lines": [["R1C1", "R1C2"]]}],
+        "line": [{"lines": [["R1C1", "R1C2"]], "isNewConstraint": true}], "cage": [{"cells": ["R1C1"], "value": "msgcorrect: yes"}]});
+    assert_eq!(read_text(&with(9, copies)).unwrap().not_understood(), None);
+    let drawn =
+        read_text(&with(9, json!({"line": [{"lines": [["R1C1", "R1C2"]]}], "text": [{"value": "7"}]})))
+            .unwrap();
+    assert_eq!(drawn.puzzle.unknown(), ["drawn lines", "drawn text"]);
+    assert!(!is_classic(drawn.origin.as_ref().unwrap()));
+}
+
+#[test]
 fn iss_puzzles_become_objects() {
     for text in [
         ".Shape~6x6.NoBoxes.Jigsaw~112222112244113344553344553366556666.~R1C1_3~R2C2_1_2.Cage~7~R1C1~R1C2",
