@@ -68,9 +68,7 @@ pub(crate) fn drawn(object: &Map<String, Value>) -> impl Iterator<Item = &'stati
     let drawings = DRAWINGS.iter().filter(move |(key, _)| {
         let drawings = object.get(*key).and_then(Value::as_array).into_iter().flatten();
         !named
-            && drawings
-                .into_iter()
-                .any(|drawing| !is_copy(drawing) && !(*key == "cage" && is_remark(drawing)))
+            && drawings.into_iter().any(|drawing| !(is_copy(drawing) || *key == "cage" && is_remark(drawing)))
     });
     drawings.map(|(_, name)| *name)
 }
