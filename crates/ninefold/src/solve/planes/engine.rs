@@ -209,16 +209,21 @@ impl<'a, V: Planes> Engine<'a, V> {
         let enough = eighths * counted.count();
         // Whatever has just been cut or entered will change.
         let mut findings = if more {
-            sweep::<V, false>(&mut self.board, &mut self.scratch)
+            sweep::<V, false, true>(&mut self.board, &mut self.scratch)
         } else {
-            sweep::<V, true>(&mut self.board, &mut self.scratch)
+            sweep::<V, true, true>(&mut self.board, &mut self.scratch)
         };
+        // Later sweeps need not see it again.
+        let dead = findings.dead;
         loop {
             let needy = V::any(findings.dead, findings.decided, findings.stalled).and(counted);
             if 8 * needy.count() >= enough {
                 return findings;
             }
-            findings = sweep::<V, true>(&mut self.board, &mut self.scratch);
+            findings = sweep::<V, true, false>(&mut self.board, &mut self.scratch);
+            findings.dead = findings.dead.or(dead);
+            findings.decided = findings.decided.without(dead);
+            findings.stalled = findings.stalled.without(dead);
         }
     }
 
