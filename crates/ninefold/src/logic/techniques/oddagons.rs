@@ -153,10 +153,13 @@ fn add_bivalue(on: &Candidates, pair: DigitSet, clauses: &mut Vec<Clause>) {
         return;
     }
     let mut rings: Vec<CellSet> = Vec::new();
-    // A ring has a pure cell, unless more than a few guard it.
-    for start in pure {
-        let mut search = Rings { pure, cells, found: &mut rings, tried: 0 };
-        search.extend(&mut vec![start], CellSet::of(start));
+    // A ring has a pure cell, unless more than a few guard it. Those with few guards come first: they are few, and found
+    // before the search is given up.
+    for most_guards in [1, 2, MOST_GUARDS] {
+        for start in pure {
+            let mut search = Rings { pure, cells, most_guards, found: &mut rings, tried: 0 };
+            search.extend(&mut vec![start], CellSet::of(start));
+        }
     }
     rings.sort_by_key(|ring: &CellSet| ring.len());
     for ring in rings {
@@ -171,6 +174,7 @@ fn add_bivalue(on: &Candidates, pair: DigitSet, clauses: &mut Vec<Clause>) {
 struct Rings<'a> {
     pure: CellSet,
     cells: CellSet,
+    most_guards: usize,
     found: &'a mut Vec<CellSet>,
     tried: usize,
 }
@@ -189,10 +193,9 @@ impl Rings<'_> {
             return;
         }
         for next in (self.cells & last.peers()) - taken {
-            // The earliest pure cell starts a ring; and three cells that see each other are no ring.
+            // The earliest pure cell starts a ring.
             let is_later = !self.pure.contains(next) || next > first;
-            let is_triangle = path.len() >= 2 && next.sees(path[path.len() - 2]);
-            if is_later && !is_triangle {
+            if is_later {
                 self.go(path, taken, next);
             }
         }
@@ -200,7 +203,7 @@ impl Rings<'_> {
 
     fn go(&mut self, path: &mut Vec<Cell>, taken: CellSet, next: Cell) {
         let taken = taken.with(next);
-        if (taken - self.pure).len() <= MOST_GUARDS {
+        if (taken - self.pure).len() <= self.most_guards {
             path.push(next);
             self.extend(path, taken);
             path.pop();
