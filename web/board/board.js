@@ -44,7 +44,7 @@ export class Board {
     this.grid.className = "grid";
     /** @type {HTMLElement[]} */
     this.cells = [];
-    /** @type {string[]} */
+    /** @type {[string, string][]} */
     this.drawn = [];
     this.quiet = quiet;
     this.#build(label);

@@ -11,7 +11,7 @@
 //! let puzzle = iss::read(".Shape~4x4.Cage~3~R1C1~R1C2.Cage~5~R2C1~R3C1.Cage~4~R2C4~R3C4.~R1C1_1.~R1C3_3")?;
 //! let path = Reasoner::new(&puzzle).path(&[]);
 //! assert_eq!(path.end, End::Solved);
-//! assert_eq!(path.steps[0].explanation.conclusion, "So r1c2 is 2.");
+//! assert!(path.steps.iter().any(|step| step.explanation.conclusion == "So r1c2 is 2."));
 //! # Ok::<(), ninefold_variants::iss::ReadError>(())
 //! ```
 
