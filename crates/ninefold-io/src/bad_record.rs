@@ -8,8 +8,10 @@ use ninefold::ParseError;
 use ninefold::text::ParseErrorKind;
 use unicode_width::UnicodeWidthChar;
 
-use crate::variant::CLASSIC;
 use crate::words::counted;
+
+/// What commands expect that know no other rules.
+pub(crate) const CLASSIC: &str = "a classic puzzle";
 
 /// The status of a record that is not a puzzle.
 pub const BAD: &str = "bad";

@@ -24,6 +24,8 @@ pub mod input;
 mod lines;
 mod objects;
 pub mod order;
+#[cfg(any(feature = "links", feature = "variants"))]
+mod ornaments;
 #[cfg(feature = "parquet")]
 mod parquet;
 pub mod path;

@@ -16,8 +16,8 @@ use ninefold::{Cell, Digit, DigitSet, Grid};
 use serde_json::{Map, Value, json};
 
 use super::link;
-use crate::variant::CLASSIC;
-use crate::variant::fpuzzles::{COSMETIC, drawn, says_something};
+use crate::bad_record::CLASSIC;
+use crate::ornaments::{COSMETIC, drawn, says_something};
 
 const ADDRESS: &str = "https://f-puzzles.com/?load=";
 const SUDOKUPAD: &str = "https://sudokupad.app/fpuz";

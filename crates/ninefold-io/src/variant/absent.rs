@@ -5,8 +5,9 @@ use std::convert::Infallible;
 use ninefold::text::{Entry, ParseError};
 use ninefold::{Cell, Digit, Grid};
 
+use super::malformed;
 use super::signs::{CELLS, Syntax, cells};
-use super::{CLASSIC, malformed};
+use crate::bad_record::CLASSIC;
 
 /// A puzzle with other rules; there is none.
 #[derive(Clone, Debug)]

@@ -47,9 +47,6 @@ pub(crate) use puzzle::{entry, other};
 pub use signs::is_typed;
 pub(crate) use signs::{Syntax, is_whole_grid, recognise, side_of_row};
 
-/// What commands expect that know no other rules.
-pub(crate) const CLASSIC: &str = "a classic puzzle";
-
 /// An error in the text of a puzzle.
 fn malformed(line: usize, column: usize, message: impl Into<String>) -> ParseError {
     ParseError::new(line, column, ParseErrorKind::Malformed(message.into()))

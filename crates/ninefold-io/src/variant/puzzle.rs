@@ -6,7 +6,8 @@ use ninefold_variants::{Cell, Layout, Puzzle};
 use serde_json::{Map, Value};
 
 use super::signs::{Syntax, recognise};
-use super::{CLASSIC, clue, fpuzzles, iss, numbers, strings};
+use super::{clue, fpuzzles, iss, numbers, strings};
+use crate::bad_record::CLASSIC;
 use crate::format::Format;
 
 /// A puzzle with other rules, or of another size, and what else its text says.

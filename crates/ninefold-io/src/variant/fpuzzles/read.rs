@@ -34,7 +34,8 @@ use ninefold_variants::rules::zipper::Zipper;
 use ninefold_variants::{Cell, LONGEST_SIDE, Layout, Puzzle, Rule};
 use serde_json::{Map, Value};
 
-use super::{COSMETIC, Fault, drawn, says_something};
+use super::Fault;
+use crate::ornaments::{COSMETIC, drawn, says_something};
 use crate::variant::Variant;
 
 type Read<T> = Result<T, Fault>;

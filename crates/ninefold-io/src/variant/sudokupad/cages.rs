@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use super::drawn::push;
 use super::grid::place;
 use super::{Object, Read, name};
-use crate::variant::fpuzzles::{Fault, says_something};
+use crate::ornaments::says_something;
+use crate::variant::fpuzzles::Fault;
 
 /// Adds the cages to an object of f-puzzles.
 pub(super) fn translate(

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::{Object, Read};
-use crate::variant::fpuzzles::{Fault, says_something};
+use crate::ornaments::says_something;
+use crate::variant::fpuzzles::Fault;
 use ninefold_variants::{LONGEST_SIDE, Layout};
 
 /// The region of each cell.

@@ -15,8 +15,9 @@ mod zipped;
 use ninefold::text::ParseError;
 use serde_json::{Map, Value, json};
 
-use super::fpuzzles::{Fault, IN_WORDS, UNUSUAL, says_something};
+use super::fpuzzles::{Fault, IN_WORDS, UNUSUAL};
 use super::malformed;
+use crate::ornaments::says_something;
 
 type Object = Map<String, Value>;
 type Read<T> = Result<T, Fault>;
