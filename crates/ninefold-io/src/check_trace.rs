@@ -30,15 +30,7 @@ pub fn report(text: &str, strict: bool) -> Result<Report, ParseError> {
 /// If the trace is of an unknown version, or does not say where it starts.
 pub fn follow(trace: &Trace, strict: bool) -> Result<Report, String> {
     let mut checker = Checker::at(start(trace)?);
-    let mut report = Report {
-        puzzle: trace.puzzle.clone(),
-        verdict: SOUND,
-        steps: trace.steps.len(),
-        by_evidence: 0,
-        by_solutions: Vec::new(),
-        solved: false,
-        broken: None,
-    };
+    let mut report = Report::new(&trace.puzzle, trace.steps.len());
     for (i, step) in trace.steps.iter().enumerate() {
         let note = |reason| Note { step: i + 1, technique: step.technique.clone(), reason };
         let broken = match checker.check(&Claim::from(step)) {

@@ -44,17 +44,22 @@ pub struct Note {
 }
 
 impl Report {
-    /// A trace that cannot be followed.
-    pub fn bad(error: &ParseError) -> Report {
-        let note = Note { step: 0, technique: String::new(), reason: error.to_string() };
+    /// A trace of so many steps, of which none has been followed yet.
+    pub(crate) fn new(puzzle: &str, steps: usize) -> Report {
         Report {
-            puzzle: String::new(),
-            verdict: BAD,
-            steps: 0,
+            puzzle: puzzle.to_owned(),
+            verdict: SOUND,
+            steps,
             by_evidence: 0,
             by_solutions: Vec::new(),
             solved: false,
-            broken: Some(note),
+            broken: None,
         }
+    }
+
+    /// A trace that cannot be followed.
+    pub fn bad(error: &ParseError) -> Report {
+        let note = Note { step: 0, technique: String::new(), reason: error.to_string() };
+        Report { verdict: BAD, broken: Some(note), ..Report::new("", 0) }
     }
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::Variant;
 use super::steps::{Standing, VariantPath};
 use crate::trace::{READ, VERSION};
-use crate::trace_report::{BROKEN, Note, Report, SOUND};
+use crate::trace_report::{BROKEN, Note, Report};
 
 /// A puzzle and its steps.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -315,15 +315,7 @@ fn follow(variant: &Variant, trace: &Trace, strict: bool) -> Result<Report, Stri
         reading.placed(&trace.found)?.into_iter().map(|placed| (placed.cell, placed.value)).collect();
     let reasoner = Reasoner::new(&variant.puzzle);
     let mut checker = reasoner.checker(&found);
-    let mut report = Report {
-        puzzle: trace.puzzle.clone(),
-        verdict: SOUND,
-        steps: trace.steps.len(),
-        by_evidence: 0,
-        by_solutions: Vec::new(),
-        solved: false,
-        broken: None,
-    };
+    let mut report = Report::new(&trace.puzzle, trace.steps.len());
     for (number, step) in (1..).zip(&trace.steps) {
         let note = |reason: String| Note { step: number, technique: step.technique.clone(), reason };
         let (placements, gone) = (reading.placed(&step.placements)?, reading.placed(&step.eliminations)?);

@@ -16,6 +16,7 @@ use crate::board::{Candidate, CellSet, DigitSet};
 use super::explain;
 use super::inference::{Bfs, InferenceGraph, Literal};
 use super::position::Position;
+use super::positions::ruled_out;
 use super::step::{Evidence, Info, Step};
 use super::technique::Found;
 use crate::board::Candidates;
@@ -55,7 +56,7 @@ impl Clause {
             return Some(Step::placing(info, only, self.evidence()));
         }
         let (first, rest) = self.guardians.split_first()?;
-        let mut gone: Vec<Candidate> = excluded(on, *first);
+        let mut gone: Vec<Candidate> = ruled_out(on, *first).collect();
         gone.retain(|gone| rest.iter().all(|guardian| guardian.excludes(*gone)));
         (!gone.is_empty()).then(|| Step::removing(info, gone, self.evidence()))
     }
@@ -85,14 +86,6 @@ impl Clause {
         };
         goals.into_iter().filter_map(step).collect()
     }
-}
-
-/// What a candidate excludes.
-fn excluded(on: &Candidates, candidate: Candidate) -> Vec<Candidate> {
-    let in_cell = on.at(candidate.cell).without(candidate.digit);
-    let in_cell = in_cell.into_iter().map(|digit| Candidate { digit, ..candidate });
-    let seen = on.places(candidate.digit) & candidate.cell.peers();
-    in_cell.chain(seen.into_iter().map(|cell| Candidate { cell, ..candidate })).collect()
 }
 
 /// What all roots lead to, but for the guardians themselves.
