@@ -109,6 +109,8 @@ pub mod rate;
 #[allow(unsafe_code)]
 pub mod solve;
 #[cfg(feature = "std")]
+mod sort;
+#[cfg(feature = "std")]
 pub mod symmetry;
 pub mod text;
 

@@ -16,6 +16,7 @@
 
 use std::sync::LazyLock;
 
+use crate::sort::Arrange;
 use crate::symmetry::ORDERS_OF_THREE;
 
 /// The column (0 to 2) of each digit (0 to 8) in a block.
@@ -254,7 +255,7 @@ pub(super) fn least_alike(second: &Columns, third: &Columns) -> Columns {
     let mut start = 0;
     for end in 1..=9 {
         if end == 9 || (FIRST[end], second[end]) != (FIRST[start], second[start]) {
-            least[start..end].sort_unstable_by(|a, b| b.cmp(a));
+            least[start..end].arrange_by(|a, b| b.cmp(a));
             start = end;
         }
     }

@@ -35,6 +35,7 @@
 use crate::board::{Cell, CellSet, Grid};
 use crate::random::Random;
 use crate::solve::{Outcome, Solver};
+use crate::sort::Arrange;
 
 use super::unavoidable::{self, Bits, Sets};
 use super::{Generator, verify};
@@ -171,7 +172,7 @@ impl Work {
     ) -> Work {
         let mut order = orbits.to_vec();
         random.shuffle(&mut order);
-        order.sort_by_key(|orbit| orbit.intersects(start.favoured));
+        order.arrange_by_key(|orbit| orbit.intersects(start.favoured));
         let favoured = order.iter().filter(|orbit| orbit.intersects(start.favoured)).count();
         let (mut places, mut bits) = ([NEVER; 81], [0; 81]);
         for (place, orbit) in order.iter().enumerate() {

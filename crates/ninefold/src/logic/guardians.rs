@@ -20,6 +20,7 @@ use super::positions::ruled_out;
 use super::step::{Evidence, Info, Step};
 use super::technique::Found;
 use crate::board::Candidates;
+use crate::sort::Arrange;
 
 /// A pattern with its guardians.
 #[derive(Clone, Debug)]
@@ -73,7 +74,7 @@ impl Clause {
         let waves: Vec<Bfs> = roots.iter().map(|&root| graph.bfs(root)).collect();
         let length = |goal: Literal| waves.iter().map(|waves| waves.path(goal).len()).sum::<usize>();
         let mut goals: Vec<(usize, Literal)> = goals.into_iter().map(|goal| (length(goal), goal)).collect();
-        goals.sort_by_key(|&(length, goal)| (length, goal.index()));
+        goals.arrange_by_key(|&(length, goal)| (length, goal.index()));
         goals.truncate(MOST_CONCLUSIONS);
         let step = |(length, goal): (usize, Literal)| {
             let mut evidence = self.evidence();

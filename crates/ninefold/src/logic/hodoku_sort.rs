@@ -6,6 +6,7 @@
 use core::cmp::Reverse;
 
 use crate::board::{Candidate, CellSet, Digit};
+use crate::sort::Arrange;
 
 /// How good a set of eliminations is: the smaller, the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,11 +41,11 @@ pub(super) fn best_first<T: Clone>(
 ) {
     let mut ranked: Vec<(Yield, usize, usize)> =
         instances.iter().enumerate().map(|(i, instance)| (rank(instance).0, i, rank(instance).1)).collect();
-    ranked.sort_unstable();
+    ranked.arrange();
     for run in ranked.chunk_by_mut(|a, b| a.0 == b.0).filter(|run| run.len() > 1) {
         let found: Vec<usize> = run.iter().map(|&(_, i, _)| i).collect();
         let first = |i: usize| found.iter().position(|&j| same(&instances[i], &instances[j]));
-        run.sort_by_cached_key(|&(_, i, length)| (first(i), length, i));
+        run.arrange_by_cached_key(|&(_, i, length)| (first(i), length, i));
     }
     *instances = ranked.into_iter().map(|(_, i, _)| instances[i].clone()).collect();
 }

@@ -4,6 +4,7 @@ use core::fmt;
 
 use super::technique::Technique;
 use super::techniques::{LADDER, technique};
+use crate::sort::Arrange;
 
 /// The techniques to be tried, first to last.
 ///
@@ -41,7 +42,7 @@ impl Order {
             .filter_map(|&technique| Some((technique.info().hodoku?, technique)))
             .filter(|(entry, _)| wanted(entry.on))
             .collect();
-        entries.sort_by_key(|(entry, _)| entry.order);
+        entries.arrange_by_key(|(entry, _)| entry.order);
         Order::from_iter(entries.into_iter().map(|(_, technique)| technique))
     }
 

@@ -9,6 +9,7 @@ use super::links::Links;
 use super::node::{Node, Reason};
 use super::step::{Chain, Evidence, Inference, Info, Step};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, House};
+use crate::sort::Arrange;
 
 /// What a board has no room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,7 +106,7 @@ impl Board {
             }
         }
         singles.retain(|single| !placed[single.digit.index()].contains(single.cell));
-        singles.sort_unstable();
+        singles.arrange();
         singles.dedup();
         Some(singles)
     }
@@ -202,7 +203,7 @@ impl<'a> Search<'a> {
     fn next_refutation(&self, depth: usize) -> Option<(Candidate, Chain, Conflict)> {
         let mut cells: Vec<Cell> =
             self.now.blanks.into_iter().filter(|&cell| self.now.count(cell) > 1).collect();
-        cells.sort_by_key(|&cell| self.now.count(cell));
+        cells.arrange_by_key(|&cell| self.now.count(cell));
         let refute = |wrong: Candidate, depth: usize| {
             let found = Search::new(self.on, &self.now, self.info, self.trials).refute(wrong, depth);
             found.map(|(chain, conflict)| (wrong, chain, conflict))

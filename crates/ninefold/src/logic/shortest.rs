@@ -18,6 +18,7 @@ use super::steps::solve_by;
 use super::technique::{Found, Technique};
 use crate::board::Candidates;
 use crate::solve::Cancel;
+use crate::sort::Arrange;
 
 /// At most this many positions are followed with each number of steps.
 pub const WIDTH: usize = 12;
@@ -82,7 +83,7 @@ impl Beam {
                     next.push(node);
                 }
             }
-            next.sort_by_key(|node| node.position.candidates().len());
+            next.arrange_by_key(|node| node.position.candidates().len());
             let mut seen: Vec<Candidates> = Vec::new();
             next.retain(|node| {
                 let is_new = seen.len() < WIDTH && !seen.contains(node.position.candidates());

@@ -11,6 +11,7 @@ use std::sync::LazyLock;
 
 use super::{LINE_ORDERS, ORDERS_OF_THREE};
 use crate::board::{Digit, Grid, House};
+use crate::sort::Arrange;
 
 /// Three rows of digits, or of places in the first block; also the upper rows of a grid that goes on.
 type Rows = [[u8; 9]; 3];
@@ -235,7 +236,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     for (class, band) in least.iter().enumerate() {
         found.extend(disguises(band).map(|(frame, way)| (frame, class as u16, way)));
     }
-    found.sort_by_key(|&(frame, ..)| frame);
+    found.arrange_by_key(|&(frame, ..)| frame);
     let mut table = Table {
         classes: vec![0; FRAMES],
         frames: vec![0; least.len()],
@@ -266,7 +267,7 @@ fn smallest_bands() -> Vec<Rows> {
             bands.push(band);
         }
     }
-    bands.sort();
+    bands.arrange();
     bands
 }
 

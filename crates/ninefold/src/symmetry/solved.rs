@@ -9,6 +9,7 @@ use super::bands::{Frame, least_of};
 use super::lines::{DIGIT4, Labels, Lines, Row, Word, grid_of, relabelling};
 use super::{Canonical, LineOrder, Symmetry};
 use crate::board::Grid;
+use crate::sort::Arrange;
 
 /// A disguise whose first band is the smallest.
 #[derive(Clone, Copy)]
@@ -85,7 +86,7 @@ impl Disguise {
         let first_label = |row: u8| labels >> (rows[row as usize] >> (4 * columns[0]) & DIGIT4) & 15;
         let sorted = |band: usize| {
             let mut rows: [u8; 3] = core::array::from_fn(|row| (3 * band + row) as u8);
-            rows.sort_unstable_by_key(|&row| first_label(row));
+            rows.arrange_by_key(|&row| first_label(row));
             rows
         };
         let (mut upper, mut lower) = (sorted((band + 1) % 3), sorted((band + 2) % 3));

@@ -15,15 +15,16 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("bits", &[]),
     ("random", &[]),
     ("board", &[]),
-    ("symmetry", &["board", "random"]),
+    ("sort", &["random"]),
+    ("symmetry", &["board", "random", "sort"]),
     ("text", &["board"]),
     ("solve", &["board", "text", "bits"]),
     ("classic", &["board", "text"]),
     ("proof", &["board", "text", "solve"]),
     ("features", &["board", "text", "random"]),
-    ("logic", &["board", "symmetry", "text", "solve", "bits"]),
-    ("rate", &["board", "text", "solve", "logic", "bits"]),
-    ("generate", &["board", "symmetry", "text", "solve", "logic", "rate", "bits", "random"]),
+    ("logic", &["board", "symmetry", "text", "solve", "bits", "sort"]),
+    ("rate", &["board", "text", "solve", "logic", "bits", "sort"]),
+    ("generate", &["board", "symmetry", "text", "solve", "logic", "rate", "bits", "random", "sort"]),
 ];
 
 /// The crates of the workspace, and which of them each may use. Doors know the libraries, but no other door.

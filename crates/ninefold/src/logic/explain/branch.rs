@@ -5,6 +5,7 @@
 
 use crate::logic::node::{Node, Reason};
 use crate::logic::step::{Chain, Inference, Step};
+use crate::sort::Arrange;
 
 /// A node that is true or false.
 pub(super) type Fact = (Node, bool);
@@ -111,7 +112,7 @@ impl Branch {
                 None => roots.extend(self.roots(self.premises(inference))),
             }
         }
-        roots.sort_unstable();
+        roots.arrange();
         roots.dedup();
         roots
     }
@@ -147,7 +148,7 @@ impl Branch {
     }
 
     fn visit_all(&self, units: &mut [usize], order: &mut Vec<usize>) {
-        units.sort_by_key(|&unit| self.cone(unit));
+        units.arrange_by_key(|&unit| self.cone(unit));
         for &unit in &*units {
             if !order.contains(&unit) {
                 self.visit_all(&mut self.units[unit].premises.clone(), order);

@@ -12,6 +12,7 @@ use crate::board::{Candidate, Candidates, CellSet, DigitSet, House};
 use crate::logic::explanation::Explanation;
 use crate::logic::node::Node;
 use crate::logic::step::{Chain, Step, Words};
+use crate::sort::Arrange;
 
 /// The explanation of a step that rests on chains.
 pub fn written(step: &Step, on: &Candidates) -> Explanation {
@@ -144,7 +145,7 @@ fn goals(step: &Step, chains: &[Chain]) -> Option<Vec<Vec<usize>>> {
     let of = |chain: &Chain| {
         let mut goals: Vec<usize> =
             conclusions.iter().map(|&conclusion| shows(chain, conclusion)).collect::<Option<_>>()?;
-        goals.sort_unstable();
+        goals.arrange();
         goals.dedup();
         Some(goals)
     };
@@ -172,7 +173,7 @@ fn shows(chain: &Chain, conclusion: Fact) -> Option<usize> {
 fn all_cases(writer: &mut Writer<'_>, chains: &[Chain], goals: &[Vec<usize>]) {
     let cases = chains.iter().zip(goals).map(|(chain, goals)| Branch::new(chain, goals, true));
     let mut cases: Vec<Branch> = cases.collect();
-    cases.sort_by_key(|case| case.order.len());
+    cases.arrange_by_key(|case| case.order.len());
     cases.iter().for_each(|case| writer.branch(case, &Goal::Fact));
 }
 

@@ -5,6 +5,7 @@ use super::phrases::{self, house, list, unreal};
 use crate::board::{Candidate, Candidates, Cell, Digit, House};
 use crate::logic::node::{Node, Reason};
 use crate::logic::step::Chain;
+use crate::sort::Arrange;
 
 /// What cannot be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +74,7 @@ fn ruled_out(chain: &Chain, candidate: Candidate) -> Option<usize> {
 fn all_ruled_out(chain: &Chain, candidates: impl Iterator<Item = Candidate>) -> Option<Vec<usize>> {
     let mut goals =
         candidates.map(|candidate| ruled_out(chain, candidate)).collect::<Option<Vec<usize>>>()?;
-    goals.sort_unstable();
+    goals.arrange();
     goals.dedup();
     (!goals.is_empty()).then_some(goals)
 }

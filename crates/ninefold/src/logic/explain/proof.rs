@@ -21,6 +21,7 @@ use crate::board::{Candidate, Candidates};
 use crate::logic::explanation::{Explanation, Line};
 use crate::logic::node::Reason;
 use crate::logic::step::{Chain, Step};
+use crate::sort::Arrange;
 
 /// A longer sequence is set out line by line.
 const LONGEST_PATH: usize = 8;
@@ -90,7 +91,7 @@ impl Here {
     /// The labels of units, in the order of their lines.
     fn labels(&self, units: &[usize]) -> Vec<Label> {
         let mut found: Vec<Label> = units.iter().filter_map(|&unit| self.labels[unit].clone()).collect();
-        found.sort_by_key(|label| label.place);
+        found.arrange_by_key(|label| label.place);
         found.dedup_by_key(|label| label.place);
         found
     }
@@ -365,11 +366,11 @@ fn narrowed(branch: &Branch, unit: usize, step: &Step) -> Step {
 fn key(branch: &Branch, unit: usize) -> Key {
     let mut facts: Vec<Fact> =
         branch.units[unit].members.iter().map(|&member| fact(&branch.chain.inferences[member])).collect();
-    facts.sort_by_key(order);
+    facts.arrange_by_key(order);
     let own = |premise: usize| fact(&branch.chain.inferences[premise]);
     let sorted = |premises: &mut dyn Iterator<Item = usize>| {
         let mut facts: Vec<Fact> = premises.map(own).collect();
-        facts.sort_by_key(order);
+        facts.arrange_by_key(order);
         facts
     };
     let mut premises: Vec<_> = branch
@@ -380,7 +381,7 @@ fn key(branch: &Branch, unit: usize) -> Key {
             (own(premise), untold.then(way))
         })
         .collect();
-    premises.sort_by_key(|(fact, _)| order(fact));
+    premises.arrange_by_key(|(fact, _)| order(fact));
     let inner = branch.inner(unit).cloned();
     let reason = inner.is_none().then_some(branch.inference(unit).reason);
     Key { facts, reason, inner, premises }

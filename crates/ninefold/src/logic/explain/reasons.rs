@@ -4,6 +4,7 @@ use super::branch::Branch;
 use super::phrases::{digits, house, join, list, verb};
 use crate::board::{CellSet, Digit, House};
 use crate::logic::node::{LockedSet, Node, Reason};
+use crate::sort::Arrange;
 
 /// Calls a unit by the number of its line: "line 4".
 pub(super) type Name<'a> = &'a dyn Fn(usize) -> String;
@@ -67,7 +68,7 @@ pub(super) fn places(branch: &Branch, inferences: impl IntoIterator<Item = usize
 /// Why the digits of a cell are ruled out: "2 and 5 by line 1, 7 by line 3".
 pub(super) fn rivals(branch: &Branch, inferences: impl IntoIterator<Item = usize>, name: Name<'_>) -> String {
     let said = outs(branch, inferences).into_iter().map(|(way, _, mut digits)| {
-        digits.sort_unstable();
+        digits.arrange();
         match way {
             Out::Sees(unit) | Out::Filled(unit) | Out::Said(unit) => {
                 format!("{} by {}", join(digits, "and"), name(unit))

@@ -20,6 +20,7 @@ use crate::board::{Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::positions::{By, bits, count, each_tuple};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::sort::Arrange;
 
 /// A basic fish of a size, with or without fins.
 #[derive(Debug)]
@@ -196,7 +197,7 @@ impl BasicFish {
         let mut fins = [0u16; 9];
         let number = self.choose_fins(water, base, &mut fins);
         // Cover lines {0, 3} before {1, 2}: the set with the lowest line that the other lacks comes first.
-        fins[..number].sort_unstable_by_key(|fins| core::cmp::Reverse((base.union & !fins).reverse_bits()));
+        fins[..number].arrange_by_key(|fins| core::cmp::Reverse((base.union & !fins).reverse_bits()));
         fins[..number]
             .iter()
             .try_for_each(|&fins| self.report(on, water, base.lines, base.union & !fins, fins, found))

@@ -14,6 +14,7 @@ use core::ops::ControlFlow;
 use super::{deadly, oddagons, tridagon, uniqueness};
 use crate::logic::guardians::{Clause, concludes_the_same};
 use crate::logic::{Found, Info, Position, Step, Technique};
+use crate::sort::Arrange;
 
 /// Chains from all guardians of any pattern.
 #[derive(Debug)]
@@ -88,7 +89,7 @@ impl Technique for GuardianChain {
                 .take(MOST_PATTERNS)
                 .flat_map(|(kind, clause)| clause.by_chains(on, &self.kinds[*kind]))
                 .collect();
-            steps.sort_by_key(|(length, _)| *length);
+            steps.arrange_by_key(|(length, _)| *length);
             for (_, step) in steps {
                 let same =
                     |known: &Step| known.technique == step.technique && concludes_the_same(known, &step);

@@ -15,6 +15,7 @@ use crate::logic::guardians::{self, Clause, Names};
 use crate::logic::notation;
 use crate::logic::step::Form;
 use crate::logic::{Constraint, Evidence, Explanation, Found, Info, Position, Role, Step, Technique};
+use crate::sort::Arrange;
 
 /// What alternates round the ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +118,7 @@ impl Oddagons {
             }
             Ring::Broken => Digit::ALL.into_iter().for_each(|digit| add_broken(on, digit, &mut clauses)),
         }
-        clauses.sort_by_key(|clause| (clause.guardians.len(), clause.pattern.cells(Role::Pattern).len()));
+        clauses.arrange_by_key(|clause| (clause.guardians.len(), clause.pattern.cells(Role::Pattern).len()));
         clauses
     }
 }
@@ -161,7 +162,7 @@ fn add_bivalue(on: &Candidates, pair: DigitSet, clauses: &mut Vec<Clause>) {
             search.extend(&mut vec![start], CellSet::of(start));
         }
     }
-    rings.sort_by_key(|ring: &CellSet| ring.len());
+    rings.arrange_by_key(|ring: &CellSet| ring.len());
     for ring in rings {
         let others =
             |cell: Cell| (on.at(cell) - pair).into_iter().map(move |digit| Candidate { cell, digit });

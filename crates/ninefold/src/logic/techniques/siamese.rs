@@ -13,6 +13,7 @@ use super::fish;
 use crate::board::{Candidates, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Evidence, Found, Info, Level, Part, Position, Role, Step, Technique};
+use crate::sort::Arrange;
 
 /// Two finned fish of one size on the same base lines.
 #[derive(Debug)]
@@ -71,7 +72,7 @@ impl Technique for SiameseFish {
                 technique.find(on, &mut Found::all(&mut take))?;
             }
             // Those on the same lines stand together.
-            single.sort_by_cached_key(|(_, step)| waters(step));
+            single.arrange_by_cached_key(|(_, step)| waters(step));
             for same in single.chunk_by(|(_, a), (_, b)| waters(a) == waters(b)) {
                 for (i, (kind, a)) in same.iter().enumerate() {
                     let others = same[i + 1..].iter().filter(|(_, b)| a.eliminations != b.eliminations);

@@ -16,6 +16,7 @@ use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
 use crate::logic::explain;
 use crate::logic::symmetric::false_image;
 use crate::logic::{Evidence, Found, Info, Position, Role, Step, Technique};
+use crate::sort::Arrange;
 use crate::symmetry::{Symmetry, automorphisms};
 
 /// Symmetrical placement.
@@ -40,7 +41,7 @@ impl Technique for Symmetrical {
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut symmetries = automorphisms(&on.candidates().grid().puzzle());
-        symmetries.sort_by_key(Kind::of);
+        symmetries.arrange_by_key(Kind::of);
         for symmetry in symmetries {
             let is_gone = |at: &Candidate| false_image(on.candidates(), &symmetry, *at).is_some();
             let gone: Vec<Candidate> = on.candidates().iter().filter(is_gone).collect();

@@ -10,6 +10,7 @@ use crate::logic::positions::{By, Pencilmarks, bits, each_tuple};
 use crate::logic::techniques::fish::BasicFish;
 use crate::logic::techniques::{direct, intersections};
 use crate::logic::{Dirty, Info, Step, Technique};
+use crate::sort::Arrange;
 
 /// Calls `see` with every locked digit, useful or not, of those that changed, until it breaks: blocks with columns,
 /// blocks with rows, columns with blocks, rows with blocks; by base, then by cover.
@@ -99,7 +100,7 @@ pub(super) fn each_fish<B>(
                 ControlFlow::<B>::Continue(())
             });
         }
-        found.sort_unstable();
+        found.arrange();
         for (chosen, digit, union) in found {
             let mut houses = [House::row(0); 8];
             bits(chosen).zip(&mut houses[..4]).for_each(|(i, base)| *base = House::from_index(from + i));

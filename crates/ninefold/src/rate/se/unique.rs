@@ -14,6 +14,7 @@ use crate::logic::techniques::uniqueness::{
     UNIQUENESS_5, common_houses, loops,
 };
 use crate::logic::{Info, Step, Technique};
+use crate::sort::Arrange;
 
 /// The first of the easiest loops that takes something out.
 pub(super) fn unique_loop(board: &Board) -> Option<(Step, Score)> {
@@ -21,13 +22,13 @@ pub(super) fn unique_loop(board: &Board) -> Option<(Step, Score)> {
     let mut found: Vec<(f64, Rescue, &Loop)> = Vec::new();
     for unique in &loops {
         let mut rescues = unique.rescues(board);
-        rescues.sort_by_key(|rescue| rank(board, rescue));
+        rescues.arrange_by_key(|rescue| rank(board, rescue));
         found.extend(rescues.into_iter().filter_map(|rescue| {
             let difficulty = of_length(unique.cells.len()) + surcharge(board, unique, &rescue)?;
             Some((difficulty, rescue, unique))
         }));
     }
-    found.sort_by(|(a, rescue, _), (b, other, _)| a.total_cmp(b).then(rescue.kind().cmp(&other.kind())));
+    found.arrange_by(|(a, rescue, _), (b, other, _)| a.total_cmp(b).then(rescue.kind().cmp(&other.kind())));
     let (difficulty, rescue, unique) = found.into_iter().next()?;
     Some((unique.step(board, &rescue, info(unique, &rescue)), Score::rounded(difficulty)))
 }

@@ -16,6 +16,7 @@ use crate::logic::als::Als;
 use crate::logic::explain::{self, therefore};
 use crate::logic::hodoku_sort::{Yield, best_first};
 use crate::logic::{Explanation, Found, Info, Level, Line, LockedSet, Position, Role, Step, Technique};
+use crate::sort::Arrange;
 
 /// Four sets or more in a row.
 #[derive(Debug)]
@@ -172,7 +173,7 @@ impl<'a> Web<'a> {
     fn both_ways(sets: &'a [Als], commons: &[Restricted]) -> Web<'a> {
         let back = |&common: &Restricted| Restricted { first: common.second, second: common.first, ..common };
         let mut all: Vec<Restricted> = commons.iter().copied().chain(commons.iter().map(back)).collect();
-        all.sort_by_key(|common| (common.first, common.second));
+        all.arrange_by_key(|common| (common.first, common.second));
         Web::new(sets, &all)
     }
 

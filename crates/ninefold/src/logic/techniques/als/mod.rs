@@ -25,6 +25,7 @@ use crate::logic::als::Als;
 use crate::logic::explain;
 use crate::logic::position::{Derived, Position, Slot};
 use crate::logic::{Evidence, LockedSet, Role, Step};
+use crate::sort::Arrange;
 
 /// Two sets and one or two digits that cannot be in both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +84,7 @@ fn restricted_commons(sets: &[Als], overlap: Overlap) -> Vec<Restricted> {
                 shared.extend(tied.map(|&(j, ..)| (j, digit)));
             }
         }
-        shared.sort_unstable();
+        shared.arrange();
         for same in shared.chunk_by(|a, b| a.0 == b.0) {
             let digits = same.iter().map(|&(_, digit)| digit).collect();
             commons.push(Restricted { first: i, second: same[0].0, digits });

@@ -9,6 +9,7 @@ use crate::board::{Candidate, Candidates, Digit, DigitSet};
 use crate::logic::als::Als;
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Found, Info, Level, LockedSet, Position, Role, Step, Technique};
+use crate::sort::Arrange;
 
 /// Two sets with a restricted common, or two.
 #[derive(Debug)]
@@ -132,7 +133,7 @@ impl Technique for AlsXyWing {
                 list[list.partition_point(|&j| j <= i)..].iter().copied()
             };
             let mut joined: Vec<usize> = later(first.first).chain(later(first.second)).collect();
-            joined.sort_unstable();
+            joined.arrange();
             for j in joined {
                 if let Some(step) = self.join(sets, first, &commons[j]) {
                     found.report(step)?;

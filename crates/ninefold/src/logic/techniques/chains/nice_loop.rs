@@ -21,6 +21,7 @@ use crate::logic::inference::{Bfs, InferenceGraph, Literal};
 use crate::logic::notation;
 use crate::logic::step::Form;
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::sort::Arrange;
 
 /// Nice loops and alternating inference chains.
 #[derive(Debug)]
@@ -220,7 +221,7 @@ impl Technique for NiceLoop {
         };
         let mut search = Search { on, graph, may_cross: self.nodes == Nodes::Sets, waves: None };
         let mut leads = search.leads();
-        leads.sort_by_key(|lead| lead.rank);
+        leads.arrange_by_key(|lead| lead.rank);
         let plainer = |path: &[Literal]| self.nodes == Nodes::Sets && used(graph, path) != Nodes::Sets;
         for equal in leads.chunk_by_mut(|a, b| a.rank == b.rank) {
             search.put_in_order(equal);
@@ -292,7 +293,7 @@ impl Search<'_> {
 
     /// Puts leads of one rank in the order in which they are found: by phase and start, then as waves meet their ends.
     fn put_in_order(&mut self, leads: &mut [Lead]) {
-        leads.sort_by_cached_key(|lead| {
+        leads.arrange_by_cached_key(|lead| {
             let met = self.bfs(lead.start).order.iter().position(|&literal| literal == lead.end);
             (lead.phase, lead.start, met)
         });
@@ -364,7 +365,7 @@ impl Search<'_> {
         }
         let mut crossed =
             [Candidate { cell: start.cell, digit: end.digit }, Candidate { cell: end.cell, digit }];
-        crossed.sort_by_key(|candidate| (candidate.digit, candidate.cell));
+        crossed.arrange_by_key(|candidate| (candidate.digit, candidate.cell));
         let both = crossed.iter().all(|&candidate| self.on.candidates().contains(candidate));
         (both && start.cell.sees(end.cell)).then_some(Removed::Crossed(crossed))
     }
@@ -498,7 +499,7 @@ impl Search<'_> {
 
 /// By digit and cell, each once.
 fn sorted(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
-    candidates.sort_by_key(|candidate| (candidate.digit, candidate.cell));
+    candidates.arrange_by_key(|candidate| (candidate.digit, candidate.cell));
     candidates.dedup();
     candidates
 }

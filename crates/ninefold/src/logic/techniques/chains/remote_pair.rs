@@ -14,6 +14,7 @@ use crate::logic::hodoku_sort::{Yield, best_first};
 use crate::logic::notation;
 use crate::logic::step::Form;
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::sort::Arrange;
 
 /// Equal pairs in a chain.
 #[derive(Debug)]
@@ -48,7 +49,7 @@ impl Instance {
             .zip(self.removed)
             .flat_map(|(&digit, cells)| cells.into_iter().map(move |cell| Candidate { cell, digit }))
             .collect();
-        removed.sort_by_key(|candidate| (candidate.digit, candidate.cell));
+        removed.arrange_by_key(|candidate| (candidate.digit, candidate.cell));
         removed
     }
 }

@@ -18,6 +18,7 @@ use crate::logic::hodoku_sort::{Yield, best_first};
 use crate::logic::notation;
 use crate::logic::step::Form;
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::sort::Arrange;
 
 /// Chains on one digit.
 #[derive(Debug)]
@@ -107,7 +108,7 @@ impl XChain {
                 });
             }
         }
-        instances.sort_by_key(|instance| (instance.start, instance.digit));
+        instances.arrange_by_key(|instance| (instance.start, instance.digit));
         instances
     }
 

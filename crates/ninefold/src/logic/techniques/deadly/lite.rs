@@ -6,6 +6,7 @@
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::guardians::Clause;
 use crate::logic::{Evidence, Role};
+use crate::sort::Arrange;
 
 /// Larger patterns would not be seen.
 const MOST_CELLS: usize = 12;
@@ -26,7 +27,7 @@ pub fn clauses(on: &Candidates) -> Vec<Clause> {
             }
         }
     }
-    clauses.sort_by_key(|clause| (clause.guardians.len(), clause.pattern.cells(Role::Pattern).len()));
+    clauses.arrange_by_key(|clause| (clause.guardians.len(), clause.pattern.cells(Role::Pattern).len()));
     clauses
 }
 
@@ -99,9 +100,9 @@ impl Grave {
             (on.at(cell) - pair).into_iter().map(move |digit| Candidate { cell, digit })
         };
         let mut guardians: Vec<Candidate> = self.pairs.iter().flat_map(others).collect();
-        guardians.sort_unstable();
+        guardians.arrange();
         let mut pairs = self.pairs.clone();
-        pairs.sort_unstable_by_key(|(cell, _)| *cell);
+        pairs.arrange_by_key(|(cell, _)| *cell);
         let add =
             |evidence: Evidence, (cell, pair): (Cell, DigitSet)| evidence.and(Role::Pattern, pair, cell);
         Clause { guardians, pattern: pairs.into_iter().fold(Evidence::default(), add) }

@@ -24,6 +24,7 @@ use crate::logic::guardians::{self, Clause, Names};
 use crate::logic::notation;
 use crate::logic::step::Form;
 use crate::logic::{Evidence, Explanation, Found, Info, LockedSet, Position, Role, Step, Technique};
+use crate::sort::Arrange;
 use shapes::Shape;
 
 /// Cells of a shape that a few digits must not fill.
@@ -142,14 +143,14 @@ const MOST_GUARDIANS: usize = 6;
 fn clauses(on: &Candidates, shapes: &[Shape]) -> Vec<Clause> {
     let blank = shapes.iter().filter(|shape| shape.cells.is_subset(on.blanks()));
     let mut clauses: Vec<Clause> = blank.flat_map(|shape| of_shape(on, shape)).collect();
-    clauses.sort_by_key(|clause| (clause.guardians.len(), clause.pattern.cells(Role::Pattern).len()));
+    clauses.arrange_by_key(|clause| (clause.guardians.len(), clause.pattern.cells(Role::Pattern).len()));
     clauses
 }
 
 /// The shape with the digits that its cells have most often: one clause, or several if digits are equally frequent.
 fn of_shape(on: &Candidates, shape: &Shape) -> Vec<Clause> {
     let mut counts = Digit::ALL.map(|digit| ((on.places(digit) & shape.cells).len(), digit));
-    counts.sort_unstable_by_key(|&(count, digit)| (core::cmp::Reverse(count), digit));
+    counts.arrange_by_key(|&(count, digit)| (core::cmp::Reverse(count), digit));
     let extra: usize = counts[shape.digits..].iter().map(|(count, _)| count).sum();
     if !(1..=MOST_GUARDIANS).contains(&extra) {
         return Vec::new();

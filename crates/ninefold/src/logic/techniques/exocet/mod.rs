@@ -28,6 +28,7 @@ use crate::logic::position::{Derived, Position, Slot};
 use crate::logic::step::Form;
 use crate::logic::templates;
 use crate::logic::{Found, Info, Step, Technique};
+use crate::sort::Arrange;
 use pair::Exocet;
 
 /// Base cells whose digits return in as many targets.
@@ -166,7 +167,7 @@ impl Technique for Exocets {
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         let bases = bases(on);
         let mut exocets: Vec<Exocet<'_>> = bases.iter().flat_map(|base| Exocet::all_of(on, base)).collect();
-        exocets.sort_by_key(|exocet| (exocet.kind, Reverse(exocet.gone.len())));
+        exocets.arrange_by_key(|exocet| (exocet.kind, Reverse(exocet.gone.len())));
         let mut told: Vec<Step> = Vec::new();
         for exocet in exocets {
             let step = Step::removing(

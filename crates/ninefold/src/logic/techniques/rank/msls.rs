@@ -18,6 +18,7 @@ use super::{Locked, notation, words};
 use crate::board::{Candidate, Cell, CellSet, Digit, House};
 use crate::logic::step::Form;
 use crate::logic::{Found, Info, Position, Step, Technique};
+use crate::sort::Arrange;
 
 /// Locked sets of cells in rows and columns.
 #[derive(Debug)]
@@ -151,7 +152,7 @@ impl Technique for Msls {
             }
         }
         // The most that follows, from the fewest cells.
-        steps.sort_by_key(|step| (Reverse(step.eliminations.len()), step.evidence.truths.len()));
+        steps.arrange_by_key(|step| (Reverse(step.eliminations.len()), step.evidence.truths.len()));
         steps.into_iter().try_for_each(|step| found.report(step))
     }
 }

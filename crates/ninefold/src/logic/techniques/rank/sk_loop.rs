@@ -13,6 +13,7 @@ use super::{Locked, notation, words};
 use crate::board::{Cell, CellSet, House};
 use crate::logic::step::Form;
 use crate::logic::{Found, Info, Position, Step, Technique};
+use crate::sort::Arrange;
 
 /// Loops of eight pairs.
 #[derive(Debug)]
@@ -36,7 +37,7 @@ impl Technique for SkLoop {
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut steps: Vec<Step> = rectangles(on).filter_map(|corners| self.step(on, corners)).collect();
-        steps.sort_by_key(|step| Reverse(step.eliminations.len()));
+        steps.arrange_by_key(|step| Reverse(step.eliminations.len()));
         steps.into_iter().try_for_each(|step| found.report(step))
     }
 }
@@ -70,7 +71,7 @@ impl SkLoop {
             cells |= pair;
         }
         let mut houses: Vec<House> = corners.into_iter().flat_map(Cell::houses).collect();
-        houses.sort_unstable();
+        houses.arrange();
         houses.dedup();
         let locked = Locked::of(on.candidates(), cells, &houses)?;
         let gone = locked.eliminations(on.candidates());

@@ -10,6 +10,7 @@ use std::collections::HashSet;
 use super::transversals::{clause, places_of_two};
 use crate::board::{Candidates, Cell, CellSet, DigitSet};
 use crate::logic::guardians::Clause;
+use crate::sort::Arrange;
 
 /// A cell with more other candidates than this is left out.
 const MOST_OTHERS: usize = 3;
@@ -91,7 +92,7 @@ impl Search<'_> {
     /// candidates are left out first.
     fn least(&mut self, others: CellSet, cells: CellSet) -> CellSet {
         let mut order: Vec<Cell> = cells.into_iter().collect();
-        order.sort_by_key(|&cell| core::cmp::Reverse(self.others(cell)));
+        order.arrange_by_key(|&cell| core::cmp::Reverse(self.others(cell)));
         let mut left = cells;
         for cell in order {
             if !self.can_be_coloured(others | left.without(cell)) {

@@ -24,6 +24,7 @@ use crate::logic::guardians::{self, Clause, Names};
 use crate::logic::notation;
 use crate::logic::step::Form;
 use crate::logic::{Explanation, Found, Info, Position, Role, Step, Technique};
+use crate::sort::Arrange;
 
 /// How the cells are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,7 +131,7 @@ impl ThreeDigits {
                 Search::Any => colouring::add_clauses(on, triple, &mut clauses),
             }
         }
-        clauses.sort_by_key(|clause| clause.guardians.len());
+        clauses.arrange_by_key(|clause| clause.guardians.len());
         clauses
     }
 }

@@ -12,6 +12,7 @@ use super::propagation::Pattern;
 use super::reachability::Reachability;
 use crate::board::Candidate;
 use crate::logic::Step;
+use crate::sort::Arrange;
 
 /// The cycles and chains of boards met within chains of one puzzle.
 #[derive(Default)]
@@ -88,12 +89,12 @@ fn all(board: &Board, reach: &mut Reachability) -> Vec<Hint> {
             all_of_pass(&links, reach, pass, &mut ranked);
         }
     }
-    ranked.sort_by(|(a, _), (b, _)| {
+    ranked.arrange_by(|(a, _), (b, _)| {
         a.difficulty.total_cmp(&b.difficulty).then((a.complexity, a.pass).cmp(&(b.complexity, b.pass)))
     });
     let mut hints: Vec<Hint> = Vec::new();
     for (rank, Cycle { mut nodes, mut eliminations }) in ranked {
-        eliminations.sort_unstable();
+        eliminations.arrange();
         if !hints.iter().any(|known| known.eliminations == eliminations) {
             if rank.kind != Kind::Cycle {
                 nodes = path(&links, reach, rank);

@@ -8,6 +8,7 @@ use super::mode::Mode;
 use super::propagation::{Helpers, Pattern};
 use crate::board::{Candidate, House, HouseKind};
 use crate::logic::Step;
+use crate::sort::Arrange;
 
 /// Adds everything that these chains take out of the board as it is `now`, the shortest first, if they rest on
 /// candidates that were there `before`.
@@ -36,7 +37,7 @@ impl Search<'_> {
     fn all(&mut self, before: &Board) -> Vec<(Pattern, Hint)> {
         let mut kept = Kept { all: true, ..Kept::default() };
         self.run(&mut kept);
-        kept.hints.sort_by_key(|hint| (hint.complexity, hint.kind));
+        kept.hints.arrange_by_key(|hint| (hint.complexity, hint.kind));
         let mut found: Vec<(Pattern, Hint)> = Vec::new();
         for hint in kept.hints {
             let eliminations = hint.eliminations(self.board);

@@ -14,6 +14,7 @@ use super::links::{Links, Pass, each_included};
 use super::reachability::Reachability;
 use crate::board::Candidate;
 use crate::logic::{Evidence, Step};
+use crate::sort::Arrange;
 
 /// What a hint is, in the order of collection from one start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -154,7 +155,7 @@ fn close(links: &Links<'_>, reach: &mut Reachability, pass: Pass, best: &mut Bes
     let with_least = |start| Some((useful.fewest_steps(start)?, start));
     let mut starts: Vec<(u32, Candidate)> = links.starts(pass).filter_map(with_least).collect();
     // Where the shortest cycles may be comes first: they make the others unwanted.
-    starts.sort_unstable_by_key(|&(steps, start)| (steps, start.index()));
+    starts.arrange_by_key(|&(steps, start)| (steps, start.index()));
     let mut tree = BfsTree::default();
     for (steps, start) in starts {
         let longest = best.cap_of_cycle(pass, start);

@@ -18,6 +18,7 @@ use crate::board::Candidate;
 use crate::logic::techniques::fish::X_WING;
 use crate::logic::techniques::subsets::{HIDDEN_PAIR, Kind, NAKED_PAIR};
 use crate::logic::{Dirty, Step};
+use crate::sort::Arrange;
 
 /// Finds patterns of all levels.
 #[derive(Default)]
@@ -120,7 +121,7 @@ impl Patterns for PatternFinder {
 fn usable(step: &Step, before: &Board, now: &Board) -> Option<Pattern> {
     let conditions = needed(step, before, now);
     let mut eliminations = step.eliminations.clone();
-    eliminations.sort_unstable();
+    eliminations.arrange();
     (!conditions.is_empty()).then_some(Pattern { eliminations, conditions, chain: None })
 }
 

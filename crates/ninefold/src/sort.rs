@@ -1,0 +1,148 @@
+//! Sorting where it does not decide the speed. The standard library makes a copy of its algorithms for each type and each
+//! order, several kilobytes long; in the module that pages load, these were a sixth. There, all share one.
+
+use core::cmp::Ordering;
+
+/// Lists that are put in order.
+pub(crate) trait Arrange<T> {
+    /// From the least to the greatest.
+    fn arrange(&mut self)
+    where
+        T: Ord;
+
+    /// As `compare` says; what is equal stays in its order.
+    fn arrange_by(&mut self, compare: impl FnMut(&T, &T) -> Ordering);
+
+    /// By their keys; what is equal stays in its order.
+    fn arrange_by_key<K: Ord>(&mut self, key: impl FnMut(&T) -> K);
+
+    /// The same; each key is made once.
+    fn arrange_by_cached_key<K: Ord>(&mut self, key: impl FnMut(&T) -> K);
+}
+
+#[cfg(not(target_family = "wasm"))]
+impl<T> Arrange<T> for [T] {
+    #[inline]
+    fn arrange(&mut self)
+    where
+        T: Ord,
+    {
+        self.sort_unstable();
+    }
+
+    #[inline]
+    fn arrange_by(&mut self, compare: impl FnMut(&T, &T) -> Ordering) {
+        self.sort_by(compare);
+    }
+
+    #[inline]
+    fn arrange_by_key<K: Ord>(&mut self, key: impl FnMut(&T) -> K) {
+        self.sort_by_key(key);
+    }
+
+    #[inline]
+    fn arrange_by_cached_key<K: Ord>(&mut self, key: impl FnMut(&T) -> K) {
+        self.sort_by_cached_key(key);
+    }
+}
+
+#[cfg(target_family = "wasm")]
+impl<T> Arrange<T> for [T] {
+    fn arrange(&mut self)
+    where
+        T: Ord,
+    {
+        compact::sort(self, |a, b| a < b);
+    }
+
+    fn arrange_by(&mut self, mut compare: impl FnMut(&T, &T) -> Ordering) {
+        compact::sort(self, |a, b| compare(a, b).is_lt());
+    }
+
+    fn arrange_by_key<K: Ord>(&mut self, mut key: impl FnMut(&T) -> K) {
+        compact::sort(self, |a, b| key(a) < key(b));
+    }
+
+    fn arrange_by_cached_key<K: Ord>(&mut self, key: impl FnMut(&T) -> K) {
+        let keys: std::vec::Vec<K> = self.iter().map(key).collect();
+        compact::sort_by_place(self, |a, b| keys[a] < keys[b]);
+    }
+}
+
+/// One merge sort for all types: it sorts places, and asks which of two is less.
+#[cfg(any(target_family = "wasm", test))]
+mod compact {
+    use std::vec::Vec;
+
+    pub(super) fn sort<T>(list: &mut [T], mut less: impl FnMut(&T, &T) -> bool) {
+        let mut order = places(list.len(), &mut |a, b| less(&list[a], &list[b]));
+        apply(&mut order, &mut |a, b| list.swap(a, b));
+    }
+
+    /// The same by the places of two entries, in the list as it is now.
+    pub(super) fn sort_by_place<T>(list: &mut [T], mut less: impl FnMut(usize, usize) -> bool) {
+        let mut order = places(list.len(), &mut less);
+        apply(&mut order, &mut |a, b| list.swap(a, b));
+    }
+
+    /// The places in the order of what is there.
+    fn places(count: usize, less: &mut dyn FnMut(usize, usize) -> bool) -> Vec<usize> {
+        let mut now: Vec<usize> = (0..count).collect();
+        let mut next = Vec::with_capacity(count);
+        let mut run = 1;
+        while run < count {
+            next.clear();
+            for pair in now.chunks(2 * run) {
+                let (mut left, mut right) = pair.split_at(run.min(pair.len()));
+                while let ([a, ..], [b, ..]) = (left, right) {
+                    let from = if less(*b, *a) { &mut right } else { &mut left };
+                    next.push(from[0]);
+                    *from = &from[1..];
+                }
+                next.extend_from_slice(left);
+                next.extend_from_slice(right);
+            }
+            core::mem::swap(&mut now, &mut next);
+            run *= 2;
+        }
+        now
+    }
+
+    /// Moves what is at `order[i]` to `i`, one cycle after the other.
+    fn apply(order: &mut [usize], swap: &mut dyn FnMut(usize, usize)) {
+        for start in 0..order.len() {
+            let mut at = start;
+            loop {
+                let from = core::mem::replace(&mut order[at], at);
+                if from == start {
+                    break;
+                }
+                swap(at, from);
+                at = from;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    #[test]
+    fn the_one_for_all_types_sorts_as_the_standard_library_does() {
+        let mut random = Random::new(1);
+        for length in (0..40).chain([100, 1000]) {
+            for different in [1, 3, 1000] {
+                let list: Vec<(u32, usize)> =
+                    (0..length).map(|place| (random.below(different), place)).collect();
+                let (mut ours, mut theirs, mut arranged) = (list.clone(), list.clone(), list);
+                compact::sort(&mut ours, |a, b| a.0 < b.0);
+                theirs.sort_by_key(|entry| entry.0);
+                arranged.arrange_by_key(|entry| entry.0);
+                assert_eq!(ours, theirs);
+                assert_eq!(arranged, theirs);
+            }
+        }
+    }
+}
