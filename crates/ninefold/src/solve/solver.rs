@@ -14,7 +14,7 @@ const PATIENCE: u64 = 24;
 
 /// From so many puzzles on a batch is large: an engine that searches in planes then has enough for all of its lanes, and
 /// time to fill them again and again. DESIGN.md has the curve.
-const MANY: usize = 384;
+const MANY: usize = 768;
 
 /// Answers questions by a chosen [`Backend`].
 ///

@@ -87,7 +87,7 @@ impl Lanes for Avx512 {
         for start in STRETCHES {
             let mut rows = [board[0]; 16];
             for (lane, row) in rows.iter_mut().enumerate() {
-                let [first, second] = [lane, lane + 16].map(|lane| stretch(&grids[lane], start));
+                let (first, second) = (stretch(&grids[lane], start), stretch(&grids[lane + 16], start));
                 *row = joined(cpu, read(first), read(second));
             }
             // Four tiles: 16 cells of 16 lanes, the next 16 cells of them, and the same for the other 16 lanes.

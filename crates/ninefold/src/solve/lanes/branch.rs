@@ -15,6 +15,7 @@ use super::sweep::{bands, stack, triads_across, triads_down};
 use crate::solve::triads::{count, permutations};
 
 /// The digits that leave each triad, by band (the stacks count as bands 3 to 5), line and block.
+#[derive(Clone, Copy)]
 struct Cut<V>([[[V; 3]; 3]; 6]);
 
 impl<V: Lanes> Cut<V> {
@@ -56,17 +57,21 @@ impl<V: Lanes> Cuts<V> {
         for number in 0..3 {
             offers[3 + number] = Offer::of(&triads_down(stack(board, number)));
         }
-        let least = |least: V, offer: &Offer<V>| least.least(offer.doubt);
-        let least_doubt = offers.iter().fold(nothing_open, least);
+        let mut least_doubt = nothing_open;
+        for offer in &offers {
+            least_doubt = least_doubt.least(offer.doubt);
+        }
         *stalled &= !least_doubt.equal_lanes(nothing_open);
 
         let mut undecided = *stalled;
-        let [a, b, c, d, e, f] = offers.map(|offer| {
+        let nothing = Cut([[[none; 3]; 3]; 6]);
+        let mut cuts = Cuts { taken: nothing, refused: nothing };
+        for (number, offer) in offers.iter().enumerate() {
             let chosen = undecided & offer.doubt.equal_lanes(least_doubt);
             undecided &= !chosen;
-            offer.cuts(chosen)
-        });
-        Cuts { taken: Cut([a.0, b.0, c.0, d.0, e.0, f.0]), refused: Cut([a.1, b.1, c.1, d.1, e.1, f.1]) }
+            (cuts.taken.0[number], cuts.refused.0[number]) = offer.cuts(chosen);
+        }
+        cuts
     }
 
     /// A cell that holds `candidates`, in the child that takes the guess.

@@ -97,9 +97,9 @@ fn across_band<V: Lanes>(cells: &mut [V; 27], notes: &mut Notes<V>) {
     let allowed = allowed_in_triads(&triads_across(cells), notes);
     triads!(|L, B| {
         let at = 9 * L + 3 * B;
-        let triad = narrowed_triad([cells[at], cells[at + 1], cells[at + 2]], &allowed[L], B);
-        notes.before = triad.into_iter().fold(notes.before, V::plus);
-        [cells[at], cells[at + 1], cells[at + 2]] = triad;
+        let [a, b, c] = narrowed_triad([cells[at], cells[at + 1], cells[at + 2]], &allowed[L], B);
+        notes.before = notes.before.plus(a).plus(b).plus(c);
+        [cells[at], cells[at + 1], cells[at + 2]] = [a, b, c];
     });
 }
 

@@ -98,12 +98,13 @@ impl<V: Planes> Choice<V> {
     fn guess(&mut self, number: usize, lanes: V) {
         let none = V::none(lanes.cpu());
         let (offers, guesses) = (&self.offers[number], &mut self.guesses[number]);
-        let some = offers
-            .iter()
-            .fold((none, none), |(two, three), offer| (two.or(offer.two), three.or(offer.three)));
-        let mut two = lanes.and(some.0);
-        let mut three = lanes.and(some.1).without(some.0);
-        let mut more = lanes.only(some.0, some.1);
+        let (mut some_two, mut some_three) = (none, none);
+        for offer in offers {
+            (some_two, some_three) = (some_two.or(offer.two), some_three.or(offer.three));
+        }
+        let mut two = lanes.and(some_two);
+        let mut three = lanes.and(some_three).without(some_two);
+        let mut more = lanes.only(some_two, some_three);
         for (offer, guess) in offers.iter().zip(guesses) {
             let (with_two, with_three, with_more) =
                 (two.and(offer.two), three.and(offer.three), more.and(offer.more));

@@ -70,27 +70,6 @@ fn swapped<V: Planes>(first: V, second: V, bits: u32) -> [V; 2] {
     [first.xor(exchanged.shifted_up(bits)), second.xor(exchanged)]
 }
 
-/// Sixteen bytes, each less than 16, as nibbles of a word.
-#[inline(always)]
-fn packed<V: Planes>(cpu: V::Cpu, bytes: &[u8; 16]) -> u64 {
-    let nibbles = |half: usize| {
-        let bytes = bytes[8 * half..].first_chunk().expect("eight bytes");
-        V::gathered(cpu, u64::from_le_bytes(*bytes), NIBBLES)
-    };
-    nibbles(0) | nibbles(1) << 32
-}
-
-/// The reverse.
-#[inline(always)]
-fn unpacked<V: Planes>(cpu: V::Cpu, word: u64, bytes: &mut [u8; 16]) {
-    for (half, bytes) in [word, word >> 32].into_iter().zip(bytes.as_chunks_mut::<8>().0) {
-        *bytes = V::scattered(cpu, half, NIBBLES).to_le_bytes();
-    }
-}
-
-/// The lower half of each byte.
-const NIBBLES: u64 = 0x0f0f_0f0f_0f0f_0f0f;
-
 /// Puzzles ready to enter lanes: as many as there are lanes, of which the first are gone.
 #[derive(Debug)]
 pub(super) struct Inbox<V> {
@@ -125,7 +104,7 @@ impl<V: Planes> Inbox<V> {
             let (group, row) = (number / 64, number % 64);
             let (start, end) = (grid.as_bytes().as_chunks::<16>().0, grid.as_bytes()[80]);
             for (word, bytes) in start.iter().enumerate() {
-                V::words_mut(&mut self.codes[word])[V::GROUPS * row + group] = packed::<V>(cpu, bytes);
+                V::words_mut(&mut self.codes[word])[V::GROUPS * row + group] = V::packed(cpu, bytes);
             }
             V::words_mut(&mut self.codes[WORDS - 1])[V::GROUPS * row + group] = u64::from(end & 0xf);
         }
@@ -268,7 +247,7 @@ impl<V: Planes> Outbox<V> {
         for group in 0..V::GROUPS {
             for (row, &owner) in self.owners[group][..self.len[group]].iter().enumerate() {
                 for (codes, bytes) in self.codes.iter().zip(self.digits.as_chunks_mut().0) {
-                    unpacked::<V>(cpu, V::words(codes)[V::GROUPS * row + group], bytes);
+                    *bytes = V::unpacked(cpu, V::words(codes)[V::GROUPS * row + group]);
                 }
                 let digits = self.digits.first_chunk().expect("81 digits");
                 outcomes[owner as usize].solution = filled(&grids[owner as usize], digits);

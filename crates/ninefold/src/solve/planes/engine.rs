@@ -195,7 +195,9 @@ impl<'a, V: Planes> Engine<'a, V> {
     fn draw(&mut self) {
         let end = self.batch.grids.len().min(self.drawn + V::LANES);
         self.inbox.fill(&self.batch.grids[self.drawn..end]);
-        self.batch.outcomes[self.drawn..end].fill(Outcome::NONE);
+        for outcome in &mut self.batch.outcomes[self.drawn..end] {
+            *outcome = Outcome::NONE;
+        }
         self.drawn = end;
     }
 
@@ -287,7 +289,7 @@ impl<'a, V: Planes> Engine<'a, V> {
         let all = if !more && 2 * self.busy.count() <= V::LANES { self.busy } else { stalled };
         let share = !(self.prospects.abound && more);
         self.turn = (self.turn + 1) % V::GROUPS;
-        let free = self.busy.or(self.blocks.waiting()).others();
+        let free = self.busy.others();
         let cut = if share { self.worth_cutting(all, Moves::between(all, free, self.turn)) } else { all };
         self.idle = all.without(cut);
         if cut.is_empty() {
@@ -295,7 +297,10 @@ impl<'a, V: Planes> Engine<'a, V> {
         }
         let chosen = self.choice.choose(&self.board, cut);
         let chosen = self.count_guesses(chosen);
-        let free = self.busy.or(self.blocks.waiting()).others();
+        if chosen.is_empty() {
+            return;
+        }
+        let free = self.busy.others();
         let free = if share { free } else { V::none(self.cpu) };
         let moves = Moves::between(chosen, free, self.turn);
         self.make_children(chosen, &moves);

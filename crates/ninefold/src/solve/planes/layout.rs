@@ -52,6 +52,12 @@ pub(super) unsafe trait Planes: Vector {
     /// The lowest bits of `word` at the places that `to` has, one after another.
     fn scattered(cpu: Self::Cpu, word: u64, to: u64) -> u64;
 
+    /// The lower halves of sixteen bytes side by side, the first lowest.
+    fn packed(cpu: Self::Cpu, bytes: &[u8; 16]) -> u64;
+
+    /// The reverse: the upper halves are 0.
+    fn unpacked(cpu: Self::Cpu, word: u64) -> [u8; 16];
+
     /// No lane.
     #[inline(always)]
     fn none(cpu: Self::Cpu) -> Self {

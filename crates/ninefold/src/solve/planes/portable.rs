@@ -28,4 +28,12 @@ unsafe impl Planes for Portable {
     fn scattered(_: Any, word: u64, to: u64) -> u64 {
         members(to).enumerate().fold(0, |bits, (i, bit)| bits | (word >> i & 1) << bit)
     }
+
+    fn packed(_: Any, bytes: &[u8; 16]) -> u64 {
+        bytes.iter().rev().fold(0, |word, byte| word << 4 | u64::from(byte & 0xf))
+    }
+
+    fn unpacked(_: Any, word: u64) -> [u8; 16] {
+        core::array::from_fn(|i| (word >> (4 * i) & 0xf) as u8)
+    }
 }

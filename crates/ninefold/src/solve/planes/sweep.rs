@@ -256,7 +256,9 @@ fn take_singles<V: Planes, const FIRST: bool>(
     let cells: &mut [Minirow<V>; 25] = cells[number..].first_chunk_mut().expect("25 minirows");
     let mut twice = V::none(open[0][0].cpu());
     let single = triads!(|L, B| {
-        let [a, b, c] = [0, 1, 2].map(|row| cells[9 * B + 3 * row][L].without(open[B][3 * L + row]));
+        let a = cells[9 * B][L].without(open[B][3 * L]);
+        let b = cells[9 * B + 3][L].without(open[B][3 * L + 1]);
+        let c = cells[9 * B + 6][L].without(open[B][3 * L + 2]);
         if FIRST {
             twice = twice.or(V::two_or_more(a, b, c));
         }
@@ -312,9 +314,9 @@ pub(super) fn full_houses<V: Planes>(board: &Board<V>) -> V {
     for cells in board {
         for number in 0..3 {
             let across = triads_across(band(cells, number));
-            let [in_rows, in_blocks] = [across, triads!(|B, L| across[L][B])].map(MapAny::map_any);
+            let in_blocks = triads!(|B, L| across[L][B]).map_any();
             let in_columns = triads_down(stack(cells, number)).map_any();
-            for [a, b, c] in [in_rows, in_blocks, in_columns] {
+            for [a, b, c] in [across.map_any(), in_blocks, in_columns] {
                 full = full.and(V::all(a, b, c));
             }
         }
