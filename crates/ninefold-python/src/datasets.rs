@@ -1,13 +1,17 @@
 //! Data sets: plans, units for workers, and building. What is wished for and what comes of it travel as JSON.
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
+use ninefold::solve::Cancel;
 use ninefold_io::dataset::{self, DatasetError, Manifest, Task, units};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::errors;
-use crate::job::alone;
+use crate::job::{alone, attended};
 
 /// The task of a wish, both in JSON, and how many units it has.
 #[pyfunction]
@@ -17,17 +21,42 @@ pub fn dataset_task(py: Python<'_>, wish: &str) -> PyResult<(String, usize)> {
     Ok((json(&task), units(&task.plan).len()))
 }
 
-/// Makes some units of a task; how many were not done yet.
+/// Makes some units of a task; how many were not done yet. `progress` is called with the number of units done, and of all.
 #[pyfunction]
+#[pyo3(signature = (task, numbers, out, threads, progress=None))]
 pub fn dataset_units(
     py: Python<'_>,
     task: &str,
     numbers: Vec<usize>,
     out: PathBuf,
     threads: usize,
+    progress: Option<Py<PyAny>>,
 ) -> PyResult<usize> {
-    let task = read(task)?;
-    alone(py, move || task.build_units(&numbers, &out, threads))?.map_err(|error| failed(py, &error))
+    let (task, total) = (read(task)?, numbers.len());
+    let (cancel, done) = (Cancel::new(), Arc::new(AtomicUsize::new(0)));
+    let work = {
+        let (cancel, done) = (cancel.clone(), Arc::clone(&done));
+        move || {
+            task.build_units(&numbers, &out, threads, |_| {
+                done.fetch_add(1, Ordering::Relaxed);
+                if cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })
+        }
+    };
+    let mut reported = 0;
+    let mut report = || {
+        let now = done.load(Ordering::Relaxed);
+        match &progress {
+            Some(progress) if now > reported => {
+                reported = now;
+                progress.call1(py, (now, total)).map(drop)
+            }
+            _ => Ok(()),
+        }
+    };
+    let made = attended(py, &cancel, &mut report, work)?.map_err(|error| failed(py, &error))?;
+    report()?;
+    Ok(made)
 }
 
 /// Builds all of a task, with the units that are done; the manifest.

@@ -47,6 +47,11 @@ pub fn unrated(py: Python<'_>, message: &str, reason: &str) -> PyErr {
     raised(py, "Unrated", (message, reason))
 }
 
+/// What is no proof.
+pub fn unproved(py: Python<'_>, message: &str) -> PyErr {
+    raised(py, "Unproved", (message,))
+}
+
 pub fn unrated_se(py: Python<'_>, why: se::Unrated) -> PyErr {
     unrated(py, &why.to_string(), reason_se(why))
 }

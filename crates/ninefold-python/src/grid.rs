@@ -144,7 +144,7 @@ impl PyGrid {
     /// Every step that can be taken now, easiest first.
     ///
     /// >>> from ninefold import Grid
-    /// >>> grid = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    /// >>> grid = Grid("534678912672195348198342567859761423426853791713924856961537284287419635.........")
     /// >>> len(grid.hints("hodoku")) > 4
     /// True
     #[pyo3(signature = (order=None))]

@@ -12,7 +12,7 @@ use ninefold::solve::Cancel;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-use crate::table::{Table, joined};
+use crate::table::{MOST_TEXT, Table, Type, joined};
 
 /// What is done with rows.
 pub trait Job: Send + Sync + 'static {
@@ -22,9 +22,16 @@ pub trait Job: Send + Sync + 'static {
     /// How many rows to take at a time: fewer, the longer each takes, for a piece that was begun is not stopped.
     fn grain(&self) -> usize;
 
-    /// The answers for some rows. Once cancelled, whatever comes quickest.
-    fn work(&self, rows: Range<usize>, cancel: &Cancel) -> Table;
+    /// The columns of the answers.
+    fn columns(&self) -> Vec<(&'static str, Type)>;
+
+    /// What one worker does.
+    fn worker<'a>(&'a self, cancel: &'a Cancel) -> Worker<'a>;
 }
+
+/// Appends the answers for some rows to a table; once cancelled, whatever comes quickest. What is costly to make is kept
+/// from piece to piece.
+pub type Worker<'a> = Box<dyn FnMut(Range<usize>, &mut Table) + 'a>;
 
 /// How the caller wants it done.
 pub struct Manner {
@@ -41,7 +48,11 @@ const FAREWELL: Duration = Duration::from_millis(50);
 
 /// What the workers and the caller share.
 struct Shared {
+    /// How many rows a worker takes to make a table of.
+    span: usize,
     next: AtomicUsize,
+    /// The rows that are done.
+    rows: AtomicUsize,
     cancel: Cancel,
     state: Mutex<State>,
     changed: Condvar,
@@ -49,9 +60,8 @@ struct Shared {
 
 #[derive(Default)]
 struct State {
-    /// By the first row of each piece.
+    /// By the first row of each.
     done: BTreeMap<usize, Table>,
-    rows: usize,
     working: usize,
     /// What a worker said when it panicked.
     panic: Option<String>,
@@ -62,14 +72,17 @@ struct State {
 /// # Errors
 /// If the user interrupts it or `progress` raises: the workers stop at the next occasion, by themselves.
 pub fn run(py: Python<'_>, job: Arc<dyn Job>, manner: &Manner) -> PyResult<Vec<Arc<Table>>> {
-    let pieces = job.rows().div_ceil(job.grain()).max(1);
+    let threads = manner.threads.unwrap_or_else(available);
+    let span = span(&*job, threads);
     let shared = Arc::new(Shared {
+        span,
         next: AtomicUsize::new(0),
+        rows: AtomicUsize::new(0),
         cancel: Cancel::new(),
         state: Mutex::default(),
         changed: Condvar::new(),
     });
-    let threads = manner.threads.unwrap_or_else(available).clamp(1, pieces);
+    let threads = threads.clamp(1, job.rows().div_ceil(span).max(1));
     lock(&shared).working = threads;
     for _ in 0..threads {
         let (job, shared) = (Arc::clone(&job), Arc::clone(&shared));
@@ -97,6 +110,20 @@ pub fn run(py: Python<'_>, job: Arc<dyn Job>, manner: &Manner) -> PyResult<Vec<A
     Ok(py.detach(|| joined(done.into_values())))
 }
 
+/// How many rows make a table. Where a row takes no time, tables are long, since joining them would cost more than
+/// solving does; where it takes long, no thread should wait for the last one.
+fn span(job: &dyn Job, threads: usize) -> usize {
+    const QUICK: usize = 512;
+    const LONGEST: usize = 1 << 20;
+    let (rows, grain) = (job.rows(), job.grain());
+    let parts = match threads {
+        _ if grain < QUICK => return grain,
+        1 => 1,
+        many => 4 * many,
+    };
+    rows.div_ceil(parts).clamp(1, LONGEST).next_multiple_of(grain)
+}
+
 /// As many threads as this process may use at once.
 fn available() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
@@ -115,13 +142,13 @@ fn wait(shared: &Shared, time: Duration) -> bool {
 
 fn report(py: Python<'_>, manner: &Manner, shared: &Shared, rows: usize) -> PyResult<()> {
     let Some(progress) = &manner.progress else { return Ok(()) };
-    let done = lock(shared).rows;
+    let done = shared.rows.load(Ordering::Relaxed);
     progress.call1(py, (done, rows)).map(drop)
 }
 
 /// One worker.
 fn serve(job: &dyn Job, shared: &Shared) {
-    let result = catch_unwind(AssertUnwindSafe(|| serve_pieces(job, shared)));
+    let result = catch_unwind(AssertUnwindSafe(|| serve_spans(job, shared)));
     let mut state = lock(shared);
     if let Err(panic) = result {
         shared.cancel.cancel();
@@ -133,28 +160,59 @@ fn serve(job: &dyn Job, shared: &Shared) {
     shared.changed.notify_all();
 }
 
-fn serve_pieces(job: &dyn Job, shared: &Shared) {
-    let (rows, grain) = (job.rows(), job.grain());
+fn serve_spans(job: &dyn Job, shared: &Shared) {
+    let (rows, columns) = (job.rows(), job.columns());
+    let mut worker = job.worker(&shared.cancel);
     loop {
-        let piece = shared.next.fetch_add(1, Ordering::Relaxed);
-        let first = piece * grain;
-        // No rows are one empty piece: the answer has its columns all the same.
-        if piece > 0 && first >= rows || shared.cancel.is_cancelled() {
+        let first = shared.next.fetch_add(1, Ordering::Relaxed) * shared.span;
+        // No rows are one empty span: the answer has its columns all the same.
+        if first > 0 && first >= rows {
             return;
         }
-        let span = first..rows.min(first + grain);
-        let table = shared.cancel.watch(|| job.work(span, &shared.cancel));
-        let mut state = lock(shared);
-        state.rows += table.rows;
-        state.done.insert(first, table);
+        let mut rest = first..rows.min(first + shared.span);
+        loop {
+            let first = rest.start;
+            let mut table = Table::new(&columns, rest.len());
+            fill(&mut table, &mut rest, &mut worker, job.grain(), shared);
+            if shared.cancel.is_cancelled() {
+                return;
+            }
+            lock(shared).done.insert(first, table);
+            if rest.start == rest.end {
+                break;
+            }
+        }
+    }
+}
+
+/// Works on `rest` piece by piece, until there is too much text in one table.
+fn fill(table: &mut Table, rest: &mut Range<usize>, worker: &mut Worker<'_>, grain: usize, shared: &Shared) {
+    loop {
+        let piece = rest.start..rest.end.min(rest.start + grain);
+        rest.start = piece.end;
+        let count = piece.len();
+        shared.cancel.watch(|| worker(piece, table));
+        shared.rows.fetch_add(count, Ordering::Relaxed);
+        if rest.start == rest.end || shared.cancel.is_cancelled() || table.text_bytes() > MOST_TEXT {
+            return;
+        }
     }
 }
 
 /// What `work` returns, done by a thread of its own while the caller listens for Ctrl-C: for single puzzles that may take
 /// seconds. An interrupted thread is left behind and gives up soon.
 pub fn alone<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {
+    attended(py, &Cancel::new(), || Ok(()), work)
+}
+
+/// The same, with something to do whenever the caller listens, and a switch that is turned when it is interrupted.
+pub fn attended<T: Send + 'static>(
+    py: Python<'_>,
+    cancel: &Cancel,
+    mut beat: impl FnMut() -> PyResult<()>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<T> {
     let (sender, receiver) = std::sync::mpsc::channel();
-    let cancel = Cancel::new();
     let watched = cancel.clone();
     thread::Builder::new()
         .name("ninefold".into())
@@ -168,7 +226,7 @@ pub fn alone<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T + Send 
         match py.detach(wait) {
             Ok(Ok(result)) => return Ok(result),
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
-            Err(_) => py.check_signals().inspect_err(|_| cancel.cancel())?,
+            Err(_) => py.check_signals().and_then(|()| beat()).inspect_err(|_| cancel.cancel())?,
         }
     }
 }

@@ -17,6 +17,7 @@ mod grid;
 mod job;
 mod jobs;
 mod paths;
+mod proofs;
 mod reading;
 mod symmetry;
 mod table;
@@ -37,6 +38,8 @@ mod _ninefold {
     use crate::datasets::{dataset_build, dataset_rebuild, dataset_task, dataset_units, dataset_verify};
     #[pymodule_export]
     use crate::generator::Core;
+    #[pymodule_export]
+    use crate::proofs::{check_proof, proof_files, prove};
     #[pymodule_export]
     use crate::traces::{check_trace, score_trace, trace_picture, trace_text};
     #[pymodule_export]

@@ -13,7 +13,8 @@ pub struct Table {
 pub struct Column {
     pub name: &'static str,
     pub data: Data,
-    /// For each row 1 if it has a value; a bit each once finished.
+    rows: usize,
+    /// For each row 1 if it has a value, a bit each once finished; empty as long as all have.
     valid: Vec<u8>,
     pub nulls: usize,
 }
@@ -68,7 +69,7 @@ impl Column {
             Type::Float32 => Data::Float32(Vec::with_capacity(rows)),
             Type::Flag => Data::Flag(Vec::with_capacity(rows)),
         };
-        Column { name, data, valid: Vec::with_capacity(rows), nulls: 0 }
+        Column { name, data, rows: 0, valid: Vec::new(), nulls: 0 }
     }
 
     pub fn kind(&self) -> Type {
@@ -95,6 +96,23 @@ impl Column {
             Data::Float32(values) => values.push(0.0),
             Data::Flag(values) => values.push(0),
         }
+        self.mark_null();
+    }
+
+    /// Notes that a value was appended.
+    #[inline]
+    fn mark_value(&mut self) {
+        self.rows += 1;
+        if self.nulls > 0 {
+            self.valid.push(1);
+        }
+    }
+
+    fn mark_null(&mut self) {
+        if self.nulls == 0 {
+            self.valid.resize(self.rows, 1);
+        }
+        self.rows += 1;
         self.valid.push(0);
         self.nulls += 1;
     }
@@ -112,7 +130,7 @@ impl Column {
             }
             _ => unreachable!("{} is a column of numbers", self.name),
         }
-        self.valid.push(1);
+        self.mark_value();
     }
 
     pub fn text(&mut self, value: Option<&str>) {
@@ -131,14 +149,14 @@ impl Column {
             Data::Flag(values) => values.push((value != 0).into()),
             _ => unreachable!("{} is not a column of numbers", self.name),
         }
-        self.valid.push(1);
+        self.mark_value();
     }
 
     pub fn float(&mut self, value: Option<f64>) {
         match (value, &mut self.data) {
             (Some(value), Data::Float32(values)) => {
                 values.push(value as f32);
-                self.valid.push(1);
+                self.mark_value();
             }
             _ => self.null(),
         }
@@ -146,7 +164,12 @@ impl Column {
 
     /// Appends the rows of `other`, a column of the same name and type.
     fn append(&mut self, other: &Column) {
-        self.valid.extend_from_slice(&other.valid);
+        if self.nulls + other.nulls > 0 {
+            self.valid.resize(if self.nulls == 0 { self.rows } else { self.valid.len() }, 1);
+            self.valid.extend_from_slice(&other.valid);
+            self.valid.resize(self.rows + other.rows, 1);
+        }
+        self.rows += other.rows;
         self.nulls += other.nulls;
         match (&mut self.data, &other.data) {
             (Data::Text { ends, bytes }, Data::Text { ends: theirs, bytes: their_bytes }) => {
@@ -213,7 +236,8 @@ impl Table {
         self.rows += other.rows;
     }
 
-    fn text_bytes(&self) -> usize {
+    /// How much text the column with the most of it has.
+    pub fn text_bytes(&self) -> usize {
         self.columns.iter().map(Column::text_bytes).max().unwrap_or(0)
     }
 
@@ -228,18 +252,20 @@ impl Table {
 }
 
 /// The most text in one column: its ends are counted in 32 bits.
-const MOST_TEXT: usize = 1 << 30;
+pub const MOST_TEXT: usize = 1 << 30;
+/// The most rows of a table that is joined from others.
+const MOST_JOINED: usize = 1 << 16;
 
-/// Joins the tables of pieces of work in order: into one, unless that would hold too much text.
-pub fn joined(pieces: impl IntoIterator<Item = Table>) -> Vec<Arc<Table>> {
-    let mut pieces = pieces.into_iter();
-    let Some(mut open) = pieces.next() else { return Vec::new() };
+/// Joins short tables in order.
+pub fn joined(tables: impl IntoIterator<Item = Table>) -> Vec<Arc<Table>> {
+    let mut tables = tables.into_iter();
+    let Some(mut open) = tables.next() else { return Vec::new() };
     let mut done = Vec::new();
-    for piece in pieces {
-        if open.text_bytes() + piece.text_bytes() > MOST_TEXT {
-            done.push(std::mem::replace(&mut open, piece).finish());
+    for table in tables {
+        if open.rows + table.rows > MOST_JOINED || open.text_bytes() + table.text_bytes() > MOST_TEXT {
+            done.push(std::mem::replace(&mut open, table).finish());
         } else {
-            open.append(&piece);
+            open.append(&table);
         }
     }
     done.push(open.finish());

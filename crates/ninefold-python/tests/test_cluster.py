@@ -11,7 +11,7 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
-from conftest import EASY, SOLVED
+from conftest import EASY, SOLVED, kaggle
 from ninefold import Generator, Grid, batch, dataset
 
 pytestmark = pytest.mark.cluster
@@ -157,6 +157,31 @@ def test_data_sets_have_the_same_bytes_wherever_they_are_built(spark: Any, ray: 
     dataset.build(tmp_path / "ray", **wish, on="ray")
     assert files(tmp_path / "here") == files(tmp_path / "spark") == files(tmp_path / "ray")
     assert dataset.verify(tmp_path / "ray") == []
+
+
+def test_kaggle_to_clean(spark: Any, ray: Any, tmp_path: Path) -> None:
+    table = kaggle(tmp_path / "kaggle.csv", 99_860, 50, 40, 30, 20)
+    wish: dict[str, Any] = {"inputs": table, "dedupe": True, "split": (90, 5, 5), "salt": "paper-7", "shard_rows": 20_000}
+    one = dataset.build(tmp_path / "one", **wish, threads=1)
+    assert sum(one["counts"]["inputs"]) == 100_000
+    assert one["counts"]["kept"] == 99_860 and one["counts"]["rejected"] == 140
+    assert one["counts"]["reasons"] == {"bad": 20, "duplicate": 30, "verdict": 40, "wrong-answer": 50}
+    dataset.build(tmp_path / "two", **wish, threads=2)
+    dataset.build(tmp_path / "spark", **wish, on="spark")
+    dataset.build(tmp_path / "ray", **wish, on="ray")
+    for other in ("two", "spark", "ray"):
+        assert files(tmp_path / "one") == files(tmp_path / other), other
+    assert dataset.verify(tmp_path / "one") == []
+    import duckdb
+
+    count = f"select count(*), count(distinct class_id) from read_csv('{tmp_path}/one/data/*.csv', all_varchar = true)"
+    assert duckdb.sql(count).fetchall() == [(99_860, 99_860)]
+    explained = f"select count(message) from read_csv('{tmp_path}/one/rejected/*.csv', all_varchar = true)"
+    assert duckdb.sql(explained).fetchall() == [(140,)]
+    datasets = pytest.importorskip("datasets")
+    types = datasets.load_dataset_builder(str(tmp_path / "one")).info.features
+    loaded = datasets.load_dataset(str(tmp_path / "one"), features=types, cache_dir=str(tmp_path / "cache"))
+    assert {name: len(rows) for name, rows in loaded.items()} == one["counts"]["splits"]
 
 
 def test_ray_data(ray: Any) -> None:

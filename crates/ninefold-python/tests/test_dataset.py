@@ -6,26 +6,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import SOLVED
-from ninefold import DatasetError, Generator, Symmetry, dataset
-
-
-def kaggle(path: Path, good: int, wrong: int, several: int, copies: int, broken: int) -> Path:
-    """A table as people publish them, with so many rows of each fault."""
-    made = Generator(seed=7).batch(0, good + wrong + several + broken)
-    pairs = list(zip(made["puzzle"], made["solution"], strict=True))
-    rows = [f"{puzzle},{solution}" for puzzle, solution in pairs[:good]]
-    swap = str.maketrans("12", "21")
-    rows += [f"{puzzle},{solution.translate(swap)}" for puzzle, solution in pairs[good : good + wrong]]
-    for puzzle, solution in pairs[good + wrong : good + wrong + several]:
-        given = next(at for at, digit in enumerate(puzzle) if digit != ".")
-        rows.append(f"{puzzle[:given]}.{puzzle[given + 1 :]},{solution}")
-    from ninefold import Grid
-
-    rows += [f"{Grid(pairs[n][0]).transform(Symmetry.random(5, n))}," for n in range(copies)]
-    rows += [f"{puzzle[:80]},{solution}" for puzzle, solution in pairs[good + wrong + several :]]
-    path.write_text("quizzes,solutions\n" + "\n".join(rows) + "\n")
-    return path
+from conftest import SOLVED, kaggle
+from ninefold import DatasetError, Generator, dataset
 
 
 def test_a_table_with_faults_is_cleaned(tmp_path: Path) -> None:
@@ -35,7 +17,7 @@ def test_a_table_with_faults_is_cleaned(tmp_path: Path) -> None:
     built = dataset.build(
         out, table, dedupe=True, split=(90, 5, 5), salt="p", shard_rows=300, progress=lambda *done: seen.append(done)
     )
-    assert built["counts"]["kept"] == 860 and seen == [(1, 4), (2, 4), (3, 4), (4, 4)]
+    assert built["counts"]["kept"] == 860 and seen[-1] == (4, 4) and seen == sorted(set(seen))
     assert built["counts"]["reasons"] == {"bad": 20, "duplicate": 30, "verdict": 40, "wrong-answer": 50}
     assert dataset.verify(out) == []
     assert json.loads((out / "manifest.json").read_text()) == built

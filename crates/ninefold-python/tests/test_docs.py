@@ -9,7 +9,7 @@ from typing import Any
 import ninefold
 import pytest
 
-MODULES = ["ninefold", "ninefold.batch", "ninefold.dataset", "ninefold.errors", "ninefold.generator", "ninefold.steps", "ninefold.words"]
+MODULES = ["ninefold", "ninefold.batch", "ninefold.dataset", "ninefold.errors", "ninefold.generator", "ninefold.proofs", "ninefold.steps", "ninefold.words"]
 
 
 def public() -> Iterator[tuple[str, Any]]:

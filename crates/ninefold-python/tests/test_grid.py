@@ -1,14 +1,29 @@
 """Single puzzles."""
 
+import concurrent.futures
 import json
 import multiprocessing
 import pickle
+import subprocess
 import time
 
 import numpy as np
 import pytest
 from conftest import EASY, SOLVED
-from ninefold import Candidates, Cell, Grid, NinefoldError, ParseError, Symmetry, Unrated, Verdict, convert
+from ninefold import (
+    Candidates,
+    Cell,
+    Grid,
+    NinefoldError,
+    ParseError,
+    Symmetry,
+    Unproved,
+    Unrated,
+    Verdict,
+    check_proof,
+    convert,
+    prove,
+)
 
 
 def test_a_grid_is_read_from_whatever_holds_81_digits() -> None:
@@ -142,6 +157,16 @@ def _without_none(step: dict[str, object]) -> dict[str, object]:
     return {"explanation": "", **step}
 
 
+def test_paths_are_those_of_the_command_line(rated: list[str], program: str) -> None:
+    told = subprocess.run(
+        [program, "explain", "--order", "hodoku", "--to", "jsonl", "-"], input="\n".join(rated), capture_output=True, text=True
+    )
+    lines = told.stdout.splitlines()
+    assert len(lines) == 300, told.stderr
+    for puzzle, line in zip(rated, lines, strict=True):
+        assert json.loads(Grid(puzzle).path("hodoku").to_json()) == json.loads(line)
+
+
 def test_hints_start_from_marks() -> None:
     marks = Grid(EASY).candidates().remove("r1c3", 1).remove("r1c3", 2)
     assert marks["r1c3"] == {4} and Candidates(marks.to("json")) == marks
@@ -167,6 +192,29 @@ def _solve(grid: Grid) -> str:
 def test_processes_can_send_grids() -> None:
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         assert pool.map(_solve, [Grid(EASY)]) == [SOLVED]
+
+
+def test_eight_threads_find_what_one_does(rated: list[str]) -> None:
+    def ask(line: str) -> tuple[object, ...]:
+        grid = Grid(line)
+        return grid.solution(), grid.canonical().class_id, grid.hint("hodoku"), grid.rate("hodoku"), hash(grid)
+
+    alone = [ask(line) for line in rated[:80]]
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(ask, rated[:80] * 4)) == alone * 4
+
+
+def test_proofs_are_checked_by_both_sides(rated: list[str], program: str) -> None:
+    proofs = [prove(line, witnesses=True) for line in rated[:20]]
+    assert all(check_proof(proof).proved and check_proof(str(proof)).solution == proof.solutions[0] for proof in proofs)
+    text = "".join(f"{proof}\n" for proof in proofs)
+    checked = subprocess.run([program, "check", "--proof", "-"], input=text, capture_output=True, text=True)
+    assert checked.returncode == 0 and checked.stdout.count("proved unique") == 20
+    solved = prove(proofs[0].solutions[0])
+    assert solved.count == 1 and solved.assumptions == ()
+    with pytest.raises(Unproved, match="more than 2 solutions"):
+        prove("." * 81)
+    assert not check_proof(str(proofs[0])[:81] + " 2").proved
 
 
 def test_a_long_question_is_interrupted() -> None:

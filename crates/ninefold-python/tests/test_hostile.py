@@ -1,12 +1,14 @@
 """Tables that nobody would make on purpose: nothing is read out of bounds, no row gets lost, the order stays."""
 
+import random
+
 import numpy as np
 import polars as pl
 import pyarrow as pa
-from conftest import EASY
+from conftest import EASY, SOLVED
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ninefold import Grid, SchemaError, batch
+from ninefold import Generator, Grid, SchemaError, batch
 
 CELL = st.sampled_from("123456789.0*xX_?-")
 LINE = st.one_of(
@@ -85,6 +87,66 @@ def test_fixed_size(rows: list[bytes | None], cut: tuple[int, int]) -> None:
     assert batch.solve(table)["status"] == statuses[cut[0] :][: cut[1]]
 
 
+SAME = ["status", "solution", "solutions", "message"]
+"""The columns that do not depend on which rows are solved together."""
+
+
+def hostile_rows(count: int) -> list[str | None]:
+    """Rows of every sort, many of them good."""
+    choose = random.Random(7)
+    good = [*Generator(seed=5).batch(0, 500)["puzzle"], SOLVED, "." * 81]
+    digits = "".join(chr(c) for c in range(0x660, 0x66A)) + "".join(chr(c) for c in range(0xFF10, 0xFF1A))
+
+    def row() -> str | None:
+        puzzle = choose.choice(good)
+        match choose.randrange(14):
+            case 0:
+                return None
+            case 1:
+                return puzzle[: choose.randrange(82)]
+            case 2:
+                return puzzle + choose.choice(["1", ".", "x", "\n", " # note", "\x00"])
+            case 3:
+                at = choose.randrange(81)
+                return puzzle[:at] + choose.choice(["é", "\x00", "q", "\U0001f600", "0", "x"]) + puzzle[at + 1 :]
+            case 4:
+                return "".join(choose.choice(digits) for _ in range(81))
+            case 5:
+                return "".join(choose.choice("123456789.") for _ in range(81))
+            case 6:
+                return choose.choice(["", " " + puzzle + " ", "1" * 10_000 if choose.random() < 0.01 else "11" + puzzle[2:]])
+            case _:
+                return puzzle
+
+    return [row() for _ in range(count)]
+
+
+def test_a_hundred_thousand_rows_of_every_sort() -> None:
+    rows = hostile_rows(100_000)
+    known: dict[str | None, str] = {}
+    statuses = [known.get(row) or known.setdefault(row, expected(row)) for row in rows]
+    text = pa.array(rows, pa.string())
+    columns: dict[str, object] = {
+        "list": rows,
+        "utf8": text,
+        "large utf8": text.cast(pa.large_string()),
+        "view": text.cast(pa.string_view()),
+        "binary": text.cast(pa.binary()),
+        "chunks": pa.chunked_array([text[:1], text[1:70_001], text[70_001:]]),
+        "batches": pa.table({"n": range(len(rows)), "puzzle": text}).to_reader(max_chunksize=777),
+        "polars": pl.Series(rows, dtype=pl.String),
+    }
+    first = batch.solve(rows, threads=1).to_arrow()
+    assert first["status"].to_pylist() == statuses
+    for name, column in columns.items():
+        answers = batch.solve(column).to_arrow()
+        answers.validate(full=True)
+        assert answers.select(SAME).equals(first.select(SAME)), name
+    for start in (1, 7, 8, 63, 64, 99_999):
+        part = batch.solve(text.slice(start, 1000)).to_arrow()
+        assert part["status"].to_pylist() == statuses[start : start + 1000]
+
+
 def test_lists_with_missing_cells() -> None:
     cells = [0] * 81
     lists = pa.array([cells, [*cells[:16], None, *cells[17:]]], pa.list_(pa.uint8(), 81))
@@ -101,8 +163,8 @@ def test_lists_with_missing_cells() -> None:
     st.integers(0, 2**32 - 1),
 )
 def test_numpy(n: int, shape: tuple[int, ...], order: str, cut: slice, seed: int) -> None:
-    random = np.random.default_rng(seed)
-    digits = (random.random((n, *shape)) < 0.1).astype(np.uint8) * random.integers(0, 11, (n, *shape), dtype=np.uint8)
+    drawn = np.random.default_rng(seed)
+    digits = (drawn.random((n, *shape)) < 0.1).astype(np.uint8) * drawn.integers(0, 11, (n, *shape), dtype=np.uint8)
     array = np.asarray(digits, order=order)[cut]  # type: ignore[call-overload]
 
     def status(row: np.ndarray) -> str:

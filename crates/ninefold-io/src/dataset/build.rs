@@ -1,6 +1,7 @@
 //! Building: units of rows with receipts, so that nothing is done twice; then rows are chosen and written.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use super::manifest::Manifest;
@@ -39,7 +40,7 @@ pub fn build(
 }
 
 /// Makes some units of a plan that are not done yet: what one of several workers does before [`build`] puts all
-/// together. Returns how many it made.
+/// together. Returns how many it made. `heard` is told how many rows are done, and may stop it after each unit.
 ///
 /// # Errors
 /// As [`build`].
@@ -49,6 +50,7 @@ pub fn build_units(
     numbers: &[usize],
     out: &Path,
     threads: usize,
+    mut heard: impl FnMut(u64) -> ControlFlow<()>,
 ) -> Result<usize> {
     let work = prepare(plan, out)?;
     let (units, id) = (units(plan), plan.id());
@@ -57,6 +59,9 @@ pub fn build_units(
         if !unit.is_done(&id, &work) {
             make(plan, sources, unit, &mut intake, out, threads)?;
             made += 1;
+        }
+        if heard(unit.rows).is_break() {
+            break;
         }
     }
     Ok(made)

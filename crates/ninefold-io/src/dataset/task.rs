@@ -1,5 +1,6 @@
 //! What is wished for, and what comes of it: a plan with the places of its inputs, which can be sent to workers.
 
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -128,11 +129,18 @@ impl Task {
         build(&self.plan, &self.sources(), &self.left_out()?, out, threads, heard)
     }
 
-    /// Makes the units with these numbers: what a worker does. Returns how many were not done yet.
+    /// Makes the units with these numbers: what a worker does. Returns how many were not done yet. `heard` is told how many
+    /// rows are done, and may stop it after each unit.
     ///
     /// # Errors
     /// As [`build`].
-    pub fn build_units(&self, numbers: &[usize], out: &Path, threads: usize) -> Result<usize> {
-        build_units(&self.plan, &self.sources(), numbers, out, threads)
+    pub fn build_units(
+        &self,
+        numbers: &[usize],
+        out: &Path,
+        threads: usize,
+        heard: impl FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<usize> {
+        build_units(&self.plan, &self.sources(), numbers, out, threads, heard)
     }
 }

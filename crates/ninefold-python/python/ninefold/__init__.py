@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from ._ninefold import VERSION as __version__
 from ._ninefold import Candidates, Grid, Symmetry, convert
-from .errors import DatasetError, NinefoldError, ParseError, SchemaError, TraceError, Unmet, Unrated
+from .errors import DatasetError, NinefoldError, ParseError, SchemaError, TraceError, Unmet, Unproved, Unrated
 
 # What type checkers read. (Importing `typing` takes longer than all that is above.)
 TYPE_CHECKING = False
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from . import batch, dataset
     from .batch import Batch, Stream
     from .generator import Generator
+    from .proofs import Proof, ProofReport, check_proof, prove
     from .steps import (
         Canonical,
         Chain,
@@ -67,6 +68,8 @@ __all__ = [
     "Part",
     "Path",
     "Placed",
+    "Proof",
+    "ProofReport",
     "Rating",
     "Reason",
     "SchemaError",
@@ -78,17 +81,21 @@ __all__ = [
     "TraceReport",
     "TraceScore",
     "Unmet",
+    "Unproved",
     "Unrated",
     "Verdict",
     "__version__",
     "batch",
+    "check_proof",
     "convert",
     "dataset",
+    "prove",
     "score_trace",
 ]
 
 # What takes longer to import than the rest together comes when it is first asked for.
 _LATER = {"Batch": "batch", "Stream": "batch", "Generator": "generator", "Cell": "words", "Verdict": "words"}
+_LATER |= dict.fromkeys(("Proof", "ProofReport", "check_proof", "prove"), "proofs")
 
 
 def __getattr__(name: str) -> Any:

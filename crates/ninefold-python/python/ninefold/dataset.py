@@ -106,10 +106,8 @@ def build(
         from . import ray
 
         ray.build_units(task, units, place)
-    for unit in range(units if on is None else 0):
-        _ninefold.dataset_units(task, [unit], place, threads)
-        if progress is not None:
-            progress(unit + 1, units)
+    else:
+        _ninefold.dataset_units(task, range(units), place, threads, progress)
     manifest: Manifest = json.loads(_ninefold.dataset_build(task, place, threads))
     return manifest
 

@@ -87,6 +87,18 @@ class Unmet(NinefoldError):
     """
 
 
+class Unproved(NinefoldError):
+    """How many solutions a puzzle has is not proved: there are too many, or the proof is wrong.
+
+    >>> from ninefold import Unproved, prove
+    >>> try:
+    ...     prove("." * 81, limit=5)
+    ... except Unproved as error:
+    ...     print(error)
+    more than 5 solutions: not proved
+    """
+
+
 class TraceError(NinefoldError):
     """A trace that cannot be read.
 

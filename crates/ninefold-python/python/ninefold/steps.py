@@ -292,7 +292,7 @@ class Path(Sequence[Step]):
     def _repr_html_(self) -> str:
         end = "solved" if self.solved else "not solved"
         steps = "".join(
-            f"<details><summary>{number + 1}. {html.escape(step.name)}</summary>"
+            f"<details><summary>{number + 1}. {html.escape(step.name)}: {html.escape(_moves(step))}</summary>"
             f"<p>{html.escape(step.explanation)}</p>{self.to_svg(number) if self._is_drawn(step) else ''}</details>"
             for number, step in enumerate(self.steps)
         )
@@ -482,6 +482,12 @@ class Check:
     """Where the solutions differ."""
     wrong: tuple[Cell, ...]
     """Found digits that differ from the only solution of the givens."""
+
+
+def _moves(step: Step) -> str:
+    """What follows from a step, as short as it gets."""
+    gone = (f"{placed.cell}<>{placed.digit}" for placed in step.eliminations)
+    return " ".join([*map(str, step.placements), *gone])
 
 
 def _cells(names: Sequence[str]) -> tuple[Cell, ...]:

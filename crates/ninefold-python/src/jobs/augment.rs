@@ -1,14 +1,12 @@
 //! Copies of each puzzle in disguise: which disguise depends on the seed, the row and the copy alone.
 
-use std::ops::Range;
-
 use ninefold::solve::Cancel;
-use ninefold::{Random, Symmetry};
+use ninefold::{Grid, Random, Symmetry};
 
 use super::{Cells, Rows, columns};
 use crate::column::Column;
-use crate::job::Job;
-use crate::table::{Table, Type};
+use crate::job::{Job, Worker};
+use crate::table::{self, Type};
 
 pub struct Augment {
     pub puzzles: Column,
@@ -36,6 +34,24 @@ impl Augment {
         let of_row = Random::stream(seed, row).next_u64();
         Symmetry::random(&mut Random::stream(of_row, copy))
     }
+
+    /// Appends a copy, by its number, of a puzzle; what is wrong with the solution that came with it.
+    fn disguise(&self, grid: &Grid, at: usize, values: &mut [table::Column]) -> Option<String> {
+        let (row, copy) = (at / self.copies, at % self.copies);
+        let symmetry = Augment::symmetry(self.seed, self.first + row as u64, copy as u64);
+        values[0].number(Some((self.first + row as u64) as i64));
+        values[1].number(Some(copy as i64));
+        self.cells.push(Some(&symmetry.grid(grid)), &mut values[2]);
+        let mut message = None;
+        if let Some(solutions) = &self.solutions {
+            let solution = solutions.grid(row).map_err(|why| format!("the given solution: {why}"));
+            let disguised = solution.as_ref().ok().map(|solution| symmetry.grid(solution));
+            self.cells.push(disguised.as_ref(), &mut values[3]);
+            message = solution.err();
+        }
+        values.last_mut().expect("the symmetry").text(Some(&symmetry.to_string()));
+        message
+    }
 }
 
 impl Job for Augment {
@@ -47,27 +63,21 @@ impl Job for Augment {
         2048
     }
 
-    fn work(&self, span: Range<usize>, cancel: &Cancel) -> Table {
-        let first = span.start;
-        let rows = Rows::read_by(span, |at| self.puzzles.grid(at / self.copies));
-        let outcomes = rows.search(2, cancel);
-        let places = rows.places();
-        rows.table(&Augment::columns(self.cells, self.solutions.is_some()), |number, values| {
-            let at = first + places[number];
-            let (row, copy) = (at / self.copies, at % self.copies);
-            let symmetry = Augment::symmetry(self.seed, self.first + row as u64, copy as u64);
-            values[0].number(Some((self.first + row as u64) as i64));
-            values[1].number(Some(copy as i64));
-            self.cells.push(Some(&symmetry.grid(&rows.grids[number])), &mut values[2]);
-            let mut message = None;
-            if let Some(solutions) = &self.solutions {
-                let solution = solutions.grid(row).map_err(|why| format!("the given solution: {why}"));
-                let disguised = solution.as_ref().ok().map(|solution| symmetry.grid(solution));
-                self.cells.push(disguised.as_ref(), &mut values[3]);
-                message = solution.err();
-            }
-            values.last_mut().expect("the symmetry").text(Some(&symmetry.to_string()));
-            (rows.verdict(number, &outcomes[number]), message)
+    fn columns(&self) -> Vec<(&'static str, Type)> {
+        Augment::columns(self.cells, self.solutions.is_some())
+    }
+
+    fn worker<'a>(&'a self, cancel: &'a Cancel) -> Worker<'a> {
+        let mut rows = Rows::default();
+        Box::new(move |span, table| {
+            let first = span.start;
+            rows.read_by(span, |at| self.puzzles.grid(at / self.copies));
+            rows.search(2, cancel);
+            let places = rows.places();
+            rows.write(table, |number, values| {
+                let message = self.disguise(&rows.grids[number], first + places[number], values);
+                (rows.verdict(number), message)
+            });
         })
     }
 }

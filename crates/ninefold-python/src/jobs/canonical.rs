@@ -1,15 +1,13 @@
 //! The canonical form of each puzzle, and the name of its class.
 
-use std::ops::Range;
-
 use ninefold::solve::Cancel;
 use ninefold::symmetry::{Canonicalizer, Form};
 use ninefold_io::class::ClassId;
 
 use super::{Cells, Rows, columns};
 use crate::column::Column;
-use crate::job::Job;
-use crate::table::{Table, Type};
+use crate::job::{Job, Worker};
+use crate::table::Type;
 
 pub struct Canonical {
     pub puzzles: Column,
@@ -37,24 +35,31 @@ impl Job for Canonical {
         512
     }
 
-    fn work(&self, rows: Range<usize>, cancel: &Cancel) -> Table {
-        let rows = Rows::read(&self.puzzles, rows);
-        let outcomes = rows.search(2, cancel);
+    fn columns(&self) -> Vec<(&'static str, Type)> {
+        Canonical::columns(self.cells)
+    }
+
+    fn worker<'a>(&'a self, cancel: &'a Cancel) -> Worker<'a> {
+        let mut rows = Rows::default();
         let mut canonicalizer = Canonicalizer::new(self.form);
         // A class has one name, whatever form is asked for.
         let mut minlex = Canonicalizer::new(Form::MinLex);
-        rows.table(&Canonical::columns(self.cells), |number, values| {
-            let grid = &rows.grids[number];
-            let canonical = canonicalizer.canonical(grid);
-            let form = match self.form {
-                Form::MinLex => canonical.grid,
-                _ => minlex.canonical(grid).grid,
-            };
-            self.cells.push(Some(&canonical.grid), &mut values[0]);
-            values[1].bytes(&ClassId::of(&form).0);
-            values[2].number(Some(canonical.automorphisms.into()));
-            values[3].text(Some(&canonical.symmetry.to_string()));
-            (rows.verdict(number, &outcomes[number]), None)
+        Box::new(move |span, table| {
+            rows.read(&self.puzzles, span);
+            rows.search(2, cancel);
+            rows.write(table, |number, values| {
+                let grid = &rows.grids[number];
+                let canonical = canonicalizer.canonical(grid);
+                let form = match self.form {
+                    Form::MinLex => canonical.grid,
+                    _ => minlex.canonical(grid).grid,
+                };
+                self.cells.push(Some(&canonical.grid), &mut values[0]);
+                values[1].bytes(&ClassId::of(&form).0);
+                values[2].number(Some(canonical.automorphisms.into()));
+                values[3].text(Some(&canonical.symmetry.to_string()));
+                (rows.verdict(number), None)
+            });
         })
     }
 }

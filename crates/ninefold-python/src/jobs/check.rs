@@ -1,7 +1,5 @@
 //! What is wrong with each grid, or that nothing is; and whether a given answer is the right one.
 
-use std::ops::Range;
-
 use ninefold::solve::{Cancel, Solver};
 use ninefold_io::queries::check::Check as Query;
 use ninefold_io::query::Query as _;
@@ -10,8 +8,8 @@ use ninefold_io::variant::answer::Patience;
 
 use super::{Rows, columns};
 use crate::column::Column;
-use crate::job::Job;
-use crate::table::{self, Table, Type};
+use crate::job::{Job, Worker};
+use crate::table::{self, Type};
 
 pub struct Check {
     pub grids: Column,
@@ -48,23 +46,30 @@ impl Job for Check {
         64
     }
 
-    fn work(&self, span: Range<usize>, _: &Cancel) -> Table {
-        let first = span.start;
-        let rows = Rows::read(&self.grids, span);
-        let query = Query { solver: Solver::new(), patience: Patience::default() };
+    fn columns(&self) -> Vec<(&'static str, Type)> {
+        Check::columns(self.solutions.is_some())
+    }
+
+    fn worker<'a>(&'a self, _: &'a Cancel) -> Worker<'a> {
+        let mut rows = Rows::default();
         let mut findings = Vec::new();
-        query.ask(&rows.grids, &mut findings);
-        let places = rows.places();
-        rows.table(&Check::columns(self.solutions.is_some()), |number, values| {
-            let (grid, finding) = (&rows.grids[number], &findings[number]);
-            let answers = query.values(grid, finding);
-            values.iter_mut().zip(&answers).for_each(|(column, value)| push(value, column));
-            let verdict = query.verdict(grid, finding);
-            let Some(solutions) = &self.solutions else { return (verdict, None) };
-            let answer = solutions.grid(first + places[number]);
-            let right = answer.as_ref().is_ok_and(|answer| answer.is_solution_of(grid));
-            values[COLUMNS.len()].number(Some(right.into()));
-            (verdict, answer.err().map(|error| format!("the given solution: {error}")))
+        let query = Query { solver: Solver::new(), patience: Patience::default() };
+        Box::new(move |span, table| {
+            let first = span.start;
+            rows.read(&self.grids, span);
+            query.ask(&rows.grids, &mut findings);
+            let places = rows.places();
+            rows.write(table, |number, values| {
+                let (grid, finding) = (&rows.grids[number], &findings[number]);
+                let answers = query.values(grid, finding);
+                values.iter_mut().zip(&answers).for_each(|(column, value)| push(value, column));
+                let verdict = query.verdict(grid, finding);
+                let Some(solutions) = &self.solutions else { return (verdict, None) };
+                let answer = solutions.grid(first + places[number]);
+                let right = answer.as_ref().is_ok_and(|answer| answer.is_solution_of(grid));
+                values[COLUMNS.len()].number(Some(right.into()));
+                (verdict, answer.err().map(|error| format!("the given solution: {error}")))
+            });
         })
     }
 }

@@ -1,14 +1,12 @@
 //! Puzzles of a seed by their numbers.
 
-use std::ops::Range;
-
 use ninefold::Verdict;
-use ninefold::generate::Generator;
+use ninefold::generate::{Generated, Generator};
 use ninefold::solve::Cancel;
 
 use super::{Cells, columns};
-use crate::job::Job;
-use crate::table::{Table, Type};
+use crate::job::{Job, Worker};
+use crate::table::{Column, Type};
 
 pub struct Generate {
     pub generator: Generator,
@@ -29,6 +27,21 @@ impl Generate {
             ("er", Type::Float32),
         ])
     }
+
+    /// Appends a puzzle, or that there is none.
+    fn push(&self, number: u64, made: Option<&Generated>, columns: &mut [Column]) {
+        let [status, at, puzzle, solution, givens, er, message] = columns else {
+            unreachable!("the columns are those above")
+        };
+        at.number(Some(number as i64));
+        self.cells.push(made.map(|made| &made.puzzle), puzzle);
+        self.cells.push(made.map(|made| &made.solution), solution);
+        givens.number(made.map(|made| made.puzzle.len() as i64));
+        er.float(made.and_then(|made| made.er).map(f64::from));
+        let verdict = if made.is_some() { Verdict::Unique } else { Verdict::NoSolution };
+        status.text(Some(verdict.word()));
+        message.text(made.is_none().then_some("no attempt met the criteria"));
+    }
 }
 
 impl Job for Generate {
@@ -40,31 +53,19 @@ impl Job for Generate {
         if self.is_choosy { 1 } else { 512 }
     }
 
-    fn work(&self, rows: Range<usize>, cancel: &Cancel) -> Table {
-        let numbers = self.first + rows.start as u64..self.first + rows.end as u64;
-        let made = if cancel.is_cancelled() { Vec::new() } else { self.generator.puzzles(numbers.clone()) };
-        let mut table = Table::new(&Generate::columns(self.cells), rows.len());
-        table.rows = rows.len();
-        for (number, made) in numbers.zip(made) {
-            let [status, at, puzzle, solution, givens, er, message] = &mut table.columns[..] else {
-                unreachable!("the columns are those above")
-            };
-            at.number(Some(number as i64));
-            self.cells.push(made.as_ref().map(|made| &made.puzzle), puzzle);
-            self.cells.push(made.as_ref().map(|made| &made.solution), solution);
-            givens.number(made.as_ref().map(|made| made.puzzle.len() as i64));
-            er.float(made.as_ref().and_then(|made| made.er).map(f64::from));
-            match made {
-                Some(_) => {
-                    status.text(Some(Verdict::Unique.word()));
-                    message.null();
-                }
-                None => {
-                    status.text(Some(Verdict::NoSolution.word()));
-                    message.text(Some("no attempt met the criteria"));
-                }
+    fn columns(&self) -> Vec<(&'static str, Type)> {
+        Generate::columns(self.cells)
+    }
+
+    fn worker<'a>(&'a self, cancel: &'a Cancel) -> Worker<'a> {
+        Box::new(move |span, table| {
+            table.rows += span.len();
+            let numbers = self.first + span.start as u64..self.first + span.end as u64;
+            let made =
+                if cancel.is_cancelled() { Vec::new() } else { self.generator.puzzles(numbers.clone()) };
+            for (number, made) in numbers.zip(made) {
+                self.push(number, made.as_ref(), &mut table.columns);
             }
-        }
-        table
+        })
     }
 }

@@ -64,41 +64,51 @@ impl Cells {
     }
 }
 
-/// Some rows of a column, read.
+/// Some rows of a column, read and solved. Its memory is used again for the rows that come next.
+#[derive(Default)]
 pub struct Rows {
     /// The puzzles among them.
     pub grids: Vec<Grid>,
+    /// What a search found for each of them.
+    pub outcomes: Vec<Outcome>,
     /// The rows that are none, by their place, and why.
     faults: Vec<(usize, String)>,
     count: usize,
 }
 
 impl Rows {
-    pub fn read(column: &Column, rows: Range<usize>) -> Rows {
-        Rows::read_by(rows, |row| column.grid(row))
+    /// Reads rows in place of those before.
+    pub fn read(&mut self, column: &Column, rows: Range<usize>) {
+        self.read_by(rows, |row| column.grid(row));
     }
 
-    pub fn read_by(rows: Range<usize>, read: impl Fn(usize) -> Result<Grid, String>) -> Rows {
-        let (first, count) = (rows.start, rows.len());
-        let mut read_rows = Rows { grids: Vec::with_capacity(count), faults: Vec::new(), count };
+    pub fn read_by(&mut self, rows: Range<usize>, read: impl Fn(usize) -> Result<Grid, String>) {
+        self.grids.clear();
+        self.faults.clear();
+        self.count = rows.len();
+        let first = rows.start;
         for row in rows {
             match read(row) {
-                Ok(grid) => read_rows.grids.push(grid),
-                Err(fault) => read_rows.faults.push((row - first, fault)),
+                Ok(grid) => self.grids.push(grid),
+                Err(fault) => self.faults.push((row - first, fault)),
             }
         }
-        read_rows
     }
 
-    /// Writes a table of these columns: for each puzzle by its number what `write` puts into all but the last column,
-    /// for the others `bad`, missing values, and what is wrong. `write` returns the status and a message.
-    pub fn table(
+    /// Searches each puzzle.
+    pub fn search(&mut self, limit: u64, cancel: &Cancel) {
+        self.outcomes.resize(self.grids.len(), Outcome::NONE);
+        Solver::new().search_batch(&self.grids, Limits::up_to(limit).cancel(cancel), &mut self.outcomes);
+    }
+
+    /// Appends a row for each: for each puzzle by its number what `write` puts into all but the last column, for the others
+    /// `bad`, missing values, and what is wrong. `write` returns the status and a message.
+    pub fn write(
         &self,
-        columns: &[(&'static str, Type)],
+        table: &mut Table,
         mut write: impl FnMut(usize, &mut [table::Column]) -> (Verdict, Option<String>),
-    ) -> Table {
-        let mut table = Table::new(columns, self.count);
-        table.rows = self.count;
+    ) {
+        table.rows += self.count;
         let mut faults = self.faults.iter().peekable();
         let mut number = 0;
         let (status, rest) = table.columns.split_first_mut().expect("the status comes first");
@@ -116,7 +126,6 @@ impl Rows {
                 number += 1;
             }
         }
-        table
     }
 
     /// The place of each puzzle among the rows.
@@ -125,16 +134,9 @@ impl Rows {
         (0..self.count).filter(|&place| faults.next_if_eq(&place).is_none()).collect()
     }
 
-    /// What a search finds for each puzzle.
-    pub fn search(&self, limit: u64, cancel: &Cancel) -> Vec<Outcome> {
-        let mut outcomes = vec![Outcome::NONE; self.grids.len()];
-        Solver::new().search_batch(&self.grids, Limits::up_to(limit).cancel(cancel), &mut outcomes);
-        outcomes
-    }
-
     /// The verdict on a puzzle by its number.
-    pub fn verdict(&self, number: usize, outcome: &Outcome) -> Verdict {
-        verdict(&self.grids[number], outcome.solutions)
+    pub fn verdict(&self, number: usize) -> Verdict {
+        verdict(&self.grids[number], self.outcomes[number].solutions)
     }
 }
 

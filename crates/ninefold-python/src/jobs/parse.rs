@@ -1,14 +1,12 @@
 //! Any text that is a puzzle, as 81 cells.
 
-use std::ops::Range;
-
 use ninefold::solve::Cancel;
 use ninefold::text;
 
 use super::{Cells, Rows, columns};
 use crate::column::Column;
-use crate::job::Job;
-use crate::table::{Table, Type};
+use crate::job::{Job, Worker};
+use crate::table::Type;
 
 pub struct Parse {
     pub texts: Column,
@@ -30,17 +28,23 @@ impl Job for Parse {
         1024
     }
 
-    fn work(&self, rows: Range<usize>, cancel: &Cancel) -> Table {
-        let read = |row: usize| {
-            let text = self.texts.text(row)?;
-            text::parse(&text).map(|entry| entry.grid).map_err(|error| error.to_string())
-        };
-        let rows = Rows::read_by(rows, read);
-        let outcomes = rows.search(2, cancel);
-        rows.table(&Parse::columns(self.cells), |number, values| {
-            self.cells.push(Some(&rows.grids[number]), &mut values[0]);
-            values[1].number(Some(rows.grids[number].givens().len() as i64));
-            (rows.verdict(number, &outcomes[number]), None)
+    fn columns(&self) -> Vec<(&'static str, Type)> {
+        Parse::columns(self.cells)
+    }
+
+    fn worker<'a>(&'a self, cancel: &'a Cancel) -> Worker<'a> {
+        let mut rows = Rows::default();
+        Box::new(move |span, table| {
+            rows.read_by(span, |row| {
+                let text = self.texts.text(row)?;
+                text::parse(&text).map(|entry| entry.grid).map_err(|error| error.to_string())
+            });
+            rows.search(2, cancel);
+            rows.write(table, |number, values| {
+                self.cells.push(Some(&rows.grids[number]), &mut values[0]);
+                values[1].number(Some(rows.grids[number].givens().len() as i64));
+                (rows.verdict(number), None)
+            });
         })
     }
 }

@@ -1,16 +1,14 @@
 //! The path to the solution of each puzzle.
 
-use std::ops::Range;
-
 use ninefold::rate::Plan;
 use ninefold::solve::Cancel;
 use ninefold::text::Entry;
 
 use super::{Rows, columns};
 use crate::column::Column;
-use crate::job::Job;
+use crate::job::{Job, Worker};
 use crate::paths;
-use crate::table::{Table, Type};
+use crate::table::Type;
 
 pub struct Path {
     pub puzzles: Column,
@@ -38,22 +36,29 @@ impl Job for Path {
         8
     }
 
-    fn work(&self, rows: Range<usize>, cancel: &Cancel) -> Table {
-        let rows = Rows::read(&self.puzzles, rows);
-        let outcomes = rows.search(2, cancel);
-        rows.table(&Path::columns(self.json), |number, values| {
-            let verdict = rows.verdict(number, &outcomes[number]);
-            if cancel.is_cancelled() {
-                values.iter_mut().for_each(|column| column.null());
-                return (verdict, None);
-            }
-            let trace = paths::path(&Entry::new(rows.grids[number]), &self.plan);
-            values[0].number(Some(trace.solved.into()));
-            values[1].number(Some(trace.steps.len() as i64));
-            if self.json {
-                values[2].text(Some(&paths::json(&trace)));
-            }
-            (verdict, trace.message)
+    fn columns(&self) -> Vec<(&'static str, Type)> {
+        Path::columns(self.json)
+    }
+
+    fn worker<'a>(&'a self, cancel: &'a Cancel) -> Worker<'a> {
+        let mut rows = Rows::default();
+        Box::new(move |span, table| {
+            rows.read(&self.puzzles, span);
+            rows.search(2, cancel);
+            rows.write(table, |number, values| {
+                let verdict = rows.verdict(number);
+                if cancel.is_cancelled() {
+                    values.iter_mut().for_each(|column| column.null());
+                    return (verdict, None);
+                }
+                let trace = paths::path(&Entry::new(rows.grids[number]), &self.plan);
+                values[0].number(Some(trace.solved.into()));
+                values[1].number(Some(trace.steps.len() as i64));
+                if self.json {
+                    values[2].text(Some(&paths::json(&trace)));
+                }
+                (verdict, trace.message)
+            });
         })
     }
 }

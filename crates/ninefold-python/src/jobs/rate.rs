@@ -1,7 +1,5 @@
 //! How difficult each puzzle is.
 
-use std::ops::Range;
-
 use ninefold::Verdict;
 use ninefold::logic::Level;
 use ninefold::rate::{hodoku, se};
@@ -9,8 +7,8 @@ use ninefold::solve::Cancel;
 
 use super::{Rows, columns};
 use crate::column::Column;
-use crate::job::Job;
-use crate::table::{Table, Type};
+use crate::job::{Job, Worker};
+use crate::table::{self, Type};
 
 #[derive(Clone, Copy)]
 pub struct Scales {
@@ -48,32 +46,46 @@ impl Job for Rate {
         8
     }
 
-    fn work(&self, rows: Range<usize>, cancel: &Cancel) -> Table {
-        let rows = Rows::read(&self.puzzles, rows);
-        let outcomes = rows.search(2, cancel);
+    fn columns(&self) -> Vec<(&'static str, Type)> {
+        Rate::columns(self.scales)
+    }
+
+    fn worker<'a>(&'a self, cancel: &'a Cancel) -> Worker<'a> {
+        let mut rows = Rows::default();
         let (mut explainer, mut hodoku) = (se::Rater::new(), hodoku::Rater::new());
-        rows.table(&Rate::columns(self.scales), |number, values| {
-            let (puzzle, verdict) = (&rows.grids[number], rows.verdict(number, &outcomes[number]));
-            let rated = matches!(verdict, Verdict::Unique | Verdict::Solved) && !cancel.is_cancelled();
-            let (explained, levelled) = values.split_at_mut(if self.scales.se.is_some() { 4 } else { 0 });
-            let mut message = None;
-            let mut note = |why: String| message = message.take().or(Some(why));
-            if let Some(ceiling) = self.scales.se {
-                let rating = rated.then(|| explainer.rate_up_to(puzzle, ceiling));
-                let rating = rating.and_then(|rating| rating.map_err(|why| note(why.to_string())).ok());
-                let score = |score: fn(se::Rating) -> se::Score| rating.map(|rating| score(rating).into());
-                explained[0].float(score(|rating| rating.er));
-                explained[1].float(score(|rating| rating.ep));
-                explained[2].float(score(|rating| rating.ed));
-                explained[3].text(rating.and_then(|rating| rating.hardest).map(|info| info.id));
-            }
-            if let Some(ceiling) = self.scales.hodoku {
-                let rating = rated.then(|| hodoku.rate_up_to(puzzle, ceiling));
-                let rating = rating.and_then(|rating| rating.map_err(|why| note(why.to_string())).ok());
-                levelled[0].text(rating.map(|rating| rating.level.name()));
-                levelled[1].number(rating.map(|rating| rating.score.into()));
-            }
-            (verdict, message)
+        Box::new(move |span, table| {
+            rows.read(&self.puzzles, span);
+            rows.search(2, cancel);
+            rows.write(table, |number, values| {
+                let (puzzle, verdict) = (&rows.grids[number], rows.verdict(number));
+                let rated = matches!(verdict, Verdict::Unique | Verdict::Solved) && !cancel.is_cancelled();
+                let (explained, levelled) = values.split_at_mut(if self.scales.se.is_some() { 4 } else { 0 });
+                let mut message = None;
+                let mut note = |why: String| message = message.take().or(Some(why));
+                if let Some(ceiling) = self.scales.se {
+                    let rating = rated.then(|| explainer.rate_up_to(puzzle, ceiling));
+                    push_se(
+                        rating.and_then(|rating| rating.map_err(|why| note(why.to_string())).ok()),
+                        explained,
+                    );
+                }
+                if let Some(ceiling) = self.scales.hodoku {
+                    let rating = rated.then(|| hodoku.rate_up_to(puzzle, ceiling));
+                    let rating = rating.and_then(|rating| rating.map_err(|why| note(why.to_string())).ok());
+                    levelled[0].text(rating.map(|rating| rating.level.name()));
+                    levelled[1].number(rating.map(|rating| rating.score.into()));
+                }
+                (verdict, message)
+            });
         })
     }
+}
+
+/// Appends the ratings of Sudoku Explainer.
+fn push_se(rating: Option<se::Rating>, columns: &mut [table::Column]) {
+    let score = |score: fn(se::Rating) -> se::Score| rating.map(|rating| score(rating).into());
+    columns[0].float(score(|rating| rating.er));
+    columns[1].float(score(|rating| rating.ep));
+    columns[2].float(score(|rating| rating.ed));
+    columns[3].text(rating.and_then(|rating| rating.hardest).map(|info| info.id));
 }

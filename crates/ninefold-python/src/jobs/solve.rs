@@ -1,13 +1,11 @@
 //! The solution of each puzzle.
 
-use std::ops::Range;
-
 use ninefold::solve::Cancel;
 
 use super::{Cells, Rows, columns};
 use crate::column::Column;
-use crate::job::Job;
-use crate::table::{Table, Type};
+use crate::job::{Job, Worker};
+use crate::table::Type;
 
 pub struct Solve {
     pub puzzles: Column,
@@ -32,15 +30,22 @@ impl Job for Solve {
         2048
     }
 
-    fn work(&self, rows: Range<usize>, cancel: &Cancel) -> Table {
-        let rows = Rows::read(&self.puzzles, rows);
-        let outcomes = rows.search(self.limit, cancel);
-        rows.table(&Solve::columns(self.cells), |number, values| {
-            let outcome = &outcomes[number];
-            self.cells.push(outcome.solution().as_ref(), &mut values[0]);
-            values[1].number(Some(outcome.solutions as i64));
-            values[2].number(Some(outcome.guesses as i64));
-            (rows.verdict(number, outcome), None)
+    fn columns(&self) -> Vec<(&'static str, Type)> {
+        Solve::columns(self.cells)
+    }
+
+    fn worker<'a>(&'a self, cancel: &'a Cancel) -> Worker<'a> {
+        let mut rows = Rows::default();
+        Box::new(move |span, table| {
+            rows.read(&self.puzzles, span);
+            rows.search(self.limit, cancel);
+            rows.write(table, |number, values| {
+                let outcome = &rows.outcomes[number];
+                self.cells.push(outcome.solution().as_ref(), &mut values[0]);
+                values[1].number(Some(outcome.solutions as i64));
+                values[2].number(Some(outcome.guesses as i64));
+                (rows.verdict(number), None)
+            });
         })
     }
 }
