@@ -4,7 +4,8 @@ use super::cpu::Fast;
 #[cfg(target_arch = "x86_64")]
 use super::cpu::Reg;
 use super::lanes::{DIGITS, Lanes, Sets, permute};
-use super::state::{Contradiction, Propagator, Run, State, Work, is_fixed};
+use super::pointing::Pointing;
+use super::state::{Contradiction, Memory, Propagator, Run, State, Work, is_fixed};
 
 /// Most sets that are filtered side by side.
 const WIDE: usize = 16;
@@ -18,6 +19,8 @@ pub(crate) struct Combo {
     wide: Option<[u16; WIDE]>,
     all: u32,
     priority: u32,
+    /// Of its memory.
+    name: usize,
 }
 
 /// The open cells of a combo and what the fixed ones leave them.
@@ -30,11 +33,17 @@ struct Open {
 }
 
 impl Combo {
-    pub(crate) fn new(cells: Vec<u16>, sets: Vec<u32>, all: u32, late: u32) -> Self {
+    pub(crate) fn new(cells: Vec<u16>, sets: Vec<u32>, all: u32, late: u32, name: usize) -> Self {
         let priority = 10 + cells.len() as u32 + late;
         let is_wide = sets.len() <= WIDE && all >> DIGITS == 0;
         let wide = is_wide.then(|| std::array::from_fn(|i| sets.get(i).map_or(0, |&set| set as u16)));
-        Self { cells, sets, wide, all, priority }
+        Self { cells, sets, wide, all, priority, name }
+    }
+
+    /// What points from these cells at others; nothing without a memory.
+    pub(crate) fn pointing(&self) -> Option<Pointing> {
+        let memory = self.memory()?;
+        Some(Pointing::of_sets(self.cells.clone(), self.sets.clone(), self.all, memory))
     }
 
     #[inline(always)]
@@ -203,21 +212,6 @@ impl Combo {
         }
         Ok(())
     }
-
-    /// Values in every live set: cells that see all their places lose them.
-    fn point(&self, state: &mut State<'_>, fixed: u32) -> Run {
-        let mut live = state.memory();
-        let mut every = self.all & !fixed;
-        while live != 0 && every != 0 {
-            every &= self.sets[live.trailing_zeros() as usize];
-            live &= live - 1;
-        }
-        while every != 0 {
-            state.point(&self.cells, every & every.wrapping_neg())?;
-            every &= every - 1;
-        }
-        Ok(())
-    }
 }
 
 /// Whether a set covers the fixed digits and is covered by all.
@@ -257,8 +251,9 @@ impl Propagator for Combo {
         true
     }
 
-    fn memory(&self) -> Option<u32> {
-        self.remembers().then(|| ((1_u64 << self.sets.len()) - 1) as u32)
+    fn memory(&self) -> Option<Memory> {
+        let start = 1_u64.checked_shl(self.sets.len() as u32).map_or(0, |end| end - 1) as u32;
+        self.remembers().then_some(Memory { name: Some(self.name), start })
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
@@ -272,8 +267,7 @@ impl Work for Combo {
         #[cfg(target_arch = "x86_64")]
         if let Some(wide) = &self.wide {
             let open = self.open(state)?;
-            self.filter_wide(fast, state, &open, wide)?;
-            return self.point(state, open.fixed);
+            return self.filter_wide(fast, state, &open, wide);
         }
         let _ = fast;
         self.plain(state)
@@ -300,11 +294,10 @@ impl Work for Combo {
             return Ok(());
         }
         if open.len <= 5 && self.wide.is_some() {
-            self.filter(state, &open, live)?;
-        } else {
-            let left = self.thin(state, &open, live)?;
-            state.remember(left);
+            return self.filter(state, &open, live);
         }
-        self.point(state, open.fixed)
+        let left = self.thin(state, &open, live)?;
+        state.remember(left);
+        Ok(())
     }
 }

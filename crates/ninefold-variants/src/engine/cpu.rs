@@ -173,6 +173,10 @@ mod x86 {
             xor(a, b) _mm256_xor_si256(a, b);
             /// The digits of `a` that `b` lacks.
             less(a, b) _mm256_andnot_si256(b, a);
+            /// Lanes added; with masks, ones taken away.
+            plus(a, b) _mm256_add_epi16(a, b);
+            /// All bits where `a` is less, as a signed number.
+            below(a, b) _mm256_cmpgt_epi16(b, a);
             /// All bits where both are equal.
             same(a, b) _mm256_cmpeq_epi16(a, b);
             /// All bits where a set is empty.

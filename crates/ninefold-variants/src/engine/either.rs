@@ -4,7 +4,7 @@
 //! Following them into each alternative at each call takes a hundred times as long and does not save as many guesses.
 
 use super::program::Program;
-use super::state::{Contradiction, Propagator, Run, State};
+use super::state::{Contradiction, Memory, Propagator, Run, Spare, State};
 
 /// Alternatives, each compiled by itself.
 #[derive(Debug)]
@@ -23,11 +23,15 @@ impl<'p> Either<'p> {
         self.programs.len() <= 32
     }
 
-    /// What an alternative leaves of the cells; `None` if it cannot hold.
-    fn tried(&self, program: &Program<'_>, state: &State<'_>) -> Option<Vec<u32>> {
-        let mut inner = State::within(program, state, &self.cells)?;
-        inner.propagate().ok()?;
-        Some(inner.frame)
+    /// Adds what an alternative leaves of the cells; whether it can hold.
+    fn tried(&self, program: &Program<'_>, state: &State<'_>, spare: &mut Spare, left: &mut [u32]) -> bool {
+        let Some(mut inner) = State::within(program, state, &self.cells, spare) else { return false };
+        let holds = inner.propagate().is_ok();
+        if holds {
+            left.iter_mut().zip(&inner.frame).for_each(|(left, kept)| *left |= kept);
+        }
+        *spare = inner.into_spare();
+        holds
     }
 }
 
@@ -40,8 +44,8 @@ impl Propagator for Either<'_> {
         65
     }
 
-    fn memory(&self) -> Option<u32> {
-        self.has_memory().then_some(u32::MAX)
+    fn memory(&self) -> Option<Memory> {
+        self.has_memory().then_some(Memory { name: None, start: u32::MAX })
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
@@ -49,17 +53,16 @@ impl Propagator for Either<'_> {
         // Of all cells: what an alternative fixes leaves the peers.
         let mut left = vec![0; state.program.cells];
         let mut any = false;
+        let mut spare = Spare::default();
         for (number, program) in self.programs.iter().enumerate() {
             let bit = if self.has_memory() { 1 << number } else { 0 };
             if bit != 0 && live & bit == 0 {
                 continue;
             }
-            match self.tried(program, state) {
-                Some(frame) => {
-                    any = true;
-                    left.iter_mut().zip(frame).for_each(|(left, kept)| *left |= kept);
-                }
-                None => live &= !bit,
+            if self.tried(program, state, &mut spare, &mut left) {
+                any = true;
+            } else {
+                live &= !bit;
             }
         }
         if !any {

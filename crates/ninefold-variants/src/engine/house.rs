@@ -10,13 +10,12 @@ use super::state::{Contradiction, Propagator, Run, State, Work, is_fixed};
 pub(crate) struct House {
     cells: Vec<u16>,
     all: u32,
-    /// Whether values bound to common peers of some cells are removed there.
-    points: bool,
+    is_weighty: bool,
 }
 
 impl House {
-    pub(crate) fn new(cells: Vec<u16>, all: u32, points: bool) -> Self {
-        Self { cells, all, points }
+    pub(crate) fn new(cells: Vec<u16>, all: u32, is_weighty: bool) -> Self {
+        Self { cells, all, is_weighty }
     }
 
     /// Fixes the cells that are the only places of values.
@@ -44,18 +43,6 @@ impl House {
         }
         Ok(())
     }
-
-    #[inline(always)]
-    fn point(&self, state: &mut State<'_>) -> Run {
-        let fixed = self.cells.iter().map(|&cell| state.get(cell));
-        let fixed = fixed.filter(|&values| is_fixed(values)).fold(0, |all, values| all | values);
-        let mut open = self.all & !fixed;
-        while open != 0 {
-            state.point(&self.cells, open & open.wrapping_neg())?;
-            open &= open - 1;
-        }
-        Ok(())
-    }
 }
 
 impl Propagator for House {
@@ -68,7 +55,7 @@ impl Propagator for House {
     }
 
     fn is_weighty(&self) -> bool {
-        self.points
+        self.is_weighty
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
@@ -81,6 +68,6 @@ impl Work for House {
     fn plain(&self, state: &mut State<'_>) -> Run {
         self.place(state)?;
         state.settled();
-        if self.points { self.point(state) } else { Ok(()) }
+        Ok(())
     }
 }

@@ -259,7 +259,7 @@ impl<S: Sums> Propagator for Total<S> {
     }
 
     fn wake(&self) -> Wake {
-        if self.cells.len() >= 5 { Wake::Bounds } else { Wake::Any }
+        Wake::Bounds
     }
 
     fn priority(&self) -> u32 {

@@ -16,6 +16,9 @@ mod late;
 mod linear;
 pub(crate) mod machine;
 pub(crate) mod model;
+#[cfg(target_arch = "x86_64")]
+mod patterns;
+mod pointing;
 mod program;
 pub(crate) mod same;
 mod search;
@@ -25,6 +28,7 @@ mod sumset;
 #[cfg(target_arch = "x86_64")]
 mod sweep;
 pub(crate) mod table;
+pub(crate) mod tally;
 
 pub use model::Model;
 #[cfg(test)]

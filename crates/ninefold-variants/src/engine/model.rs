@@ -28,6 +28,8 @@ pub struct Model<'p> {
     pub(crate) sets: Vec<(Vec<usize>, Vec<u32>)>,
     pub(crate) equal: Vec<Vec<Vec<usize>>>,
     pub(crate) props: Vec<Box<dyn Propagator + 'p>>,
+    /// Lines with their places among all, from 0.
+    pub(crate) ranks: Vec<(Vec<u16>, usize)>,
     pub(crate) impossible: bool,
 }
 
@@ -49,6 +51,7 @@ impl<'p> Model<'p> {
             sets: Vec::new(),
             equal: Vec::new(),
             props: Vec::new(),
+            ranks: Vec::new(),
             impossible: false,
         }
     }
@@ -190,6 +193,11 @@ impl<'p> Model<'p> {
             Some(machine) => self.machine(cells, machine),
             None => self.late(rule),
         }
+    }
+
+    /// The place of a line among all lines read as numbers.
+    pub(crate) fn rank(&mut self, cells: Vec<u16>, place: usize) {
+        self.ranks.push((cells, place));
     }
 
     pub(crate) fn propagator(&mut self, propagator: impl Propagator + 'p) {

@@ -3,6 +3,7 @@
 use crate::cells::CellSet;
 use crate::layout::{Cell, Layout};
 use crate::puzzle::Puzzle;
+use crate::rules::full_rank::post_ranks;
 
 use super::bounds::{Part, Wide};
 use super::chute::Chute;
@@ -12,8 +13,11 @@ use super::derive;
 use super::house::House;
 use super::linear::{Equal, Line, MOST, Term, Total};
 use super::model::{LinearSum, MOST_SETS, Model, combinations};
+#[cfg(target_arch = "x86_64")]
+use super::patterns::Patterns;
+use super::pointing::Pointing;
 use super::same::Same;
-use super::state::{Propagator, Wake};
+use super::state::{Memory, Propagator, Wake};
 use super::subsets::Subsets;
 #[cfg(target_arch = "x86_64")]
 use super::sweep::Sweep;
@@ -29,6 +33,46 @@ pub(crate) struct Edges {
     pub(crate) differ: Vec<u16>,
     /// Table and other cell of each relation.
     pub(crate) relations: Vec<(u32, u16)>,
+    /// For each value what it takes from other cells, where a relation says nothing before one value is left.
+    pub(crate) bans: Vec<Vec<(u16, u32)>>,
+    /// All relations.
+    count: usize,
+}
+
+impl Edges {
+    /// Whether there is something to do only once one value is left.
+    pub(crate) fn waits(&self) -> bool {
+        self.relations.is_empty()
+    }
+
+    /// Whether a relation says what only it knows.
+    pub(crate) fn has_relations(&self) -> bool {
+        !self.relations.is_empty() || !self.bans.is_empty()
+    }
+
+    /// Adds what the values of this cell leave to another one; `swept` pairs differ by somebody else's work.
+    fn relate(
+        &mut self,
+        other: u16,
+        rows: &[u32],
+        all: u32,
+        swept: bool,
+        table: &mut impl FnMut(&[u32]) -> u32,
+    ) {
+        self.count += 1;
+        let is_weak = rows.iter().enumerate().all(|(i, one)| rows[..i].iter().all(|two| one | two == all));
+        if !is_weak {
+            return self.relations.push((table(rows), other));
+        }
+        self.bans.resize(rows.len(), Vec::new());
+        for (value, (row, bans)) in rows.iter().zip(&mut self.bans).enumerate() {
+            let done = if swept { 1 << value } else { 0 };
+            let banned = all & !row & !done;
+            if banned != 0 {
+                bans.push((other, banned));
+            }
+        }
+    }
 }
 
 /// A puzzle in the form that runs.
@@ -49,6 +93,10 @@ pub(crate) struct Program<'p> {
     pub(crate) watch: Vec<u64>,
     pub(crate) edges: Vec<Edges>,
     pub(crate) tables: Vec<Table>,
+    /// The cells with relations that follow more than one value.
+    pub(crate) related: Vec<u64>,
+    /// The cells that have fewer values from the start.
+    pub(crate) limits: Vec<(u16, u32)>,
     pub(crate) see: Vec<u64>,
     pub(crate) see_words: usize,
     pub(crate) full_houses: Vec<Vec<u16>>,
@@ -97,6 +145,8 @@ impl<'p> Compiler<'p> {
         let layout = puzzle.layout();
         let mut model = Model::new(layout);
         puzzle.rules().iter().for_each(|rule| rule.post(&mut model));
+        let ranks = std::mem::take(&mut model.ranks);
+        post_ranks(&mut model, &ranks);
         let props = std::mem::take(&mut model.props);
         Self {
             model,
@@ -136,12 +186,15 @@ impl<'p> Compiler<'p> {
             known.push(set);
             link(&mut this.see, &cells);
             let is_elsewhere = this.is_bare && is_swept;
-            if !is_elsewhere {
+            if !is_swept {
                 this.props.push(Box::new(Subsets::new(numbers(&cells))));
             }
             if cells.len() == layout.values() {
-                if !is_elsewhere && (!is_swept || points) {
+                if !is_swept {
                     this.props.push(Box::new(House::new(numbers(&cells), all, points)));
+                }
+                if !is_elsewhere && points {
+                    this.props.push(Box::new(Pointing::of_house(numbers(&cells), all)));
                 }
                 this.houses.push(cells);
             }
@@ -164,7 +217,9 @@ impl<'p> Compiler<'p> {
         let shape = (layout.rows(), layout.cols(), layout.values());
         let fits = shape == (9, 9, 9) && layout.has_lines() && self.fast.is_some();
         if fits && matches!(layout.block(), None | Some((3, 3))) {
-            self.props.push(Box::new(Sweep::new(layout.block().is_some())));
+            let has_blocks = layout.block().is_some();
+            self.props.push(Box::new(Sweep::new(has_blocks)));
+            self.props.push(Box::new(Patterns::new(has_blocks)));
             return true;
         }
         false
@@ -223,10 +278,18 @@ impl<'p> Compiler<'p> {
         cells.iter().all(pair)
     }
 
+    fn add_combo(&mut self, cells: Vec<u16>, sets: Vec<u32>, late: u32) {
+        let all = self.layout.mask();
+        let combo = Combo::new(cells, sets, all, late, self.props.len());
+        if let Some(pointing) = combo.pointing() {
+            self.props.push(Box::new(pointing));
+        }
+        self.props.push(Box::new(combo));
+    }
+
     fn add_sets(&mut self) {
         for (cells, sets) in std::mem::take(&mut self.model.sets) {
-            let all = self.layout.mask();
-            self.props.push(Box::new(Combo::new(numbers(&cells), sets, all, 0)));
+            self.add_combo(numbers(&cells), sets, 0);
         }
     }
 
@@ -277,8 +340,7 @@ impl<'p> Compiler<'p> {
             let part = Part { cells: numbers(cells), factor: 1 };
             self.props.push(Box::new(Wide::new(vec![part], based, self.layout.values())));
         } else {
-            let all = self.layout.mask();
-            self.props.push(Box::new(Combo::new(numbers(cells), sets, all, late)));
+            self.add_combo(numbers(cells), sets, late);
         }
     }
 
@@ -398,7 +460,7 @@ impl<'p> Compiler<'p> {
                 let rows = (0..values).map(|value| 1 << value).collect();
                 self.model.relate_rows((*a).into(), (*b).into(), rows);
             } else {
-                self.props.push(Box::new(Same::new(&groups, self.layout.mask())));
+                self.props.push(Box::new(Same::new(&groups)));
             }
         }
     }
@@ -406,14 +468,15 @@ impl<'p> Compiler<'p> {
     fn edges(&self) -> (Vec<Edges>, Vec<Table>) {
         let (mut tables, mut keys): (Vec<Table>, Vec<Vec<u32>>) = (Vec::new(), Vec::new());
         let mut edges: Vec<Edges> = (0..self.layout.cells()).map(|_| Edges::default()).collect();
-        let mut table = |rows: Vec<u32>| {
-            let known = keys.iter().position(|key| *key == rows);
+        let mut table = |rows: &[u32]| {
+            let known = keys.iter().position(|key| key == rows);
             known.unwrap_or_else(|| {
-                tables.push(Table::new(&rows));
-                keys.push(rows);
+                tables.push(Table::new(rows));
+                keys.push(rows.to_vec());
                 tables.len() - 1
             }) as u32
         };
+        let all = self.layout.mask();
         let mut unlike = vec![CellSet::EMPTY; self.layout.cells()];
         for (&(a, b), rows) in &self.model.relations {
             let mut rows = rows.clone();
@@ -421,21 +484,22 @@ impl<'p> Compiler<'p> {
                 rows.iter_mut().enumerate().for_each(|(value, row)| *row &= !(1 << value));
                 link(&mut unlike, &[a, b]);
             }
-            let back = transposed(&rows);
-            edges[a].relations.push((table(rows), b as u16));
-            edges[b].relations.push((table(back), a as u16));
+            let swept = self.swept.get(a).is_some_and(|swept| swept.has(b));
+            edges[a].relate(b as u16, &rows, all, swept, &mut table);
+            edges[b].relate(a as u16, &transposed(&rows), all, swept, &mut table);
         }
         for (cell, edges) in edges.iter_mut().enumerate() {
             edges.row = 1_u32.checked_shl((cell / self.layout.cols()) as u32).unwrap_or(0);
             let swept = self.swept.get(cell).copied().unwrap_or_default();
             edges.differ = self.see[cell].less(&unlike[cell]).less(&swept).iter().map(|o| o as u16).collect();
-            edges.any = !edges.differ.is_empty() || !edges.relations.is_empty();
+            edges.any = !edges.differ.is_empty() || edges.has_relations();
         }
         (edges, tables)
     }
 
     fn finish(mut self) -> Program<'p> {
         self.props.sort_by_key(|prop| prop.priority());
+        self.props.iter_mut().for_each(|prop| prop.see(&self.see));
         let cells = self.layout.cells();
         let (edges, tables) = self.edges();
         // Words that are joined one by one are joined faster.
@@ -443,6 +507,12 @@ impl<'p> Compiler<'p> {
         let mut initial = self.model.allowed.clone();
         let memory = memories(&self.props, &mut initial);
         let see_words = cells.div_ceil(64);
+        let mut related = vec![0; cells.div_ceil(64)];
+        let known = (0..cells).filter(|&cell| edges[cell].has_relations());
+        known.for_each(|cell| related[cell / 64] |= 1 << (cell % 64));
+        let all = self.layout.mask();
+        let limited = initial[..cells].iter().enumerate().filter(|(_, values)| **values != all);
+        let limits = limited.map(|(cell, &values)| (cell as u16, values)).collect();
         let impossible = self.model.impossible || initial[..cells].contains(&0);
         Program {
             cells,
@@ -460,8 +530,10 @@ impl<'p> Compiler<'p> {
             weights: first_weights(&self.props, &edges),
             slow_weights: slow_weights(&self.props, cells, self.layout.values()),
             is_arithmetic: self.props.iter().any(|prop| prop.is_arithmetic()),
-            is_plain: !self.props.iter().any(|prop| prop.is_weighty()) && tables.is_empty(),
+            is_plain: !self.props.iter().any(|prop| prop.is_weighty()) && self.model.relations.is_empty(),
             impossible,
+            related,
+            limits,
             edges,
             tables,
             props: self.props,
@@ -469,10 +541,15 @@ impl<'p> Compiler<'p> {
     }
 }
 
-/// Gives each propagator that wants one a word behind the cells.
+/// Gives each propagator that wants one a word behind the cells; those of one name share it.
 fn memories(props: &[Box<dyn Propagator + '_>], frame: &mut Vec<u32>) -> Vec<usize> {
-    let mut place = |word| {
-        frame.push(word);
+    let mut named: Vec<(usize, usize)> = Vec::new();
+    let mut place = |Memory { name, start }| {
+        if let Some(&(_, at)) = named.iter().find(|(known, _)| Some(*known) == name) {
+            return at;
+        }
+        frame.push(start);
+        named.extend(name.map(|name| (name, frame.len() - 1)));
         frame.len() - 1
     };
     props.iter().map(|prop| prop.memory().map_or(0, &mut place)).collect()
@@ -499,8 +576,7 @@ fn watches(props: &[Box<dyn Propagator + '_>], cells: usize, words: usize) -> Ve
 
 /// One, one more for each propagator, a little for each relation.
 fn first_weights(props: &[Box<dyn Propagator + '_>], edges: &[Edges]) -> Vec<f32> {
-    let mut weights: Vec<f32> =
-        edges.iter().map(|edges| 1.0 + (0.3 * edges.relations.len() as f32).min(3.0)).collect();
+    let mut weights: Vec<f32> = edges.iter().map(|edges| 1.0 + (0.3 * edges.count as f32).min(3.0)).collect();
     for prop in props.iter().filter(|prop| prop.is_weighty()) {
         prop.cells().iter().for_each(|&cell| weights[usize::from(cell)] += 1.0);
     }

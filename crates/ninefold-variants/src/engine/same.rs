@@ -1,51 +1,50 @@
 //! Groups of cells with the same values: clones, and what irregular regions leave of the lines that
 //! they cover.
 
-use super::state::{Contradiction, Propagator, Run, State};
+use super::state::{Contradiction, Propagator, Run, State, Work, is_fixed};
+use super::tally::Tally;
 
 /// Groups of `size` cells each with the same values.
 #[derive(Debug)]
 pub(crate) struct Same {
     cells: Vec<u16>,
     size: usize,
-    all: u32,
 }
 
 impl Same {
     /// Groups of as many cells.
-    pub(crate) fn new(groups: &[Vec<u16>], all: u32) -> Self {
+    pub(crate) fn new(groups: &[Vec<u16>]) -> Self {
         let size = groups.first().map_or(1, Vec::len).max(1);
-        Self { cells: groups.concat(), size, all }
+        Self { cells: groups.concat(), size }
     }
 
-    /// Cells of a group that have the value, and those that can.
-    fn places(state: &State<'_>, group: &[u16], value: u32) -> (usize, usize) {
-        let has = group.iter().filter(|&&cell| state.get(cell) == value).count();
-        (has, group.iter().filter(|&&cell| state.get(cell) & value != 0).count())
+    /// How many cells of a group have each value, and how many can have it.
+    #[inline(always)]
+    fn counts(state: &State<'_>, group: &[u16]) -> (Tally, Tally) {
+        let (mut has, mut can) = (Tally::default(), Tally::default());
+        for &cell in group {
+            let values = state.get(cell);
+            can.add(values);
+            if is_fixed(values) {
+                has.add(values);
+            }
+        }
+        (has, can)
     }
 
-    fn value(&self, state: &mut State<'_>, value: u32) -> Run {
-        let (mut least, mut most) = (0, usize::MAX);
-        for group in self.cells.chunks(self.size) {
-            let (has, can) = Self::places(state, group, value);
-            least = least.max(has);
-            most = most.min(can);
-        }
-        if least > most {
-            return Err(Contradiction);
-        }
-        for group in self.cells.chunks(self.size) {
-            let (has, can) = Self::places(state, group, value);
-            for &cell in group {
-                let values = state.get(cell);
-                if values & value == 0 || values == value {
-                    continue;
-                }
-                if can == least {
-                    state.set(cell, value)?;
-                } else if has == most {
-                    state.remove(cell, value)?;
-                }
+    /// Values `full` have no cells to spare in this group, values `enough` have all the cells that they get.
+    #[inline(always)]
+    fn narrow(state: &mut State<'_>, group: &[u16], full: u32, enough: u32) -> Run {
+        for &cell in group {
+            let values = state.get(cell);
+            if is_fixed(values) || values & (full | enough) == 0 {
+                continue;
+            }
+            let needed = values & full;
+            if needed == 0 {
+                state.set(cell, values & !enough)?;
+            } else {
+                state.set(cell, if is_fixed(needed) { needed } else { 0 })?;
             }
         }
         Ok(())
@@ -62,10 +61,26 @@ impl Propagator for Same {
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
-        let mut left = self.all;
-        while left != 0 {
-            self.value(state, left & left.wrapping_neg())?;
-            left &= left - 1;
+        self.run_fast(state)
+    }
+}
+
+impl Work for Same {
+    #[inline(always)]
+    fn plain(&self, state: &mut State<'_>) -> Run {
+        let mut groups = self.cells.chunks(self.size);
+        let Some(first) = groups.next() else { return Ok(()) };
+        let (mut least, mut most) = Self::counts(state, first);
+        for group in groups {
+            let (has, can) = Self::counts(state, group);
+            (least, most) = (least.most(&has), most.least(&can));
+        }
+        if most.less(&least) != 0 {
+            return Err(Contradiction);
+        }
+        for group in self.cells.chunks(self.size) {
+            let (has, can) = Self::counts(state, group);
+            Self::narrow(state, group, can.same(&least), has.same(&most))?;
         }
         Ok(())
     }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::cells::CellSet;
+
 use super::cpu::{Fast, Job};
 use super::program::Program;
 
@@ -20,6 +22,15 @@ pub(crate) enum Wake {
     Bounds,
     /// One value left.
     Fixed,
+}
+
+/// A word of propagators.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Memory {
+    /// Propagators that name the same word share it; one without a name is nobody else's.
+    pub(crate) name: Option<usize>,
+    /// Its first content.
+    pub(crate) start: u32,
 }
 
 /// Removes values that a constraint forbids.
@@ -51,10 +62,13 @@ pub(crate) trait Propagator: fmt::Debug + Send + Sync {
         false
     }
 
-    /// The first content of a word of its own that the search restores when it goes back.
-    fn memory(&self) -> Option<u32> {
+    /// A word that the search restores when it goes back.
+    fn memory(&self) -> Option<Memory> {
         None
     }
+
+    /// Learns which cells differ from which, once all of them are known.
+    fn see(&mut self, _: &[CellSet]) {}
 
     fn run(&self, state: &mut State<'_>) -> Run;
 }
@@ -116,25 +130,51 @@ pub(crate) struct State<'p> {
     pub(crate) calls: u64,
 }
 
+/// What a state has allocated, for the next one.
+#[derive(Debug, Default)]
+pub(crate) struct Spare {
+    frame: Vec<u32>,
+    queue: Vec<u64>,
+    pending: Vec<u64>,
+}
+
+/// The bit of an event that says that one value is left.
+const FIXED: usize = 2;
+
 pub(crate) fn is_fixed(values: u32) -> bool {
     values & values.wrapping_sub(1) == 0
 }
 
 impl<'p> State<'p> {
-    pub(crate) fn new(program: &'p Program<'p>) -> Self {
-        let mut state = Self {
+    /// All propagators wait, and no cell.
+    fn empty(program: &'p Program<'p>, spare: Spare) -> Self {
+        let Spare { mut frame, mut queue, mut pending } = spare;
+        frame.clear();
+        frame.extend_from_slice(&program.initial);
+        queue.clear();
+        queue.resize(program.words, 0);
+        pending.clear();
+        pending.resize(program.cells.div_ceil(64), 0);
+        for (at, word) in queue.iter_mut().enumerate() {
+            let left = program.props.len().saturating_sub(64 * at).min(64);
+            *word = 1_u64.checked_shl(left as u32).map_or(u64::MAX, |end| end - 1);
+        }
+        Self {
             program,
             fast: program.fast,
             rows: u32::MAX,
-            frame: program.initial.clone(),
-            queue: vec![0; program.words],
-            pending: vec![0; program.cells.div_ceil(64)],
+            frame,
+            queue,
+            pending,
             running: 0,
             failed: None,
             last_fixed: None,
             calls: 0,
-        };
-        (0..program.props.len()).for_each(|prop| state.queue[prop / 64] |= 1 << (prop % 64));
+        }
+    }
+
+    pub(crate) fn new(program: &'p Program<'p>) -> Self {
+        let mut state = Self::empty(program, Spare::default());
         let linked = (0..program.cells).filter(|&cell| program.edges[cell].any);
         linked.for_each(|cell| state.pending[cell / 64] |= 1 << (cell % 64));
         state
@@ -164,7 +204,7 @@ impl<'p> State<'p> {
         if fixed {
             self.last_fixed = Some(cell);
         }
-        let event = usize::from(bounds) | usize::from(fixed) << 1;
+        let event = usize::from(bounds) | if fixed { FIXED } else { 0 };
         self.wake(index, event);
         Ok(())
     }
@@ -195,7 +235,7 @@ impl<'p> State<'p> {
         }
         let edges = &program.edges[cell];
         self.rows |= edges.row;
-        if edges.any {
+        if edges.any && (event & FIXED != 0 || !edges.waits()) {
             self.pending[cell / 64] |= 1 << (cell % 64);
         }
     }
@@ -296,6 +336,11 @@ impl<'p> State<'p> {
             for &other in &edges.differ {
                 self.remove(other, values)?;
             }
+            if let Some(bans) = edges.bans.get(values.trailing_zeros() as usize) {
+                for &(other, banned) in bans {
+                    self.remove(other, banned)?;
+                }
+            }
         }
         for &(table, other) in &edges.relations {
             self.keep(other, program.tables[table as usize].image(values))?;
@@ -304,23 +349,32 @@ impl<'p> State<'p> {
     }
 
     /// A state with what `outer` leaves of each cell; nothing if that is too little. The propagators wait, some `cells`,
-    /// and those whose pairs `outer` has not followed.
-    pub(crate) fn within(program: &'p Program<'p>, outer: &State<'_>, cells: &[u16]) -> Option<Self> {
-        let mut state = State::new(program);
-        state.pending.fill(0);
-        for (cell, edges) in program.edges.iter().enumerate() {
-            let (here, there) = (state.frame[cell], outer.frame[cell]);
-            let values = here & there;
-            if values == 0 {
-                return None;
-            }
-            state.frame[cell] = values;
-            if !edges.relations.is_empty() || is_fixed(values) && !is_fixed(there) {
-                state.pending[cell / 64] |= 1 << (cell % 64);
-            }
+    /// and those whose pairs `outer` has not followed. It lives in what `spare` has allocated.
+    pub(crate) fn within(
+        program: &'p Program<'p>,
+        outer: &State<'_>,
+        cells: &[u16],
+        spare: &mut Spare,
+    ) -> Option<Self> {
+        let clash = |&(cell, values): &(u16, u32)| outer.get(cell) & values == 0;
+        if program.limits.iter().any(clash) {
+            return None;
         }
-        cells.iter().for_each(|cell| state.pending[usize::from(cell / 64)] |= 1 << (cell % 64));
+        let mut state = State::empty(program, std::mem::take(spare));
+        state.frame.truncate(program.cells);
+        state.frame.iter_mut().zip(&outer.frame).for_each(|(here, there)| *here &= there);
+        state.frame.extend_from_slice(&program.initial[program.cells..]);
+        state.pending.copy_from_slice(&program.related);
+        let narrowed = program.limits.iter().map(|(cell, _)| cell);
+        for &cell in cells.iter().chain(narrowed) {
+            state.pending[usize::from(cell / 64)] |= 1 << (cell % 64);
+        }
         Some(state)
+    }
+
+    /// Gives back what it has allocated.
+    pub(crate) fn into_spare(self) -> Spare {
+        Spare { frame: self.frame, queue: self.queue, pending: self.pending }
     }
 
     /// Forgets what waits, after a contradiction.

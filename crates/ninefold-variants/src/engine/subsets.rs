@@ -121,7 +121,7 @@ mod tests {
     fn pairs_and_triples_clear_their_house() {
         let pair = row(".~R1C1_1_2~R1C5_1_2").unwrap();
         assert!(pair.iter().enumerate().all(|(i, set)| i == 0 || i == 4 || set & 0b11 == 0));
-        let triple = row(".~R1C1_1_2~R1C5_2_3~R1C9_1_3").unwrap();
+        let triple = row(".~R1C1_1_2_3~R1C5_2_3~R1C9_1_3").unwrap();
         assert!(triple.iter().enumerate().all(|(i, set)| i % 4 == 0 || set & 0b111 == 0));
         assert!(row(".~R1C1_1_2~R1C2_2_3~R1C5_1_3~R1C9_1_2_3").is_none());
     }

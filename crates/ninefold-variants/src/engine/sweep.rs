@@ -1,4 +1,4 @@
-//! Rows, columns and blocks of a 9 × 9 grid, all at once: singles, hidden singles, locked candidates.
+//! Rows, columns and blocks of a 9 × 9 grid, all at once: singles, hidden singles.
 //!
 //! A register holds a row: three groups of three cells, each with an empty lane behind it. Columns are
 //! worked on across registers; the cells of a block or a row are brought together by turning the cells
@@ -35,23 +35,23 @@ impl Sweep {
 }
 
 /// The grid on its way.
-struct Grid {
-    rows: [Reg; 9],
+pub(super) struct Grid {
+    pub(super) rows: [Reg; 9],
     /// All digits of every cell.
     full: Reg,
     /// Not blank if there is no way on.
-    failed: Reg,
+    pub(super) failed: Reg,
 }
 
 /// Three registers of a house or of a stack of them, joined.
 #[inline(always)]
-fn once(a: Reg, b: Reg, c: Reg) -> Reg {
+pub(super) fn once(a: Reg, b: Reg, c: Reg) -> Reg {
     a.or(b).or(c)
 }
 
 /// What at least two of three have.
 #[inline(always)]
-fn twice(a: Reg, b: Reg, c: Reg) -> Reg {
+pub(super) fn twice(a: Reg, b: Reg, c: Reg) -> Reg {
     a.and(b).or(a.or(b).and(c))
 }
 
@@ -74,7 +74,7 @@ impl Grid {
 
     /// Takes over a row; whether it changed, as its bit.
     #[inline(always)]
-    fn put(&mut self, row: usize, new: Reg) -> u32 {
+    pub(super) fn put(&mut self, row: usize, new: Reg) -> u32 {
         let changed = !new.xor(self.rows[row]).is_blank();
         self.rows[row] = new;
         u32::from(changed) << row
@@ -167,46 +167,40 @@ impl Grid {
         if self.failed.is_blank() { Ok(changed) } else { Err(Contradiction) }
     }
 
-    /// Locked candidates of all blocks, with rows and with columns.
+    /// The cells of a state.
     #[inline(always)]
-    fn locked(&mut self) -> u32 {
-        let none = self.full.less(self.full);
-        let old = self.rows;
-        let stacks =
-            [once(old[0], old[1], old[2]), once(old[3], old[4], old[5]), once(old[6], old[7], old[8])];
-        let mut gone = [none; 9];
-        for band in 0..3 {
-            // The digits of each segment of a row, in all its lanes.
-            let mut segments = [none; 3];
-            for (segment, cells) in segments.iter_mut().zip(&old[3 * band..]) {
-                *segment = once(*cells, cells.turned(), cells.turned_twice());
+    pub(super) fn load(fast: Fast, state: &State<'_>) -> Option<Self> {
+        let full = Reg::of(fast, &CELLS);
+        let (cells, _) = state.frame.as_chunks::<9>();
+        let cells = cells.first_chunk::<9>()?;
+        let mut rows = [full; 9];
+        for (row, cells) in rows.iter_mut().zip(cells) {
+            *row = Reg::nine(fast, cells);
+        }
+        Some(Self { rows, full, failed: full.less(full) })
+    }
+
+    /// Leaves a state what is left of the rows `all`; `old` is what they were.
+    #[inline(always)]
+    pub(super) fn store(&self, old: &[Reg; 9], all: u32, state: &mut State<'_>) -> Run {
+        for (row, &before) in old.iter().enumerate() {
+            if all >> row & 1 == 0 {
+                continue;
             }
-            let more = twice(segments[0], segments[1], segments[2]);
-            let mut claimed = segments;
-            for (claimed, segment) in claimed.iter_mut().zip(segments) {
-                *claimed = segment.less(segment.moved().or(segment.moved_twice()));
-            }
-            for i in 0..3 {
-                let pointing = segments[i].less(more);
-                let others = claimed[(i + 1) % 3].or(claimed[(i + 2) % 3]);
-                gone[3 * band + i] = once(pointing.moved(), pointing.moved_twice(), others);
+            let new = self.rows[row].lanes();
+            let mut changed = !self.rows[row].same(before).signs() & 0x0777;
+            while changed != 0 {
+                let lane = changed.trailing_zeros() as usize;
+                changed &= changed - 1;
+                state.set((9 * row + lane - lane / 4) as u16, new[lane].into())?;
             }
         }
-        let mut below = [none; 3];
-        for band in 0..3 {
-            let cells = stacks[band];
-            let pointing = cells.less(cells.turned().or(cells.turned_twice()));
-            let claimed = cells.less(stacks[(band + 1) % 3].or(stacks[(band + 2) % 3]));
-            below[(band + 1) % 3] = below[(band + 1) % 3].or(pointing);
-            below[(band + 2) % 3] = below[(band + 2) % 3].or(pointing);
-            below[band] = once(below[band], claimed.turned(), claimed.turned_twice());
-        }
-        let mut changed = 0;
-        for row in 0..9 {
-            let new = old[row].less(gone[row]).less(below[row / 3]);
-            changed |= self.put(row, new);
-        }
-        changed
+        Ok(())
+    }
+
+    #[inline(always)]
+    pub(super) fn none(&self) -> Reg {
+        self.full.less(self.full)
     }
 }
 
@@ -215,9 +209,9 @@ impl Propagator for Sweep {
         &self.cells
     }
 
-    /// Behind small cages: they are cheaper, and a sweep sees more after them.
+    /// Behind given cages: they are cheaper, and a sweep sees more after them.
     fn priority(&self) -> u32 {
-        15
+        19
     }
 
     fn is_weighty(&self) -> bool {
@@ -242,41 +236,17 @@ impl Work for Sweep {
 
     #[inline(always)]
     fn go(&self, fast: Fast, state: &mut State<'_>) -> Run {
-        let full = Reg::of(fast, &CELLS);
-        let (cells, _) = state.frame.as_chunks::<9>();
-        let Some(cells) = cells.first_chunk::<9>() else { return Ok(()) };
-        let mut old = [full; 9];
-        for (old, cells) in old.iter_mut().zip(cells) {
-            *old = Reg::nine(fast, cells);
-        }
-        let mut grid = Grid { rows: old, full, failed: full.less(full) };
-        let (mut rows, mut all, mut since) = (state.rows, 0, true);
+        let Some(mut grid) = Grid::load(fast, state) else { return Ok(()) };
+        let old = grid.rows;
+        let (mut rows, mut all) = (state.rows, 0);
         loop {
             rows = grid.pass(self.has_blocks, rows)?;
             all |= rows;
-            if rows == 0 && since && self.has_blocks {
-                rows = grid.locked();
-                all |= rows;
-                since = false;
-            } else {
-                since = true;
-            }
             if rows == 0 {
                 break;
             }
         }
-        for (row, &before) in old.iter().enumerate() {
-            if all >> row & 1 == 0 {
-                continue;
-            }
-            let new = grid.rows[row].lanes();
-            let mut changed = !grid.rows[row].same(before).signs() & 0x0777;
-            while changed != 0 {
-                let lane = changed.trailing_zeros() as usize;
-                changed &= changed - 1;
-                state.set((9 * row + lane - lane / 4) as u16, new[lane].into())?;
-            }
-        }
+        grid.store(&old, all, state)?;
         state.rows = 0;
         state.settled();
         Ok(())

@@ -2,7 +2,8 @@
 
 use crate::engine::Model;
 use crate::engine::model::numbers;
-use crate::engine::state::{Contradiction, Propagator, Run, State};
+use crate::engine::state::{Contradiction, Propagator, Run, State, Work, is_fixed};
+use crate::engine::tally::Tally;
 use crate::layout::{Cell, Layout};
 use crate::rule::{Filled, Rule, Terms};
 
@@ -74,7 +75,8 @@ impl Rule for CountingCircles {
         sets.retain(|&(_, sum)| sum == self.cells.len() as i32);
         let sets = sets.into_iter().map(|(set, _)| set).collect();
         let partitions = self.partitions(model.layout());
-        model.propagator(Circles { cells: numbers(&self.cells), lowest, sets, partitions });
+        let wanted = Tally::of((lowest..=highest).map(|value| value.max(0).unsigned_abs()));
+        model.propagator(Circles { cells: numbers(&self.cells), wanted, sets, partitions });
     }
 }
 
@@ -82,7 +84,8 @@ impl Rule for CountingCircles {
 #[derive(Debug)]
 struct Circles {
     cells: Vec<u16>,
-    lowest: i32,
+    /// How often each value stands in circles if it does.
+    wanted: Tally,
     sets: Vec<u32>,
     partitions: Vec<Vec<House>>,
 }
@@ -95,39 +98,79 @@ struct House {
 }
 
 impl House {
-    fn places(&self, state: &State<'_>, value: u32) -> usize {
-        self.circles.iter().filter(|&&cell| state.get(cell) & value != 0).count()
+    /// The values that some circle can have.
+    #[inline(always)]
+    fn values(&self, state: &State<'_>) -> u32 {
+        self.circles.iter().fold(0, |all, &cell| all | state.get(cell))
     }
 
-    /// A value that needs a circle in this house leaves its other cells.
-    fn claim(&self, state: &mut State<'_>, value: u32) -> Run {
-        let places = self.places(state, value);
-        if places == 0 {
+    /// Values that need a circle in this house leave its other cells, and have the one circle that is left.
+    #[inline(always)]
+    fn claim(&self, state: &mut State<'_>, needed: u32) -> Run {
+        let (mut once, mut twice) = (0, 0);
+        for &cell in &self.circles {
+            let values = state.get(cell);
+            twice |= once & values;
+            once |= values;
+        }
+        let needed = needed & once;
+        if needed == 0 {
             return Ok(());
         }
-        self.others.iter().try_for_each(|&cell| state.remove(cell, value))?;
-        let only = self.circles.iter().find(|&&cell| places == 1 && state.get(cell) & value != 0);
-        only.map_or(Ok(()), |&cell| state.keep(cell, value))
+        self.others.iter().try_for_each(|&cell| state.remove(cell, needed))?;
+        place(state, &self.circles, needed & !twice)
     }
 }
 
-impl Circles {
-    /// How many circles can have a value at most, seen from rows, columns and areas.
-    fn bound(&self, state: &State<'_>, value: u32, places: i32) -> i32 {
-        let count =
-            |houses: &Vec<House>| houses.iter().filter(|house| house.places(state, value) > 0).count() as i32;
-        self.partitions.iter().map(count).min().map_or(places, |houses| houses.min(places))
+/// Cells that have one of these values have it for sure.
+#[inline(always)]
+fn place(state: &mut State<'_>, cells: &[u16], values: u32) -> Run {
+    if values == 0 {
+        return Ok(());
     }
+    for &cell in cells {
+        let here = state.get(cell) & values;
+        if here != 0 {
+            state.set(cell, if is_fixed(here) { here } else { 0 })?;
+        }
+    }
+    Ok(())
+}
 
-    /// A value that fills every house where it can stand on a circle stands on a circle there.
-    fn claim(&self, state: &mut State<'_>, value: u32, needed: i32) -> Run {
-        for houses in &self.partitions {
-            let can = houses.iter().filter(|house| house.places(state, value) > 0).count();
-            if can as i32 == needed {
-                houses.iter().try_for_each(|house| house.claim(state, value))?;
+impl Circles {
+    /// How many circles have each value, and how many can have it.
+    #[inline(always)]
+    fn counts(&self, state: &State<'_>) -> (Tally, Tally) {
+        let (mut has, mut can) = (Tally::default(), Tally::default());
+        for &cell in &self.cells {
+            let values = state.get(cell);
+            can.add(values);
+            if is_fixed(values) {
+                has.add(values);
             }
         }
-        Ok(())
+        (has, can)
+    }
+
+    /// In how many houses each value can stand on a circle.
+    #[inline(always)]
+    fn houses(state: &State<'_>, houses: &[House]) -> Tally {
+        let mut tally = Tally::default();
+        houses.iter().for_each(|house| tally.add(house.values(state)));
+        tally
+    }
+
+    /// The values in some set that is still possible, and those in all of them.
+    #[inline(always)]
+    fn live(&self, state: &State<'_>, has: &Tally, can: &Tally) -> (u32, u32) {
+        let mut bound = *can;
+        for houses in &self.partitions {
+            bound = bound.least(&Self::houses(state, houses));
+        }
+        let possible = can.any() & !self.wanted.less(has) & !bound.less(&self.wanted);
+        let used = has.any();
+        let live = self.sets.iter().filter(|&set| set & !possible == 0 && used & !set == 0);
+        live.fold((0, u32::MAX), |(any, every), set| (any | set, every & set))
     }
 }
 
@@ -141,45 +184,30 @@ impl Propagator for Circles {
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
-        let (mut has, mut can) = ([0; 32], [0; 32]);
-        for &cell in &self.cells {
-            let values = state.get(cell);
-            crate::cells::bits(values.into()).for_each(|place| can[place] += 1);
-            if values.is_power_of_two() {
-                has[values.trailing_zeros() as usize] += 1;
-            }
-        }
-        let count = |place: usize| self.lowest + place as i32;
-        let used = (0..32).filter(|&place| has[place] > 0).fold(0, |set, place| set | 1 << place);
-        let enough = |&place: &usize| {
-            can[place] > 0
-                && has[place] <= count(place)
-                && self.bound(state, 1 << place, can[place]) >= count(place)
-        };
-        let possible = (0..32).filter(enough).fold(0_u32, |set, place| set | 1 << place);
-        let live = self.sets.iter().filter(|&set| set & !possible == 0 && used & !set == 0);
-        let (any, every) = live.fold((0, u32::MAX), |(any, every), set| (any | set, every & set));
+        self.run_fast(state)
+    }
+}
+
+impl Work for Circles {
+    #[inline(always)]
+    fn plain(&self, state: &mut State<'_>) -> Run {
+        let (has, can) = self.counts(state);
+        let (any, every) = self.live(state, &has, &can);
         if any == 0 && !self.cells.is_empty() {
             return Err(Contradiction);
         }
+        let (full, needed) = (has.same(&self.wanted), every & can.same(&self.wanted));
         for &cell in &self.cells {
-            state.keep(cell, any)?;
+            let values = state.get(cell);
+            let left = if is_fixed(values) { values & any } else { values & any & !full };
+            state.set(cell, left)?;
         }
-        for place in crate::cells::bits(any.into()) {
-            let value = 1 << place;
-            if every & value != 0 {
-                self.claim(state, value, count(place))?;
-            }
-            for &cell in &self.cells {
-                let values = state.get(cell);
-                if values == value || values & value == 0 {
-                    continue;
-                }
-                if has[place] == count(place) {
-                    state.remove(cell, value)?;
-                } else if can[place] == count(place) && every & value != 0 {
-                    state.keep(cell, value)?;
-                }
+        place(state, &self.cells, needed)?;
+        // A value that fills every house where it can stand on a circle stands on a circle there.
+        for houses in &self.partitions {
+            let needed = every & Self::houses(state, houses).same(&self.wanted);
+            if needed != 0 {
+                houses.iter().try_for_each(|house| house.claim(state, needed))?;
             }
         }
         Ok(())

@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 
 use crate::engine::Model;
-use crate::engine::state::{Contradiction, Propagator, Run, State};
+use crate::engine::state::{Contradiction, Propagator, Run, State, Wake, is_fixed};
 use crate::layout::{Cell, Layout};
 use crate::rule::{Filled, Rule, Terms};
 
@@ -87,20 +87,11 @@ impl Rule for FullRank {
             // Each value begins four entries: it stands once in each outer row and column.
             model.allow(first, |value| value - lowest == (rank - 1) / 4);
         }
-        let others = entries.into_iter().filter(|entry| *entry != self.cells);
         let numbers = |cells: &[Cell]| cells.iter().map(|cell| cell.0).collect::<Vec<u16>>();
         if layout.has_lines() && layout.values() == layout.rows() && self.ties != Ties::Any {
-            let others = others.clone().map(|entry| numbers(&entry)).collect();
-            let before = (rank as usize - 1) % 4;
-            let value = 1 << ((rank - 1) / 4);
-            model.propagator(Fours {
-                cells: layout.all().map(|cell| cell.0).collect(),
-                own: numbers(&self.cells),
-                others,
-                value,
-                before,
-            });
+            return model.rank(numbers(&self.cells), rank as usize - 1);
         }
+        let others = entries.into_iter().filter(|entry| *entry != self.cells);
         model.propagator(Ranked {
             cells: layout.all().map(|cell| cell.0).collect(),
             own: numbers(&self.cells),
@@ -108,6 +99,43 @@ impl Rule for FullRank {
             rank,
             ties: self.ties,
         });
+    }
+}
+
+/// Where each value begins four entries: the constraints of all clues together. Places count from 0.
+pub(crate) fn post_ranks(model: &mut Model<'_>, clues: &[(Vec<u16>, usize)]) {
+    let numbers = |cells: Vec<Cell>| cells.iter().map(|cell| cell.0).collect::<Vec<u16>>();
+    let entries: Vec<Vec<u16>> = entries(model.layout()).into_iter().map(numbers).collect();
+    for (number, (own, place)) in clues.iter().enumerate() {
+        // A line has one place, and a place one line.
+        if clues[..number].iter().any(|(cells, at)| (cells == own) != (at == place)) {
+            return model.refuse();
+        }
+        let of = |entry: &&Vec<u16>| clues.iter().find(|(cells, _)| cells == *entry).map(|(_, place)| *place);
+        let known = |entry: &Vec<u16>| match of(&entry) {
+            Some(other) if other / 4 == place / 4 => {
+                if other < *place {
+                    Side::Less
+                } else {
+                    Side::Greater
+                }
+            }
+            _ => Side::Open,
+        };
+        let others = entries.iter().filter(|entry| *entry != own);
+        let others = others.map(|entry| (entry.clone(), known(entry))).collect();
+        let cells = entries.iter().step_by(2).take(model.layout().rows()).flatten().copied().collect();
+        model.propagator(Fours {
+            cells,
+            own: own.clone(),
+            others,
+            value: 1 << (place / 4),
+            before: place % 4,
+        });
+        for (other, at) in clues[..number].iter().filter(|(_, at)| at / 4 == place / 4 && at != place) {
+            let (less, more) = if at < place { (other, own) } else { (own, other) };
+            model.propagator(Before { cells: [less.as_slice(), more].concat() });
+        }
     }
 }
 
@@ -237,7 +265,8 @@ impl Propagator for Ranked {
 struct Fours {
     cells: Vec<u16>,
     own: Vec<u16>,
-    others: Vec<Vec<u16>>,
+    /// The other entries, and what other clues say of them.
+    others: Vec<(Vec<u16>, Side)>,
     value: u32,
     before: usize,
 }
@@ -253,7 +282,10 @@ enum Side {
 
 impl Fours {
     /// Compares from the second values on; what the first cells may be is asked elsewhere.
-    fn side(&self, state: &State<'_>, other: &[u16]) -> Side {
+    fn side(&self, state: &State<'_>, (other, known): &(Vec<u16>, Side)) -> Side {
+        if *known != Side::Open {
+            return *known;
+        }
         for (&cell, &own) in other.iter().zip(&self.own).skip(1) {
             let (values, against) = (state.get(cell), state.get(own));
             if cell == own {
@@ -276,9 +308,12 @@ impl Fours {
     fn numbers(&self, state: &State<'_>, side: Side) -> (usize, usize) {
         let (mut sure, mut perhaps) = (0, 0);
         for other in &self.others {
-            let first = state.get(other[0]);
+            let first = state.get(other.0[0]);
+            if first & self.value == 0 {
+                continue;
+            }
             let found = self.side(state, other);
-            if first & self.value == 0 || found != side && found != Side::Open {
+            if found != side && found != Side::Open {
                 continue;
             }
             perhaps += 1;
@@ -290,15 +325,15 @@ impl Fours {
     /// No more entries on a side: those that would be there begin with another value or compare otherwise.
     fn close(&self, state: &mut State<'_>, side: Side) -> Run {
         for other in &self.others {
-            let first = state.get(other[0]);
+            let first = state.get(other.0[0]);
             if first & self.value == 0 {
                 continue;
             }
             let found = self.side(state, other);
             if found == side && first != self.value {
-                state.remove(other[0], self.value)?;
+                state.remove(other.0[0], self.value)?;
             } else if found == Side::Open && first == self.value {
-                self.turn(state, other, side)?;
+                self.turn(state, &other.0, side)?;
             }
         }
         Ok(())
@@ -345,17 +380,81 @@ impl Propagator for Fours {
                 self.close(state, side)?;
             } else if perhaps == wanted {
                 for other in &self.others {
-                    let first = state.get(other[0]);
+                    if state.get(other.0[0]) & self.value == 0 {
+                        continue;
+                    }
                     let found = self.side(state, other);
-                    if first & self.value != 0 && (found == side || found == Side::Open) {
-                        state.keep(other[0], self.value)?;
+                    if found == side || found == Side::Open {
+                        state.keep(other.0[0], self.value)?;
                         let not = if side == Side::Less { Side::Greater } else { Side::Less };
-                        self.turn(state, other, not)?;
+                        self.turn(state, &other.0, not)?;
                     }
                 }
             }
         }
         Ok(())
+    }
+}
+
+/// A line that comes before another one, as numbers; both begin with the same value.
+#[derive(Debug)]
+struct Before {
+    /// Those of the first line, then those of the second.
+    cells: Vec<u16>,
+}
+
+fn highest(values: u32) -> u32 {
+    31 - values.leading_zeros()
+}
+
+impl Before {
+    fn pairs(&self) -> impl Iterator<Item = (u16, u16)> {
+        let (less, more) = self.cells.split_at(self.cells.len() / 2);
+        less.iter().copied().zip(more.iter().copied()).filter(|(a, b)| a != b)
+    }
+
+    /// Whether some places of the lines can be equal, and a later one less in the first.
+    fn can_follow(state: &State<'_>, rest: impl Iterator<Item = (u16, u16)>) -> bool {
+        for (a, b) in rest {
+            let (low, high) = (state.get(a).trailing_zeros(), highest(state.get(b)));
+            if low != high {
+                return low < high;
+            }
+        }
+        false
+    }
+}
+
+impl Propagator for Before {
+    fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    fn wake(&self) -> Wake {
+        Wake::Bounds
+    }
+
+    fn priority(&self) -> u32 {
+        30
+    }
+
+    fn is_weighty(&self) -> bool {
+        false
+    }
+
+    fn run(&self, state: &mut State<'_>) -> Run {
+        let mut pairs = self.pairs();
+        while let Some((a, b)) = pairs.next() {
+            let (less, more) = (state.get(a), state.get(b));
+            if less == more && is_fixed(less) {
+                continue;
+            }
+            let strict = u32::from(!Self::can_follow(state, pairs));
+            let from = (less & less.wrapping_neg()) << strict;
+            state.keep(b, !(from - 1))?;
+            return state.keep(a, (u32::MAX >> more.leading_zeros()) >> strict);
+        }
+        Err(Contradiction)
     }
 }
 

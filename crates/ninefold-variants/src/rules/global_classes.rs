@@ -83,17 +83,38 @@ impl Propagator for Every {
     }
 
     fn priority(&self) -> u32 {
-        7
+        20
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
-        for class in self.classes {
-            let can = |cell: &&u16| state.get(**cell) & class != 0;
-            let mut places = self.cells.iter().filter(can).copied();
-            match (places.next(), places.next()) {
-                (None, _) => return Err(Contradiction),
-                (Some(only), None) => state.keep(only, class)?,
-                _ => {}
+        let [low, middle, high] = self.classes;
+        let classes = |values: u32| {
+            u32::from(values & low != 0)
+                | u32::from(values & middle != 0) << 1
+                | u32::from(values & high != 0) << 2
+        };
+        let (mut once, mut twice) = (0, 0);
+        for &cell in &self.cells {
+            let here = classes(state.get(cell));
+            twice |= once & here;
+            once |= here;
+        }
+        if once != 0b111 {
+            return Err(Contradiction);
+        }
+        let single = once & !twice;
+        if single == 0 {
+            return Ok(());
+        }
+        for &cell in &self.cells {
+            let here = classes(state.get(cell)) & single;
+            if here != 0 {
+                // Two classes that have only this cell leave it nothing.
+                let of =
+                    |(class, values): (usize, &u32)| if here >> class & 1 == 1 { *values } else { u32::MAX };
+                let values =
+                    self.classes.iter().enumerate().map(of).fold(u32::MAX, |all, values| all & values);
+                state.keep(cell, values)?;
             }
         }
         Ok(())

@@ -2,6 +2,8 @@
 
 use crate::engine::Model;
 use crate::engine::machine::Machine;
+use crate::engine::model::numbers;
+use crate::engine::state::{Propagator, Run, State};
 use crate::rule::{Filled, Rule};
 
 clue! {
@@ -24,6 +26,9 @@ impl Rule for HiddenSkyscraper {
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         let layout = model.layout();
         let differ = layout.has_lines();
+        if differ && layout.bit(self.value) != 0 {
+            return model.propagator(Hidden { cells: numbers(&self.cells), clue: layout.bit(self.value) });
+        }
         let hidden = |value: usize| layout.lowest() + value as i32 == self.value;
         // One more than the highest value so far; `None` once the first hidden one was read.
         let step = |&highest: &Option<usize>, value: usize| match highest {
@@ -34,6 +39,69 @@ impl Rule for HiddenSkyscraper {
         };
         let machine = Machine::grow(layout.values(), Some(0), step, Option::is_none);
         model.machine_or_late(self, &self.cells, machine.as_ref());
+    }
+}
+
+/// Different cells: those before the clue rise, the last of them above it.
+#[derive(Debug)]
+struct Hidden {
+    cells: Vec<u16>,
+    clue: u32,
+}
+
+impl Hidden {
+    /// The lowest values of a rising line, as long as there are some.
+    fn lowest(&self, state: &State<'_>) -> ([u32; 32], usize) {
+        let (mut lows, mut above) = ([0; 32], u32::MAX);
+        for (i, (low, &cell)) in lows.iter_mut().zip(&self.cells).enumerate() {
+            let values = state.get(cell) & above & !self.clue;
+            if values == 0 {
+                return (lows, i);
+            }
+            *low = values & values.wrapping_neg();
+            above = !(*low | (*low - 1));
+        }
+        (lows, self.cells.len())
+    }
+
+    /// Adds what the cells before `place` can have if the clue stands there.
+    fn rise(&self, state: &State<'_>, lows: &[u32; 32], place: usize, keep: &mut [u32; 32]) -> bool {
+        let (mut below, mut rising) = (u32::MAX, [0; 32]);
+        for i in (0..place).rev() {
+            let mut values = state.get(self.cells[i]) & below & !self.clue & !(lows[i] - 1);
+            if i + 1 == place {
+                values &= !(self.clue | (self.clue - 1));
+            }
+            if values == 0 {
+                return false;
+            }
+            rising[i] = values;
+            below = (1 << (31 - values.leading_zeros())) - 1;
+        }
+        keep.iter_mut().zip(&rising[..place]).for_each(|(keep, rising)| *keep |= rising);
+        true
+    }
+}
+
+impl Propagator for Hidden {
+    fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    fn priority(&self) -> u32 {
+        50
+    }
+
+    fn run(&self, state: &mut State<'_>) -> Run {
+        let (lows, rises) = self.lowest(state);
+        let mut keep = [0; 32];
+        for place in 1..self.cells.len().min(rises + 1) {
+            if state.get(self.cells[place]) & self.clue != 0 && self.rise(state, &lows, place, &mut keep) {
+                keep[place] |= self.clue;
+                keep[place + 1..].iter_mut().for_each(|keep| *keep |= !self.clue);
+            }
+        }
+        self.cells.iter().zip(keep).try_for_each(|(&cell, keep)| state.keep(cell, keep))
     }
 }
 

@@ -52,29 +52,73 @@ struct Skyline {
 }
 
 /// By highest value so far (0: none yet), the numbers seen so far as bits.
-type Layer = [u32; 27];
+type Layer<const N: usize> = [u32; N];
 
 impl Skyline {
+    /// What a height adds to the number seen.
+    #[inline(always)]
+    fn step(&self, height: usize) -> u32 {
+        u32::from(height != self.flat)
+    }
+
     /// The layers before each cell. Values differ, so after `i` cells the highest is at least `i`.
     #[inline(always)]
-    fn forward(&self, state: &State<'_>) -> [Layer; 26] {
-        let mut layers = [[0; 27]; 26];
+    fn forward<const N: usize>(&self, state: &State<'_>) -> [Layer<N>; N] {
+        let mut layers = [[0; N]; N];
         layers[0][0] = 1;
         for (i, &cell) in self.cells.iter().enumerate() {
             let values = state.get(cell);
-            let (mut lower, before) = (0, layers[i]);
-            for (highest, &here) in before[..=self.values].iter().enumerate() {
-                let height = if highest > 0 { 1 << (highest - 1) } else { 0 };
-                if values & height != 0 && highest > i {
-                    layers[i + 1][highest] |= lower << u32::from(highest != self.flat);
+            let before = layers[i];
+            let mut lower = before[..=i].iter().fold(0, |all, here| all | here);
+            for height in i + 1..=self.values {
+                let here = before[height];
+                let mut next = if values >> (height - 1) & 1 != 0 { lower << self.step(height) } else { 0 };
+                if values & ((1 << (height - 1)) - 1) != 0 {
+                    next |= here;
                 }
-                if height != 0 && values & (height - 1) != 0 && highest > i {
-                    layers[i + 1][highest] |= here;
-                }
+                layers[i + 1][height] = next;
                 lower |= here;
             }
         }
         layers
+    }
+
+    /// Keeps the values that lead to the number, from the last cell back.
+    #[inline(always)]
+    fn limit<const N: usize>(&self, state: &mut State<'_>) -> Run {
+        let layers = self.forward::<N>(state);
+        // What the numbers seen so far may be for the rest to come out right.
+        let mut after = layers[self.cells.len()].map(|here| here & 1 << self.seen);
+        for (i, &cell) in self.cells.iter().enumerate().rev() {
+            let (values, layer) = (state.get(cell), &layers[i]);
+            let mut keep = 0;
+            // The numbers with a lower highest value, upward.
+            let mut lower = layer[..=i].iter().fold(0, |all, here| all | here);
+            for height in i + 1..=self.values {
+                let bit = 1 << (height - 1);
+                if lower << self.step(height) & after[height] != 0 {
+                    keep |= bit;
+                }
+                lower |= layer[height];
+                if layer[height] & after[height] != 0 {
+                    keep |= bit - 1;
+                }
+            }
+            let mut before = [0; N];
+            // The numbers from which a higher value leads on, downward.
+            let mut higher = 0;
+            for height in (0..=self.values).rev() {
+                let stays = height > 0 && values & ((1 << (height - 1)) - 1) != 0;
+                let on = if stays { higher | after[height] } else { higher };
+                before[height] = layer[height] & on;
+                if height > 0 && values >> (height - 1) & 1 != 0 {
+                    higher |= after[height] >> self.step(height);
+                }
+            }
+            state.keep(cell, keep)?;
+            after = before;
+        }
+        Ok(())
     }
 }
 
@@ -95,35 +139,7 @@ impl Propagator for Skyline {
 impl Work for Skyline {
     #[inline(always)]
     fn plain(&self, state: &mut State<'_>) -> Run {
-        let layers = self.forward(state);
-        // What the numbers seen so far may be for the rest to come out right.
-        let mut after = [1 << self.seen; 27];
-        for (i, &cell) in self.cells.iter().enumerate().rev() {
-            let values = state.get(cell);
-            let (mut keep, mut before) = (0, [0; 27]);
-            for highest in 0..=self.values {
-                let here = layers[i][highest];
-                if here == 0 {
-                    continue;
-                }
-                for place in crate::cells::bits(values.into()) {
-                    let height = place + 1;
-                    let wanted = if height > highest && height != self.flat {
-                        after[height] >> 1
-                    } else {
-                        after[height.max(highest)]
-                    };
-                    let possible = height != highest && height.max(highest) > i;
-                    if possible && wanted & here != 0 {
-                        keep |= 1 << place;
-                        before[highest] |= wanted & here;
-                    }
-                }
-            }
-            state.keep(cell, keep)?;
-            after = before;
-        }
-        Ok(())
+        if self.values < 10 { self.limit::<10>(state) } else { self.limit::<27>(state) }
     }
 }
 
