@@ -215,7 +215,10 @@ def clusters(puzzles: list[str]) -> None:
         ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
         data = ray.data.from_arrow([many.slice(at, 65_536) for at in range(0, len(many), 65_536)]).materialize()
         ask = ninefold.ray.Ask("solve", "puzzle")
-        ways["Ray"] = of_all(lambda: data.map_batches(ask, batch_format="pyarrow", batch_size=65_536).materialize())
+        less = ninefold.ray.Ask("solve", "puzzle", columns=["solution"])
+        for name, work in {"Ray": ask, "Ray, the solution alone": less, "Ray, the puzzles handed back": lambda table: table}.items():
+            asked = data.map_batches(work, batch_format="pyarrow", batch_size=None)
+            ways[name] = of_all(lambda asked=asked: asked.materialize())
     if importlib.util.find_spec("pyspark"):
         import pyspark
         from pyspark.sql import SparkSession
@@ -229,9 +232,13 @@ def clusters(puzzles: list[str]) -> None:
         spark = builder.config("spark.sql.execution.arrow.maxRecordsPerBatch", "65536").getOrCreate()
         frame = spark.createDataFrame(many).repartition(8).cache()
         frame.count()
-        answers = frame.mapInArrow(ninefold.spark.ask("solve", "puzzle"), ninefold.spark.schema("solve", frame.schema))
-        ways["Spark"] = of_all(lambda: answers.write.format("noop").mode("overwrite").save())
-    compare(ways, len(many), 4)
+        for name, columns in {"Spark": None, "Spark, the solution alone": ["solution"]}.items():
+            ask = ninefold.spark.ask("solve", "puzzle", columns=columns)
+            answers = frame.mapInArrow(ask, ninefold.spark.schema("solve", frame.schema, columns=columns))
+            ways[name] = of_all(lambda answers=answers: answers.write.format("noop").mode("overwrite").save())
+        back = frame.mapInArrow(lambda batches: batches, frame.schema)
+        ways["Spark, the puzzles handed back"] = of_all(lambda: back.write.format("noop").mode("overwrite").save())
+    compare(ways, len(many), 3)
 
 
 def main() -> None:
