@@ -7,9 +7,10 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use common::*;
+use ninefold::Random;
 
 /// A table as people publish them, of `rows` rows: among them 50 wrong answers, 40 puzzles of several solutions, 30
 /// disguised copies and 20 broken lines for every 1,000 times `share`.
@@ -113,41 +114,62 @@ fn a_table_with_faults_becomes_a_clean_set_with_the_reasons() {
 fn a_build_that_was_killed_goes_on_and_gives_the_same_bytes() {
     fn small<'a>(input: &'a str, out: &'a str) -> Vec<&'a str> {
         let options =
-            ["--dedupe", "--rate", "hodoku", "--split", "80/10/10", "--salt", "s", "--shard-rows", "60"];
+            ["--dedupe", "--rate", "hodoku", "--split", "80/10/10", "--salt", "s", "--shard-rows", "30"];
         [&["dataset", "build", input, "-o", out], &options[..]].concat()
     }
     let folder = Folder::new();
     let (input, whole, cut) = (table(&folder, 300, [5, 5, 5, 5]), folder.path("whole"), folder.path("cut"));
-    ninefold(&small(&input, &whole)).ends_with(0);
-    // Twenty moments, spread over what a whole build takes here.
     let start = Instant::now();
-    ninefold(&small(&input, &folder.path("timed"))).ends_with(0);
-    let whole_time = start.elapsed().as_millis() as u64;
-    for moment in 0..20 {
-        let delay = whole_time * (moment * 7 % 20) / 20;
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+    ninefold(&small(&input, &whole)).ends_with(0);
+    let whole_time = start.elapsed();
+    // Twenty random moments; what is done by then is kept, so that a sixth of the time is enough for each.
+    let (mut random, mut killed) = (Random::new(start.elapsed().as_nanos() as u64), 0);
+    while killed < 20 {
+        let delay = whole_time.mul_f64(random.next_u64() as f64 / u64::MAX as f64 / 6.0);
+        let mut build = Command::new(env!("CARGO_BIN_EXE_ninefold"))
             .args(small(&input, &cut))
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        thread::sleep(Duration::from_millis(delay));
-        child.kill().unwrap();
-        child.wait().unwrap();
+        thread::sleep(delay);
+        build.kill().unwrap();
+        if build.wait().unwrap().success() {
+            fs::remove_dir_all(&cut).unwrap();
+        } else {
+            killed += 1;
+        }
     }
     ninefold(&small(&input, &cut)).ends_with(0);
     assert!(files(&cut) == files(&whole));
-    // A byte that flips is found; building again mends it.
-    let shard = Path::new(&cut).join("data/train-00001-of-00005.csv");
-    let mut bytes = fs::read(&shard).unwrap();
-    let at = bytes.len() / 2;
-    bytes[at] ^= 1;
-    fs::write(&shard, bytes).unwrap();
-    ninefold(&["dataset", "verify", &cut]).ends_with(1).says(&["train-00001-of-00005.csv"]);
+    // A byte that flips is found; building again mends it, and makes no unit again but one that is damaged itself.
+    let shard = Path::new(&cut).join("data/train-00001-of-00010.csv");
+    flip(&shard);
+    ninefold(&["dataset", "verify", &cut]).ends_with(1).says(&["train-00001-of-00010.csv"]);
+    let made = units_made(&cut);
+    ninefold(&small(&input, &cut)).ends_with(0);
+    assert!(files(&cut) == files(&whole) && units_made(&cut) == made);
+    flip(&Path::new(&cut).join(".work/unit-00003.jsonl"));
     ninefold(&small(&input, &cut)).ends_with(0);
     assert!(files(&cut) == files(&whole));
+    assert_eq!(units_made(&cut)[made.len()..], [3]);
     // Another plan does not go into the same folder.
     ninefold(&["dataset", "build", &input, "-o", &cut]).ends_with(2).says(&["another plan"]);
+}
+
+/// Changes a byte in the middle of a file.
+fn flip(path: &Path) {
+    let mut bytes = fs::read(path).unwrap();
+    let at = bytes.len() / 2;
+    bytes[at] ^= 1;
+    fs::write(path, bytes).unwrap();
+}
+
+/// The units that were made, by the log, in order.
+fn units_made(out: &str) -> Vec<u64> {
+    let log = fs::read_to_string(Path::new(out).join("log.jsonl")).unwrap();
+    let number = |line: &str| line.split_once("\"unit\":")?.1.split(',').next()?.parse().ok();
+    log.lines().filter_map(number).collect()
 }
 
 #[test]
