@@ -41,7 +41,7 @@ fn list(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if name.starts_with('.') || LEFT_OUT.contains(&name.as_str()) {
+        if name.starts_with('.') || name.ends_with(".d.ts") || LEFT_OUT.contains(&name.as_str()) {
             continue;
         }
         if path.is_dir() {

@@ -1,59 +1,57 @@
 // What the page asks of an engine. Two keep this promise: the server (http.js) and the worker (worker-engine.js).
 
-/** @typedef {{puzzle: string, state?: string, marks?: string[]}} Position */
-/** @typedef {{cell: string, digit: number}} Candidate */
-/** @typedef {{cells: string[], digit: number, holds: boolean, because: any, premises?: number[]}} Inference */
-/** @typedef {{inferences: Inference[], steps?: any[]}} Chain */
+// The shapes come from the specification of the API (types.d.ts). Keys without a value are left out, never null; and what a
+// trace may lack when it is read, it has when an engine writes it.
+/** @typedef {import("./types.d.ts").components["schemas"]} Schemas */
 /**
- * @typedef {object} Evidence
- * @property {{role: string, digits: number[], cells: string[]}[]} [parts]
- * @property {string[]} [houses]
- * @property {string[]} [covers]
- * @property {{cells: string[], digits: number[]}[]} [sets]
- * @property {Chain[]} [chains]
+ * @template T
+ * @typedef {T extends (infer Of)[] ? Written<Of>[] : T extends object ? {[Key in keyof T]: Written<Exclude<T[Key], null>>} : T} Written
  */
 /**
- * @typedef {object} Step
- * @property {string} technique
- * @property {string} name
- * @property {string} [summary] what the technique says
- * @property {number} [rating]
- * @property {number} [score]
- * @property {Candidate[]} placements
- * @property {Candidate[]} eliminations
- * @property {Evidence} evidence
- * @property {string} [eureka]
- * @property {string} explanation
+ * @template T
+ * @template {keyof T} Keys
+ * @typedef {Omit<T, Keys> & Required<Pick<T, Keys>>} With
  */
+/** @typedef {With<Pick<Written<Schemas["SolveRequest"]>, "puzzle" | "state" | "marks">, "puzzle">} Position */
+/** @typedef {Schemas["Placed"]} Candidate */
+/** @typedef {Written<Schemas["Inference"]>} Inference */
+/** @typedef {Omit<Schemas["Chain"], "inferences" | "steps"> & {inferences: Inference[], steps?: Step[]}} Chain */
+/** @typedef {Omit<Written<Schemas["Evidence"]>, "chains"> & {chains?: Chain[]}} Evidence */
+/** @typedef {Omit<With<Written<Schemas["Step"]>, "technique" | "name" | "placements" | "eliminations" | "explanation">, "evidence"> & {evidence: Evidence}} Step */
+/** @typedef {Omit<With<Written<Schemas["Trace"]>, "status" | "solved">, "steps"> & {steps: Step[]}} Trace */
+/** @typedef {Written<Schemas["TechniqueAnswer"]>} Technique */
+/** @typedef {Written<Schemas["ReadRecord"]>} ReadRecord a puzzle, or why it is none */
+/** @typedef {With<ReadRecord, "puzzle">} ReadPuzzle */
+/** @typedef {Written<Schemas["SolveAnswer"]>} Solved */
+/** @typedef {Written<Schemas["CheckAnswer"]>} Checked */
+/** @typedef {Written<Schemas["RateAnswer"]>} Rated */
+/** @typedef {Written<Schemas["GenerateRequest"]>} Wish */
+/** @typedef {Written<Schemas["GeneratedPuzzle"]>} Made */
 /**
- * @typedef {object} Trace
- * @property {string} puzzle
- * @property {string} [state]
- * @property {string[]} [marks]
- * @property {string} status
- * @property {string} [message]
- * @property {{kind: string, cell: string, digit: number}[]} [mistakes]
- * @property {{cells: string[], houses: string[], words: string}} [look]
- * @property {boolean} solved
- * @property {{er?: number, level?: string, score?: number, hardest?: string}} [rating] of a whole path
- * @property {Step[]} steps
+ * What each method takes and gives.
+ * @typedef {object} Methods
+ * @property {{body: {}, answer: Technique[]}} techniques
+ * @property {{body: Schemas["ReadRequest"], answer: {format?: string, records: ReadRecord[]}}} read
+ * @property {{body: Schemas["SolveRequest"], answer: Solved}} solve
+ * @property {{body: Schemas["CheckRequest"], answer: Checked}} check
+ * @property {{body: Schemas["HintRequest"], answer: Trace}} hint
+ * @property {{body: Schemas["ExplainRequest"], answer: Trace}} explain
+ * @property {{body: Schemas["RateRequest"], answer: Rated}} rate
+ * @property {{body: Schemas["GenerateRequest"], answer: {puzzles: Made[]}}} generate
+ * @property {{body: Schemas["ConvertRequest"], answer: string}} convert
  */
-/** @typedef {{id: string, name: string, summary: string, level?: string, score?: number, rating?: string}} Technique */
-/** @typedef {{puzzle: string, state?: string, marks?: string[], comment?: string, status?: string, message?: string, line?: number, column?: number}} ReadRecord */
-/** @typedef {{seed?: number | string, level?: string, rating?: string, technique?: string, symmetry?: string, count?: number}} Wish */
-/** @typedef {{puzzle: string, solution?: string, seed?: number, er?: number, level?: string, score?: number}} Made */
 /** @typedef {"simple" | "hodoku" | "se"} Order */
 /**
  * @typedef {object} Engine
  * @property {(signal?: AbortSignal) => Promise<Technique[]>} techniques
- * @property {(text: string, signal?: AbortSignal) => Promise<{format: string, records: ReadRecord[]}>} read
- * @property {(position: Position, signal?: AbortSignal) => Promise<any>} solve
- * @property {(position: Position, signal?: AbortSignal) => Promise<any>} check
+ * @property {(text: string, signal?: AbortSignal) => Promise<Methods["read"]["answer"]>} read
+ * @property {(position: Position, signal?: AbortSignal) => Promise<Solved>} solve
+ * @property {(position: Position, signal?: AbortSignal) => Promise<Checked>} check
  * @property {(position: Position, signal?: AbortSignal) => Promise<Trace>} hint
  * @property {(position: Position, technique: string, signal?: AbortSignal) => Promise<Trace>} find the first step of a technique
  * @property {(position: Position, technique: string, signal?: AbortSignal) => Promise<Trace>} findAll every step of a technique
  * @property {(position: Position, order: Order, signal?: AbortSignal, onStep?: (trace: Trace) => void) => Promise<Trace>} explain the trace grows while steps are found, where the engine can show that
- * @property {(position: Position, signal?: AbortSignal) => Promise<any>} rate
+ * @property {(position: Position, signal?: AbortSignal, onProgress?: (er: number) => void) => Promise<Rated>} rate what it amounts to so far is shown where the engine can do that
  * @property {(wish: Wish, onProgress: (tried: number) => void, signal?: AbortSignal) => Promise<Made[]>} generate
  * @property {(position: Position, to: string, signal?: AbortSignal) => Promise<string>} write
  */

@@ -2,6 +2,7 @@
 import { EngineError } from "./engine.js";
 
 /** @typedef {import("./engine.js").Engine} Engine */
+/** @typedef {import("./engine.js").Methods} Methods */
 /** @typedef {import("./engine.js").Trace} Trace */
 
 /** @implements {Engine} */
@@ -13,43 +14,42 @@ export class HttpEngine {
 
   /** @param {AbortSignal} [signal] */
   async techniques(signal) {
-    const answer = await this.#get("/techniques", signal);
-    return answer.techniques ?? answer;
+    return this.#get("/techniques", signal);
   }
 
   /** @param {string} text @param {AbortSignal} [signal] */
   read(text, signal) {
-    return this.#post("/read", { text }, signal);
+    return this.#post("read", { text }, signal);
   }
 
   /** @param {import("./engine.js").Position} position @param {AbortSignal} [signal] */
   solve(position, signal) {
-    return this.#post("/solve", { ...position, unique: true }, signal);
+    return this.#post("solve", { ...position, unique: true }, signal);
   }
 
   /** @param {import("./engine.js").Position} position @param {AbortSignal} [signal] */
   check(position, signal) {
-    return this.#post("/check", position, signal);
+    return this.#post("check", position, signal);
   }
 
   /** @param {import("./engine.js").Position} position @param {AbortSignal} [signal] */
   hint(position, signal) {
-    return this.#post("/hint", { ...position, level: 3 }, signal);
+    return this.#post("hint", { ...position, level: 3 }, signal);
   }
 
   /** @param {import("./engine.js").Position} position @param {string} technique @param {AbortSignal} [signal] */
   find(position, technique, signal) {
-    return this.#post("/hint", { ...position, level: 3, technique }, signal);
+    return this.#post("hint", { ...position, level: 3, technique }, signal);
   }
 
   /** @param {import("./engine.js").Position} position @param {string} technique @param {AbortSignal} [signal] */
   findAll(position, technique, signal) {
-    return this.#post("/hint", { ...position, level: 3, technique, all: true }, signal);
+    return this.#post("hint", { ...position, level: 3, technique, all: true }, signal);
   }
 
   /** @param {import("./engine.js").Position} position @param {import("./engine.js").Order} order @param {AbortSignal} [signal] @param {(trace: Trace) => void} [onStep] */
   async explain(position, order, signal, onStep = () => {}) {
-    const answer = await this.#send("/explain", { ...position, order }, signal, "application/x-ndjson");
+    const answer = await this.#send("explain", { ...position, order }, signal, "application/x-ndjson");
     /** @type {Trace | undefined} */
     let trace;
     for await (const text of pieces(answer, "\n")) {
@@ -65,26 +65,21 @@ export class HttpEngine {
     return trace;
   }
 
-  /** @param {import("./engine.js").Position} position @param {AbortSignal} [signal] */
-  rate(position, signal) {
-    return this.#post("/rate", { ...position, ratings: ["se", "hodoku"] }, signal);
+  /** @param {import("./engine.js").Position} position @param {AbortSignal} [signal] @param {(er: number) => void} [onProgress] */
+  async rate(position, signal, onProgress = () => {}) {
+    const answer = await this.#send("rate", { ...position, ratings: ["se", "hodoku"] }, signal, "text/event-stream, application/json");
+    return /** @type {Methods["rate"]["answer"]} */ (await result(answer, ({ er }) => onProgress(er)));
   }
 
   /** @param {import("./engine.js").Wish} wish @param {(tried: number) => void} onProgress @param {AbortSignal} [signal] */
   async generate(wish, onProgress, signal) {
-    const answer = await this.#send("/generate", wish, signal, "text/event-stream, application/json");
-    if (!(answer.headers.get("content-type") ?? "").startsWith("text/event-stream")) return (await answer.json()).puzzles;
-    for await (const { event, data } of events(answer)) {
-      if (event === "progress") onProgress(data.tried ?? 0);
-      if (event === "problem") throw new EngineError(data.problem ?? data);
-      if (event === "result") return data.puzzles;
-    }
-    throw new EngineError({ detail: "The server ended the answer too early." });
+    const answer = await this.#send("generate", wish, signal, "text/event-stream, application/json");
+    return (await result(answer, ({ tried }) => onProgress(tried ?? 0))).puzzles;
   }
 
   /** @param {import("./engine.js").Position} position @param {string} to @param {AbortSignal} [signal] */
   async write(position, to, signal) {
-    return (await this.#send("/convert", { ...position, to }, signal)).text();
+    return (await this.#send("convert", { ...position, to }, signal)).text();
   }
 
   /** @param {string} route @param {AbortSignal} [signal] */
@@ -92,15 +87,15 @@ export class HttpEngine {
     return (await checked(await reached(fetch(this.api + route, { signal })))).json();
   }
 
-  /** @param {string} route @param {object} body @param {AbortSignal} [signal] */
-  async #post(route, body, signal) {
-    return (await this.#send(route, body, signal)).json();
+  /** @template {keyof Methods} M @param {M} method @param {Methods[M]["body"]} body @param {AbortSignal} [signal] @returns {Promise<Methods[M]["answer"]>} */
+  async #post(method, body, signal) {
+    return (await this.#send(method, body, signal)).json();
   }
 
-  /** @param {string} route @param {object} body @param {AbortSignal} [signal] @param {string} [accept] */
-  async #send(route, body, signal, accept = "application/json, */*;q=0.1") {
+  /** @template {keyof Methods} M @param {M} method @param {Methods[M]["body"]} body @param {AbortSignal} [signal] @param {string} [accept] */
+  async #send(method, body, signal, accept = "application/json, */*;q=0.1") {
     const headers = { "content-type": "application/json", accept };
-    return checked(await reached(fetch(this.api + route, { method: "POST", headers, body: JSON.stringify(body), signal })));
+    return checked(await reached(fetch(`${this.api}/${method}`, { method: "POST", headers, body: JSON.stringify(body), signal })));
   }
 }
 
@@ -134,6 +129,17 @@ async function* pieces(answer, separator) {
     for (const piece of done ? [...found, rest] : found) if (piece.trim()) yield piece;
     if (done) return;
   }
+}
+
+/** What comes at the end of a stream of events. @param {Response} answer @param {(data: any) => void} onProgress @returns {Promise<any>} */
+async function result(answer, onProgress) {
+  if (!(answer.headers.get("content-type") ?? "").startsWith("text/event-stream")) return answer.json();
+  for await (const { event, data } of events(answer)) {
+    if (event === "progress") onProgress(data);
+    if (event === "problem") throw new EngineError(data.problem ?? data);
+    if (event === "result") return data;
+  }
+  throw new EngineError({ detail: "The server ended the answer too early." });
 }
 
 /** The events of a stream. @param {Response} answer @returns {AsyncGenerator<{event: string, data: any}>} */

@@ -3,6 +3,7 @@
 import { EngineError } from "./engine.js";
 
 /** @typedef {import("./engine.js").Engine} Engine */
+/** @typedef {import("./engine.js").Methods} Methods */
 /** @typedef {import("./engine.js").Position} Position */
 /** @typedef {{resolve: (body: any) => void, reject: (error: unknown) => void}} Waiting */
 
@@ -42,7 +43,7 @@ class Line {
     this.worker = null;
   }
 
-  /** @param {string} method @param {object} body @param {AbortSignal} [signal] @returns {Promise<any>} */
+  /** @template {keyof Methods} M @param {M} method @param {Methods[M]["body"]} body @param {AbortSignal} [signal] @returns {Promise<Methods[M]["answer"]>} */
   ask(method, body, signal) {
     const stopped = () => new DOMException("stopped", "AbortError");
     if (signal?.aborted) return Promise.reject(stopped());
@@ -66,9 +67,8 @@ export class WorkerEngine {
   }
 
   /** @param {AbortSignal} [signal] */
-  async techniques(signal) {
-    const answer = await this.short.ask("techniques", {}, signal);
-    return answer.techniques ?? answer;
+  techniques(signal) {
+    return this.short.ask("techniques", {}, signal);
   }
 
   /** @param {string} text @param {AbortSignal} [signal] */

@@ -123,11 +123,17 @@ export function ofOthers(text) {
     if (value && digitsOfLine(value)) return { text: value };
   }
   const pad = host.endsWith("sudokupad.app") || host.endsWith("crackingthecryptic.com");
-  const payload = decodeURIComponent(url.pathname.replace(/^\/(sudoku\/)?/, "") || url.searchParams.get("puzzleid") || "");
-  if (pad && /^(fpuzzles|fpuz)/.test(payload)) return { text: payload };
-  if (pad && !/^(scl|scf)/.test(payload)) {
-    return { why: "Short SudokuPad links hold only the name of a puzzle on their server. Open it there and copy the long link, or type the puzzle." };
+  if (!pad) return { text };
+  const payload = decoded(url.pathname.replace(/^\/(sudoku\/)?/, "") || url.searchParams.get("puzzleid") || "");
+  if (/^(fpuzzles|fpuz|(scl|scf|ctc)N[4-7])/.test(payload)) return { text: payload };
+  return { why: "Short SudokuPad links hold only the name of a puzzle on their server. Open it there and copy the long link, or type the puzzle." };
+}
+
+/** @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
-  if (pad) return { why: "This SudokuPad link is packed in a form that only SudokuPad reads. There, export the puzzle as an f-puzzles link." };
-  return { text };
 }

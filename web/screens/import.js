@@ -12,14 +12,18 @@ import { Pointer } from "./pointer.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").ReadRecord} ReadRecord */
+/** @typedef {import("../engine/engine.js").ReadPuzzle} ReadPuzzle */
 
 /** More than this are not shown as pictures. */
 const SHOWN = 60;
 const VERDICTS = /** @type {Record<string, string>} */ ({ unique: "One solution.", multiple: "Several solutions.", none: "No solution.", clash: "Two digits clash.", solved: "Complete.", wrong: "Complete, and wrong." });
 
+/** @param {ReadRecord} record @returns {record is ReadPuzzle} */
+const isPuzzle = (record) => Boolean(record.puzzle);
+
 /** @param {HTMLElement} main @param {App} app */
 export function show(main, app) {
-  /** @type {{text: string, records: ReadRecord[], format: string, why: string, verdict: string, typing: boolean}} */
+  /** @type {{text: string, records: ReadPuzzle[], format: string, why: string, verdict: string, typing: boolean}} */
   const state = { text: sessionStorage.getItem("import") ?? "", records: [], format: "", why: "", verdict: "", typing: false };
   sessionStorage.removeItem("import");
   let working = new AbortController();
@@ -64,9 +68,9 @@ export function show(main, app) {
   /** @param {string} text @param {AbortSignal} signal */
   async function readBy(text, signal) {
     let { records, format } = await app.engine.read(text, signal);
-    const rows = records.some((record) => record.puzzle) ? null : rowsOf(text);
+    const rows = records.some(isPuzzle) ? null : rowsOf(text);
     if (rows) ({ records, format } = await app.engine.read(rows, signal));
-    Object.assign(state, { records: records.filter((record) => record.puzzle), format });
+    Object.assign(state, { records: records.filter(isPuzzle), format });
     const bad = records.find((record) => record.status === "bad");
     if (bad) state.why = `${bad.line ? `Line ${bad.line}, column ${bad.column}: ` : ""}${bad.message}`;
     const [only] = state.records;
@@ -76,7 +80,7 @@ export function show(main, app) {
     }
   }
 
-  /** @param {ReadRecord} record */
+  /** @param {ReadPuzzle} record */
   function play(record) {
     const game = gameOf(record);
     game.title = record.comment || "Imported";

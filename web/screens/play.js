@@ -150,11 +150,14 @@ class Table {
 
   /** @param {{puzzle: string}} puzzle @param {AbortSignal} signal */
   async #rate(puzzle, signal) {
-    const rated = await this.app.engine.rate(puzzle, signal);
-    this.game.level ??= rated.hodoku_level ?? rated.level ?? null;
-    const er = rated.er === undefined ? [] : [`ER ${Number(rated.er).toFixed(1)}`];
-    const score = rated.hodoku_score ?? rated.score;
-    this.rating = [...er, ...(score === undefined ? [] : [`HoDoKu ${Number(score).toLocaleString("en")}`])].join(" · ");
+    const rated = await this.app.engine.rate(puzzle, signal, (er) => {
+      this.rating = `ER ${er.toFixed(1)} so far`;
+      this.draw();
+    });
+    this.game.level ??= rated.hodoku_level ?? null;
+    const er = rated.er === undefined ? [] : [`ER ${rated.er.toFixed(1)}`];
+    const score = rated.hodoku_score;
+    this.rating = [...er, ...(score === undefined ? [] : [`HoDoKu ${score.toLocaleString("en")}`])].join(" · ");
     this.draw();
   }
 

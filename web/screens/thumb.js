@@ -11,5 +11,5 @@ export function thumb(game) {
   return board.element;
 }
 
-/** @param {import("../engine/engine.js").ReadRecord} record */
+/** @param {import("../engine/engine.js").ReadPuzzle} record */
 export const gameOf = (record) => Game.at(record);

@@ -64,6 +64,8 @@ test("links of other sites", () => {
   assert.deepEqual(ofOthers("https://sudokupad.app/fpuzzlesN4IgzglgXg"), { text: "fpuzzlesN4IgzglgXg" });
   assert.deepEqual(ofOthers("https://f-puzzles.com/?load=N4Ig"), { text: "https://f-puzzles.com/?load=N4Ig" });
   assert.match(ofOthers("https://sudokupad.app/a1b2c3").why, /only the name/);
-  assert.match(ofOthers("https://sudokupad.app/sclABC").why, /only SudokuPad/);
+  for (const word of ["scl", "ctc", "scf"]) assert.deepEqual(ofOthers(`https://sudokupad.app/${word}N4Ig%2BA`), { text: `${word}N4Ig+A` });
+  assert.deepEqual(ofOthers("https://sudokupad.app/sudoku/?puzzleid=sclN4Ig"), { text: "sclN4Ig" });
+  for (const name of ["sclerosis", "%E0"]) assert.match(ofOthers(`https://sudokupad.app/${name}`).why, /only the name/);
   assert.deepEqual(ofOthers(PUZZLE), { text: PUZZLE });
 });

@@ -408,8 +408,12 @@ fn answers_row<Q: Query>(query: &Q, puzzle: &Grid, answer: &Q::Answer, verdict: 
 
 /// Appends the answer for one puzzle as an object in a line, without what depends on the processor.
 pub fn write_answer<Q: Query>(query: &Q, entry: &Entry, out: &mut Vec<u8>) {
-    let answer = answer(query, entry);
-    answers_row(query, &entry.grid, &answer, &query.verdict(&entry.grid, &answer), out);
+    write_given(query, &entry.grid, &answer(query, entry), out);
+}
+
+/// The same for an answer that is there already.
+pub fn write_given<Q: Query>(query: &Q, puzzle: &Grid, answer: &Q::Answer, out: &mut Vec<u8>) {
+    answers_row(query, puzzle, answer, &query.verdict(puzzle, answer), out);
 }
 
 /// The answer for one puzzle.

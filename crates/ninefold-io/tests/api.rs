@@ -99,6 +99,24 @@ fn paths_are_the_same_in_one_piece_and_step_by_step() {
 }
 
 #[test]
+fn ratings_report_what_they_amount_to_so_far() {
+    let body = json!({ "puzzle": HARD, "ratings": ["se"] });
+    let mut events: Vec<Event> = Vec::new();
+    let mut take = |event| events.push(event);
+    let context = Context::default();
+    let reported =
+        answer(Method::Rate, body.to_string().as_bytes(), &context, &mut Events::to(&mut take)).unwrap();
+    let whole = ask(Method::Rate, &body).unwrap();
+    assert_eq!(serde_json::from_slice::<Value>(&reported.body).unwrap(), whole);
+    let progress: Vec<Value> =
+        events.iter().map(|event| serde_json::from_slice(&event.data).unwrap()).collect();
+    assert!(events.iter().all(|event| event.name == "progress") && events.len() > 20, "{}", events.len());
+    assert!(progress.windows(2).all(|pair| pair[0]["er"].as_f64() <= pair[1]["er"].as_f64()));
+    assert_eq!(progress[0]["steps"], 1);
+    assert_eq!(progress[progress.len() - 1]["er"], whole["er"]);
+}
+
+#[test]
 fn the_same_seed_makes_the_same_puzzles() {
     let made = |body: &Value| ask(Method::Generate, body).unwrap();
     let body = json!({ "seed": 7, "count": 3, "level": "hard" });

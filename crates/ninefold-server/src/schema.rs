@@ -93,7 +93,7 @@ rows! {
         /// The same with groups.
         gw: u64,
         /// The steps of each rated path, by the name of the rating.
-        #[schema(value_type = Object)]
+        #[schema(value_type = Option<Object>)]
         path: serde_json::Value,
     }
 }

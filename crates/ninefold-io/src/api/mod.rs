@@ -189,7 +189,7 @@ fn work(method: Method, body: &[u8], context: &Context, events: &mut Events<'_>)
         Method::Explain => Answer::json(&steps::explain(&parse(body)?, events)?),
         #[cfg(feature = "check-trace")]
         Method::CheckTrace => Answer::json(&follow(&request::parse_nested(body, TRACE_DEPTH)?)?),
-        Method::Rate => Answer::of(steps::rate(&parse(body)?)?),
+        Method::Rate => Answer::of(steps::rate(&parse(body)?, events)?),
         Method::Generate => Answer::json(&generate::generate(&parse(body)?, context, events)?),
         Method::Convert => {
             let (format, text) = puzzles::convert(&parse(body)?)?;

@@ -1,5 +1,6 @@
 //! Requests about puzzles: read, solve, count, check, canon, convert.
 
+use ninefold::Grid;
 use ninefold::solve::{Cancel, Solver};
 use ninefold::symmetry::Form;
 use ninefold::text::Entry;
@@ -143,9 +144,20 @@ pub(super) fn canon_of(form: Form) -> Canon {
 pub(super) fn ask<Q: Query>(query: &Q, entry: &Entry) -> Result<Vec<u8>, Problem> {
     let mut out = Vec::with_capacity(256);
     query::write_answer(query, entry, &mut out);
-    // A line on its own needs no break.
-    out.pop();
-    Ok(out)
+    Ok(without_break(out))
+}
+
+/// What was answered, as the body of an answer.
+pub(super) fn given<Q: Query>(query: &Q, puzzle: &Grid, answer: &Q::Answer) -> Vec<u8> {
+    let mut out = Vec::with_capacity(256);
+    query::write_given(query, puzzle, answer, &mut out);
+    without_break(out)
+}
+
+/// A line on its own needs no break.
+fn without_break(mut line: Vec<u8>) -> Vec<u8> {
+    line.pop();
+    line
 }
 
 pub(super) fn convert(request: &ConvertRequest) -> Result<(Format, String), Problem> {

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::event::Events;
 use super::problem::Problem;
-use super::puzzles::ask;
+use super::puzzles::given;
 use super::request::{ExplainRequest, HintRequest, RateRequest};
 use crate::hint::{self, Hint, Level, Wish};
 use crate::order;
@@ -150,10 +150,25 @@ fn rating(rating: &PathRating) -> TraceRating {
     }
 }
 
-pub(super) fn rate(request: &RateRequest) -> Result<Vec<u8>, Problem> {
+/// How far a rating has come.
+#[derive(Serialize)]
+struct RateProgress {
+    /// Steps, or runs of singles.
+    steps: usize,
+    /// The hardest so far.
+    er: f64,
+}
+
+pub(super) fn rate(request: &RateRequest, events: &mut Events<'_>) -> Result<Vec<u8>, Problem> {
     let ratings = request.ratings.clone().unwrap_or_else(|| Kind::USUAL.to_vec());
     let query = Rate { solver: Solver::new(), ratings, path: request.path };
-    ask(&query, &request.position().entry()?)
+    let puzzle = request.position().entry()?.grid;
+    let mut steps = 0;
+    let ratings = query.reporting(&puzzle, &mut |rating| {
+        steps += 1;
+        events.send("progress", &RateProgress { steps, er: rating.er.into() });
+    });
+    Ok(given(&query, &puzzle, &ratings))
 }
 
 /// A technique that steps can have.

@@ -136,12 +136,8 @@ impl Query for Rate {
     const GRAIN: usize = 4;
 
     fn ask(&self, puzzles: &[Grid], ratings: &mut Vec<Ratings>) {
-        thread_local! {
-            static RATERS: std::cell::RefCell<Raters> = std::cell::RefCell::default();
-        }
         ratings.clear();
-        RATERS
-            .with_borrow_mut(|raters| ratings.extend(puzzles.iter().map(|puzzle| self.rate(puzzle, raters))));
+        ratings.extend(puzzles.iter().map(|puzzle| self.reporting(puzzle, &mut |_| ())));
     }
 
     fn verdict(&self, _: &Grid, ratings: &Ratings) -> Verdict {
@@ -211,7 +207,15 @@ impl Rate {
         self.ratings.contains(&kind)
     }
 
-    fn rate(&self, puzzle: &Grid, raters: &mut Raters) -> Ratings {
+    /// The ratings of a puzzle; `found` learns what Sudoku Explainer's amounts to so far, unless its path is wanted.
+    pub fn reporting(&self, puzzle: &Grid, found: &mut dyn FnMut(&se::Rating)) -> Ratings {
+        thread_local! {
+            static RATERS: std::cell::RefCell<Raters> = std::cell::RefCell::default();
+        }
+        RATERS.with_borrow_mut(|raters| self.rate(puzzle, raters, found))
+    }
+
+    fn rate(&self, puzzle: &Grid, raters: &mut Raters, found: &mut dyn FnMut(&se::Rating)) -> Ratings {
         let outcome = self.solver.search(puzzle, 2);
         let verdict = verdict::verdict(puzzle, outcome.solutions);
         let mut ratings =
@@ -233,7 +237,7 @@ impl Rate {
                 paths.insert("se".to_owned(), steps(puzzle, &path.steps));
                 path.rating.filter(|_| path.is_solved()).ok_or(se::Unrated::Stuck)
             } else {
-                raters.se.rate(puzzle)
+                raters.se.rate_reporting(puzzle, found)
             });
         }
         if !self.wants(Kind::Human) && !self.path {

@@ -64,6 +64,27 @@ impl Rater {
     /// # Errors
     /// If digits clash, no technique finds a step, or the rating is above `ceiling`.
     pub fn rate_up_to(&mut self, puzzle: &Grid, ceiling: Score) -> Result<Rating, Unrated> {
+        self.rate_to_end(puzzle, ceiling, &mut |_| ())
+    }
+
+    /// The rating; `found` learns after each step, or run of singles, what it amounts to so far.
+    ///
+    /// # Errors
+    /// Those of [`rate`](Rater::rate).
+    pub fn rate_reporting(
+        &mut self,
+        puzzle: &Grid,
+        found: &mut dyn FnMut(&Rating),
+    ) -> Result<Rating, Unrated> {
+        self.rate_to_end(puzzle, Score::HIGHEST, found)
+    }
+
+    fn rate_to_end(
+        &mut self,
+        puzzle: &Grid,
+        ceiling: Score,
+        found: &mut dyn FnMut(&Rating),
+    ) -> Result<Rating, Unrated> {
         let mut board = start(puzzle)?;
         let mut tally = Tally::default();
         let mut searcher = Searcher::to_rate(&mut self.chains);
@@ -83,6 +104,7 @@ impl Rater {
             if tally.rating.er > ceiling {
                 return Err(Unrated::Above(tally.rating.er));
             }
+            found(&tally.rating);
             run = singles::run(&mut board, tally.rating.er);
         }
         Ok(tally.rating)

@@ -102,7 +102,7 @@ pub(super) type CpuOf<E> = <<E as Engine>::One as Vector>::Cpu;
 
 /// Counts solutions within bounds and keeps the first. Gives up after `patience` guesses; then there are positions that it
 /// has not looked into, the next one last.
-#[inline]
+#[cfg_attr(not(target_family = "wasm"), inline)] // One copy for all crates is enough for a browser.
 pub(super) fn run<E: Engine>(
     cpu: CpuOf<E>,
     start: Start<'_>,
