@@ -75,7 +75,9 @@ async function load(file) {
 /** What the server answers, in the shape of the module's answers. */
 async function overHttp(address, method, body) {
   const init = body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  const response = await fetch(`${address}api/v1/${method}`, init);
+  const once = () => fetch(`${address}api/v1/${method}`, init);
+  // While the module works, the server may close a connection that is kept.
+  const response = await once().catch(once);
   const [type, text] = [response.headers.get("content-type"), await response.text()];
   const written = type === "application/json" || type === "application/problem+json" ? text : JSON.stringify(text);
   return `{"status":${response.status},"type":"${type}","body":${written}}`;

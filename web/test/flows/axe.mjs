@@ -1,5 +1,5 @@
 // axe on every screen in every theme, on a desktop, a phone and 320 px: no violations. With `--shots`, pictures of the
-// screens go to web/test/shots.
+// screens go to web/test/shots; `pngquant --ext .png --force` then makes them small.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { browser, DESKTOP, fullHint, open, PHONE, serve, visit } from "./harness.mjs";
