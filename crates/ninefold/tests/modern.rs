@@ -34,7 +34,12 @@ fn ids(row: &str) -> &'static [&'static str] {
         row if row.starts_with("anonymous-deadly-pattern") => &["bug-lite", "guardian-chain"],
         "gurth" => &["symmetrical-placement"],
         "complex-remote-pair" => &["remote-pair"],
-        row if row.starts_with("ur-ex") => &["guardian-chain"],
+        row if row.starts_with("ur-ex") => &["unique-rectangle-external", "guardian-chain"],
+        "reverse-bug" => &["reverse-bug", "guardian-chain"],
+        "uniqueness-clue-cover" => &["uniqueness-clue-cover"],
+        "aic" => &["nice-loop", "grouped-nice-loop", "als-nice-loop"],
+        "kraken-fish-chain" => &["kraken-fish-1", "kraken-fish-2"],
+        row if row.starts_with("qiu-deadly-pattern") => &["qiu", "guardian-chain"],
         _ => &[],
     }
 }

@@ -14,12 +14,14 @@ mod common;
 use common::{conclusions, position, testdata};
 
 /// Techniques whose conclusions depend on the order in which cells and digits are looked at, and why.
-const DEPENDENT: [(&str, &str); 10] = [
+const DEPENDENT: [(&str, &str); 12] = [
     ("two-string-kite", "a row and a column that meet in two blocks are tied in one of them, as in HoDoKu"),
     ("grouped-nice-loop", "only the first of the shortest paths is followed, as in HoDoKu"),
     ("als-nice-loop", "only the first of the shortest paths is followed"),
     ("als-xy-chain", "chains go forward in the list of sets, as in HoDoKu"),
     ("free-als-xy-chain", "only the first of the shortest chains is followed"),
+    ("bivalue-oddagon", "the search for rings stops at a limit"),
+    ("bug-lite", "the search for larger graves stops at a limit"),
     ("guardian-chain", "the search for impossible patterns of three digits stops at a limit"),
     ("forcing-net", "a conclusion that both a contradiction and a verity show is reported once"),
     ("whip", "a search that keeps too many partial whips drops the last of them"),

@@ -9,9 +9,11 @@ use ninefold::Grid;
 use ninefold::logic::{self, LADDER, Order, Position, Step};
 
 /// Techniques that neither HoDoKu nor Sudoku Explainer has.
-const NEWER: [&str; 13] = [
+const NEWER: [&str; 21] = [
     "symmetrical-placement", "extended-rectangle", "unique-matrix", "borescoper", "firework", "broken-wing",
     "bivalue-oddagon", "sk-loop", "msls", "tridagon", "impossible-3-digit", "exocet", "guardian-chain",
+    "unique-rectangle-external", "reverse-bug", "qiu", "uniqueness-clue-cover", "extended-subset",
+    "extended-sue-de-coq", "branch-w-wing", "empty-rectangle-intersection-pair",
 ];
 
 /// What is not counted as hard.

@@ -144,8 +144,7 @@ impl Generator {
     /// # Errors
     /// If no technique, and no kind of one, has this id.
     pub fn technique(self, id: &str) -> Result<Generator, UnknownTechnique> {
-        let known = logic::technique(id).ok_or_else(|| UnknownTechnique { id: id.to_owned() })?;
-        let kind = known.kinds().iter().find(|kind| kind.id == id).unwrap_or(known.info());
+        let kind = logic::info(id).ok_or_else(|| UnknownTechnique { id: id.to_owned() })?;
         Ok(Generator { technique: Some(kind.id), ..self })
     }
 
@@ -189,12 +188,21 @@ impl Generator {
     /// The puzzles of these numbers, in order; `None` where all attempts failed. A few thousand at a time are made
     /// faster than one by one; the puzzles are the same.
     pub fn puzzles(&self, numbers: Range<u64>) -> Vec<Option<Generated>> {
+        self.puzzles_reporting(numbers, &mut |_| ())
+    }
+
+    /// The same; `tried` learns from time to time how many attempts at one of them have failed.
+    pub fn puzzles_reporting(
+        &self,
+        numbers: Range<u64>,
+        tried: &mut dyn FnMut(u64),
+    ) -> Vec<Option<Generated>> {
         let mut criteria = Criteria::new(self);
         let mut made = Vec::with_capacity(numbers.end.saturating_sub(numbers.start) as usize);
         let mut first = numbers.start;
         while first < numbers.end {
             let count = (numbers.end - first).min(TOGETHER as u64);
-            made.append(&mut self.portion(first, count as usize, &mut criteria, &mut |_| ()));
+            made.append(&mut self.portion(first, count as usize, &mut criteria, tried));
             first += count;
         }
         made

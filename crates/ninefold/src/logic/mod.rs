@@ -32,6 +32,7 @@
 
 mod als;
 pub mod check;
+mod completions;
 mod constraint;
 mod covers;
 mod dirty;

@@ -3,7 +3,7 @@
 //! If the digits of some cells can be arranged in another way such that every row, column and block keeps the digits that
 //! it has in these cells, the rest of the grid does not see the difference. So both ways would be solutions.
 
-use crate::board::{Cell, CellSet, Digit, DigitSet};
+use crate::board::{Cell, CellSet, Digit, DigitSet, Grid, House};
 
 /// Whether the `digits` that fill `cells` can be arranged in another way with the same digits in every house.
 ///
@@ -33,6 +33,18 @@ fn rearrange(cells: &[Cell], digits: &[Digit], needs: &mut [DigitSet; 27], diffe
 pub fn may_be_replaceable(cells: CellSet) -> bool {
     let alone = |cell: Cell| cell.houses().iter().any(|house| (cells & house.cells()).len() == 1);
     !cells.is_empty() && !cells.into_iter().any(alone)
+}
+
+/// Whether two digits that filled `cells` could be exchanged everywhere else: every house has two of the cells or none,
+/// and all that are given of the digits are among them. If these are all eighteen places, there is nothing else.
+pub fn are_closed(grid: &Grid, cells: CellSet, pair: DigitSet) -> bool {
+    let of_pair = pair.into_iter().fold(CellSet::EMPTY, |places, digit| places | grid.cells_of(digit));
+    let by_house = |house: House| matches!((cells & house.cells()).len(), 0 | 2);
+    pair.len() == 2
+        && cells.len() < 18
+        && (of_pair & grid.givens()).is_subset(cells)
+        && !cells.is_empty()
+        && House::all().all(by_house)
 }
 
 #[cfg(test)]

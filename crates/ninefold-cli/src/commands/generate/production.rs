@@ -14,7 +14,7 @@ use ninefold::{Grid, Solver};
 use ninefold_io::pipeline;
 
 use super::outlet::Outlet;
-use crate::interrupt;
+use crate::{diagnostics, interrupt};
 
 /// How a production ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,13 +42,15 @@ pub fn run(
     let outlet = Arc::new(Mutex::new(Some(outlet)));
     let (sender, ended) = mpsc::channel();
     let shared = Arc::clone(&outlet);
+    let mut patience = Patience::new();
+    let tried = Arc::clone(&patience.tried);
     // Not waited for after an interrupt: a puzzle that is hard to make may take minutes.
-    thread::spawn(move || sender.send(produce(&generator, count, threads, is_verified, &shared)));
+    thread::spawn(move || sender.send(produce(&generator, count, threads, is_verified, &shared, &tried)));
     let made = loop {
         match ended.recv_timeout(Duration::from_millis(100)) {
             Ok(made) => break made?,
             Err(RecvTimeoutError::Timeout) if interrupted.load(Ordering::Relaxed) => break Made::Interrupted,
-            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Timeout) => patience.say_if_due(),
             Err(RecvTimeoutError::Disconnected) => bail!("a worker failed"),
         }
     };
@@ -56,6 +58,38 @@ pub fn run(
     outlet.map_or(Ok(()), Outlet::finish)?;
     Ok(made)
 }
+
+/// Says from time to time that a search goes on, so that nobody takes a rare requirement for a fault.
+struct Patience {
+    /// The most attempts that failed at one puzzle.
+    tried: Arc<AtomicU64>,
+    start: Instant,
+    next: Duration,
+}
+
+impl Patience {
+    fn new() -> Patience {
+        Patience { tried: Arc::default(), start: Instant::now(), next: Duration::from_secs(10) }
+    }
+
+    /// After ten seconds, and whenever the search has gone on for twice as long as before.
+    fn say_if_due(&mut self) {
+        if self.start.elapsed() < self.next {
+            return;
+        }
+        let tried = self.tried.load(Ordering::Relaxed);
+        if tried >= MANY {
+            let seconds = self.start.elapsed().as_secs();
+            diagnostics::say(format_args!(
+                "{seconds} s: {tried} attempts at one puzzle failed so far; what is asked for is rare (--tries ends the search earlier)"
+            ));
+        }
+        self.next *= 2;
+    }
+}
+
+/// So many failed attempts mean that something is rare.
+const MANY: u64 = 1000;
 
 /// Why a production ends before its last puzzle.
 enum End {
@@ -72,6 +106,7 @@ fn produce(
     threads: usize,
     is_verified: bool,
     outlet: &Mutex<Option<Outlet>>,
+    tried: &AtomicU64,
 ) -> Result<Made> {
     let size = Size::new((count / (4 * threads as u64)).max(1));
     let (mut first, mut made) = (0, 0);
@@ -81,7 +116,11 @@ fn produce(
         !numbers.is_empty()
     };
     let work = |numbers: &mut Range<u64>, (): &mut (), piece: &mut Piece| {
-        piece.puzzles = size.timed(|| generator.puzzles(numbers.clone()));
+        piece.puzzles = size.timed(|| {
+            generator.puzzles_reporting(numbers.clone(), &mut |failed| {
+                _ = tried.fetch_max(failed, Ordering::Relaxed)
+            })
+        });
         let made = piece.puzzles.iter().flatten().filter(|_| is_verified);
         piece.unverified = made.map(|made| (made.puzzle, is_unique(made))).find_map(refused);
     };

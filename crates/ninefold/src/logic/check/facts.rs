@@ -7,11 +7,11 @@
 
 use super::chains;
 use super::claim::{Claim, Gap};
-use super::{rank, symmetry};
+use super::{completions, rank, symmetry};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::constraint::Constraint;
 use crate::logic::node::{Node, Reason};
-use crate::logic::replaceable::{is_replaceable, may_be_replaceable};
+use crate::logic::replaceable::{are_closed, is_replaceable, may_be_replaceable};
 use crate::logic::role::Role;
 use crate::logic::step::{Chain, Evidence};
 
@@ -62,10 +62,30 @@ enum Scope {
 /// Whether the pattern cannot be without its guardians.
 fn is_guarded(position: &Candidates, unique: bool, evidence: &Evidence) -> bool {
     let bare = Evidence { guardians: Vec::new(), chains: Vec::new(), ..evidence.clone() };
+    is_impossible_if(position, unique, bare, &evidence.guardians, MOST_TRIALS)
+}
+
+/// Whether in a puzzle with one solution a pattern cannot be without its guardians, as far as so many trials show it.
+pub fn is_impossible(
+    position: &Candidates,
+    pattern: &Evidence,
+    guardians: &[Candidate],
+    most_trials: usize,
+) -> bool {
+    is_impossible_if(position, true, pattern.clone(), guardians, most_trials)
+}
+
+fn is_impossible_if(
+    position: &Candidates,
+    unique: bool,
+    pattern: Evidence,
+    guardians: &[Candidate],
+    most_trials: usize,
+) -> bool {
     let mut left = position.clone();
-    evidence.guardians.iter().for_each(|&guardian| _ = left.remove(guardian));
-    let facts = Facts::of(&left, unique, &Claim { evidence: bare, ..Claim::default() }, Scope::Along);
-    !facts.can_finish(Trial::new(&facts), &mut 0)
+    guardians.iter().for_each(|&guardian| _ = left.remove(guardian));
+    let facts = Facts::of(&left, unique, &Claim { evidence: pattern, ..Claim::default() }, Scope::Along);
+    !facts.can_finish(Trial::new(&facts), &mut MOST_TRIALS.saturating_sub(most_trials))
 }
 
 /// The first part of the conclusion that the evidence leaves open; `None` if all of it follows.
@@ -74,8 +94,9 @@ fn missing(position: &Candidates, unique: bool, claim: &Claim, scope: Scope) -> 
     let is_open = |candidate: Candidate| position.contains(candidate);
     let placed = claim.placements.iter().filter(|placed| position.grid().get(placed.cell).is_none());
     let removed = claim.eliminations.iter().copied().filter(|&removed| is_open(removed));
+    let uncovered = completions::ruled_out(position, unique, &claim.evidence);
     placed.copied().find(|&placed| facts.can_avoid(placed)).or_else(|| {
-        let mut removed = removed.into_iter();
+        let mut removed = removed.into_iter().filter(|gone| !uncovered.contains(gone));
         removed.find(|&gone| {
             !rank::rules_out(position, &claim.evidence, gone)
                 && !symmetry::rules_out(position, unique, &claim.evidence, gone)
@@ -94,6 +115,8 @@ struct Facts<'a> {
     homes: Vec<(House, Digit)>,
     /// Cells that must not be filled such that they could be filled in another way.
     deadly: Option<CellSet>,
+    /// Cells that must not all hold two digits, since these could then be exchanged everywhere else.
+    closed: Option<(CellSet, DigitSet)>,
     /// Candidates of which one is true, for each list.
     clauses: Vec<Vec<Candidate>>,
     /// The inferences of the chains.
@@ -114,18 +137,21 @@ impl<'a> Facts<'a> {
         let rules = evidence.chains.iter().flat_map(rules).collect();
         if scope == Scope::Clause {
             let (cells, sets, homes) = (CellSet::EMPTY, Vec::new(), Vec::new());
-            return Facts { position, cells, sets, homes, deadly: None, clauses, rules };
+            return Facts { position, cells, sets, homes, deadly: None, closed: None, clauses, rules };
         }
         let placed: CellSet = claim.placements.iter().map(|placed| placed.cell).collect();
         let deadly = deadly(position, evidence).filter(|_| unique);
+        let closed = closed(position, evidence).filter(|_| unique);
         clauses.extend(unique.then(|| saving(position, evidence)).filter(|saving| !saving.is_empty()));
-        let cells = named_cells(position, evidence, along) | placed | deadly.unwrap_or_default();
+        let pattern = deadly.or(closed.map(|(cells, _)| cells)).unwrap_or_default();
+        let cells = named_cells(position, evidence, along) | placed | pattern;
         let mut facts = Facts {
             position,
             cells: cells & position.blanks(),
             sets: sets(evidence, along),
             homes: Vec::new(),
             deadly,
+            closed,
             clauses,
             rules,
         };
@@ -248,11 +274,15 @@ impl<'a> Facts<'a> {
 
     /// Whether a pattern is filled in one of several ways.
     fn is_deadly(&self, trial: &Trial) -> bool {
-        let Some(deadly) = self.deadly else { return false };
         let digit = |cell| {
             let tried = Digit::ALL.into_iter().find(|digit| trial.placed[digit.index()].contains(cell));
             tried.or(self.position.grid().get(cell))
         };
+        let holds = |cell, digits: DigitSet| digit(cell).is_some_and(|digit| digits.contains(digit));
+        if self.closed.is_some_and(|(cells, pair)| cells.into_iter().all(|cell| holds(cell, pair))) {
+            return true;
+        }
+        let Some(deadly) = self.deadly else { return false };
         let cells: Vec<Cell> = deadly.into_iter().collect();
         let digits: Option<Vec<Digit>> = cells.iter().map(|&cell| digit(cell)).collect();
         digits.is_some_and(|digits| is_replaceable(&cells, &digits))
@@ -401,6 +431,12 @@ fn deadly(position: &Candidates, evidence: &Evidence) -> Option<CellSet> {
     let cells = evidence.cells(Role::Pattern);
     let found_later = cells.into_iter().all(|cell| !position.grid().is_given(cell));
     (may_be_replaceable(cells) && found_later).then_some(cells)
+}
+
+/// The cells of a pattern of two digits that would leave these to be exchanged everywhere else.
+fn closed(position: &Candidates, evidence: &Evidence) -> Option<(CellSet, DigitSet)> {
+    let (cells, digits) = (evidence.cells(Role::Pattern), evidence.digits(Role::Pattern));
+    are_closed(position.grid(), cells, digits).then_some((cells, digits))
 }
 
 /// The extra candidates, if without them every blank has two candidates and every digit two places, or none, in each

@@ -20,6 +20,7 @@
 
 mod chains;
 mod claim;
+mod completions;
 mod facts;
 mod rank;
 mod symmetry;
@@ -30,6 +31,7 @@ use core::fmt;
 use crate::board::{Candidate, Candidates, Digit, Grid};
 
 pub use claim::{Claim, Gap};
+pub(crate) use facts::is_impossible;
 
 /// Why a claim may be believed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -20,7 +20,7 @@ use crate::sort::Arrange;
 #[derive(Debug)]
 pub struct GuardianChain {
     info: &'static Info,
-    kinds: &'static [Info; 10],
+    kinds: &'static [Info; 12],
 }
 
 pub static GUARDIAN_CHAIN: GuardianChain = GuardianChain {
@@ -38,6 +38,8 @@ pub static GUARDIAN_CHAIN: GuardianChain = GuardianChain {
         deadly::UNIQUE_MATRIX_CHAIN,
         deadly::BORESCOPER_CHAIN,
         deadly::BUG_LITE_CHAIN,
+        deadly::REVERSE_BUG_CHAIN,
+        deadly::QIU_CHAIN,
         oddagons::BROKEN_WING_CHAIN,
         oddagons::BIVALUE_ODDAGON_CHAIN,
         tridagon::TRIDAGON_CHAIN,
@@ -62,6 +64,8 @@ pub fn all_clauses(on: &Position) -> Vec<(usize, Clause)> {
         rarely(&deadly::UNIQUE_MATRIX),
         rarely(&deadly::BORESCOPER),
         rarely(&deadly::BUG_LITE),
+        rarely(&deadly::REVERSE_BUG),
+        rarely(&deadly::QIU),
         oddagons::BROKEN_WING.clauses(on),
         oddagons::BIVALUE_ODDAGON.clauses(on),
         tridagon::TRIDAGON.clauses(on),

@@ -2,8 +2,10 @@
 
 pub(crate) mod aligned;
 mod als;
+mod branch_wings;
 mod brute_force;
 mod chains;
+mod clue_cover;
 mod colours;
 mod complex_fish;
 mod deadly;
@@ -67,6 +69,7 @@ pub static LADDER: &[&dyn Technique] = &[
     &single_digit::EMPTY_RECTANGLE_OF_TWO,
     &single_digit::DUAL_EMPTY_RECTANGLE,
     &wings::W_WING,
+    &branch_wings::BRANCH_WING,
     &wings::XY_WING,
     &wings::XYZ_WING,
     &uniqueness::UNIQUENESS_1,
@@ -102,6 +105,8 @@ pub static LADDER: &[&dyn Technique] = &[
     &aligned::ALIGNED_TRIPLET_EXCLUSION,
     &chains::NICE_LOOP,
     &chains::GROUPED_NICE_LOOP,
+    &rank::EXTENDED_SUBSET,
+    &rank::BENT_SUE_DE_COQ,
     &als::ALS_XZ,
     &als::ALS_XY_WING,
     &als::OVERLAPPING_ALS_XY_WING,
@@ -137,8 +142,13 @@ pub static LADDER: &[&dyn Technique] = &[
     &deadly::EXTENDED_RECTANGLE,
     &deadly::UNIQUE_MATRIX,
     &deadly::BORESCOPER,
+    &deadly::EXTERNAL_RECTANGLE,
+    &deadly::REVERSE_BUG,
+    &deadly::QIU,
     &deadly::BUG_LITE,
+    &clue_cover::CLUE_COVER,
     &fireworks::FIREWORK,
+    &rank::INTERSECTION_PAIR,
     &oddagons::BROKEN_WING,
     &oddagons::BIVALUE_ODDAGON,
     &rank::SK_LOOP,

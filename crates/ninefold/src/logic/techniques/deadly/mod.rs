@@ -5,6 +5,8 @@
 //! unique matrix        three lines of a chute, a cell of each in each of three blocks; three or four digits
 //! Borescoper's         three or four corners of a square in a block, two cells level with them in the block beside, two
 //!                      in the block below: three digits for seven cells, four for eight
+//! Qiu's                two lines of a chute and two cells beside where two other lines cross them
+//! reverse BUG          places of two digits, with all that are given, that fill each house twice or not at all
 //! BUG-lite             cells with two digits each, every digit in two of them, or in none, in each row, column and block
 //! ```
 //!
@@ -12,7 +14,10 @@
 //! every house. These shapes have no other fillings with so few digits; the tests go through all of them. So one of
 //! the other candidates of the cells, a guardian, is true.
 
+mod external;
 mod lite;
+mod qiu;
+mod reverse;
 mod shapes;
 
 use core::ops::ControlFlow;
@@ -49,6 +54,9 @@ const EXTENDED: &str = "Two lines of cells over three blocks that as many digits
 const MATRIX: &str = "Nine cells over three blocks that three or four digits could fill in several ways must not be left with only these.";
 const BORESCOPER_SUMMARY: &str = "Seven or eight cells over three blocks that three or four digits could fill in several ways must not be left with only these.";
 const LITE: &str = "Cells with two digits each, every digit in two of them or none in each house, must not be left with only these: they could all be exchanged.";
+const REVERSE: &str = "Places of two digits, with all that are given, must not fill each house twice or not at all: the rest could be exchanged.";
+const QIU_SUMMARY: &str = "Two digits in a pair of cells and where two lines cross those of the pair could be exchanged along the lines.";
+const EXTERNAL: &str = "A rectangle that two digits could fill in two ways is saved by their places outside of it, or by other digits inside.";
 const RECTANGLE: &str = "A rectangle that two digits could fill in two ways must not be left with only these; each other candidate leads to the same.";
 
 pub static EXTENDED_RECTANGLE: Deadly = Deadly {
@@ -92,6 +100,42 @@ pub static BUG_LITE: Deadly = Deadly {
     search: lite::clauses,
 };
 
+pub static REVERSE_BUG: Deadly = Deadly {
+    info: &kind("reverse-bug", "Reverse Bivalue Universal Grave", REVERSE),
+    kinds: &[
+        kind("reverse-bug-1", "Reverse Bivalue Universal Grave Type 1", REVERSE),
+        kind("reverse-bug-2", "Reverse Bivalue Universal Grave Type 2", REVERSE),
+        kind("reverse-bug-3", "Reverse Bivalue Universal Grave Type 3", REVERSE),
+    ],
+    search: reverse::clauses,
+};
+
+pub static QIU: Deadly = Deadly {
+    info: &kind("qiu", "Qiu's Deadly Pattern", QIU_SUMMARY).optional(),
+    kinds: &[
+        kind("qiu-1", "Qiu's Deadly Pattern Type 1", QIU_SUMMARY).also(&["qiu-deadly-pattern", "qdp"]),
+        kind("qiu-2", "Qiu's Deadly Pattern Type 2", QIU_SUMMARY),
+        kind("qiu-3", "Qiu's Deadly Pattern Type 3", QIU_SUMMARY),
+    ],
+    search: qiu::clauses,
+};
+
+pub static EXTERNAL_RECTANGLE: Deadly = Deadly {
+    info: &kind("unique-rectangle-external", "Unique Rectangle with External Guardians", EXTERNAL),
+    kinds: &[kind("unique-rectangle-external", "Unique Rectangle with External Guardians", EXTERNAL)
+        .also(&["ur-external", "unique-rectangle-externals"])],
+    search: external::clauses,
+};
+
+/// Reverse graves whose guardians lead to the same.
+pub const REVERSE_BUG_CHAIN: Info =
+    chained("reverse-bug-chain", "Reverse Bivalue Universal Grave Forcing Chain", REVERSE)
+        .also(&["reverse-bug-4"]);
+
+/// Qiu's patterns whose guardians lead to the same.
+pub const QIU_CHAIN: Info =
+    chained("qiu-chain", "Qiu's Deadly Pattern Forcing Chain", QIU_SUMMARY).also(&["qiu-4"]);
+
 /// Small graves whose guardians lead to the same.
 pub const BUG_LITE_CHAIN: Info =
     chained("bug-lite-chain", "Bivalue Universal Grave Lite Forcing Chain", LITE)
@@ -110,15 +154,15 @@ pub const BORESCOPER_CHAIN: Info =
 
 /// Rectangles whose other candidates lead to the same; the simpler types have techniques of their own.
 pub const UNIQUE_RECTANGLE_CHAIN: Info =
-    chained("unique-rectangle-chain", "Unique Rectangle Forcing Chain", RECTANGLE).also(&[
-        "ur-external",
-        "ur-chain",
-        "unique-rectangle-external",
-    ]);
+    chained("unique-rectangle-chain", "Unique Rectangle Forcing Chain", RECTANGLE)
+        .also(&["ur-chain", "ur-external-chain"]);
 
-/// The rectangles that hardly have anything but two digits.
+/// The rectangles that hardly have anything but two digits, with guardians inside or outside.
 pub fn rectangles(on: &Position) -> Vec<Clause> {
-    clauses(on.candidates(), shapes::rectangles())
+    let mut all = clauses(on.candidates(), shapes::rectangles());
+    all.extend(EXTERNAL_RECTANGLE.clauses(on));
+    all.arrange_by_key(|clause| clause.guardians.len());
+    all
 }
 
 impl Deadly {
@@ -211,13 +255,29 @@ fn with_subsets(on: &Position, clause: &Clause, info: &'static Info) -> Vec<Step
 /// Why one of the guardians is true.
 fn reason(step: &Step) -> String {
     let evidence = &step.evidence;
-    format!(
-        "If {} held only {}, these could be arranged in another way without changing any row, column or block, so the \
-         puzzle would not have one solution.{}",
-        explain::list(evidence.cells(Role::Pattern), "and"),
-        explain::digits(evidence.digits(Role::Pattern), "and"),
-        guardians::so_one_is_true(&evidence.guardians)
-    )
+    let cells = explain::list(evidence.cells(Role::Pattern), "and");
+    let digits = explain::digits(evidence.digits(Role::Pattern), "and");
+    let why = if step.technique.id.starts_with("reverse-bug") {
+        format!(
+            "{cells} are places of {digits}, with all that are given. If they all held these, every row, column and \
+             block would have both of them there, or neither, so that they could be exchanged everywhere else: the \
+             puzzle would not have one solution."
+        )
+    } else if step.technique.id.starts_with("qiu") {
+        qiu::reason(evidence)
+    } else if !evidence.houses.is_empty() {
+        format!(
+            "{cells} must not hold only {digits}, which could then be exchanged: the puzzle would not have one solution. \
+             So one of {digits} has a place elsewhere in {}, or another digit is in these cells.",
+            explain::houses(&evidence.houses)
+        )
+    } else {
+        format!(
+            "If {cells} held only {digits}, these could be arranged in another way without changing any row, column or \
+             block, so the puzzle would not have one solution."
+        )
+    };
+    format!("{why}{}", guardians::so_one_is_true(&evidence.guardians))
 }
 
 /// The step in words.

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::board::{Cell, CellSet};
+use crate::board::{Cell, CellSet, House};
 
 /// Cells, and how many digits must not fill them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +11,41 @@ pub struct Shape {
     pub cells: CellSet,
     /// The number of digits.
     pub digits: usize,
+}
+
+/// Two lines of a chute, crossed by two lines that hold a pair of cells in another chute.
+#[derive(Clone, Copy, Debug)]
+pub struct Cross {
+    /// The two lines.
+    pub lines: [House; 2],
+    /// The two that cross them.
+    pub across: [House; 2],
+    /// Where they cross.
+    pub square: CellSet,
+    /// Two cells of the crossing lines, side by side in another chute.
+    pub pair: CellSet,
+}
+
+/// All crosses.
+pub fn crosses() -> &'static [Cross] {
+    static ALL: LazyLock<Vec<Cross>> = LazyLock::new(all_crosses);
+    &ALL
+}
+
+fn all_crosses() -> Vec<Cross> {
+    let mut crosses = Vec::new();
+    for turn in [[House::row, House::column], [House::column, House::row]] {
+        for (lines, across) in line_pairs().flat_map(|lines| line_pairs().map(move |across| (lines, across)))
+        {
+            for own in (0..9).filter(|own| own / 3 != lines[0] / 3) {
+                let (lines, across) = (lines.map(turn[0]), across.map(turn[1]));
+                let crossing = across[0].cells() | across[1].cells();
+                let square = (lines[0].cells() | lines[1].cells()) & crossing;
+                crosses.push(Cross { lines, across, square, pair: turn[0](own).cells() & crossing });
+            }
+        }
+    }
+    crosses
 }
 
 /// Two by two cells in two blocks.

@@ -7,9 +7,14 @@ use crate::logic::{Constraint, Evidence, Node, Position, Reason, Role};
 
 /// Assumptions and what templates say of them.
 #[derive(Default)]
-struct Says(Chain);
+pub struct Says(Chain);
 
 impl Says {
+    /// All of it.
+    pub fn into_chain(self) -> Chain {
+        self.0
+    }
+
     /// Assumes a node to be true or false; its number.
     fn assume(&mut self, node: Node, holds: bool) -> u16 {
         let known = self.0.position(node, holds);
@@ -20,7 +25,7 @@ impl Says {
     }
 
     /// Adds that from all of `premises` the node follows, or its opposite.
-    fn follows(&mut self, premises: &[Node], node: Node, holds: bool) {
+    pub fn follows(&mut self, premises: &[Node], node: Node, holds: bool) {
         let premises: Vec<(Node, bool)> = premises.iter().map(|&premise| (premise, true)).collect();
         self.follows_from(&premises, node, holds);
     }
@@ -33,7 +38,7 @@ impl Says {
     }
 }
 
-fn at(cell: Cell, digit: Digit) -> Node {
+pub fn at(cell: Cell, digit: Digit) -> Node {
     Node::of(Candidate { cell, digit })
 }
 

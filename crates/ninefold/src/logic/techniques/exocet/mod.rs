@@ -14,6 +14,7 @@
 //! More follows when two base digits are compared: templates of both must fit together. And in a junior exocet the
 //! digit of a target is also in its *mirror*, two cells of the other target's block.
 
+mod double;
 mod evidence;
 mod pair;
 mod words;
@@ -35,7 +36,7 @@ use pair::Exocet;
 #[derive(Debug)]
 pub struct Exocets {
     info: &'static Info,
-    kinds: &'static [Info; 4],
+    kinds: &'static [Info; 5],
 }
 
 pub static EXOCET: Exocets = Exocets {
@@ -79,6 +80,7 @@ pub static EXOCET: Exocets = Exocets {
         .also(&["exocet-base-size-1"])
         .words(words::of_single)
         .form(Form::Pattern(notation::exocet)),
+        double::DOUBLE,
     ],
 };
 
@@ -179,6 +181,9 @@ impl Technique for Exocets {
                 told.push(step.clone());
                 found.report(step)?;
             }
+        }
+        for step in double::steps(on, &bases, &self.kinds[4]) {
+            found.report(step)?;
         }
         for (base, targets) in singles(on) {
             for target in targets {

@@ -72,6 +72,19 @@ fn mirrored(step: &Step, cells: CellSet, on: &Candidates) -> String {
     text
 }
 
+/// The step of two bases in words.
+pub fn of_double(step: &Step, _: &Candidates) -> String {
+    let evidence = &step.evidence;
+    let digits = evidence.digits(Role::Pattern);
+    format!(
+        "{} are the base cells of two exocets of {}. No way to place one of these in the whole grid uses both bases, so each \
+         is in one of them. What is in no way that uses a base is false. {}",
+        explain::list(evidence.cells(Role::Pattern), "and"),
+        explain::digits(digits, "and"),
+        therefore(step)
+    )
+}
+
 /// The step of one base cell in words.
 pub fn of_single(step: &Step, _: &Candidates) -> String {
     let evidence = &step.evidence;

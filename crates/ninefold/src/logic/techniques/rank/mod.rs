@@ -9,9 +9,13 @@
 //! its link goes on outside the cells, and also in a cell where two of its links cross: it would take both. If a digit can
 //! be covered with as few houses in several ways, each of them counts.
 
+mod bent;
+mod intersection_pair;
 mod msls;
 mod sk_loop;
 
+pub use bent::{BENT_SUE_DE_COQ, EXTENDED_SUBSET};
+pub use intersection_pair::INTERSECTION_PAIR;
 pub use msls::MSLS;
 pub use sk_loop::SK_LOOP;
 
