@@ -6,6 +6,7 @@ mod machine;
 mod ratings;
 mod report;
 mod sets;
+mod variants;
 
 use std::path::{Path, PathBuf};
 
@@ -26,6 +27,8 @@ struct Cli {
 enum Subject {
     /// Time programs that rate puzzles instead: `ninefold rate` and its peers
     Ratings(ratings::Args),
+    /// Time the engine for variants and the Interactive Sudoku Solver
+    Variants(variants::Args),
     /// Draw a record as a chart (SVG)
     Chart(chart::Args),
 }
@@ -66,6 +69,7 @@ fn main() -> Result<()> {
     let (report, common) = match &cli.subject {
         None => (engines::run(&cli.engines)?, &cli.engines.common),
         Some(Subject::Ratings(args)) => (ratings::run(args)?, &args.common),
+        Some(Subject::Variants(args)) => (variants::run(args)?, &args.common),
         Some(Subject::Chart(args)) => return chart::run(args),
     };
     match common.to {

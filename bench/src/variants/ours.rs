@@ -1,0 +1,47 @@
+//! Our engine, in this process.
+
+use anyhow::{Result, ensure};
+use cpu_time::ThreadTime;
+use ninefold_variants::{Limits, Solver, Verdict, iss};
+
+use super::Run;
+
+/// The best of some runs; nothing if a rule is not known.
+pub fn time(text: &str, limit: u64) -> Result<Option<Run>> {
+    let puzzle = iss::read(text).map_err(|error| anyhow::anyhow!("{error}"))?;
+    if !puzzle.unknown().is_empty() {
+        return Ok(None);
+    }
+    let mut best: Option<Run> = None;
+    let mut left = 0.1;
+    for _ in 0..20 {
+        let start = ThreadTime::now();
+        let solver = Solver::new(&puzzle);
+        let build = start.elapsed().as_secs_f64();
+        let start = ThreadTime::now();
+        let (verdict, stats) = solver.verdict(&Limits::guesses(limit));
+        let search = start.elapsed().as_secs_f64();
+        ensure!(stats.rejected == 0, "a grid that the engine took for a solution is none: {text}");
+        let before = best.as_ref().map_or((f64::MAX, f64::MAX), |run| (run.build, run.search));
+        best = Some(Run {
+            build: build.min(before.0),
+            search: search.min(before.1),
+            guesses: stats.guesses,
+            verdict: word(&verdict),
+        });
+        left -= build + search;
+        if left <= 0.0 {
+            break;
+        }
+    }
+    Ok(best)
+}
+
+fn word(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::NoSolution => "none",
+        Verdict::Unique(_) => "unique",
+        Verdict::Multiple(_) => "multiple",
+        Verdict::Stopped(_) => "stopped",
+    }
+}
