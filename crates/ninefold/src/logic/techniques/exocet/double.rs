@@ -68,17 +68,15 @@ fn evidence(on: &Position, [one, other]: [&Base; 2], targets: CellSet, gone: &[C
     let mut evidence = Evidence::pattern(one.digits, cells).and(Role::Pincer, one.digits, targets);
     evidence.truths.extend(cells.into_iter().map(Constraint::Cell));
     let within = |base: &Base, digit| Node { cells: base.cells & on.places(digit), digit };
+    let (mut split, mut unused) = (Says::default(), Says::default());
     for digit in one.digits {
-        let mut says = Says::default();
-        says.follows(&[within(one, digit)], within(other, digit), false);
-        evidence.chains.push(says.into_chain());
-        for unused in gone.iter().filter(|gone| gone.digit == digit) {
-            let mut says = Says::default();
+        split.follows(&[within(one, digit)], within(other, digit), false);
+        for gone in gone.iter().filter(|gone| gone.digit == digit) {
             for base in [one, other] {
-                says.follows(&[at(unused.cell, digit)], within(base, digit), false);
+                unused.follows(&[at(gone.cell, digit)], within(base, digit), false);
             }
-            evidence.chains.push(says.into_chain());
         }
     }
+    evidence.chains.extend([split.into_chain(), unused.into_chain()]);
     evidence
 }
