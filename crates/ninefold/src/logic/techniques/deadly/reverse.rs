@@ -121,7 +121,7 @@ mod tests {
         let clauses = clauses(&on);
         assert_eq!(clauses[0].guardians, ["r2c4=5".parse().unwrap()]);
         let cells = clauses[0].pattern.cells(crate::logic::Role::Pattern);
-        assert_eq!(cells.to_string(), "r1c1,r1c4,r2c1,r2c4");
+        assert_eq!(cells.to_string(), "r1c1 r1c4 r2c1 r2c4");
         let pair = clauses[0].pattern.digits(crate::logic::Role::Pattern);
         assert!(are_closed(&grid, cells, pair));
         assert!(!are_closed(&grid, cells.without(corner), pair));
