@@ -2,7 +2,7 @@
 //! they cover.
 
 use super::state::{Contradiction, Propagator, Run, State, Work, is_fixed};
-use super::tally::Tally;
+use super::tally::counts;
 
 /// Groups of `size` cells each with the same values.
 #[derive(Debug)]
@@ -16,20 +16,6 @@ impl Same {
     pub(crate) fn new(groups: &[Vec<u16>]) -> Self {
         let size = groups.first().map_or(1, Vec::len).max(1);
         Self { cells: groups.concat(), size }
-    }
-
-    /// How many cells of a group have each value, and how many can have it.
-    #[inline(always)]
-    fn counts(state: &State<'_>, group: &[u16]) -> (Tally, Tally) {
-        let (mut has, mut can) = (Tally::default(), Tally::default());
-        for &cell in group {
-            let values = state.get(cell);
-            can.add(values);
-            if is_fixed(values) {
-                has.add(values);
-            }
-        }
-        (has, can)
     }
 
     /// Values `full` have no cells to spare in this group, values `enough` have all the cells that they get.
@@ -70,16 +56,16 @@ impl Work for Same {
     fn plain(&self, state: &mut State<'_>) -> Run {
         let mut groups = self.cells.chunks(self.size);
         let Some(first) = groups.next() else { return Ok(()) };
-        let (mut least, mut most) = Self::counts(state, first);
+        let (mut least, mut most) = counts(state, first);
         for group in groups {
-            let (has, can) = Self::counts(state, group);
+            let (has, can) = counts(state, group);
             (least, most) = (least.most(&has), most.least(&can));
         }
         if most.less(&least) != 0 {
             return Err(Contradiction);
         }
         for group in self.cells.chunks(self.size) {
-            let (has, can) = Self::counts(state, group);
+            let (has, can) = counts(state, group);
             Self::narrow(state, group, can.same(&least), has.same(&most))?;
         }
         Ok(())

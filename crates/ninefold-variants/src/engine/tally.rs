@@ -1,11 +1,27 @@
 //! How often each value occurs, for all values at once: the digits of the counts as words, the lowest first.
 
+use super::state::{State, is_fixed};
+
 /// Digits of a count: a grid has at most 625 cells.
 const DIGITS: usize = 10;
 
 /// A count for each value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally([u32; DIGITS]);
+
+/// How many of the cells have each value, and how many can have it.
+#[inline(always)]
+pub(crate) fn counts(state: &State<'_>, cells: &[u16]) -> (Tally, Tally) {
+    let (mut has, mut can) = (Tally::default(), Tally::default());
+    for &cell in cells {
+        let values = state.get(cell);
+        can.add(values);
+        if is_fixed(values) {
+            has.add(values);
+        }
+    }
+    (has, can)
+}
 
 impl Tally {
     /// Given counts, that of the lowest value first.

@@ -3,7 +3,7 @@
 use crate::engine::Model;
 use crate::engine::model::numbers;
 use crate::engine::state::{Contradiction, Propagator, Run, State, Work, is_fixed};
-use crate::engine::tally::Tally;
+use crate::engine::tally::{Tally, counts};
 use crate::layout::{Cell, Layout};
 use crate::rule::{Filled, Rule, Terms};
 
@@ -138,20 +138,6 @@ fn place(state: &mut State<'_>, cells: &[u16], values: u32) -> Run {
 }
 
 impl Circles {
-    /// How many circles have each value, and how many can have it.
-    #[inline(always)]
-    fn counts(&self, state: &State<'_>) -> (Tally, Tally) {
-        let (mut has, mut can) = (Tally::default(), Tally::default());
-        for &cell in &self.cells {
-            let values = state.get(cell);
-            can.add(values);
-            if is_fixed(values) {
-                has.add(values);
-            }
-        }
-        (has, can)
-    }
-
     /// In how many houses each value can stand on a circle.
     #[inline(always)]
     fn houses(state: &State<'_>, houses: &[House]) -> Tally {
@@ -191,7 +177,7 @@ impl Propagator for Circles {
 impl Work for Circles {
     #[inline(always)]
     fn plain(&self, state: &mut State<'_>) -> Run {
-        let (has, can) = self.counts(state);
+        let (has, can) = counts(state, &self.cells);
         let (any, every) = self.live(state, &has, &can);
         if any == 0 && !self.cells.is_empty() {
             return Err(Contradiction);

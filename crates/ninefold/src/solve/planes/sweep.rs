@@ -245,8 +245,9 @@ fn narrow_cell<V: Planes>(
 }
 
 /// Takes the naked singles of a digit from the other cells of their block and column, in one stack; gives the lanes where
-/// that changed anything and, with `FIRST`, those where two singles stand in the same block and column. `open` has the cells with two candidates or more, by block, column and row: only they can lose
-/// one, so that a single need not be told from itself.
+/// that changed anything and, with `FIRST`, those where two singles stand in the same block and column. `open` has the
+/// cells with two candidates or more, by block, column and row: only they can lose one, so that a single need not be told
+/// from itself.
 #[inline(always)]
 fn take_singles<V: Planes, const FIRST: bool>(
     cells: &mut [Minirow<V>; 27],
