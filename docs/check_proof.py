@@ -1,60 +1,60 @@
 """Checks proofs of how many solutions Sudoku puzzles have: python3 check_proof.py < proofs.txt
-A line is a puzzle of 81 cells, the number N of solutions, and assumptions (row, column, digit)."""
-import re
-import sys
+A line is a puzzle of 81 cells, the number N of solutions, and assumptions (row, column, digit).
+A set of candidates is a number: counted from 0, digit d in row r, column c is its bit 81 r + 9 c + d."""
+import re, sys
 
-SETS = [[[] for _ in range(81)] for _ in range(4)]  # cells; then digits in rows, in columns, in blocks
-OF = {}
-for r in range(9):
-    for c in range(9):
-        for d in range(9):
-            four = r * 9 + c, r * 9 + d, c * 9 + d, (r // 3 * 3 + c // 3) * 9 + d
-            OF[r, c, d] = [kind[at] for kind, at in zip(SETS, four)]
-            for nine in OF[r, c, d]:
-                nine.append((r, c, d))
+SETS, OF = {}, {}  # of nine candidates one is true: digits of a cell, places of a digit; the four sets of a candidate
+for bit in range(729):
+    r, c, d = bit // 81, bit // 9 % 9, bit % 9
+    OF[1 << bit] = ("cell", r, c), ("row", r, d), ("column", c, d), ("block", r // 3 * 3 + c // 3, d)
+    for name in OF[1 << bit]:
+        SETS[name] = SETS.get(name, 0) | 1 << bit
+RULED_OUT = {one: (SETS[p] | SETS[q] | SETS[r] | SETS[s]) & ~one for one, (p, q, r, s) in OF.items()}  # if it is true
 
-def propagate(known, todo):
-    """Adds what `todo`, pairs of a candidate and its truth, implies; False on a contradiction."""
-    while todo:
-        candidate, truth = todo.pop()
-        if known.setdefault(candidate, truth) != truth:
-            return False
-        for nine in OF[candidate]:
-            if truth:
-                todo += [(other, False) for other in nine if other != candidate and known.get(other) is not False]
-            else:
-                left = [other for other in nine if known.get(other) is not False]
-                if not left:
-                    return False
-                if len(left) == 1 and left[0] not in known:
-                    todo.append((left[0], True))
-    return True
+def need(holds, otherwise):
+    if not holds: raise ValueError(otherwise)
+
+def propagate(true, possible):
+    """Draws all consequences: what is true, what is still possible; (0, 0) on a contradiction."""
+    before = None
+    while before != true:
+        before = true
+        for nine in SETS.values():
+            left = nine & possible
+            if not left:
+                return 0, 0
+            if not left & (left - 1) and not left & true:  # the last one
+                true, possible = true | left, possible & ~RULED_OUT[left]
+    return true, possible
 
 def check(puzzle, count, assumptions):  # returns the solutions, or raises an error
-    known, stack, solutions = {}, [], set()
-    good = propagate(known, [((i // 9, i % 9, int(x) - 1), True) for i, x in enumerate(puzzle) if x in "123456789"])
-    unread = iter(assumptions)
+    true, possible = 0, (1 << 729) - 1
+    for given in (1 << 9 * cell + int(digit) - 1 for cell, digit in enumerate(puzzle) if digit in "123456789"):
+        true, possible = true | given, possible & ~RULED_OUT[given]
+    true, possible = propagate(true, possible)
+    unread, stack, solutions = iter(assumptions), [], set()
     while True:
-        placed = sorted(candidate for candidate, truth in known.items() if truth) if good else []
-        if not good or len(placed) == 81:
-            if good:
-                solutions.add("".join(str(d + 1) for _, _, d in placed))
-            if not stack:
-                break
-            assumption, known = stack.pop()
-            good = propagate(known, [(assumption, False)])
+        if true == possible:  # a solution, or a contradiction
+            if true:
+                solutions.add("".join(str(bit % 9 + 1) for bit in range(729) if true >> bit & 1))
+            if not stack: break
+            assumed, true, possible = stack.pop()
+            true, possible = propagate(true, possible & ~assumed)
         else:
-            assumption = next(unread, None)
-            assert assumption, "the list ends, a branch is open"
-            assert assumption not in known, f"{assumption} is already decided"
-            stack.append((assumption, dict(known)))
-            good = propagate(known, [(assumption, True)])
-    assert next(unread, None) is None, "assumptions are left over"
-    assert len(solutions) == count, f"claims {count}, is {len(solutions)}"
+            assumed = next(unread, None)
+            need(assumed, "the list ends, a branch is open")
+            need(assumed & possible & ~true, "an assumption is already decided")
+            stack.append((assumed, true, possible))
+            true, possible = propagate(true | assumed, possible & ~RULED_OUT[assumed])
+    need(next(unread, None) is None, "assumptions are left over")
+    need(len(solutions) == count, f"claims {count}, is {len(solutions)}")
     return sorted(solutions)
 
-for line in sys.stdin if __name__ == "__main__" else ():
-    assert re.fullmatch(r"[.0-9]{81} [0-9]+( [1-9]{3})*\s*", line), "not a proof: " + line
+def verdict(line):
+    need(re.fullmatch(r"[.0-9]{81} [0-9]+( [1-9]{3})*\s*", line), "not a proof: " + line)
     puzzle, count, *words = line.split()
-    solutions = check(puzzle, int(count), [tuple(int(x) - 1 for x in word) for word in words])
-    print("proved unique: " + solutions[0] if count == "1" else f"proved {count} solutions")
+    solutions = check(puzzle, int(count), [1 << 81 * int(w[0]) + 9 * int(w[1]) + int(w[2]) - 91 for w in words])
+    return "proved unique: " + solutions[0] if count == "1" else f"proved {count} solutions"
+
+for line in sys.stdin if __name__ == "__main__" else ():
+    print(verdict(line))
