@@ -204,7 +204,7 @@ impl Class {
         }
     }
 
-    /// Its name in style sheets.
+    /// Its name in style sheets: lower case, for some readers of SVG do not tell `l` from `L`.
     pub const fn name(self) -> &'static str {
         match self {
             Class::Paper => "p",
@@ -220,7 +220,7 @@ impl Class {
             Class::GroupEdge => "ge",
             Class::Group => "g",
             Class::Thin => "l",
-            Class::Thick => "L",
+            Class::Thick => "lt",
             Class::Pattern => "mp",
             Class::Other => "mo",
             Class::Second => "m2",
@@ -228,17 +228,17 @@ impl Class {
             Class::Start => "m4",
             Class::Placed => "m",
             Class::Gone => "x",
-            Class::Strong => "S",
-            Class::StrongHead => "SH",
-            Class::Weak => "W",
-            Class::WeakHead => "WH",
-            Class::GivenDigit => "D",
-            Class::FoundDigit => "F",
-            Class::FaultyDigit => "E",
+            Class::Strong => "s",
+            Class::StrongHead => "sh",
+            Class::Weak => "w",
+            Class::WeakHead => "wh",
+            Class::GivenDigit => "d",
+            Class::FoundDigit => "df",
+            Class::FaultyDigit => "dc",
             Class::Candidate => "k",
-            Class::MarkedDigit => "K",
-            Class::GoneDigit => "G",
-            Class::PlacedDigit => "P",
+            Class::MarkedDigit => "km",
+            Class::GoneDigit => "kx",
+            Class::PlacedDigit => "kp",
             Class::Label => "n",
             Class::Caption => "t",
         }

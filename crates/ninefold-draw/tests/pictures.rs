@@ -110,3 +110,21 @@ fn luminance(Color(r, g, b): Color) -> f64 {
     };
     0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 }
+
+/// Some readers of SVG do not distinguish `.l` from `.L`.
+#[test]
+fn names_of_classes_differ_by_more_than_case() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/techniques");
+    let pictures = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let committed = pictures.filter(|path| path.extension().is_some_and(|kind| kind == "svg"));
+    let drawn =
+        steps().into_iter().map(|(step, before)| svg(&Scene::of_step(&step, &before, None), Theme::Auto));
+    let mut count = 0;
+    for picture in committed.map(|path| std::fs::read_to_string(path).unwrap()).chain(drawn) {
+        for name in picture.split("<g class=\"").skip(1).map(|rest| rest.split('"').next().unwrap()) {
+            assert!(name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()), "{name}");
+            count += 1;
+        }
+    }
+    assert!(count > 1000, "{count}");
+}

@@ -1,7 +1,7 @@
 """Every public name has a docstring, and its example runs."""
 
 import doctest
-import importlib
+import importlib.util
 import inspect
 from collections.abc import Iterator
 from typing import Any
@@ -10,11 +10,20 @@ import ninefold
 import pytest
 
 MODULES = ["ninefold", "ninefold.batch", "ninefold.dataset", "ninefold.errors", "ninefold.generator", "ninefold.proofs", "ninefold.steps", "ninefold.words"]
+ENGINES = {"polars": "polars", "duckdb": "duckdb", "gym": "gymnasium", "torch": "torch", "ray": "ray", "spark": "pyspark"}
+"""The modules that need a package of others, and which."""
+CLUSTERS = ("ninefold.ray", "ninefold.spark")
+"""Those whose examples start processes."""
+
+
+def installed() -> list[str]:
+    engines = [f"ninefold.{name}" for name, package in ENGINES.items() if importlib.util.find_spec(package)]
+    return MODULES + engines
 
 
 def public() -> Iterator[tuple[str, Any]]:
     """Every public name: modules, functions, classes, methods and properties."""
-    for name in MODULES:
+    for name in installed():
         module = importlib.import_module(name)
         yield name, module
         names = getattr(module, "__all__", None) or [n for n in vars(module) if not n.startswith("_")]
@@ -34,7 +43,18 @@ def public() -> Iterator[tuple[str, Any]]:
 NAMES = dict(public())
 
 
-@pytest.mark.parametrize("name", NAMES)
+def marked(name: str) -> Any:
+    return pytest.param(name, marks=pytest.mark.cluster if name.startswith(CLUSTERS) else ())
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_an_engine_is_installed(engine: str) -> None:
+    if f"ninefold.{engine}" not in installed():
+        pytest.skip(f"needs {ENGINES[engine]}: the examples of ninefold.{engine} did not run")
+    assert f"ninefold.{engine}" in NAMES
+
+
+@pytest.mark.parametrize("name", [marked(name) for name in NAMES])
 def test_an_example_runs(name: str) -> None:
     value = NAMES[name]
     doc = inspect.getdoc(value) or ""

@@ -47,11 +47,25 @@ class ExprNamespace:
         )
 
     def solve(self, *, limit: int = 2, threads: int | None = None) -> pl.Expr:
-        """See :func:`ninefold.batch.solve`."""
+        """See :func:`ninefold.batch.solve`.
+
+        >>> import polars as pl, ninefold.polars
+        >>> frame = pl.DataFrame({"puzzle": ["." * 81, "oops"]})
+        >>> answers = frame.select(pl.col("puzzle").ninefold.solve(limit=5)).unnest("puzzle")
+        >>> answers["solutions"].to_list()
+        [5, None]
+        """
         return self._map(lambda column: batch.solve(column, limit=limit, threads=threads))
 
     def check(self, *, threads: int | None = None) -> pl.Expr:
-        """See :func:`ninefold.batch.check`."""
+        """See :func:`ninefold.batch.check`.
+
+        >>> import polars as pl, ninefold.polars
+        >>> frame = pl.DataFrame({"puzzle": ["11" + "." * 79]})
+        >>> answers = frame.select(pl.col("puzzle").ninefold.check()).unnest("puzzle")
+        >>> answers["status"].to_list()
+        ['clash']
+        """
         return self._map(lambda column: batch.check(column, threads=threads))
 
     def rate(
@@ -61,21 +75,49 @@ class ExprNamespace:
         ceiling: float | None = None,
         threads: int | None = None,
     ) -> pl.Expr:
-        """See :func:`ninefold.batch.rate`."""
+        """See :func:`ninefold.batch.rate`.
+
+        >>> import polars as pl, ninefold.polars
+        >>> frame = pl.DataFrame({"puzzle": ["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"]})
+        >>> answers = frame.select(pl.col("puzzle").ninefold.rate(scale="hodoku")).unnest("puzzle")
+        >>> answers["hodoku_score"].to_list()
+        [204]
+        """
         return self._map(lambda column: batch.rate(column, scale=scale, ceiling=ceiling, threads=threads))
 
     def canonical(self, *, form: Literal["minlex", "pattern"] = "minlex", threads: int | None = None) -> pl.Expr:
-        """See :func:`ninefold.batch.canonical`."""
+        """See :func:`ninefold.batch.canonical`.
+
+        >>> import polars as pl, ninefold.polars
+        >>> frame = pl.DataFrame({"puzzle": ["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"]})
+        >>> answers = frame.select(pl.col("puzzle").ninefold.canonical()).unnest("puzzle")
+        >>> answers["automorphisms"].to_list()
+        [1]
+        """
         return self._map(lambda column: batch.canonical(column, form=form, threads=threads))
 
     def path(
         self, *, order: str = "simple", steps: Literal["json", "count"] = "json", threads: int | None = None
     ) -> pl.Expr:
-        """See :func:`ninefold.batch.path`."""
+        """See :func:`ninefold.batch.path`.
+
+        >>> import polars as pl, ninefold.polars
+        >>> frame = pl.DataFrame({"puzzle": ["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"]})
+        >>> answers = frame.select(pl.col("puzzle").ninefold.path(steps="count")).unnest("puzzle")
+        >>> answers["steps"].to_list()
+        [51]
+        """
         return self._map(lambda column: batch.path(column, order=order, steps=steps, threads=threads))
 
     def parse(self, *, threads: int | None = None) -> pl.Expr:
-        """See :func:`ninefold.batch.parse`."""
+        """See :func:`ninefold.batch.parse`.
+
+        >>> import polars as pl, ninefold.polars
+        >>> frame = pl.DataFrame({"puzzle": ["." * 80 + "7"]})
+        >>> answers = frame.select(pl.col("puzzle").ninefold.parse()).unnest("puzzle")
+        >>> answers["givens"].to_list()
+        [1]
+        """
         return self._map(lambda column: batch.parse(column, threads=threads))
 
 
@@ -92,21 +134,55 @@ class SeriesNamespace:
         self._series = series
 
     def solve(self, **options: Any) -> pl.DataFrame:
-        """See :func:`ninefold.batch.solve`."""
+        """See :func:`ninefold.batch.solve`.
+
+        >>> import polars as pl, ninefold.polars
+        >>> pl.Series(["." * 81, "oops"]).ninefold.solve(limit=5)["solutions"].to_list()
+        [5, None]
+        """
         return batch.solve(self._series, **options).to_polars()
 
     def check(self, **options: Any) -> pl.DataFrame:
-        """See :func:`ninefold.batch.check`."""
+        """See :func:`ninefold.batch.check`.
+
+        >>> import polars as pl, ninefold.polars
+        >>> pl.Series(["11" + "." * 79]).ninefold.check()["status"].to_list()
+        ['clash']
+        """
         return batch.check(self._series, **options).to_polars()
 
     def rate(self, **options: Any) -> pl.DataFrame:
-        """See :func:`ninefold.batch.rate`."""
+        """See :func:`ninefold.batch.rate`.
+
+        >>> import polars as pl, ninefold.polars
+        >>> pl.Series(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"]).ninefold.rate(scale="hodoku")["hodoku_score"].to_list()
+        [204]
+        """
         return batch.rate(self._series, **options).to_polars()
 
     def canonical(self, **options: Any) -> pl.DataFrame:
-        """See :func:`ninefold.batch.canonical`."""
+        """See :func:`ninefold.batch.canonical`.
+
+        >>> import polars as pl, ninefold.polars
+        >>> pl.Series(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"]).ninefold.canonical()["automorphisms"].to_list()
+        [1]
+        """
         return batch.canonical(self._series, **options).to_polars()
 
     def path(self, **options: Any) -> pl.DataFrame:
-        """See :func:`ninefold.batch.path`."""
+        """See :func:`ninefold.batch.path`.
+
+        >>> import polars as pl, ninefold.polars
+        >>> pl.Series(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"]).ninefold.path(steps="count")["steps"].to_list()
+        [51]
+        """
         return batch.path(self._series, **options).to_polars()
+
+    def parse(self, **options: Any) -> pl.DataFrame:
+        """See :func:`ninefold.batch.parse`.
+
+        >>> import polars as pl, ninefold.polars
+        >>> pl.Series(["." * 80 + "7"]).ninefold.parse()["givens"].to_list()
+        [1]
+        """
+        return batch.parse(self._series, **options).to_polars()

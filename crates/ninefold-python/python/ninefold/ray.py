@@ -55,7 +55,14 @@ class Ask:
 
 
 def build_units(task: str, units: int, out: str) -> None:
-    """Makes the units of a data set in tasks, one each: what :func:`ninefold.dataset.build` does with ``on="ray"``."""
+    """Makes the units of a data set in tasks, one each: what :func:`ninefold.dataset.build` does with ``on="ray"``.
+
+    >>> import tempfile
+    >>> from ninefold import dataset
+    >>> out = tempfile.mkdtemp() + "/out"
+    >>> dataset.build(out, generate=20, seed=7, shard_rows=10, on="ray")["counts"]["kept"]
+    20
+    """
     import ray
 
     # Ray takes no functions that are not Python's.

@@ -46,7 +46,14 @@ def ask(
     verb: Verb, column: str, *, prefix: str = "", columns: Sequence[str] | None = None, **options: Any
 ) -> Callable[[Iterator[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
     """A function for ``mapInArrow``: each batch comes back with the answers beside it, under their names after ``prefix``; fewer
-    ``columns`` of them are carried faster."""
+    ``columns`` of them are carried faster.
+
+    >>> import pyarrow as pa
+    >>> from ninefold.spark import ask
+    >>> answered = ask("solve", "puzzle", columns=["status"])(iter([pa.record_batch({"puzzle": ["." * 81]})]))
+    >>> next(answered).to_pylist()[0]["status"]
+    'multiple'
+    """
 
     def answer(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for each in batches:
@@ -62,14 +69,28 @@ def ask(
 def schema(
     verb: Verb, of: StructType, *, prefix: str = "", columns: Sequence[str] | None = None, **options: Any
 ) -> StructType:
-    """The columns of a frame together with those of the answers."""
+    """The columns of a frame together with those of the answers.
+
+    >>> from pyspark.sql.types import StringType, StructType
+    >>> from ninefold.spark import schema
+    >>> schema("rate", StructType().add("puzzle", StringType()), scale="hodoku").names
+    ['puzzle', 'status', 'hodoku_level', 'hodoku_score', 'message']
+    """
     answers = _answers(verb, [], columns, options).schema
     named = [field.with_name(prefix + field.name) for field in answers]
     return from_arrow_schema(pa.schema([*to_arrow_schema(of), *named]))
 
 
 def function(verb: Verb, *, columns: Sequence[str] | None = None, **options: Any) -> Callable[..., Column]:
-    """A function for expressions (Spark 4.1 or newer): ``frame.select(function("solve")("puzzle"))`` gives a struct."""
+    """A function for expressions (Spark 4.1 or newer): ``frame.select(function("solve")("puzzle"))`` gives a struct.
+
+    >>> from pyspark.sql import SparkSession
+    >>> from ninefold.spark import function
+    >>> spark = SparkSession.builder.master("local[1]").getOrCreate()
+    >>> frame = spark.createDataFrame([("." * 81,)], "puzzle string")
+    >>> frame.select(function("solve")("puzzle").alias("answer")).first()["answer"]["status"]
+    'multiple'
+    """
     from pyspark.sql.pandas import functions
 
     kind = from_arrow_schema(_answers(verb, [], columns, options).schema)
@@ -112,31 +133,66 @@ class _Reader(DataSourceReader):
 
 
 class PuzzleSource(DataSource):
-    """The format ``ninefold``: options ``seed``, ``count``, and perhaps ``first``, ``partitions``, ``symmetry``, ``level``."""
+    """The format ``ninefold``: options ``seed``, ``count``, and perhaps ``first``, ``partitions``, ``symmetry``, ``level``.
+
+    >>> from ninefold.spark import PuzzleSource
+    >>> reader = PuzzleSource({"seed": "7", "count": "10", "partitions": "2"}).reader(None)
+    >>> [next(reader.read(part)).num_rows for part in reader.partitions()]
+    [5, 5]
+    """
 
     @classmethod
     def name(cls) -> str:
-        """The name of the format."""
+        """The name of the format.
+
+        >>> from ninefold.spark import PuzzleSource
+        >>> PuzzleSource.name()
+        'ninefold'
+        """
         return "ninefold"
 
     def schema(self) -> StructType:
-        """The columns of :func:`ninefold.batch.generate`."""
+        """The columns of :func:`ninefold.batch.generate`.
+
+        >>> from ninefold.spark import PuzzleSource
+        >>> PuzzleSource({}).schema().names
+        ['status', 'number', 'puzzle', 'solution', 'givens', 'er', 'message']
+        """
         return from_arrow_schema(_for_spark(batch.generate(seed=0, count=0).to_arrow()).schema)
 
     def reader(self, schema: StructType) -> DataSourceReader:
-        """The reader of the ranges."""
+        """The reader of the ranges.
+
+        >>> from ninefold.spark import PuzzleSource
+        >>> len(PuzzleSource({"seed": "7", "count": "1000000"}).reader(None).partitions())
+        50
+        """
         return _Reader(dict(self.options))
 
 
 def register(spark: SparkSession) -> SparkSession:
-    """Adds the format ``ninefold`` to a session."""
+    """Adds the format ``ninefold`` to a session.
+
+    >>> from pyspark.sql import SparkSession
+    >>> from ninefold.spark import register
+    >>> spark = register(SparkSession.builder.master("local[1]").getOrCreate())
+    >>> spark.read.format("ninefold").option("seed", 7).option("count", 3).load().count()
+    3
+    """
     spark.dataSource.register(PuzzleSource)
     return spark
 
 
 def build_units(task: str, units: int, out: str, session: SparkSession | None = None) -> None:
     """Makes the units of a data set in tasks, one each: what :func:`ninefold.dataset.build` does with ``on="spark"``. A task
-    whose executor is lost is run again, and writes the same bytes."""
+    whose executor is lost is run again, and writes the same bytes.
+
+    >>> import tempfile
+    >>> from ninefold import dataset
+    >>> out = tempfile.mkdtemp() + "/out"
+    >>> dataset.build(out, generate=20, seed=7, shard_rows=10, on="spark")["counts"]["kept"]
+    20
+    """
 
     def make(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for each in batches:
