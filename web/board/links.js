@@ -17,7 +17,10 @@ export const place = (cell, digit) => ({
   y: Math.floor(cell / 9) + EDGE + PITCH * (Math.floor((digit - 1) / 3) + 0.5),
 });
 
+/** How far a curve may bend, and where it bends most: in the middle, or nearer to one of its ends. */
 const BENDS = [0, 0.1, -0.1, 0.2, -0.2, 0.32, -0.32, 0.46, -0.46, 0.62, -0.62];
+const LEANS = [0.5, 0.25, 0.75];
+const SHAPES = BENDS.flatMap((bend) => (bend ? LEANS : [0.5]).map((lean) => ({ bend, lean })));
 const SAMPLES = 28;
 
 /** @param {Point} a @param {Point} c @param {Point} b @param {number} t @returns {Point} */
@@ -26,12 +29,12 @@ const on = (a, c, b, t) => ({
   y: (1 - t) ** 2 * a.y + 2 * t * (1 - t) * c.y + t * t * b.y,
 });
 
-/** @param {Point} from @param {Point} to @param {number} bend @returns {Point} */
-function control(from, to, bend) {
+/** @param {Point} from @param {Point} to @param {{bend: number, lean: number}} shape @returns {Point} */
+function control(from, to, { bend, lean }) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
   const by = bend * Math.min(length, 4);
-  return { x: (from.x + to.x) / 2 - (dy / length) * by, y: (from.y + to.y) / 2 + (dx / length) * by };
+  return { x: from.x + dx * lean - (dy / length) * by, y: from.y + dy * lean + (dx / length) * by };
 }
 
 /** The point towards `to`, a disc away from `from`. @param {Point} from @param {Point} to @param {number} gap @returns {Point} */
@@ -42,17 +45,17 @@ function away(from, to, gap) {
 
 /**
  * How much a curve meets what it should avoid, how far it bends, and how far it leaves the board.
- * @param {Point} from @param {Point} to @param {number} bend @param {(Point & {r: number})[]} obstacles
+ * @param {Point} from @param {Point} to @param {{bend: number, lean: number}} shape @param {(Point & {r: number})[]} obstacles
  */
-function cost(from, to, bend, obstacles) {
-  const middle = control(from, to, bend);
-  let sum = 1.2 * Math.abs(bend);
+function cost(from, to, shape, obstacles) {
+  const middle = control(from, to, shape);
+  let sum = 1.2 * Math.abs(shape.bend) + 0.4 * Math.abs(shape.lean - 0.5);
   for (let i = 1; i < SAMPLES; i++) {
     const at = on(from, middle, to, i / SAMPLES);
     if (at.x < 0.05 || at.y < 0.05 || at.x > 8.95 || at.y > 8.95) sum += 1;
     for (const { x, y, r } of obstacles) {
       const near = r - Math.hypot(at.x - x, at.y - y);
-      if (near > 0) sum += near * 2;
+      if (near > 0) sum += near * 6;
     }
   }
   return sum;
@@ -60,10 +63,16 @@ function cost(from, to, bend, obstacles) {
 
 /** The best curve between two candidates. @param {Point} from @param {Point} to @param {(Point & {r: number})[]} obstacles */
 export function curve(from, to, obstacles) {
-  const others = obstacles.filter(({ x, y }) => Math.hypot(x - from.x, y - from.y) > 0.05 && Math.hypot(x - to.x, y - to.y) > 0.05);
-  const costs = BENDS.map((bend) => cost(from, to, bend, others));
-  const bend = BENDS[costs.indexOf(Math.min(...costs))] ?? 0;
-  const middle = control(from, to, bend);
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const reach = 0.35 * Math.min(length, 4) + 0.4;
+  const others = obstacles.filter((at) => {
+    const [here, there] = [Math.hypot(at.x - from.x, at.y - from.y), Math.hypot(at.x - to.x, at.y - to.y)];
+    // Farther away no curve comes.
+    return here > 0.05 && there > 0.05 && here + there < length + 2 * reach;
+  });
+  const costs = SHAPES.map((shape) => cost(from, to, shape, others));
+  const shape = SHAPES[costs.indexOf(Math.min(...costs))] ?? { bend: 0, lean: 0.5 };
+  const middle = control(from, to, shape);
   const start = away(from, middle, DISC + 0.02);
   const end = away(to, middle, DISC + 0.05);
   const fixed = (/** @type {Point} */ { x, y }) => `${x.toFixed(3)} ${y.toFixed(3)}`;
@@ -106,7 +115,7 @@ const bigDigits = (digits) =>
 
 /** @param {{digits: number[], candidates: number[]}} shown */
 const smallDigits = ({ digits, candidates }) =>
-  candidates.flatMap((set, cell) => (digits[cell] ? [] : digitsOf(set).map((digit) => ({ ...place(cell, digit), r: 0.11 }))));
+  candidates.flatMap((set, cell) => (digits[cell] ? [] : digitsOf(set).map((digit) => ({ ...place(cell, digit), r: 0.12 }))));
 
 /** @param {Chain} chain */
 const nodes = (chain) =>

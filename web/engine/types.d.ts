@@ -159,7 +159,7 @@ export interface components {
              * @description The format to write.
              * @default
              */
-            to?: string;
+            to: string;
         };
         /** @description A number of solutions. */
         CountAnswer: {
@@ -289,6 +289,7 @@ export interface components {
         /** @description Asks for new puzzles. */
         GenerateRequest: {
             /**
+             * Format: int64
              * @description How many givens of `like` are removed at most, and how many added; 2 if it is left out.
              * @default null
              */
@@ -421,7 +422,7 @@ export interface components {
              */
             from?: string | null;
             /**
-             * Format: int32
+             * Format: int64
              * @description How much to show: 1 the technique, 2 where to look, 3 everything, as if it is left out.
              * @default null
              */
@@ -703,9 +704,15 @@ export interface components {
         };
         /** @description Asks what puzzles a text has. */
         ReadRequest: {
-            /** @description The format, if it is not to be recognised. */
+            /**
+             * @description The format, if it is not to be recognised.
+             * @default null
+             */
             from?: string | null;
-            /** @description Puzzles in any format. */
+            /**
+             * @description Puzzles in any format.
+             * @default
+             */
             text: string;
         };
         /** @description The reason of an inference, for the specification. */

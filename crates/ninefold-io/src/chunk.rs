@@ -255,7 +255,7 @@ fn fpuzzles_object(text: &str) -> Result<Option<Map<String, Value>>, ParseError>
     let known = ["\"grid\"", "\"cells\""].iter().any(|key| text.contains(key));
     match known.then(|| variant::fpuzzles::object(text).ok()).flatten() {
         Some(object) if variant::fpuzzles::is_object(&object) => Ok(Some(object)),
-        #[cfg(all(feature = "links", feature = "variants"))]
+        #[cfg(feature = "links")]
         Some(object) if variant::sudokupad::is_object(&object) => {
             variant::sudokupad::translated(&object, text).map(Some)
         }
@@ -279,13 +279,7 @@ fn is_object(text: &str) -> bool {
 /// The object itself, or a link with one.
 #[cfg(feature = "links")]
 fn link_entry(text: &str) -> Result<Entry, ParseError> {
-    if is_object(text) {
-        return object_entry(text);
-    }
-    #[cfg(feature = "variants")]
-    return variant::linked::entry(text);
-    #[cfg(not(feature = "variants"))]
-    fpuzzles::entry(text)
+    if is_object(text) { object_entry(text) } else { variant::linked::entry(text) }
 }
 
 #[cfg(all(feature = "links", feature = "variants"))]

@@ -129,7 +129,7 @@ impl Games {
                 self.context = Arc::new(Context::Folder(value.unwrap_or_default()));
             }
             name if self.depth == 2 && HEADERS.contains(&name) => {
-                self.header = Some((name.to_lowercase(), String::new()));
+                self.header = Some((name.to_ascii_lowercase(), String::new()));
             }
             _ => {}
         }

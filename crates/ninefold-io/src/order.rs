@@ -159,6 +159,10 @@ fn similar(id: &str) -> Vec<&'static str> {
     let ids = LADDER.iter().flat_map(|technique| technique.kinds().iter().map(|kind| kind.id));
     let mut near: Vec<(f64, &str)> = ids.map(|known| (likeness(known), known)).collect();
     near.retain(|(likeness, _)| *likeness > 0.85);
-    near.sort_by(|a, b| b.0.total_cmp(&a.0));
-    near.into_iter().take(5).map(|(_, known)| known).collect()
+    // The best five, one after the other: sorting would be more code in the module for browsers.
+    let best = || {
+        let best = (0..near.len()).rev().max_by(|&a, &b| near[a].0.total_cmp(&near[b].0))?;
+        Some(near.remove(best).1)
+    };
+    std::iter::from_fn(best).take(5).collect()
 }

@@ -26,16 +26,18 @@ pub fn check(app: &App, request: &Request<Body>, peer: IpAddr) -> Option<Respons
     }
     match *request.method() {
         Method::OPTIONS if is_allowed_origin(&app.settings, request.headers()) => Some(preflight()),
-        Method::GET | Method::HEAD => None,
         Method::POST => origin(app, request.headers()).map(|problem| problem::response(&problem)),
-        _ => Some(wrong_method("GET, HEAD, POST")),
+        _ => None,
     }
 }
 
-/// That an address takes other methods.
-pub fn wrong_method(allowed: &'static str) -> Response<Body> {
-    let mut response = problem::of(ProblemKind::MethodNotAllowed, format!("this address takes {allowed}"));
-    response.headers_mut().insert(ALLOW, HeaderValue::from_static(allowed));
+/// That an address does not take this method. For an address of the router, the router adds which ones it takes.
+pub fn wrong_method(method: &Method, allowed: Option<&'static str>) -> Response<Body> {
+    let detail = format!("this address does not take {method}; `Allow` lists what it takes");
+    let mut response = problem::of(ProblemKind::MethodNotAllowed, detail);
+    if let Some(allowed) = allowed {
+        response.headers_mut().insert(ALLOW, HeaderValue::from_static(allowed));
+    }
     response
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, RawQuery, Request, State};
-use axum::http::{HeaderMap, Response};
+use axum::http::{HeaderMap, Method as Verb, Response};
 use ninefold_io::api::batch::Options;
 use ninefold_io::api::request::{
     CanonRequest, CheckRequest, ConvertRequest, CountRequest, ExplainRequest, GenerateRequest, HintRequest,
@@ -279,10 +279,12 @@ async fn engine() -> Reply {
 /// A file of the page.
 async fn asset(State(app): Shared, request: Request) -> Reply {
     let path = request.uri().path();
-    if request.method() == axum::http::Method::POST {
-        return guard::wrong_method("GET, HEAD");
+    let found = app.assets.get(path, request.headers());
+    match *request.method() {
+        Verb::GET | Verb::HEAD => found.unwrap_or_else(|| nothing_at(path)),
+        _ if found.is_none() => nothing_at(path),
+        ref verb => guard::wrong_method(verb, Some("GET,HEAD")),
     }
-    app.assets.get(path, request.headers()).unwrap_or_else(|| nothing_at(path))
 }
 
 async fn nothing(request: Request) -> Reply {
@@ -293,11 +295,8 @@ fn nothing_at(path: &str) -> Reply {
     problem::of(ProblemKind::NotFound, format!("there is no {path}"))
 }
 
-async fn wrong_method(request: Request) -> Reply {
-    match *request.method() {
-        axum::http::Method::POST => guard::wrong_method("GET, HEAD"),
-        _ => guard::wrong_method("POST"),
-    }
+async fn wrong_method(verb: Verb) -> Reply {
+    guard::wrong_method(&verb, None)
 }
 
 /// Answers a request with a JSON body.

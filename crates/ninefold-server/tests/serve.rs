@@ -72,11 +72,6 @@ fn what_is_wrong_is_a_problem() {
     server.ask("GET /nothing", "").is_problem(404);
     server.ask("GET /problems/nothing", "").is_problem(404);
     assert_eq!(server.ask("GET /problems/bad-puzzle", "").status, 200);
-    assert_eq!(server.ask("GET /api/v1/solve", "").is_problem(405).header("allow"), Some("post"));
-    post("info", "{}").is_problem(405);
-    for method in ["PUT", "DELETE", "PATCH", "TRACE", "OPTIONS", "CONNECT", "BREW"] {
-        server.ask(&format!("{method} /api/v1/solve"), "").is_problem(405);
-    }
     server.ask("POST /api/v1/solve\nAccept: image/png", &puzzle()).is_problem(406);
     server.ask("POST /api/v1/solve\nContent-Type: text/plain", &puzzle()).is_problem(415);
     server.ask("POST /api/v1/batch/solve\nContent-Type: image/png", PUZZLE).is_problem(415);
@@ -84,6 +79,31 @@ fn what_is_wrong_is_a_problem() {
     server.ask("POST /api/v1/batch/nothing\nContent-Type: text/plain", PUZZLE).is_problem(404);
     // Packed input is not unpacked: it is no JSON.
     server.ask("POST /api/v1/solve\nContent-Encoding: gzip", "\u{1f}\u{8b}").is_problem(400);
+}
+
+#[test]
+fn an_address_says_which_methods_it_takes() {
+    let server = Running::start(|_| ());
+    let allowed = |method: &str, path: &str| {
+        let reply = server.ask(&format!("{method} {path}"), "");
+        reply.is_problem(405).header("allow").map(str::to_owned).expect("it lists them")
+    };
+    for method in ["PUT", "DELETE", "PATCH", "TRACE", "OPTIONS", "CONNECT", "BREW"] {
+        assert_eq!(allowed(method, "/api/v1/solve"), "post");
+        assert_eq!(allowed(method, "/api/v1/batch/solve"), "post");
+        assert_eq!(allowed(method, "/api/v1/info"), "get,head");
+        assert_eq!(allowed(method, "/index.html"), "get,head");
+        let mut both: Vec<_> = allowed(method, "/api/v1/generate").split(',').map(str::to_owned).collect();
+        both.sort();
+        assert_eq!(both, ["get", "head", "post"]);
+        server.ask(&format!("{method} /api/v1/nothing"), "").is_problem(404);
+        server.ask(&format!("{method} /nothing.html"), "").is_problem(404);
+    }
+    assert_eq!(
+        (allowed("GET", "/api/v1/solve"), allowed("POST", "/api/v1/info")),
+        ("post".to_owned(), "get,head".to_owned())
+    );
+    assert_eq!(allowed("POST", "/api/v1/openapi.json"), "get,head");
 }
 
 #[test]

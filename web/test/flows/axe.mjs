@@ -1,12 +1,15 @@
-// axe on every screen in every theme, on a desktop, a phone and 320 px: no violations. With `--shots`, pictures of the
-// screens go to web/test/shots; `pngquant --ext .png --force` then makes them small.
+// axe on every screen in every theme, on a desktop, a phone and 320 px: no violations; and the screens look as in
+// web/test/shots. With `--shots`, these pictures are taken anew; `pngquant --ext .png --force` then makes them small. Names
+// of screens as arguments leave out the others.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { browser, DESKTOP, fullHint, open, PHONE, serve, visit } from "./harness.mjs";
+import { differences, hasFont } from "./pictures.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SHOTS = new URL("../shots/", import.meta.url).pathname;
 const shots = process.argv.includes("--shots");
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 const CHAIN = "....7..2.8.......6.1.2.5...9.54....8.........3....85.1...3.2.8.4.......9.7..6....";
 
 /** Plays by hints until one has a chain to draw. */
@@ -80,11 +83,14 @@ const looks = [
 const server = await serve();
 const chrome = await browser();
 let violations = 0;
+let [compared, different] = [0, 0];
 for (const { name, ...look } of looks) {
   const page = await open(chrome, server.url, { ...look, bypassCSP: true, fragment: `#p=${CHAIN}` });
   page.setDefaultTimeout(20_000);
   await page.evaluate(AXE);
+  const comparing = !shots && !["narrow", "forced"].includes(name) && (await hasFont(page));
   for (const [screen, show] of Object.entries(screens)) {
+    if (wanted.length > 0 && !wanted.includes(screen)) continue;
     await show(page);
     await page.waitForTimeout(60);
     const found = (await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }))).violations;
@@ -94,6 +100,12 @@ for (const { name, ...look } of looks) {
     if (wide > 0) console.log(`FAIL ${screen} ${name}: ${wide} px too wide`);
     await page.evaluate(() => scrollTo(0, 0));
     if (shots && !["narrow", "forced"].includes(name)) await page.screenshot({ path: `${SHOTS}${screen}-${name}.png` });
+    if (!comparing) continue;
+    const { share, isDifferent, regions } = await differences(page, `${SHOTS}${screen}-${name}.png`);
+    compared += 1;
+    different += isDifferent ? 1 : 0;
+    const where = Object.entries(regions).map(([region, blocks]) => `${region} ${blocks}`).join(", ");
+    if (where) console.log(`${isDifferent ? "FAIL" : "note"} ${screen} ${name}: ${(100 * share).toFixed(1)} % of its blocks differ from the picture: ${where}`);
   }
   for (const fault of page.faults) console.log(`FAIL ${name}: ${fault}`);
   violations += page.faults.length;
@@ -101,5 +113,6 @@ for (const { name, ...look } of looks) {
 }
 await chrome.close();
 server.stop();
-console.log(`${Object.keys(screens).length * looks.length} views, ${violations} violations`);
-process.exit(violations ? 1 : 0);
+console.log(`${(wanted.length || Object.keys(screens).length) * looks.length} views, ${violations} violations`);
+console.log(compared || shots ? `${compared} compared with their pictures, ${different} differ` : "!!! the font of the pictures is missing: screens are NOT COMPARED with them");
+process.exit(violations || different ? 1 : 0);

@@ -18,6 +18,15 @@ const blanks = [...PUZZLE].flatMap((c, cell) => (c === "." ? [cell] : []));
 const flows = {
   async "an easy puzzle by keys alone, with a reload on the way"(start) {
     const page = await start({ fragment: `#p=${PUZZLE}` });
+    await page.keyboard.press("n");
+    await page.waitForSelector(".level");
+    for (let i = 0; i < 40 && !(await page.evaluate(() => document.activeElement.matches(".level"))); i++) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".cell.cursor");
+    assert.notEqual(await digits(page), PUZZLE, "a new puzzle by keys alone");
+    await page.goBack();
+    await page.goto(`${page.url0}#p=${PUZZLE}`);
+    await page.waitForFunction(() => document.querySelectorAll(".play .given").length === 30);
     const write = async (cells) => {
       for (const cell of cells) {
         await page.keyboard.press("Control+Home");
@@ -49,6 +58,36 @@ const flows = {
     }
     await page.waitForSelector(".solved");
     assert.equal(await digits(page), SOLUTION);
+  },
+
+  async "stuck on a hard one, and helped in three levels by touch"(start) {
+    const page = await start({ fragment: `#p=${HARD}`, viewport: PHONE, touch: true });
+    const tap = (name) => page.getByRole("button", { name, exact: true }).tap();
+    for (let hints = 0; hints < 60; hints++) {
+      await tap("Hint");
+      await page.waitForSelector(".hint");
+      assert.equal(await page.locator(".look, .placed, .gone").count(), 0, "the first level draws nothing");
+      await tap("Where?");
+      await page.waitForSelector(".cell.look");
+      await tap("Show all");
+      await page.waitForSelector(".lattice .gone, .lattice .placed");
+      if (await page.$(".link")) break;
+      await tap("Do it");
+      await page.waitForSelector(".hint", { state: "detached" });
+    }
+    assert.ok((await page.locator(".link").count()) > 2, "a chain is drawn");
+    const [board, words] = [await page.locator(".board").boundingBox(), await page.locator(".telling").boundingBox()];
+    assert.ok(board.y >= 0 && words.y >= board.y + board.height && words.y + words.height <= PHONE.height, "board and words are seen together");
+    const gone = await page.locator(".lattice .gone").count();
+    await tap("Do it");
+    await page.waitForSelector(".hint", { state: "detached" });
+    await tap("Undo");
+    await tap("Hint");
+    await page.waitForSelector(".hint");
+    await tap("Where?");
+    await tap("Show all");
+    await page.waitForSelector(".link");
+    assert.equal(await page.locator(".lattice .gone").count(), gone, "undo brings the candidates back");
   },
 
   async "digit first by touch, with targets that a finger meets"(start) {
@@ -208,6 +247,54 @@ const flows = {
     assert.equal(await digits(page), PUZZLE);
   },
 
+  async "newspapers, spreadsheets and pages: pasted anywhere on the page"(start) {
+    const page = await start({ permissions: ["clipboard-read", "clipboard-write"] });
+    const rows = PUZZLE.match(/.{9}/g);
+    const cells = (empty) => rows.map((row) => [...row].map((c) => (c === "." ? empty : c)));
+    const texts = {
+      "rows with dashes": rows.join("\n").replaceAll(".", "-"),
+      "a drawn grid": rows.map((row, i) => `${i % 3 ? "" : "+-------+-------+-------+\n"}| ${row.match(/.../g).map((of) => [...of].join(" ")).join(" | ")} |`).join("\n"),
+      "a spreadsheet": cells("").map((row) => row.join("\t")).join("\n"),
+      "a table of Markdown": cells(" ").map((row) => `| ${row.join(" | ")} |`).join("\n"),
+      "a list of a program": JSON.stringify(cells("0").map((row) => row.map(Number))),
+      "a line in a sentence's quotes": `"${PUZZLE.replaceAll(".", "0")}"`,
+    };
+    for (const [name, text] of Object.entries(texts)) {
+      await visit(page, "#/play");
+      await page.waitForSelector(".cell.cursor");
+      await page.evaluate((of) => navigator.clipboard.writeText(of), text);
+      await page.keyboard.press("Control+v");
+      await page.waitForFunction(() => document.querySelector("[role=status]")?.textContent.includes("One solution"), null, { timeout: 5000 }).catch(() => assert.fail(`${name} was not read`));
+    }
+    await page.getByRole("button", { name: "Play", exact: true }).first().click();
+    await page.waitForSelector(".pens");
+    assert.equal(await digits(page), PUZZLE);
+  },
+
+  async "a file of many is dropped; games are exported and taken back"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}` });
+    await page.keyboard.press("4");
+    const dropped = (text, name) =>
+      page.evaluate(([text, name]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([text], name));
+        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
+      }, [text, name]);
+    await dropped(`${PUZZLE} first\n${HARD} second\nnot a puzzle\n`, "two.sdm");
+    await page.waitForFunction(() => document.querySelectorAll(".shelf .board").length === 2);
+    await page.waitForFunction(() => document.querySelector(".fault")?.textContent.includes("Line 3"));
+    await visit(page, "#/library");
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export all" }).click()]);
+    const text = readFileSync(await file.path(), "utf8");
+    await page.getByRole("button", { name: /^Delete/ }).click();
+    await page.waitForSelector(".shelf li", { state: "detached" });
+    await dropped(text, "ninefold-games.jsonl");
+    await page.waitForSelector(".pens");
+    assert.equal((await digits(page))[2], "4", "the game goes on where it was");
+    await page.keyboard.press("Control+z");
+    assert.equal(await digits(page), PUZZLE, "and its moves can be undone");
+  },
+
   async "a link opens in another browser with all that was written"(start) {
     const page = await start({ fragment: `#p=${PUZZLE}`, permissions: ["clipboard-read", "clipboard-write"] });
     await page.keyboard.press("4");
@@ -327,8 +414,9 @@ const flows = {
     // What measuring itself takes is not the page's.
     const measuring = sorted("nothing")[80];
     const at = (share) => sorted("keys")[Math.floor(share * 159)] - measuring;
-    console.log(`    key to painted: median ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms, most ${at(1).toFixed(1)} ms of processor time`);
-    assert.ok(at(0.5) <= 16 && at(0.99) <= 32, `median ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+    console.log(`    key to painted: median ${at(0.5).toFixed(1)} ms, p95 ${at(0.95).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms, most ${at(1).toFixed(1)} ms of processor time`);
+    // A frame for 95 of 100 keys, two for 99. What the clock says depends on what else the machine does: it is not tested.
+    assert.ok(at(0.95) <= 16 && at(0.99) <= 32, `median ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms`);
   },
 
   async "Tab leaves the board, and focus returns to it"(start) {

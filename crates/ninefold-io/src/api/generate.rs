@@ -132,7 +132,7 @@ fn generator(request: &GenerateRequest, seed: u64) -> Result<Generator, Problem>
         generator = generator.only(order::named(&request.only)?);
     }
     if let Some(model) = &request.like {
-        let change = request.change.unwrap_or(2);
+        let change = usize::try_from(request.change.unwrap_or(2)).unwrap_or(usize::MAX);
         generator = generator
             .like(&grid("like", model)?, change)
             .map_err(|error| Problem::bad_value(format!("like: {error}")))?;
@@ -148,10 +148,14 @@ pub(super) fn level(name: &str) -> Result<Level, Problem> {
     })
 }
 
-/// A rating of Sudoku Explainer: `4.2`.
-pub(super) fn score(text: &str) -> Option<Score> {
-    let rating: f64 = text.parse().ok()?;
-    (1.0..=12.0).contains(&rating).then(|| Score::from_tenths((rating * 10.0).round() as u8))
+/// A rating of Sudoku Explainer: `4.2`. (The tables by which floating-point numbers are read would add 12 kB, packed, to the
+/// module for browsers.)
+fn score(text: &str) -> Option<Score> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let hundredths = format!("{whole}{fraction:0<2.2}").parse::<u16>().ok()?;
+    let is_rating = is_digits(whole) && is_digits(fraction) && (100..=1200).contains(&hundredths);
+    is_rating.then(|| Score::from_tenths(((hundredths + 5) / 10) as u8))
 }
 
 fn parsed<T: FromStr<Err: std::fmt::Display>>(key: &str, text: &str) -> Result<T, Problem> {
@@ -169,4 +173,22 @@ fn range<T: PartialOrd>(
     range.filter(|range| !range.is_empty()).ok_or_else(|| {
         Problem::bad_value(format!("{key}: {text}, expected A..B, the smaller one first, or a single number"))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratings_are_read_to_the_tenth() {
+        for (text, tenths) in
+            [("4", 40), ("4.2", 42), ("4.20", 42), ("4.249", 42), ("4.25", 43), ("11.96", 120), ("12", 120)]
+        {
+            assert_eq!(score(text), Some(Score::from_tenths(tenths)), "{text}");
+        }
+        for text in ["", ".", "0.9", "12.1", "12.01", "4,2", "4.2.1", "-4", "4.x", "4.2x", "99999999", "é.2"]
+        {
+            assert_eq!(score(text), None, "{text}");
+        }
+    }
 }

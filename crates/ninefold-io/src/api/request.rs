@@ -1,37 +1,167 @@
 //! What can be asked, as data. A key that is not listed is an error.
+//!
+//! All requests are read by one reader, [`Keys`]: one made for each by a derive would add 15 kB, packed, to the module for
+//! browsers.
 
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use std::fmt;
+
+use serde::de::{DeserializeOwned, DeserializeSeed, Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use super::position::Position;
 use super::problem::{Problem, ProblemKind};
 use crate::order::Preset;
 use crate::queries::rate::Kind;
 
-/// Writes requests that begin with a position: its keys stand beside their own.
-macro_rules! about_positions {
-    ($($(#[$doc:meta])* $Name:ident { $($(#[$field_doc:meta])* $field:ident: $Type:ty,)* })*) => {
+/// Where the value of a key goes, and so what it may be.
+enum Slot<'a> {
+    /// It has to be there.
+    Needed(&'a mut String),
+    Text(&'a mut Option<String>),
+    Texts(&'a mut Vec<String>),
+    Marks(&'a mut Option<Vec<String>>),
+    Flag(&'a mut bool),
+    Number(&'a mut u64),
+    Limit(&'a mut Option<u64>),
+    Order(&'a mut Option<Preset>),
+    Ratings(&'a mut Option<Vec<Kind>>),
+}
+
+/// Says which slot the fields of a type are.
+macro_rules! slots {
+    ($($Slot:ident: $Type:ty,)*) => {
+        $(impl<'a> From<&'a mut $Type> for Slot<'a> {
+            fn from(field: &'a mut $Type) -> Slot<'a> {
+                Slot::$Slot(field)
+            }
+        })*
+
+        impl Slot<'_> {
+            fn fill<'de, A: MapAccess<'de>>(&mut self, map: &mut A) -> Result<(), A::Error> {
+                match self {
+                    $(Slot::$Slot(field) => **field = map.next_value()?,)*
+                }
+                Ok(())
+            }
+        }
+    };
+}
+
+slots! {
+    Needed: String,
+    Text: Option<String>,
+    Texts: Vec<String>,
+    Marks: Option<Vec<String>>,
+    Flag: bool,
+    Number: u64,
+    Limit: Option<u64>,
+    Order: Option<Preset>,
+    Ratings: Option<Vec<Kind>>,
+}
+
+/// Reads an object with these keys into these slots.
+struct Keys<'a, 'b> {
+    names: &'static [&'static str],
+    slots: &'a mut [Slot<'b>],
+}
+
+impl<'de> Visitor<'de> for Keys<'_, '_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let mut seen = 0_u64;
+        while let Some(key) = map.next_key_seed(Key(self.names))? {
+            if seen >> key & 1 == 1 {
+                return Err(A::Error::duplicate_field(self.names[key]));
+            }
+            seen |= 1 << key;
+            self.slots[key].fill(&mut map)?;
+        }
+        let is_missing = |key: &usize| matches!(self.slots[*key], Slot::Needed(_)) && seen >> key & 1 == 0;
+        match (0..self.names.len()).find(is_missing) {
+            Some(key) => Err(A::Error::missing_field(self.names[key])),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Reads a key as its place among the known ones.
+struct Key(&'static [&'static str]);
+
+impl<'de> DeserializeSeed<'de> for Key {
+    type Value = usize;
+
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<usize, D::Error> {
+        from.deserialize_identifier(self)
+    }
+}
+
+impl Visitor<'_> for Key {
+    type Value = usize;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a key")
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<usize, E> {
+        let place = self.0.iter().position(|known| *known == name);
+        place.ok_or_else(|| E::unknown_field(name, self.0))
+    }
+}
+
+/// Writes requests with these keys. Those of type `String` have to be there.
+macro_rules! requests {
+    ($($(#[$meta:meta])* $Name:ident { $($(#[$field_meta:meta])* $field:ident: $Type:ty,)* })*) => {
         $(
-            $(#[$doc])*
-            ///
-            /// The position is `puzzle` with `state` and `marks`, or `text`.
-            #[derive(Clone, Debug, Default, Deserialize)]
-            #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-            #[serde(deny_unknown_fields, default)]
+            $(#[$meta])*
+            #[derive(Clone, Debug, Default)]
+            #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), serde(deny_unknown_fields, default))]
             pub struct $Name {
-                /// The givens: 81 characters, row by row; a blank is `.` or `0`.
-                pub puzzle: Option<String>,
-                /// The givens and the digits found since.
-                pub state: Option<String>,
-                /// The pencil marks of the 81 cells: `"26"`; `""` where nothing is noted yet.
-                pub marks: Option<Vec<String>>,
-                /// One puzzle in any format, instead of `puzzle`.
-                pub text: Option<String>,
-                /// The format of `text`, if it is not to be recognised.
-                pub from: Option<String>,
-                $($(#[$field_doc])* pub $field: $Type,)*
+                $($(#[$field_meta])* pub $field: $Type,)*
             }
 
+            impl<'de> Deserialize<'de> for $Name {
+                fn deserialize<D: Deserializer<'de>>(from: D) -> Result<$Name, D::Error> {
+                    let mut request = $Name::default();
+                    let names = &[$(stringify!($field)),*];
+                    let slots = &mut [$(Slot::from(&mut request.$field)),*];
+                    from.deserialize_map(Keys { names, slots })?;
+                    Ok(request)
+                }
+            }
+        )*
+    };
+}
+
+/// Writes requests that begin with a position: its keys stand beside their own.
+macro_rules! about_positions {
+    ($($(#[$meta:meta])* $Name:ident { $($(#[$field_meta:meta])* $field:ident: $Type:ty,)* })*) => {
+        requests! {
+            $(
+                $(#[$meta])*
+                ///
+                /// The position is `puzzle` with `state` and `marks`, or `text`.
+                $Name {
+                    /// The givens: 81 characters, row by row; a blank is `.` or `0`.
+                    puzzle: Option<String>,
+                    /// The givens and the digits found since.
+                    state: Option<String>,
+                    /// The pencil marks of the 81 cells: `"26"`; `""` where nothing is noted yet.
+                    marks: Option<Vec<String>>,
+                    /// One puzzle in any format, instead of `puzzle`.
+                    text: Option<String>,
+                    /// The format of `text`, if it is not to be recognised.
+                    from: Option<String>,
+                    $($(#[$field_meta])* $field: $Type,)*
+                }
+            )*
+        }
+
+        $(
             impl $Name {
                 /// The position.
                 pub fn position(&self) -> Position<'_> {
@@ -69,7 +199,7 @@ about_positions! {
     /// Asks for the next step.
     HintRequest {
         /// How much to show: 1 the technique, 2 where to look, 3 everything, as if it is left out.
-        level: Option<u8>,
+        level: Option<u64>,
         /// Only the steps of this order; otherwise the easiest for a person, with a guess last.
         #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
         order: Option<Preset>,
@@ -99,55 +229,51 @@ about_positions! {
     /// Asks for a position in another format.
     ConvertRequest {
         /// The format to write.
+        #[cfg_attr(feature = "openapi", schema(required = true))]
         to: String,
     }
 }
 
-/// Asks what puzzles a text has.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct ReadRequest {
-    /// Puzzles in any format.
-    pub text: String,
-    /// The format, if it is not to be recognised.
-    #[serde(default)]
-    pub from: Option<String>,
-}
-
-/// Asks for new puzzles.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields, default)]
-pub struct GenerateRequest {
-    /// The same seed gives the same puzzles; a random one if it is left out.
-    pub seed: Option<u64>,
-    /// The number of the first puzzle of the seed, from 0.
-    pub number: u64,
-    /// How many puzzles: 1 if it is left out, 100 at most.
-    pub count: Option<u64>,
-    /// `easy`, `medium`, `hard`, `unfair` or `extreme`, as HoDoKu grades.
-    pub level: Option<String>,
-    /// The range of Sudoku Explainer's ER: `"4.2..5.0"`.
-    pub rating: Option<String>,
-    /// Require this technique, and none harder.
-    pub technique: Option<String>,
-    /// Only puzzles that these techniques solve.
-    pub only: Vec<String>,
-    /// The symmetry of the givens: `rotate180`, `diagonal+horizontal` …
-    pub symmetry: Option<String>,
-    /// The range of the number of givens: `"24..28"`.
-    pub clues: Option<String>,
-    /// No given can be removed.
-    pub minimal: bool,
-    /// A puzzle of which variants are made.
-    pub like: Option<String>,
-    /// How many givens of `like` are removed at most, and how many added; 2 if it is left out.
-    pub change: Option<usize>,
-    /// Shuffle rows, columns and digits.
-    pub scramble: bool,
-    /// Stop after this many failed attempts for a puzzle; 1,000,000 if it is left out, and at most.
-    pub tries: Option<u64>,
+requests! {
+    /// Asks what puzzles a text has.
+    ReadRequest {
+        /// Puzzles in any format.
+        #[cfg_attr(feature = "openapi", schema(required = true))]
+        text: String,
+        /// The format, if it is not to be recognised.
+        from: Option<String>,
+    }
+    /// Asks for new puzzles.
+    GenerateRequest {
+        /// The same seed gives the same puzzles; a random one if it is left out.
+        seed: Option<u64>,
+        /// The number of the first puzzle of the seed, from 0.
+        number: u64,
+        /// How many puzzles: 1 if it is left out, 100 at most.
+        count: Option<u64>,
+        /// `easy`, `medium`, `hard`, `unfair` or `extreme`, as HoDoKu grades.
+        level: Option<String>,
+        /// The range of Sudoku Explainer's ER: `"4.2..5.0"`.
+        rating: Option<String>,
+        /// Require this technique, and none harder.
+        technique: Option<String>,
+        /// Only puzzles that these techniques solve.
+        only: Vec<String>,
+        /// The symmetry of the givens: `rotate180`, `diagonal+horizontal` …
+        symmetry: Option<String>,
+        /// The range of the number of givens: `"24..28"`.
+        clues: Option<String>,
+        /// No given can be removed.
+        minimal: bool,
+        /// A puzzle of which variants are made.
+        like: Option<String>,
+        /// How many givens of `like` are removed at most, and how many added; 2 if it is left out.
+        change: Option<u64>,
+        /// Shuffle rows, columns and digits.
+        scramble: bool,
+        /// Stop after this many failed attempts for a puzzle; 1,000,000 if it is left out, and at most.
+        tries: Option<u64>,
+    }
 }
 
 /// How deep a request may be nested.
@@ -160,16 +286,23 @@ pub(super) fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
 
 /// Reads a request, which may be nested `depth` deep.
 pub(super) fn parse_nested<T: DeserializeOwned>(body: &[u8], depth: usize) -> Result<T, Problem> {
+    check_depth(body, depth)?;
+    serde_json::from_slice(body).map_err(|error| no_request(&error))
+}
+
+fn no_request(error: &serde_json::Error) -> Problem {
+    let message = error.to_string();
+    let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
+    let detail = format!("line {} column {}: {message}", error.line(), error.column());
+    Problem::new(ProblemKind::BadRequest, detail).at(error.line(), error.column())
+}
+
+fn check_depth(body: &[u8], depth: usize) -> Result<(), Problem> {
     if is_deeper(body, depth) {
         let detail = format!("the JSON is nested more than {depth} deep");
         return Err(Problem::new(ProblemKind::BadRequest, detail).with_limit(depth as u64));
     }
-    serde_json::from_slice(body).map_err(|error| {
-        let message = error.to_string();
-        let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
-        let detail = format!("line {} column {}: {message}", error.line(), error.column());
-        Problem::new(ProblemKind::BadRequest, detail).at(error.line(), error.column())
-    })
+    Ok(())
 }
 
 /// Whether arrays and objects are nested more than `depth` deep.
@@ -201,7 +334,14 @@ mod tests {
         assert_eq!((unknown.status(), unknown.line, unknown.column), (400, Some(2), Some(8)));
         assert!(unknown.detail.contains("unknown field `puzle`"), "{}", unknown.detail);
         assert_eq!(parse::<CountRequest>(b"{\"limit\": -1}").unwrap_err().status(), 400);
-        assert_eq!(parse::<ReadRequest>(b"{}").unwrap_err().status(), 400);
+        let missing = parse::<ReadRequest>(b"{}").unwrap_err();
+        assert!(missing.detail.contains("missing field `text`"), "{}", missing.detail);
+        let twice = parse::<ReadRequest>(br#"{"text": "", "text": ""}"#).unwrap_err();
+        assert_eq!((twice.status(), twice.column), (400, Some(20)), "{}", twice.detail);
+        for other in ["[]", "null", "7", "\"text\"", "{\"text\": null}", "{\"text\": \"\"} {}"] {
+            assert_eq!(parse::<ReadRequest>(other.as_bytes()).unwrap_err().status(), 400, "{other}");
+        }
+        assert_eq!(parse::<SolveRequest>(br#"{"state": null}"#).unwrap().state, None);
     }
 
     #[test]

@@ -68,7 +68,7 @@ impl Columns {
     }
 
     fn named(delimiter: u8, names: &[Cow<'_, str>]) -> Option<Columns> {
-        let names: Vec<String> = names.iter().map(|name| name.trim().to_lowercase()).collect();
+        let names: Vec<String> = names.iter().map(|name| name.trim().to_ascii_lowercase()).collect();
         let puzzle = PUZZLE.iter().find_map(|known| names.iter().position(|name| name == known))?;
         let solution = SOLUTION.iter().find_map(|known| names.iter().position(|name| name == known));
         let meaning = |(i, name): (usize, String)| match name.as_str() {

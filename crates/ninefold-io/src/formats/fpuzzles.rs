@@ -24,7 +24,7 @@ const SUDOKUPAD: &str = "https://sudokupad.app/fpuz";
 const HEADERS: [&str; 3] = ["title", "author", "ruleset"];
 
 /// Reads one link to f-puzzles.
-#[cfg(any(test, not(feature = "variants")))]
+#[cfg(test)]
 pub fn entry(line: &str) -> Result<Entry, ParseError> {
     let (sort, text, column) = link::unpacked(line)?;
     if sort != link::Sort::FPuzzles {
@@ -45,7 +45,7 @@ pub fn entry_of(line: &str, object: &Map<String, Value>) -> Result<Entry, ParseE
     Ok(entry)
 }
 
-#[cfg(any(test, not(feature = "variants")))]
+#[cfg(test)]
 fn object_of(text: &str) -> Result<Map<String, Value>, ParseErrorKind> {
     match serde_json::from_str(text) {
         Ok(Value::Object(puzzle)) => Ok(puzzle),

@@ -3,7 +3,9 @@
 use ninefold::text::{Entry, ParseError};
 use serde_json::{Map, Value};
 
-use super::{Variant, fpuzzles, sudokupad};
+#[cfg(feature = "variants")]
+use super::Variant;
+use super::{fpuzzles, sudokupad};
 use crate::formats::fpuzzles::entry_of;
 use crate::formats::link::{self, Sort};
 
@@ -11,8 +13,10 @@ use crate::formats::link::{self, Sort};
 struct Linked {
     object: Map<String, Value>,
     /// What is packed.
+    #[cfg(feature = "variants")]
     text: String,
     /// Where the payload begins.
+    #[cfg(feature = "variants")]
     column: usize,
 }
 
@@ -25,9 +29,16 @@ impl Linked {
             Sort::FPuzzles | Sort::Remote => fpuzzles::object(&text),
         };
         let object = object.map_err(|error| ParseError::new(1, column, error.kind))?;
-        Ok(Linked { object, text, column })
+        Ok(Linked {
+            object,
+            #[cfg(feature = "variants")]
+            text,
+            #[cfg(feature = "variants")]
+            column,
+        })
     }
 
+    #[cfg(feature = "variants")]
     fn variant(self, line: &str) -> Result<Variant, ParseError> {
         let read = fpuzzles::read(self.object, &self.text);
         let mut variant = read.map_err(|error| ParseError::new(1, self.column, error.kind))?;
@@ -40,6 +51,7 @@ impl Linked {
 ///
 /// # Errors
 /// What cannot be unpacked or makes no sense, at the place of the payload.
+#[cfg(feature = "variants")]
 pub(super) fn variant(line: &str) -> Result<Variant, ParseError> {
     Linked::new(line)?.variant(line)
 }
@@ -48,6 +60,7 @@ pub(super) fn variant(line: &str) -> Result<Variant, ParseError> {
 ///
 /// # Errors
 /// As those of [`variant`].
+#[cfg(feature = "variants")]
 pub(crate) fn other(line: &str) -> Result<Option<Variant>, ParseError> {
     let linked = Linked::new(line)?;
     if fpuzzles::is_classic(&linked.object) { Ok(None) } else { linked.variant(line).map(Some) }
@@ -56,7 +69,7 @@ pub(crate) fn other(line: &str) -> Result<Option<Variant>, ParseError> {
 /// Reads the link of a classic puzzle.
 ///
 /// # Errors
-/// As those of [`variant`], and other rules.
+/// What cannot be unpacked or makes no sense, at the place of the payload, and other rules.
 pub(crate) fn entry(line: &str) -> Result<Entry, ParseError> {
     entry_of(line, &Linked::new(line)?.object)
 }

@@ -11,7 +11,7 @@ mod clue;
 pub mod fpuzzles;
 #[cfg(feature = "variants")]
 mod iss;
-#[cfg(all(feature = "links", feature = "variants"))]
+#[cfg(feature = "links")]
 pub(crate) mod linked;
 #[cfg(feature = "variants")]
 mod numbers;
@@ -24,7 +24,7 @@ mod signs;
 pub mod steps;
 #[cfg(feature = "variants")]
 mod strings;
-#[cfg(all(feature = "links", feature = "variants"))]
+#[cfg(feature = "links")]
 pub(crate) mod sudokupad;
 #[cfg(feature = "variants")]
 pub mod trace;

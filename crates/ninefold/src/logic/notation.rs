@@ -102,8 +102,8 @@ pub fn compact(cells: CellSet) -> String {
 /// Cells of one row or column: `r4c56`, `r12c3`.
 fn one_line(cells: CellSet) -> String {
     let numbers = |of: fn(Cell) -> usize| {
-        let set: std::collections::BTreeSet<usize> = cells.into_iter().map(|cell| of(cell) + 1).collect();
-        set.iter().map(usize::to_string).collect::<String>()
+        let is_used = |number: &usize| cells.into_iter().any(|cell| of(cell) + 1 == *number);
+        (1..=9).filter(is_used).map(|number| number.to_string()).collect::<String>()
     };
     format!("r{}c{}", numbers(Cell::row), numbers(Cell::column))
 }

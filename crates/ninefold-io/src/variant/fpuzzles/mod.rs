@@ -14,19 +14,21 @@ use serde_json::{Map, Value};
 pub use write::{Written, write};
 
 #[cfg(feature = "variants")]
-use super::{Variant, malformed};
+use super::Variant;
+#[cfg(any(feature = "links", feature = "variants"))]
+use super::malformed;
 #[cfg(feature = "variants")]
 use crate::ornaments::{COSMETIC, drawn, says_something};
 
 /// The key of an object whose rules are said in words only.
-#[cfg(feature = "variants")]
+#[cfg(any(feature = "links", feature = "variants"))]
 pub(super) const IN_WORDS: &str = "rules in words";
 /// The key of an object whose rows, columns, regions or values cannot be the usual ones.
-#[cfg(feature = "variants")]
+#[cfg(any(feature = "links", feature = "variants"))]
 pub(super) const UNUSUAL: &str = "houses other than the usual";
 
 /// What is wrong with an object: the key, the word that is wrong, and why.
-#[cfg(feature = "variants")]
+#[cfg(any(feature = "links", feature = "variants"))]
 #[derive(Debug)]
 pub(super) struct Fault {
     key: String,
@@ -34,7 +36,7 @@ pub(super) struct Fault {
     message: String,
 }
 
-#[cfg(feature = "variants")]
+#[cfg(any(feature = "links", feature = "variants"))]
 impl Fault {
     pub(super) fn new(key: &str, message: impl Into<String>) -> Fault {
         Fault { key: key.to_owned(), word: None, message: message.into() }

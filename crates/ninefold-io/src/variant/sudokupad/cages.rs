@@ -2,9 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::drawn::push;
 use super::grid::place;
-use super::{Object, Read, name};
+use super::{Object, Read, name, push};
 use crate::ornaments::says_something;
 use crate::variant::fpuzzles::Fault;
 

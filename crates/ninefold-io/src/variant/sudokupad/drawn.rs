@@ -1,6 +1,6 @@
 //! The drawings of SudokuPad as those of f-puzzles, as far as these can stand there.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::name;
 
@@ -67,11 +67,4 @@ fn color(of: &Value, key: &str, usual: &str) -> String {
 
 fn rounded(number: f64) -> f64 {
     (number * 1000.0).round() / 1000.0
-}
-
-/// Adds an entry to a list.
-pub(super) fn push(object: &mut Map<String, Value>, key: &str, entry: Value) {
-    if let Value::Array(entries) = object.entry(key).or_insert_with(|| json!([])) {
-        entries.push(entry);
-    }
 }

@@ -1,13 +1,15 @@
 //! The grid: givens, marks, regions, the stated solution.
 
-use std::collections::BTreeMap;
-
 use serde_json::{Value, json};
 
 use super::{Object, Read};
 use crate::ornaments::says_something;
 use crate::variant::fpuzzles::Fault;
-use ninefold_variants::{LONGEST_SIDE, Layout};
+
+/// The most rows.
+const LONGEST_SIDE: usize = 25;
+#[cfg(feature = "variants")]
+const _: () = assert!(LONGEST_SIDE == ninefold_variants::LONGEST_SIDE);
 
 /// The region of each cell.
 pub(super) struct Regions {
@@ -54,8 +56,6 @@ pub(super) fn place(key: &str, written: &Value, size: usize) -> Read<(usize, usi
 /// The regions. Where there are none, the usual rules mean the usual blocks.
 pub(super) fn regions(object: &Object, size: usize, says_usual: bool) -> Read<Regions> {
     let written = object.get("regions").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-    let usual = Layout::square(size).map_err(|message| Fault::new("cells", message))?;
-    let blocks: Vec<Option<usize>> = usual.area_of();
     if written.iter().all(|region| !says_something(region)) {
         let labels = (!says_usual).then(|| vec![None; size * size]);
         return Ok(Regions { labels, are_unusual: !says_usual });
@@ -79,16 +79,32 @@ pub(super) fn regions(object: &Object, size: usize, says_usual: bool) -> Read<Re
             }
         }
     }
-    let is_usual = in_order(&labels) == in_order(&blocks);
+    let is_usual = in_order(&labels) == in_order(&blocks(size));
     Ok(Regions { labels: (!is_usual).then_some(labels), are_unusual })
+}
+
+/// The usual block of each cell, where there are blocks.
+#[cfg(feature = "variants")]
+fn blocks(size: usize) -> Vec<Option<usize>> {
+    ninefold_variants::Layout::square(size).map(|usual| usual.area_of()).unwrap_or_default()
+}
+
+/// The block of each cell. Other sizes are refused, whatever blocks they have.
+#[cfg(not(feature = "variants"))]
+fn blocks(size: usize) -> Vec<Option<usize>> {
+    let is_classic = size == 9;
+    let block = |cell| is_classic.then(|| ninefold::Cell::from_index(cell).block());
+    (0..size * size).map(block).collect()
 }
 
 /// The labels numbered as they occur.
 fn in_order(labels: &[Option<usize>]) -> Vec<Option<usize>> {
-    let mut numbers = BTreeMap::new();
+    let mut known = Vec::new();
     let mut number = |label: usize| {
-        let next = numbers.len();
-        *numbers.entry(label).or_insert(next)
+        known.iter().position(|other| *other == label).unwrap_or_else(|| {
+            known.push(label);
+            known.len() - 1
+        })
     };
     labels.iter().map(|label| label.map(&mut number)).collect()
 }
@@ -140,13 +156,12 @@ pub(super) fn solution(stated: Option<&Value>, size: usize) -> Option<Vec<i64>> 
 
 /// Whether a solution has each value from 1 once in every row, column and region.
 pub(super) fn is_usual(solution: &[i64], size: usize, regions: &Regions) -> bool {
-    let blocks = Layout::square(size).map(|usual| usual.area_of()).unwrap_or_default();
+    let blocks = blocks(size);
     let labels = regions.labels.as_ref().unwrap_or(&blocks);
     let cells = || 0..size * size;
     let is_house = |house: &dyn Fn(usize) -> bool| {
-        let mut values: Vec<i64> = cells().filter(|&cell| house(cell)).map(|cell| solution[cell]).collect();
-        values.sort_unstable();
-        values.iter().copied().eq(1..=size as i64)
+        let values = || cells().filter(|&cell| house(cell)).map(|cell| solution[cell]);
+        values().count() == size && (1..=size as i64).all(|value| values().any(|found| found == value))
     };
     let lines =
         (0..size).all(|line| is_house(&|cell| cell / size == line) && is_house(&|cell| cell % size == line));

@@ -4,11 +4,14 @@
 //! prose. All of this is kept under keys of its own, which are no rules that are understood, so the puzzle is never called
 //! unique or multiple. Cages whose cells differ are killer cages; their numbers are sums unless the stated solution
 //! shows that they are not.
+//!
+//! Without the feature `variants` they are not drawn: a puzzle that has any is refused.
 
 mod cages;
+#[cfg(feature = "variants")]
 mod drawn;
 mod grid;
-#[cfg(test)]
+#[cfg(all(test, feature = "variants"))]
 mod tests;
 mod zipped;
 
@@ -87,10 +90,10 @@ pub(crate) fn compact(text: &str) -> Result<Object, ParseError> {
     }
     let rows: Vec<&[Value]> = cells.chunks(9).collect();
     let mut written = Object::new();
-    written.insert("size".into(), 9.into());
-    written.insert("grid".into(), json!(rows));
+    put(&mut written, "size", 9);
+    put(&mut written, "grid", json!(rows));
     if let Some(title) = object.get("n").and_then(Value::as_str).filter(|title| !title.is_empty()) {
-        written.insert("title".into(), title.into());
+        put(&mut written, "title", title);
     }
     Ok(written)
 }
@@ -104,33 +107,31 @@ fn translate(object: &Object) -> Read<Object> {
     let regions = grid::regions(object, size, prose.is_some() && is_plain)?;
     let solution = grid::solution(said.get("solution"), size);
     let mut written = Object::new();
-    written.insert("size".into(), size.into());
-    written.insert("grid".into(), grid::cells(&rows, &regions));
-    for (key, name) in
-        [("title", "title"), ("author", "author"), ("source", "source"), ("msgcorrect", "msgcorrect")]
-    {
+    put(&mut written, "size", size);
+    put(&mut written, "grid", grid::cells(&rows, &regions));
+    for key in ["title", "author", "source", "msgcorrect"] {
         if let Some(text) = said.get(key).filter(|text| says_something(text)) {
-            written.insert(name.into(), text.clone());
+            put(&mut written, key, text.clone());
         }
     }
-    prose.iter().for_each(|prose| drop(written.insert("ruleset".into(), prose.as_str().into())));
+    prose.iter().for_each(|prose| put(&mut written, "ruleset", prose.as_str()));
     for key in ["antiknight", "antiking"] {
         if said.get(key).is_some_and(|flag| *flag == true || *flag == "true") {
-            written.insert(key.into(), true.into());
+            put(&mut written, key, true);
         }
     }
     cages::translate(object, size, solution.as_deref(), &mut written)?;
     drawings(object, size, &mut written);
     rest(object, &said, &mut written);
     if !is_plain {
-        written.insert(IN_WORDS.into(), true.into());
+        put(&mut written, IN_WORDS, true);
     }
     let unusual = solution.as_ref().is_some_and(|solution| !grid::is_usual(solution, size, &regions));
     if unusual || regions.are_unusual {
-        written.insert(UNUSUAL.into(), true.into());
+        put(&mut written, UNUSUAL, true);
     }
     let stated = solution.map(Value::from).or_else(|| said.get("solution").cloned());
-    stated.into_iter().for_each(|stated| drop(written.insert("solution".into(), stated)));
+    stated.into_iter().for_each(|stated| put(&mut written, "solution", stated));
     Ok(written)
 }
 
@@ -141,7 +142,7 @@ fn said(object: &Object) -> Object {
     for cage in cages.filter(|cage| !cage.get("cells").is_some_and(says_something)) {
         let text = cage.get("value").and_then(Value::as_str).unwrap_or_default();
         if let Some((key, text)) = text.split_once(':') {
-            said.entry(key.trim().to_lowercase()).or_insert_with(|| text.trim().into());
+            said.entry(key.trim().to_ascii_lowercase()).or_insert_with(|| text.trim().into());
         }
     }
     said
@@ -160,7 +161,7 @@ fn prose(said: &Object) -> Option<String> {
 /// Whether the rules in words are the usual ones, in the sentence that everybody uses.
 fn is_usual(prose: &str) -> bool {
     let words = prose.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let words: Vec<String> = words.map(str::to_lowercase).collect();
+    let words: Vec<String> = words.map(str::to_ascii_lowercase).collect();
     let is_size =
         |word: &str| word.split_once('x').is_some_and(|(a, b)| a == b && a.parse::<usize>().is_ok());
     let words: Vec<&str> = words.iter().map(String::as_str).filter(|word| !is_size(word)).collect();
@@ -183,22 +184,24 @@ fn drawings(object: &Object, size: usize, written: &mut Object) {
         if all.is_empty() {
             continue;
         }
-        written.insert(name.into(), json!(all));
-        for drawing in all {
-            match key {
-                "lines" => {
-                    drawn::line(drawing, size)
-                        .into_iter()
-                        .for_each(|line| drawn::push(written, "line", line));
-                }
-                "arrows" => {}
-                _ => drawn::shapes(drawing, size)
-                    .into_iter()
-                    .for_each(|(key, shape)| drawn::push(written, key, shape)),
-            }
-        }
+        put(written, name, json!(all));
+        all.into_iter().for_each(|drawing| redrawn(key, drawing, size, written));
     }
 }
+
+/// Adds a drawing as f-puzzles has it.
+#[cfg(feature = "variants")]
+fn redrawn(key: &str, drawing: &Value, size: usize, written: &mut Object) {
+    match key {
+        "lines" => drawn::line(drawing, size).into_iter().for_each(|line| push(written, "line", line)),
+        "arrows" => {}
+        _ => drawn::shapes(drawing, size).into_iter().for_each(|(key, shape)| push(written, key, shape)),
+    }
+}
+
+/// Where a puzzle with drawings is refused, nothing is drawn.
+#[cfg(not(feature = "variants"))]
+fn redrawn(_: &str, _: &Value, _: usize, _: &mut Object) {}
 
 /// What has no word of its own: fields that may be rules are not understood.
 fn rest(object: &Object, said: &Object, written: &mut Object) {
@@ -206,22 +209,33 @@ fn rest(object: &Object, said: &Object, written: &mut Object) {
     for (key, value) in object.iter().filter(|(_, value)| says_something(value)) {
         match key.as_str() {
             key if KNOWN.contains(&key) || DRAWINGS.iter().any(|(known, _)| *known == key) => {}
-            key if KEPT.contains(&key) => drop(kept.insert(key.to_owned(), value.clone())),
-            key => drop(written.insert(format!("SudokuPad {key}"), value.clone())),
+            key if KEPT.contains(&key) => put(&mut kept, key, value.clone()),
+            key => put(written, &format!("SudokuPad {key}"), value.clone()),
         }
     }
     for key in ["id", "foglight"] {
         let value = object.get(key).filter(|value| says_something(value));
-        value.into_iter().for_each(|value| drop(written.insert(key.into(), value.clone())));
+        value.into_iter().for_each(|value| put(written, key, value.clone()));
     }
     let read = ["title", "author", "rules", "solution", "source", "msgcorrect", "antiknight", "antiking"];
     for (key, value) in
         said.iter().filter(|(key, value)| !read.contains(&key.as_str()) && says_something(value))
     {
-        written.insert(format!("SudokuPad {key}"), value.clone());
+        put(written, &format!("SudokuPad {key}"), value.clone());
     }
     if !kept.is_empty() {
-        written.insert("sudokupad".into(), kept.into());
+        put(written, "sudokupad", kept);
+    }
+}
+
+fn put(object: &mut Object, key: &str, value: impl Into<Value>) {
+    object.insert(key.to_owned(), value.into());
+}
+
+/// Adds an entry to a list.
+fn push(object: &mut Object, key: &str, entry: Value) {
+    if let Value::Array(entries) = object.entry(key).or_insert_with(|| json!([])) {
+        entries.push(entry);
     }
 }
 
