@@ -6,6 +6,39 @@ use std::time::{Duration, Instant};
 
 use ninefold::Grid;
 
+/// Techniques that neither HoDoKu nor Sudoku Explainer has.
+const NEWER: [&str; 24] = [
+    "symmetrical-placement",
+    "anti-symmetrical-placement",
+    "extended-rectangle",
+    "unique-matrix",
+    "borescoper",
+    "firework",
+    "broken-wing",
+    "bivalue-oddagon",
+    "sk-loop",
+    "msls",
+    "multifish",
+    "blossom-loop",
+    "tridagon",
+    "impossible-3-digit",
+    "exocet",
+    "guardian-chain",
+    "unique-rectangle-external",
+    "reverse-bug",
+    "qiu",
+    "uniqueness-clue-cover",
+    "extended-subset",
+    "extended-sue-de-coq",
+    "branch-w-wing",
+    "empty-rectangle-intersection-pair",
+];
+
+/// Whether neither HoDoKu nor Sudoku Explainer has the technique of this id.
+pub fn is_newer(id: &str) -> bool {
+    NEWER.contains(&id)
+}
+
 /// The puzzles of a file of lines; other lines are passed over.
 pub fn puzzles(file: &str) -> Vec<Grid> {
     let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));

@@ -7,19 +7,23 @@ use std::time::{Duration, Instant};
 
 use ninefold::Grid;
 use ninefold::logic::{self, LADDER, Order, Position, Step};
-
-/// Techniques that neither HoDoKu nor Sudoku Explainer has.
-const NEWER: [&str; 21] = [
-    "symmetrical-placement", "extended-rectangle", "unique-matrix", "borescoper", "firework", "broken-wing",
-    "bivalue-oddagon", "sk-loop", "msls", "tridagon", "impossible-3-digit", "exocet", "guardian-chain",
-    "unique-rectangle-external", "reverse-bug", "qiu", "uniqueness-clue-cover", "extended-subset",
-    "extended-sue-de-coq", "branch-w-wing", "empty-rectangle-intersection-pair",
-];
+use ninefold_tools::is_newer;
 
 /// What is not counted as hard.
 const EASY: [&str; 13] = [
-    "full-house", "naked-single", "hidden-single", "locked-pair", "locked-triple", "pointing", "claiming",
-    "naked-pair", "naked-triple", "hidden-pair", "hidden-triple", "naked-quadruple", "hidden-quadruple",
+    "full-house",
+    "naked-single",
+    "hidden-single",
+    "locked-pair",
+    "locked-triple",
+    "pointing",
+    "claiming",
+    "naked-pair",
+    "naked-triple",
+    "hidden-pair",
+    "hidden-triple",
+    "naked-quadruple",
+    "hidden-quadruple",
 ];
 
 #[derive(Default)]
@@ -33,7 +37,8 @@ struct Sum {
 
 impl Sum {
     fn add(&mut self, steps: &[Step], time: Duration) {
-        let is_net = |step: &&Step| step.technique.id.starts_with("forcing-net") || step.technique.id == "trial";
+        let is_net =
+            |step: &&Step| step.technique.id.starts_with("forcing-net") || step.technique.id == "trial";
         let nets = steps.iter().filter(is_net).count();
         self.puzzles_with_nets += usize::from(nets > 0);
         self.nets += nets;
@@ -55,9 +60,9 @@ fn main() {
         all.filter(|rung| wanted(rung.info().id, rung.info().optional)).collect()
     };
     let orders = [
-        ("without", rungs(&|id, optional| !optional && !NEWER.contains(&id))),
+        ("without", rungs(&|id, optional| !optional && !is_newer(id))),
         ("simple", Order::simple()),
-        ("with all", rungs(&|id, optional| !optional || NEWER.contains(&id))),
+        ("with all", rungs(&|id, optional| !optional || is_newer(id))),
     ];
     let mut sums = [Sum::default(), Sum::default(), Sum::default()];
     for puzzle in &puzzles {
@@ -68,11 +73,17 @@ fn main() {
         }
     }
     println!("{} puzzles of {file}", puzzles.len());
-    println!("{:10} {:>12} {:>8} {:>10} {:>10} {:>9}", "order", "with nets", "nets", "hard/path", "steps/path", "ms/path");
+    println!(
+        "{:10} {:>12} {:>8} {:>10} {:>10} {:>9}",
+        "order", "with nets", "nets", "hard/path", "steps/path", "ms/path"
+    );
     let each = puzzles.len() as f64;
     for ((name, _), sum) in orders.iter().zip(&sums) {
         let (hard, steps) = (sum.hard as f64 / each, sum.steps as f64 / each);
         let millis = sum.time.as_secs_f64() * 1e3 / each;
-        println!("{name:10} {:12} {:8} {hard:10.2} {steps:10.1} {millis:9.2}", sum.puzzles_with_nets, sum.nets);
+        println!(
+            "{name:10} {:12} {:8} {hard:10.2} {steps:10.1} {millis:9.2}",
+            sum.puzzles_with_nets, sum.nets
+        );
     }
 }

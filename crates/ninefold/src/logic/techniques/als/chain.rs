@@ -8,13 +8,14 @@
 //! start.
 
 use core::ops::ControlFlow;
+use std::collections::BTreeSet;
 
 use super::{Overlap, Restricted, all, evidence, seen_by_both};
 use crate::bits;
 use crate::board::{Candidate, Candidates, Digit, DigitSet};
 use crate::logic::als::Als;
 use crate::logic::explain::{self, therefore};
-use crate::logic::hodoku_sort::{Yield, best_first};
+use crate::logic::hodoku_sort::Yield;
 use crate::logic::{Explanation, Found, Info, Level, Line, LockedSet, Position, Role, Step, Technique};
 use crate::sort::Arrange;
 
@@ -48,6 +49,12 @@ pub static FREE_ALS_XY_CHAIN: AlsXyChain = AlsXyChain {
     .optional(),
     free: true,
 };
+
+/// Sets times ties of more than this would take seconds; positions of puzzles have a tenth of it at most.
+const MOST_CHAINS: usize = 20_000_000;
+
+/// For the best so many conclusions, chains are looked for.
+const MOST_LEADS: usize = 500;
 
 /// A tie by which a chain goes from a set, which knows its ties, to a later one.
 #[derive(Clone, Copy, Debug)]
@@ -92,14 +99,12 @@ impl Technique for AlsXyChain {
         let overlap = if self.free { Overlap::Allowed } else { Overlap::Forbidden };
         let (sets, commons) = all(on, overlap);
         let web = if self.free { Web::both_ways(sets, &commons) } else { Web::forward(sets, &commons) };
+        if web.sets.len() * web.ties.len() > MOST_CHAINS {
+            return ControlFlow::Continue(());
+        }
         let mut leads = web.leads();
-        best_first(
-            &mut leads,
-            |lead| (Yield::of_all(lead.removed.iter().copied()), 0),
-            |a, b| a.removed == b.removed,
-        );
-        leads.dedup_by(|b, a| a.removed == b.removed);
-        for lead in leads {
+        leads.arrange_by_cached_key(|lead| Yield::of_all(lead.removed.iter().copied()));
+        for lead in leads.into_iter().take(MOST_LEADS) {
             if let Some(path) = web.path(&lead).filter(|path| web.passes_once(&lead, path)) {
                 found.report(self.step(&web, &lead, &path))?;
             }
@@ -216,10 +221,11 @@ impl<'a> Web<'a> {
         }
     }
 
-    /// Every conclusion, by start.
+    /// Every conclusion once, in the order in which it is first met.
     fn leads(&self) -> Vec<Lead> {
-        let mut leads = Vec::new();
+        let (mut leads, mut known) = (Vec::new(), BTreeSet::new());
         for start in 0..self.sets.len() {
+            let mut seen = SeenFrom::new(self.sets, start);
             for digit in self.sets[start].digits {
                 let ends = self.ends(start, digit);
                 for last in bits::members(&ends) {
@@ -228,10 +234,10 @@ impl<'a> Web<'a> {
                     if tie.to <= start {
                         continue;
                     }
+                    let Some(free) = seen.news(tie.to, !(tie.bound.with(digit))) else { continue };
                     let mut removed = Vec::new();
-                    let free = !(tie.bound.with(digit));
                     seen_by_both(&self.sets[start], &self.sets[tie.to], free, &mut removed);
-                    if !removed.is_empty() {
+                    if known.insert(removed.clone()) {
                         leads.push(Lead { start, digit, last, removed });
                     }
                 }
@@ -243,6 +249,7 @@ impl<'a> Web<'a> {
     /// The ties that can be the last of a chain of three or more that starts with `digit`.
     fn ends(&self, start: usize, digit: Digit) -> Vec<u64> {
         let mut ends = vec![0; self.words];
+        let mut passed = vec![false; self.sets.len() * 9];
         for first in self.first(start, digit) {
             for second in self.next(self.ties[first].to, digit) {
                 let Tie { to, digit, .. } = self.ties[second];
@@ -252,23 +259,24 @@ impl<'a> Web<'a> {
                         let further = &further[there..there + self.words];
                         ends.iter_mut().zip(further).for_each(|(end, more)| *end |= more);
                     }
-                    None => self.spread(to, digit, &mut ends),
+                    None => self.spread(to, digit, &mut ends, &mut passed),
                 }
             }
         }
         ends
     }
 
-    /// Adds all the ties that follow in a chain to `set`, to which `digit` came in.
-    fn spread(&self, set: usize, digit: Digit, ends: &mut [u64]) {
+    /// Adds all the ties that follow in a chain to `set`, to which `digit` came in; `passed` are the sets and digits
+    /// whose ties are known.
+    fn spread(&self, set: usize, digit: Digit, ends: &mut [u64], passed: &mut [bool]) {
         let mut open = vec![(set, digit)];
         while let Some((set, digit)) = open.pop() {
+            if core::mem::replace(&mut passed[set * 9 + digit.index()], true) {
+                continue;
+            }
             for tie in self.next(set, digit) {
-                let bit = 1 << (tie % 64);
-                if ends[tie / 64] & bit == 0 {
-                    ends[tie / 64] |= bit;
-                    open.push((self.ties[tie].to, self.ties[tie].digit));
-                }
+                ends[tie / 64] |= 1 << (tie % 64);
+                open.push((self.ties[tie].to, self.ties[tie].digit));
             }
         }
     }
@@ -311,6 +319,36 @@ impl<'a> Web<'a> {
             }
             waves.push(next);
         }
+    }
+}
+
+/// What follows if a digit is in one set or another, whichever: many chains have the same ends.
+struct SeenFrom<'a> {
+    sets: &'a [Als],
+    start: usize,
+    /// By the other set, when it is first asked for: the digits from which something follows.
+    useful: Vec<Option<DigitSet>>,
+    /// By the other set, which of these were free so far.
+    told: Vec<Vec<DigitSet>>,
+}
+
+impl<'a> SeenFrom<'a> {
+    fn new(sets: &'a [Als], start: usize) -> SeenFrom<'a> {
+        SeenFrom { sets, start, useful: vec![None; sets.len()], told: vec![Vec::new(); sets.len()] }
+    }
+
+    /// Those of the `free` digits from which something follows, unless just these were asked for before.
+    fn news(&mut self, end: usize, free: DigitSet) -> Option<DigitSet> {
+        let [one, other] = [self.start, end].map(|set| &self.sets[set]);
+        let meet = |digit: &Digit| one.seen(*digit).intersects(other.seen(*digit));
+        let useful = *self.useful[end]
+            .get_or_insert_with(|| (one.digits & other.digits).into_iter().filter(meet).collect());
+        let (free, told) = (free & useful, &mut self.told[end]);
+        let is_new = !free.is_empty() && !told.contains(&free);
+        is_new.then(|| {
+            told.push(free);
+            free
+        })
     }
 }
 
