@@ -2,6 +2,7 @@
 //   node contract.mjs NINEFOLD MODULE.wasm
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { PACKED } from "../../../web/test/puzzles.js";
 
 const [program, module] = process.argv.slice(2);
 
@@ -13,20 +14,18 @@ const clash = "55" + ".".repeat(79);
 const marks = Array.from(easy, (c) => (c === "." ? "123456789" : ""));
 const wrong = easy.replace("53.", "532");
 
-/** SudokuPad's own object of the easy puzzle, in regions, perhaps with more; and its links, as that program packs them. */
+/** SudokuPad's own object of the easy puzzle, in regions, perhaps with more. */
 const pad = (more = {}) => {
   const nine = [0, 1, 2, 3, 4, 5, 6, 7, 8];
   const cells = nine.map((row) => nine.map((column) => (easy[9 * row + column] === "." ? {} : { value: easy[9 * row + column] })));
   const regions = nine.map((block) => nine.map((i) => [3 * Math.floor(block / 3) + Math.floor(i / 3), 3 * (block % 3) + (i % 3)]));
   return JSON.stringify({ id: "x", cellSize: 50, metadata: { title: "Easy", rules: "Normal sudoku rules apply." }, cells, regions, ...more });
 };
-const scl =
-  "sclN4IgxgpgNlDOIC4DaTQDcCGUCuFEFYBfAGnS10QGYTgaaRMc8EB2O092gXWNQfOYA2TvUYUEARlEDEATmlMCIjj1QLx80v0UIAHMtoctYoXVVkd+o4Zvbxw65zvNq554gAsB93qcmq3v6ShG5BbI7WPgBMBuqm5nGIDjaBMggxxmlW3LwpkUFemTpSRRqpOkQJEbZB2X5p4RZlXDwgAE4QAOYAlgD2AHbwyCgADMQjqmMSk8RRqhLj88TTvAtzvFGLG8uqm3OqSGOUMx4z+EvHq8SnV+fbl0ibN4/E5wdjgjMsM7pLn1ffK6/bb/F6Al6/A6ULZIaErWGzVQeGHI+HI9ZIfAwrHwrH7XgIh7Q57Qu5IZEPZHPZFkrEPLHPLFvAnQ0HQ8HQ4Hk4ig5Hg5FcrGgrHgrGQgmCGGS+GSjEsGHy+HyjG6GGq+Gq/EoSUPSXPSVk+UPeXPeVk1UPVXPVXM7U81SS8GSrny0Hy8Hyrmq0Gq8GqyFcQhAA==";
-const scf = "scfN4IgDiBcIKwHIBsCKBGAnAKzQWwOIGMBDAZgHkBJOFAIwHVcBrAJmwBYUAVDAZQHY0QAXyA=";
+/** Its links, as that program packs them, and such that cannot be read. */
 const padLinks = [
-  `https://sudokupad.app/${scl}`,
-  scl,
-  `https://sudokupad.app/sudoku/${scf}`,
+  `https://sudokupad.app/${PACKED.scl}`,
+  PACKED.scl,
+  `https://sudokupad.app/sudoku/${PACKED.scf}`,
   "https://sudokupad.app/abc123",
   "sclN4Ig",
 ];

@@ -3,16 +3,11 @@
 //   node web/test/flows/flows.mjs [name]        needs Chromium and `ninefold serve` (see .ci/web)
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
-import { PUZZLE, SOLUTION } from "../puzzles.js";
+import { PACKED, PUZZLE, SOLUTION } from "../puzzles.js";
 import { browser, cellBox, digits, DESKTOP, fullHint, open, PHONE, serve, visit } from "./harness.mjs";
 
 const HARD = "....7..2.8.......6.1.2.5...9.54....8.........3....85.1...3.2.8.4.......9.7..6....";
 const ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-/** What SudokuPad packs of PUZZLE: its own object, and the short form of the givens. */
-const PACKED = {
-  scl: "sclN4IgxgpgNlDOIC4DaTQDcCGUCuFEFYBfAGnS10QGYTgaaRMc8EB2O092gXWNQfOYA2TvUYUEARlEDEATmlMCIjj1QLx80v0UIAHMtoctYoXVVkd+o4Zvbxw65zvNq554gAsB93qcmq3v6ShG5BbI7WPgBMBuqm5nGIDjaBMggxxmlW3LwpkUFemTpSRRqpOkQJEbZB2X5p4RZlXDwgAE4QAOYAlgD2AHbwyCgADMQjqmMSk8RRqhLj88TTvAtzvFGLG8uqm3OqSGOUMx4z+EvHq8SnV+fbl0ibN4/E5wdjgjMsM7pLn1ffK6/bb/F6Al6/A6ULZIaErWGzVQeGHI+HI9ZIfAwrHwrH7XgIh7Q57Qu5IZEPZHPZFkrEPLHPLFvAnQ0HQ8HQ4Hk4ig5Hg5FcrGgrHgrGQgmCGGS+GSjEsGHy+HyjG6GGq+Gq/EoSUPSXPSVk+UPeXPeVk1UPVXPVXM7U81SS8GSrny0Hy8Hyrmq0Gq8GqyFcQhAA==",
-  scf: "scfN4IgDiBcIKwHIBsCKBGAnAKzQWwOIGMBDAZgHkBJOFAIwHVcBrAJmwBYUAVDAZQHY0QAXyA=",
-};
 const blanks = [...PUZZLE].flatMap((c, cell) => (c === "." ? [cell] : []));
 
 const flows = {

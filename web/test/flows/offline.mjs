@@ -7,7 +7,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync 
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
-import { PUZZLE } from "../puzzles.js";
+import { PACKED, PUZZLE } from "../puzzles.js";
 import { browser, digits, fullHint, open } from "./harness.mjs";
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml", ".png": "image/png", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json" };
@@ -52,6 +52,13 @@ try {
   await page.evaluate(() => (location.hash = "#/learn/swordfish"));
   await page.waitForSelector(".telling .so");
   console.log("ok   offline: a new puzzle, its path, a lesson");
+  await page.evaluate(() => (location.hash = "#/import"));
+  for (const text of [`https://sudokupad.app/${PACKED.scl}`, `https://sudokupad.app/sudoku/${PACKED.scf}`]) {
+    await page.fill("textarea", "");
+    await page.fill("textarea", text);
+    await page.waitForFunction(() => document.querySelector("[role=status]")?.textContent.includes("One solution"));
+  }
+  console.log("ok   offline: links of SudokuPad");
 
   await page.context().setOffline(false);
   const worker = join(folder, "sw.js");
