@@ -12,7 +12,7 @@ use pyo3::types::{PyCapsule, PyDict, PyList};
 use crate::arrow::{self, Batches};
 use crate::column::Columns;
 use crate::generator::Core;
-use crate::job::{Manner, run};
+use crate::job::{Manner, listen, run};
 use crate::table::{Column, Data, Table, Type};
 use crate::verb::Verb;
 
@@ -52,6 +52,7 @@ impl Answers {
             let from = start.saturating_sub(before).min(table.rows);
             let to = stop.saturating_sub(before).min(table.rows);
             for row in from..to.max(from) {
+                listen(py, row)?;
                 list.append(value(py, column, row)?)?;
             }
             before += table.rows;

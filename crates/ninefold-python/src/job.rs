@@ -199,6 +199,12 @@ fn fill(table: &mut Table, rest: &mut Range<usize>, worker: &mut Worker<'_>, gra
     }
 }
 
+/// Listens for Ctrl-C every so many rows, where all rows are gone through with the lock of Python held.
+pub fn listen(py: Python<'_>, row: usize) -> PyResult<()> {
+    const ROWS: usize = 1 << 14;
+    if row % ROWS == ROWS - 1 { py.check_signals() } else { Ok(()) }
+}
+
 /// What `work` returns, done by a thread of its own while the caller listens for Ctrl-C: for single puzzles that may take
 /// seconds. An interrupted thread is left behind and gives up soon.
 pub fn alone<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {

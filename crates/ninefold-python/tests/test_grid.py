@@ -5,14 +5,17 @@ import json
 import multiprocessing
 import pickle
 import subprocess
+import sys
+import sysconfig
 import time
 
 import numpy as np
 import pytest
-from conftest import EASY, SOLVED
+from conftest import EASY, HARD, SOLVED
 from ninefold import (
     Candidates,
     Cell,
+    Generator,
     Grid,
     NinefoldError,
     ParseError,
@@ -20,6 +23,7 @@ from ninefold import (
     Unproved,
     Unrated,
     Verdict,
+    batch,
     check_proof,
     convert,
     prove,
@@ -202,6 +206,24 @@ def test_eight_threads_find_what_one_does(rated: list[str]) -> None:
     alone = [ask(line) for line in rated[:80]]
     with concurrent.futures.ThreadPoolExecutor(8) as pool:
         assert list(pool.map(ask, rated[:80] * 4)) == alone * 4
+
+
+def test_eight_threads_share_what_was_made(rated: list[str]) -> None:
+    answers, generator, grid = batch.solve(rated[:80]), Generator(seed=9), Grid(HARD)
+
+    def read(turn: int) -> tuple[object, ...]:
+        return answers["solution"], answers.status_counts(), generator[turn % 4], list(grid.solutions(2)), grid.path()
+
+    alone = [read(turn) for turn in range(4)]
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(read, range(64))) == alone * 16
+
+
+@pytest.mark.skipif(not sysconfig.get_config_var("Py_GIL_DISABLED"), reason="needs Python without a lock")
+def test_the_module_turns_no_lock_on() -> None:
+    # In a process of its own, since other modules do.
+    asked = [sys.executable, "-c", "import ninefold, sys; print(sys._is_gil_enabled())"]
+    assert subprocess.run(asked, capture_output=True, text=True, check=True).stdout == "False\n"
 
 
 def test_proofs_are_checked_by_both_sides(rated: list[str], program: str) -> None:

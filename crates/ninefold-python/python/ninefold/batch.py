@@ -326,7 +326,12 @@ def _read_dtypes(column: Any) -> Any:
         return column
     import numpy
 
-    return numpy.where((column >= 0) & (column <= 9), column, 255).astype(numpy.uint8)
+    digits = numpy.empty(column.shape, numpy.uint8)
+    # In pieces, so that Ctrl-C is heard between them.
+    for start in range(0, len(column), 65_536):
+        piece = column[start : start + 65_536]
+        digits[start : start + 65_536] = numpy.where((piece >= 0) & (piece <= 9), piece, 255)
+    return digits
 
 
 def solve(

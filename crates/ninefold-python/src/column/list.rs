@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyString};
 
 use super::Row;
+use crate::job::listen;
 use crate::values::PyGrid;
 
 /// Texts side by side.
@@ -27,7 +28,8 @@ impl ListColumn {
             column.bytes.reserve(count * 81);
             column.ends.reserve(count);
         }
-        for item in items {
+        for (row, item) in items.enumerate() {
+            listen(object.py(), row)?;
             column.push(&item?)?;
         }
         Ok(Some(column))
