@@ -32,7 +32,7 @@ pub fn follow(trace: &Trace, strict: bool) -> Result<Report, String> {
     let mut checker = Checker::at(start(trace)?);
     let mut report = Report::new(&trace.puzzle, trace.steps.len());
     for (i, step) in trace.steps.iter().enumerate() {
-        let note = |reason| Note { step: i + 1, technique: step.technique.clone(), reason };
+        let note = |reason| Note { step: i + 1, technique: step.technique.to_string(), reason };
         let broken = match checker.check(&Claim::from(step)) {
             Ok(Ground::Evidence) => {
                 report.by_evidence += 1;

@@ -1,6 +1,7 @@
 //! Paths as data: the JSON that `explain` and `hint` write and `check --trace` reads, as described in
 //! `docs/trace-schema.md`. Version 2 is written; version 1, whose chains are lists of links, is still read.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -163,10 +164,10 @@ pub struct TraceRating {
 pub struct Step {
     /// The technique's id.
     #[serde(default)]
-    pub technique: String,
+    pub technique: Cow<'static, str>,
     /// The technique's name for people.
     #[serde(default)]
-    pub name: String,
+    pub name: Cow<'static, str>,
     /// What the technique is, in a sentence; in hints.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub summary: Option<String>,
@@ -408,8 +409,8 @@ impl Step {
     /// A step as data, without words.
     pub fn without_words(step: &logic::Step) -> Step {
         Step {
-            technique: step.technique.id.to_owned(),
-            name: step.technique.name.to_owned(),
+            technique: step.technique.id.into(),
+            name: step.technique.name.into(),
             score: step.technique.hodoku.map(|entry| entry.score),
             placements: step.placements.iter().copied().map(Placed::from).collect(),
             eliminations: step.eliminations.iter().copied().map(Placed::from).collect(),

@@ -110,7 +110,7 @@ pub struct Told {
 
 impl From<&trace::Step> for Told {
     fn from(step: &trace::Step) -> Told {
-        Told { technique: step.technique.clone(), claim: Claim::from(step), state: None }
+        Told { technique: step.technique.to_string(), claim: Claim::from(step), state: None }
     }
 }
 

@@ -82,8 +82,8 @@ fn with_steps(steps: &[RatedStep], level: Level, entry: &Entry, player: &Player)
 fn named(step: &Step) -> trace::Step {
     let &Info { id, name, summary, .. } = step.technique;
     trace::Step {
-        technique: id.to_owned(),
-        name: name.to_owned(),
+        technique: id.into(),
+        name: name.into(),
         summary: Some(summary.to_owned()),
         ..trace::Step::default()
     }

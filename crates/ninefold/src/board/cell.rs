@@ -98,7 +98,8 @@ impl Cell {
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
+        let name = [b'r', b'1' + self.row() as u8, b'c', b'1' + self.column() as u8];
+        f.write_str(str::from_utf8(&name).expect("ASCII"))
     }
 }
 

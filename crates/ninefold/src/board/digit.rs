@@ -78,7 +78,7 @@ impl Digit {
 
 impl fmt::Display for Digit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.get(), f)
+        f.pad_integral(true, "", ["1", "2", "3", "4", "5", "6", "7", "8", "9"][self.index()])
     }
 }
 

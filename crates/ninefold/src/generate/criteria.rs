@@ -9,6 +9,21 @@ use crate::rate::{hodoku, se};
 
 use super::Generator;
 
+/// The ER, if a range of ratings was asked for.
+pub(super) type Rating = Option<se::Score>;
+
+/// How a puzzle fails to meet the criteria.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Miss {
+    /// In any way.
+    Far,
+    /// The technique that must be needed is used, but others would be needed too.
+    Near {
+        /// How many cells stay blank.
+        blanks: usize,
+    },
+}
+
 /// Rates puzzles, no further than is needed to see whether they meet the criteria.
 #[derive(Debug)]
 pub(super) struct Criteria<'a> {
@@ -24,12 +39,15 @@ impl<'a> Criteria<'a> {
         Criteria { asked, se: se::Rater::new(), hodoku: hodoku::Rater::new(), enough: enough(asked) }
     }
 
-    /// `None` if the puzzle does not meet the criteria; otherwise its ER, if a range of ratings was asked for.
-    pub fn rating(&mut self, puzzle: &Grid) -> Option<Option<se::Score>> {
-        (self.has_level(puzzle) && self.has_techniques(puzzle)).then_some(())?;
-        let Some(range) = &self.asked.rating else { return Some(None) };
-        let er = self.se.rate_up_to(puzzle, *range.end()).ok()?.er;
-        range.contains(&er).then_some(Some(er))
+    /// The ER of a puzzle that meets the criteria, if a range of ratings was asked for; or how far it is from them.
+    pub fn rating(&mut self, puzzle: &Grid) -> Result<Rating, Miss> {
+        if !self.has_level(puzzle) {
+            return Err(Miss::Far);
+        }
+        self.has_techniques(puzzle)?;
+        let Some(range) = &self.asked.rating else { return Ok(None) };
+        let er = self.se.rate_up_to(puzzle, *range.end()).map_err(|_| Miss::Far)?.er;
+        if range.contains(&er) { Ok(Some(er)) } else { Err(Miss::Far) }
     }
 
     fn has_level(&mut self, puzzle: &Grid) -> bool {
@@ -43,10 +61,14 @@ impl<'a> Criteria<'a> {
         }
     }
 
-    fn has_techniques(&self, puzzle: &Grid) -> bool {
-        let Some(order) = &self.enough else { return true };
+    fn has_techniques(&self, puzzle: &Grid) -> Result<(), Miss> {
+        let Some(order) = &self.enough else { return Ok(()) };
         let path = logic::solve_by(Position::of(puzzle), order);
-        path.is_solved() && self.asked.technique.is_none_or(|id| uses(&path, id))
+        match (self.asked.technique.is_none_or(|id| uses(&path, id)), path.is_solved()) {
+            (true, true) => Ok(()),
+            (true, false) => Err(Miss::Near { blanks: path.end.blanks().len() }),
+            (false, _) => Err(Miss::Far),
+        }
     }
 }
 
@@ -84,7 +106,7 @@ mod tests {
             for level_asked in Level::ALL {
                 let asked = Generator::new(0).level(level_asked);
                 assert_eq!(
-                    Criteria::new(&asked).rating(&made.puzzle).is_some(),
+                    Criteria::new(&asked).rating(&made.puzzle).is_ok(),
                     level_asked == level,
                     "{:?}",
                     made.puzzle

@@ -24,6 +24,7 @@
 //! [`solved_grids`].
 
 mod bands;
+mod climb;
 mod criteria;
 mod fill;
 mod reduce;
@@ -40,7 +41,7 @@ use crate::random::Random;
 use crate::rate::se;
 use crate::solve::Cancel;
 use crate::symmetry::Symmetry;
-use criteria::Criteria;
+use criteria::{Criteria, Miss};
 use reduce::{Reduced, Start};
 use vicinity::Vicinity;
 
@@ -225,15 +226,14 @@ impl Generator {
             let each = ahead.min(MOST_AHEAD / open.len()).max(1).min((self.tries - failures) as usize);
             ahead = ahead.saturating_mul(2);
             let tries = open.iter().flat_map(|&place| {
-                let of_number = Random::stream(self.seed, first + place as u64).next_u64();
+                let of_number = self.seed_of(first + place as u64);
                 (failures..failures + each as u64).map(move |attempt| Random::stream(of_number, attempt))
             });
             let candidates = self.attempt(tries.collect());
             for (&place, candidates) in open.iter().zip(candidates.chunks(each)) {
+                let of_number = self.seed_of(first + place as u64);
                 made[place] = candidates.iter().zip(failures..).find_map(|(candidate, failures)| {
-                    let Candidate { reduced, solution } = (*candidate)?;
-                    let er = criteria.rating(&reduced.puzzle)?;
-                    Some(Generated { puzzle: reduced.puzzle, solution, failures, er })
+                    self.judge((*candidate)?, failures, of_number, criteria)
                 });
             }
             self.verify(&open, &mut made);
@@ -242,6 +242,41 @@ impl Generator {
             tried(failures);
         }
         made
+    }
+
+    /// Where the random numbers of a puzzle come from.
+    fn seed_of(&self, number: u64) -> u64 {
+        Random::stream(self.seed, number).next_u64()
+    }
+
+    /// What an attempt has led to, if it meets the criteria, or something near it does.
+    fn judge(
+        &self,
+        candidate: Candidate,
+        failures: u64,
+        of_number: u64,
+        criteria: &mut Criteria<'_>,
+    ) -> Option<Generated> {
+        let puzzle = &candidate.reduced.puzzle;
+        let (Candidate { reduced, solution }, er) = match criteria.rating(puzzle) {
+            Ok(er) => (candidate, er),
+            Err(Miss::Near { blanks }) if failures >= climb::UNTIL && self.may_climb() => {
+                let mut random = Random::stream(!of_number, failures);
+                self.climb(puzzle, blanks, &mut random, criteria)?
+            }
+            Err(_) => return None,
+        };
+        Some(Generated { puzzle: reduced.puzzle, solution, failures, er })
+    }
+
+    /// Whether puzzles near one that was made are as good as any. A disguised one may not fit the pattern any more.
+    fn may_climb(&self) -> bool {
+        self.vicinity.is_none() && !self.scramble
+    }
+
+    /// Whether every given is needed even if nobody asks for it.
+    fn is_minimal_anyway(&self) -> bool {
+        self.minimal || (self.symmetry == GivenSymmetry::NONE && *self.clues.start() == 0)
     }
 
     /// One attempt each: a puzzle whose givens meet the criteria, and its solution.

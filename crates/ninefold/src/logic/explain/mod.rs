@@ -27,7 +27,10 @@ impl Step {
     ///
     /// The first line is a summary that can stand alone; the others, if there are any, are the proof.
     pub fn explain(&self, on: &Candidates) -> String {
-        self.explanation(on).to_string()
+        match self.technique.words {
+            Words::Paragraph(words) => whole(words(self, on), therefore(self)),
+            _ => self.explanation(on).to_string(),
+        }
     }
 
     /// The same in pieces: for a medium that folds proofs, or sets them out in its own way.
@@ -41,6 +44,11 @@ impl Step {
             Words::General => chains(self, on),
         }
     }
+}
+
+/// A paragraph with its conclusion, which most have already.
+fn whole(text: String, conclusion: String) -> String {
+    if text.ends_with(&conclusion) { text } else { Explanation::paragraph(&text, conclusion).to_string() }
 }
 
 /// For a technique without words of its own: its idea, where, and what follows.

@@ -1,6 +1,6 @@
 //! The phrases that explanations are made of: lists, houses, candidates, conclusions.
 
-use core::fmt::Display;
+use core::fmt::{Display, Write};
 
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::node::Node;
@@ -14,6 +14,9 @@ pub fn therefore(step: &Step) -> String {
 
 /// The same of any conclusion.
 pub fn conclusion(placements: &[Candidate], eliminations: &[Candidate]) -> String {
+    if let ([placed], []) = (placements, eliminations) {
+        return format!("So {} is {}.", placed.cell, placed.digit);
+    }
     let placed = placements.iter().map(|placed| format!("{} is {}", placed.cell, placed.digit));
     let mut all: Vec<String> = placed.collect();
     for (i, (removed, cells)) in by_cells(eliminations).into_iter().enumerate() {
@@ -75,12 +78,16 @@ pub fn list(cells: CellSet, last: &str) -> String {
 
 /// "a, b and c".
 pub fn join<T: Display>(items: impl IntoIterator<Item = T>, last: &str) -> String {
-    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    match items.split_last() {
-        None => String::new(),
-        Some((only, [])) => only.clone(),
-        Some((end, rest)) => format!("{} {last} {end}", rest.join(", ")),
+    let mut items = items.into_iter().peekable();
+    let mut text = items.next().map_or_else(String::new, |first| first.to_string());
+    while let Some(item) = items.next() {
+        let written = match items.peek() {
+            Some(_) => write!(text, ", {item}"),
+            None => write!(text, " {last} {item}"),
+        };
+        written.expect("a string takes all");
     }
+    text
 }
 
 /// "one", "two", … "nine", else the number.

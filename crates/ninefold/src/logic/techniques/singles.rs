@@ -89,32 +89,34 @@ fn naked_single_words(step: &Step, on: &Candidates) -> String {
     let Candidate { cell, digit } = step.placements[0];
     let (seen, houses) = seen(cell, digit, on);
     let missing = !(seen.with(digit));
-    let earlier = format!("earlier steps ruled out {}", explain::digits(missing, "and"));
-    let why = match (seen.is_empty(), missing.is_empty()) {
-        (true, _) => format!("Earlier steps ruled out every digit but {digit} in {cell}."),
-        (false, true) => format!("{cell} sees every digit but {digit} ({houses})."),
-        (false, false) => {
-            let all = explain::digits(seen, "and");
-            format!("{cell} sees {all} ({houses}), and {earlier}.")
-        }
-    };
-    format!("{why} {}", therefore(step))
+    let conclusion = therefore(step);
+    match (seen.is_empty(), missing.is_empty()) {
+        (true, _) => format!("Earlier steps ruled out every digit but {digit} in {cell}. {conclusion}"),
+        (false, true) => format!("{cell} sees every digit but {digit} ({houses}). {conclusion}"),
+        (false, false) => format!(
+            "{cell} sees {} ({houses}), and earlier steps ruled out {}. {conclusion}",
+            explain::digits(seen, "and"),
+            explain::digits(missing, "and")
+        ),
+    }
 }
 
 /// The other digits that a cell sees on the board, and the same house by house, each digit once.
 fn seen(cell: Cell, own: Digit, on: &Candidates) -> (DigitSet, String) {
-    let mut seen = DigitSet::EMPTY;
-    let mut by_house = Vec::new();
+    let (mut seen, mut by_house) = (DigitSet::EMPTY, String::new());
     for house in cell.houses() {
         let there: DigitSet = house.cells().into_iter().filter_map(|other| on.grid().get(other)).collect();
         let new = there.without(own) - seen;
         if !new.is_empty() {
-            let digits: Vec<String> = new.into_iter().map(|digit| digit.to_string()).collect();
-            by_house.push(format!("{}: {}", explain::house(house), digits.join(" ")));
+            let between = if by_house.is_empty() { "" } else { "; " };
+            by_house.extend([between, house.kind().name(), " "]);
+            by_house.push(char::from(b'1' + house.number() as u8));
+            by_house.push(':');
+            new.into_iter().for_each(|digit| by_house.extend([' ', digit.to_char()]));
         }
         seen |= new;
     }
-    (seen, by_house.join("; "))
+    (seen, by_house)
 }
 
 impl Technique for HiddenSingle {
