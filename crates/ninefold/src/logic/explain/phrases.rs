@@ -106,8 +106,12 @@ pub fn capital(text: &str) -> String {
     if text.split(' ').next().is_some_and(|first| first.parse::<Cell>().is_ok()) {
         return text.to_owned();
     }
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+    // Our own words are ASCII; Unicode's tables of capitals would add 9 kB to the module for browsers.
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
 }
 
 /// The cells of the pattern in words.
