@@ -7,6 +7,7 @@ mod variants;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use ninefold::generate::{Generator, GivenSymmetry};
@@ -25,6 +26,9 @@ use crate::terminal::Terminal;
 
 use outlet::Outlet;
 use production::Made;
+
+/// With `--technique`, the search for a puzzle ends after so many seconds unless others are asked for.
+const MOST_SECONDS: u64 = 60;
 
 /// Make new puzzles
 ///
@@ -89,6 +93,9 @@ pub struct Args {
     /// Stop after N failed attempts per puzzle
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     tries: u64,
+    /// Stop when no puzzle is made for N seconds [default: 60 with --technique, otherwise no limit]
+    #[arg(long, value_name = "N")]
+    seconds: Option<u64>,
     /// Puzzles with the rules of the first puzzle in FILE (f-puzzles, ISS text …): givens are added to its clues until
     /// there is one solution and no added given can be removed
     #[arg(long, value_name = "FILE", conflicts_with_all = [
@@ -128,14 +135,44 @@ impl Args {
         let generator = self.generator(seed)?;
         let sink = Sink::open(self.output.as_deref())?;
         let outlet = Outlet::new(sink, self.to, self.count == 1, self.with_solution);
-        let made = production::run(generator, self.count, self.threads.count(), self.verified, outlet)?;
-        if let Made::Unmet(made) = made {
-            diagnostics::say(format_args!(
+        let made = production::run(
+            generator,
+            self.count,
+            self.threads.count(),
+            self.verified,
+            self.patience(),
+            outlet,
+        )?;
+        match made {
+            Made::Unmet(made) => diagnostics::say(format_args!(
                 "made {made} of {} puzzles; the next one was not found in {} attempts (see --tries)",
                 self.count, self.tries
-            ));
+            )),
+            Made::Late { made, tried } => self.say_late(made, tried),
+            Made::All | Made::Interrupted => {}
         }
         Ok(if made == Made::All { Exit::Success } else { Exit::Refuted })
+    }
+
+    /// How long it may take until the next puzzle comes.
+    fn patience(&self) -> Option<Duration> {
+        let seconds = self.seconds.or(self.technique.as_ref().map(|_| MOST_SECONDS))?;
+        Some(Duration::from_secs(seconds))
+    }
+
+    /// What was tried, and what may help.
+    fn say_late(&self, made: u64, tried: u64) {
+        let seconds = self.patience().unwrap_or_default().as_secs();
+        let rare = match &self.technique {
+            Some(id) => format!(
+                "of {tried} random puzzles none needs {id} and nothing harder; try `--like` with a puzzle that has it, or"
+            ),
+            None => format!("{tried} attempts failed; try"),
+        };
+        diagnostics::say(format_args!(
+            "made {made} of {} puzzles; the next one was not found in {seconds} s: {rare} a longer search (--seconds)",
+            self.count
+        ));
     }
 
     /// Makes puzzles with the rules of a file.

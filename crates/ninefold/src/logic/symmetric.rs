@@ -3,7 +3,7 @@
 //! A symmetry that turns the givens into themselves turns a solution into a solution. There is only one, so it turns into
 //! itself. A candidate is then true only if its image is, and the image of that, until the first comes round again.
 
-use crate::board::{Candidate, Candidates};
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, House};
 use crate::symmetry::Symmetry;
 
 /// Whether `symmetry` turns the givens into themselves.
@@ -18,6 +18,33 @@ pub fn false_image(on: &Candidates, symmetry: &Symmetry, candidate: Candidate) -
     let images = core::iter::successors(next(&candidate), next);
     let is_possible = |at: Candidate| on.contains(at) || on.grid().get(at.cell) == Some(at.digit);
     images.into_iter().find(|&image| !is_possible(image) || image.excludes(candidate))
+}
+
+/// Whether the givens would be symmetric with `one` more, and no symmetric grid has all of them.
+///
+/// If the one solution had it, the solution would be symmetric; so it does not.
+pub fn breaks_symmetry(on: &Candidates, symmetry: &Symmetry, one: Candidate) -> bool {
+    let mut givens = on.grid().puzzle();
+    givens.set_given(one.cell, one.digit);
+    if symmetry.grid(&givens) != givens {
+        return false;
+    }
+    let mut then = on.clone();
+    then.place(one);
+    let is_false = |candidate| false_image(&then, symmetry, candidate).is_some();
+    let has_none = |cell: Cell| then.at(cell).into_iter().all(|digit| is_false(Candidate { cell, digit }));
+    then.blanks().into_iter().any(has_none) || cannot_be_kept(symmetry)
+}
+
+/// Whether no grid has the symmetry, since a house that turns into itself does not have as many cells that stay as there
+/// are digits that stay: such a digit is in such a cell, and the other way round.
+fn cannot_be_kept(symmetry: &Symmetry) -> bool {
+    let digits = Digit::ALL.into_iter().filter(|&digit| symmetry.digit(digit) == digit).count();
+    House::all().any(|house| {
+        let image: CellSet = house.cells().into_iter().map(|cell| symmetry.cell(cell)).collect();
+        let fixed = house.cells().into_iter().filter(|&cell| symmetry.cell(cell) == cell).count();
+        image == house.cells() && fixed != digits
+    })
 }
 
 #[cfg(test)]

@@ -23,11 +23,19 @@ pub enum Made {
     All,
     /// With this many: the next one could not be made within the tries.
     Unmet(u64),
+    /// With this many: the next one was not made in time, after so many failed attempts at one puzzle.
+    Late {
+        /// The puzzles made.
+        made: u64,
+        /// The failed attempts.
+        tried: u64,
+    },
     /// Early, at the user's request.
     Interrupted,
 }
 
-/// Makes the puzzles 0 to `count`, and keeps what is done when it is interrupted.
+/// Makes the puzzles 0 to `count`, and keeps what is done when it is interrupted or no puzzle comes for as long as
+/// `patience`.
 ///
 /// # Errors
 /// If a puzzle cannot be written or, if that is asked for, not be proved to be unique.
@@ -36,21 +44,27 @@ pub fn run(
     count: u64,
     threads: usize,
     is_verified: bool,
+    patience: Option<Duration>,
     outlet: Outlet,
 ) -> Result<Made> {
     let interrupted = interrupt::end_early()?;
     let outlet = Arc::new(Mutex::new(Some(outlet)));
     let (sender, ended) = mpsc::channel();
     let shared = Arc::clone(&outlet);
-    let mut patience = Patience::new();
-    let tried = Arc::clone(&patience.tried);
+    let mut patience = Patience::new(patience);
+    let progress = Arc::clone(&patience.progress);
     // Not waited for after an interrupt: a puzzle that is hard to make may take minutes.
-    thread::spawn(move || sender.send(produce(&generator, count, threads, is_verified, &shared, &tried)));
+    thread::spawn(move || sender.send(produce(&generator, count, threads, is_verified, &shared, &progress)));
     let made = loop {
         match ended.recv_timeout(Duration::from_millis(100)) {
             Ok(made) => break made?,
             Err(RecvTimeoutError::Timeout) if interrupted.load(Ordering::Relaxed) => break Made::Interrupted,
-            Err(RecvTimeoutError::Timeout) => patience.say_if_due(),
+            Err(RecvTimeoutError::Timeout) => {
+                patience.say_if_due();
+                if let Some(late) = patience.end() {
+                    break late;
+                }
+            }
             Err(RecvTimeoutError::Disconnected) => bail!("a worker failed"),
         }
     };
@@ -59,17 +73,40 @@ pub fn run(
     Ok(made)
 }
 
-/// Says from time to time that a search goes on, so that nobody takes a rare requirement for a fault.
-struct Patience {
+/// How far a production is.
+#[derive(Default)]
+struct Progress {
+    /// The puzzles made.
+    made: AtomicU64,
     /// The most attempts that failed at one puzzle.
-    tried: Arc<AtomicU64>,
+    tried: AtomicU64,
+}
+
+/// Says from time to time that a search goes on, so that nobody takes a rare requirement for a fault; and ends it if that
+/// is asked for.
+struct Patience {
+    progress: Arc<Progress>,
     start: Instant,
     next: Duration,
+    most: Option<Duration>,
+    /// How many puzzles there were when the last one came, and when that was.
+    last: (u64, Instant),
 }
 
 impl Patience {
-    fn new() -> Patience {
-        Patience { tried: Arc::default(), start: Instant::now(), next: Duration::from_secs(10) }
+    fn new(most: Option<Duration>) -> Patience {
+        let start = Instant::now();
+        Patience { progress: Arc::default(), start, next: Duration::from_secs(10), most, last: (0, start) }
+    }
+
+    /// How the production ends if no puzzle has come for too long.
+    fn end(&mut self) -> Option<Made> {
+        let made = self.progress.made.load(Ordering::Relaxed);
+        if made > self.last.0 {
+            self.last = (made, Instant::now());
+        }
+        let is_late = self.most.is_some_and(|most| self.last.1.elapsed() >= most);
+        is_late.then(|| Made::Late { made, tried: self.progress.tried.load(Ordering::Relaxed) })
     }
 
     /// After ten seconds, and whenever the search has gone on for twice as long as before.
@@ -77,7 +114,7 @@ impl Patience {
         if self.start.elapsed() < self.next {
             return;
         }
-        let tried = self.tried.load(Ordering::Relaxed);
+        let tried = self.progress.tried.load(Ordering::Relaxed);
         if tried >= MANY {
             let seconds = self.start.elapsed().as_secs();
             diagnostics::say(format_args!(
@@ -106,7 +143,7 @@ fn produce(
     threads: usize,
     is_verified: bool,
     outlet: &Mutex<Option<Outlet>>,
-    tried: &AtomicU64,
+    progress: &Progress,
 ) -> Result<Made> {
     let size = Size::new((count / (4 * threads as u64)).max(1));
     let (mut first, mut made) = (0, 0);
@@ -118,7 +155,7 @@ fn produce(
     let work = |numbers: &mut Range<u64>, (): &mut (), piece: &mut Piece| {
         piece.puzzles = size.timed(|| {
             generator.puzzles_reporting(numbers.clone(), &mut |failed| {
-                _ = tried.fetch_max(failed, Ordering::Relaxed)
+                _ = progress.tried.fetch_max(failed, Ordering::Relaxed)
             })
         });
         let made = piece.puzzles.iter().flatten().filter(|_| is_verified);
@@ -137,6 +174,7 @@ fn produce(
             };
             outlet.write(&puzzle);
             made += 1;
+            progress.made.store(made, Ordering::Relaxed);
         }
         outlet.flush().map_err(End::Failed)
     };

@@ -12,6 +12,8 @@
 //! - quadruple: two digits for X and two others for the opposite corner E, with the same Y and Z: all four cells are filled.
 //! - pair: of two such digits one is in Y or Z, for X takes one only. With a cell of these two digits in the column of Y
 //!   and another in the row of Z, neither digit is in E; if E itself has only these two digits, X has no others.
+//! - L: if a third digit has only Y and E in their column and only Z and E in their row, it is in both wings or in neither.
+//!   One wing has a digit of the pair, so it is in neither.
 
 use core::ops::ControlFlow;
 
@@ -25,7 +27,7 @@ use crate::logic::{Constraint, Evidence, Found, Info, Position, Role, Step, Tech
 #[derive(Debug)]
 pub struct Fireworks {
     info: &'static Info,
-    kinds: &'static [Info; 4],
+    kinds: &'static [Info; 5],
 }
 
 const fn kind(id: &'static str, name: &'static str, summary: &'static str) -> Info {
@@ -54,6 +56,11 @@ pub static FIREWORK: Fireworks = Fireworks {
             "Two digits that are in a crossing or its wings, and a fourth corner with just these two.",
         )
         .also(&["firework-almost-locked-pair"]),
+        kind(
+            "firework-l-wing",
+            "Firework L-Wing",
+            "Two digits of which a wing holds one, and a third that is in both wings or in the fourth corner.",
+        ),
     ],
 };
 
@@ -217,8 +224,10 @@ impl Fireworks {
         let pairs =
             all.iter().flat_map(|&one| one.digits.subsets(2).map(move |digits| Firework { digits, ..one }));
         pairs
-            .flat_map(|one| [self.w_wing(on, one), self.almost_locked_pair(on.candidates(), one)])
-            .flatten()
+            .flat_map(|one| {
+                let [w_wing, locked] = [self.w_wing(on, one), self.almost_locked_pair(on.candidates(), one)];
+                w_wing.into_iter().chain(locked).chain(self.l_wings(on.candidates(), one))
+            })
             .collect()
     }
 
@@ -258,6 +267,31 @@ impl Fireworks {
     }
 }
 
+impl Fireworks {
+    /// What is in both wings or in the fourth corner is in the corner, for one wing has another digit.
+    fn l_wings(&self, on: &Candidates, one: Firework) -> Vec<Step> {
+        let corner = one.opposite();
+        let [row, column, _] = corner.houses();
+        let of = |digit: Digit| {
+            let ways = [(row, one.z), (column, one.y)];
+            let only = |(line, wing)| on.places_in(line, digit) == CellSet::of(wing).with(corner);
+            let evidence = || {
+                Evidence::default()
+                    .and(Role::Pivot, one.digits, one.x)
+                    .and(Role::Pattern, one.digits, one.wings())
+                    .and(Role::Pincer, digit, corner)
+                    .ranked(
+                        one.truths(one.digits)
+                            .chain([row, column].map(|line| Constraint::Digit(line, digit))),
+                        [],
+                    )
+            };
+            ways.into_iter().all(only).then(|| Step::clearing(&self.kinds[4], digit, one.wings(), evidence()))
+        };
+        (on.at(corner) - one.digits).into_iter().filter_map(of).collect()
+    }
+}
+
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
     let evidence = &step.evidence;
@@ -281,6 +315,11 @@ fn words(step: &Step, _: &Candidates) -> String {
             "The crossing takes only one of them, so a wing holds the other, and the cell of {digits} on its way to the \
              fourth corner ({}) takes the rest.",
             explain::list(pincers, "or")
+        ),
+        "firework-l-wing" => format!(
+            "The crossing takes only one of them, so a wing holds the other. In the row and the column of the wings {} is \
+             there or in {pincers}, so it is in both wings or in neither; one of them is taken.",
+            explain::digits(evidence.digits(Role::Pincer), "and")
         ),
         _ => format!("Neither wing can have what {pincers} takes, which is one of {digits}, so the crossing has it."),
     };

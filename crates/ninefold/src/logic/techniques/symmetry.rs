@@ -9,12 +9,15 @@
 //! Any way to rearrange the cells that keeps the houses will do, with any exchange of digits, not only turns and mirrors;
 //! if one is found, the candidates that each excludes are those whose image is gone already. So the image of every step
 //! that was taken before follows as well. Found by Gurth Bruins.
+//!
+//! *Anti-symmetry*: if the givens are symmetric but for one whose partner is a blank, and no symmetric grid has these
+//! givens, the partner does not have the digit that would make them symmetric.
 
 use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
 use crate::logic::explain;
-use crate::logic::symmetric::false_image;
+use crate::logic::symmetric::{breaks_symmetry, false_image};
 use crate::logic::{Evidence, Found, Info, Position, Role, Step, Technique};
 use crate::sort::Arrange;
 use crate::symmetry::{Symmetry, automorphisms};
@@ -52,6 +55,61 @@ impl Technique for Symmetrical {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Symmetry that one given breaks.
+#[derive(Debug)]
+pub struct AntiSymmetrical;
+
+pub static ANTI_SYMMETRICAL_PLACEMENT: AntiSymmetrical = AntiSymmetrical;
+
+static ANTI: Info = Info::new(
+    "anti-symmetrical-placement",
+    "Anti-Symmetrical Placement",
+    "The givens are symmetric but for one, and no symmetric grid has them: so the digit that would complete them is not there.",
+)
+.also(&["anti-gurth", "anti-symmetry", "anti-gsp"])
+.needs_uniqueness()
+.optional()
+.words(words_of_broken);
+
+impl Technique for AntiSymmetrical {
+    fn info(&self) -> &'static Info {
+        &ANTI
+    }
+
+    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        let givens = on.candidates().grid().puzzle();
+        for alone in givens.iter() {
+            let mut others = givens;
+            others.clear(alone.cell);
+            let mut symmetries = automorphisms(&others);
+            symmetries.arrange_by_key(Kind::of);
+            for symmetry in symmetries {
+                let partner = symmetry.candidate(alone);
+                if on.candidates().contains(partner) && breaks_symmetry(on.candidates(), &symmetry, partner) {
+                    let evidence = evidence(&symmetry).and(Role::Pivot, alone.digit, alone.cell);
+                    found.report(Step::removing(&ANTI, vec![partner], evidence))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn words_of_broken(step: &Step, _: &Candidates) -> String {
+    let (Some(symmetry), [partner, ..]) = (step.evidence.symmetry, &step.eliminations[..]) else {
+        return explain::default(step);
+    };
+    format!(
+        "With {} the givens would be the same when the grid is {}{} and {}. The puzzle has one solution, so that would be \
+         the same too; but no grid with these givens is. {}",
+        said(*partner),
+        Kind::of(&symmetry).words(),
+        moved_cells(&symmetry),
+        exchanged(&symmetry),
+        explain::therefore(step)
+    )
 }
 
 /// The symmetry, and the cells that stay with the digits that stay.
@@ -100,22 +158,6 @@ impl Kind {
 
 fn words(step: &Step, on: &Candidates) -> String {
     let Some(symmetry) = step.evidence.symmetry else { return explain::default(step) };
-    let moves =
-        |from: Cell| (symmetry.cell(from) != from).then(|| format!("{from} to {}", symmetry.cell(from)));
-    let kind = Kind::of(&symmetry);
-    let cells = match kind {
-        Kind::Other => {
-            let firsts: Vec<String> = Cell::all().filter_map(moves).take(3).collect();
-            format!(" ({} and so on)", firsts.join(", "))
-        }
-        _ => String::new(),
-    };
-    let digits: Vec<String> = Digit::ALL
-        .into_iter()
-        .filter(|&digit| symmetry.digit(digit) != digit)
-        .map(|digit| format!("{digit} becomes {}", symmetry.digit(digit)))
-        .collect();
-    let digits = if digits.is_empty() { "every digit stays".to_owned() } else { digits.join(", ") };
     let example = step.eliminations.first().and_then(|&gone| {
         let image = false_image(on, &symmetry, gone)?;
         Some(format!(
@@ -125,12 +167,35 @@ fn words(step: &Step, on: &Candidates) -> String {
         ))
     });
     format!(
-        "The givens are the same when the grid is {}{cells} and {digits}. The puzzle has one solution, so that is the same \
+        "The givens are the same when the grid is {}{} and {}. The puzzle has one solution, so that is the same \
          too: a candidate is false if what it turns into is.{} {}",
-        kind.words(),
+        Kind::of(&symmetry).words(),
+        moved_cells(&symmetry),
+        exchanged(&symmetry),
         example.unwrap_or_default(),
         explain::therefore(step),
     )
+}
+
+/// Which cells move, if the kind of symmetry does not say it.
+fn moved_cells(symmetry: &Symmetry) -> String {
+    let moves =
+        |from: Cell| (symmetry.cell(from) != from).then(|| format!("{from} to {}", symmetry.cell(from)));
+    match Kind::of(symmetry) {
+        Kind::Other => {
+            let firsts: Vec<String> = Cell::all().filter_map(moves).take(3).collect();
+            format!(" ({} and so on)", firsts.join(", "))
+        }
+        _ => String::new(),
+    }
+}
+
+/// What becomes of the digits.
+fn exchanged(symmetry: &Symmetry) -> String {
+    let moved = Digit::ALL.into_iter().filter(|&digit| symmetry.digit(digit) != digit);
+    let digits: Vec<String> =
+        moved.map(|digit| format!("{digit} becomes {}", symmetry.digit(digit))).collect();
+    if digits.is_empty() { "every digit stays".to_owned() } else { digits.join(", ") }
 }
 
 fn said(Candidate { cell, digit }: Candidate) -> String {

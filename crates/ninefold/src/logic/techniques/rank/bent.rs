@@ -254,7 +254,8 @@ fn solid(on: &Candidates) -> Vec<(CellSet, [House; 3])> {
     found
 }
 
-/// How many of the row, the column and the block each digit needs, in all.
+/// How many of the row, the column and the block each digit needs, in all; 0 if none needs the block, for then the
+/// cells in the lines are locked sets by themselves.
 fn links(on: &Candidates, [row, column]: [House; 2], [one, other, middle]: [&Group; 3]) -> usize {
     let in_lines = one.digits.len() + other.digits.len();
     let of_block = |digit: &Digit| {
@@ -267,7 +268,10 @@ fn links(on: &Candidates, [row, column]: [House; 2], [one, other, middle]: [&Gro
         }
         !places.is_empty()
     };
-    in_lines + middle.digits.into_iter().filter(of_block).count()
+    match middle.digits.into_iter().filter(of_block).count() {
+        0 => 0,
+        in_block => in_lines + in_block,
+    }
 }
 
 #[cfg(test)]
@@ -305,6 +309,7 @@ mod tests {
         let lines = [House::row(0), House::column(0)];
         // 1 and 2 in the row, 1 and 3 in the column; r2c2 needs 1 and 4 of the block.
         assert_eq!(links(&on, lines, [&group(&["r1c4"]), &group(&["r4c1"]), &group(&["r1c1", "r2c2"])]), 6);
-        assert_eq!(links(&on, lines, [&group(&["r1c4"]), &group(&["r4c1"]), &group(&["r1c1"])]), 4);
+        // 1, 2 and 3 of r1c1 need no block.
+        assert_eq!(links(&on, lines, [&group(&["r1c4"]), &group(&["r4c1"]), &group(&["r1c1"])]), 0);
     }
 }

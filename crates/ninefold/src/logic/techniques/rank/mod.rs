@@ -10,19 +10,24 @@
 //! be covered with as few houses in several ways, each of them counts.
 
 mod bent;
+mod blossom;
 mod intersection_pair;
 mod msls;
+mod multifish;
 mod sk_loop;
 
 pub use bent::{BENT_SUE_DE_COQ, EXTENDED_SUBSET};
+pub use blossom::BLOSSOM_LOOP;
 pub use intersection_pair::INTERSECTION_PAIR;
 pub use msls::MSLS;
+pub use multifish::MULTIFISH;
 pub use sk_loop::SK_LOOP;
 
 use crate::board::{Candidate, Candidates, CellSet, Digit, House};
 use crate::logic::covers::{houses_of, least_covers};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Constraint, Evidence, Info, Step};
+use crate::sort::Arrange;
 
 /// A set of cells and how the digits in it are covered.
 struct Locked {
@@ -106,6 +111,53 @@ fn words(step: &Step, on: &Candidates) -> String {
         explain::join(needs, "and"),
         therefore(step)
     )
+}
+
+/// What is false if truths need as many links as there are: what is in a link and in no truth, and what is in two links.
+fn ranked_gone(on: &Candidates, truths: &[Constraint], links: &[Constraint]) -> Vec<Candidate> {
+    let mut gone: Vec<Candidate> = links.iter().flat_map(|link| link.candidates(on)).collect();
+    gone.retain(|&candidate| {
+        let count = |all: &[Constraint]| all.iter().filter(|one| one.contains(candidate)).count();
+        count(truths) == 0 || count(links) > 1
+    });
+    gone.arrange();
+    gone.dedup();
+    gone
+}
+
+/// A step from truths and links of any kind, in words.
+fn digit_words(step: &Step, _: &Candidates) -> String {
+    let [truths, links] = [&step.evidence.truths, &step.evidence.links].map(|all| named(all));
+    format!(
+        "{} candidates must be true, one for each of these: {truths}. All that could be lies in these, of which each takes \
+         one at most: {links}. They are as many, so each takes one of them, and no other. {}",
+        explain::capital(&explain::count(step.evidence.truths.len())),
+        therefore(step)
+    )
+}
+
+/// The digits of each house, and the cells: "1 and 2 in row 3 and r4c5".
+fn named(all: &[Constraint]) -> String {
+    let cells: CellSet = all
+        .iter()
+        .filter(|one| matches!(one, Constraint::Cell(_)))
+        .map(|one| one.cells())
+        .fold(CellSet::EMPTY, |cells, one| cells | one);
+    let in_house = |house: House| {
+        let digits: crate::board::DigitSet =
+            Digit::ALL.into_iter().filter(|&digit| all.contains(&Constraint::Digit(house, digit))).collect();
+        (!digits.is_empty())
+            .then(|| format!("{} in {}", explain::digits(digits, "and"), explain::house(house)))
+    };
+    let cells = (!cells.is_empty()).then(|| explain::list(cells, "and"));
+    House::all().filter_map(in_house).chain(cells).collect::<Vec<_>>().join("; ")
+}
+
+/// `1r1,2r1 / 1c3,r2c4`.
+fn truths_and_links(step: &Step) -> String {
+    let [truths, links] = [&step.evidence.truths, &step.evidence.links]
+        .map(|all| all.iter().map(Constraint::to_string).collect::<Vec<_>>().join(","));
+    format!("{truths} / {links}")
 }
 
 /// `16 cells r1c2,… with 16 links 1r1,…`.

@@ -29,7 +29,7 @@ pub static MSLS: Msls = Msls(
         "Multi-Sector Locked Set",
         "The cells where some rows and columns cross can hold only as many digits as they are.",
     )
-    .also(&["multi-sector-locked-sets", "multifish"])
+    .also(&["multi-sector-locked-sets"])
     .words(words)
     .form(Form::Pattern(notation))
     .optional(),
