@@ -28,7 +28,7 @@ use ninefold::{Candidate, Candidates, Digit, Grid, Random, Symmetry};
 const MOST_STEPS: usize = 200;
 
 /// Asked at one position in so many: what takes long by itself, or finds hundreds of steps that are much the same.
-const SELDOM: [(&str, u32); 17] = [
+const SELDOM: [(&str, u32); 19] = [
     ("mutant", 64),
     ("franken", 8),
     ("leviathan", 8),
@@ -44,7 +44,9 @@ const SELDOM: [(&str, u32); 17] = [
     ("als", 2),
     ("extended-sue-de-coq", 4),
     ("guardian-chain", 4),
-    ("impossible", 2),
+    ("impossible", 4),
+    ("multifish", 4),
+    ("blossom-loop", 4),
     ("uniqueness-clue-cover", 8),
 ];
 

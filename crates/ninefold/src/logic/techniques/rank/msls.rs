@@ -124,7 +124,7 @@ impl InRows {
 
 /// How many of nine bits are set.
 #[inline(always)]
-const fn count(bits: i16) -> i16 {
+pub(super) const fn count(bits: i16) -> i16 {
     let pairs = bits - (bits >> 1 & 0x155);
     let fours = (pairs & 0x333) + (pairs >> 2 & 0x333);
     (fours + (fours >> 4) + (fours >> 8)) & 0xf

@@ -13,6 +13,7 @@
 use core::cmp::{Ordering, Reverse};
 use core::ops::ControlFlow;
 
+use super::msls::count;
 use super::{digit_words, ranked_gone, truths_and_links};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::step::Form;
@@ -93,17 +94,14 @@ impl Technique for Multifish {
         let on = on.candidates();
         let mut steps: Vec<Step> = Vec::new();
         for table in [false, true].map(|is_transposed| Table::of(on, is_transposed)) {
-            let choices = |few, many| (0..512u16).filter(move |set| (few..=many).contains(&set.count_ones()));
             for lines in choices(2, 6) {
                 if steps.len() >= MOST_STEPS {
                     break;
                 }
-                let open = members(lines).fold(0, |all, line| all | table.missing[line]);
-                for digits in choices(2, 7).filter(|digits| digits & !open == 0) {
-                    let step = locked(&table, lines, digits).then(|| self.step(on, &table, lines, digits));
+                for digits in locked(&table, lines) {
                     let is_new =
                         |step: &Step| !steps.iter().any(|known| known.eliminations == step.eliminations);
-                    steps.extend(step.flatten().filter(is_new));
+                    steps.extend(self.step(on, &table, lines, digits).filter(is_new));
                 }
             }
         }
@@ -141,10 +139,6 @@ impl Needs {
         needs
     }
 
-    fn links(&self) -> u32 {
-        self.cells.min(self.held.count_ones())
-    }
-
     /// Whether the cells are the links: they are fewer than the digits, or as many and say more.
     fn by_cells(&self) -> bool {
         match self.cells.cmp(&self.held.count_ones()) {
@@ -155,20 +149,44 @@ impl Needs {
     }
 }
 
-/// Whether the digits need as many cells and crossing lines as they have places to fill in the lines, and something
-/// follows.
-fn locked(table: &Table, lines: u16, digits: u16) -> bool {
-    let truths: u32 = members(lines).map(|line| (table.missing[line] & digits).count_ones()).sum();
-    let (mut links, mut gains) = (0, false);
-    for cross in 0..9 {
-        let needs = Needs::of(table, lines, digits, cross);
-        links += needs.links();
-        gains |= needs.gains[usize::from(!needs.by_cells())];
-        if links > truths {
-            return false;
+/// How many links the digits need in some lines, of which these are the cells. Written without branches, so that eight
+/// crossing lines are counted at a time.
+fn links(lines: &[[i16; 9]], digits: i16) -> i16 {
+    let (mut cells, mut held) = ([0; 9], [0; 9]);
+    for line in lines {
+        for cross in 0..9 {
+            let here = line[cross] & digits;
+            cells[cross] += i16::from(here != 0);
+            held[cross] |= here;
         }
     }
-    truths >= FEWEST_TRUTHS && links == truths && gains
+    let needs = |cross: usize| cells[cross].min(count(held[cross]));
+    let eight: [i16; 8] = core::array::from_fn(needs);
+    eight.iter().sum::<i16>() + needs(8)
+}
+
+/// The choices of digits that need as many cells and crossing lines as they have places to fill in the lines, such that
+/// something follows.
+fn locked(table: &Table, lines: u16) -> Vec<u16> {
+    let cells: Vec<[i16; 9]> =
+        members(lines).map(|line| table.cells[line].map(|digits| digits as i16)).collect();
+    let open = members(lines).fold(0, |all, line| all | table.missing[line]);
+    let truths =
+        |digits: u16| members(lines).map(|line| (table.missing[line] & digits).count_ones()).sum::<u32>();
+    let gains = |digits: u16| {
+        let all = (0..9).map(|cross| Needs::of(table, lines, digits, cross));
+        all.into_iter().any(|needs| needs.gains[usize::from(!needs.by_cells())])
+    };
+    let is_locked = |&digits: &u16| {
+        let truths = truths(digits);
+        truths >= FEWEST_TRUTHS && links(&cells, digits as i16) == truths as i16 && gains(digits)
+    };
+    choices(2, 7).filter(|digits| digits & !open == 0).filter(is_locked).collect()
+}
+
+/// All sets of so many lines or digits.
+fn choices(few: u32, many: u32) -> impl Iterator<Item = u16> {
+    (0..512u16).filter(move |set| (few..=many).contains(&set.count_ones()))
 }
 
 impl Multifish {
@@ -225,9 +243,11 @@ mod tests {
         }
         let table = Table::of(&on, false);
         let (lines, digits) = (0b001_001_001, 0b11);
-        let links: Vec<u32> = (0..9).map(|cross| Needs::of(&table, lines, digits, cross).links()).collect();
-        assert_eq!(links, [2, 1, 1, 0, 1, 0, 1, 0, 0]);
-        assert!(locked(&table, lines, digits));
+        let cells: Vec<[i16; 9]> =
+            [0, 3, 6].map(|line| table.cells[line].map(|digits| digits as i16)).to_vec();
+        // Two in c1, one in each of the others.
+        assert_eq!(links(&cells, digits as i16), 6);
+        assert!(locked(&table, lines).contains(&digits));
         let step = MULTIFISH.step(&on, &table, lines, digits).unwrap();
         let gone: Vec<String> = step.eliminations.iter().map(Candidate::to_string).collect();
         assert!(gone.contains(&"r2c2=1".to_owned()) && gone.contains(&"r1c1=3".to_owned()), "{gone:?}");
