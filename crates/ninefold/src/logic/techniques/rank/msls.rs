@@ -114,8 +114,9 @@ impl InRows {
     fn links(&self, columns: i16, rows: &ByDigit) -> i16 {
         let needs = |digit: usize| {
             let lines = count(rows[digit] & self.rows).min(count(self.columns[digit] & columns));
-            let [a, b, c] = [0, 1, 2].map(|band| stacks(self.by_band[band][digit] & columns));
-            lines.min(a + b + c)
+            // No `map` over an array here: whether that is inlined varies from build to build.
+            let [a, b, c] = &self.by_band;
+            lines.min(stacks(a[digit] & columns) + stacks(b[digit] & columns) + stacks(c[digit] & columns))
         };
         let eight: [i16; 8] = core::array::from_fn(needs);
         eight.iter().sum::<i16>() + needs(8)
