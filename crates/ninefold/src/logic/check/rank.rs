@@ -1,6 +1,6 @@
 //! Counting: truths that have no candidate in common need as many links as they are.
 
-use crate::board::{Candidate, Candidates, CellSet, Digit};
+use crate::board::{Candidate, Candidates, CellSet, Digit, House};
 use crate::logic::constraint::Constraint;
 use crate::logic::covers::least_cover;
 use crate::logic::step::Evidence;
@@ -9,11 +9,17 @@ use crate::logic::step::Evidence;
 ///
 /// Each truth needs a true candidate of its own, since no candidate is in two of them; and a link holds one of them at
 /// most. So links that cover every candidate that is left for the truths must be as many as the truths. If fewer are
-/// enough to cover them, there is a contradiction.
+/// enough to cover them, there is a contradiction. The lines of a fish are truths as well, and those that it covers links.
 pub fn rules_out(on: &Candidates, evidence: &Evidence, wrong: Candidate) -> bool {
-    let is_open = |constraint: &&Constraint| constraint.is_open(on) && !constraint.contains(wrong);
-    let truths: Vec<Constraint> = evidence.truths.iter().filter(is_open).copied().collect();
-    let links: Vec<Constraint> = evidence.links.iter().filter(is_open).copied().collect();
+    let is_open = |constraint: &Constraint| constraint.is_open(on) && !constraint.contains(wrong);
+    let of_fish = |houses: &[House]| -> Vec<Constraint> {
+        let is_fish = evidence.truths.is_empty() && !evidence.covers.is_empty();
+        let houses = houses.iter().filter(|_| is_fish);
+        houses.map(|&house| Constraint::Digit(house, wrong.digit)).collect()
+    };
+    let (lines, covers) = (of_fish(&evidence.houses), of_fish(&evidence.covers));
+    let truths: Vec<Constraint> = evidence.truths.iter().copied().chain(lines).filter(is_open).collect();
+    let links: Vec<Constraint> = evidence.links.iter().copied().chain(covers).filter(is_open).collect();
     let left = |truth: &Constraint| {
         let all = truth.candidates(on);
         all.into_iter().filter(|candidate| !candidate.excludes(wrong)).collect::<Vec<_>>()
@@ -73,6 +79,18 @@ mod tests {
             }
         }
         on
+    }
+
+    #[test]
+    fn the_lines_of_a_fish_are_counted() {
+        let house = |name: &str| name.parse().unwrap();
+        let fish = Evidence {
+            houses: vec![house("r1"), house("r5")],
+            covers: vec![house("c1"), house("c5")],
+            ..Evidence::default()
+        };
+        assert!(rules_out(&x_wing(), &fish, "r9c1=1".parse().unwrap()));
+        assert!(!rules_out(&x_wing(), &fish, "r9c9=1".parse().unwrap()));
     }
 
     #[test]
