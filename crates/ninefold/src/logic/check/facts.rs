@@ -7,7 +7,7 @@
 
 use super::chains;
 use super::claim::{Claim, Gap};
-use super::{completions, rank, symmetry};
+use super::{completions, rank, symmetry, templates};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::constraint::Constraint;
 use crate::logic::node::{Node, Reason};
@@ -99,6 +99,7 @@ fn missing(position: &Candidates, unique: bool, claim: &Claim, scope: Scope) -> 
         let mut removed = removed.into_iter().filter(|gone| !uncovered.contains(gone));
         removed.find(|&gone| {
             !rank::rules_out(position, &claim.evidence, gone)
+                && !templates::rules_out(position, &claim.evidence, gone)
                 && !symmetry::rules_out(position, unique, &claim.evidence, gone)
                 && facts.can_have(gone)
         })

@@ -1,8 +1,35 @@
-//! Inferences from all the ways to place digits in every house.
+//! What follows from all the ways to place digits in every house.
 
-use crate::board::{Candidates, CellSet, Digit};
-use crate::logic::step::Inference;
-use crate::logic::templates;
+use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
+use crate::logic::role::Role;
+use crate::logic::step::{Evidence, Inference};
+use crate::logic::templates::{self, Templates};
+
+/// Whether no way to place its digit in all rows has `wrong`, for evidence that names all rows. Cells that another digit
+/// of the evidence has in all its ways are not free.
+pub fn rules_out(position: &Candidates, evidence: &Evidence, wrong: Candidate) -> bool {
+    let names_rows = House::rows().into_iter().all(|row| evidence.houses.contains(&row));
+    let digits = evidence.digits(Role::Pattern) | evidence.digits(Role::Bridge);
+    names_rows
+        && digits.contains(wrong.digit)
+        && !possible(position, digits)[wrong.digit.index()].contains(wrong.cell)
+}
+
+/// For each digit the cells that some way has, as far as the ways of `digits` show it.
+fn possible(position: &Candidates, digits: DigitSet) -> [CellSet; 9] {
+    let mut places = Digit::ALL.map(|digit| position.places(digit) | position.grid().cells_of(digit));
+    loop {
+        let before = places;
+        for digit in digits {
+            let Templates { possible, certain } = Templates::within(places[digit.index()]);
+            places.iter_mut().for_each(|places| *places -= certain);
+            places[digit.index()] = possible;
+        }
+        if places == before {
+            return places;
+        }
+    }
+}
 
 /// Whether no ways to place the digits of the premises and of the node agree with the premises and deny the node.
 pub fn decide(position: &Candidates, inference: &Inference, premises: &[&Inference]) -> bool {
