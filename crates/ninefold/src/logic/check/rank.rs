@@ -85,7 +85,7 @@ mod tests {
     fn the_lines_of_a_fish_are_counted() {
         let house = |name: &str| name.parse().unwrap();
         let fish = Evidence {
-            houses: vec![house("r1"), house("r5")],
+            houses: vec![house("r1"), house("r5")].into(),
             covers: vec![house("c1"), house("c5")],
             ..Evidence::default()
         };
