@@ -204,6 +204,17 @@ fn a_request_that_cannot_be_met_says_how_far_it_came() {
     assert_eq!(ninefold(&["generate", "--rating", "hard"]).status.code(), Some(2));
 }
 
+#[test]
+fn a_search_for_a_rare_technique_ends_in_time() {
+    let rare = ["generate", "--technique", "tridagon-guardians", "--seed", "1"];
+    let output = ninefold(&[&rare[..], &["--seconds", "1"]].concat());
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("made 0 of 1 puzzles; the next one was not found in 1 s: of "), "{said}");
+    assert!(said.contains("none needs tridagon-guardians") && said.contains("--like"), "{said}");
+    assert_eq!(ninefold(&["generate", "--rules", "rules.json", "--seconds", "1"]).status.code(), Some(2));
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_keeps_what_is_done() {

@@ -100,6 +100,7 @@ pub struct Args {
     /// there is one solution and no added given can be removed
     #[arg(long, value_name = "FILE", conflicts_with_all = [
         "minimal", "clues", "symmetry", "pattern", "rating", "level", "technique", "only", "like", "scramble",
+        "seconds",
     ])]
     rules: Option<PathBuf>,
     /// Also write the solution, in formats that support it (csv, tsv, json, jsonl, tdoku …)
@@ -163,14 +164,16 @@ impl Args {
     /// What was tried, and what may help.
     fn say_late(&self, made: u64, tried: u64) {
         let seconds = self.patience().unwrap_or_default().as_secs();
-        let rare = match &self.technique {
-            Some(id) => format!(
-                "of {tried} random puzzles none needs {id} and nothing harder; try `--like` with a puzzle that has it, or"
-            ),
-            None => format!("{tried} attempts failed; try"),
+        let found = match &self.technique {
+            Some(id) => format!("of {tried} puzzles none needs {id} and nothing harder"),
+            None => format!("{tried} attempts failed"),
+        };
+        let advice = match (&self.technique, &self.like) {
+            (Some(_), None) => "try --like with a puzzle that has it, or a longer search",
+            _ => "try a longer search",
         };
         diagnostics::say(format_args!(
-            "made {made} of {} puzzles; the next one was not found in {seconds} s: {rare} a longer search (--seconds)",
+            "made {made} of {} puzzles; the next one was not found in {seconds} s: {found}; {advice} (--seconds)",
             self.count
         ));
     }

@@ -11,7 +11,8 @@
 //! # How it works
 //!
 //! A puzzle is made in three steps: fill a grid at random, remove givens as long as one solution is left, and check
-//! whether the result meets the criteria. If not, the next attempt begins; if so, the puzzle is verified by another
+//! whether the result meets the criteria. If not, the next attempt begins (or, where a rare technique is asked for and the
+//! result has it but is not solved, a climb over its variants, see `climb.rs`); if so, the puzzle is verified by another
 //! solver than the one that made it. Each puzzle has its number, and each attempt at a number its own random numbers:
 //! so a seed gives the same puzzles, whoever makes them and in whatever portions. Many puzzles are made side by side,
 //! because that is how the solver is fastest.

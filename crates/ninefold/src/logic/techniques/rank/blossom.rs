@@ -14,8 +14,8 @@
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
-use super::{digit_words, ranked_gone, truths_and_links};
-use crate::board::{Candidate, Candidates, Digit, House};
+use super::{digit_words, ranked_gone, says_more, truths_and_links};
+use crate::board::{Candidate, Candidates, Cell, Digit, House};
 use crate::logic::step::Form;
 use crate::logic::{Constraint, Evidence, Found, Info, Position, Role, Step, Technique};
 use crate::sort::Arrange;
@@ -73,10 +73,8 @@ fn number(link: Constraint) -> usize {
 /// The link of a number.
 fn link(number: usize) -> Constraint {
     match number.checked_sub(81) {
-        None => Constraint::Cell(crate::board::Cell::all().nth(number).expect("81 cells")),
-        Some(rest) => {
-            Constraint::Digit(House::all().nth(rest / 9).expect("27 houses"), Digit::from_index(rest % 9))
-        }
+        None => Constraint::Cell(Cell::from_index(number)),
+        Some(rest) => Constraint::Digit(House::from_index(rest / 9), Digit::from_index(rest % 9)),
     }
 }
 
@@ -192,12 +190,9 @@ impl Technique for BlossomLoop {
                 for first in 0..candidates.len() {
                     for second in first + 1..candidates.len() {
                         blossoms(&net, truth, &candidates, [first, second], &mut |used| {
-                            let step = self.step(on, &used);
-                            let is_new = |step: &Step| {
-                                !steps.iter().any(|known| known.eliminations == step.eliminations)
-                            };
                             if steps.len() < MOST_STEPS {
-                                steps.extend(step.filter(is_new));
+                                let step = self.step(on, &used).filter(|step| says_more(step, &steps));
+                                steps.extend(step);
                             }
                         });
                     }
@@ -261,6 +256,6 @@ impl BlossomLoop {
             pattern.ranked(used.truths.iter().copied(), links.iter().copied())
         };
         (used.truths.len() >= FEWEST_TRUTHS && links.len() == used.truths.len() && !gone.is_empty())
-            .then(|| Step::removing(self.info(), gone.clone(), evidence()))
+            .then(|| Step::removing(self.info(), gone, evidence()))
     }
 }

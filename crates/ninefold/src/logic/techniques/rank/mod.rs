@@ -1,4 +1,6 @@
-//! Patterns of rank 0: as many cells as links that can hold their digits.
+//! Patterns of rank 0: as many truths as links that can hold their candidates.
+//!
+//! Most have cells as truths; those of multifish and blossom loops may be houses of digits too:
 //!
 //! ```text
 //! truths   each cell of the pattern takes a digit
@@ -23,7 +25,7 @@ pub use msls::MSLS;
 pub use multifish::MULTIFISH;
 pub use sk_loop::SK_LOOP;
 
-use crate::board::{Candidate, Candidates, CellSet, Digit, House};
+use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
 use crate::logic::covers::{houses_of, least_covers};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Constraint, Evidence, Info, Step};
@@ -125,6 +127,11 @@ fn ranked_gone(on: &Candidates, truths: &[Constraint], links: &[Constraint]) -> 
     gone
 }
 
+/// Whether no step that is known concludes the same.
+fn says_more(step: &Step, known: &[Step]) -> bool {
+    known.iter().all(|known| known.eliminations != step.eliminations)
+}
+
 /// A step from truths and links of any kind, in words.
 fn digit_words(step: &Step, _: &Candidates) -> String {
     let [truths, links] = [&step.evidence.truths, &step.evidence.links].map(|all| named(all));
@@ -144,7 +151,7 @@ fn named(all: &[Constraint]) -> String {
         .map(|one| one.cells())
         .fold(CellSet::EMPTY, |cells, one| cells | one);
     let in_house = |house: House| {
-        let digits: crate::board::DigitSet =
+        let digits: DigitSet =
             Digit::ALL.into_iter().filter(|&digit| all.contains(&Constraint::Digit(house, digit))).collect();
         (!digits.is_empty())
             .then(|| format!("{} in {}", explain::digits(digits, "and"), explain::house(house)))

@@ -14,8 +14,8 @@ use core::cmp::{Ordering, Reverse};
 use core::ops::ControlFlow;
 
 use super::msls::count;
-use super::{digit_words, ranked_gone, truths_and_links};
-use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
+use super::{digit_words, ranked_gone, says_more, truths_and_links};
+use crate::board::{Candidate, Candidates, Cell, CellSet, DigitSet, House};
 use crate::logic::step::Form;
 use crate::logic::{Constraint, Evidence, Found, Info, Position, Role, Step, Technique};
 use crate::sort::Arrange;
@@ -53,7 +53,7 @@ impl Table {
     fn of(on: &Candidates, is_transposed: bool) -> Table {
         let mut table = Table { cells: [[0; 9]; 9], missing: [0; 9], is_transposed };
         for line in 0..9 {
-            table.cells[line] = core::array::from_fn(|cross| bits(on.at(table.cell(line, cross))));
+            table.cells[line] = core::array::from_fn(|cross| on.at(table.cell(line, cross)).bits());
             table.missing[line] = table.cells[line].iter().fold(0, |all, digits| all | digits);
         }
         table
@@ -70,14 +70,6 @@ impl Table {
     fn crossing(&self, cross: usize) -> House {
         if self.is_transposed { House::row(cross) } else { House::column(cross) }
     }
-}
-
-fn bits(digits: DigitSet) -> u16 {
-    digits.into_iter().fold(0, |bits, digit| bits | 1 << digit.index())
-}
-
-fn digits_of(bits: u16) -> impl Iterator<Item = Digit> {
-    Digit::ALL.into_iter().filter(move |digit| bits >> digit.index() & 1 == 1)
 }
 
 /// The members of a set of lines.
@@ -99,9 +91,8 @@ impl Technique for Multifish {
                     break;
                 }
                 for digits in locked(&table, lines) {
-                    let is_new =
-                        |step: &Step| !steps.iter().any(|known| known.eliminations == step.eliminations);
-                    steps.extend(self.step(on, &table, lines, digits).filter(is_new));
+                    let step = self.step(on, &table, lines, digits).filter(|step| says_more(step, &steps));
+                    steps.extend(step);
                 }
             }
         }
@@ -193,8 +184,8 @@ impl Multifish {
     fn step(&self, on: &Candidates, table: &Table, lines: u16, digits: u16) -> Option<Step> {
         let truths: Vec<Constraint> = members(lines)
             .flat_map(|line| {
-                let open = digits_of(table.missing[line] & digits);
-                open.map(move |digit| Constraint::Digit(table.house(line), digit))
+                let open = DigitSet::from_bits(table.missing[line] & digits);
+                open.into_iter().map(move |digit| Constraint::Digit(table.house(line), digit))
             })
             .collect();
         let mut links = Vec::new();
@@ -204,13 +195,12 @@ impl Multifish {
                 let held = members(lines).filter(|&line| table.cells[line][cross] & digits != 0);
                 links.extend(held.map(|line| Constraint::Cell(table.cell(line, cross))));
             } else {
-                links.extend(
-                    digits_of(needs.held).map(|digit| Constraint::Digit(table.crossing(cross), digit)),
-                );
+                let held = DigitSet::from_bits(needs.held).into_iter();
+                links.extend(held.map(|digit| Constraint::Digit(table.crossing(cross), digit)));
             }
         }
         let gone: Vec<Candidate> = ranked_gone(on, &truths, &links);
-        let chosen: DigitSet = digits_of(digits).collect();
+        let chosen = DigitSet::from_bits(digits);
         let cells = members(lines).fold(CellSet::EMPTY, |cells, line| cells | table.house(line).cells());
         let evidence = || {
             let each = (cells & on.blanks()).into_iter().filter(|&cell| on.at(cell).intersects(chosen));
@@ -219,14 +209,14 @@ impl Multifish {
             })
             .ranked(truths.iter().copied(), links.iter().copied())
         };
-        (!gone.is_empty()).then(|| Step::removing(self.info(), gone.clone(), evidence()))
+        (!gone.is_empty()).then(|| Step::removing(self.info(), gone, evidence()))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Grid;
+    use crate::board::{Digit, Grid};
 
     #[test]
     fn what_two_digits_need_in_two_rows_is_counted_by_cells_or_by_columns() {
