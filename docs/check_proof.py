@@ -21,8 +21,7 @@ def propagate(true, possible):
         before = true
         for nine in SETS.values():
             left = nine & possible
-            if not left:
-                return 0, 0
+            if not left: return 0, 0
             if not left & (left - 1) and not left & true:  # the last one
                 true, possible = true | left, possible & ~RULED_OUT[left]
     return true, possible
@@ -51,10 +50,11 @@ def check(puzzle, count, assumptions):  # returns the solutions, or raises an er
     return sorted(solutions)
 
 def verdict(line):
-    need(re.fullmatch(r"[.0-9]{81} [0-9]+( [1-9]{3})*\s*", line), "not a proof: " + line)
+    need(re.fullmatch(r"[.0-9]{81} [0-9]+( [1-9]{3})*\s*", line), "not a proof: " + line.rstrip())
     puzzle, count, *words = line.split()
     solutions = check(puzzle, int(count), [1 << 81 * int(w[0]) + 9 * int(w[1]) + int(w[2]) - 91 for w in words])
     return "proved unique: " + solutions[0] if count == "1" else f"proved {count} solutions"
 
-for line in sys.stdin if __name__ == "__main__" else ():
-    print(verdict(line))
+for number, line in enumerate(sys.stdin, 1) if __name__ == "__main__" else ():
+    try: print(verdict(line))
+    except ValueError as error: sys.exit(f"line {number}: {error}")
