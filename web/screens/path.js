@@ -57,14 +57,14 @@ class Walk {
   async load() {
     this.working.abort();
     this.working = new AbortController();
-    Object.assign(this, { trace: null, at: 0, branch: 0, complete: false });
+    Object.assign(this, { trace: null, at: 0, branch: 0, complete: false, seeking: false });
     this.draw();
     try {
       const trace = await this.app.engine.explain({ puzzle: this.game.position().puzzle }, this.order, this.working.signal, (growing) => this.#grow(growing));
       this.complete = true;
       this.trace = trace;
       this.positions = positions(trace);
-      this.go(this.at);
+      this.go(this.seeking ? this.#hardest() : this.at);
     } catch (error) {
       this.app.fault(error);
     }
@@ -82,14 +82,28 @@ class Walk {
   /** when the growing path was drawn */
   grown = 0;
   complete = false;
+  /** whether the hardest step was asked for before the path was complete */
+  seeking = false;
 
   /** @param {number} at */
   go(at) {
     this.at = Math.max(0, Math.min(at, this.trace?.steps.length ?? 0));
     this.branch = 0;
+    this.seeking = false;
     this.draw();
     this.#scroll();
     this.main.querySelector(".telling")?.scrollTo(0, 0);
+  }
+
+  /** Goes to the hardest step; on a path that still grows, to the hardest so far, and to that of the whole when it is there. */
+  seek() {
+    this.go(this.#hardest());
+    this.seeking = !this.complete;
+  }
+
+  #hardest() {
+    const steps = this.trace?.steps ?? [];
+    return steps.reduce((best, step, i) => (price(step) > price(/** @type {any} */ (steps[best])) ? i : best), 0);
   }
 
   /** Scrolls the list, and nothing else, to the step. */
@@ -153,10 +167,8 @@ class Walk {
   }
 
   #filter() {
-    const steps = this.trace?.steps ?? [];
-    const hardest = steps.reduce((best, step, i) => (price(step) > price(/** @type {any} */ (steps[best])) ? i : best), 0);
-    return html`<p class="small soft">${this.#rated(steps.length)}</p><div class="modes"><button type="button" aria-pressed=${this.onlyHard} @click=${() => ((this.onlyHard = !this.onlyHard), this.draw())}>Not singles</button>
-      <button type="button" @click=${() => this.go(hardest)}>Hardest step</button>
+    return html`<p class="small soft">${this.#rated(this.trace?.steps.length ?? 0)}</p><div class="modes"><button type="button" aria-pressed=${this.onlyHard} @click=${() => ((this.onlyHard = !this.onlyHard), this.draw())}>Not singles</button>
+      <button type="button" @click=${() => this.seek()}>Hardest step</button>
       <button type="button" @click=${() => this.play()}>Play from here</button>
       <button type="button" aria-pressed=${this.trying} @click=${() => ((this.trying = !this.trying), this.draw())}>Try it yourself</button></div>`;
   }

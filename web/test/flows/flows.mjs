@@ -192,8 +192,11 @@ const flows = {
     await page.getByRole("button", { name: "Sudoku Explainer" }).click();
     await page.waitForFunction(() => /^step 1 /.test(document.querySelector(".scrub .small")?.textContent ?? ""));
     const shown = Date.now() - begun;
+    await page.getByRole("button", { name: "Hardest step" }).click();
     await page.waitForFunction(() => !document.querySelector(".scrub .small")?.textContent.includes("…"));
     console.log(`    first steps after ${shown} ms, all after ${Date.now() - begun} ms`);
+    assert.equal(await page.locator(".bar .chip").textContent(), "ER 10.5", "the hardest of all, not of those that were there");
+    await page.keyboard.press("Home");
     for (let i = 0; i < 120 && !(await page.$(".branches")); i++) await page.keyboard.press("ArrowRight");
     assert.ok((await page.locator(".branches button").count()) > 1);
     const first = await page.locator(".lattice .pattern").count();
