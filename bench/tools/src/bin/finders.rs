@@ -1,9 +1,11 @@
 //! How long finders look, in microseconds a call: the median, the mean and the longest, and how often they find a step. At
 //! each position the shortest of five calls counts, since a busy machine only adds.
 //!
-//! `finders PUZZLES COUNT [ID…]`: the positions are those in which singles, locked candidates and subsets find nothing
-//! more, of COUNT puzzles evenly spread over the file; the finders those with the ids, or all of the ladder.
+//! `finders [--all] PUZZLES COUNT [ID…]`: the positions are those in which singles, locked candidates and subsets find nothing
+//! more, of COUNT puzzles evenly spread over the file; the finders those with the ids, or all of the ladder. With `--all` every finder lists all of its steps, once at each position, and
+//! the last row is that of them all together.
 
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use ninefold::logic::{self, Found, LADDER, Order, Position, Technique};
@@ -18,7 +20,11 @@ const BASICS: [&str; 13] = [
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [file, count, ids @ ..] = &arguments[..] else { panic!("finders PUZZLES COUNT [ID…]") };
+    let (way, arguments) = match &arguments[..] {
+        [flag, rest @ ..] if flag == "--all" => (Way::All, rest),
+        rest => (Way::First, rest),
+    };
+    let [file, count, ids @ ..] = arguments else { panic!("finders [--all] PUZZLES COUNT [ID…]") };
     let count: usize = count.parse().expect("a number");
     let positions = positions(file, count);
     println!("{} positions of {file}", positions.len());
@@ -26,7 +32,48 @@ fn main() {
     let named = |id: &String| logic::technique(id).unwrap_or_else(|| panic!("no {id}"));
     let finders: Vec<&dyn Technique> =
         if ids.is_empty() { LADDER.to_vec() } else { ids.iter().map(named).collect() };
-    finders.into_iter().for_each(|finder| time(finder, &positions));
+    let mut all = vec![0.0; positions.len()];
+    for finder in finders {
+        let calls: Vec<(f64, usize)> = positions.iter().map(|position| way.least(finder, position)).collect();
+        all.iter_mut().zip(&calls).for_each(|(sum, (micros, _))| *sum += micros);
+        row(finder.info().id, calls);
+    }
+    row("(together)", all.into_iter().map(|micros| (micros, 1)).collect());
+}
+
+/// What is looked for.
+#[derive(Clone, Copy)]
+enum Way {
+    First,
+    All,
+}
+
+impl Way {
+    /// The shortest of some calls, and how many steps it found.
+    fn least(self, finder: &dyn Technique, position: &Position) -> (f64, usize) {
+        let calls = match self {
+            Way::First => CALLS,
+            Way::All => 1,
+        };
+        let calls = (0..calls).map(|_| self.call(finder, position));
+        calls.min_by(|one, other| one.0.total_cmp(&other.0)).expect("there are calls")
+    }
+
+    /// How long a call takes, and how many steps it finds. A clone has forgotten what was derived.
+    fn call(self, finder: &dyn Technique, position: &Position) -> (f64, usize) {
+        let position = position.clone();
+        let (mut best, mut all) = (None, 0);
+        let mut count = |_| {
+            all += 1;
+            ControlFlow::Continue(())
+        };
+        let start = Instant::now();
+        let _ = match self {
+            Way::First => finder.find(&position, &mut Found::best(&mut best)),
+            Way::All => finder.find(&position, &mut Found::all(&mut count)),
+        };
+        (start.elapsed().as_secs_f64() * 1e6, all + usize::from(best.is_some()))
+    }
 }
 
 fn positions(file: &str, count: usize) -> Vec<Position> {
@@ -45,27 +92,11 @@ fn positions(file: &str, count: usize) -> Vec<Position> {
     all.filter(|position| !position.candidates().is_complete()).collect()
 }
 
-fn time(finder: &dyn Technique, positions: &[Position]) {
-    let mut finds = 0;
-    let mut micros: Vec<f64> = positions
-        .iter()
-        .map(|position| {
-            let calls: Vec<(f64, bool)> = (0..CALLS).map(|_| call(finder, position)).collect();
-            finds += usize::from(calls[0].1);
-            calls.iter().map(|(micros, _)| *micros).fold(f64::INFINITY, f64::min)
-        })
-        .collect();
+fn row(name: &str, calls: Vec<(f64, usize)>) {
+    let finds = calls.iter().filter(|(_, found)| *found > 0).count();
+    let mut micros: Vec<f64> = calls.into_iter().map(|(micros, _)| micros).collect();
     micros.sort_by(f64::total_cmp);
     let mean = micros.iter().sum::<f64>() / micros.len().max(1) as f64;
     let (median, max) = (micros.get(micros.len() / 2).copied().unwrap_or(0.0), micros.last().copied().unwrap_or(0.0));
-    println!("{:28} {median:9.1} {mean:9.1} {max:9.1} {finds:6}", finder.info().id);
-}
-
-/// How long a call takes, and whether it finds something. A clone has forgotten what was derived.
-fn call(finder: &dyn Technique, position: &Position) -> (f64, bool) {
-    let position = position.clone();
-    let mut best = None;
-    let start = Instant::now();
-    let _ = finder.find(&position, &mut Found::best(&mut best));
-    (start.elapsed().as_secs_f64() * 1e6, best.is_some())
+    println!("{name:28} {median:9.1} {mean:9.1} {max:9.1} {finds:6}");
 }

@@ -21,21 +21,20 @@ enum Conflict {
 }
 
 /// After so many candidates tried for a place to go on, a refutation is given up: nobody would read it.
-const MOST_TRIALS: u32 = 20_000;
+pub const MOST_TRIALS: u32 = 20_000;
 
 /// How many refutations may stand inside each other.
 const DEEPEST: usize = 8;
 
-/// Why `wrong`, which is in no solution of `on`, cannot be true, unless that takes too long. The steps inside the chain
-/// carry `info`.
-pub fn refute(on: &Candidates, wrong: Candidate, info: &'static Info) -> Option<Chain> {
-    let trials = Trials::new(MOST_TRIALS);
-    let search = Search::new(on, &Board::of(on), info, &trials);
+/// Why `wrong`, which is in no solution of `on`, cannot be true, unless that takes more than `trials`. The steps inside the
+/// chain carry `info`.
+pub fn refute(on: &Candidates, wrong: Candidate, info: &'static Info, trials: &Trials) -> Option<Chain> {
+    let search = Search::new(on, &Board::of(on), info, trials);
     search.refute(wrong, DEEPEST).map(|(chain, _)| chain)
 }
 
-/// How many candidates may still be tried.
-type Trials = core::cell::Cell<u32>;
+/// How many candidates may still be tried: see [`MOST_TRIALS`].
+pub type Trials = core::cell::Cell<u32>;
 
 /// What is still possible: by digit, its open cells. A placed digit keeps its own cell.
 #[derive(Clone)]
@@ -341,7 +340,7 @@ mod tests {
             let solution = puzzle.solution().unwrap();
             let on = Candidates::new(&puzzle);
             for wrong in on.iter().filter(|wrong| solution.get(wrong.cell) != Some(wrong.digit)) {
-                let chain = refute(&on, wrong, &INFO).expect("it is found");
+                let chain = refute(&on, wrong, &INFO, &Trials::new(MOST_TRIALS)).expect("it is found");
                 let evidence = Evidence::default().with_chain(chain);
                 let claim = Claim { eliminations: vec![wrong], evidence, ..Claim::default() };
                 let ground = Checker::new(&puzzle).check(&claim);

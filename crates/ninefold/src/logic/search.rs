@@ -37,14 +37,12 @@ pub fn first_ruling_out(position: &Position, order: &Order, gone: Candidate) -> 
         step.eliminations.contains(&gone) || step.placements.iter().any(|placed| placed.excludes(gone))
     };
     let mut take = |step: Step| {
-        if !shows(&step) {
-            return ControlFlow::Continue(());
-        }
         assert_true(&step, position);
         first = Some(step);
         ControlFlow::Break(())
     };
-    let _ = order.iter().try_for_each(|technique| find(technique, position, &mut Found::all(&mut take)));
+    let mut found = Found::all(&mut take).only(&shows);
+    let _ = order.iter().try_for_each(|technique| find(technique, position, &mut found));
     first
 }
 

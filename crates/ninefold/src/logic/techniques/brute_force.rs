@@ -6,9 +6,9 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, Candidates, Cell, DigitSet};
+use crate::board::{Candidate, Candidates, Cell, Digit, DigitSet};
 use crate::logic::explain::{self, therefore};
-use crate::logic::refutation::refute;
+use crate::logic::refutation::{MOST_TRIALS, Trials, refute};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// Trying the candidates of a cell.
@@ -31,6 +31,7 @@ impl Technique for Trial {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        let mut spent = 0;
         // The middle one first: there is nothing to choose between them.
         let blanks: Vec<Cell> = on.candidates().blanks().into_iter().collect();
         let middle = blanks.len() / 2;
@@ -40,19 +41,35 @@ impl Technique for Trial {
             if impossible.is_empty() {
                 continue;
             }
-            let mut evidence = Evidence::default().and(Role::Trial, impossible, cell);
-            for digit in impossible.into_iter().filter(|_| found.wants_evidence()) {
-                let chain = refute(on.candidates(), Candidate { cell, digit }, self.info());
-                evidence = chain.into_iter().fold(evidence, Evidence::with_chain);
+            let mut step = self.step(cell, impossible, possible.single());
+            if !found.wants(&step) {
+                continue;
             }
-            if let Some(digit) = possible.single() {
-                found.report(Step::placing(self.info(), Candidate { cell, digit }, evidence))?;
-            } else {
-                let removed = impossible.into_iter().map(|digit| Candidate { cell, digit }).collect();
-                found.report(Step::removing(self.info(), removed, evidence))?;
+            for digit in impossible.into_iter().filter(|_| found.wants_evidence()) {
+                let trials = Trials::new(MOST_TRIALS);
+                let chain = refute(on.candidates(), Candidate { cell, digit }, self.info(), &trials);
+                spent += MOST_TRIALS - trials.get();
+                step.evidence = chain.into_iter().fold(step.evidence, Evidence::with_chain);
+            }
+            found.report(step)?;
+            // There is a trial in every cell: a list has those that are shown in a bounded time.
+            if spent >= MOST_TRIALS {
+                break;
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+impl Trial {
+    /// That the digits `impossible` are not in `cell`: what is left there if it is one digit.
+    fn step(&self, cell: Cell, impossible: DigitSet, remains: Option<Digit>) -> Step {
+        let evidence = Evidence::default().and(Role::Trial, impossible, cell);
+        if let Some(digit) = remains {
+            return Step::placing(self.info(), Candidate { cell, digit }, evidence);
+        }
+        let removed = impossible.into_iter().map(|digit| Candidate { cell, digit }).collect();
+        Step::removing(self.info(), removed, evidence)
     }
 }
 
@@ -72,7 +89,7 @@ fn possible(on: &Position, cell: Cell) -> DigitSet {
     if let Some(solution) = on.solution() {
         return solution.get(cell).map_or(DigitSet::EMPTY, DigitSet::of) & on.at(cell);
     }
-    let solvable = |&digit: &crate::board::Digit| {
+    let solvable = |&digit: &Digit| {
         let mut grid = *on.candidates().grid();
         grid.set_found(cell, digit);
         grid.clash().is_none() && grid.solution().is_some()

@@ -11,11 +11,11 @@
 //!
 //! The choices are very many. But a fish is a proof about one digit alone, so where the digit's templates rule out
 //! nothing there is none; and where they do, only those choices matter that leave all fins in sight of one of the
-//! candidates ruled out.
+//! candidates ruled out. The search follows these candidates, and drops each that cannot be reached any more.
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidates, CellSet, Digit, DigitSet, House};
+use crate::board::{Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
@@ -37,6 +37,9 @@ enum Family {
 /// More fins, and more endo fins, than these are not looked for.
 const MOST_FINS: usize = 5;
 const MOST_ENDO_FINS: usize = 2;
+
+/// The size of the largest fish.
+const LARGEST: usize = 7;
 
 const fn summary(family: Family, finned: bool) -> &'static str {
     match (family, finned) {
@@ -96,8 +99,6 @@ struct Search<'a> {
     size: usize,
     finned: bool,
     digit: Digit,
-    /// What the templates rule out: the only candidates that a fish can remove.
-    deletable: CellSet,
     bases: Vec<Net>,
     covers: Vec<Net>,
     found: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
@@ -108,6 +109,18 @@ struct Search<'a> {
 struct Net {
     house: House,
     cells: CellSet,
+}
+
+/// How many of the cells `open` any `number` of `covers` can hold, at most.
+fn most(number: usize, covers: &[Net], open: CellSet) -> usize {
+    let mut largest = [0; LARGEST];
+    for net in covers {
+        let mut count = (net.cells & open).len();
+        for place in &mut largest[..number] {
+            (*place, count) = ((*place).max(count), (*place).min(count));
+        }
+    }
+    largest.iter().sum()
 }
 
 /// Houses chosen on the way.
@@ -161,7 +174,6 @@ impl Technique for ComplexFish {
                     size: self.size,
                     finned: self.finned,
                     digit,
-                    deletable,
                     bases: nets(&base),
                     covers: nets(&cover),
                     found: &mut |step| found.report(step),
@@ -169,7 +181,7 @@ impl Technique for ComplexFish {
                 if !self.finned {
                     search.bases.retain(|net| net.cells.len() <= self.size);
                 }
-                search.choose_bases(0, Chosen::default())?;
+                search.choose_bases(0, Chosen::default(), deletable)?;
             }
         }
         ControlFlow::Continue(())
@@ -219,9 +231,10 @@ impl ComplexFish {
 }
 
 impl Search<'_> {
-    fn choose_bases(&mut self, next: usize, base: Chosen) -> ControlFlow<()> {
+    /// Chooses the rest of the base houses, from that of number `next` on. Only candidates of `aims` can still be removed.
+    fn choose_bases(&mut self, next: usize, base: Chosen, aims: CellSet) -> ControlFlow<()> {
         if base.number == self.size {
-            return self.cover(base);
+            return self.cover(base, aims);
         }
         for i in next..self.bases.len() {
             let net = self.bases[i];
@@ -230,12 +243,15 @@ impl Search<'_> {
             if !endo.is_empty() && (!self.finned || too_many) {
                 continue;
             }
-            self.choose_bases(i + 1, base.with(net))?;
+            let aims = endo.into_iter().fold(aims, |aims, fin| aims & fin.peers());
+            if !aims.is_empty() {
+                self.choose_bases(i + 1, base.with(net), aims)?;
+            }
         }
         ControlFlow::Continue(())
     }
 
-    fn cover(&mut self, base: Chosen) -> ControlFlow<()> {
+    fn cover(&mut self, base: Chosen, aims: CellSet) -> ControlFlow<()> {
         let usable =
             |net: &&Net| base.houses >> net.house.index() & 1 == 0 && net.cells.intersects(base.cells);
         let covers: Vec<Net> = self.covers.iter().filter(usable).copied().collect();
@@ -244,38 +260,50 @@ impl Search<'_> {
         for i in (0..covers.len()).rev() {
             rest[i] = rest[i + 1] | covers[i].cells;
         }
-        self.choose_covers(base, &covers, &rest, 0, Chosen::default())
+        self.choose_covers(base, &covers, &rest, Chosen::default(), aims)
     }
 
+    /// Chooses the rest of the cover houses from `covers`; `rest` has what can be covered by these from each of them on.
     fn choose_covers(
         &mut self,
         base: Chosen,
         covers: &[Net],
         rest: &[CellSet],
-        next: usize,
         cover: Chosen,
+        aims: CellSet,
     ) -> ControlFlow<()> {
         if cover.number == self.size {
             return self.check(base, cover);
         }
-        if !self.can_succeed(base, &covers[next..], rest[next], cover) {
-            return ControlFlow::Continue(());
-        }
-        for i in next..covers.len() {
-            self.choose_covers(base, covers, rest, i + 1, cover.with(covers[i]))?;
+        for i in 0..covers.len() {
+            let aims = self.within_reach(base, &covers[i..], rest[i], cover, aims);
+            if aims.is_empty() {
+                break;
+            }
+            self.choose_covers(base, &covers[i + 1..], &rest[i + 1..], cover.with(covers[i]), aims)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Whether, for one of the deletable candidates, all that it does not see can still be covered.
-    fn can_succeed(&self, base: Chosen, covers: &[Net], rest: CellSet, cover: Chosen) -> bool {
+    /// Those of `aims` for which all that they do not see can still be covered, and they as well.
+    fn within_reach(
+        &self,
+        base: Chosen,
+        covers: &[Net],
+        rest: CellSet,
+        cover: Chosen,
+        aims: CellSet,
+    ) -> CellSet {
         let left = self.size - cover.number;
         let open = base.cells - cover.cells;
-        self.deletable.into_iter().any(|deletable| {
-            let open = if self.finned { open - deletable.peers() } else { open };
-            let most = covers.iter().map(|net| (net.cells & open).len()).max().unwrap_or(0);
-            open.is_subset(rest) && open.len() <= left * most
-        })
+        if covers.len() < left || ((open - rest) | base.twice).len() > MOST_FINS {
+            return CellSet::EMPTY;
+        }
+        let reached = |aim: &Cell| {
+            let open = if self.finned { open - aim.peers() } else { open };
+            open.is_subset(rest) && open.len() <= most(left, covers, open)
+        };
+        (aims & (cover.cells | rest)).into_iter().filter(reached).collect()
     }
 
     fn check(&mut self, base: Chosen, cover: Chosen) -> ControlFlow<()> {
