@@ -75,11 +75,36 @@ fn whips_are_an_order_and_the_shortest_path_is_one() {
 #[test]
 fn published_steps_written_by_hand_are_shown_by_their_evidence() {
     let traces = include_str!("../../../testdata/traces/published.jsonl");
+    let published = [
+        (
+            "Easter Monster",
+            "sk-loop",
+            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+        ),
+        (
+            "Loki",
+            "tridagon",
+            "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..",
+        ),
+        (
+            "Golden Nugget",
+            "exocet",
+            ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+        ),
+        (
+            "Fata Morgana",
+            "exocet",
+            "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........",
+        ),
+    ];
     let ran = piped(&["check", "--strict", "--trace", "-"], traces).ends_with(0);
-    assert_eq!(
-        ran.lines().iter().filter(|line| line.contains("sound") && line.contains("1 shown")).count(),
-        4
-    );
+    let lines = ran.lines();
+    assert_eq!((traces.lines().count(), lines.len()), (4, 4));
+    for ((trace, line), (name, technique, puzzle)) in traces.lines().zip(&lines).zip(published) {
+        let trace: Value = serde_json::from_str(trace).unwrap();
+        assert_eq!((&trace["puzzle"], &trace["steps"][0]["technique"]), (&json!(puzzle), &json!(technique)));
+        assert!(line.contains("sound") && line.contains("1 shown"), "{name}: {line}");
+    }
 }
 
 #[test]
