@@ -1,6 +1,6 @@
 //! Every backend of this machine against the reference solver.
 
-use ninefold::solve::{Backend, Outcome, Solver};
+use ninefold::solve::{Backend, Limits, Outcome, Solver};
 use ninefold::{Candidate, Candidates, Cell, Digit, Grid};
 use proptest::prelude::*;
 
@@ -154,6 +154,25 @@ fn two_equal_givens_on_a_nearly_empty_grid() {
             grid.set_given(Cell::at(row, column), Digit::D5);
         }
         check_all(&grid);
+    }
+}
+
+/// Two equal givens in each of two columns and two blocks: every house has a place for the digit. No backend may need a long
+/// search to see that there is no solution.
+#[test]
+fn equal_givens_that_clash_in_a_ring() {
+    let boards = [
+        "..3................3...............1.............4.....3..........8.......3......",
+        "...3..................3.....................2..............................33....",
+        "3...3......................................4.3...3.........................1.....",
+    ];
+    for board in boards {
+        let grid: Grid = board.parse().unwrap();
+        for backend in backends() {
+            let solver = Solver::with(backend).unwrap();
+            let outcome = solver.search(&grid, Limits::up_to(2).guesses(1000));
+            assert!(outcome.is_complete() && outcome.solutions == 0, "{backend}: {outcome:?}: {grid}");
+        }
     }
 }
 

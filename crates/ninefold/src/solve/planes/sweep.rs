@@ -69,10 +69,11 @@ type Minirow<V> = [V; 3];
 
 /// Sweeps the whole board once. Without `CHANGES` nobody is found stalled, and it takes less time.
 ///
-/// With `FIRST`, two equal naked singles in the three cells of a column and block are looked for. All others leave a house
-/// without a place for the digit in the next sweep; these would be noticed when the other eight digits are short of cells,
-/// after a long search. They come with clashing givens and marks, and from one sweep now and then: it is enough to look for
-/// them once between two cuts.
+/// With `FIRST`, two equal naked singles in a column are looked for. Without them, two in a block or a row leave the digit no
+/// permutation in the next pass down or across. But two in each of two columns can stand in just two blocks and two rows,
+/// and then every house has a place for the digit: that would be noticed when the other eight digits are short of cells,
+/// after a long search. Such singles come with clashing givens and marks, and from one sweep now and then: it is enough to
+/// look for them once between two cuts.
 #[inline(always)]
 pub(super) fn sweep<V: Planes, const CHANGES: bool, const FIRST: bool>(
     board: &mut Board<V>,
@@ -245,7 +246,7 @@ fn narrow_cell<V: Planes>(
 }
 
 /// Takes the naked singles of a digit from the other cells of their block and column, in one stack; gives the lanes where
-/// that changed anything and, with `FIRST`, those where two singles stand in the same block and column. `open` has the
+/// that changed anything and, with `FIRST`, those where two singles stand in the same column. `open` has the
 /// cells with two candidates or more, by block, column and row: only they can lose one, so that a single need not be told
 /// from itself.
 #[inline(always)]
@@ -265,6 +266,11 @@ fn take_singles<V: Planes, const FIRST: bool>(
         }
         V::any(a, b, c)
     });
+    if FIRST {
+        for [a, b, c] in single {
+            twice = twice.or(V::two_or_more(a, b, c));
+        }
+    }
     let in_block = triads!(|B, L| single[L][B]).map_any();
     let in_column = single.map_any();
     // Read the cells again below: compilers would keep all 54 vectors for that, in more registers than there are.
