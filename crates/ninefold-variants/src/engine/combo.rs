@@ -3,7 +3,7 @@
 use super::cpu::Fast;
 #[cfg(target_arch = "x86_64")]
 use super::cpu::Reg;
-use super::lanes::{DIGITS, Lanes, Sets, permute};
+use super::lanes::{DIGITS, Lanes, Left, Sets, permute};
 use super::pointing::Pointing;
 use super::state::{Contradiction, Memory, Propagator, Run, State, Work, is_fixed};
 
@@ -24,6 +24,7 @@ pub(crate) struct Combo {
 }
 
 /// The open cells of a combo and what the fixed ones leave them.
+#[derive(Default)]
 struct Open {
     cells: [u16; 32],
     values: [u32; 32],
@@ -46,23 +47,23 @@ impl Combo {
         Some(Pointing::of_sets(self.cells.clone(), self.sets.clone(), self.all, memory))
     }
 
+    /// Without branches: which cells are open is hard to foresee.
     #[inline(always)]
-    fn open(&self, state: &State<'_>) -> Result<Open, Contradiction> {
-        let mut open = Open { cells: [0; 32], values: [0; 32], len: 0, union: 0, fixed: 0 };
+    fn look(&self, state: &State<'_>, open: &mut Open) -> Run {
+        let (mut len, mut union, mut fixed, mut twice) = (0, 0, 0, 0);
         for &cell in &self.cells {
             let values = state.get(cell);
-            open.union |= values;
-            if !is_fixed(values) {
-                open.cells[open.len] = cell;
-                open.values[open.len] = values;
-                open.len += 1;
-            } else if open.fixed & values != 0 {
-                return Err(Contradiction);
-            } else {
-                open.fixed |= values;
-            }
+            let is_open = u32::from(!is_fixed(values));
+            let single = values & is_open.wrapping_sub(1);
+            union |= values;
+            twice |= fixed & single;
+            fixed |= single;
+            open.cells[len % 32] = cell;
+            open.values[len % 32] = values;
+            len += is_open as usize;
         }
-        Ok(open)
+        (open.len, open.union, open.fixed) = (len, union, fixed);
+        if twice == 0 { Ok(()) } else { Err(Contradiction) }
     }
 
     fn remembers(&self) -> bool {
@@ -80,31 +81,36 @@ impl Combo {
             number[count] = i as u8;
             count += 1;
         }
-        let mut out = [0; 5];
+        let mut left = Left::default();
         let sets = &sets[..count];
-        let impossible = match count {
-            0..=4 => filter_open(open, Lanes::<1>::of(sets), &mut out),
-            5..=8 => filter_open(open, Lanes::<2>::of(sets), &mut out),
-            _ => filter_open(open, Lanes::<4>::of(sets), &mut out),
-        };
-        let mut possible = !impossible & ((1 << count) - 1);
+        match count {
+            0..=4 => filter_open(open, Lanes::<1>::of(sets), &mut left),
+            5..=8 => filter_open(open, Lanes::<2>::of(sets), &mut left),
+            _ => filter_open(open, Lanes::<4>::of(sets), &mut left),
+        }
+        let mut possible = !left.impossible & ((1 << count) - 1);
         let mut live = 0;
         while possible != 0 {
             live |= 1 << number[possible.trailing_zeros() as usize];
             possible &= possible - 1;
         }
-        self.keep(state, open, live, &out)
+        self.keep(state, open, live, &left)
     }
 
     /// Takes over what the exact filter found; it would find nothing more.
     #[inline(always)]
-    fn keep(&self, state: &mut State<'_>, open: &Open, live: u32, left: &[u16; 5]) -> Run {
+    fn keep(&self, state: &mut State<'_>, open: &Open, live: u32, left: &Left) -> Run {
         if live == 0 {
             return Err(Contradiction);
         }
         state.remember(live);
-        for (&cell, &values) in open.cells[..open.len].iter().zip(left) {
-            state.set(cell, values.into())?;
+        for ((&cell, &old), &new) in open.cells[..open.len].iter().zip(&open.values).zip(&left.cells) {
+            if old != u32::from(new) {
+                state.set(cell, new.into())?;
+            }
+        }
+        if left.owed != 0 {
+            state.wake_follower();
         }
         state.settled();
         Ok(())
@@ -134,9 +140,9 @@ impl Combo {
         match open.len {
             0 => Ok(()),
             1..=5 => {
-                let mut out = [0; 5];
-                let live = !filter_open(open, sets, &mut out) & 0xffff;
-                self.keep(state, open, live, &out)
+                let mut left = Left::default();
+                filter_open(open, sets, &mut left);
+                self.keep(state, open, !left.impossible & 0xffff, &left)
             }
             _ => self.thin_wide(state, open, sets),
         }
@@ -157,7 +163,11 @@ impl Combo {
         }
         let lacking = u32::from(sets.like(self.all as u16).less(sets).less(missing).joined());
         state.remember(!missing.signs() & 0xffff);
-        self.narrow(state, open, any, self.all & !open.fixed & !lacking)
+        let owed = self.all & !open.fixed & !lacking;
+        if owed != 0 {
+            state.wake_follower();
+        }
+        self.narrow(state, open, any, owed)
     }
 
     /// Many sets or many cells: values of no live set go, values of all live sets have a place.
@@ -178,6 +188,7 @@ impl Combo {
         if any == 0 {
             return Err(Contradiction);
         }
+        state.wake_follower();
         self.narrow(state, open, any, every)?;
         Ok(left)
     }
@@ -220,21 +231,18 @@ fn fits(set: u32, open: &Open) -> bool {
 }
 
 #[inline(always)]
-fn filter_of<S: Sets, const K: usize>(open: &Open, sets: S, out: &mut [u16; 5]) -> u32 {
-    let mut left = [0; K];
-    let impossible = permute(std::array::from_fn(|i| open.values[i] as u16), sets, &mut left);
-    out[..K].copy_from_slice(&left);
-    impossible
+fn filter_of<S: Sets, const K: usize>(open: &Open, sets: S, left: &mut Left) {
+    *left = permute(std::array::from_fn::<_, K, _>(|i| open.values[i] as u16), sets);
 }
 
 #[inline(always)]
-fn filter_open<S: Sets>(open: &Open, sets: S, out: &mut [u16; 5]) -> u32 {
+fn filter_open<S: Sets>(open: &Open, sets: S, left: &mut Left) {
     match open.len {
-        1 => filter_of::<S, 1>(open, sets, out),
-        2 => filter_of::<S, 2>(open, sets, out),
-        3 => filter_of::<S, 3>(open, sets, out),
-        4 => filter_of::<S, 4>(open, sets, out),
-        _ => filter_of::<S, 5>(open, sets, out),
+        1 => filter_of::<S, 1>(open, sets, left),
+        2 => filter_of::<S, 2>(open, sets, left),
+        3 => filter_of::<S, 3>(open, sets, left),
+        4 => filter_of::<S, 4>(open, sets, left),
+        _ => filter_of::<S, 5>(open, sets, left),
     }
 }
 
@@ -266,7 +274,8 @@ impl Work for Combo {
     fn go(&self, fast: Fast, state: &mut State<'_>) -> Run {
         #[cfg(target_arch = "x86_64")]
         if let Some(wide) = &self.wide {
-            let open = self.open(state)?;
+            let mut open = Open::default();
+            self.look(state, &mut open)?;
             return self.filter_wide(fast, state, &open, wide);
         }
         let _ = fast;
@@ -275,7 +284,8 @@ impl Work for Combo {
 
     #[inline(always)]
     fn plain(&self, state: &mut State<'_>) -> Run {
-        let open = self.open(state)?;
+        let mut open = Open::default();
+        self.look(state, &mut open)?;
         if !self.remembers() {
             return self.thin(state, &open, 0).map(drop);
         }

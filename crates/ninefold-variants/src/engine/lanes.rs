@@ -148,10 +148,9 @@ impl Sets for Reg {
 ///
 /// For every set and every group of cells (Hall): digits of the set that the group can have are at
 /// least as many as its cells, or the set is impossible; if they are just as many, the other cells
-/// cannot have them. Writes the digits that some set leaves to each cell and returns, bit by bit,
-/// which sets are impossible; empty sets are.
+/// cannot have them. Empty sets are impossible.
 #[inline(always)]
-pub(crate) fn permute<S: Sets, const K: usize>(cells: [u16; K], sets: S, out: &mut [u16; K]) -> u32 {
+pub(crate) fn permute<S: Sets, const K: usize>(cells: [u16; K], sets: S) -> Left {
     let none = sets.less(sets);
     let mut hall = Hall { own: [none; K], unions: [none; 32], taken: [none; K], impossible: none };
     for (own, cell) in hall.own.iter_mut().zip(cells) {
@@ -162,10 +161,24 @@ pub(crate) fn permute<S: Sets, const K: usize>(cells: [u16; K], sets: S, out: &m
         ($($group:literal)*) => { $(hall.look::<$group>();)* };
     }
     groups!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31);
-    for ((out, own), taken) in out.iter_mut().zip(hall.own).zip(hall.taken) {
+    let mut left = Left { impossible: hall.impossible.bits(), ..Left::default() };
+    for ((out, own), taken) in left.cells.iter_mut().zip(hall.own).zip(hall.taken) {
         *out = own.less(taken).less(hall.impossible).joined();
     }
-    hall.impossible.bits()
+    let all = cells.iter().fold(0, |all, cell| all | cell);
+    left.owed = all & !sets.like(all).less(sets).less(hall.impossible).joined();
+    left
+}
+
+/// What [`permute`] finds.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Left {
+    /// The digits that some set leaves to each cell.
+    pub(crate) cells: [u16; 5],
+    /// The digits of every possible set.
+    pub(crate) owed: u16,
+    /// Bit by bit which sets are impossible.
+    pub(crate) impossible: u32,
 }
 
 /// The filter at work on `K` cells. Groups of cells are numbers: a bit for each cell.
@@ -234,12 +247,16 @@ mod tests {
             }
         };
         let sets: [u16; 8] = from_fn(|_| of_size());
-        let (mut fast, mut slow, mut possible) = ([0; K], [0; K], 0);
-        let found = !permute(cells, Lanes::<2>::of(&sets), &mut fast) & 0xff;
+        let (mut slow, mut possible, mut owed) = ([0; 5], 0, u16::MAX);
+        let fast = permute(cells, Lanes::<2>::of(&sets));
         for (i, &set) in sets.iter().enumerate() {
-            possible |= u32::from(deal(&cells, set, 0, &mut Vec::new(), &mut slow)) << i;
+            if deal(&cells, set, 0, &mut Vec::new(), &mut slow) {
+                possible |= 1 << i;
+                owed &= set;
+            }
         }
-        assert_eq!((found, fast), (possible, slow), "{cells:?} {sets:?}");
+        assert_eq!((!fast.impossible & 0xff, fast.cells), (possible, slow), "{cells:?} {sets:?}");
+        assert!(possible == 0 || fast.owed == owed, "{cells:?} {sets:?}");
     }
 
     #[test]

@@ -93,6 +93,10 @@ impl Propagator for Pointing {
         self.sets.as_ref().map(|(_, memory)| *memory)
     }
 
+    fn is_follower(&self) -> bool {
+        self.sets.is_some()
+    }
+
     fn see(&mut self, see: &[CellSet]) {
         self.groups = groups(&self.cells, see);
     }

@@ -87,6 +87,8 @@ pub(crate) struct Program<'p> {
     pub(crate) initial: Vec<u32>,
     pub(crate) props: Vec<Box<dyn Propagator + 'p>>,
     pub(crate) memory: Vec<usize>,
+    /// For each propagator the one that it wakes by itself; a number that none has.
+    pub(crate) followers: Vec<u32>,
     /// Words of a set of propagators.
     pub(crate) words: usize,
     /// For each cell and event the propagators to wake.
@@ -521,6 +523,7 @@ impl<'p> Compiler<'p> {
             lowest: self.layout.lowest(),
             all: self.layout.mask(),
             initial,
+            followers: followers(&self.props, &memory),
             memory,
             words,
             watch: watches(&self.props, cells, words),
@@ -555,10 +558,22 @@ fn memories(props: &[Box<dyn Propagator + '_>], frame: &mut Vec<u32>) -> Vec<usi
     props.iter().map(|prop| prop.memory().map_or(0, &mut place)).collect()
 }
 
+/// Who shares its memory with a follower.
+fn followers(props: &[Box<dyn Propagator + '_>], memory: &[usize]) -> Vec<u32> {
+    let mut followers = vec![u32::MAX; props.len()];
+    for (number, _) in props.iter().enumerate().filter(|(_, prop)| prop.is_follower()) {
+        let shares = |&other: &usize| memory[other] == memory[number] && other != number;
+        if let Some(leader) = (0..props.len()).find(shares) {
+            followers[leader] = number as u32;
+        }
+    }
+    followers
+}
+
 /// For each cell: after any change, a bound, a fixed cell, a bound and a fixed cell.
 fn watches(props: &[Box<dyn Propagator + '_>], cells: usize, words: usize) -> Vec<u64> {
     let mut watch = vec![0; cells * 4 * words];
-    for (number, prop) in props.iter().enumerate() {
+    for (number, prop) in props.iter().enumerate().filter(|(_, prop)| !prop.is_follower()) {
         let events: &[usize] = match prop.wake() {
             Wake::Any => &[0, 1, 2, 3],
             Wake::Bounds => &[1, 3],

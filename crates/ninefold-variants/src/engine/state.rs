@@ -67,6 +67,11 @@ pub(crate) trait Propagator: fmt::Debug + Send + Sync {
         None
     }
 
+    /// Whether it is woken by the propagator with which it shares its memory, not by cells.
+    fn is_follower(&self) -> bool {
+        false
+    }
+
     /// Learns which cells differ from which, once all of them are known.
     fn see(&mut self, _: &[CellSet]) {}
 
@@ -244,6 +249,15 @@ impl<'p> State<'p> {
     #[inline]
     pub(crate) fn settled(&mut self) {
         self.queue[self.running / 64] &= !(1 << (self.running % 64));
+    }
+
+    /// Wakes what follows the running propagator, if anything does.
+    #[inline]
+    pub(crate) fn wake_follower(&mut self) {
+        let follower = self.program.followers[self.running] as usize;
+        if let Some(word) = self.queue.get_mut(follower / 64) {
+            *word |= 1 << (follower % 64);
+        }
     }
 
     #[inline]
