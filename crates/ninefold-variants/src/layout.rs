@@ -190,7 +190,11 @@ impl Layout {
     /// The cell in a row and a column, both counted from 0.
     #[must_use]
     pub fn cell(&self, row: usize, col: usize) -> Option<Cell> {
-        (row < self.rows && col < self.cols).then(|| Cell((row * self.cols + col) as u16))
+        (row < self.rows && col < self.cols).then(|| self.at(row, col))
+    }
+
+    fn at(&self, row: usize, col: usize) -> Cell {
+        Cell((row * self.cols + col) as u16)
     }
 
     /// The cell `down` rows below and `right` columns beside another one.
@@ -226,27 +230,41 @@ impl Layout {
     /// The cells of a row, left to right.
     #[must_use]
     pub fn row_cells(&self, row: usize) -> Vec<Cell> {
-        (0..self.cols).filter_map(|col| self.cell(row, col)).collect()
+        let cols = if row < self.rows { self.cols } else { 0 };
+        (0..cols).map(|col| self.at(row, col)).collect()
     }
 
     /// The cells of a column, top to bottom.
     #[must_use]
     pub fn col_cells(&self, col: usize) -> Vec<Cell> {
-        (0..self.rows).filter_map(|row| self.cell(row, col)).collect()
+        let rows = if col < self.cols { self.rows } else { 0 };
+        (0..rows).map(|row| self.at(row, col)).collect()
     }
 
     /// The blocks, row by row; each row by row.
     #[must_use]
     pub fn blocks(&self) -> Vec<Vec<Cell>> {
-        let Some((high, wide)) = self.block else { return Vec::new() };
+        let mut blocks = Vec::new();
+        self.every_block(&mut |cells| {
+            blocks.push(cells.to_vec());
+            true
+        });
+        blocks
+    }
+
+    /// Whether a test holds for each block.
+    fn every_block(&self, holds: &mut impl FnMut(&[Cell]) -> bool) -> bool {
+        let Some((high, wide)) = self.block else { return true };
         let (bands, stacks) = (self.rows / high, self.cols / wide);
-        let corner = |block: usize| (block / stacks * high, block % stacks * wide);
-        let cells = |block| {
-            let (top, left) = corner(block);
-            let place = move |place| (top + place / wide, left + place % wide);
-            (0..high * wide).map(place).filter_map(|(row, col)| self.cell(row, col)).collect()
-        };
-        (0..bands * stacks).map(cells).collect()
+        let mut cells = Vec::with_capacity(high * wide);
+        (0..bands * stacks).all(|block| {
+            let (top, left) = (block / stacks * high, block % stacks * wide);
+            cells.clear();
+            for row in top..top + high {
+                cells.extend((left..left + wide).map(|col| self.at(row, col)));
+            }
+            holds(&cells)
+        })
     }
 
     /// Blocks if there are any, else the irregular regions.
@@ -268,14 +286,27 @@ impl Layout {
     /// Rows, columns, blocks and regions: no value twice in any of them.
     #[must_use]
     pub fn houses(&self) -> Vec<Vec<Cell>> {
-        let mut houses = Vec::new();
-        if self.lines {
-            houses.extend((0..self.rows).map(|row| self.row_cells(row)));
-            houses.extend((0..self.cols).map(|col| self.col_cells(col)));
-        }
-        houses.extend(self.blocks());
-        houses.extend(self.regions.iter().cloned());
+        let mut houses = Vec::with_capacity(self.rows + self.cols + self.values + self.regions.len());
+        self.every_house(|house| {
+            houses.push(house.to_vec());
+            true
+        });
         houses
+    }
+
+    /// Whether a test holds for each of the [`houses`](Self::houses).
+    pub(crate) fn every_house(&self, mut holds: impl FnMut(&[Cell]) -> bool) -> bool {
+        let mut line = Vec::with_capacity(self.rows.max(self.cols));
+        let mut holds_line = |cells: &mut dyn Iterator<Item = Cell>| {
+            line.clear();
+            line.extend(cells);
+            holds(&line)
+        };
+        let (rows, cols) = if self.lines { (self.rows, self.cols) } else { (0, 0) };
+        (0..rows).all(|row| holds_line(&mut (0..self.cols).map(|col| self.at(row, col))))
+            && (0..cols).all(|col| holds_line(&mut (0..self.rows).map(|row| self.at(row, col))))
+            && self.every_block(&mut holds)
+            && self.regions.iter().all(|region| holds(region))
     }
 
     /// Pairs of cells that share a side, each once.

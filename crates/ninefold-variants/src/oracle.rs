@@ -15,7 +15,7 @@ pub fn check(puzzle: &Puzzle, values: &[i32]) -> bool {
     let grid = Filled { layout, values };
     values.len() == layout.cells()
         && values.iter().all(|value| known.contains(value))
-        && layout.houses().iter().all(|house| grid.differ(house))
+        && layout.every_house(|house| grid.differ(house))
         && puzzle.rules().iter().all(|rule| rule.holds(&grid))
 }
 

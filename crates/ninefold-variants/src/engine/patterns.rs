@@ -171,7 +171,6 @@ impl Work for Patterns {
     #[inline(always)]
     fn go(&self, fast: Fast, state: &mut State<'_>) -> Run {
         let Some(mut grid) = Grid::load(fast, state) else { return Ok(()) };
-        let old = grid.rows;
         let mut all = if self.has_blocks { grid.locked() } else { 0 };
         if all == 0 {
             all |= grid.subsets::<0>();
@@ -183,6 +182,6 @@ impl Work for Patterns {
                 return Err(Contradiction);
             }
         }
-        grid.store(&old, all, state)
+        grid.store(fast, all, state)
     }
 }

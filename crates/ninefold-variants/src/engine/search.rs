@@ -5,6 +5,7 @@
 //! who is to blame.
 
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::blame;
@@ -32,16 +33,20 @@ struct Guess {
 #[derive(Debug)]
 struct Profile {
     /// What a cell's weight is multiplied with, by its number of values.
-    by_size: [f32; 33],
+    by_size: &'static [f32; 33],
     /// Charge the cell fixed last, not the guessed one; learn heavy values; branch on two places.
     blames_last: bool,
 }
 
-impl Profile {
-    fn new(power: f32, blames_last: bool) -> Self {
-        let by_size = std::array::from_fn(|size| (size.max(1) as f32).powf(-power));
-        Self { by_size, blames_last }
-    }
+/// How much fewer values are better.
+static STEEP: Powers = LazyLock::new(|| powers(3.5));
+static MIDDLING: Powers = LazyLock::new(|| powers(3.0));
+static FLAT: Powers = LazyLock::new(|| powers(1.0));
+
+type Powers = LazyLock<[f32; 33]>;
+
+fn powers(power: f32) -> [f32; 33] {
+    std::array::from_fn(|size| (size.max(1) as f32).powf(-power))
 }
 
 /// How a search ended.
@@ -89,7 +94,7 @@ impl<'p> Search<'p> {
             program,
             state: State::new(program),
             weights: program.weights.clone(),
-            profile: Profile::new(3.5, false),
+            profile: Profile { by_size: &STEEP, blames_last: false },
             frames: Vec::new(),
             guesses: Vec::new(),
             last: Guess { cell: 0, value: 0 },
@@ -171,7 +176,8 @@ impl<'p> Search<'p> {
         self.frames.clear();
         self.guesses.clear();
         self.weights.clone_from(&self.program.slow_weights);
-        self.profile = Profile::new(if self.program.is_plain { 3.0 } else { 1.0 }, true);
+        let by_size = if self.program.is_plain { &MIDDLING } else { &FLAT };
+        self.profile = Profile { by_size, blames_last: true };
     }
 
     /// Goes on from the present state; nothing when `failures` more are spent.

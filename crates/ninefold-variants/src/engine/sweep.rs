@@ -55,21 +55,20 @@ pub(super) fn twice(a: Reg, b: Reg, c: Reg) -> Reg {
     a.and(b).or(a.or(b).and(c))
 }
 
-/// The digits of the cells with one digit, elsewhere nothing; and where these cells are.
+/// The digits of the cells with one digit, elsewhere nothing.
 #[inline(always)]
-fn singles(cells: Reg) -> (Reg, Reg) {
-    let mask = cells.stripped().blank();
-    (cells.and(mask), mask)
+fn singles(cells: Reg) -> Reg {
+    cells.and(cells.stripped().blank())
 }
 
 impl Grid {
-    /// What is left of some cells without the digits that are fixed elsewhere, or their one digit
-    /// without another place. Digits `hidden` have one place.
+    /// What is left of some cells without the digits `fixed` elsewhere, or their one digit without another place. Digits
+    /// `hidden` have one place.
     #[inline(always)]
-    fn narrowed(&mut self, cells: Reg, without: Reg, hidden: Reg) -> Reg {
+    fn narrowed(&mut self, cells: Reg, fixed: Reg, hidden: Reg) -> Reg {
         let own = cells.and(hidden);
         self.failed = self.failed.or(own.stripped());
-        own.blank().choose(without, own)
+        own.blank().choose(cells.less(fixed), own)
     }
 
     /// Takes over a row; whether it changed, as its bit.
@@ -84,22 +83,28 @@ impl Grid {
     fn columns(&mut self) -> u32 {
         let none = self.full.less(self.full);
         let (mut any, mut more, mut fixed, mut fixed_more) = (none, none, none, none);
-        let mut masks = [none; 9];
-        for (row, mask) in self.rows.iter().zip(&mut masks) {
+        let mut own = [none; 9];
+        for (row, own) in self.rows.iter().zip(&mut own) {
             more = more.or(any.and(*row));
             any = any.or(*row);
-            let (single, here) = singles(*row);
-            *mask = here;
-            fixed_more = fixed_more.or(fixed.and(single));
-            fixed = fixed.or(single);
+            *own = singles(*row);
+            fixed_more = fixed_more.or(fixed.and(*own));
+            fixed = fixed.or(*own);
         }
         self.failed = self.failed.or(fixed_more).or(self.full.less(any));
         let hidden = any.less(more);
-        let mut changed = 0;
-        for (row, mask) in masks.into_iter().enumerate() {
+        let mut different = none;
+        for (row, own) in own.iter_mut().enumerate() {
             let cells = self.rows[row];
-            let without = mask.choose(cells, cells.less(fixed));
-            let new = self.narrowed(cells, without, hidden);
+            // No digit is fixed twice, or there is no way on: the others are those less its own.
+            *own = self.narrowed(cells, fixed.xor(*own), hidden);
+            different = different.or(own.xor(cells));
+        }
+        if different.is_blank() {
+            return 0;
+        }
+        let mut changed = 0;
+        for (row, new) in own.into_iter().enumerate() {
             changed |= self.put(row, new);
         }
         changed
@@ -114,16 +119,15 @@ impl Grid {
         let (any_1, any_2) = (any.turned(), any.turned_twice());
         let more = once(more, more.turned(), more.turned_twice()).or(twice(any, any_1, any_2));
         let any = once(any, any_1, any_2);
-        let fixed = once(single[0].0, single[1].0, single[2].0);
+        let fixed = once(single[0], single[1], single[2]);
         let (fixed_1, fixed_2) = (fixed.turned(), fixed.turned_twice());
-        let fixed_more = twice(single[0].0, single[1].0, single[2].0).or(fixed.and(fixed_1.or(fixed_2)));
+        let fixed_more = twice(single[0], single[1], single[2]).or(fixed.and(fixed_1.or(fixed_2)));
         let fixed = once(fixed, fixed_1, fixed_2);
         self.failed = self.failed.or(fixed_more).or(self.full.less(any));
         let hidden = any.less(more);
         let mut changed = 0;
         for i in 0..3 {
-            let without = single[i].1.choose(rows[i], rows[i].less(fixed));
-            let new = self.narrowed(rows[i], without, hidden);
+            let new = self.narrowed(rows[i], fixed.xor(single[i]), hidden);
             changed |= self.put(3 * band + i, new);
         }
         changed
@@ -132,7 +136,7 @@ impl Grid {
     #[inline(always)]
     fn row(&mut self, row: usize) -> u32 {
         let cells = self.rows[row];
-        let (single, _) = singles(cells);
+        let single = singles(cells);
         let (any_1, any_2) = (cells.turned(), cells.turned_twice());
         let more = twice(cells, any_1, any_2);
         let any = once(cells, any_1, any_2);
@@ -143,7 +147,7 @@ impl Grid {
         let fixed = once(single, fixed_1, fixed_2);
         let others = once(fixed_1, fixed_2, fixed.moved()).or(fixed.moved_twice());
         self.failed = self.failed.or(self.full.less(any));
-        let new = self.narrowed(cells, cells.less(others), any.less(more));
+        let new = self.narrowed(cells, others, any.less(more));
         self.failed = self.failed.or(new.blank().and(self.full));
         self.put(row, new)
     }
@@ -153,16 +157,17 @@ impl Grid {
     fn pass(&mut self, has_blocks: bool, rows: u32) -> Result<u32, Contradiction> {
         let mut changed = self.columns();
         if has_blocks {
-            for band in 0..3 {
-                if (rows | changed) >> (3 * band) & 7 != 0 {
-                    changed |= self.blocks(band);
-                }
+            let mut bands = rows | changed;
+            bands = (bands | bands >> 1 | bands >> 2) & 0b001_001_001;
+            while bands != 0 {
+                changed |= self.blocks(bands.trailing_zeros() as usize / 3);
+                bands &= bands - 1;
             }
         }
-        for row in 0..9 {
-            if (rows | changed) >> row & 1 != 0 {
-                changed |= self.row(row);
-            }
+        let mut left = (rows | changed) & 0x1ff;
+        while left != 0 {
+            changed |= self.row(left.trailing_zeros() as usize);
+            left &= left - 1;
         }
         if self.failed.is_blank() { Ok(changed) } else { Err(Contradiction) }
     }
@@ -180,15 +185,15 @@ impl Grid {
         Some(Self { rows, full, failed: full.less(full) })
     }
 
-    /// Leaves a state what is left of the rows `all`; `old` is what they were.
+    /// Leaves a state what is left of some rows.
     #[inline(always)]
-    pub(super) fn store(&self, old: &[Reg; 9], all: u32, state: &mut State<'_>) -> Run {
-        for (row, &before) in old.iter().enumerate() {
-            if all >> row & 1 == 0 {
-                continue;
-            }
+    pub(super) fn store(&self, fast: Fast, mut some: u32, state: &mut State<'_>) -> Run {
+        while some != 0 {
+            let row = some.trailing_zeros() as usize;
+            some &= some - 1;
+            let Some(before) = state.frame.as_chunks::<9>().0.get(row) else { break };
             let new = self.rows[row].lanes();
-            let mut changed = !self.rows[row].same(before).signs() & 0x0777;
+            let mut changed = !self.rows[row].same(Reg::nine(fast, before)).signs() & 0x0777;
             while changed != 0 {
                 let lane = changed.trailing_zeros() as usize;
                 changed &= changed - 1;
@@ -237,7 +242,6 @@ impl Work for Sweep {
     #[inline(always)]
     fn go(&self, fast: Fast, state: &mut State<'_>) -> Run {
         let Some(mut grid) = Grid::load(fast, state) else { return Ok(()) };
-        let old = grid.rows;
         let (mut rows, mut all) = (state.rows, 0);
         loop {
             rows = grid.pass(self.has_blocks, rows)?;
@@ -246,7 +250,7 @@ impl Work for Sweep {
                 break;
             }
         }
-        grid.store(&old, all, state)?;
+        grid.store(fast, all, state)?;
         state.rows = 0;
         state.settled();
         Ok(())
