@@ -29,6 +29,7 @@ mod sumset;
 mod sweep;
 pub(crate) mod table;
 pub(crate) mod tally;
+mod track;
 
 pub use model::Model;
 #[cfg(test)]

@@ -6,9 +6,10 @@ use crate::layout::{Cell, Layout};
 use crate::rule::Rule;
 
 use super::late::Late;
-use super::machine::{Machine, Track};
+use super::machine::Machine;
 use super::state::Propagator;
 use super::table::{Rows, transposed};
+use super::track::Track;
 
 /// Factors and cells with a sum.
 #[derive(Clone, Debug)]
@@ -183,8 +184,8 @@ impl<'p> Model<'p> {
 
     /// The same with separators, read as the symbol after all values.
     pub(crate) fn machine_with_separators(&mut self, items: &[Option<Cell>], machine: &Machine) {
-        let items = items.iter().map(|item| item.map(|cell| cell.0)).collect();
-        self.propagator(Track::new(items, self.layout.values(), machine));
+        let items: Vec<Option<u16>> = items.iter().map(|item| item.map(|cell| cell.0)).collect();
+        self.propagator(Track::new(&items, self.layout.values(), machine));
     }
 
     /// The same, where the automaton may have become too large.

@@ -214,9 +214,9 @@ impl Propagator for Sweep {
         &self.cells
     }
 
-    /// Behind given cages: they are cheaper, and a sweep sees more after them.
+    /// Behind given cages and sums: a sweep sees more after them.
     fn priority(&self) -> u32 {
-        19
+        29
     }
 
     fn is_weighty(&self) -> bool {
