@@ -287,25 +287,26 @@ impl<S: Sums> Work for Total<S> {
 
 /// Lines of cells with one sum, whatever it is.
 #[derive(Debug)]
-pub(crate) struct Equal {
+pub(crate) struct Equal<S> {
     /// A line and what its sum lacks to count from the common start.
     lines: Vec<(Line, u32)>,
     cells: Vec<u16>,
+    sums: std::marker::PhantomData<S>,
 }
 
-impl Equal {
+/// The largest sum of some lines, counted from the common start.
+pub(crate) fn most(lines: &[(Line, u32)]) -> u32 {
+    lines.iter().map(|(line, shift)| line.most() + shift).max().unwrap_or(0)
+}
+
+impl<S: Sums> Equal<S> {
     pub(crate) fn new(lines: Vec<(Line, u32)>) -> Self {
         let cells = lines.iter().flat_map(|(line, _)| line.cells()).collect();
-        Self { lines, cells }
-    }
-
-    /// The largest sum of a line, counted from the common start.
-    pub(crate) fn most(lines: &[(Line, u32)]) -> u32 {
-        lines.iter().map(|(line, shift)| line.most() + shift).max().unwrap_or(0)
+        Self { lines, cells, sums: std::marker::PhantomData }
     }
 }
 
-impl Propagator for Equal {
+impl<S: Sums> Propagator for Equal<S> {
     fn cells(&self) -> &[u16] {
         &self.cells
     }
@@ -323,19 +324,19 @@ impl Propagator for Equal {
     }
 }
 
-impl Work for Equal {
+impl<S: Sums> Work for Equal<S> {
     #[inline(always)]
     fn plain(&self, state: &mut State<'_>) -> Run {
-        let mut common = u128::MAX;
+        let mut common = S::up_to(S::BITS);
         for (line, shift) in &self.lines {
-            common &= line.sums::<u128>(state) << shift;
+            common = common & line.sums::<S>(state) << *shift;
         }
         for (line, shift) in &self.lines {
-            let wanted = common >> shift;
-            if wanted == 0 {
+            let wanted = common >> *shift;
+            if wanted == S::NONE {
                 return Err(Contradiction);
             }
-            common = line.limit(state, wanted)? << shift;
+            common = line.limit(state, wanted)? << *shift;
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ use super::combo::Combo;
 use super::cpu::Fast;
 use super::derive;
 use super::house::House;
-use super::linear::{Equal, Line, MOST, Term, Total};
+use super::linear::{self, Equal, Line, MOST, Term, Total};
 use super::model::{LinearSum, MOST_SETS, Model, combinations};
 #[cfg(target_arch = "x86_64")]
 use super::patterns::Patterns;
@@ -105,6 +105,7 @@ pub(crate) struct Program<'p> {
     pub(crate) weights: Vec<f32>,
     pub(crate) slow_weights: Vec<f32>,
     pub(crate) is_arithmetic: bool,
+    pub(crate) is_counting: bool,
     pub(crate) is_plain: bool,
     pub(crate) impossible: bool,
 }
@@ -416,10 +417,10 @@ impl<'p> Compiler<'p> {
             let made: Vec<(Line, u32)> =
                 made.into_iter().map(|(line, count)| (line, shift(count) as u32)).collect();
             let repeats = lines.iter().any(|line| line.len() > MOST);
-            if Equal::most(&made) < 128 && !repeats {
-                self.props.push(Box::new(Equal::new(made)));
-            } else {
-                self.add_differences(&lines);
+            match linear::most(&made) {
+                0..64 if !repeats => self.props.push(Box::new(Equal::<u64>::new(made))),
+                64..128 if !repeats => self.props.push(Box::new(Equal::<u128>::new(made))),
+                _ => self.add_differences(&lines),
             }
         }
     }
@@ -462,7 +463,7 @@ impl<'p> Compiler<'p> {
                 let rows = (0..values).map(|value| 1 << value).collect();
                 self.model.relate_rows((*a).into(), (*b).into(), rows);
             } else {
-                self.props.push(Box::new(Same::new(&groups)));
+                self.props.push(Box::new(Same::derived(&groups)));
             }
         }
     }
@@ -533,6 +534,7 @@ impl<'p> Compiler<'p> {
             weights: first_weights(&self.props, &edges),
             slow_weights: slow_weights(&self.props, cells, self.layout.values()),
             is_arithmetic: self.props.iter().any(|prop| prop.is_arithmetic()),
+            is_counting: self.props.iter().any(|prop| prop.is_counting()),
             is_plain: !self.props.iter().any(|prop| prop.is_weighty()) && self.model.relations.is_empty(),
             impossible,
             related,

@@ -9,13 +9,20 @@ use super::tally::counts;
 pub(crate) struct Same {
     cells: Vec<u16>,
     size: usize,
+    /// Whether a rule says so.
+    is_given: bool,
 }
 
 impl Same {
-    /// Groups of as many cells.
-    pub(crate) fn new(groups: &[Vec<u16>]) -> Self {
+    /// Groups of as many cells, given by a rule.
+    pub(crate) fn given(groups: &[Vec<u16>]) -> Self {
+        Self { is_given: true, ..Self::derived(groups) }
+    }
+
+    /// Groups of as many cells that follow from the houses.
+    pub(crate) fn derived(groups: &[Vec<u16>]) -> Self {
         let size = groups.first().map_or(1, Vec::len).max(1);
-        Self { cells: groups.concat(), size }
+        Self { cells: groups.concat(), size, is_given: false }
     }
 
     /// Values `full` have no cells to spare in this group, values `enough` have all the cells that they get.
@@ -42,8 +49,13 @@ impl Propagator for Same {
         &self.cells
     }
 
+    /// What follows from the houses says little that they do not say themselves, and there is much of it.
     fn priority(&self) -> u32 {
-        9
+        if self.is_given { 9 } else { 58 }
+    }
+
+    fn is_counting(&self) -> bool {
+        self.is_given
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
@@ -56,16 +68,20 @@ impl Work for Same {
     fn plain(&self, state: &mut State<'_>) -> Run {
         let mut groups = self.cells.chunks(self.size);
         let Some(first) = groups.next() else { return Ok(()) };
-        let (mut least, mut most) = counts(state, first);
-        for group in groups {
+        let mut known = [counts(state, first); 2];
+        let (mut least, mut most) = known[0];
+        for (number, group) in groups.enumerate() {
             let (has, can) = counts(state, group);
             (least, most) = (least.most(&has), most.least(&can));
+            if number == 0 {
+                known[1] = (has, can);
+            }
         }
         if most.less(&least) != 0 {
             return Err(Contradiction);
         }
-        for group in self.cells.chunks(self.size) {
-            let (has, can) = counts(state, group);
+        for (number, group) in self.cells.chunks(self.size).enumerate() {
+            let (has, can) = if number < 2 { known[number] } else { counts(state, group) };
             Self::narrow(state, group, can.same(&least), has.same(&most))?;
         }
         Ok(())

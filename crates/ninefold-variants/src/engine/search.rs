@@ -15,6 +15,9 @@ use super::state::{Run, State, is_fixed};
 /// Failures after which a puzzle without sums changes its way to branch.
 const TRIAL: u64 = 2_000;
 
+/// Failures after which few values count more in a puzzle with sums.
+const SMALL: u64 = 300;
+
 /// How much a search may do.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget<'a> {
@@ -38,7 +41,8 @@ struct Profile {
     blames_last: bool,
 }
 
-/// How much fewer values are better.
+/// How much fewer values are better: first, in large trees, in plain puzzles, and where weights are slow.
+static FIRST: Powers = LazyLock::new(|| powers(2.5));
 static STEEP: Powers = LazyLock::new(|| powers(3.5));
 static MIDDLING: Powers = LazyLock::new(|| powers(3.0));
 static FLAT: Powers = LazyLock::new(|| powers(1.0));
@@ -94,7 +98,7 @@ impl<'p> Search<'p> {
             program,
             state: State::new(program),
             weights: program.weights.clone(),
-            profile: Profile { by_size: &STEEP, blames_last: false },
+            profile: Profile { by_size: &FIRST, blames_last: false },
             frames: Vec::new(),
             guesses: Vec::new(),
             last: Guess { cell: 0, value: 0 },
@@ -136,11 +140,17 @@ impl<'p> Search<'p> {
             return End::Exhausted;
         }
         let root = self.state.frame.clone();
-        if !self.program.is_arithmetic {
-            match self.trial(budget, receive) {
-                Some(end) => return end,
-                None => self.start_again(root),
+        if self.program.is_counting {
+            self.start_again(root);
+        } else if self.program.is_arithmetic {
+            if let Some(end) = self.descend(budget, SMALL, receive) {
+                return end;
             }
+            self.profile.by_size = &STEEP;
+        } else if let Some(end) = self.trial(budget, receive) {
+            return end;
+        } else {
+            self.start_again(root);
         }
         self.descend(budget, u64::MAX, receive).unwrap_or(End::Stopped)
     }

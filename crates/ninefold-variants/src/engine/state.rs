@@ -57,6 +57,11 @@ pub(crate) trait Propagator: fmt::Debug + Send + Sync {
         false
     }
 
+    /// Whether it counts what is seen or how often values occur: such puzzles are searched the second way at once.
+    fn is_counting(&self) -> bool {
+        false
+    }
+
     /// Whether it is all houses at once: a failure of it has no cells to charge.
     fn is_sweep(&self) -> bool {
         false

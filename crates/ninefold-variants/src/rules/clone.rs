@@ -59,7 +59,7 @@ impl Rule for SameValues {
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         if self.groups[0].len() > 1 {
             let groups = self.groups.iter().map(|group| numbers(group)).collect::<Vec<_>>();
-            return model.propagator(Same::new(&groups));
+            return model.propagator(Same::given(&groups));
         }
         for (i, a) in self.groups.iter().enumerate() {
             self.groups[i + 1..].iter().for_each(|b| model.relate(a[0], b[0], |x, y| x == y));

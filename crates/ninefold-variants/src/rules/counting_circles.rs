@@ -169,6 +169,10 @@ impl Propagator for Circles {
         40
     }
 
+    fn is_counting(&self) -> bool {
+        true
+    }
+
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)
     }

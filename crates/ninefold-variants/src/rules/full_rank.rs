@@ -125,9 +125,11 @@ pub(crate) fn post_ranks(model: &mut Model<'_>, clues: &[(Vec<u16>, usize)]) {
         let others = entries.iter().filter(|entry| *entry != own);
         let others = others.map(|entry| (entry.clone(), known(entry))).collect();
         let cells = entries.iter().step_by(2).take(model.layout().rows()).flatten().copied().collect();
+        let others: Vec<(Vec<u16>, Side)> = others;
         model.propagator(Fours {
             cells,
             own: own.clone(),
+            firsts: others.iter().map(|(entry, _)| entry[0]).collect(),
             others,
             value: 1 << (place / 4),
             before: place % 4,
@@ -265,10 +267,21 @@ impl Propagator for Ranked {
 struct Fours {
     cells: Vec<u16>,
     own: Vec<u16>,
+    /// The first cells of the other entries.
+    firsts: Vec<u16>,
     /// The other entries, and what other clues say of them.
     others: Vec<(Vec<u16>, Side)>,
     value: u32,
     before: usize,
+}
+
+/// The places of the bits of a set of entries: a grid has at most 100.
+fn members(mut set: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (bit < 128).then_some(bit)
+    })
 }
 
 /// How an entry with the same first value would compare.
@@ -304,31 +317,32 @@ impl Fours {
         Side::Equal
     }
 
-    /// Entries that begin with the value for sure or perhaps, on one side or perhaps.
-    fn numbers(&self, state: &State<'_>, side: Side) -> (usize, usize) {
+    /// The other entries that may begin with the value, bit by bit.
+    #[inline(always)]
+    fn starting(&self, state: &State<'_>) -> u128 {
+        let may = |(number, &first): (usize, &u16)| u128::from(state.get(first) & self.value != 0) << number;
+        self.firsts.iter().enumerate().map(may).fold(0, |all, one| all | one)
+    }
+
+    /// Entries that begin with the value for sure or perhaps, on one side or perhaps; `starting` may begin with it.
+    fn numbers(&self, state: &State<'_>, side: Side, starting: u128) -> (usize, usize) {
         let (mut sure, mut perhaps) = (0, 0);
-        for other in &self.others {
-            let first = state.get(other.0[0]);
-            if first & self.value == 0 {
-                continue;
-            }
-            let found = self.side(state, other);
+        for number in members(starting) {
+            let found = self.side(state, &self.others[number]);
             if found != side && found != Side::Open {
                 continue;
             }
             perhaps += 1;
-            sure += usize::from(first == self.value && found == side);
+            sure += usize::from(state.get(self.firsts[number]) == self.value && found == side);
         }
         (sure, perhaps)
     }
 
     /// No more entries on a side: those that would be there begin with another value or compare otherwise.
-    fn close(&self, state: &mut State<'_>, side: Side) -> Run {
-        for other in &self.others {
+    fn close(&self, state: &mut State<'_>, side: Side, starting: u128) -> Run {
+        for number in members(starting) {
+            let other = &self.others[number];
             let first = state.get(other.0[0]);
-            if first & self.value == 0 {
-                continue;
-            }
             let found = self.side(state, other);
             if found == side && first != self.value {
                 state.remove(other.0[0], self.value)?;
@@ -370,19 +384,22 @@ impl Propagator for Fours {
         82
     }
 
+    fn is_counting(&self) -> bool {
+        true
+    }
+
     fn run(&self, state: &mut State<'_>) -> Run {
         for (side, wanted) in [(Side::Less, self.before), (Side::Greater, 3 - self.before)] {
-            let (sure, perhaps) = self.numbers(state, side);
+            let starting = self.starting(state);
+            let (sure, perhaps) = self.numbers(state, side, starting);
             if sure > wanted || perhaps < wanted {
                 return Err(Contradiction);
             }
             if sure == wanted {
-                self.close(state, side)?;
+                self.close(state, side, starting)?;
             } else if perhaps == wanted {
-                for other in &self.others {
-                    if state.get(other.0[0]) & self.value == 0 {
-                        continue;
-                    }
+                for number in members(starting) {
+                    let other = &self.others[number];
                     let found = self.side(state, other);
                     if found == side || found == Side::Open {
                         state.keep(other.0[0], self.value)?;

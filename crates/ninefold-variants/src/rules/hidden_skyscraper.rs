@@ -92,6 +92,10 @@ impl Propagator for Hidden {
         50
     }
 
+    fn is_counting(&self) -> bool {
+        true
+    }
+
     fn run(&self, state: &mut State<'_>) -> Run {
         let (lows, rises) = self.lowest(state);
         let mut keep = [0; 32];

@@ -34,50 +34,64 @@ impl Rule for Skyscraper {
             return model.late(self);
         }
         let values = layout.values();
-        let flat = if layout.lowest() == 0 { 1 } else { 0 };
+        let flat = if layout.lowest() == 0 { 1 << 1 } else { 0 };
         let seen = self.seen as u32;
         model.propagator(Skyline { cells: numbers(&self.cells), values, seen, flat });
     }
 }
 
-/// Which heights lead to the number: sets of numbers seen so far, for each highest value so far,
-/// forward along the line and back.
+/// Which heights lead to the number, forward along the line and back.
 #[derive(Debug)]
 struct Skyline {
     cells: Vec<u16>,
     values: usize,
     seen: u32,
-    /// The height that is not seen: that of the value 0.
-    flat: usize,
+    /// The height that is not seen, that of the value 0, as a set.
+    flat: u32,
 }
 
-/// By highest value so far (0: none yet), the numbers seen so far as bits.
+/// By the number seen so far, which heights may be the highest so far: bit 1 for the lowest value, bit 0 for none yet.
 type Layer<const N: usize> = [u32; N];
 
+/// What a cell can have: heights, and with which highest one before it is not seen.
+struct Here {
+    heights: u32,
+    hidden: u32,
+}
+
+/// The heights above the lowest one of a set.
+#[inline(always)]
+fn above_lowest(set: u32) -> u32 {
+    let lowest = set & set.wrapping_neg();
+    lowest.wrapping_neg() << 1
+}
+
+/// The heights below the highest one of a set.
+#[inline(always)]
+fn below_highest(set: u32) -> u32 {
+    if set == 0 { 0 } else { (1 << (31 - set.leading_zeros())) - 1 }
+}
+
 impl Skyline {
-    /// What a height adds to the number seen.
     #[inline(always)]
-    fn step(&self, height: usize) -> u32 {
-        u32::from(height != self.flat)
+    fn here(&self, values: u32) -> Here {
+        let heights = values << 1 & !self.flat;
+        let is_flat = values << 1 & self.flat != 0;
+        Here { heights, hidden: if is_flat { u32::MAX } else { above_lowest(heights) } }
     }
 
-    /// The layers before each cell. Values differ, so after `i` cells the highest is at least `i`.
+    /// The layers before each cell. Values differ, so the highest of `i` is at least `i`.
     #[inline(always)]
     fn forward<const N: usize>(&self, state: &State<'_>) -> [Layer<N>; N] {
-        let mut layers = [[0; N]; N];
+        let (mut layers, seen) = ([[0; N]; N], self.seen as usize);
         layers[0][0] = 1;
         for (i, &cell) in self.cells.iter().enumerate() {
-            let values = state.get(cell);
-            let before = layers[i];
-            let mut lower = before[..=i].iter().fold(0, |all, here| all | here);
-            for height in i + 1..=self.values {
-                let here = before[height];
-                let mut next = if values >> (height - 1) & 1 != 0 { lower << self.step(height) } else { 0 };
-                if values & ((1 << (height - 1)) - 1) != 0 {
-                    next |= here;
-                }
-                layers[i + 1][height] = next;
-                lower |= here;
+            let here = self.here(state.get(cell));
+            let least = if i == 0 && self.flat != 0 { u32::MAX } else { u32::MAX << (i + 1) };
+            let (before, mut climbed) = (layers[i], 0);
+            for (after, before) in layers[i + 1][..=seen].iter_mut().zip(before) {
+                *after = (before & here.hidden | climbed) & least;
+                climbed = here.heights & above_lowest(before);
             }
         }
         layers
@@ -86,37 +100,22 @@ impl Skyline {
     /// Keeps the values that lead to the number, from the last cell back.
     #[inline(always)]
     fn limit<const N: usize>(&self, state: &mut State<'_>) -> Run {
-        let layers = self.forward::<N>(state);
-        // What the numbers seen so far may be for the rest to come out right.
-        let mut after = layers[self.cells.len()].map(|here| here & 1 << self.seen);
+        let (layers, seen) = (self.forward::<N>(state), self.seen as usize);
+        // From which highest ones the rest comes out right.
+        let mut after = [0; N];
+        after[seen] = layers[self.cells.len()][seen];
         for (i, &cell) in self.cells.iter().enumerate().rev() {
-            let (values, layer) = (state.get(cell), &layers[i]);
-            let mut keep = 0;
-            // The numbers with a lower highest value, upward.
-            let mut lower = layer[..=i].iter().fold(0, |all, here| all | here);
-            for height in i + 1..=self.values {
-                let bit = 1 << (height - 1);
-                if lower << self.step(height) & after[height] != 0 {
-                    keep |= bit;
-                }
-                lower |= layer[height];
-                if layer[height] & after[height] != 0 {
-                    keep |= bit - 1;
-                }
+            let (here, layer) = (self.here(state.get(cell)), &layers[i]);
+            let (mut keep, mut higher) = (0, 0);
+            for (before, on) in layer[..=seen].iter().zip(&mut after).rev() {
+                let stays = before & *on & here.hidden;
+                let climbs = here.heights & higher;
+                keep |= below_highest(stays) | if stays != 0 { self.flat } else { 0 };
+                keep |= climbs & above_lowest(*before);
+                higher = *on;
+                *on = stays | before & below_highest(climbs);
             }
-            let mut before = [0; N];
-            // The numbers from which a higher value leads on, downward.
-            let mut higher = 0;
-            for height in (0..=self.values).rev() {
-                let stays = height > 0 && values & ((1 << (height - 1)) - 1) != 0;
-                let on = if stays { higher | after[height] } else { higher };
-                before[height] = layer[height] & on;
-                if height > 0 && values >> (height - 1) & 1 != 0 {
-                    higher |= after[height] >> self.step(height);
-                }
-            }
-            state.keep(cell, keep)?;
-            after = before;
+            state.keep(cell, keep >> 1)?;
         }
         Ok(())
     }
@@ -129,6 +128,10 @@ impl Propagator for Skyline {
 
     fn priority(&self) -> u32 {
         50
+    }
+
+    fn is_counting(&self) -> bool {
+        true
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
