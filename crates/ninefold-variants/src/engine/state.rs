@@ -196,7 +196,6 @@ impl<'p> State<'p> {
     }
 
     /// Leaves a cell the values `new`, a part of those that it has.
-    #[inline]
     pub(crate) fn set(&mut self, cell: u16, new: u32) -> Run {
         let index = usize::from(cell);
         let old = self.frame[index];
@@ -220,16 +219,17 @@ impl<'p> State<'p> {
     }
 
     /// Removes values from a cell.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn remove(&mut self, cell: u16, values: u32) -> Run {
         let old = self.get(cell);
         if old & values == 0 { Ok(()) } else { self.set(cell, old & !values) }
     }
 
     /// Keeps only some values in a cell.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn keep(&mut self, cell: u16, values: u32) -> Run {
-        self.set(cell, self.get(cell) & values)
+        let old = self.get(cell);
+        if old & !values == 0 { Ok(()) } else { self.set(cell, old & values) }
     }
 
     #[inline(always)]
