@@ -13,6 +13,17 @@ pub(crate) const MOST: usize = 24;
 /// Largest group of cells that see each other.
 const GROUP: usize = 3;
 
+/// Sets of nine values, turned round.
+static MIRRORED: [u16; 1 << 9] = {
+    let mut mirrored = [0; 1 << 9];
+    let mut set = 0;
+    while set < mirrored.len() {
+        mirrored[set] = (set as u16).reverse_bits() >> 7;
+        set += 1;
+    }
+    mirrored
+};
+
 /// A cell in a sum.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Term {
@@ -62,7 +73,10 @@ impl Line {
 
     #[inline(always)]
     fn mirrored(&self, set: u32) -> u32 {
-        set.reverse_bits() >> (32 - self.values)
+        match MIRRORED.get(set as usize) {
+            Some(&mirrored) if self.values <= 9 => u32::from(mirrored) >> (9 - self.values),
+            _ => set.reverse_bits() >> (32 - self.values),
+        }
     }
 
     #[inline(always)]
@@ -140,6 +154,16 @@ impl Line {
     #[inline(always)]
     pub(crate) fn limit<S: Sums>(&self, state: &mut State<'_>, wanted: S) -> Result<S, Contradiction> {
         let sets = self.load(state);
+        self.limit_loaded(state, &sets, wanted)
+    }
+
+    #[inline(always)]
+    fn limit_loaded<S: Sums>(
+        &self,
+        state: &mut State<'_>,
+        sets: &[u32; MOST],
+        wanted: S,
+    ) -> Result<S, Contradiction> {
         let mask = S::up_to(wanted.highest());
         let (mut own, mut forward) = ([S::NONE; MOST], [S::NONE; MOST + 1]);
         forward[0] = S::from(1);
@@ -235,10 +259,9 @@ impl<S: Sums> Total<S> {
 
     /// Whether no value of any cell can miss the target: four open cells with room on both sides.
     #[inline(always)]
-    fn is_loose(&self, state: &State<'_>) -> Result<bool, Contradiction> {
+    fn is_loose(&self, sets: &[u32; MOST]) -> Result<bool, Contradiction> {
         let (mut low, mut high, mut span, mut open) = (0, 0, 0, 0);
-        let sets = self.line.load(state);
-        for (term, &set) in self.line.terms.iter().zip(&sets) {
+        for (term, &set) in self.line.terms.iter().zip(sets) {
             let first = set.trailing_zeros() * term.scale;
             let last = (31 - set.leading_zeros()) * term.scale;
             low += first;
@@ -278,10 +301,11 @@ impl<S: Sums> Propagator for Total<S> {
 impl<S: Sums> Work for Total<S> {
     #[inline(always)]
     fn plain(&self, state: &mut State<'_>) -> Run {
-        if self.is_loose(state)? {
+        let sets = self.line.load(state);
+        if self.is_loose(&sets)? {
             return Ok(());
         }
-        self.line.limit(state, S::from(1) << self.target).map(drop)
+        self.line.limit_loaded(state, &sets, S::from(1) << self.target).map(drop)
     }
 }
 

@@ -17,7 +17,7 @@ use super::model::{LinearSum, MOST_SETS, Model, combinations};
 use super::patterns::Patterns;
 use super::pointing::Pointing;
 use super::same::Same;
-use super::state::{Memory, Propagator, Wake};
+use super::state::{FIXED, Memory, Propagator, Wake};
 use super::subsets::Subsets;
 #[cfg(target_arch = "x86_64")]
 use super::sweep::Sweep;
@@ -27,8 +27,6 @@ use super::table::{Table, transposed};
 #[derive(Debug, Default)]
 pub(crate) struct Edges {
     pub(crate) any: bool,
-    /// The bit of its row.
-    pub(crate) row: u32,
     /// Cells that differ from it, but for those of its relations and those that are swept.
     pub(crate) differ: Vec<u16>,
     /// Table and other cell of each relation.
@@ -40,9 +38,13 @@ pub(crate) struct Edges {
 }
 
 impl Edges {
-    /// Whether there is something to do only once one value is left.
-    pub(crate) fn waits(&self) -> bool {
-        self.relations.is_empty()
+    /// The events after which there is something to do, as bits.
+    fn events(&self) -> u8 {
+        match (self.any, self.relations.is_empty()) {
+            (false, _) => 0,
+            (true, true) => 1 << FIXED | 1 << (FIXED | 1),
+            (true, false) => 0b1111,
+        }
     }
 
     /// Whether a relation says what only it knows.
@@ -75,6 +77,15 @@ impl Edges {
     }
 }
 
+/// What a change of a cell calls for, beside propagators.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Calls {
+    /// The bit of its row.
+    pub(crate) row: u32,
+    /// The events after which its edges have to be followed, as bits.
+    pub(crate) pending: u8,
+}
+
 /// A puzzle in the form that runs.
 #[derive(Debug)]
 pub(crate) struct Program<'p> {
@@ -94,6 +105,7 @@ pub(crate) struct Program<'p> {
     /// For each cell and event the propagators to wake.
     pub(crate) watch: Vec<u64>,
     pub(crate) edges: Vec<Edges>,
+    pub(crate) calls: Vec<Calls>,
     pub(crate) tables: Vec<Table>,
     /// The cells with relations that follow more than one value.
     pub(crate) related: Vec<u64>,
@@ -492,7 +504,6 @@ impl<'p> Compiler<'p> {
             edges[b].relate(a as u16, &transposed(&rows), all, swept, &mut table);
         }
         for (cell, edges) in edges.iter_mut().enumerate() {
-            edges.row = 1_u32.checked_shl((cell / self.layout.cols()) as u32).unwrap_or(0);
             let swept = self.swept.get(cell).copied().unwrap_or_default();
             edges.differ = self.see[cell].less(&unlike[cell]).less(&swept).iter().map(|o| o as u16).collect();
             edges.any = !edges.differ.is_empty() || edges.has_relations();
@@ -516,6 +527,9 @@ impl<'p> Compiler<'p> {
         let all = self.layout.mask();
         let limited = initial[..cells].iter().enumerate().filter(|(_, values)| **values != all);
         let limits = limited.map(|(cell, &values)| (cell as u16, values)).collect();
+        let row = |cell: usize| 1_u32.checked_shl((cell / self.layout.cols()) as u32).unwrap_or(0);
+        let call = |(cell, edges): (usize, &Edges)| Calls { row: row(cell), pending: edges.events() };
+        let calls = edges.iter().enumerate().map(call).collect();
         let impossible = self.model.impossible || initial[..cells].contains(&0);
         Program {
             cells,
@@ -539,6 +553,7 @@ impl<'p> Compiler<'p> {
             impossible,
             related,
             limits,
+            calls,
             edges,
             tables,
             props: self.props,

@@ -149,7 +149,7 @@ pub(crate) struct Spare {
 }
 
 /// The bit of an event that says that one value is left.
-const FIXED: usize = 2;
+pub(crate) const FIXED: usize = 2;
 
 pub(crate) fn is_fixed(values: u32) -> bool {
     values & values.wrapping_sub(1) == 0
@@ -208,13 +208,10 @@ impl<'p> State<'p> {
         }
         self.frame[index] = new;
         let gone = old & !new;
-        let bounds = gone & old & old.wrapping_neg() != 0 || gone > new;
+        let bounds = usize::from(gone & old.wrapping_neg() & old != 0) | usize::from(gone > new);
         let fixed = is_fixed(new);
-        if fixed {
-            self.last_fixed = Some(cell);
-        }
-        let event = usize::from(bounds) | if fixed { FIXED } else { 0 };
-        self.wake(index, event);
+        self.last_fixed = if fixed { Some(cell) } else { self.last_fixed };
+        self.wake(index, bounds | FIXED * usize::from(fixed));
         Ok(())
     }
 
@@ -243,11 +240,9 @@ impl<'p> State<'p> {
             4 => join::<4>(&mut self.queue, watch),
             _ => self.queue.iter_mut().zip(watch).for_each(|(word, &woken)| *word |= woken),
         }
-        let edges = &program.edges[cell];
-        self.rows |= edges.row;
-        if edges.any && (event & FIXED != 0 || !edges.waits()) {
-            self.pending[cell / 64] |= 1 << (cell % 64);
-        }
+        let calls = program.calls[cell];
+        self.rows |= calls.row;
+        self.pending[cell / 64] |= u64::from(calls.pending >> event & 1) << (cell % 64);
     }
 
     /// The running propagator has nothing more to say until something else changes.
