@@ -211,7 +211,7 @@ impl<'p> State<'p> {
         let bounds = usize::from(gone & old.wrapping_neg() & old != 0) | usize::from(gone > new);
         let fixed = is_fixed(new);
         self.last_fixed = if fixed { Some(cell) } else { self.last_fixed };
-        self.wake(index, bounds | FIXED * usize::from(fixed));
+        self.wake(index, bounds | (FIXED * usize::from(fixed)));
         Ok(())
     }
 
