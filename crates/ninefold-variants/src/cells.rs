@@ -13,6 +13,10 @@ impl CellSet {
         self.0[cell / 64] |= 1 << (cell % 64);
     }
 
+    pub(crate) fn remove(&mut self, cell: usize) {
+        self.0[cell / 64] &= !(1 << (cell % 64));
+    }
+
     pub(crate) fn has(&self, cell: usize) -> bool {
         self.0[cell / 64] >> (cell % 64) & 1 == 1
     }

@@ -51,9 +51,11 @@ impl Propagator for Either<'_> {
     fn run(&self, state: &mut State<'_>) -> Run {
         let mut live = if self.has_memory() { state.memory() } else { u32::MAX };
         // Of all cells: what an alternative fixes leaves the peers.
-        let mut left = vec![0; state.program.cells];
+        let mut spare = std::mem::take(&mut state.spare);
+        let mut left = std::mem::take(&mut spare.left);
+        left.clear();
+        left.resize(state.program.cells, 0);
         let mut any = false;
-        let mut spare = Spare::default();
         for (number, program) in self.programs.iter().enumerate() {
             let bit = if self.has_memory() { 1 << number } else { 0 };
             if bit != 0 && live & bit == 0 {
@@ -71,6 +73,9 @@ impl Propagator for Either<'_> {
         if self.has_memory() {
             state.remember(live);
         }
-        left.into_iter().enumerate().try_for_each(|(cell, left)| state.keep(cell as u16, left))
+        let kept = left.iter().enumerate().try_for_each(|(cell, &left)| state.keep(cell as u16, left));
+        spare.left = left;
+        state.spare = spare;
+        kept
     }
 }

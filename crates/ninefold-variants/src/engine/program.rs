@@ -150,8 +150,13 @@ fn numbers(cells: &[usize]) -> Vec<u16> {
 }
 
 fn link(see: &mut [CellSet], cells: &[usize]) {
-    for &a in cells {
-        cells.iter().filter(|&&b| a != b).for_each(|&b| see[a].add(b));
+    let set: CellSet = cells.iter().copied().collect();
+    for &cell in cells {
+        let had = see[cell].has(cell);
+        see[cell] = see[cell].or(&set);
+        if !had {
+            see[cell].remove(cell);
+        }
     }
 }
 
@@ -591,12 +596,12 @@ fn followers(props: &[Box<dyn Propagator + '_>], memory: &[usize]) -> Vec<u32> {
 fn watches(props: &[Box<dyn Propagator + '_>], cells: usize, words: usize) -> Vec<u64> {
     let mut watch = vec![0; cells * 4 * words];
     for (number, prop) in props.iter().enumerate().filter(|(_, prop)| !prop.is_follower()) {
-        let events: &[usize] = match prop.wake() {
-            Wake::Any => &[0, 1, 2, 3],
-            Wake::Bounds => &[1, 3],
-            Wake::Fixed => &[2, 3],
-        };
         for &cell in prop.cells() {
+            let events: &[usize] = match prop.wake_of(cell) {
+                Wake::Any => &[0, 1, 2, 3],
+                Wake::Bounds => &[1, 3],
+                Wake::Fixed => &[2, 3],
+            };
             for event in events {
                 let at = (usize::from(cell) * 4 + event) * words + number / 64;
                 watch[at] |= 1 << (number % 64);

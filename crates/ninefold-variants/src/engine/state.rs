@@ -44,6 +44,11 @@ pub(crate) trait Propagator: fmt::Debug + Send + Sync {
         Wake::Any
     }
 
+    /// The same for one of its cells.
+    fn wake_of(&self, _cell: u16) -> Wake {
+        self.wake()
+    }
+
     /// Low runs first.
     fn priority(&self) -> u32;
 
@@ -138,6 +143,8 @@ pub(crate) struct State<'p> {
     /// The cell fixed last.
     pub(crate) last_fixed: Option<u16>,
     pub(crate) calls: u64,
+    /// What alternatives have allocated.
+    pub(crate) spare: Spare,
 }
 
 /// What a state has allocated, for the next one.
@@ -146,6 +153,7 @@ pub(crate) struct Spare {
     frame: Vec<u32>,
     queue: Vec<u64>,
     pending: Vec<u64>,
+    pub(crate) left: Vec<u32>,
 }
 
 /// The bit of an event that says that one value is left.
@@ -158,7 +166,7 @@ pub(crate) fn is_fixed(values: u32) -> bool {
 impl<'p> State<'p> {
     /// All propagators wait, and no cell.
     fn empty(program: &'p Program<'p>, spare: Spare) -> Self {
-        let Spare { mut frame, mut queue, mut pending } = spare;
+        let Spare { mut frame, mut queue, mut pending, .. } = spare;
         frame.clear();
         frame.extend_from_slice(&program.initial);
         queue.clear();
@@ -180,6 +188,7 @@ impl<'p> State<'p> {
             failed: None,
             last_fixed: None,
             calls: 0,
+            spare: Spare::default(),
         }
     }
 
@@ -388,7 +397,7 @@ impl<'p> State<'p> {
 
     /// Gives back what it has allocated.
     pub(crate) fn into_spare(self) -> Spare {
-        Spare { frame: self.frame, queue: self.queue, pending: self.pending }
+        Spare { frame: self.frame, queue: self.queue, pending: self.pending, left: Vec::new() }
     }
 
     /// Forgets what waits, after a contradiction.

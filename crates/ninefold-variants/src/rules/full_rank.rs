@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 
 use crate::engine::Model;
-use crate::engine::state::{Contradiction, Propagator, Run, State, Wake, is_fixed};
+use crate::engine::state::{Contradiction, Propagator, Run, State, Wake, Work, is_fixed};
 use crate::layout::{Cell, Layout};
 use crate::rule::{Filled, Rule, Terms};
 
@@ -275,13 +275,20 @@ struct Fours {
     before: usize,
 }
 
-/// The places of the bits of a set of entries: a grid has at most 100.
-fn members(mut set: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = set.trailing_zeros() as usize;
-        set &= set.wrapping_sub(1);
-        (bit < 128).then_some(bit)
-    })
+/// Most entries but one: those of 25 rows and columns.
+const ENTRIES: usize = 100;
+
+/// Entries that may begin with a value.
+struct Starting {
+    entries: [u8; ENTRIES],
+    sides: [Side; ENTRIES],
+    len: usize,
+}
+
+impl Starting {
+    fn iter(&self) -> impl Iterator<Item = (usize, Side)> + '_ {
+        self.entries[..self.len].iter().zip(&self.sides).map(|(&number, &side)| (usize::from(number), side))
+    }
 }
 
 /// How an entry with the same first value would compare.
@@ -317,37 +324,40 @@ impl Fours {
         Side::Equal
     }
 
-    /// The other entries that may begin with the value, bit by bit.
+    /// The other entries that may begin with the value, and how they compare.
     #[inline(always)]
-    fn starting(&self, state: &State<'_>) -> u128 {
-        let may = |(number, &first): (usize, &u16)| u128::from(state.get(first) & self.value != 0) << number;
-        self.firsts.iter().enumerate().map(may).fold(0, |all, one| all | one)
+    fn starting(&self, state: &State<'_>) -> Starting {
+        let mut found = Starting { entries: [0; ENTRIES], sides: [Side::Open; ENTRIES], len: 0 };
+        for (number, &first) in self.firsts.iter().enumerate() {
+            found.entries[found.len % ENTRIES] = number as u8;
+            found.len += usize::from(state.get(first) & self.value != 0);
+        }
+        let pairs = found.entries[..found.len].iter().zip(&mut found.sides);
+        pairs.for_each(|(&number, side)| *side = self.side(state, &self.others[usize::from(number)]));
+        found
     }
 
-    /// Entries that begin with the value for sure or perhaps, on one side or perhaps; `starting` may begin with it.
-    fn numbers(&self, state: &State<'_>, side: Side, starting: u128) -> (usize, usize) {
+    /// Entries that begin with the value for sure or perhaps, on one side or perhaps.
+    fn numbers(&self, state: &State<'_>, side: Side, starting: &Starting) -> (usize, usize) {
         let (mut sure, mut perhaps) = (0, 0);
-        for number in members(starting) {
-            let found = self.side(state, &self.others[number]);
-            if found != side && found != Side::Open {
-                continue;
+        for (number, found) in starting.iter() {
+            let first = state.get(self.firsts[number]);
+            if first & self.value != 0 && (found == side || found == Side::Open) {
+                perhaps += 1;
+                sure += usize::from(first == self.value && found == side);
             }
-            perhaps += 1;
-            sure += usize::from(state.get(self.firsts[number]) == self.value && found == side);
         }
         (sure, perhaps)
     }
 
     /// No more entries on a side: those that would be there begin with another value or compare otherwise.
-    fn close(&self, state: &mut State<'_>, side: Side, starting: u128) -> Run {
-        for number in members(starting) {
-            let other = &self.others[number];
-            let first = state.get(other.0[0]);
-            let found = self.side(state, other);
+    fn close(&self, state: &mut State<'_>, side: Side, starting: &Starting) -> Run {
+        for (number, found) in starting.iter() {
+            let first = state.get(self.firsts[number]);
             if found == side && first != self.value {
-                state.remove(other.0[0], self.value)?;
+                state.remove(self.firsts[number], self.value)?;
             } else if found == Side::Open && first == self.value {
-                self.turn(state, &other.0, side)?;
+                self.turn(state, &self.others[number].0, side)?;
             }
         }
         Ok(())
@@ -388,26 +398,46 @@ impl Propagator for Fours {
         true
     }
 
+    /// Where an entry begins any value counts; behind that bounds are compared.
+    fn wake_of(&self, cell: u16) -> Wake {
+        if self.firsts.contains(&cell) { Wake::Any } else { Wake::Bounds }
+    }
+
     fn run(&self, state: &mut State<'_>) -> Run {
+        self.run_fast(state)
+    }
+}
+
+impl Work for Fours {
+    #[inline(always)]
+    fn plain(&self, state: &mut State<'_>) -> Run {
+        let starting = self.starting(state);
         for (side, wanted) in [(Side::Less, self.before), (Side::Greater, 3 - self.before)] {
-            let starting = self.starting(state);
-            let (sure, perhaps) = self.numbers(state, side, starting);
+            let (sure, perhaps) = self.numbers(state, side, &starting);
             if sure > wanted || perhaps < wanted {
                 return Err(Contradiction);
             }
             if sure == wanted {
-                self.close(state, side, starting)?;
+                self.close(state, side, &starting)?;
             } else if perhaps == wanted {
-                for number in members(starting) {
-                    let other = &self.others[number];
-                    let found = self.side(state, other);
-                    if found == side || found == Side::Open {
-                        state.keep(other.0[0], self.value)?;
-                        let not = if side == Side::Less { Side::Greater } else { Side::Less };
-                        self.turn(state, &other.0, not)?;
-                    }
-                }
+                self.fill(state, side, &starting)?;
             }
+        }
+        Ok(())
+    }
+}
+
+impl Fours {
+    /// All entries that may be on a side begin with the value and are there.
+    fn fill(&self, state: &mut State<'_>, side: Side, starting: &Starting) -> Run {
+        let not = if side == Side::Less { Side::Greater } else { Side::Less };
+        for (number, _) in starting.iter().filter(|&(_, found)| found == side || found == Side::Open) {
+            let first = state.get(self.firsts[number]);
+            if first & self.value == 0 {
+                continue;
+            }
+            state.keep(self.firsts[number], self.value)?;
+            self.turn(state, &self.others[number].0, not)?;
         }
         Ok(())
     }
