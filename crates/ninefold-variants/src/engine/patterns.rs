@@ -104,9 +104,17 @@ impl Grid {
             below[(band + 2) % 3] = below[(band + 2) % 3].or(pointing);
             below[band] = once(below[band], claimed.turned(), claimed.turned_twice());
         }
+        let mut any = none;
+        for row in 0..9 {
+            gone[row] = old[row].and(gone[row].or(below[row / 3]));
+            any = any.or(gone[row]);
+        }
+        if any.is_blank() {
+            return 0;
+        }
         let mut changed = 0;
         for row in 0..9 {
-            let new = old[row].less(gone[row]).less(below[row / 3]);
+            let new = old[row].less(gone[row]);
             changed |= self.put(row, new);
         }
         changed

@@ -61,6 +61,12 @@ fn singles(cells: Reg) -> Reg {
     cells.and(cells.stripped().blank())
 }
 
+/// Whether each fixed digit has one place, and each digit with one place is fixed.
+#[inline(always)]
+fn is_done(more: Reg, fixed: Reg, hidden: Reg) -> bool {
+    fixed.and(more).or(hidden.less(fixed)).is_blank()
+}
+
 impl Grid {
     /// What is left of some cells without the digits `fixed` elsewhere, or their one digit without another place. Digits
     /// `hidden` have one place.
@@ -93,18 +99,13 @@ impl Grid {
         }
         self.failed = self.failed.or(fixed_more).or(self.full.less(any));
         let hidden = any.less(more);
-        let mut different = none;
-        for (row, own) in own.iter_mut().enumerate() {
-            let cells = self.rows[row];
-            // No digit is fixed twice, or there is no way on: the others are those less its own.
-            *own = self.narrowed(cells, fixed.xor(*own), hidden);
-            different = different.or(own.xor(cells));
-        }
-        if different.is_blank() {
+        if is_done(more, fixed, hidden) {
             return 0;
         }
         let mut changed = 0;
-        for (row, new) in own.into_iter().enumerate() {
+        for (row, own) in own.into_iter().enumerate() {
+            // No digit is fixed twice, or there is no way on: the others are those less its own.
+            let new = self.narrowed(self.rows[row], fixed.xor(own), hidden);
             changed |= self.put(row, new);
         }
         changed
@@ -125,6 +126,9 @@ impl Grid {
         let fixed = once(fixed, fixed_1, fixed_2);
         self.failed = self.failed.or(fixed_more).or(self.full.less(any));
         let hidden = any.less(more);
+        if is_done(more, fixed, hidden) {
+            return 0;
+        }
         let mut changed = 0;
         for i in 0..3 {
             let new = self.narrowed(rows[i], fixed.xor(single[i]), hidden);
