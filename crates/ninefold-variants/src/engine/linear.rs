@@ -79,14 +79,13 @@ impl Line {
         }
     }
 
+    /// The sets of the terms, written in place: a copy would wait for what has just been written.
     #[inline(always)]
-    fn load(&self, state: &State<'_>) -> [u32; MOST] {
-        let mut sets = [0; MOST];
+    fn load(&self, state: &State<'_>, sets: &mut [u32; MOST]) {
         for (set, term) in sets.iter_mut().zip(&self.terms) {
             let values = state.get(term.cell);
             *set = if term.reversed { self.mirrored(values) } else { values };
         }
-        sets
     }
 
     /// The value that a term at value `place` forbids to another term of its group.
@@ -138,7 +137,8 @@ impl Line {
     /// The sums that can be reached.
     #[inline(always)]
     pub(crate) fn sums<S: Sums>(&self, state: &State<'_>) -> S {
-        let sets = self.load(state);
+        let mut sets = [0; MOST];
+        self.load(state, &mut sets);
         let mut total = S::from(1);
         let mut at = 0;
         for &size in &self.groups {
@@ -153,7 +153,8 @@ impl Line {
     /// Keeps the values with which the sum is one of `wanted`; returns the sums that remain.
     #[inline(always)]
     pub(crate) fn limit<S: Sums>(&self, state: &mut State<'_>, wanted: S) -> Result<S, Contradiction> {
-        let sets = self.load(state);
+        let mut sets = [0; MOST];
+        self.load(state, &mut sets);
         self.limit_loaded(state, &sets, wanted)
     }
 
@@ -301,7 +302,8 @@ impl<S: Sums> Propagator for Total<S> {
 impl<S: Sums> Work for Total<S> {
     #[inline(always)]
     fn plain(&self, state: &mut State<'_>) -> Run {
-        let sets = self.line.load(state);
+        let mut sets = [0; MOST];
+        self.line.load(state, &mut sets);
         if self.is_loose(&sets)? {
             return Ok(());
         }
