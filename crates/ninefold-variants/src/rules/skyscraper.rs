@@ -80,18 +80,27 @@ impl Skyline {
         Here { heights, hidden: if is_flat { u32::MAX } else { above_lowest(heights) } }
     }
 
+    /// The numbers that may be seen among the first `i` cells.
+    #[inline(always)]
+    fn range(&self, i: usize) -> (usize, usize) {
+        let seen = self.seen as usize;
+        (seen.saturating_sub(self.cells.len() - i), seen.min(i))
+    }
+
     /// The layers before each cell. Values differ, so the highest of `i` is at least `i`.
     #[inline(always)]
     fn forward<const N: usize>(&self, state: &State<'_>) -> [Layer<N>; N] {
-        let (mut layers, seen) = ([[0; N]; N], self.seen as usize);
+        let mut layers = [[0; N]; N];
         layers[0][0] = 1;
         for (i, &cell) in self.cells.iter().enumerate() {
             let here = self.here(state.get(cell));
             let least = if i == 0 && self.flat != 0 { u32::MAX } else { u32::MAX << (i + 1) };
-            let (before, mut climbed) = (layers[i], 0);
-            for (after, before) in layers[i + 1][..=seen].iter_mut().zip(before) {
-                *after = (before & here.hidden | climbed) & least;
-                climbed = here.heights & above_lowest(before);
+            let (low, high) = self.range(i);
+            let (before, after) = layers.split_at_mut(i + 1);
+            let (before, after) = (&before[i], &mut after[0]);
+            for number in low..=high {
+                after[number] |= before[number] & here.hidden & least;
+                after[number + 1] = here.heights & above_lowest(before[number]) & least;
             }
         }
         layers
@@ -106,14 +115,16 @@ impl Skyline {
         after[seen] = layers[self.cells.len()][seen];
         for (i, &cell) in self.cells.iter().enumerate().rev() {
             let (here, layer) = (self.here(state.get(cell)), &layers[i]);
-            let (mut keep, mut higher) = (0, 0);
-            for (before, on) in layer[..=seen].iter().zip(&mut after).rev() {
-                let stays = before & *on & here.hidden;
-                let climbs = here.heights & higher;
+            let (low, high) = self.range(i);
+            let mut keep = 0;
+            // From the lowest number up: a higher one is read before it is written.
+            for number in low..=high {
+                let before = layer[number];
+                let stays = before & after[number] & here.hidden;
+                let climbs = here.heights & after[number + 1];
                 keep |= below_highest(stays) | if stays != 0 { self.flat } else { 0 };
-                keep |= climbs & above_lowest(*before);
-                higher = *on;
-                *on = stays | before & below_highest(climbs);
+                keep |= climbs & above_lowest(before);
+                after[number] = stays | before & below_highest(climbs);
             }
             state.keep(cell, keep >> 1)?;
         }
