@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use crate::engine::{Budget, End, Program, Search, compile};
+use crate::engine::{Budget, End, Program, Search, compile, parts};
 use crate::oracle;
 use crate::puzzle::Puzzle;
 
@@ -151,18 +151,54 @@ impl<'p> Solver<'p> {
         first
     }
 
-    /// Counts solutions, up to a cap.
+    /// Counts solutions, up to a cap. The numbers of independent parts are multiplied.
     #[must_use]
     pub fn count(&self, cap: u128, limits: &Limits<'_>) -> Count {
-        let mut solutions = 0;
         if cap == 0 {
-            return Count { solutions, complete: false };
+            return Count { solutions: 0, complete: false };
         }
-        let (complete, _) = self.for_each(limits, |_| {
+        let mut search = Search::new(&self.program);
+        let Some(sets) = search.root() else { return Count { solutions: 0, complete: true } };
+        let parts = parts(&self.program, &sets);
+        if parts.len() < 2 {
+            self.count_in(search, cap, limits).0
+        } else {
+            self.multiply(&parts, cap, limits)
+        }
+    }
+
+    /// Counts the solutions of one search; also how many guesses it took.
+    fn count_in(&self, mut search: Search<'_>, cap: u128, limits: &Limits<'_>) -> (Count, u64) {
+        let mut solutions = 0;
+        let (end, stats) = self.run(&mut search, limits, |_| {
             solutions += 1;
             if solutions < cap { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        Count { solutions, complete }
+        (Count { solutions, complete: end == End::Exhausted }, stats.guesses)
+    }
+
+    /// Counts each part by itself, with a solution in all other cells: so whole grids are checked.
+    fn multiply(&self, parts: &[Vec<usize>], cap: u128, limits: &Limits<'_>) -> Count {
+        let mut first = None;
+        let (all, stats) = self.for_each(limits, |solution| {
+            first = Some(solution);
+            ControlFlow::Break(())
+        });
+        let Some(first) = first else { return Count { solutions: 0, complete: all } };
+        let mut count = Count { solutions: 1, complete: true };
+        let mut left = limits.guesses.saturating_sub(stats.guesses);
+        for part in parts {
+            let mut search = Search::new(&self.program);
+            for (cell, &value) in first.iter().enumerate().filter(|(cell, _)| !part.contains(cell)) {
+                // It is a solution, so nothing contradicts it.
+                let _ = search.restrict(cell, 1 << (value - self.program.lowest));
+            }
+            let (found, guesses) = self.count_in(search, cap, &Limits { guesses: left, ..*limits });
+            count.solutions = count.solutions.saturating_mul(found.solutions.max(1));
+            count.complete &= found.complete;
+            left = left.saturating_sub(guesses);
+        }
+        if count.solutions >= cap { Count { solutions: cap, complete: false } } else { count }
     }
 }
 
@@ -208,6 +244,28 @@ mod tests {
         assert_eq!(count(u128::MAX), Count { solutions: 288, complete: true });
         assert_eq!(count(10), Count { solutions: 10, complete: false });
         assert_eq!(count(0).solutions, 0);
+    }
+
+    #[test]
+    fn independent_parts_are_multiplied() {
+        use crate::layout::Layout;
+        use crate::rules::given::Given;
+        // Along the diagonal eight squares of 2 × 2 cells are open: two values each, in two ways.
+        let mut puzzle = Puzzle::new(Layout::square(16).unwrap().without_blocks());
+        let cells: Vec<_> = puzzle.layout().all().collect();
+        for cell in cells {
+            let (row, col) = (puzzle.layout().row(cell), puzzle.layout().col(cell));
+            if row / 2 != col / 2 {
+                puzzle.add(Given::new(cell, vec![(row ^ col) as i32 + 1])).unwrap();
+            }
+        }
+        let solver = Solver::new(&puzzle);
+        let few = Limits::guesses(20);
+        assert_eq!(solver.count(u128::MAX, &few), Count { solutions: 256, complete: true });
+        assert_eq!(solver.count(100, &few), Count { solutions: 100, complete: false });
+        assert_eq!(solver.count(256, &few), Count { solutions: 256, complete: false });
+        assert!(!solver.count(u128::MAX, &Limits::guesses(12)).complete);
+        assert_eq!(solver.verdict(&few).1.rejected, 0);
     }
 
     /// A grid of 9 × 9 cells with its rows in another order, as text of givens and cages.

@@ -26,7 +26,7 @@ pub(crate) fn culprit(program: &Program<'_>, parent: &[u32], cells: &[u32]) -> O
 
 impl Scene<'_> {
     fn sees(&self, a: usize, b: usize) -> bool {
-        self.program.see[a * self.program.see_words + b / 64] >> (b % 64) & 1 == 1
+        self.program.sees(a, b)
     }
 
     /// A fixed cell that sees its value fixed elsewhere.

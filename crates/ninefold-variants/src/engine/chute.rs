@@ -83,6 +83,10 @@ impl Propagator for Chute {
         false
     }
 
+    fn is_of_houses(&self) -> bool {
+        true
+    }
+
     fn run(&self, state: &mut State<'_>) -> Run {
         match self.lines * self.blocks {
             0..=9 => self.look::<9>(state),

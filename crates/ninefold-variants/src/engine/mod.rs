@@ -16,6 +16,7 @@ mod late;
 mod linear;
 pub(crate) mod machine;
 pub(crate) mod model;
+mod parts;
 #[cfg(target_arch = "x86_64")]
 mod patterns;
 mod pointing;
@@ -32,6 +33,7 @@ pub(crate) mod tally;
 mod track;
 
 pub use model::Model;
+pub(crate) use parts::parts;
 #[cfg(test)]
 pub(crate) use program::compile_for;
 pub(crate) use program::{Program, compile, compile_bare, compile_part};

@@ -164,6 +164,10 @@ impl Propagator for Patterns {
         false
     }
 
+    fn is_of_houses(&self) -> bool {
+        true
+    }
+
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)
     }

@@ -122,6 +122,13 @@ pub(crate) struct Program<'p> {
     pub(crate) impossible: bool,
 }
 
+impl Program<'_> {
+    /// Whether two cells differ for sure.
+    pub(crate) fn sees(&self, a: usize, b: usize) -> bool {
+        self.see[a * self.see_words + b / 64] >> (b % 64) & 1 == 1
+    }
+}
+
 /// Derived sums run after given ones of the same size.
 const DERIVED: u32 = 20;
 

@@ -72,6 +72,11 @@ pub(crate) trait Propagator: fmt::Debug + Send + Sync {
         false
     }
 
+    /// Whether it says only what follows from the houses of its cells.
+    fn is_of_houses(&self) -> bool {
+        false
+    }
+
     /// A word that the search restores when it goes back.
     fn memory(&self) -> Option<Memory> {
         None
@@ -282,8 +287,7 @@ impl<'p> State<'p> {
 
     /// Whether two cells differ for sure.
     pub(crate) fn sees(&self, a: u16, b: u16) -> bool {
-        let words = self.program.see_words;
-        self.program.see[usize::from(a) * words + usize::from(b) / 64] >> (b % 64) & 1 == 1
+        self.program.sees(a.into(), b.into())
     }
 
     /// Removes a value from every cell that sees all of the cells that can have it.

@@ -231,6 +231,10 @@ impl Propagator for Sweep {
         true
     }
 
+    fn is_of_houses(&self) -> bool {
+        true
+    }
+
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)
     }
