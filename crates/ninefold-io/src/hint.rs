@@ -42,9 +42,13 @@ pub struct Wish {
     pub plan: Option<Plan>,
     /// Only those of this technique, or kind of one.
     pub technique: Option<String>,
-    /// Every step that is available now, not only the first.
+    /// The steps that are available now, not only the first: of a technique all, of an order up to [`MOST_LISTED`] of each
+    /// technique.
     pub all: bool,
 }
+
+/// How many steps of each technique a list of all steps has. Some positions have a hundred thousand mutant fish.
+pub const MOST_LISTED: usize = 100;
 
 /// The technique that tries digits out.
 const GUESS: &str = "trial";
@@ -68,8 +72,8 @@ pub fn steps(player: &Player, wish: &Wish) -> Vec<RatedStep> {
     let position = player.position();
     let mut steps = match (&wish.technique, &wish.plan) {
         (Some(id), _) => all_named(&position, id),
-        (None, Some(plan)) if wish.all => plan.all_steps(&position),
-        (None, None) if wish.all => Plan::Ladder(Order::simple()).all_steps(&position),
+        (None, Some(plan)) if wish.all => plan.some_steps(&position, MOST_LISTED),
+        (None, None) if wish.all => Plan::Ladder(Order::simple()).some_steps(&position, MOST_LISTED),
         (None, Some(plan)) => plan.next_step(&position).into_iter().collect(),
         (None, None) => next_step(&position).map(RatedStep::from).into_iter().collect(),
     };

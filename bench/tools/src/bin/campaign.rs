@@ -14,7 +14,8 @@ use ninefold::logic::{Found, LADDER, Position, Step, Technique};
 use ninefold::{Candidate, Grid, Random};
 
 /// Not asked: they take long, or find what one asks of a search.
-const LABORIOUS: [&str; 6] = ["mutant", "franken-squirmbag", "franken-whale", "franken-leviathan", "forcing-net", "trial"];
+const LABORIOUS: [&str; 6] =
+    ["mutant", "franken-squirmbag", "franken-whale", "franken-leviathan", "forcing-net", "trial"];
 
 /// How many steps of a finder at a position are compared with their evidence.
 const SHOWN: usize = 1;
@@ -60,7 +61,8 @@ fn main() {
                 *counts.entry(finder.info().id).or_default() += found.len();
                 steps.extend(found);
             }
-            let Some(step) = (!steps.is_empty()).then(|| &steps[random.below(steps.len() as u32) as usize]) else {
+            let Some(step) = (!steps.is_empty()).then(|| &steps[random.below(steps.len() as u32) as usize])
+            else {
                 break;
             };
             position.apply(step);
@@ -70,7 +72,9 @@ fn main() {
         }
     }
     let all: usize = counts.values().sum();
-    println!("{all} steps at {positions} positions, all true; {shown} compared with their evidence, all shown");
+    println!(
+        "{all} steps at {positions} positions, all true; {shown} compared with their evidence, all shown"
+    );
     counts.iter().filter(|(_, count)| **count > 0).for_each(|(id, count)| println!("  {count:9} {id}"));
 }
 

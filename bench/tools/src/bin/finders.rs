@@ -2,8 +2,8 @@
 //! each position the shortest of five calls counts, since a busy machine only adds.
 //!
 //! `finders [--all] PUZZLES COUNT [ID…]`: the positions are those in which singles, locked candidates and subsets find nothing
-//! more, of COUNT puzzles evenly spread over the file; the finders those with the ids, or all of the ladder. With `--all` every finder lists all of its steps, once at each position, and
-//! the last row is that of them all together.
+//! more, of COUNT puzzles evenly spread over the file; the finders those with the ids, or all of the ladder. With `--all` every finder lists up to a hundred steps, once at each
+//! position, and the last row is that of them all together: what `hint --all --order all` takes.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -11,11 +11,24 @@ use std::time::Instant;
 use ninefold::logic::{self, Found, LADDER, Order, Position, Technique};
 
 const CALLS: usize = 5;
+/// How many steps of a technique a list has.
+const LISTED: usize = 100;
 
 /// What everybody tries first.
 const BASICS: [&str; 13] = [
-    "full-house", "naked-single", "hidden-single", "locked-pair", "locked-triple", "pointing", "claiming",
-    "naked-pair", "naked-triple", "hidden-pair", "hidden-triple", "naked-quadruple", "hidden-quadruple",
+    "full-house",
+    "naked-single",
+    "hidden-single",
+    "locked-pair",
+    "locked-triple",
+    "pointing",
+    "claiming",
+    "naked-pair",
+    "naked-triple",
+    "hidden-pair",
+    "hidden-triple",
+    "naked-quadruple",
+    "hidden-quadruple",
 ];
 
 fn main() {
@@ -65,7 +78,7 @@ impl Way {
         let (mut best, mut all) = (None, 0);
         let mut count = |_| {
             all += 1;
-            ControlFlow::Continue(())
+            if all < LISTED { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let start = Instant::now();
         let _ = match self {
@@ -97,6 +110,7 @@ fn row(name: &str, calls: Vec<(f64, usize)>) {
     let mut micros: Vec<f64> = calls.into_iter().map(|(micros, _)| micros).collect();
     micros.sort_by(f64::total_cmp);
     let mean = micros.iter().sum::<f64>() / micros.len().max(1) as f64;
-    let (median, max) = (micros.get(micros.len() / 2).copied().unwrap_or(0.0), micros.last().copied().unwrap_or(0.0));
+    let (median, max) =
+        (micros.get(micros.len() / 2).copied().unwrap_or(0.0), micros.last().copied().unwrap_or(0.0));
     println!("{name:28} {median:9.1} {mean:9.1} {max:9.1} {finds:6}");
 }

@@ -28,7 +28,12 @@ fn main() {
         millis.sort_by(f64::total_cmp);
         let mean = millis.iter().sum::<f64>() / millis.len() as f64;
         let at = |part: usize| millis[(millis.len() - 1) * part / 100];
-        println!("{name}: ms a puzzle: median {:.2}, mean {mean:.2}, 99 % {:.1}, longest {:.1}", at(50), at(99), at(100));
+        println!(
+            "{name}: ms a puzzle: median {:.2}, mean {mean:.2}, 99 % {:.1}, longest {:.1}",
+            at(50),
+            at(99),
+            at(100)
+        );
         for (length, puzzles_of) in lengths {
             let said = length.map_or("none".to_owned(), |length| length.to_string());
             println!("  {said:>5} {puzzles_of:6} {:6.2} %", 100.0 * puzzles_of as f64 / puzzles.len() as f64);

@@ -7,7 +7,7 @@ use ninefold::logic::Step;
 use ninefold::rate::RatedStep;
 use ninefold::text::Entry;
 use ninefold_draw::Scene;
-use ninefold_io::hint::{self, Wish};
+use ninefold_io::hint::{self, MOST_LISTED, Wish};
 use ninefold_io::order;
 use ninefold_io::per_puzzle::PerPuzzle;
 use ninefold_io::player::{self, Player};
@@ -46,7 +46,7 @@ pub struct Args {
     /// How much to show: 1 the technique, 2 where to look, 3 everything
     #[arg(short, long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
     level: u8,
-    /// List every step available now (with --order se, the next one)
+    /// List the steps available now, up to 100 of each technique (with --technique, all; with --order se, the next one)
     #[arg(short, long)]
     all: bool,
     /// Look for this technique only
@@ -228,6 +228,14 @@ impl Hint {
                 None => put(out, format_args!("No technique of the order finds a step.\n")),
             },
             _ => steps.iter().for_each(|step| self.step(player, step, out)),
+        }
+        if self.wish.technique.is_none() && steps.len() >= MOST_LISTED {
+            put(
+                out,
+                format_args!(
+                    "Of each technique up to {MOST_LISTED} steps are listed; --technique ID lists all.\n"
+                ),
+            );
         }
     }
 

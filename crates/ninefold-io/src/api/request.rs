@@ -205,7 +205,7 @@ about_positions! {
         order: Option<Preset>,
         /// Only this technique.
         technique: Option<String>,
-        /// Every step that is available now.
+        /// The steps that are available now, up to 100 of each technique.
         all: bool,
     }
     /// Asks for the path to the solution.

@@ -15,7 +15,7 @@
 //!
 //! A [`Technique`] reads a [`Position`] and reports [`Step`]s; it changes nothing. [`LADDER`] lists all techniques,
 //! easiest first; an [`Order`] says which of them are tried in which order. [`next_step`] asks for the first step,
-//! [`all_steps`] for all of them, [`solve`] and [`solve_by`] take steps until nothing is left to do. A step is data
+//! [`all_steps`] for all of them, [`some_steps`] for some of each technique, [`solve`] and [`solve_by`] take steps until nothing is left to do. A step is data
 //! (what follows, and the [`Evidence`] from which it follows); words are made of it last, by [`Step::explain`].
 //!
 //! # How to add a technique
@@ -75,7 +75,7 @@ pub use order::{Order, UnknownTechnique};
 pub use path::Path;
 pub use position::Position;
 pub use role::{Part, Role};
-pub use search::{all_steps, first_ruling_out, next_step};
+pub use search::{all_steps, first_ruling_out, next_step, some_steps};
 pub use shortest::shortest;
 pub use step::{Chain, Evidence, Inference, Info, Step};
 pub use steps::{Steps, solve, solve_by};

@@ -17,15 +17,23 @@ pub fn next_step(position: &Position, order: &Order) -> Option<Step> {
     best.inspect(|step| assert_true(step, position))
 }
 
-/// Every step that any technique of `order` finds now.
+/// Every step that any technique of `order` finds now. Of large fish there may be hundreds of thousands: see [`some_steps`].
 pub fn all_steps(position: &Position, order: &Order) -> Vec<Step> {
+    some_steps(position, order, usize::MAX)
+}
+
+/// The steps that each technique of `order` finds now, up to `most` of each.
+pub fn some_steps(position: &Position, order: &Order, most: usize) -> Vec<Step> {
     let mut steps = Vec::new();
-    let mut take = |step| {
-        assert_true(&step, position);
-        steps.push(step);
-        ControlFlow::Continue(())
-    };
-    let _ = order.iter().try_for_each(|technique| find(technique, position, &mut Found::all(&mut take)));
+    for technique in order.iter() {
+        let end = most.saturating_add(steps.len());
+        let mut take = |step| {
+            assert_true(&step, position);
+            steps.push(step);
+            if steps.len() < end { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let _ = find(technique, position, &mut Found::all(&mut take));
+    }
     steps
 }
 
@@ -62,5 +70,23 @@ pub(super) fn assert_true(step: &Step, position: &Position) {
     {
         let error = step.error_against(solution);
         assert!(error.is_none(), "{} is wrong about {error:?}: {step:?}\n{position:?}", step.technique.id);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn some_steps_are_the_first_of_each_technique() {
+        let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let position = Position::of(&puzzle.parse().unwrap());
+        let order = Order::named(["naked-single", "hidden-single", "x-wing"]).unwrap();
+        let all = all_steps(&position, &order);
+        let of =
+            |id: &str| all.iter().filter(|step| step.technique.id == id).take(2).cloned().collect::<Vec<_>>();
+        let first = [of("naked-single"), of("hidden-single"), of("x-wing")].concat();
+        assert!(all.len() > first.len() && first.len() >= 4);
+        assert_eq!(some_steps(&position, &order, 2), first);
     }
 }

@@ -77,11 +77,11 @@ impl Plan {
         }
     }
 
-    /// Every step that can be taken now. Sudoku Explainer's order knows one, the next.
-    pub fn all_steps(&self, position: &Position) -> Vec<RatedStep> {
+    /// The steps that can be taken now, up to `most` of each technique. Sudoku Explainer's order knows one, the next.
+    pub fn some_steps(&self, position: &Position, most: usize) -> Vec<RatedStep> {
         match self {
             Plan::Ladder(order) | Plan::Shortest(order) => {
-                logic::all_steps(position, order).into_iter().map(RatedStep::from).collect()
+                logic::some_steps(position, order, most).into_iter().map(RatedStep::from).collect()
             }
             Plan::SudokuExplainer => self.next_step(position).into_iter().collect(),
         }

@@ -50,8 +50,8 @@ pub static FREE_ALS_XY_CHAIN: AlsXyChain = AlsXyChain {
     free: true,
 };
 
-/// Sets times ties of more than this would take seconds; positions of puzzles have a tenth of it at most.
-const MOST_CHAINS: usize = 20_000_000;
+/// Sets times ties of more than this would take a second; positions of puzzles have a third of it at most.
+const MOST_CHAINS: usize = 6_000_000;
 
 /// For the best so many conclusions, chains are looked for.
 const MOST_LEADS: usize = 500;
