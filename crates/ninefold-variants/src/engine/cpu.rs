@@ -109,7 +109,8 @@ mod x86 {
         )*};
     }
 
-    /// For `_mm256_shuffle_epi8`: the lanes of each group of four, from right to left; three turn.
+    /// For `_mm256_shuffle_epi8`: the lanes of each group of four, from right to left; three turn. The fourth is empty and is
+    /// asked to be: a shuffle that kept it would be compiled to two instructions.
     const TURNED: [u16; 2] = [0x3021, 0x3102];
 
     const fn shuffle(order: u16) -> [u8; 32] {
@@ -118,7 +119,7 @@ mod x86 {
         while at < 32 {
             let lane = at / 2;
             let from = lane / 4 * 4 % 8 + (order >> (4 * (lane % 4)) & 15) as usize;
-            bytes[at] = (2 * from + at % 2) as u8;
+            bytes[at] = if lane % 4 == 3 { 0x80 } else { (2 * from + at % 2) as u8 };
             at += 1;
         }
         bytes
