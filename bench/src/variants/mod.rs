@@ -28,7 +28,7 @@ pub struct Args {
     #[arg(long, env = "NINEFOLD_PEER_ISS", value_name = "FOLDER")]
     iss: PathBuf,
     /// Most guesses of ours, most backtracks of the peer
-    #[arg(long, default_value_t = 60_000)]
+    #[arg(long, default_value_t = 150_000)]
     limit: u64,
 }
 

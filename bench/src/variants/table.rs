@@ -38,6 +38,17 @@ impl Row {
     }
 }
 
+/// Puzzles that say much about an engine, each by itself.
+const NAMED: [&str; 7] = [
+    "MATHEMAGIC_KILLERS#0",
+    "Hard renban 1",
+    "Wecoc #1",
+    "Wecoc #2",
+    "Hailstone - little killer",
+    "I want to break free",
+    "Zero solution: Little Killer",
+];
+
 fn geometric_mean(values: impl Iterator<Item = f64> + Clone) -> f64 {
     let count = values.clone().count().max(1) as f64;
     (values.map(f64::ln).sum::<f64>() / count).exp()
@@ -89,6 +100,7 @@ pub fn table(rows: &[Row]) -> String {
     }
     text += &line("all", &rows.iter().collect::<Vec<_>>());
     text += &builds(rows);
+    text += &named_rows(rows);
     let mut slow: Vec<(f64, &Row)> = rows.iter().filter_map(|row| Some((row.ratio()?, row))).collect();
     slow.retain(|(ratio, _)| *ratio < 1.0);
     slow.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -125,6 +137,24 @@ fn line(name: &str, rows: &[&Row]) -> String {
         guesses.1,
         peer / ours,
     )
+}
+
+/// Those of [`NAMED`] that both finished.
+fn named_rows(rows: &[Row]) -> String {
+    let mut text = String::from("\n");
+    for row in rows.iter().filter(|row| NAMED.contains(&row.name.as_str())) {
+        let (Some(peer), Some(ratio)) = (row.peer(), row.ratio()) else { continue };
+        let _ = writeln!(
+            text,
+            "{:30} peer {:8.1} ms, {:6} guesses; ours {:8.1} ms, {:6} guesses; {ratio:.2} times as fast",
+            row.name,
+            peer.search * 1e3,
+            peer.guesses,
+            row.ours.search * 1e3,
+            row.ours.guesses
+        );
+    }
+    text
 }
 
 /// What it takes to make a puzzle ready.

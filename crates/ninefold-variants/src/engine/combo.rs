@@ -172,7 +172,7 @@ impl Combo {
 
     /// Many sets or many cells: values of no live set go, values of all live sets have a place.
     fn thin(&self, state: &mut State<'_>, open: &Open, live: u32) -> Result<u32, Contradiction> {
-        let (mut any, mut every, mut left) = (0, self.all, 0);
+        let (mut any, mut every, mut left, mut is_possible) = (0, self.all, 0, false);
         for (i, &set) in self.sets.iter().enumerate() {
             if self.remembers() && live >> i & 1 == 0 || !fits(set, open) {
                 continue;
@@ -181,11 +181,13 @@ impl Combo {
             if open.values[..open.len].iter().any(|values| values & rest == 0) {
                 continue;
             }
+            // Nothing is left of a set when all cells are fixed.
+            is_possible = true;
             any |= rest;
             every &= rest;
             left |= 1_u32.checked_shl(i as u32).unwrap_or(0);
         }
-        if any == 0 {
+        if !is_possible {
             return Err(Contradiction);
         }
         state.wake_follower();
@@ -309,5 +311,30 @@ impl Work for Combo {
         let left = self.thin(state, &open, live)?;
         state.remember(left);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use crate::iss;
+    use crate::solver::{Limits, Solver};
+
+    #[test]
+    fn a_cage_of_many_sets_may_be_full() {
+        // Four of twelve values add up to 26 in 33 ways: more than a memory has bits.
+        let value = |row: usize, col: usize| (row % 3 * 4 + row / 3 + col) % 12 + 1;
+        let mut text = ".Shape~12x12.NoBoxes".to_owned();
+        for row in 0..12 {
+            for col in (0..12).filter(|col| row > 0 || !(4..8).contains(col)) {
+                let name = |line: usize| char::from(b"123456789ABC"[line]);
+                let _ = write!(text, ".~R{}C{}_{}", name(row), name(col), value(row, col));
+            }
+        }
+        for (sum, count) in [(26, 1), (25, 0)] {
+            let puzzle = iss::read(&format!("{text}.Cage~{sum}~R1C5~R1C6~R1C7~R1C8")).unwrap();
+            assert_eq!(Solver::new(&puzzle).count(9, &Limits::default()).solutions, count, "{sum}");
+        }
     }
 }
