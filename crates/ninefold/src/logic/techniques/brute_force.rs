@@ -11,6 +11,9 @@ use crate::logic::explain::{self, therefore};
 use crate::logic::refutation::{MOST_TRIALS, Trials, refute};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
+/// There is a trial in every cell: after so many candidates tried for refutations, a list of trials ends.
+const MOST_TRIALS_LISTED: u32 = 5_000;
+
 /// Trying the candidates of a cell.
 #[derive(Debug)]
 pub struct Trial(Info);
@@ -52,8 +55,7 @@ impl Technique for Trial {
                 step.evidence = chain.into_iter().fold(step.evidence, Evidence::with_chain);
             }
             found.report(step)?;
-            // There is a trial in every cell: a list has those that are shown in a bounded time.
-            if spent >= MOST_TRIALS {
+            if spent >= MOST_TRIALS_LISTED {
                 break;
             }
         }
