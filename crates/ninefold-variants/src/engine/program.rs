@@ -207,7 +207,8 @@ impl<'p> Compiler<'p> {
         let mut known: Vec<CellSet> = Vec::new();
         let mut add = |this: &mut Self, cells: Vec<usize>, is_swept: bool, points: bool| {
             let set: CellSet = cells.iter().copied().collect();
-            if known.contains(&set) {
+            // What is swept are rows, columns and blocks: no two of them are the same.
+            if !is_swept && known.contains(&set) {
                 return;
             }
             known.push(set);
@@ -554,7 +555,7 @@ impl<'p> Compiler<'p> {
             memory,
             words,
             watch: watches(&self.props, cells, words),
-            see: self.see.iter().flat_map(|see| see.words()[..see_words].to_vec()).collect(),
+            see: self.see.iter().flat_map(|see| &see.words()[..see_words]).copied().collect(),
             see_words,
             full_houses: self.houses.iter().map(|house| numbers(house)).collect(),
             weights: first_weights(&self.props, &edges),
