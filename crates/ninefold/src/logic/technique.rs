@@ -33,7 +33,7 @@ impl fmt::Debug for dyn Technique {
 /// Where a finder reports its steps: it breaks when no more are wanted.
 pub struct Found<'a> {
     wanted: Wanted<'a>,
-    only: &'a dyn Fn(&Step) -> bool,
+    only: Option<&'a dyn Fn(&Step) -> bool>,
     evidence: bool,
 }
 
@@ -45,27 +45,27 @@ enum Wanted<'a> {
 impl<'a> Found<'a> {
     /// Everything goes to `take` until that breaks.
     pub fn all(take: &'a mut dyn FnMut(Step) -> ControlFlow<()>) -> Found<'a> {
-        Found { wanted: Wanted::All(take), only: &|_| true, evidence: true }
+        Found { wanted: Wanted::All(take), only: None, evidence: true }
     }
 
     /// Only the first step is wanted: it goes to `place`.
     pub fn best(place: &'a mut Option<Step>) -> Found<'a> {
-        Found { wanted: Wanted::Best(place), only: &|_| true, evidence: true }
+        Found { wanted: Wanted::Best(place), only: None, evidence: true }
     }
 
     /// The same, for ratings, to which evidence means nothing: finders may leave out what takes long to make.
     pub(super) fn best_without_evidence(place: &'a mut Option<Step>) -> Found<'a> {
-        Found { wanted: Wanted::Best(place), only: &|_| true, evidence: false }
+        Found { wanted: Wanted::Best(place), only: None, evidence: false }
     }
 
     /// The same, but only of steps with some conclusions.
     pub(super) fn only(self, only: &'a dyn Fn(&Step) -> bool) -> Found<'a> {
-        Found { only, ..self }
+        Found { only: Some(only), ..self }
     }
 
     /// Whether a step with these conclusions is wanted: a finder may ask before it makes evidence.
     pub(super) fn wants(&self, step: &Step) -> bool {
-        (self.only)(step)
+        self.only.is_none_or(|only| only(step))
     }
 
     /// Whether evidence that takes long to make is wanted.
