@@ -412,7 +412,7 @@ export interface components {
          */
         HintRequest: {
             /**
-             * @description Every step that is available now.
+             * @description The steps that are available now, up to 100 of each technique.
              * @default false
              */
             all?: boolean;
