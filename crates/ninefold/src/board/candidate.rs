@@ -89,7 +89,8 @@ mod tests {
 
     #[test]
     fn candidates_read_back_and_exclude_28_others() {
-        for index in 0..Candidate::COUNT {
+        let step = if cfg!(miri) { 81 } else { 1 };
+        for index in (0..Candidate::COUNT).step_by(step) {
             let candidate = Candidate::from_index(index);
             assert_eq!(candidate.index(), index);
             assert_eq!(candidate.to_string().parse(), Ok(candidate));
