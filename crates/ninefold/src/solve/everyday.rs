@@ -89,6 +89,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "takes too long")]
     fn counts_are_those_of_the_digits_where_marks_say_no_more() {
         let several = several();
         let all = several.count(u64::MAX);
@@ -99,6 +100,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "takes too long")]
     fn every_solution_is_kept_apart_by_a_mark() {
         let several = several();
         let cell = several.blanks().first().unwrap();
