@@ -33,7 +33,7 @@ impl Report {
             machine.processor,
             env!("BENCH_RUSTC"),
             self.how,
-            self.table.trim_start(),
+            self.table.trim_start_matches('\n'),
         );
         for (ending, text) in [("tsv", &self.tsv), ("md", &about)] {
             let path = folder.join(format!("{stem}.{ending}"));

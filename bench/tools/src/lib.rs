@@ -34,6 +34,23 @@ const NEWER: [&str; 24] = [
     "empty-rectangle-intersection-pair",
 ];
 
+/// What everybody tries first; what they do not do is hard.
+pub const BASICS: [&str; 13] = [
+    "full-house",
+    "naked-single",
+    "hidden-single",
+    "locked-pair",
+    "locked-triple",
+    "pointing",
+    "claiming",
+    "naked-pair",
+    "naked-triple",
+    "hidden-pair",
+    "hidden-triple",
+    "naked-quadruple",
+    "hidden-quadruple",
+];
+
 /// Whether neither HoDoKu nor Sudoku Explainer has the technique of this id.
 pub fn is_newer(id: &str) -> bool {
     NEWER.contains(&id)

@@ -1,45 +1,37 @@
-//! How long finders look, in microseconds a call: the median, the mean and the longest, and how often they find a step. At
-//! each position the shortest of five calls counts, since a busy machine only adds.
+//! How long finders look, in microseconds of processor time a call: the median, the mean and the longest, and how often they
+//! find a step. At each position the shortest of five calls counts, since a busy machine only adds.
 //!
-//! `finders [--all] PUZZLES COUNT [ID…]`: the positions are those in which singles, locked candidates and subsets find nothing
-//! more, of COUNT puzzles evenly spread over the file; the finders those with the ids, or all of the ladder. With `--all` every finder lists up to a hundred steps, once at each
-//! position, and the last row is that of them all together: what `hint --all --order all` takes.
+//! `finders [--all] [--thin PERCENT] PUZZLES COUNT [ID…]`: the positions are those in which singles, locked candidates and
+//! subsets find nothing more, of COUNT puzzles evenly spread over the file; the finders those with the ids, or all of the
+//! ladder. With `--all` every finder lists up to a hundred steps, once at each position, and the last row is that of them all
+//! together: what `hint --all --order all` takes. With `--thin` so many of a hundred wrong candidates are taken away at
+//! random, the same ones each time.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use ninefold::logic::{self, Found, LADDER, Order, Position, Technique};
+use ninefold::{Candidate, Cell, Grid, Random};
+use ninefold_tools::{BASICS, processor_time, puzzles, spread};
 
 const CALLS: usize = 5;
 /// How many steps of a technique a list has.
 const LISTED: usize = 100;
 
-/// What everybody tries first.
-const BASICS: [&str; 13] = [
-    "full-house",
-    "naked-single",
-    "hidden-single",
-    "locked-pair",
-    "locked-triple",
-    "pointing",
-    "claiming",
-    "naked-pair",
-    "naked-triple",
-    "hidden-pair",
-    "hidden-triple",
-    "naked-quadruple",
-    "hidden-quadruple",
-];
-
 fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (way, arguments) = match &arguments[..] {
-        [flag, rest @ ..] if flag == "--all" => (Way::All, rest),
-        rest => (Way::First, rest),
+    let (mut way, mut thin, mut rest) = (Way::First, 0, Vec::new());
+    let mut words = std::env::args().skip(1);
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            "--all" => way = Way::All,
+            "--thin" => thin = words.next().and_then(|word| word.parse().ok()).expect("a percentage"),
+            _ => rest.push(word),
+        }
+    }
+    let [file, count, ids @ ..] = &rest[..] else {
+        panic!("finders [--all] [--thin PERCENT] PUZZLES COUNT [ID…]")
     };
-    let [file, count, ids @ ..] = arguments else { panic!("finders [--all] PUZZLES COUNT [ID…]") };
-    let count: usize = count.parse().expect("a number");
-    let positions = positions(file, count);
+    let puzzles = spread(puzzles(file), count.parse().expect("a number"));
+    let positions = positions(&puzzles, thin);
     println!("{} positions of {file}", positions.len());
     println!("{:28} {:>9} {:>9} {:>9} {:>6}", "finder", "median us", "mean us", "max us", "finds");
     let named = |id: &String| logic::technique(id).unwrap_or_else(|| panic!("no {id}"));
@@ -80,29 +72,40 @@ impl Way {
             all += 1;
             if all < LISTED { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let start = Instant::now();
+        let start = processor_time();
         let _ = match self {
             Way::First => finder.find(&position, &mut Found::best(&mut best)),
             Way::All => finder.find(&position, &mut Found::all(&mut count)),
         };
-        (start.elapsed().as_secs_f64() * 1e6, all + usize::from(best.is_some()))
+        ((processor_time() - start).as_secs_f64() * 1e6, all + usize::from(best.is_some()))
     }
 }
 
-fn positions(file: &str, count: usize) -> Vec<Position> {
-    let text = std::fs::read_to_string(file).expect("a file of puzzles");
-    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#') && line.len() >= 81).collect();
+/// Where the basic techniques end, less some wrong candidates.
+fn positions(puzzles: &[Grid], thin: u32) -> Vec<Position> {
     let order = Order::named(BASICS).expect("they are known");
-    let stuck = |line: &&str| {
-        let mut position = Position::of(&line[..81].parse().expect("a puzzle"));
+    let stuck = |puzzle: &Grid| {
+        let mut position = Position::of(puzzle);
         while let Some(step) = logic::next_step(&position, &order) {
             position.apply(&step);
         }
         position
     };
-    let step = (lines.len() / count).max(1);
-    let all = lines.iter().step_by(step).take(count).map(stuck);
-    all.filter(|position| !position.candidates().is_complete()).collect()
+    let open = puzzles.iter().map(stuck).filter(|position| !position.candidates().is_complete());
+    open.enumerate().map(|(number, position)| thinned(position, thin, number)).collect()
+}
+
+fn thinned(position: Position, thin: u32, number: usize) -> Position {
+    let Some(solution) = position.solution().copied() else { return position };
+    let (mut random, mut on) = (Random::stream(1, number as u64), position.into_candidates());
+    for cell in Cell::all() {
+        for digit in on.at(cell) {
+            if solution.get(cell) != Some(digit) && random.below(100) < thin {
+                on.remove(Candidate { cell, digit });
+            }
+        }
+    }
+    Position::new(on, Some(solution))
 }
 
 fn row(name: &str, calls: Vec<(f64, usize)>) {

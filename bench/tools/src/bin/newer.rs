@@ -7,24 +7,7 @@ use std::time::{Duration, Instant};
 
 use ninefold::Grid;
 use ninefold::logic::{self, LADDER, Order, Position, Step};
-use ninefold_tools::is_newer;
-
-/// What is not counted as hard.
-const EASY: [&str; 13] = [
-    "full-house",
-    "naked-single",
-    "hidden-single",
-    "locked-pair",
-    "locked-triple",
-    "pointing",
-    "claiming",
-    "naked-pair",
-    "naked-triple",
-    "hidden-pair",
-    "hidden-triple",
-    "naked-quadruple",
-    "hidden-quadruple",
-];
+use ninefold_tools::{BASICS, is_newer};
 
 #[derive(Default)]
 struct Sum {
@@ -42,7 +25,7 @@ impl Sum {
         let nets = steps.iter().filter(is_net).count();
         self.puzzles_with_nets += usize::from(nets > 0);
         self.nets += nets;
-        self.hard += steps.iter().filter(|step| !EASY.contains(&step.technique.id)).count();
+        self.hard += steps.iter().filter(|step| !BASICS.contains(&step.technique.id)).count();
         self.steps += steps.len();
         self.time += time;
     }

@@ -123,9 +123,8 @@ pub(crate) fn post_ranks(model: &mut Model<'_>, clues: &[(Vec<u16>, usize)]) {
             _ => Side::Open,
         };
         let others = entries.iter().filter(|entry| *entry != own);
-        let others = others.map(|entry| (entry.clone(), known(entry))).collect();
+        let others: Vec<(Vec<u16>, Side)> = others.map(|entry| (entry.clone(), known(entry))).collect();
         let cells = entries.iter().step_by(2).take(model.layout().rows()).flatten().copied().collect();
-        let others: Vec<(Vec<u16>, Side)> = others;
         model.propagator(Fours {
             cells,
             own: own.clone(),
