@@ -289,8 +289,20 @@ mod tests {
         text
     }
 
+    /// Counts with the search that learns, and rules of every kind beside its clauses.
+    fn learned(solver: &Solver<'_>, cap: u128) -> u128 {
+        let (mut search, mut solutions) = (Search::new(&solver.program), 0);
+        if search.root().is_some() {
+            search.learn(&Limits::default().budget(), &mut |_| {
+                solutions += 1;
+                if solutions < cap { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+        solutions
+    }
+
     #[test]
-    fn registers_change_no_count() {
+    fn registers_and_learning_change_no_count() {
         let mut seed = 1_u64;
         let mut random = |below: usize| {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -302,6 +314,7 @@ mod tests {
             let plain = Solver { puzzle: &puzzle, program: crate::engine::compile_for(&puzzle, None) };
             let count = |solver: &Solver<'_>| solver.count(300, &Limits::default());
             assert_eq!(count(&Solver::new(&puzzle)), count(&plain), "{text}");
+            assert_eq!(count(&plain).solutions, learned(&plain, 300), "{text}");
         }
     }
 }

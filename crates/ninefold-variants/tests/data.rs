@@ -232,7 +232,7 @@ fn large_grids_are_not_wrong() {
     let (text, mut tally) = (text("large.tsv"), Tally::default());
     for row in rows(&text) {
         let puzzle = large(&row);
-        let (verdict, stats) = Solver::new(&puzzle).verdict(&Limits::guesses(limit(2_000)));
+        let (verdict, stats) = Solver::new(&puzzle).verdict(&Limits::guesses(limit(100_000)));
         assert_eq!(stats.rejected, 0);
         let known: Vec<i32> = row[5].split_whitespace().filter_map(|value| value.parse().ok()).collect();
         let unique = row[3].starts_with("unique");

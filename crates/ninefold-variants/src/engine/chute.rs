@@ -4,6 +4,7 @@
 //! block `j` share a segment. A value that has places in a block on one line only leaves the rest of
 //! that line; one that has places on a line in one block only leaves the rest of that block.
 
+use super::clauses::Meaning;
 use super::state::{Contradiction, Propagator, Run, State};
 
 /// A band or a stack: `lines` × `blocks` segments of `width` cells, line by line.
@@ -85,6 +86,10 @@ impl Propagator for Chute {
 
     fn is_of_houses(&self) -> bool {
         true
+    }
+
+    fn meaning(&self) -> Meaning<'_> {
+        Meaning::Implied
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {

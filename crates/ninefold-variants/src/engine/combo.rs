@@ -1,5 +1,6 @@
 //! Different cells whose digits together are one of some sets: cages, renban lines, innies.
 
+use super::clauses::Meaning;
 use super::cpu::Fast;
 #[cfg(target_arch = "x86_64")]
 use super::cpu::Reg;
@@ -264,6 +265,10 @@ impl Propagator for Combo {
     fn memory(&self) -> Option<Memory> {
         let start = 1_u64.checked_shl(self.sets.len() as u32).map_or(0, |end| end - 1) as u32;
         self.remembers().then_some(Memory { name: Some(self.name), start })
+    }
+
+    fn meaning(&self) -> Meaning<'_> {
+        Meaning::Sets(&self.cells, &self.sets)
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {

@@ -3,6 +3,7 @@
 //! An alternative is compiled without rows, columns, blocks and regions but for this: what is fixed leaves the peers.
 //! Following them into each alternative at each call takes a hundred times as long and does not save as many guesses.
 
+use super::clauses::Meaning;
 use super::program::Program;
 use super::state::{Contradiction, Memory, Propagator, Run, Spare, State};
 
@@ -42,6 +43,10 @@ impl Propagator for Either<'_> {
 
     fn priority(&self) -> u32 {
         65
+    }
+
+    fn meaning(&self) -> Meaning<'_> {
+        Meaning::Open
     }
 
     fn memory(&self) -> Option<Memory> {

@@ -3,6 +3,7 @@
 //! That a fixed value leaves the other cells is the work of the edges between cells that see each
 //! other; here is what only a full house knows: every value has a place.
 
+use super::clauses::Meaning;
 use super::state::{Contradiction, Propagator, Run, State, Work, is_fixed};
 
 /// As many cells as values, all different.
@@ -56,6 +57,10 @@ impl Propagator for House {
 
     fn is_weighty(&self) -> bool {
         self.is_weighty
+    }
+
+    fn meaning(&self) -> Meaning<'_> {
+        Meaning::Implied
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {

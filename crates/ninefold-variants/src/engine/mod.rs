@@ -1,18 +1,22 @@
 //! The engine: constraints, propagators, search.
 //!
-//! `model` collects what rules mean; `program` compiles it; `state` propagates; `search` branches.
+//! `model` collects what rules mean; `program` compiles it; `state` propagates; `search` branches; `learn` takes over
+//! where that does not end.
 
 mod blame;
 mod bounds;
 mod chute;
+mod clauses;
 mod combo;
 pub(crate) mod cpu;
 mod derive;
 pub(crate) mod either;
 pub(crate) mod filling;
+mod heap;
 mod house;
 mod lanes;
 mod late;
+mod learn;
 mod linear;
 pub(crate) mod machine;
 pub(crate) mod model;

@@ -2,6 +2,7 @@
 //!
 //! A triple is seen where one of its cells has all three values.
 
+use super::clauses::Meaning;
 use super::cpu::{Fast, Reg};
 use super::state::{Contradiction, Propagator, Run, State, Work};
 use super::sweep::{Grid, once, twice};
@@ -166,6 +167,10 @@ impl Propagator for Patterns {
 
     fn is_of_houses(&self) -> bool {
         true
+    }
+
+    fn meaning(&self) -> Meaning<'_> {
+        Meaning::Implied
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {

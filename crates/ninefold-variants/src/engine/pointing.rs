@@ -4,6 +4,7 @@
 
 use crate::cells::CellSet;
 
+use super::clauses::Meaning;
 use super::state::{Memory, Propagator, Run, State, Work, is_fixed};
 
 /// Other cells that see the same of these.
@@ -99,6 +100,10 @@ impl Propagator for Pointing {
 
     fn see(&mut self, see: &[CellSet]) {
         self.groups = groups(&self.cells, see);
+    }
+
+    fn meaning(&self) -> Meaning<'_> {
+        Meaning::Implied
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {

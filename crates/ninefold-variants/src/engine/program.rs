@@ -7,6 +7,7 @@ use crate::rules::full_rank::post_ranks;
 
 use super::bounds::{Part, Wide};
 use super::chute::Chute;
+use super::clauses::Meaning;
 use super::combo::Combo;
 use super::cpu::Fast;
 use super::derive;
@@ -119,6 +120,8 @@ pub(crate) struct Program<'p> {
     pub(crate) is_arithmetic: bool,
     pub(crate) is_counting: bool,
     pub(crate) is_plain: bool,
+    /// Whether a large tree is for the search that learns: where no sums are, and more than what is swept.
+    pub(crate) learns: bool,
     pub(crate) impossible: bool,
 }
 
@@ -134,6 +137,9 @@ const DERIVED: u32 = 20;
 
 /// Most cells of a sum whose totals are exact: in longer ones the houses that they cross say more.
 const LONG: usize = 12;
+
+/// Most cells of a propagator whose failures are worth learning from: what is to blame is whatever its cells lack.
+const SHORT: usize = 12;
 
 /// A program in the making.
 struct Compiler<'p> {
@@ -544,10 +550,18 @@ impl<'p> Compiler<'p> {
         let call = |(cell, edges): (usize, &Edges)| Calls { row: row(cell), pending: edges.events() };
         let calls = edges.iter().enumerate().map(call).collect();
         let impossible = self.model.impossible || initial[..cells].contains(&0);
+        let swept = self.props.iter().position(|prop| prop.is_sweep());
+        let is_plain = !self.props.iter().any(|prop| prop.is_weighty()) && self.model.relations.is_empty();
+        let is_arithmetic = self.props.iter().any(|prop| prop.is_arithmetic());
+        let can_learn = |prop: &dyn Propagator| match prop.meaning() {
+            Meaning::Implied | Meaning::Sets(..) => true,
+            Meaning::Other => !is_arithmetic && prop.cells().len() <= SHORT,
+            Meaning::Open => false,
+        };
         Program {
             cells,
             fast: self.fast,
-            swept: self.props.iter().position(|prop| prop.is_sweep()),
+            swept,
             lowest: self.layout.lowest(),
             all: self.layout.mask(),
             initial,
@@ -560,9 +574,10 @@ impl<'p> Compiler<'p> {
             full_houses: self.houses.iter().map(|house| numbers(house)).collect(),
             weights: first_weights(&self.props, &edges),
             slow_weights: slow_weights(&self.props, cells, self.layout.values()),
-            is_arithmetic: self.props.iter().any(|prop| prop.is_arithmetic()),
+            is_arithmetic,
             is_counting: self.props.iter().any(|prop| prop.is_counting()),
-            is_plain: !self.props.iter().any(|prop| prop.is_weighty()) && self.model.relations.is_empty(),
+            is_plain,
+            learns: !(is_plain && swept.is_some()) && self.props.iter().all(|prop| can_learn(prop.as_ref())),
             impossible,
             related,
             limits,

@@ -1,6 +1,7 @@
 //! Groups of cells with the same values: clones, and what irregular regions leave of the lines that
 //! they cover.
 
+use super::clauses::Meaning;
 use super::state::{Contradiction, Propagator, Run, State, Work, is_fixed};
 use super::tally::counts;
 
@@ -56,6 +57,10 @@ impl Propagator for Same {
 
     fn is_counting(&self) -> bool {
         self.is_given
+    }
+
+    fn meaning(&self) -> Meaning<'_> {
+        if self.is_given { Meaning::Other } else { Meaning::Implied }
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {

@@ -1,14 +1,15 @@
 //! Depth-first search: a cell takes a value, then it does not.
 //!
 //! Cells that take part in failures get heavier; the heaviest cell with few values is next. A puzzle
-//! without sums or digit sets starts again after some failures with slow weights and another idea of
-//! who is to blame.
+//! without sums starts again after some failures: with a search that learns, or where that does not pay
+//! with slow weights and another idea of who is to blame.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::blame;
+use super::clauses::Clauses;
 use super::cpu::{Fast, Job};
 use super::program::Program;
 use super::state::{Run, State, is_fixed};
@@ -19,11 +20,24 @@ const TRIAL: u64 = 2_000;
 /// Failures after which few values count more in a puzzle with sums.
 const SMALL: u64 = 300;
 
+/// Failures after which a puzzle of digit sets learns.
+const LONG: u64 = 100_000;
+
+/// Solutions after which no search starts again: it would meet them again.
+const MANY: usize = 3;
+
 /// How much a search may do.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget<'a> {
     pub(crate) guesses: u64,
     pub(crate) stop: Option<&'a AtomicBool>,
+}
+
+impl Budget<'_> {
+    /// Whether somebody else wants an end.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
 }
 
 /// A guess: one value of a cell.
@@ -102,6 +116,7 @@ pub(crate) struct Search<'p> {
     all_failures: u64,
     pub(crate) guess_count: u64,
     pub(crate) failures: u64,
+    /// The first solutions.
     known: Vec<Vec<u32>>,
 }
 
@@ -143,6 +158,17 @@ impl<'p> Search<'p> {
         Some(self.state.frame[..self.program.cells].to_vec())
     }
 
+    /// The search that learns, from the present state, which is propagated.
+    #[cfg(test)]
+    pub(crate) fn learn(
+        &mut self,
+        budget: &Budget<'_>,
+        receive: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> End {
+        let root = self.state.frame.clone();
+        self.learn_clauses(&root, budget, receive)
+    }
+
     /// Finds every solution, as sets of one value, until `receive` breaks or the budget is spent.
     pub(crate) fn run(
         &mut self,
@@ -153,48 +179,53 @@ impl<'p> Search<'p> {
             return End::Exhausted;
         }
         let root = self.state.frame.clone();
-        if self.program.is_counting {
-            self.start_again(root);
-        } else if self.program.is_arithmetic {
+        let is_summing = self.program.is_arithmetic && !self.program.is_counting;
+        if is_summing {
             if let Some(end) = self.descend(budget, SMALL, receive) {
                 return end;
             }
             self.profile.by_size = &STEEP;
-        } else if let Some(end) = self.trial(budget, receive) {
+        } else if self.program.is_counting {
+            self.start_again(&root);
+        }
+        let trial = if is_summing { LONG } else { TRIAL };
+        if let Some(end) = self.descend(budget, trial, receive) {
             return end;
-        } else {
-            self.start_again(root);
+        }
+        // With many solutions out, going on is cheaper than telling them apart.
+        if self.known.len() < MANY {
+            if self.program.learns {
+                return self.learn_clauses(&root, budget, receive);
+            }
+            if !is_summing && !self.program.is_counting {
+                self.start_again(&root);
+            }
         }
         self.descend(budget, u64::MAX, receive).unwrap_or(End::Stopped)
     }
 
-    /// The first way to branch, for some failures; nothing if it is time for the second.
-    fn trial(
+    /// Goes on with a search that learns.
+    fn learn_clauses(
         &mut self,
+        root: &[u32],
         budget: &Budget<'_>,
         receive: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> Option<End> {
-        let mut found: Vec<Vec<u32>> = Vec::new();
-        let cells = self.program.cells;
-        let mut note = |solution: &[u32]| {
-            if found.len() < 3 {
-                found.push(solution[..cells].to_vec());
+    ) -> End {
+        let mut clauses = Clauses::new(State::settled_at(self.program, root));
+        let left = Budget { guesses: budget.guesses.saturating_sub(self.guess_count), ..*budget };
+        let end = clauses.run(&left, &mut |solution| {
+            if self.known.iter().any(|known| known == solution) {
+                return ControlFlow::Continue(());
             }
             receive(solution)
-        };
-        match self.descend(budget, TRIAL, &mut note) {
-            Some(end) => Some(end),
-            // With many solutions out, going on is cheaper than telling them apart.
-            None if found.len() > 2 => self.descend(budget, u64::MAX, receive),
-            None => {
-                self.known = found;
-                None
-            }
-        }
+        });
+        self.guess_count += clauses.guesses();
+        self.failures += clauses.failures();
+        end
     }
 
-    fn start_again(&mut self, root: Vec<u32>) {
-        self.state.frame = root;
+    fn start_again(&mut self, root: &[u32]) {
+        self.state.frame.copy_from_slice(root);
         self.state.clear();
         self.frames.clear();
         self.guesses.clear();
@@ -226,7 +257,7 @@ impl<'p> Search<'p> {
                 continue;
             }
             loop {
-                self.learn();
+                self.charge();
                 match self.back() {
                     None => return Some(End::Exhausted),
                     Some(true) => break,
@@ -240,13 +271,16 @@ impl<'p> Search<'p> {
     }
 
     fn is_spent(&self, budget: &Budget<'_>) -> bool {
-        self.guess_count >= budget.guesses || budget.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+        self.guess_count >= budget.guesses || budget.is_cancelled()
     }
 
     fn report(&mut self, receive: &mut dyn FnMut(&[u32]) -> ControlFlow<()>) -> ControlFlow<()> {
         let solution = &self.state.frame[..self.program.cells];
         if self.known.iter().any(|known| known == solution) {
             return ControlFlow::Continue(());
+        }
+        if self.known.len() < MANY {
+            self.known.push(solution.to_vec());
         }
         receive(solution)
     }
@@ -286,7 +320,7 @@ impl<'p> Search<'p> {
     }
 
     /// Charges the failure.
-    fn learn(&mut self) {
+    fn charge(&mut self) {
         self.failures += 1;
         let guessed = usize::from(self.last.cell);
         if let Some(prop) = self.state.failed {

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::cells::CellSet;
 
+use super::clauses::Meaning;
 use super::cpu::{Fast, Job};
 use super::program::Program;
 
@@ -75,6 +76,11 @@ pub(crate) trait Propagator: fmt::Debug + Send + Sync {
     /// Whether it says only what follows from the houses of its cells.
     fn is_of_houses(&self) -> bool {
         false
+    }
+
+    /// What it says, if houses, pairs of cells or digit sets can say it.
+    fn meaning(&self) -> Meaning<'_> {
+        Meaning::Other
     }
 
     /// A word that the search restores when it goes back.
@@ -201,6 +207,14 @@ impl<'p> State<'p> {
         let mut state = Self::empty(program, Spare::default());
         let linked = (0..program.cells).filter(|&cell| program.edges[cell].any);
         linked.for_each(|cell| state.pending[cell / 64] |= 1 << (cell % 64));
+        state
+    }
+
+    /// With nothing to do, because `frame` is what was left when everything was done.
+    pub(crate) fn settled_at(program: &'p Program<'p>, frame: &[u32]) -> Self {
+        let mut state = Self::empty(program, Spare::default());
+        state.frame.copy_from_slice(frame);
+        state.clear();
         state
     }
 
@@ -338,20 +352,30 @@ impl<'p> State<'p> {
 
     #[inline(always)]
     fn propagate_here(&mut self) -> Run {
-        let program = self.program;
         self.failed = None;
         loop {
             while let Some(cell) = pop(&mut self.pending) {
                 self.follow_edges(cell)?;
             }
-            let Some(next) = pop(&mut self.queue) else { return Ok(()) };
-            self.running = next;
-            self.calls += 1;
-            if program.props[next].run(self).is_err() {
+            let Some(next) = self.next() else { return Ok(()) };
+            if self.run(next).is_err() {
                 self.failed = Some(next);
                 return Err(Contradiction);
             }
         }
+    }
+
+    /// The next propagator that waits.
+    #[inline(always)]
+    pub(crate) fn next(&mut self) -> Option<usize> {
+        pop(&mut self.queue)
+    }
+
+    #[inline(always)]
+    pub(crate) fn run(&mut self, prop: usize) -> Run {
+        self.running = prop;
+        self.calls += 1;
+        self.program.props[prop].run(self)
     }
 
     #[inline(always)]

@@ -1,5 +1,6 @@
 //! Naked pairs and triples: two cells that share two values, three that share three.
 
+use super::clauses::Meaning;
 use super::state::{Contradiction, Propagator, Run, State, Work, is_fixed};
 
 /// Cells that differ, looked at last of all.
@@ -81,6 +82,10 @@ impl Propagator for Subsets {
 
     fn is_weighty(&self) -> bool {
         false
+    }
+
+    fn meaning(&self) -> Meaning<'_> {
+        Meaning::Implied
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {

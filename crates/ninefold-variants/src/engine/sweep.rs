@@ -7,6 +7,7 @@
 //! Loops only, no closures: what is not inlined into the function that is compiled for the registers makes each of their
 //! operations a call.
 
+use super::clauses::Meaning;
 use super::cpu::{Fast, Reg};
 use super::state::{Contradiction, Propagator, Run, State, Work};
 
@@ -233,6 +234,10 @@ impl Propagator for Sweep {
 
     fn is_of_houses(&self) -> bool {
         true
+    }
+
+    fn meaning(&self) -> Meaning<'_> {
+        Meaning::Implied
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
