@@ -1,6 +1,8 @@
 //! Connected values: the cells that have one of some values form one region, connected by sides; its number of cells may
 //! be said.
 
+use std::collections::VecDeque;
+
 use crate::engine::Model;
 use crate::engine::state::{Contradiction, Propagator, Run, State};
 use crate::layout::{Cell, Layout};
@@ -62,21 +64,124 @@ impl Rule for Connected {
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         let layout = model.layout();
         let values = self.values.iter().fold(0, |set, &value| set | layout.bit(value));
+        let steps = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+        let beside =
+            |cell: Cell| steps.iter().filter_map(move |&(down, right)| layout.step(cell, down, right));
+        let neighbours = layout.all().map(|cell| beside(cell).map(|next| next.0).collect()).collect();
         let cells = (0..layout.cells() as u16).collect();
-        model.propagator(Spread { cells, layout, values, size: self.size });
+        model.propagator(Spread { cells, neighbours, values, size: self.size });
     }
 }
 
-/// Cells that cannot be connected with a cell that must belong are left out; so are all others once there are enough.
+/// Looks from one cell that belongs: cells out of reach do not belong, nor do those for which the region would get too large;
+/// cells without which others, or the size, cannot be reached do.
 #[derive(Debug)]
-struct Spread<'p> {
+struct Spread {
     cells: Vec<u16>,
-    layout: &'p Layout,
+    neighbours: Vec<Vec<u16>>,
     values: u32,
     size: Option<usize>,
 }
 
-impl Propagator for Spread<'_> {
+/// A cell that is not reached, or not yet.
+const FAR: u16 = u16::MAX;
+
+/// Whether a cell belongs to the region.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    No,
+    Perhaps,
+    Sure,
+}
+
+/// A cell as the search in depth leaves it.
+#[derive(Clone, Copy)]
+struct Node {
+    entered: u16,
+    /// The earliest cell that it, or what is below, touches.
+    low: u16,
+    /// The cells below, itself included; those of them that belong for sure.
+    size: u16,
+    sure: u16,
+    /// The same for those that only it joins to the first cell, without itself.
+    cut_size: u16,
+    cut_sure: u16,
+}
+
+impl Spread {
+    /// For each cell how many must be added on the way to it, itself included.
+    fn distances(&self, parts: &[Part], first: u16) -> Vec<u16> {
+        let mut distances = vec![FAR; parts.len()];
+        distances[usize::from(first)] = 0;
+        let mut open = VecDeque::from([first]);
+        while let Some(cell) = open.pop_front() {
+            for &next in &self.neighbours[usize::from(cell)] {
+                let (part, at) = (parts[usize::from(next)], distances[usize::from(cell)]);
+                let distance = at + u16::from(part != Part::Sure);
+                if part == Part::No || distance >= distances[usize::from(next)] {
+                    continue;
+                }
+                distances[usize::from(next)] = distance;
+                if distance == at {
+                    open.push_front(next);
+                } else {
+                    open.push_back(next);
+                }
+            }
+        }
+        distances
+    }
+
+    /// The cells inside that have to belong: without one of them, others that do, or enough, cannot be reached from the first.
+    /// One search in depth finds what each cell cuts off.
+    fn bridges(&self, parts: &[Part], first: u16, inside: usize) -> Vec<u16> {
+        let blank = Node { entered: FAR, low: FAR, size: 0, sure: 0, cut_size: 0, cut_sure: 0 };
+        let mut nodes = vec![blank; parts.len()];
+        let (mut clock, mut path) = (1, vec![(first, 0)]);
+        (nodes[usize::from(first)].entered, nodes[usize::from(first)].low) = (0, 0);
+        while let Some((cell, turn)) = path.last_mut() {
+            let at = usize::from(*cell);
+            if let Some(&next) = self.neighbours[at].get(*turn) {
+                *turn += 1;
+                let entered = nodes[usize::from(next)].entered;
+                if parts[usize::from(next)] == Part::No {
+                    continue;
+                }
+                if entered == FAR {
+                    let node = &mut nodes[usize::from(next)];
+                    (node.entered, node.low) = (clock, clock);
+                    clock += 1;
+                    path.push((next, 0));
+                } else {
+                    nodes[at].low = nodes[at].low.min(entered);
+                }
+                continue;
+            }
+            path.pop();
+            nodes[at].size += 1;
+            nodes[at].sure += u16::from(parts[at] == Part::Sure);
+            let node = nodes[at];
+            if let Some(&(above, _)) = path.last() {
+                let above = &mut nodes[usize::from(above)];
+                above.size += node.size;
+                above.sure += node.sure;
+                above.low = above.low.min(node.low);
+                if node.low >= above.entered {
+                    above.cut_size += node.size;
+                    above.cut_sure += node.sure;
+                }
+            }
+        }
+        let needed = |&cell: &u16| {
+            let node = nodes[usize::from(cell)];
+            let too_few = self.size.is_some_and(|size| inside - 1 - usize::from(node.cut_size) < size);
+            parts[usize::from(cell)] == Part::Perhaps && (node.cut_sure > 0 || too_few)
+        };
+        self.cells.iter().copied().filter(needed).collect()
+    }
+}
+
+impl Propagator for Spread {
     fn cells(&self) -> &[u16] {
         &self.cells
     }
@@ -86,26 +191,33 @@ impl Propagator for Spread<'_> {
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
-        let may = |cell: Cell| state.get(cell.0) & self.values != 0;
-        let must = |cell: Cell| state.get(cell.0) & !self.values == 0;
-        let Some(first) = self.layout.all().find(|&cell| must(cell)) else {
-            let possible = self.layout.all().filter(|&cell| may(cell)).count();
-            return if self.size.is_some_and(|size| possible < size) { Err(Contradiction) } else { Ok(()) };
+        let part = |&cell: &u16| match state.get(cell) {
+            values if values & self.values == 0 => Part::No,
+            values if values & !self.values == 0 => Part::Sure,
+            _ => Part::Perhaps,
         };
-        let reached = Connected::reached(self.layout, first, may);
-        let count = |test: &dyn Fn(Cell) -> bool| self.layout.all().filter(|&cell| test(cell)).count();
-        let (inside, forced) = (count(&|cell| reached[cell.index()]), count(&|cell| must(cell)));
-        if self.size.is_some_and(|size| inside < size || forced > size) {
-            return Err(Contradiction);
-        }
-        let is_full = self.size == Some(forced);
-        for cell in self.layout.all() {
-            let is_forced = state.get(cell.0) & !self.values == 0;
-            if !reached[cell.index()] || is_full && !is_forced {
-                state.remove(cell.0, self.values)?;
+        let mut parts: Vec<Part> = self.cells.iter().map(part).collect();
+        let count = |parts: &[Part], not: Part| parts.iter().filter(|&&part| part != not).count();
+        let too_few = |number: usize| self.size.is_some_and(|size| number < size);
+        let Some(first) = parts.iter().position(|&part| part == Part::Sure) else {
+            return if too_few(count(&parts, Part::No)) { Err(Contradiction) } else { Ok(()) };
+        };
+        let sure = parts.iter().filter(|&&part| part == Part::Sure).count();
+        let distances = self.distances(&parts, first as u16);
+        for (&cell, distance) in self.cells.iter().zip(distances) {
+            let is_inside =
+                distance != FAR && self.size.is_none_or(|size| sure + usize::from(distance) <= size);
+            if !is_inside && parts[usize::from(cell)] != Part::No {
+                parts[usize::from(cell)] = Part::No;
+                state.remove(cell, self.values)?;
             }
         }
-        Ok(())
+        let inside = count(&parts, Part::No);
+        if too_few(inside) {
+            return Err(Contradiction);
+        }
+        let needed = self.bridges(&parts, first as u16, inside);
+        needed.into_iter().try_for_each(|cell| state.keep(cell, self.values))
     }
 }
 
@@ -114,6 +226,35 @@ mod tests {
     use crate::rules::cases::{accepts, refuses};
 
     const GRID: &str = "1234341221434321";
+
+    #[test]
+    fn what_is_left_out_is_no_solution() {
+        use std::ops::ControlFlow;
+
+        use crate::{Limits, Solver, iss, oracle};
+
+        let all = iss::read(".Shape~4x4.NoBoxes").unwrap();
+        let mut any = 0;
+        for rule in [
+            "~1",
+            "~1_2",
+            "~1_2~8",
+            "~1_3~8.ConnectedValues~~2_4",
+            "~1_2~6",
+            "~1_2_3",
+            "~2_3_4~12.ConnectedValues~~1_4",
+        ] {
+            let puzzle = iss::read(&format!(".Shape~4x4.NoBoxes.ConnectedValues~{rule}")).unwrap();
+            let mut fits = 0;
+            Solver::new(&all).for_each(&Limits::default(), |solution| {
+                fits += u128::from(oracle::check(&puzzle, &solution));
+                ControlFlow::Continue(())
+            });
+            assert_eq!(Solver::new(&puzzle).count(u128::MAX, &Limits::default()).solutions, fits, "{rule}");
+            any += fits;
+        }
+        assert!(any > 100, "{any}");
+    }
 
     #[test]
     fn the_cells_hang_together() {
