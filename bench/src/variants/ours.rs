@@ -2,7 +2,8 @@
 
 use anyhow::{Result, ensure};
 use cpu_time::ThreadTime;
-use ninefold_variants::{Limits, Solver, Verdict, iss};
+use ninefold_io::variant::search::Search;
+use ninefold_variants::{Limits, Verdict, iss};
 
 use super::Run;
 
@@ -16,20 +17,20 @@ pub fn time(text: &str, limit: u64) -> Result<Option<Run>> {
     let mut left = 0.1;
     for _ in 0..20 {
         let start = ThreadTime::now();
-        let solver = Solver::new(&puzzle);
+        let search = Search::new(&puzzle);
         let build = start.elapsed().as_secs_f64();
         let start = ThreadTime::now();
-        let (verdict, stats) = solver.verdict(&Limits::guesses(limit));
-        let search = start.elapsed().as_secs_f64();
+        let (verdict, stats) = search.verdict(&Limits::guesses(limit));
+        let searched = start.elapsed().as_secs_f64();
         ensure!(stats.rejected == 0, "a grid that the engine took for a solution is none: {text}");
         let before = best.as_ref().map_or((f64::MAX, f64::MAX), |run| (run.build, run.search));
         best = Some(Run {
             build: build.min(before.0),
-            search: search.min(before.1),
+            search: searched.min(before.1),
             guesses: stats.guesses,
             verdict: word(&verdict),
         });
-        left -= build + search;
+        left -= build + searched;
         if left <= 0.0 {
             break;
         }

@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_variants::{Limits, Puzzle, Solver, Verdict};
+use ninefold_variants::{Limits, Puzzle, Verdict};
 
 use super::clue::clue;
+use super::search::Search;
 use super::{Variant, line};
 use crate::table::Value;
 use crate::words::{counted, grouped};
@@ -114,15 +115,15 @@ fn solution(verdict: &Verdict) -> Option<&Vec<i32>> {
 
 /// A solution; `judges` if it is to be found out whether it is the only one, `unique` if it must be.
 pub fn solve(variant: &Variant, unique: bool, judges: bool, patience: Patience) -> Answer {
-    let solver = Solver::new(&variant.puzzle);
+    let search = Search::new(&variant.puzzle);
     let limits = patience.limits();
     let mut first = None;
     let (status, guesses) = if judges || variant.not_understood().is_some() {
-        let (verdict, stats) = solver.verdict(&limits);
+        let (verdict, stats) = search.verdict(&limits);
         first = solution(&verdict).cloned();
         (word(&verdict), stats.guesses)
     } else {
-        let (all, stats) = solver.for_each(&limits, |solution| {
+        let (all, stats) = search.for_each(&limits, |solution| {
             first = Some(solution);
             ControlFlow::Break(())
         });
@@ -158,11 +159,11 @@ pub fn solve(variant: &Variant, unique: bool, judges: bool, patience: Patience) 
 
 /// How many solutions there are, up to a limit.
 pub fn count(variant: &Variant, limit: u64, patience: Patience) -> Answer {
-    let solver = Solver::new(&variant.puzzle);
+    let search = Search::new(&variant.puzzle);
     let mut found = 0;
     let (complete, stats) = match limit {
         0 => (false, ninefold_variants::Stats::default()),
-        _ => solver.for_each(&patience.limits(), |_| {
+        _ => search.for_each(&patience.limits(), |_| {
             found += 1;
             if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         }),
@@ -197,8 +198,8 @@ pub fn count(variant: &Variant, limit: u64, patience: Patience) -> Answer {
 
 /// Verdict, number of solutions, clues that can be left out, wrong digits.
 pub fn check(variant: &Variant, patience: Patience) -> Answer {
-    let solver = Solver::new(&variant.puzzle);
-    let (verdict, stats) = solver.verdict(&patience.limits());
+    let search = Search::new(&variant.puzzle);
+    let (verdict, stats) = search.verdict(&patience.limits());
     let layout = variant.puzzle.layout();
     let status = word(&verdict);
     let mut answer =
@@ -221,7 +222,7 @@ pub fn check(variant: &Variant, patience: Patience) -> Answer {
             }
         }
         Verdict::Multiple(_) => {
-            let (number, complete, open) = differences(&solver, &patience.aside(stats.guesses));
+            let (number, complete, open) = differences(&search, &patience.aside(stats.guesses));
             let open: Vec<String> =
                 layout.all().filter(|cell| open[cell.index()]).map(|cell| layout.name(cell)).collect();
             text += &match (complete, open.len()) {
@@ -274,16 +275,16 @@ fn givens(puzzle: &Puzzle) -> u64 {
 fn redundant(puzzle: &Puzzle, limits: Limits<'_>) -> Vec<String> {
     let is_redundant = |number: &usize| {
         let less = puzzle.without(*number);
-        matches!(Solver::new(&less).verdict(&limits).0, Verdict::Unique(_))
+        matches!(Search::new(&less).verdict(&limits).0, Verdict::Unique(_))
     };
     let clues = (0..puzzle.rules().len()).filter(is_redundant);
     clues.map(|number| clue(puzzle, puzzle.rules()[number].as_ref())).collect()
 }
 
 /// How many solutions there are up to [`MOST`], whether that is all, and for each cell whether they differ there.
-fn differences(solver: &Solver<'_>, limits: &Limits<'_>) -> (u64, bool, Vec<bool>) {
+fn differences(search: &Search<'_>, limits: &Limits<'_>) -> (u64, bool, Vec<bool>) {
     let (mut number, mut first, mut open) = (0, None, Vec::new());
-    let (complete, _) = solver.for_each(limits, |solution| {
+    let (complete, _) = search.for_each(limits, |solution| {
         number += 1;
         let first = first.get_or_insert_with(|| solution.clone());
         open.resize(first.len(), false);
@@ -296,7 +297,7 @@ fn differences(solver: &Solver<'_>, limits: &Limits<'_>) -> (u64, bool, Vec<bool
 /// The values of each cell that stand in some solution, each with the number of these solutions up to `threshold`.
 pub fn candidates(variant: &Variant, threshold: u32, patience: Patience) -> Answer {
     let layout = variant.puzzle.layout();
-    let found = Solver::new(&variant.puzzle).true_candidates(threshold, &patience.limits());
+    let found = Search::new(&variant.puzzle).true_candidates(threshold, &patience.limits());
     let none = found.cells.iter().any(Vec::is_empty);
     let single = found.cells.iter().all(|cell| cell.len() == 1);
     let status = match found.complete {

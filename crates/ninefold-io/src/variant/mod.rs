@@ -19,6 +19,8 @@ mod numbers;
 pub mod picture;
 #[cfg(feature = "variants")]
 mod puzzle;
+#[cfg(feature = "variants")]
+pub mod search;
 mod signs;
 #[cfg(feature = "variants")]
 pub mod steps;

@@ -1,0 +1,179 @@
+//! Who searches a puzzle: the engines of classic Sudoku where it has the usual 9 × 9 cells and nothing but givens, with one
+//! value or with several; the engine of variants for all others.
+
+use std::ops::ControlFlow;
+
+use ninefold::{Candidate, Candidates, Cell as ClassicCell, Digit, Grid, solve};
+use ninefold_variants::{Limits, Puzzle, Solution, Solver, Stats, TrueCandidates, Verdict};
+
+/// A puzzle made ready for questions.
+#[derive(Debug)]
+pub struct Search<'p> {
+    puzzle: &'p Puzzle,
+    engine: Engine<'p>,
+}
+
+#[derive(Debug)]
+enum Engine<'p> {
+    /// What the givens leave of each cell; `None` if that is nothing somewhere.
+    Classic(Option<Box<Candidates>>),
+    Variant(Box<Solver<'p>>),
+}
+
+impl<'p> Search<'p> {
+    /// Chooses who searches.
+    pub fn new(puzzle: &'p Puzzle) -> Search<'p> {
+        let engine = match puzzle.is_classic() {
+            true => Engine::Classic(left(puzzle).map(Box::new)),
+            false => Engine::Variant(Box::new(Solver::new(puzzle))),
+        };
+        Search { puzzle, engine }
+    }
+
+    /// Whether the puzzle has no solution, one, or more.
+    pub fn verdict(&self, limits: &Limits<'_>) -> (Verdict, Stats) {
+        let left = match &self.engine {
+            Engine::Variant(solver) => return solver.verdict(limits),
+            Engine::Classic(None) => return (Verdict::NoSolution, Stats::default()),
+            Engine::Classic(Some(left)) => left.as_ref(),
+        };
+        let solver = solve::Solver::new();
+        let outcome = solver.search(left, classic(limits, 2));
+        let stats = Stats { guesses: outcome.guesses, ..Stats::default() };
+        let first = outcome.solution().map(|grid| values(&grid));
+        let verdict = match (outcome.solutions, first) {
+            (2.., _) => match &solver.solutions(left, 2).map(|grid| values(&grid)).collect::<Vec<_>>()[..] {
+                [one, other] => Verdict::Multiple(Box::new([one.clone(), other.clone()])),
+                found => Verdict::Stopped(found.first().cloned()),
+            },
+            (_, first) if outcome.stopped.is_some() => Verdict::Stopped(first),
+            (_, Some(only)) => Verdict::Unique(only),
+            (_, None) => Verdict::NoSolution,
+        };
+        (verdict, stats)
+    }
+
+    /// Gives every solution to `receive` until that breaks; says whether that were all.
+    pub fn for_each(
+        &self,
+        limits: &Limits<'_>,
+        mut receive: impl FnMut(Solution) -> ControlFlow<()>,
+    ) -> (bool, Stats) {
+        let left = match &self.engine {
+            Engine::Variant(solver) => return solver.for_each(limits, receive),
+            Engine::Classic(None) => return (true, Stats::default()),
+            Engine::Classic(Some(left)) => left.as_ref(),
+        };
+        let mut solutions = solve::Solver::new().solutions(left, classic(limits, u64::MAX));
+        let broken = solutions.any(|grid| receive(values(&grid)).is_break());
+        let outcome = solutions.outcome();
+        (!broken && outcome.stopped.is_none(), Stats { guesses: outcome.guesses, ..Stats::default() })
+    }
+
+    /// The values of each cell that stand in some solution; each is counted up to `threshold`.
+    pub fn true_candidates(&self, threshold: u32, limits: &Limits<'_>) -> TrueCandidates {
+        match &self.engine {
+            Engine::Variant(solver) => solver.true_candidates(threshold, limits),
+            Engine::Classic(_) => Solver::new(self.puzzle).true_candidates(threshold, limits),
+        }
+    }
+}
+
+/// The same limits; a search that nobody can stop from elsewhere.
+fn classic(limits: &Limits<'_>, solutions: u64) -> solve::Limits {
+    let up_to = solve::Limits::up_to(solutions);
+    if limits.guesses == u64::MAX { up_to } else { up_to.guesses(limits.guesses) }
+}
+
+/// What the givens of a classic puzzle leave of each cell, if that is something.
+fn left(puzzle: &Puzzle) -> Option<Candidates> {
+    let mut listed = [ninefold::DigitSet::FULL; 81];
+    for rule in puzzle.rules() {
+        let terms = rule.terms();
+        let digits = terms.numbers.iter().filter_map(|&value| Digit::new(u8::try_from(value).ok()?));
+        let digits = digits.collect();
+        terms.cells().iter().for_each(|cell| listed[cell.index()] &= digits);
+    }
+    let mut grid = Grid::EMPTY;
+    for (cell, digits) in ClassicCell::all().zip(&listed) {
+        match digits.len() {
+            0 => return None,
+            1 => digits.iter().for_each(|digit| grid.set_given(cell, digit)),
+            _ => {}
+        }
+    }
+    let mut left = Candidates::try_from(&grid).ok()?;
+    for (cell, digits) in ClassicCell::all().zip(&listed) {
+        for digit in left.at(cell) - *digits {
+            left.remove(Candidate::new(cell, digit));
+        }
+    }
+    Some(left)
+}
+
+fn values(grid: &Grid) -> Solution {
+    ClassicCell::all().map(|cell| grid.get(cell).map_or(0, |digit| digit.get().into())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_variants::iss;
+
+    use super::*;
+
+    /// The answers of both engines are the same.
+    fn agree(text: &str) -> Verdict {
+        let puzzle = iss::read(text).unwrap();
+        let (search, solver) = (Search::new(&puzzle), Solver::new(&puzzle));
+        assert!(matches!(search.engine, Engine::Classic(_)), "{text}");
+        let limits = Limits::default();
+        let (verdict, (expected, _)) = (search.verdict(&limits).0, solver.verdict(&limits));
+        assert_eq!(std::mem::discriminant(&verdict), std::mem::discriminant(&expected), "{text}");
+        let mut counts = [0; 2];
+        let count = |number: &mut u32| {
+            *number += 1;
+            if *number < 50 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let (all, _) = search.for_each(&limits, |_| count(&mut counts[0]));
+        assert_eq!(all, solver.for_each(&limits, |_| count(&mut counts[1])).0, "{text}");
+        assert_eq!(counts[0], counts[1], "{text}");
+        verdict
+    }
+
+    /// Givens of a grid, some cells with two values, some odd or even.
+    fn marked(places: impl Fn(usize) -> u32) -> String {
+        let value = |cell: usize| (cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9 + 1;
+        let mut text = String::new();
+        for cell in 0..81 {
+            let (name, value) = (format!("R{}C{}", cell / 9 + 1, cell % 9 + 1), value(cell));
+            let parity: String =
+                (1..10).filter(|other| other % 2 == value % 2).map(|other| format!("_{other}")).collect();
+            match places(cell) {
+                0 => text += &format!(".~{name}_{value}"),
+                1 => text += &format!(".~{name}_{value}_{}", value % 9 + 1),
+                2 => text += &format!(".~{name}{parity}"),
+                _ => {}
+            }
+        }
+        text
+    }
+
+    #[test]
+    fn classic_engines_answer_for_given_marks() {
+        let many = agree(&marked(|cell| (cell % 5) as u32));
+        assert!(matches!(many, Verdict::Multiple(_) | Verdict::Unique(_)));
+        let unique = agree(&marked(|cell| [0, 1, 2, 0][cell % 4]));
+        assert!(matches!(&unique, Verdict::Unique(solution) if solution[..3] == [1, 2, 3]), "{unique:?}");
+        assert_eq!(agree(".~R1C1_5.~R1C9_5"), Verdict::NoSolution);
+        assert_eq!(agree(".~R1C1_5_6.~R1C1_7"), Verdict::NoSolution);
+        assert!(matches!(agree(".~R1C1_5_6"), Verdict::Multiple(two) if two[0] != two[1]));
+    }
+
+    #[test]
+    fn a_limit_stops_a_classic_engine() {
+        let puzzle = iss::read(&marked(|cell| 1 + (cell % 3) as u32)).unwrap();
+        let search = Search::new(&puzzle);
+        assert!(matches!(search.verdict(&Limits::guesses(1)).0, Verdict::Stopped(_) | Verdict::Multiple(_)));
+        assert!(!search.for_each(&Limits::guesses(1), |_| ControlFlow::Continue(())).0);
+    }
+}
