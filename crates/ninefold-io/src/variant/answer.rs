@@ -21,6 +21,8 @@ const MOST: u128 = 1000;
 const LISTED: usize = 12;
 /// The least number of guesses that is spent on a question beside the main one.
 const ASIDE: u64 = 20_000;
+/// The same for the questions about each clue, together.
+const ALL_ASIDE: u64 = 1_000_000;
 
 /// The answer to a question.
 #[derive(Clone, Debug, Default)]
@@ -56,6 +58,12 @@ impl Patience {
 
     pub(super) fn limits(self) -> Limits<'static> {
         self.guesses.map_or_else(Limits::default, Limits::guesses)
+    }
+
+    /// The guesses for one question about each clue, beside the main one, which took so many.
+    fn all_aside(self, guesses: u64) -> u64 {
+        let most = ALL_ASIDE.max(4 * guesses);
+        self.guesses.map_or(most, |own| most.min(8 * own))
     }
 
     /// For a question beside the main one, which took so many guesses.
@@ -207,11 +215,17 @@ pub fn check(variant: &Variant, patience: Patience) -> Answer {
     let (mut text, mut values) = (status.to_owned(), Values::default());
     match &verdict {
         Verdict::Unique(solution) => {
-            let redundant = redundant(&variant.puzzle, patience.aside(stats.guesses));
-            text += &match redundant.len() {
-                0 => ", minimal".to_owned(),
-                some => format!(", {}: {}", counted(some, "redundant clue"), redundant.join(", ")),
+            let (redundant, open) = redundant(&variant.puzzle, patience.all_aside(stats.guesses));
+            text += &match (redundant.len(), open) {
+                (0, 0) => ", minimal".to_owned(),
+                (0, _) => format!(", no redundant clue found, {} not settled", counted(open, "clue")),
+                (some, 0) => format!(", {}: {}", counted(some, "redundant clue"), redundant.join(", ")),
+                (some, _) => {
+                    let found = counted(some, "redundant clue");
+                    format!(", {found}: {}, {} not settled", redundant.join(", "), counted(open, "clue"))
+                }
             };
+            values.minimal = if redundant.is_empty() && open > 0 { None } else { Some(redundant.is_empty()) };
             values.redundant = Some(redundant);
             values.solutions = Some((1, false));
             let wrong = variant.found.iter().filter(|(cell, value)| solution[cell.index()] != *value);
@@ -245,6 +259,8 @@ pub fn check(variant: &Variant, patience: Patience) -> Answer {
 /// What is known of a puzzle beside its verdict, by column.
 #[derive(Default)]
 struct Values {
+    /// Whether no clue is redundant, if that is known.
+    minimal: Option<bool>,
     redundant: Option<Vec<String>>,
     solutions: Option<(u64, bool)>,
     open: Option<Vec<String>>,
@@ -256,7 +272,7 @@ impl Values {
         let several = self.solutions.filter(|(number, _)| *number > 1);
         vec![
             Value::Count(givens),
-            self.redundant.as_ref().map_or(Value::Missing, |redundant| Value::Flag(redundant.is_empty())),
+            self.minimal.map_or(Value::Missing, Value::Flag),
             self.redundant.map_or(Value::Missing, Value::List),
             self.solutions.map_or(Value::Missing, |(number, _)| Value::Count(number)),
             several.map_or(Value::Missing, |(_, capped)| Value::Flag(capped)),
@@ -271,14 +287,20 @@ fn givens(puzzle: &Puzzle) -> u64 {
     puzzle.rules().iter().filter(|rule| rule.info().id == "given").count() as u64
 }
 
-/// The clues each of which can be left out by itself, as far as that is found out soon.
-fn redundant(puzzle: &Puzzle, limits: Limits<'_>) -> Vec<String> {
-    let is_redundant = |number: &usize| {
-        let less = puzzle.without(*number);
-        matches!(Search::new(&less).verdict(&limits).0, Verdict::Unique(_))
-    };
-    let clues = (0..puzzle.rules().len()).filter(is_redundant);
-    clues.map(|number| clue(puzzle, puzzle.rules()[number].as_ref())).collect()
+/// The clues each of which can be left out by itself, and how many are not settled within the guesses for all of them.
+fn redundant(puzzle: &Puzzle, mut guesses: u64) -> (Vec<String>, usize) {
+    let (mut redundant, mut open) = (Vec::new(), 0);
+    for (number, rule) in puzzle.rules().iter().enumerate() {
+        let less = puzzle.without(number);
+        let (verdict, stats) = Search::new(&less).verdict(&Limits::guesses(guesses));
+        guesses = guesses.saturating_sub(stats.guesses);
+        match verdict {
+            Verdict::Unique(_) => redundant.push(clue(puzzle, rule.as_ref())),
+            Verdict::Stopped(_) => open += 1,
+            _ => {}
+        }
+    }
+    (redundant, open)
 }
 
 /// How many solutions there are up to [`MOST`], whether that is all, and for each cell whether they differ there.
@@ -370,6 +392,20 @@ mod tests {
         );
         assert_eq!(line(".Shape~4x4.AntiKing"), "none");
         assert!(line(".Shape~4x4").starts_with("multiple, 288 solutions, differing in 16 cells"));
+    }
+
+    #[test]
+    fn what_is_not_settled_is_not_called_minimal() {
+        let text = ".Shape~4x4.~R1C2_2~R2C1_3~R2C3_1~R3C1_2~R3C4_3";
+        let minimal = |guesses| {
+            let answer = check(&variant(text), Patience { guesses });
+            (answer.line, matches!(answer.values[1], Value::Missing))
+        };
+        assert_eq!(minimal(None), ("unique, minimal".to_owned(), false));
+        assert_eq!(
+            minimal(Some(0)),
+            ("unique, no redundant clue found, 5 clues not settled".to_owned(), true)
+        );
     }
 
     #[test]
