@@ -33,6 +33,11 @@ impl Value {
         text.map_or(Value::Missing, |text| Value::Text(text.to_string()))
     }
 
+    /// A count that may be larger than 64 bits hold: then it is text.
+    pub fn large(count: u128) -> Value {
+        u64::try_from(count).map_or_else(|_| Value::Text(count.to_string()), Value::Count)
+    }
+
     /// A list of things that print.
     pub fn list(items: impl IntoIterator<Item = impl ToString>) -> Value {
         Value::List(items.into_iter().map(|item| item.to_string()).collect())

@@ -154,17 +154,19 @@ impl<'p> Solver<'p> {
     /// Counts solutions, up to a cap. The numbers of independent parts are multiplied.
     #[must_use]
     pub fn count(&self, cap: u128, limits: &Limits<'_>) -> Count {
+        self.count_with_guesses(cap, limits).0
+    }
+
+    /// The same, and how many guesses it took.
+    #[must_use]
+    pub fn count_with_guesses(&self, cap: u128, limits: &Limits<'_>) -> (Count, u64) {
         if cap == 0 {
-            return Count { solutions: 0, complete: false };
+            return (Count { solutions: 0, complete: false }, 0);
         }
         let mut search = Search::new(&self.program);
-        let Some(sets) = search.root() else { return Count { solutions: 0, complete: true } };
+        let Some(sets) = search.root() else { return (Count { solutions: 0, complete: true }, 0) };
         let parts = parts(&self.program, &sets);
-        if parts.len() < 2 {
-            self.count_in(search, cap, limits).0
-        } else {
-            self.multiply(&parts, cap, limits)
-        }
+        if parts.len() < 2 { self.count_in(search, cap, limits) } else { self.multiply(&parts, cap, limits) }
     }
 
     /// Counts the solutions of one search; also how many guesses it took.
@@ -178,13 +180,13 @@ impl<'p> Solver<'p> {
     }
 
     /// Counts each part by itself, with a solution in all other cells: so whole grids are checked.
-    fn multiply(&self, parts: &[Vec<usize>], cap: u128, limits: &Limits<'_>) -> Count {
+    fn multiply(&self, parts: &[Vec<usize>], cap: u128, limits: &Limits<'_>) -> (Count, u64) {
         let mut first = None;
         let (all, stats) = self.for_each(limits, |solution| {
             first = Some(solution);
             ControlFlow::Break(())
         });
-        let Some(first) = first else { return Count { solutions: 0, complete: all } };
+        let Some(first) = first else { return (Count { solutions: 0, complete: all }, stats.guesses) };
         let mut count = Count { solutions: 1, complete: true };
         let mut left = limits.guesses.saturating_sub(stats.guesses);
         for part in parts {
@@ -198,7 +200,8 @@ impl<'p> Solver<'p> {
             count.complete &= found.complete;
             left = left.saturating_sub(guesses);
         }
-        if count.solutions >= cap { Count { solutions: cap, complete: false } } else { count }
+        let capped = Count { solutions: cap, complete: false };
+        (if count.solutions >= cap { capped } else { count }, limits.guesses - left)
     }
 }
 

@@ -167,17 +167,11 @@ pub fn solve(variant: &Variant, unique: bool, judges: bool, patience: Patience) 
 
 /// How many solutions there are, up to a limit.
 pub fn count(variant: &Variant, limit: u64, patience: Patience) -> Answer {
-    let search = Search::new(&variant.puzzle);
-    let mut found = 0;
-    let (complete, stats) = match limit {
-        0 => (false, ninefold_variants::Stats::default()),
-        _ => search.for_each(&patience.limits(), |_| {
-            found += 1;
-            if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        }),
-    };
+    let cap = if limit == u64::MAX { u128::MAX } else { limit.into() };
+    let (count, guesses) = Search::new(&variant.puzzle).count(cap, &patience.limits());
+    let (found, complete) = (count.solutions, count.complete);
     let capped = !complete;
-    let stopped = capped && found < limit;
+    let stopped = capped && found < cap;
     let status = match found {
         _ if stopped && found < 2 => STOPPED,
         0 => "none",
@@ -195,9 +189,9 @@ pub fn count(variant: &Variant, limit: u64, patience: Patience) -> Answer {
     let answer = Answer {
         status,
         accepted: !stopped && found > 0,
-        guesses: stats.guesses,
+        guesses,
         line,
-        values: vec![Value::Count(found), Value::Flag(capped), Value::Count(stats.guesses)],
+        values: vec![Value::large(found), Value::Flag(capped), Value::Count(guesses)],
         remark: Some(remark),
         ..Answer::default()
     };
@@ -379,6 +373,20 @@ mod tests {
     fn counts_stop_at_the_limit() {
         let line = |limit| count(&variant(".Shape~4x4"), limit, Patience::default()).line;
         assert_eq!((line(2), line(u64::MAX), line(0)), ("2".to_owned(), "288".to_owned(), "0".to_owned()));
+        // Along the diagonal squares of 2 × 2 cells are open, each in two ways.
+        let squares = |side: usize| {
+            let mut text = format!(".Shape~{side}x{side}.NoBoxes");
+            let name = |line: usize| char::from(b"123456789abcdefghijklmnop"[line]);
+            for (row, col) in (0..side).flat_map(|row| (0..side).map(move |col| (row, col))) {
+                if row / 2 != col / 2 {
+                    text += &format!(".~R{}C{}_{}", name(row), name(col), (row ^ col) + 1);
+                }
+            }
+            count(&variant(&text), u64::MAX, Patience { guesses: Some(100) })
+        };
+        let answer = squares(16);
+        assert_eq!((answer.line.as_str(), &answer.values[0]), ("256", &Value::Count(256)));
+        assert_eq!(Value::large(1 << 64), Value::Text("18446744073709551616".to_owned()));
         let impatient = count(&variant(".Shape~9x9.AntiKnight"), u64::MAX, Patience { guesses: Some(30) });
         assert!(impatient.line.starts_with("! stopped") && !impatient.accepted, "{}", impatient.line);
     }

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use ninefold::{Candidate, Candidates, Cell as ClassicCell, Digit, Grid, solve};
-use ninefold_variants::{Limits, Puzzle, Solution, Solver, Stats, TrueCandidates, Verdict};
+use ninefold_variants::{Count, Limits, Puzzle, Solution, Solver, Stats, TrueCandidates, Verdict};
 
 /// A puzzle made ready for questions.
 #[derive(Debug)]
@@ -68,6 +68,17 @@ impl<'p> Search<'p> {
         let broken = solutions.any(|grid| receive(values(&grid)).is_break());
         let outcome = solutions.outcome();
         (!broken && outcome.stopped.is_none(), Stats { guesses: outcome.guesses, ..Stats::default() })
+    }
+
+    /// How many solutions there are, up to a cap; also how many guesses it took.
+    pub fn count(&self, cap: u128, limits: &Limits<'_>) -> (Count, u64) {
+        let left = match &self.engine {
+            Engine::Variant(solver) => return solver.count_with_guesses(cap, limits),
+            Engine::Classic(None) => return (Count { solutions: 0, complete: cap > 0 }, 0),
+            Engine::Classic(Some(left)) => left.as_ref(),
+        };
+        let outcome = solve::Solver::new().search(left, classic(limits, cap.try_into().unwrap_or(u64::MAX)));
+        (Count { solutions: outcome.solutions.into(), complete: outcome.stopped.is_none() }, outcome.guesses)
     }
 
     /// The values of each cell that stand in some solution; each is counted up to `threshold`.
@@ -137,6 +148,9 @@ mod tests {
         let (all, _) = search.for_each(&limits, |_| count(&mut counts[0]));
         assert_eq!(all, solver.for_each(&limits, |_| count(&mut counts[1])).0, "{text}");
         assert_eq!(counts[0], counts[1], "{text}");
+        for cap in [0, 1, 2, 50] {
+            assert_eq!(search.count(cap, &limits).0, solver.count(cap, &limits), "{text}, {cap}");
+        }
         verdict
     }
 
