@@ -25,6 +25,7 @@
 mod candidates;
 mod cells;
 mod engine;
+mod estimate;
 pub mod generate;
 pub mod iss;
 mod layout;
@@ -37,6 +38,7 @@ pub mod steps;
 
 pub use candidates::TrueCandidates;
 pub use engine::Model;
+pub use estimate::Estimate;
 pub use layout::{Cell, LONGEST_SIDE, Layout, MOST_VALUES};
 pub use puzzle::Puzzle;
 pub use rule::{Filled, Info, Rule, Terms};

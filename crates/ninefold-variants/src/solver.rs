@@ -76,7 +76,7 @@ pub struct Count {
 /// A puzzle made ready for questions.
 #[derive(Debug)]
 pub struct Solver<'p> {
-    puzzle: &'p Puzzle,
+    pub(crate) puzzle: &'p Puzzle,
     pub(crate) program: Program<'p>,
 }
 

@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use ninefold_io::queries::count::Count;
+use ninefold_io::queries::estimate::Estimate;
 use ninefold_io::queries::verified::Verified;
 
 use crate::args::{BatchArgs, PatienceArgs};
@@ -17,11 +18,18 @@ use crate::terminal::Terminal;
 Examples:
   ninefold count 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold count --limit 1000 puzzles.txt
-  ninefold count --limit 0 puzzle.sdk           all solutions, however long it takes")]
+  ninefold count --limit 0 puzzle.sdk           all solutions, however long it takes
+  ninefold count --estimate 10000 .AntiKnight   about how many, where they are too many to count")]
 pub struct Args {
     /// Stop counting at N solutions; 0 counts all
     #[arg(short, long, value_name = "N", default_value_t = 2)]
     limit: u64,
+    /// Estimate the number of solutions by N random walks where there are 10,000 or more
+    #[arg(long, value_name = "N", conflicts_with_all = ["limit", "verified"])]
+    estimate: Option<u64>,
+    /// The seed of the random walks
+    #[arg(long, value_name = "SEED", default_value_t = 1, requires = "estimate")]
+    seed: u64,
     /// Prove each count, and check the proof, before it is printed (see docs/trust.md); pencil marks are not considered
     #[arg(long)]
     verified: bool,
@@ -35,6 +43,11 @@ impl Args {
     /// Counts the solutions of every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let limit = if self.limit == 0 { u64::MAX } else { self.limit };
+        if let Some(probes) = self.estimate {
+            let (solver, patience) = (self.batch.solver(terminal), self.patience.patience());
+            let query = Estimate { solver, probes: probes.max(2), seed: self.seed, patience };
+            return batch::ask(query, &self.batch, terminal);
+        }
         let query = Count {
             solver: self.batch.solver(terminal),
             limit,

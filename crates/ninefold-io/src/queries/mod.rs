@@ -4,6 +4,8 @@ pub mod candidates;
 pub mod canon;
 pub mod check;
 pub mod count;
+#[cfg(feature = "variants")]
+pub mod estimate;
 pub mod prove;
 pub mod rate;
 pub mod solve;

@@ -2,11 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_variants::{Limits, Puzzle, Verdict};
+use ninefold_variants::{Limits, Puzzle, Solver, Verdict};
 
 use super::clue::clue;
 use super::search::Search;
 use super::{Variant, line};
+use crate::queries::estimate::{COUNTED, Number, counting};
 use crate::table::Value;
 use crate::words::{counted, grouped};
 
@@ -195,6 +196,36 @@ pub fn count(variant: &Variant, limit: u64, patience: Patience) -> Answer {
         remark: Some(remark),
         ..Answer::default()
     };
+    answer.unless_understood(variant)
+}
+
+/// About how many solutions there are, if they are too many to count.
+pub fn estimate(variant: &Variant, probes: u64, seed: u64, patience: Patience) -> Answer {
+    let search = Search::new(&variant.puzzle);
+    let (count, guesses) = search.count(COUNTED.into(), &counting(patience.limits()));
+    let number = match u64::try_from(count.solutions) {
+        Ok(number) if count.complete => Number::Exact(number),
+        _ => Number::About(Solver::new(&variant.puzzle).estimate(probes, seed)),
+    };
+    let is_known = match &number {
+        Number::Exact(_) => true,
+        Number::About(estimate) => estimate.met > 0 && count.solutions > 1,
+    };
+    let status = match count.solutions {
+        _ if !is_known => STOPPED,
+        0 => "none",
+        1 => "unique",
+        _ => "multiple",
+    };
+    let (line, values, remark) = if is_known {
+        (number.line(), number.values(), number.remark())
+    } else {
+        let why = format!("{STOPPED}: no estimate, {}", counted(probes as usize, "walk"));
+        (format!("! {why}"), vec![Value::Missing; Number::COLUMNS.len()], why)
+    };
+    let accepted = is_known && status != "none";
+    let answer =
+        Answer { status, accepted, guesses, line, values, remark: Some(remark), ..Answer::default() };
     answer.unless_understood(variant)
 }
 
@@ -389,6 +420,20 @@ mod tests {
         assert_eq!(Value::large(1 << 64), Value::Text("18446744073709551616".to_owned()));
         let impatient = count(&variant(".Shape~9x9.AntiKnight"), u64::MAX, Patience { guesses: Some(30) });
         assert!(impatient.line.starts_with("! stopped") && !impatient.accepted, "{}", impatient.line);
+    }
+
+    #[test]
+    fn many_solutions_are_estimated_and_few_are_counted() {
+        let about = |text: &str| estimate(&variant(text), 2000, 1, Patience::default());
+        assert_eq!(about(".Shape~4x4").line, "288");
+        assert_eq!((about(".Shape~4x4.AntiKing").line.as_str(), about(UNIQUE).status), ("0", "unique"));
+        let many = about(".Shape~6x6");
+        assert!(many.line.starts_with("about 2.") && many.status == "multiple" && many.accepted, "{many:?}");
+        let [low, high] = [1, 2].map(|column| match many.values[column] {
+            Value::Number(number) => number,
+            _ => panic!("{many:?}"),
+        });
+        assert!(low < 28_200_960.0 && 28_200_960.0 < high, "{many:?}");
     }
 
     #[test]

@@ -42,3 +42,4 @@ pub(crate) use parts::parts;
 pub(crate) use program::compile_for;
 pub(crate) use program::{Program, compile, compile_bare, compile_part};
 pub(crate) use search::{Budget, End, Search};
+pub(crate) use state::State;

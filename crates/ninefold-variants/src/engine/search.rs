@@ -158,6 +158,11 @@ impl<'p> Search<'p> {
         Some(self.state.frame[..self.program.cells].to_vec())
     }
 
+    /// What is left at the root, which is propagated, as a state of its own.
+    pub(crate) fn at_root(&self) -> State<'p> {
+        State::settled_at(self.program, &self.state.frame)
+    }
+
     /// The search that learns, from the present state, which is propagated.
     #[cfg(test)]
     pub(crate) fn learn(

@@ -67,7 +67,7 @@ fn totals(engines: &[Engine], rows: &[&Vec<Measured>]) -> Vec<Vec<String>> {
             readable(times.iter().sum()),
             readable(times[times.len() / 2]),
             readable(*slowest),
-            grouped(all.iter().map(|measured| measured.found.nodes).sum()),
+            grouped(all.iter().map(|measured| measured.found.nodes).sum::<u64>()),
             agreement(&all),
         ]);
     }

@@ -235,7 +235,7 @@ fn summary(manifest: &Manifest) -> String {
     };
     format!(
         "{} rows: {} kept{}, {} rejected{}{unsampled}{copies}",
-        grouped(counts.inputs.iter().sum()),
+        grouped(counts.inputs.iter().sum::<u64>()),
         grouped(counts.kept),
         list(&counts.splits),
         grouped(counts.rejected),
