@@ -2,14 +2,14 @@
 
 use ninefold::solve::Solver;
 use ninefold::{Cell as ClassicCell, Grid, Verdict};
-use ninefold_variants::{Estimate as Estimated, Layout, Limits, Puzzle, rules::given::Given};
+use ninefold_variants::{Layout, Puzzle, rules::given::Given};
 
 use crate::query::Query;
 use crate::table::Value;
 use crate::variant::Variant;
 use crate::variant::answer::{self, Answer, Patience};
+use crate::variant::solutions::{COUNTED, Number};
 use crate::verdict;
-use crate::words::grouped;
 
 /// About how many solutions each puzzle has.
 #[derive(Clone, Copy, Debug)]
@@ -22,55 +22,6 @@ pub struct Estimate {
     pub seed: u64,
     /// How much a puzzle with other rules may cost before it is estimated.
     pub patience: Patience,
-}
-
-/// So many solutions are counted before anything is estimated.
-pub(crate) const COUNTED: u64 = 10_000;
-
-/// How many solutions there are, exactly or about.
-#[derive(Clone, Copy, Debug)]
-pub enum Number {
-    /// All were counted.
-    Exact(u64),
-    /// There are too many.
-    About(Estimated),
-}
-
-impl Number {
-    /// The columns of tables.
-    pub(crate) const COLUMNS: &'static [&'static str] = &["solutions", "low", "high", "probes"];
-
-    pub(crate) fn values(&self) -> Vec<Value> {
-        match self {
-            Number::Exact(number) => {
-                vec![Value::Count(*number), Value::Count(*number), Value::Count(*number), Value::Count(0)]
-            }
-            Number::About(estimate) => {
-                let (low, high) = estimate.bounds();
-                let numbers = [estimate.solutions, low, high].map(Value::Number);
-                numbers.into_iter().chain([Value::Count(estimate.probes)]).collect()
-            }
-        }
-    }
-
-    pub(crate) fn line(&self) -> String {
-        match self {
-            Number::Exact(number) => number.to_string(),
-            Number::About(estimate) => {
-                let (low, high) = estimate.bounds();
-                format!("about {:.3e}, 95 % between {low:.3e} and {high:.3e}", estimate.solutions)
-            }
-        }
-    }
-
-    pub(crate) fn remark(&self) -> String {
-        match self {
-            Number::Exact(0) => "no solutions".to_owned(),
-            Number::Exact(1) => "1 solution".to_owned(),
-            Number::Exact(number) => format!("{} solutions", grouped(*number)),
-            Number::About(_) => format!("{} solutions", self.line()),
-        }
-    }
 }
 
 impl Estimate {
@@ -137,9 +88,4 @@ impl Query for Estimate {
     fn remark(&self, _: &Grid, number: &Number) -> Option<String> {
         Some(number.remark())
     }
-}
-
-/// What may be spent on counting a variant before it is estimated.
-pub(crate) fn counting(patience: Limits<'_>) -> Limits<'_> {
-    Limits { guesses: patience.guesses.min(4 * COUNTED), ..patience }
 }

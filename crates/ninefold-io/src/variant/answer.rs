@@ -6,8 +6,8 @@ use ninefold_variants::{Limits, Puzzle, Solver, Verdict};
 
 use super::clue::clue;
 use super::search::Search;
+use super::solutions::{COUNTED, Number, counting};
 use super::{Variant, line};
-use crate::queries::estimate::{COUNTED, Number, counting};
 use crate::table::Value;
 use crate::words::{counted, grouped};
 

@@ -23,6 +23,8 @@ mod puzzle;
 pub mod search;
 mod signs;
 #[cfg(feature = "variants")]
+pub mod solutions;
+#[cfg(feature = "variants")]
 pub mod steps;
 #[cfg(feature = "variants")]
 mod strings;

@@ -4,8 +4,7 @@
 //! block `j` share a segment. A value that has places in a block on one line only leaves the rest of
 //! that line; one that has places on a line in one block only leaves the rest of that block.
 
-use super::clauses::Meaning;
-use super::state::{Contradiction, Propagator, Run, State};
+use super::state::{Contradiction, Meaning, Propagator, Run, State};
 
 /// A band or a stack: `lines` × `blocks` segments of `width` cells, line by line.
 #[derive(Debug)]

@@ -6,23 +6,10 @@ use std::rc::Rc;
 
 use crate::cells::bits;
 
+use super::budget::{Budget, End};
 use super::learn::{Formula, Learner, Literal, Rules, no, yes};
 use super::program::Program;
-use super::search::{Budget, End};
-use super::state::{Propagator, State};
-
-/// What a propagator says, for those who ask for clauses.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Meaning<'a> {
-    /// Nothing that houses, pairs of cells and digit sets do not say.
-    Implied,
-    /// These cells differ and their values together are one of these sets.
-    Sets(&'a [u16], &'a [u32]),
-    /// Something else, which follows from what its cells have.
-    Other,
-    /// Something that depends on other cells as well: nothing can be learned from it.
-    Open,
-}
+use super::state::{Meaning, Propagator, State};
 
 /// The search that learns, for a program and what is left of its cells.
 #[derive(Debug)]

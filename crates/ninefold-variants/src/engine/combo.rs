@@ -1,12 +1,11 @@
 //! Different cells whose digits together are one of some sets: cages, renban lines, innies.
 
-use super::clauses::Meaning;
 use super::cpu::Fast;
 #[cfg(target_arch = "x86_64")]
 use super::cpu::Reg;
 use super::lanes::{DIGITS, Lanes, Left, Sets, permute};
 use super::pointing::Pointing;
-use super::state::{Contradiction, Memory, Propagator, Run, State, Work, is_fixed};
+use super::state::{Contradiction, Meaning, Memory, Propagator, Run, State, Work, is_fixed};
 
 /// Most sets that are filtered side by side.
 const WIDE: usize = 16;

@@ -3,9 +3,8 @@
 //! An alternative is compiled without rows, columns, blocks and regions but for this: what is fixed leaves the peers.
 //! Following them into each alternative at each call takes a hundred times as long and does not save as many guesses.
 
-use super::clauses::Meaning;
 use super::program::Program;
-use super::state::{Contradiction, Memory, Propagator, Run, Spare, State};
+use super::state::{Contradiction, Meaning, Memory, Propagator, Run, Spare, State};
 
 /// Alternatives, each compiled by itself.
 #[derive(Debug)]

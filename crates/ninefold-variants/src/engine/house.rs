@@ -3,8 +3,7 @@
 //! That a fixed value leaves the other cells is the work of the edges between cells that see each
 //! other; here is what only a full house knows: every value has a place.
 
-use super::clauses::Meaning;
-use super::state::{Contradiction, Propagator, Run, State, Work, is_fixed};
+use super::state::{Contradiction, Meaning, Propagator, Run, State, Work, is_fixed};
 
 /// As many cells as values, all different.
 #[derive(Debug)]

@@ -7,8 +7,8 @@
 
 use std::ops::ControlFlow;
 
+use super::budget::{Budget, End};
 use super::heap::Heap;
-use super::search::{Budget, End};
 
 /// Something that is true or false, or its opposite: twice its number, one more for the opposite.
 pub(crate) type Literal = u32;

@@ -5,6 +5,7 @@
 
 mod blame;
 mod bounds;
+mod budget;
 mod chute;
 mod clauses;
 mod combo;
@@ -36,10 +37,11 @@ pub(crate) mod table;
 pub(crate) mod tally;
 mod track;
 
+pub(crate) use budget::{Budget, End};
 pub use model::Model;
 pub(crate) use parts::parts;
 #[cfg(test)]
 pub(crate) use program::compile_for;
 pub(crate) use program::{Program, compile, compile_bare, compile_part};
-pub(crate) use search::{Budget, End, Search};
+pub(crate) use search::Search;
 pub(crate) use state::State;

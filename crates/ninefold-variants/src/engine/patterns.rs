@@ -2,9 +2,8 @@
 //!
 //! A triple is seen where one of its cells has all three values.
 
-use super::clauses::Meaning;
 use super::cpu::{Fast, Reg};
-use super::state::{Contradiction, Propagator, Run, State, Work};
+use super::state::{Contradiction, Meaning, Propagator, Run, State, Work};
 use super::sweep::{Grid, once, twice};
 
 /// Rows and columns, blocks if there are any.

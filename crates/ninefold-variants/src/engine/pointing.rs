@@ -4,8 +4,7 @@
 
 use crate::cells::CellSet;
 
-use super::clauses::Meaning;
-use super::state::{Memory, Propagator, Run, State, Work, is_fixed};
+use super::state::{Meaning, Memory, Propagator, Run, State, Work, is_fixed};
 
 /// Other cells that see the same of these.
 #[derive(Debug)]

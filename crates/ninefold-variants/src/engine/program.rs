@@ -7,7 +7,6 @@ use crate::rules::full_rank::post_ranks;
 
 use super::bounds::{Part, Wide};
 use super::chute::Chute;
-use super::clauses::Meaning;
 use super::combo::Combo;
 use super::cpu::Fast;
 use super::derive;
@@ -18,7 +17,7 @@ use super::model::{LinearSum, MOST_SETS, Model, combinations};
 use super::patterns::Patterns;
 use super::pointing::Pointing;
 use super::same::Same;
-use super::state::{FIXED, Memory, Propagator, Wake};
+use super::state::{FIXED, Meaning, Memory, Propagator, Wake};
 use super::subsets::Subsets;
 #[cfg(target_arch = "x86_64")]
 use super::sweep::Sweep;

@@ -1,8 +1,7 @@
 //! Groups of cells with the same values: clones, and what irregular regions leave of the lines that
 //! they cover.
 
-use super::clauses::Meaning;
-use super::state::{Contradiction, Propagator, Run, State, Work, is_fixed};
+use super::state::{Contradiction, Meaning, Propagator, Run, State, Work, is_fixed};
 use super::tally::counts;
 
 /// Groups of `size` cells each with the same values.

@@ -6,9 +6,9 @@
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::blame;
+use super::budget::{Budget, End};
 use super::clauses::Clauses;
 use super::cpu::{Fast, Job};
 use super::program::Program;
@@ -25,20 +25,6 @@ const LONG: u64 = 100_000;
 
 /// Solutions after which no search starts again: it would meet them again.
 const MANY: usize = 3;
-
-/// How much a search may do.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Budget<'a> {
-    pub(crate) guesses: u64,
-    pub(crate) stop: Option<&'a AtomicBool>,
-}
-
-impl Budget<'_> {
-    /// Whether somebody else wants an end.
-    pub(crate) fn is_cancelled(&self) -> bool {
-        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
-    }
-}
 
 /// A guess: one value of a cell.
 #[derive(Clone, Copy, Debug)]
@@ -77,24 +63,6 @@ impl Job for Choice<'_, '_> {
     #[inline(always)]
     fn go(self, _: Fast) -> Option<Guess> {
         self.0.choose_here()
-    }
-}
-
-/// How a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
-    /// Nothing is left.
-    Exhausted,
-    /// The receiver of solutions had enough.
-    Enough,
-    /// The budget is spent.
-    Stopped,
-}
-
-impl End {
-    /// Whether nothing was cut short by the budget.
-    pub(crate) fn is_sure(self) -> bool {
-        self != Self::Stopped
     }
 }
 

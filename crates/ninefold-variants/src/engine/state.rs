@@ -4,7 +4,6 @@ use std::fmt;
 
 use crate::cells::CellSet;
 
-use super::clauses::Meaning;
 use super::cpu::{Fast, Job};
 use super::program::Program;
 
@@ -32,6 +31,19 @@ pub(crate) struct Memory {
     pub(crate) name: Option<usize>,
     /// Its first content.
     pub(crate) start: u32,
+}
+
+/// What a propagator says, for those who ask for clauses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Meaning<'a> {
+    /// Nothing that houses, pairs of cells and digit sets do not say.
+    Implied,
+    /// These cells differ and their values together are one of these sets.
+    Sets(&'a [u16], &'a [u32]),
+    /// Something else, which follows from what its cells have.
+    Other,
+    /// Something that depends on other cells as well: nothing can be learned from it.
+    Open,
 }
 
 /// Removes values that a constraint forbids.

@@ -1,7 +1,6 @@
 //! Naked pairs and triples: two cells that share two values, three that share three.
 
-use super::clauses::Meaning;
-use super::state::{Contradiction, Propagator, Run, State, Work, is_fixed};
+use super::state::{Contradiction, Meaning, Propagator, Run, State, Work, is_fixed};
 
 /// Cells that differ, looked at last of all.
 #[derive(Debug)]

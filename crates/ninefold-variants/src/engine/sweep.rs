@@ -7,9 +7,8 @@
 //! Loops only, no closures: what is not inlined into the function that is compiled for the registers makes each of their
 //! operations a call.
 
-use super::clauses::Meaning;
 use super::cpu::{Fast, Reg};
-use super::state::{Contradiction, Propagator, Run, State, Work};
+use super::state::{Contradiction, Meaning, Propagator, Run, State, Work};
 
 /// All digits in the lanes that are cells.
 const CELLS: [u16; 16] = {
