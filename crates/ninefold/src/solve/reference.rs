@@ -160,6 +160,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "takes too long")]
     fn pausing_changes_nothing() {
         let solver = Solver::with(Backend::Reference).unwrap();
         for puzzle in [
