@@ -26,6 +26,9 @@ const LONG: u64 = 100_000;
 /// Solutions after which no search starts again: it would meet them again.
 const MANY: usize = 3;
 
+/// Solutions after which a search that learns gives way: it excludes each of them by a clause of its own.
+const TOO_MANY: usize = 1_000;
+
 /// A guess: one value of a cell.
 #[derive(Clone, Copy, Debug)]
 struct Guess {
@@ -177,7 +180,7 @@ impl<'p> Search<'p> {
         self.descend(budget, u64::MAX, receive).unwrap_or(End::Stopped)
     }
 
-    /// Goes on with a search that learns.
+    /// Goes on with a search that learns, as long as it has few solutions to keep apart.
     fn learn_clauses(
         &mut self,
         root: &[u32],
@@ -186,22 +189,38 @@ impl<'p> Search<'p> {
     ) -> End {
         let mut clauses = Clauses::new(State::settled_at(self.program, root));
         let left = Budget { guesses: budget.guesses.saturating_sub(self.guess_count), ..*budget };
+        let mut wants_more = true;
         let end = clauses.run(&left, &mut |solution| {
             if self.known.iter().any(|known| known == solution) {
                 return ControlFlow::Continue(());
             }
-            receive(solution)
+            self.known.push(solution.to_vec());
+            wants_more = receive(solution).is_continue();
+            if wants_more && self.known.len() < TOO_MANY {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
         });
         self.guess_count += clauses.guesses();
         self.failures += clauses.failures();
+        if end == End::Enough && wants_more {
+            self.go_to(root);
+            return self.descend(budget, u64::MAX, receive).unwrap_or(End::Stopped);
+        }
         end
     }
 
-    fn start_again(&mut self, root: &[u32]) {
+    /// Forgets all guesses.
+    fn go_to(&mut self, root: &[u32]) {
         self.state.frame.copy_from_slice(root);
         self.state.clear();
         self.frames.clear();
         self.guesses.clear();
+    }
+
+    fn start_again(&mut self, root: &[u32]) {
+        self.go_to(root);
         self.weights.clone_from(&self.program.slow_weights);
         let by_size = if self.program.is_plain { &MIDDLING } else { &FLAT };
         self.profile = Profile { by_size, blames_last: true };
