@@ -41,7 +41,8 @@ impl Solutions {
             Backend::RegisterAvx2 | Backend::LanesAvx2 | Backend::PlanesAvx2 => Some(Width::Avx2),
             Backend::RegisterAvx512 | Backend::LanesAvx512 | Backend::PlanesAvx512 => Some(Width::Avx512),
         };
-        let search = match width {
+        // Where digits clash, only the reference is sure to see it soon.
+        let search = match width.filter(|_| grid.clash().is_none()) {
             None => Search::Reference(Box::new(reference::Solutions::of(grid, marks))),
             Some(width) => Search::Register(Resumable::new(width, Start { grid, marks: marks.as_ref() })),
         };

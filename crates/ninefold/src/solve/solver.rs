@@ -12,6 +12,10 @@ use crate::board::{Cell, Digit, Grid};
 /// After this many guesses a puzzle has so many more before it that side by side they take less time than one by one.
 const PATIENCE: u64 = 24;
 
+/// After this many guesses it is asked whether digits clash. Equal digits in a ring, two in each of two rows and two columns, can
+/// leave every house a place for the digit, and then only a search for all others would show that there is no solution.
+const DOUBT: u64 = 20_000;
+
 /// From so many puzzles on a batch is large: an engine that searches in planes then has enough for all of its lanes, and
 /// time to fill them again and again. DESIGN.md has the curve.
 const MANY: usize = 768;
@@ -138,12 +142,20 @@ impl Solver {
         let marks = puzzle.marks();
         let start = Start { grid: puzzle.digits(), marks: marks.as_ref() };
         // Lanes of AVX2 would lose more than they win: DESIGN.md has the figures.
-        let lanes = self.batch.lanes().filter(|_| width != register::Width::Avx2);
-        let (mut outcome, left) =
-            width.search(start, bounds, if lanes.is_some() { PATIENCE } else { u64::MAX });
-        if let Some(lanes) = lanes
-            && !left.is_empty()
-        {
+        let Some(lanes) = self.batch.lanes().filter(|_| width != register::Width::Avx2) else {
+            let first = Bounds { guesses: bounds.guesses.min(DOUBT), ..bounds };
+            let outcome = width.search(start, first, u64::MAX).0;
+            if outcome.stopped != Some(Stop::Guesses) {
+                return outcome;
+            }
+            if puzzle.digits().clash().is_some() {
+                return Outcome { guesses: outcome.guesses, ..Outcome::NONE };
+            }
+            let is_cut_short = first.guesses < bounds.guesses;
+            return if is_cut_short { width.search(start, bounds, u64::MAX).0 } else { outcome };
+        };
+        let (mut outcome, left) = width.search(start, bounds, PATIENCE);
+        if !left.is_empty() {
             lanes.go_on(puzzle.digits(), bounds, &left, &mut outcome);
         }
         outcome
