@@ -31,32 +31,19 @@ impl Estimate {
     }
 }
 
-/// Numbers that look random (SplitMix64, Steele and others 2014).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, count: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (((mixed ^ (mixed >> 31)) >> 32).wrapping_mul(count.into()) >> 32) as u32
-    }
-}
-
 impl Solver<'_> {
-    /// Estimates the number of solutions by so many random walks; the same seed leads to the same ones.
+    /// Estimates the number of solutions by so many random walks; `random` gives a number below the one that it gets.
     #[must_use]
-    pub fn estimate(&self, probes: u64, seed: u64) -> Estimate {
+    pub fn estimate(&self, probes: u64, random: &mut dyn FnMut(usize) -> usize) -> Estimate {
         let mut estimate = Estimate { solutions: 0.0, error: 0.0, probes, met: 0 };
         let mut search = Search::new(&self.program);
         if search.root().is_none() {
             return estimate;
         }
-        let mut random = Random(seed);
         // Sums of squares above the mean so far, as Welford adds them.
         let mut squares = 0.0;
         for number in 1..=probes {
-            let weight = self.probe_once(search.at_root(), &mut random);
+            let weight = self.walk(search.at_root(), random);
             estimate.met += u64::from(weight > 0.0);
             let above = weight - estimate.solutions;
             estimate.solutions += above / number as f64;
@@ -69,14 +56,14 @@ impl Solver<'_> {
     }
 
     /// One walk: the product of the numbers of values to choose from, or 0 if it fails.
-    fn probe_once(&self, mut state: State<'_>, random: &mut Random) -> f64 {
+    fn walk(&self, mut state: State<'_>, random: &mut dyn FnMut(usize) -> usize) -> f64 {
         let mut weight = 1.0;
         loop {
             let cells = &state.frame[..self.program.cells];
             let open = cells.iter().enumerate().filter(|(_, values)| !values.is_power_of_two());
             let Some((cell, &values)) = open.min_by_key(|(_, values)| values.count_ones()) else { break };
             let mut left = values;
-            (0..random.below(values.count_ones())).for_each(|_| left &= left - 1);
+            (0..random(values.count_ones() as usize)).for_each(|_| left &= left - 1);
             weight *= f64::from(values.count_ones());
             let chosen = left & left.wrapping_neg();
             if state.keep(cell as u16, chosen).is_err() || state.propagate().is_err() {
@@ -91,6 +78,7 @@ impl Solver<'_> {
 
 #[cfg(test)]
 mod tests {
+    use crate::chance::numbers;
     use crate::iss;
     use crate::solver::Solver;
 
@@ -104,16 +92,16 @@ mod tests {
         ];
         for (text, solutions) in cases {
             let puzzle = iss::read(text).unwrap();
-            let estimate = Solver::new(&puzzle).estimate(4000, 1);
+            let estimate = Solver::new(&puzzle).estimate(4000, &mut numbers(1));
             assert!(estimate.met > 0 && estimate.error < 0.1 * solutions, "{text}: {estimate:?}");
             assert!((estimate.solutions - solutions).abs() <= 4.0 * estimate.error, "{text}: {estimate:?}");
-            assert_eq!(estimate, Solver::new(&puzzle).estimate(4000, 1));
+            assert_eq!(estimate, Solver::new(&puzzle).estimate(4000, &mut numbers(1)));
         }
         let none = iss::read(".Shape~4x4.AntiKing").unwrap();
-        assert_eq!(Solver::new(&none).estimate(50, 1).solutions, 0.0);
+        assert_eq!(Solver::new(&none).estimate(50, &mut numbers(1)).solutions, 0.0);
         let unique =
             iss::read(".Shape~4x4.~R1C1_1~R1C2_2~R2C1_3~R2C2_4~R3C1_2~R3C4_3~R4C2_3~R1C3_3~R2C3_1").unwrap();
-        let estimate = Solver::new(&unique).estimate(20, 1);
+        let estimate = Solver::new(&unique).estimate(20, &mut numbers(1));
         assert_eq!((estimate.solutions, estimate.bounds()), (1.0, (1.0, 1.0)));
     }
 }

@@ -98,11 +98,7 @@ mod tests {
     fn givens_leave_one_solution_and_none_is_redundant() {
         for text in [".Shape~4x4", ".Shape~6x6.AntiKnight", ".Shape~6x6.Thermo~R1C1~R2C2~R3C3~R4C4.~R6C6_1"] {
             let puzzle = iss::read(text).unwrap();
-            let mut state = 17_u64;
-            let mut random = |below: usize| {
-                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                (state >> 33) as usize % below
-            };
+            let mut random = crate::chance::numbers(17);
             let made = givens(&puzzle, &Limits::default(), &mut random).unwrap();
             let verdict =
                 |givens: &[(Cell, i32)]| Solver::new(&with(&puzzle, givens)).verdict(&Limits::default()).0;

@@ -2,8 +2,8 @@
 //!
 //! A [`Puzzle`] is a [`Layout`] (sides, values, blocks, irregular regions) with rules on it, each of
 //! them a type in [`rules`]. [`iss::read`] makes a puzzle of the text of the Interactive Sudoku
-//! Solver. A [`Solver`] answers questions: one solution, the verdict, the number of solutions, the
-//! true candidates.
+//! Solver. A [`Solver`] answers questions: one solution, the verdict, the number of solutions, counted
+//! or estimated, the true candidates.
 //!
 //! ```
 //! use ninefold_variants::{Layout, Limits, Puzzle, Solver, Verdict, rules::cage::Cage};
@@ -24,6 +24,8 @@
 
 mod candidates;
 mod cells;
+#[cfg(test)]
+mod chance;
 mod engine;
 mod estimate;
 pub mod generate;

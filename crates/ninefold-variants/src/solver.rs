@@ -306,11 +306,7 @@ mod tests {
 
     #[test]
     fn registers_and_learning_change_no_count() {
-        let mut seed = 1_u64;
-        let mut random = |below: usize| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) as usize % below
-        };
+        let mut random = crate::chance::numbers(1);
         for _ in 0..60 {
             let text = mixture(&mut random);
             let puzzle = iss::read(&text).unwrap();

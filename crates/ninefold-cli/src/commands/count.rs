@@ -4,6 +4,7 @@ use anyhow::Result;
 use ninefold_io::queries::count::Count;
 use ninefold_io::queries::estimate::Estimate;
 use ninefold_io::queries::verified::Verified;
+use ninefold_io::variant::solutions::Walks;
 
 use crate::args::{BatchArgs, PatienceArgs};
 use crate::batch;
@@ -25,7 +26,7 @@ pub struct Args {
     #[arg(short, long, value_name = "N", default_value_t = 2)]
     limit: u64,
     /// Estimate the number of solutions by N random walks where there are 10,000 or more
-    #[arg(long, value_name = "N", conflicts_with_all = ["limit", "verified"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["limit", "verified"], value_parser = clap::value_parser!(u64).range(2..))]
     estimate: Option<u64>,
     /// The seed of the random walks
     #[arg(long, value_name = "SEED", default_value_t = 1, requires = "estimate")]
@@ -43,9 +44,9 @@ impl Args {
     /// Counts the solutions of every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let limit = if self.limit == 0 { u64::MAX } else { self.limit };
-        if let Some(probes) = self.estimate {
+        if let Some(number) = self.estimate {
             let (solver, patience) = (self.batch.solver(terminal), self.patience.patience());
-            let query = Estimate { solver, probes: probes.max(2), seed: self.seed, patience };
+            let query = Estimate { solver, walks: Walks { number, seed: self.seed }, patience };
             return batch::ask(query, &self.batch, terminal);
         }
         let query = Count {

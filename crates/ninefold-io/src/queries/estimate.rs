@@ -1,14 +1,14 @@
 //! About how many solutions each puzzle has, where they are too many to count.
 
 use ninefold::solve::Solver;
-use ninefold::{Cell as ClassicCell, Grid, Verdict};
+use ninefold::{Candidates, Cell as ClassicCell, Grid, Verdict};
 use ninefold_variants::{Layout, Puzzle, rules::given::Given};
 
 use crate::query::Query;
 use crate::table::Value;
 use crate::variant::Variant;
 use crate::variant::answer::{self, Answer, Patience};
-use crate::variant::solutions::{COUNTED, Number};
+use crate::variant::solutions::{COUNTED, Number, Walks};
 use crate::verdict;
 
 /// About how many solutions each puzzle has.
@@ -16,31 +16,36 @@ use crate::verdict;
 pub struct Estimate {
     /// The solver to use.
     pub solver: Solver,
-    /// How many random walks to make.
-    pub probes: u64,
-    /// From what they come.
-    pub seed: u64,
+    /// The random walks to make.
+    pub walks: Walks,
     /// How much a puzzle with other rules may cost before it is estimated.
     pub patience: Patience,
 }
 
 impl Estimate {
-    fn number(&self, grid: &Grid) -> Number {
-        let counted = self.solver.count(grid, COUNTED);
-        if counted < COUNTED {
-            return Number::Exact(counted);
-        }
-        let layout = Layout::square(9).expect("a usual size");
-        let cells: Vec<_> = layout.all().collect();
-        let mut puzzle = Puzzle::new(layout);
-        for cell in ClassicCell::all() {
-            if let Some(digit) = grid.get(cell) {
-                let given = Given::new(cells[cell.index()], vec![digit.get().into()]);
-                puzzle.add(given).expect("a digit in a cell");
-            }
-        }
-        Number::About(ninefold_variants::Solver::new(&puzzle).estimate(self.probes, self.seed))
+    fn number(&self, counted: u64, marks: impl FnOnce() -> Candidates) -> Number {
+        let is_all = counted < COUNTED;
+        let puzzle = if is_all { Puzzle::new(usual()) } else { puzzle(&marks()) };
+        Number::new(&puzzle, counted, is_all, self.walks)
     }
+}
+
+fn usual() -> Layout {
+    Layout::square(9).expect("a usual size")
+}
+
+/// The same puzzle for the engine of variants: in each cell what is left of it is given.
+fn puzzle(marks: &Candidates) -> Puzzle {
+    let mut puzzle = Puzzle::new(usual());
+    let cells: Vec<_> = puzzle.layout().all().collect();
+    for (cell, here) in ClassicCell::all().zip(cells) {
+        let values = match marks.grid().get(cell) {
+            Some(digit) => vec![digit.get().into()],
+            None => marks.at(cell).into_iter().map(|digit| digit.get().into()).collect(),
+        };
+        puzzle.add(Given::new(here, values)).expect("digits in a cell");
+    }
+    puzzle
 }
 
 impl Query for Estimate {
@@ -50,16 +55,21 @@ impl Query for Estimate {
 
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Number>) {
         answers.clear();
-        answers.extend(puzzles.iter().map(|grid| self.number(grid)));
+        let number = |grid| self.number(self.solver.count(grid, COUNTED), || Candidates::new(grid));
+        answers.extend(puzzles.iter().map(number));
+    }
+
+    fn ask_marked(&self, marks: &Candidates) -> Option<Number> {
+        Some(self.number(marks.search(COUNTED).solutions, || marks.clone()))
     }
 
     fn ask_variant(&self, variant: &Variant) -> Answer {
-        answer::estimate(variant, self.probes, self.seed, self.patience)
+        answer::estimate(variant, self.walks, self.patience)
     }
 
     fn verdict(&self, puzzle: &Grid, number: &Number) -> Verdict {
         let solutions = match number {
-            Number::Exact(number) => *number,
+            Number::Exact(number) | Number::Least(number, _) => *number,
             Number::About(_) => COUNTED,
         };
         verdict::verdict(puzzle, solutions)

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_variants::{Limits, Puzzle, Solver, Verdict};
+use ninefold_variants::{Limits, Puzzle, Verdict};
 
 use super::clue::clue;
 use super::search::Search;
-use super::solutions::{COUNTED, Number, counting};
+use super::solutions::{COUNTED, Number, Walks, counting};
 use super::{Variant, line};
 use crate::table::Value;
 use crate::words::{counted, grouped};
@@ -63,8 +63,8 @@ impl Patience {
 
     /// The guesses for one question about each clue, beside the main one, which took so many.
     fn all_aside(self, guesses: u64) -> u64 {
-        let most = ALL_ASIDE.max(4 * guesses);
-        self.guesses.map_or(most, |own| most.min(8 * own))
+        let most = ALL_ASIDE.max(guesses.saturating_mul(4));
+        self.guesses.map_or(most, |own| most.min(own.saturating_mul(8)))
     }
 
     /// For a question beside the main one, which took so many guesses.
@@ -200,32 +200,28 @@ pub fn count(variant: &Variant, limit: u64, patience: Patience) -> Answer {
 }
 
 /// About how many solutions there are, if they are too many to count.
-pub fn estimate(variant: &Variant, probes: u64, seed: u64, patience: Patience) -> Answer {
+pub fn estimate(variant: &Variant, walks: Walks, patience: Patience) -> Answer {
     let search = Search::new(&variant.puzzle);
     let (count, guesses) = search.count(COUNTED.into(), &counting(patience.limits()));
-    let number = match u64::try_from(count.solutions) {
-        Ok(number) if count.complete => Number::Exact(number),
-        _ => Number::About(Solver::new(&variant.puzzle).estimate(probes, seed)),
-    };
-    let is_known = match &number {
-        Number::Exact(_) => true,
-        Number::About(estimate) => estimate.met > 0 && count.solutions > 1,
-    };
-    let status = match count.solutions {
-        _ if !is_known => STOPPED,
+    // The cap is far below 64 bits.
+    let known = count.solutions as u64;
+    let number = Number::new(&variant.puzzle, known, count.complete, walks);
+    let status = match known {
+        0 | 1 if !count.complete => STOPPED,
         0 => "none",
         1 => "unique",
         _ => "multiple",
     };
-    let (line, values, remark) = if is_known {
-        (number.line(), number.values(), number.remark())
-    } else {
-        let why = format!("{STOPPED}: no estimate, {}", counted(probes as usize, "walk"));
-        (format!("! {why}"), vec![Value::Missing; Number::COLUMNS.len()], why)
+    let line = if status == STOPPED { format!("! {STOPPED}: {}", number.line()) } else { number.line() };
+    let answer = Answer {
+        status,
+        accepted: status != STOPPED && known > 0,
+        guesses,
+        line,
+        values: number.values(),
+        remark: Some(number.remark()),
+        ..Answer::default()
     };
-    let accepted = is_known && status != "none";
-    let answer =
-        Answer { status, accepted, guesses, line, values, remark: Some(remark), ..Answer::default() };
     answer.unless_understood(variant)
 }
 
@@ -424,7 +420,8 @@ mod tests {
 
     #[test]
     fn many_solutions_are_estimated_and_few_are_counted() {
-        let about = |text: &str| estimate(&variant(text), 2000, 1, Patience::default());
+        let walks = Walks { number: 2000, seed: 1 };
+        let about = |text: &str| estimate(&variant(text), walks, Patience::default());
         assert_eq!(about(".Shape~4x4").line, "288");
         assert_eq!((about(".Shape~4x4.AntiKing").line.as_str(), about(UNIQUE).status), ("0", "unique"));
         let many = about(".Shape~6x6");
@@ -434,6 +431,11 @@ mod tests {
             _ => panic!("{many:?}"),
         });
         assert!(low < 28_200_960.0 && 28_200_960.0 < high, "{many:?}");
+        // Few walks through what only one grid in very many is.
+        let rare = ".AntiKnight.AntiKing.AntiConsecutive";
+        let impatient = estimate(&variant(rare), Walks { number: 2, seed: 1 }, Patience { guesses: Some(0) });
+        assert_eq!(impatient.line, "! stopped: 0 or more, none of 2 walks met one");
+        assert_eq!((impatient.status, impatient.accepted), (STOPPED, false));
     }
 
     #[test]

@@ -263,7 +263,7 @@ impl Builder<'_, '_> {
                 }
                 for &(other, banned) in edges.bans.get(value).into_iter().flatten() {
                     let gone: Vec<usize> = self.numbers.variables(other.into(), banned).collect();
-                    // Each pair is met from both sides.
+                    // Each pair is met from both sides, or the other side's relation says it.
                     let once = gone.into_iter().filter(|&gone| gone < own);
                     once.for_each(|gone| self.formula.exclude(own, gone));
                 }

@@ -261,11 +261,8 @@ mod tests {
 
     #[test]
     fn the_filter_leaves_just_the_permutations() {
-        let mut seed = 1_u64;
-        let mut random = || {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (seed >> 40) as u16
-        };
+        let mut numbers = crate::chance::numbers(1);
+        let mut random = || numbers(1 << 16) as u16;
         for _ in 0..300 {
             compare::<1>(&mut random);
             compare::<2>(&mut random);

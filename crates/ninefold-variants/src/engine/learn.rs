@@ -282,7 +282,7 @@ impl<R: Rules> Learner<R> {
             }
             let mut found = std::mem::take(&mut self.found);
             found.clear();
-            let failed = self.rules.follow(&self.trail, &mut found).err();
+            let followed = self.rules.follow(&self.trail, &mut found);
             for &(variable, rule) in &found {
                 if self.values[no(variable as usize) as usize] == 0 {
                     self.assign(no(variable as usize), Reason::Rule(rule));
@@ -290,11 +290,10 @@ impl<R: Rules> Learner<R> {
             }
             let is_done = found.is_empty();
             self.found = found;
-            if let Some(rule) = failed {
-                return Some(Conflict::Rule(rule));
-            }
-            if is_done {
-                return None;
+            match followed {
+                Err(rule) => return Some(Conflict::Rule(rule)),
+                Ok(()) if is_done => return None,
+                Ok(()) => {}
             }
         }
     }
@@ -386,7 +385,7 @@ impl<R: Rules> Learner<R> {
         self.take_over(&mut clause, joined);
     }
 
-    /// Goes back and assigns the first literal of a clause, whose others are false; it is kept if it is worth 0.
+    /// Goes back and assigns the first literal of a clause, whose others are false.
     fn take_over(&mut self, clause: &mut [Literal], worth: u32) {
         let [first, rest @ ..] = &mut *clause else { return self.is_impossible = true };
         let first = *first;
@@ -662,6 +661,7 @@ enum Conflict {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chance::numbers;
 
     const FREE: Budget<'_> = Budget { guesses: u64::MAX, stop: None };
 
@@ -682,34 +682,28 @@ mod tests {
         }
     }
 
-    /// Numbers that look random.
-    struct Random(u64);
-
-    impl Random {
-        fn below(&mut self, count: usize) -> usize {
-            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (self.0 >> 33) as usize % count
-        }
-    }
-
-    fn formula(random: &mut Random, variables: usize, pairs: usize, clauses: usize) -> Formula {
+    fn formula(
+        random: &mut impl FnMut(usize) -> usize,
+        variables: usize,
+        pairs: usize,
+        clauses: usize,
+    ) -> Formula {
         let mut formula = Formula::default();
         (0..variables).for_each(|_| {
             formula.add();
         });
         for _ in 0..pairs {
-            let (a, b) = (random.below(variables), random.below(variables));
+            let (a, b) = (random(variables), random(variables));
             if a != b {
                 formula.exclude(a, b);
             }
         }
         for _ in 0..clauses {
-            let mut clause: Vec<usize> = (0..1 + random.below(4)).map(|_| random.below(variables)).collect();
+            let mut clause: Vec<usize> = (0..1 + random(4)).map(|_| random(variables)).collect();
             clause.sort_unstable();
             clause.dedup();
-            let signed = clause
-                .iter()
-                .map(|&variable| if random.below(3) == 0 { no(variable) } else { yes(variable) });
+            let signed =
+                clause.iter().map(|&variable| if random(3) == 0 { no(variable) } else { yes(variable) });
             formula.clauses.push(signed.collect());
         }
         formula
@@ -730,7 +724,7 @@ mod tests {
 
     #[test]
     fn all_solutions_are_found_once() {
-        let (mut random, mut none) = (Random(7), 0);
+        let (mut random, mut none) = (numbers(7), 0);
         for number in 0..600 {
             let formula = formula(&mut random, 2 + number % 11, number % 9, number % 23);
             let (mut learner, mut found) = (Learner::new(&formula, NoRules), Vec::new());
@@ -776,7 +770,7 @@ mod tests {
 
     #[test]
     fn a_limit_and_a_receiver_end_a_search() {
-        let mut random = Random(3);
+        let mut random = numbers(3);
         let formula = formula(&mut random, 30, 20, 0);
         let mut learner = Learner::new(&formula, NoRules);
         let few = Budget { guesses: 2, stop: None };
