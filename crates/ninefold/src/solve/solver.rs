@@ -1,8 +1,11 @@
 //! Questions put to a chosen backend.
 
+use alloc::vec::Vec;
 use core::slice;
 
+use super::lanes::Left;
 use super::limits::Bounds;
+use super::puzzle::Marks;
 use super::register::Start;
 #[cfg(target_arch = "x86_64")]
 use super::vector::cpu;
@@ -15,6 +18,13 @@ const PATIENCE: u64 = 24;
 /// After this many guesses it is asked whether digits clash. Equal digits in a ring, two in each of two rows and two columns, can
 /// leave every house a place for the digit, and then only a search for all others would show that there is no solution.
 const DOUBT: u64 = 20_000;
+
+/// In a batch of fewer puzzles most lanes would have nothing to do: registers take less time until a puzzle turns out to
+/// be hard. DESIGN.md has the curve.
+const FEW: usize = 8;
+
+/// After this many guesses a puzzle of such a batch waits for the others that are hard.
+const FEW_PATIENCE: u64 = 12;
 
 /// From so many puzzles on a batch is large: an engine that searches in planes then has enough for all of its lanes, and
 /// time to fill them again and again. DESIGN.md has the curve.
@@ -156,9 +166,40 @@ impl Solver {
         };
         let (mut outcome, left) = width.search(start, bounds, PATIENCE);
         if !left.is_empty() {
-            lanes.go_on(puzzle.digits(), bounds, &left, &mut outcome);
+            let left: Vec<Left> = left.into_iter().map(|position| (0, position)).collect();
+            let (grids, outcomes) = (slice::from_ref(puzzle.digits()), slice::from_mut(&mut outcome));
+            lanes.go_on(grids, bounds, &left, outcomes);
         }
         outcome
+    }
+
+    /// Searches puzzles one after another in registers, then goes on in lanes with all that turn out to be hard.
+    fn search_few(
+        width: register::Width,
+        lanes: lanes::Width,
+        (grids, marks): (&[Grid], Option<&[Marks]>),
+        bounds: Bounds<'_>,
+        outcomes: &mut [Outcome],
+    ) {
+        let mut left: Vec<Left> = Vec::new();
+        for (i, (grid, outcome)) in grids.iter().zip(&mut *outcomes).enumerate() {
+            let start = Start { grid, marks: marks.map(|marks| &marks[i]) };
+            let (found, positions) = width.search(start, bounds, FEW_PATIENCE);
+            *outcome = found;
+            left.extend(positions.into_iter().map(|position| (i as u32, position)));
+        }
+        if !left.is_empty() {
+            lanes.go_on(grids, bounds, &left, outcomes);
+        }
+    }
+
+    /// The registers that begin with the puzzles of a small batch, where they are faster than lanes.
+    fn registers_for(&self, puzzles: usize) -> Option<register::Width> {
+        match self.single {
+            Backend::RegisterAvx2 if puzzles < FEW => Some(register::Width::Avx2),
+            Backend::RegisterAvx512 if puzzles < FEW => Some(register::Width::Avx512),
+            _ => None,
+        }
     }
 
     /// Searches each puzzle within `limits` and writes what was found to the same place of `outcomes`. Limits on
@@ -194,7 +235,10 @@ impl Solver {
             return P::split(puzzles, |grids, marks| width.search(grids, marks, bounds, outcomes));
         }
         if let Some(width) = backend.lanes() {
-            P::split(puzzles, |grids, marks| width.search(grids, marks, bounds, outcomes));
+            P::split(puzzles, |grids, marks| match self.registers_for(puzzles.len()) {
+                Some(registers) => Solver::search_few(registers, width, (grids, marks), bounds, outcomes),
+                None => width.search(grids, marks, bounds, outcomes),
+            });
         } else {
             for (puzzle, outcome) in puzzles.iter().zip(outcomes) {
                 *outcome = self.search_within(puzzle, bounds);
@@ -340,5 +384,47 @@ impl Solver {
         puzzles.par_chunks(PORTION).zip(outcomes.par_chunks_mut(PORTION)).for_each(|(puzzles, outcomes)| {
             self.search_batch_within(puzzles, limits.bounds(), outcomes);
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::mixture::{count, mixture};
+
+    /// What is chosen on one machine or another.
+    fn solvers() -> Vec<Solver> {
+        let pairs =
+            [(Backend::RegisterAvx512, Backend::LanesAvx512), (Backend::RegisterAvx2, Backend::LanesAvx2)];
+        let mut solvers = vec![Solver::new()];
+        for (single, batch) in pairs {
+            if single.is_available() && batch.is_available() {
+                solvers.push(Solver { single, batch, large: batch });
+            } else {
+                eprintln!("SKIPPED: no {single} here");
+            }
+        }
+        solvers
+    }
+
+    #[test]
+    #[cfg_attr(miri, ignore = "takes too long")]
+    fn small_batches_have_the_same_answers() {
+        for (limit, size) in [1, 2, 50, 500].into_iter().flat_map(|limit| (0..=FEW).map(move |n| (limit, n)))
+        {
+            let grids = mixture(size);
+            let expected = count(&grids, limit);
+            for solver in solvers() {
+                let mut outcomes = vec![Outcome { solutions: 77, ..Outcome::NONE }; size];
+                solver.search_batch(&grids, limit, &mut outcomes);
+                for ((grid, outcome), &expected) in grids.iter().zip(&outcomes).zip(&expected) {
+                    assert_eq!(outcome.solutions, expected, "limit {limit}, {size} grids: {grid}");
+                    assert!(
+                        outcome.solution().is_none_or(|solution| solution.is_solution_of(grid)),
+                        "{grid}"
+                    );
+                }
+            }
+        }
     }
 }

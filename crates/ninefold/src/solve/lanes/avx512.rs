@@ -100,11 +100,6 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn prefetch<T>(data: &[T]) {
-        transpose_x86::prefetch(data);
-    }
-
-    #[inline(always)]
     fn digits(board: &Board<Self>, rows: &mut DigitRows) {
         for start in STRETCHES {
             let mut cells = [board[0]; 16];

@@ -14,6 +14,7 @@ use super::sweep::{Findings, lanes_with_full_houses, sweep};
 use crate::board::{Cell, Grid};
 use crate::solve::limits::Bounds;
 use crate::solve::puzzle::{Marks, filled};
+use crate::solve::vector::prefetch;
 use crate::solve::{Outcome, Stop};
 
 /// A batch: what to search, how far, and where to say what was found.
@@ -44,14 +45,19 @@ pub(in crate::solve) struct Known<'a> {
 /// far below.
 pub(super) const MAX_PENDING: usize = 4096;
 
-/// Searches a batch with the lanes of `V`; if some positions of its only grid are `left` of another search, the next one
-/// last, goes on with that.
+/// A position that another search has left, with the number of its grid.
+pub(in crate::solve) type Left = (u32, Marks);
+
+/// Searches a batch with the lanes of `V`; if some positions of its grids are `left` of other searches, the next one last, goes on
+/// with those.
 #[inline(always)]
-pub(super) fn search<V: Lanes>(cpu: V::Cpu, batch: Batch<'_>, left: Option<&[Marks]>) {
+pub(super) fn search<V: Lanes>(cpu: V::Cpu, batch: Batch<'_>, left: Option<&[Left]>) {
     let mut engine = Engine::<V>::new(cpu, batch);
     if let Some(left) = left {
-        engine.drawn = 1;
-        left.iter().for_each(|position| engine.stack.push(position));
+        engine.drawn = engine.batch.grids.len();
+        for (owner, position) in left {
+            engine.stack.push(*owner, position);
+        }
     }
     engine.run();
 }
@@ -254,8 +260,8 @@ impl<'a, V: Lanes> Engine<'a, V> {
         }
         let (outcomes, outcomes_later) = self.batch.outcomes[self.drawn..].split_at_mut(grids.len());
         outcomes.fill(Outcome::NONE);
-        V::prefetch(&later[..later.len().min(V::LANES)]);
-        V::prefetch(&outcomes_later[..later.len().min(V::LANES)]);
+        prefetch(&later[..later.len().min(V::LANES)]);
+        prefetch(&outcomes_later[..later.len().min(V::LANES)]);
         self.drawn += grids.len();
         true
     }

@@ -75,12 +75,6 @@ pub(super) trait Lanes: Vector {
     /// nine. The lanes left over are arbitrary.
     fn load(grids: &[Grid], board: &mut Board<Self>);
 
-    /// Tells the processor that `data` will be wanted soon.
-    #[inline(always)]
-    fn prefetch<T>(data: &[T]) {
-        let _ = data;
-    }
-
     /// Reads each lane of a board on which all cells are decided.
     fn digits(board: &Board<Self>, rows: &mut DigitRows);
 }

@@ -47,11 +47,9 @@ mod transpose;
 #[cfg(target_arch = "x86_64")]
 mod transpose_x86;
 
-pub(super) use self::engine::Known;
 use self::engine::{Batch, MAX_PENDING};
+pub(super) use self::engine::{Known, Left};
 use self::layout::Lanes;
-use core::slice;
-
 use super::Outcome;
 use super::limits::Bounds;
 use super::puzzle::Marks;
@@ -148,13 +146,14 @@ impl Width {
         }
     }
 
-    /// Goes on with a search of `grid` from the positions `left`, the next one last, and adds to what was found.
+    /// Goes on with searches of `grids`, fewer than a thousand million, from the positions `left`, the next one last, and adds to
+    /// what was found.
     ///
     /// # Panics
-    /// If this machine has no such vectors.
-    pub(super) fn go_on(self, grid: &Grid, bounds: Bounds<'_>, left: &[Marks], outcome: &mut Outcome) {
-        assert!(self.is_available() && bounds.solutions > 0);
-        let (grids, outcomes) = (slice::from_ref(grid), slice::from_mut(outcome));
+    /// If this machine has no such vectors or the slices differ in length.
+    pub(super) fn go_on(self, grids: &[Grid], bounds: Bounds<'_>, left: &[Left], outcomes: &mut [Outcome]) {
+        assert!(self.is_available() && grids.len() == outcomes.len() && bounds.solutions > 0);
+        assert!(grids.len() < MANY);
         self.run(
             Batch { grids, marks: None, bounds, known: None, outcomes, max_pending: MAX_PENDING },
             Some(left),
@@ -165,9 +164,9 @@ impl Width {
         self.run(batch, None);
     }
 
-    /// Searches the batch, from the positions `left` of its only grid if there are any.
+    /// Searches the batch, from the positions `left` of its grids if there are any.
     #[cfg(target_arch = "x86_64")]
-    fn run(self, batch: Batch<'_>, left: Option<&[Marks]>) {
+    fn run(self, batch: Batch<'_>, left: Option<&[Left]>) {
         const AVAILABLE: &str = "a backend is chosen from those available";
         match self {
             Width::Bits128 => run::<vector::sse::Sse>(cpu::Ssse3::new().expect(AVAILABLE), batch, left),
@@ -176,9 +175,9 @@ impl Width {
         }
     }
 
-    /// Searches the batch, from the positions `left` of its only grid if there are any.
+    /// Searches the batch, from the positions `left` of its grids if there are any.
     #[cfg(not(target_arch = "x86_64"))]
-    fn run(self, batch: Batch<'_>, left: Option<&[Marks]>) {
+    fn run(self, batch: Batch<'_>, left: Option<&[Left]>) {
         #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
         run::<vector::neon::Neon>(cpu::Neon::new(), batch, left);
         #[cfg(not(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")))]
@@ -187,7 +186,7 @@ impl Width {
 }
 
 /// Searches the batch in vectors `V`, compiled for a processor that has them.
-fn run<V: Lanes>(cpu: V::Cpu, batch: Batch<'_>, left: Option<&[Marks]>) {
+fn run<V: Lanes>(cpu: V::Cpu, batch: Batch<'_>, left: Option<&[Left]>) {
     cpu.run(Run::<V> { cpu, batch, left });
 }
 
@@ -195,7 +194,7 @@ fn run<V: Lanes>(cpu: V::Cpu, batch: Batch<'_>, left: Option<&[Marks]>) {
 struct Run<'a, V: Lanes> {
     cpu: V::Cpu,
     batch: Batch<'a>,
-    left: Option<&'a [Marks]>,
+    left: Option<&'a [Left]>,
 }
 
 impl<V: Lanes> Work for Run<'_, V> {
@@ -209,6 +208,8 @@ impl<V: Lanes> Work for Run<'_, V> {
 
 #[cfg(test)]
 mod tests {
+    use core::slice;
+
     use super::*;
     use crate::solve::mixture::{CLASH, NONE, SEVENTEEN, UNIQUE, count, mixture};
     use crate::solve::reference;
@@ -297,7 +298,8 @@ mod tests {
                     }
                     let (mut outcome, left) = register::Width::Words.search(start, bounds, patience);
                     let first = outcome.solution();
-                    width.go_on(&grid, bounds, &left, &mut outcome);
+                    let left: Vec<Left> = left.into_iter().map(|marks| (0, marks)).collect();
+                    width.go_on(slice::from_ref(&grid), bounds, &left, slice::from_mut(&mut outcome));
                     assert_eq!(outcome.solutions, expected, "limit {limit}, patience {patience}: {grid}");
                     let solution = outcome.solution();
                     assert!(solution.is_none_or(|solution| solution.is_solution_of(&grid)), "{grid}");

@@ -78,12 +78,12 @@ impl<V: Lanes> SharedStack<V> {
         }
     }
 
-    /// Adds one position of the first puzzle.
+    /// Adds one position of puzzle `owner`.
     #[inline(always)]
-    pub(super) fn push(&mut self, position: &Marks) {
+    pub(super) fn push(&mut self, owner: u32, position: &Marks) {
         let (start, lane) = (self.len, V::mask(self.cpu, 1 << Self::lane(self.len)));
         self.grow(1);
-        *self.owner(start) = 0;
+        *self.owner(start) = owner;
         for (cell, &marks) in self.blocks[start / V::LANES].iter_mut().zip(position) {
             *cell = V::select(lane, V::splat(self.cpu, marks), *cell);
         }

@@ -108,11 +108,6 @@ impl Lanes for Sse {
     }
 
     #[inline(always)]
-    fn prefetch<T>(data: &[T]) {
-        transpose_x86::prefetch(data);
-    }
-
-    #[inline(always)]
     fn digits(board: &Board<Self>, rows: &mut DigitRows) {
         let cpu = board[0].cpu();
         for start in STRETCHES {

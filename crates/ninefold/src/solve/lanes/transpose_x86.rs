@@ -66,12 +66,3 @@ pub(super) fn digit_bytes(_: cpu::Ssse3, first: __m128i, second: __m128i) -> __m
         _mm_or_si128(digit, nine)
     }
 }
-
-/// Tells the processor that `data` will be wanted soon.
-#[inline(always)]
-pub(super) fn prefetch<T>(data: &[T]) {
-    for offset in (0..size_of_val(data)).step_by(64) {
-        // SAFETY: a hint; it reads nothing, and the address lies within the slice.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(data.as_ptr().cast::<i8>().add(offset)) }
-    }
-}

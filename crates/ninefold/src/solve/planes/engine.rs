@@ -16,6 +16,7 @@ use super::sweep::{Findings, Scratch, full_houses, sweep};
 use crate::board::Grid;
 use crate::solve::limits::Bounds;
 use crate::solve::puzzle::Marks;
+use crate::solve::vector::prefetch;
 use crate::solve::{Outcome, Stop};
 
 /// A batch: what to search, how far, and where to say what was found.
@@ -198,6 +199,9 @@ impl<'a, V: Planes> Engine<'a, V> {
         for outcome in &mut self.batch.outcomes[self.drawn..end] {
             *outcome = Outcome::NONE;
         }
+        let next = end..self.batch.grids.len().min(end + V::LANES);
+        prefetch(&self.batch.grids[next.clone()]);
+        prefetch(&self.batch.outcomes[next]);
         self.drawn = end;
     }
 

@@ -159,3 +159,16 @@ pub trait Vector: Copy {
         self.and(allowed).without(others.where_any(self.and(hidden)))
     }
 }
+
+/// Tells the processor that `data` will be wanted soon.
+#[inline(always)]
+pub fn prefetch<T>(data: &[T]) {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    for offset in (0..size_of_val(data)).step_by(64) {
+        use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a hint; it reads nothing, and the address lies within the slice.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(data.as_ptr().cast::<i8>().add(offset)) }
+    }
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+    let _ = data;
+}
