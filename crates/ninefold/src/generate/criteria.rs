@@ -3,11 +3,11 @@
 //! Most puzzles are not, so each question is put so that a *no* comes early: a rating is given up once it is known to
 //! be above the range asked for.
 
-use crate::board::Grid;
+use crate::board::{Cell, Grid};
 use crate::logic::{self, LADDER, Level, Order, Path, Position};
 use crate::rate::{hodoku, se};
 
-use super::Generator;
+use super::{Generator, singles};
 
 /// The ER, if a range of ratings was asked for.
 pub(super) type Rating = Option<se::Score>;
@@ -51,13 +51,18 @@ impl<'a> Criteria<'a> {
     }
 
     fn has_level(&mut self, puzzle: &Grid) -> bool {
-        match self.asked.level {
-            None => true,
+        let Some(level) = self.asked.level else { return true };
+        if let Some(is_easy) = is_easy(puzzle)
+            && (is_easy || level == Level::Easy)
+        {
+            return is_easy && level == Level::Easy;
+        }
+        match level {
             // What is above all others need not be rated to the end.
-            Some(Level::Extreme) => {
+            Level::Extreme => {
                 matches!(self.hodoku.rate_up_to(puzzle, Level::Unfair), Err(hodoku::Unrated::Above(_)))
             }
-            Some(level) => self.hodoku.rate_up_to(puzzle, level).is_ok_and(|rating| rating.level == level),
+            level => self.hodoku.rate_up_to(puzzle, level).is_ok_and(|rating| rating.level == level),
         }
     }
 
@@ -70,6 +75,18 @@ impl<'a> Criteria<'a> {
             (false, _) => Err(Miss::Far),
         }
     }
+}
+
+/// With so few blanks a puzzle of singles is easy: none of them costs more than 14.
+const FEW_BLANKS: usize = match Level::Easy.max_score() {
+    Some(most) => most as usize / 14,
+    None => Cell::COUNT,
+};
+
+/// Whether the level of a puzzle is Easy, unless that depends on the score.
+fn is_easy(puzzle: &Grid) -> Option<bool> {
+    let by_singles = singles::suffice(puzzle);
+    (!by_singles || Cell::COUNT - puzzle.len() <= FEW_BLANKS).then_some(by_singles)
 }
 
 /// The techniques that must suffice. One that must be needed comes last, so that it is used only where the others

@@ -29,6 +29,7 @@ mod climb;
 mod criteria;
 mod fill;
 mod reduce;
+mod singles;
 mod symmetry;
 mod unavoidable;
 mod verify;

@@ -3,33 +3,24 @@
 //! Cells (or groups of them, for symmetric puzzles) are tried once each, in random order: what can be removed with
 //! one solution left is removed. If a given cannot be removed now, it cannot be removed later either, when
 //! there are fewer: so after one round no single one is left over. That is the rule. Followed to the letter it asks
-//! the solver once for each of 81 cells; the same puzzle can be had for about a dozen questions.
+//! the solver once for each of 81 cells; the same puzzle can be had for about 22 questions.
 //!
-//! # The same from unavoidable sets
+//! # The same with fewer questions
 //!
-//! A cell stays if and only if some [unavoidable set](super::unavoidable) has no other given left: all its other
-//! cells have been tried before and removed. Written as bits in the order of trying, with the first to be tried
-//! lowest, that is: *the cell is the highest of a set from which nothing was kept so far*.
+//! Singles show without a search that a given can go, and [unavoidable sets](super::unavoidable) that it must stay.
+//! Where neither do, the cell is in *doubt*: it is blank for the time being, and if no other solution can be found, it
+//! can go. With another solution, the cells in which that differs from the first are an unavoidable set that was not
+//! known; so the last of them to be tried stays, and what comes after it is tried again.
 //!
-//! ```text
-//!    order of trying     0 1 2 3 4 5 6 7 8 9 …
-//!    a set               . x . . x . . x . .      7 stays, unless 1 or 4 stayed
-//!    another             . . . x . . . x . .      7 stays, unless 3 stayed
-//!    a third             x x . x . . . . . .      3 stays, unless 0 or 1 stayed
-//! ```
-//!
-//! Not all unavoidable sets are known. But if a few are, and the puzzle that they leave turns out to have one
-//! solution, then it is the very puzzle of the rule: take the first cell in which the two differ. It cannot have been
+//! In the end this is the very puzzle of the rule: take the first cell in which the two differ. It cannot have been
 //! kept wrongly, for the sets are right; and were it removed wrongly, then there would be a set of which nothing
-//! is left, and another solution. And if the puzzle has another solution, then the cells where that differs from the
-//! first are an unavoidable set that was not known. So: guess the puzzle from the sets that are known, ask for
-//! another solution, learn from it, and so on until there is none.
+//! is left, and another solution.
 //!
 //! Which other solution the solver finds depends on the machine; the puzzle at the end does not.
 //!
 //! It is not done for all cells at once, because a puzzle with thousands of solutions teaches little, but up to a
 //! horizon that moves on when all is well: beyond it every cell is still given. The first step takes in more than half
-//! of the board; after that it is one place at a time. When only one cell has been removed since all was well,
+//! of the board; after that it is one place at a time, as far as the next doubt. When only one cell is in doubt,
 //! another solution must differ there. The solver gets this as a condition, and then hardly has to guess.
 
 use crate::board::{Cell, CellSet, Grid};
@@ -37,7 +28,7 @@ use crate::random::Random;
 use crate::solve::{Outcome, Solver};
 use crate::sort::Arrange;
 
-use super::unavoidable::{self, Bits, Sets};
+use super::unavoidable::Removal;
 use super::{Generator, verify};
 
 /// Where taking out begins.
@@ -64,8 +55,8 @@ pub(super) struct Reduced {
     pub is_proved_minimal: bool,
 }
 
-/// How many puzzles are made at a time: enough to keep all lanes busy, few enough for the nearest cache.
-const SIDE_BY_SIDE: usize = 128;
+/// How many puzzles are made at a time: enough to keep all lanes busy, few enough for the near caches.
+const SIDE_BY_SIDE: usize = 512;
 
 /// A puzzle for each solution; `None` if the cells that may hold givens do not determine it.
 pub(super) fn puzzles(
@@ -89,7 +80,7 @@ pub(super) fn puzzles(
                     None => open.swap_remove(place),
                 };
                 let number = done.number;
-                puzzles[number] = done.finish(generator.minimal);
+                puzzles[number] = done.finish();
             }
         }
     }
@@ -114,11 +105,11 @@ struct Round {
 impl Round {
     fn ask(&mut self, works: &[Work]) {
         self.puzzles.clear();
-        self.puzzles.extend(works.iter().map(Work::puzzle));
+        self.puzzles.extend(works.iter().map(|work| *work.removal.puzzle()));
         self.solutions.clear();
-        self.solutions.extend(works.iter().map(|work| work.solution));
+        self.solutions.extend(works.iter().map(|work| *work.removal.solution()));
         self.cells.clear();
-        self.cells.extend(works.iter().map(Work::doubtful));
+        self.cells.extend(works.iter().map(|work| work.doubts.single()));
         self.outcomes.resize(self.puzzles.len(), Outcome::NONE);
         Solver::new().search_others(&self.puzzles, &self.solutions, &self.cells, 1, &mut self.outcomes);
     }
@@ -128,39 +119,26 @@ impl Round {
 struct Work {
     /// Which of the puzzles it will be.
     number: usize,
-    solution: Grid,
-    /// How many cells are tried together, by place in the order.
-    sizes: Vec<u8>,
-    /// The places from here on are not tried.
+    /// What is tried together, in order.
+    order: Vec<CellSet>,
+    /// The places of the order from here on are not tried.
     end: usize,
-    /// By place: its first cell.
-    firsts: Vec<Cell>,
-    /// By cell: its place in the order, as a number and as a bit; [`NEVER`] and none for cells that must be blank.
-    places: [u8; 81],
-    bits: [Bits; 81],
-    sets: Sets,
-    /// How many of them were found by looking; the others are learnt.
-    looked_up: usize,
-    /// The other solutions from which sets were learnt.
-    others: Vec<Grid>,
-    /// What stays, as bits of places.
-    kept: Bits,
-    /// By place: all ones if it is given, zeros if not.
-    given: [u8; NEVER as usize + 1],
-    /// By place: how many givens there are before it is tried.
-    givens: [u8; NEVER as usize + 1],
-    /// With all places from here on given, there is one solution, if that is proved at all.
-    proved: Option<usize>,
     /// The first place that has not been tried.
     horizon: usize,
+    removal: Removal,
+    /// Other solutions of what is left, if there are any, differ in one of these cells.
+    doubts: CellSet,
+    /// Where other solutions have differed since all was well: the last place, and all cells.
+    learnt: Vec<(usize, CellSet)>,
+    /// Other solutions, each with the place that stayed because of it, if every given must be shown to be needed.
+    others: Option<Vec<(usize, Grid)>>,
+    /// How many givens there are.
+    givens: usize,
     /// Nothing is removed that leaves fewer givens than this.
-    enough: u8,
+    enough: usize,
     /// Whether the cells that may hold givens leave a choice.
     hopeless: bool,
 }
-
-/// The place of cells that are not given in any case.
-const NEVER: u8 = 81;
 
 impl Work {
     fn new(
@@ -172,151 +150,168 @@ impl Work {
     ) -> Work {
         let mut order = orbits.to_vec();
         random.shuffle(&mut order);
-        order.arrange_by_key(|orbit| orbit.intersects(start.favoured));
-        let favoured = order.iter().filter(|orbit| orbit.intersects(start.favoured)).count();
-        let (mut places, mut bits) = ([NEVER; 81], [0; 81]);
-        for (place, orbit) in order.iter().enumerate() {
-            for cell in *orbit {
-                (places[cell.index()], bits[cell.index()]) = (place as u8, 1 << place);
-            }
+        let mut favoured = 0;
+        if !start.favoured.is_empty() {
+            order.arrange_by_key(|orbit| orbit.intersects(start.favoured));
+            favoured = order.iter().filter(|orbit| orbit.intersects(start.favoured)).count();
         }
         let mut work = Work {
             number,
-            solution: start.solution,
-            sizes: order.iter().map(|orbit| orbit.len() as u8).collect(),
-            firsts: order.iter().filter_map(|orbit| orbit.first()).collect(),
             end: order.len() - if generator.minimal { 0 } else { favoured },
-            places,
-            bits,
-            sets: Sets::default(),
-            looked_up: 0,
-            others: Vec::with_capacity(24),
-            kept: 0,
-            given: [u8::MAX; NEVER as usize + 1],
-            givens: [generator.cells.len() as u8; NEVER as usize + 1],
-            proved: None,
+            order,
             horizon: 0,
-            enough: enough(generator, random) as u8,
+            removal: Removal::new(&start.solution),
+            doubts: CellSet::EMPTY,
+            learnt: Vec::new(),
+            others: generator.minimal.then(Vec::new),
+            givens: generator.cells.len(),
+            enough: enough(generator, random),
             hopeless: false,
         };
-        work.given[usize::from(NEVER)] = 0;
-        unavoidable::sets(&start.solution, &bits, |set| work.hopeless |= work.sets.insert(set).is_none());
-        work.looked_up = work.sets.len();
-        work.move_on();
+        for cell in !generator.cells {
+            let doubts = work.removed(cell);
+            work.doubts |= doubts;
+        }
+        work.leap();
         work
     }
 
-    fn puzzle(&self) -> Grid {
-        let mut digits = *self.solution.as_bytes();
-        for (digit, place) in digits.iter_mut().zip(self.places) {
-            *digit &= self.given[usize::from(place)];
-        }
-        Grid::from_digits(digits).expect("digits or blanks")
-    }
-
-    /// The cell in which other solutions must differ, if it is the only one that was removed since all was well.
-    fn doubtful(&self) -> Option<Cell> {
-        let proved = self.proved?;
-        (self.givens[proved] - self.givens[self.horizon] == 1).then_some(())?;
-        let taken = (proved..self.horizon).find(|&place| self.given[place] == 0)?;
-        Some(self.firsts[taken])
-    }
-
-    /// Draws the horizon further: first over so many cells that most puzzles still have one solution, then by one place
-    /// at a time.
-    fn move_on(&mut self) {
-        let from = self.horizon;
-        let step = match from {
-            0 => {
-                let many = usize::from(self.givens[0]) * 3 / 5;
-                let tried = |cells: &mut usize, size: &u8| {
-                    *cells += usize::from(*size);
-                    Some(*cells)
-                };
-                self.sizes.iter().scan(0, tried).take_while(|&cells| cells <= many).count().max(1)
-            }
-            _ => 1,
+    /// Draws the horizon over so many cells that most puzzles still have one solution.
+    fn leap(&mut self) {
+        let (mut cells, many) = (0, self.givens * 3 / 5);
+        let tried = |orbit: &&CellSet| {
+            cells += orbit.len();
+            cells <= many
         };
-        self.horizon = (from + step).min(self.end);
-        self.settle(from);
+        let leap = self.order[..self.end].iter().take_while(tried).count();
+        (0..leap).for_each(|place| self.attempt(place));
+        self.horizon = leap;
     }
 
-    /// Moves on until there is something to ask; whether there is.
+    /// Moves on by one place at a time until there is something to ask; whether there is.
     fn has_question(&mut self) -> bool {
-        while let Some(proved) = self.proved {
-            if self.givens[proved] != self.givens[self.horizon] {
-                return true;
-            }
-            self.proved = Some(self.horizon);
-            if self.horizon == self.end {
-                return false;
-            }
-            self.move_on();
+        while self.doubts.is_empty() && self.horizon < self.end {
+            self.attempt(self.horizon);
+            self.horizon += 1;
         }
-        true
+        !self.doubts.is_empty()
     }
 
-    /// Finds out what stays, by the sets that are known, from a place on.
-    fn settle(&mut self, from: usize) {
-        self.kept &= (1 << from) - 1;
-        for place in from..self.horizon {
-            let fewer = self.givens[place] - self.sizes[place];
-            let stays =
-                fewer < self.enough || self.sets.ending_at(place).any(|(_, set)| set & self.kept == 0);
-            self.kept |= Bits::from(stays) << place;
-            self.given[place] = if stays { u8::MAX } else { 0 };
-            self.givens[place + 1] = if stays { self.givens[place] } else { fewer };
+    /// Makes the cells of a place blank, unless it is known that they must stay.
+    fn attempt(&mut self, place: usize) {
+        let cells = self.order[place];
+        if self.givens < self.enough + cells.len() {
+            return;
         }
+        let doubts = cells.into_iter().fold(CellSet::EMPTY, |doubts, cell| doubts | self.removed(cell));
+        self.givens -= cells.len();
+        if self.must_stay(place, doubts) {
+            self.give_back(place);
+        } else {
+            self.doubts |= doubts;
+        }
+    }
+
+    /// Makes a cell blank; the cell, if that is in doubt.
+    fn removed(&mut self, cell: Cell) -> CellSet {
+        self.removal.clear(cell);
+        if self.removal.is_single(cell) { CellSet::EMPTY } else { CellSet::of(cell) }
+    }
+
+    /// Whether an unavoidable set ends at a place and is blank, as far as sets are known.
+    fn must_stay(&self, place: usize, doubts: CellSet) -> bool {
+        let is_blank = |set: CellSet| set.is_subset(self.removal.blanks());
+        self.learnt.iter().any(|&(end, set)| end == place && is_blank(set))
+            || doubts.into_iter().any(|cell| self.removal.exchange(cell).is_some())
+    }
+
+    /// Makes the cells of a place given.
+    fn give_back(&mut self, place: usize) {
+        let cells = self.order[place];
+        cells.into_iter().for_each(|cell| self.removal.restore(cell));
+        self.doubts -= cells;
+        self.givens += cells.len();
     }
 
     /// Takes note of an answer; whether there is more to ask.
     fn learn(&mut self, answer: &Outcome) -> bool {
         if answer.solutions == 0 {
-            self.proved = Some(self.horizon);
+            self.doubts = CellSet::EMPTY;
         } else {
-            self.others.push(answer.solution);
-            match self.sets.insert(self.difference(&answer.solution)) {
-                Some(place) => self.settle(place),
-                None => self.hopeless = true,
-            }
+            self.learn_from(&answer.solution);
+        }
+        if self.doubts.is_empty() {
+            self.learnt.clear();
         }
         !self.hopeless && self.has_question()
     }
 
-    /// The cells in which another solution differs.
-    fn difference(&self, other: &Grid) -> Bits {
-        verify::differing(&self.solution, other).fold(0, |set, cell| set | self.bits[cell.index()])
-    }
-
-    fn finish(self, prove: bool) -> Option<Reduced> {
-        let puzzle = self.puzzle();
-        let reduced = || Reduced { puzzle, is_proved_minimal: prove && self.is_minimal(&puzzle) };
-        (!self.hopeless).then(reduced)
-    }
-
-    /// Whether each given is the only one in a set of which another solution is at hand.
-    fn is_minimal(&self, puzzle: &Grid) -> bool {
-        (0..self.sizes.len()).filter(|&place| self.kept >> place & 1 == 1).all(|place| {
-            let mut alone = self.sets.ending_at(place).filter(|(_, set)| set & self.kept == 1 << place);
-            let shows = |other: &Grid| verify::is_witness(other, puzzle, &self.solution);
-            self.sizes[place] == 1
-                && alone.any(|(number, set)| match number.checked_sub(self.looked_up) {
-                    Some(learnt) => shows(&self.others[learnt]),
-                    None => {
-                        unavoidable::rearranged(&self.solution, self.cells(set)).is_some_and(|it| shows(&it))
-                    }
-                })
-        })
-    }
-
-    /// The cells of a set, where each is tried by itself.
-    fn cells(&self, mut set: Bits) -> CellSet {
-        let mut cells = CellSet::EMPTY;
-        while set != 0 {
-            cells.insert(self.firsts[set.trailing_zeros() as usize]);
-            set &= set - 1;
+    /// Takes note of another solution: the last place in which it differs must stay.
+    fn learn_from(&mut self, other: &Grid) {
+        let tried = &self.order[..self.horizon];
+        if let Some(last) = tried.last()
+            && self.doubts.is_subset(*last)
+        {
+            self.note(self.horizon - 1, other);
+            return self.give_back(self.horizon - 1);
         }
-        cells
+        let set = CellSet::from_iter(verify::differing(self.removal.solution(), other));
+        match tried.iter().rposition(|cells| cells.intersects(set)) {
+            Some(place) => {
+                self.note(place, other);
+                self.learnt.push((place, set));
+                self.try_again(place);
+            }
+            None => self.hopeless = true,
+        }
+    }
+
+    /// Keeps the other solution that shows why a place stays, if that will be asked for.
+    fn note(&mut self, place: usize, other: &Grid) {
+        self.others.iter_mut().for_each(|others| others.push((place, *other)));
+    }
+
+    /// Tries again what has been tried, from a place on.
+    fn try_again(&mut self, from: usize) {
+        for place in from..self.horizon {
+            if self.order[place].is_subset(self.removal.blanks()) {
+                self.give_back(place);
+            }
+        }
+        (from..self.horizon).for_each(|place| self.attempt(place));
+    }
+
+    fn finish(mut self) -> Option<Reduced> {
+        if self.hopeless {
+            return None;
+        }
+        let is_proved_minimal = self.is_minimal();
+        Some(Reduced { puzzle: *self.removal.puzzle(), is_proved_minimal })
+    }
+
+    /// Whether for each given a grid is at hand that solves the puzzle without it.
+    fn is_minimal(&mut self) -> bool {
+        let Some(others) = self.others.take() else { return false };
+        let is_needed = |place: usize, cell: Cell| {
+            let of_place = others.iter().filter(|(noted, _)| *noted == place);
+            of_place.map(|(_, other)| other).any(|other| self.shows(other, cell)) || self.is_in_exchange(cell)
+        };
+        let kept = !self.removal.blanks();
+        let mut order = self.order.iter().enumerate().filter(|(_, cells)| cells.intersects(kept));
+        order.all(|(place, cells)| cells.single().is_some_and(|cell| is_needed(place, cell)))
+    }
+
+    /// Whether an exchange of digits shows that a given is needed.
+    fn is_in_exchange(&self, given: Cell) -> bool {
+        let mut without = self.removal.clone();
+        without.clear(given);
+        without.exchange(given).is_some_and(|it| self.shows(&it.of(without.solution()), given))
+    }
+
+    /// Whether another grid shows that a given is needed.
+    fn shows(&self, other: &Grid, given: Cell) -> bool {
+        let (puzzle, solution) = (self.removal.puzzle(), self.removal.solution());
+        other.get(given) != solution.get(given) && verify::is_witness(other, puzzle, solution)
     }
 }
 
