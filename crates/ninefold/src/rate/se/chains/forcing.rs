@@ -9,7 +9,7 @@ use super::super::board::Board;
 use super::super::scores::{Score, base, score};
 use super::cache::Cache;
 use super::evidence::{self, concluding, taken_by};
-use super::implications::{Implications, Marks, keep_common};
+use super::implications::{Implication, Implications, Marks, keep_common};
 use super::links::Links;
 use super::mode::{Mode, extends};
 use super::propagation::Helpers;
@@ -266,12 +266,11 @@ impl<'a> Search<'a> {
 
     /// The nodes of `marks` in the order they were met from `start` being true.
     fn ordered(&self, start: Candidate, marks: &Marks, is_on: bool) -> impl Iterator<Item = u16> {
-        let closure = self.closure(start, true);
-        let order = if is_on { &closure.on_order } else { &closure.off_order };
-        order.iter().copied().filter(move |&node| {
-            let candidate = closure.nodes[node as usize].candidate;
-            marks[candidate.digit.index()].contains(candidate.cell)
-        })
+        let nodes = self.closure(start, true).nodes.iter().zip(0..);
+        let is_common = move |&(node, _): &(&Implication, u16)| {
+            node.is_on == is_on && marks[node.candidate.digit.index()].contains(node.candidate.cell)
+        };
+        nodes.filter(is_common).map(|(_, index)| index)
     }
 
     fn propose(
