@@ -90,29 +90,31 @@ impl AlignedExclusion {
     ) -> ControlFlow<B> {
         let bases = bases(at, self.size);
         let all: CellSet = bases.iter().map(|base| base.cell).collect();
-        let mut of_cell = [None; 81];
-        bases.iter().for_each(|base| of_cell[base.cell.index()] = Some(*base));
-        for (later, &second) in bases.iter().enumerate() {
-            for &first in &bases[..later] {
+        let mut of_cell = [0; 81];
+        bases.iter().enumerate().for_each(|(i, base)| of_cell[base.cell.index()] = i);
+        let base = |cell: Cell| &bases[of_cell[cell.index()]];
+        for second in &bases {
+            for first in (all & before(second.cell) & seen_twice(second.excluders)).into_iter().map(base) {
                 let common = first.excluders & second.excluders;
-                if !is_plural(common) {
+                let is_near = changed.intersects(common | first.own | second.own);
+                if self.size == 2 {
+                    if is_near && let Some(step) = self.step(at, &[first, second], common) {
+                        see(step)?;
+                    }
                     continue;
                 }
-                let is_near = changed.intersects(common.with(first.cell).with(second.cell));
-                if self.size == 3 {
-                    let among = if is_near { all } else { all & changed };
-                    let thirds = third_cells(first, second, among & seen_twice(common));
-                    for third in thirds.filter_map(|cell| of_cell[cell.index()]) {
-                        let common = common & third.excluders;
-                        let cells = CellSet::of(first.cell).with(second.cell).with(third.cell);
-                        if changed.intersects(cells | common)
-                            && let Some(step) = self.step(at, &[first, second, third], common)
-                        {
-                            see(step)?;
-                        }
+                let among = if is_near { all } else { all & changed };
+                let thirds = third_cells(at, first, second, among);
+                if thirds.is_empty() {
+                    continue;
+                }
+                for third in in_order(first, second, thirds).map(base) {
+                    let common = common & third.excluders;
+                    if changed.intersects(common | first.own | second.own | third.own)
+                        && let Some(step) = self.step(at, &[first, second, third], common)
+                    {
+                        see(step)?;
                     }
-                } else if is_near && let Some(step) = self.step(at, &[first, second], common) {
-                    see(step)?;
                 }
             }
         }
@@ -121,7 +123,7 @@ impl AlignedExclusion {
 
     /// What no allowed combination of digits of the cells uses.
     #[inline]
-    fn step(&self, at: impl Fn(Cell) -> DigitSet, bases: &[Base], common: CellSet) -> Option<Step> {
+    fn step(&self, at: impl Fn(Cell) -> DigitSet, bases: &[&Base], common: CellSet) -> Option<Step> {
         if !is_plural(common) {
             return None;
         }
@@ -141,27 +143,61 @@ impl AlignedExclusion {
 }
 
 /// A cell that can take part, and the small cells that it sees.
-#[derive(Clone, Copy)]
 struct Base {
     cell: Cell,
+    own: CellSet,
     digits: DigitSet,
     excluders: CellSet,
+    /// If it is small itself, the cells before it.
+    before: CellSet,
 }
 
 /// The cells with candidates to lose that see cells of two to `size` candidates, two at least.
 fn bases(at: impl Fn(Cell) -> DigitSet, size: usize) -> Vec<Base> {
     let small: CellSet = Cell::all().filter(|&cell| (2..=size).contains(&at(cell).len())).collect();
-    Cell::all()
-        .map(|cell| Base { cell, digits: at(cell), excluders: cell.peers() & small })
-        .filter(|base| base.digits.len() >= 2 && is_plural(base.excluders))
-        .collect()
+    let base = |cell: Cell| {
+        let before = if small.contains(cell) { before(cell) } else { CellSet::EMPTY };
+        Base { cell, own: cell.into(), digits: at(cell), excluders: cell.peers() & small, before }
+    };
+    Cell::all().map(base).filter(|base| base.digits.len() >= 2 && is_plural(base.excluders)).collect()
 }
 
-/// Those of `among` that make a triplet with two others: each is small, and seen by one of these.
-fn third_cells(first: Base, second: Base, among: CellSet) -> impl Iterator<Item = Cell> {
-    let others = among.without(first.cell).without(second.cell);
-    let [of_first, of_second] = [others & first.excluders, (others & second.excluders) - first.excluders];
+/// The cells before this one in reading order.
+fn before(cell: Cell) -> CellSet {
+    CellSet::from_bits((1 << cell.index()) - 1)
+}
+
+/// Those of `among` that may make a triplet with two others: each is small, and seen by one of these.
+#[inline]
+fn third_cells(at: impl Fn(Cell) -> DigitSet, first: &Base, second: &Base, among: CellSet) -> CellSet {
+    let near = (first.excluders | second.excluders) - first.own - second.own;
+    let thirds = (among & near) - met_before(first, second);
+    if thirds.is_empty() {
+        return thirds;
+    }
+    let common = first.excluders & second.excluders;
+    let thirds = thirds & seen_twice(common);
+    if thirds.is_empty() {
+        return thirds;
+    }
+    let pair = Pair::new(first, second, &Excluders::new(common.into_iter().map(&at)));
+    thirds.into_iter().filter(|&cell| pair.may_exclude_with(at(cell))).collect()
+}
+
+/// The third cells that have met these two already, as parts of a pair to which one of these was the third.
+#[inline]
+fn met_before(first: &Base, second: &Base) -> CellSet {
+    if first.cell.sees(second.cell) {
+        return first.before | second.before;
+    }
+    (first.before & first.cell.peers()) | (second.before & second.cell.peers())
+}
+
+/// The third cells of two others: those that the first sees, then those that only the second sees.
+fn in_order(first: &Base, second: &Base, thirds: CellSet) -> impl Iterator<Item = Cell> {
+    let of_first = thirds & first.excluders;
     let near_first = first.cell.peers_by_house().iter().flat_map(move |&peers| peers & of_first);
+    let of_second = thirds - of_first;
     near_first.chain(second.cell.peers_by_house().iter().flat_map(move |&peers| peers & of_second))
 }
 
@@ -236,13 +272,47 @@ impl Excluders {
     }
 }
 
+/// What two base cells leave to a third.
+struct Pair {
+    /// What no choice for the two leaves.
+    never: DigitSet,
+    /// For each digit of one of them, what no choice for the other leaves beside it.
+    beside: [[DigitSet; 9]; 2],
+}
+
+impl Pair {
+    /// With all that they exclude together, though a third may see less of it.
+    fn new(first: &Base, second: &Base, excluders: &Excluders) -> Pair {
+        let mut pair = Pair { never: DigitSet::FULL, beside: [[DigitSet::EMPTY; 9]; 2] };
+        let [of_first, of_second] = &mut pair.beside;
+        second.digits.into_iter().for_each(|b| of_second[b.index()] = DigitSet::FULL);
+        for a in first.digits {
+            let mut beside = DigitSet::FULL;
+            for b in second.digits - self::beside(first, a, second) {
+                let taken = excluders.forbidden(a, b).with(a).with(b);
+                beside &= taken;
+                of_second[b.index()] &= taken;
+            }
+            of_first[a.index()] = beside;
+            pair.never &= beside;
+        }
+        pair
+    }
+
+    /// Whether a third cell of these digits may lose one, or make one of the two lose one.
+    fn may_exclude_with(&self, digits: DigitSet) -> bool {
+        digits.intersects(self.never)
+            || self.beside.as_flattened().iter().any(|beside| digits.is_subset(*beside))
+    }
+}
+
 /// `digit` in `base` forbids itself in cells that see it.
-fn beside(base: Base, digit: Digit, other: Base) -> DigitSet {
+fn beside(base: &Base, digit: Digit, other: &Base) -> DigitSet {
     if base.cell.sees(other.cell) { digit.into() } else { DigitSet::EMPTY }
 }
 
 /// The digits of allowed pairs.
-fn used_in_pair(first: Base, second: Base, excluders: &Excluders) -> [DigitSet; 3] {
+fn used_in_pair(first: &Base, second: &Base, excluders: &Excluders) -> [DigitSet; 3] {
     let mut used = [DigitSet::EMPTY; 3];
     for a in first.digits {
         let allowed = second.digits - excluders.beside[a.index()] - beside(first, a, second);
@@ -255,7 +325,12 @@ fn used_in_pair(first: Base, second: Base, excluders: &Excluders) -> [DigitSet; 
 }
 
 /// The digits of allowed triplets; `None` if they are all.
-fn used_in_triplet(first: Base, second: Base, third: Base, excluders: &Excluders) -> Option<[DigitSet; 3]> {
+fn used_in_triplet(
+    first: &Base,
+    second: &Base,
+    third: &Base,
+    excluders: &Excluders,
+) -> Option<[DigitSet; 3]> {
     let mut used = [DigitSet::EMPTY; 3];
     let all = [first.digits, second.digits, third.digits];
     let [seen_12, seen_13, seen_23] = [(first, second), (first, third), (second, third)]

@@ -110,6 +110,12 @@ impl Board {
         Digit::ALL.map(|digit| self.places(digit))
     }
 
+    /// The candidates, by cell.
+    #[inline]
+    pub(super) fn by_cell(&self) -> &[DigitSet; 81] {
+        &self.cells
+    }
+
     /// Whether `candidate` being true leaves its digit a single place in some house that had more.
     #[inline]
     pub(super) fn leaves_single(&self, candidate: Candidate) -> bool {

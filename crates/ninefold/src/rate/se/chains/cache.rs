@@ -6,7 +6,7 @@
 
 use super::super::board::Board;
 use super::implications::{Implications, Marks, NONE};
-use crate::board::{Candidate, Cell, CellSet, House};
+use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 /// The closures of one board.
 pub(super) struct Cache {
@@ -36,6 +36,8 @@ impl Default for Cache {
 /// What is gone from a board, and the cells and houses that are smaller for it.
 pub(super) struct Change<'a> {
     gone: Marks,
+    /// The digits of these.
+    digits: DigitSet,
     /// The candidates that are left.
     left: &'a Marks,
     cells: CellSet,
@@ -56,7 +58,8 @@ impl Change<'_> {
             let houses = gone.into_iter().flat_map(Cell::houses);
             houses.fold(0, |bits, house| bits | 1 << house.index())
         });
-        Some(Change { gone, left: new, cells, houses })
+        let digits = Digit::ALL.into_iter().filter(|digit| !gone[digit.index()].is_empty()).collect();
+        Some(Change { gone, digits, left: new, cells, houses })
     }
 
     /// Whether what follows from the assumption is still the same: no node of it is gone, and no cell or house that
@@ -64,11 +67,13 @@ impl Change<'_> {
     #[inline]
     pub(super) fn spares(&self, closure: &Implications) -> bool {
         let met = |d: usize| (closure.off[d] | closure.on[d]).intersects(self.gone[d]);
-        !(0..9).any(met) && !self.shuts_a_house(&closure.off) && !self.shuts_a_cell(&closure.off)
+        !self.digits.into_iter().map(Digit::index).any(met)
+            && !self.shuts_a_house(&closure.off)
+            && !self.shuts_a_cell(&closure.off)
     }
 
     fn shuts_a_house(&self, off: &Marks) -> bool {
-        (0..9).any(|d| {
+        self.digits.into_iter().map(Digit::index).any(|d| {
             let mut houses = self.houses[d];
             while houses != 0 {
                 let cells = House::from_index(houses.trailing_zeros() as usize).cells();
@@ -83,6 +88,9 @@ impl Change<'_> {
     }
 
     fn shuts_a_cell(&self, off: &Marks) -> bool {
+        if !off.iter().fold(CellSet::EMPTY, |met, off| met | *off).intersects(self.cells) {
+            return false;
+        }
         let (mut met, mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
         for (left, off) in self.left.iter().zip(off) {
             let rest = *left - *off;

@@ -72,8 +72,8 @@ fn before_patterns(board: &Board, closure: &Implications, index: usize) -> Board
     let round = closure.rounds.partition_point(|&nodes| usize::from(nodes) <= index);
     let start = closure.rounds[round - 1];
     let mut now = board.clone();
-    for &off in closure.off_order.iter().take_while(|&&off| off < start) {
-        now.remove(closure.nodes[usize::from(off)].candidate);
+    for off in closure.nodes[..usize::from(start)].iter().filter(|node| !node.is_on) {
+        now.remove(off.candidate);
     }
     now
 }

@@ -9,12 +9,12 @@ use super::super::board::Board;
 use super::super::scores::{Score, base, score};
 use super::cache::Cache;
 use super::evidence::{self, concluding, taken_by};
-use super::implications::{Implications, Marks, keep_common};
+use super::implications::{Implication, Implications, Marks, keep_common};
 use super::links::Links;
 use super::mode::{Mode, extends};
 use super::propagation::Helpers;
 use crate::board::{Candidate, Cell, DigitSet, House};
-use crate::logic::positions::{Pencilmarks, cells_at};
+use crate::logic::positions::{Pencilmarks, cells_at, count};
 use crate::logic::{Chain, Dirty, Evidence, Role, Step};
 use crate::solve::Cancel;
 
@@ -144,9 +144,8 @@ impl<'a> Search<'a> {
                 }
             }
             if !is_nishio {
-                let starts: Vec<Candidate> =
-                    digits.into_iter().map(|digit| Candidate { cell, digit }).collect();
-                self.common(Kind::Cell, &starts, None, kept);
+                let starts = digits.into_iter().map(|digit| Candidate { cell, digit });
+                self.common(Kind::Cell, starts, None, kept);
             }
         }
     }
@@ -221,16 +220,24 @@ impl<'a> Search<'a> {
         let [row, column, block] = cell.houses();
         for house in [block, row, column] {
             let positions = self.board.positions(house, digit);
-            let mut places = cells_at(house, positions).map(|cell| Candidate { cell, digit });
-            if positions.count_ones() >= 2 && places.clone().next() == Some(start) {
-                let starts: Vec<Candidate> = places.by_ref().collect();
-                self.common(Kind::Region, &starts, Some(house), kept);
+            let places = cells_at(house, positions).map(|cell| Candidate { cell, digit });
+            if count(positions) >= 2 && places.clone().next() == Some(start) {
+                self.common(Kind::Region, places, Some(house), kept);
             }
         }
     }
 
-    /// What all of `starts`, one of which is true, lead to.
-    fn common(&mut self, kind: Kind, starts: &[Candidate], house: Option<House>, kept: &mut Kept) {
+    /// What all of `all`, one of which is true, lead to.
+    fn common(
+        &mut self,
+        kind: Kind,
+        all: impl Iterator<Item = Candidate>,
+        house: Option<House>,
+        kept: &mut Kept,
+    ) {
+        let mut starts = [Candidate::from_index(0); 9];
+        let len = starts.iter_mut().zip(all).map(|(slot, start)| *slot = start).count();
+        let starts = &starts[..len];
         if self.mode == Mode::Multiple && !self.helpers.memory.reach.meet(starts) {
             return;
         }
@@ -259,12 +266,11 @@ impl<'a> Search<'a> {
 
     /// The nodes of `marks` in the order they were met from `start` being true.
     fn ordered(&self, start: Candidate, marks: &Marks, is_on: bool) -> impl Iterator<Item = u16> {
-        let closure = self.closure(start, true);
-        let order = if is_on { &closure.on_order } else { &closure.off_order };
-        order.iter().copied().filter(move |&node| {
-            let candidate = closure.nodes[node as usize].candidate;
-            marks[candidate.digit.index()].contains(candidate.cell)
-        })
+        let nodes = self.closure(start, true).nodes.iter().zip(0..);
+        let is_common = move |&(node, _): &(&Implication, u16)| {
+            node.is_on == is_on && marks[node.candidate.digit.index()].contains(node.candidate.cell)
+        };
+        nodes.filter(is_common).map(|(_, index)| index)
     }
 
     fn propose(

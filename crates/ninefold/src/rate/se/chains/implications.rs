@@ -84,10 +84,8 @@ pub(super) struct Implication {
 pub(super) struct Implications {
     pub(super) on: Marks,
     pub(super) off: Marks,
+    /// In the order they were met.
     pub(super) nodes: Vec<Implication>,
-    /// The on-nodes and the off-nodes, as indices of `nodes`, each in the order they were met.
-    pub(super) on_order: Vec<u16>,
-    pub(super) off_order: Vec<u16>,
     /// An on-node and an off-node of one candidate, if the assumption leads to both.
     pub(super) conflict: Option<(u16, u16)>,
     pub(super) nested: Vec<Nested>,
@@ -107,8 +105,6 @@ impl Default for Implications {
             on: NONE,
             off: NONE,
             nodes: Vec::new(),
-            on_order: Vec::new(),
-            off_order: Vec::new(),
             conflict: None,
             nested: Vec::new(),
             rounds: Vec::new(),
@@ -123,8 +119,6 @@ impl Implications {
     pub(super) fn clear(&mut self) {
         (self.on, self.off, self.conflict) = (NONE, NONE, None);
         self.nodes.clear();
-        self.on_order.clear();
-        self.off_order.clear();
         self.nested.clear();
         self.rounds.clear();
         self.parents.clear();
@@ -134,12 +128,17 @@ impl Implications {
     pub(super) fn copy_from(&mut self, other: &Implications) {
         (self.on, self.off, self.conflict, self.level) = (other.on, other.off, other.conflict, other.level);
         self.nodes.clone_from(&other.nodes);
-        self.on_order.clone_from(&other.on_order);
-        self.off_order.clone_from(&other.off_order);
         self.nested.clone_from(&other.nested);
         self.rounds.clone_from(&other.rounds);
         self.parents.clone_from(&other.parents);
         self.index.clone_from(&other.index);
+    }
+
+    /// The index of the first on-node or off-node from this index on.
+    #[inline]
+    pub(super) fn next(&self, index: usize, is_on: bool) -> Option<usize> {
+        let rest = self.nodes.get(index..)?;
+        rest.iter().position(|node| node.is_on == is_on).map(|past| index + past)
     }
 
     /// The index of the node of `candidate`, which must have been met.
@@ -154,6 +153,7 @@ impl Implications {
     }
 
     /// A node whose parents are listed.
+    #[inline]
     pub(super) fn node(
         &self,
         candidate: Candidate,
@@ -194,8 +194,6 @@ impl Implications {
     pub(super) fn list(&mut self, node: Implication) {
         let (candidate, is_on, index) = (node.candidate, node.is_on, self.nodes.len() as u16);
         self.nodes.push(node);
-        let order = if is_on { &mut self.on_order } else { &mut self.off_order };
-        order.push(index);
         self.index[usize::from(is_on)][candidate.index()] = index;
     }
 

@@ -84,43 +84,22 @@ impl Implications {
     ) {
         self.clear();
         self.level = rules.level;
-        let mut search = Search {
-            before: board,
-            now: board.clone(),
-            open: *places,
-            on_at: [DigitSet::EMPTY; 81],
-            rules,
-            looked: None,
-            closure: self,
-            helpers,
-        };
+        let mut search = Search::new(self, (board, places), rules, helpers);
         search.assume(start, is_on);
         search.run(0, 0);
     }
 
     /// The same as [`grow`](Implications::grow) where this is complete by the rules of a level that `rules` extend.
-    pub(super) fn go_on(&mut self, (board, places): (&Board, &Marks), rules: Rules, helpers: Helpers<'_>) {
+    pub(super) fn go_on(&mut self, on: (&Board, &Marks), rules: Rules, helpers: Helpers<'_>) {
         let known = core::mem::replace(&mut self.level, rules.level);
         if self.conflict.is_some() {
             return;
         }
-        let mut now = board.clone();
-        let of_index = |&index: &u16| self.nodes[index as usize].candidate;
-        self.off_order.iter().map(of_index).for_each(|candidate| now.remove(candidate));
-        let mut on_at = [DigitSet::EMPTY; 81];
-        self.on_order.iter().map(of_index).for_each(|on| on_at[on.cell.index()].insert(on.digit));
-        let mut search = Search {
-            before: board,
-            looked: (known > 0).then(|| Looked::beyond(known, &now)),
-            now,
-            open: core::array::from_fn(|d| places[d] - self.on[d] - self.off[d]),
-            on_at,
-            rules,
-            closure: self,
-            helpers,
-        };
-        let (on, off) = (search.closure.on_order.len(), search.closure.off_order.len());
-        search.run(on, off);
+        let mut search = Search::new(self, on, rules, helpers);
+        search.catch_up();
+        search.looked = (known > 0).then(|| Looked::beyond(known, &search.now));
+        let met = search.closure.nodes.len();
+        search.run(met, met);
     }
 }
 
@@ -131,8 +110,12 @@ struct Search<'a> {
     now: Board,
     /// The candidates on the board that are no nodes yet.
     open: Marks,
+    /// The same by cell.
+    open_at: [DigitSet; 81],
     /// The on-nodes by cell.
     on_at: [DigitSet; 81],
+    /// By digit, the houses that have an on-node of it, as bits.
+    served: [u32; 9],
     rules: Rules,
     /// What is known of patterns, once they have been looked for.
     looked: Option<Looked>,
@@ -143,15 +126,48 @@ struct Search<'a> {
 /// A conflict ends the search.
 type Met = Result<(), ()>;
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    /// A search that has met nothing.
+    fn new(
+        closure: &'a mut Implications,
+        (board, places): (&'a Board, &Marks),
+        rules: Rules,
+        helpers: Helpers<'a>,
+    ) -> Search<'a> {
+        Search {
+            before: board,
+            now: board.clone(),
+            open: *places,
+            open_at: *board.by_cell(),
+            on_at: [DigitSet::EMPTY; 81],
+            served: [0; 9],
+            rules,
+            looked: None,
+            closure,
+            helpers,
+        }
+    }
+
+    /// Comes to where the search was that ended with the nodes there are.
+    fn catch_up(&mut self) {
+        for i in 0..self.closure.nodes.len() {
+            let Implication { candidate, is_on, .. } = self.closure.nodes[i];
+            self.mark(candidate, is_on);
+            if !is_on {
+                self.now.remove(candidate);
+            }
+        }
+    }
+
+    /// Goes through the nodes from these indices on: the on-nodes before the off-nodes.
     fn run(&mut self, mut next_on: usize, mut next_off: usize) {
         loop {
-            let met = if let Some(&index) = self.closure.on_order.get(next_on) {
-                next_on += 1;
-                self.exclude(index)
-            } else if let Some(&index) = self.closure.off_order.get(next_off) {
-                next_off += 1;
-                self.include(index)
+            let met = if let Some(index) = self.closure.next(next_on, true) {
+                next_on = index + 1;
+                self.exclude(index as u16)
+            } else if let Some(index) = self.closure.next(next_off, false) {
+                (next_on, next_off) = (self.closure.nodes.len(), index + 1);
+                self.include(index as u16)
             } else if self.rules.level > 0 && self.apply_patterns() {
                 Ok(())
             } else {
@@ -168,17 +184,24 @@ impl Search<'_> {
         self.enter(node);
     }
 
+    /// Takes note of a node.
+    #[inline]
+    fn mark(&mut self, Candidate { cell, digit }: Candidate, is_on: bool) {
+        self.open[digit.index()].remove(cell);
+        self.open_at[cell.index()].remove(digit);
+        if is_on {
+            self.on_at[cell.index()].insert(digit);
+            let houses = memberships(cell).iter().fold(0, |houses, &(house, _)| houses | 1 << house);
+            self.served[digit.index()] |= houses;
+        }
+    }
+
     #[inline]
     fn enter(&mut self, node: Implication) {
         let Candidate { cell, digit } = node.candidate;
-        let d = digit.index();
-        self.open[d].remove(cell);
-        if node.is_on {
-            self.on_at[cell.index()].insert(digit);
-            self.closure.on[d].insert(cell);
-        } else {
-            self.closure.off[d].insert(cell);
-        }
+        self.mark(node.candidate, node.is_on);
+        let marks = if node.is_on { &mut self.closure.on } else { &mut self.closure.off };
+        marks[digit.index()].insert(cell);
         self.closure.list(node);
     }
 
@@ -190,7 +213,8 @@ impl Search<'_> {
         self.closure.parents.push(index);
         let model = self.closure.node(candidate, false, Cause::Cell, parents);
         if self.rules.in_cells {
-            for digit in self.now.at(cell).without(digit) {
+            let met = self.open_at[cell.index()] | self.on_at[cell.index()];
+            for digit in met.without(digit) {
                 self.take_out(Implication { candidate: Candidate { cell, digit }, ..model.clone() })?;
             }
         }
@@ -199,9 +223,13 @@ impl Search<'_> {
             return self.exclude_from_on(&model);
         }
         let fresh = peers & self.open[d];
+        if fresh.is_empty() {
+            return Ok(());
+        }
         self.open[d] -= fresh;
         self.closure.off[d] |= fresh;
         each_by_house(cell, fresh, |cell, cause| {
+            self.open_at[cell.index()].remove(digit);
             self.closure.list(Implication { candidate: Candidate { cell, digit }, cause, ..model.clone() });
         });
         Ok(())
@@ -227,7 +255,7 @@ impl Search<'_> {
     #[inline]
     fn take_out(&mut self, node: Implication) -> Met {
         let Candidate { cell, digit } = node.candidate;
-        if self.open[digit.index()].contains(cell) {
+        if self.open_at[cell.index()].contains(digit) {
             self.enter(node);
         } else if self.on_at[cell.index()].contains(digit) {
             let on = self.closure.index_of(node.candidate, true);
@@ -245,28 +273,35 @@ impl Search<'_> {
         if self.rules.dynamic {
             self.now.remove(candidate);
         }
-        if is_pair(digits.bits()) && self.rules.in_cells {
+        let cell = candidate.cell;
+        if is_pair(digits.bits()) && self.rules.in_cells && self.on_at[cell.index()].is_empty() {
             self.put_in_cell(index, candidate, digits)?;
         }
-        let [row, column, block] = memberships(candidate.cell);
-        if is_pair(in_block) {
-            self.put_in_house(index, candidate, (block, in_block), Cause::Block)?;
+        let [row, column, block] = memberships(cell);
+        self.look_in_house(index, candidate, (block, in_block), Cause::Block)?;
+        self.look_in_house(index, candidate, (row, in_row), Cause::Row)?;
+        self.look_in_house(index, candidate, (column, in_column), Cause::Column)
+    }
+
+    /// Puts in what is left of two places in a house, one of them that of an off-node.
+    #[inline(always)]
+    fn look_in_house(
+        &mut self,
+        index: u16,
+        off: Candidate,
+        (&(house, own), positions): (&(usize, HouseMask), HouseMask),
+        cause: Cause,
+    ) -> Met {
+        // If the house has an on-node, that is the other.
+        if !is_pair(positions) || self.served[off.digit.index()] >> house & 1 == 1 {
+            return Ok(());
         }
-        if is_pair(in_row) {
-            self.put_in_house(index, candidate, (row, in_row), Cause::Row)?;
-        }
-        if is_pair(in_column) {
-            self.put_in_house(index, candidate, (column, in_column), Cause::Column)?;
-        }
-        Ok(())
+        self.put_in_house(index, off, (House::from_index(house), own, positions), cause)
     }
 
     /// The last digit of the cell of an off-node, which was one of two.
     fn put_in_cell(&mut self, index: u16, off: Candidate, digits: DigitSet) -> Met {
         let Some(digit) = digits.without(off.digit).first() else { return Ok(()) };
-        if self.on_at[off.cell.index()].contains(digit) {
-            return Ok(());
-        }
         let gone = (self.before.at(off.cell) - digits).into_iter();
         let parents = self.parents(Some(index), gone.map(|digit| Candidate { digit, ..off }));
         self.put_in(Candidate { digit, ..off }, Cause::Cell, parents)
@@ -277,14 +312,10 @@ impl Search<'_> {
         &mut self,
         index: u16,
         off: Candidate,
-        (&(house, own), positions): (&(usize, HouseMask), HouseMask),
+        (house, own, positions): (House, HouseMask, HouseMask),
         cause: Cause,
     ) -> Met {
-        let house = House::from_index(house);
         let cell = house.cell((positions & !own).trailing_zeros() as usize);
-        if self.closure.on[off.digit.index()].contains(cell) {
-            return Ok(());
-        }
         let here = Candidate { cell, ..off };
         let gone = self.before.positions(house, off.digit) & !positions;
         let gone = cells_at(house, gone).map(|cell| Candidate { cell, ..off });
@@ -294,7 +325,7 @@ impl Search<'_> {
 
     fn put_in(&mut self, candidate: Candidate, cause: Cause, parents: (u32, u16)) -> Met {
         let node = self.closure.node(candidate, true, cause, parents);
-        if self.open[candidate.digit.index()].contains(candidate.cell) {
+        if self.open_at[candidate.cell.index()].contains(candidate.digit) {
             self.enter(node);
             return Ok(());
         }
