@@ -83,8 +83,7 @@ impl Candidates {
 
     /// The digits not yet placed in `house`.
     pub fn missing(&self, house: House) -> DigitSet {
-        let placed: DigitSet = house.cells().into_iter().filter_map(|cell| self.grid.get(cell)).collect();
-        !placed
+        !self.grid.digits_in(house)
     }
 
     /// The blanks with exactly `count` candidates.

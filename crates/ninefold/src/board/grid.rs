@@ -116,6 +116,15 @@ impl Grid {
         self.cells_where(|byte| byte & DIGIT == digit.get())
     }
 
+    /// The digits in `house`.
+    #[inline]
+    pub fn digits_in(&self, house: House) -> DigitSet {
+        // A blank is the bit before that of the lowest digit.
+        let digits =
+            house.cell_list().iter().fold(0, |digits, cell| digits | 1 << (self.0[cell.index()] & DIGIT));
+        DigitSet::from_bits(digits >> 1)
+    }
+
     /// How many cells hold a digit.
     pub fn len(&self) -> usize {
         self.0.iter().filter(|&&byte| byte != 0).count()

@@ -372,6 +372,8 @@ pub(super) enum Words {
     General,
     /// A function that writes a paragraph, conclusion and all.
     Paragraph(fn(&Step, &Candidates) -> String),
+    /// The same, appended as UTF-8: for steps of which there are many.
+    Said(fn(&Step, &Candidates, &mut Vec<u8>)),
     /// A function that writes a proof in lines.
     Lines(fn(&Step, &Candidates) -> Explanation),
 }
@@ -458,6 +460,12 @@ impl Info {
     #[must_use]
     pub const fn words(self, words: fn(&Step, &Candidates) -> String) -> Info {
         Info { words: Words::Paragraph(words), ..self }
+    }
+
+    /// With a function that appends the words for a step, as UTF-8: see [`Step::explain_into`].
+    #[must_use]
+    pub const fn said(self, words: fn(&Step, &Candidates, &mut Vec<u8>)) -> Info {
+        Info { words: Words::Said(words), ..self }
     }
 
     /// With a function that writes its steps as proofs in lines.
