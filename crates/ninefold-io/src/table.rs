@@ -152,18 +152,26 @@ impl Shape {
 
     /// Appends one record that is a JSON object.
     pub fn object(self, object: &impl Serialize, out: &mut Vec<u8>) {
+        let written = |written: serde_json::Result<()>| written.expect("records are JSON, memory takes them");
+        if self == (Shape::Document { array: false }) {
+            written(serde_json::to_writer_pretty(&mut *out, object));
+            out.push(b'\n');
+        } else {
+            self.line(|out| written(serde_json::to_writer(out, object)), out);
+        }
+    }
+
+    /// Appends one record of several: an object without line breaks, which `write` appends.
+    pub fn line<T>(self, write: impl FnOnce(&mut Vec<u8>) -> T, out: &mut Vec<u8>) -> T {
         let is_element = self == Shape::Document { array: true };
         if is_element {
             out.extend_from_slice(b"  ");
         }
-        let written = match self {
-            Shape::Document { array: false } => serde_json::to_writer_pretty(&mut *out, object),
-            _ => serde_json::to_writer(&mut *out, object),
-        };
-        written.expect("records are JSON, memory takes them");
+        let written = write(out);
         if !is_element {
             out.push(b'\n');
         }
+        written
     }
 }
 

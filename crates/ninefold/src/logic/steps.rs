@@ -48,27 +48,23 @@ impl<'a> Steps<'a> {
 
     /// Takes the next step; `None` if the grid is complete or nothing more is found.
     pub fn step(&mut self) -> Option<Step> {
-        let mut step = None;
-        self.step_into(&mut step);
+        let step = self.look();
+        step.iter().for_each(|step| self.apply(step));
         step
     }
 
-    /// Takes the next step and puts it in place of another: steps are large, and this copies none. Whether there is
-    /// one.
-    pub(crate) fn step_into(&mut self, step: &mut Option<Step>) -> bool {
-        *step = None;
-        if !self.position.candidates().is_complete() {
-            self.look(step);
-        }
-        if let Some(step) = step {
-            assert_true(step, &self.position);
-            self.position.apply(step);
-        }
-        step.is_some()
+    /// Takes a step that was found.
+    pub(crate) fn apply(&mut self, step: &Step) {
+        assert_true(step, &self.position);
+        self.position.apply(step);
     }
 
-    /// Puts the first step that a technique finds in place of `best`, which is none yet.
-    fn look(&mut self, best: &mut Option<Step>) {
+    /// The next step, which is not taken yet: the first that a technique finds.
+    pub(crate) fn look(&mut self) -> Option<Step> {
+        let mut best = None;
+        if self.position.candidates().is_complete() {
+            return best;
+        }
         for (i, technique) in self.order.iter().enumerate() {
             if i == AT_ONCE {
                 self.compare();
@@ -77,7 +73,7 @@ impl<'a> Steps<'a> {
                 self.position.set_dirty(self.changed[i]);
             }
             let mut found =
-                if self.evidence { Found::best(best) } else { Found::best_without_evidence(best) };
+                if self.evidence { Found::best(&mut best) } else { Found::best_without_evidence(&mut best) };
             let _ = find(technique, &self.position, &mut found);
             if best.is_some() {
                 break;
@@ -87,6 +83,7 @@ impl<'a> Steps<'a> {
             }
         }
         self.position.set_dirty(Dirty::EVERYTHING);
+        best
     }
 
     /// Takes note of what has changed.

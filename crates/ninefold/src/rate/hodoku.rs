@@ -152,9 +152,9 @@ impl Rater {
         }
         let mut rating = Rating::NOTHING;
         let mut steps = Steps::for_rating(position, self.order_up_to(ceiling));
-        let mut step = None;
-        while steps.step_into(&mut step) {
-            rating = step.iter().fold(rating, Rating::and);
+        while let Some(step) = steps.look() {
+            steps.apply(&step);
+            rating = rating.and(&step);
             if rating.level > ceiling {
                 return Err(Unrated::Above(ceiling));
             }

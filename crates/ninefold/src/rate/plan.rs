@@ -121,4 +121,24 @@ impl Plan {
             }
         }
     }
+
+    /// Takes the steps from a position until nothing more is found, and keeps none: `found` learns of each, and of the
+    /// candidates before it. Returns what is possible after the last.
+    pub fn walk(&self, position: Position, found: &mut dyn FnMut(&RatedStep, &Candidates)) -> Candidates {
+        if let Plan::Ladder(order) = self {
+            let mut way = Steps::new(position, order);
+            while let Some(step) = way.look() {
+                let step = RatedStep::from(step);
+                found(&step, way.position().candidates());
+                way.apply(&step.step);
+            }
+            return way.into_position().into_candidates();
+        }
+        let mut on = position.candidates().clone();
+        let mut on_step = |step: &RatedStep| {
+            found(step, &on);
+            step.step.apply(&mut on);
+        };
+        self.path_reporting(position, &mut on_step).end
+    }
 }
