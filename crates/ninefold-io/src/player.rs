@@ -36,7 +36,10 @@ impl Player {
         let mistaken = |digit: &Candidate| {
             solution.is_some_and(|solution| solution.get(digit.cell) != Some(digit.digit))
         };
-        let wrong: Vec<Candidate> = entry.grid.iter().filter(mistaken).collect();
+        let wrong: Vec<Candidate> = match entry.grid.is_puzzle() {
+            true => Vec::new(),
+            false => entry.grid.iter().filter(mistaken).collect(),
+        };
         let mut grid = entry.grid;
         wrong.iter().for_each(|digit| grid.clear(digit.cell));
         let mended = Candidates::new(&grid);

@@ -180,9 +180,10 @@ impl Candidates {
 
     /// Marks the cell as filled; removes its candidates, and its digit from the peers.
     fn fill(&mut self, Candidate { cell, digit }: Candidate) {
-        // First what takes all digits at once: it would have to wait for what was just written of one.
+        // Looked up before the cell leaves all digits: after that it would have to wait for what is being written.
+        let left = self.places[digit.index()] - cell.peers();
         self.places.iter_mut().for_each(|places| places.remove(cell));
-        self.places[digit.index()] -= cell.peers();
+        self.places[digit.index()] = left.without(cell);
         self.cells[cell.index()] = DigitSet::EMPTY;
         self.blanks.remove(cell);
         // Whether they have the digit or not: without a question this is quicker.

@@ -101,6 +101,12 @@ impl Grid {
         self.cells_where(|byte| matches!(byte, 1..=9))
     }
 
+    /// Whether every digit is a given.
+    pub fn is_puzzle(&self) -> bool {
+        // All at once rather than up to the first that is not: vector code.
+        self.0.iter().fold(0, |all, &byte| all | byte) & FOUND == 0
+    }
+
     /// The cells with a digit, given or found.
     pub fn filled(&self) -> CellSet {
         self.cells_where(|byte| byte != 0)
