@@ -4,8 +4,9 @@
 //! and the evidence of the simple ones, is written here without data in between; the beginning of a path and the rest of
 //! the evidence are written from the data. The tests hold both ways to the same bytes.
 
-use ninefold::logic::{self, Evidence, Part};
-use ninefold::rate::{Plan, RatedStep};
+use ninefold::logic::{Evidence, Part, Step, notation};
+use ninefold::rate::Plan;
+use ninefold::rate::se::Score;
 use ninefold::text::{Entry, Say};
 use ninefold::{Candidate, Candidates};
 use serde::Serialize;
@@ -27,8 +28,8 @@ pub fn write(entry: &Entry, player: &Player, plan: &Plan, out: &mut Vec<u8>) -> 
     let start = out.len();
     let mut solved = player.mended.is_complete();
     if !hint::is_hopeless(&player.verdict) {
-        let mut found = |rated: &RatedStep, on: &Candidates| {
-            step(rated, on, out);
+        let mut found = |found: &Step, score: Option<Score>, on: &Candidates| {
+            step(found, score, on, out);
             out.push(b',');
         };
         solved = plan.walk(player.position(), &mut found).is_complete();
@@ -45,10 +46,10 @@ pub fn write(entry: &Entry, player: &Player, plan: &Plan, out: &mut Vec<u8>) -> 
 }
 
 /// Appends a step, explained from the candidates before it.
-fn step(RatedStep { step, score, .. }: &RatedStep, on: &Candidates, out: &mut Vec<u8>) {
+fn step(step: &Step, score: Option<Score>, on: &Candidates, out: &mut Vec<u8>) {
     let technique = step.technique;
     out.say("{\"technique\":\"").say(technique.id).say("\",\"name\":\"").say(technique.name).say("\"");
-    if let Some(score) = *score {
+    if let Some(score) = score {
         json(&f64::from(score), out.say(",\"rating\":"));
     }
     if let Some(entry) = technique.hodoku {
@@ -57,10 +58,19 @@ fn step(RatedStep { step, score, .. }: &RatedStep, on: &Candidates, out: &mut Ve
     candidates(&step.placements, out.say(",\"placements\":"));
     candidates(&step.eliminations, out.say(",\"eliminations\":"));
     evidence(&step.evidence, out.say(",\"evidence\":"));
-    if let Some(eureka) = logic::notation::eureka(step) {
-        json(&eureka, out.say(",\"eureka\":"));
+    if step.evidence.is_hard()
+        && let Some(eureka) = notation::eureka(step)
+    {
+        quoted(&eureka, out.say(",\"eureka\":"));
     }
-    quoted(out.say(",\"explanation\":"), |out| step.explain_into(on, out));
+    out.say(",\"explanation\":");
+    match technique.has_plain_words() {
+        true => {
+            step.explain_into(on, out.say("\""));
+            out.say("\"");
+        }
+        false => quoted(&step.explain(on), out),
+    }
     out.say("}");
 }
 
@@ -110,19 +120,14 @@ fn list<T>(items: impl IntoIterator<Item = T>, out: &mut Vec<u8>, write: impl Fn
     out.push(b']');
 }
 
-/// Appends what `write` appends, which is UTF-8, as a string.
-fn quoted(out: &mut Vec<u8>, write: impl FnOnce(&mut Vec<u8>)) {
-    out.push(b'"');
-    let start = out.len();
-    write(out);
+/// Appends a text as a string.
+fn quoted(text: &str, out: &mut Vec<u8>) {
     // All bytes are looked at, whatever they are: vector code.
     let is_special = |byte: u8| byte < b' ' || byte == b'"' || byte == b'\\';
-    if out[start..].iter().fold(false, |any, &byte| any | is_special(byte)) {
-        let text = String::from_utf8(out.split_off(start)).expect("words are UTF-8");
-        out.pop();
-        return json(&text, out);
+    match text.bytes().fold(false, |any, byte| any | is_special(byte)) {
+        true => json(&text, out),
+        false => _ = out.say("\"").say(text).say("\""),
     }
-    out.push(b'"');
 }
 
 /// Appends data.
@@ -132,8 +137,8 @@ fn json(data: &impl Serialize, out: &mut Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
-    use ninefold::rate::se;
-    use ninefold::{Grid, logic::Order};
+    use ninefold::logic::{LADDER, Order};
+    use ninefold::{Grid, rate::se};
 
     use crate::path::PlayerPath;
 
@@ -158,7 +163,7 @@ mod tests {
 
     #[test]
     fn names_of_techniques_need_no_escapes() {
-        let ladder = logic::LADDER.iter().flat_map(|technique| technique.kinds());
+        let ladder = LADDER.iter().flat_map(|technique| technique.kinds());
         for info in ladder.chain(se::techniques()) {
             for name in [info.id, info.name] {
                 assert_eq!(serde_json::to_string(name).unwrap(), format!("\"{name}\""));

@@ -510,10 +510,17 @@ impl Info {
         Info { words: Words::Paragraph(words), ..self }
     }
 
-    /// With a function that appends the words for a step, as UTF-8: see [`Step::explain_into`].
+    /// With a function that appends the words for a step, as UTF-8 and [plain](Info::has_plain_words): see
+    /// [`Step::explain_into`].
     #[must_use]
     pub const fn said(self, words: fn(&Step, &Candidates, &mut Vec<u8>)) -> Info {
         Info { words: Words::Said(words), ..self }
+    }
+
+    /// Whether its steps are told in a line of words that nothing needs to be escaped in.
+    #[inline]
+    pub const fn has_plain_words(&self) -> bool {
+        matches!(self.words, Words::Said(_))
     }
 
     /// With a function that writes its steps as proofs in lines.

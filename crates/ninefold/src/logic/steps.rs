@@ -48,7 +48,8 @@ impl<'a> Steps<'a> {
 
     /// Takes the next step; `None` if the grid is complete or nothing more is found.
     pub fn step(&mut self) -> Option<Step> {
-        let step = self.look();
+        let mut step = None;
+        self.look(&mut step);
         step.iter().for_each(|step| self.apply(step));
         step
     }
@@ -59,11 +60,11 @@ impl<'a> Steps<'a> {
         self.position.apply(step);
     }
 
-    /// The next step, which is not taken yet: the first that a technique finds.
-    pub(crate) fn look(&mut self) -> Option<Step> {
-        let mut best = None;
+    /// Puts the next step, which is not taken yet, in place of another: steps are large, and this moves none.
+    pub(crate) fn look(&mut self, best: &mut Option<Step>) {
+        *best = None;
         if self.position.candidates().is_complete() {
-            return best;
+            return;
         }
         for (i, technique) in self.order.iter().enumerate() {
             if i == AT_ONCE {
@@ -73,7 +74,7 @@ impl<'a> Steps<'a> {
                 self.position.set_dirty(self.changed[i]);
             }
             let mut found =
-                if self.evidence { Found::best(&mut best) } else { Found::best_without_evidence(&mut best) };
+                if self.evidence { Found::best(best) } else { Found::best_without_evidence(best) };
             let _ = find(technique, &self.position, &mut found);
             if best.is_some() {
                 break;
@@ -83,7 +84,6 @@ impl<'a> Steps<'a> {
             }
         }
         self.position.set_dirty(Dirty::EVERYTHING);
-        best
     }
 
     /// Takes note of what has changed.

@@ -12,7 +12,6 @@ use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates, Cell, DigitSet, Grid, House};
 use crate::logic::explain::{self, say_house, say_placed};
-use crate::logic::singles_queue::full_house;
 use crate::logic::step::Form;
 use crate::logic::{Evidence, Found, Info, Level, Position, Step, Technique};
 use crate::text::{Say, Spaced};
@@ -57,8 +56,8 @@ impl Technique for FullHouse {
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         for single in on.singles().full_houses(on.candidates().blanks()) {
-            if let Some(house) = full_house(on.candidates(), single.cell) {
-                found.report(Step::placing(self.info(), single, Evidence::house(house)))?;
+            if let Some(house) = on.singles().full_house(single.cell) {
+                found.report_made(|| Step::placing(self.info(), single, Evidence::house(house)))?;
             }
         }
         ControlFlow::Continue(())
@@ -80,10 +79,9 @@ impl Technique for NakedSingle {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        on.singles()
-            .naked()
-            .within(on.candidates().blanks())
-            .try_for_each(|single| found.report(Step::placing(self.info(), single, Evidence::default())))
+        on.singles().naked().within(on.candidates().blanks()).try_for_each(|single| {
+            found.report_made(|| Step::placing(self.info(), single, Evidence::default()))
+        })
     }
 }
 
@@ -148,7 +146,7 @@ impl Technique for HiddenSingle {
             }
             if let Some(house) = house_of(on, single) {
                 reported.insert(single.cell);
-                found.report(Step::placing(self.info(), single, Evidence::house(house)))?;
+                found.report_made(|| Step::placing(self.info(), single, Evidence::house(house)))?;
             }
         }
         ControlFlow::Continue(())
