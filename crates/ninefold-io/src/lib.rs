@@ -43,6 +43,7 @@ mod separated;
 pub mod stats;
 pub mod table;
 pub mod trace;
+pub mod trace_line;
 mod trace_report;
 pub mod trace_text;
 pub mod variant;

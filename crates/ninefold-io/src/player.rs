@@ -20,6 +20,8 @@ pub struct Player {
     pub lost: Vec<Candidate>,
     /// The position without the mistakes.
     pub mended: Candidates,
+    /// Whether there were marks at all.
+    marked: bool,
 }
 
 impl Player {
@@ -34,11 +36,15 @@ impl Player {
         let mistaken = |digit: &Candidate| {
             solution.is_some_and(|solution| solution.get(digit.cell) != Some(digit.digit))
         };
-        let wrong: Vec<Candidate> = entry.grid.iter().filter(mistaken).collect();
+        let wrong: Vec<Candidate> = match entry.grid.is_puzzle() {
+            true => Vec::new(),
+            false => entry.grid.iter().filter(mistaken).collect(),
+        };
         let mut grid = entry.grid;
         wrong.iter().for_each(|digit| grid.clear(digit.cell));
         let mended = Candidates::new(&grid);
-        let mut player = Player { verdict, solution, wrong, lost: Vec::new(), mended };
+        let marked = entry.candidates.is_some();
+        let mut player = Player { verdict, solution, wrong, lost: Vec::new(), mended, marked };
         if let Some(marks) = &entry.candidates {
             player.take_marks(marks);
         }
@@ -71,7 +77,7 @@ impl Player {
 
     /// Whether the marks tell more than the digits do.
     pub fn has_progress_in_marks(&self) -> bool {
-        self.mended != Candidates::new(self.mended.grid())
+        self.marked && self.mended != Candidates::new(self.mended.grid())
     }
 
     /// The mistakes, gently.

@@ -371,7 +371,8 @@ fn columns<Q: Query>() -> Vec<&'static str> {
 
 /// A value for each column.
 fn fields<Q: Query>(query: &Q, puzzle: &Grid, answer: &Q::Answer, verdict: &Verdict) -> Vec<Value> {
-    let mut fields = vec![Value::Text(puzzle.to_string()), Value::Text(verdict.word().to_owned())];
+    let mut fields = Vec::with_capacity(Q::COLUMNS.len() + 3);
+    fields.extend([Value::Text(puzzle.to_string()), Value::Text(verdict.word().to_owned())]);
     fields.extend(query.values(puzzle, answer));
     fields.push(Value::text(query.message(verdict, answer)));
     fields

@@ -5,14 +5,20 @@ use std::io::Write as _;
 
 /// Appends one line of fields, quoted where they need it.
 pub fn row(separator: u8, fields: &[impl fmt::Display], out: &mut Vec<u8>) {
+    row_of(separator, fields, out, |field, out| _ = write!(out, "{field}"));
+}
+
+/// The same of fields that `write` appends.
+pub fn row_of<F>(separator: u8, fields: &[F], out: &mut Vec<u8>, write: impl Fn(&F, &mut Vec<u8>)) {
     for (i, field) in fields.iter().enumerate() {
         if i > 0 {
             out.push(separator);
         }
         let start = out.len();
-        let _ = write!(out, "{field}");
-        let needs_quotes = |byte: &u8| *byte == separator || matches!(byte, b'"' | b'\r' | b'\n');
-        if out[start..].iter().any(needs_quotes) {
+        write(field, out);
+        let needs_quotes = |byte: u8| byte == separator || matches!(byte, b'"' | b'\r' | b'\n');
+        // All at once rather than up to the first: vector code.
+        if out[start..].iter().fold(false, |any, &byte| any | needs_quotes(byte)) {
             quote(out, start);
         }
     }

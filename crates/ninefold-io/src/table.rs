@@ -1,6 +1,7 @@
 //! Answers as data, with the same columns in CSV, TSV and JSON.
 
 use std::fmt;
+use std::io::Write as _;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -36,6 +37,15 @@ impl Value {
     /// A count that may be larger than 64 bits hold: then it is text.
     pub fn large(count: u128) -> Value {
         u64::try_from(count).map_or_else(|_| Value::Text(count.to_string()), Value::Count)
+    }
+
+    /// Appends it as a table shows it.
+    fn append_to(&self, out: &mut Vec<u8>) {
+        match self {
+            Value::Missing => {}
+            Value::Text(text) => out.extend_from_slice(text.as_bytes()),
+            other => _ = write!(out, "{other}"),
+        }
     }
 
     /// A list of things that print.
@@ -145,25 +155,33 @@ impl Shape {
     pub fn row(self, columns: &[&'static str], values: &[Value], out: &mut Vec<u8>) {
         debug_assert_eq!(columns.len(), values.len(), "a value for each column");
         match self {
-            Shape::Separated(separator) => separated::row(separator, values, out),
+            Shape::Separated(separator) => separated::row_of(separator, values, out, Value::append_to),
             _ => self.object(&Object(columns, values), out),
         }
     }
 
     /// Appends one record that is a JSON object.
     pub fn object(self, object: &impl Serialize, out: &mut Vec<u8>) {
+        let written = |written: serde_json::Result<()>| written.expect("records are JSON, memory takes them");
+        if self == (Shape::Document { array: false }) {
+            written(serde_json::to_writer_pretty(&mut *out, object));
+            out.push(b'\n');
+        } else {
+            self.line(|out| written(serde_json::to_writer(out, object)), out);
+        }
+    }
+
+    /// Appends one record of several: an object without line breaks, which `write` appends.
+    pub fn line<T>(self, write: impl FnOnce(&mut Vec<u8>) -> T, out: &mut Vec<u8>) -> T {
         let is_element = self == Shape::Document { array: true };
         if is_element {
             out.extend_from_slice(b"  ");
         }
-        let written = match self {
-            Shape::Document { array: false } => serde_json::to_writer_pretty(&mut *out, object),
-            _ => serde_json::to_writer(&mut *out, object),
-        };
-        written.expect("records are JSON, memory takes them");
+        let written = write(out);
         if !is_element {
             out.push(b'\n');
         }
+        written
     }
 }
 

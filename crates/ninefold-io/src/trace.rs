@@ -80,7 +80,7 @@ impl Trace {
         let marks = || Cell::all().map(|cell| player.mended.at(cell).to_string()).collect();
         Trace {
             puzzle: entry.grid.puzzle().to_string(),
-            state: (grid.filled() != grid.givens()).then(|| grid.to_string()),
+            state: (!grid.is_puzzle()).then(|| grid.to_string()),
             marks: player.has_progress_in_marks().then(marks),
             status: player.verdict.word().to_owned(),
             message: player.verdict.clash().map(|clash| clash.to_string()),

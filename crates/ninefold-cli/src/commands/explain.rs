@@ -14,7 +14,9 @@ use ninefold_draw::{Marks, Scene};
 use ninefold_io::order::{self, Preset};
 use ninefold_io::path::PlayerPath;
 use ninefold_io::per_puzzle::PerPuzzle;
+use ninefold_io::player::Player;
 use ninefold_io::table::Shape;
+use ninefold_io::trace_line;
 use ninefold_io::variant::answer::Patience;
 use ninefold_io::variant::steps::VariantPath;
 use ninefold_io::variant::{self, Variant};
@@ -205,6 +207,13 @@ impl PerPuzzle for Explain {
         if let Some(format) = self.to.clauses() {
             return self.clauses(entry, format, done);
         }
+        if let (Wanted::Path(plan), Some(shape @ (Shape::Lines | Shape::Document { array: true }))) =
+            (&self.wanted, self.shape)
+        {
+            let player = Player::new(entry);
+            let solved = shape.line(|out| trace_line::write(entry, &player, plan, out), &mut done.output);
+            return done.stats.puzzle(&player.verdict, solved && is_right(&player), 0);
+        }
         let path = self.explain(entry, done);
         match (self.shape, self.to) {
             (Some(shape), _) => shape.object(&path.trace(entry), &mut done.output),
@@ -305,7 +314,7 @@ impl Explain {
             Wanted::Path(_) => path.solved,
             Wanted::Least(..) => !path.steps.is_empty(),
         };
-        complete && matches!(path.player.verdict, Verdict::Unique | Verdict::Solved)
+        complete && is_right(&path.player)
     }
 
     /// What the path amounts to.
@@ -345,6 +354,11 @@ impl Explain {
             marked::draw(&position, &Marks::default(), self.color, "", out);
         }
     }
+}
+
+/// Whether there is one solution to lead to.
+fn is_right(player: &Player) -> bool {
+    matches!(player.verdict, Verdict::Unique | Verdict::Solved)
 }
 
 /// Which technique shows the candidate to be false, or why none does.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use ninefold::board::ParseNotationError;
-use ninefold::logic::Position;
+use ninefold::logic::{Level, Position};
 use ninefold::rate::effort::Effort;
 use ninefold::rate::{Plan, RatedStep, hodoku, se, whips};
 use ninefold::solve::{Backend, Outcome, Solver};
@@ -241,7 +241,8 @@ impl Rate {
             });
         }
         if !self.wants(Kind::Human) && !self.path {
-            ratings.hodoku = self.wants(Kind::Hodoku).then(|| raters.hodoku.rate(puzzle).ok()).flatten();
+            let rated = || raters.hodoku.rate_position(position(puzzle, &outcome), Level::Extreme).ok();
+            ratings.hodoku = self.wants(Kind::Hodoku).then(rated).flatten();
         } else if (self.wants(Kind::Hodoku) || self.wants(Kind::Human))
             && let Ok(rated) = raters.hodoku.path(puzzle)
         {
@@ -281,6 +282,14 @@ impl Ratings {
             format!("W {}, gW {}", length(w), length(gw))
         });
         [se, hodoku, hardest, search, human, whips].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The position of a puzzle that was searched for two solutions.
+fn position(puzzle: &Grid, outcome: &Outcome) -> Position {
+    match outcome.solution().filter(|_| outcome.solutions == 1 && puzzle.is_puzzle()) {
+        Some(solution) => Position::written(puzzle, Some(solution)),
+        None => Position::of(puzzle),
     }
 }
 

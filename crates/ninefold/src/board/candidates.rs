@@ -83,8 +83,7 @@ impl Candidates {
 
     /// The digits not yet placed in `house`.
     pub fn missing(&self, house: House) -> DigitSet {
-        let placed: DigitSet = house.cells().into_iter().filter_map(|cell| self.grid.get(cell)).collect();
-        !placed
+        !self.grid.digits_in(house)
     }
 
     /// The blanks with exactly `count` candidates.
@@ -181,8 +180,10 @@ impl Candidates {
 
     /// Marks the cell as filled; removes its candidates, and its digit from the peers.
     fn fill(&mut self, Candidate { cell, digit }: Candidate) {
-        self.places[digit.index()] -= cell.peers();
+        // Looked up before the cell leaves all digits: after that it would have to wait for what is being written.
+        let left = self.places[digit.index()] - cell.peers();
         self.places.iter_mut().for_each(|places| places.remove(cell));
+        self.places[digit.index()] = left.without(cell);
         self.cells[cell.index()] = DigitSet::EMPTY;
         self.blanks.remove(cell);
         // Whether they have the digit or not: without a question this is quicker.

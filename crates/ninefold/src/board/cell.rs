@@ -89,6 +89,12 @@ impl Cell {
         self.row() / 3 * 3 + self.column() / 3
     }
 
+    /// Its name as [`Display`](fmt::Display) writes it, in ASCII: `r4c7`.
+    #[inline]
+    pub const fn ascii(self) -> [u8; 4] {
+        NAMES[self.0 as usize]
+    }
+
     /// 0 to 8: where in its block the cell lies, in reading order.
     #[inline]
     pub const fn position_in_block(self) -> usize {
@@ -98,8 +104,7 @@ impl Cell {
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = [b'r', b'1' + self.row() as u8, b'c', b'1' + self.column() as u8];
-        f.write_str(str::from_utf8(&name).expect("ASCII"))
+        f.write_str(str::from_utf8(&self.ascii()).expect("ASCII"))
     }
 }
 
@@ -122,6 +127,18 @@ impl FromStr for Cell {
         }
     }
 }
+
+/// The names of all cells.
+const NAMES: [[u8; 4]; Cell::COUNT] = {
+    let mut names = [*b"r1c1"; Cell::COUNT];
+    let mut i = 0;
+    while i < Cell::COUNT {
+        names[i][1] += (i / 9) as u8;
+        names[i][3] += (i % 9) as u8;
+        i += 1;
+    }
+    names
+};
 
 /// The cells of each house: rows 0..9, columns 9..18, blocks 18..27; inside a house in reading order.
 pub(super) const HOUSE_CELLS: [[Cell; 9]; 27] = {

@@ -101,6 +101,12 @@ impl Grid {
         self.cells_where(|byte| matches!(byte, 1..=9))
     }
 
+    /// Whether every digit is a given.
+    pub fn is_puzzle(&self) -> bool {
+        // All at once rather than up to the first that is not: vector code.
+        self.0.iter().fold(0, |all, &byte| all | byte) & FOUND == 0
+    }
+
     /// The cells with a digit, given or found.
     pub fn filled(&self) -> CellSet {
         self.cells_where(|byte| byte != 0)
@@ -114,6 +120,15 @@ impl Grid {
     /// The cells that hold `digit`.
     pub fn cells_of(&self, digit: Digit) -> CellSet {
         self.cells_where(|byte| byte & DIGIT == digit.get())
+    }
+
+    /// The digits in `house`.
+    #[inline]
+    pub fn digits_in(&self, house: House) -> DigitSet {
+        // A blank is the bit before that of the lowest digit.
+        let digits =
+            house.cell_list().iter().fold(0, |digits, cell| digits | 1 << (self.0[cell.index()] & DIGIT));
+        DigitSet::from_bits(digits >> 1)
     }
 
     /// How many cells hold a digit.

@@ -123,6 +123,17 @@ impl House {
         }
     }
 
+    /// Its name as [`Display`](fmt::Display) writes it, in ASCII: `r4`.
+    #[inline]
+    pub const fn ascii(self) -> [u8; 2] {
+        let letter = match self.kind() {
+            HouseKind::Row => b'r',
+            HouseKind::Column => b'c',
+            HouseKind::Block => b'b',
+        };
+        [letter, b'1' + self.number() as u8]
+    }
+
     /// The house as a line, unless it is a block.
     #[inline]
     pub const fn line(self) -> Option<Line> {
@@ -159,12 +170,7 @@ impl House {
 
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = match self.kind() {
-            HouseKind::Row => 'r',
-            HouseKind::Column => 'c',
-            HouseKind::Block => 'b',
-        };
-        write!(f, "{letter}{}", self.number() + 1)
+        f.write_str(str::from_utf8(&self.ascii()).expect("ASCII"))
     }
 }
 

@@ -77,7 +77,7 @@ pub use position::Position;
 pub use role::{Part, Role};
 pub use search::{all_steps, first_ruling_out, next_step, some_steps};
 pub use shortest::shortest;
-pub use step::{Chain, Evidence, Inference, Info, Step};
+pub use step::{Chain, Evidence, HardEvidence, Inference, Info, Step};
 pub use steps::{Steps, solve, solve_by};
 pub use technique::{Found, Technique};
 pub use techniques::{LADDER, clauses, info, technique};

@@ -71,6 +71,14 @@ impl Singles {
         self.naked.within(self.last_blanks.cells & blanks)
     }
 
+    /// The house (row, column, block) of which the blank `cell` is the last, if there is one.
+    #[inline]
+    pub fn full_house(&self, cell: Cell) -> Option<House> {
+        let mut houses = HOUSES[cell.index()].into_iter();
+        let last = houses.find(|&house| self.last_blanks.open[usize::from(house & 31)] == 1);
+        last.map(|house| House::from_index(usize::from(house)))
+    }
+
     /// The hidden singles.
     #[inline]
     pub fn hidden(&self) -> &Hidden {
@@ -295,12 +303,6 @@ impl LastBlanks {
             }
         }
     }
-}
-
-/// The house (row, column, block) of which `cell` is the last blank, if there is one.
-pub fn full_house(candidates: &Candidates, cell: Cell) -> Option<House> {
-    let last = CellSet::of(cell);
-    cell.houses().into_iter().find(|house| house.cells() & candidates.blanks() == last)
 }
 
 /// The hidden singles, and the counts that reveal them.

@@ -1,5 +1,7 @@
 //! Steps, what they rest on, and the techniques that they carry: plain data, no prose.
 
+use core::ops::{Deref, DerefMut};
+
 use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
 
 use super::constraint::Constraint;
@@ -77,14 +79,22 @@ impl Step {
 
 /// What a step rests on, enough to draw it and to check it again.
 ///
-/// Every technique fills what it has; the rest stays empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// Every technique fills what it has; the rest stays empty. What only hard steps have, such as chains, reads like the
+/// other fields: it is kept apart, so that the many easy steps are small.
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Evidence {
     /// The cells and digits of the pattern, each with its part in it.
     pub parts: Vec<Part>,
     /// The houses that the pattern lives in; the base houses of a fish.
     pub houses: OneOrMany<House>,
+    hard: Option<Box<HardEvidence>>,
+}
+
+/// What only hard steps rest on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct HardEvidence {
     /// The houses that eliminations happen in; the cover houses of a fish.
     pub covers: Vec<House>,
     /// The almost locked sets, in the order in which they are joined.
@@ -101,7 +111,45 @@ pub struct Evidence {
     pub symmetry: Option<Symmetry>,
 }
 
+impl Deref for Evidence {
+    type Target = HardEvidence;
+
+    #[inline]
+    fn deref(&self) -> &HardEvidence {
+        static NONE: HardEvidence = HardEvidence {
+            covers: Vec::new(),
+            sets: Vec::new(),
+            chains: Vec::new(),
+            truths: Vec::new(),
+            links: Vec::new(),
+            guardians: Vec::new(),
+            symmetry: None,
+        };
+        self.hard.as_deref().unwrap_or(&NONE)
+    }
+}
+
+impl DerefMut for Evidence {
+    fn deref_mut(&mut self) -> &mut HardEvidence {
+        self.hard.get_or_insert_default()
+    }
+}
+
+impl PartialEq for Evidence {
+    fn eq(&self, other: &Evidence) -> bool {
+        self.parts == other.parts && self.houses == other.houses && **self == **other
+    }
+}
+
+impl Eq for Evidence {}
+
 impl Evidence {
+    /// Whether it may have what only hard steps have.
+    #[inline]
+    pub fn is_hard(&self) -> bool {
+        self.hard.is_some()
+    }
+
     /// Nothing but where to look.
     #[inline]
     pub fn house(house: House) -> Evidence {
@@ -372,6 +420,8 @@ pub(super) enum Words {
     General,
     /// A function that writes a paragraph, conclusion and all.
     Paragraph(fn(&Step, &Candidates) -> String),
+    /// The same, appended as UTF-8: for steps of which there are many.
+    Said(fn(&Step, &Candidates, &mut Vec<u8>)),
     /// A function that writes a proof in lines.
     Lines(fn(&Step, &Candidates) -> Explanation),
 }
@@ -458,6 +508,19 @@ impl Info {
     #[must_use]
     pub const fn words(self, words: fn(&Step, &Candidates) -> String) -> Info {
         Info { words: Words::Paragraph(words), ..self }
+    }
+
+    /// With a function that appends the words for a step, as UTF-8 and [plain](Info::has_plain_words): see
+    /// [`Step::explain_into`].
+    #[must_use]
+    pub const fn said(self, words: fn(&Step, &Candidates, &mut Vec<u8>)) -> Info {
+        Info { words: Words::Said(words), ..self }
+    }
+
+    /// Whether its steps are told in a line of words that nothing needs to be escaped in.
+    #[inline]
+    pub const fn has_plain_words(&self) -> bool {
+        matches!(self.words, Words::Said(_))
     }
 
     /// With a function that writes its steps as proofs in lines.

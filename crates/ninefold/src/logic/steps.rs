@@ -49,26 +49,23 @@ impl<'a> Steps<'a> {
     /// Takes the next step; `None` if the grid is complete or nothing more is found.
     pub fn step(&mut self) -> Option<Step> {
         let mut step = None;
-        self.step_into(&mut step);
+        self.look(&mut step);
+        step.iter().for_each(|step| self.apply(step));
         step
     }
 
-    /// Takes the next step and puts it in place of another: steps are large, and this copies none. Whether there is
-    /// one.
-    pub(crate) fn step_into(&mut self, step: &mut Option<Step>) -> bool {
-        *step = None;
-        if !self.position.candidates().is_complete() {
-            self.look(step);
-        }
-        if let Some(step) = step {
-            assert_true(step, &self.position);
-            self.position.apply(step);
-        }
-        step.is_some()
+    /// Takes a step that was found.
+    pub(crate) fn apply(&mut self, step: &Step) {
+        assert_true(step, &self.position);
+        self.position.apply(step);
     }
 
-    /// Puts the first step that a technique finds in place of `best`, which is none yet.
-    fn look(&mut self, best: &mut Option<Step>) {
+    /// Puts the next step, which is not taken yet, in place of another: steps are large, and this moves none.
+    pub(crate) fn look(&mut self, best: &mut Option<Step>) {
+        *best = None;
+        if self.position.candidates().is_complete() {
+            return;
+        }
         for (i, technique) in self.order.iter().enumerate() {
             if i == AT_ONCE {
                 self.compare();

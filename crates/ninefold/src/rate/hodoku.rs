@@ -146,18 +146,28 @@ impl Rater {
     /// # Errors
     /// If there is not just one solution, or the level is above `ceiling`.
     pub fn rate_up_to(&mut self, puzzle: &Grid, ceiling: Level) -> Result<Rating, Unrated> {
-        let position = Position::of(puzzle);
+        self.rate_position(Position::of(puzzle), ceiling)
+    }
+
+    /// The same of a puzzle whose solution is known: of its [position](Position::written).
+    ///
+    /// # Errors
+    /// The same.
+    pub fn rate_position(&mut self, position: Position, ceiling: Level) -> Result<Rating, Unrated> {
         if !position.is_unique() {
             return Err(Unrated::NotUnique);
         }
         let mut rating = Rating::NOTHING;
         let mut steps = Steps::for_rating(position, self.order_up_to(ceiling));
-        let mut step = None;
-        while steps.step_into(&mut step) {
-            rating = step.iter().fold(rating, Rating::and);
+        let mut next = None;
+        steps.look(&mut next);
+        while let Some(step) = &next {
+            steps.apply(step);
+            rating = rating.and(step);
             if rating.level > ceiling {
                 return Err(Unrated::Above(ceiling));
             }
+            steps.look(&mut next);
         }
         if steps.position().candidates().is_complete() { Ok(rating) } else { Err(Unrated::Above(ceiling)) }
     }

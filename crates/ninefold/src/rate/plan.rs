@@ -121,4 +121,29 @@ impl Plan {
             }
         }
     }
+
+    /// Takes the steps from a position until nothing more is found, and keeps none: `found` learns of each, and of the
+    /// candidates before it. Returns what is possible after the last.
+    pub fn walk(
+        &self,
+        position: Position,
+        found: &mut dyn FnMut(&Step, Option<Score>, &Candidates),
+    ) -> Candidates {
+        if let Plan::Ladder(order) = self {
+            let (mut way, mut next) = (Steps::new(position, order), None);
+            way.look(&mut next);
+            while let Some(step) = &next {
+                found(step, None, way.position().candidates());
+                way.apply(step);
+                way.look(&mut next);
+            }
+            return way.into_position().into_candidates();
+        }
+        let mut on = position.candidates().clone();
+        let mut one = |rated: &RatedStep| {
+            found(&rated.step, rated.score, &on);
+            rated.step.apply(&mut on);
+        };
+        self.path_reporting(position, &mut one).end
+    }
 }

@@ -39,6 +39,7 @@ pub mod pencilmarks;
 pub mod picture;
 mod recognise;
 pub mod rows;
+mod say;
 mod scan;
 pub mod sdk;
 pub mod sdm;
@@ -54,6 +55,7 @@ pub use entry::{Entry, MissingGiven};
 pub use error::{ParseError, ParseErrorKind};
 pub use format::Format;
 pub use recognise::recognise;
+pub use say::{Say, Spaced, Word};
 
 /// Reads the text of one puzzle, in any format.
 ///

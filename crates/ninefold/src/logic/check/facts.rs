@@ -61,7 +61,8 @@ enum Scope {
 
 /// Whether the pattern cannot be without its guardians.
 fn is_guarded(position: &Candidates, unique: bool, evidence: &Evidence) -> bool {
-    let bare = Evidence { guardians: Vec::new(), chains: Vec::new(), ..evidence.clone() };
+    let mut bare = evidence.clone();
+    (bare.guardians, bare.chains) = (Vec::new(), Vec::new());
     is_impossible_if(position, unique, bare, &evidence.guardians, MOST_TRIALS)
 }
 

@@ -84,11 +84,8 @@ mod tests {
     #[test]
     fn the_lines_of_a_fish_are_counted() {
         let house = |name: &str| name.parse().unwrap();
-        let fish = Evidence {
-            houses: vec![house("r1"), house("r5")].into(),
-            covers: vec![house("c1"), house("c5")],
-            ..Evidence::default()
-        };
+        let fish =
+            Evidence::default().within([house("r1"), house("r5")]).covering([house("c1"), house("c5")]);
         assert!(rules_out(&x_wing(), &fish, "r9c1=1".parse().unwrap()));
         assert!(!rules_out(&x_wing(), &fish, "r9c9=1".parse().unwrap()));
     }

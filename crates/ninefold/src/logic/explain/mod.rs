@@ -13,8 +13,8 @@ mod reasons;
 
 pub(super) use chains::{verity, written as chains};
 pub use phrases::{
-    candidate, capital, conclusion, count, digits, fact, house, houses, join, list, pattern, therefore,
-    unreal, verb,
+    candidate, capital, conclusion, count, digits, fact, house, houses, join, list, pattern, say_house,
+    say_placed, therefore, unreal, verb,
 };
 
 use crate::board::{Candidates, CellSet};
@@ -29,7 +29,17 @@ impl Step {
     pub fn explain(&self, on: &Candidates) -> String {
         match self.technique.words {
             Words::Paragraph(words) => whole(words(self, on), therefore(self)),
+            Words::Said(words) => said(words, self, on),
             _ => self.explanation(on).to_string(),
+        }
+    }
+
+    /// Appends the same to `out`, as UTF-8.
+    #[inline]
+    pub fn explain_into(&self, on: &Candidates, out: &mut Vec<u8>) {
+        match self.technique.words {
+            Words::Said(words) => words(self, on, out),
+            _ => out.extend_from_slice(self.explain(on).as_bytes()),
         }
     }
 
@@ -37,6 +47,7 @@ impl Step {
     pub fn explanation(&self, on: &Candidates) -> Explanation {
         match self.technique.words {
             Words::Paragraph(words) => Explanation::paragraph(&words(self, on), therefore(self)),
+            Words::Said(words) => Explanation::paragraph(&said(words, self, on), therefore(self)),
             Words::Lines(words) => words(self, on),
             Words::General if self.evidence.chains.is_empty() => {
                 Explanation::paragraph(&default(self), therefore(self))
@@ -44,6 +55,13 @@ impl Step {
             Words::General => chains(self, on),
         }
     }
+}
+
+/// What `words` appends, as a text of its own.
+fn said(words: fn(&Step, &Candidates, &mut Vec<u8>), step: &Step, on: &Candidates) -> String {
+    let mut out = Vec::new();
+    words(step, on, &mut out);
+    String::from_utf8(out).expect("words are UTF-8")
 }
 
 /// A paragraph with its conclusion, which most have already.

@@ -6,10 +6,16 @@ use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::node::Node;
 use crate::logic::role::Role;
 use crate::logic::step::Step;
+use crate::text::Say;
 
 /// The conclusion as a sentence: "So r1c1 is 5.", "So 5 can be eliminated from r1c2 and r1c3, and 7 from r1c2."
 pub fn therefore(step: &Step) -> String {
     conclusion(&step.placements, &step.eliminations)
+}
+
+/// The conclusion of a single, after other words: " So r1c1 is 5."
+pub fn say_placed(Candidate { cell, digit }: Candidate, out: &mut Vec<u8>) {
+    out.say(" So ").say(cell).say(" is ").say(digit).say(".");
 }
 
 /// The same of any conclusion.
@@ -49,6 +55,11 @@ fn by_cells(eliminations: &[Candidate]) -> Vec<(DigitSet, CellSet)> {
 /// "row 4", "column 7", "block 5".
 pub fn house(house: House) -> String {
     format!("{} {}", house.kind().name(), house.number() + 1)
+}
+
+/// The same, appended.
+pub fn say_house(house: House, out: &mut Vec<u8>) {
+    out.say(house.kind()).say(" ").say(Digit::from_index(house.number()));
 }
 
 /// "rows 2 and 5", or several kinds: "rows 2 and 3 and block 4".

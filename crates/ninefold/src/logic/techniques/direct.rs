@@ -70,7 +70,8 @@ impl Technique for Direct {
 /// The step in words: the pattern's, and the single that it leaves.
 fn in_words(step: &Step, on: &Candidates, of: &'static Info) -> String {
     let Some((&house, own)) = step.evidence.houses.split_last() else { return String::new() };
-    let evidence = Evidence { houses: own.to_vec().into(), ..step.evidence.clone() };
+    let mut evidence = step.evidence.clone();
+    evidence.houses = own.to_vec().into();
     let pattern = Step::removing(of, removed_by(&evidence, on), evidence).explanation(on);
     let Candidate { cell, digit } = step.placements[0];
     format!(

@@ -12,7 +12,7 @@ use core::ops::ControlFlow;
 use super::fish;
 use crate::board::{Candidates, House};
 use crate::logic::explain::{self, therefore};
-use crate::logic::{Evidence, Found, Info, Level, Part, Position, Role, Step, Technique};
+use crate::logic::{Found, Info, Level, Part, Position, Role, Step, Technique};
 use crate::sort::Arrange;
 
 /// Two finned fish of one size on the same base lines.
@@ -109,8 +109,8 @@ fn waters(step: &Step) -> (usize, Vec<House>) {
 
 fn join(kind: &'static Info, a: &Step, b: &Step) -> Step {
     let parts: Vec<Part> = a.evidence.parts.iter().chain(&b.evidence.parts).copied().collect();
-    let covers: Vec<House> = a.evidence.covers.iter().chain(&b.evidence.covers).copied().collect();
-    let evidence = Evidence { parts, covers, ..a.evidence.clone() };
+    let mut evidence = a.evidence.clone().covering(b.evidence.covers.iter().copied());
+    evidence.parts = parts;
     let mut eliminations = a.eliminations.clone();
     eliminations.extend(b.eliminations.iter().filter(|removed| !a.eliminations.contains(removed)));
     Step::removing(kind, eliminations, evidence)

@@ -10,11 +10,11 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::{Candidate, Candidates, Cell, Digit, DigitSet, House};
-use crate::logic::explain::{self, therefore};
-use crate::logic::singles_queue::full_house;
+use crate::board::{Candidate, Candidates, Cell, DigitSet, Grid, House};
+use crate::logic::explain::{self, say_house, say_placed};
 use crate::logic::step::Form;
 use crate::logic::{Evidence, Found, Info, Level, Position, Step, Technique};
+use crate::text::{Say, Spaced};
 
 /// The last blank of a house.
 #[derive(Debug)]
@@ -30,21 +30,21 @@ pub struct HiddenSingle(Info);
 
 pub static FULL_HOUSE: FullHouse = FullHouse(
     Info::new("full-house", "Full House", "The only empty cell of a house takes the digit that is missing.")
-        .words(full_house_words)
+        .said(full_house_words)
         .form(Form::Conclusion)
         .hodoku("0000", 100, Level::Easy, 4),
 );
 
 pub static NAKED_SINGLE: NakedSingle = NakedSingle(
     Info::new("naked-single", "Naked Single", "A cell with only one candidate left takes it.")
-        .words(naked_single_words)
+        .said(naked_single_words)
         .form(Form::Conclusion)
         .hodoku("0003", 200, Level::Easy, 4),
 );
 
 pub static HIDDEN_SINGLE: HiddenSingle = HiddenSingle(
     Info::new("hidden-single", "Hidden Single", "A digit with only one place left in a house goes there.")
-        .words(hidden_single_words)
+        .said(hidden_single_words)
         .form(Form::Conclusion)
         .hodoku("0002", 300, Level::Easy, 14),
 );
@@ -56,8 +56,8 @@ impl Technique for FullHouse {
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
         for single in on.singles().full_houses(on.candidates().blanks()) {
-            if let Some(house) = full_house(on.candidates(), single.cell) {
-                found.report(Step::placing(self.info(), single, Evidence::house(house)))?;
+            if let Some(house) = on.singles().full_house(single.cell) {
+                found.report_made(|| Step::placing(self.info(), single, Evidence::house(house)))?;
             }
         }
         ControlFlow::Continue(())
@@ -65,10 +65,12 @@ impl Technique for FullHouse {
 }
 
 /// The step in words.
-fn full_house_words(step: &Step, _: &Candidates) -> String {
-    let house = explain::house(step.evidence.houses[0]);
-    let Candidate { cell, digit } = step.placements[0];
-    format!("{cell} is the only empty cell left in {house}, which still lacks {digit}. {}", therefore(step))
+fn full_house_words(step: &Step, _: &Candidates, out: &mut Vec<u8>) {
+    let single = step.placements[0];
+    out.say(single.cell).say(" is the only empty cell left in ");
+    say_house(step.evidence.houses[0], out);
+    out.say(", which still lacks ").say(single.digit).say(".");
+    say_placed(single, out);
 }
 
 impl Technique for NakedSingle {
@@ -77,46 +79,58 @@ impl Technique for NakedSingle {
     }
 
     fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        on.singles()
-            .naked()
-            .within(on.candidates().blanks())
-            .try_for_each(|single| found.report(Step::placing(self.info(), single, Evidence::default())))
+        on.singles().naked().within(on.candidates().blanks()).try_for_each(|single| {
+            found.report_made(|| Step::placing(self.info(), single, Evidence::default()))
+        })
     }
 }
 
 /// The step in words.
-fn naked_single_words(step: &Step, on: &Candidates) -> String {
-    let Candidate { cell, digit } = step.placements[0];
-    let (seen, houses) = seen(cell, digit, on);
-    let missing = !(seen.with(digit));
-    let conclusion = therefore(step);
-    match (seen.is_empty(), missing.is_empty()) {
-        (true, _) => format!("Earlier steps ruled out every digit but {digit} in {cell}. {conclusion}"),
-        (false, true) => format!("{cell} sees every digit but {digit} ({houses}). {conclusion}"),
-        (false, false) => format!(
-            "{cell} sees {} ({houses}), and earlier steps ruled out {}. {conclusion}",
-            explain::digits(seen, "and"),
-            explain::digits(missing, "and")
-        ),
+fn naked_single_words(step: &Step, on: &Candidates, out: &mut Vec<u8>) {
+    let single @ Candidate { cell, digit } = step.placements[0];
+    let by_house = seen(single, on.grid());
+    let seen = by_house.into_iter().fold(DigitSet::EMPTY, |all, new| all | new);
+    let missing = !seen.with(digit);
+    if seen.is_empty() {
+        out.say("Earlier steps ruled out every digit but ").say(digit).say(" in ").say(cell);
+    } else {
+        out.say(cell).say(" sees ");
+        match missing.is_empty() {
+            true => _ = out.say("every digit but ").say(digit),
+            false => _ = out.say(&*explain::digits(seen, "and")),
+        }
+        say_seen(cell, by_house, out);
+        if !missing.is_empty() {
+            out.say(", and earlier steps ruled out ").say(&*explain::digits(missing, "and"));
+        }
     }
+    out.say(".");
+    say_placed(single, out);
 }
 
-/// The other digits that a cell sees on the board, and the same house by house, each digit once.
-fn seen(cell: Cell, own: Digit, on: &Candidates) -> (DigitSet, String) {
-    let (mut seen, mut by_house) = (DigitSet::EMPTY, String::new());
-    for house in cell.houses() {
-        let there: DigitSet = house.cells().into_iter().filter_map(|other| on.grid().get(other)).collect();
-        let new = there.without(own) - seen;
-        if !new.is_empty() {
-            let between = if by_house.is_empty() { "" } else { "; " };
-            by_house.extend([between, house.kind().name(), " "]);
-            by_house.push(char::from(b'1' + house.number() as u8));
-            by_house.push(':');
-            new.into_iter().for_each(|digit| by_house.extend([' ', digit.to_char()]));
-        }
+/// The other digits that a cell sees on the board: those in its row, those in its column that are not in its row, and
+/// those that are only in its block.
+fn seen(Candidate { cell, digit }: Candidate, on: &Grid) -> [DigitSet; 3] {
+    let mut seen = DigitSet::of(digit);
+    cell.houses().map(|house| {
+        let new = on.digits_in(house) - seen;
         seen |= new;
+        new
+    })
+}
+
+/// Appends the same in words: " (row 5: 1 3; block 4: 7)".
+fn say_seen(cell: Cell, by_house: [DigitSet; 3], out: &mut Vec<u8>) {
+    let mut before = " (";
+    for (house, new) in cell.houses().into_iter().zip(by_house) {
+        if !new.is_empty() {
+            out.say(before);
+            say_house(house, out);
+            out.say(":").say(Spaced(new));
+            before = "; ";
+        }
     }
-    (seen, by_house)
+    out.say(")");
 }
 
 impl Technique for HiddenSingle {
@@ -132,7 +146,7 @@ impl Technique for HiddenSingle {
             }
             if let Some(house) = house_of(on, single) {
                 reported.insert(single.cell);
-                found.report(Step::placing(self.info(), single, Evidence::house(house)))?;
+                found.report_made(|| Step::placing(self.info(), single, Evidence::house(house)))?;
             }
         }
         ControlFlow::Continue(())
@@ -140,10 +154,12 @@ impl Technique for HiddenSingle {
 }
 
 /// The step in words.
-fn hidden_single_words(step: &Step, _: &Candidates) -> String {
-    let house = explain::house(step.evidence.houses[0]);
-    let Candidate { cell, digit } = step.placements[0];
-    format!("Only {cell} can hold {digit} in {house}. {}", therefore(step))
+fn hidden_single_words(step: &Step, _: &Candidates, out: &mut Vec<u8>) {
+    let single = step.placements[0];
+    out.say("Only ").say(single.cell).say(" can hold ").say(single.digit).say(" in ");
+    say_house(step.evidence.houses[0], out);
+    out.say(".");
+    say_placed(single, out);
 }
 
 /// Where the digit is alone: best seen in a block, then in a row, then in a column.

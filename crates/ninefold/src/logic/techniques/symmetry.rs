@@ -116,7 +116,9 @@ fn words_of_broken(step: &Step, _: &Candidates) -> String {
 fn evidence(symmetry: &Symmetry) -> Evidence {
     let cells: CellSet = Cell::all().filter(|&cell| symmetry.cell(cell) == cell).collect();
     let digits: DigitSet = Digit::ALL.into_iter().filter(|&digit| symmetry.digit(digit) == digit).collect();
-    Evidence { symmetry: Some(*symmetry), ..Evidence::default() }.and(Role::Pattern, digits, cells)
+    let mut evidence = Evidence::default().and(Role::Pattern, digits, cells);
+    evidence.symmetry = Some(*symmetry);
+    evidence
 }
 
 /// What people call it, those that are seen most easily first.

@@ -337,8 +337,9 @@ impl<'a> Search<'a> {
             let chain = self.chain(start, is_on, &goals);
             return Evidence::default().and(Role::Trial, start.digit, start.cell).with_chain(chain);
         }
-        let chains = hint.ends.iter().map(|end| self.chain(end.start, end.is_on, &[end.node])).collect();
-        Evidence { chains, ..Evidence::default() }.within(hint.house)
+        let mut evidence = Evidence::default().within(hint.house);
+        evidence.chains = hint.ends.iter().map(|end| self.chain(end.start, end.is_on, &[end.node])).collect();
+        evidence
     }
 
     /// What leads from an assumption to some nodes.
