@@ -4,7 +4,6 @@ use core::arch::x86_64::*;
 
 use super::layout::{Board, DigitRows, Lanes, MAX_LANES, candidates_of};
 use super::transpose::{STRETCHES, stretch, transposed};
-use super::transpose_x86;
 use crate::board::Grid;
 use crate::solve::vector::avx512::{Avx512, LANES};
 use crate::solve::vector::{Vector, cpu};
