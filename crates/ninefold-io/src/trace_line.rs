@@ -1,4 +1,4 @@
-//! Paths written straight into bytes as the JSON that [`trace`](crate::trace) describes, a path in a line.
+//! Paths written straight into bytes as the JSON that [`crate::trace`] describes, a path in a line.
 //!
 //! A million easy puzzles are eleven gigabytes of steps, and almost all of these are singles. So what every step has,
 //! and the evidence of the simple ones, is written here without data in between; the beginning of a path and the rest of
