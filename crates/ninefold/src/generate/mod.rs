@@ -29,9 +29,9 @@ mod climb;
 mod criteria;
 mod fill;
 mod reduce;
+mod removal;
 mod singles;
 mod symmetry;
-mod unavoidable;
 mod verify;
 mod vicinity;
 

@@ -7,7 +7,7 @@
 //!
 //! # The same with fewer questions
 //!
-//! Singles show without a search that a given can go, and [unavoidable sets](super::unavoidable) that it must stay.
+//! Singles show without a search that a given can go, and [unavoidable sets](super::removal) that it must stay.
 //! Where neither do, the cell is in *doubt*: it is blank for the time being, and if no other solution can be found, it
 //! can go. With another solution, the cells in which that differs from the first are an unavoidable set that was not
 //! known; so the last of them to be tried stays, and what comes after it is tried again.
@@ -28,7 +28,7 @@ use crate::random::Random;
 use crate::solve::{Outcome, Solver};
 use crate::sort::Arrange;
 
-use super::unavoidable::Removal;
+use super::removal::Removal;
 use super::{Generator, verify};
 
 /// Where taking out begins.

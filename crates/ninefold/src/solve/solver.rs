@@ -102,7 +102,8 @@ impl Solver {
         self.single
     }
 
-    /// The backend that answers for `puzzles` at a time, which are many.
+    /// The backend that answers for `puzzles` at a time. Where fewer than eight come, those of them that are not hard are answered
+    /// by [`Solver::single_backend`], unless one backend was chosen for everything.
     pub fn batch_backend(&self, puzzles: usize) -> Backend {
         if puzzles < MANY { self.batch } else { self.large }
     }

@@ -1,5 +1,7 @@
-//! Unavoidable sets: cells of a solved grid whose digits can be rearranged among them into another solved grid.
+//! A solved grid from which digits are removed, and what is seen at once: that a digit can go, since it is a single, or must
+//! stay, since an unavoidable set would be blank.
 //!
+//! Such a set is cells of a solved grid whose digits can be rearranged among them into another solved grid.
 //! Where all cells of such a set are blank, a puzzle has two solutions at least; so every puzzle needs a given in
 //! every unavoidable set, and a puzzle with a given in every one of them has one solution. Many are found by just
 //! looking:
