@@ -9,10 +9,9 @@
 
 use core::fmt::Display;
 
-use super::node::{Link, LockedSet, Node, Reason};
-use super::role::Role;
-use super::step::{Chain, Evidence, Form, Step};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::step::Form;
+use crate::logic::{Chain, Evidence, Link, LockedSet, Node, Reason, Role, Step};
 
 /// The line that HoDoKu prints for a step, as far as it has one: `Naked Pair: 7,8 in r13c7 => r2c7<>7`.
 pub fn hodoku(step: &Step) -> String {

@@ -5,15 +5,11 @@
 //! then draws the inferences, takes the list with the fewest candidates left and tries each. If that always ends in a
 //! list with none left, the conclusion cannot be denied.
 
-use super::chains;
 use super::claim::{Claim, Gap};
-use super::{completions, rank, symmetry, templates};
+use super::{chains, completions, rank, symmetry, templates};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::constraint::Constraint;
-use crate::logic::node::{Node, Reason};
-use crate::logic::replaceable::{are_closed, is_replaceable, may_be_replaceable};
-use crate::logic::role::Role;
-use crate::logic::step::{Chain, Evidence};
+use crate::logic::lemmas::replaceable::{are_closed, is_replaceable, may_be_replaceable};
+use crate::logic::{Chain, Constraint, Evidence, Node, Reason, Role};
 
 /// After so many placements the search gives up: the evidence is too vague to be called one.
 const MOST_TRIALS: usize = 200_000;

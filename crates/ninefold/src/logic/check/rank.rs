@@ -1,9 +1,8 @@
 //! Counting: truths that have no candidate in common need as many links as they are.
 
 use crate::board::{Candidate, Candidates, CellSet, Digit, House};
-use crate::logic::constraint::Constraint;
-use crate::logic::covers::least_cover;
-use crate::logic::step::Evidence;
+use crate::logic::lemmas::covers::least_cover;
+use crate::logic::{Constraint, Evidence};
 
 /// Whether `wrong` would leave more truths than links that could hold their candidates.
 ///

@@ -1,8 +1,8 @@
 //! Conclusions from a symmetry of the givens.
 
 use crate::board::{Candidate, Candidates};
-use crate::logic::step::Evidence;
-use crate::logic::symmetric::{breaks_symmetry, false_image, keeps_givens};
+use crate::logic::Evidence;
+use crate::logic::lemmas::symmetric::{breaks_symmetry, false_image, keeps_givens};
 
 /// Whether a candidate would need another to be true that is not possible, since the givens are symmetric and there is
 /// one solution; or would make them symmetric as no solution can be.

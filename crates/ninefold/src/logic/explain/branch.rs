@@ -3,8 +3,7 @@
 //! What is stated are *units*: nodes that are true, and what a step inside concludes. A node that is false by a cell or a
 //! house is never stated on its own, it stands in the reason of what it forces.
 
-use crate::logic::node::{Node, Reason};
-use crate::logic::step::{Chain, Inference, Step};
+use crate::logic::{Chain, Inference, Node, Reason, Step};
 use crate::sort::Arrange;
 
 /// A node that is true or false.

@@ -6,12 +6,14 @@
 mod branch;
 mod chains;
 mod clash;
+mod explanation;
 mod loops;
 mod phrases;
 mod proof;
 mod reasons;
 
 pub(super) use chains::{verity, written as chains};
+pub use explanation::{Explanation, Line};
 pub use phrases::{
     candidate, capital, conclusion, count, digits, fact, house, houses, join, list, pattern, say_house,
     say_placed, therefore, unreal, verb,
@@ -19,8 +21,8 @@ pub use phrases::{
 
 use crate::board::{Candidates, CellSet};
 
-use super::explanation::Explanation;
-use super::step::{Step, Words};
+use crate::logic::Step;
+use crate::logic::step::Words;
 
 impl Step {
     /// Why it follows, and what, in words that a player understands. `on` are the candidates before the step.

@@ -11,8 +11,8 @@
 use core::ops::ControlFlow;
 
 use crate::board::{Candidates, CellSet, DigitSet, House};
-use crate::logic::completions::{Completions, chutes};
 use crate::logic::explain::{self, therefore};
+use crate::logic::lemmas::completions::{Completions, chutes};
 use crate::logic::{Evidence, Found, Info, Position, Role, Step, Technique};
 
 /// Completions of a band or stack that others can stand for.

@@ -18,7 +18,7 @@ use core::ops::ControlFlow;
 
 use crate::board::{Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
-use crate::logic::positions::{By, bits, count, each_tuple};
+use crate::logic::pencilmarks::{By, bits, count, each_tuple};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 use crate::sort::Arrange;
 

@@ -11,8 +11,8 @@
 
 use core::ops::ControlFlow;
 
+use super::guardians::{Clause, concludes_the_same};
 use super::{deadly, oddagons, tridagon, uniqueness};
-use crate::logic::guardians::{Clause, concludes_the_same};
 use crate::logic::{Found, Info, Position, Step, Technique};
 use crate::sort::Arrange;
 

@@ -11,12 +11,11 @@
 
 use core::ops::ControlFlow;
 
+use super::base_cover::{Lines, crossing, locked_in};
 use crate::board::{Candidates, Digit, House, HouseKind};
 use crate::logic::explain::{self, therefore};
-use crate::logic::lines::{Lines, crossing, locked_in};
-use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::{Found, Info, Level, Position, Role, Step, Technique, notation};
 
 /// All places of a digit in one house lie in a second.
 #[derive(Debug)]

@@ -9,12 +9,13 @@
 
 use core::ops::ControlFlow;
 
+use super::guardians::{self, Clause, Names};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
-use crate::logic::guardians::{self, Clause, Names};
-use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Constraint, Evidence, Explanation, Found, Info, Position, Role, Step, Technique};
+use crate::logic::{
+    Constraint, Evidence, Explanation, Found, Info, Position, Role, Step, Technique, notation,
+};
 use crate::sort::Arrange;
 
 /// What alternates round the ring.

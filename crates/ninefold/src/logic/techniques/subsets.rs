@@ -13,10 +13,9 @@ use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::{self, therefore};
-use crate::logic::notation;
-use crate::logic::positions::{BLOCKS_ROWS_COLUMNS, By, HouseMask, Pencilmarks, cells_at, each_tuple};
+use crate::logic::pencilmarks::{BLOCKS_ROWS_COLUMNS, By, HouseMask, Pencilmarks, cells_at, each_tuple};
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique, notation};
 
 /// A naked or a hidden subset of a size.
 #[derive(Debug)]

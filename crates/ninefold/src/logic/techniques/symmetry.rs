@@ -16,9 +16,8 @@
 use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
-use crate::logic::explain;
-use crate::logic::symmetric::{breaks_symmetry, false_image};
-use crate::logic::{Evidence, Found, Info, Position, Role, Step, Technique};
+use crate::logic::lemmas::symmetric::{breaks_symmetry, false_image};
+use crate::logic::{Evidence, Found, Info, Position, Role, Step, Technique, explain};
 use crate::sort::Arrange;
 use crate::symmetry::{Symmetry, automorphisms};
 

@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
-use crate::logic::templates::Templates;
+use crate::logic::position::templates::Templates;
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
 
 /// What all the ways have in common.

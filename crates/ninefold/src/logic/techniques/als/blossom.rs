@@ -15,12 +15,11 @@ use core::ops::ControlFlow;
 
 use super::{add, eliminated, named, places, seen_either_way};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
-use crate::logic::als::Als;
 use crate::logic::explain::{self, therefore};
-use crate::logic::hodoku_sort::{Yield, best_first};
-use crate::logic::notation;
+use crate::logic::position::als::Als;
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::techniques::elimination_rank::{Yield, best_first};
+use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique, notation};
 
 /// A stem and as many petals as it has digits.
 #[derive(Debug)]

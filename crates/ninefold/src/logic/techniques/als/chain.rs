@@ -13,9 +13,9 @@ use std::collections::BTreeSet;
 use super::{Overlap, Restricted, all, evidence, seen_by_both};
 use crate::bits;
 use crate::board::{Candidate, Candidates, Digit, DigitSet};
-use crate::logic::als::Als;
 use crate::logic::explain::{self, therefore};
-use crate::logic::hodoku_sort::Yield;
+use crate::logic::position::als::Als;
+use crate::logic::techniques::elimination_rank::Yield;
 use crate::logic::{Explanation, Found, Info, Level, Line, LockedSet, Position, Role, Step, Technique};
 use crate::sort::Arrange;
 

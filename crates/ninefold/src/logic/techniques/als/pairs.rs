@@ -6,8 +6,8 @@ use super::{
     Overlap, Restricted, add, all, eliminated, evidence, named, places, seen_by_both, seen_either_way,
 };
 use crate::board::{Candidate, Candidates, Digit, DigitSet};
-use crate::logic::als::Als;
 use crate::logic::explain::{self, therefore};
+use crate::logic::position::als::Als;
 use crate::logic::{Found, Info, Level, LockedSet, Position, Role, Step, Technique};
 use crate::sort::Arrange;
 

@@ -14,8 +14,8 @@
 use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Cell, CellSet, Digit, House};
+use crate::logic::inference::propagation::{ROUNDS, trace};
 use crate::logic::inference::{Bfs, InferenceGraph, Literal};
-use crate::logic::propagation::{ROUNDS, trace};
 use crate::logic::step::Form;
 use crate::logic::{Chain, Evidence, Found, Inference, Info, Level, Position, Role, Step, Technique};
 

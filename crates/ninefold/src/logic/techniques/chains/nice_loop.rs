@@ -16,11 +16,10 @@
 use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Cell, CellSet, Digit};
-use crate::logic::hodoku_sort::Yield;
 use crate::logic::inference::{Bfs, InferenceGraph, Literal};
-use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::techniques::elimination_rank::Yield;
+use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique, notation};
 use crate::sort::Arrange;
 
 /// Nice loops and alternating inference chains.

@@ -10,10 +10,9 @@ use core::ops::ControlFlow;
 use super::{LONGEST, alternating};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, HouseKind};
 use crate::logic::explain::{self, therefore};
-use crate::logic::hodoku_sort::{Yield, best_first};
-use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::techniques::elimination_rank::{Yield, best_first};
+use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique, notation};
 use crate::sort::Arrange;
 
 /// Equal pairs in a chain.

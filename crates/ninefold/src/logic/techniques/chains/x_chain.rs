@@ -14,10 +14,9 @@ use core::ops::ControlFlow;
 
 use super::{LONGEST, alternating};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
-use crate::logic::hodoku_sort::{Yield, best_first};
-use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::techniques::elimination_rank::{Yield, best_first};
+use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique, notation};
 use crate::sort::Arrange;
 
 /// Chains on one digit.

@@ -22,13 +22,14 @@ mod shapes;
 
 use core::ops::ControlFlow;
 
+use super::guardians::{self, Clause, Names};
 use super::uniqueness::{SubsetWith, others_in, subsets_with};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
-use crate::logic::guardians::{self, Clause, Names};
-use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Explanation, Found, Info, LockedSet, Position, Role, Step, Technique};
+use crate::logic::{
+    Evidence, Explanation, Found, Info, LockedSet, Position, Role, Step, Technique, notation,
+};
 use crate::sort::Arrange;
 use shapes::Shape;
 

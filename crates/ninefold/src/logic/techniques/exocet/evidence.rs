@@ -2,8 +2,7 @@
 
 use super::pair::Exocet;
 use crate::board::{Candidate, Cell, CellSet, Digit};
-use crate::logic::step::{Chain, Inference};
-use crate::logic::{Constraint, Evidence, Node, Position, Reason, Role};
+use crate::logic::{Chain, Constraint, Evidence, Inference, Node, Position, Reason, Role};
 
 /// Assumptions and what templates say of them.
 #[derive(Default)]

@@ -24,11 +24,9 @@ use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::notation;
-use crate::logic::position::{Derived, Position, Slot};
+use crate::logic::position::{Derived, Slot, templates};
 use crate::logic::step::Form;
-use crate::logic::templates;
-use crate::logic::{Found, Info, Step, Technique};
+use crate::logic::{Found, Info, Position, Step, Technique, notation};
 use crate::sort::Arrange;
 use pair::Exocet;
 

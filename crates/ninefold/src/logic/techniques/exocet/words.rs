@@ -2,8 +2,7 @@
 
 use crate::board::{Candidates, CellSet, Digit, DigitSet};
 use crate::logic::explain::{self, therefore};
-use crate::logic::node::Reason;
-use crate::logic::{Role, Step};
+use crate::logic::{Reason, Role, Step};
 
 /// The step in words.
 pub fn of_exocet(step: &Step, on: &Candidates) -> String {

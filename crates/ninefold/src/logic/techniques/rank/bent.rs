@@ -16,8 +16,8 @@ use core::ops::ControlFlow;
 
 use super::{Locked, notation, words};
 use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
-use crate::logic::covers::{houses_of, least_covers};
 use crate::logic::explain::{self, therefore};
+use crate::logic::lemmas::covers::{houses_of, least_covers};
 use crate::logic::step::Form;
 use crate::logic::{Constraint, Evidence, Found, Info, Position, Role, Step, Technique};
 use crate::sort::Arrange;

@@ -26,8 +26,8 @@ pub use multifish::MULTIFISH;
 pub use sk_loop::SK_LOOP;
 
 use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
-use crate::logic::covers::{houses_of, least_covers};
 use crate::logic::explain::{self, therefore};
+use crate::logic::lemmas::covers::{houses_of, least_covers};
 use crate::logic::{Constraint, Evidence, Info, Step};
 use crate::sort::Arrange;
 

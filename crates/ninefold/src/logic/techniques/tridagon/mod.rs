@@ -18,12 +18,11 @@ mod transversals;
 
 use core::ops::ControlFlow;
 
+use super::guardians::{self, Clause, Names};
 use crate::board::{Candidates, DigitSet};
 use crate::logic::explain::{self, therefore};
-use crate::logic::guardians::{self, Clause, Names};
-use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Explanation, Found, Info, Position, Role, Step, Technique};
+use crate::logic::{Explanation, Found, Info, Position, Role, Step, Technique, notation};
 use crate::sort::Arrange;
 
 /// How the cells are found.

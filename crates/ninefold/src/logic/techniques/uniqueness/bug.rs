@@ -16,11 +16,10 @@ use core::ops::ControlFlow;
 use super::{SubsetWith, common_houses, others_in, subsets_with};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
-use crate::logic::guardians::{self, Clause};
-use crate::logic::notation;
-use crate::logic::positions::{BLOCKS_ROWS_COLUMNS, HouseMask, Pencilmarks, bits, cells_at, count};
+use crate::logic::pencilmarks::{BLOCKS_ROWS_COLUMNS, HouseMask, Pencilmarks, bits, cells_at, count};
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Explanation, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::techniques::guardians::{self, Clause};
+use crate::logic::{Evidence, Explanation, Found, Info, Level, Position, Role, Step, Technique, notation};
 
 /// One cell with three candidates among cells with two.
 #[derive(Debug)]

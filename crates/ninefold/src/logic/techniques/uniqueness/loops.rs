@@ -18,7 +18,7 @@ use core::ops::ControlFlow;
 use super::{SubsetWith, common_houses, one_solution, others_in, subsets_with};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
-use crate::logic::positions::Pencilmarks;
+use crate::logic::pencilmarks::Pencilmarks;
 use crate::logic::{Evidence, Found, Info, Position, Role, Step, Technique};
 
 /// Loops of six cells and more, of all types.

@@ -17,9 +17,10 @@ mod search;
 use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates};
-use crate::logic::explain;
-use crate::logic::node::{Node, Reason};
-use crate::logic::{Chain, Evidence, Explanation, Found, Inference, Info, Position, Role, Step, Technique};
+use crate::logic::{
+    Chain, Evidence, Explanation, Found, Inference, Info, Node, Position, Reason, Role, Step, Technique,
+    explain,
+};
 
 pub(crate) use search::{Limits, Whip, Whips};
 

@@ -9,7 +9,7 @@ use super::super::infos;
 use super::bfs_path::Visit;
 use super::implications::{Cause, Implication, Implications};
 use crate::board::{Candidate, Cell, Digit, DigitSet, House};
-use crate::logic::positions::{Pencilmarks, cells_at};
+use crate::logic::pencilmarks::{Pencilmarks, cells_at};
 use crate::logic::techniques::subsets;
 use crate::logic::{Chain, Evidence, Inference, Node, OneOrMany, Reason, Role, Step, Technique};
 use crate::sort::Arrange;

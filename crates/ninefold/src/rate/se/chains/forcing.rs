@@ -14,7 +14,7 @@ use super::links::Links;
 use super::mode::{Mode, extends};
 use super::propagation::Helpers;
 use crate::board::{Candidate, Cell, DigitSet, House};
-use crate::logic::positions::{Pencilmarks, cells_at, count};
+use crate::logic::pencilmarks::{Pencilmarks, cells_at, count};
 use crate::logic::{Chain, Dirty, Evidence, Role, Step};
 use crate::solve::Cancel;
 

@@ -2,8 +2,8 @@
 
 use crate::board::{Candidate, CellSet, Digit, House, HouseKind};
 
-use super::positions::{Pencilmarks, cells_at};
-use super::step::{Evidence, Info, Step};
+use crate::logic::pencilmarks::{Pencilmarks, cells_at};
+use crate::logic::{Evidence, Info, Step};
 
 /// The places of `digit` in `bases` all lie in `covers`: elsewhere in the covers it falls.
 pub(crate) struct Lines<'a> {

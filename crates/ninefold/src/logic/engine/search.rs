@@ -5,9 +5,7 @@ use core::ops::ControlFlow;
 use crate::board::Candidate;
 
 use super::order::Order;
-use super::position::Position;
-use super::step::Step;
-use super::technique::{Found, Technique};
+use crate::logic::{Found, Position, Step, Technique};
 use crate::solve::Cancel;
 
 /// The first step by `order`, or `None` if none of its techniques finds any.

@@ -3,8 +3,7 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use super::position::Position;
-use super::step::{Info, Step};
+use crate::logic::{Info, Position, Step};
 
 /// A pure pattern finder: it reads a position, reports steps and changes nothing.
 ///
@@ -54,12 +53,12 @@ impl<'a> Found<'a> {
     }
 
     /// The same, for ratings, to which evidence means nothing: finders may leave out what takes long to make.
-    pub(super) fn best_without_evidence(place: &'a mut Option<Step>) -> Found<'a> {
+    pub(in crate::logic) fn best_without_evidence(place: &'a mut Option<Step>) -> Found<'a> {
         Found { wanted: Wanted::Best(place), only: None, evidence: false }
     }
 
     /// The same, but only of steps with some conclusions.
-    pub(super) fn only(self, only: &'a dyn Fn(&Step) -> bool) -> Found<'a> {
+    pub(in crate::logic) fn only(self, only: &'a dyn Fn(&Step) -> bool) -> Found<'a> {
         Found { only: Some(only), ..self }
     }
 

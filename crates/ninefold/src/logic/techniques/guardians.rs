@@ -13,13 +13,10 @@ use core::ops::ControlFlow;
 
 use crate::board::{Candidate, CellSet, DigitSet};
 
-use super::explain;
-use super::inference::{Bfs, InferenceGraph, Literal};
-use super::position::Position;
-use super::positions::ruled_out;
-use super::step::{Evidence, Info, Step};
-use super::technique::Found;
 use crate::board::Candidates;
+use crate::logic::inference::{Bfs, InferenceGraph, Literal};
+use crate::logic::pencilmarks::ruled_out;
+use crate::logic::{Evidence, Found, Info, Position, Step, explain};
 use crate::sort::Arrange;
 
 /// A pattern with its guardians.

@@ -4,12 +4,14 @@
 //! lead to a contradiction, and the evidence shows each of these. It is here so that every puzzle with one solution ends solved, and so that a path says
 //! plainly where reasoning ended; HoDoKu calls it brute force.
 
+mod refutation;
+
 use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates, Cell, Digit, DigitSet};
 use crate::logic::explain::{self, therefore};
-use crate::logic::refutation::{MOST_TRIALS, Trials, refute};
 use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use refutation::{MOST_TRIALS, Trials, refute};
 
 /// There is a trial in every cell: after so many candidates tried for refutations, a list of trials ends.
 const MOST_TRIALS_LISTED: u32 = 5_000;
