@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use ninefold::logic::check::{Checker, Claim, Ground};
-use ninefold::logic::{self, Found, Position, Step, Technique};
+use ninefold::logic::{self, Position, Step, StepSink, Technique};
 use ninefold::text::{self, Format};
 use ninefold::{Candidate, Candidates, Cell, Digit};
 
@@ -92,7 +92,7 @@ impl Row {
             steps.push(step);
             ControlFlow::Continue(())
         };
-        let _ = technique.find(&self.position, &mut Found::all(&mut take));
+        let _ = technique.find(&self.position, &mut StepSink::all(&mut take));
         steps
     }
 

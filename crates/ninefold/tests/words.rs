@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use ninefold::logic::{self, Chain, Explanation, Found, Line, Order, Position, Reason, Step};
+use ninefold::logic::{self, Chain, Explanation, Line, Order, Position, Reason, Step, StepSink};
 use ninefold::text::{self, Format};
 use ninefold::{Candidate, Candidates, Cell, CellSet, Digit, Grid, House};
 
@@ -268,7 +268,7 @@ fn each_case(mut see: impl FnMut(&Step, &Candidates)) {
             see(&step, position.candidates());
             ControlFlow::Continue(())
         };
-        let _ = technique.find(&position, &mut Found::all(&mut take));
+        let _ = technique.find(&position, &mut StepSink::all(&mut take));
     }
 }
 

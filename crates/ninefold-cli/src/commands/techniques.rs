@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use ninefold::logic::{Found, Info, LADDER, Position, Step, Technique, notation};
+use ninefold::logic::{Info, LADDER, Position, Step, StepSink, Technique, notation};
 use ninefold::rate::se;
 use ninefold::text::library::Case;
 use ninefold::{Candidate, Candidates, Cell, Digit};
@@ -165,7 +165,7 @@ fn find(technique: &dyn Technique, position: &Position, expected: &BTreeSet<Stri
         }
         ControlFlow::Continue(())
     };
-    let _ = technique.find(position, &mut Found::all(&mut take));
+    let _ = technique.find(position, &mut StepSink::all(&mut take));
     wanted
 }
 

@@ -51,4 +51,4 @@ pub use step::{
     Chain, Constraint, Evidence, HardEvidence, Hodoku, Inference, Info, Level, Link, LockedSet, Node,
     OneOrMany, Part, Reason, Role, Step,
 };
-pub use techniques::{Found, LADDER, Technique, clauses, info, technique};
+pub use techniques::{LADDER, StepSink, Technique, clauses, info, technique};

@@ -3,7 +3,7 @@
 use super::order::Order;
 use super::search::{assert_true, find};
 use crate::board::{Candidates, Grid};
-use crate::logic::{Dirty, Found, Position, Step};
+use crate::logic::{Dirty, Position, Step, StepSink};
 
 /// The way from a position by an order of techniques.
 #[derive(Debug)]
@@ -70,7 +70,7 @@ impl<'a> Steps<'a> {
                 self.position.set_dirty(self.changed[i]);
             }
             let mut found =
-                if self.evidence { Found::best(best) } else { Found::best_without_evidence(best) };
+                if self.evidence { StepSink::best(best) } else { StepSink::best_without_evidence(best) };
             let _ = find(technique, &self.position, &mut found);
             if best.is_some() {
                 break;

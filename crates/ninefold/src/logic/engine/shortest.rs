@@ -13,7 +13,7 @@ use super::path::{Path, solve_by};
 use super::search::{assert_true, find, next_step};
 use crate::board::Candidates;
 use crate::logic::techniques::guardians::concludes_the_same;
-use crate::logic::{Found, Position, Step, Technique};
+use crate::logic::{Position, Step, StepSink, Technique};
 use crate::solve::Cancel;
 use crate::sort::Arrange;
 
@@ -106,7 +106,7 @@ impl Beam {
                 }
                 if steps.len() < MOVES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             };
-            if find(*technique, on, &mut Found::all(&mut take)).is_break() {
+            if find(*technique, on, &mut StepSink::all(&mut take)).is_break() {
                 break;
             }
         }

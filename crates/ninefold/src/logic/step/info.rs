@@ -42,7 +42,7 @@ pub(in crate::logic) enum Words {
     /// A function that writes a paragraph, conclusion and all.
     Paragraph(fn(&Step, &Candidates) -> String),
     /// The same, appended as UTF-8: for steps of which there are many.
-    Said(fn(&Step, &Candidates, &mut Vec<u8>)),
+    Into(fn(&Step, &Candidates, &mut Vec<u8>)),
     /// A function that writes a proof in lines.
     Lines(fn(&Step, &Candidates) -> Explanation),
 }
@@ -134,14 +134,14 @@ impl Info {
     /// With a function that appends the words for a step, as UTF-8 and [plain](Info::has_plain_words): see
     /// [`Step::explain_into`].
     #[must_use]
-    pub const fn said(self, words: fn(&Step, &Candidates, &mut Vec<u8>)) -> Info {
-        Info { words: Words::Said(words), ..self }
+    pub const fn words_into(self, words: fn(&Step, &Candidates, &mut Vec<u8>)) -> Info {
+        Info { words: Words::Into(words), ..self }
     }
 
     /// Whether its steps are told in a line of words that nothing needs to be escaped in.
     #[inline]
     pub const fn has_plain_words(&self) -> bool {
-        matches!(self.words, Words::Said(_))
+        matches!(self.words, Words::Into(_))
     }
 
     /// With a function that writes its steps as proofs in lines.

@@ -16,7 +16,7 @@ use crate::board::{Candidate, CellSet, DigitSet};
 use crate::board::Candidates;
 use crate::logic::inference::{Bfs, InferenceGraph, Literal};
 use crate::logic::pencilmarks::ruled_out;
-use crate::logic::{Evidence, Found, Info, Position, Step, explain};
+use crate::logic::{Evidence, Info, Position, Step, StepSink, explain};
 use crate::sort::Arrange;
 
 /// A pattern with its guardians.
@@ -103,12 +103,12 @@ fn common_goals(
 }
 
 /// Reports what follows from clauses without chains, in their order.
-pub fn report(on: &Position, clauses: &[Clause], names: Names, found: &mut Found<'_>) -> ControlFlow<()> {
+pub fn report(on: &Position, clauses: &[Clause], names: Names, sink: &mut StepSink<'_>) -> ControlFlow<()> {
     let mut told: Vec<Step> = Vec::new();
     for step in clauses.iter().filter_map(|clause| clause.direct(on.candidates(), names)) {
         if !told.iter().any(|known| concludes_the_same(known, &step)) {
             told.push(step.clone());
-            found.report(step)?;
+            sink.report(step)?;
         }
     }
     ControlFlow::Continue(())

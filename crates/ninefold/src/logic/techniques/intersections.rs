@@ -11,11 +11,11 @@
 
 use core::ops::ControlFlow;
 
-use super::base_cover::{Lines, crossing, locked_in};
+use super::base_cover::{BaseCover, crossing, locked_in};
 use crate::board::{Candidates, Digit, House, HouseKind};
 use crate::logic::explain::{self, therefore};
 use crate::logic::step::Form;
-use crate::logic::{Found, Info, Level, Position, Role, Step, Technique, notation};
+use crate::logic::{Info, Level, Position, Role, Step, StepSink, Technique, notation};
 
 /// All places of a digit in one house lie in a second.
 #[derive(Debug)]
@@ -62,7 +62,7 @@ impl Technique for Intersection {
         }
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let first_houses = match self.kind {
             Kind::Pointing => 18..27,
             Kind::Claiming => 0..18,
@@ -72,7 +72,7 @@ impl Technique for Intersection {
                 if matches!(on.count_in(house, digit), 2 | 3)
                     && let Some(step) = self.step(on, house, digit)
                 {
-                    found.report(step)?;
+                    sink.report(step)?;
                 }
             }
         }
@@ -100,7 +100,7 @@ impl Intersection {
         };
         across.iter().find_map(|&across| {
             let cover = *crossing(base, across).get(locked_in(on, base, across, digit))?;
-            Lines { digit, bases: &[base], covers: &[cover] }.step(on, self.info())
+            BaseCover { digit, bases: &[base], covers: &[cover] }.step(on, self.info())
         })
     }
 }

@@ -18,7 +18,7 @@ use core::ops::ControlFlow;
 use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
 use crate::logic::explain;
 use crate::logic::inference::InferenceGraph;
-use crate::logic::{Evidence, Explanation, Found, Info, Level, Node, Position, Role, Step, Technique};
+use crate::logic::{Evidence, Explanation, Info, Level, Node, Position, Role, Step, StepSink, Technique};
 
 /// Fish with chains, of one type.
 #[derive(Debug)]
@@ -85,7 +85,7 @@ impl Technique for KrakenFish {
         self.info
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let graph = on.implications();
         let mut caught = vec![false; Candidate::COUNT];
         for size in 2..=LARGEST {
@@ -95,7 +95,7 @@ impl Technique for KrakenFish {
                     sea.choose_bases(0, &mut Vec::new(), CellSet::EMPTY, &mut |fish| {
                         for catch in self.catches(on, graph, fish) {
                             if !core::mem::replace(&mut caught[catch.removed.index()], true) {
-                                found.report(self.step(graph, &catch))?;
+                                sink.report(self.step(graph, &catch))?;
                             }
                         }
                         ControlFlow::Continue(())

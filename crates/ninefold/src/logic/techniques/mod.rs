@@ -35,7 +35,7 @@ pub(crate) mod whips;
 pub(crate) mod wings;
 
 use crate::logic::{Evidence, Info, Position};
-pub use technique::{Found, Technique};
+pub use technique::{StepSink, Technique};
 
 /// Every technique, in the order in which a person would try them.
 pub static LADDER: &[&dyn Technique] = &[

@@ -14,7 +14,7 @@ use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House}
 use crate::logic::explain::{self, therefore};
 use crate::logic::step::Form;
 use crate::logic::{
-    Constraint, Evidence, Explanation, Found, Info, Position, Role, Step, Technique, notation,
+    Constraint, Evidence, Explanation, Info, Position, Role, Step, StepSink, Technique, notation,
 };
 use crate::sort::Arrange;
 
@@ -133,9 +133,9 @@ impl Technique for Oddagons {
         self.kinds
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let [one_cell, common] = self.kinds;
-        guardians::report(on, &self.clauses(on), Names { one_cell, common }, found)
+        guardians::report(on, &self.clauses(on), Names { one_cell, common }, sink)
     }
 }
 

@@ -18,8 +18,8 @@ use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
 use crate::logic::explain::{self, therefore};
 use crate::logic::position::als::Als;
 use crate::logic::step::Form;
-use crate::logic::techniques::elimination_rank::{Yield, best_first};
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique, notation};
+use crate::logic::techniques::elimination_rank::{EliminationRank, best_first};
+use crate::logic::{Evidence, Info, Level, Position, Role, Step, StepSink, Technique, notation};
 
 /// A stem and as many petals as it has digits.
 #[derive(Debug)]
@@ -50,17 +50,17 @@ impl Technique for DeathBlossom {
         &DEATH_BLOSSOM.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut blossoms: Vec<Blossom<'_>> =
             on.candidates().blanks().into_iter().flat_map(|stem| blossoms(on, stem)).collect();
         let cells = |blossom: &Blossom<'_>| blossom.petals.iter().map(|petal| petal.cells.len()).sum();
         best_first(
             &mut blossoms,
-            |blossom| (Yield::of_all(blossom.removed.iter().copied()), cells(blossom)),
+            |blossom| (EliminationRank::of_all(blossom.removed.iter().copied()), cells(blossom)),
             |a, b| a.removed == b.removed,
         );
         blossoms.dedup_by(|b, a| a.removed == b.removed);
-        blossoms.iter().try_for_each(|blossom| found.report(self.step(on, blossom)))
+        blossoms.iter().try_for_each(|blossom| sink.report(self.step(on, blossom)))
     }
 }
 

@@ -8,7 +8,7 @@ use super::{
 use crate::board::{Candidate, Candidates, Digit, DigitSet};
 use crate::logic::explain::{self, therefore};
 use crate::logic::position::als::Als;
-use crate::logic::{Found, Info, Level, LockedSet, Position, Role, Step, Technique};
+use crate::logic::{Info, Level, LockedSet, Position, Role, Step, StepSink, Technique};
 use crate::sort::Arrange;
 
 /// Two sets with a restricted common, or two.
@@ -59,13 +59,13 @@ impl Technique for AlsXz {
         &ALS_XZ.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let (sets, commons) = all(on, Overlap::Forbidden);
         for common in commons.iter() {
             let (a, b) = (&sets[common.first], &sets[common.second]);
             let removed = removed_by_two(a, b, common.digits);
             if !removed.is_empty() {
-                found.report(Step::removing(
+                sink.report(Step::removing(
                     self.info(),
                     removed,
                     evidence(&[a, b], [(0, 1, common.digits)]),
@@ -123,7 +123,7 @@ impl Technique for AlsXyWing {
         self.info
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let (sets, commons) = all(on, self.overlap);
         let of_set = by_set(sets.len(), &commons);
         for (i, first) in commons.iter().enumerate() {
@@ -136,7 +136,7 @@ impl Technique for AlsXyWing {
             joined.arrange();
             for j in joined {
                 if let Some(step) = self.join(sets, first, &commons[j]) {
-                    found.report(step)?;
+                    sink.report(step)?;
                 }
             }
         }

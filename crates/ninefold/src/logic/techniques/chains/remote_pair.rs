@@ -11,8 +11,8 @@ use super::{LONGEST, alternating};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, HouseKind};
 use crate::logic::explain::{self, therefore};
 use crate::logic::step::Form;
-use crate::logic::techniques::elimination_rank::{Yield, best_first};
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique, notation};
+use crate::logic::techniques::elimination_rank::{EliminationRank, best_first};
+use crate::logic::{Evidence, Info, Level, Position, Role, Step, StepSink, Technique, notation};
 use crate::sort::Arrange;
 
 /// Equal pairs in a chain.
@@ -58,7 +58,7 @@ impl Technique for RemotePair {
         &REMOTE_PAIR.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut instances = Vec::new();
         for start in on.bivalues() {
             let equal: CellSet =
@@ -74,13 +74,13 @@ impl Technique for RemotePair {
             instances.into_iter().map(|instance| (instance.removed(), instance)).collect();
         best_first(
             &mut instances,
-            |(removed, instance)| (Yield::of_all(removed.iter().copied()), instance.path.len()),
+            |(removed, instance)| (EliminationRank::of_all(removed.iter().copied()), instance.path.len()),
             |(a, _), (b, _)| a == b,
         );
         instances.dedup_by(|(b, _), (a, _)| a == b);
         instances
             .into_iter()
-            .try_for_each(|(removed, instance)| found.report(self.step(on, removed, &instance)))
+            .try_for_each(|(removed, instance)| sink.report(self.step(on, removed, &instance)))
     }
 }
 

@@ -15,8 +15,8 @@ use core::ops::ControlFlow;
 use super::{LONGEST, alternating};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::step::Form;
-use crate::logic::techniques::elimination_rank::{Yield, best_first};
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique, notation};
+use crate::logic::techniques::elimination_rank::{EliminationRank, best_first};
+use crate::logic::{Evidence, Info, Level, Position, Role, Step, StepSink, Technique, notation};
 use crate::sort::Arrange;
 
 /// Chains on one digit.
@@ -70,11 +70,11 @@ impl Technique for XChain {
         self.info
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut instances = self.instances(on);
         best_first(
             &mut instances,
-            |i| (Yield::of(i.digit, i.removed), i.length),
+            |i| (EliminationRank::of(i.digit, i.removed), i.length),
             |a, b| (a.digit, a.removed) == (b.digit, b.removed),
         );
         let mut reported = None;
@@ -85,7 +85,7 @@ impl Technique for XChain {
             }
             if let Some(path) = Net::new(on, instance.digit).path(&instance, self.longest) {
                 reported = Some(conclusion);
-                found.report(self.step(on, &instance, &path))?;
+                sink.report(self.step(on, &instance, &path))?;
             }
         }
         ControlFlow::Continue(())

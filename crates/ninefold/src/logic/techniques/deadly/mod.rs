@@ -28,7 +28,7 @@ use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House}
 use crate::logic::explain::{self, therefore};
 use crate::logic::step::Form;
 use crate::logic::{
-    Evidence, Explanation, Found, Info, LockedSet, Position, Role, Step, Technique, notation,
+    Evidence, Explanation, Info, LockedSet, Position, Role, Step, StepSink, Technique, notation,
 };
 use crate::sort::Arrange;
 use shapes::Shape;
@@ -226,12 +226,12 @@ impl Technique for Deadly {
         self.kinds
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let clauses = self.clauses(on);
         for step in clauses.iter().flat_map(|clause| with_subsets(on, clause, self.kind(2))) {
-            found.report(step)?;
+            sink.report(step)?;
         }
-        guardians::report(on, &clauses, self.names(), found)
+        guardians::report(on, &clauses, self.names(), sink)
     }
 }
 

@@ -22,7 +22,7 @@ use super::guardians::{self, Clause, Names};
 use crate::board::{Candidates, DigitSet};
 use crate::logic::explain::{self, therefore};
 use crate::logic::step::Form;
-use crate::logic::{Explanation, Found, Info, Position, Role, Step, Technique, notation};
+use crate::logic::{Explanation, Info, Position, Role, Step, StepSink, Technique, notation};
 use crate::sort::Arrange;
 
 /// How the cells are found.
@@ -144,8 +144,8 @@ impl Technique for ThreeDigits {
         self.kinds
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        guardians::report(on, &self.clauses(on), self.names(), found)
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+        guardians::report(on, &self.clauses(on), self.names(), sink)
     }
 }
 

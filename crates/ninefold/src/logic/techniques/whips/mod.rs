@@ -18,7 +18,7 @@ use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates};
 use crate::logic::{
-    Chain, Evidence, Explanation, Found, Inference, Info, Node, Position, Reason, Role, Step, Technique,
+    Chain, Evidence, Explanation, Inference, Info, Node, Position, Reason, Role, Step, StepSink, Technique,
     explain,
 };
 
@@ -59,14 +59,14 @@ impl Technique for WhipFinder {
     }
 
     /// The shortest come first.
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut whips = Whips::new(on.candidates(), self.groups, Limits::USUAL);
         while let Some(found_now) = whips.next_length() {
             for whip in found_now {
                 // Without a group it is a whip.
                 let has_group = whip.links.iter().any(|(node, _)| node.candidate().is_none());
                 if has_group == self.groups {
-                    found.report(self.step(&whip, on.candidates()))?;
+                    sink.report(self.step(&whip, on.candidates()))?;
                 }
             }
         }
