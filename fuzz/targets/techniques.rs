@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold::logic::{StepSink, LADDER, Position, Step};
+use ninefold::logic::{LADDER, Position, Step, StepSink};
 use ninefold::{Candidates, Cell, DigitSet, Grid};
 
 use super::{Bytes, PUZZLES};

@@ -170,7 +170,7 @@ fn find(technique: &dyn Technique, position: &Position, expected: &BTreeSet<Stri
 }
 
 fn example(position: &Position, step: &Step) -> String {
-    let chain = notation::eureka(step).filter(|_| step.evidence.chains.len() == 1);
+    let chain = notation::eureka(step).filter(|_| step.evidence.chains().len() == 1);
     let chain = chain.map(|eureka| format!("\nEureka: `{eureka}`\n")).unwrap_or_default();
     let words = words(step, position.candidates());
     let title = drawing(position, step).title.replace('<', "&lt;").replace('>', "&gt;");

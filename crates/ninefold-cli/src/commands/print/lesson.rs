@@ -74,7 +74,7 @@ fn first(technique: &dyn Technique, info: &Info, puzzle: &Grid) -> Option<Place>
     let mut position = Position::written(puzzle, Some(solution));
     let steps = logic::solve_by(Position::written(puzzle, Some(solution)), &Order::simple()).steps;
     for step in steps {
-        let is_single = step.eliminations.is_empty() && step.evidence.chains.is_empty();
+        let is_single = step.eliminations.is_empty() && step.evidence.chains().is_empty();
         if !is_single || info.id == step.technique.id {
             let mut found = None;
             let _ = technique.find(&position, &mut StepSink::best(&mut found));

@@ -41,7 +41,7 @@ pub(super) struct Branch {
 /// The chains of a step, those of one assumption made one.
 pub(super) fn joined(step: &Step) -> Vec<Chain> {
     let mut joined: Vec<Chain> = Vec::new();
-    for chain in step.evidence.chains.iter().filter(|chain| !chain.inferences.is_empty()) {
+    for chain in step.evidence.chains().iter().filter(|chain| !chain.inferences.is_empty()) {
         let start = fact(&chain.inferences[0]);
         match joined.iter_mut().find(|known| fact(&known.inferences[0]) == start) {
             Some(known) => _ = known.join(chain),

@@ -26,7 +26,7 @@ fn top(on: &Candidates) -> Place<'_> {
 /// The explanation of a step inside: of a chain, with numbers that show where it stands.
 pub(super) fn within(step: &Step, place: Place<'_>) -> Explanation {
     match step.technique.words {
-        Words::General if !step.evidence.chains.is_empty() => at(step, place),
+        Words::General if !step.evidence.chains().is_empty() => at(step, place),
         _ => step.explanation(place.on),
     }
 }

@@ -51,7 +51,7 @@ impl Step {
             Words::Paragraph(words) => Explanation::paragraph(&words(self, on), therefore(self)),
             Words::Into(words) => Explanation::paragraph(&collected(words, self, on), therefore(self)),
             Words::Lines(words) => words(self, on),
-            Words::General if self.evidence.chains.is_empty() => {
+            Words::General if self.evidence.chains().is_empty() => {
                 Explanation::paragraph(&default(self), therefore(self))
             }
             Words::General => chains(self, on),

@@ -1,7 +1,5 @@
 //! What a step rests on.
 
-use core::ops::{Deref, DerefMut};
-
 use super::chain::Chain;
 use super::constraint::Constraint;
 use super::node::LockedSet;
@@ -12,8 +10,8 @@ use crate::symmetry::Symmetry;
 
 /// What a step rests on, enough to draw it and to check it again.
 ///
-/// Every technique fills what it has; the rest stays empty. What only hard steps have, such as chains, reads like the
-/// other fields: it is kept apart, so that the many easy steps are small.
+/// Every technique fills what it has; the rest stays empty. What only hard steps have, such as chains, is kept apart, so
+/// that the many easy steps are small: methods read it, [`hard_mut`](Evidence::hard_mut) makes room to write it.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Evidence {
@@ -44,33 +42,20 @@ pub struct HardEvidence {
     pub symmetry: Option<Symmetry>,
 }
 
-impl Deref for Evidence {
-    type Target = HardEvidence;
-
-    #[inline]
-    fn deref(&self) -> &HardEvidence {
-        static NONE: HardEvidence = HardEvidence {
-            covers: Vec::new(),
-            sets: Vec::new(),
-            chains: Vec::new(),
-            truths: Vec::new(),
-            links: Vec::new(),
-            guardians: Vec::new(),
-            symmetry: None,
-        };
-        self.hard.as_deref().unwrap_or(&NONE)
-    }
-}
-
-impl DerefMut for Evidence {
-    fn deref_mut(&mut self) -> &mut HardEvidence {
-        self.hard.get_or_insert_default()
-    }
-}
+/// What easy steps have of it.
+static NOTHING_HARD: HardEvidence = HardEvidence {
+    covers: Vec::new(),
+    sets: Vec::new(),
+    chains: Vec::new(),
+    truths: Vec::new(),
+    links: Vec::new(),
+    guardians: Vec::new(),
+    symmetry: None,
+};
 
 impl PartialEq for Evidence {
     fn eq(&self, other: &Evidence) -> bool {
-        self.parts == other.parts && self.houses == other.houses && **self == **other
+        self.parts == other.parts && self.houses == other.houses && self.hard() == other.hard()
     }
 }
 
@@ -81,6 +66,58 @@ impl Evidence {
     #[inline]
     pub fn is_hard(&self) -> bool {
         self.hard.is_some()
+    }
+
+    #[inline]
+    fn hard(&self) -> &HardEvidence {
+        self.hard.as_deref().unwrap_or(&NOTHING_HARD)
+    }
+
+    /// What only hard steps rest on, to be written: there is room for it from then on.
+    pub fn hard_mut(&mut self) -> &mut HardEvidence {
+        self.hard.get_or_insert_default()
+    }
+
+    /// The houses that eliminations happen in; the cover houses of a fish.
+    #[inline]
+    pub fn covers(&self) -> &[House] {
+        &self.hard().covers
+    }
+
+    /// The almost locked sets, in the order in which they are joined.
+    #[inline]
+    pub fn sets(&self) -> &[LockedSet] {
+        &self.hard().sets
+    }
+
+    /// The chains: one for a loop; for a forcing chain one for each assumption.
+    #[inline]
+    pub fn chains(&self) -> &[Chain] {
+        &self.hard().chains
+    }
+
+    /// The truths of a rank pattern: each holds one true candidate.
+    #[inline]
+    pub fn truths(&self) -> &[Constraint] {
+        &self.hard().truths
+    }
+
+    /// The links that cover the candidates of the truths: each holds one true candidate at most.
+    #[inline]
+    pub fn links(&self) -> &[Constraint] {
+        &self.hard().links
+    }
+
+    /// The candidates of which one is true, since the pattern could not be without them.
+    #[inline]
+    pub fn guardians(&self) -> &[Candidate] {
+        &self.hard().guardians
+    }
+
+    /// What turns the givens into themselves, cells and digits together.
+    #[inline]
+    pub fn symmetry(&self) -> Option<Symmetry> {
+        self.hard().symmetry
     }
 
     /// Nothing but where to look.
@@ -111,21 +148,21 @@ impl Evidence {
     /// With the houses it reaches into.
     #[must_use]
     pub fn covering(mut self, houses: impl IntoIterator<Item = House>) -> Evidence {
-        self.covers.extend(houses);
+        self.hard_mut().covers.extend(houses);
         self
     }
 
     /// With an almost locked set more.
     #[must_use]
     pub fn with_set(mut self, set: LockedSet) -> Evidence {
-        self.sets.push(set);
+        self.hard_mut().sets.push(set);
         self
     }
 
     /// With a chain more.
     #[must_use]
     pub fn with_chain(mut self, chain: Chain) -> Evidence {
-        self.chains.push(chain);
+        self.hard_mut().chains.push(chain);
         self
     }
 
@@ -136,15 +173,16 @@ impl Evidence {
         truths: impl IntoIterator<Item = Constraint>,
         links: impl IntoIterator<Item = Constraint>,
     ) -> Evidence {
-        self.truths.extend(truths);
-        self.links.extend(links);
+        let hard = self.hard_mut();
+        hard.truths.extend(truths);
+        hard.links.extend(links);
         self
     }
 
     /// With candidates of which one is true.
     #[must_use]
     pub fn guarded(mut self, guardians: impl IntoIterator<Item = Candidate>) -> Evidence {
-        self.guardians.extend(guardians);
+        self.hard_mut().guardians.extend(guardians);
         self
     }
 

@@ -191,7 +191,7 @@ impl Technique for ComplexFish {
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
     let evidence = &step.evidence;
-    let (base, covers) = (explain::houses(&evidence.houses), explain::houses(&evidence.covers));
+    let (base, covers) = (explain::houses(&evidence.houses), explain::houses(evidence.covers()));
     let digit = explain::digits(evidence.digits(Role::Pattern), "and");
     let fins = evidence.cells(Role::Fin) | evidence.cells(Role::EndoFin);
     let number = explain::count(evidence.houses.len());

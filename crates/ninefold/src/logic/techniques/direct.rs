@@ -85,7 +85,7 @@ fn in_words(step: &Step, on: &Candidates, of: &'static Info) -> String {
 /// What a pattern removes: Sudoku Explainer places the digit at once, and leaves that to later steps.
 fn removed_by(evidence: &Evidence, on: &Candidates) -> Vec<Candidate> {
     let (cells, digits) = (evidence.cells(Role::Pattern), evidence.digits(Role::Pattern));
-    let is_removed = |candidate: &Candidate| match evidence.covers.first() {
+    let is_removed = |candidate: &Candidate| match evidence.covers().first() {
         Some(cover) => {
             cover.contains(candidate.cell)
                 && digits.contains(candidate.digit)

@@ -143,7 +143,7 @@ impl Technique for BasicFish {
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
     let evidence = &step.evidence;
-    let (base, covers) = (explain::houses(&evidence.houses), explain::houses(&evidence.covers));
+    let (base, covers) = (explain::houses(&evidence.houses), explain::houses(evidence.covers()));
     let digit = explain::digits(evidence.digits(Role::Pattern), "and");
     let fins = evidence.cells(Role::Fin);
     let count = explain::count(evidence.houses.len());

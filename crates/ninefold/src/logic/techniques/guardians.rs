@@ -75,7 +75,7 @@ impl Clause {
         goals.truncate(MOST_CONCLUSIONS);
         let step = |(length, goal): (usize, Literal)| {
             let mut evidence = self.evidence();
-            evidence.chains = waves.iter().map(|waves| graph.chain(&waves.path(goal))).collect();
+            evidence.hard_mut().chains = waves.iter().map(|waves| graph.chain(&waves.path(goal))).collect();
             let candidate = graph.candidate(goal)?;
             Some(match goal.holds() {
                 true => (length, Step::placing(info, candidate, evidence)),

@@ -82,7 +82,8 @@ impl Technique for Intersection {
 
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
-    let (first, second) = (explain::house(step.evidence.houses[0]), explain::house(step.evidence.covers[0]));
+    let (first, second) =
+        (explain::house(step.evidence.houses[0]), explain::house(step.evidence.covers()[0]));
     let digit = step.evidence.digits(Role::Pattern);
     let cells = explain::list(step.evidence.cells(Role::Pattern), "or");
     format!(

@@ -113,7 +113,7 @@ fn fin_words(step: &Step, on: &Candidates) -> Explanation {
     let digit = explain::digits(step.evidence.digits(Role::Fin), "and");
     let gone = explain::join(step.eliminations.iter().map(|&gone| not(gone)), "and");
     let summary = format!("Either the fish holds or {fins} is {digit}; whichever it is, {gone}.");
-    let covers = explain::houses(&step.evidence.covers);
+    let covers = explain::houses(step.evidence.covers());
     let fish = format!(
         "{}. If it is in none of the fins, {covers} have no {digit} elsewhere, and {gone}.",
         places(step)
@@ -123,7 +123,7 @@ fn fin_words(step: &Step, on: &Candidates) -> Explanation {
 
 /// A step of type 2 in words.
 fn cover_words(step: &Step, on: &Candidates) -> Explanation {
-    let starts = step.evidence.chains.iter().filter_map(|chain| chain.inferences.first());
+    let starts = step.evidence.chains().iter().filter_map(|chain| chain.inferences.first());
     let starts = starts.fold(CellSet::EMPTY, |starts, start| starts | start.node.cells);
     let digit = explain::digits(step.evidence.digits(Role::Fin), "and");
     let starts = explain::list(starts, "or");
@@ -150,7 +150,7 @@ fn places(step: &Step) -> String {
         "In {}, {} can only be in {} or in {} {}",
         explain::houses(&evidence.houses),
         explain::digits(evidence.digits(Role::Fin), "and"),
-        explain::houses(&evidence.covers),
+        explain::houses(evidence.covers()),
         explain::verb(fins.len(), "the fin", "the fins"),
         explain::list(fins, "and")
     )
@@ -190,7 +190,7 @@ impl KrakenFish {
             let start = graph.literal(Candidate { cell, digit: fish.digit }, true);
             graph.chain(&graph.bfs(start).path(end))
         };
-        evidence.chains = starts.into_iter().map(chain).collect();
+        evidence.hard_mut().chains = starts.into_iter().map(chain).collect();
         Step::removing(self.info, vec![*removed], evidence)
     }
 }

@@ -282,7 +282,7 @@ impl Broken<'_> {
 fn reason(step: &Step) -> String {
     let evidence = &step.evidence;
     let (cells, digits) = (evidence.cells(Role::Pattern), evidence.digits(Role::Pattern));
-    let guardians = guardians::so_one_is_true(&evidence.guardians);
+    let guardians = guardians::so_one_is_true(evidence.guardians());
     let list = explain::list(cells, "and");
     match digits.single() {
         Some(digit) => format!(
@@ -301,7 +301,7 @@ fn reason(step: &Step) -> String {
 
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
-    let several = step.evidence.guardians.len() > 1;
+    let several = step.evidence.guardians().len() > 1;
     let excluded = if several { " Each of these excludes the same." } else { "" };
     format!("{}{excluded} {}", reason(step), therefore(step))
 }

@@ -87,7 +87,7 @@ impl Technique for SiameseFish {
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
     let evidence = &step.evidence;
-    let (first, second) = evidence.covers.split_at(evidence.covers.len() / 2);
+    let (first, second) = evidence.covers().split_at(evidence.covers().len() / 2);
     let fins: Vec<_> = evidence.parts_of(Role::Fin).map(|part| explain::list(part.cells, "or")).collect();
     let covers = [first, second].map(explain::houses);
     let fish = covers.iter().zip(&fins).map(|(covers, fins)| format!("in {covers} or in {fins}"));
@@ -109,7 +109,7 @@ fn waters(step: &Step) -> (usize, Vec<House>) {
 
 fn join(kind: &'static Info, a: &Step, b: &Step) -> Step {
     let parts: Vec<Part> = a.evidence.parts.iter().chain(&b.evidence.parts).copied().collect();
-    let mut evidence = a.evidence.clone().covering(b.evidence.covers.iter().copied());
+    let mut evidence = a.evidence.clone().covering(b.evidence.covers().iter().copied());
     evidence.parts = parts;
     let mut eliminations = a.eliminations.clone();
     eliminations.extend(b.eliminations.iter().filter(|removed| !a.eliminations.contains(removed)));

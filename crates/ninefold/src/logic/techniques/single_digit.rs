@@ -159,7 +159,7 @@ fn step(on: &Position, info: &'static Info, digit: Digit, [a, b]: [Pair; 2]) -> 
     let mut evidence = Evidence::pattern(digits, CellSet::of(far).with(other_far))
         .and(Role::Bridge, digits, CellSet::of(near).with(other_near))
         .within([a.line, b.line]);
-    evidence.chains.push(Chain::of_links(links));
+    evidence.hard_mut().chains.push(Chain::of_links(links));
     Some(Step::clearing(info, digit, removed, evidence))
 }
 
@@ -292,7 +292,7 @@ fn empty_rectangle_words(step: &Step, _: &Candidates) -> String {
     let evidence = &step.evidence;
     let digit = explain::digits(evidence.digits(Role::Fin), "and");
     let [near, far] = [Role::Bridge, Role::Pattern].map(|role| explain::list(evidence.cells(role), "and"));
-    let block = explain::house(evidence.covers[0]);
+    let block = explain::house(evidence.covers()[0]);
     format!(
         "In {block}, {digit} can only be in one row and one column ({}); in {}, only in {near} or {far}. If {near} is \
          {digit}, {block} has its {digit} in the other of its two lines; if not, {far} is {digit}. Both rule {digit} out \
@@ -390,10 +390,10 @@ impl Technique for Dual {
 
 /// The step in words: each pattern's own, which they share the block for.
 fn dual_words(step: &Step, on: &Candidates) -> Explanation {
-    if !step.evidence.chains.is_empty() {
+    if !step.evidence.chains().is_empty() {
         return explain::chains(step, on);
     }
-    let blocks = explain::houses(&step.evidence.covers[..1]);
+    let blocks = explain::houses(&step.evidence.covers()[..1]);
     let cells = explain::list(step.evidence.cells(Role::Fin), "or");
     let digit = explain::digits(step.evidence.digits(Role::Fin), "and");
     let parts = |role| step.evidence.parts_of(role).map(|part| explain::list(part.cells, "and"));
@@ -422,7 +422,7 @@ impl Dual {
         both.eliminations.extend(new);
         both.evidence.parts.extend(&b.evidence.parts);
         both.evidence.houses.extend(b.evidence.houses.iter().copied());
-        both.evidence.chains.extend(b.evidence.chains.iter().cloned());
+        both.evidence.hard_mut().chains.extend(b.evidence.chains().iter().cloned());
         both
     }
 }

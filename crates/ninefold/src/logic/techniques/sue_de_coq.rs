@@ -88,7 +88,7 @@ impl Technique for SueDeCoq {
 
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
-    let [crossing, in_block, in_line] = &step.evidence.sets[..] else { return explain::default(step) };
+    let [crossing, in_block, in_line] = step.evidence.sets() else { return explain::default(step) };
     let cells = |set: &LockedSet| explain::list(set.cells, "and");
     let digits = |set: &LockedSet| explain::digits(set.digits, "and");
     let hold = |set: &LockedSet| explain::verb(set.cells.len(), "holds", "hold");
@@ -189,7 +189,7 @@ impl Crossing<'_> {
             .and(Role::Fin, line.digits, line.cells)
             .and(Role::EndoFin, block.digits, block.cells)
             .within(self.houses);
-        evidence.sets = vec![set(self.chosen), set(block), set(line)];
+        evidence.hard_mut().sets = vec![set(self.chosen), set(block), set(line)];
         sink.report(Step::removing(SUE_DE_COQ.info(), removed, evidence))
     }
 

@@ -97,7 +97,7 @@ impl Technique for AntiSymmetrical {
 }
 
 fn words_of_broken(step: &Step, _: &Candidates) -> String {
-    let (Some(symmetry), [partner, ..]) = (step.evidence.symmetry, &step.eliminations[..]) else {
+    let (Some(symmetry), [partner, ..]) = (step.evidence.symmetry(), &step.eliminations[..]) else {
         return explain::default(step);
     };
     format!(
@@ -116,7 +116,7 @@ fn evidence(symmetry: &Symmetry) -> Evidence {
     let cells: CellSet = Cell::all().filter(|&cell| symmetry.cell(cell) == cell).collect();
     let digits: DigitSet = Digit::ALL.into_iter().filter(|&digit| symmetry.digit(digit) == digit).collect();
     let mut evidence = Evidence::default().and(Role::Pattern, digits, cells);
-    evidence.symmetry = Some(*symmetry);
+    evidence.hard_mut().symmetry = Some(*symmetry);
     evidence
 }
 
@@ -158,7 +158,7 @@ impl Kind {
 }
 
 fn words(step: &Step, on: &Candidates) -> String {
-    let Some(symmetry) = step.evidence.symmetry else { return explain::default(step) };
+    let Some(symmetry) = step.evidence.symmetry() else { return explain::default(step) };
     let example = step.eliminations.first().and_then(|&gone| {
         let image = false_image(on, &symmetry, gone)?;
         Some(format!(

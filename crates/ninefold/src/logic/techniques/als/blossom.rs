@@ -69,13 +69,13 @@ fn words(step: &Step, on: &Candidates) -> String {
     let evidence = &step.evidence;
     let stem = explain::list(evidence.cells(Role::Pivot), "and");
     let (digits, gone) = (evidence.digits(Role::Pivot), eliminated(step));
-    let petals = digits.into_iter().zip(&evidence.sets).zip('A'..);
+    let petals = digits.into_iter().zip(evidence.sets()).zip('A'..);
     let cases = petals.map(|((digit, petal), name)| {
         format!("if it is {digit}, {name} has no {digit} and so has {}", places(petal, gone, on))
     });
     format!(
         "{} {stem} is {}: {}. {} {}",
-        named(&evidence.sets),
+        named(evidence.sets()),
         explain::digits(digits, "or"),
         cases.collect::<Vec<_>>().join("; "),
         seen_either_way(step),
@@ -90,7 +90,7 @@ impl DeathBlossom {
         for (digit, petal) in on.at(*stem).into_iter().zip(petals) {
             evidence = evidence.and(Role::Bridge, digit, petal.places(digit));
         }
-        evidence.sets = petals.iter().map(|petal| petal.as_evidence()).collect();
+        evidence.hard_mut().sets = petals.iter().map(|petal| petal.as_evidence()).collect();
         Step::removing(&DEATH_BLOSSOM.0, removed.clone(), evidence)
     }
 }

@@ -115,7 +115,7 @@ impl Technique for AlsXyChain {
 
 /// The step in words: the sets by their letters, then how one forces the next.
 fn words(step: &Step, _: &Candidates) -> Explanation {
-    let sets = &step.evidence.sets;
+    let sets = step.evidence.sets();
     let gone: DigitSet = step.eliminations.iter().map(|gone| gone.digit).collect();
     let (gone, it) =
         (explain::digits(gone, "or"), if gone.len() == 1 { gone.to_string() } else { "it".into() });

@@ -111,7 +111,7 @@ fn add(removed: &mut Vec<Candidate>, candidate: Candidate) {
 /// The sets, and their restricted commons as bridges.
 fn evidence(sets: &[&Als], bridges: impl IntoIterator<Item = (usize, usize, DigitSet)>) -> Evidence {
     let mut evidence = Evidence::default();
-    evidence.sets = sets.iter().map(|set| set.as_evidence()).collect();
+    evidence.hard_mut().sets = sets.iter().map(|set| set.as_evidence()).collect();
     for (a, b, digits) in bridges {
         for digit in digits {
             evidence = evidence.and(Role::Bridge, digit, sets[a].places(digit) | sets[b].places(digit));

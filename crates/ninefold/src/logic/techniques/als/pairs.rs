@@ -78,9 +78,9 @@ impl Technique for AlsXz {
 
 /// The step in words.
 fn als_xz_words(step: &Step, on: &Candidates) -> String {
-    let [a, b] = &step.evidence.sets[..] else { return explain::default(step) };
+    let [a, b] = step.evidence.sets() else { return explain::default(step) };
     let common = step.evidence.digits(Role::Bridge);
-    let (sets, gone) = (named(&step.evidence.sets), eliminated(step));
+    let (sets, gone) = (named(step.evidence.sets()), eliminated(step));
     let x = explain::digits(common, "and");
     if common.len() > 1 {
         return format!(
@@ -146,7 +146,7 @@ impl Technique for AlsXyWing {
 
 /// The step in words.
 fn als_xy_wing_words(step: &Step, on: &Candidates) -> String {
-    let [a, b, hinge] = &step.evidence.sets[..] else { return explain::default(step) };
+    let [a, b, hinge] = step.evidence.sets() else { return explain::default(step) };
     let common = |set: &LockedSet| -> DigitSet {
         let bridges = step.evidence.parts_of(Role::Bridge);
         let own = bridges.filter(|part| part.cells.is_subset(set.cells | hinge.cells));
@@ -157,7 +157,7 @@ fn als_xy_wing_words(step: &Step, on: &Candidates) -> String {
     format!(
         "{} A and C cannot both have {x}, nor B and C {y}, as all their places there see each other. C lacks only one \
          of its digits, so A has no {x} or B has no {y}. In the first case A has {}, in the second B has {}. {} {}",
-        named(&step.evidence.sets),
+        named(step.evidence.sets()),
         places(a, gone, on),
         places(b, gone, on),
         seen_either_way(step),

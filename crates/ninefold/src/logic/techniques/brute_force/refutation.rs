@@ -261,7 +261,7 @@ impl<'a> Search<'a> {
             }
         }
         for step in &chain.inner {
-            let nested = &step.evidence.chains[0];
+            let nested = &step.evidence.chains()[0];
             self.needs(nested, conflict_of(step, nested), &mut inner);
         }
         need(inner, &is_shown);

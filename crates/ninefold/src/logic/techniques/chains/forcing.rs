@@ -138,7 +138,7 @@ impl Forcing {
         };
         let mut evidence =
             Evidence::default().and(Role::Trial, candidate.digit, candidate.cell).within(house);
-        evidence.chains = branches.iter().map(|path| self.chain(search, path)).collect();
+        evidence.hard_mut().chains = branches.iter().map(|path| self.chain(search, path)).collect();
         Some(if goal.holds() {
             Step::placing(kind, candidate, evidence)
         } else {

@@ -259,7 +259,7 @@ impl NiceLoop {
         let mut evidence = ends
             .iter()
             .fold(Evidence::default(), |evidence, end| evidence.and(Role::Pincer, end.digit, end.cells));
-        evidence.chains.push(graph.chain(path));
+        evidence.hard_mut().chains.push(graph.chain(path));
         sink.report(Step::removing(&self.kinds[lead.kind as usize], lead.removed.list(), evidence))
     }
 }

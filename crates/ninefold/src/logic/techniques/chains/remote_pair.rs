@@ -87,7 +87,7 @@ impl Technique for RemotePair {
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
     let cells: Vec<String> =
-        step.evidence.chains[0].links().step_by(2).map(|link| link.from.cells.to_string()).collect();
+        step.evidence.chains()[0].links().step_by(2).map(|link| link.from.cells.to_string()).collect();
     let pair = step.evidence.digits(Role::Pattern);
     format!(
         "{} can each hold only {}, and each sees the next, so the two digits alternate along them. Two of these \
@@ -117,7 +117,7 @@ impl RemotePair {
             digits,
             instance.path.iter().copied().collect::<CellSet>(),
         );
-        evidence.chains.push(alternating(on, &nodes));
+        evidence.hard_mut().chains.push(alternating(on, &nodes));
         Step::removing(self.info(), removed, evidence)
     }
 }

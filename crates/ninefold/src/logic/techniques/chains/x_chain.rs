@@ -116,7 +116,7 @@ impl XChain {
         let nodes: Vec<Candidate> = path.iter().map(|&cell| Candidate { cell, digit }).collect();
         let ends = CellSet::of(instance.start).with(instance.end);
         let mut evidence = Evidence::default().and(Role::Pincer, DigitSet::of(digit), ends);
-        evidence.chains.push(alternating(on, &nodes));
+        evidence.hard_mut().chains.push(alternating(on, &nodes));
         Step::clearing(self.info, digit, instance.removed, evidence)
     }
 }

@@ -88,7 +88,7 @@ impl XyChain {
             DigitSet::FULL,
             path.iter().copied().collect::<CellSet>() - ends,
         );
-        evidence.chains.push(alternating(on, &nodes));
+        evidence.hard_mut().chains.push(alternating(on, &nodes));
         Step::clearing(self.info(), instance.digit, instance.removed, evidence)
     }
 }

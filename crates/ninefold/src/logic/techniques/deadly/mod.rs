@@ -278,16 +278,16 @@ fn reason(step: &Step) -> String {
              block, so the puzzle would not have one solution."
         )
     };
-    format!("{why}{}", guardians::so_one_is_true(&evidence.guardians))
+    format!("{why}{}", guardians::so_one_is_true(evidence.guardians()))
 }
 
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
-    let excluded = match &step.evidence.sets[..] {
+    let excluded = match step.evidence.sets() {
         [set, ..] => {
             format!(" Taken as one cell, these form a naked subset with {}.", explain::list(set.cells, "and"))
         }
-        [] if step.evidence.guardians.len() > 1 => " Each of these excludes the same.".to_owned(),
+        [] if step.evidence.guardians().len() > 1 => " Each of these excludes the same.".to_owned(),
         [] => String::new(),
     };
     format!("{}{excluded} {}", reason(step), therefore(step))

@@ -46,7 +46,7 @@ fn misfits(step: &Step, digits: DigitSet, cells: CellSet) -> String {
 
 /// What a mirror adds.
 fn mirrored(step: &Step, cells: CellSet, on: &Candidates) -> String {
-    let inferences = step.evidence.chains.iter().flat_map(|chain| &chain.inferences);
+    let inferences = step.evidence.chains().iter().flat_map(|chain| &chain.inferences);
     let holds = |cells: CellSet, digit: Digit| cells & on.places(digit);
     let of_mirror: DigitSet = inferences
         .filter(|to| {

@@ -217,7 +217,7 @@ impl Technique for BentSueDeCoq {
             .filter_map(|(kind, cells, houses)| self.step(on, kind, cells, &houses))
             .collect();
         steps.arrange_by_key(|(kind, step)| {
-            (*kind, step.evidence.truths.len(), Reverse(step.eliminations.len()))
+            (*kind, step.evidence.truths().len(), Reverse(step.eliminations.len()))
         });
         report(steps.into_iter().map(|(_, step)| step), sink)
     }

@@ -199,7 +199,7 @@ impl Technique for BlossomLoop {
                 }
             }
         }
-        steps.arrange_by_key(|step| (step.evidence.truths.len(), Reverse(step.eliminations.len())));
+        steps.arrange_by_key(|step| (step.evidence.truths().len(), Reverse(step.eliminations.len())));
         steps.into_iter().try_for_each(|step| sink.report(step))
     }
 }

@@ -82,7 +82,7 @@ fn evidence(on: &Candidates, pairs: [Cell; 2], [row, column, block]: [House; 3],
 
 /// The step in words.
 fn pair_words(step: &Step, _: &Candidates) -> String {
-    let houses: Vec<House> = (step.evidence.links.iter())
+    let houses: Vec<House> = (step.evidence.links().iter())
         .filter_map(|link| match link {
             Constraint::Digit(house, _) => Some(*house),
             Constraint::Cell(_) => None,

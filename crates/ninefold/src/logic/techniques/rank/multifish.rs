@@ -97,7 +97,7 @@ impl Technique for Multifish {
             }
         }
         // The most that follows, from the fewest truths.
-        steps.arrange_by_key(|step| (Reverse(step.eliminations.len()), step.evidence.truths.len()));
+        steps.arrange_by_key(|step| (Reverse(step.eliminations.len()), step.evidence.truths().len()));
         steps.into_iter().try_for_each(|step| sink.report(step))
     }
 }

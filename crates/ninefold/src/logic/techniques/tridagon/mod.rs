@@ -158,13 +158,13 @@ fn reason(step: &Step) -> String {
         "{} cannot all be filled with {}: two of them that see each other would have to be the same.{}",
         explain::list(cells, "and"),
         explain::digits(digits, "and"),
-        guardians::so_one_is_true(&evidence.guardians)
+        guardians::so_one_is_true(evidence.guardians())
     )
 }
 
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
-    let several = step.evidence.guardians.len() > 1;
+    let several = step.evidence.guardians().len() > 1;
     let excluded = if several { " Each of these excludes the same." } else { "" };
     format!("{}{excluded} {}", reason(step), therefore(step))
 }

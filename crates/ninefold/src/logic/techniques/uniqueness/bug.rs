@@ -290,7 +290,7 @@ fn bug_chain_words(step: &Step, on: &Candidates) -> Explanation {
     let summary = format!(
         "If the puzzle has one solution, {}: without these candidates, every unsolved cell would have two and every \
          digit two places in each house, and they could all be swapped. Each of them leads to the same.",
-        guardians::worded(&step.evidence.guardians)
+        guardians::worded(step.evidence.guardians())
     );
     explain::verity(step, on, summary, &[])
 }

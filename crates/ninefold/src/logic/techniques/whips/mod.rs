@@ -85,7 +85,7 @@ impl WhipFinder {
 
 /// The step in words: its proof, unless there is nothing between the assumption and the end.
 fn words(step: &Step, on: &Candidates) -> Explanation {
-    let [chain] = &step.evidence.chains[..] else { return explain::chains(step, on) };
+    let [chain] = step.evidence.chains() else { return explain::chains(step, on) };
     if chain.inferences.iter().skip(1).any(|inference| inference.holds) {
         return explain::chains(step, on);
     }

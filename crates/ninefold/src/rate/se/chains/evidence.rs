@@ -148,7 +148,7 @@ impl<'a> Gone<'a> {
     }
 
     fn add(&mut self, step: &Step) {
-        let chains = &step.evidence.chains;
+        let chains = step.evidence.chains();
         if chains.is_empty() {
             self.add_pattern(step);
         }
@@ -167,7 +167,7 @@ impl<'a> Gone<'a> {
 
     /// What makes the assumptions of several chains all that there are.
     fn add_choice(&mut self, step: &Step, first: Node) {
-        let starts = || step.evidence.chains.iter().map(|chain| &chain.inferences[0]);
+        let starts = || step.evidence.chains().iter().map(|chain| &chain.inferences[0]);
         match (step.evidence.houses.first(), first.cells.first()) {
             _ if !starts().all(|start| start.holds) => {}
             (Some(&house), _) => self.in_house(house, first.digit),

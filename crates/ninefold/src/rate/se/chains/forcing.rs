@@ -338,7 +338,8 @@ impl<'a> Search<'a> {
             return Evidence::default().and(Role::Trial, start.digit, start.cell).with_chain(chain);
         }
         let mut evidence = Evidence::default().within(hint.house);
-        evidence.chains = hint.ends.iter().map(|end| self.chain(end.start, end.is_on, &[end.node])).collect();
+        evidence.hard_mut().chains =
+            hint.ends.iter().map(|end| self.chain(end.start, end.is_on, &[end.node])).collect();
         evidence
     }
 
