@@ -112,8 +112,8 @@ pub fn pattern(step: &Step) -> CellSet {
     let evidence = &step.evidence;
     let parts = evidence.parts.iter().map(|part| part.cells);
     let nodes =
-        evidence.chains.iter().flat_map(|chain| &chain.inferences).map(|inference| inference.node.cells);
-    let sets = evidence.sets.iter().map(|set| set.cells);
+        evidence.chains().iter().flat_map(|chain| &chain.inferences).map(|inference| inference.node.cells);
+    let sets = evidence.sets().iter().map(|set| set.cells);
     parts.chain(nodes).chain(sets).fold(CellSet::EMPTY, |all, cells| all | cells)
 }
 

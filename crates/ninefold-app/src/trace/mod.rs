@@ -577,13 +577,13 @@ impl From<&logic::Evidence> for Evidence {
         Evidence {
             parts: evidence.parts.iter().map(part).collect(),
             houses: evidence.houses.iter().copied().map(Word).collect(),
-            covers: evidence.covers.iter().copied().map(Word).collect(),
-            sets: evidence.sets.iter().map(Set::from).collect(),
-            chains: evidence.chains.iter().map(Chain::from).collect(),
-            truths: evidence.truths.iter().copied().map(Word).collect(),
-            links: evidence.links.iter().copied().map(Word).collect(),
-            guardians: evidence.guardians.iter().copied().map(Placed::from).collect(),
-            symmetry: evidence.symmetry.map(Word),
+            covers: evidence.covers().iter().copied().map(Word).collect(),
+            sets: evidence.sets().iter().map(Set::from).collect(),
+            chains: evidence.chains().iter().map(Chain::from).collect(),
+            truths: evidence.truths().iter().copied().map(Word).collect(),
+            links: evidence.links().iter().copied().map(Word).collect(),
+            guardians: evidence.guardians().iter().copied().map(Placed::from).collect(),
+            symmetry: evidence.symmetry().map(Word),
         }
     }
 }
@@ -598,13 +598,14 @@ impl From<&Evidence> for logic::Evidence {
         let mut read = logic::Evidence::default();
         read.parts = evidence.parts.iter().map(part).collect();
         read.houses = evidence.houses.iter().map(|house| house.0).collect();
-        read.covers = evidence.covers.iter().map(|house| house.0).collect();
-        read.sets = evidence.sets.iter().map(logic::LockedSet::from).collect();
-        read.chains = evidence.chains.iter().map(logic::Chain::from).collect();
-        read.truths = evidence.truths.iter().map(|truth| truth.0).collect();
-        read.links = evidence.links.iter().map(|link| link.0).collect();
-        read.guardians = evidence.guardians.iter().copied().map(Candidate::from).collect();
-        read.symmetry = evidence.symmetry.as_ref().map(|symmetry| symmetry.0);
+        let hard = read.hard_mut();
+        hard.covers = evidence.covers.iter().map(|house| house.0).collect();
+        hard.sets = evidence.sets.iter().map(logic::LockedSet::from).collect();
+        hard.chains = evidence.chains.iter().map(logic::Chain::from).collect();
+        hard.truths = evidence.truths.iter().map(|truth| truth.0).collect();
+        hard.links = evidence.links.iter().map(|link| link.0).collect();
+        hard.guardians = evidence.guardians.iter().copied().map(Candidate::from).collect();
+        hard.symmetry = evidence.symmetry.as_ref().map(|symmetry| symmetry.0);
         read
     }
 }
@@ -621,7 +622,7 @@ mod tests {
                 .parse()
                 .unwrap();
         let path = logic::solve_by(Position::of(&puzzle), &logic::Order::hodoku());
-        assert!(path.steps.iter().any(|step| !step.evidence.chains.is_empty()));
+        assert!(path.steps.iter().any(|step| !step.evidence.chains().is_empty()));
         for step in &path.steps {
             let text = serde_json::to_string(&Step::without_words(step)).unwrap();
             let read: Step = serde_json::from_str(&text).unwrap();

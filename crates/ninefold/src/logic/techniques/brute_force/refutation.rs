@@ -4,11 +4,10 @@
 //! on the board as it is then, as a step inside the chain. Under a wrong assumption every candidate can be refuted, so
 //! there is always a way on; those are preferred that singles alone refute.
 
-use super::constraint::Constraint;
-use super::links::Links;
-use super::node::{Node, Reason};
-use super::step::{Chain, Evidence, Inference, Info, Step};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, House};
+use crate::logic::pencilmarks::ruled_out;
+use crate::logic::position::links::Links;
+use crate::logic::{Chain, Constraint, Evidence, Inference, Info, Node, Reason, Step};
 use crate::sort::Arrange;
 
 /// What a board has no room for.
@@ -262,7 +261,7 @@ impl<'a> Search<'a> {
             }
         }
         for step in &chain.inner {
-            let nested = &step.evidence.chains[0];
+            let nested = &step.evidence.chains()[0];
             self.needs(nested, conflict_of(step, nested), &mut inner);
         }
         need(inner, &is_shown);
@@ -271,7 +270,7 @@ impl<'a> Search<'a> {
     /// Places a digit that has been added to the chain: what it rules out, and what follows.
     fn place(&mut self, placed: Candidate) -> Option<Conflict> {
         let premise = self.number(placed, true)?;
-        let rivals: Vec<Candidate> = super::positions::ruled_out(self.on, placed).collect();
+        let rivals: Vec<Candidate> = ruled_out(self.on, placed).collect();
         let fresh: Vec<Candidate> = rivals.into_iter().filter(|&rival| self.now.has(rival)).collect();
         for &rival in &fresh {
             self.now.remove(rival);

@@ -6,9 +6,8 @@
 
 use crate::board::{Candidate, CellSet, House};
 
-use super::node::Reason;
-use super::position::{Derived, Position, Slot};
-use super::positions;
+use super::{Derived, Position, Slot, pencilmarks};
+use crate::logic::Reason;
 
 /// The strong links of a position.
 #[derive(Clone, Debug)]
@@ -24,7 +23,7 @@ impl Derived for Links {
         let mut partners = [[CellSet::EMPTY; 81]; 9];
         for candidate in position.candidates().iter() {
             let Candidate { cell, digit } = candidate;
-            partners[digit.index()][cell.index()] = positions::partners(position, candidate);
+            partners[digit.index()][cell.index()] = pencilmarks::partners(position, candidate);
         }
         Links { partners }
     }
@@ -32,7 +31,7 @@ impl Derived for Links {
 
 impl Position {
     /// The strong links.
-    pub(super) fn links(&self) -> &Links {
+    pub(in crate::logic) fn links(&self) -> &Links {
         self.derived()
     }
 }

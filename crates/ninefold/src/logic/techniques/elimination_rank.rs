@@ -10,20 +10,20 @@ use crate::sort::Arrange;
 
 /// How good a set of eliminations is: the smaller, the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Yield {
+pub(super) struct EliminationRank {
     count: Reverse<usize>,
     height: usize,
 }
 
-impl Yield {
+impl EliminationRank {
     /// Of one digit in some cells.
-    pub(super) fn of(digit: Digit, cells: CellSet) -> Yield {
-        Yield::of_all(cells.into_iter().map(|cell| Candidate { cell, digit }))
+    pub(super) fn of(digit: Digit, cells: CellSet) -> EliminationRank {
+        EliminationRank::of_all(cells.into_iter().map(|cell| Candidate { cell, digit }))
     }
 
     /// Of candidates, by digit and cell. The later ones weigh more.
-    pub(super) fn of_all(removed: impl IntoIterator<Item = Candidate>) -> Yield {
-        let mut best = Yield { count: Reverse(0), height: 0 };
+    pub(super) fn of_all(removed: impl IntoIterator<Item = Candidate>) -> EliminationRank {
+        let mut best = EliminationRank { count: Reverse(0), height: 0 };
         for (i, Candidate { cell, digit }) in removed.into_iter().enumerate() {
             best.count.0 += 1;
             best.height += cell.index() * (1 + 80 * i) + usize::from(digit.get());
@@ -36,10 +36,10 @@ impl Yield {
 /// found, and of those with the same eliminations the shortest.
 pub(super) fn best_first<T: Clone>(
     instances: &mut Vec<T>,
-    rank: impl Fn(&T) -> (Yield, usize),
+    rank: impl Fn(&T) -> (EliminationRank, usize),
     same: impl Fn(&T, &T) -> bool,
 ) {
-    let mut ranked: Vec<(Yield, usize, usize)> =
+    let mut ranked: Vec<(EliminationRank, usize, usize)> =
         instances.iter().enumerate().map(|(i, instance)| (rank(instance).0, i, rank(instance).1)).collect();
     ranked.arrange();
     for run in ranked.chunk_by_mut(|a, b| a.0 == b.0).filter(|run| run.len() > 1) {

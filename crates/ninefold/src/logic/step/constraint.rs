@@ -72,7 +72,7 @@ impl Constraint {
     }
 
     /// Why a candidate follows when the others for it are ruled out.
-    pub(super) const fn reason(self) -> Reason {
+    pub(in crate::logic) const fn reason(self) -> Reason {
         match self {
             Constraint::Cell(cell) => Reason::Cell(cell),
             Constraint::Digit(house, _) => Reason::House(house),

@@ -2,17 +2,17 @@
 
 use crate::board::{Candidate, CellSet, Digit, House, HouseKind};
 
-use super::positions::{Pencilmarks, cells_at};
-use super::step::{Evidence, Info, Step};
+use crate::logic::pencilmarks::{Pencilmarks, cells_at};
+use crate::logic::{Evidence, Info, Step};
 
 /// The places of `digit` in `bases` all lie in `covers`: elsewhere in the covers it falls.
-pub(crate) struct Lines<'a> {
+pub(crate) struct BaseCover<'a> {
     pub(crate) digit: Digit,
     pub(crate) bases: &'a [House],
     pub(crate) covers: &'a [House],
 }
 
-impl Lines<'_> {
+impl BaseCover<'_> {
     /// What falls, cover by cover.
     pub(crate) fn eliminations(&self, on: &impl Pencilmarks) -> impl Iterator<Item = Candidate> {
         let (digit, bases) = (self.digit, union(self.bases));

@@ -4,7 +4,7 @@ use core::ops::BitOrAssign;
 
 use crate::board::{Cell, CellSet, Digit, DigitSet, House};
 
-use super::positions::Pencilmarks;
+use super::pencilmarks::Pencilmarks;
 
 /// The cells that lost candidates, the digits they lost, and the houses of these cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,12 +4,14 @@
 //! lead to a contradiction, and the evidence shows each of these. It is here so that every puzzle with one solution ends solved, and so that a path says
 //! plainly where reasoning ended; HoDoKu calls it brute force.
 
+mod refutation;
+
 use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates, Cell, Digit, DigitSet};
 use crate::logic::explain::{self, therefore};
-use crate::logic::refutation::{MOST_TRIALS, Trials, refute};
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::{Evidence, Info, Level, Position, Role, Step, StepSink, Technique};
+use refutation::{MOST_TRIALS, Trials, refute};
 
 /// There is a trial in every cell: after so many candidates tried for refutations, a list of trials ends.
 const MOST_TRIALS_LISTED: u32 = 5_000;
@@ -33,7 +35,7 @@ impl Technique for Trial {
         &TRIAL.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut spent = 0;
         // The middle one first: there is nothing to choose between them.
         let blanks: Vec<Cell> = on.candidates().blanks().into_iter().collect();
@@ -45,16 +47,16 @@ impl Technique for Trial {
                 continue;
             }
             let mut step = self.step(cell, impossible, possible.single());
-            if !found.wants(&step) {
+            if !sink.wants(&step) {
                 continue;
             }
-            for digit in impossible.into_iter().filter(|_| found.wants_evidence()) {
+            for digit in impossible.into_iter().filter(|_| sink.wants_evidence()) {
                 let trials = Trials::new(MOST_TRIALS);
                 let chain = refute(on.candidates(), Candidate { cell, digit }, self.info(), &trials);
                 spent += MOST_TRIALS - trials.get();
                 step.evidence = chain.into_iter().fold(step.evidence, Evidence::with_chain);
             }
-            found.report(step)?;
+            sink.report(step)?;
             if spent >= MOST_TRIALS_LISTED {
                 break;
             }

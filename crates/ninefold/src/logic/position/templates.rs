@@ -6,7 +6,7 @@
 //! There are 46,656 templates, but they need not be gone through: three rows of blocks each take three columns, one
 //! of every stack (27 ways), and three such choices fit if they have no column in common.
 
-use super::position::{Derived, Position, Slot};
+use super::{Derived, Position, Slot};
 use crate::board::{CellSet, Digit};
 
 /// What all the templates of a digit have in common.
@@ -55,7 +55,7 @@ impl Derived for OfAllDigits {
 
 impl Position {
     /// What all the ways to place `digit` in every row have in common.
-    pub(super) fn templates(&self, digit: Digit) -> &Templates {
+    pub(in crate::logic) fn templates(&self, digit: Digit) -> &Templates {
         &self.derived::<OfAllDigits>().0[digit.index()]
     }
 }

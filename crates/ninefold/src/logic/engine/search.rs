@@ -5,15 +5,13 @@ use core::ops::ControlFlow;
 use crate::board::Candidate;
 
 use super::order::Order;
-use super::position::Position;
-use super::step::Step;
-use super::technique::{Found, Technique};
+use crate::logic::{Position, Step, StepSink, Technique};
 use crate::solve::Cancel;
 
 /// The first step by `order`, or `None` if none of its techniques finds any.
 pub fn next_step(position: &Position, order: &Order) -> Option<Step> {
     let mut best = None;
-    let _ = order.iter().try_for_each(|technique| find(technique, position, &mut Found::best(&mut best)));
+    let _ = order.iter().try_for_each(|technique| find(technique, position, &mut StepSink::best(&mut best)));
     best.inspect(|step| assert_true(step, position))
 }
 
@@ -32,7 +30,7 @@ pub fn some_steps(position: &Position, order: &Order, most: usize) -> Vec<Step> 
             steps.push(step);
             if steps.len() < end { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let _ = find(technique, position, &mut Found::all(&mut take));
+        let _ = find(technique, position, &mut StepSink::all(&mut take));
     }
     steps
 }
@@ -49,18 +47,22 @@ pub fn first_ruling_out(position: &Position, order: &Order, gone: Candidate) -> 
         first = Some(step);
         ControlFlow::Break(())
     };
-    let mut found = Found::all(&mut take).only(&shows);
+    let mut found = StepSink::all(&mut take).only(&shows);
     let _ = order.iter().try_for_each(|technique| find(technique, position, &mut found));
     first
 }
 
 /// Lets a technique look, unless it needs to know that there is one solution and that is not known, or nobody waits for
 /// the answer any more.
-pub(super) fn find(technique: &dyn Technique, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+pub(super) fn find(
+    technique: &dyn Technique,
+    position: &Position,
+    sink: &mut StepSink<'_>,
+) -> ControlFlow<()> {
     if Cancel::is_requested() || !position.is_unique() && technique.info().uniqueness {
         return ControlFlow::Continue(());
     }
-    technique.find(position, found)
+    technique.find(position, sink)
 }
 
 /// In debug builds, no step may contradict the known solution.

@@ -3,19 +3,18 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use super::position::Position;
-use super::step::{Info, Step};
+use crate::logic::{Info, Position, Step};
 
 /// A pure pattern finder: it reads a position, reports steps and changes nothing.
 ///
-/// Whoever asks decides how many steps are wanted. A finder reports every instance, *the best first*, and stops as
-/// soon as [`Found::report`] breaks; so the first step reported is the one that a path takes.
+/// The caller decides how many steps are wanted. A finder reports every instance, *the best first*, and stops as
+/// soon as [`StepSink::report`] breaks; so the first step reported is the one that a path takes.
 pub trait Technique: Sync {
     /// What is known about the technique.
     fn info(&self) -> &'static Info;
 
-    /// Reports every instance in `on`, best first, until `found` breaks.
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()>;
+    /// Reports every instance in `on`, best first, until `sink` breaks.
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()>;
 
     /// The names under which steps are reported, if one search finds several kinds of the same idea: an entry of
     /// the ladder such as nice loops reports continuous and discontinuous ones. Otherwise the technique itself.
@@ -31,7 +30,7 @@ impl fmt::Debug for dyn Technique {
 }
 
 /// Where a finder reports its steps: it breaks when no more are wanted.
-pub struct Found<'a> {
+pub struct StepSink<'a> {
     wanted: Wanted<'a>,
     only: Option<&'a dyn Fn(&Step) -> bool>,
     evidence: bool,
@@ -42,25 +41,25 @@ enum Wanted<'a> {
     Best(&'a mut Option<Step>),
 }
 
-impl<'a> Found<'a> {
+impl<'a> StepSink<'a> {
     /// Everything goes to `take` until that breaks.
-    pub fn all(take: &'a mut dyn FnMut(Step) -> ControlFlow<()>) -> Found<'a> {
-        Found { wanted: Wanted::All(take), only: None, evidence: true }
+    pub fn all(take: &'a mut dyn FnMut(Step) -> ControlFlow<()>) -> StepSink<'a> {
+        StepSink { wanted: Wanted::All(take), only: None, evidence: true }
     }
 
     /// Only the first step is wanted: it goes to `place`.
-    pub fn best(place: &'a mut Option<Step>) -> Found<'a> {
-        Found { wanted: Wanted::Best(place), only: None, evidence: true }
+    pub fn best(place: &'a mut Option<Step>) -> StepSink<'a> {
+        StepSink { wanted: Wanted::Best(place), only: None, evidence: true }
     }
 
     /// The same, for ratings, to which evidence means nothing: finders may leave out what takes long to make.
-    pub(super) fn best_without_evidence(place: &'a mut Option<Step>) -> Found<'a> {
-        Found { wanted: Wanted::Best(place), only: None, evidence: false }
+    pub(in crate::logic) fn best_without_evidence(place: &'a mut Option<Step>) -> StepSink<'a> {
+        StepSink { wanted: Wanted::Best(place), only: None, evidence: false }
     }
 
     /// The same, but only of steps with some conclusions.
-    pub(super) fn only(self, only: &'a dyn Fn(&Step) -> bool) -> Found<'a> {
-        Found { only: Some(only), ..self }
+    pub(in crate::logic) fn only(self, only: &'a dyn Fn(&Step) -> bool) -> StepSink<'a> {
+        StepSink { only: Some(only), ..self }
     }
 
     /// Whether a step with these conclusions is wanted: a finder may ask before it makes evidence.
@@ -93,7 +92,7 @@ impl<'a> Found<'a> {
     #[inline]
     pub(super) fn report_made(&mut self, make: impl FnOnce() -> Step) -> ControlFlow<()> {
         match self {
-            Found { wanted: Wanted::Best(place), only: None, .. } => {
+            StepSink { wanted: Wanted::Best(place), only: None, .. } => {
                 **place = Some(make());
                 ControlFlow::Break(())
             }
@@ -109,8 +108,8 @@ impl<'a> Found<'a> {
     }
 }
 
-impl fmt::Debug for Found<'_> {
+impl fmt::Debug for StepSink<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Found").field("only_best", &self.only_best()).finish_non_exhaustive()
+        f.debug_struct("StepSink").field("only_best", &self.only_best()).finish_non_exhaustive()
     }
 }

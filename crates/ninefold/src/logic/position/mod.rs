@@ -1,15 +1,22 @@
 //! What a technique looks at: the candidates, and what several techniques would otherwise compute again.
 
+pub(super) mod als;
+mod dirty;
+pub(super) mod links;
+pub(crate) mod pencilmarks;
+pub(super) mod singles_queue;
+pub(super) mod templates;
+
 use core::any::Any;
 use core::cell::OnceCell;
 use core::fmt;
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House};
 
-use super::dirty::Dirty;
-use super::positions::{HouseMask, Pencilmarks, house_masks};
-use super::singles_queue::Singles;
-use super::step::Step;
+use crate::logic::Step;
+pub(crate) use dirty::Dirty;
+use pencilmarks::{HouseMask, Pencilmarks, house_masks};
+use singles_queue::Singles;
 
 /// A position of the game with its memory: which singles appeared in which order, which lists are computed.
 ///
@@ -33,7 +40,7 @@ struct Shared {
 }
 
 /// A list or table that techniques share: computed when first asked for, forgotten when the position changes.
-pub(super) trait Derived: Any {
+pub(in crate::logic) trait Derived: Any {
     /// Where the position keeps it.
     const SLOT: Slot;
 
@@ -43,7 +50,7 @@ pub(super) trait Derived: Any {
 
 /// The places where a position keeps what is derived from it: one for each type.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Slot {
+pub(in crate::logic) enum Slot {
     Links,
     Templates,
     PlainInferences,
@@ -120,13 +127,13 @@ impl Position {
         self.changed
     }
 
-    pub(super) fn set_dirty(&mut self, changed: Dirty) {
+    pub(in crate::logic) fn set_dirty(&mut self, changed: Dirty) {
         self.changed = changed;
     }
 
     /// The singles waiting, in the order in which they appeared.
     #[inline]
-    pub(super) fn singles(&self) -> &Singles {
+    pub(in crate::logic) fn singles(&self) -> &Singles {
         &self.singles
     }
 
@@ -165,7 +172,7 @@ impl Position {
     }
 
     /// What is derived from the position, computed at most once.
-    pub(super) fn derived<T: Derived>(&self) -> &T {
+    pub(in crate::logic) fn derived<T: Derived>(&self) -> &T {
         let slot = self.shared().derived[T::SLOT as usize].get_or_init(|| Box::new(T::of(self)));
         slot.downcast_ref().expect("each slot is of one type")
     }

@@ -13,13 +13,10 @@ use core::ops::ControlFlow;
 
 use crate::board::{Candidate, CellSet, DigitSet};
 
-use super::explain;
-use super::inference::{Bfs, InferenceGraph, Literal};
-use super::position::Position;
-use super::positions::ruled_out;
-use super::step::{Evidence, Info, Step};
-use super::technique::Found;
 use crate::board::Candidates;
+use crate::logic::inference::{Bfs, InferenceGraph, Literal};
+use crate::logic::pencilmarks::ruled_out;
+use crate::logic::{Evidence, Info, Position, Step, StepSink, explain};
 use crate::sort::Arrange;
 
 /// A pattern with its guardians.
@@ -78,7 +75,7 @@ impl Clause {
         goals.truncate(MOST_CONCLUSIONS);
         let step = |(length, goal): (usize, Literal)| {
             let mut evidence = self.evidence();
-            evidence.chains = waves.iter().map(|waves| graph.chain(&waves.path(goal))).collect();
+            evidence.hard_mut().chains = waves.iter().map(|waves| graph.chain(&waves.path(goal))).collect();
             let candidate = graph.candidate(goal)?;
             Some(match goal.holds() {
                 true => (length, Step::placing(info, candidate, evidence)),
@@ -106,12 +103,12 @@ fn common_goals(
 }
 
 /// Reports what follows from clauses without chains, in their order.
-pub fn report(on: &Position, clauses: &[Clause], names: Names, found: &mut Found<'_>) -> ControlFlow<()> {
+pub fn report(on: &Position, clauses: &[Clause], names: Names, sink: &mut StepSink<'_>) -> ControlFlow<()> {
     let mut told: Vec<Step> = Vec::new();
     for step in clauses.iter().filter_map(|clause| clause.direct(on.candidates(), names)) {
         if !told.iter().any(|known| concludes_the_same(known, &step)) {
             told.push(step.clone());
-            found.report(step)?;
+            sink.report(step)?;
         }
     }
     ControlFlow::Continue(())

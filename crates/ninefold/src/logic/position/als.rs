@@ -2,8 +2,8 @@
 
 use crate::board::{Candidates, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-use super::node::LockedSet;
-use super::position::{Derived, Position, Slot};
+use super::{Derived, Position, Slot};
+use crate::logic::LockedSet;
 
 /// An almost locked set, with what every technique on them asks for.
 ///
@@ -62,7 +62,7 @@ impl Derived for All {
 
 impl Position {
     /// Every almost locked set, in the order of houses (rows, columns, blocks) and positions in them.
-    pub(super) fn als(&self) -> &[Als] {
+    pub(in crate::logic) fn als(&self) -> &[Als] {
         &self.derived::<All>().0
     }
 }

@@ -8,15 +8,12 @@
 
 use core::ops::ControlFlow;
 
-use super::guardians::concludes_the_same;
 use super::order::Order;
-use super::path::Path;
-use super::position::Position;
+use super::path::{Path, solve_by};
 use super::search::{assert_true, find, next_step};
-use super::step::Step;
-use super::steps::solve_by;
-use super::technique::{Found, Technique};
 use crate::board::Candidates;
+use crate::logic::techniques::guardians::concludes_the_same;
+use crate::logic::{Position, Step, StepSink, Technique};
 use crate::solve::Cancel;
 use crate::sort::Arrange;
 
@@ -109,7 +106,7 @@ impl Beam {
                 }
                 if steps.len() < MOVES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             };
-            if find(*technique, on, &mut Found::all(&mut take)).is_break() {
+            if find(*technique, on, &mut StepSink::all(&mut take)).is_break() {
                 break;
             }
         }

@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use super::technique::Technique;
-use super::techniques::{LADDER, technique};
+use crate::logic::Technique;
+use crate::logic::techniques::{LADDER, technique};
 use crate::sort::Arrange;
 
 /// The techniques to be tried, first to last.

@@ -1,13 +1,9 @@
-//! One step after the other, each technique looking only where something has changed since it found nothing.
+//! Paths: one step after the other, each technique looking only where something has changed since it found nothing.
 
-use super::dirty::Dirty;
 use super::order::Order;
-use super::path::Path;
-use super::position::Position;
 use super::search::{assert_true, find};
-use super::step::Step;
-use super::technique::Found;
 use crate::board::{Candidates, Grid};
+use crate::logic::{Dirty, Position, Step, StepSink};
 
 /// The way from a position by an order of techniques.
 #[derive(Debug)]
@@ -74,7 +70,7 @@ impl<'a> Steps<'a> {
                 self.position.set_dirty(self.changed[i]);
             }
             let mut found =
-                if self.evidence { Found::best(best) } else { Found::best_without_evidence(best) };
+                if self.evidence { StepSink::best(best) } else { StepSink::best_without_evidence(best) };
             let _ = find(technique, &self.position, &mut found);
             if best.is_some() {
                 break;
@@ -105,6 +101,22 @@ impl Iterator for Steps<'_> {
 
     fn next(&mut self) -> Option<Step> {
         self.step()
+    }
+}
+
+/// A solution by logic, or as much of it as was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// The steps in order.
+    pub steps: Vec<Step>,
+    /// Where they lead.
+    pub end: Candidates,
+}
+
+impl Path {
+    /// Whether every cell is filled at the end.
+    pub fn is_solved(&self) -> bool {
+        self.end.is_complete()
     }
 }
 

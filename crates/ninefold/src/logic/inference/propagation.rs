@@ -6,12 +6,10 @@
 
 use crate::board::{Candidate, Candidates, CellSet, House};
 
-use super::links::Links;
-use super::node::{Node, Reason};
-use super::position::Position;
-use super::positions::ruled_out;
-use super::singles_queue::{Hidden, Naked, Placement};
-use super::step::{Chain, Inference};
+use crate::logic::pencilmarks::ruled_out;
+use crate::logic::position::links::Links;
+use crate::logic::position::singles_queue::{Hidden, Naked, Placement};
+use crate::logic::{Chain, Inference, Node, Position, Reason};
 
 /// How many rounds of singles are played: HoDoKu's default.
 pub const ROUNDS: usize = 4;
