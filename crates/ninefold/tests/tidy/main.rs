@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use imports::{Modules, circles};
 
-/// The layers of the library. Each may use itself and those named; `solve` and `classic` stand side by side.
+/// The layers of the library. Each may use itself and those named.
 const LAYERS: &[(&str, &[&str])] = &[
     ("bits", &[]),
     ("random", &[]),
@@ -19,7 +19,6 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("symmetry", &["board", "random", "sort"]),
     ("text", &["board"]),
     ("solve", &["board", "text", "bits"]),
-    ("classic", &["board", "text"]),
     ("proof", &["board", "text", "solve"]),
     ("features", &["board", "text", "random"]),
     ("logic", &["board", "symmetry", "text", "solve", "bits", "sort"]),
@@ -30,6 +29,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 /// The crates of the workspace, and which of them each may use. Doors know the libraries, but no other door.
 const CRATES: &[(&str, &[&str])] = &[
     ("ninefold", &[]),
+    ("ninefold-classic", &["ninefold"]),
     ("ninefold-variants", &[]),
     ("ninefold-draw", &["ninefold", "ninefold-variants"]),
     ("ninefold-print", &["ninefold", "ninefold-draw"]),
@@ -41,6 +41,7 @@ const CRATES: &[(&str, &[&str])] = &[
         "ninefold-cli",
         &[
             "ninefold",
+            "ninefold-classic",
             "ninefold-variants",
             "ninefold-draw",
             "ninefold-print",
@@ -57,6 +58,7 @@ const CRATES: &[(&str, &[&str])] = &[
 
 const LIBRARIES: &[&str] = &[
     "ninefold",
+    "ninefold-classic",
     "ninefold-variants",
     "ninefold-draw",
     "ninefold-print",

@@ -86,7 +86,7 @@ pub const EXAMPLES: [Example; 17] = [
 mod tests {
     use super::super::{Preset, SubsetSolver};
     use super::*;
-    use crate::board::Grid;
+    use ninefold::board::Grid;
 
     /// The highest level used, and whether masks alone solve it, end in a contradiction or get stuck.
     fn outcome(number: usize) -> (usize, &'static str, usize) {

@@ -3,14 +3,13 @@
 //! The whole state of the search is which digit of its list each open cell has tried last. That says not only what
 //! comes next but also what came just before, so the search can be stepped back as far as one likes without a log.
 
-use alloc::vec::Vec;
+use ninefold::board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 
-use super::{Event, Order};
-use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
+use crate::{Event, Order};
 
 /// Depth first over the blanks, without recursion; one event a step.
 #[derive(Clone, Debug)]
-pub(super) struct Backtracker {
+pub(crate) struct Backtracker {
     order: Order,
     grid: Grid,
     blanks: CellSet,
@@ -30,7 +29,7 @@ struct Turn {
 
 impl Backtracker {
     /// A search from `grid`; one that is over before it starts if two of its digits clash.
-    pub(super) fn new(grid: &Grid, order: Order) -> Backtracker {
+    pub(crate) fn new(grid: &Grid, order: Order) -> Backtracker {
         let mut tree = Backtracker {
             order,
             grid: *grid,
@@ -49,45 +48,45 @@ impl Backtracker {
     }
 
     /// A search that has nothing to do.
-    pub(super) fn over(grid: &Grid) -> Backtracker {
+    pub(crate) fn over(grid: &Grid) -> Backtracker {
         Backtracker { path: Vec::new(), ..Backtracker::new(grid, Order::READING) }
     }
 
-    pub(super) fn grid(&self) -> &Grid {
+    pub(crate) fn grid(&self) -> &Grid {
         &self.grid
     }
 
     /// The cell whose turn it is.
-    pub(super) fn current(&self) -> Option<Cell> {
+    pub(crate) fn current(&self) -> Option<Cell> {
         self.path.last()?.cell
     }
 
     /// How many digits are on trial.
-    pub(super) fn depth(&self) -> usize {
+    pub(crate) fn depth(&self) -> usize {
         self.path.len().saturating_sub(1)
     }
 
     /// Whether some digit is tried more than once in a cell.
-    pub(super) fn repeats_digits(&self) -> bool {
+    pub(crate) fn repeats_digits(&self) -> bool {
         let digits: DigitSet = self.order.digits.iter().copied().collect();
         digits.len() < self.order.digits.len()
     }
 
     /// The digit that would be tried next.
-    pub(super) fn upcoming(&self) -> Option<Candidate> {
+    pub(crate) fn upcoming(&self) -> Option<Candidate> {
         let turn = self.path.last()?;
         Some(Candidate { cell: turn.cell?, digit: *self.order.digits.get(turn.tried)? })
     }
 
     /// Passes over the [`upcoming`](Backtracker::upcoming) digit as if it had been tried in vain.
-    pub(super) fn pass(&mut self) {
+    pub(crate) fn pass(&mut self) {
         if let Some(turn) = self.path.last_mut() {
             turn.tried += 1;
         }
     }
 
     /// Does the next thing; `None` when everything has been tried.
-    pub(super) fn step(&mut self) -> Option<Event> {
+    pub(crate) fn step(&mut self) -> Option<Event> {
         let turn = self.path.last_mut()?;
         match turn.cell {
             None if turn.tried == 0 => {
@@ -104,7 +103,7 @@ impl Backtracker {
     }
 
     /// Undoes the last thing and names it; `None` at the start.
-    pub(super) fn step_back(&mut self) -> Option<Event> {
+    pub(crate) fn step_back(&mut self) -> Option<Event> {
         let turn = *self.path.last()?;
         match (turn.tried, turn.cell) {
             (0, _) => {
@@ -206,10 +205,10 @@ pub enum CellOrder {
 }
 
 /// Ascending.
-pub(super) const ASCENDING: &[Digit] = &Digit::ALL;
+pub(crate) const ASCENDING: &[Digit] = &Digit::ALL;
 
 /// The digits of 5¹⁸ = 3814697265625. It happens to hold all nine, some of them again and again.
-pub(super) const FIVE_TO_THE_18TH: &[Digit] = {
+pub(crate) const FIVE_TO_THE_18TH: &[Digit] = {
     use Digit::*;
     &[D3, D8, D1, D4, D6, D9, D7, D2, D6, D5, D6, D2, D5]
 };

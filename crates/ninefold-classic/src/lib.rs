@@ -6,7 +6,7 @@
 //! Every search is a stream of [`Event`]s that can be stepped forward and back, as far as one likes:
 //!
 //! ```
-//! use ninefold::classic::{Event, Preset};
+//! use ninefold_classic::{Event, Preset};
 //! let puzzle = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 //! let mut search = Preset::Perl3.search(&puzzle.parse()?);
 //! assert_eq!(search.step(), Some(Event::Place("r1c3=1".parse()?)));
@@ -24,8 +24,8 @@ mod io;
 mod search;
 mod subset_solver;
 
-use core::fmt;
-use core::str::FromStr;
+use std::fmt;
+use std::str::FromStr;
 
 pub use backtrack::CellOrder;
 pub use event::{Counters, Event};
@@ -34,8 +34,8 @@ pub use io::{framed, ruled, stacked};
 pub use search::{Run, Search};
 pub use subset_solver::{Deduction, MAX_LEVEL, Reason, SubsetSolver};
 
-use crate::board::{Digit, Grid, ParseNotationError};
 use backtrack::{ASCENDING, FIVE_TO_THE_18TH};
+use ninefold::{Digit, Grid};
 
 /// In which order cells are filled and digits tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -150,13 +150,25 @@ impl fmt::Display for Preset {
 }
 
 impl FromStr for Preset {
-    type Err = ParseNotationError;
+    type Err = UnknownPreset;
 
-    fn from_str(name: &str) -> Result<Preset, ParseNotationError> {
+    fn from_str(name: &str) -> Result<Preset, UnknownPreset> {
         let named = Preset::ALL.iter().copied().find(|preset| preset.name() == name);
-        named.ok_or(ParseNotationError { expected: "the name of a classic program" })
+        named.ok_or(UnknownPreset)
     }
 }
+
+/// A name that is not one of [`Preset::ALL`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownPreset;
+
+impl fmt::Display for UnknownPreset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected the name of a classic program")
+    }
+}
+
+impl std::error::Error for UnknownPreset {}
 
 #[cfg(test)]
 mod tests {

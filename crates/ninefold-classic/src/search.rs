@@ -1,13 +1,12 @@
 //! A search to watch: conclusions first, if the program draws any, then trial and error.
 
-use alloc::vec::Vec;
+use ninefold::board::{Candidate, Cell, CellSet, Grid};
 
-use super::backtrack::Backtracker;
-use super::event::{Counters, Event};
-use super::{Order, SubsetSolver};
-use crate::board::{Candidate, Cell, CellSet, Grid};
+use crate::backtrack::Backtracker;
+use crate::event::{Counters, Event};
+use crate::{Order, SubsetSolver};
 
-/// The search of a classic program at some moment: see [`Preset::search`](super::Preset::search).
+/// The search of a classic program at some moment: see [`Preset::search`](crate::Preset::search).
 ///
 /// It is an iterator of events, and [`step_back`](Search::step_back) undoes them one by one. Nothing is recorded:
 /// a search of a billion steps takes no more memory than one of ten.
@@ -49,7 +48,7 @@ impl Search {
     }
 
     /// Trial and error on what the conclusions of `solver` leave open.
-    pub(super) fn after(mut solver: SubsetSolver, puzzle: &Grid, order: Order) -> Search {
+    pub(crate) fn after(mut solver: SubsetSolver, puzzle: &Grid, order: Order) -> Search {
         let mut opening = Vec::new();
         while let Some(deduction) = solver.step() {
             opening.extend(deduction.placed.map(Event::Place));

@@ -1,13 +1,11 @@
 //! The input and output formats of the programs.
 
-use alloc::string::String;
-use alloc::string::ToString;
-use alloc::vec::Vec;
-use core::fmt::Write;
+use std::fmt::Write;
 
-use super::Preset;
-use crate::board::{Cell, Digit, Grid, House};
-use crate::text::{ParseError, ParseErrorKind};
+use ninefold::board::{Cell, Digit, Grid, House};
+use ninefold::text::{ParseError, ParseErrorKind};
+
+use crate::Preset;
 
 impl Preset {
     /// Reads a puzzle as the program did.

@@ -1,10 +1,10 @@
 //! What can happen in a classic search, and how often it has.
 
-use core::ops::{Add, Sub};
+use std::ops::{Add, Sub};
 
-use crate::board::Candidate;
+use ninefold::board::Candidate;
 
-/// One thing that happens in a [`Search`](super::Search).
+/// One thing that happens in a [`Search`](crate::Search).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Event {
@@ -12,11 +12,11 @@ pub enum Event {
     Place(Candidate),
     /// It comes off again: nothing that followed from it fits.
     Remove(Candidate),
-    /// A digit is looked at and not placed: a peer already holds it. [`Search::holders`](super::Search::holders) says which.
+    /// A digit is looked at and not placed: a peer already holds it. [`Search::holders`](crate::Search::holders) says which.
     Refuse(Candidate),
     /// Logic rules a candidate out.
     Eliminate(Candidate),
-    /// No blank is left: [`Search::grid`](super::Search::grid) is a solution.
+    /// No blank is left: [`Search::grid`](crate::Search::grid) is a solution.
     Solution,
 }
 
@@ -57,7 +57,7 @@ impl Counters {
         }
     }
 
-    pub(super) fn of(&mut self, event: Event) -> &mut u64 {
+    pub(crate) fn of(&mut self, event: Event) -> &mut u64 {
         match event {
             Event::Place(_) => &mut self.placements,
             Event::Remove(_) => &mut self.removals,

@@ -1,6 +1,6 @@
 //! The programs of docs/essay.md, "How a computer solves Sudoku", and the figures they make.
 //!
-//! `ninefold generate -n 1000 --seed 2005 | cargo run --release -p ninefold --example essay`
+//! `ninefold generate -n 1000 --seed 2005 | cargo run --release -p ninefold-classic --example essay`
 //!
 //! Its tests check what it does, and that the page quotes it to the letter.
 
@@ -10,7 +10,7 @@
 mod tests;
 
 use ninefold::Grid;
-use ninefold::classic::Preset;
+use ninefold_classic::Preset;
 use std::array::from_fn;
 use std::io::{self, Read};
 use std::time::Instant;

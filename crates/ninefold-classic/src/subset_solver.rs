@@ -4,10 +4,9 @@
 //! cells of one house with N candidates between them and masks those out of the rest of the house. The solver
 //! always takes the lowest level that finds something, so the highest level that it needed measures the puzzle.
 
-use alloc::vec::Vec;
-use core::fmt;
+use std::fmt;
 
-use crate::board::{Candidate, Candidates, CellSet, Contradiction, Digit, DigitSet, Grid, House};
+use ninefold::board::{Candidate, Candidates, CellSet, Contradiction, Digit, DigitSet, Grid, House};
 
 /// The highest level there is.
 pub const MAX_LEVEL: usize = 8;
@@ -15,7 +14,7 @@ pub const MAX_LEVEL: usize = 8;
 /// Solves by singles and subsets, one conclusion at a time.
 ///
 /// ```
-/// use ninefold::classic::SubsetSolver;
+/// use ninefold_classic::SubsetSolver;
 /// let puzzle = "210000000000003100009400007825004000000600000100008200070090000000031040000000380";
 /// let mut solver = SubsetSolver::new(&puzzle.parse().unwrap());
 /// while solver.step().is_some() {}
