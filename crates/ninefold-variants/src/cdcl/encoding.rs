@@ -1,5 +1,5 @@
-//! A program as a formula: one variable for each value that a cell still has, one for each set of digits. What clauses
-//! cannot say stays with its propagators.
+//! A program as a formula: one variable for each value that a cell still has, one for each digit set. Constraints that
+//! clauses do not express remain propagators.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -8,25 +8,25 @@ use crate::layout::bits;
 use crate::limits::{End, Limits};
 use crate::model::{Meaning, Program, Propagator, State};
 
-use super::solver::{Formula, Learner, Literal, Rules, no, yes};
+use super::solver::{CdclSolver, Formula, Literal, Theory, no, yes};
 
-/// The search that learns, for a program and what is left of its cells.
+/// Clause learning for a program and what is left of its cells.
 #[derive(Debug)]
-pub(crate) struct Clauses<'p> {
-    learner: Learner<Others<'p>>,
-    numbers: Rc<Numbers>,
+pub(crate) struct ClauseSearch<'p> {
+    solver: CdclSolver<Propagators<'p>>,
+    variables: Rc<Variables>,
 }
 
 /// The variables of cells and values.
 #[derive(Debug)]
-struct Numbers {
+struct Variables {
     /// What is left of each cell.
     cells: Vec<u32>,
     /// The first variable of each cell, then their number.
     firsts: Vec<usize>,
 }
 
-impl Numbers {
+impl Variables {
     fn new(cells: Vec<u32>) -> Self {
         let mut firsts = vec![0];
         firsts.extend(cells.iter().scan(0, |count, values| {
@@ -46,8 +46,8 @@ impl Numbers {
         self.firsts[cell] + below.count_ones() as usize
     }
 
-    /// The variables of a cell's values, of those in a set.
-    fn variables(&self, cell: usize, set: u32) -> impl Iterator<Item = usize> + '_ {
+    /// The variables of the values of a cell that are in a set.
+    fn of(&self, cell: usize, set: u32) -> impl Iterator<Item = usize> + '_ {
         bits(u64::from(self.cells[cell] & set)).map(move |value| self.variable(cell, value))
     }
 
@@ -68,61 +68,58 @@ impl Numbers {
 
 /// The propagators that clauses do not replace.
 #[derive(Debug)]
-struct Others<'p> {
+struct Propagators<'p> {
     program: &'p Program<'p>,
     state: State<'p>,
-    numbers: Rc<Numbers>,
+    variables: Rc<Variables>,
     /// The cell and the value of each variable that has them.
     values: Vec<(u16, u32)>,
-    /// For each propagator the variables of its cells; none for those that clauses replace.
+    /// For each propagator the variables of its cells; none where clauses replace it.
     read: Vec<Vec<u32>>,
     /// The frame at the start of each level, one after the other.
     frames: Vec<u32>,
     /// The cells before a propagator runs.
     before: Vec<u32>,
-    /// How much of the trail they know.
-    told: usize,
+    /// How much of the trail the state contains.
+    known: usize,
 }
 
-impl<'p> Others<'p> {
-    fn new(program: &'p Program<'p>, state: State<'p>, numbers: Rc<Numbers>) -> Self {
+impl<'p> Propagators<'p> {
+    fn new(program: &'p Program<'p>, state: State<'p>, variables: Rc<Variables>) -> Self {
         let read = |prop: &dyn Propagator| match prop.meaning() {
             Meaning::Implied | Meaning::Sets(..) => Vec::new(),
             Meaning::Other | Meaning::Open => {
                 let cells = prop.cells().iter().map(|&cell| usize::from(cell));
-                cells
-                    .flat_map(|cell| numbers.variables(cell, u32::MAX))
-                    .map(|variable| variable as u32)
-                    .collect()
+                cells.flat_map(|cell| variables.of(cell, u32::MAX)).map(|variable| variable as u32).collect()
             }
         };
         let read = program.props.iter().map(|prop| read(prop.as_ref())).collect();
-        let (values, before) = (numbers.values(), numbers.cells.clone());
-        Self { program, state, numbers, values, read, frames: Vec::new(), before, told: 0 }
+        let (values, before) = (variables.values(), variables.cells.clone());
+        Self { program, state, variables, values, read, frames: Vec::new(), before, known: 0 }
     }
 }
 
-impl Rules for Others<'_> {
-    fn follow(&mut self, trail: &[Literal], found: &mut Vec<(u32, u32)>) -> Result<(), u32> {
-        for &literal in trail[self.told..].iter().filter(|&&literal| literal & 1 == 1) {
+impl Theory for Propagators<'_> {
+    fn propagate(&mut self, trail: &[Literal], found: &mut Vec<(u32, u32)>) -> Result<(), u32> {
+        for &literal in trail[self.known..].iter().filter(|&&literal| literal & 1 == 1) {
             if let Some(&(cell, value)) = self.values.get((literal >> 1) as usize) {
-                // The clauses see to it that something is left.
+                // The clauses ensure that something is left.
                 let _ = self.state.remove(cell, value);
             }
         }
-        self.told = trail.len();
+        self.known = trail.len();
         while found.is_empty() {
             let Some(next) = self.state.next() else { break };
             if self.read[next].is_empty() {
                 continue;
             }
-            // It may point at cells that it does not read.
+            // It may narrow cells that it does not read.
             let count = self.before.len();
             self.before.copy_from_slice(&self.state.frame[..count]);
             self.program.run(next, &mut self.state).map_err(|_| next as u32)?;
             for (cell, (&before, &after)) in self.before.iter().zip(&self.state.frame).enumerate() {
                 if before != after {
-                    let variables = self.numbers.variables(cell, before & !after);
+                    let variables = self.variables.of(cell, before & !after);
                     found.extend(variables.map(|variable| (variable as u32, next as u32)));
                 }
             }
@@ -134,13 +131,13 @@ impl Rules for Others<'_> {
         self.frames.extend_from_slice(&self.state.frame);
     }
 
-    fn go_back(&mut self, level: usize, left: usize) {
+    fn backjump(&mut self, level: usize, left: usize) {
         let size = self.state.frame.len();
         let start = level * size;
         self.state.frame.copy_from_slice(&self.frames[start..start + size]);
         self.frames.truncate(start);
         self.state.clear();
-        self.told = left;
+        self.known = left;
     }
 
     fn variables(&self, rule: u32) -> &[u32] {
@@ -151,39 +148,42 @@ impl Rules for Others<'_> {
 /// A formula in the making.
 struct Builder<'a, 'p> {
     program: &'a Program<'p>,
-    numbers: &'a Numbers,
+    variables: &'a Variables,
     formula: Formula,
 }
 
-impl<'p> Clauses<'p> {
-    /// `state` is what is left at the start, with nothing to do.
+impl<'p> ClauseSearch<'p> {
+    /// Starts from a state with nothing left to propagate.
     pub(crate) fn new(program: &'p Program<'p>, state: State<'p>) -> Self {
-        let numbers = Rc::new(Numbers::new(state.frame[..program.network.cells].to_vec()));
-        let mut builder = Builder { program, numbers: &numbers, formula: Formula::default() };
-        for _ in 0..numbers.count() {
+        let variables = Rc::new(Variables::new(state.frame[..program.network.cells].to_vec()));
+        let mut builder = Builder { program, variables: &variables, formula: Formula::default() };
+        for _ in 0..variables.count() {
             builder.formula.add();
         }
-        builder.say_cells();
-        builder.say_houses();
-        builder.say_pairs();
+        builder.encode_cells();
+        builder.encode_houses();
+        builder.encode_pairs();
         for prop in &program.props {
             if let Meaning::Sets(cells, sets) = prop.meaning() {
-                builder.say_sets(cells, sets);
+                builder.encode_sets(cells, sets);
             }
         }
         let formula = builder.formula;
-        Self { learner: Learner::new(&formula, Others::new(program, state, numbers.clone())), numbers }
+        Self {
+            solver: CdclSolver::new(&formula, Propagators::new(program, state, variables.clone())),
+            variables,
+        }
     }
 
-    /// Finds solutions, as sets of one value, until `receive` breaks or the limits is spent.
+    /// Passes each solution, as sets of one value, to `receive`, until that breaks or a limit is reached.
     pub(crate) fn run(
         &mut self,
         limits: &Limits<'_>,
         receive: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> End {
-        let Numbers { cells, firsts } = &*self.numbers;
+        let Variables { cells, firsts } = &*self.variables;
         let mut solution = vec![0; cells.len()];
-        self.learner.run(limits, |is_true| {
+        self.solver.run(limits, |is_true| {
             for ((found, &values), &first) in solution.iter_mut().zip(cells).zip(firsts) {
                 let holds = |&(number, _): &(usize, usize)| is_true(first + number);
                 let value = bits(values.into()).enumerate().find(holds);
@@ -193,14 +193,14 @@ impl<'p> Clauses<'p> {
         })
     }
 
-    /// Decisions made.
+    /// Decisions.
     pub(crate) fn guesses(&self) -> u64 {
-        self.learner.decisions
+        self.solver.decisions
     }
 
     /// Clauses learned.
     pub(crate) fn failures(&self) -> u64 {
-        self.learner.conflicts
+        self.solver.conflicts
     }
 }
 
@@ -209,7 +209,7 @@ impl Builder<'_, '_> {
         self.formula.clauses.push(variables.into_iter().map(yes).collect());
     }
 
-    /// If one is true, so is one of the others.
+    /// If one is true, one of the others is true.
     fn leads_to(&mut self, variable: usize, others: impl IntoIterator<Item = usize>) {
         let others = others.into_iter().map(yes);
         self.formula.clauses.push(std::iter::once(no(variable)).chain(others).collect());
@@ -221,47 +221,47 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// A cell has one value; what it sees does not have it.
-    fn say_cells(&mut self) {
-        for cell in 0..self.numbers.cells.len() {
-            let own: Vec<usize> = self.numbers.variables(cell, u32::MAX).collect();
+    /// A cell has one value; the cells that it sees do not have it.
+    fn encode_cells(&mut self) {
+        for cell in 0..self.variables.cells.len() {
+            let own: Vec<usize> = self.variables.of(cell, u32::MAX).collect();
             self.exclude_each_other(&own);
             self.one_of(own);
             for other in (0..cell).filter(|&other| self.program.network.sees(cell, other)) {
-                for value in bits(u64::from(self.numbers.cells[cell] & self.numbers.cells[other])) {
+                for value in bits(u64::from(self.variables.cells[cell] & self.variables.cells[other])) {
                     self.formula
-                        .exclude(self.numbers.variable(cell, value), self.numbers.variable(other, value));
+                        .exclude(self.variables.variable(cell, value), self.variables.variable(other, value));
                 }
             }
         }
     }
 
-    /// A value has a place in a house.
-    fn say_houses(&mut self) {
+    /// Each value has a place in each house.
+    fn encode_houses(&mut self) {
         for house in &self.program.full_houses {
             for value in bits(self.program.network.all.into()) {
-                let places = self.numbers.places(house, value);
+                let places = self.variables.places(house, value);
                 self.one_of(places);
             }
         }
     }
 
-    /// What cells leave each other by relations.
-    fn say_pairs(&mut self) {
-        for cell in 0..self.numbers.cells.len() {
+    /// Which values cells leave each other by relations.
+    fn encode_pairs(&mut self) {
+        for cell in 0..self.variables.cells.len() {
             let edges = &self.program.network.edges[cell];
-            for value in bits(self.numbers.cells[cell].into()) {
-                let own = self.numbers.variable(cell, value);
+            for value in bits(self.variables.cells[cell].into()) {
+                let own = self.variables.variable(cell, value);
                 for &(table, other) in &edges.relations {
                     let image = self.program.network.tables[table as usize].image(1 << value);
                     let other = usize::from(other);
-                    if self.numbers.cells[other] & !image != 0 {
-                        let left: Vec<usize> = self.numbers.variables(other, image).collect();
+                    if self.variables.cells[other] & !image != 0 {
+                        let left: Vec<usize> = self.variables.of(other, image).collect();
                         self.leads_to(own, left);
                     }
                 }
                 for &(other, banned) in edges.bans.get(value).into_iter().flatten() {
-                    let gone: Vec<usize> = self.numbers.variables(other.into(), banned).collect();
+                    let gone: Vec<usize> = self.variables.of(other.into(), banned).collect();
                     // Each pair is met from both sides, or the other side's relation says it.
                     let once = gone.into_iter().filter(|&gone| gone < own);
                     once.for_each(|gone| self.formula.exclude(own, gone));
@@ -270,15 +270,16 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Some cells have the values of one of some sets.
-    fn say_sets(&mut self, cells: &[u16], sets: &[u32]) {
-        let fits = |set: &&u32| cells.iter().all(|&cell| self.numbers.cells[usize::from(cell)] & **set != 0);
+    /// Some cells have the values of one of some digit sets.
+    fn encode_sets(&mut self, cells: &[u16], sets: &[u32]) {
+        let fits =
+            |set: &&u32| cells.iter().all(|&cell| self.variables.cells[usize::from(cell)] & **set != 0);
         let sets: Vec<u32> = sets.iter().filter(fits).copied().collect();
         let chosen: Vec<usize> = sets.iter().map(|_| self.formula.add()).collect();
         self.exclude_each_other(&chosen);
         self.one_of(chosen.iter().copied());
         for value in bits(self.program.network.all.into()) {
-            let places = self.numbers.places(cells, value);
+            let places = self.variables.places(cells, value);
             let with = |has: u32| {
                 let these = chosen.iter().zip(&sets).filter(move |(_, set)| *set >> value & 1 == has);
                 these.map(|(&variable, _)| variable)
@@ -335,7 +336,7 @@ mod tests {
             ".Shape~6x6.Whisper~3~R1C1~R2C2~R3C1~R4C2.~R5C5_1~R6C3_4~R1C6_3~R2C4_6",
             // More solutions than clauses should keep apart.
             ".Shape~6x6.AntiKnight.~R1C1_1",
-            // Rules that stay what they are.
+            // Theory that stay what they are.
             ".Shape~6x6.Sandwich~7~C1.Sandwich~5~R2.~R3C3_2~R4C1_5~R1C6_1",
             ".Shape~6x6.Skyscraper~R1~3~2.Skyscraper~C4~4~.~R3C1_2~R5C5_6~R6C2_3",
             ".Shape~6x6.Arrow~R1C1~R1C2~R2C3.LittleKiller~12~R1C2.~R3C3_2~R4C1_5~R5C6_1",

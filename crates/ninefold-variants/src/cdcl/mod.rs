@@ -4,4 +4,4 @@ mod encoding;
 mod heap;
 mod solver;
 
-pub(crate) use encoding::Clauses;
+pub(crate) use encoding::ClauseSearch;

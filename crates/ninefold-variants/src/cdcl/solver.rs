@@ -1,9 +1,9 @@
-//! Search that learns: whatever fails becomes a clause that is never broken again.
+//! Conflict-driven clause learning: every conflict becomes a clause that is never violated again.
 //!
-//! Conflict-driven clause learning as solvers for satisfiability do it: two watched literals a clause and choice by
-//! activity (Moskewicz and others, Chaff, 2001), clauses from the first unique implication point, shortened (Sörensson
-//! and Biere, 2009), judged by how many levels they join, restarts by the same measure (Audemard and Simon, Glucose,
-//! 2009). What two things exclude each other is kept as lists, not as clauses.
+//! As in solvers for satisfiability: two watched literals per clause and decisions by activity (Moskewicz and others,
+//! Chaff, 2001); clauses from the first unique implication point, minimized (Sörensson and Biere, 2009); the literal
+//! block distance (LBD), the number of decision levels in a clause, rates clauses and triggers restarts (Audemard and
+//! Simon, Glucose, 2009). Pairs of variables that exclude each other are kept as lists, not as clauses.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use crate::limits::{End, Limits};
 
 use super::heap::Heap;
 
-/// Something that is true or false, or its opposite: twice its number, one more for the opposite.
+/// A variable or its negation: twice the number of the variable, plus one for the negation.
 pub(crate) type Literal = u32;
 
 /// The literal that a variable is true.
@@ -28,118 +28,117 @@ fn variable(literal: Literal) -> usize {
     (literal >> 1) as usize
 }
 
-/// What is to be satisfied.
+/// A formula to satisfy.
 #[derive(Debug, Default)]
 pub(crate) struct Formula {
-    /// For each variable those that are false where it is true.
-    pub(crate) rivals: Vec<Vec<u32>>,
-    /// Of each at least one literal is true.
+    /// For each variable, those that are false if it is true.
+    pub(crate) exclusions: Vec<Vec<u32>>,
+    /// At least one literal of each is true.
     pub(crate) clauses: Vec<Vec<Literal>>,
 }
 
 impl Formula {
     /// Adds a variable.
     pub(crate) fn add(&mut self) -> usize {
-        self.rivals.push(Vec::new());
-        self.rivals.len() - 1
+        self.exclusions.push(Vec::new());
+        self.exclusions.len() - 1
     }
 
-    /// Two variables are not both true.
+    /// States that two variables are not both true.
     pub(crate) fn exclude(&mut self, a: usize, b: usize) {
-        self.rivals[a].push(b as u32);
-        self.rivals[b].push(a as u32);
+        self.exclusions[a].push(b as u32);
+        self.exclusions[b].push(a as u32);
     }
 }
 
-/// Rules beside the clauses: what they exclude follows from what is false of the variables that they read.
-pub(crate) trait Rules {
-    /// Follows what is on the trail. A rule that fails; if none does, `found` has variables that are false now, each with
-    /// the rule that says so.
-    fn follow(&mut self, trail: &[Literal], found: &mut Vec<(u32, u32)>) -> Result<(), u32>;
+/// Rules beside the clauses. What a rule excludes follows from which of the variables that it reads are false.
+pub(crate) trait Theory {
+    /// Propagates the trail. Either a rule fails, or `found` receives the variables that are now false, each with the rule
+    /// that excludes it.
+    fn propagate(&mut self, trail: &[Literal], found: &mut Vec<(u32, u32)>) -> Result<(), u32>;
 
-    /// Everything on the trail is followed, and a level begins.
+    /// The trail is propagated, and a decision level begins.
     fn begin(&mut self);
 
-    /// All levels above one are taken back; that leaves so much of the trail.
-    fn go_back(&mut self, level: usize, left: usize);
+    /// All levels above one are undone, which leaves the first `left` literals of the trail.
+    fn backjump(&mut self, level: usize, left: usize);
 
     /// The variables that a rule reads.
     fn variables(&self, rule: u32) -> &[u32];
 }
 
-/// Why a literal holds.
+/// Why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reason {
-    /// It was decided, or holds from the start.
+    /// It is a decision, or true from the start.
     None,
-    /// A variable is true that excludes its own.
-    Rival(u32),
+    /// This variable is true and excludes its own.
+    Exclusion(u32),
     /// All other literals of the clause at this place are false.
     Clause(u32),
-    /// This rule says so.
+    /// This rule excludes its variable.
     Rule(u32),
 }
 
-/// A clause that waits for a literal to become false, and another of its literals: if that is true, there is nothing
-/// to do.
+/// A clause that watches a literal, and another of its literals: if that is true, there is nothing to do.
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     clause: u32,
     other: Literal,
 }
 
-/// Words before the literals of a clause: their number, and what it is worth.
-const HEAD: usize = 2;
+/// Words before the literals of a clause: their number, and the LBD of the clause.
+const HEADER: usize = 2;
 
-/// The worth of a clause that is never forgotten: it is of the formula, or excludes a solution.
-const KEPT: u32 = 0;
+/// In place of the LBD of a clause that is never deleted: it belongs to the formula, or excludes a solution.
+const PERMANENT: u32 = 0;
 
-/// In place of the worth of a clause that is forgotten.
-const GONE: u32 = u32::MAX;
+/// In place of the LBD of a deleted clause.
+const DELETED: u32 = u32::MAX;
 
-/// A learned clause that joins at most so many levels is never forgotten.
-const GOOD: u32 = 2;
+/// A learned clause with at most this LBD is never deleted.
+const MAX_KEPT_LBD: u32 = 2;
 
-/// Learned clauses before the first are forgotten, and by how much their number grows each time.
+/// The number of learned clauses at which the first are deleted, and by how much it grows each time.
 const FIRST_LEARNED: usize = 2_000;
 const MORE_LEARNED: usize = 600;
 
-/// How fast the activity of variables fades.
-const FADE: f64 = 0.97;
+/// The factor by which the activity of variables decays at each conflict.
+const ACTIVITY_DECAY: f64 = 0.97;
 
-/// Conflicts between two restarts at least, and how much worse than usual the clauses of late must be for one.
-const SPELL: u64 = 30;
-const WORSE: f64 = 1.25;
+/// The least number of conflicts between two restarts, and the ratio of recent to average LBD that triggers one.
+const RESTART_MIN: u64 = 30;
+const RESTART_RATIO: f64 = 1.25;
 
-/// A search for what satisfies a formula.
+/// A search for the models of a formula and a theory.
 #[derive(Debug)]
-pub(crate) struct Learner<R> {
-    rules: R,
-    /// Where the rivals of each variable start.
+pub(crate) struct CdclSolver<R> {
+    theory: R,
+    /// Where the exclusions of each variable start.
     starts: Vec<u32>,
-    rivals: Vec<u32>,
-    /// All clauses one after the other.
+    exclusions: Vec<u32>,
+    /// All clauses, one after the other.
     clauses: Vec<u32>,
     watches: Vec<Vec<Watch>>,
-    /// For each literal whether it holds: 1, or -1 if its opposite does.
+    /// For each literal 1 if it is true, -1 if it is false, 0 if it is open.
     values: Vec<i8>,
     reasons: Vec<Reason>,
     levels: Vec<u32>,
-    /// Where in the trail each variable is.
+    /// The place of each variable in the trail.
     places: Vec<u32>,
     trail: Vec<Literal>,
-    /// Where in the trail each level starts.
-    bounds: Vec<usize>,
-    followed: usize,
+    /// Where each decision level starts in the trail.
+    level_starts: Vec<usize>,
+    propagated: usize,
     heap: Heap,
-    bump: f64,
+    increment: f64,
     phases: Vec<bool>,
-    /// The places of clauses that may be forgotten.
+    /// The places of clauses that may be deleted.
     learned: Vec<u32>,
-    most_learned: usize,
-    /// Averages of how many levels learned clauses join: of late, and of all.
-    late: f64,
-    overall: f64,
+    max_learned: usize,
+    /// Moving averages of the LBD of learned clauses, short and long.
+    recent_lbd: f64,
+    average_lbd: f64,
     is_impossible: bool,
     seen: Vec<bool>,
     stamps: Vec<u64>,
@@ -152,20 +151,20 @@ pub(crate) struct Learner<R> {
     pub(crate) conflicts: u64,
 }
 
-impl<R: Rules> Learner<R> {
-    pub(crate) fn new(formula: &Formula, rules: R) -> Self {
-        let count = formula.rivals.len();
+impl<R: Theory> CdclSolver<R> {
+    pub(crate) fn new(formula: &Formula, theory: R) -> Self {
+        let count = formula.exclusions.len();
         let mut starts = Vec::with_capacity(count + 1);
-        let mut rivals = Vec::with_capacity(formula.rivals.iter().map(Vec::len).sum());
-        for list in &formula.rivals {
-            starts.push(rivals.len() as u32);
-            rivals.extend_from_slice(list);
+        let mut exclusions = Vec::with_capacity(formula.exclusions.iter().map(Vec::len).sum());
+        for list in &formula.exclusions {
+            starts.push(exclusions.len() as u32);
+            exclusions.extend_from_slice(list);
         }
-        starts.push(rivals.len() as u32);
-        let mut learner = Self {
-            rules,
+        starts.push(exclusions.len() as u32);
+        let mut solver = Self {
+            theory,
             starts,
-            rivals,
+            exclusions,
             clauses: Vec::new(),
             watches: vec![Vec::new(); 2 * count],
             values: vec![0; 2 * count],
@@ -173,15 +172,15 @@ impl<R: Rules> Learner<R> {
             levels: vec![0; count],
             places: vec![0; count],
             trail: Vec::with_capacity(count),
-            bounds: Vec::new(),
-            followed: 0,
+            level_starts: Vec::new(),
+            propagated: 0,
             heap: Heap::new(count),
-            bump: 1.0,
+            increment: 1.0,
             phases: vec![true; count],
             learned: Vec::new(),
-            most_learned: FIRST_LEARNED,
-            late: 0.0,
-            overall: 0.0,
+            max_learned: FIRST_LEARNED,
+            recent_lbd: 0.0,
+            average_lbd: 0.0,
             is_impossible: false,
             seen: vec![false; count],
             stamps: vec![0; count + 1],
@@ -194,9 +193,9 @@ impl<R: Rules> Learner<R> {
             conflicts: 0,
         };
         for clause in &formula.clauses {
-            learner.add_clause(clause);
+            solver.add_clause(clause);
         }
-        learner
+        solver
     }
 
     fn add_clause(&mut self, clause: &[Literal]) {
@@ -206,22 +205,22 @@ impl<R: Rules> Learner<R> {
             [only] if self.values[only as usize] == 0 => self.assign(only, Reason::None),
             [_] => {}
             _ => {
-                self.store(clause, KEPT);
+                self.store(clause, PERMANENT);
             }
         }
     }
 
-    /// Keeps a clause of two or more literals; the first two are watched.
-    fn store(&mut self, clause: &[Literal], worth: u32) -> u32 {
+    /// Stores a clause of two or more literals, of which the first two are watched.
+    fn store(&mut self, clause: &[Literal], lbd: u32) -> u32 {
         let at = self.clauses.len() as u32;
-        self.clauses.extend_from_slice(&[clause.len() as u32, worth]);
+        self.clauses.extend_from_slice(&[clause.len() as u32, lbd]);
         self.clauses.extend_from_slice(clause);
         self.watches[clause[0] as usize].push(Watch { clause: at, other: clause[1] });
         self.watches[clause[1] as usize].push(Watch { clause: at, other: clause[0] });
         at
     }
 
-    /// Finds solutions until `receive` breaks; it is given whether each variable is true.
+    /// Passes each model to `receive`, as a function that says which variables are true, until that breaks.
     pub(crate) fn run(
         &mut self,
         limits: &Limits<'_>,
@@ -238,19 +237,19 @@ impl<R: Rules> Learner<R> {
                 self.learn(conflict);
                 continue;
             }
-            if since_restart > SPELL && self.late > WORSE * self.overall {
+            if since_restart > RESTART_MIN && self.recent_lbd > RESTART_RATIO * self.average_lbd {
                 since_restart = 0;
-                self.go_back(0);
+                self.backjump(0);
             }
-            if self.learned.len() > self.most_learned {
-                self.forget();
+            if self.learned.len() > self.max_learned {
+                self.reduce_db();
             }
-            match self.choose() {
+            match self.decide() {
                 Some(_) if self.decisions >= most || limits.is_cancelled() => return End::Stopped,
                 Some(literal) => {
                     self.decisions += 1;
-                    self.bounds.push(self.trail.len());
-                    self.rules.begin();
+                    self.level_starts.push(self.trail.len());
+                    self.theory.begin();
                     self.assign(literal, Reason::None);
                 }
                 None => {
@@ -270,20 +269,20 @@ impl<R: Rules> Learner<R> {
         self.values[(literal ^ 1) as usize] = -1;
         let variable = variable(literal);
         self.reasons[variable] = reason;
-        self.levels[variable] = self.bounds.len() as u32;
+        self.levels[variable] = self.level_starts.len() as u32;
         self.places[variable] = self.trail.len() as u32;
         self.trail.push(literal);
     }
 
-    /// Follows what is known, clauses first. What cannot be, if something cannot.
+    /// Propagates the trail, clauses before the theory. Returns a conflict if there is one.
     fn propagate(&mut self) -> Option<Conflict> {
         loop {
-            if let Some(conflict) = self.follow() {
+            if let Some(conflict) = self.propagate_clauses() {
                 return Some(conflict);
             }
             let mut found = std::mem::take(&mut self.found);
             found.clear();
-            let followed = self.rules.follow(&self.trail, &mut found);
+            let followed = self.theory.propagate(&self.trail, &mut found);
             for &(variable, rule) in &found {
                 if self.values[no(variable as usize) as usize] == 0 {
                     self.assign(no(variable as usize), Reason::Rule(rule));
@@ -299,18 +298,18 @@ impl<R: Rules> Learner<R> {
         }
     }
 
-    /// Follows the clauses and what excludes each other.
-    fn follow(&mut self) -> Option<Conflict> {
-        while let Some(&literal) = self.trail.get(self.followed) {
-            self.followed += 1;
+    /// Propagates exclusions and clauses.
+    fn propagate_clauses(&mut self) -> Option<Conflict> {
+        while let Some(&literal) = self.trail.get(self.propagated) {
+            self.propagated += 1;
             if literal & 1 == 0 {
                 let own = variable(literal);
                 for at in self.starts[own]..self.starts[own + 1] {
-                    let rival = self.rivals[at as usize] as usize;
-                    match self.values[no(rival) as usize] {
-                        0 => self.assign(no(rival), Reason::Rival(own as u32)),
+                    let excluded = self.exclusions[at as usize] as usize;
+                    match self.values[no(excluded) as usize] {
+                        0 => self.assign(no(excluded), Reason::Exclusion(own as u32)),
                         1 => {}
-                        _ => return Some(Conflict::Pair(own, rival)),
+                        _ => return Some(Conflict::Pair(own, excluded)),
                     }
                 }
             }
@@ -321,7 +320,7 @@ impl<R: Rules> Learner<R> {
         None
     }
 
-    /// Visits the clauses that watch a literal that is false now. One without a way out.
+    /// Visits the clauses that watch a literal that has become false. Returns one whose literals are all false.
     fn visit(&mut self, gone: Literal) -> Option<u32> {
         let mut watches = std::mem::take(&mut self.watches[gone as usize]);
         let (mut kept, mut next, mut broken) = (0, 0, None);
@@ -332,8 +331,8 @@ impl<R: Rules> Learner<R> {
                 kept += 1;
                 continue;
             }
-            let start = watch.clause as usize + HEAD;
-            let len = self.clauses[start - HEAD] as usize;
+            let start = watch.clause as usize + HEADER;
+            let len = self.clauses[start - HEADER] as usize;
             let clause = &mut self.clauses[start..start + len];
             if clause[0] == gone {
                 clause.swap(0, 1);
@@ -366,50 +365,50 @@ impl<R: Rules> Learner<R> {
         broken
     }
 
-    /// Learns from a conflict and goes back to where what is learned says something.
+    /// Learns a clause from a conflict and backjumps to the level where it becomes unit.
     fn learn(&mut self, conflict: Conflict) {
         self.conflicts += 1;
-        if self.bounds.is_empty() {
+        if self.level_starts.is_empty() {
             self.is_impossible = true;
             return;
         }
-        let mut clause = self.first_point(conflict);
+        let mut clause = self.analyze_first_uip(conflict);
         if clause.is_empty() {
             self.is_impossible = true;
             return;
         }
-        self.shorten(&mut clause);
-        let joined = self.levels_of(&clause);
-        self.late += (f64::from(joined) - self.late) / 32.0;
-        self.overall += (f64::from(joined) - self.overall) / self.conflicts.min(8_192) as f64;
-        self.bump /= FADE;
-        self.take_over(&mut clause, joined);
+        self.minimize(&mut clause);
+        let lbd = self.lbd_of(&clause);
+        self.recent_lbd += (f64::from(lbd) - self.recent_lbd) / 32.0;
+        self.average_lbd += (f64::from(lbd) - self.average_lbd) / self.conflicts.min(8_192) as f64;
+        self.increment /= ACTIVITY_DECAY;
+        self.assert_clause(&mut clause, lbd);
     }
 
-    /// Goes back and assigns the first literal of a clause, whose others are false.
-    fn take_over(&mut self, clause: &mut [Literal], worth: u32) {
+    /// Stores a clause of false literals, backjumps, and assigns its first literal.
+    fn assert_clause(&mut self, clause: &mut [Literal], lbd: u32) {
         let [first, rest @ ..] = &mut *clause else { return self.is_impossible = true };
         let first = *first;
         if rest.is_empty() {
-            self.go_back(0);
+            self.backjump(0);
             return self.assign(first, Reason::None);
         }
         let level = |literal: &Literal| self.levels[variable(*literal)];
         let highest = (0..rest.len()).max_by_key(|&at| level(&rest[at])).unwrap_or(0);
         rest.swap(0, highest);
         let back = level(&rest[0]);
-        self.go_back(back as usize);
-        let at = self.store(clause, worth);
-        if worth > GOOD {
+        self.backjump(back as usize);
+        let at = self.store(clause, lbd);
+        if lbd > MAX_KEPT_LBD {
             self.learned.push(at);
         }
         self.assign(first, Reason::Clause(at));
     }
 
-    /// The clause that the first unique implication point gives: the literal that it turns, then the others.
-    fn first_point(&mut self, conflict: Conflict) -> Vec<Literal> {
-        // A rule may fail without what was decided last: the highest level that takes part is the one to leave.
-        self.blame(conflict);
+    /// The clause of the first unique implication point: its negation first, then the other literals.
+    fn analyze_first_uip(&mut self, conflict: Conflict) -> Vec<Literal> {
+        // A rule may fail without the last decision: the highest level that takes part is the one to leave.
+        self.collect_causes(conflict);
         let levels = self.causes.iter().map(|&literal| self.levels[variable(literal)]);
         let level = levels.max().unwrap_or(0);
         let mut clause = vec![0];
@@ -439,8 +438,8 @@ impl<R: Rules> Learner<R> {
         }
     }
 
-    /// Collects the false literals that are to blame for a conflict.
-    fn blame(&mut self, conflict: Conflict) {
+    /// Collects the false literals that cause a conflict.
+    fn collect_causes(&mut self, conflict: Conflict) {
         self.causes.clear();
         match conflict {
             Conflict::Pair(a, b) => self.causes.extend([no(a), no(b)]),
@@ -455,21 +454,21 @@ impl<R: Rules> Learner<R> {
         let own = variable(literal);
         match self.reasons[own] {
             Reason::None => {}
-            Reason::Rival(other) => self.causes.push(no(other as usize)),
+            Reason::Exclusion(other) => self.causes.push(no(other as usize)),
             Reason::Clause(at) => self.add_clause_causes(at, Some(literal)),
             Reason::Rule(rule) => self.add_rule_causes(rule, self.places[own]),
         }
     }
 
     fn add_clause_causes(&mut self, at: u32, but: Option<Literal>) {
-        let start = at as usize + HEAD;
+        let start = at as usize + HEADER;
         let literals = &self.clauses[start..start + self.clauses[at as usize] as usize];
         self.causes.extend(literals.iter().copied().filter(|&literal| Some(literal) != but));
     }
 
-    /// What is false of the variables that a rule reads, if it was so before some place in the trail.
+    /// The variables that a rule reads and that are false since before a place in the trail.
     fn add_rule_causes(&mut self, rule: u32, before: u32) {
-        for &variable in self.rules.variables(rule) {
+        for &variable in self.theory.variables(rule) {
             let variable = variable as usize;
             if self.values[yes(variable) as usize] < 0 && self.places[variable] < before {
                 self.causes.push(yes(variable));
@@ -495,19 +494,19 @@ impl<R: Rules> Learner<R> {
     }
 
     fn bump(&mut self, variable: usize) {
-        if self.heap.add(variable, self.bump) > 1e100 {
+        if self.heap.add(variable, self.increment) > 1e100 {
             self.heap.scale(1e-100);
-            self.bump *= 1e-100;
+            self.increment *= 1e-100;
         }
     }
 
-    /// Leaves out the literals that follow from the others.
-    fn shorten(&mut self, clause: &mut Vec<Literal>) {
+    /// Drops the literals that follow from the others.
+    fn minimize(&mut self, clause: &mut Vec<Literal>) {
         self.cleared.clear();
         self.cleared.extend(clause[1..].iter().map(|&literal| variable(literal) as u32));
         let mut kept = 1;
         for at in 1..clause.len() {
-            if !self.follows(clause[at]) {
+            if !self.is_redundant(clause[at]) {
                 clause[kept] = clause[at];
                 kept += 1;
             }
@@ -519,7 +518,7 @@ impl<R: Rules> Learner<R> {
     }
 
     /// Whether a literal of a clause follows from the others, which are marked.
-    fn follows(&mut self, literal: Literal) -> bool {
+    fn is_redundant(&mut self, literal: Literal) -> bool {
         if self.reasons[variable(literal)] == Reason::None {
             return false;
         }
@@ -548,8 +547,8 @@ impl<R: Rules> Learner<R> {
         true
     }
 
-    /// How many levels the literals of a clause are of.
-    fn levels_of(&mut self, clause: &[Literal]) -> u32 {
+    /// The number of decision levels in a clause.
+    fn lbd_of(&mut self, clause: &[Literal]) -> u32 {
         self.stamp += 1;
         let mut count = 0;
         for &literal in clause {
@@ -560,9 +559,9 @@ impl<R: Rules> Learner<R> {
         count
     }
 
-    /// Takes back all levels above one.
-    fn go_back(&mut self, level: usize) {
-        let Some(&start) = self.bounds.get(level) else { return };
+    /// Undoes all levels above one.
+    fn backjump(&mut self, level: usize) {
+        let Some(&start) = self.level_starts.get(level) else { return };
         for &literal in &self.trail[start..] {
             let variable = variable(literal);
             self.values[literal as usize] = 0;
@@ -571,13 +570,13 @@ impl<R: Rules> Learner<R> {
             self.heap.insert(variable);
         }
         self.trail.truncate(start);
-        self.bounds.truncate(level);
-        self.followed = start;
-        self.rules.go_back(level, start);
+        self.level_starts.truncate(level);
+        self.propagated = start;
+        self.theory.backjump(level, start);
     }
 
-    /// The most active open variable, as it was last.
-    fn choose(&mut self) -> Option<Literal> {
+    /// The most active open variable, with the phase that it had last.
+    fn decide(&mut self) -> Option<Literal> {
         loop {
             let variable = self.heap.pop()?;
             if self.values[yes(variable) as usize] == 0 {
@@ -586,24 +585,26 @@ impl<R: Rules> Learner<R> {
         }
     }
 
-    /// What was decided led to a solution; no other has the same decisions.
+    /// Excludes the present model: no other has the same decisions.
     fn exclude_solution(&mut self) {
-        let mut clause: Vec<Literal> = self.bounds.iter().rev().map(|&start| self.trail[start] ^ 1).collect();
-        self.take_over(&mut clause, KEPT);
+        let mut clause: Vec<Literal> =
+            self.level_starts.iter().rev().map(|&start| self.trail[start] ^ 1).collect();
+        self.assert_clause(&mut clause, PERMANENT);
     }
 
-    /// Forgets the worse half of what was learned, but for what holds something.
-    fn forget(&mut self) {
+    /// Deletes the half of the learned clauses with the higher LBD, except those that are the reason of a literal.
+    fn reduce_db(&mut self) {
         let mut learned = std::mem::take(&mut self.learned);
         learned.sort_by_key(|&at| (self.clauses[at as usize + 1], self.clauses[at as usize]));
         for &at in &learned[learned.len() / 2..] {
-            let first = variable(self.clauses[at as usize + HEAD]);
-            let holds = self.values[yes(first) as usize] != 0 && self.reasons[first] == Reason::Clause(at);
-            if !holds {
-                self.clauses[at as usize + 1] = GONE;
+            let first = variable(self.clauses[at as usize + HEADER]);
+            let is_reason =
+                self.values[yes(first) as usize] != 0 && self.reasons[first] == Reason::Clause(at);
+            if !is_reason {
+                self.clauses[at as usize + 1] = DELETED;
             }
         }
-        self.most_learned += MORE_LEARNED;
+        self.max_learned += MORE_LEARNED;
         let moved = self.compact();
         learned.retain_mut(|at| moved.follow(at));
         self.learned = learned;
@@ -617,13 +618,13 @@ impl<R: Rules> Learner<R> {
         }
     }
 
-    /// Closes the gaps that forgotten clauses leave.
+    /// Closes the gaps that deleted clauses leave.
     fn compact(&mut self) -> Moved {
         let mut kept = Vec::with_capacity(self.clauses.len());
         let mut at = 0;
         while at < self.clauses.len() {
-            let end = at + HEAD + self.clauses[at] as usize;
-            if self.clauses[at + 1] != GONE {
+            let end = at + HEADER + self.clauses[at] as usize;
+            if self.clauses[at + 1] != DELETED {
                 let place = kept.len() as u32;
                 kept.extend_from_slice(&self.clauses[at..end]);
                 self.clauses[at + 1] = place;
@@ -634,24 +635,24 @@ impl<R: Rules> Learner<R> {
     }
 }
 
-/// Clauses that have moved: in place of its worth each has its new place, or says that it is gone.
+/// The clauses before they moved: in place of the LBD, each has its new place, or [`DELETED`].
 struct Moved(Vec<u32>);
 
 impl Moved {
-    /// Follows a clause. False if it is gone.
+    /// Updates the place of a clause. False if the clause is deleted.
     fn follow(&self, at: &mut u32) -> bool {
         let place = self.0[*at as usize + 1];
-        if place != GONE {
+        if place != DELETED {
             *at = place;
         }
-        place != GONE
+        place != DELETED
     }
 }
 
-/// What cannot be.
+/// What makes the trail impossible.
 #[derive(Clone, Copy, Debug)]
 enum Conflict {
-    /// Both are true, and exclude each other.
+    /// Both variables are true and exclude each other.
     Pair(usize, usize),
     /// All literals of the clause at this place are false.
     Clause(u32),
@@ -669,14 +670,14 @@ mod tests {
     /// No rules beside the clauses.
     struct NoRules;
 
-    impl Rules for NoRules {
-        fn follow(&mut self, _: &[Literal], _: &mut Vec<(u32, u32)>) -> Result<(), u32> {
+    impl Theory for NoRules {
+        fn propagate(&mut self, _: &[Literal], _: &mut Vec<(u32, u32)>) -> Result<(), u32> {
             Ok(())
         }
 
         fn begin(&mut self) {}
 
-        fn go_back(&mut self, _: usize, _: usize) {}
+        fn backjump(&mut self, _: usize, _: usize) {}
 
         fn variables(&self, _: u32) -> &[u32] {
             &[]
@@ -710,17 +711,17 @@ mod tests {
         formula
     }
 
-    /// The solutions among all that could be, as bits.
+    /// The models, as bits, found by trying all assignments.
     fn by_trial(formula: &Formula) -> Vec<u32> {
         let holds = |all: u32, literal: Literal| (all >> variable(literal) & 1 == 1) == (literal & 1 == 0);
         let fits = |&all: &u32| {
-            let paired = |(own, rivals): (usize, &Vec<u32>)| {
-                all >> own & 1 == 1 && rivals.iter().any(|rival| all >> rival & 1 == 1)
+            let paired = |(own, exclusions): (usize, &Vec<u32>)| {
+                all >> own & 1 == 1 && exclusions.iter().any(|excluded| all >> excluded & 1 == 1)
             };
-            !formula.rivals.iter().enumerate().any(paired)
+            !formula.exclusions.iter().enumerate().any(paired)
                 && formula.clauses.iter().all(|clause| clause.iter().any(|&literal| holds(all, literal)))
         };
-        (0..1 << formula.rivals.len()).filter(fits).collect()
+        (0..1 << formula.exclusions.len()).filter(fits).collect()
     }
 
     #[test]
@@ -728,10 +729,10 @@ mod tests {
         let (mut random, mut none) = (numbers(7), 0);
         for number in 0..600 {
             let formula = formula(&mut random, 2 + number % 11, number % 9, number % 23);
-            let (mut learner, mut found) = (Learner::new(&formula, NoRules), Vec::new());
-            let end = learner.run(&FREE, |is_true| {
+            let (mut solver, mut found) = (CdclSolver::new(&formula, NoRules), Vec::new());
+            let end = solver.run(&FREE, |is_true| {
                 found.push(
-                    (0..formula.rivals.len())
+                    (0..formula.exclusions.len())
                         .fold(0, |all, variable| all | u32::from(is_true(variable)) << variable),
                 );
                 ControlFlow::Continue(())
@@ -759,24 +760,20 @@ mod tests {
                 formula.exclude(at(thing, place), at(other, place));
             }
         }
-        let mut learner = Learner::new(&formula, NoRules);
-        learner.most_learned = 100;
-        assert_eq!(learner.run(&FREE, |_| unreachable!()), End::Exhausted);
-        assert!(
-            learner.conflicts > 500 && learner.most_learned > 100 + MORE_LEARNED,
-            "{}",
-            learner.conflicts
-        );
+        let mut solver = CdclSolver::new(&formula, NoRules);
+        solver.max_learned = 100;
+        assert_eq!(solver.run(&FREE, |_| unreachable!()), End::Exhausted);
+        assert!(solver.conflicts > 500 && solver.max_learned > 100 + MORE_LEARNED, "{}", solver.conflicts);
     }
 
     #[test]
     fn a_limit_and_a_receiver_end_a_search() {
         let mut random = numbers(3);
         let formula = formula(&mut random, 30, 20, 0);
-        let mut learner = Learner::new(&formula, NoRules);
+        let mut solver = CdclSolver::new(&formula, NoRules);
         let few = Limits { guesses: 2, stop: None };
-        assert_eq!(learner.run(&few, |_| ControlFlow::Continue(())), End::Stopped);
-        assert_eq!(learner.decisions, 2);
-        assert_eq!(learner.run(&FREE, |_| ControlFlow::Break(())), End::Enough);
+        assert_eq!(solver.run(&few, |_| ControlFlow::Continue(())), End::Stopped);
+        assert_eq!(solver.decisions, 2);
+        assert_eq!(solver.run(&FREE, |_| ControlFlow::Break(())), End::Enough);
     }
 }

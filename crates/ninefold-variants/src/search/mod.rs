@@ -12,7 +12,7 @@ mod parts;
 
 pub(crate) use parts::parts;
 
-use crate::cdcl::Clauses;
+use crate::cdcl::ClauseSearch;
 use crate::limits::{End, Limits};
 use crate::model::cpu::{Fast, Job};
 use crate::model::{Branching, Program, Run, State, is_fixed};
@@ -191,7 +191,7 @@ impl<'p> Search<'p> {
         limits: &Limits<'_>,
         receive: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> End {
-        let mut clauses = Clauses::new(self.program, State::settled_at(&self.program.network, root));
+        let mut clauses = ClauseSearch::new(self.program, State::settled_at(&self.program.network, root));
         let left = Limits { guesses: limits.guesses.saturating_sub(self.guess_count), ..*limits };
         let mut wants_more = true;
         let end = clauses.run(&left, &mut |solution| {
