@@ -1,5 +1,6 @@
 // The page: its screens, and what they share. Screens are loaded when they are first shown.
-import { connect, EngineError, isAbort } from "./engine/engine.js";
+import { connect } from "./engine/connect.js";
+import { EngineError, isAbort } from "./engine/engine.js";
 import { Store } from "./game/store.js";
 import { show as play } from "./screens/play.js";
 

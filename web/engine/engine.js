@@ -1,4 +1,4 @@
-// What the page asks of an engine. Two keep this promise: the server (http.js) and the worker (worker-engine.js).
+// What the page asks of an engine. The questions travel to the server (http.js) or to workers (workers.js).
 
 // The shapes come from the specification of the API (types.d.ts). Keys without a value are left out, never null; and what a
 // trace may lack when it is read, it has when an engine writes it.
@@ -20,10 +20,9 @@
 /** @typedef {Omit<With<Written<Schemas["Step"]>, "technique" | "name" | "placements" | "eliminations" | "explanation">, "evidence"> & {evidence: Evidence}} Step */
 /** @typedef {Omit<With<Written<Schemas["Trace"]>, "status" | "solved">, "steps"> & {steps: Step[]}} Trace */
 /** @typedef {Written<Schemas["TechniqueAnswer"]>} Technique */
-/** @typedef {Written<Schemas["ReadRecord"]>} ReadRecord a puzzle, or why it is none */
+/** @typedef {Written<Schemas["ReadRecord"]>} ReadRecord a puzzle, or why it is not one */
 /** @typedef {With<ReadRecord, "puzzle">} ReadPuzzle */
 /** @typedef {Written<Schemas["SolveAnswer"]>} Solved */
-/** @typedef {Written<Schemas["CheckAnswer"]>} Checked */
 /** @typedef {Written<Schemas["RateAnswer"]>} Rated */
 /** @typedef {Written<Schemas["GenerateRequest"]>} Wish */
 /** @typedef {Written<Schemas["GeneratedPuzzle"]>} Made */
@@ -33,27 +32,15 @@
  * @property {{body: {}, answer: Technique[]}} techniques
  * @property {{body: Schemas["ReadRequest"], answer: {format?: string, records: ReadRecord[]}}} read
  * @property {{body: Schemas["SolveRequest"], answer: Solved}} solve
- * @property {{body: Schemas["CheckRequest"], answer: Checked}} check
  * @property {{body: Schemas["HintRequest"], answer: Trace}} hint
  * @property {{body: Schemas["ExplainRequest"], answer: Trace}} explain
  * @property {{body: Schemas["RateRequest"], answer: Rated}} rate
  * @property {{body: Schemas["GenerateRequest"], answer: {puzzles: Made[]}}} generate
- * @property {{body: Schemas["ConvertRequest"], answer: string}} convert
  */
 /** @typedef {"simple" | "hodoku" | "se"} Order */
 /**
- * @typedef {object} Engine
- * @property {(signal?: AbortSignal) => Promise<Technique[]>} techniques
- * @property {(text: string, signal?: AbortSignal) => Promise<Methods["read"]["answer"]>} read
- * @property {(position: Position, signal?: AbortSignal) => Promise<Solved>} solve
- * @property {(position: Position, signal?: AbortSignal) => Promise<Checked>} check
- * @property {(position: Position, signal?: AbortSignal) => Promise<Trace>} hint
- * @property {(position: Position, technique: string, signal?: AbortSignal) => Promise<Trace>} find the first step of a technique
- * @property {(position: Position, technique: string, signal?: AbortSignal) => Promise<Trace>} findAll every step of a technique
- * @property {(position: Position, order: Order, signal?: AbortSignal, onStep?: (trace: Trace) => void) => Promise<Trace>} explain the trace grows while steps are found, where the engine can show that
- * @property {(position: Position, signal?: AbortSignal, onProgress?: (er: number) => void) => Promise<Rated>} rate what it amounts to so far is shown where the engine can do that
- * @property {(wish: Wish, onProgress: (tried: number) => void, signal?: AbortSignal) => Promise<Made[]>} generate
- * @property {(position: Position, to: string, signal?: AbortSignal) => Promise<string>} write
+ * How a question reaches an engine. A transport that hears of progress tells it.
+ * @typedef {{ask<M extends keyof Methods>(method: M, body: Methods[M]["body"], signal?: AbortSignal, onProgress?: (progress: any) => void): Promise<Methods[M]["answer"]>}} Transport
  */
 
 /** What went wrong, in the words of the engine. */
@@ -68,13 +55,54 @@ export class EngineError extends Error {
 /** Whether the player has stopped the work. @param {unknown} error */
 export const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";
 
-/** The engine that the page was published with. @returns {Promise<Engine>} */
-export async function connect() {
-  const found = await fetch("engine.json").then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
-  if (found?.engine === "wasm") {
-    const { WorkerEngine } = await import("./worker-engine.js");
-    return new WorkerEngine(found.url);
+export class Engine {
+  /** @param {Transport} transport */
+  constructor(transport) {
+    this.transport = transport;
   }
-  const { HttpEngine } = await import("./http.js");
-  return new HttpEngine(found?.api ?? "api/v1");
+
+  /** @param {AbortSignal} [signal] */
+  techniques(signal) {
+    return this.transport.ask("techniques", {}, signal);
+  }
+
+  /** @param {string} text @param {AbortSignal} [signal] */
+  read(text, signal) {
+    return this.transport.ask("read", { text }, signal);
+  }
+
+  /** @param {Position} position @param {AbortSignal} [signal] */
+  solve(position, signal) {
+    return this.transport.ask("solve", { ...position, unique: true }, signal);
+  }
+
+  /** @param {Position} position @param {AbortSignal} [signal] */
+  hint(position, signal) {
+    return this.transport.ask("hint", { ...position, level: 3 }, signal);
+  }
+
+  /** The first step of a technique. @param {Position} position @param {string} technique @param {AbortSignal} [signal] */
+  find(position, technique, signal) {
+    return this.transport.ask("hint", { ...position, level: 3, technique }, signal);
+  }
+
+  /** Every step of a technique. @param {Position} position @param {string} technique @param {AbortSignal} [signal] */
+  findAll(position, technique, signal) {
+    return this.transport.ask("hint", { ...position, level: 3, technique, all: true }, signal);
+  }
+
+  /** The path; it grows while steps are found. @param {Position} position @param {Order} order @param {AbortSignal} [signal] @param {(trace: Trace) => void} [onStep] */
+  explain(position, order, signal, onStep) {
+    return this.transport.ask("explain", { ...position, order }, signal, onStep);
+  }
+
+  /** @param {Position} position @param {AbortSignal} [signal] @param {(er: number) => void} [onProgress] with the rating so far */
+  rate(position, signal, onProgress) {
+    return this.transport.ask("rate", { ...position, ratings: ["se", "hodoku"] }, signal, ({ er }) => onProgress?.(er));
+  }
+
+  /** @param {Wish} wish @param {AbortSignal} [signal] @param {(tried: number) => void} [onProgress] */
+  async generate(wish, signal, onProgress) {
+    return (await this.transport.ask("generate", wish, signal, ({ tried }) => onProgress?.(tried ?? 0))).puzzles;
+  }
 }

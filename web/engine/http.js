@@ -1,101 +1,27 @@
-// The engine behind `ninefold serve`.
+// Questions to `ninefold serve`.
 import { EngineError } from "./engine.js";
 
-/** @typedef {import("./engine.js").Engine} Engine */
-/** @typedef {import("./engine.js").Methods} Methods */
 /** @typedef {import("./engine.js").Trace} Trace */
+/** @typedef {import("./engine.js").Transport} Transport */
 
-/** @implements {Engine} */
-export class HttpEngine {
+/** Where an answer may come in parts. @type {Record<string, string>} */
+const STREAMS = { explain: "application/x-ndjson", rate: "text/event-stream, application/json", generate: "text/event-stream, application/json" };
+
+/** @implements {Transport} */
+export class HttpTransport {
   /** @param {string} api where the routes are */
   constructor(api) {
     this.api = api;
   }
 
-  /** @param {AbortSignal} [signal] */
-  async techniques(signal) {
-    return this.#get("/techniques", signal);
-  }
-
-  /** @param {string} text @param {AbortSignal} [signal] */
-  read(text, signal) {
-    return this.#post("read", { text }, signal);
-  }
-
-  /** @param {import("./engine.js").Position} position @param {AbortSignal} [signal] */
-  solve(position, signal) {
-    return this.#post("solve", { ...position, unique: true }, signal);
-  }
-
-  /** @param {import("./engine.js").Position} position @param {AbortSignal} [signal] */
-  check(position, signal) {
-    return this.#post("check", position, signal);
-  }
-
-  /** @param {import("./engine.js").Position} position @param {AbortSignal} [signal] */
-  hint(position, signal) {
-    return this.#post("hint", { ...position, level: 3 }, signal);
-  }
-
-  /** @param {import("./engine.js").Position} position @param {string} technique @param {AbortSignal} [signal] */
-  find(position, technique, signal) {
-    return this.#post("hint", { ...position, level: 3, technique }, signal);
-  }
-
-  /** @param {import("./engine.js").Position} position @param {string} technique @param {AbortSignal} [signal] */
-  findAll(position, technique, signal) {
-    return this.#post("hint", { ...position, level: 3, technique, all: true }, signal);
-  }
-
-  /** @param {import("./engine.js").Position} position @param {import("./engine.js").Order} order @param {AbortSignal} [signal] @param {(trace: Trace) => void} [onStep] */
-  async explain(position, order, signal, onStep = () => {}) {
-    const answer = await this.#send("explain", { ...position, order }, signal, "application/x-ndjson");
-    /** @type {Trace | undefined} */
-    let trace;
-    for await (const text of pieces(answer, "\n")) {
-      const part = JSON.parse(text);
-      if (part.status === "error") throw new EngineError(part.problem ?? part);
-      if (part.head) trace = { ...part.head, steps: [] };
-      if (!trace) continue;
-      if (part.step) trace.steps.push(part.step);
-      if (part.end) Object.assign(trace, { solved: part.end.solved, rating: part.end.rating });
-      else onStep(trace);
-    }
-    if (!trace) throw new EngineError({ detail: "The server ended the answer too early." });
-    return trace;
-  }
-
-  /** @param {import("./engine.js").Position} position @param {AbortSignal} [signal] @param {(er: number) => void} [onProgress] */
-  async rate(position, signal, onProgress = () => {}) {
-    const answer = await this.#send("rate", { ...position, ratings: ["se", "hodoku"] }, signal, "text/event-stream, application/json");
-    return /** @type {Methods["rate"]["answer"]} */ (await result(answer, ({ er }) => onProgress(er)));
-  }
-
-  /** @param {import("./engine.js").Wish} wish @param {(tried: number) => void} onProgress @param {AbortSignal} [signal] */
-  async generate(wish, onProgress, signal) {
-    const answer = await this.#send("generate", wish, signal, "text/event-stream, application/json");
-    return (await result(answer, ({ tried }) => onProgress(tried ?? 0))).puzzles;
-  }
-
-  /** @param {import("./engine.js").Position} position @param {string} to @param {AbortSignal} [signal] */
-  async write(position, to, signal) {
-    return (await this.#send("convert", { ...position, to }, signal)).text();
-  }
-
-  /** @param {string} route @param {AbortSignal} [signal] */
-  async #get(route, signal) {
-    return (await checked(await reached(fetch(this.api + route, { signal })))).json();
-  }
-
-  /** @template {keyof Methods} M @param {M} method @param {Methods[M]["body"]} body @param {AbortSignal} [signal] @returns {Promise<Methods[M]["answer"]>} */
-  async #post(method, body, signal) {
-    return (await this.#send(method, body, signal)).json();
-  }
-
-  /** @template {keyof Methods} M @param {M} method @param {Methods[M]["body"]} body @param {AbortSignal} [signal] @param {string} [accept] */
-  async #send(method, body, signal, accept = "application/json, */*;q=0.1") {
-    const headers = { "content-type": "application/json", accept };
-    return checked(await reached(fetch(`${this.api}/${method}`, { method: "POST", headers, body: JSON.stringify(body), signal })));
+  /** @type {Transport["ask"]} */
+  async ask(method, body, signal, onProgress = () => {}) {
+    const headers = { "content-type": "application/json", accept: STREAMS[method] ?? "application/json" };
+    const posted = method === "techniques" ? {} : { method: "POST", headers, body: JSON.stringify(body) };
+    const answer = await checked(await reached(fetch(`${this.api}/${method}`, { ...posted, signal })));
+    const type = answer.headers.get("content-type") ?? "";
+    if (type.startsWith("application/x-ndjson")) return trace(answer, onProgress);
+    return type.startsWith("text/event-stream") ? result(answer, onProgress) : answer.json();
   }
 }
 
@@ -131,9 +57,25 @@ async function* pieces(answer, separator) {
   }
 }
 
+/** A trace, shown to `onProgress` whenever it has grown by a step. @param {Response} answer @param {(trace: Trace) => void} onProgress @returns {Promise<any>} */
+async function trace(answer, onProgress) {
+  /** @type {Trace | undefined} */
+  let trace;
+  for await (const text of pieces(answer, "\n")) {
+    const part = JSON.parse(text);
+    if (part.status === "error") throw new EngineError(part.problem ?? part);
+    if (part.head) trace = { ...part.head, steps: [] };
+    if (!trace) continue;
+    if (part.step) trace.steps.push(part.step);
+    if (part.end) Object.assign(trace, { solved: part.end.solved, rating: part.end.rating });
+    else onProgress(trace);
+  }
+  if (!trace) throw new EngineError({ detail: "The server ended the answer too early." });
+  return trace;
+}
+
 /** What comes at the end of a stream of events. @param {Response} answer @param {(data: any) => void} onProgress @returns {Promise<any>} */
 async function result(answer, onProgress) {
-  if (!(answer.headers.get("content-type") ?? "").startsWith("text/event-stream")) return answer.json();
   for await (const { event, data } of events(answer)) {
     if (event === "progress") onProgress(data);
     if (event === "problem") throw new EngineError(data.problem ?? data);

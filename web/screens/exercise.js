@@ -66,7 +66,7 @@ export class Exercise {
   /** The position in a new puzzle at which the technique is needed. @param {AbortSignal} signal @returns {Promise<Position | null>} */
   async #made(signal) {
     this.#tell("Making one …");
-    const [made] = await this.app.engine.generate({ technique: this.technique.id, seed: Math.floor(Math.random() * 2 ** 32) }, () => {}, signal);
+    const [made] = await this.app.engine.generate({ technique: this.technique.id, seed: Math.floor(Math.random() * 2 ** 32) }, signal);
     if (!made) return null;
     const trace = await this.app.engine.explain({ puzzle: made.puzzle }, "simple", signal);
     const at = trace.steps.findIndex((step) => step.technique === this.technique.id);

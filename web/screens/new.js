@@ -29,7 +29,7 @@ export function show(main, app, [linked]) {
     draw();
     try {
       const seed = wish.seed ?? Math.floor(Math.random() * 2 ** 32);
-      const [made] = await app.engine.generate({ ...wish, seed: Number(seed) }, (tried) => ((state.tried = tried), draw()), working.signal);
+      const [made] = await app.engine.generate({ ...wish, seed: Number(seed) }, working.signal, (tried) => ((state.tried = tried), draw()));
       if (made) lay(made, wish, seed);
     } catch (error) {
       if (!working.signal.aborted) state.fault = error instanceof Error ? error.message : String(error);

@@ -41,7 +41,7 @@ export function show(main, app) {
   /** @returns {Promise<Leaf[]>} */
   async function generated() {
     const seed = Math.floor(Math.random() * 2 ** 32);
-    const made = await app.engine.generate({ level: state.what, count: state.count, seed }, () => {}, working.signal);
+    const made = await app.engine.generate({ level: state.what, count: state.count, seed }, working.signal);
     return made.map((one, i) => ({
       game: new Game(digitsOfLine(one.puzzle) ?? []),
       solution: digitsOfLine(one.solution ?? ""),
