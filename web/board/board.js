@@ -1,12 +1,12 @@
 // The board: 81 cells in one accessible grid, drawn by difference, and the links of a chain above them.
-import { CELLS, DIGITS, has, name } from "../game/cells.js";
+import { CELLS, DIGITS, PEERS, block, column, digitsOf, has, row, size, write } from "../game/cells.js";
 import { letter } from "../game/sheet.js";
 import { cellMarks, key } from "./marks.js";
 
 /** @typedef {import("./marks.js").Mark} Mark */
 /**
  * What a cell shows.
- * @typedef {object} Face
+ * @typedef {object} Content
  * @property {number} digit 0 for none
  * @property {boolean} given
  * @property {number} lattice candidates in their fixed places
@@ -18,7 +18,7 @@ import { cellMarks, key } from "./marks.js";
 /**
  * What lies over the cells.
  * @typedef {object} View
- * @property {Face[]} faces
+ * @property {Content[]} contents
  * @property {Set<number>} [selected]
  * @property {number} [cursor]
  * @property {number} [digit] shown everywhere
@@ -96,46 +96,46 @@ export class Board {
   /** @param {number} cell @param {View} view @param {Mark | undefined} mark */
   #drawCell(cell, view, mark) {
     const element = this.cells[cell];
-    const face = view.faces[cell];
-    if (!element || !face) return;
+    const content = view.contents[cell];
+    if (!element || !content) return;
     const cursor = view.cursor ?? -1;
     const states = {
-      given: face.given,
-      wrong: face.wrong ?? false,
+      given: content.given,
+      wrong: content.wrong ?? false,
       selected: view.selected?.has(cell) ?? false,
       cursor: cell === cursor,
-      peer: (view.peers ?? false) && cell !== cursor && sees(cell, cursor),
-      equal: (view.digit ?? 0) !== 0 && (face.digit === view.digit || (!face.digit && has(face.lattice | face.centre | face.corner, view.digit ?? 0))),
+      peer: (view.peers ?? false) && (PEERS[cursor] ?? []).includes(cell),
+      equal: (view.digit ?? 0) !== 0 && (content.digit === view.digit || (!content.digit && has(content.lattice | content.centre | content.corner, view.digit ?? 0))),
       look: view.look?.has(cell) ?? false,
       cover: view.covers?.has(cell) ?? false,
     };
     const marks = DIGITS.map((digit) => view.marks?.get(key(cell, digit)) ?? "");
     const set = view.sets?.get(cell);
     // Who moves over the board changes the look of forty cells, and what is in none: only that is laid out anew.
-    const look = JSON.stringify([states, face.colour, set]);
-    const print = JSON.stringify([face, marks]);
+    const look = JSON.stringify([states, content.colour, set]);
+    const print = JSON.stringify([content, marks]);
     const [lookBefore, before] = this.drawn[cell] ?? [];
     this.drawn[cell] = [look, print];
-    if (look !== lookBefore || print !== before) this.#look(element, face, states, set);
+    if (look !== lookBefore || print !== before) this.#look(element, content, states, set);
     if (print === before) return;
-    const parts = content(face, marks);
+    const parts = childrenOf(content, marks);
     if (!this.quiet) {
       for (const part of parts) part.setAttribute("aria-hidden", "true");
-      parts.push(make("span", "aloud", words(cell, face, mark)));
+      parts.push(make("span", "aloud", words(cell, content, mark)));
     }
     element.replaceChildren(...parts);
   }
 
-  /** @param {HTMLElement} element @param {Face} face @param {Record<string, boolean>} states @param {number | undefined} set */
-  #look(element, face, states, set) {
-    element.className = ["cell", ...Object.entries(states).filter(([, is]) => is).map(([state]) => state), ...(set === undefined ? [] : [`set-${set % 4}`]), ...(face.colour >= 0 ? ["tint", `tint-${letter(face.colour)}`] : [])].join(" ");
-    if (!this.quiet) this.#label(element, face, states);
+  /** @param {HTMLElement} element @param {Content} content @param {Record<string, boolean>} states @param {number | undefined} set */
+  #look(element, content, states, set) {
+    element.className = ["cell", ...Object.entries(states).filter(([, is]) => is).map(([state]) => state), ...(set === undefined ? [] : [`set-${set % 4}`]), ...(content.colour >= 0 ? ["tint", `tint-${letter(content.colour)}`] : [])].join(" ");
+    if (!this.quiet) this.#label(element, content, states);
   }
 
-  /** @param {HTMLElement} element @param {Face} face @param {Record<string, boolean>} states */
-  #label(element, face, states) {
+  /** @param {HTMLElement} element @param {Content} content @param {Record<string, boolean>} states */
+  #label(element, content, states) {
     element.tabIndex = states["cursor"] ? 0 : -1;
-    set(element, { "aria-selected": String(states["selected"] ?? false), "aria-readonly": String(face.given) });
+    set(element, { "aria-selected": String(states["selected"] ?? false), "aria-readonly": String(content.given) });
     if (states["wrong"]) element.setAttribute("aria-invalid", "true");
     else element.removeAttribute("aria-invalid");
   }
@@ -173,13 +173,6 @@ function set(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 }
 
-/** @param {number} a @param {number} b */
-function sees(a, b) {
-  if (b < 0) return false;
-  const block = (/** @type {number} */ cell) => 3 * Math.floor(cell / 27) + Math.floor((cell % 9) / 3);
-  return a % 9 === b % 9 || Math.floor(a / 9) === Math.floor(b / 9) || block(a) === block(b);
-}
-
 /** @param {string} tag @param {string} className @param {string} [text] */
 function make(tag, className, text = "") {
   const element = document.createElement(tag);
@@ -188,28 +181,25 @@ function make(tag, className, text = "") {
   return element;
 }
 
-/** @param {Face} face @param {string[]} marks of the digits */
-function content(face, marks) {
+/** @param {Content} content @param {string[]} marks of the digits */
+function childrenOf(content, marks) {
   /** @type {HTMLElement[]} */
   const parts = [];
-  if (face.digit) parts.push(make("span", "digit", String(face.digit)));
+  if (content.digit) parts.push(make("span", "digit", String(content.digit)));
   else {
-    const { lattice } = face;
-    if (lattice) parts.push(latticeOf(lattice, marks, face.corner));
-    else if (face.centre) parts.push(make("span", `centre of-${DIGITS.filter((digit) => has(face.centre, digit)).length}`, text(face.centre)));
-    if (face.corner && !lattice) parts.push(cornersOf(face.corner));
+    const { lattice } = content;
+    if (lattice) parts.push(latticeOf(lattice, marks, content.corner));
+    else if (content.centre) parts.push(make("span", `centre of-${size(content.centre)}`, write(content.centre)));
+    if (content.corner && !lattice) parts.push(cornersOf(content.corner));
   }
-  if (face.colour >= 0) parts.push(make("span", "tint-letter", letter(face.colour)));
+  if (content.colour >= 0) parts.push(make("span", "tint-letter", letter(content.colour)));
   return parts;
 }
-
-/** @param {number} set */
-const text = (set) => DIGITS.filter((digit) => has(set, digit)).join("");
 
 /** Candidates in their places; corner marks among them stand out. @param {number} set @param {string[]} marks @param {number} corner */
 function latticeOf(set, marks, corner) {
   const lattice = make("span", "lattice");
-  for (const digit of DIGITS.filter((digit) => has(set, digit))) {
+  for (const digit of digitsOf(set)) {
     lattice.append(make("i", [`at-${digit}`, `is-${digit}`, marks[digit - 1], has(corner, digit) && "cornered"].filter(Boolean).join(" "), String(digit)));
   }
   return lattice;
@@ -218,22 +208,21 @@ function latticeOf(set, marks, corner) {
 /** @param {number} set */
 function cornersOf(set) {
   const corners = make("span", "corners");
-  for (const digit of DIGITS.filter((digit) => has(set, digit))) corners.append(make("i", `is-${digit}`, String(digit)));
+  for (const digit of digitsOf(set)) corners.append(make("i", `is-${digit}`, String(digit)));
   return corners;
 }
 
-/** What a cell is called aloud. @param {number} cell @param {Face} face @param {Mark | undefined} mark */
-export function words(cell, face, mark) {
-  const block = 3 * Math.floor(cell / 27) + Math.floor((cell % 9) / 3) + 1;
-  const marks = (/** @type {string} */ what, /** @type {number} */ set) => (set ? [`${what} ${[...text(set)].join(" ")}`] : []);
-  const inside = face.digit
-    ? [face.given ? `given ${face.digit}` : String(face.digit)]
-    : ["empty", ...marks("candidates", face.lattice | face.centre), ...marks("corner", face.corner)];
+/** What a cell is called aloud. @param {number} cell @param {Content} content @param {Mark | undefined} mark */
+export function words(cell, content, mark) {
+  const marks = (/** @type {string} */ what, /** @type {number} */ set) => (set ? [`${what} ${digitsOf(set).join(" ")}`] : []);
+  const inside = content.digit
+    ? [content.given ? `given ${content.digit}` : String(content.digit)]
+    : ["empty", ...marks("candidates", content.lattice | content.centre), ...marks("corner", content.corner)];
   return [
-    `row ${Math.floor(cell / 9) + 1} column ${(cell % 9) + 1}, block ${block}`,
+    `row ${row(cell) + 1} column ${column(cell) + 1}, block ${block(cell) + 1}`,
     ...inside,
-    ...(face.wrong ? ["wrong"] : []),
-    ...(face.colour >= 0 ? [`colour ${letter(face.colour)}`] : []),
+    ...(content.wrong ? ["wrong"] : []),
+    ...(content.colour >= 0 ? [`colour ${letter(content.colour)}`] : []),
     ...(mark ? [ROLES[mark]] : []),
   ].join(", ");
 }
@@ -267,6 +256,3 @@ function outline({ cells, digit }) {
   const [right, bottom] = [Math.max(...columns) + third.x + 0.28, Math.max(...rows) + third.y + 0.28];
   return drawn("rect", { class: "group", x: String(left), y: String(top), width: String(right - left), height: String(bottom - top), rx: "0.15" });
 }
-
-/** The label of a cell, for messages. @param {number} cell */
-export const called = (cell) => name(cell);

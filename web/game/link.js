@@ -49,10 +49,10 @@ class Bits {
 }
 
 /** The link of the puzzle alone. @param {number[]} puzzle */
-export const ofPuzzle = (puzzle) => `#p=${line(puzzle)}`;
+export const linkOfPuzzle = (puzzle) => `#p=${line(puzzle)}`;
 
 /** The link of a sheet with all that is written on it. @param {Game} game */
-export function ofGame(game) {
+export function linkOfGame(game) {
   const { sheet } = game;
   const centre = CELLS.map((cell) => sheet.marks(cell, game.automatic));
   const corner = CELLS.map((cell) => sheet.note(cell).corner);
@@ -111,7 +111,7 @@ function unpacked(packed) {
  * @param {string} text
  * @returns {{text: string} | {why: string}}
  */
-export function ofOthers(text) {
+export function textOfLink(text) {
   const trimmed = text.trim();
   const url = /^https?:\/\/\S+$/.test(trimmed) ? new URL(trimmed) : null;
   if (!url) return { text };

@@ -3,13 +3,13 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { Board } from "../board/board.js";
 import { evidence } from "../board/evidence.js";
-import { ofPosition } from "../board/faces.js";
+import { positionContents } from "../board/contents.js";
 import { key } from "../board/marks.js";
 import { digitsOfLine, has, line, name, write } from "../game/cells.js";
 import { action, moved } from "../game/keys.js";
 import { positions, startOf } from "../game/steps.js";
-import { judged } from "../game/judge.js";
-import { telling } from "./telling.js";
+import { feedback } from "../game/feedback.js";
+import { explanation } from "./explanation.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Position} Position */
@@ -115,7 +115,7 @@ export class Exercise {
 
   check() {
     if (!this.trace) return;
-    this.#tell(judged([...this.chosen], this.placing, this.trace.steps, this.solution));
+    this.#tell(feedback([...this.chosen], this.placing, this.trace.steps, this.solution));
   }
 
   draw() {
@@ -126,7 +126,7 @@ export class Exercise {
       <p class="soft">${this.placing ? "Choose the candidate that is proved" : "Cross out every candidate that it disproves"}: tap or click it, or stand on the cell and press its digit.</p>
       <div class="lesson"><div>${this.board.element}</div><div class="card">
         <p role="status">${this.word || (trace ? nothing : "Looking for one …")}</p>
-        ${this.shown && step ? html`<div class="telling" tabindex="0" role="group" aria-label="Explanation">${telling(step.explanation, this.board, step)}</div>` : nothing}
+        ${this.shown && step ? html`<div class="explanation" tabindex="0" role="group" aria-label="Explanation">${explanation(step.explanation, this.board, step)}</div>` : nothing}
         <div class="buttons"><button type="button" class="button go" ?disabled=${!trace} @click=${() => this.check()}>Check</button>
           <button type="button" class="button" ?disabled=${!trace} @click=${() => ((this.shown = !this.shown), this.changed())}>${this.shown ? "Hide it" : "Show it"}</button>
           <button type="button" class="button" @click=${() => this.next()}>Another</button></div></div></div></section>`;
@@ -139,7 +139,7 @@ export class Exercise {
     /** @type {Map<number, import("../board/marks.js").Mark>} */
     const own = new Map([...this.chosen].map((at) => [at, this.placing ? "placed" : "gone"]));
     const shown = this.shown && step ? evidence(trace, step, 0) : { marks: own };
-    this.board.draw({ faces: ofPosition(position), cursor: this.cursor, ...shown });
+    this.board.draw({ contents: positionContents(position), cursor: this.cursor, ...shown });
   }
 }
 

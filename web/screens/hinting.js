@@ -3,4 +3,4 @@ export { evidence, whereToLook } from "../board/evidence.js";
 export { cellMarks } from "../board/marks.js";
 export { Hint, remark } from "../game/hint.js";
 export { startOf } from "../game/steps.js";
-export { branches, legend, telling } from "./telling.js";
+export { branches, explanation, legend } from "./explanation.js";

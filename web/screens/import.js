@@ -1,13 +1,14 @@
 // Import: paste, drop, or type a puzzle; what was read is shown while typing.
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { Board } from "../board/board.js";
-import { BLANK } from "../board/faces.js";
+import { BLANK } from "../board/contents.js";
 import { CELLS, candidatesOf, line, name } from "../game/cells.js";
+import { Game } from "../game/game.js";
 import { action, moved } from "../game/keys.js";
-import { ofOthers } from "../game/link.js";
+import { textOfLink } from "../game/link.js";
 import { rowsOf } from "../game/paste.js";
 import { read as readSaved } from "../game/saved.js";
-import { gameOf, thumb } from "./thumb.js";
+import { thumb } from "./thumb.js";
 import { Pointer } from "./pointer.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -37,7 +38,7 @@ export function show(main, app) {
     draw();
     if (!text.trim()) return;
     if (takeSaved(text)) return;
-    const asked = ofOthers(text);
+    const asked = textOfLink(text);
     if ("why" in asked) {
       state.why = asked.why;
       return draw();
@@ -82,7 +83,7 @@ export function show(main, app) {
 
   /** @param {ReadPuzzle} record */
   function play(record) {
-    const game = gameOf(record);
+    const game = Game.at(record);
     game.title = record.comment || "Imported";
     app.lay(game);
   }
@@ -115,7 +116,7 @@ export function show(main, app) {
       </div>
       ${state.typing ? html`<div class="typing">${typed.element}</div>` : nothing}
       <ul class="shelf">${state.records.slice(0, SHOWN).map((record, i) => html`<li>
-        <button type="button" class="thumb-button" @click=${() => play(record)}><span class="aloud">Play puzzle ${i + 1}</span>${thumb(gameOf(record))}</button>
+        <button type="button" class="thumb-button" @click=${() => play(record)}><span class="aloud">Play puzzle ${i + 1}</span>${thumb(Game.at(record))}</button>
         <button type="button" class="button go" @click=${() => play(record)}>Play</button>${record.comment ? html`<span class="small soft">${record.comment}</span>` : nothing}</li>`)}</ul>
     </div>`, main);
   }
@@ -177,7 +178,7 @@ class Typed {
 
   draw() {
     const open = candidatesOf(this.digits);
-    const faces = CELLS.map((cell) => ({ ...BLANK, digit: this.digits[cell] ?? 0, given: true, wrong: this.digits[cell] === 0 && open[cell] === 0 }));
-    this.board.draw({ faces, cursor: this.cursor, selected: this.selected });
+    const contents = CELLS.map((cell) => ({ ...BLANK, digit: this.digits[cell] ?? 0, given: true, wrong: this.digits[cell] === 0 && open[cell] === 0 }));
+    this.board.draw({ contents, cursor: this.cursor, selected: this.selected });
   }
 }

@@ -2,12 +2,12 @@
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { Board } from "../board/board.js";
 import { evidence } from "../board/evidence.js";
-import { ofPosition } from "../board/faces.js";
+import { positionContents } from "../board/contents.js";
 import { positionOf } from "../game/cases.js";
 import { LEVELS } from "../game/game.js";
 import { startOf } from "../game/steps.js";
 import { Exercise } from "./exercise.js";
-import { branches, legend, telling } from "./telling.js";
+import { branches, explanation, legend } from "./explanation.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Position} Position */
@@ -82,13 +82,13 @@ class Lesson {
     const { technique, trace } = this;
     const step = trace?.steps[0];
     const shown = trace && step ? evidence(trace, step, this.branch) : null;
-    if (trace) this.board.draw({ faces: ofPosition(startOf(trace)), ...shown });
+    if (trace) this.board.draw({ contents: positionContents(startOf(trace)), ...shown });
     const facts = [technique.level, technique.score === undefined ? "" : `HoDoKu ${technique.score}`, technique.rating === undefined ? "" : `Sudoku Explainer ${technique.rating}`].filter(Boolean);
     render(html`<div class="page">
       <header><p class="small"><a href="#/learn">Learn</a></p><h1>${technique.name}</h1><p>${technique.summary}</p><p class="buttons">${facts.map((fact) => html`<span class="chip">${fact}</span>`)}</p></header>
       <div class="lesson"><div>${this.board.element}<div class="key">${shown ? legend(new Set(shown.marks.values()), (step?.evidence.chains?.length ?? 0) > 0, shown.sets.values()) : nothing}</div></div>
         <section class="card" aria-label="Why it is true"><h2>Why it is true here</h2>
-          ${step ? html`${branches(step, this.branch, (branch) => ((this.branch = branch), this.draw()))}<div class="telling" tabindex="0" role="group" aria-label="Explanation">${telling(step.explanation, this.board, step, this.branch)}</div>${step.eureka ? html`<p class="small soft">${step.eureka}</p>` : nothing}` : html`<p class="soft">Looking it up …</p>`}
+          ${step ? html`${branches(step, this.branch, (branch) => ((this.branch = branch), this.draw()))}<div class="explanation" tabindex="0" role="group" aria-label="Explanation">${explanation(step.explanation, this.board, step, this.branch)}</div>${step.eureka ? html`<p class="small soft">${step.eureka}</p>` : nothing}` : html`<p class="soft">Looking it up …</p>`}
           <div class="buttons"><button type="button" class="button go" @click=${() => this.practise()}>Try it yourself</button></div></section></div>
       ${this.exercise ? this.exercise.draw() : nothing}
     </div>`, this.main);

@@ -2,11 +2,11 @@
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { Board } from "../board/board.js";
 import { evidence } from "../board/evidence.js";
-import { ofPosition } from "../board/faces.js";
+import { positionContents } from "../board/contents.js";
 import { line, write } from "../game/cells.js";
 import { Game } from "../game/game.js";
 import { conclusion, grouped, isSingle, positions, price } from "../game/steps.js";
-import { branches, legend, telling } from "./telling.js";
+import { branches, explanation, legend } from "./explanation.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Order} Order */
@@ -92,7 +92,7 @@ class Walk {
     this.seeking = false;
     this.draw();
     this.#scroll();
-    this.main.querySelector(".telling")?.scrollTo(0, 0);
+    this.main.querySelector(".explanation")?.scrollTo(0, 0);
   }
 
   /** Goes to the hardest step; on a path that still grows, to the hardest so far, and to that of the whole when it is there. */
@@ -136,9 +136,9 @@ class Walk {
   draw() {
     const step = this.trace?.steps[this.at];
     const position = this.positions[this.at] ?? { given: this.game.sheet.puzzle, digits: this.game.sheet.puzzle, candidates: [] };
-    const faces = ofPosition(position);
+    const contents = positionContents(position);
     const shown = this.trace && step && !this.trying ? evidence(this.trace, step, this.branch, position) : null;
-    this.board.draw(shown ? { faces, ...shown } : { faces });
+    this.board.draw(shown ? { contents, ...shown } : { contents });
     render(html`<div class="play path">
       <section aria-label="Board">
         <div class="bar"><h1>Path</h1>${this.#price(step)}<span class="segments" role="group" aria-label="Order">${ORDERS.map(([order, words]) => html`<button type="button" aria-pressed=${order === this.order} @click=${() => ((this.order = order), this.load())}>${words}</button>`)}</span></div>
@@ -200,7 +200,7 @@ class Walk {
   #told(step) {
     if (!step) return html`<section class="hint card"><h2>${this.trace?.solved ? "Solved" : "No technique leads on from here"}</h2><p class="soft">${this.trace?.message ?? ""}</p></section>`;
     return html`<section class="hint card" aria-label="Step"><header><h2>${step.name}</h2></header>
-      ${this.trying ? html`<p class="telling">Find it on the board, then show what follows.</p><div class="buttons"><button type="button" class="button go" @click=${() => ((this.trying = false), this.draw())}>Show it</button></div>`
-        : html`${branches(step, this.branch, (branch) => ((this.branch = branch), this.draw()))}<div class="telling" tabindex="0" role="group" aria-label="Explanation">${telling(step.explanation, this.board, step, this.branch)}</div>`}</section>`;
+      ${this.trying ? html`<p class="explanation">Find it on the board, then show what follows.</p><div class="buttons"><button type="button" class="button go" @click=${() => ((this.trying = false), this.draw())}>Show it</button></div>`
+        : html`${branches(step, this.branch, (branch) => ((this.branch = branch), this.draw()))}<div class="explanation" tabindex="0" role="group" aria-label="Explanation">${explanation(step.explanation, this.board, step, this.branch)}</div>`}</section>`;
   }
 }

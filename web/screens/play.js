@@ -1,8 +1,8 @@
 // Play: the board, what writes on it, and hints.
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { Board, called } from "../board/board.js";
-import { ofGame, withCandidates } from "../board/faces.js";
-import { CELLS, DIGITS, block, cellOf, column, digitsOf, digitsOfLine, row } from "../game/cells.js";
+import { Board } from "../board/board.js";
+import { gameContents, withCandidates } from "../board/contents.js";
+import { CELLS, DIGITS, block, cellOf, column, digitsOf, digitsOfLine, name, row } from "../game/cells.js";
 import { Game, PENS } from "../game/game.js";
 import { action, moved } from "../game/keys.js";
 import { letter } from "../game/sheet.js";
@@ -166,8 +166,8 @@ class Table {
     this.game.seconds += 1;
     this.unsaved += 1;
     if (this.unsaved >= CLOCK && this.current.id) this.save();
-    const face = this.bar.querySelector(".time");
-    if (face && this.app.settings.clock) face.textContent = clock(this.game.seconds);
+    const time = this.bar.querySelector(".time");
+    if (time && this.app.settings.clock) time.textContent = clock(this.game.seconds);
   }
 
   /** Saves the game, if anything was ever written in it. */
@@ -291,8 +291,8 @@ class Table {
   #sayWritten(digit) {
     const clashes = this.game.sheet.clashes().filter((cell) => this.selected.has(cell));
     const holder = clashes[0] === undefined ? -1 : this.game.sheet.holder(clashes[0], this.game.sheet.digit(clashes[0]));
-    const where = this.selected.size === 1 ? called(this.cursor) : `${this.selected.size} cells`;
-    if (digit) this.app.say(holder >= 0 ? `${digit} in ${where} clashes with ${called(holder)}` : `${PEN_NAMES[this.pen]} ${digit} in ${where}`);
+    const where = this.selected.size === 1 ? name(this.cursor) : `${this.selected.size} cells`;
+    if (digit) this.app.say(holder >= 0 ? `${digit} in ${where} clashes with ${name(holder)}` : `${PEN_NAMES[this.pen]} ${digit} in ${where}`);
   }
 
   erase() {
@@ -322,7 +322,7 @@ class Table {
       this.cursor = changes[0].cell;
       this.selected = new Set([this.cursor]);
     }
-    this.app.say(changes ? `${way === "undo" ? "undone" : "redone"}: ${called(this.cursor)}` : this.word);
+    this.app.say(changes ? `${way === "undo" ? "undone" : "redone"}: ${name(this.cursor)}` : this.word);
     this.#after();
   }
 
@@ -361,7 +361,7 @@ class Table {
 
   saySeen() {
     const seen = DIGITS.filter((digit) => this.game.sheet.holder(this.cursor, digit) >= 0);
-    this.#tell(`${called(this.cursor)} sees ${seen.join(" ") || "nothing"}`);
+    this.#tell(`${name(this.cursor)} sees ${seen.join(" ") || "nothing"}`);
   }
 
   /** Where the digit can be in a house of the cursor. @param {string} kind */
@@ -371,7 +371,7 @@ class Table {
     const of = { r: row, c: column, b: block }[kind] ?? row;
     const open = CELLS.filter((cell) => of(cell) === of(this.cursor) && !this.game.sheet.digit(cell) && this.game.sheet.holder(cell, digit) < 0);
     const house = { r: "row", c: "column", b: "block" }[kind];
-    return this.#tell(`${digit} in ${house} ${of(this.cursor) + 1}: ${open.map(called).join(", ") || "no place"}`);
+    return this.#tell(`${digit} in ${house} ${of(this.cursor) + 1}: ${open.map(name).join(", ") || "no place"}`);
   }
 
   /** @param {string} words */
@@ -397,7 +397,7 @@ class Table {
     }
     this.draw();
     if (this.hint) this.app.say(`${this.hint.title()}. ${this.hint.words(this.summary)}`);
-    this.panel.querySelector(".telling")?.scrollTo(0, 0);
+    this.panel.querySelector(".explanation")?.scrollTo(0, 0);
   }
 
   /** Does what an open hint says; shows all of it first. */
@@ -427,7 +427,7 @@ class Table {
   }
 
   async share() {
-    const { ofGame: linkOfGame } = await import("../game/link.js");
+    const { linkOfGame } = await import("../game/link.js");
     const link = new URL(linkOfGame(this.game), location.href).href;
     try {
       await navigator.clipboard.writeText(link);
@@ -446,9 +446,9 @@ class Table {
 
   #drawBoard() {
     const { settings } = this.app;
-    const faces = ofGame(this.game, settings.places);
+    const contents = gameContents(this.game, settings.places);
     const digit = this.held || (settings.equal && this.selected.size === 1 ? this.game.sheet.digit(this.cursor) : 0);
-    const base = { faces, selected: this.selected, cursor: this.cursor, digit, peers: settings.peers && this.selected.size === 1, hidden: this.paused };
+    const base = { contents, selected: this.selected, cursor: this.cursor, digit, peers: settings.peers && this.selected.size === 1, hidden: this.paused };
     const calm = { ...base, selected: new Set(), digit: 0, peers: false };
     const shown = this.hint ? this.#hinted(base) : this.game.finished !== null ? calm : base;
     this.board.draw(shown);
@@ -463,12 +463,12 @@ class Table {
     if (hint.level === 1) return base;
     if (!hint.step) {
       const wrong = new Set(hint.mistakes.map((mistake) => cellOf(mistake.cell) ?? 0));
-      return { ...calm, look: wrong, faces: base.faces.map((face, cell) => ({ ...face, wrong: face.wrong || (wrong.has(cell) && face.digit !== 0) })) };
+      return { ...calm, look: wrong, contents: base.contents.map((content, cell) => ({ ...content, wrong: content.wrong || (wrong.has(cell) && content.digit !== 0) })) };
     }
     if (hint.level === 2) return { ...calm, look: hinting.whereToLook(hint.trace, hint.step) };
     const shown = hinting.evidence(hint.trace, hint.step, hint.branch);
     const cells = new Set([...hinting.cellMarks(shown.marks).keys(), ...shown.sets.keys()]);
-    return { ...calm, ...shown, faces: withCandidates(base.faces, hinting.startOf(hint.trace).candidates, cells) };
+    return { ...calm, ...shown, contents: withCandidates(base.contents, hinting.startOf(hint.trace).candidates, cells) };
   }
 
   #head() {
@@ -521,7 +521,7 @@ class Table {
     return html`<section class="hint card" aria-label="Hint">
       <header><h2>${hint.title()}</h2>${something ? html`<span class="dots" role="img" aria-label=${`level ${hint.level} of 3`}>${"●".repeat(hint.level)}<span>${"●".repeat(3 - hint.level)}</span></span>` : nothing}</header>
       ${step && hint.level === 3 ? hinting.branches(step, hint.branch, (branch) => ((hint.branch = branch), this.draw())) : nothing}
-      <div class="telling" tabindex="0" role="group" aria-label="Explanation">${hint.words(this.summary).split("\n").length > 1 && !step ? hint.words().split("\n").map((line) => html`<p>${line}</p>`) : hinting.telling(hint.words(this.summary), this.board, step, hint.branch)}</div>
+      <div class="explanation" tabindex="0" role="group" aria-label="Explanation">${hint.words(this.summary).split("\n").length > 1 && !step ? hint.words().split("\n").map((line) => html`<p>${line}</p>`) : hinting.explanation(hint.words(this.summary), this.board, step, hint.branch)}</div>
       <div class="buttons">
         ${!something ? nothing : hint.level < 3
           ? html`<button type="button" class="button go" @click=${() => this.askHint()}>${hint.level === 1 ? "Where?" : "Show all"}<kbd aria-hidden="true">H</kbd></button>`

@@ -1,10 +1,10 @@
 // Print: one to six puzzles a page, with or without marks, solutions upside down on a page of their own.
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { Board } from "../board/board.js";
-import { ofGame, ofPosition } from "../board/faces.js";
+import { gameContents, positionContents } from "../board/contents.js";
 import { digitsOfLine } from "../game/cells.js";
 import { Game } from "../game/game.js";
-import { ofPuzzle } from "../game/link.js";
+import { linkOfPuzzle } from "../game/link.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {{game: Game, solution: number[] | null, words: string}} Leaf */
@@ -52,15 +52,15 @@ export function show(main, app) {
   /** @param {Leaf} leaf */
   function puzzle(leaf) {
     const board = new Board({ label: "puzzle", quiet: true });
-    const faces = ofGame(leaf.game, true).map((face) => (state.marks ? face : { ...face, lattice: 0, centre: 0, corner: 0, colour: -1, digit: face.given ? face.digit : 0 }));
-    board.draw({ faces: faces.map((face) => ({ ...face, wrong: false })) });
-    return html`<figure class="leaf">${board.element}<figcaption>${leaf.words}${state.links ? html`<br><span class="address">${new URL(ofPuzzle(leaf.game.sheet.puzzle), location.href).href}</span>` : nothing}</figcaption></figure>`;
+    const contents = gameContents(leaf.game, true).map((content) => (state.marks ? content : { ...content, lattice: 0, centre: 0, corner: 0, colour: -1, digit: content.given ? content.digit : 0 }));
+    board.draw({ contents: contents.map((content) => ({ ...content, wrong: false })) });
+    return html`<figure class="leaf">${board.element}<figcaption>${leaf.words}${state.links ? html`<br><span class="address">${new URL(linkOfPuzzle(leaf.game.sheet.puzzle), location.href).href}</span>` : nothing}</figcaption></figure>`;
   }
 
   /** @param {Leaf} leaf @param {number} i */
   function solution(leaf, i) {
     const board = new Board({ label: `solution ${i + 1}`, quiet: true });
-    board.draw({ faces: ofPosition({ given: leaf.game.sheet.puzzle, digits: leaf.solution ?? [], candidates: [] }) });
+    board.draw({ contents: positionContents({ given: leaf.game.sheet.puzzle, digits: leaf.solution ?? [], candidates: [] }) });
     return html`<figure class="leaf">${board.element}<figcaption>${i + 1}</figcaption></figure>`;
   }
 

@@ -3,7 +3,7 @@ import test from "node:test";
 import { candidatesOf, digitsOfLine, write } from "../game/cells.js";
 import { positionOf } from "../game/cases.js";
 import { Hint } from "../game/hint.js";
-import { judged } from "../game/judge.js";
+import { feedback } from "../game/feedback.js";
 import { blocks, pieces } from "../game/prose.js";
 import { after, conclusion, grouped, positions } from "../game/steps.js";
 import { PUZZLE } from "./puzzles.js";
@@ -61,12 +61,12 @@ test("an exercise is judged by the solution, then by the technique", () => {
   const steps = [pattern(["r1c1", 5], ["r1c2", 5])];
   const solution = Array(81).fill(9);
   const at = (cell, digit) => 10 * cell + digit;
-  assert.match(judged([], false, steps, solution), /first/);
-  assert.match(judged([at(0, 9)], false, steps, solution), /9 in r1c1 belongs to the solution/);
-  assert.match(judged([at(7, 3)], false, steps, solution), /is true, but this technique/);
-  assert.match(judged([at(0, 5)], false, steps, solution), /one more follows/);
-  assert.match(judged([at(0, 5), at(1, 5)], false, steps, solution), /all of it/);
-  assert.match(judged([at(0, 5)], true, [single("r1c1", 5)], solution), /not in the solution/);
+  assert.match(feedback([], false, steps, solution), /first/);
+  assert.match(feedback([at(0, 9)], false, steps, solution), /9 in r1c1 belongs to the solution/);
+  assert.match(feedback([at(7, 3)], false, steps, solution), /is true, but this technique/);
+  assert.match(feedback([at(0, 5)], false, steps, solution), /one more follows/);
+  assert.match(feedback([at(0, 5), at(1, 5)], false, steps, solution), /all of it/);
+  assert.match(feedback([at(0, 5)], true, [single("r1c1", 5)], solution), /not in the solution/);
 });
 
 test("positions in short", () => {

@@ -10,7 +10,7 @@ import { cellOf } from "../game/cells.js";
  * The words of an explanation.
  * @param {string} text @param {Board} board @param {Step} [step] @param {number} [branch]
  */
-export function telling(text, board, step, branch = 0) {
+export function explanation(text, board, step, branch = 0) {
   const lit = (/** @type {string} */ of) => pieces(of).map((piece) => (piece.cell ? ref(piece, board, step, branch) : piece.text));
   const told = blocks(text);
   const headed = told.length > 2;

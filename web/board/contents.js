@@ -1,19 +1,19 @@
 // What each cell shows, from a game or from the position of a step.
 import { CELLS } from "../game/cells.js";
 
-/** @typedef {import("./board.js").Face} Face */
+/** @typedef {import("./board.js").Content} Content */
 /** @typedef {import("../game/game.js").Game} Game */
 
-/** @type {Readonly<Face>} */
+/** @type {Readonly<Content>} */
 export const BLANK = Object.freeze({ digit: 0, given: false, lattice: 0, corner: 0, centre: 0, colour: -1 });
 
 /**
- * The faces of a game. Candidates that the program keeps have fixed places; what the player writes in the middle is
- * one word there, unless the player wants fixed places for it too.
+ * The cells of a game. Candidates that the program keeps have fixed places; what the player writes in the middle is one
+ * word there, unless the player wants fixed places for it too.
  * @param {Game} game @param {boolean} places
- * @returns {Face[]}
+ * @returns {Content[]}
  */
-export function ofGame(game, places) {
+export function gameContents(game, places) {
   const faulty = game.faulty();
   return CELLS.map((cell) => {
     const note = game.sheet.note(cell);
@@ -32,14 +32,14 @@ export function ofGame(game, places) {
   });
 }
 
-/** The faces of a position. @param {{given: number[], digits: number[], candidates: number[]}} position @returns {Face[]} */
-export function ofPosition({ given, digits, candidates }) {
+/** The cells of a position. @param {{given: number[], digits: number[], candidates: number[]}} position @returns {Content[]} */
+export function positionContents({ given, digits, candidates }) {
   return CELLS.map((cell) => ({ ...BLANK, digit: digits[cell] ?? 0, given: given[cell] !== 0, lattice: candidates[cell] ?? 0 }));
 }
 
 /**
- * The faces of a game with a hint in it: the cells that it speaks of show their candidates in fixed places.
- * @param {Face[]} faces @param {number[]} candidates @param {Set<number>} cells
+ * The cells of a game with a hint in it: those that it names show their candidates in fixed places.
+ * @param {Content[]} contents @param {number[]} candidates @param {Set<number>} cells
  */
-export const withCandidates = (faces, candidates, cells) =>
-  faces.map((face, cell) => (cells.has(cell) && !face.digit ? { ...face, lattice: candidates[cell] ?? 0, centre: 0, corner: 0 } : face));
+export const withCandidates = (contents, candidates, cells) =>
+  contents.map((content, cell) => (cells.has(cell) && !content.digit ? { ...content, lattice: candidates[cell] ?? 0, centre: 0, corner: 0 } : content));

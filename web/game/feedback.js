@@ -9,7 +9,7 @@ const words = (/** @type {number} */ at) => `${at % 10} in ${name(Math.floor(at 
  * Judges what a player crossed out, or placed: against the solution first, then against every step of the technique.
  * @param {number[]} chosen candidates @param {boolean} placing @param {Step[]} steps @param {number[] | null} solution
  */
-export function judged(chosen, placing, steps, solution) {
+export function feedback(chosen, placing, steps, solution) {
   if (chosen.length === 0) return placing ? "Choose a candidate first." : "Cross something out first.";
   const wrong = chosen.find((at) => solution && (solution[Math.floor(at / 10)] === at % 10) !== placing);
   if (wrong !== undefined) return placing ? `Not so: ${words(wrong)} is not in the solution.` : `Not so: ${words(wrong)} belongs to the solution, so nothing can disprove it.`;
