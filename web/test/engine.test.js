@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Engine, EngineError } from "../engine/engine.js";
-import { events, HttpTransport } from "../engine/http.js";
+import { Engine, EngineError } from "../page/engine/engine.js";
+import { events, HttpTransport } from "../page/engine/http.js";
 
 /** An engine whose server answers as told; what it was asked is noted. */
 function engine(answer) {

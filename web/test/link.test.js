@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { ALL, CELLS, digitsOfLine } from "../game/cells.js";
-import { Game } from "../game/game.js";
-import { linkOfGame, textOfLink, linkOfPuzzle, read } from "../game/link.js";
-import { EMPTY } from "../game/sheet.js";
+import { ALL, CELLS, digitsOfLine } from "../page/game/cells.js";
+import { Game } from "../page/game/game.js";
+import { linkOfGame, textOfLink, linkOfPuzzle, read } from "../page/game/link.js";
+import { EMPTY } from "../page/game/sheet.js";
 import { PUZZLE } from "./puzzles.js";
 
 const game = () => new Game(digitsOfLine(PUZZLE));

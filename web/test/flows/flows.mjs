@@ -454,11 +454,11 @@ const flows = {
     await page.waitForTimeout(300);
     const files = await page.evaluate(() => performance.getEntriesByType("resource").concat(performance.getEntriesByType("navigation")).filter((entry) => !entry.name.includes("/api/")).map((entry) => ({ name: entry.name.replace(location.origin, ""), body: entry.decodedBodySize })));
     const { gzipSync } = await import("node:zlib");
-    const WEB = new URL("../../", import.meta.url);
+    const PAGE = new URL("../../page/", import.meta.url);
     const size = files.reduce((sum, { name }) => {
       const path = name.split(/[#?]/)[0].replace(/^\//, "") || "index.html";
       try {
-        return sum + gzipSync(readFileSync(new URL(path, WEB))).length;
+        return sum + gzipSync(readFileSync(new URL(path, PAGE))).length;
       } catch {
         return sum;
       }

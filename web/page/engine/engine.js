@@ -1,8 +1,8 @@
 // What the page asks of an engine. The questions travel to the server (http.js) or to workers (workers.js).
 
-// The shapes come from the specification of the API (types.d.ts). Keys without a value are left out, never null; and what a
+// The shapes come from the specification of the API (web/types.d.ts). Keys without a value are left out, never null; and what a
 // trace may lack when it is read, it has when an engine writes it.
-/** @typedef {import("./types.d.ts").components["schemas"]} Schemas */
+/** @typedef {import("../../types.d.ts").components["schemas"]} Schemas */
 /**
  * @template T
  * @typedef {T extends (infer Of)[] ? Written<Of>[] : T extends object ? {[Key in keyof T]: Written<Exclude<T[Key], null>>} : T} Written
