@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from . import batch, dataset
-    from .batch import Batch, Stream
+    from .answers import Batch, Stream
     from .generator import Generator
     from .proofs import Proof, ProofReport, check_proof, prove
     from .steps import (
@@ -94,7 +94,7 @@ __all__ = [
 ]
 
 # What takes longer to import than the rest together comes when it is first asked for.
-_LATER = {"Batch": "batch", "Stream": "batch", "Generator": "generator", "Cell": "words", "Verdict": "words"}
+_LATER = {"Batch": "answers", "Stream": "answers", "Generator": "generator", "Cell": "words", "Verdict": "words"}
 _LATER |= dict.fromkeys(("Proof", "ProofReport", "check_proof", "prove"), "proofs")
 
 

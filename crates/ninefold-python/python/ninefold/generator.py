@@ -7,7 +7,7 @@ from typing import Any, overload
 
 from . import _ninefold
 from ._ninefold import Grid
-from .batch import Batch, Cells, Progress, _progress
+from .answers import Batch, Cells, Progress, progress_reporter
 from .errors import Unmet
 
 
@@ -130,7 +130,7 @@ class Generator:
         >>> Generator(seed=7).batch(10, 2)["number"]
         [10, 11]
         """
-        show, end = _progress(progress)
+        show, end = progress_reporter(progress)
         try:
             return Batch(_ninefold.generate(self._core, first, count, cells, threads=threads, progress=show))
         finally:
