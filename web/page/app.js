@@ -1,4 +1,4 @@
-// The page: its screens, and what they share. Screens are loaded when they are first shown.
+// The page: its screens, and what they share. Each screen is loaded when it is first shown.
 import { connect } from "./engine/connect.js";
 import { EngineError, isAbort } from "./engine/engine.js";
 import { Store } from "./game/store.js";
@@ -109,7 +109,7 @@ export class App {
     this.go("import");
   }
 
-  /** Says something to those who do not look, at most once a second. @param {string} words */
+  /** Announces something to screen readers, after a short pause so that only the last of several is read. @param {string} words */
   say(words) {
     clearTimeout(this.saying);
     const region = /** @type {HTMLElement} */ (document.getElementById("aloud"));
@@ -119,7 +119,7 @@ export class App {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   saying;
 
-  /** A line below the page, perhaps with something to do. @param {string} words @param {string} [label] @param {() => void} [act] @param {number} [seconds] */
+  /** A line below the page, perhaps with a button that does something. @param {string} words @param {string} [label] @param {() => void} [act] @param {number} [seconds] */
   note(words, label, act, seconds = 8) {
     const note = document.createElement("div");
     note.className = "note";
@@ -142,7 +142,7 @@ export class App {
     if (!(error instanceof EngineError)) console.error(error);
   }
 
-  /** What the engine knows, by id. */
+  /** The techniques that the engine knows, by id. */
   async ladder() {
     this.techniques ??= new Map((await this.engine.techniques()).map((technique) => [technique.id, technique]));
     return this.techniques;
@@ -208,7 +208,7 @@ async function start() {
   window.addEventListener("hashchange", () => app.route().catch((error) => app.fault(error)));
   takePaste(app);
   await app.route();
-  if (!store.lasting) app.note("This browser refuses storage: games are not kept.");
+  if (!store.lasting) app.note("This browser refuses storage: games are not saved.");
   if (document.querySelector('meta[name="ninefold-offline"]')) {
     const { enlist } = await import("./offline.js");
     await enlist(app);

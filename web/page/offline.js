@@ -1,5 +1,5 @@
-// The service worker of the published page, whose head says that it is one. Never that of a served page: programs share
-// the ports of loopback, and a worker outlives them.
+// The service worker of the published page, which its head asks for. A served page never has one: programs share the ports
+// of loopback, and a worker outlives them.
 
 /** @param {import("./app.js").App} app */
 export async function enlist(app) {

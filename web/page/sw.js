@@ -25,7 +25,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(answer(request));
 });
 
-/** From the cache; where there is nothing, from the network; a screen that is asked for is the page. */
+/** From the cache, else from the network; a navigation gets the page itself. */
 async function answer(request) {
   const cache = await caches.open(NAME);
   const known = await cache.match(request, { ignoreSearch: true });

@@ -77,7 +77,7 @@ export class Board {
     }
   }
 
-  /** A board that is looked at has one name, or none if what is around it has one. @param {string} label */
+  /** A board that takes no keys is one picture with one name, or none if what surrounds it has one. @param {string} label */
   #picture(label) {
     set(this.grid, { "aria-hidden": "true" });
     if (label) set(this.element, { role: "img", "aria-label": label });
@@ -111,7 +111,7 @@ export class Board {
     };
     const marks = DIGITS.map((digit) => view.marks?.get(key(cell, digit)) ?? "");
     const set = view.sets?.get(cell);
-    // Who moves over the board changes the look of forty cells, and what is in none: only that is laid out anew.
+    // Moving over the board changes the look of forty cells but the content of none; only changed content is laid out anew.
     const look = JSON.stringify([states, content.colour, set]);
     const print = JSON.stringify([content, marks]);
     const [lookBefore, before] = this.drawn[cell] ?? [];

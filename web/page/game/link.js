@@ -67,7 +67,7 @@ export function linkOfGame(game) {
   return `#g=1.${bits.text()}`;
 }
 
-/** What the fragment of an address asks for, or null if it is none of ours. @param {string} fragment @returns {Linked | null} */
+/** What the fragment of an address asks for, or null if it is not one of our links. @param {string} fragment @returns {Linked | null} */
 export function read(fragment) {
   const text = fragment.replace(/^#/, "");
   if (text.startsWith("/") || !text.includes("=")) return null;
@@ -96,7 +96,7 @@ function unpacked(packed) {
   const digits = CELLS.map(() => bits.take(4));
   const given = CELLS.map(() => bits.take(1));
   const [centre = [], corner = [], colour = []] = [9, 9, 3].map((width, i) => CELLS.map(() => (flags[i] ? bits.take(width) : 0)));
-  if (digits.some((digit) => digit > 9) || colour.some((value) => value > 6)) throw new Error("a digit is missing its cell");
+  if (digits.some((digit) => digit > 9) || colour.some((value) => value > 6)) throw new Error("a digit or a colour is out of range");
   const puzzle = digits.map((digit, cell) => (given[cell] ? digit : 0));
   /** @type {Written[]} */
   const notes = CELLS.map((cell) => {
@@ -126,7 +126,7 @@ export function textOfLink(text) {
   if (!pad) return { text };
   const payload = decoded(url.pathname.replace(/^\/(sudoku\/)?/, "") || url.searchParams.get("puzzleid") || "");
   if (/^(fpuzzles|fpuz|(scl|scf|ctc)N[4-7])/.test(payload)) return { text: payload };
-  return { why: "Short SudokuPad links hold only the name of a puzzle on their server. Open it there and copy the long link, or type the puzzle." };
+  return { why: "Short SudokuPad links contain only the name of a puzzle on their server. Open it there and copy the long link, or type the puzzle." };
 }
 
 /** @param {string} text */

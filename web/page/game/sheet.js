@@ -16,7 +16,7 @@ import { ALL, CELLS, PEERS, bit } from "./cells.js";
 /** @type {Readonly<Note>} */
 export const EMPTY = Object.freeze({ digit: 0, centre: 0, corner: 0, crossed: 0, colour: -1 });
 export const COLOURS = 6;
-/** How many colours there are, by letter. @param {number} colour */
+/** The letter of a colour. @param {number} colour */
 export const letter = (colour) => "abcdef"[colour] ?? "";
 
 /** @param {Note} a @param {Note} b */

@@ -1,4 +1,4 @@
-// Saved games and settings, in the browser's database. Where that is refused, in memory: play goes on, and is not kept.
+// Saved games and settings, in the browser's database. Where that is refused, in memory: play goes on, and nothing is kept.
 import { read, write } from "./saved.js";
 
 /** @typedef {import("./game.js").Game} Game */

@@ -51,7 +51,7 @@ export class Exercise {
     const { signal } = this.working;
     try {
       const position = this.cases.shift() ?? (await this.#made(signal));
-      if (!position) return this.#tell("There is no further exercise of this technique.");
+      if (!position) return this.#tell("There are no more exercises for this technique.");
       const solved = await this.app.engine.solve({ puzzle: position.puzzle }, signal);
       this.solution = digitsOfLine(solved.solution ?? "");
       this.trace = await this.app.engine.findAll(position, this.technique.id, signal);
@@ -65,7 +65,7 @@ export class Exercise {
 
   /** The position in a new puzzle at which the technique is needed. @param {AbortSignal} signal @returns {Promise<Position | null>} */
   async #made(signal) {
-    this.#tell("Making one …");
+    this.#tell("Making an exercise …");
     const [made] = await this.app.engine.generate({ technique: this.technique.id, seed: Math.floor(Math.random() * 2 ** 32) }, signal);
     if (!made) return null;
     const trace = await this.app.engine.explain({ puzzle: made.puzzle }, "simple", signal);
@@ -110,7 +110,7 @@ export class Exercise {
     if (!has(open, digit)) return;
     const at = key(cell, digit);
     if (!this.chosen.delete(at)) this.chosen.add(at);
-    this.app.say(`${digit} in ${name(cell)} ${this.chosen.has(at) ? (this.placing ? "placed" : "crossed out") : "back"}`);
+    this.app.say(`${digit} in ${name(cell)} ${this.chosen.has(at) ? (this.placing ? "placed" : "crossed out") : "restored"}`);
   }
 
   check() {
@@ -123,9 +123,9 @@ export class Exercise {
     if (trace) this.#drawBoard(trace);
     const step = trace?.steps[0];
     return html`<section class="exercise" aria-label="Exercise"><h2>Exercise</h2>
-      <p class="soft">${this.placing ? "Choose the candidate that is proved" : "Cross out every candidate that it disproves"}: tap or click it, or stand on the cell and press its digit.</p>
+      <p class="soft">${this.placing ? "Choose the candidate that the technique proves" : "Cross out every candidate that the technique eliminates"}: tap or click it, or move to its cell and press its digit.</p>
       <div class="lesson"><div>${this.board.element}</div><div class="card">
-        <p role="status">${this.word || (trace ? nothing : "Looking for one …")}</p>
+        <p role="status">${this.word || (trace ? nothing : "Loading an exercise …")}</p>
         ${this.shown && step ? html`<div class="explanation" tabindex="0" role="group" aria-label="Explanation">${explanation(step.explanation, this.board, step)}</div>` : nothing}
         <div class="buttons"><button type="button" class="button go" ?disabled=${!trace} @click=${() => this.check()}>Check</button>
           <button type="button" class="button" ?disabled=${!trace} @click=${() => ((this.shown = !this.shown), this.changed())}>${this.shown ? "Hide it" : "Show it"}</button>

@@ -68,7 +68,7 @@ export function branches(step, branch, choose) {
     const first = chain.inferences[0];
     return first ? `${first.cells.join(" ")} ${first.holds ? "is" : "is not"} ${first.digit}` : "";
   };
-  return html`<div class="branches" role="group" aria-label="Branch that is drawn">
+  return html`<div class="branches" role="group" aria-label="Branch shown">
     ${chains.map((chain, i) => html`<button type="button" aria-pressed=${i === branch} @click=${() => choose(i)}>${label(chain)}</button>`)}
   </div>`;
 }

@@ -17,7 +17,7 @@ import { Pointer } from "./pointer.js";
 
 /** More than this are not shown as pictures. */
 const SHOWN = 60;
-const VERDICTS = /** @type {Record<string, string>} */ ({ unique: "One solution.", multiple: "Several solutions.", none: "No solution.", clash: "Two digits clash.", solved: "Complete.", wrong: "Complete, and wrong." });
+const VERDICTS = /** @type {Record<string, string>} */ ({ unique: "One solution.", multiple: "Several solutions.", none: "No solution.", clash: "Two digits clash.", solved: "Complete.", wrong: "Complete, but wrong." });
 
 /** @param {ReadRecord} record @returns {record is ReadPuzzle} */
 const isPuzzle = (record) => Boolean(record.puzzle);
@@ -104,7 +104,7 @@ export function show(main, app) {
   function draw() {
     const [only] = state.records;
     render(html`<div class="page">
-      <header><h1>Import</h1><p class="soft">Paste a puzzle, a file or a link: 81 characters, rows, candidates, newspapers’ and other programs’ formats, links of f-puzzles, SudokuPad, SudokuExchange and SudokuWiki.</p></header>
+      <header><h1>Import</h1><p class="soft">Paste a puzzle, a file or a link: 81 characters, rows, candidates, the formats of newspapers and other programs, or a link from f-puzzles, SudokuPad, SudokuExchange or SudokuWiki.</p></header>
       <div class="card">
         <label class="field"><span>Puzzle, file or link</span><textarea spellcheck="false" autocomplete="off" .value=${state.text} @input=${input}></textarea></label>
         <div class="buttons import-buttons">

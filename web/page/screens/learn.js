@@ -33,7 +33,7 @@ export async function show(main, app, [id]) {
 function list(main, ladder, cases) {
   const all = [...ladder.values()].filter(({ id }) => cases[id]);
   const levels = [...LEVELS, "Others"].filter((level) => all.some((one) => (one.level ?? "Others") === level));
-  render(html`<div class="page"><header><h1>Learn</h1><p class="soft">Every technique with its idea, a picture, and why it is true; then exercises.</p></header>
+  render(html`<div class="page"><header><h1>Learn</h1><p class="soft">Each technique with its idea, a picture and the reason why it works; then exercises.</p></header>
     ${levels.map((level) => html`<section><h2>${level}</h2><ul class="ladder">${all.filter((one) => (one.level ?? "Others") === level).map(({ id, name, rating }) => html`<li><a href=${`#/learn/${id}`}><span>${name}</span><span class="soft small">${rating === undefined ? "" : `ER ${Number(rating).toFixed(1)}`}</span></a></li>`)}</ul></section>`)}</div>`, main);
 }
 
@@ -87,8 +87,8 @@ class Lesson {
     render(html`<div class="page">
       <header><p class="small"><a href="#/learn">Learn</a></p><h1>${technique.name}</h1><p>${technique.summary}</p><p class="buttons">${facts.map((fact) => html`<span class="chip">${fact}</span>`)}</p></header>
       <div class="lesson"><div>${this.board.element}<div class="key">${shown ? legend(new Set(shown.marks.values()), (step?.evidence.chains?.length ?? 0) > 0, shown.sets.values()) : nothing}</div></div>
-        <section class="card" aria-label="Why it is true"><h2>Why it is true here</h2>
-          ${step ? html`${branches(step, this.branch, (branch) => ((this.branch = branch), this.draw()))}<div class="explanation" tabindex="0" role="group" aria-label="Explanation">${explanation(step.explanation, this.board, step, this.branch)}</div>${step.eureka ? html`<p class="small soft">${step.eureka}</p>` : nothing}` : html`<p class="soft">Looking it up …</p>`}
+        <section class="card" aria-label="Why it works"><h2>Why it works here</h2>
+          ${step ? html`${branches(step, this.branch, (branch) => ((this.branch = branch), this.draw()))}<div class="explanation" tabindex="0" role="group" aria-label="Explanation">${explanation(step.explanation, this.board, step, this.branch)}</div>${step.eureka ? html`<p class="small soft">${step.eureka}</p>` : nothing}` : html`<p class="soft">Loading …</p>`}
           <div class="buttons"><button type="button" class="button go" @click=${() => this.practise()}>Try it yourself</button></div></section></div>
       ${this.exercise ? this.exercise.draw() : nothing}
     </div>`, this.main);

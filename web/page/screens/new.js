@@ -7,13 +7,13 @@ import { Game } from "../game/game.js";
 /** @typedef {import("../engine/engine.js").Wish} Wish */
 
 const LEVELS = [
-  ["easy", "Single digits lead all the way."],
-  ["medium", "Digits that are bound to a block or a line, pairs and triples."],
+  ["easy", "Single digits are enough."],
+  ["medium", "Digits confined to a block or a line; pairs and triples."],
   ["hard", "Patterns of one digit across the board."],
   ["unfair", "Short chains, and sets of cells that depend on each other."],
-  ["extreme", "Long chains and what follows from trying both ways."],
+  ["extreme", "Long chains, and conclusions that hold in every case."],
 ];
-const SYMMETRIES = { "": "any", rotate180: "half turn", rotate90: "quarter turn", horizontal: "upside down", vertical: "mirror", diagonal: "diagonal", full: "all of them" };
+const SYMMETRIES = { "": "any", rotate180: "half turn", rotate90: "quarter turn", horizontal: "top to bottom", vertical: "left to right", diagonal: "diagonal", full: "all of them" };
 
 /** @param {HTMLElement} main @param {App} app @param {string[]} rest a wish from a link */
 export function show(main, app, [linked]) {
@@ -60,9 +60,9 @@ export function show(main, app, [linked]) {
 
   function draw() {
     render(html`<div class="page">
-      <header><h1>New puzzle</h1><p class="soft">Every puzzle has one solution, and can be solved by reasoning.</p></header>
+      <header><h1>New puzzle</h1><p class="soft">Every puzzle has one solution and can be solved by reasoning.</p></header>
       <div class="levels">${LEVELS.map(([level = "", words], i) => html`<button type="button" class="level" ?disabled=${state.working !== null} @click=${() => make({ level })}>${bars(i)}<strong>${name(level)}</strong><small>${words}</small></button>`)}</div>
-      <div role="status">${state.working ? html`<p class="buttons"><span class="chip">${state.tried ? `${state.tried.toLocaleString("en")} tried` : "Making one …"}</span><button type="button" class="button" @click=${() => state.working?.abort()}>Cancel</button></p>` : nothing}
+      <div role="status">${state.working ? html`<p class="buttons"><span class="chip">${state.tried ? `${state.tried.toLocaleString("en")} tried` : "Making a puzzle …"}</span><button type="button" class="button" @click=${() => state.working?.abort()}>Cancel</button></p>` : nothing}
       ${state.fault ? html`<p class="fault">${state.fault}</p>` : nothing}</div>
       <form class="card page-form" @submit=${submit}>
         <h2>By rating, technique or seed</h2>
@@ -70,9 +70,9 @@ export function show(main, app, [linked]) {
           <label class="field"><span>Level</span><select name="level"><option value="">any</option>${LEVELS.map(([level = ""]) => html`<option value=${level} ?selected=${given.get("new") === level}>${name(level)}</option>`)}</select></label>
           <label class="field"><span>Sudoku Explainer, at least</span><input name="least" inputmode="decimal" placeholder="1.0" pattern="[0-9]+([.][0-9])?"></label>
           <label class="field"><span>Sudoku Explainer, at most</span><input name="most" inputmode="decimal" placeholder="11.9" pattern="[0-9]+([.][0-9])?"></label>
-          <label class="field"><span>Needs the technique, and none harder</span><select name="technique"><option value="">any</option>${[...(app.techniques?.values() ?? [])].map(({ id, name }) => html`<option value=${id} ?selected=${given.get("technique") === id}>${name}</option>`)}</select></label>
+          <label class="field"><span>Needs this technique, and none harder</span><select name="technique"><option value="">any</option>${[...(app.techniques?.values() ?? [])].map(({ id, name }) => html`<option value=${id} ?selected=${given.get("technique") === id}>${name}</option>`)}</select></label>
           <label class="field"><span>Symmetry</span><select name="symmetry">${Object.entries(SYMMETRIES).map(([id, words]) => html`<option value=${id}>${words}</option>`)}</select></label>
-          <label class="field"><span>Seed (the same seed, the same puzzle)</span><input name="seed" inputmode="numeric" pattern="[0-9]*" value=${given.get("seed") ?? ""}></label>
+          <label class="field"><span>Seed (the same seed makes the same puzzle)</span><input name="seed" inputmode="numeric" pattern="[0-9]*" value=${given.get("seed") ?? ""}></label>
         </div>
         <div class="buttons"><button class="button go" ?disabled=${state.working !== null}>Make it</button></div>
       </form>

@@ -160,14 +160,14 @@ class Walk {
     const last = this.trace?.steps.length ?? 0;
     const words = !this.complete ? `step ${this.at + 1} of ${last} …` : this.at < last ? `step ${this.at + 1} of ${last}` : this.trace?.solved ? "solved" : "end";
     return html`<div class="scrub">
-      <button type="button" class="button" aria-label="Step back" ?disabled=${this.at === 0} @click=${() => this.go(this.at - 1)}>←</button>
+      <button type="button" class="button" aria-label="Previous step" ?disabled=${this.at === 0} @click=${() => this.go(this.at - 1)}>←</button>
       <input type="range" aria-label="Step" aria-valuetext=${words} min="0" max=${last} .value=${String(this.at)} @input=${(/** @type {any} */ event) => this.go(Number(event.target.value))}>
-      <button type="button" class="button" aria-label="Step on" ?disabled=${this.at >= last} @click=${() => this.go(this.at + 1)}>→</button>
+      <button type="button" class="button" aria-label="Next step" ?disabled=${this.at >= last} @click=${() => this.go(this.at + 1)}>→</button>
       <span class="soft small">${words}</span></div>`;
   }
 
   #filter() {
-    return html`<p class="small soft">${this.#rated(this.trace?.steps.length ?? 0)}</p><div class="modes"><button type="button" aria-pressed=${this.onlyHard} @click=${() => ((this.onlyHard = !this.onlyHard), this.draw())}>Not singles</button>
+    return html`<p class="small soft">${this.#rated(this.trace?.steps.length ?? 0)}</p><div class="modes"><button type="button" aria-pressed=${this.onlyHard} @click=${() => ((this.onlyHard = !this.onlyHard), this.draw())}>Hide singles</button>
       <button type="button" @click=${() => this.seek()}>Hardest step</button>
       <button type="button" @click=${() => this.play()}>Play from here</button>
       <button type="button" aria-pressed=${this.trying} @click=${() => ((this.trying = !this.trying), this.draw())}>Try it yourself</button></div>`;

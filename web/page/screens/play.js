@@ -19,7 +19,7 @@ import { Pointer } from "./pointer.js";
 let hinting;
 const loadHinting = async () => (hinting ??= await import("./hinting.js"));
 
-/** The first puzzle, before any other was chosen: Wikipedia's. */
+/** The puzzle of a first visit: Wikipedia's. */
 const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const PEN_NAMES = { digit: "Digit", corner: "Corner", centre: "Centre", colour: "Colour" };
 const PEN_KEYS = { digit: "Z", corner: "X", centre: "C", colour: "V" };
@@ -37,7 +37,7 @@ export async function show(main, app, [id]) {
   if (id && app.current?.id !== id) {
     const game = await app.store.load(id).catch(() => null);
     if (game) app.current = { id, game };
-    else app.note("This game is not here any more.");
+    else app.note("This game is no longer here.");
   }
   if (!app.current) app.current = (await lastGame(app)) ?? { id: "", game: first(app) };
   const table = new Table(main, app, app.current);
@@ -118,7 +118,7 @@ class Table {
       if (data.ask && data.ask === this.current.id) this.channel?.postMessage({ mine: data.ask, to: data.from });
       if (data.mine && data.mine === this.current.id && data.to === this.name) {
         this.current.id = newId();
-        this.app.note("This game is open in another tab: here it goes on as a copy.");
+        this.app.note("This game is open in another tab, so it continues here as a copy.");
       }
     };
     if (this.current.id) this.channel.postMessage({ ask: this.current.id, from: this.name });
@@ -175,7 +175,7 @@ class Table {
     this.unsaved = 0;
     if (this.game.moves.length === 0) return;
     this.current.id ||= newId();
-    await this.app.store.save(this.current.id, this.game).catch(() => this.app.note("This browser refuses storage: the game is not kept."));
+    await this.app.store.save(this.current.id, this.game).catch(() => this.app.note("This browser refuses storage: the game is not saved."));
   }
 
   /** @param {KeyboardEvent} event */
@@ -329,7 +329,7 @@ class Table {
   /** @param {"automatic" | "strict"} what */
   toggle(what) {
     this.game[what] = !this.game[what];
-    const words = { automatic: "automatic candidates", strict: "strict: wrong digits are shown" };
+    const words = { automatic: "automatic candidates", strict: "strict mode" };
     this.app.say(`${words[what]} ${this.game[what] ? "on" : "off"}`);
     this.hint = null;
     this.save();
@@ -338,7 +338,7 @@ class Table {
 
   pause() {
     this.paused = !this.paused;
-    this.app.say(this.paused ? "paused" : "going on");
+    this.app.say(this.paused ? "paused" : "resumed");
     this.draw();
   }
 
@@ -352,7 +352,7 @@ class Table {
     const digit = this.held || this.game.sheet.digit(this.cursor);
     const open = (/** @type {number} */ cell) => !this.game.sheet.digit(cell) && (!digit || this.game.sheet.holder(cell, digit) < 0);
     const next = [...CELLS.slice(this.cursor + 1), ...CELLS.slice(0, this.cursor + 1)].find(open);
-    if (next === undefined) this.app.say("none is open");
+    if (next === undefined) this.app.say("no open cell");
     else {
       this.held = digit;
       this.point(next, false);
@@ -367,7 +367,7 @@ class Table {
   /** Where the digit can be in a house of the cursor. @param {string} kind */
   sayPlaces(kind) {
     const digit = this.held || this.game.sheet.digit(this.cursor);
-    if (!digit) return this.#tell("Hold a digit first, or stand on one");
+    if (!digit) return this.#tell("Select a digit first, or move to one");
     const of = { r: row, c: column, b: block }[kind] ?? row;
     const open = CELLS.filter((cell) => of(cell) === of(this.cursor) && !this.game.sheet.digit(cell) && this.game.sheet.holder(cell, digit) < 0);
     const house = { r: "row", c: "column", b: "block" }[kind];
@@ -418,7 +418,7 @@ class Table {
   async check() {
     try {
       const trace = await this.app.engine.hint(this.game.position(), this.working.signal);
-      if (trace.status === "multiple") return this.#tell("It has several solutions: nobody can tell");
+      if (trace.status === "multiple") return this.#tell("The puzzle has several solutions, so digits cannot be checked");
       const { remark } = await loadHinting();
       return this.#tell(trace.mistakes?.length ? remark(trace.mistakes) : "All is right so far");
     } catch (error) {
@@ -431,7 +431,7 @@ class Table {
     const link = new URL(linkOfGame(this.game), location.href).href;
     try {
       await navigator.clipboard.writeText(link);
-      this.app.note("The link is copied. It holds the whole position, and no server sees it.");
+      this.app.note("Link copied. It contains the whole position, and no server sees it.");
     } catch {
       this.app.note(`Copy this link: ${link}`, "OK", undefined, 60);
     }
@@ -536,7 +536,7 @@ class Table {
     const count = (/** @type {number} */ n, /** @type {string} */ what) => `${n || "no"} ${what}${n === 1 ? "" : "s"}`;
     return html`<section class="solved card"><strong>Solved in ${clock(game.finished ?? 0)}</strong>
       <p class="soft">${count(game.hints, "hint")}, ${count(game.mistakes, "wrong digit")}.</p>
-      <div class="buttons"><a class="button go" href="#/new">New puzzle</a><a class="button" href="#/path">See its path</a></div></section>`;
+      <div class="buttons"><a class="button go" href="#/new">New puzzle</a><a class="button" href="#/path">See the path</a></div></section>`;
   }
 
   /** The cells that look like this one: the same digit, else the same marks, else the same colour. @param {number} cell */

@@ -1,4 +1,4 @@
-// Print: one to six puzzles a page, with or without marks, solutions upside down on a page of their own.
+// Print: one to six puzzles a page, with or without marks; solutions upside down on a separate page.
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { Board } from "../board/board.js";
 import { gameContents, positionContents } from "../board/contents.js";
@@ -84,7 +84,7 @@ export function show(main, app) {
         <label class="field"><span>How many</span><select ?disabled=${state.what === "this"} @change=${change("count")}>${options([[1, "1"], [2, "2"], [4, "4"], [6, "6"], [12, "12"], [24, "24"]], state.count)}</select></label>
         <label class="field"><span>On a page</span><select @change=${change("each")}>${options([[1, "1"], [2, "2"], [4, "4"], [6, "6"]], state.each)}</select></label>
         <label class="field"><span>Paper</span><select @change=${change("paper")}>${options([["a4", "A4"], ["letter", "Letter"]], state.paper)}</select></label></div>
-        <div class="ticks">${tick("marks", "Digits and marks written so far")}${tick("links", "Address of the puzzle")}${tick("solutions", "Solutions on a page of their own, upside down")}</div>
+        <div class="ticks">${tick("marks", "Digits and marks written so far")}${tick("links", "Address of the puzzle")}${tick("solutions", "Solutions on a separate page, upside down")}</div>
         <div class="buttons"><button type="button" class="button go" ?disabled=${busy || leaves.length === 0} @click=${() => window.print()}>Print</button>${busy ? html`<span class="chip" role="status">Making …</span>` : nothing}</div>
       </div>
       <div class="sheets">${chunks(leaves, state.each).map((some) => html`<section class=${`sheet ${state.paper} of-${state.each}`} aria-label="Page">${some.map(puzzle)}</section>`)}

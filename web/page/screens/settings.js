@@ -7,20 +7,20 @@ import { html, render } from "../vendor/lit-html.js";
 /** @type {[string, [keyof Settings, string, string][]][]} */
 const GROUPS = [
   ["Board", [
-    ["peers", "Tint what the cell sees", "row, column and block of the cursor"],
-    ["equal", "Show equal digits", "wherever the digit under the cursor stands"],
-    ["places", "Centre marks in fixed places", "like candidates, instead of one word in the middle"],
+    ["peers", "Tint the cells that the cursor sees", "its row, column and block"],
+    ["equal", "Show equal digits", "all cells with the digit under the cursor"],
+    ["places", "Centre marks in fixed places", "like candidates, instead of as one number in the middle"],
     ["clock", "Show the clock", ""],
   ]],
   ["Play", [
     ["automatic", "Automatic candidates in new games", "you only cross out"],
-    ["strict", "Strict in new games", "wrong digits are shown at once"],
+    ["strict", "Strict in new games", "wrong digits are marked at once"],
     ["digitFirst", "Digit first", "choose a digit, then tap cells; a long press writes with the other pen"],
     ["severalCorner", "A digit on several cells writes corner marks", ""],
-    ["letters", "Single letters are keys", "switch off if you use speech input"],
+    ["letters", "Single letters are keys", "turn this off if you use speech input"],
   ]],
 ];
-const THEMES = [["auto", "as the system"], ["light", "light"], ["dark", "dark"], ["contrast", "high contrast"]];
+const THEMES = [["auto", "same as the system"], ["light", "light"], ["dark", "dark"], ["contrast", "high contrast"]];
 
 /** @param {HTMLElement} main @param {App} app */
 export function show(main, app) {

@@ -367,7 +367,7 @@ const flows = {
       await page.mouse.click(box.x + (box.width * (column + 0.5)) / 3, box.y + (box.height * (row + 0.5)) / 3);
     }
     await page.getByRole("button", { name: "Check" }).click();
-    await page.waitForFunction(() => document.querySelector(".exercise [role=status]")?.textContent.includes("Well seen"));
+    await page.waitForFunction(() => document.querySelector(".exercise [role=status]")?.textContent.includes("Well spotted"));
   },
 
   async "a printed page holds the puzzle and its solution"(start) {
