@@ -20,12 +20,12 @@ __all__ = ["Batch", "Stream"]
 Cells = Literal["text", "bytes", "list"]
 """How 81 cells are written: as text, as 81 bytes from 0 to 9, or as a list of numbers."""
 Progress = bool | Callable[[int, int], object] | None
-"""Who hears of the rows done, and of all: a function; ``True`` for a bar of tqdm."""
+"""A function that is called with the number of rows done and of all rows; or ``True`` for a bar by tqdm."""
 
 
 class Batch:
     """Answers: a table that knows its columns, hands itself to any engine without a copy, and has rows like a sequence.
-    (It is none by name: engines would read it row by row.)
+    (It is not registered as a sequence: engines would read it row by row.)
 
     >>> from ninefold import batch
     >>> answers = batch.generate(seed=7, first=0, count=3)
@@ -142,8 +142,8 @@ class Batch:
         return self.to_arrow().to_pandas()
 
     def to_numpy(self, *names: str) -> dict[str, np.ndarray[Any, Any]]:
-        """An array for each column, or for those named. Cells in bytes or lists, and numbers, are not copied: cells have shape ``(n, 81)``, and
-        are 0 where there is none; numbers are 0 where there is none, so look at ``status`` first.
+        """An array for each column, or for those named. Numbers, and cells as bytes or lists, are not copied. Cells have shape
+        ``(n, 81)``. A row without a value has zeros, so look at ``status`` first.
 
         >>> from ninefold import batch
         >>> batch.solve(["." * 81], cells="bytes").to_numpy()["solution"].shape

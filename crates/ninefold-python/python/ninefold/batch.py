@@ -1,8 +1,8 @@
 """Columns of puzzles: one row in, one row out, in order, whatever is wrong with a row.
 
 A *column* is anything that hands out Arrow data (pyarrow, Polars, pandas 3, DuckDB, …), a numpy array of ``uint8`` with
-shape ``(n, 81)`` or ``(n, 9, 9)`` or of ``S81``, or a sequence of ``str``, ``bytes`` or :class:`~ninefold.Grid`. Of a table
-the column is read that is called ``puzzle`` (or ``quizzes``, ``question`` …), or the one that ``column=`` names.
+shape ``(n, 81)`` or ``(n, 9, 9)`` or of ``S81``, or a sequence of ``str``, ``bytes`` or :class:`~ninefold.Grid`. From a
+table, the column ``puzzle`` (or ``quizzes``, ``question`` …) is read, or the one that ``column=`` names.
 
 Every answer has a ``status`` (a verdict, or ``bad``) and a ``message``. A bad row never stops a batch.
 
@@ -47,7 +47,7 @@ def _ask(
 
 
 def _read_dtypes(column: Any) -> Any:
-    """An array of other integers as bytes; what is no digit becomes 255, which is none either."""
+    """An array of other integers as bytes; what is not a digit becomes 255, which is not one either."""
     kind = getattr(getattr(column, "dtype", None), "kind", "")
     if kind not in ("i", "u") or not hasattr(column, "ndim") or column.ndim < 2 or column.dtype.itemsize == 1 and kind == "u":
         return column
@@ -89,7 +89,7 @@ def check(
     threads: int | None = None,
     progress: Progress = None,
 ) -> Batch:
-    """What is wrong with each grid, or that nothing is; and with ``solutions``, whether the given answer is ``right``.
+    """What is wrong with each grid, if anything; and with ``solutions``, whether the given answer is ``right``.
 
     Columns: ``givens``, ``minimal``, ``redundant``, ``solutions`` (up to 1000), ``capped``, ``open``, ``wrong``, ``guesses``,
     with the meanings of ``docs/answers.md``; and ``right``.
@@ -178,10 +178,10 @@ def augment(
     threads: int | None = None,
     progress: Progress = None,
 ) -> Batch:
-    """``copies`` disguises of each puzzle, and of its solution: a random symmetry each, which depends on the seed, the
-    number of the row (the first is ``first``) and the number of the copy alone.
+    """``copies`` disguises of each puzzle, and of its solution: each by a random symmetry, which depends only on the seed,
+    the number of the row (the first is ``first``) and the number of the copy.
 
-    Columns: ``row``, ``copy``, ``puzzle``, ``solution`` if there are some, ``symmetry``.
+    Columns: ``row``, ``copy``, ``puzzle``, ``solution`` (if solutions were given), ``symmetry``.
 
     >>> from ninefold import batch
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -222,7 +222,7 @@ def stream(
     threads: int | None = None,
     **options: Any,
 ) -> Stream:
-    """The same questions to a stream of any length, in constant memory: batches of at least ``rows`` rows are answered when
+    """The same questions about a stream of any length, in constant memory: batches of at least ``rows`` rows are answered when
     they are asked for.
 
     >>> import pyarrow as pa
@@ -261,7 +261,7 @@ def generate(
     progress: Progress = None,
     **criteria: Any,
 ) -> Batch:
-    """The puzzles of the numbers from ``first`` on: the same on every machine, in every portion. ``criteria`` are those
+    """The puzzles of the numbers from ``first`` on: the same on every machine, however they are split. ``criteria`` are those
     of :class:`~ninefold.Generator`.
 
     Columns: ``number``, ``puzzle``, ``solution``, ``givens``, ``er`` (if a rating was asked for). The status is ``none`` where

@@ -1,4 +1,4 @@
-"""Polars: a namespace for expressions and for columns. Import this module once to have it.
+"""Polars: a namespace for expressions and for columns. Import this module once to register it.
 
 >>> import polars as pl
 >>> import ninefold.polars
