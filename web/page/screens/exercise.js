@@ -126,7 +126,7 @@ export class Exercise {
       <p class="soft">${this.placing ? "Choose the candidate that the technique proves" : "Cross out every candidate that the technique eliminates"}: tap or click it, or move to its cell and press its digit.</p>
       <div class="lesson"><div>${this.board.element}</div><div class="card">
         <p role="status">${this.word || (trace ? nothing : "Loading an exercise …")}</p>
-        ${this.shown && step ? html`<div class="explanation" tabindex="0" role="group" aria-label="Explanation">${explanation(step.explanation, this.board, step)}</div>` : nothing}
+        ${this.shown && step ? explanation(step.explanation, this.board, step) : nothing}
         <div class="buttons"><button type="button" class="button go" ?disabled=${!trace} @click=${() => this.check()}>Check</button>
           <button type="button" class="button" ?disabled=${!trace} @click=${() => ((this.shown = !this.shown), this.changed())}>${this.shown ? "Hide it" : "Show it"}</button>
           <button type="button" class="button" @click=${() => this.next()}>Another</button></div></div></div></section>`;

@@ -6,14 +6,11 @@ import { cellOf } from "../game/cells.js";
 /** @typedef {import("../engine/engine.js").Step} Step */
 /** @typedef {import("../board/board.js").Board} Board */
 
-/**
- * The words of an explanation.
- * @param {string} text @param {Board} board @param {Step} [step] @param {number} [branch]
- */
+/** An explanation of a step, or what is said where there is no step. @param {string} text @param {Board} board @param {Step} [step] @param {number} [branch] */
 export function explanation(text, board, step, branch = 0) {
   const lit = (/** @type {string} */ of) => pieces(of).map((piece) => (piece.cell ? ref(piece, board, step, branch) : piece.text));
   const told = blocks(text);
-  const headed = told.length > 2;
+  const headed = step !== undefined && told.length > 2;
   const parts = told.map((block, i) => {
     if (block.kind === "so") return html`<p class="so">${lit(block.text)}</p>`;
     const inner = html`${lit(block.text)}${block.links ? html`<ul class="chain">${block.links.map((link) => html`<li>${reasoned(link, lit)}</li>`)}</ul>` : nothing}`;
@@ -21,7 +18,7 @@ export function explanation(text, board, step, branch = 0) {
     if (block.kind === "letter") return html`<li>${inner}</li>`;
     return html`<p class=${i === 0 && headed ? "sum" : ""}>${inner}</p>`;
   });
-  return gathered(parts, told.map((block) => block.kind));
+  return html`<div class="explanation" tabindex="0" role="group" aria-label="Explanation">${gathered(parts, told.map((block) => block.kind))}</div>`;
 }
 
 /** Consecutive items of a list as one list. @param {unknown[]} parts @param {string[]} kinds */
@@ -73,11 +70,13 @@ export function branches(step, branch, choose) {
   </div>`;
 }
 
-/** What the marks, links and outlines mean. @param {Iterable<string>} used @param {boolean} chain @param {Iterable<number>} [sets] */
-export function legend(used, chain, sets = []) {
+/** What the marks, links and outlines of a view mean. @param {Step | undefined} step @param {Partial<import("../board/board.js").View>} view */
+export function legend(step, { marks, sets }) {
+  const chain = (step?.evidence.chains?.length ?? 0) > 0;
   const words = { pattern: chain ? "true" : "the pattern", other: chain ? "false" : "its other side", gone: "eliminated", placed: "placed" };
-  const shown = new Set(used);
+  /** @type {Set<string>} */
+  const shown = new Set(marks?.values());
   return html`${Object.entries(words).filter(([mark]) => shown.has(mark)).map(([mark, word]) => html`<span><i class=${mark}></i>${word}</span>`)}
-    ${[...new Set(sets)].map((set) => html`<span><i class=${`outline set-${set % 4}`}></i>set ${String.fromCharCode(65 + set)}</span>`)}
+    ${[...new Set(sets?.values())].map((set) => html`<span><i class=${`outline set-${set % 4}`}></i>set ${String.fromCharCode(65 + set)}</span>`)}
     ${chain ? html`<span><svg viewBox="0 0 26 8" aria-hidden="true"><path class="link strong" d="M1 4H25"/></svg>strong</span><span><svg viewBox="0 0 26 8" aria-hidden="true"><path class="link weak" d="M1 4H25"/></svg>weak</span>` : nothing}`;
 }

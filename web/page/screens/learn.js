@@ -86,9 +86,9 @@ class Lesson {
     const facts = [technique.level, technique.score === undefined ? "" : `HoDoKu ${technique.score}`, technique.rating === undefined ? "" : `Sudoku Explainer ${technique.rating}`].filter(Boolean);
     render(html`<div class="page">
       <header><p class="small"><a href="#/learn">Learn</a></p><h1>${technique.name}</h1><p>${technique.summary}</p><p class="buttons">${facts.map((fact) => html`<span class="chip">${fact}</span>`)}</p></header>
-      <div class="lesson"><div>${this.board.element}<div class="key">${shown ? legend(new Set(shown.marks.values()), (step?.evidence.chains?.length ?? 0) > 0, shown.sets.values()) : nothing}</div></div>
+      <div class="lesson"><div>${this.board.element}<div class="key">${shown ? legend(step, shown) : nothing}</div></div>
         <section class="card" aria-label="Why it works"><h2>Why it works here</h2>
-          ${step ? html`${branches(step, this.branch, (branch) => ((this.branch = branch), this.draw()))}<div class="explanation" tabindex="0" role="group" aria-label="Explanation">${explanation(step.explanation, this.board, step, this.branch)}</div>${step.eureka ? html`<p class="small soft">${step.eureka}</p>` : nothing}` : html`<p class="soft">Loading …</p>`}
+          ${step ? html`${branches(step, this.branch, (branch) => ((this.branch = branch), this.draw()))}${explanation(step.explanation, this.board, step, this.branch)}${step.eureka ? html`<p class="small soft">${step.eureka}</p>` : nothing}` : html`<p class="soft">Loading …</p>`}
           <div class="buttons"><button type="button" class="button go" @click=${() => this.practise()}>Try it yourself</button></div></section></div>
       ${this.exercise ? this.exercise.draw() : nothing}
     </div>`, this.main);

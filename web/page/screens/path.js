@@ -143,7 +143,7 @@ class Walk {
       <section aria-label="Board">
         <div class="bar"><h1>Path</h1>${this.#price(step)}<span class="segments" role="group" aria-label="Order">${ORDERS.map(([order, words]) => html`<button type="button" aria-pressed=${order === this.order} @click=${() => ((this.order = order), this.load())}>${words}</button>`)}</span></div>
         ${this.board.element}
-        <div class="key">${shown ? legend(new Set(shown.marks.values()), (step?.evidence.chains?.length ?? 0) > 0, shown.sets.values()) : nothing}</div>
+        <div class="key">${shown ? legend(step, shown) : nothing}</div>
         ${this.#scrubber()}
       </section>
       <aside class="panel" aria-label="Steps">${this.trace ? html`${this.#filter()}${this.#list()}${this.#told(step)}` : html`<p class="soft" role="status">Working it out …</p>`}</aside>
@@ -201,6 +201,6 @@ class Walk {
     if (!step) return html`<section class="hint card"><h2>${this.trace?.solved ? "Solved" : "No technique leads on from here"}</h2><p class="soft">${this.trace?.message ?? ""}</p></section>`;
     return html`<section class="hint card" aria-label="Step"><header><h2>${step.name}</h2></header>
       ${this.trying ? html`<p class="explanation">Find it on the board, then show what follows.</p><div class="buttons"><button type="button" class="button go" @click=${() => ((this.trying = false), this.draw())}>Show it</button></div>`
-        : html`${branches(step, this.branch, (branch) => ((this.branch = branch), this.draw()))}<div class="explanation" tabindex="0" role="group" aria-label="Explanation">${explanation(step.explanation, this.board, step, this.branch)}</div>`}</section>`;
+        : html`${branches(step, this.branch, (branch) => ((this.branch = branch), this.draw()))}${explanation(step.explanation, this.board, step, this.branch)}`}</section>`;
   }
 }

@@ -452,8 +452,7 @@ class Table {
     const calm = { ...base, selected: new Set(), digit: 0, peers: false };
     const shown = this.hint ? this.#hinted(base) : this.game.finished !== null ? calm : base;
     this.board.draw(shown);
-    const marks = "marks" in shown ? new Set(shown.marks?.values()) : new Set();
-    render(this.hint?.level === 3 ? hinting.legend(/** @type {Set<string>} */ (marks), (this.hint.step?.evidence.chains?.length ?? 0) > 0, "sets" in shown ? shown.sets?.values() : []) : nothing, this.key);
+    render(this.hint?.level === 3 ? hinting.legend(this.hint.step, shown) : nothing, this.key);
   }
 
   /** @param {import("../board/board.js").View} base @returns {import("../board/board.js").View} */
@@ -521,7 +520,7 @@ class Table {
     return html`<section class="hint card" aria-label="Hint">
       <header><h2>${hint.title()}</h2>${something ? html`<span class="dots" role="img" aria-label=${`level ${hint.level} of 3`}>${"●".repeat(hint.level)}<span>${"●".repeat(3 - hint.level)}</span></span>` : nothing}</header>
       ${step && hint.level === 3 ? hinting.branches(step, hint.branch, (branch) => ((hint.branch = branch), this.draw())) : nothing}
-      <div class="explanation" tabindex="0" role="group" aria-label="Explanation">${hint.words(this.summary).split("\n").length > 1 && !step ? hint.words().split("\n").map((line) => html`<p>${line}</p>`) : hinting.explanation(hint.words(this.summary), this.board, step, hint.branch)}</div>
+      ${hinting.explanation(hint.words(this.summary), this.board, step, hint.branch)}
       <div class="buttons">
         ${!something ? nothing : hint.level < 3
           ? html`<button type="button" class="button go" @click=${() => this.askHint()}>${hint.level === 1 ? "Where?" : "Show all"}<kbd aria-hidden="true">H</kbd></button>`
