@@ -45,7 +45,7 @@ export const TABLE = [
   { group: "Move", keys: "Ctrl + A, Ctrl + I", help: "select all; invert the selection", when: (p) => control("a", { do: "select-all" })(p) ?? control("i", { do: "invert" })(p) },
   { group: "Move", keys: "Esc", help: "close the hint; select one cell", when: (p) => (p.key === "Escape" ? { do: "escape" } : null) },
 
-  { group: "Write", keys: "1–9", help: "write with the pen; press again to erase", when: digits(false, false, { do: "write" }) },
+  { group: "Write", keys: "1–9", help: "write with the pen; again to erase", when: digits(false, false, { do: "write" }) },
   { group: "Write", keys: "Shift + 1–9", help: "corner mark", when: digits(true, false, { do: "write", pen: "corner" }) },
   { group: "Write", keys: "Ctrl + 1–9", help: "centre mark", when: digits(false, true, { do: "write", pen: "centre" }) },
   { group: "Write", keys: "Ctrl + Shift + 1–9", help: "colour", when: digits(true, true, { do: "write", pen: "colour" }) },
@@ -54,9 +54,9 @@ export const TABLE = [
   { group: "Write", keys: "0, Backspace, Delete", help: "erase: digit, then marks, then colour", when: (p) => (plain(p) && (/^(0|Backspace|Delete)$/.test(p.key) || /^(Digit0|Numpad0)$/.test(p.code)) ? { do: "erase" } : null) },
   { group: "Write", keys: "Ctrl + Z, Ctrl + Y", help: "undo, redo", when: (p) => control("z", { do: "undo" })(p) ?? control("y", { do: "redo" })(p) ?? (command(p) && p.shiftKey && p.key.toLowerCase() === "z" ? { do: "redo" } : null) },
 
-  { group: "Help", keys: "H or ?", help: "hint; press again for more", letter: true, when: (p) => letter("h", { do: "hint" })(p) ?? (plain(p) && p.key === "?" ? { do: "hint" } : null) },
+  { group: "Help", keys: "H or ?", help: "hint; again for more", letter: true, when: (p) => letter("h", { do: "hint" })(p) ?? (plain(p) && p.key === "?" ? { do: "hint" } : null) },
   { group: "Help", keys: "Enter", help: "do what the hint says", when: (p) => (p.key === "Enter" && plain(p) ? { do: "apply" } : null) },
-  { group: "Help", keys: "Shift + H", help: "check whether everything is right so far", letter: true, when: (p) => (plain(p) && p.shiftKey && p.key.toLowerCase() === "h" ? { do: "check" } : null) },
+  { group: "Help", keys: "Shift + H", help: "check whether all is right so far", letter: true, when: (p) => (plain(p) && p.shiftKey && p.key.toLowerCase() === "h" ? { do: "check" } : null) },
   { group: "Help", keys: "A", help: "automatic candidates on or off", letter: true, when: letter("a", { do: "automatic" }) },
   { group: "Help", keys: "S", help: "strict mode: mark wrong digits at once", letter: true, when: letter("s", { do: "strict" }) },
   { group: "Help", keys: "P", help: "pause", letter: true, when: letter("p", { do: "pause" }) },

@@ -104,7 +104,7 @@ export function show(main, app) {
   function draw() {
     const [only] = state.records;
     render(html`<div class="page">
-      <header><h1>Import</h1><p class="soft">Paste a puzzle, a file or a link: 81 characters, rows, candidates, the formats of newspapers and other programs, or a link from f-puzzles, SudokuPad, SudokuExchange or SudokuWiki.</p></header>
+      <header><h1>Import</h1><p class="soft">Paste a puzzle, a file or a link: 81 characters, rows, candidates, formats of newspapers and other programs, links from f-puzzles, SudokuPad, SudokuExchange and SudokuWiki.</p></header>
       <div class="card">
         <label class="field"><span>Puzzle, file or link</span><textarea spellcheck="false" autocomplete="off" .value=${state.text} @input=${input}></textarea></label>
         <div class="buttons import-buttons">

@@ -8,8 +8,8 @@ import { html, render } from "../vendor/lit-html.js";
 const GROUPS = [
   ["Board", [
     ["peers", "Tint the cells that the cursor sees", "its row, column and block"],
-    ["equal", "Show equal digits", "all cells with the digit under the cursor"],
-    ["places", "Centre marks in fixed places", "like candidates, instead of as one number in the middle"],
+    ["equal", "Show equal digits", "wherever the digit under the cursor appears"],
+    ["places", "Centre marks in fixed places", "like candidates, instead of one number in the middle"],
     ["clock", "Show the clock", ""],
   ]],
   ["Play", [
@@ -17,7 +17,7 @@ const GROUPS = [
     ["strict", "Strict in new games", "wrong digits are marked at once"],
     ["digitFirst", "Digit first", "choose a digit, then tap cells; a long press writes with the other pen"],
     ["severalCorner", "A digit on several cells writes corner marks", ""],
-    ["letters", "Single letters are keys", "turn this off if you use speech input"],
+    ["letters", "Single letters are keys", "turn off if you use speech input"],
   ]],
 ];
 const THEMES = [["auto", "same as the system"], ["light", "light"], ["dark", "dark"], ["contrast", "high contrast"]];

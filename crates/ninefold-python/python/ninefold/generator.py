@@ -10,6 +10,8 @@ from ._ninefold import Grid
 from .answers import Batch, Cells, Progress, progress_reporter
 from .errors import Unmet
 
+__all__ = ["Generator"]
+
 
 class Generator:
     """Puzzles by number: puzzle *n* of a seed is the same alone, in any batch and on every machine. Each has exactly one
