@@ -19,8 +19,6 @@ mod numbers;
 pub mod picture;
 #[cfg(feature = "variants")]
 mod puzzle;
-#[cfg(feature = "variants")]
-pub mod search;
 mod signs;
 #[cfg(feature = "variants")]
 pub mod solutions;

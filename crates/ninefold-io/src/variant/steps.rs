@@ -1,10 +1,9 @@
 //! Paths and hints of variants, in words.
 
 use ninefold_variants::steps::{End, Path, Reasoner, Step, rule_name};
-use ninefold_variants::{Cell, Layout, Verdict};
+use ninefold_variants::{Cell, Layout, Solver, Verdict};
 
 use super::answer::{Patience, UNCLEAR, word};
-use super::search::Search;
 use super::{Variant, picture};
 use crate::words::counted;
 
@@ -24,7 +23,7 @@ pub struct Standing {
 impl Standing {
     /// Compares the digits of a player with the solution.
     pub fn new(variant: &Variant, patience: Patience) -> Standing {
-        let (verdict, _) = Search::new(&variant.puzzle).verdict(&patience.limits());
+        let (verdict, _) = Solver::new(&variant.puzzle).verdict(&patience.limits());
         let is_wrong = |(cell, value): &(Cell, i32)| match &verdict {
             Verdict::Unique(solution) => solution[cell.index()] != *value,
             _ => false,

@@ -112,6 +112,11 @@ impl Cancel {
         Cancel::default()
     }
 
+    /// The flag behind it, for work elsewhere that polls one.
+    pub fn flag(&self) -> &Arc<AtomicBool> {
+        &self.0
+    }
+
     /// Stops every search that has this token or a clone of it.
     pub fn cancel(&self) {
         // It guards no other memory, so no order is needed.
@@ -122,6 +127,12 @@ impl Cancel {
     #[inline]
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl From<Arc<AtomicBool>> for Cancel {
+    fn from(flag: Arc<AtomicBool>) -> Cancel {
+        Cancel(flag)
     }
 }
 

@@ -50,7 +50,8 @@ const VARIANT_LAYERS: Layers = &[
 /// The crates of the workspace, and which of them each may use. Doors know the libraries, but no other door.
 const CRATES: &[(&str, &[&str])] = &[
     ("ninefold", &[]),
-    ("ninefold-variants", &[]),
+    // Only for plain puzzles, and only if asked for.
+    ("ninefold-variants", &["ninefold"]),
     ("ninefold-draw", &["ninefold", "ninefold-variants"]),
     ("ninefold-print", &["ninefold", "ninefold-draw"]),
     ("ninefold-io", &["ninefold", "ninefold-variants"]),
@@ -207,6 +208,7 @@ fn crates_know_only_those_below_them() {
         for (other, is_optional) in dependencies(&manifest) {
             let is_ours = other.starts_with("ninefold");
             let is_allowed = match name.as_str() {
+                "ninefold-variants" if !is_optional => false,
                 _ if is_ours => knows.contains(&other),
                 "ninefold" | "ninefold-variants" => is_optional && !FOR_DOORS.contains(&other),
                 library if LIBRARIES.contains(&library) => !FOR_DOORS.contains(&other),
