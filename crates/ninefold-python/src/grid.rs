@@ -12,7 +12,7 @@ use ninefold_draw::{Scene, Theme};
 use ninefold_dataset::class::ClassId;
 use ninefold_app::queries::check::Check;
 use ninefold_app::query;
-use ninefold_app::variant::answer::Patience;
+use ninefold_app::budget::GuessBudget;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple, PyType};
@@ -101,7 +101,7 @@ impl PyGrid {
     /// 'r1c1 and r1c2 are both 5'
     fn check<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let grid = self.0;
-        let check = Check { solver: Solver::new(), patience: Patience::default() };
+        let check = Check { solver: Solver::new(), budget: GuessBudget::default() };
         let object = alone(py, move || query::object(&check, &Entry::new(grid)).to_string())?;
         built(py, "check", (object,))
     }

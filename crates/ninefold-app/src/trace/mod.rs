@@ -105,7 +105,7 @@ pub fn bad(bad: &BadRecord, shape: Option<Shape>, out: &mut Vec<u8>) {
             shape.object(&Trace { status: BAD.to_owned(), message, ..Trace::new() }, out);
         }
         None => {
-            bad.exclaim(out);
+            bad.write_error_line(out);
             out.push(b'\n');
         }
     }

@@ -263,7 +263,7 @@ impl Trace {
             version: VERSION,
             puzzle: variant.source.clone(),
             found: words.found(&standing.found),
-            status: standing.status.to_owned(),
+            status: standing.status.to_string(),
             message: standing.message.clone(),
             mistakes: words.found(&standing.wrong),
             ..Trace::default()

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use ninefold_app::queries::candidates::TrueCandidates;
 
-use crate::args::{BatchArgs, PatienceArgs};
+use crate::args::{BatchArgs, BudgetArgs};
 use crate::batch;
 use crate::exit::Exit;
 use crate::terminal::Terminal;
@@ -23,7 +23,7 @@ pub struct Args {
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     threshold: u32,
     #[command(flatten)]
-    patience: PatienceArgs,
+    budget: BudgetArgs,
     #[command(flatten)]
     batch: BatchArgs,
 }
@@ -34,7 +34,7 @@ impl Args {
         let query = TrueCandidates {
             solver: self.batch.solver(terminal),
             threshold: self.threshold,
-            patience: self.patience.patience(),
+            budget: self.budget.budget(),
         };
         batch::ask(query, &self.batch, terminal)
     }

@@ -9,7 +9,7 @@ use anyhow::{Result, bail};
 use ninefold_app::queries::check::Check;
 use ninefold_formats::{Format, Records};
 
-use crate::args::{BatchArgs, PatienceArgs};
+use crate::args::{BatchArgs, BudgetArgs};
 use crate::batch;
 use crate::exit::Exit;
 use crate::input;
@@ -48,7 +48,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["trace", "backend"])]
     proof: Option<OsString>,
     #[command(flatten)]
-    patience: PatienceArgs,
+    budget: BudgetArgs,
     #[command(flatten)]
     batch: BatchArgs,
 }
@@ -73,7 +73,7 @@ impl Args {
             let puzzles = has_puzzles.then(|| input::records(&args.input, terminal)).transpose()?;
             return proof::run(input::input(file)?, puzzles, is_json, args, terminal);
         }
-        let query = Check { solver: self.batch.solver(terminal), patience: self.patience.patience() };
+        let query = Check { solver: self.batch.solver(terminal), budget: self.budget.budget() };
         batch::ask(query, &self.batch, terminal)
     }
 }

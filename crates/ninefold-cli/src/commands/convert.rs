@@ -93,7 +93,7 @@ struct Convert {
 }
 
 impl Work for Convert {
-    const GRAIN: usize = 256;
+    const BATCH_HINT: usize = 256;
     type Scratch = ();
 
     fn head(&self) -> Vec<u8> {

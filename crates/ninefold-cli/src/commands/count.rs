@@ -3,10 +3,10 @@
 use anyhow::Result;
 use ninefold_app::queries::count::Count;
 use ninefold_app::queries::estimate::Estimate;
+use ninefold_app::queries::solutions::Walks;
 use ninefold_app::queries::verified::Verified;
-use ninefold_app::variant::solutions::Walks;
 
-use crate::args::{BatchArgs, PatienceArgs};
+use crate::args::{BatchArgs, BudgetArgs};
 use crate::batch;
 use crate::exit::Exit;
 use crate::terminal::Terminal;
@@ -35,7 +35,7 @@ pub struct Args {
     #[arg(long)]
     verified: bool,
     #[command(flatten)]
-    patience: PatienceArgs,
+    budget: BudgetArgs,
     #[command(flatten)]
     batch: BatchArgs,
 }
@@ -45,16 +45,12 @@ impl Args {
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let limit = if self.limit == 0 { u64::MAX } else { self.limit };
         if let Some(number) = self.estimate {
-            let (solver, patience) = (self.batch.solver(terminal), self.patience.patience());
-            let query = Estimate { solver, walks: Walks { number, seed: self.seed }, patience };
+            let (solver, budget) = (self.batch.solver(terminal), self.budget.budget());
+            let query = Estimate { solver, walks: Walks { number, seed: self.seed }, budget };
             return batch::ask(query, &self.batch, terminal);
         }
-        let query = Count {
-            solver: self.batch.solver(terminal),
-            limit,
-            cancel: None,
-            patience: self.patience.patience(),
-        };
+        let query =
+            Count { solver: self.batch.solver(terminal), limit, cancel: None, budget: self.budget.budget() };
         if self.verified {
             let query = Verified { solver: query.solver, limit: query.limit, query };
             return batch::ask(query, &self.batch, terminal);

@@ -10,13 +10,14 @@ use ninefold::proof::prove;
 use ninefold::rate::{Plan, RatedStep};
 use ninefold::text::Entry;
 use ninefold::{Candidate, Candidates, Grid, Verdict};
+use ninefold_app::budget::GuessBudget;
 use ninefold_app::order::{self, Preset};
 use ninefold_app::path::PlayerPath;
 use ninefold_app::per_puzzle::PerPuzzle;
 use ninefold_app::player::Player;
+use ninefold_app::status::Status;
 use ninefold_app::table::Shape;
 use ninefold_app::trace;
-use ninefold_app::variant::answer::Patience;
 use ninefold_app::variant::steps::VariantPath;
 use ninefold_app::verdict;
 use ninefold_app::work::Done;
@@ -212,7 +213,7 @@ impl PerPuzzle for Explain {
         {
             let player = Player::new(entry);
             let solved = shape.line(|out| trace::line::write(entry, &player, plan, out), &mut done.output);
-            return done.stats.puzzle(&player.verdict, solved && is_right(&player), 0);
+            return done.stats.count((&player.verdict).into(), solved && is_right(&player), 0);
         }
         let path = self.explain(entry, done);
         match (self.shape, self.to) {
@@ -224,9 +225,9 @@ impl PerPuzzle for Explain {
 
     fn write_variant(&self, variant: &Variant, done: &mut Done) -> Option<()> {
         let Explain { to: To::Text | To::Json | To::Jsonl, grids, shape, .. } = self else { return None };
-        let found = VariantPath::new(variant, Patience::BRIEF);
+        let found = VariantPath::new(variant, GuessBudget::BRIEF);
         let status = found.standing.status;
-        done.stats.word(status, status == "unique" && found.is_solved(), 0);
+        done.stats.count(status, status == Status::Unique && found.is_solved(), 0);
         done.warnings.extend(variant.not_understood());
         match shape {
             Some(shape) => {
@@ -298,7 +299,7 @@ impl Explain {
     /// The path from where the player stands.
     fn explain(&self, entry: &Entry, done: &mut Done) -> PlayerPath {
         let path = self.path(entry);
-        done.stats.puzzle(&path.player.verdict, self.is_accepted(&path), 0);
+        done.stats.count((&path.player.verdict).into(), self.is_accepted(&path), 0);
         path
     }
 
@@ -331,7 +332,7 @@ impl Explain {
     fn clauses(&self, entry: &Entry, format: Format, done: &mut Done) {
         let path = self.path(entry);
         let derivation = derivation(&entry.grid, &path, format);
-        done.stats.puzzle(&path.player.verdict, derivation.is_ok() && self.is_accepted(&path), 0);
+        done.stats.count((&path.player.verdict).into(), derivation.is_ok() && self.is_accepted(&path), 0);
         match derivation {
             Ok(clauses) => done.output.extend_from_slice(&clauses),
             Err(error) => put(&mut done.output, format_args!("! {error}\n")),
@@ -382,7 +383,7 @@ fn least_summary(path: &PlayerPath, Candidate { cell, digit }: Candidate) -> Str
 /// Appends the steps as HoDoKu writes them.
 fn lines(path: &PlayerPath, entry: &Entry, out: &mut Vec<u8>) {
     if path.steps.is_empty() {
-        verdict::exclaim(&path.player.verdict, out);
+        verdict::write_error_line(&path.player.verdict, out);
         out.push(b'\n');
         return;
     }

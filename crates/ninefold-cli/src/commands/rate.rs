@@ -96,7 +96,7 @@ impl Query for Noted<'_> {
     type Answer = <Rate as Query>::Answer;
     const COLUMNS: &'static [&'static str] = Rate::COLUMNS;
     const BY_PROCESSOR: &'static [&'static str] = Rate::BY_PROCESSOR;
-    const GRAIN: usize = Rate::GRAIN;
+    const BATCH_HINT: usize = Rate::BATCH_HINT;
 
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Self::Answer>) {
         self.query.ask(puzzles, answers);

@@ -4,7 +4,7 @@ use anyhow::Result;
 use ninefold_app::queries::solve::Solve;
 use ninefold_app::queries::verified::Verified;
 
-use crate::args::{BatchArgs, PatienceArgs};
+use crate::args::{BatchArgs, BudgetArgs};
 use crate::batch;
 use crate::exit::Exit;
 use crate::output::To;
@@ -29,7 +29,7 @@ pub struct Args {
     #[arg(long)]
     verified: bool,
     #[command(flatten)]
-    patience: PatienceArgs,
+    budget: BudgetArgs,
     #[command(flatten)]
     batch: BatchArgs,
 }
@@ -47,7 +47,7 @@ impl Args {
             unique: self.unique,
             limit: if judges { 2 } else { 1 },
             same_everywhere: false,
-            patience: self.patience.patience(),
+            budget: self.budget.budget(),
         };
         if self.verified {
             let query = Verified { solver: query.solver, limit: query.limit, query };

@@ -24,6 +24,11 @@ impl Variant {
         match self.never {}
     }
 
+    /// Nothing is refused.
+    pub fn refusal(&self) -> ParseError {
+        match self.never {}
+    }
+
     /// Nothing is entered.
     pub fn fill(&mut self, _: &[i32]) {
         match self.never {}

@@ -70,7 +70,7 @@ impl PerPuzzle for Tracing {
         let start = &path.player.mended;
         let checked = check::follow(&trace, false).map_or(check::BROKEN, |report| report.verdict);
         let is_sound = checked == check::SOUND;
-        done.stats.puzzle(&path.player.verdict, is_sound && path.solved, 0);
+        done.stats.count((&path.player.verdict).into(), is_sound && path.solved, 0);
         let traced = Traced {
             puzzle: trace.puzzle.clone(),
             status: trace.status.clone(),
