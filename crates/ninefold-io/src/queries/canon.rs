@@ -60,7 +60,7 @@ impl Query for Canon {
     const GRAIN: usize = 512;
 
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Answer>) {
-        let mut outcomes = vec![Outcome::NONE; puzzles.len()];
+        let mut outcomes = vec![Outcome::UNSEARCHED; puzzles.len()];
         match self.solver {
             Some(solver) => solver.search_batch(puzzles, 2, &mut outcomes),
             // Nobody asks: any puzzle will do.

@@ -41,7 +41,7 @@ impl Query for Count {
     const GRAIN: usize = 1024;
 
     fn ask(&self, puzzles: &[Grid], outcomes: &mut Vec<Outcome>) {
-        outcomes.resize(puzzles.len(), Outcome::NONE);
+        outcomes.resize(puzzles.len(), Outcome::UNSEARCHED);
         self.solver.search_batch(puzzles, self.limits(), outcomes);
     }
 

@@ -46,7 +46,7 @@ impl Solutions {
             None => Search::Reference(Box::new(reference::Solutions::of(grid, marks))),
             Some(width) => Search::Register(Resumable::new(width, Start { grid, marks: marks.as_ref() })),
         };
-        Solutions { puzzle: *grid, limits, outcome: Outcome::NONE, search }
+        Solutions { puzzle: *grid, limits, outcome: Outcome::UNSEARCHED, search }
     }
 
     /// What the search has come to: the solutions handed out so far, the first of them, the guesses. It is complete

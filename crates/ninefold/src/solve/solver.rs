@@ -139,7 +139,7 @@ impl Solver {
             | Backend::LanesAvx512
             | Backend::PlanesAvx2
             | Backend::PlanesAvx512 => {
-                let mut outcome = Outcome::NONE;
+                let mut outcome = Outcome::UNSEARCHED;
                 self.search_batch_within(slice::from_ref(puzzle), bounds, slice::from_mut(&mut outcome));
                 outcome
             }
@@ -160,7 +160,7 @@ impl Solver {
                 return outcome;
             }
             if puzzle.digits().clash().is_some() {
-                return Outcome { guesses: outcome.guesses, ..Outcome::NONE };
+                return Outcome { guesses: outcome.guesses, ..Outcome::NO_SOLUTION };
             }
             let is_cut_short = first.guesses < bounds.guesses;
             return if is_cut_short { width.search(start, bounds, u64::MAX).0 } else { outcome };
@@ -208,7 +208,7 @@ impl Solver {
     ///
     /// ```
     /// use ninefold::{Grid, Solver, solve::Outcome};
-    /// let mut outcomes = [Outcome::NONE; 40];
+    /// let mut outcomes = [Outcome::UNSEARCHED; 40];
     /// Solver::new().search_batch(&[Grid::EMPTY; 40], 2, &mut outcomes);
     /// assert!(outcomes.iter().all(|outcome| outcome.solutions == 2));
     /// ```
@@ -255,7 +255,7 @@ impl Solver {
     /// use ninefold::{Cell, Grid, Solver, solve::Outcome};
     /// let (empty, known) = (Grid::EMPTY, Grid::EMPTY.solution().unwrap());
     /// let (full, cell) = (known.as_givens(), Cell::at(8, 8));
-    /// let mut outcomes = [Outcome::NONE; 3];
+    /// let mut outcomes = [Outcome::UNSEARCHED; 3];
     /// Solver::new().search_others(&[empty, empty, full], &[known; 3], &[None, Some(cell), None], 1, &mut outcomes);
     /// assert!(!outcomes[0].solution().unwrap().same_digits(&known));
     /// assert!(outcomes[1].solution().unwrap().get(cell) != known.get(cell));
@@ -304,7 +304,7 @@ impl Solver {
     fn search_other_in(&self, grid: &Grid, known: &Grid, cell: Cell, bounds: Bounds<'_>) -> Outcome {
         let is_other =
             |digit: &Digit| known.get(cell) != Some(*digit) && grid.get(cell).is_none_or(|has| has == *digit);
-        let mut outcome = Outcome::NONE;
+        let mut outcome = Outcome::NO_SOLUTION;
         for digit in Digit::ALL.iter().filter(|digit| is_other(digit)) {
             let mut tried = *grid;
             if grid.get(cell).is_none() {
@@ -365,7 +365,7 @@ impl Solver {
     ///
     /// ```
     /// use ninefold::{Grid, Solver, solve::Outcome};
-    /// let mut outcomes = vec![Outcome::NONE; 5000];
+    /// let mut outcomes = vec![Outcome::UNSEARCHED; 5000];
     /// Solver::new().par_search_batch(&[Grid::EMPTY; 5000], 2, &mut outcomes);
     /// assert!(outcomes.iter().all(|outcome| outcome.solutions == 2));
     /// ```
@@ -416,7 +416,7 @@ mod tests {
             let grids = mixture(size);
             let expected = count(&grids, limit);
             for solver in solvers() {
-                let mut outcomes = vec![Outcome { solutions: 77, ..Outcome::NONE }; size];
+                let mut outcomes = vec![Outcome { solutions: 77, ..Outcome::UNSEARCHED }; size];
                 solver.search_batch(&grids, limit, &mut outcomes);
                 for ((grid, outcome), &expected) in grids.iter().zip(&outcomes).zip(&expected) {
                     assert_eq!(outcome.solutions, expected, "limit {limit}, {size} grids: {grid}");

@@ -259,7 +259,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
             exclude(board, &known.solutions[self.drawn..], &known.cells[self.drawn..]);
         }
         let (outcomes, outcomes_later) = self.batch.outcomes[self.drawn..].split_at_mut(grids.len());
-        outcomes.fill(Outcome::NONE);
+        outcomes.fill(Outcome::NO_SOLUTION);
         prefetch(&later[..later.len().min(V::LANES)]);
         prefetch(&outcomes_later[..later.len().min(V::LANES)]);
         self.drawn += grids.len();

@@ -218,7 +218,7 @@ mod tests {
 
     /// Checks outcomes against the reference, whose counts come from `expected`.
     fn check(grids: &[Grid], limit: u64, max_pending: usize, expected: &[u64], search: impl Fn(Batch<'_>)) {
-        let mut outcomes = vec![Outcome { solutions: 77, ..Outcome::NONE }; grids.len()];
+        let mut outcomes = vec![Outcome { solutions: 77, ..Outcome::UNSEARCHED }; grids.len()];
         let bounds = Bounds::up_to(limit);
         search(Batch { grids, marks: None, bounds, known: None, outcomes: &mut outcomes, max_pending });
         for ((grid, outcome), &expected) in grids.iter().zip(&outcomes).zip(expected) {
@@ -272,7 +272,8 @@ mod tests {
         if !Width::Bits128.is_available() || cfg!(all(miri, target_arch = "x86_64")) {
             return eprintln!("SKIPPED: no vectors of 128 bits here");
         }
-        let (mut plain, mut vectors) = (vec![Outcome::NONE; grids.len()], vec![Outcome::NONE; grids.len()]);
+        let (mut plain, mut vectors) =
+            (vec![Outcome::UNSEARCHED; grids.len()], vec![Outcome::UNSEARCHED; grids.len()]);
         for limit in [1, 2, 20] {
             let bounds = Bounds::up_to(limit);
             let (grids, outcomes) = (&grids, &mut plain);

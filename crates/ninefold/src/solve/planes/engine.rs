@@ -197,7 +197,7 @@ impl<'a, V: Planes> Engine<'a, V> {
         let end = self.batch.grids.len().min(self.drawn + V::LANES);
         self.inbox.fill(&self.batch.grids[self.drawn..end]);
         for outcome in &mut self.batch.outcomes[self.drawn..end] {
-            *outcome = Outcome::NONE;
+            *outcome = Outcome::NO_SOLUTION;
         }
         let next = end..self.batch.grids.len().min(end + V::LANES);
         prefetch(&self.batch.grids[next.clone()]);

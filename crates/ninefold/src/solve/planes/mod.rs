@@ -137,7 +137,7 @@ mod tests {
     /// Checks outcomes against the reference, whose counts come from `expected`.
     fn check(grids: &[Grid], limit: u64, many_blocks: usize, expected: &[u64]) {
         for engine in engines() {
-            let mut outcomes = vec![Outcome { solutions: 77, ..Outcome::NONE }; grids.len()];
+            let mut outcomes = vec![Outcome { solutions: 77, ..Outcome::UNSEARCHED }; grids.len()];
             engine(Batch { many_blocks, ..Batch::new(grids, None, Bounds::up_to(limit), &mut outcomes) });
             for ((grid, outcome), &expected) in grids.iter().zip(&outcomes).zip(expected) {
                 assert_eq!(outcome.solutions, expected, "limit {limit}, {} grids: {grid}", grids.len());

@@ -126,7 +126,7 @@ impl<E: Engine> Work for Run<'_, E> {
     #[inline(always)]
     fn run(self) -> (Outcome, Vec<Marks>) {
         let Run { cpu, start, bounds, patience } = self;
-        let mut outcome = Outcome::NONE;
+        let mut outcome = Outcome::NO_SOLUTION;
         let mut search = Search::<E>::new(cpu, start);
         let mut left = Vec::new();
         let pause = patience.min(most(bounds));
