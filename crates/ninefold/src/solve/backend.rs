@@ -6,7 +6,6 @@ use core::str::FromStr;
 #[cfg(target_arch = "x86_64")]
 use super::planes;
 use super::{lanes, register};
-use crate::board::ParseNotationError;
 
 /// A way to search. All give the same verdicts and counts; they differ in speed and in which solution of several
 /// they meet first.
@@ -30,8 +29,6 @@ pub enum Backend {
     LanesAvx512,
     /// Hundreds of puzzles at once, 256 in the bits of vectors: x86-64 with AVX2.
     PlanesAvx2,
-    /// The same with 512: x86-64 with AVX-512 (F, BW, VL, VBMI, BITALG).
-    PlanesAvx512,
 }
 
 impl Backend {
@@ -45,7 +42,6 @@ impl Backend {
         Backend::LanesAvx2,
         Backend::LanesAvx512,
         Backend::PlanesAvx2,
-        Backend::PlanesAvx512,
     ];
 
     /// Its name on the command line.
@@ -59,7 +55,6 @@ impl Backend {
             Backend::LanesAvx2 => "lanes-avx2",
             Backend::LanesAvx512 => "lanes-avx512",
             Backend::PlanesAvx2 => "planes-avx2",
-            Backend::PlanesAvx512 => "planes-avx512",
         }
     }
 
@@ -73,11 +68,9 @@ impl Backend {
                 self.lanes().is_some_and(lanes::Width::is_available)
             }
             #[cfg(target_arch = "x86_64")]
-            Backend::PlanesAvx2 | Backend::PlanesAvx512 => {
-                self.planes().is_some_and(planes::Width::is_available)
-            }
+            Backend::PlanesAvx2 => planes::are_available(),
             #[cfg(not(target_arch = "x86_64"))]
-            Backend::PlanesAvx2 | Backend::PlanesAvx512 => false,
+            Backend::PlanesAvx2 => false,
         }
     }
 
@@ -88,16 +81,6 @@ impl Backend {
             Backend::Lanes128 => Some(lanes::Width::Bits128),
             Backend::LanesAvx2 => Some(lanes::Width::Avx2),
             Backend::LanesAvx512 => Some(lanes::Width::Avx512),
-            _ => None,
-        }
-    }
-
-    /// The width of its planes, if it searches in planes.
-    #[cfg(target_arch = "x86_64")]
-    pub(super) fn planes(self) -> Option<planes::Width> {
-        match self {
-            Backend::PlanesAvx2 => Some(planes::Width::Avx2),
-            Backend::PlanesAvx512 => Some(planes::Width::Avx512),
             _ => None,
         }
     }
@@ -115,10 +98,22 @@ impl fmt::Display for Backend {
 }
 
 impl FromStr for Backend {
-    type Err = ParseNotationError;
+    type Err = UnknownBackend;
 
-    fn from_str(name: &str) -> Result<Backend, ParseNotationError> {
+    fn from_str(name: &str) -> Result<Backend, UnknownBackend> {
         let named = Backend::ALL.iter().copied().find(|backend| backend.name() == name);
-        named.ok_or(ParseNotationError { expected: "the name of a backend" })
+        named.ok_or(UnknownBackend)
     }
 }
+
+/// A name that is not one of [`Backend::ALL`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownBackend;
+
+impl fmt::Display for UnknownBackend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected the name of a backend")
+    }
+}
+
+impl core::error::Error for UnknownBackend {}

@@ -39,7 +39,7 @@ impl Solutions {
             Backend::Reference => None,
             Backend::Portable | Backend::Lanes128 => Some(Width::Words),
             Backend::RegisterAvx2 | Backend::LanesAvx2 | Backend::PlanesAvx2 => Some(Width::Avx2),
-            Backend::RegisterAvx512 | Backend::LanesAvx512 | Backend::PlanesAvx512 => Some(Width::Avx512),
+            Backend::RegisterAvx512 | Backend::LanesAvx512 => Some(Width::Avx512),
         };
         // Where digits clash, only the reference is sure to see it soon.
         let search = match width.filter(|_| grid.clash().is_none()) {
