@@ -1,12 +1,8 @@
 //! The ways to search, by name.
 
-use core::fmt;
-use core::str::FromStr;
-
 #[cfg(target_arch = "x86_64")]
 use super::planes;
 use super::{lanes, register};
-use crate::board::ParseNotationError;
 
 /// A way to search. All give the same verdicts and counts; they differ in speed and in which solution of several
 /// they meet first.
@@ -34,35 +30,20 @@ pub enum Backend {
     PlanesAvx512,
 }
 
+crate::named! {
+    Backend or UnknownBackend: "the name of a backend";
+    Reference = "reference",
+    Portable = "portable",
+    RegisterAvx2 = "register-avx2",
+    RegisterAvx512 = "register-avx512",
+    Lanes128 = "lanes-128",
+    LanesAvx2 = "lanes-avx2",
+    LanesAvx512 = "lanes-avx512",
+    PlanesAvx2 = "planes-avx2",
+    PlanesAvx512 = "planes-avx512",
+}
+
 impl Backend {
-    /// Every backend, whether or not this machine can run it.
-    pub const ALL: &[Backend] = &[
-        Backend::Reference,
-        Backend::Portable,
-        Backend::RegisterAvx2,
-        Backend::RegisterAvx512,
-        Backend::Lanes128,
-        Backend::LanesAvx2,
-        Backend::LanesAvx512,
-        Backend::PlanesAvx2,
-        Backend::PlanesAvx512,
-    ];
-
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Backend::Reference => "reference",
-            Backend::Portable => "portable",
-            Backend::RegisterAvx2 => "register-avx2",
-            Backend::RegisterAvx512 => "register-avx512",
-            Backend::Lanes128 => "lanes-128",
-            Backend::LanesAvx2 => "lanes-avx2",
-            Backend::LanesAvx512 => "lanes-avx512",
-            Backend::PlanesAvx2 => "planes-avx2",
-            Backend::PlanesAvx512 => "planes-avx512",
-        }
-    }
-
     /// Whether this machine can run it.
     pub fn is_available(self) -> bool {
         match self {
@@ -104,21 +85,6 @@ impl Backend {
 
     /// The backends that this machine can run.
     pub fn available() -> impl Iterator<Item = Backend> {
-        Backend::ALL.iter().copied().filter(|backend| backend.is_available())
-    }
-}
-
-impl fmt::Display for Backend {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Backend {
-    type Err = ParseNotationError;
-
-    fn from_str(name: &str) -> Result<Backend, ParseNotationError> {
-        let named = Backend::ALL.iter().copied().find(|backend| backend.name() == name);
-        named.ok_or(ParseNotationError { expected: "the name of a backend" })
+        Backend::ALL.into_iter().filter(|backend| backend.is_available())
     }
 }

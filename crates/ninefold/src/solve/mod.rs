@@ -30,7 +30,7 @@ mod solver;
 mod triads;
 mod vector;
 
-pub use backend::Backend;
+pub use backend::{Backend, UnknownBackend};
 pub use limits::{Cancel, Limits, Stop};
 pub use outcome::{Outcome, Verdict};
 pub use puzzle::Puzzle;

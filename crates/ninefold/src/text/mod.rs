@@ -53,7 +53,7 @@ pub mod tdoku;
 pub use description::FormatFeatures;
 pub use entry::{Entry, MissingGiven};
 pub use error::{ParseError, ParseErrorKind};
-pub use format::Format;
+pub use format::{Format, UnknownFormat};
 pub use recognise::recognise;
 pub use say::{Say, Spaced, Word};
 

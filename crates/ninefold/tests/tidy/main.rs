@@ -13,6 +13,7 @@ use imports::{Modules, circles};
 /// The layers of the library. Each may use itself and those named; `solve` and `classic` stand side by side.
 const LAYERS: &[(&str, &[&str])] = &[
     ("bits", &[]),
+    ("named", &[]),
     ("random", &[]),
     ("board", &[]),
     ("sort", &["random"]),
