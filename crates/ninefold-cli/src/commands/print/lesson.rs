@@ -5,12 +5,12 @@ use ninefold::generate::Generator;
 use ninefold::logic::{self, Info, Order, Position, Step, StepSink, Technique};
 use ninefold::rate::se;
 use ninefold::{Candidates, Grid};
+use ninefold_app::order;
 use ninefold_draw::Scene;
 use ninefold_print::{Exercise, Lesson};
 
 use super::content::hint;
 use super::source::{Found, ordered};
-use ninefold_io::order;
 
 const EXAMPLES: usize = 3;
 const EXERCISES: usize = 6;
