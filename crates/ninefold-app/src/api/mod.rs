@@ -20,9 +20,7 @@ mod puzzles;
 pub mod request;
 mod steps;
 
-use std::fmt;
-
-use ninefold::solve::Cancel;
+use ninefold::solve::{Cancel, Cancelled};
 use serde::Serialize;
 
 pub use event::{Event, Events};
@@ -92,7 +90,7 @@ ninefold::named! {
 /// What a request may use.
 #[derive(Clone, Debug, Default)]
 pub struct Context {
-    /// Ends the work early. What comes of it then means nothing.
+    /// Ends the work early, without an answer.
     pub cancel: Cancel,
     /// The seed of puzzles for which none is asked.
     pub seed: Option<u64>,
@@ -135,12 +133,12 @@ pub fn answer(
     context: &Context,
     events: &mut Events<'_>,
 ) -> Result<Answer, Problem> {
-    let answer = context.cancel.watch(|| work(method, body, context, events));
-    if context.cancel.is_cancelled() {
-        return Err(Problem::new(ProblemKind::TimeLimit, "the work was given up"));
-    }
-    answer
+    let given_up = |Cancelled| Problem::new(ProblemKind::TimeLimit, GIVEN_UP);
+    context.cancel.watch(|| work(method, body, context, events)).map_err(given_up)?
 }
+
+/// What is said of work that was cancelled.
+const GIVEN_UP: &str = "the work was given up";
 
 fn work(method: Method, body: &[u8], context: &Context, events: &mut Events<'_>) -> Result<Answer, Problem> {
     use request::parse;
@@ -235,11 +233,5 @@ impl Info {
             ratings: Kind::ALL.map(|kind| named(kind.name(), kind.about())).into(),
             limits: Limits { puzzles: MOST_PUZZLES, solutions: MOST_SOLUTIONS },
         }
-    }
-}
-
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }

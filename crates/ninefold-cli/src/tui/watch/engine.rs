@@ -1,9 +1,9 @@
 //! The solvers that can be animated: the classic searches, the portable solver and logic. All step forward and back.
 
-use ninefold::classic::{Event, Preset, Run, Search};
 use ninefold::logic::Step;
 use ninefold::solve::Finding;
 use ninefold::{Cell, DigitSet, Grid};
+use ninefold_classic::{Event, Preset, Run, Search};
 
 use super::portable_trace::PortableTrace;
 use super::reasoning::Reasoning;
