@@ -99,6 +99,7 @@ mod features;
 pub mod generate;
 #[cfg(feature = "std")]
 pub mod logic;
+mod named;
 #[cfg(feature = "std")]
 pub mod proof;
 mod random;

@@ -1,8 +1,5 @@
 //! The ways to search, by name.
 
-use core::fmt;
-use core::str::FromStr;
-
 #[cfg(target_arch = "x86_64")]
 use super::planes;
 use super::{lanes, register};
@@ -31,33 +28,19 @@ pub enum Backend {
     PlanesAvx2,
 }
 
+crate::named! {
+    Backend or UnknownBackend: "the name of a backend";
+    Reference = "reference",
+    Portable = "portable",
+    RegisterAvx2 = "register-avx2",
+    RegisterAvx512 = "register-avx512",
+    Lanes128 = "lanes-128",
+    LanesAvx2 = "lanes-avx2",
+    LanesAvx512 = "lanes-avx512",
+    PlanesAvx2 = "planes-avx2",
+}
+
 impl Backend {
-    /// Every backend, whether or not this machine can run it.
-    pub const ALL: &[Backend] = &[
-        Backend::Reference,
-        Backend::Portable,
-        Backend::RegisterAvx2,
-        Backend::RegisterAvx512,
-        Backend::Lanes128,
-        Backend::LanesAvx2,
-        Backend::LanesAvx512,
-        Backend::PlanesAvx2,
-    ];
-
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Backend::Reference => "reference",
-            Backend::Portable => "portable",
-            Backend::RegisterAvx2 => "register-avx2",
-            Backend::RegisterAvx512 => "register-avx512",
-            Backend::Lanes128 => "lanes-128",
-            Backend::LanesAvx2 => "lanes-avx2",
-            Backend::LanesAvx512 => "lanes-avx512",
-            Backend::PlanesAvx2 => "planes-avx2",
-        }
-    }
-
     /// Whether this machine can run it.
     pub fn is_available(self) -> bool {
         match self {
@@ -87,33 +70,6 @@ impl Backend {
 
     /// The backends that this machine can run.
     pub fn available() -> impl Iterator<Item = Backend> {
-        Backend::ALL.iter().copied().filter(|backend| backend.is_available())
+        Backend::ALL.into_iter().filter(|backend| backend.is_available())
     }
 }
-
-impl fmt::Display for Backend {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Backend {
-    type Err = UnknownBackend;
-
-    fn from_str(name: &str) -> Result<Backend, UnknownBackend> {
-        let named = Backend::ALL.iter().copied().find(|backend| backend.name() == name);
-        named.ok_or(UnknownBackend)
-    }
-}
-
-/// A name that is not one of [`Backend::ALL`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownBackend;
-
-impl fmt::Display for UnknownBackend {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected the name of a backend")
-    }
-}
-
-impl core::error::Error for UnknownBackend {}

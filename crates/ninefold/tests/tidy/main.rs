@@ -18,6 +18,7 @@ type Layers = &'static [(&'static str, &'static [&'static str])];
 /// Those of `ninefold`.
 const LAYERS: Layers = &[
     ("bits", &[]),
+    ("named", &[]),
     ("random", &[]),
     ("board", &[]),
     ("sort", &["random"]),

@@ -14,10 +14,10 @@ pub use constraint::Constraint;
 pub use evidence::{Evidence, HardEvidence};
 pub use info::Info;
 pub(super) use info::{Form, Words};
-pub use level::{Hodoku, Level};
+pub use level::{Hodoku, Level, UnknownLevel};
 pub use node::{Link, LockedSet, Node, Reason};
 pub use one_or_many::OneOrMany;
-pub use role::{Part, Role};
+pub use role::{Part, Role, UnknownRole};
 
 use crate::board::{Candidate, Candidates, CellSet, Digit};
 
