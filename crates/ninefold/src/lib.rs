@@ -79,7 +79,7 @@
 //! # Features
 //!
 //! `std` (on by default) picks the processor's instructions at run time and brings [`logic`], [`rate`], [`generate`] and [`proof`];
-//! without it the rest needs `alloc` alone. `serde` writes digits, cells, houses, candidates and grids as strings,
+//! without it the rest needs `alloc` alone. `serde` writes digits, cells, houses, candidates and grids as strings, and steps with their evidence,
 //! `rand_core` makes [`Random`] a generator like others, `rayon` searches batches on all cores, `arbitrary` makes grids
 //! for fuzzers.
 

@@ -4,6 +4,7 @@ use crate::board::{CellSet, DigitSet};
 
 /// The candidates `digits` in `cells` (as far as they are there) and what they do in the pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Part {
     /// What they do.
     pub role: Role,
