@@ -158,12 +158,7 @@ fn explained(format: Format) -> PossibleValue {
 
 /// Reads a level of HoDoKu.
 pub fn level_parser() -> impl TypedValueParser<Value = Level> {
-    PossibleValuesParser::new(LEVELS).try_map(|name| level_named(&name).ok_or("not a level"))
-}
-
-/// The level of this name, in any case.
-pub fn level_named(name: &str) -> Option<Level> {
-    Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name))
+    PossibleValuesParser::new(LEVELS).try_map(|name| name.parse::<Level>())
 }
 
 /// The names of [`Level::ALL`] as they are typed.

@@ -1,9 +1,5 @@
 //! The names of all formats: those of the library, and those that need a crate.
 
-use std::fmt;
-use std::str::FromStr;
-
-use ninefold::board::ParseNotationError;
 use ninefold::text;
 use ninefold::text::FormatFeatures;
 
@@ -154,17 +150,4 @@ impl Format {
     }
 }
 
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Format {
-    type Err = ParseNotationError;
-
-    fn from_str(name: &str) -> Result<Format, ParseNotationError> {
-        let named = Format::all().find(|format| format.name() == name);
-        named.ok_or(ParseNotationError { expected: "the name of a format" })
-    }
-}
+ninefold::named!(Format or UnknownFormat: "the name of a format"; in Format::all());

@@ -71,7 +71,7 @@ impl TrueCandidates {
         let mut found = Found::new(outcome);
         match outcome.solutions {
             0 => {}
-            1 => found.add(&outcome.solution, threshold),
+            1 => outcome.solution().iter().for_each(|solution| found.add(solution, threshold)),
             _ => {
                 let mut solutions = self.solver.solutions(grid, LOOKED_AT);
                 solutions.by_ref().for_each(|solution| found.add(&solution, threshold));
@@ -99,7 +99,7 @@ impl TrueCandidates {
             with
         };
         let grids: Vec<Grid> = asked.iter().map(with).collect();
-        let mut outcomes = vec![Outcome::NONE; grids.len()];
+        let mut outcomes = vec![Outcome::UNSEARCHED; grids.len()];
         self.solver.search_batch(&grids, threshold, &mut outcomes);
         for ((cell, digit), outcome) in asked.into_iter().zip(&outcomes) {
             found.counts[cell.index()][digit.index()] = outcome.solutions;
@@ -114,7 +114,7 @@ impl Query for TrueCandidates {
     const BATCH_HINT: usize = 64;
 
     fn ask(&self, puzzles: &[Grid], found: &mut Vec<Found>) {
-        let mut outcomes = vec![Outcome::NONE; puzzles.len()];
+        let mut outcomes = vec![Outcome::UNSEARCHED; puzzles.len()];
         self.solver.search_batch(puzzles, 2, &mut outcomes);
         found.clear();
         found.extend(puzzles.iter().zip(&outcomes).map(|(grid, outcome)| self.found(grid, outcome)));

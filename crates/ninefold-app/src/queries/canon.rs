@@ -65,7 +65,7 @@ impl Query for Canon {
     const BATCH_HINT: usize = 512;
 
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Answer>) {
-        let mut outcomes = vec![Outcome::NONE; puzzles.len()];
+        let mut outcomes = vec![Outcome::UNSEARCHED; puzzles.len()];
         match self.solver {
             Some(solver) => solver.search_batch(puzzles, 2, &mut outcomes),
             // No verdict is asked for: any will do.

@@ -56,7 +56,7 @@ impl Query for Check {
     const BATCH_HINT: usize = 64;
 
     fn ask(&self, grids: &[Grid], findings: &mut Vec<Findings>) {
-        let mut outcomes = vec![Outcome::NONE; grids.len()];
+        let mut outcomes = vec![Outcome::UNSEARCHED; grids.len()];
         self.solver.search_batch(grids, 2, &mut outcomes);
         findings.clear();
         findings.extend(grids.iter().zip(&outcomes).map(|(grid, outcome)| self.findings(grid, outcome)));
@@ -145,7 +145,7 @@ impl Check {
             }
             spans.push(start..reduced.len());
         }
-        let mut outcomes = vec![Outcome::NONE; reduced.len()];
+        let mut outcomes = vec![Outcome::UNSEARCHED; reduced.len()];
         self.solver.search_batch(&reduced, 2, &mut outcomes);
         for ((grid, finding), span) in
             grids.iter().zip(findings).zip(spans).filter(|(_, span)| !span.is_empty())

@@ -44,7 +44,7 @@ impl Query for Count {
     const BATCH_HINT: usize = 1024;
 
     fn ask(&self, puzzles: &[Grid], outcomes: &mut Vec<Outcome>) {
-        outcomes.resize(puzzles.len(), Outcome::NONE);
+        outcomes.resize(puzzles.len(), Outcome::UNSEARCHED);
         self.solver.search_batch(puzzles, self.limits(), outcomes);
     }
 

@@ -1,9 +1,5 @@
 //! How difficult each puzzle is.
 
-use std::fmt;
-use std::str::FromStr;
-
-use ninefold::board::ParseNotationError;
 use ninefold::logic::{Level, Position};
 use ninefold::rate::effort::Effort;
 use ninefold::rate::{Plan, RatedStep, hodoku, se, whips};
@@ -33,21 +29,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Every family.
-    pub const ALL: [Kind; 5] = [Kind::Se, Kind::Hodoku, Kind::Search, Kind::Human, Kind::Whips];
     /// Those that are asked for if nothing else is said.
     pub const USUAL: [Kind; 3] = [Kind::Se, Kind::Hodoku, Kind::Search];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Se => "se",
-            Kind::Hodoku => "hodoku",
-            Kind::Search => "search",
-            Kind::Human => "human",
-            Kind::Whips => "whips",
-        }
-    }
 
     /// What it is, in a few words.
     pub const fn about(self) -> &'static str {
@@ -65,19 +48,13 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Kind {
-    type Err = ParseNotationError;
-
-    fn from_str(name: &str) -> Result<Kind, ParseNotationError> {
-        let named = Kind::ALL.into_iter().find(|kind| kind.name() == name);
-        named.ok_or(ParseNotationError { expected: "se, hodoku, search, human or whips" })
-    }
+ninefold::named! {
+    Kind or UnknownKind: "se, hodoku, search, human or whips";
+    Se = "se",
+    Hodoku = "hodoku",
+    Search = "search",
+    Human = "human",
+    Whips = "whips",
 }
 
 /// How difficult each puzzle is.

@@ -45,7 +45,7 @@ impl Query for Solve {
     const BATCH_HINT: usize = 1024;
 
     fn ask(&self, puzzles: &[Grid], outcomes: &mut Vec<Outcome>) {
-        outcomes.resize(puzzles.len(), Outcome::NONE);
+        outcomes.resize(puzzles.len(), Outcome::UNSEARCHED);
         self.solver.search_batch(puzzles, self.limit, outcomes);
         if self.same_everywhere {
             let portable = Solver::with(Backend::Portable).expect("every machine can run it");

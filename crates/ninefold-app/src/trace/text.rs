@@ -11,9 +11,7 @@
 //! with [`Depth::States`] a line `State:` comes before the moves: for each cell its digit, or its candidates in braces.
 
 use std::fmt::Write as _;
-use std::str::FromStr;
 
-use ninefold::board::ParseNotationError;
 use ninefold::logic::check::{Checker, Claim, Ground};
 use ninefold::{Candidate, Candidates, Cell, Digit, DigitSet, Grid};
 use serde::Serialize;
@@ -31,27 +29,11 @@ pub enum Depth {
     States,
 }
 
-impl Depth {
-    /// All of them, the shortest first.
-    pub const ALL: [Depth; 3] = [Depth::Moves, Depth::Reasons, Depth::States];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Depth::Moves => "moves",
-            Depth::Reasons => "reasons",
-            Depth::States => "states",
-        }
-    }
-}
-
-impl FromStr for Depth {
-    type Err = ParseNotationError;
-
-    fn from_str(name: &str) -> Result<Depth, ParseNotationError> {
-        let named = Depth::ALL.into_iter().find(|depth| depth.name() == name);
-        named.ok_or(ParseNotationError { expected: "moves, reasons or states" })
-    }
+ninefold::named! {
+    Depth or UnknownDepth: "moves, reasons or states";
+    Moves = "moves",
+    Reasons = "reasons",
+    States = "states",
 }
 
 /// The steps of a path that starts from `start` as text.

@@ -2,8 +2,8 @@
 
 use std::str::FromStr;
 
-use ninefold::board::ParseNotationError;
 use ninefold_formats::Format;
+use ninefold_formats::format::UnknownFormat;
 
 use super::picture_args::Kind;
 
@@ -48,9 +48,9 @@ impl To {
 }
 
 impl FromStr for To {
-    type Err = ParseNotationError;
+    type Err = UnknownFormat;
 
-    fn from_str(name: &str) -> Result<To, ParseNotationError> {
+    fn from_str(name: &str) -> Result<To, UnknownFormat> {
         let table = To::TABLES.into_iter().find(|(known, ..)| *known == name).map(|(.., table)| table);
         let picture = Kind::all().find(|(known, ..)| *known == name).map(|(.., kind)| To::Picture(kind));
         match table.or(picture) {

@@ -97,7 +97,7 @@ impl Rows {
 
     /// Searches each puzzle.
     pub fn search(&mut self, limit: u64, cancel: &Cancel) {
-        self.outcomes.resize(self.grids.len(), Outcome::NONE);
+        self.outcomes.resize(self.grids.len(), Outcome::UNSEARCHED);
         Solver::new().search_batch(&self.grids, Limits::up_to(limit).cancel(cancel), &mut self.outcomes);
     }
 

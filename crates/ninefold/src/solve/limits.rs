@@ -212,6 +212,8 @@ impl core::error::Error for Cancelled {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Stop {
+    /// It has not begun.
+    Unsearched,
     /// The limit on solutions. There may or may not be more of them.
     Solutions,
     /// The limit on guesses.

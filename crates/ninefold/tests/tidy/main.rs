@@ -18,6 +18,7 @@ type Layers = &'static [(&'static str, &'static [&'static str])];
 /// Those of `ninefold`.
 const LAYERS: Layers = &[
     ("bits", &[]),
+    ("named", &[]),
     ("random", &[]),
     ("board", &[]),
     ("sort", &["random"]),
@@ -25,7 +26,7 @@ const LAYERS: Layers = &[
     ("text", &["board"]),
     ("solve", &["board", "text", "bits"]),
     ("proof", &["board", "text", "solve"]),
-    ("features", &["board", "text", "random"]),
+    ("features", &["board", "symmetry", "text", "random", "logic"]),
     ("logic", &["board", "symmetry", "text", "solve", "bits", "sort"]),
     ("rate", &["board", "text", "solve", "logic", "bits", "sort"]),
     ("generate", &["board", "symmetry", "text", "solve", "logic", "rate", "bits", "random", "sort"]),

@@ -9,7 +9,7 @@ use ninefold::{Candidates, Grid, Solver, Verdict};
 use ninefold_app::{pipeline, verdict};
 use ninefold_formats::words::counted;
 
-use crate::args::{InputArgs, ends, level_named};
+use crate::args::{InputArgs, ends};
 use crate::commands::generate;
 use crate::diagnostics;
 use crate::exit::Exit;
@@ -154,8 +154,9 @@ pub fn ordered<T: Send>(threads: usize, count: usize, work: impl Fn(usize) -> T 
 /// Reads `easy..extreme`.
 pub fn ramp(text: &str) -> Result<(Level, Level)> {
     let (from, to) = ends(text);
-    let level =
-        |name: &str| level_named(name.trim()).context("levels are easy, medium, hard, unfair and extreme");
+    let level = |name: &str| {
+        name.trim().parse::<Level>().ok().context("levels are easy, medium, hard, unfair and extreme")
+    };
     let ramp = (level(from)?, level(to)?);
     ensure!(ramp.0 <= ramp.1, "the easier level must come first");
     Ok(ramp)
