@@ -17,7 +17,7 @@ pub struct OrderArgs {
     /// Which techniques are tried, in which order [default: simple]
     #[arg(long, value_name = "NAME", value_parser = preset_parser())]
     pub order: Option<Preset>,
-    /// Only these techniques, in this order: ids with commas between, as `ninefold techniques` lists them
+    /// Only these techniques, in this order: ids separated by commas, as `ninefold techniques` lists them
     #[arg(long, value_name = "IDS", value_delimiter = ',', conflicts_with = "order")]
     pub techniques: Vec<String>,
     /// Not these techniques

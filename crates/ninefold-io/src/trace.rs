@@ -364,7 +364,7 @@ impl<'de> Deserialize<'de> for Figure {
         let value = u8::deserialize(from)?;
         Digit::new(value)
             .map(Figure)
-            .ok_or_else(|| D::Error::custom(format_args!("{value} is no digit from 1 to 9")))
+            .ok_or_else(|| D::Error::custom(format_args!("{value} is not a digit from 1 to 9")))
     }
 }
 

@@ -33,9 +33,9 @@ use crate::output::put;
 use crate::terminal::Terminal;
 use crate::{batch, input};
 
-/// Print the whole path to the solution, step by step, with the reason of each step
+/// Print the whole path to the solution, step by step, with the reason for each step
 ///
-/// The path starts from the digits found so far, and from the pencil marks if the input has some; mistakes among
+/// The path starts from the digits found so far, and from the pencil marks if the input has any; mistakes among
 /// them are reported and corrected first.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -76,7 +76,7 @@ enum To {
     Text,
     /// A JSON object, or an array of them: docs/trace-schema.md
     Json,
-    /// A JSON object a line
+    /// A JSON object per line
     Jsonl,
     /// HoDoKu's step lines
     Hodoku,
@@ -159,7 +159,7 @@ impl Args {
         };
         match plan {
             Plan::Ladder(order) => Ok(Wanted::Least(gone, order)),
-            _ => bail!("--least takes an order of techniques, which `se` is not"),
+            _ => bail!("--least needs an order of techniques, and `se` is not one"),
         }
     }
 }
@@ -371,7 +371,7 @@ fn least_summary(path: &PlayerPath, Candidate { cell, digit }: Candidate) -> Str
         }
         [] if on.get(cell).is_some() => format!("{cell} is filled"),
         [] if truth == Some(digit) => format!("{cell} is {digit}"),
-        [] if !path.player.mended.at(cell).contains(digit) => format!("{digit} is no candidate in {cell}"),
+        [] if !path.player.mended.at(cell).contains(digit) => format!("{digit} is not a candidate in {cell}"),
         [] => format!("no technique shows {cell} not to be {digit}"),
     };
     format!("{}; {said}", verdict::worded(&path.player.verdict))

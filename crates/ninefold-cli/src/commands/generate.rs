@@ -66,7 +66,7 @@ pub struct Args {
     /// Symmetry of the givens: none, rotate180, rotate90, horizontal, vertical, diagonal, anti-diagonal, full; combine several with `+`
     #[arg(long, value_name = "NAME", default_value = "none")]
     symmetry: GivenSymmetry,
-    /// A file of 81 cells; givens may only stand where it is not blank
+    /// A file of 81 cells; givens are allowed only where it is not blank
     #[arg(long, value_name = "FILE")]
     pattern: Option<PathBuf>,
     /// Sudoku Explainer rating (ER): A..B or a single number

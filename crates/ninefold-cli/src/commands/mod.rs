@@ -41,7 +41,7 @@ macro_rules! commands {
         }
 
         impl Command {
-            /// Does it.
+            /// Runs the command.
             pub fn run(self, terminal: &Terminal) -> Result<Exit> {
                 match self {
                     $($(#[$only])* Command::$Name(args) => args.run(terminal)),*

@@ -159,7 +159,7 @@ impl Args {
         ensure!(!self.large || self.per_page <= 2, "--large needs --per-page 1 or 2");
         match (self.to, &self.output) {
             (To::Pdf, None) if terminal.watched => {
-                bail!("a PDF is no text for a terminal; name a file: -o book.pdf")
+                bail!("a PDF cannot be shown on a terminal; name a file: -o book.pdf")
             }
             (To::Svg, None) => bail!("pictures go into a folder; name one: -o pictures/"),
             _ => {}

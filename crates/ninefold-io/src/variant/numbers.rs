@@ -14,7 +14,7 @@ use super::signs::{cells, root};
 pub(super) fn read(text: &str) -> Result<Puzzle, ParseError> {
     let cells = cells(text)?;
     let side = root(cells.len())
-        .ok_or_else(|| malformed(1, 1, format!("{} cells are no square grid", cells.len())))?;
+        .ok_or_else(|| malformed(1, 1, format!("{} cells do not make a square grid", cells.len())))?;
     let layout = Layout::square(side).map_err(|message| malformed(1, 1, message))?;
     let places: Vec<_> = layout.all().collect();
     let mut puzzle = Puzzle::new(layout);

@@ -201,14 +201,14 @@ fn house_number(layout: &Layout, word: &str) -> Result<usize, String> {
         }
         before += count;
     }
-    Err(format!("{word} is no house of this puzzle"))
+    Err(format!("{word} is not a house of this puzzle"))
 }
 
 fn cell(layout: &Layout, word: &str) -> Result<Cell, String> {
     let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
     let place = word.strip_prefix('r').and_then(|rest| rest.split_once('c'));
     let place = place.and_then(|(row, col)| layout.cell(number(row)?, number(col)?));
-    place.ok_or_else(|| format!("{word} is no cell of this puzzle"))
+    place.ok_or_else(|| format!("{word} is not a cell of this puzzle"))
 }
 
 /// Reads what [`Words`] writes.

@@ -88,7 +88,7 @@ fn rows(object: &Object) -> Read<Vec<&Vec<Value>>> {
         Some(row) => {
             Err(Fault::new("grid", format!("row {} has {} cells, expected {size}", number + 1, row.len())))
         }
-        None => Err(Fault::new("grid", format!("row {} is no list of cells", number + 1))),
+        None => Err(Fault::new("grid", format!("row {} is not a list of cells", number + 1))),
     };
     rows.iter().enumerate().try_for_each(row)?;
     Ok(rows.iter().filter_map(Value::as_array).collect())
@@ -282,7 +282,7 @@ impl<'a> Entries<'a> {
         match self.object.get(key) {
             None => Ok(&[]),
             Some(Value::Array(entries)) => Ok(entries),
-            Some(_) => Err(Fault::new(key, "this is no list")),
+            Some(_) => Err(Fault::new(key, "this is not a list")),
         }
     }
 

@@ -77,7 +77,7 @@ pub(crate) fn compact(text: &str) -> Result<Object, ParseError> {
             '0'..='9' => c as usize - '0' as usize,
             'A'..='Z' => c as usize - 'A' as usize + 10,
             'a'..='x' => c as usize - 'a' as usize + 36,
-            _ => return Err(malformed(1, 1, format!("{c:?} is no letter of packed givens"))),
+            _ => return Err(malformed(1, 1, format!("{c:?} is not a letter of packed givens"))),
         };
         cells.push(if number % 10 == 0 { json!({}) } else { json!({"value": number % 10, "given": true}) });
         cells.resize(cells.len() + number / 10, json!({}));
