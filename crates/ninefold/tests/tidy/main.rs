@@ -33,7 +33,9 @@ const CRATES: &[(&str, &[&str])] = &[
     ("ninefold-variants", &[]),
     ("ninefold-draw", &["ninefold", "ninefold-variants"]),
     ("ninefold-print", &["ninefold", "ninefold-draw"]),
-    ("ninefold-io", &["ninefold", "ninefold-variants"]),
+    ("ninefold-formats", &["ninefold", "ninefold-variants"]),
+    ("ninefold-app", &["ninefold", "ninefold-variants", "ninefold-formats", "ninefold-draw"]),
+    ("ninefold-dataset", &["ninefold", "ninefold-formats", "ninefold-app"]),
     // The command `serve` starts the server.
     (
         "ninefold-cli",
@@ -42,7 +44,9 @@ const CRATES: &[(&str, &[&str])] = &[
             "ninefold-variants",
             "ninefold-draw",
             "ninefold-print",
-            "ninefold-io",
+            "ninefold-formats",
+            "ninefold-app",
+            "ninefold-dataset",
             "ninefold-server",
         ],
     ),
@@ -51,8 +55,15 @@ const CRATES: &[(&str, &[&str])] = &[
     ("ninefold-python", LIBRARIES),
 ];
 
-const LIBRARIES: &[&str] =
-    &["ninefold", "ninefold-variants", "ninefold-draw", "ninefold-print", "ninefold-io"];
+const LIBRARIES: &[&str] = &[
+    "ninefold",
+    "ninefold-variants",
+    "ninefold-draw",
+    "ninefold-print",
+    "ninefold-formats",
+    "ninefold-app",
+    "ninefold-dataset",
+];
 
 /// Crates for terminals, the network and Python, which are for doors.
 const FOR_DOORS: &[&str] = &[

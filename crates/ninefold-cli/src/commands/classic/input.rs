@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use anyhow::{Context, Result, bail};
 use ninefold::Grid;
 use ninefold::classic::Preset;
-use ninefold_io::{BadRecord, Input};
+use ninefold_formats::{BadRecord, Input};
 
 use crate::diagnostics;
 use crate::input::input;

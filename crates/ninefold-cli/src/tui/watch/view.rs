@@ -1,6 +1,6 @@
 //! How the animation looks.
 
-use ninefold_io::words::grouped;
+use ninefold_formats::words::grouped;
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Constraint, Layout, Rect, Size};
 use ratatui::style::Style;
