@@ -1,4 +1,4 @@
-//! Queries that are put to each puzzle by itself, and how the answers are written.
+//! Queries, answered for each puzzle by itself, and how the answers are written.
 
 use ninefold::text::{Entry, ParseError};
 use ninefold::{Candidates, CellSet, Grid, Verdict};
@@ -183,7 +183,7 @@ pub struct Scratch<A> {
 /// A record that is not a classic puzzle.
 #[derive(Debug)]
 enum Other {
-    /// It is no puzzle.
+    /// It is not a puzzle.
     Bad(BadRecord),
     /// It has other rules, or another size.
     Variant(Box<Variant>, Answer),

@@ -137,7 +137,7 @@ impl Stats {
     }
 }
 
-/// Where `verdict` stands in [`WORDS`].
+/// The index of `verdict` in [`WORDS`].
 #[inline]
 fn place(verdict: &Verdict) -> usize {
     match verdict {

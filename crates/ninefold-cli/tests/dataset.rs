@@ -1,4 +1,4 @@
-//! `dataset` on the real binary: from a table with every sort of fault to shards that anybody can check.
+//! `dataset` on the real binary: from a table with every kind of fault to shards that anyone can check.
 
 mod common;
 

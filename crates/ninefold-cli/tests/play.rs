@@ -1,4 +1,4 @@
-//! The game in a real terminal: a newcomer starts, plays, asks for a hint, quits and goes on; games outlive whatever
+//! The game in a real terminal: a newcomer starts, plays, asks for a hint, quits and resumes; games outlive whatever
 //! ends the program.
 #![cfg(unix)]
 

@@ -15,7 +15,7 @@ pub struct Scene {
     pub description: String,
     /// The digits.
     pub grid: Grid,
-    /// What stands in the blank cells, if it is shown.
+    /// The contents of blank cells, if they are shown.
     pub candidates: Option<Candidates>,
     /// What the candidates do in a step.
     pub marks: Marks,

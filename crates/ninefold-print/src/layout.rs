@@ -1,4 +1,4 @@
-//! Books laid out: every section as pages, with the numbers of pages where others refer to them.
+//! Layout: every section as pages, with page numbers where others refer to them.
 
 use crate::book::{Book, Solutions};
 use crate::font::Fonts;

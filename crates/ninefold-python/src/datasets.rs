@@ -1,4 +1,4 @@
-//! Data sets: plans, units for workers, and building. What is wished for and what comes of it travel as JSON.
+//! Data sets: plans, units for workers, and building. Plans and results travel as JSON.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! Work on many rows: threads that need no Python, and a caller who listens for Ctrl-C and reports progress.
+//! Work on many rows: threads that need no Python, and a caller that checks for Ctrl-C and reports progress.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -96,7 +96,7 @@ pub fn run(py: Python<'_>, job: Arc<dyn Job>, manner: &Manner) -> PyResult<Vec<A
     while !py.detach(|| wait(&shared, HEARTBEAT)) {
         if let Err(interrupt) = py.check_signals().and_then(|()| report(py, manner, &shared, job.rows())) {
             shared.cancel.cancel();
-            // Freeing a copied column takes longer than all the rest: whoever works on it last does that.
+            // Freeing a copied column takes longer than all the rest: the last worker on it does that.
             drop(job);
             py.detach(|| wait(&shared, FAREWELL));
             return Err(interrupt);
@@ -201,7 +201,7 @@ fn fill(table: &mut Table, rest: &mut Range<usize>, worker: &mut Worker<'_>, gra
     }
 }
 
-/// Listens for Ctrl-C every so many rows, where all rows are gone through with the lock of Python held.
+/// Checks for Ctrl-C every so many rows, where rows are processed with Python's lock held.
 pub fn listen(py: Python<'_>, row: usize) -> PyResult<()> {
     const ROWS: usize = 1 << 14;
     if row % ROWS == ROWS - 1 { py.check_signals() } else { Ok(()) }

@@ -36,7 +36,7 @@ use crate::{guard, problem};
 /// How much is read of headers before they are judged: larger than what is allowed, so that the answer says why.
 const BUFFER: usize = 128 << 10;
 const LINES: usize = 256;
-/// How long work may go on after the server is told to stop, and how long connections may take to close then.
+/// How long work may continue after the server is stopped, and how long connections may take to close then.
 const LAST_WORK: Duration = Duration::from_secs(3);
 const LAST_WORDS: Duration = Duration::from_secs(1);
 

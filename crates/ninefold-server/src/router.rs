@@ -1,4 +1,4 @@
-//! What is asked: every address, once for the requests and for the specification.
+//! Routes: every address, once for requests and specification alike.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, OnceLock};

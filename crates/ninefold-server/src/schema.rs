@@ -1,4 +1,4 @@
-//! The shapes of answers that are rows of a table, for the specification. A test holds the answers to them.
+//! The shapes of answers that are rows of a table, for the specification. A test checks answers against them.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

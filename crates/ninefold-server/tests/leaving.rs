@@ -9,7 +9,7 @@ mod running;
 
 use running::{ENDLESS, PUZZLE, Running, puzzle};
 
-/// The most that goes on being done.
+/// The most work that continues.
 const MOST: Duration = Duration::from_millis(200);
 /// One of the hardest puzzles: its ratings and paths take longer than a client who leaves stays.
 const HARDEST: &str = "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3";

@@ -1,4 +1,4 @@
-//! What is wrong with a request, in the words and the shape that every door gives (RFC 9457).
+//! What is wrong with a request, in the words and shape that every door uses (RFC 9457).
 
 use ninefold::logic::UnknownTechnique;
 use ninefold::text::ParseError;
@@ -267,7 +267,7 @@ impl Problem {
         Problem { line: Some(line), column: Some(column), ..self }
     }
 
-    /// A text that is no puzzle, under this key of the request.
+    /// A text that is not a puzzle, under this key of the request.
     pub fn bad_puzzle(key: &str, error: &ParseError) -> Problem {
         Problem::new(ProblemKind::BadPuzzle, format!("{key}: {error}")).at(error.line, error.column)
     }

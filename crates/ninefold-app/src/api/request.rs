@@ -1,7 +1,6 @@
 //! What can be asked, as data. A key that is not listed is an error.
 //!
-//! All requests are read by one reader, `Keys`: one made for each by a derive would add 15 kB, packed, to the module for
-//! browsers.
+//! One reader, `Keys`, reads all requests: a derived one for each would add 15 kB, packed, to the module for browsers.
 
 use std::fmt;
 

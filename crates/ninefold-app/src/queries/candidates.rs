@@ -1,4 +1,4 @@
-//! The true candidates of each puzzle: the values of each cell that stand in some solution.
+//! The true candidates of each puzzle: the values of each cell that occur in some solution.
 
 use ninefold::solve::{Outcome, Solver};
 use ninefold::text::{self, Entry};
@@ -10,7 +10,7 @@ use crate::table::Value;
 use crate::variant::answer::{self, Answer, Patience};
 use crate::verdict;
 
-/// Finds the candidates of each puzzle that stand in some solution.
+/// Finds the candidates of each puzzle that occur in some solution.
 #[derive(Clone, Copy, Debug)]
 pub struct TrueCandidates {
     /// The solver to use.

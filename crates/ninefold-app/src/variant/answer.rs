@@ -337,7 +337,7 @@ fn differences(search: &Search<'_>, limits: &Limits<'_>) -> (u64, bool, Vec<bool
     (number, complete, open)
 }
 
-/// The values of each cell that stand in some solution, each with the number of these solutions up to `threshold`.
+/// The values of each cell that occur in some solution, each with the number of these solutions up to `threshold`.
 pub fn candidates(variant: &Variant, threshold: u32, patience: Patience) -> Answer {
     let layout = variant.puzzle.layout();
     let found = Search::new(&variant.puzzle).true_candidates(threshold, &patience.limits());

@@ -1,4 +1,4 @@
-//! Who searches a puzzle: the engines of classic Sudoku where it has the usual 9 × 9 cells and nothing but givens, with one
+//! Which engine searches a puzzle: those of classic Sudoku where it has the usual 9 × 9 cells and nothing but givens, with one
 //! value or with several; the engine of variants for all others.
 
 use std::ops::ControlFlow;
@@ -81,7 +81,7 @@ impl<'p> Search<'p> {
         (Count { solutions: outcome.solutions.into(), complete: outcome.stopped.is_none() }, outcome.guesses)
     }
 
-    /// The values of each cell that stand in some solution; each is counted up to `threshold`.
+    /// The values of each cell that occur in some solution; each is counted up to `threshold`.
     pub fn true_candidates(&self, threshold: u32, limits: &Limits<'_>) -> TrueCandidates {
         match &self.engine {
             Engine::Variant(solver) => solver.true_candidates(threshold, limits),

@@ -286,7 +286,7 @@ impl Trace {
     }
 }
 
-/// The puzzle of a trace, if it is no classic one.
+/// The puzzle of a trace, if it is not classic.
 pub(crate) fn puzzle(text: &str) -> Option<Variant> {
     #[derive(Deserialize)]
     struct Head {
@@ -299,7 +299,7 @@ pub(crate) fn puzzle(text: &str) -> Option<Variant> {
 /// Follows a trace to its end, or to where it breaks.
 ///
 /// # Errors
-/// Text that is no such trace.
+/// Text that is not such a trace.
 pub(crate) fn report(variant: &Variant, text: &str, strict: bool) -> Result<Report, ParseError> {
     let trace: Trace = ninefold_formats::classic::json::parse(text)?;
     follow(variant, &trace, strict).map_err(|why| ParseError::new(1, 1, ParseErrorKind::Malformed(why)))

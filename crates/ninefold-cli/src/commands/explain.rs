@@ -410,7 +410,7 @@ pub fn is_single(step: &Step) -> bool {
     step.eliminations.is_empty() && step.placements.len() == 1 && step.evidence.chains().is_empty()
 }
 
-/// Appends why a step follows, and for those who read chains its chain, if it is a single one without branches.
+/// Appends why a step follows, and its chain in notation if it is a single one without branches.
 pub fn text(step: &Step, before: &Candidates, out: &mut Vec<u8>) {
     step.explain(before).lines().for_each(|line| put(out, format_args!("   {line}\n")));
     if let [chain] = step.evidence.chains()

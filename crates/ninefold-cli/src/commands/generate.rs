@@ -27,7 +27,7 @@ use crate::terminal::Terminal;
 use outlet::Outlet;
 use production::Made;
 
-/// With `--technique`, the search for a puzzle ends after so many seconds unless others are asked for.
+/// Seconds after which `--technique` stops searching for a puzzle, unless `--seconds` says otherwise.
 const MOST_SECONDS: u64 = 60;
 
 /// Make new puzzles

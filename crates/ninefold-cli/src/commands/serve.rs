@@ -54,7 +54,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// Serves until it is told to stop.
+    /// Serves until a signal stops it.
     pub fn run(self, _: &Terminal) -> Result<Exit> {
         if self.openapi {
             io::stdout().write_all(ninefold_server::document().as_bytes()).context("standard output")?;
@@ -63,7 +63,7 @@ impl Args {
         let settings = self.settings()?;
         let bind = settings.bind;
         let ready = |address| {
-            // A pipe that nobody reads is no reason to stop.
+            // A pipe that nobody reads does not stop the server.
             let _ = writeln!(io::stdout(), "Ninefold is at {}", url(address));
             if self.open {
                 open(&url(address));

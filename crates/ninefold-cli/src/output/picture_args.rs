@@ -1,4 +1,4 @@
-//! What pictures are written as, and the options for them.
+//! The formats of pictures, and the options for them.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold_draw::Theme;

@@ -1,4 +1,4 @@
-//! What answers are written as.
+//! The formats of answers.
 
 use std::str::FromStr;
 

@@ -187,7 +187,7 @@ impl Board<'_> {
     }
 }
 
-/// Where pencil marks stand in a cell. One sort alone has a fixed place for each digit, if there is room; of two, the
+/// Where pencil marks go in a cell. One sort alone has a fixed place for each digit, if there is room; of two, the
 /// corner marks stand above, after a `'`, the others below.
 fn jotted(scale: Scale, marks: &[Mark; 9], corner: &[Mark; 9]) -> Vec<(u16, u16, Mark)> {
     let Size { width, height } = scale.cell();

@@ -65,7 +65,7 @@ impl Screen {
         #[cfg(unix)]
         rustix::process::kill_current_process_group(rustix::process::Signal::TSTP)?;
         take(self.mouse)?;
-        // One that takes the screen for empty, and draws everything anew.
+        // One that takes the screen for empty, and redraws everything.
         execute!(stdout(), Clear(ClearType::All))?;
         self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
         Ok(())

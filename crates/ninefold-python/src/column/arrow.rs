@@ -40,7 +40,7 @@ enum Layout {
     Fixed {
         bytes: *const u8,
     },
-    /// Digits of a list, after so many of other rows.
+    /// Digits of a list, after this many of other rows.
     List {
         items: *const u8,
         valid: Valid,
@@ -140,7 +140,7 @@ impl Valid {
     }
 }
 
-/// Which column of a table is meant; `None` if it is no table but the column itself.
+/// Which column of a table is meant; `None` if it is the column itself and not a table.
 fn chosen(schema: &ArrowSchema, name: Option<&str>) -> Result<Option<usize>, String> {
     if schema.format() != "+s" {
         return match name {
@@ -186,7 +186,7 @@ fn layout(format: &str, array: &ArrowArray) -> Result<Layout, String> {
             let items = array.children().first().ok_or("an Arrow list lacks its items")?;
             let start = items.buffers().get(1).copied().filter(|start| !start.is_null());
             let start: *const u8 = start.ok_or("an Arrow list lacks the buffer of its items")?.cast();
-            // SAFETY: the producer says that so many items come before the first.
+            // SAFETY: the producer says that this many items come before the first.
             let start = unsafe { start.add(items.offset as usize) };
             Layout::List { items: start, valid: validity(items) }
         }

@@ -1,4 +1,4 @@
-//! What is asked of columns of puzzles. One row in, one row out, in order; a bad row has its status and a message.
+//! Questions to columns of puzzles. One row in, one row out, in order; a bad row has its status and a message.
 
 pub mod augment;
 pub mod canonical;

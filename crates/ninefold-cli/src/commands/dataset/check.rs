@@ -1,4 +1,4 @@
-//! The verbs that look at data sets: `verify`, `rebuild`, `diff`, `card`.
+//! The verbs that inspect data sets: `verify`, `rebuild`, `diff`, `card`.
 
 use std::fs;
 use std::path::PathBuf;

@@ -23,7 +23,7 @@ pub enum Made {
     All,
     /// With this many: the next one could not be made within the tries.
     Unmet(u64),
-    /// With this many: the next one was not made in time, after so many failed attempts at one puzzle.
+    /// With this many: the next one was not made in time, after this many failed attempts at one puzzle.
     Late {
         /// The puzzles made.
         made: u64,
