@@ -83,7 +83,7 @@ class SudokuEnv(gymnasium.Env[Board, np.int64]):
         self._grid = self._puzzles[number]
         solution = self._grid.solution()
         if solution is None or self._grid.count() != 1:
-            raise ValueError(f"puzzle {number} has not exactly one solution")
+            raise ValueError(f"puzzle {number} does not have exactly one solution")
         self._solution = solution
         self._blanks = max(1, sum(digit == 0 for digit in self._grid))
         return self._grid.to_numpy(), {**self._info(), "number": number}
