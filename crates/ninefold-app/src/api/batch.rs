@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use ninefold::rate::Plan;
-use ninefold::solve::{Cancel, Solver};
+use ninefold::solve::{Cancel, Cancelled, Solver};
 use ninefold::symmetry::Form;
 use ninefold::text::Entry;
 use ninefold_formats::format::Format;
@@ -11,7 +11,7 @@ use ninefold_formats::records::Records;
 use ninefold_formats::writer::Writer;
 
 use super::puzzles::canon_of;
-use super::{Method, Problem};
+use super::{GIVEN_UP, Method, Problem};
 use crate::order::{self, Preset};
 use crate::path::PlayerPath;
 use crate::per_puzzle::PerPuzzle;
@@ -116,9 +116,6 @@ impl Batch {
         let mut count = 0;
         let mut take = |done: &Done| {
             count += done.stats.records();
-            if running.cancel.is_cancelled() {
-                return Err(io::Error::new(io::ErrorKind::TimedOut, "the work was given up"));
-            }
             deliver(&done.output)?;
             if count > running.most {
                 let message = format!("more than {} records", running.most);
@@ -204,7 +201,10 @@ impl<W: Work> Work for Watched<'_, W> {
     }
 
     fn work(&self, batch: &ninefold_formats::records::Batch, scratch: &mut W::Scratch, done: &mut Done) {
-        self.cancel.watch(|| self.work.work(batch, scratch, done));
+        if let Err(Cancelled) = self.cancel.watch(|| self.work.work(batch, scratch, done)) {
+            done.clear();
+            done.in_turn = Some(Box::new(|_| Err(io::Error::new(io::ErrorKind::TimedOut, GIVEN_UP))));
+        }
     }
 }
 

@@ -24,7 +24,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use ninefold::board::ParseNotationError;
-use ninefold::solve::Cancel;
+use ninefold::solve::{Cancel, Cancelled};
 use serde::Serialize;
 
 pub use event::{Event, Events};
@@ -125,7 +125,7 @@ impl FromStr for Method {
 /// What a request may use.
 #[derive(Clone, Debug, Default)]
 pub struct Context {
-    /// Ends the work early. What comes of it then means nothing.
+    /// Ends the work early, without an answer.
     pub cancel: Cancel,
     /// The seed of puzzles for which none is asked.
     pub seed: Option<u64>,
@@ -168,12 +168,12 @@ pub fn answer(
     context: &Context,
     events: &mut Events<'_>,
 ) -> Result<Answer, Problem> {
-    let answer = context.cancel.watch(|| work(method, body, context, events));
-    if context.cancel.is_cancelled() {
-        return Err(Problem::new(ProblemKind::TimeLimit, "the work was given up"));
-    }
-    answer
+    let given_up = |Cancelled| Problem::new(ProblemKind::TimeLimit, GIVEN_UP);
+    context.cancel.watch(|| work(method, body, context, events)).map_err(given_up)?
 }
+
+/// What is said of work that was cancelled.
+const GIVEN_UP: &str = "the work was given up";
 
 fn work(method: Method, body: &[u8], context: &Context, events: &mut Events<'_>) -> Result<Answer, Problem> {
     use request::parse;

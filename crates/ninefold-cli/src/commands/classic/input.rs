@@ -5,7 +5,7 @@ use std::io::{self, Read};
 
 use anyhow::{Context, Result, bail};
 use ninefold::Grid;
-use ninefold::classic::Preset;
+use ninefold_classic::Preset;
 use ninefold_formats::{BadRecord, Input};
 
 use crate::diagnostics;

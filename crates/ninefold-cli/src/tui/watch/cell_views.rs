@@ -1,8 +1,8 @@
 //! What each cell of a board shows while an engine is at work.
 
-use ninefold::classic::Event;
 use ninefold::logic::{Role, Step};
 use ninefold::{Candidate, Cell, Digit, DigitSet};
+use ninefold_classic::Event;
 
 use super::engine::{Happening, RunningEngine};
 use super::portable_trace::PortableTrace;

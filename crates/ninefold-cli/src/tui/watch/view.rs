@@ -242,7 +242,7 @@ mod tests {
     use std::time::Duration;
 
     use crossterm::event::KeyCode;
-    use ninefold::classic::Preset;
+    use ninefold_classic::Preset;
 
     use super::super::engine::{Engine, Happening};
     use super::super::state::Last;
