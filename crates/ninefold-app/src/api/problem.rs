@@ -191,7 +191,7 @@ pub struct Problem {
     pub kind: ProblemKind,
     /// What is wrong with this request.
     pub detail: String,
-    /// What stands in the log for this problem.
+    /// What the log says of this problem.
     pub instance: Option<String>,
     /// The line of the fault in the text or in the JSON, from 1.
     pub line: Option<usize>,
@@ -214,7 +214,7 @@ pub struct ProblemBody {
     pub status: u16,
     /// What is wrong with this request.
     pub detail: String,
-    /// What stands in the log for this problem.
+    /// What the log says of this problem.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub instance: Option<String>,
     /// The line of the fault in the text or in the JSON, from 1.

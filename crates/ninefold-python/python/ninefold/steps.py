@@ -205,7 +205,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A mistake that was put right before the first step: a wrong digit, or a candidate crossed out too early.
+    """A mistake that was corrected before the first step: a wrong digit, or a candidate crossed out too early.
 
     >>> from ninefold import Cell, Mistake, Placed
     >>> Mistake("wrong-digit", Placed(Cell("r1c3"), 2)).kind
@@ -475,7 +475,7 @@ class Check:
     minimal: bool | None
     """Whether every given is needed; only for a unique puzzle."""
     redundant: tuple[Cell, ...]
-    """Givens any one of which can be left out."""
+    """Givens that can be left out one at a time."""
     solutions: int
     """The number of solutions, up to 1000."""
     open: tuple[Cell, ...]
