@@ -61,7 +61,7 @@ class _ArrowStream(Protocol):
 Column = "_ArrowArray | _ArrowStream | NDArray[np.uint8] | NDArray[np.bytes_] | Iterable[str | bytes | Grid | None]"
 """What is read as a column of puzzles."""
 Progress = bool | Callable[[int, int], object] | None
-"""A function of the rows done and their total, or ``True`` for a tqdm bar."""
+"""Who hears of the rows done, and of all: a function; ``True`` for a bar of tqdm."""
 
 
 class Batch:
@@ -320,7 +320,7 @@ def _ask(
 
 
 def _read_dtypes(column: Any) -> Any:
-    """An array of other integers as bytes; what is not a digit becomes 255, which is not one either."""
+    """An array of other integers as bytes; what is no digit becomes 255, which is none either."""
     kind = getattr(getattr(column, "dtype", None), "kind", "")
     if kind not in ("i", "u") or not hasattr(column, "ndim") or column.ndim < 2 or column.dtype.itemsize == 1 and kind == "u":
         return column

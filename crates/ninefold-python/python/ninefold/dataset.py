@@ -63,7 +63,7 @@ def build(
     progress: Callable[[int, int], object] | None = None,
 ) -> Manifest:
     """Builds a data set from files, other data sets and generated puzzles, in a folder. Options are those of ``ninefold
-    dataset build``. Calling it again resumes an interrupted build. ``progress`` is called with the units done and their total.
+    dataset build``. What was cut off goes on when it is called again. ``progress`` is called with the units done, and all.
 
     >>> import tempfile
     >>> from ninefold import dataset

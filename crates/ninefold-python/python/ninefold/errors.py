@@ -28,7 +28,7 @@ def _restored(kind: type[NinefoldError], args: tuple[object, ...], state: dict[s
 
 
 class ParseError(NinefoldError):
-    """A text, or a value, that is not a puzzle.
+    """A text, or a value, that is no puzzle.
 
     >>> from ninefold import Grid, ParseError
     >>> try:
@@ -39,7 +39,7 @@ class ParseError(NinefoldError):
     """
 
     line: int | None
-    """The line, from 1; ``None`` if the value is not text."""
+    """The line, from 1; ``None`` if the value is no text."""
     column: int | None
     """The column, from 1, in characters."""
     kind: str

@@ -15,7 +15,7 @@ class Generator:
     """Puzzles by number: puzzle *n* of a seed is the same alone, in any batch and on every machine. Each has exactly one
     solution. Immutable, hashable, and pickled by its criteria.
 
-    There is no default for ``seed``: for a random one pass ``secrets.randbits(64)``.
+    There is no default for ``seed``: who wants chance passes ``secrets.randbits(64)``.
 
     >>> from ninefold import Generator
     >>> generator = Generator(seed=7, symmetry="rotate180", clues=range(24, 29))

@@ -17,7 +17,7 @@ __all__ = ["Proof", "ProofReport", "check_proof", "prove"]
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A proof of how many solutions a puzzle has: the candidates to assume, in turn, when nothing more follows. As
+    """A proof that a puzzle has so many solutions: the candidates to assume, in turn, where nothing follows any more. As
     text it is the line that ``ninefold prove`` writes.
 
     >>> from ninefold import prove
