@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import test from "node:test";
 
-const WEB = new URL("../", import.meta.url);
-const text = (file) => readFileSync(new URL(file, WEB), "utf8");
-const folder = (name) => readdirSync(new URL(name, WEB)).filter((file) => file.endsWith(".js")).map((file) => `${name}${file}`);
+const PAGE = new URL("../page/", import.meta.url);
+const text = (file) => readFileSync(new URL(file, PAGE), "utf8");
+const folder = (name) => readdirSync(new URL(name, PAGE)).filter((file) => file.endsWith(".js")).map((file) => `${name}${file}`);
 const scripts = ["app.js", "offline.js", "sw.js", "board/", "engine/", "game/", "screens/"].flatMap((of) => (of.endsWith("/") ? folder(of) : [of]));
 
 test("nothing is put into the page as markup, nothing is styled in place, nothing is fetched from elsewhere", () => {
@@ -39,7 +39,7 @@ test("what is vendored is what was published", () => {
 test("every module that is imported is there", () => {
   for (const file of scripts) {
     for (const [, path = ""] of text(file).matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g)) {
-      assert.doesNotThrow(() => readFileSync(new URL(path, new URL(file, WEB))), `${file}: ${path}`);
+      assert.doesNotThrow(() => readFileSync(new URL(path, new URL(file, PAGE))), `${file}: ${path}`);
     }
   }
 });

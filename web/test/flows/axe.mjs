@@ -52,7 +52,7 @@ const screens = {
   },
   async lesson(page) {
     await visit(page, "#/learn/swordfish");
-    await page.waitForSelector(".telling .so");
+    await page.waitForSelector(".explanation .so");
   },
   async sets(page) {
     await visit(page, "#/learn/als-xz");

@@ -27,12 +27,12 @@ Board = NDArray[np.uint8]
 
 
 class SudokuEnv(gymnasium.Env[Board, np.int64]):
-    """Puzzles of a generator, or of a sequence of grids. An action is a number from 0 to 728: nine times the cell, plus the
-    digit less one.
+    """Puzzles of a generator, or of a sequence of grids. An action is a number from 0 to 728: nine times the cell plus the
+    digit minus one.
 
     The observation is the board, ``uint8`` of shape (9, 9). ``info["action_mask"]`` has the digits that no digit on the board
-    rules out. Right digits are rewarded by 1 / blanks, wrong ones by -1, and end the episode unless ``forgiving``, which leaves
-    the board as it was. ``reset(seed=n)`` follows gymnasium's rule: the same seed, the same puzzles.
+    rules out. A right digit is rewarded with 1 / blanks, a wrong one with -1. A wrong digit ends the episode unless ``forgiving``,
+    which leaves the board unchanged. ``reset(seed=n)`` follows gymnasium's rule: the same seed, the same puzzles.
 
     >>> from ninefold import Grid
     >>> from ninefold.gym import SudokuEnv
