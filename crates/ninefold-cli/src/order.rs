@@ -23,7 +23,8 @@ pub struct OrderArgs {
     /// Not these techniques
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     pub without: Vec<String>,
-    /// Read the order from a JSON file, an object with the keys `order` (a name), `techniques` and `without` (lists of ids)
+    /// Read the order from a JSON file, an object with the keys `order` (a name), `techniques` and `without`
+    /// (lists of ids)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["order", "techniques"])]
     pub order_file: Option<PathBuf>,
 }

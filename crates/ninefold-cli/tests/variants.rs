@@ -1,4 +1,4 @@
-//! Puzzles with other rules and of other sizes, on the real binary: recognised by content, one record in, one out.
+//! Variants on the real binary: recognised by content, one record in, one out.
 
 mod common;
 

@@ -142,8 +142,8 @@ impl Scene {
     }
 }
 
-/// Whether it says what all placements of digits have in common, as those of an exocet do: it is seen better from base
-/// and targets than from its links.
+/// Whether it says what all placements of digits have in common, as those of an exocet do: it is seen better
+/// from base and targets than from its links.
 fn rests_on_templates(chain: &Chain) -> bool {
     chain.inferences.iter().any(|inference| inference.reason == Reason::Template)
 }

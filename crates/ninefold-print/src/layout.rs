@@ -16,8 +16,8 @@ pub struct Laid {
     pub margins: Margins,
 }
 
-/// Lays a book out. The binding takes more of a thicker book, and a book with less on its pages is thicker: so it is
-/// laid out again until the margins are those of its number of pages.
+/// Lays a book out. The binding takes more of a thicker book, and a book with less on its pages is thicker:
+/// so it is laid out again until the margins are those of its number of pages.
 pub fn lay_out(book: &Book, fonts: &Fonts) -> Laid {
     let mut margins = Margins::for_pages(0);
     loop {

@@ -1,5 +1,5 @@
-//! Exceptions. Python code defines them, so that they have attributes and a place in the documentation; here they are
-//! raised.
+//! Exceptions. Python code defines them, so that they have attributes and a place in the documentation; here
+//! they are raised.
 
 use ninefold::ParseError;
 use ninefold::rate::{hodoku, se};

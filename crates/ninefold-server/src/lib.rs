@@ -1,8 +1,8 @@
 //! Ninefold over HTTP: the API of `docs/api.md`, and the page that uses it.
 //!
 //! [`Server::bind`] takes an address, [`Server::run`] answers until it is stopped. A connection goes through
-//! `connection` (time and size limits of the bytes), `guard` (who may ask), `router` (which request it is), `jobs` (processors
-//! for the work) or `stream` (answers in parts). `ninefold_app::api` answers.
+//! `connection` (time and size limits of the bytes), `guard` (who may ask), `router` (which request it is),
+//! `jobs` (processors for the work) or `stream` (answers in parts). `ninefold_app::api` answers.
 #![forbid(unsafe_code)]
 
 mod app;

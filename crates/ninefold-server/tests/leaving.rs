@@ -1,5 +1,6 @@
-//! A client who leaves ends the work that was done for it: within a fifth of a second of processor time, which does not
-//! depend on what else the machine does. The test has a process of its own, so that nothing else in it takes any.
+//! A client who leaves ends the work that was done for it: within a fifth of a second of processor time,
+//! which does not depend on what else the machine does. The test has a process of its own, so nothing else
+//! takes any.
 
 use std::io::Write;
 use std::thread;

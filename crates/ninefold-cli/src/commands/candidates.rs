@@ -10,8 +10,8 @@ use crate::terminal::Terminal;
 
 /// Show the true candidates of each puzzle: the values of each cell that occur in some solution
 ///
-/// On one line, a group of values for each cell, in reading order, separated by spaces. They are exact: every value listed
-/// is in some solution, and no other is in any.
+/// On one line, a group of values for each cell, in reading order, separated by spaces. They are exact: every
+/// value listed is in some solution, and no other is in any.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

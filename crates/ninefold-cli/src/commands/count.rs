@@ -31,7 +31,7 @@ pub struct Args {
     /// The seed of the random walks
     #[arg(long, value_name = "SEED", default_value_t = 1, requires = "estimate")]
     seed: u64,
-    /// Prove each count, and check the proof, before it is printed (see docs/trust.md); pencil marks are not considered
+    /// Prove each count and check the proof before printing it (see docs/trust.md); ignores pencil marks
     #[arg(long)]
     verified: bool,
     #[command(flatten)]

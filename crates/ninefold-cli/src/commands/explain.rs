@@ -35,8 +35,8 @@ use crate::{batch, input};
 
 /// Print the whole path to the solution, step by step, with the reason for each step
 ///
-/// The path starts from the digits found so far, and from the pencil marks if the input has any; mistakes among
-/// them are reported and corrected first.
+/// The path starts from the digits found so far, and from the pencil marks if the input has any; mistakes
+/// among them are reported and corrected first.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -57,8 +57,8 @@ pub struct Args {
     /// For which steps to draw the grid, with --to text, svg or png
     #[arg(long, value_name = "WHICH", default_value = "hard")]
     grids: Grids,
-    /// Only the step of the easiest technique that shows a candidate to be false, such as r4c5-7; all techniques are
-    /// tried, unless an order is named
+    /// Only the step of the easiest technique that shows a candidate to be false, such as r4c5-7; all
+    /// techniques are tried, unless an order is named
     #[arg(long, value_name = "ELIMINATION")]
     least: Option<Elimination>,
     #[command(flatten)]

@@ -23,8 +23,8 @@ use source::Source;
 
 /// Print puzzles as a booklet: PDF for paper and screen
 ///
-/// Puzzles without exactly one solution are refused before a page is written. Fonts are embedded; text can be copied;
-/// every picture is also described in words. The same input gives the same bytes.
+/// Puzzles without exactly one solution are refused before a page is written. Fonts are embedded; text can be
+/// copied; every picture is also described in words. The same input gives the same bytes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

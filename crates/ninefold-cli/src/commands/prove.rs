@@ -19,12 +19,13 @@ use crate::terminal::Terminal;
 
 /// Prove how many solutions each puzzle has
 ///
-/// A proof is one line: the puzzle, the number of solutions, and the candidates to assume where nothing follows any more, as
-/// row, column and digit. Each proof is checked before it is written; `ninefold check --proof` checks it again, and so can
-/// anyone else (see docs/trust.md). All digits of a puzzle count as givens.
+/// A proof is one line: the puzzle, the number of solutions, and the candidates to assume where nothing
+/// follows any more, as row, column and digit. Each proof is checked before it is written;
+/// `ninefold check --proof` checks it again, and so can anyone else (see docs/trust.md). All digits of a
+/// puzzle count as givens.
 ///
-/// A puzzle with more than N solutions is not proved. With --to dimacs, drat, lrat or veripb, formulas and proofs are written
-/// for independent checkers, as files in the folder of --output.
+/// A puzzle with more than N solutions is not proved. With --to dimacs, drat, lrat or veripb, formulas and
+/// proofs are written for independent checkers, as files in the folder of --output.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -40,7 +41,8 @@ pub struct Args {
     /// Look longer for fewer assumptions
     #[arg(long)]
     short: bool,
-    /// Show that no given of a unique puzzle can be left out, by a second solution without each; with --to jsonl, json, csv or tsv
+    /// Show that no given of a unique puzzle can be left out, by a second solution without each; with --to
+    /// jsonl, json, csv or tsv
     #[arg(long)]
     minimal: bool,
     /// Write this format

@@ -20,9 +20,9 @@ use crate::terminal::Terminal;
 
 /// Print how difficult each puzzle is
 ///
-/// A table with Sudoku Explainer's three ratings (ER: the hardest step, EP: up to the first placement, ED: the first
-/// step), HoDoKu's level and score, and how much a computer has to search. A puzzle without exactly one solution gets
-/// its verdict and no numbers.
+/// A table with Sudoku Explainer's three ratings (ER: the hardest step, EP: up to the first placement, ED:
+/// the first step), HoDoKu's level and score, and how much a computer has to search. A puzzle without exactly
+/// one solution gets its verdict and no numbers.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -42,7 +42,8 @@ pub struct Args {
     /// Append to FILE, the table of an earlier run that was cut short: the puzzles it has are not rated again
     #[arg(long, value_name = "FILE", conflicts_with = "output")]
     resume: Option<PathBuf>,
-    /// Write charts to FILE (SVG): how many puzzles have which rating, and HoDoKu's score against Sudoku Explainer's
+    /// Write charts to FILE (SVG): how many puzzles have which rating, and HoDoKu's score against Sudoku
+    /// Explainer's
     #[cfg(feature = "plot")]
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     plot: Option<PathBuf>,

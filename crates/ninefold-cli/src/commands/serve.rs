@@ -15,8 +15,8 @@ use crate::terminal::Terminal;
 
 /// Show the page in a browser, and answer requests over HTTP
 ///
-/// Offers everything that this program does with puzzles, on this machine only: the page at the address printed, and the
-/// API below it at /api/v1 (see docs/api.md). Ctrl-C stops it.
+/// Offers everything that this program does with puzzles, on this machine only: the page at the address
+/// printed, and the API below it at /api/v1 (see docs/api.md). Ctrl-C stops it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -87,8 +87,8 @@ impl Drop for Leave {
     }
 }
 
-/// Whether the terminal is ours. To leave the alternate screen twice would put the cursor back to where it was, over
-/// what has been printed since.
+/// Whether the terminal is ours. To leave the alternate screen twice would put the cursor back to where it
+/// was, over what has been printed since.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
 fn take(mouse: bool) -> io::Result<()> {

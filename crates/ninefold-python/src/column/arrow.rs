@@ -49,7 +49,7 @@ enum Layout {
     Null,
 }
 
-// SAFETY: the pointers are into buffers that the part keeps, and that nobody writes to: Arrow arrays are immutable.
+// SAFETY: the pointers are into buffers that the part keeps and nobody writes to: Arrow arrays are immutable.
 unsafe impl Send for ArrowColumn {}
 // SAFETY: as above.
 unsafe impl Sync for ArrowColumn {}
@@ -106,8 +106,9 @@ impl ArrowColumn {
             return Row::Null;
         }
         let at = self.offset + index;
-        // SAFETY: `index` is below the number of rows, for which the producer of the array promises values in the
-        // buffers of its format; what a value itself points to is checked below as far as lengths are known.
+        // SAFETY: `index` is below the number of rows, for which the producer of the array promises values in
+        // the buffers of its format; what a value itself points to is checked below as far as lengths are
+        // known.
         unsafe {
             match &self.layout {
                 Layout::Text32 { ends, bytes } => {

@@ -22,8 +22,8 @@ enum Bytes {
     Copied(Vec<u8>),
 }
 
-// SAFETY: the buffer is only read and stays as long as the column. Who writes to the array meanwhile, from another
-// thread, gets answers for one or the other digit, as numpy itself would give.
+// SAFETY: the buffer is only read and stays as long as the column. Who writes to the array meanwhile, from
+// another thread, gets answers for one or the other digit, as numpy itself would give.
 unsafe impl Send for BufferColumn {}
 // SAFETY: as above.
 unsafe impl Sync for BufferColumn {}

@@ -184,7 +184,7 @@ pub enum Columns {
 }
 
 impl Columns {
-    /// The columns that `object` has; of a table the one called `name`, or the one that is named as puzzles are.
+    /// The columns of `object`; of a table the one called `name`, or the one with a name for puzzles.
     pub fn of(object: &Bound<'_, PyAny>, name: Option<String>) -> PyResult<Columns> {
         match Incoming::of(object)? {
             Some(incoming) => {

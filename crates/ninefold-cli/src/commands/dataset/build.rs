@@ -13,9 +13,9 @@ use crate::terminal::Terminal;
 
 /// Solve, check and split the puzzles of some files
 ///
-/// Writes OUT/data/SPLIT-*.csv, OUT/rejected/*.csv with every row that is not kept and the reason, a card, and
-/// OUT/manifest.json. The same command resumes a build that was cut off. The same
-/// inputs and options give the same bytes, on any number of threads.
+/// Writes OUT/data/SPLIT-*.csv, OUT/rejected/*.csv with every row that is not kept and the reason, a card,
+/// and OUT/manifest.json. The same command resumes a build that was cut off. The same inputs and options give
+/// the same bytes, on any number of threads.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -70,8 +70,8 @@ pub struct Rate {
 
 /// Add disguised copies of each puzzle, in its split
 ///
-/// The disguise of a copy depends only on the seed, the class of the puzzle and the number of the copy. Its ratings are
-/// those of the original.
+/// The disguise of a copy depends only on the seed, the class of the puzzle and the number of the copy. Its
+/// ratings are those of the original.
 #[derive(Debug, clap::Args)]
 pub struct Augment {
     #[command(flatten)]
@@ -98,7 +98,7 @@ pub struct Merge {
 
 /// Draw a sample: the puzzles whose class has the least hash, salted by the seed
 ///
-/// The draw does not depend on the order of the rows. A larger sample with the same seed contains the smaller one.
+/// The draw is independent of the order of the rows. A larger sample of the same seed contains a smaller one.
 #[derive(Debug, clap::Args)]
 pub struct Sample {
     #[command(flatten)]

@@ -40,8 +40,8 @@ impl Verify {
 
 /// Build a data set again from its manifest, and compare
 ///
-/// Finds the files of the manifest in a folder, by their names, and makes generated puzzles again. Exits with 1 if a shard
-/// has other rows.
+/// Finds the files of the manifest in a folder, by their names, and makes generated puzzles again. Exits with
+/// 1 if a shard has other rows.
 #[derive(Debug, clap::Args)]
 pub struct Rebuild {
     /// The manifest

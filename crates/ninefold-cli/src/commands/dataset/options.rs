@@ -56,14 +56,14 @@ impl From<Format> for ninefold_dataset::FileShape {
 /// How rows are split.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct SplitArgs {
-    /// The parts of train, validation and test [default: as the data sets among the inputs were split, else 1/0/0]
+    /// The parts of train, validation and test [default: as data sets among the inputs, else 1/0/0]
     #[arg(long, value_name = "A/B/C", value_parser = parts)]
     pub split: Option<[u32; 3]>,
-    /// Decides which class goes into which split: the same salt gives the same splits [default: as those, else empty]
+    /// Decides where classes go: the same salt gives the same splits [default: as those, else empty]
     #[arg(long, value_name = "TEXT")]
     pub salt: Option<String>,
-    /// Whose class decides: the puzzle's, or that of its solution, so that puzzles of one grid are never separated
-    /// [default: as those, else puzzle]
+    /// Whose class decides: the puzzle's, or that of its solution, so that puzzles of one grid are never
+    /// separated [default: as those, else puzzle]
     #[arg(long, value_name = "WHOSE")]
     pub by: Option<By>,
 }

@@ -19,8 +19,8 @@ use crate::terminal::Terminal;
 
 /// Write the path of each puzzle as JSON and as plain text, each checked, for models that learn to solve
 ///
-/// One object per line: `trace` as `explain --to jsonl` writes it, `text` in the depth asked for, and `checked`, what the
-/// checker of traces says: `sound` or `broken`.
+/// One object per line: `trace` as `explain --to jsonl` writes it, `text` in the depth asked for, and
+/// `checked`, what the checker of traces says: `sound` or `broken`.
 #[derive(Debug, clap::Args)]
 pub struct Trace {
     /// How much the text says: moves, reasons (technique and why), or states (and all candidates)
