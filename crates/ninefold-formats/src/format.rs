@@ -101,7 +101,7 @@ impl Format {
             #[cfg(feature = "links")]
             Format::FPuzzles => "links to f-puzzles; its JSON is read too",
             #[cfg(feature = "links")]
-            Format::SudokuPad => "links to SudokuPad, written with an f-puzzles object",
+            Format::SudokuPad => "links to SudokuPad; writes an f-puzzles object",
             Format::Iss => "the text of the Interactive Sudoku Solver",
             Format::Numbers => "a grid of any size as numbers separated by spaces",
             Format::Killer => "a killer of 81 cells: `3x3::k:` and numbers, or sums and arrows",

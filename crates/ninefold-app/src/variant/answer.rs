@@ -124,7 +124,7 @@ fn solution(verdict: &Verdict) -> Option<&Vec<i32>> {
 
 /// A solution; `judges` if it is to be found out whether it is the only one, `unique` if it must be.
 pub fn solve(variant: &Variant, unique: bool, judges: bool, patience: Patience) -> Answer {
-    let search = Search::new(&variant.puzzle);
+    let search = Solver::new(&variant.puzzle);
     let limits = patience.limits();
     let mut first = None;
     let (status, guesses) = if judges || variant.not_understood().is_some() {
@@ -169,7 +169,7 @@ pub fn solve(variant: &Variant, unique: bool, judges: bool, patience: Patience) 
 /// How many solutions there are, up to a limit.
 pub fn count(variant: &Variant, limit: u64, patience: Patience) -> Answer {
     let cap = if limit == u64::MAX { u128::MAX } else { limit.into() };
-    let (count, guesses) = Search::new(&variant.puzzle).count(cap, &patience.limits());
+    let (count, guesses) = Solver::new(&variant.puzzle).count(cap, &patience.limits());
     let (found, complete) = (count.solutions, count.complete);
     let capped = !complete;
     let stopped = capped && found < cap;
@@ -201,7 +201,7 @@ pub fn count(variant: &Variant, limit: u64, patience: Patience) -> Answer {
 
 /// About how many solutions there are, if they are too many to count.
 pub fn estimate(variant: &Variant, walks: Walks, patience: Patience) -> Answer {
-    let search = Search::new(&variant.puzzle);
+    let search = Solver::new(&variant.puzzle);
     let (count, guesses) = search.count(COUNTED.into(), &counting(patience.limits()));
     // The cap is far below 64 bits.
     let known = count.solutions as u64;
@@ -227,7 +227,7 @@ pub fn estimate(variant: &Variant, walks: Walks, patience: Patience) -> Answer {
 
 /// Verdict, number of solutions, clues that can be left out, wrong digits.
 pub fn check(variant: &Variant, patience: Patience) -> Answer {
-    let search = Search::new(&variant.puzzle);
+    let search = Solver::new(&variant.puzzle);
     let (verdict, stats) = search.verdict(&patience.limits());
     let layout = variant.puzzle.layout();
     let status = word(&verdict);
@@ -313,7 +313,7 @@ fn redundant(puzzle: &Puzzle, mut guesses: u64) -> (Vec<String>, usize) {
     let (mut redundant, mut open) = (Vec::new(), 0);
     for (number, rule) in puzzle.rules().iter().enumerate() {
         let less = puzzle.without(number);
-        let (verdict, stats) = Search::new(&less).verdict(&Limits::guesses(guesses));
+        let (verdict, stats) = Solver::new(&less).verdict(&Limits::guesses(guesses));
         guesses = guesses.saturating_sub(stats.guesses);
         match verdict {
             Verdict::Unique(_) => redundant.push(clue(puzzle, rule.as_ref())),
@@ -325,7 +325,7 @@ fn redundant(puzzle: &Puzzle, mut guesses: u64) -> (Vec<String>, usize) {
 }
 
 /// How many solutions there are up to [`MOST`], whether that is all, and for each cell whether they differ there.
-fn differences(search: &Search<'_>, limits: &Limits<'_>) -> (u64, bool, Vec<bool>) {
+fn differences(search: &Solver<'_>, limits: &Limits<'_>) -> (u64, bool, Vec<bool>) {
     let (mut number, mut first, mut open) = (0, None, Vec::new());
     let (complete, _) = search.for_each(limits, |solution| {
         number += 1;
@@ -340,7 +340,7 @@ fn differences(search: &Search<'_>, limits: &Limits<'_>) -> (u64, bool, Vec<bool
 /// The values of each cell that occur in some solution, each with the number of these solutions up to `threshold`.
 pub fn candidates(variant: &Variant, threshold: u32, patience: Patience) -> Answer {
     let layout = variant.puzzle.layout();
-    let found = Search::new(&variant.puzzle).true_candidates(threshold, &patience.limits());
+    let found = Solver::new(&variant.puzzle).true_candidates(threshold, &patience.limits());
     let none = found.cells.iter().any(Vec::is_empty);
     let single = found.cells.iter().all(|cell| cell.len() == 1);
     let status = match found.complete {

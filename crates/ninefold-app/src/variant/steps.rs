@@ -3,10 +3,9 @@
 use ninefold_formats::variant::{Variant, picture};
 use ninefold_formats::words::counted;
 use ninefold_variants::steps::{End, Path, Reasoner, Step, rule_name};
-use ninefold_variants::{Cell, Layout, Verdict};
+use ninefold_variants::{Cell, Layout, Solver, Verdict};
 
 use super::answer::{Patience, UNCLEAR, word};
-use super::search::Search;
 
 /// Where a player of a variant stands.
 #[derive(Debug)]
@@ -24,7 +23,7 @@ pub struct Standing {
 impl Standing {
     /// Compares the digits of a player with the solution.
     pub fn new(variant: &Variant, patience: Patience) -> Standing {
-        let (verdict, _) = Search::new(&variant.puzzle).verdict(&patience.limits());
+        let (verdict, _) = Solver::new(&variant.puzzle).verdict(&patience.limits());
         let is_wrong = |(cell, value): &(Cell, i32)| match &verdict {
             Verdict::Unique(solution) => solution[cell.index()] != *value,
             _ => false,

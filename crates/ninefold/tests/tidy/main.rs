@@ -52,7 +52,8 @@ const VARIANT_LAYERS: Layers = &[
 const CRATES: &[(&str, &[&str])] = &[
     ("ninefold", &[]),
     ("ninefold-classic", &["ninefold"]),
-    ("ninefold-variants", &[]),
+    // Only for plain puzzles, and only if asked for.
+    ("ninefold-variants", &["ninefold"]),
     ("ninefold-draw", &["ninefold", "ninefold-variants"]),
     ("ninefold-print", &["ninefold", "ninefold-draw"]),
     ("ninefold-formats", &["ninefold", "ninefold-variants"]),
@@ -243,6 +244,7 @@ fn crates_know_only_those_below_them() {
         for (other, is_optional) in dependencies(&manifest) {
             let is_ours = other.starts_with("ninefold");
             let is_allowed = match name.as_str() {
+                "ninefold-variants" if !is_optional => false,
                 _ if is_ours => knows.contains(&other),
                 "ninefold" | "ninefold-variants" => is_optional && !FOR_DOORS.contains(&other),
                 library if LIBRARIES.contains(&library) => !FOR_DOORS.contains(&other),

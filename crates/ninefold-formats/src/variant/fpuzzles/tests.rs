@@ -121,7 +121,7 @@ fn iss_puzzles_become_objects() {
         let written = write(&variant).unwrap();
         assert!(written.left_out.is_empty(), "{text}: {:?}", written.left_out);
         let again = read_text(&Value::Object(written.object).to_string()).unwrap().puzzle;
-        let count = |puzzle| Solver::new(puzzle).count(40, &Limits::guesses(20_000)).solutions;
+        let count = |puzzle| Solver::new(puzzle).count(40, &Limits::guesses(20_000)).0.solutions;
         assert_eq!(count(&again), count(&variant.puzzle), "{text}");
         assert_eq!(again.layout(), variant.puzzle.layout());
     }
