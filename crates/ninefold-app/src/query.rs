@@ -1,4 +1,4 @@
-//! Queries that are put to each puzzle by itself, and how the answers are written: one way for puzzles of either kind.
+//! Queries, answered for each puzzle by itself, and how the answers are written: one way for puzzles of either kind.
 
 use ninefold::text::{Entry, ParseError};
 use ninefold::{Candidates, Cell, CellSet, Grid, Verdict};

@@ -1,4 +1,4 @@
-//! Checking a data set from its files alone: hashes, and every row anew.
+//! Checks a data set from its files alone: hashes, and every row again.
 
 use std::path::Path;
 use std::sync::Mutex;

@@ -153,8 +153,8 @@ impl PyGrid {
         built(py, "steps", (alone(py, move || paths::json(&paths::hint(&entry, plan, true)))?,))
     }
 
-    /// How difficult it is; raises :class:`~ninefold.Unrated` if it does not have exactly one solution, or is above the
-    /// ``ceiling``.
+    /// How difficult it is; raises :class:`~ninefold.Unrated` if it does not have exactly one solution, or is
+    /// above the ``ceiling``.
     ///
     /// >>> from ninefold import Grid
     /// >>> grid = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -248,7 +248,7 @@ impl PyGrid {
         written(&Entry::new(self.0), format)
     }
 
-    /// A picture of the board as SVG: ``auto`` follows the reader's light or dark theme; also light, dark, print, …
+    /// A picture of the board as SVG: ``auto`` follows the reader's theme; also light, dark, print, …
     ///
     /// >>> from ninefold import Grid
     /// >>> Grid("." * 81).to_svg()[:4]

@@ -38,7 +38,7 @@ pub const METHODS: [Method; 7] = [
 /// Options of a batch, as the query of its address names them.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The format of the records, if it is not to be recognised.
+    /// The format of the records; recognised if left out.
     pub from: Option<String>,
     /// For `explain`: which order is followed.
     pub order: Option<Preset>,

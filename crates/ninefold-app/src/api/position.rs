@@ -11,7 +11,7 @@ use ninefold_formats::records::reader::Reader;
 use super::problem::{Problem, ProblemKind};
 use crate::subject::Subject;
 
-/// A position as it stands in a request.
+/// A position in a request.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Position<'a> {
     /// The givens.

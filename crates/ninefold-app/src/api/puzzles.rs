@@ -41,10 +41,10 @@ pub struct ReadRecord {
     /// The givens.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<String>,
-    /// The givens and the digits found since, if there are some.
+    /// The givens and the digits found since, if there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<String>,
-    /// The pencil marks, if there are some.
+    /// The pencil marks, if there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub marks: Option<Vec<String>>,
     /// The title or remark that came with it.

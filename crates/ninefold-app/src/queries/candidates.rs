@@ -1,4 +1,4 @@
-//! The true candidates of each puzzle: the values of each cell that stand in some solution.
+//! The true candidates of each puzzle: the values of each cell that occur in some solution.
 
 use ninefold::solve::{Outcome, Solver};
 use ninefold::text::{self, Entry};
@@ -13,7 +13,7 @@ use crate::status::Status;
 use crate::table::Value;
 use crate::verdict;
 
-/// Finds the candidates of each puzzle that stand in some solution.
+/// Finds the candidates of each puzzle that occur in some solution.
 #[derive(Clone, Copy, Debug)]
 pub struct TrueCandidates {
     /// The solver to use.

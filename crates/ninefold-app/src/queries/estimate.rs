@@ -1,4 +1,4 @@
-//! About how many solutions each puzzle has, where they are too many to count.
+//! About how many solutions each puzzle has, where there are too many to count.
 
 use ninefold::solve::Solver;
 use ninefold::{Candidates, Cell as ClassicCell, Grid, Verdict};

@@ -8,10 +8,10 @@ use crate::batch;
 use crate::exit::Exit;
 use crate::terminal::Terminal;
 
-/// Show the true candidates of each puzzle: the values of each cell that stand in some solution
+/// Show the true candidates of each puzzle: the values of each cell that occur in some solution
 ///
-/// In one line, a group of values for each cell, in reading order, separated by blanks. They are exact: what is not
-/// listed is in no solution, what is listed is in one.
+/// On one line, a group of values for each cell, in reading order, separated by spaces. They are exact: every
+/// value listed is in some solution, and no other is in any.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -20,10 +20,10 @@ use crate::terminal::Terminal;
 
 /// Print the canonical form of each puzzle
 ///
-/// Puzzles that differ only in the order of their rows and columns, by transposition or by the names of the digits
-/// share a canonical form; no other puzzles do. Every grid has one, whatever the number of its solutions.
+/// Puzzles that differ only in the order of their rows and columns, by transposition or by the names of the
+/// digits share a canonical form; no others do. Every grid has one, whatever its solutions.
 ///
-/// The columns added by --group, --automorphisms and --transform follow the puzzle in this order, separated by tabs.
+/// The columns of --group, --automorphisms and --transform follow the puzzle in this order, after tabs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 A mapping such as `t r456123789 c123456789 d987654321` means: transpose (only with t), then take the rows in the \

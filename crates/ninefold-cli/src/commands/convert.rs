@@ -20,7 +20,7 @@ use crate::terminal::Terminal;
 
 /// Write puzzles in another format
 ///
-/// Comments, found digits and pencil marks are kept if both formats support them. Nothing is solved or checked.
+/// Comments, found digits and marks are kept if both formats support them. Nothing is solved or checked.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -20,7 +20,7 @@ Examples:
   ninefold count 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold count --limit 1000 puzzles.txt
   ninefold count --limit 0 puzzle.sdk           all solutions, however long it takes
-  ninefold count --estimate 10000 .AntiKnight   about how many, where they are too many to count")]
+  ninefold count --estimate 10000 .AntiKnight   an estimate, where there are too many to count")]
 pub struct Args {
     /// Stop counting at N solutions; 0 counts all
     #[arg(short, long, value_name = "N", default_value_t = 2)]
@@ -31,7 +31,7 @@ pub struct Args {
     /// The seed of the random walks
     #[arg(long, value_name = "SEED", default_value_t = 1, requires = "estimate")]
     seed: u64,
-    /// Prove each count, and check the proof, before it is printed (see docs/trust.md); pencil marks are not considered
+    /// Prove each count and check the proof before printing it (see docs/trust.md); ignores pencil marks
     #[arg(long)]
     verified: bool,
     #[command(flatten)]

@@ -34,10 +34,10 @@ use crate::output::put;
 use crate::terminal::Terminal;
 use crate::{batch, input};
 
-/// Print the whole path to the solution, step by step, with the reason of each step
+/// Print the whole path to the solution, step by step, with the reason for each step
 ///
-/// The path starts from the digits found so far, and from the pencil marks if the input has some; mistakes among
-/// them are reported and corrected first.
+/// The path starts from the digits found so far, and from the pencil marks if the input has any; mistakes
+/// among them are reported and corrected first.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -58,8 +58,8 @@ pub struct Args {
     /// For which steps to draw the grid, with --to text, svg or png
     #[arg(long, value_name = "WHICH", default_value = "hard")]
     grids: Grids,
-    /// Only the step of the easiest technique that shows a candidate to be false, such as r4c5-7; all techniques are
-    /// tried, unless an order is named
+    /// Only the step of the easiest technique that shows a candidate to be false, such as r4c5-7; all
+    /// techniques are tried, unless an order is named
     #[arg(long, value_name = "ELIMINATION")]
     least: Option<Elimination>,
     #[command(flatten)]
@@ -77,7 +77,7 @@ enum To {
     Text,
     /// A JSON object, or an array of them: docs/trace-schema.md
     Json,
-    /// A JSON object a line
+    /// A JSON object per line
     Jsonl,
     /// HoDoKu's step lines
     Hodoku,
@@ -160,7 +160,7 @@ impl Args {
         };
         match plan {
             Plan::Ladder(order) => Ok(Wanted::Least(gone, order)),
-            _ => bail!("--least takes an order of techniques, which `se` is not"),
+            _ => bail!("--least needs an order of techniques, and `se` is not one"),
         }
     }
 }
@@ -374,7 +374,7 @@ fn least_summary(path: &PlayerPath, Candidate { cell, digit }: Candidate) -> Str
         }
         [] if on.get(cell).is_some() => format!("{cell} is filled"),
         [] if truth == Some(digit) => format!("{cell} is {digit}"),
-        [] if !path.player.mended.at(cell).contains(digit) => format!("{digit} is no candidate in {cell}"),
+        [] if !path.player.mended.at(cell).contains(digit) => format!("{digit} is not a candidate in {cell}"),
         [] => format!("no technique shows {cell} not to be {digit}"),
     };
     format!("{}; {said}", verdict::worded(&path.player.verdict))
@@ -411,7 +411,7 @@ pub fn is_single(step: &Step) -> bool {
     step.eliminations.is_empty() && step.placements.len() == 1 && step.evidence.chains().is_empty()
 }
 
-/// Appends why a step follows, and for those who read chains its chain, if it is a single one without branches.
+/// Appends why a step follows, and its chain in notation if it is a single one without branches.
 pub fn text(step: &Step, before: &Candidates, out: &mut Vec<u8>) {
     step.explain(before).lines().for_each(|line| put(out, format_args!("   {line}\n")));
     if let [chain] = step.evidence.chains()

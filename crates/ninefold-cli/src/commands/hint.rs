@@ -47,7 +47,7 @@ pub struct Args {
     /// How much to show: 1 the technique, 2 where to look, 3 everything
     #[arg(short, long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
     level: u8,
-    /// List the steps available now, up to 100 of each technique (with --technique, all; with --order se, the next one)
+    /// List the steps available now, up to 100 of each technique (--technique: all; --order se: the next one)
     #[arg(short, long)]
     all: bool,
     /// Look for this technique only

@@ -25,7 +25,7 @@ pub struct Args {
     /// Treat a puzzle with several solutions as a failure
     #[arg(short, long)]
     unique: bool,
-    /// Prove each answer, and check the proof, before it is printed (see docs/trust.md); pencil marks are not considered
+    /// Prove each answer and check the proof before printing it (see docs/trust.md); ignores pencil marks
     #[arg(long)]
     verified: bool,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! In place of puzzles with other rules where they are left out: there are none, so nothing is ever asked of them.
+//! In place of puzzles with other rules where they are left out: there are none, so nobody ever asks them anything.
 
 use std::convert::Infallible;
 

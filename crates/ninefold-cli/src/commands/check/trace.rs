@@ -13,7 +13,7 @@ use ninefold_formats::Batch;
 pub struct Traces {
     /// Whether evidence must show every step.
     strict: bool,
-    /// Whether a report is a JSON object a line.
+    /// Whether a report is one JSON object per line.
     json: bool,
     /// How many traces have been reported.
     reported: Arc<AtomicU64>,

@@ -1,4 +1,4 @@
-//! `ninefold prove --to dimacs|drat|drat-binary|lrat|veripb`: files for the checkers of others.
+//! `ninefold prove --to dimacs|drat|drat-binary|lrat|veripb`: files for independent checkers.
 
 use std::fs;
 use std::io::{self, Write};

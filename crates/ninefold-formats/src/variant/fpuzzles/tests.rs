@@ -149,7 +149,7 @@ fn faults_have_their_place() {
     assert!(
         error(9, json!({"thermometer": [{"lines": [["R1"]]}]})).contains("thermometer: \"R1\" is not a cell")
     );
-    assert!(error(9, json!({"thermometer": 7})).contains("this is no list"));
+    assert!(error(9, json!({"thermometer": 7})).contains("this is not a list"));
     assert!(error(9, json!({"sandwichsum": [{"cell": "R1C1", "value": 3}]})).contains("not beside the grid"));
     assert!(error(9, json!({"size": 6})).contains("the size is 6, the grid has 9 rows"));
     assert!(error(26, json!({})).contains("26 rows: a grid has 1 to 25"));
