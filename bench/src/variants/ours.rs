@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use cpu_time::ThreadTime;
-use ninefold_io::variant::search::Search;
+use ninefold_app::variant::search::Search;
 use ninefold_variants::{Limits, Verdict, iss};
 
 use super::Run;
@@ -46,3 +46,4 @@ fn word(verdict: &Verdict) -> &'static str {
         Verdict::Stopped(_) => "stopped",
     }
 }
+

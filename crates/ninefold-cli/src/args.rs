@@ -13,9 +13,9 @@ use clap::{Args, ValueEnum};
 use ninefold::logic::Level;
 use ninefold::rate::se::Score;
 use ninefold::solve::{Backend, Solver};
-use ninefold_io::Format;
-use ninefold_io::variant::answer::Patience;
-use ninefold_io::words::counted;
+use ninefold_app::variant::answer::Patience;
+use ninefold_formats::Format;
+use ninefold_formats::words::counted;
 
 use crate::diagnostics;
 use crate::output::To;

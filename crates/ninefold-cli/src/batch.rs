@@ -6,12 +6,12 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 use ninefold::text::Entry;
 use ninefold::{CellSet, Grid};
+use ninefold_app::query::{Asking, Look, Query};
+use ninefold_app::stats::Stats;
+use ninefold_app::table::Shape;
+use ninefold_app::work::{self, Done, Work};
 use ninefold_draw::Scene;
-use ninefold_io::query::{Asking, Look, Query};
-use ninefold_io::stats::Stats;
-use ninefold_io::table::Shape;
-use ninefold_io::work::{self, Done, Work};
-use ninefold_io::{Format, Records, Writer};
+use ninefold_formats::{Format, Records, Writer};
 
 use crate::args::{BatchArgs, StatsForm, StreamArgs};
 use crate::diagnostics;

@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
-use ninefold_io::{Format, Input, Records, variant};
+use ninefold_formats::{Format, Input, Records, variant};
 
 use crate::args::InputArgs;
 use crate::diagnostics;

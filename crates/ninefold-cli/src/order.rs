@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::builder::TypedValueParser;
 use ninefold::rate::Plan;
-use ninefold_io::order::{self, Preset};
+use ninefold_app::order::{self, Preset};
 use serde::Deserialize;
 
 use crate::args::named_parser;

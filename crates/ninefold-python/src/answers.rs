@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ninefold_io::BAD;
+use ninefold_formats::BAD;
 use pyo3::exceptions::{PyBufferError, PyKeyError, PyTypeError, PyValueError};
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -349,3 +349,4 @@ fn manner(threads: Option<usize>, progress: Option<Py<PyAny>>) -> PyResult<Manne
     }
     Ok(Manner { threads, progress })
 }
+

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ninefold::solve::Cancel;
-use ninefold_io::dataset::{self, DatasetError, Manifest, Task, units};
+use ninefold_dataset::{self, DatasetError, Manifest, Task, units};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -75,7 +75,7 @@ pub fn dataset_verify(
     scratch: PathBuf,
     threads: usize,
 ) -> PyResult<(u64, Vec<String>)> {
-    let checked = alone(py, move || dataset::verify(&out, &scratch, threads, |_| ()))?;
+    let checked = alone(py, move || ninefold_dataset::verify(&out, &scratch, threads, |_| ()))?;
     checked.map(|found| (found.rows, found.faults)).map_err(|error| failed(py, &error))
 }
 
@@ -90,7 +90,7 @@ pub fn dataset_rebuild(
 ) -> PyResult<(u64, Vec<String>)> {
     let built = alone(py, move || {
         let manifest = Manifest::read_file(&manifest)?;
-        dataset::rebuild(&manifest, &inputs, &out, threads, |_| ())
+        ninefold_dataset::rebuild(&manifest, &inputs, &out, threads, |_| ())
     })?;
     built.map(|rebuilt| (rebuilt.same, rebuilt.different)).map_err(|error| failed(py, &error))
 }
@@ -106,3 +106,4 @@ fn json(value: &impl serde::Serialize) -> String {
 fn failed(py: Python<'_>, error: &DatasetError) -> PyErr {
     errors::dataset(py, &error.to_string())
 }
+

@@ -9,10 +9,10 @@ use ninefold::symmetry::Canonicalizer;
 use ninefold::text::Entry;
 use ninefold::{Candidates, Cell, Digit, Grid, Verdict};
 use ninefold_draw::{Scene, Theme};
-use ninefold_io::class::ClassId;
-use ninefold_io::queries::check::Check;
-use ninefold_io::query;
-use ninefold_io::variant::answer::Patience;
+use ninefold_dataset::class::ClassId;
+use ninefold_app::queries::check::Check;
+use ninefold_app::query;
+use ninefold_app::variant::answer::Patience;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple, PyType};
@@ -376,3 +376,4 @@ impl SolutionIterator {
         py.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).next()).map(PyGrid)
     }
 }
+

@@ -8,8 +8,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use ninefold::solve::Cancel;
-use pyo3::exceptions::PyRuntimeError;
+use ninefold::solve::{Cancel, Cancelled};
+use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
 
 use crate::table::{MOST_TEXT, Table, Type, joined};
@@ -29,8 +29,8 @@ pub trait Job: Send + Sync + 'static {
     fn worker<'a>(&'a self, cancel: &'a Cancel) -> Worker<'a>;
 }
 
-/// Appends the answers for some rows to a table; once cancelled, whatever comes quickest. What is costly to make is kept
-/// from piece to piece.
+/// Appends the answers for some rows to a table; once cancelled, whatever comes quickest, which is then dropped. What is
+/// costly to make is kept from piece to piece.
 pub type Worker<'a> = Box<dyn FnMut(Range<usize>, &mut Table) + 'a>;
 
 /// How the caller wants it done.
@@ -162,23 +162,20 @@ fn serve(job: &dyn Job, shared: &Shared) {
     shared.changed.notify_all();
 }
 
-fn serve_spans(job: &dyn Job, shared: &Shared) {
+fn serve_spans(job: &dyn Job, shared: &Shared) -> Result<(), Cancelled> {
     let (rows, columns) = (job.rows(), job.columns());
     let mut worker = job.worker(&shared.cancel);
     loop {
         let first = shared.next.fetch_add(1, Ordering::Relaxed) * shared.span;
         // No rows are one empty span: the answer has its columns all the same.
         if first > 0 && first >= rows {
-            return;
+            return Ok(());
         }
         let mut rest = first..rows.min(first + shared.span);
         loop {
             let first = rest.start;
             let mut table = Table::new(&columns, rest.len());
-            fill(&mut table, &mut rest, &mut worker, job.grain(), shared);
-            if shared.cancel.is_cancelled() {
-                return;
-            }
+            fill(&mut table, &mut rest, &mut worker, job.grain(), shared)?;
             lock(shared).done.insert(first, table);
             if rest.start == rest.end {
                 break;
@@ -188,15 +185,21 @@ fn serve_spans(job: &dyn Job, shared: &Shared) {
 }
 
 /// Works on `rest` piece by piece, until there is too much text in one table.
-fn fill(table: &mut Table, rest: &mut Range<usize>, worker: &mut Worker<'_>, grain: usize, shared: &Shared) {
+fn fill(
+    table: &mut Table,
+    rest: &mut Range<usize>,
+    worker: &mut Worker<'_>,
+    grain: usize,
+    shared: &Shared,
+) -> Result<(), Cancelled> {
     loop {
         let piece = rest.start..rest.end.min(rest.start + grain);
         rest.start = piece.end;
         let count = piece.len();
-        shared.cancel.watch(|| worker(piece, table));
+        shared.cancel.watch(|| worker(piece, table))?;
         shared.rows.fetch_add(count, Ordering::Relaxed);
-        if rest.start == rest.end || shared.cancel.is_cancelled() || table.text_bytes() > MOST_TEXT {
-            return;
+        if rest.start == rest.end || table.text_bytes() > MOST_TEXT {
+            return Ok(());
         }
     }
 }
@@ -232,7 +235,7 @@ pub fn attended<T: Send + 'static>(
     let wait = || receiver.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(HEARTBEAT);
     loop {
         match py.detach(wait) {
-            Ok(Ok(result)) => return Ok(result),
+            Ok(Ok(done)) => return done.map_err(|Cancelled| PyKeyboardInterrupt::new_err(())),
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
             Err(_) => py.check_signals().and_then(|()| beat()).inspect_err(|_| cancel.cancel())?,
         }

@@ -8,7 +8,7 @@ use axum::http::header::{
     ACCESS_CONTROL_MAX_AGE, ALLOW, HOST, ORIGIN, VARY,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
-use ninefold_io::api::{Problem, ProblemKind};
+use ninefold_app::api::{Problem, ProblemKind};
 
 use crate::app::App;
 use crate::problem;

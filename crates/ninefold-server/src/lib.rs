@@ -2,7 +2,7 @@
 //!
 //! [`Server::bind`] takes an address, [`Server::run`] answers until it is told to stop. A connection goes through
 //! `connection` (time and size limits of the bytes), `guard` (who may ask), `router` (what is asked), `jobs` (processors
-//! for the work) or `stream` (answers in parts). What is asked is answered by `ninefold_io::api`.
+//! for the work) or `stream` (answers in parts). What is asked is answered by `ninefold_app::api`.
 #![forbid(unsafe_code)]
 
 mod app;

@@ -7,17 +7,17 @@ use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::{HeaderMap, Method as Verb, Response};
-use ninefold_io::api::batch::Options;
-use ninefold_io::api::request::{
+use ninefold_app::api::batch::Options;
+use ninefold_app::api::request::{
     CanonRequest, CheckRequest, ConvertRequest, CountRequest, ExplainRequest, GenerateRequest, HintRequest,
     RateRequest, ReadRequest, SolveRequest,
 };
-use ninefold_io::api::{
+use ninefold_app::api::{
     self, Context, Events, GenerateAnswer, Info, JSON, Method, NDJSON, Problem, ProblemBody, ProblemKind,
     ReadAnswer, TechniqueAnswer,
 };
-use ninefold_io::check_trace::Report;
-use ninefold_io::trace::Trace;
+use ninefold_app::trace::Trace;
+use ninefold_app::trace::check::Report;
 use serde_json::{Map, Value};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;

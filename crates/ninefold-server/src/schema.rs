@@ -126,7 +126,7 @@ pub struct BatchQuery {
 
 #[cfg(test)]
 mod tests {
-    use ninefold_io::api::{Context, Events, Method, answer};
+    use ninefold_app::api::{Context, Events, Method, answer};
     use serde::de::DeserializeOwned;
 
     use super::*;

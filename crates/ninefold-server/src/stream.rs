@@ -9,7 +9,7 @@ use axum::body::{Body, Bytes};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response};
 use hyper::body::{Body as HttpBody, Frame};
-use ninefold_io::api::{self, Event, Events, Method, NDJSON, Problem};
+use ninefold_app::api::{self, Event, Events, Method, NDJSON, Problem};
 use tokio::sync::mpsc::{self, Receiver, Sender};
 use tokio::task::AbortHandle;
 use tokio::time::{Sleep, sleep, timeout};

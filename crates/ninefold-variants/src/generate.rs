@@ -1,8 +1,9 @@
 //! Puzzles from rules: givens are added until there is one solution, then left out again as far as it stays the only one.
 
 use crate::layout::Cell;
-use crate::puzzle::Puzzle;
-use crate::solver::{Limits, Solution, Solver, Verdict};
+use crate::limits::Limits;
+use crate::rules::Puzzle;
+use crate::solver::{Solution, Solver, Verdict};
 
 /// How many cells get a random value before the search fills the others.
 const RANDOM_CELLS: usize = 12;

@@ -22,29 +22,27 @@
 
 #![deny(unsafe_code)]
 
-mod candidates;
-mod cells;
+mod cdcl;
 #[cfg(test)]
 mod chance;
-mod engine;
-mod estimate;
+mod compile;
 pub mod generate;
 pub mod iss;
 mod layout;
+mod limits;
+mod model;
 pub mod oracle;
-mod puzzle;
-mod rule;
+mod propagators;
 pub mod rules;
+mod search;
 mod solver;
 pub mod steps;
 
-pub use candidates::TrueCandidates;
-pub use engine::Model;
-pub use estimate::Estimate;
-pub use layout::{Cell, LONGEST_SIDE, Layout, MOST_VALUES};
-pub use puzzle::Puzzle;
-pub use rule::{Filled, Info, Rule, Terms};
-pub use solver::{Count, Limits, Solution, Solver, Stats, Verdict};
+pub use layout::{Cell, Filled, LONGEST_SIDE, Layout, MOST_VALUES};
+pub use limits::Limits;
+pub use model::Model;
+pub use rules::{Info, Puzzle, Rule, Terms};
+pub use solver::{Count, Estimate, Solution, Solver, Stats, TrueCandidates, Verdict};
 
 /// The examples of the README.
 #[cfg(doctest)]

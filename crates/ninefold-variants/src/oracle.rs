@@ -3,9 +3,9 @@
 //! It shares nothing with the engine but the rules' words; tests compare the engine with it, and no
 //! solution leaves the engine unchecked.
 
-use crate::layout::Cell;
-use crate::puzzle::Puzzle;
-use crate::rule::{Filled, Rule};
+use crate::layout::{Cell, Filled};
+use crate::rules::Puzzle;
+use crate::rules::Rule;
 
 /// Whether a filled grid obeys every rule of a puzzle.
 #[must_use]

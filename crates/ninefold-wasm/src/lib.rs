@@ -8,7 +8,7 @@
 
 use std::cell::RefCell;
 
-use ninefold_io::api::{self, Context, Events, JSON, Method, Problem, ProblemKind};
+use ninefold_app::api::{self, Context, Events, JSON, Method, Problem, ProblemKind};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 

@@ -92,7 +92,6 @@ extern crate alloc;
 
 mod bits;
 pub mod board;
-pub mod classic;
 // Tables that are made once.
 #[cfg(any(feature = "arbitrary", feature = "rand_core", feature = "serde"))]
 mod features;

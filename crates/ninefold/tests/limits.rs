@@ -3,7 +3,9 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ninefold::solve::{Backend, Cancel, Limits, Outcome, Solver, Stop};
+use ninefold::generate::Generator;
+use ninefold::rate::se;
+use ninefold::solve::{Backend, Cancel, Cancelled, Limits, Outcome, Solver, Stop};
 use ninefold::{Grid, Verdict};
 
 const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -143,6 +145,23 @@ fn a_cancelled_batch_says_which_puzzles_are_done() {
         }
         assert!(outcomes[100..].iter().all(|outcome| outcome.stopped == Some(Stop::Cancelled)), "{solver:?}");
     }
+}
+
+#[test]
+fn work_that_is_cancelled_gives_neither_a_rating_nor_a_puzzle() {
+    let cancelled_under_way = |work: &mut dyn FnMut(&Cancel) -> bool| {
+        let cancel = Cancel::new();
+        assert_eq!(cancel.watch(|| work(&cancel)), Err(Cancelled));
+    };
+    cancelled_under_way(&mut |cancel| {
+        let rated = se::Rater::new().rate_reporting(&grid(HARD), &mut |_| cancel.cancel());
+        rated.is_ok()
+    });
+    cancelled_under_way(&mut |cancel| {
+        let never = Generator::new(1).clues(0..=16);
+        never.puzzle_reporting(0, &mut |_| cancel.cancel()).is_some()
+    });
+    assert_eq!(Cancel::new().watch(|| se::rate(&grid(HARD)).is_ok()), Ok(true));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `ninefold candidates`
 
 use anyhow::Result;
-use ninefold_io::queries::candidates::TrueCandidates;
+use ninefold_app::queries::candidates::TrueCandidates;
 
 use crate::args::{BatchArgs, PatienceArgs};
 use crate::batch;

@@ -6,8 +6,8 @@ mod trace;
 use std::ffi::OsString;
 
 use anyhow::{Result, bail};
-use ninefold_io::queries::check::Check;
-use ninefold_io::{Format, Records};
+use ninefold_app::queries::check::Check;
+use ninefold_formats::{Format, Records};
 
 use crate::args::{BatchArgs, PatienceArgs};
 use crate::batch;

@@ -9,8 +9,8 @@ use std::time::Instant;
 
 use anyhow::Result;
 use clap::Subcommand;
-use ninefold::classic::Preset;
 use ninefold::{Grid, Verdict};
+use ninefold_classic::Preset;
 
 use super::watch::Pace;
 use crate::diagnostics;

@@ -14,8 +14,8 @@ use anyhow::{Context, Result};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::Grid;
 use ninefold::text::Entry;
-use ninefold_io::table::{Shape, Value};
-use ninefold_io::{BAD, BadRecord};
+use ninefold_app::table::{Shape, Value};
+use ninefold_formats::{BAD, BadRecord};
 
 use crate::args::StreamArgs;
 use crate::diagnostics;

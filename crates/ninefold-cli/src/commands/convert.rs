@@ -5,10 +5,10 @@ use std::hash::{BuildHasher, RandomState};
 use anyhow::{Result, ensure};
 use ninefold::text::{Entry, ParseError};
 use ninefold::{Random, Symmetry};
+use ninefold_app::work::{Done, Work};
 use ninefold_draw::Scene;
-use ninefold_io::work::{Done, Work};
-use ninefold_io::{Batch, Record, Variant};
-use ninefold_io::{Format, Writer};
+use ninefold_formats::{Batch, Record, Variant};
+use ninefold_formats::{Format, Writer};
 
 use crate::args::{StreamArgs, to_parser};
 use crate::batch;

@@ -1,10 +1,10 @@
 //! `ninefold count`
 
 use anyhow::Result;
-use ninefold_io::queries::count::Count;
-use ninefold_io::queries::estimate::Estimate;
-use ninefold_io::queries::verified::Verified;
-use ninefold_io::variant::solutions::Walks;
+use ninefold_app::queries::count::Count;
+use ninefold_app::queries::estimate::Estimate;
+use ninefold_app::queries::verified::Verified;
+use ninefold_app::variant::solutions::Walks;
 
 use crate::args::{BatchArgs, PatienceArgs};
 use crate::batch;

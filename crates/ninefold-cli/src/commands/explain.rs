@@ -10,18 +10,18 @@ use ninefold::proof::prove;
 use ninefold::rate::{Plan, RatedStep};
 use ninefold::text::Entry;
 use ninefold::{Candidate, Candidates, Grid, Verdict};
+use ninefold_app::order::{self, Preset};
+use ninefold_app::path::PlayerPath;
+use ninefold_app::per_puzzle::PerPuzzle;
+use ninefold_app::player::Player;
+use ninefold_app::table::Shape;
+use ninefold_app::trace;
+use ninefold_app::variant::answer::Patience;
+use ninefold_app::variant::steps::VariantPath;
+use ninefold_app::verdict;
+use ninefold_app::work::Done;
 use ninefold_draw::{Marks, Scene};
-use ninefold_io::order::{self, Preset};
-use ninefold_io::path::PlayerPath;
-use ninefold_io::per_puzzle::PerPuzzle;
-use ninefold_io::player::Player;
-use ninefold_io::table::Shape;
-use ninefold_io::trace_line;
-use ninefold_io::variant::answer::Patience;
-use ninefold_io::variant::steps::VariantPath;
-use ninefold_io::variant::{self, Variant};
-use ninefold_io::verdict;
-use ninefold_io::work::Done;
+use ninefold_formats::Variant;
 
 use crate::args::StreamArgs;
 use crate::exit::Exit;
@@ -211,7 +211,7 @@ impl PerPuzzle for Explain {
             (&self.wanted, self.shape)
         {
             let player = Player::new(entry);
-            let solved = shape.line(|out| trace_line::write(entry, &player, plan, out), &mut done.output);
+            let solved = shape.line(|out| trace::line::write(entry, &player, plan, out), &mut done.output);
             return done.stats.puzzle(&player.verdict, solved && is_right(&player), 0);
         }
         let path = self.explain(entry, done);
@@ -229,7 +229,9 @@ impl PerPuzzle for Explain {
         done.stats.word(status, status == "unique" && found.is_solved(), 0);
         done.warnings.extend(variant.not_understood());
         match shape {
-            Some(shape) => shape.object(&variant::trace::Trace::of_path(variant, &found), &mut done.output),
+            Some(shape) => {
+                shape.object(&ninefold_app::variant::trace::Trace::of_path(variant, &found), &mut done.output)
+            }
             None => {
                 let least = match grids {
                     Grids::None => None,
@@ -405,13 +407,13 @@ fn line(rated: &RatedStep) -> String {
 
 /// Whether a step just places a digit, without a chain.
 pub fn is_single(step: &Step) -> bool {
-    step.eliminations.is_empty() && step.placements.len() == 1 && step.evidence.chains.is_empty()
+    step.eliminations.is_empty() && step.placements.len() == 1 && step.evidence.chains().is_empty()
 }
 
 /// Appends why a step follows, and for those who read chains its chain, if it is a single one without branches.
 pub fn text(step: &Step, before: &Candidates, out: &mut Vec<u8>) {
     step.explain(before).lines().for_each(|line| put(out, format_args!("   {line}\n")));
-    if let [chain] = &step.evidence.chains[..]
+    if let [chain] = step.evidence.chains()
         && chain.is_linear()
         && let Some(eureka) = notation::eureka(step)
     {

@@ -15,8 +15,8 @@ use ninefold::logic::{Level, Order};
 use ninefold::rate::se::Score;
 use ninefold::text;
 use ninefold::{Cell, CellSet, Grid};
-use ninefold_io::Format;
-use ninefold_io::order::{self, OrderError};
+use ninefold_app::order::{self, OrderError};
+use ninefold_formats::Format;
 
 use crate::args::{ThreadArgs, ends, level_parser, rating, write_parser};
 use crate::diagnostics;

@@ -6,17 +6,17 @@ use ninefold::Verdict;
 use ninefold::logic::Step;
 use ninefold::rate::RatedStep;
 use ninefold::text::Entry;
+use ninefold_app::hint::{self, MOST_LISTED, Wish};
+use ninefold_app::order;
+use ninefold_app::per_puzzle::PerPuzzle;
+use ninefold_app::player::{self, Player};
+use ninefold_app::table::Shape;
+use ninefold_app::trace::{self, Trace};
+use ninefold_app::variant::answer::Patience;
+use ninefold_app::variant::steps::Standing;
+use ninefold_app::work::Done;
 use ninefold_draw::Scene;
-use ninefold_io::hint::{self, MOST_LISTED, Wish};
-use ninefold_io::order;
-use ninefold_io::per_puzzle::PerPuzzle;
-use ninefold_io::player::{self, Player};
-use ninefold_io::table::Shape;
-use ninefold_io::trace::{self, Trace};
-use ninefold_io::variant::answer::Patience;
-use ninefold_io::variant::steps::Standing;
-use ninefold_io::variant::{self, Variant};
-use ninefold_io::work::Done;
+use ninefold_formats::Variant;
 use ninefold_variants::steps::{Reasoner, Step as VariantStep};
 
 use crate::args::StreamArgs;
@@ -153,7 +153,8 @@ impl PerPuzzle for Hint {
             self.variant_text(variant, &standing, &steps, &mut done.output);
             return Some(());
         };
-        let trace = variant::trace::Trace::start(variant, &standing).with_steps(variant, &steps);
+        let trace =
+            ninefold_app::variant::trace::Trace::start(variant, &standing).with_steps(variant, &steps);
         shape.object(&trace, &mut done.output);
         Some(())
     }
@@ -244,7 +245,7 @@ impl Hint {
             put(out, format_args!("{remark}\n"));
         }
         for step in steps {
-            put(out, format_args!("{}", variant::steps::hint(variant, step, self.level)));
+            put(out, format_args!("{}", ninefold_app::variant::steps::hint(variant, step, self.level)));
         }
         if steps.is_empty() {
             put(out, format_args!("No technique finds a step.\n"));

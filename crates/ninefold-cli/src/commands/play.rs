@@ -11,8 +11,8 @@ use ninefold::rate::hodoku;
 use ninefold::rate::se::Score;
 use ninefold::solve::Solver;
 use ninefold::text::Entry;
-use ninefold_io::verdict;
-use ninefold_io::{Format, Writer};
+use ninefold_app::verdict;
+use ninefold_formats::{Format, Writer};
 
 use crate::args::{InputArgs, level_parser, rating, write_parser};
 use crate::diagnostics;

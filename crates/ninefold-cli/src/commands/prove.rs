@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use anyhow::{Result, ensure};
 use clap::ValueEnum;
 use ninefold::proof::Prover;
-use ninefold_io::Format;
-use ninefold_io::queries::prove::Prove;
+use ninefold_app::queries::prove::Prove;
+use ninefold_formats::Format;
 
 use crate::args::{BatchArgs, StreamArgs};
 use crate::batch;

@@ -6,9 +6,9 @@ use anyhow::Result;
 use clap::builder::TypedValueParser;
 #[cfg(feature = "plot")]
 use ninefold::{Grid, Verdict};
-use ninefold_io::queries::rate::{Kind, Rate};
+use ninefold_app::queries::rate::{Kind, Rate};
 #[cfg(feature = "plot")]
-use ninefold_io::{query::Query, table::Value};
+use ninefold_app::{query::Query, table::Value};
 
 use crate::args::{BatchArgs, named_parser};
 use crate::batch;

@@ -1,8 +1,8 @@
 //! `ninefold solve`
 
 use anyhow::Result;
-use ninefold_io::queries::solve::Solve;
-use ninefold_io::queries::verified::Verified;
+use ninefold_app::queries::solve::Solve;
+use ninefold_app::queries::verified::Verified;
 
 use crate::args::{BatchArgs, PatienceArgs};
 use crate::batch;

@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, Result, bail};
 use ninefold::text::Entry;
+use ninefold_app::work::{Done, Work};
 use ninefold_draw::{Drawing, contact_sheet};
-use ninefold_io::work::{Done, Work};
-use ninefold_io::{Batch, Records};
+use ninefold_formats::{Batch, Records};
 
 use super::picture_args::{Kind, PictureArgs};
 use super::sink::Sink;

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
-use ninefold_io::words::counted;
+use ninefold_formats::words::counted;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 

@@ -8,7 +8,7 @@ use std::io::{BufRead, BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
-use ninefold_io::Records;
+use ninefold_formats::Records;
 
 use super::sink::Sink;
 

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use ninefold::board::ParseNotationError;
-use ninefold_io::Format;
+use ninefold_formats::Format;
 
 use super::picture_args::Kind;
 

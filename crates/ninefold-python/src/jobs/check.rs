@@ -1,10 +1,10 @@
 //! What is wrong with each grid, or that nothing is; and whether a given answer is the right one.
 
 use ninefold::solve::{Cancel, Solver};
-use ninefold_io::queries::check::Check as Query;
-use ninefold_io::query::Query as _;
-use ninefold_io::table::Value;
-use ninefold_io::variant::answer::Patience;
+use ninefold_app::queries::check::Check as Query;
+use ninefold_app::query::Query as _;
+use ninefold_app::table::Value;
+use ninefold_app::variant::answer::Patience;
 
 use super::{Rows, columns};
 use crate::column::Column;
@@ -84,3 +84,4 @@ pub fn push(value: &Value, column: &mut table::Column) {
         Value::Text(_) | Value::List(_) | Value::Data(_) => column.text(Some(&value.to_string())),
     }
 }
+

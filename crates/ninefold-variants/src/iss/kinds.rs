@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::layout::{Cell, Layout};
-use crate::puzzle::Puzzle;
-use crate::rule::Rule;
+use crate::rules::Puzzle;
+use crate::rules::Rule;
 use crate::rules::arrow::Arrow;
 use crate::rules::automaton::Automaton;
 use crate::rules::between::Between;

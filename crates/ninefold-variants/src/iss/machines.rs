@@ -6,8 +6,8 @@
 //! accepting ones, the rest. Form 0 has the number of bits of a count, then for each state a count and pairs of symbol
 //! and target; form 1 has for each state a bit for each symbol, lowest last, and the targets of those that are set.
 
-use crate::engine::machine::Machine;
 use crate::layout::Layout;
+use crate::model::Machine;
 
 use super::LETTERS;
 

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use crate::layout::{Cell, Layout};
-use crate::puzzle::Puzzle;
-use crate::rule::Terms;
+use crate::rules::Puzzle;
+use crate::rules::Terms;
 use crate::rules::entropic::third;
 
 use super::LETTERS;
@@ -207,7 +207,7 @@ fn neighbours(layout: &Layout, terms: &Terms, label: &str, allowed: impl Fn(i32,
 fn different(layout: &Layout, terms: &Terms, cells: &str) -> String {
     for rising in [true, false] {
         let diagonal = crate::rules::different::Different::diagonal(layout, rising);
-        if layout.rows() == layout.cols() && crate::rule::Rule::terms(&diagonal) == *terms {
+        if layout.rows() == layout.cols() && crate::rules::Rule::terms(&diagonal) == *terms {
             return format!(".Diagonal~{}", if rising { 1 } else { -1 });
         }
     }

@@ -3,9 +3,10 @@
 //! Shafts on one circle hold each for itself; a shaft may repeat values; a shaft of one cell is a
 //! clone. A pill of several cells reads as one decimal number, in the order of its cells.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// An arrow with a circle, or a pill, and one shaft.
 #[derive(Clone, Debug)]

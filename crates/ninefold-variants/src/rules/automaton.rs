@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use crate::engine::Model;
-use crate::engine::machine::Machine;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::{Machine, Model};
+
+use super::rule::{Rule, Terms};
 
 /// A line and the automaton that reads it.
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ impl Rule for Automaton {
     }
 
     fn post<'p>(&'p self, model: &mut Model<'p>) {
-        model.machine_with_separators(&self.items, &self.machine);
+        model.automaton_with_separators(&self.items, &self.machine);
     }
 }
 

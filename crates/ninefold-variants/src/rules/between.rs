@@ -1,10 +1,9 @@
 //! Between line: the cells inside are strictly between the two ends.
 
-use crate::engine::Model;
-use crate::engine::model::numbers;
-use crate::engine::state::{Contradiction, Propagator, Run, State, Wake};
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::{Contradiction, Model, Propagator, Run, State, Wake, numbers};
+
+use super::rule::{Rule, Terms};
 
 /// A line with circles at its ends.
 #[derive(Clone, Debug)]
@@ -86,8 +85,8 @@ impl Propagator for Ends {
     fn run(&self, state: &mut State<'_>) -> Run {
         let [first, inside @ .., last] = &self.cells[..] else { return Ok(()) };
         let (mut keep_first, mut keep_last, mut keep_inside) = (0, 0, 0);
-        for a in crate::cells::bits(state.get(*first).into()) {
-            for b in crate::cells::bits(state.get(*last).into()) {
+        for a in crate::layout::bits(state.get(*first).into()) {
+            for b in crate::layout::bits(state.get(*last).into()) {
                 let allowed = self.inside[a * self.values + b];
                 if allowed & !keep_inside == 0 && keep_first >> a & keep_last >> b & 1 == 1 {
                     continue;

@@ -3,9 +3,10 @@
 //! Without a sum they only differ. More cells than values cannot differ: such a cage is a plain sum.
 //! A cell that is listed twice counts twice in the sum.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// A cage.
 #[derive(Clone, Debug)]

@@ -1,10 +1,12 @@
 //! Cases for the rules: a puzzle, a grid, and whether the grid is a solution.
 
 use crate::iss;
+use crate::limits::Limits;
 use crate::oracle;
-use crate::puzzle::Puzzle;
 use crate::rules::given::Given;
-use crate::solver::{Limits, Solver, Verdict};
+use crate::solver::{Solver, Verdict};
+
+use super::puzzle::Puzzle;
 
 /// Whether naive check and engine agree that the grid is a solution, or that it is not.
 pub(crate) fn judge(puzzle: &Puzzle, grid: &str) -> bool {

@@ -1,8 +1,9 @@
 //! Anti-knight and anti-king: cells a chess move apart differ. The grid does not wrap round.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// Equal values are not a chess move apart.
 #[derive(Clone, Copy, Debug)]

@@ -3,11 +3,11 @@
 //! A clone: each cell equals the one at its place in the copy; a cell that is its own copy is
 //! ignored. The same values: some groups of cells have the same values, each as often.
 
-use crate::engine::Model;
-use crate::engine::model::numbers;
-use crate::engine::same::Same;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::{Model, numbers};
+use crate::propagators::equal_multisets::EqualMultisets;
+
+use super::rule::{Rule, Terms};
 
 /// Groups of cells with the same values in any order.
 #[derive(Clone, Debug)]
@@ -59,7 +59,7 @@ impl Rule for SameValues {
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         if self.groups[0].len() > 1 {
             let groups = self.groups.iter().map(|group| numbers(group)).collect::<Vec<_>>();
-            return model.propagator(Same::given(&groups));
+            return model.propagator(EqualMultisets::given(&groups));
         }
         for (i, a) in self.groups.iter().enumerate() {
             self.groups[i + 1..].iter().for_each(|b| model.relate(a[0], b[0], |x, y| x == y));

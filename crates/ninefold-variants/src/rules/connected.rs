@@ -3,10 +3,10 @@
 
 use std::collections::VecDeque;
 
-use crate::engine::Model;
-use crate::engine::state::{Contradiction, Propagator, Run, State};
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::{Contradiction, Model, Propagator, Run, State};
+
+use super::rule::{Rule, Terms};
 
 /// Values whose cells hang together.
 #[derive(Clone, Debug)]

@@ -1,9 +1,9 @@
 //! Count of distinct values: the first cell says how many different values the others have.
 
-use crate::engine::Model;
-use crate::engine::machine::Machine;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::{Machine, Model};
+
+use super::rule::{Rule, Terms};
 
 /// A cell and those that it counts.
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ impl Rule for CountDistinct {
         };
         let done = |&(wanted, seen): &(Option<u32>, u32)| wanted == Some(seen.count_ones());
         let machine = Machine::grow(layout.values(), (None, 0), step, done);
-        model.machine_or_late(self, &self.cells, machine.as_ref());
+        model.automaton_or_check(self, &self.cells, machine);
     }
 }
 

@@ -1,11 +1,10 @@
 //! Counting circles: a value in a circle stands in just that many circles.
 
-use crate::engine::Model;
-use crate::engine::model::numbers;
-use crate::engine::state::{Contradiction, Propagator, Run, State, Work, is_fixed};
-use crate::engine::tally::{Tally, counts};
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::{Contradiction, Model, Propagator, Run, State, Work, is_fixed, numbers};
+use crate::propagators::tally::{Tally, counts};
+
+use super::rule::{Rule, Terms};
 
 /// All circles of a puzzle.
 #[derive(Clone, Debug)]
@@ -63,7 +62,7 @@ impl Rule for CountingCircles {
         cells.sort_unstable();
         cells.dedup();
         if cells.len() < self.cells.len() {
-            return model.late(self);
+            return model.check_only(self);
         }
         let (lowest, highest) = (model.layout().lowest(), model.layout().highest());
         let mut sets = vec![(0_u32, 0)];

@@ -3,9 +3,10 @@
 //! With as many cells as values every value appears; with more cells than values there is no
 //! solution.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// The cells have different values.
 #[derive(Clone, Debug)]

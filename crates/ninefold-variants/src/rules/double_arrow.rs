@@ -2,9 +2,10 @@
 //!
 //! Fewer than three cells are no rule.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// A line with circles at both ends.
 #[derive(Clone, Debug)]

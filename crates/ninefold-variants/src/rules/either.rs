@@ -1,10 +1,10 @@
 //! Alternatives: at least one of some groups of rules holds as a whole.
 
-use crate::engine::either::Either as Tried;
-use crate::engine::{Model, compile_bare};
-use crate::layout::{Cell, Layout};
-use crate::puzzle::Puzzle;
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::puzzle::Puzzle;
+use super::rule::{Rule, Terms};
 
 /// Groups of rules of which at least one holds.
 #[derive(Clone, Debug)]
@@ -44,9 +44,8 @@ impl Rule for Either {
     }
 
     fn post<'p>(&'p self, model: &mut Model<'p>) {
-        let cells = self.cells(model.layout()).into_iter().map(|cell| cell.0).collect();
-        let programs = self.alternatives.iter().map(compile_bare).collect();
-        model.propagator(Tried::new(cells, programs));
+        let cells = self.cells(model.layout());
+        model.either(&cells, self.alternatives.iter().map(Puzzle::model).collect());
     }
 }
 

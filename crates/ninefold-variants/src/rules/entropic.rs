@@ -3,11 +3,11 @@
 //! On a line of two cells the thirds still differ. If the number of values is not divisible by 3, the
 //! middle third is one longer, or both outer ones are.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
 
 use super::modular::within;
+use super::rule::{Rule, Terms};
 
 /// A line of low, middle and high values.
 #[derive(Clone, Debug)]

@@ -1,8 +1,9 @@
 //! Equal sums: groups of cells have one sum, which no clue says.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// Groups of cells with one sum.
 #[derive(Clone, Debug)]

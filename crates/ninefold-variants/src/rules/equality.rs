@@ -1,10 +1,10 @@
 //! Equality cage: the cells differ; as many are even as odd, and as many low as high. With an odd number of values the
 //! middle one is neither low nor high and must not appear.
 
-use crate::engine::Model;
-use crate::engine::machine::Machine;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::{Machine, Model};
+
+use super::rule::{Rule, Terms};
 
 /// A cage in balance.
 #[derive(Clone, Debug)]
@@ -57,7 +57,7 @@ impl Rule for Equality {
             (parity.abs() <= most && height.abs() <= most).then_some((parity, height))
         };
         let machine = Machine::grow(layout.values(), (0, 0), step, |&balance| balance == (0, 0));
-        model.machine_or_late(self, &self.cells, machine.as_ref());
+        model.automaton_or_check(self, &self.cells, machine);
     }
 }
 

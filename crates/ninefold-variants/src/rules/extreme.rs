@@ -2,9 +2,10 @@
 //!
 //! Two maxima side by side are not compared, nor are two minima.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// All maximum cells, or all minimum cells, of a puzzle.
 #[derive(Clone, Debug)]
@@ -59,7 +60,7 @@ impl Rule for Extreme {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Puzzle;
+    use crate::rules::Puzzle;
     use crate::rules::cases::judge;
 
     fn case(cells: &[(usize, usize)], maximum: bool) -> bool {

@@ -1,9 +1,9 @@
 //! Dutch flatmates: every 5 has a 1 above it or a 9 below it, or both.
 
-use crate::engine::Model;
-use crate::engine::machine::Machine;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::{Machine, Model};
+
+use super::rule::{Rule, Terms};
 
 /// Every 5 has company.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,7 @@ impl Rule for Flatmates {
         };
         let machine = Machine::grow(layout.values(), (false, false), step, |&(_, nine)| !nine);
         for col in 0..layout.cols() {
-            model.machine_or_late(self, &layout.col_cells(col), machine.as_ref());
+            model.automaton_or_check(self, &layout.col_cells(col), machine.clone());
         }
     }
 }

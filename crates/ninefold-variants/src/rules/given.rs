@@ -2,9 +2,10 @@
 //!
 //! Several for one cell hold together. Parity is that of the value shown.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// A cell has one of some values.
 #[derive(Clone, Debug)]

@@ -2,13 +2,11 @@
 //!
 //! Entropy: low, middle and high thirds. Modulus: the remainders by 3.
 
-use crate::engine::Model;
-use crate::engine::model::numbers;
-use crate::engine::state::{Contradiction, Propagator, Run, State};
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::{Contradiction, Model, Propagator, Run, State, numbers};
 
 use super::entropic::third;
+use super::rule::{Rule, Terms};
 
 /// How values are sorted into three classes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,9 @@
 //! Hidden skyscraper: the clue is the first value that is lower than one before it, seen from the clue.
 
-use crate::engine::Model;
-use crate::engine::machine::Machine;
-use crate::engine::model::numbers;
-use crate::engine::state::{Propagator, Run, State};
-use crate::rule::{Filled, Rule};
+use crate::layout::Filled;
+use crate::model::{Machine, Model, Propagator, Run, State, numbers};
+
+use super::rule::Rule;
 
 clue! {
     /// A row or column from the clue's side, and the value.
@@ -38,7 +37,7 @@ impl Rule for HiddenSkyscraper {
             None => (!differ || !hidden(value)).then_some(None),
         };
         let machine = Machine::grow(layout.values(), Some(0), step, Option::is_none);
-        model.machine_or_late(self, &self.cells, machine.as_ref());
+        model.automaton_or_check(self, &self.cells, machine);
     }
 }
 

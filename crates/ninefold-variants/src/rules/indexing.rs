@@ -4,9 +4,10 @@
 //! is `c`; row indexer likewise in the column; block indexer with the number of the block and the
 //! place in the block. A value beyond the line breaks the rule.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// Where an indexer points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

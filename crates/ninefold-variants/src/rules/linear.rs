@@ -1,8 +1,9 @@
 //! Plain sums: little killers, sums of any cells, with factors. Values may repeat.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// Cells, each times a factor, with a sum.
 #[derive(Clone, Debug)]

@@ -1,10 +1,10 @@
 //! Lockout line: the ends differ by at least a number (4), the cells inside are strictly outside them.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
 
 use super::between::Ends;
+use super::rule::{Rule, Terms};
 
 /// A line with diamonds at its ends.
 #[derive(Clone, Debug)]

@@ -1,10 +1,11 @@
 //! Lunchbox: the cells differ, and those between the lowest and the highest of them, in the order of the list, have
 //! the sum.
 
-use crate::engine::Model;
-use crate::engine::filling::Filling;
-use crate::engine::model::{MOST_SETS, combinations, numbers};
-use crate::rule::{Filled, Rule};
+use crate::layout::Filled;
+use crate::model::{MOST_SETS, Model, combinations, numbers};
+use crate::propagators::filling::Filling;
+
+use super::rule::Rule;
 
 clue! {
     /// Cells and the sum between the extremes.
@@ -32,12 +33,12 @@ impl Rule for Lunchbox {
         let (values, lowest) = (layout.values(), layout.lowest());
         model.differ(&self.cells);
         if lowest < 0 || self.cells.len() < 2 {
-            return model.late(self);
+            return model.check_only(self);
         }
         let filling = |count: usize| combinations(values, count, self.sum - count as i32 * lowest);
         let fillings: Vec<Vec<u32>> = (0..self.cells.len() - 1).map(filling).collect();
         if fillings.iter().any(|sets| sets.len() > MOST_SETS) {
-            return model.late(self);
+            return model.check_only(self);
         }
         let pairs = (0..values).flat_map(|low| (low + 1..values).map(move |high| (1 << low, 1 << high)));
         // The cells between the extremes differ, and so do the others.

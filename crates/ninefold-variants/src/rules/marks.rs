@@ -4,9 +4,10 @@
 //! other; 1 and 2 may carry either. The negative rule forbids what the marks would say on every pair
 //! of neighbours that is not exempt.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// What a mark says about two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,8 +6,8 @@
 /// The [`Info`](crate::Info) of a rule.
 macro_rules! info {
     ($id:literal, $says:literal) => {
-        fn info(&self) -> &'static crate::rule::Info {
-            static INFO: crate::rule::Info = crate::rule::Info { id: $id, says: $says };
+        fn info(&self) -> &'static crate::rules::Info {
+            static INFO: crate::rules::Info = crate::rules::Info { id: $id, says: $says };
             &INFO
         }
     };
@@ -36,8 +36,8 @@ macro_rules! clue {
 /// The terms and the cells of such a rule.
 macro_rules! clue_terms {
     ($number:ident) => {
-        fn terms(&self) -> crate::rule::Terms {
-            crate::rule::Terms::list(&self.cells).with_numbers([self.$number])
+        fn terms(&self) -> crate::rules::Terms {
+            crate::rules::Terms::list(&self.cells).with_numbers([self.$number])
         }
 
         fn cells(&self, _: &crate::layout::Layout) -> Vec<crate::layout::Cell> {
@@ -81,10 +81,12 @@ pub mod numbered_room;
 pub mod occurrences;
 pub mod pair_table;
 pub mod palindrome;
+mod puzzle;
 pub mod quadruple;
 pub mod region_sum;
 pub mod rellik;
 pub mod renban;
+mod rule;
 pub mod sandwich;
 pub mod skyscraper;
 pub mod slow_thermo;
@@ -95,3 +97,6 @@ pub mod value_indexing;
 pub mod whisper;
 pub mod x_sum;
 pub mod zipper;
+
+pub use puzzle::Puzzle;
+pub use rule::{Info, Rule, Terms};

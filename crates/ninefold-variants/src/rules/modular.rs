@@ -2,9 +2,10 @@
 //!
 //! On a line of fewer cells the remainders still differ.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// A line and its modulus.
 #[derive(Clone, Debug)]

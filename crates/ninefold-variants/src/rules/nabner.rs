@@ -1,8 +1,9 @@
 //! Nabner line: no two values on the line are equal or consecutive, wherever on it they are.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// A line whose values keep apart.
 #[derive(Clone, Debug)]
@@ -43,7 +44,7 @@ impl Rule for Nabner {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Puzzle;
+    use crate::rules::Puzzle;
     use crate::rules::cases::judge;
 
     fn case(cells: &[(usize, usize)]) -> bool {

@@ -2,9 +2,10 @@
 //!
 //! Rangsk's solver exempts pairs with a dot of either colour; pass such pairs as exempt.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// Neighbours do not differ by 1.
 #[derive(Clone, Debug, Default)]
@@ -50,7 +51,7 @@ impl Rule for NonConsecutive {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Puzzle;
+    use crate::rules::Puzzle;
     use crate::rules::cases::{accepts, judge, refuses};
 
     const GRID: &str = "1352435241524132413541352";

@@ -1,7 +1,9 @@
 //! Numbered room: the clue is the X-th value of the line; X is the first, seen from the clue.
 
-use crate::engine::Model;
-use crate::rule::{Filled, Rule};
+use crate::layout::Filled;
+use crate::model::Model;
+
+use super::rule::Rule;
 
 clue! {
     /// A row or column from the clue's side, and the value.

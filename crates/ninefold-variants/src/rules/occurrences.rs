@@ -2,12 +2,10 @@
 //!
 //! Look-and-say clues count and name values; a count of 0 forbids a value; values that are not named are free.
 
-use crate::engine::Model;
-use crate::engine::machine::Machine;
-use crate::engine::model::numbers;
-use crate::engine::state::{Contradiction, Propagator, Run, State, is_fixed};
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::{Contradiction, Machine, Model, Propagator, Run, State, is_fixed, numbers};
+
+use super::rule::{Rule, Terms};
 
 /// Cells, values and how often each stands there.
 #[derive(Clone, Debug)]
@@ -67,7 +65,7 @@ impl Rule for Occurrences {
         let start = self.counts.iter().map(|&(_, count)| count).collect();
         let done = |left: &Vec<usize>| left.iter().all(|&count| count == 0);
         let machine = Machine::grow(layout.values(), start, step, done);
-        model.machine_or_late(self, &self.cells, machine.as_ref());
+        model.automaton_or_check(self, &self.cells, machine);
     }
 }
 

@@ -2,9 +2,10 @@
 //!
 //! The first cell of a pair is the earlier one on the line.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// A relation along a line.
 #[derive(Clone, Debug)]
@@ -71,7 +72,7 @@ impl Rule for PairTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Puzzle;
+    use crate::rules::Puzzle;
     use crate::rules::cases::judge;
 
     /// A table that says the second value is one more, on three cells of the first row.

@@ -1,8 +1,9 @@
 //! Palindrome: cells equally far from the ends are equal.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// A line that reads the same from both ends.
 #[derive(Clone, Debug)]

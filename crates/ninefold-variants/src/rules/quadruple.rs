@@ -1,10 +1,9 @@
 //! Quadruple: each value listed stands in the four cells at least as often as it is listed.
 
-use crate::engine::Model;
-use crate::engine::model::numbers;
-use crate::engine::state::{Contradiction, Propagator, Run, State};
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::{Contradiction, Model, Propagator, Run, State, numbers};
+
+use super::rule::{Rule, Terms};
 
 /// Cells, four as a rule, and the values that they must contain.
 #[derive(Clone, Debug)]

@@ -4,9 +4,10 @@
 //! own. Regions are the blocks, or the irregular regions if there are no blocks; cells in no region
 //! are skipped.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// A line through several regions.
 #[derive(Clone, Debug)]

@@ -1,10 +1,9 @@
 //! Rellik cage: the cells differ, and no one or more of them have the sum.
 
-use crate::engine::Model;
-use crate::engine::machine::Machine;
-use crate::engine::model::MOST_SETS;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::{MOST_SETS, Machine, Model};
+
+use super::rule::{Rule, Terms};
 
 /// A cage and the sum that must not appear.
 #[derive(Clone, Debug)]
@@ -91,7 +90,7 @@ impl Rule for Rellik {
         let layout = model.layout();
         model.differ(&self.cells);
         if layout.lowest() < 0 || !(0..128).contains(&self.sum) {
-            return model.late(self);
+            return model.check_only(self);
         }
         let mut sets = Vec::new();
         self.extend(layout, Part { set: 0, sums: 1, from: 0 }, &mut sets);
@@ -100,7 +99,7 @@ impl Rule for Rellik {
         }
         let step = |&sums: &u128, value: usize| self.add(layout, sums, value);
         let machine = Machine::grow(layout.values(), 1, step, |_| true);
-        model.machine_or_late(self, &self.cells, machine.as_ref());
+        model.automaton_or_check(self, &self.cells, machine);
     }
 }
 

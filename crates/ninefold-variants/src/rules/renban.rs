@@ -1,8 +1,9 @@
 //! Renban: different values without a gap, in any order. Longer than there are values: no solution.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// A line of consecutive values.
 #[derive(Clone, Debug)]

@@ -3,10 +3,11 @@
 //! The two may stand in either order; side by side they make 0. At size 6 they are 1 and 6. A line
 //! without one of them breaks the rule.
 
-use crate::engine::Model;
-use crate::engine::filling::Filling;
-use crate::engine::model::{MOST_SETS, combinations, numbers};
-use crate::rule::{Filled, Rule};
+use crate::layout::Filled;
+use crate::model::{MOST_SETS, Model, combinations, numbers};
+use crate::propagators::filling::Filling;
+
+use super::rule::Rule;
 
 clue! {
     /// A row or column and the sum between its crusts.
@@ -31,7 +32,7 @@ impl Rule for Sandwich {
         let layout = model.layout();
         let is_house = layout.has_lines() && self.cells.len() == layout.values();
         if !is_house || layout.values() < 3 {
-            return model.late(self);
+            return model.check_only(self);
         }
         let values = layout.values();
         // The filling leaves out the lowest value: it counts from 1.
@@ -41,7 +42,7 @@ impl Rule for Sandwich {
         };
         let fillings: Vec<Vec<u32>> = (0..=values - 2).map(filling).collect();
         if fillings.iter().any(|sets| sets.len() > MOST_SETS) {
-            return model.late(self);
+            return model.check_only(self);
         }
         let crusts = (1, 1 << (values - 1));
         model.propagator(Filling::new(numbers(&self.cells), vec![crusts], fillings));

@@ -2,11 +2,10 @@
 //!
 //! A value of 0 has no height and is never seen.
 
-use crate::engine::Model;
+use crate::layout::Filled;
+use crate::model::{Model, Propagator, Run, State, Work, numbers};
 
-use crate::engine::model::numbers;
-use crate::engine::state::{Propagator, Run, State, Work};
-use crate::rule::{Filled, Rule};
+use super::rule::Rule;
 
 clue! {
     /// A row or column from the clue's side, and the number seen.
@@ -31,7 +30,7 @@ impl Rule for Skyscraper {
             return model.refuse();
         }
         if !layout.has_lines() || layout.lowest() < 0 {
-            return model.late(self);
+            return model.check_only(self);
         }
         let values = layout.values();
         let flat = if layout.lowest() == 0 { 1 << 1 } else { 0 };

@@ -1,8 +1,9 @@
 //! Slow thermometer: values never fall from the bulb. Cells that see each other still differ.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// Cells from the bulb to an end.
 #[derive(Clone, Debug)]
@@ -45,7 +46,7 @@ impl Rule for SlowThermo {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Puzzle;
+    use crate::rules::Puzzle;
     use crate::rules::cases::judge;
 
     fn case(cells: &[(usize, usize)]) -> bool {

@@ -1,9 +1,9 @@
 //! Sum line: the line can be cut into pieces each of which has the sum. A closed line may be cut anywhere.
 
-use crate::engine::Model;
-use crate::engine::machine::Machine;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::{Machine, Model};
+
+use super::rule::{Rule, Terms};
 
 /// A line of pieces with one sum.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ impl Rule for SumLine {
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         let layout = model.layout();
         if layout.lowest() < 0 || self.sum < 1 {
-            return model.late(self);
+            return model.check_only(self);
         }
         // What the piece at hand has so far, and in a closed line what the piece had that the start cut off.
         let step = |&(part, cut): &(i32, i32), value: usize| {
@@ -70,14 +70,14 @@ impl Rule for SumLine {
             for cut in 0..self.sum {
                 let start = (cut, cut);
                 let grown = Machine::grow(layout.values(), start, step, |&(part, cut)| part == cut);
-                let Some(grown) = grown else { return model.late(self) };
+                let Some(grown) = grown else { return model.check_only(self) };
                 all.join(grown);
             }
             Some(all)
         } else {
             Machine::grow(layout.values(), (0, 0), step, |&(part, _)| part == 0)
         };
-        model.machine_or_late(self, &self.cells, machine.as_ref());
+        model.automaton_or_check(self, &self.cells, machine);
     }
 }
 

@@ -1,9 +1,10 @@
 //! Anti-taxicab: a value does not stand twice at a distance of just that value, counted in steps
 //! between neighbours.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// Equal values are not as far apart as they say.
 #[derive(Clone, Copy, Debug)]

@@ -1,10 +1,9 @@
 //! Thermometer: values rise from the bulb. A branched one is several lines with one bulb.
 
-use crate::engine::Model;
-use crate::engine::model::numbers;
-use crate::engine::state::{Contradiction, Propagator, Run, State, Wake};
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::{Contradiction, Model, Propagator, Run, State, Wake, numbers};
+
+use super::rule::{Rule, Terms};
 
 /// Cells from the bulb to an end.
 #[derive(Clone, Debug)]

@@ -1,10 +1,10 @@
 //! Value indexing: with a value in the first cell and a number in the second, the value stands at that place among the
 //! cells that follow.
 
-use crate::engine::Model;
-use crate::engine::machine::Machine;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::{Machine, Model};
+
+use super::rule::{Rule, Terms};
 
 /// A value, a place, and the line.
 #[derive(Clone, Debug)]
@@ -56,7 +56,7 @@ impl Rule for ValueIndexing {
         let machine = Machine::grow(layout.values(), (None, None), step, done);
         match self.cells.len() {
             0 | 1 => {}
-            _ => model.machine_or_late(self, &self.cells, machine.as_ref()),
+            _ => model.automaton_or_check(self, &self.cells, machine),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Whispers: neighbours on the line differ by at least a number. German whispers have 5, Dutch ones 4.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// A line whose neighbours are far apart.
 #[derive(Clone, Debug)]

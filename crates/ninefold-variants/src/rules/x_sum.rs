@@ -1,9 +1,9 @@
 //! X-sum: the first X values of a line, seen from the clue, have the sum; X is the first of them.
 
-use crate::engine::Model;
-use crate::engine::model::{combinations, numbers};
-use crate::engine::state::{Contradiction, Propagator, Run, State};
-use crate::rule::{Filled, Rule};
+use crate::layout::Filled;
+use crate::model::{Contradiction, Model, Propagator, Run, State, combinations, numbers};
+
+use super::rule::Rule;
 
 clue! {
     /// A row or column from the clue's side, and the sum.
@@ -26,7 +26,7 @@ impl Rule for XSum {
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         let layout = model.layout();
         if !layout.has_lines() {
-            return model.late(self);
+            return model.check_only(self);
         }
         let (lowest, length) = (layout.lowest(), self.cells.len() as i32);
         model.allow(self.cells[0], |count| (0..=length).contains(&count) && (count > 0 || self.sum == 0));
@@ -71,7 +71,7 @@ impl Propagator for Leading {
         }
         let length = self.cells.len();
         let mut keep = [0; 32];
-        for place in crate::cells::bits(sets[0].into()) {
+        for place in crate::layout::bits(sets[0].into()) {
             let count = self.lowest + place as i32;
             if count == 0 {
                 // Only left if the clue is 0: nothing is counted.

@@ -1,8 +1,9 @@
 //! Zipper line: cells equally far from the middle have one sum; a middle cell is that sum.
 
-use crate::engine::Model;
-use crate::layout::{Cell, Layout};
-use crate::rule::{Filled, Rule, Terms};
+use crate::layout::{Cell, Filled, Layout};
+use crate::model::Model;
+
+use super::rule::{Rule, Terms};
 
 /// A line that closes to its middle.
 #[derive(Clone, Debug)]

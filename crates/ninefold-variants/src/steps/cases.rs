@@ -1,10 +1,10 @@
 //! Own small cases: for every family a position where it says something, and one where it does not.
 
 use crate::iss;
-use crate::puzzle::Puzzle;
+use crate::rules::Puzzle;
 
 use super::finder::Finder;
-use super::grounds::{Grounds, Parts};
+use super::grounds::Grounds;
 use super::look::{Look, Memory, Position};
 use super::step::Step;
 use super::{
@@ -15,8 +15,7 @@ use super::{
 /// What a finder reports at the start.
 fn steps(finder: Finder, text: &str) -> Vec<Step> {
     let puzzle = iss::read(text).unwrap();
-    let parts = Parts::new(&puzzle);
-    let grounds = Grounds::new(&parts);
+    let grounds = Grounds::new(&puzzle);
     let (position, memory) = (Position::start(&grounds), Memory::default());
     let look = Look { grounds: &grounds, cells: &position.cells, placed: &position.placed, memory: &memory };
     let mut steps = Vec::new();

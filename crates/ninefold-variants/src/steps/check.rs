@@ -7,15 +7,17 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::cells::CellSet;
-use crate::engine::{Budget, Search, compile_part};
+use crate::compile::compile_part;
 use crate::layout::Cell;
-use crate::rule::Filled;
+use crate::layout::{CellSet, Filled};
+use crate::limits::Limits;
+use crate::rules::Puzzle;
 use crate::rules::linear::Linear;
-use crate::solver::{Limits, Solver, Verdict};
+use crate::search::Search;
+use crate::solver::{Solver, Verdict};
 
 use super::equations::house_sum;
-use super::grounds::{Grounds, Parts, places};
+use super::grounds::{Grounds, places};
 use super::look::Position;
 use super::step::{Candidate, DerivedSum, Evidence, Step};
 use super::words;
@@ -57,8 +59,8 @@ pub struct Checker<'b> {
 
 impl<'b> Checker<'b> {
     /// Starts from the givens and some values that are found.
-    pub(super) fn new(parts: &'b Parts, found: &[(Cell, i32)]) -> Self {
-        let mut checker = Self::unaided(parts, found);
+    pub(super) fn new(puzzle: &'b Puzzle, found: &[(Cell, i32)]) -> Self {
+        let mut checker = Self::unaided(puzzle, found);
         let limits = Limits::guesses(GUESSES);
         checker.solution = match Solver::new(checker.grounds.puzzle).verdict(&limits).0 {
             Verdict::Unique(solution) => Some(solution),
@@ -68,8 +70,8 @@ impl<'b> Checker<'b> {
     }
 
     /// Starts from there without knowing the solution.
-    pub(super) fn unaided(parts: &'b Parts, found: &[(Cell, i32)]) -> Self {
-        let grounds = Grounds::new(parts);
+    pub(super) fn unaided(puzzle: &'b Puzzle, found: &[(Cell, i32)]) -> Self {
+        let grounds = Grounds::new(puzzle);
         let position = Position::begin(&grounds, found);
         Self { grounds, position, solution: None }
     }
@@ -224,14 +226,14 @@ impl<'b> Checker<'b> {
         }
         let all = layout.houses();
         let houses: Vec<Vec<Cell>> = evidence.houses.iter().map(|&house| all[house].clone()).collect();
-        let program = compile_part(&puzzle, &houses);
+        let program = compile_part(puzzle.model(), &houses);
         let mut search = Search::new(&program);
         if cells.iter().enumerate().any(|(cell, &mask)| mask == 0 || search.restrict(cell, mask).is_err()) {
             return true;
         }
         let mut any = false;
-        let budget = Budget { guesses: GUESSES, stop: None };
-        let end = search.run(&budget, &mut |_| {
+        let limits = Limits::guesses(GUESSES);
+        let end = search.run(&limits, &mut |_| {
             any = true;
             ControlFlow::Break(())
         });

@@ -1,6 +1,6 @@
 //! Sums that follow from whole houses less cages, and less other houses: innies and outies.
 
-use crate::cells::CellSet;
+use crate::layout::CellSet;
 use crate::layout::Layout;
 
 use super::facts::{Area, Sum};

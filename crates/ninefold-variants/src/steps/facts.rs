@@ -1,6 +1,6 @@
 //! Facts of houses and rules, by themselves.
 
-use crate::cells::CellSet;
+use crate::layout::CellSet;
 
 /// Where a fact comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

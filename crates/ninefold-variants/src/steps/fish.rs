@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::cells::CellSet;
+use crate::layout::CellSet;
 
 use super::finder::Found;
 use super::look::Look;

@@ -2,28 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::cells::{CellSet, bits};
-use crate::engine::state::State;
-use crate::engine::{Model, Program, compile_part};
+use crate::compile::compile_part;
 use crate::layout::{Cell, Layout};
-use crate::puzzle::Puzzle;
+use crate::layout::{CellSet, bits};
+use crate::model::{Model, Program, State, combinations, transposed};
+use crate::rules::Puzzle;
 
 use super::equations::{Equation, equations};
 use super::facts::{Area, Link, Sets, Source, Sum};
-
-/// A puzzle and its rules one by one: what [`Grounds`] borrow from.
-#[derive(Debug)]
-pub(crate) struct Parts {
-    puzzle: Puzzle,
-    alone: Vec<Puzzle>,
-}
-
-impl Parts {
-    pub(crate) fn new(puzzle: &Puzzle) -> Self {
-        let alone = (0..puzzle.rules().len()).map(|rule| puzzle.with_only(&[rule])).collect();
-        Self { puzzle: puzzle.clone(), alone }
-    }
-}
 
 /// All that steps are made of, but for the candidates.
 #[derive(Debug)]
@@ -42,7 +28,6 @@ pub(crate) struct Grounds<'b> {
     pub(crate) equations: Vec<Equation>,
     /// For each rule its cells, if it says more than pairs, areas and sets.
     pub(crate) programs: Vec<Option<Narrow<'b>>>,
-    alone: &'b [Puzzle],
     /// What the rules say of single cells.
     pub(crate) start: Vec<u32>,
 }
@@ -59,8 +44,8 @@ pub(crate) struct Narrow<'b> {
 const MOST_SETS: usize = 200;
 
 impl<'b> Grounds<'b> {
-    pub(crate) fn new(parts: &'b Parts) -> Self {
-        let (puzzle, layout) = (&parts.puzzle, parts.puzzle.layout());
+    pub(crate) fn new(puzzle: &'b Puzzle) -> Self {
+        let layout = puzzle.layout();
         let mut grounds = Self {
             puzzle,
             layout,
@@ -73,7 +58,6 @@ impl<'b> Grounds<'b> {
             sums: Vec::new(),
             equations: Vec::new(),
             programs: Vec::new(),
-            alone: &parts.alone,
             start: vec![layout.mask(); layout.cells()],
         };
         for (number, house) in layout.houses().iter().enumerate() {
@@ -82,15 +66,14 @@ impl<'b> Grounds<'b> {
         }
         grounds.house_count = grounds.areas.len();
         let mut models = Vec::new();
-        for (number, rule) in puzzle.rules().iter().enumerate() {
-            let mut model = Model::new(layout);
-            rule.post(&mut model);
+        for number in 0..puzzle.rules().len() {
+            let model = grounds.model(number);
             grounds.add_rule(number, &model);
             models.push(model);
         }
         for (number, model) in models.iter().enumerate() {
             let covered = grounds.add_sums(number, model);
-            let says_more = !model.props.is_empty() || !model.equal.is_empty() || !covered;
+            let says_more = !model.others.is_empty() || !model.equal.is_empty() || !covered;
             let narrow = says_more.then(|| grounds.narrow(number));
             grounds.programs.push(narrow);
         }
@@ -116,7 +99,7 @@ impl<'b> Grounds<'b> {
             }
         }
         for (&(a, b), rows) in &model.relations {
-            let back = crate::engine::table::transposed(rows);
+            let back = transposed(rows);
             self.links[a].push(Link { to: b, rows: rows.clone(), rule: number });
             self.links[b].push(Link { to: a, rows: back, rule: number });
         }
@@ -152,7 +135,7 @@ impl<'b> Grounds<'b> {
     /// Sets of so many values with a sum.
     pub(crate) fn combinations(&self, count: usize, total: i32) -> Vec<u32> {
         let based = total - self.layout.lowest() * count as i32;
-        crate::engine::model::combinations(self.layout.values(), count, based)
+        combinations(self.layout.values(), count, based)
     }
 
     pub(crate) fn is_clique(&self, cells: &[usize]) -> bool {
@@ -167,10 +150,17 @@ impl<'b> Grounds<'b> {
         Narrow { cells: set.iter().collect(), houses, program }
     }
 
+    /// What a rule says by itself.
+    fn model(&self, rule: usize) -> Model<'b> {
+        let mut model = Model::new(self.layout);
+        self.puzzle.rules()[rule].post(&mut model);
+        model
+    }
+
     fn compiled(&self, rule: usize, houses: &[usize]) -> Program<'b> {
         let all = self.layout.houses();
         let houses: Vec<Vec<Cell>> = houses.iter().map(|&house| all[house].clone()).collect();
-        compile_part(&self.alone[rule], &houses)
+        compile_part(self.model(rule), &houses)
     }
 
     /// What a rule and the houses of its cells leave of the candidates of its cells; nothing if it cannot hold.
@@ -245,11 +235,11 @@ fn run(program: &Program<'_>, cells: &[usize], candidates: &[u32]) -> Option<Vec
     if program.impossible {
         return None;
     }
-    let mut state = State::new(program);
+    let mut state = State::new(&program.network);
     for &cell in cells {
         state.keep(cell as u16, candidates[cell]).ok()?;
     }
-    state.propagate().ok()?;
+    program.propagate(&mut state).ok()?;
     Some(cells.iter().map(|&cell| state.get(cell as u16)).collect())
 }
 

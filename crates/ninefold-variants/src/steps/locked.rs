@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::cells::CellSet;
+use crate::layout::CellSet;
 
 use super::combinations;
 use super::facts::Source;

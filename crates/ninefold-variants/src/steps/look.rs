@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
-use crate::cells::CellSet;
 use crate::layout::Cell;
+use crate::layout::CellSet;
 
 use super::facts::{Area, Source};
 use super::grounds::{Grounds, places};

@@ -50,7 +50,7 @@ pub use step::{Candidate, DerivedSum, Evidence, Explanation, Step};
 pub use technique::Technique;
 
 use crate::layout::Layout;
-use crate::puzzle::Puzzle;
+use crate::rules::Puzzle;
 
 /// A house in words, by its place in [`Layout::houses`]: `row 1`, `region 3`.
 #[must_use]

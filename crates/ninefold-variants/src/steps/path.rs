@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::layout::Cell;
-use crate::puzzle::Puzzle;
+use crate::rules::Puzzle;
 
 use super::check::Checker;
-use super::grounds::{Grounds, Parts};
+use super::grounds::Grounds;
 use super::ladder::LADDER;
 use super::look::{Look, Memory, Position};
 use super::step::Step;
@@ -46,20 +46,20 @@ impl Path {
 /// A puzzle made ready for steps.
 #[derive(Debug)]
 pub struct Reasoner {
-    parts: Parts,
+    puzzle: Puzzle,
 }
 
 impl Reasoner {
     /// Takes a puzzle apart.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Self {
-        Self { parts: Parts::new(puzzle) }
+        Self { puzzle: puzzle.clone() }
     }
 
     /// The path from the givens and some values that are found.
     #[must_use]
     pub fn path(&self, found: &[(Cell, i32)]) -> Path {
-        let grounds = Grounds::new(&self.parts);
+        let grounds = Grounds::new(&self.puzzle);
         let (mut position, memory) = (Position::begin(&grounds, found), Memory::default());
         let mut path =
             Path { start: position.listed(&grounds), steps: Vec::new(), end: End::Solved, last: Vec::new() };
@@ -73,7 +73,7 @@ impl Reasoner {
             path.steps.push(step);
             if is_end {
                 path.end = End::NoSolution;
-                super::shorten::shorten(&self.parts, found, &mut path.steps);
+                super::shorten::shorten(&self.puzzle, found, &mut path.steps);
                 break;
             }
         }
@@ -84,7 +84,7 @@ impl Reasoner {
     /// The steps that are there now: the easiest, or all of the easiest technique family that finds some.
     #[must_use]
     pub fn hints(&self, found: &[(Cell, i32)], all: bool) -> Vec<Step> {
-        let grounds = Grounds::new(&self.parts);
+        let grounds = Grounds::new(&self.puzzle);
         let (position, memory) = (Position::begin(&grounds, found), Memory::default());
         let look =
             Look { grounds: &grounds, cells: &position.cells, placed: &position.placed, memory: &memory };
@@ -104,14 +104,14 @@ impl Reasoner {
     /// The candidates before the first step, cell by cell.
     #[must_use]
     pub fn start(&self, found: &[(Cell, i32)]) -> Vec<Vec<i32>> {
-        let grounds = Grounds::new(&self.parts);
+        let grounds = Grounds::new(&self.puzzle);
         Position::begin(&grounds, found).listed(&grounds)
     }
 
     /// A checker of steps from the givens and some values that are found.
     #[must_use]
     pub fn checker(&self, found: &[(Cell, i32)]) -> Checker<'_> {
-        Checker::new(&self.parts, found)
+        Checker::new(&self.puzzle, found)
     }
 }
 

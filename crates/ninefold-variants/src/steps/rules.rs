@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::cells::CellSet;
+use crate::layout::CellSet;
 
 use super::finder::Found;
 use super::grounds::Narrow;

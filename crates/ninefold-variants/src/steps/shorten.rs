@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::layout::Cell;
+use crate::rules::Puzzle;
 
 use super::check::Checker;
-use super::grounds::{Grounds, Parts, places};
+use super::grounds::{Grounds, places};
 use super::look::Position;
 use super::step::{Evidence, Step};
 
@@ -13,15 +14,15 @@ use super::step::{Evidence, Step};
 const MOST: usize = 60;
 
 /// Leaves out what the contradiction does not need: first roughly, then step by step, as long as the rest still follows.
-pub(super) fn shorten(parts: &Parts, found: &[(Cell, i32)], steps: &mut Vec<Step>) {
-    roughly(&Grounds::new(parts), steps);
+pub(super) fn shorten(puzzle: &Puzzle, found: &[(Cell, i32)], steps: &mut Vec<Step>) {
+    roughly(&Grounds::new(puzzle), steps);
     if steps.len() > MOST {
         return;
     }
     // Later steps first: what only they need can go after them.
     for number in (0..steps.len().saturating_sub(1)).rev() {
         let left_out = steps.remove(number);
-        let mut checker = Checker::unaided(parts, found);
+        let mut checker = Checker::unaided(puzzle, found);
         if !steps.iter().all(|step| checker.follows(step)) {
             steps.insert(number, left_out);
         }

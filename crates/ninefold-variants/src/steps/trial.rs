@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::cells::CellSet;
+use crate::layout::CellSet;
 
 use super::combinations;
 use super::facts::{Area, Source};

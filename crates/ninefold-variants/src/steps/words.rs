@@ -1,7 +1,7 @@
 //! Cells, values, houses and rules in words.
 
 use crate::layout::{Cell, Layout};
-use crate::puzzle::Puzzle;
+use crate::rules::Puzzle;
 
 use super::facts::Source;
 use super::grounds::Grounds;

@@ -31,6 +31,8 @@ mod triads;
 mod vector;
 
 pub use backend::Backend;
+#[cfg(feature = "std")]
+pub use limits::Cancelled;
 pub use limits::{Cancel, Limits, Stop};
 pub use outcome::{Outcome, Verdict};
 pub use puzzle::Puzzle;

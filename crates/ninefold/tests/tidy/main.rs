@@ -12,8 +12,11 @@ use std::path::{Path, PathBuf};
 use imports::{Edge, Modules, circles};
 use scripts::{JAVASCRIPT, PYTHON};
 
-/// The layers of the library. Each may use itself and those named; `solve` and `classic` stand side by side.
-const LAYERS: &[(&str, &[&str])] = &[
+/// The layers of a library. Each may use itself and those named.
+type Layers = &'static [(&'static str, &'static [&'static str])];
+
+/// Those of `ninefold`.
+const LAYERS: Layers = &[
     ("bits", &[]),
     ("random", &[]),
     ("board", &[]),
@@ -21,7 +24,6 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("symmetry", &["board", "random", "sort"]),
     ("text", &["board"]),
     ("solve", &["board", "text", "bits"]),
-    ("classic", &["board", "text"]),
     ("proof", &["board", "text", "solve"]),
     ("features", &["board", "text", "random"]),
     ("logic", &["board", "symmetry", "text", "solve", "bits", "sort"]),
@@ -29,22 +31,45 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("generate", &["board", "symmetry", "text", "solve", "logic", "rate", "bits", "random", "sort"]),
 ];
 
+/// Those of `ninefold-variants`.
+const VARIANT_LAYERS: Layers = &[
+    ("layout", &[]),
+    ("limits", &[]),
+    ("model", &["layout"]),
+    ("propagators", &["layout", "model"]),
+    ("compile", &["layout", "model", "propagators"]),
+    ("cdcl", &["layout", "limits", "model"]),
+    ("search", &["limits", "model", "cdcl"]),
+    ("rules", &["layout", "model", "propagators"]),
+    ("oracle", &["layout", "rules"]),
+    ("iss", &["layout", "model", "rules"]),
+    ("solver", &["layout", "limits", "model", "compile", "search", "rules", "oracle"]),
+    ("generate", &["layout", "limits", "rules", "solver"]),
+    ("steps", &["layout", "limits", "model", "compile", "search", "rules", "solver"]),
+];
+
 /// The crates of the workspace, and which of them each may use. Doors know the libraries, but no other door.
 const CRATES: &[(&str, &[&str])] = &[
     ("ninefold", &[]),
+    ("ninefold-classic", &["ninefold"]),
     ("ninefold-variants", &[]),
     ("ninefold-draw", &["ninefold", "ninefold-variants"]),
     ("ninefold-print", &["ninefold", "ninefold-draw"]),
-    ("ninefold-io", &["ninefold", "ninefold-variants"]),
+    ("ninefold-formats", &["ninefold", "ninefold-variants"]),
+    ("ninefold-app", &["ninefold", "ninefold-variants", "ninefold-formats", "ninefold-draw"]),
+    ("ninefold-dataset", &["ninefold", "ninefold-formats", "ninefold-app"]),
     // The command `serve` starts the server.
     (
         "ninefold-cli",
         &[
             "ninefold",
+            "ninefold-classic",
             "ninefold-variants",
             "ninefold-draw",
             "ninefold-print",
-            "ninefold-io",
+            "ninefold-formats",
+            "ninefold-app",
+            "ninefold-dataset",
             "ninefold-server",
         ],
     ),
@@ -53,8 +78,16 @@ const CRATES: &[(&str, &[&str])] = &[
     ("ninefold-python", LIBRARIES),
 ];
 
-const LIBRARIES: &[&str] =
-    &["ninefold", "ninefold-variants", "ninefold-draw", "ninefold-print", "ninefold-io"];
+const LIBRARIES: &[&str] = &[
+    "ninefold",
+    "ninefold-classic",
+    "ninefold-variants",
+    "ninefold-draw",
+    "ninefold-print",
+    "ninefold-formats",
+    "ninefold-app",
+    "ninefold-dataset",
+];
 
 /// Crates for terminals, the network and Python, which are for doors.
 const FOR_DOORS: &[&str] = &[
@@ -74,20 +107,6 @@ const FOR_DOORS: &[&str] = &[
     "wasm-bindgen",
 ];
 
-/// Exceptions from the rules about who may know whom: from, to, and why. Two at most.
-const EXCEPTIONS: &[(&str, &str, &str)] = &[
-    (
-        "src/engine/state.rs",
-        "src/engine/program.rs",
-        "of the variants: propagators run within the program that was compiled from them; its data is still to be split off",
-    ),
-    (
-        "src/rule.rs",
-        "src/engine/model.rs",
-        "of the variants: a rule adds itself to the model, which keeps rules that are checked late",
-    ),
-];
-
 fn workspace() -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "..", ".."].iter().collect()
 }
@@ -104,15 +123,6 @@ fn crates() -> Vec<String> {
     names
 }
 
-fn is_excepted(from: &str, to: &str) -> bool {
-    EXCEPTIONS.iter().any(|&(excepted, known, _)| (excepted, known) == (from, to))
-}
-
-#[test]
-fn exceptions_are_few() {
-    assert!(EXCEPTIONS.len() <= 2 && EXCEPTIONS.iter().all(|(.., reason)| !reason.is_empty()));
-}
-
 #[test]
 fn every_file_says_what_it_is() {
     for name in crates() {
@@ -127,18 +137,20 @@ fn every_file_says_what_it_is() {
 
 #[test]
 fn layers_know_only_those_before_them() {
-    let sources = sources::read(Path::new(env!("CARGO_MANIFEST_DIR")));
-    let found: BTreeSet<&str> =
-        sources.iter().filter_map(|source| source.module.first()).map(String::as_str).collect();
-    assert_eq!(found, LAYERS.iter().map(|(layer, _)| *layer).collect(), "every layer is listed");
-    for edge in Modules::new(&sources).edges() {
-        // The root names everything; nothing below it may need more than its layers.
-        let Some(layer) = edge.from.module.first() else { continue };
-        let knows = LAYERS.iter().find(|(name, _)| name == layer).expect("listed").1;
-        let other = edge.to.module.first();
-        let is_allowed = other.is_some_and(|other| other == layer || knows.contains(&other.as_str()));
-        let is_allowed = is_allowed || is_excepted(&edge.from.file, &edge.to.file);
-        assert!(is_allowed, "{} must not know {}", edge.from.file, edge.to.file);
+    for (name, layers) in [("ninefold", LAYERS), ("ninefold-variants", VARIANT_LAYERS)] {
+        let sources = sources::read(&workspace().join("crates").join(name));
+        let found: BTreeSet<&str> =
+            sources.iter().filter_map(|source| source.module.first()).map(String::as_str).collect();
+        let listed = layers.iter().map(|(layer, _)| *layer).collect();
+        assert_eq!(found, listed, "every layer of {name} is listed");
+        for edge in Modules::new(&sources).edges() {
+            // The root names everything; nothing below it may need more than its layers.
+            let Some(layer) = edge.from.module.first() else { continue };
+            let knows = layers.iter().find(|(name, _)| name == layer).expect("listed").1;
+            let other = edge.to.module.first();
+            let is_allowed = other.is_some_and(|other| other == layer || knows.contains(&other.as_str()));
+            assert!(is_allowed, "{name}: {} must not know {}", edge.from.file, edge.to.file);
+        }
     }
 }
 
@@ -161,9 +173,7 @@ fn no_files_know_each_other_in_a_circle() {
     let mut found = Vec::new();
     for name in crates() {
         let sources = sources::read(&workspace().join("crates").join(&name));
-        let mut edges = Modules::new(&sources).edges();
-        edges.retain(|edge| !is_excepted(&edge.from.file, &edge.to.file));
-        let circles = circles(edges.iter().filter_map(Edge::files));
+        let circles = circles(Modules::new(&sources).edges().iter().filter_map(Edge::files));
         found.extend(circles.into_iter().map(|circle| (name.clone(), circle)));
     }
     assert!(found.is_empty(), "circles of imports: {found:#?}");
@@ -232,7 +242,6 @@ fn crates_know_only_those_below_them() {
         for (other, is_optional) in dependencies(&manifest) {
             let is_ours = other.starts_with("ninefold");
             let is_allowed = match name.as_str() {
-                _ if is_excepted(&name, other) => true,
                 _ if is_ours => knows.contains(&other),
                 "ninefold" | "ninefold-variants" => is_optional && !FOR_DOORS.contains(&other),
                 library if LIBRARIES.contains(&library) => !FOR_DOORS.contains(&other),

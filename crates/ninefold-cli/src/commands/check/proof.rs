@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Result;
 use ninefold::Grid;
-use ninefold_io::check_proof::{LONGEST_LINE, Report, Submission};
-use ninefold_io::words::counted;
-use ninefold_io::work::{Done, Work};
-use ninefold_io::{Batch, Format, Input, Records};
+use ninefold_app::check_proof::{LONGEST_LINE, Report, Submission};
+use ninefold_app::work::{Done, Work};
+use ninefold_formats::words::counted;
+use ninefold_formats::{Batch, Format, Input, Records};
 
 use crate::args::StreamArgs;
 use crate::batch;

@@ -4,9 +4,9 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ninefold_io::Batch;
-use ninefold_io::check_trace::{Note, Report, SOUND, report};
-use ninefold_io::work::{Done, Work};
+use ninefold_app::trace::check::{Note, Report, SOUND, report};
+use ninefold_app::work::{Done, Work};
+use ninefold_formats::Batch;
 
 /// Checks traces: JSON objects, one after the other or in arrays.
 #[derive(Debug)]

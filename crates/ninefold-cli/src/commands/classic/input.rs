@@ -5,8 +5,8 @@ use std::io::{self, Read};
 
 use anyhow::{Context, Result, bail};
 use ninefold::Grid;
-use ninefold::classic::Preset;
-use ninefold_io::{BadRecord, Input};
+use ninefold_classic::Preset;
+use ninefold_formats::{BadRecord, Input};
 
 use crate::diagnostics;
 use crate::input::input;

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use std::time::Instant;
 
 use anyhow::Result;
-use ninefold::classic::{Counters, EXAMPLES, Preset, SubsetSolver, framed, stacked};
 use ninefold::{Candidates, Cell, Contradiction, DigitSet, Grid};
+use ninefold_classic::{Counters, EXAMPLES, Preset, SubsetSolver, framed, stacked};
 
 use super::input;
 use super::print::{Stats, print};

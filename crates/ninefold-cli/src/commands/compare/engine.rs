@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use ninefold::Grid;
 use ninefold::board::ParseNotationError;
-use ninefold::classic::{Event, Preset};
 use ninefold::solve::{Backend, Solver};
+use ninefold_classic::{Event, Preset};
 
 /// Something that searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

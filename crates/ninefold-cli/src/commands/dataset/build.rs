@@ -2,9 +2,9 @@
 
 use anyhow::Result;
 use ninefold::rate::se::Score;
-use ninefold_io::dataset::{self, Manifest, Task, Wish};
-use ninefold_io::queries::rate::Kind;
-use ninefold_io::words::grouped;
+use ninefold_app::queries::rate::Kind;
+use ninefold_dataset::{self, Manifest, Task, Wish};
+use ninefold_formats::words::grouped;
 
 use super::options::{CopyArgs, Place, RateArgs, SampleArgs, SeedArgs, SplitArgs};
 use super::reporting;
@@ -117,9 +117,9 @@ struct Making {
     split: SplitArgs,
     dedupe: bool,
     rate: RateArgs,
-    sample: Option<dataset::Sample>,
-    augment: Option<dataset::Augment>,
-    generated: Option<dataset::Generated>,
+    sample: Option<ninefold_dataset::Sample>,
+    augment: Option<ninefold_dataset::Augment>,
+    generated: Option<ninefold_dataset::Generated>,
 }
 
 impl Making {
@@ -197,7 +197,7 @@ impl Rate {
 impl Augment {
     /// Does it.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
-        let augment = dataset::Augment { copies: self.copies, seed: self.seed };
+        let augment = ninefold_dataset::Augment { copies: self.copies, seed: self.seed };
         Making { augment: Some(augment), ..Making::new(self.place) }.run(terminal)
     }
 }
@@ -212,7 +212,7 @@ impl Merge {
 impl Sample {
     /// Does it.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
-        let sample = dataset::Sample { rows: self.rows, seed: self.seed };
+        let sample = ninefold_dataset::Sample { rows: self.rows, seed: self.seed };
         Making { sample: Some(sample), ..Making::new(self.place) }.run(terminal)
     }
 }

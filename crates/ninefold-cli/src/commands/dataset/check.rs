@@ -4,8 +4,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use ninefold_io::dataset::{self, Manifest};
-use ninefold_io::words::{counted, grouped};
+use ninefold_dataset::{self, Manifest};
+use ninefold_formats::words::{counted, grouped};
 
 use super::reporting;
 use crate::args::ThreadArgs;
@@ -28,7 +28,7 @@ impl Verify {
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let scratch = tempfile::tempdir().context("no folder for temporary files")?;
         let findings = reporting(terminal, |heard| {
-            dataset::verify(&self.folder, scratch.path(), self.threads.count(), heard)
+            ninefold_dataset::verify(&self.folder, scratch.path(), self.threads.count(), heard)
         })?;
         findings.faults.iter().for_each(diagnostics::say);
         if findings.faults.is_empty() && !terminal.quiet {
@@ -62,7 +62,7 @@ impl Rebuild {
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let manifest = Manifest::read_file(&self.manifest)?;
         let rebuilt = reporting(terminal, |heard| {
-            dataset::rebuild(&manifest, &self.inputs, &self.output, self.threads.count(), heard)
+            ninefold_dataset::rebuild(&manifest, &self.inputs, &self.output, self.threads.count(), heard)
         })?;
         for path in &rebuilt.different {
             diagnostics::say(format_args!("{path}: other rows"));
@@ -96,7 +96,7 @@ impl Diff {
     /// Does it.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let scratch = tempfile::tempdir().context("no folder for temporary files")?;
-        let difference = dataset::diff(&self.first, &self.second, scratch.path())?;
+        let difference = ninefold_dataset::diff(&self.first, &self.second, scratch.path())?;
         if !terminal.quiet {
             println!("{}", report(&difference));
         }
@@ -104,7 +104,7 @@ impl Diff {
     }
 }
 
-fn report(difference: &dataset::Difference) -> String {
+fn report(difference: &ninefold_dataset::Difference) -> String {
     let mut lines: Vec<String> = Vec::new();
     for (name, one, other) in &difference.options {
         lines.push(format!("{name}: {one} in A, {other} in B"));
@@ -143,7 +143,7 @@ impl Card {
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let manifest = Manifest::read(&self.folder)?;
         let path = self.folder.join("README.md");
-        let card = dataset::card(&manifest, self.title.as_deref(), self.license.as_deref());
+        let card = ninefold_dataset::card(&manifest, self.title.as_deref(), self.license.as_deref());
         fs::write(&path, card).with_context(|| path.display().to_string())?;
         if !terminal.quiet {
             println!("{}", path.display());

@@ -7,9 +7,9 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::generate::GivenSymmetry;
 use ninefold::rate::se::Score;
-use ninefold_io::dataset::{self, Augment, Generated, Sample};
-use ninefold_io::queries::rate::Kind;
-use ninefold_io::words::counted;
+use ninefold_app::queries::rate::Kind;
+use ninefold_dataset::{self, Augment, Generated, Sample};
+use ninefold_formats::words::counted;
 
 use crate::args::{ThreadArgs, rating};
 
@@ -44,11 +44,11 @@ pub enum Format {
     Parquet,
 }
 
-impl From<Format> for dataset::FileShape {
-    fn from(format: Format) -> dataset::FileShape {
+impl From<Format> for ninefold_dataset::FileShape {
+    fn from(format: Format) -> ninefold_dataset::FileShape {
         match format {
-            Format::Csv => dataset::FileShape::Csv,
-            Format::Parquet => dataset::FileShape::Parquet,
+            Format::Csv => ninefold_dataset::FileShape::Csv,
+            Format::Parquet => ninefold_dataset::FileShape::Parquet,
         }
     }
 }
@@ -76,11 +76,11 @@ pub enum By {
     Solution,
 }
 
-impl From<By> for dataset::By {
-    fn from(by: By) -> dataset::By {
+impl From<By> for ninefold_dataset::By {
+    fn from(by: By) -> ninefold_dataset::By {
         match by {
-            By::Puzzle => dataset::By::Puzzle,
-            By::Solution => dataset::By::Solution,
+            By::Puzzle => ninefold_dataset::By::Puzzle,
+            By::Solution => ninefold_dataset::By::Solution,
         }
     }
 }

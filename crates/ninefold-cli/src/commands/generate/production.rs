@@ -11,7 +11,7 @@ use anyhow::{Result, anyhow, bail};
 use ninefold::generate::{self, Generator};
 use ninefold::proof::{Unverified, verify};
 use ninefold::{Grid, Solver};
-use ninefold_io::pipeline;
+use ninefold_app::pipeline;
 
 use super::outlet::Outlet;
 use crate::{diagnostics, interrupt};

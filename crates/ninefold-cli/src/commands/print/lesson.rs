@@ -2,15 +2,15 @@
 
 use anyhow::{Context, Result, ensure};
 use ninefold::generate::Generator;
-use ninefold::logic::{self, Found as Finds, Info, Order, Position, Step, Technique};
+use ninefold::logic::{self, Info, Order, Position, Step, StepSink, Technique};
 use ninefold::rate::se;
 use ninefold::{Candidates, Grid};
+use ninefold_app::order;
 use ninefold_draw::Scene;
 use ninefold_print::{Exercise, Lesson};
 
 use super::content::hint;
 use super::source::{Found, ordered};
-use ninefold_io::order;
 
 const EXAMPLES: usize = 3;
 const EXERCISES: usize = 6;
@@ -74,10 +74,10 @@ fn first(technique: &dyn Technique, info: &Info, puzzle: &Grid) -> Option<Place>
     let mut position = Position::written(puzzle, Some(solution));
     let steps = logic::solve_by(Position::written(puzzle, Some(solution)), &Order::simple()).steps;
     for step in steps {
-        let is_single = step.eliminations.is_empty() && step.evidence.chains.is_empty();
+        let is_single = step.eliminations.is_empty() && step.evidence.chains().is_empty();
         if !is_single || info.id == step.technique.id {
             let mut found = None;
-            let _ = technique.find(&position, &mut Finds::best(&mut found));
+            let _ = technique.find(&position, &mut StepSink::best(&mut found));
             if let Some(found) =
                 found.filter(|step| step.technique.id == info.id || info.id == technique.info().id)
             {

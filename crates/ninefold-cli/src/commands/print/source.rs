@@ -6,8 +6,8 @@ use ninefold::generate::{Generated, Generator};
 use ninefold::logic::Level;
 use ninefold::text::Entry;
 use ninefold::{Candidates, Grid, Solver, Verdict};
-use ninefold_io::words::counted;
-use ninefold_io::{pipeline, verdict};
+use ninefold_app::{pipeline, verdict};
+use ninefold_formats::words::counted;
 
 use crate::args::{InputArgs, ends, level_named};
 use crate::commands::generate;

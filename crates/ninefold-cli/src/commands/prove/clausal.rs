@@ -9,10 +9,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Context, Result, bail, ensure};
 use ninefold::proof::Prover;
 use ninefold::proof::clausal::{Batch, Format, Refutation};
-use ninefold_io::queries::prove::{Answer, Prove};
-use ninefold_io::query::Query;
-use ninefold_io::work::{Done, Work};
-use ninefold_io::{Batch as Puzzles, pipeline};
+use ninefold_app::pipeline;
+use ninefold_app::queries::prove::{Answer, Prove};
+use ninefold_app::query::Query;
+use ninefold_app::work::{Done, Work};
+use ninefold_formats::Batch as Puzzles;
 
 use super::ProofFormat;
 use crate::args::StreamArgs;

@@ -6,7 +6,7 @@ use ninefold::logic::{Level, Step};
 use ninefold::solve::Solver;
 use ninefold::text::Entry;
 use ninefold::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
-use ninefold_io::saved_game::{Note, Tint};
+use ninefold_app::saved_game::{Note, Tint};
 
 use super::board_state::BoardState;
 

@@ -4,10 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use ninefold::board::ParseNotationError;
-use ninefold::classic::{Event, Preset, Run, Search};
 use ninefold::logic::Step;
 use ninefold::solve::Finding;
 use ninefold::{Cell, DigitSet, Grid};
+use ninefold_classic::{Event, Preset, Run, Search};
 
 use super::portable_trace::PortableTrace;
 use super::reasoning::Reasoning;

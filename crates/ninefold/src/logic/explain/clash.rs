@@ -3,8 +3,7 @@
 use super::branch::{Branch, Fact, fact};
 use super::phrases::{self, house, list, unreal};
 use crate::board::{Candidate, Candidates, Cell, Digit, House};
-use crate::logic::node::{Node, Reason};
-use crate::logic::step::Chain;
+use crate::logic::{Chain, Node, Reason};
 use crate::sort::Arrange;
 
 /// What cannot be.
@@ -32,10 +31,10 @@ pub(super) fn find(chain: &Chain, on: &Candidates) -> Option<(Clash, Branch)> {
     Some((clash, Branch::new(chain, &goals, false)))
 }
 
-type Found = (Clash, Vec<usize>);
+type StepSink = (Clash, Vec<usize>);
 
 /// Two nodes that are true and exclude each other; a node that is true, and false for a reason that names none.
-fn pairs(chain: &Chain) -> Vec<Found> {
+fn pairs(chain: &Chain) -> Vec<StepSink> {
     let mut found = Vec::new();
     for (j, b) in chain.inferences.iter().enumerate() {
         for (i, a) in chain.inferences.iter().enumerate().filter(|&(i, a)| i != j && a.holds) {
@@ -79,7 +78,7 @@ fn all_ruled_out(chain: &Chain, candidates: impl Iterator<Item = Candidate>) -> 
     (!goals.is_empty()).then_some(goals)
 }
 
-fn empty_cells(chain: &Chain, on: &Candidates) -> Vec<Found> {
+fn empty_cells(chain: &Chain, on: &Candidates) -> Vec<StepSink> {
     let empty = |cell: Cell| {
         let candidates = on.at(cell).into_iter().map(|digit| Candidate { cell, digit });
         Some((Clash::NoDigit(cell), all_ruled_out(chain, candidates)?))
@@ -87,7 +86,7 @@ fn empty_cells(chain: &Chain, on: &Candidates) -> Vec<Found> {
     on.blanks().into_iter().filter_map(empty).collect()
 }
 
-fn empty_houses(chain: &Chain, on: &Candidates) -> Vec<Found> {
+fn empty_houses(chain: &Chain, on: &Candidates) -> Vec<StepSink> {
     let empty = |(house, digit): (House, Digit)| {
         let places = on.places_in(house, digit).into_iter();
         let goals = all_ruled_out(chain, places.map(|cell| Candidate { cell, digit }))?;

@@ -1,0 +1,7 @@
+//! Conflict-driven clause learning, for large trees: the solver, and a program said in clauses.
+
+mod encoding;
+mod heap;
+mod solver;
+
+pub(crate) use encoding::ClauseSearch;

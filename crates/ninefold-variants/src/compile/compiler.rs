@@ -1,0 +1,397 @@
+//! From constraints to propagators: each gets the strongest form that it has.
+
+use crate::layout::{Cell, CellSet, Layout};
+use crate::model::cpu::Fast;
+use crate::model::{Constraint, LinearSum, MOST_SETS, Model, Propagator, combinations};
+use crate::propagators::bounds::{Part, Wide};
+use crate::propagators::check_only::CheckOnly;
+use crate::propagators::chute::Chute;
+use crate::propagators::combo::Combo;
+use crate::propagators::either::Either;
+use crate::propagators::equal_multisets::EqualMultisets;
+use crate::propagators::house::House;
+use crate::propagators::linear::{self, Equal, Line, MOST, Term, Total};
+#[cfg(target_arch = "x86_64")]
+use crate::propagators::patterns::Patterns;
+use crate::propagators::pointing::Pointing;
+use crate::propagators::ranks;
+use crate::propagators::subsets::Subsets;
+#[cfg(target_arch = "x86_64")]
+use crate::propagators::sweep::Sweep;
+use crate::propagators::track::Track;
+
+use super::derive;
+
+/// Derived sums run after given ones of the same size.
+const DERIVED: u32 = 20;
+
+/// Most cells of a sum whose totals are exact: in longer ones the houses that they cross say more.
+const LONG: usize = 12;
+
+/// A program in the making.
+pub(super) struct Compiler<'p> {
+    pub(super) model: Model<'p>,
+    pub(super) layout: &'p Layout,
+    pub(super) fast: Option<Fast>,
+    /// Whether the regular houses and the regions are the work of somebody else.
+    pub(super) is_bare: bool,
+    pub(super) see: Vec<CellSet>,
+    /// What a sweep of the grid, or somebody else, makes differ.
+    pub(super) swept: Vec<CellSet>,
+    pub(super) houses: Vec<Vec<usize>>,
+    pub(super) props: Vec<Box<dyn Propagator + 'p>>,
+    /// Sums of different cells, all added: what derived sums start from.
+    cages: Vec<(CellSet, i32)>,
+    totals: Vec<(CellSet, i32)>,
+}
+
+pub(super) fn numbers(cells: &[usize]) -> Vec<u16> {
+    cells.iter().map(|&cell| cell as u16).collect()
+}
+
+pub(super) fn link(see: &mut [CellSet], cells: &[usize]) {
+    let set: CellSet = cells.iter().copied().collect();
+    for &cell in cells {
+        let had = see[cell].has(cell);
+        see[cell] = see[cell].or(&set);
+        if !had {
+            see[cell].remove(cell);
+        }
+    }
+}
+
+/// The propagator of a constraint that is not one of values, cliques, relations, digit sets and sums.
+fn propagator<'p>(constraint: Constraint<'p>, layout: &'p Layout) -> Box<dyn Propagator + 'p> {
+    match constraint {
+        Constraint::Own(propagator) => propagator,
+        Constraint::Automaton(items, machine) => Box::new(Track::new(&items, layout.values(), &machine)),
+        Constraint::Check(cells, check) => Box::new(CheckOnly::new(cells, check, layout)),
+        Constraint::Either(cells, alternatives) => {
+            Box::new(Either::new(cells, alternatives.into_iter().map(super::compile_bare).collect()))
+        }
+    }
+}
+
+impl<'p> Compiler<'p> {
+    pub(super) fn new(mut model: Model<'p>, fast: Option<Fast>) -> Self {
+        ranks::post(&mut model);
+        let layout = model.layout;
+        let others = std::mem::take(&mut model.others);
+        Self {
+            model,
+            layout,
+            fast,
+            is_bare: false,
+            see: vec![CellSet::EMPTY; layout.cells()],
+            swept: Vec::new(),
+            houses: Vec::new(),
+            props: others.into_iter().map(|other| propagator(other, layout)).collect(),
+            cages: Vec::new(),
+            totals: Vec::new(),
+        }
+    }
+
+    /// Rows, columns, blocks, regions, or only some of them, and whatever else has as many cells as there are values.
+    pub(super) fn add_houses(&mut self, only: Option<&[Vec<Cell>]>) {
+        let layout = self.layout;
+        let all = layout.mask();
+        let standard = only.map_or_else(|| layout.houses(), <[_]>::to_vec);
+        let irregular = if self.is_bare { 0 } else { layout.regions().len() };
+        let regular = standard.len().saturating_sub(irregular);
+        let swept = self.is_bare || only.is_none() && self.add_sweep();
+        let blocks_swept = swept && layout.block() == Some((3, 3));
+        let chutes = self.is_bare || only.is_none() && (blocks_swept || self.add_chutes());
+        if swept && !self.is_bare {
+            self.swept = vec![CellSet::EMPTY; layout.cells()];
+            let houses = standard[..regular].iter().map(|house| house.iter().map(|cell| cell.index()));
+            houses.for_each(|house| link(&mut self.swept, &house.collect::<Vec<usize>>()));
+        }
+        let mut known: Vec<CellSet> = Vec::new();
+        let mut add = |this: &mut Self, cells: Vec<usize>, is_swept: bool, points: bool| {
+            let set: CellSet = cells.iter().copied().collect();
+            // What is swept are rows, columns and blocks: no two of them are the same.
+            if !is_swept && known.contains(&set) {
+                return;
+            }
+            known.push(set);
+            link(&mut this.see, &cells);
+            let is_elsewhere = this.is_bare && is_swept;
+            if !is_swept {
+                this.props.push(Box::new(Subsets::new(numbers(&cells))));
+            }
+            if cells.len() == layout.values() {
+                if !is_swept {
+                    this.props.push(Box::new(House::new(numbers(&cells), all, points)));
+                }
+                if !is_elsewhere && points {
+                    this.props.push(Box::new(Pointing::of_house(numbers(&cells), all)));
+                }
+                this.houses.push(cells);
+            }
+        };
+        for (number, house) in standard.iter().enumerate() {
+            let cells: Vec<usize> = house.iter().map(|cell| cell.index()).collect();
+            add(self, cells, swept && number < regular, !chutes || number >= regular);
+        }
+        let cliques = std::mem::take(&mut self.model.cliques);
+        for clique in cliques.iter().filter(|clique| clique.len() == layout.values()) {
+            add(self, clique.clone(), false, true);
+        }
+        cliques.iter().for_each(|clique| link(&mut self.see, clique));
+    }
+
+    /// One propagator for all regular houses of 9 × 9 cells, where the processor can.
+    #[cfg(target_arch = "x86_64")]
+    fn add_sweep(&mut self) -> bool {
+        let layout = self.layout;
+        let shape = (layout.rows(), layout.cols(), layout.values());
+        let fits = shape == (9, 9, 9) && layout.has_lines() && self.fast.is_some();
+        if fits && matches!(layout.block(), None | Some((3, 3))) {
+            let has_blocks = layout.block().is_some();
+            self.props.push(Box::new(Sweep::new(has_blocks)));
+            self.props.push(Box::new(Patterns::new(has_blocks)));
+            return true;
+        }
+        false
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn add_sweep(&mut self) -> bool {
+        false
+    }
+
+    fn add_chutes(&mut self) -> bool {
+        let layout = self.layout;
+        let Some((high, wide)) = layout.block() else { return false };
+        if high * wide != layout.values() || !layout.has_lines() {
+            return false;
+        }
+        let (rows, cols) = (layout.rows(), layout.cols());
+        for band in 0..rows / high {
+            let lines = (band * high..(band + 1) * high).flat_map(|row| layout.row_cells(row));
+            let cells = lines.map(|cell| cell.0).collect();
+            self.props.push(Box::new(Chute::new(cells, high, cols / wide, cols == high * wide)));
+        }
+        for stack in 0..cols / wide {
+            let lines = (stack * wide..(stack + 1) * wide).flat_map(|col| layout.col_cells(col));
+            let cells = lines.map(|cell| cell.0).collect();
+            self.props.push(Box::new(Chute::new(cells, wide, rows / high, rows == high * wide)));
+        }
+        true
+    }
+
+    /// Cells that can never be equal see each other; equal cells see what either sees.
+    fn see_through_relations(&mut self) {
+        let mut equal = Vec::new();
+        for (&(a, b), rows) in &self.model.relations {
+            let diagonal = |value: usize| rows[value] >> value & 1 == 1;
+            if !(0..rows.len()).any(diagonal) {
+                link(&mut self.see, &[a, b]);
+            }
+            if rows.iter().enumerate().all(|(value, row)| row & !(1 << value) == 0) {
+                equal.push((a, b));
+            }
+        }
+        for _ in 0..equal.len().min(4) {
+            for &(a, b) in &equal {
+                let seen = self.see[a].or(&self.see[b]);
+                for cell in seen.iter().filter(|&cell| cell != a && cell != b) {
+                    link(&mut self.see, &[a, cell]);
+                    link(&mut self.see, &[b, cell]);
+                }
+            }
+        }
+    }
+
+    fn is_clique(&self, cells: &[usize]) -> bool {
+        let pair = |&a: &usize| cells.iter().all(|&b| a == b || self.see[a].has(b));
+        cells.iter().all(pair)
+    }
+
+    fn add_combo(&mut self, cells: Vec<u16>, sets: Vec<u32>, late: u32) {
+        let all = self.layout.mask();
+        let combo = Combo::new(cells, sets, all, late, self.props.len());
+        if let Some(pointing) = combo.pointing() {
+            self.props.push(Box::new(pointing));
+        }
+        self.props.push(Box::new(combo));
+    }
+
+    fn add_sets(&mut self) {
+        for (cells, sets) in std::mem::take(&mut self.model.sets) {
+            self.add_combo(numbers(&cells), sets, 0);
+        }
+    }
+
+    /// Puts a sum into the strongest form it has.
+    fn add_sum(&mut self, sum: &LinearSum, late: u32) {
+        let mut sum = sum.clone();
+        if sum.terms.iter().all(|term| term.1 < 0) {
+            sum.terms.iter_mut().for_each(|term| term.1 = -term.1);
+            sum.total = -sum.total;
+        }
+        let added = sum.terms.iter().all(|term| term.1 == 1);
+        let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
+        let cliquish = added && cells.len() <= self.layout.values() && self.is_clique(&cells);
+        if added && late == 0 {
+            let set = cells.iter().copied().collect();
+            self.totals.push((set, sum.total));
+            if cliquish {
+                self.cages.push((set, sum.total));
+            }
+        }
+        let lowest = self.layout.lowest();
+        let based = sum.total - lowest * sum.terms.iter().map(|term| term.1).sum::<i32>();
+        match sum.terms[..] {
+            [] if sum.total == 0 => {}
+            [] => self.model.refuse(),
+            [(cell, factor)] => {
+                let fits = |place: &usize| factor * *place as i32 == based;
+                let places = (0..self.layout.values()).filter(fits);
+                self.model.allowed[cell] &= places.fold(0, |set, place| set | 1 << place);
+            }
+            [a, b] => {
+                let bit = |x: i32, y: i32| u32::from(a.1 * x + b.1 * y == based) << y;
+                let values = self.layout.values() as i32;
+                let row = |x| (0..values).fold(0, |row, y| row | bit(x, y));
+                self.model.relate_rows(a.0, b.0, (0..values).map(row).collect());
+            }
+            _ if cliquish => self.add_cage(&cells, based, late),
+            _ => self.add_linear(&sum, based, late),
+        }
+    }
+
+    /// Different cells with a sum (values from 0).
+    fn add_cage(&mut self, cells: &[usize], based: i32, late: u32) {
+        let sets = combinations(self.layout.values(), cells.len(), based);
+        if sets.is_empty() {
+            self.model.refuse();
+        } else if sets.len() > MOST_SETS {
+            let part = Part { cells: numbers(cells), factor: 1 };
+            self.props.push(Box::new(Wide::new(vec![part], based, self.layout.values())));
+        } else {
+            self.add_combo(numbers(cells), sets, late);
+        }
+    }
+
+    fn add_linear(&mut self, sum: &LinearSum, based: i32, late: u32) {
+        let top = self.layout.values() as i32 - 1;
+        let total: i32 = sum.terms.iter().map(|term| term.1.abs() * top).sum();
+        let reversed: i32 = sum.terms.iter().map(|term| -term.1.min(0) * top).sum();
+        let target = based + reversed;
+        if target < 0 || target > total {
+            return self.model.refuse();
+        }
+        let mirror = target > total - target;
+        let target = target.min(total - target) as u32;
+        let widest = sum.terms.iter().map(|term| term.1.abs() * top).max().unwrap_or(0) as u32;
+        let reach = target.max(widest);
+        if reach >= 128 || sum.terms.len() > LONG {
+            return self.add_bounds(sum, based);
+        }
+        let term = |&(cell, factor): &(usize, i32)| Term {
+            cell: cell as u16,
+            reversed: (factor < 0) != mirror,
+            scale: factor.unsigned_abs(),
+        };
+        let terms: Vec<Term> = sum.terms.iter().map(term).collect();
+        let line = self.line(&terms);
+        if reach < 64 {
+            self.props.push(Box::new(Total::<u64>::new(line, target, late)));
+        } else {
+            self.props.push(Box::new(Total::<u128>::new(line, target, late)));
+        }
+    }
+
+    fn line(&self, terms: &[Term]) -> Line {
+        let sees = |a: u16, b: u16| self.see[usize::from(a)].has(usize::from(b));
+        Line::new(terms, self.layout.values(), sees)
+    }
+
+    /// Too many cells, or too large a sum: cells of one house and one sign go together.
+    fn add_bounds(&mut self, sum: &LinearSum, based: i32) {
+        let houses = self.house_sets();
+        let mut found = Vec::new();
+        for factor in [1, -1] {
+            let with = sum.terms.iter().filter(|term| term.1 == factor);
+            for part in derive::parts(with.map(|term| term.0).collect(), &houses) {
+                found.push(Part { cells: part.iter().map(|cell| cell as u16).collect(), factor });
+            }
+        }
+        for &(cell, factor) in sum.terms.iter().filter(|term| term.1.abs() != 1) {
+            found.push(Part { cells: vec![cell as u16], factor });
+        }
+        self.props.push(Box::new(Wide::new(found, based, self.layout.values())));
+    }
+
+    fn house_sets(&self) -> Vec<CellSet> {
+        self.houses.iter().map(|house| house.iter().copied().collect()).collect()
+    }
+
+    fn add_equal(&mut self) {
+        for lines in std::mem::take(&mut self.model.equal) {
+            let longest = lines.iter().map(Vec::len).max().unwrap_or(0);
+            let line = |cells: &Vec<usize>| {
+                let term = |&cell: &usize| Term { cell: cell as u16, reversed: false, scale: 1 };
+                let terms: Vec<Term> = cells.iter().map(term).collect();
+                (self.line(&terms), terms.len())
+            };
+            // A line with more cells starts higher: each of its values is at least the lowest.
+            let (lowest, made): (i32, Vec<_>) = (self.layout.lowest(), lines.iter().map(line).collect());
+            let shift = |count: usize| {
+                if lowest >= 0 { lowest * count as i32 } else { -lowest * (longest - count) as i32 }
+            };
+            let made: Vec<(Line, u32)> =
+                made.into_iter().map(|(line, count)| (line, shift(count) as u32)).collect();
+            let repeats = lines.iter().any(|line| line.len() > MOST);
+            match linear::most(&made) {
+                0..64 if !repeats => self.props.push(Box::new(Equal::<u64>::new(made))),
+                64..128 if !repeats => self.props.push(Box::new(Equal::<u128>::new(made))),
+                _ => self.add_differences(&lines),
+            }
+        }
+    }
+
+    /// Lines too long for sets of sums: the first less each other is 0.
+    fn add_differences(&mut self, lines: &[Vec<usize>]) {
+        for other in &lines[1..] {
+            let first = lines[0].iter().map(|&cell| (cell, 1));
+            let terms = first.chain(other.iter().map(|&cell| (cell, -1))).collect();
+            self.add_sum(&LinearSum { terms, total: 0 }, 0);
+        }
+    }
+
+    /// What the rules posted, but for cliques.
+    pub(super) fn add_rules(&mut self) {
+        self.see_through_relations();
+        self.add_sets();
+        for sum in std::mem::take(&mut self.model.sums) {
+            self.add_sum(&sum, 0);
+        }
+        self.add_equal();
+    }
+
+    pub(super) fn add_derived(&mut self) {
+        let sets = self.house_sets();
+        let found = derive::derive(self.layout, &sets, &self.see, &self.cages, &self.totals);
+        let Some(found) = found else { return self.model.refuse() };
+        for sum in found {
+            self.add_sum(&sum, DERIVED);
+        }
+    }
+
+    /// Before the relations are read: single cells become equal.
+    pub(super) fn add_leftovers(&mut self) {
+        let values = self.layout.values();
+        for (beyond, left) in derive::leftovers(self.layout) {
+            let groups: Vec<Vec<u16>> =
+                [beyond, left].iter().map(|cells| cells.iter().map(|cell| cell as u16).collect()).collect();
+            if let ([a], [b]) = (&groups[0][..], &groups[1][..]) {
+                let rows = (0..values).map(|value| 1 << value).collect();
+                self.model.relate_rows((*a).into(), (*b).into(), rows);
+            } else {
+                self.props.push(Box::new(EqualMultisets::derived(&groups)));
+            }
+        }
+    }
+}

@@ -1,0 +1,380 @@
+//! The grid before any rule: its size, its values, its houses.
+
+mod cell_set;
+mod filled;
+
+pub(crate) use cell_set::{CellSet, bits};
+pub use filled::Filled;
+
+/// A cell, counted from 0 along the rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(pub(crate) u16);
+
+impl Cell {
+    /// Its number: row by row, from 0.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// The most values a cell can have.
+pub const MOST_VALUES: usize = 25;
+
+/// The longest side of a grid.
+pub const LONGEST_SIDE: usize = 25;
+
+/// Rows, columns, values, blocks and irregular regions of a grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    rows: usize,
+    cols: usize,
+    lowest: i32,
+    values: usize,
+    lines: bool,
+    region_size: usize,
+    block: Option<(usize, usize)>,
+    regions: Vec<Vec<Cell>>,
+}
+
+impl Layout {
+    /// A square grid with the values 1 to `size` and the usual blocks, if `size` has any.
+    ///
+    /// # Errors
+    ///
+    /// A size of 0 or above 25.
+    pub fn square(size: usize) -> Result<Self, String> {
+        Self::new(size, size, 1, size)
+    }
+
+    /// A grid of `rows` × `cols` cells that hold the `values` numbers from `lowest` up.
+    ///
+    /// # Errors
+    ///
+    /// A side or a number of values that is 0 or above 25, or fewer values than a side has cells.
+    pub fn new(rows: usize, cols: usize, lowest: i32, values: usize) -> Result<Self, String> {
+        let sides = 1..=LONGEST_SIDE;
+        if !sides.contains(&rows) || !sides.contains(&cols) {
+            return Err(format!("a grid of {rows} x {cols} cells: sides are 1 to {LONGEST_SIDE}"));
+        }
+        if !(1..=MOST_VALUES).contains(&values) {
+            return Err(format!("{values} values: a cell can have 1 to {MOST_VALUES}"));
+        }
+        if !(-99..=99).contains(&lowest) {
+            return Err(format!("the lowest value {lowest} is not between -99 and 99"));
+        }
+        let mut layout = Self {
+            rows,
+            cols,
+            lowest,
+            values,
+            lines: true,
+            region_size: rows.max(cols),
+            block: None,
+            regions: Vec::new(),
+        };
+        layout.block = layout.usual_block();
+        Ok(layout)
+    }
+
+    /// The most square block of `region_size` cells that tiles the grid, wider than high.
+    fn usual_block(&self) -> Option<(usize, usize)> {
+        let size = self.region_size;
+        let fits = |high: usize| {
+            size.is_multiple_of(high)
+                && self.rows.is_multiple_of(high)
+                && self.cols.is_multiple_of(size / high)
+                && high > 1
+                && size / high > 1
+        };
+        let flat = (2..size).rev().filter(|high| high * high <= size).find(|&high| fits(high));
+        let high = flat.or_else(|| (2..size).find(|&high| high * high > size && fits(high)))?;
+        Some((high, size / high))
+    }
+
+    /// Sets the number of cells of a block or region, and the blocks with it.
+    #[must_use]
+    pub fn with_region_size(mut self, size: usize) -> Self {
+        self.region_size = size;
+        self.block = self.usual_block();
+        self
+    }
+
+    /// Drops the blocks.
+    #[must_use]
+    pub fn without_blocks(mut self) -> Self {
+        self.block = None;
+        self
+    }
+
+    /// Drops rows and columns as houses, and the blocks.
+    #[must_use]
+    pub fn raw(mut self) -> Self {
+        self.lines = false;
+        self.block = None;
+        self
+    }
+
+    /// Adds an irregular region: its cells differ.
+    ///
+    /// # Errors
+    ///
+    /// A region with more cells than there are values, or with a cell that the grid lacks.
+    pub fn add_region(&mut self, cells: Vec<Cell>) -> Result<(), String> {
+        if cells.len() > self.values {
+            return Err(format!("a region of {} cells for {} values", cells.len(), self.values));
+        }
+        if cells.iter().any(|cell| cell.index() >= self.cells()) {
+            return Err("a region with a cell outside the grid".into());
+        }
+        self.regions.push(cells);
+        Ok(())
+    }
+
+    /// Number of rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Number of columns.
+    #[must_use]
+    pub fn cols(&self) -> usize {
+        self.cols
+    }
+
+    /// Number of cells.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.rows * self.cols
+    }
+
+    /// Number of values a cell can have.
+    #[must_use]
+    pub fn values(&self) -> usize {
+        self.values
+    }
+
+    /// The lowest value.
+    #[must_use]
+    pub fn lowest(&self) -> i32 {
+        self.lowest
+    }
+
+    /// The highest value.
+    #[must_use]
+    pub fn highest(&self) -> i32 {
+        self.lowest + self.values as i32 - 1
+    }
+
+    /// Number of cells of a block or region.
+    #[must_use]
+    pub fn region_size(&self) -> usize {
+        self.region_size
+    }
+
+    /// Height and width of a block.
+    #[must_use]
+    pub fn block(&self) -> Option<(usize, usize)> {
+        self.block
+    }
+
+    /// Whether rows and columns are houses.
+    #[must_use]
+    pub fn has_lines(&self) -> bool {
+        self.lines
+    }
+
+    /// The irregular regions.
+    #[must_use]
+    pub fn regions(&self) -> &[Vec<Cell>] {
+        &self.regions
+    }
+
+    /// The cell in a row and a column, both counted from 0.
+    #[must_use]
+    pub fn cell(&self, row: usize, col: usize) -> Option<Cell> {
+        (row < self.rows && col < self.cols).then(|| self.at(row, col))
+    }
+
+    fn at(&self, row: usize, col: usize) -> Cell {
+        Cell((row * self.cols + col) as u16)
+    }
+
+    /// The cell `down` rows below and `right` columns beside another one.
+    #[must_use]
+    pub fn step(&self, cell: Cell, down: isize, right: isize) -> Option<Cell> {
+        let row = self.row(cell).checked_add_signed(down)?;
+        self.cell(row, self.col(cell).checked_add_signed(right)?)
+    }
+
+    /// The row of a cell, from 0.
+    #[must_use]
+    pub fn row(&self, cell: Cell) -> usize {
+        cell.index() / self.cols
+    }
+
+    /// The column of a cell, from 0.
+    #[must_use]
+    pub fn col(&self, cell: Cell) -> usize {
+        cell.index() % self.cols
+    }
+
+    /// The cell as people write it: `r1c1`.
+    #[must_use]
+    pub fn name(&self, cell: Cell) -> String {
+        format!("r{}c{}", self.row(cell) + 1, self.col(cell) + 1)
+    }
+
+    /// All cells.
+    pub fn all(&self) -> impl Iterator<Item = Cell> + use<> {
+        (0..self.cells() as u16).map(Cell)
+    }
+
+    /// The cells of a row, left to right.
+    #[must_use]
+    pub fn row_cells(&self, row: usize) -> Vec<Cell> {
+        let cols = if row < self.rows { self.cols } else { 0 };
+        (0..cols).map(|col| self.at(row, col)).collect()
+    }
+
+    /// The cells of a column, top to bottom.
+    #[must_use]
+    pub fn col_cells(&self, col: usize) -> Vec<Cell> {
+        let rows = if col < self.cols { self.rows } else { 0 };
+        (0..rows).map(|row| self.at(row, col)).collect()
+    }
+
+    /// The blocks, row by row; each row by row.
+    #[must_use]
+    pub fn blocks(&self) -> Vec<Vec<Cell>> {
+        let mut blocks = Vec::new();
+        self.every_block(&mut |cells| {
+            blocks.push(cells.to_vec());
+            true
+        });
+        blocks
+    }
+
+    /// Whether a test holds for each block.
+    fn every_block(&self, holds: &mut impl FnMut(&[Cell]) -> bool) -> bool {
+        let Some((high, wide)) = self.block else { return true };
+        let (bands, stacks) = (self.rows / high, self.cols / wide);
+        let mut cells = Vec::with_capacity(high * wide);
+        (0..bands * stacks).all(|block| {
+            let (top, left) = (block / stacks * high, block % stacks * wide);
+            cells.clear();
+            for row in top..top + high {
+                cells.extend((left..left + wide).map(|col| self.at(row, col)));
+            }
+            holds(&cells)
+        })
+    }
+
+    /// Blocks if there are any, else the irregular regions.
+    #[must_use]
+    pub fn areas(&self) -> Vec<Vec<Cell>> {
+        if self.block.is_some() { self.blocks() } else { self.regions.clone() }
+    }
+
+    /// For every cell the number of its area, see [`Layout::areas`].
+    #[must_use]
+    pub fn area_of(&self) -> Vec<Option<usize>> {
+        let mut of = vec![None; self.cells()];
+        for (number, area) in self.areas().iter().enumerate() {
+            area.iter().for_each(|cell| of[cell.index()] = Some(number));
+        }
+        of
+    }
+
+    /// Rows, columns, blocks and regions: no value twice in any of them.
+    #[must_use]
+    pub fn houses(&self) -> Vec<Vec<Cell>> {
+        let mut houses = Vec::with_capacity(self.rows + self.cols + self.values + self.regions.len());
+        self.every_house(|house| {
+            houses.push(house.to_vec());
+            true
+        });
+        houses
+    }
+
+    /// Whether a test holds for each of the [`houses`](Self::houses).
+    pub(crate) fn every_house(&self, mut holds: impl FnMut(&[Cell]) -> bool) -> bool {
+        let mut line = Vec::with_capacity(self.rows.max(self.cols));
+        let mut holds_line = |cells: &mut dyn Iterator<Item = Cell>| {
+            line.clear();
+            line.extend(cells);
+            holds(&line)
+        };
+        let (rows, cols) = if self.lines { (self.rows, self.cols) } else { (0, 0) };
+        (0..rows).all(|row| holds_line(&mut (0..self.cols).map(|col| self.at(row, col))))
+            && (0..cols).all(|col| holds_line(&mut (0..self.rows).map(|row| self.at(row, col))))
+            && self.every_block(&mut holds)
+            && self.regions.iter().all(|region| holds(region))
+    }
+
+    /// Pairs of cells that share a side, each once.
+    #[must_use]
+    pub fn neighbours(&self) -> Vec<(Cell, Cell)> {
+        self.moves(&[(0, 1), (1, 0)])
+    }
+
+    /// Pairs of cells one of the moves (down, right) apart.
+    #[must_use]
+    pub fn moves(&self, moves: &[(isize, isize)]) -> Vec<(Cell, Cell)> {
+        let from = |cell| {
+            moves
+                .iter()
+                .filter_map(move |&(down, right)| self.step(cell, down, right).map(|other| (cell, other)))
+        };
+        self.all().flat_map(from).collect()
+    }
+
+    /// All values as a mask: bit `i` stands for the value `lowest + i`.
+    pub(crate) fn mask(&self) -> u32 {
+        (1 << self.values) - 1
+    }
+
+    /// The mask of one value; empty for a value that the grid lacks.
+    pub(crate) fn bit(&self, value: i32) -> u32 {
+        let place = value - self.lowest;
+        if (0..self.values as i32).contains(&place) { 1 << place } else { 0 }
+    }
+
+    /// The set of some cells.
+    pub(crate) fn set(cells: &[Cell]) -> CellSet {
+        cells.iter().map(|cell| cell.index()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn block(rows: usize, cols: usize, values: usize) -> Option<(usize, usize)> {
+        Layout::new(rows, cols, 1, values).ok().and_then(|layout| layout.block())
+    }
+
+    #[test]
+    fn blocks_are_as_square_as_they_can_be() {
+        let of = |size| block(size, size, size);
+        assert_eq!(of(4), Some((2, 2)));
+        assert_eq!(of(6), Some((2, 3)));
+        assert_eq!(of(8), Some((2, 4)));
+        assert_eq!(of(9), Some((3, 3)));
+        assert_eq!(of(10), Some((2, 5)));
+        assert_eq!(of(12), Some((3, 4)));
+        assert_eq!(of(15), Some((3, 5)));
+        assert_eq!(of(25), Some((5, 5)));
+        assert_eq!(of(7), None);
+        assert_eq!(block(5, 10, 10), Some((5, 2)));
+        assert_eq!(block(9, 8, 9), None);
+    }
+
+    #[test]
+    fn a_side_of_zero_or_twenty_six_is_refused() {
+        assert!(Layout::square(0).is_err());
+        assert!(Layout::square(26).is_err());
+        assert!(Layout::new(9, 9, 1, 26).is_err());
+    }
+}

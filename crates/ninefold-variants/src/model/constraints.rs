@@ -1,0 +1,273 @@
+//! What rules give the engine: constraints as data, not yet in the form that runs.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::layout::{Cell, Filled, Layout};
+
+use super::machine::Machine;
+use super::propagator::Propagator;
+use super::table::{Rows, transposed};
+
+/// Factors and cells with a sum.
+#[derive(Clone, Debug)]
+pub(crate) struct LinearSum {
+    pub(crate) terms: Vec<(usize, i32)>,
+    pub(crate) total: i32,
+}
+
+/// A constraint that is not one of values, cliques, relations, digit sets and sums.
+#[derive(Debug)]
+pub(crate) enum Constraint<'p> {
+    /// What a propagator of the rule's own enforces.
+    Own(Box<dyn Propagator + 'p>),
+    /// An automaton accepts the values of these cells in order; between them may be separators, read as the symbol after
+    /// all values.
+    Automaton(Vec<Option<u16>>, Cow<'p, Machine>),
+    /// A naive check of some cells says yes.
+    Check(Vec<u16>, Check<'p>),
+    /// At least one of these models holds, which read these cells.
+    Either(Vec<u16>, Vec<Model<'p>>),
+}
+
+/// The naive check of a rule.
+pub(crate) struct Check<'p>(pub(crate) Box<dyn Fn(&Filled<'_>) -> bool + Send + Sync + 'p>);
+
+impl fmt::Debug for Check<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Check")
+    }
+}
+
+/// The constraints of a puzzle.
+#[derive(Debug)]
+pub struct Model<'p> {
+    pub(crate) layout: &'p Layout,
+    pub(crate) allowed: Vec<u32>,
+    pub(crate) cliques: Vec<Vec<usize>>,
+    pub(crate) relations: BTreeMap<(usize, usize), Rows>,
+    pub(crate) sums: Vec<LinearSum>,
+    pub(crate) sets: Vec<(Vec<usize>, Vec<u32>)>,
+    pub(crate) equal: Vec<Vec<Vec<usize>>>,
+    /// All others, in the order of the rules.
+    pub(crate) others: Vec<Constraint<'p>>,
+    /// Lines with their places among all, from 0.
+    pub(crate) ranks: Vec<(Vec<u16>, usize)>,
+    pub(crate) impossible: bool,
+}
+
+/// Most digit sets of a combination that are listed; beyond that bounds have to do.
+pub(crate) const MOST_SETS: usize = 600;
+
+fn indices(cells: &[Cell]) -> Vec<usize> {
+    cells.iter().map(|cell| cell.index()).collect()
+}
+
+impl<'p> Model<'p> {
+    pub(crate) fn new(layout: &'p Layout) -> Self {
+        Self {
+            layout,
+            allowed: vec![layout.mask(); layout.cells()],
+            cliques: Vec::new(),
+            relations: BTreeMap::new(),
+            sums: Vec::new(),
+            sets: Vec::new(),
+            equal: Vec::new(),
+            others: Vec::new(),
+            ranks: Vec::new(),
+            impossible: false,
+        }
+    }
+
+    /// The grid.
+    #[must_use]
+    pub fn layout(&self) -> &'p Layout {
+        self.layout
+    }
+
+    /// There is no solution.
+    pub fn refuse(&mut self) {
+        self.impossible = true;
+    }
+
+    /// Limits a cell to the values that pass a test.
+    pub fn allow(&mut self, cell: Cell, test: impl Fn(i32) -> bool) {
+        let layout = self.layout;
+        let values = (layout.lowest()..=layout.highest()).filter(|&value| test(value));
+        self.allowed[cell.index()] &= values.fold(0, |set, value| set | layout.bit(value));
+    }
+
+    /// All cells differ.
+    pub fn differ(&mut self, cells: &[Cell]) {
+        let mut cells = indices(cells);
+        cells.sort_unstable();
+        cells.dedup();
+        if cells.len() > self.layout.values() {
+            self.refuse();
+        } else if cells.len() > 1 {
+            self.cliques.push(cells);
+        }
+    }
+
+    /// The values of two cells pass a test.
+    pub fn relate(&mut self, a: Cell, b: Cell, test: impl Fn(i32, i32) -> bool) {
+        let layout = self.layout;
+        let values = layout.lowest()..=layout.highest();
+        let bit = |one, other| if test(one, other) { layout.bit(other) } else { 0 };
+        let row = |one| values.clone().fold(0, |row, other| row | bit(one, other));
+        self.relate_rows(a.index(), b.index(), values.clone().map(row).collect());
+    }
+
+    pub(crate) fn relate_rows(&mut self, a: usize, b: usize, rows: Rows) {
+        if a == b {
+            let same = rows.iter().enumerate().fold(0, |set, (value, row)| set | row & 1 << value);
+            self.allowed[a] &= same;
+            return;
+        }
+        let rows = if a < b { rows } else { transposed(&rows) };
+        let merged = self.relations.entry((a.min(b), a.max(b))).or_insert_with(|| rows.clone());
+        merged.iter_mut().zip(&rows).for_each(|(row, more)| *row &= more);
+    }
+
+    /// Every two of the cells pass a symmetric test.
+    pub fn relate_all(&mut self, cells: &[Cell], test: impl Fn(i32, i32) -> bool) {
+        let test = &test;
+        for (i, &a) in cells.iter().enumerate() {
+            cells[i + 1..].iter().for_each(|&b| self.relate(a, b, test));
+        }
+        let layout = self.layout;
+        let values = || layout.lowest()..=layout.highest();
+        let symmetric = values().all(|a| !test(a, a) && values().all(|b| test(a, b) == test(b, a)));
+        if !symmetric || cells.len() < 3 {
+            return;
+        }
+        self.differ(cells);
+        let mut sets = vec![(0_u32, layout.lowest())];
+        for _ in cells {
+            let grown = sets.iter().flat_map(|&(set, next)| {
+                let fits = move |value: &i32| {
+                    values().filter(|&v| set & layout.bit(v) != 0).all(|v| test(v, *value))
+                };
+                let fits: Vec<i32> = (next..=layout.highest()).filter(fits).collect();
+                fits.into_iter().map(move |value| (set | layout.bit(value), value + 1))
+            });
+            sets = grown.take(MOST_SETS).collect();
+        }
+        if sets.is_empty() {
+            self.refuse();
+        } else if sets.len() <= 16 {
+            self.sets(cells, sets.into_iter().map(|(set, _)| set).collect());
+        }
+    }
+
+    /// The cells differ, and their values together are one of some sets of as many values (masks:
+    /// bit 0 is the lowest value).
+    pub(crate) fn sets(&mut self, cells: &[Cell], sets: Vec<u32>) {
+        self.differ(cells);
+        if sets.is_empty() {
+            self.refuse();
+        }
+        self.sets.push((indices(cells), sets));
+    }
+
+    /// The sum of some cells, each times a factor.
+    pub fn sum(&mut self, terms: &[(Cell, i32)], total: i32) {
+        let mut sums: BTreeMap<usize, i32> = BTreeMap::new();
+        for &(cell, factor) in terms {
+            *sums.entry(cell.index()).or_default() += factor;
+        }
+        let terms = sums.into_iter().filter(|&(_, factor)| factor != 0).collect();
+        self.sums.push(LinearSum { terms, total });
+    }
+
+    /// The sum of some cells.
+    pub fn total(&mut self, cells: &[Cell], total: i32) {
+        let terms: Vec<(Cell, i32)> = cells.iter().map(|&cell| (cell, 1)).collect();
+        self.sum(&terms, total);
+    }
+
+    /// Some lines of cells have the same sum.
+    pub fn equal_sums(&mut self, lines: &[Vec<Cell>]) {
+        if lines.len() > 1 {
+            self.equal.push(lines.iter().map(|line| indices(line)).collect());
+        }
+    }
+
+    /// A naive check says yes: asked when at most one of some cells is open.
+    pub fn check(&mut self, cells: &[Cell], holds: impl Fn(&Filled<'_>) -> bool + Send + Sync + 'p) {
+        let mut cells = numbers(cells);
+        cells.sort_unstable();
+        cells.dedup();
+        self.others.push(Constraint::Check(cells, Check(Box::new(holds))));
+    }
+
+    /// The values of some cells, in order, are accepted by an automaton.
+    pub(crate) fn automaton(&mut self, cells: &[Cell], machine: Machine) {
+        let items = cells.iter().map(|cell| Some(cell.0)).collect();
+        self.others.push(Constraint::Automaton(items, Cow::Owned(machine)));
+    }
+
+    /// The same with separators, read as the symbol after all values.
+    pub(crate) fn automaton_with_separators(&mut self, items: &[Option<Cell>], machine: &'p Machine) {
+        let items = items.iter().map(|item| item.map(|cell| cell.0)).collect();
+        self.others.push(Constraint::Automaton(items, Cow::Borrowed(machine)));
+    }
+
+    /// At least one of some models holds, which read these cells.
+    pub(crate) fn either(&mut self, cells: &[Cell], alternatives: Vec<Model<'p>>) {
+        self.others.push(Constraint::Either(numbers(cells), alternatives));
+    }
+
+    /// The place of a line among all lines read as numbers.
+    pub(crate) fn rank(&mut self, cells: Vec<u16>, place: usize) {
+        self.ranks.push((cells, place));
+    }
+
+    pub(crate) fn propagator(&mut self, propagator: impl Propagator + 'p) {
+        self.others.push(Constraint::Own(Box::new(propagator)));
+    }
+}
+
+/// The cells as the engine numbers them.
+pub(crate) fn numbers(cells: &[Cell]) -> Vec<u16> {
+    cells.iter().map(|cell| cell.0).collect()
+}
+
+/// Sets of `count` of the values `0..values` with a sum, at most [`MOST_SETS`] + 1 of them.
+pub(crate) fn combinations(values: usize, count: usize, sum: i32) -> Vec<u32> {
+    let mut sets = Vec::new();
+    extend(values as i32, count as i32, sum, 0, &mut sets);
+    sets
+}
+
+/// Adds the `count` highest open values below `values` to a set, until the sum is used up.
+fn extend(values: i32, count: i32, sum: i32, set: u32, sets: &mut Vec<u32>) {
+    let (least, most) = (count * (count - 1) / 2, count * (2 * values - count - 1) / 2);
+    if count > values || sum < least || sum > most || sets.len() > MOST_SETS {
+        return;
+    }
+    if count == 0 {
+        sets.push(set);
+        return;
+    }
+    let highest = values - 1;
+    extend(highest, count - 1, sum - highest, set | 1 << highest, sets);
+    extend(highest, count, sum, set, sets);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn combinations_are_those_of_the_killer_tables() {
+        let count = |cells: usize, sum: i32| combinations(9, cells, sum - cells as i32).len();
+        assert_eq!(count(2, 3), 1);
+        assert_eq!(count(2, 10), 4);
+        assert_eq!(count(3, 15), 8);
+        assert_eq!(count(4, 20), 12);
+        assert_eq!(count(9, 45), 1);
+        assert_eq!(count(2, 18), 0);
+    }
+}

@@ -1,0 +1,63 @@
+//! A puzzle in the form that runs.
+
+use super::network::Network;
+use super::propagator::{Propagator, Work};
+use super::state::{Contradiction, Run, State};
+use super::strategy::Strategy;
+
+/// A puzzle in the form that runs.
+#[derive(Debug)]
+pub(crate) struct Program<'p> {
+    pub(crate) network: Network,
+    /// By priority.
+    pub(crate) props: Vec<Box<dyn Propagator + 'p>>,
+    pub(crate) lowest: i32,
+    pub(crate) impossible: bool,
+    /// The houses with as many cells as there are values.
+    pub(crate) full_houses: Vec<Vec<u16>>,
+    /// The propagator that sweeps the whole grid.
+    pub(crate) swept: Option<usize>,
+    pub(crate) strategy: Strategy,
+    /// The weights of cells at first, and where failures are to change them slowly.
+    pub(crate) weights: Vec<f32>,
+    pub(crate) slow_weights: Vec<f32>,
+}
+
+impl Program<'_> {
+    /// Runs propagators until none waits.
+    pub(crate) fn propagate(&self, state: &mut State<'_>) -> Run {
+        Propagation(self).run_fast(state)
+    }
+
+    #[inline(always)]
+    fn propagate_here(&self, state: &mut State<'_>) -> Run {
+        state.failed = None;
+        loop {
+            while let Some(cell) = state.next_cell() {
+                state.follow_edges(cell)?;
+            }
+            let Some(next) = state.next() else { return Ok(()) };
+            if self.run(next, state).is_err() {
+                state.failed = Some(next);
+                return Err(Contradiction);
+            }
+        }
+    }
+
+    /// Runs one propagator.
+    #[inline(always)]
+    pub(crate) fn run(&self, prop: usize, state: &mut State<'_>) -> Run {
+        state.enter(prop);
+        self.props[prop].run(state)
+    }
+}
+
+/// [`Program::propagate`] as work.
+struct Propagation<'a>(&'a Program<'a>);
+
+impl Work for Propagation<'_> {
+    #[inline(always)]
+    fn plain(&self, state: &mut State<'_>) -> Run {
+        self.0.propagate_here(state)
+    }
+}

@@ -1,0 +1,51 @@
+//! How a puzzle is searched: decided here, once, from what its propagators are.
+
+use super::propagator::{Meaning, Propagator};
+
+/// Most cells of a propagator whose failures are worth learning from: what is to blame is whatever its cells lack.
+const MOST_LEARNED_CELLS: usize = 12;
+
+/// How a search chooses cells, and what it does when that leads to a large tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Strategy {
+    pub(crate) branching: Branching,
+    /// Whether a large tree is for clause learning: where no sums are, and more than what is swept.
+    pub(crate) learns: bool,
+}
+
+/// How cells are chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Branching {
+    /// Sums or digit sets: by weights that failures change fast.
+    Sums,
+    /// What is seen, or how often values occur: by slow weights from the start.
+    Counts,
+    /// Nothing but houses: fast weights first, then slow ones that count less than few values.
+    Houses,
+    /// Anything else: fast weights first, then slow ones.
+    Other,
+}
+
+impl Strategy {
+    /// The strategy for some propagators, beside which there may be relations of two cells and a sweep of the grid.
+    pub(crate) fn of(props: &[Box<dyn Propagator + '_>], has_relations: bool, is_swept: bool) -> Self {
+        let is_arithmetic = props.iter().any(|prop| prop.is_arithmetic());
+        let is_plain = !has_relations && !props.iter().any(|prop| prop.is_weighty());
+        let branching = if props.iter().any(|prop| prop.is_counting()) {
+            Branching::Counts
+        } else if is_arithmetic {
+            Branching::Sums
+        } else if is_plain {
+            Branching::Houses
+        } else {
+            Branching::Other
+        };
+        let can_learn = |prop: &dyn Propagator| match prop.meaning() {
+            Meaning::Implied | Meaning::Sets(..) => true,
+            Meaning::Other => !is_arithmetic && prop.cells().len() <= MOST_LEARNED_CELLS,
+            Meaning::Open => false,
+        };
+        let learns = !(is_plain && is_swept) && props.iter().all(|prop| can_learn(prop.as_ref()));
+        Self { branching, learns }
+    }
+}

@@ -1,0 +1,61 @@
+//! Rules without a propagator of their own: checked when at most one of their cells is open.
+
+use crate::layout::{Filled, Layout, bits};
+use crate::model::{Check, Contradiction, Propagator, Run, State, Wake, is_fixed};
+
+/// Asks the naive check once all cells but one are fixed.
+#[derive(Debug)]
+pub(crate) struct CheckOnly<'p> {
+    cells: Vec<u16>,
+    check: Check<'p>,
+    layout: &'p Layout,
+}
+
+impl<'p> CheckOnly<'p> {
+    pub(crate) fn new(cells: Vec<u16>, check: Check<'p>, layout: &'p Layout) -> Self {
+        Self { cells, check, layout }
+    }
+
+    fn holds(&self, values: &[i32]) -> bool {
+        (self.check.0)(&Filled { layout: self.layout, values })
+    }
+
+    fn value(&self, place: u32) -> i32 {
+        self.layout.lowest() + place as i32
+    }
+}
+
+impl Propagator for CheckOnly<'_> {
+    fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    fn wake(&self) -> Wake {
+        Wake::Fixed
+    }
+
+    fn priority(&self) -> u32 {
+        80
+    }
+
+    fn run(&self, state: &mut State<'_>) -> Run {
+        let mut open = self.cells.iter().filter(|&&cell| !is_fixed(state.get(cell)));
+        let (first, second) = (open.next().copied(), open.next());
+        if second.is_some() {
+            return Ok(());
+        }
+        let mut values = vec![self.layout.lowest(); self.layout.cells()];
+        for &cell in &self.cells {
+            values[usize::from(cell)] = self.value(state.get(cell).trailing_zeros());
+        }
+        let Some(open) = first else {
+            return if self.holds(&values) { Ok(()) } else { Err(Contradiction) };
+        };
+        let mut keep = 0;
+        for place in bits(state.get(open).into()) {
+            values[usize::from(open)] = self.value(place as u32);
+            keep |= u32::from(self.holds(&values)) << place;
+        }
+        state.set(open, keep)
+    }
+}

@@ -1,0 +1,94 @@
+//! Groups of cells with the same values: clones, and what irregular regions leave of the lines that
+//! they cover.
+
+use crate::model::{Contradiction, Meaning, Propagator, Run, State, Work, is_fixed};
+
+use super::tally::counts;
+
+/// Groups of `size` cells each with the same values.
+#[derive(Debug)]
+pub(crate) struct EqualMultisets {
+    cells: Vec<u16>,
+    size: usize,
+    /// Whether a rule says so.
+    is_given: bool,
+}
+
+impl EqualMultisets {
+    /// Groups of as many cells, given by a rule.
+    pub(crate) fn given(groups: &[Vec<u16>]) -> Self {
+        Self { is_given: true, ..Self::derived(groups) }
+    }
+
+    /// Groups of as many cells that follow from the houses.
+    pub(crate) fn derived(groups: &[Vec<u16>]) -> Self {
+        let size = groups.first().map_or(1, Vec::len).max(1);
+        Self { cells: groups.concat(), size, is_given: false }
+    }
+
+    /// Values `full` have no cells to spare in this group, values `enough` have all the cells that they get.
+    #[inline(always)]
+    fn narrow(state: &mut State<'_>, group: &[u16], full: u32, enough: u32) -> Run {
+        for &cell in group {
+            let values = state.get(cell);
+            if is_fixed(values) || values & (full | enough) == 0 {
+                continue;
+            }
+            let needed = values & full;
+            if needed == 0 {
+                state.set(cell, values & !enough)?;
+            } else {
+                state.set(cell, if is_fixed(needed) { needed } else { 0 })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Propagator for EqualMultisets {
+    fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    /// What follows from the houses says little that they do not say themselves, and there is much of it.
+    fn priority(&self) -> u32 {
+        if self.is_given { 9 } else { 58 }
+    }
+
+    fn is_counting(&self) -> bool {
+        self.is_given
+    }
+
+    fn meaning(&self) -> Meaning<'_> {
+        if self.is_given { Meaning::Other } else { Meaning::Implied }
+    }
+
+    fn run(&self, state: &mut State<'_>) -> Run {
+        self.run_fast(state)
+    }
+}
+
+impl Work for EqualMultisets {
+    #[inline(always)]
+    fn plain(&self, state: &mut State<'_>) -> Run {
+        let mut groups = self.cells.chunks(self.size);
+        let Some(first) = groups.next() else { return Ok(()) };
+        let mut known = [counts(state, first); 2];
+        let (mut least, mut most) = known[0];
+        for (number, group) in groups.enumerate() {
+            let (has, can) = counts(state, group);
+            (least, most) = (least.most(&has), most.least(&can));
+            if number == 0 {
+                known[1] = (has, can);
+            }
+        }
+        if most.less(&least) != 0 {
+            return Err(Contradiction);
+        }
+        for (number, group) in self.cells.chunks(self.size).enumerate() {
+            let (has, can) = if number < 2 { known[number] } else { counts(state, group) };
+            Self::narrow(state, group, can.same(&least), has.same(&most))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,370 @@
+//! Sums of cells, exact: which totals can be reached, and with which values.
+//!
+//! Values count from 0 here. A cell that is subtracted is *reversed*: its set is mirrored, so that
+//! its mirror is added. Cells that see each other stand in groups of up to three, whose sums are
+//! exact; the groups are joined by forward and backward sets of sums.
+
+use crate::model::{Contradiction, Propagator, Run, State, Wake, Work, is_fixed};
+
+use super::sumset::{Sums, add, subtract};
+
+/// Most cells of one sum.
+pub(crate) const MOST: usize = 24;
+
+/// Largest group of cells that see each other.
+const GROUP: usize = 3;
+
+/// Sets of nine values, turned round.
+static MIRRORED: [u16; 1 << 9] = {
+    let mut mirrored = [0; 1 << 9];
+    let mut set = 0;
+    while set < mirrored.len() {
+        mirrored[set] = (set as u16).reverse_bits() >> 7;
+        set += 1;
+    }
+    mirrored
+};
+
+/// A cell in a sum.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Term {
+    pub(crate) cell: u16,
+    pub(crate) reversed: bool,
+    pub(crate) scale: u32,
+}
+
+/// Cells that are added, in groups.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    terms: Vec<Term>,
+    groups: Vec<u8>,
+    values: u32,
+}
+
+impl Line {
+    /// Groups the terms; `sees` says which cells differ.
+    pub(crate) fn new(terms: &[Term], values: usize, sees: impl Fn(u16, u16) -> bool) -> Self {
+        let mut left = terms.to_vec();
+        let mut line = Self { terms: Vec::new(), groups: Vec::new(), values: values as u32 };
+        while !left.is_empty() {
+            let mut group = vec![left.remove(0)];
+            let mut i = 0;
+            while i < left.len() && group.len() < GROUP {
+                let joins = |term: &Term| term.scale == 1 && sees(term.cell, left[i].cell);
+                if left[i].scale == 1 && group.iter().all(joins) {
+                    group.push(left.remove(i));
+                } else {
+                    i += 1;
+                }
+            }
+            line.groups.push(group.len() as u8);
+            line.terms.extend(group);
+        }
+        line
+    }
+
+    pub(crate) fn cells(&self) -> Vec<u16> {
+        self.terms.iter().map(|term| term.cell).collect()
+    }
+
+    /// The largest sum.
+    pub(crate) fn most(&self) -> u32 {
+        self.terms.iter().map(|term| (self.values - 1) * term.scale).sum()
+    }
+
+    #[inline(always)]
+    fn mirrored(&self, set: u32) -> u32 {
+        match MIRRORED.get(set as usize) {
+            Some(&mirrored) if self.values <= 9 => u32::from(mirrored) >> (9 - self.values),
+            _ => set.reverse_bits() >> (32 - self.values),
+        }
+    }
+
+    /// The sets of the terms, written in place: a copy would wait for what has just been written.
+    #[inline(always)]
+    fn load(&self, state: &State<'_>, sets: &mut [u32; MOST]) {
+        for (set, term) in sets.iter_mut().zip(&self.terms) {
+            let values = state.get(term.cell);
+            *set = if term.reversed { self.mirrored(values) } else { values };
+        }
+    }
+
+    /// The value that a term at value `place` forbids to another term of its group.
+    #[inline(always)]
+    fn excluded(&self, place: u32, one: Term, other: Term) -> u32 {
+        if one.reversed == other.reversed { 1 << place } else { 1 << (self.values - 1 - place) }
+    }
+
+    #[inline(always)]
+    fn pair<S: Sums>(&self, terms: &[Term], a: u32, b: u32) -> S {
+        let mut sums = S::NONE;
+        let mut left = a;
+        while left != 0 {
+            let place = left.trailing_zeros();
+            left &= left - 1;
+            sums |= S::from(b & !self.excluded(place, terms[0], terms[1])) << place;
+        }
+        sums
+    }
+
+    /// The sums of a group.
+    #[inline(always)]
+    fn group<S: Sums>(&self, terms: &[Term], sets: &[u32]) -> S {
+        match terms.len() {
+            1 if terms[0].scale == 1 => S::from(sets[0]),
+            1 => {
+                let mut sums = S::NONE;
+                for place in crate::layout::bits(sets[0].into()) {
+                    sums |= S::from(1) << (place as u32 * terms[0].scale);
+                }
+                sums
+            }
+            2 => self.pair(terms, sets[0], sets[1]),
+            _ => {
+                let mut sums = S::NONE;
+                let mut left = sets[0];
+                while left != 0 {
+                    let place = left.trailing_zeros();
+                    left &= left - 1;
+                    let second = sets[1] & !self.excluded(place, terms[0], terms[1]);
+                    let third = sets[2] & !self.excluded(place, terms[0], terms[2]);
+                    sums |= self.pair::<S>(&terms[1..], second, third) << place;
+                }
+                sums
+            }
+        }
+    }
+
+    /// The sums that can be reached.
+    #[inline(always)]
+    pub(crate) fn sums<S: Sums>(&self, state: &State<'_>) -> S {
+        let mut sets = [0; MOST];
+        self.load(state, &mut sets);
+        let mut total = S::from(1);
+        let mut at = 0;
+        for &size in &self.groups {
+            let size = usize::from(size);
+            let range = at..at + size;
+            total = add(total, self.group(&self.terms[range.clone()], &sets[range]));
+            at += size;
+        }
+        total
+    }
+
+    /// Keeps the values with which the sum is one of `wanted`; returns the sums that remain.
+    #[inline(always)]
+    pub(crate) fn limit<S: Sums>(&self, state: &mut State<'_>, wanted: S) -> Result<S, Contradiction> {
+        let mut sets = [0; MOST];
+        self.load(state, &mut sets);
+        self.limit_loaded(state, &sets, wanted)
+    }
+
+    #[inline(always)]
+    fn limit_loaded<S: Sums>(
+        &self,
+        state: &mut State<'_>,
+        sets: &[u32; MOST],
+        wanted: S,
+    ) -> Result<S, Contradiction> {
+        let mask = S::up_to(wanted.highest());
+        let (mut own, mut forward) = ([S::NONE; MOST], [S::NONE; MOST + 1]);
+        forward[0] = S::from(1);
+        let mut at = 0;
+        for (i, &size) in self.groups.iter().enumerate() {
+            let range = at..at + usize::from(size);
+            at = range.end;
+            own[i] = self.group(&self.terms[range.clone()], &sets[range]);
+            forward[i + 1] = add(forward[i], own[i]) & mask;
+        }
+        let total = forward[self.groups.len()] & wanted;
+        if total == S::NONE {
+            return Err(Contradiction);
+        }
+        let mut backward = total;
+        for (i, &size) in self.groups.iter().enumerate().rev() {
+            at -= usize::from(size);
+            let mut allowed = S::NONE;
+            let mut left = own[i];
+            while left != S::NONE {
+                let sum = left.lowest();
+                left = left.without_lowest();
+                if (forward[i] << sum) & backward != S::NONE {
+                    allowed |= S::from(1) << sum;
+                }
+            }
+            if allowed != own[i] {
+                let range = at..at + usize::from(size);
+                self.narrow(state, range.clone(), &sets[range], allowed)?;
+            }
+            backward = subtract(backward, allowed) & forward[i];
+        }
+        Ok(total)
+    }
+
+    /// Keeps the values of a group that lead to an allowed sum.
+    #[inline(always)]
+    fn narrow<S: Sums>(
+        &self,
+        state: &mut State<'_>,
+        range: std::ops::Range<usize>,
+        sets: &[u32],
+        allowed: S,
+    ) -> Run {
+        let terms = &self.terms[range];
+        for (i, &term) in terms.iter().enumerate() {
+            let mut keep = 0;
+            for place in crate::layout::bits(sets[i].into()) {
+                let place = place as u32;
+                let rest: S = self.others(terms, sets, i, place);
+                if (rest << (place * term.scale)) & allowed != S::NONE {
+                    keep |= 1 << place;
+                }
+            }
+            if keep != sets[i] {
+                let keep = if term.reversed { self.mirrored(keep) } else { keep };
+                state.set(term.cell, keep & state.get(term.cell))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The sums of the other cells of a group when term `i` has the value `place`.
+    #[inline(always)]
+    fn others<S: Sums>(&self, terms: &[Term], sets: &[u32], i: usize, place: u32) -> S {
+        let rest = |j: usize| sets[j] & !self.excluded(place, terms[i], terms[j]);
+        match terms.len() {
+            1 => S::from(1),
+            2 => S::from(rest(1 - i)),
+            _ => {
+                let (a, b) = (if i == 0 { 1 } else { 0 }, if i == 2 { 1 } else { 2 });
+                self.pair(&[terms[a], terms[b]], rest(a), rest(b))
+            }
+        }
+    }
+}
+
+/// Cells with a given sum.
+#[derive(Debug)]
+pub(crate) struct Total<S> {
+    line: Line,
+    cells: Vec<u16>,
+    target: u32,
+    priority: u32,
+    sums: std::marker::PhantomData<S>,
+}
+
+impl<S: Sums> Total<S> {
+    pub(crate) fn new(line: Line, target: u32, late: u32) -> Self {
+        let priority = 15 + line.terms.len() as u32 + late;
+        Self { cells: line.cells(), line, target, priority, sums: std::marker::PhantomData }
+    }
+
+    /// Whether no value of any cell can miss the target: four open cells with room on both sides.
+    #[inline(always)]
+    fn is_loose(&self, sets: &[u32; MOST]) -> Result<bool, Contradiction> {
+        let (mut low, mut high, mut span, mut open) = (0, 0, 0, 0);
+        for (term, &set) in self.line.terms.iter().zip(sets) {
+            let first = set.trailing_zeros() * term.scale;
+            let last = (31 - set.leading_zeros()) * term.scale;
+            low += first;
+            high += last;
+            span = span.max(last - first);
+            open += u32::from(!is_fixed(set));
+        }
+        if self.target < low || self.target > high {
+            return Err(Contradiction);
+        }
+        Ok(open >= 4 && span <= self.target - low && span <= high - self.target)
+    }
+}
+
+impl<S: Sums> Propagator for Total<S> {
+    fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    fn wake(&self) -> Wake {
+        Wake::Bounds
+    }
+
+    fn priority(&self) -> u32 {
+        self.priority
+    }
+
+    fn is_arithmetic(&self) -> bool {
+        true
+    }
+
+    fn run(&self, state: &mut State<'_>) -> Run {
+        self.run_fast(state)
+    }
+}
+
+impl<S: Sums> Work for Total<S> {
+    #[inline(always)]
+    fn plain(&self, state: &mut State<'_>) -> Run {
+        let mut sets = [0; MOST];
+        self.line.load(state, &mut sets);
+        if self.is_loose(&sets)? {
+            return Ok(());
+        }
+        self.line.limit_loaded(state, &sets, S::from(1) << self.target).map(drop)
+    }
+}
+
+/// Lines of cells with one sum, whatever it is.
+#[derive(Debug)]
+pub(crate) struct Equal<S> {
+    /// A line and what its sum lacks to count from the common start.
+    lines: Vec<(Line, u32)>,
+    cells: Vec<u16>,
+    sums: std::marker::PhantomData<S>,
+}
+
+/// The largest sum of some lines, counted from the common start.
+pub(crate) fn most(lines: &[(Line, u32)]) -> u32 {
+    lines.iter().map(|(line, shift)| line.most() + shift).max().unwrap_or(0)
+}
+
+impl<S: Sums> Equal<S> {
+    pub(crate) fn new(lines: Vec<(Line, u32)>) -> Self {
+        let cells = lines.iter().flat_map(|(line, _)| line.cells()).collect();
+        Self { lines, cells, sums: std::marker::PhantomData }
+    }
+}
+
+impl<S: Sums> Propagator for Equal<S> {
+    fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    fn priority(&self) -> u32 {
+        30
+    }
+
+    fn is_arithmetic(&self) -> bool {
+        true
+    }
+
+    fn run(&self, state: &mut State<'_>) -> Run {
+        self.run_fast(state)
+    }
+}
+
+impl<S: Sums> Work for Equal<S> {
+    #[inline(always)]
+    fn plain(&self, state: &mut State<'_>) -> Run {
+        let mut common = S::up_to(S::BITS);
+        for (line, shift) in &self.lines {
+            common = common & line.sums::<S>(state) << *shift;
+        }
+        for (line, shift) in &self.lines {
+            let wanted = common >> *shift;
+            if wanted == S::NONE {
+                return Err(Contradiction);
+            }
+            common = line.limit(state, wanted)? << *shift;
+        }
+        Ok(())
+    }
+}
