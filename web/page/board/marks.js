@@ -6,7 +6,7 @@ import { cellOf, houseCells } from "../game/cells.js";
 /** @typedef {"pattern" | "other" | "gone" | "placed"} Mark */
 
 /** The most telling last. @type {Mark[]} */
-export const MARKS = ["pattern", "other", "gone", "placed"];
+const MARKS = ["pattern", "other", "gone", "placed"];
 const OTHER_SIDE = new Set(["fin", "endo-fin", "extra", "opposite", "second-opposite"]);
 
 /** The key of a candidate. @param {number} cell @param {number} digit */

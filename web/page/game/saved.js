@@ -5,7 +5,7 @@ import { COLOURS, EMPTY } from "./sheet.js";
 
 /** @typedef {import("./sheet.js").Note} Note */
 /** The newest version that is understood. */
-export const VERSION = 1;
+const VERSION = 1;
 
 /** @param {number} cell @param {Note} note */
 function written(cell, note) {

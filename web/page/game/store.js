@@ -31,7 +31,7 @@ const settled = (request) =>
   });
 
 /** The browser's database. @returns {Promise<Shelf>} */
-export async function database() {
+async function database() {
   const request = indexedDB.open("ninefold", 1);
   request.onupgradeneeded = () => ["games", "settings"].forEach((store) => request.result.createObjectStore(store));
   const db = await settled(request);

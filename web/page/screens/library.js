@@ -7,7 +7,7 @@ import { thumb } from "./thumb.js";
 /** @typedef {Awaited<ReturnType<import("../game/store.js").Store["list"]>>[number]} Kept */
 
 /** @param {string} text @param {string} name */
-export function download(text, name) {
+function download(text, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   link.download = name;
