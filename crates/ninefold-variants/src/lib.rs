@@ -39,7 +39,7 @@ mod solver;
 pub mod steps;
 
 pub use layout::{Cell, Filled, LONGEST_SIDE, Layout, MOST_VALUES};
-pub use limits::Limits;
+pub use limits::{Cancelled, Limits};
 pub use model::Model;
 pub use rules::{Info, Puzzle, Rule, Terms};
 pub use solver::{Count, Estimate, Solution, Solver, Stats, TrueCandidates, Verdict};

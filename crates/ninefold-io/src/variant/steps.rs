@@ -1,7 +1,7 @@
 //! Paths and hints of variants, in words.
 
-use ninefold_variants::steps::{End, Path, Reasoner, Step, rule_name};
-use ninefold_variants::{Cell, Layout, Solver, Verdict};
+use ninefold_variants::steps::{End, Path, Progress, Reasoner, Step, rule_name};
+use ninefold_variants::{Cell, Layout, Limits, Solver, Verdict};
 
 use super::answer::{Patience, UNCLEAR, word};
 use super::{Variant, picture};
@@ -54,7 +54,9 @@ impl VariantPath {
     /// Finds it.
     pub fn new(variant: &Variant, patience: Patience) -> VariantPath {
         let standing = Standing::new(variant, patience);
-        let path = Reasoner::new(&variant.puzzle).path(&standing.found);
+        let reasoner = Reasoner::new(&variant.puzzle);
+        let path = reasoner.path(&Progress::found(&standing.found), &Limits::default());
+        let path = path.expect("nothing cancels it");
         VariantPath { standing, path }
     }
 

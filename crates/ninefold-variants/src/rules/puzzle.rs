@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::layout::{Cell, Layout};
+use crate::limits::Limits;
 use crate::model::Model;
 
 use super::given::Given;
@@ -66,9 +67,10 @@ impl Puzzle {
     }
 
     /// What the rules say, houses apart.
-    pub(crate) fn model(&self) -> Model<'_> {
-        let mut model = Model::new(&self.layout);
-        self.rules.iter().for_each(|rule| rule.post(&mut model));
+    pub(crate) fn model(&self, limits: &Limits<'_>) -> Model<'_> {
+        let mut model = Model::new(&self.layout, limits);
+        // What is cancelled is not compiled.
+        self.rules.iter().take_while(|_| !limits.is_cancelled()).for_each(|rule| rule.post(&mut model));
         model
     }
 
