@@ -1,5 +1,6 @@
 //! A puzzle: a layout and the rules on it.
 
+use std::fmt;
 use std::sync::Arc;
 
 use crate::layout::{Cell, Layout};
@@ -8,6 +9,23 @@ use crate::model::Model;
 
 use super::given::Given;
 use super::rule::Rule;
+
+/// Why a rule is not added to a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleError {
+    /// The [id](super::Info::id) of the rule.
+    pub rule: &'static str,
+    /// What is wrong with it, see [`Rule::fault`].
+    pub fault: String,
+}
+
+impl fmt::Display for RuleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.rule, self.fault)
+    }
+}
+
+impl std::error::Error for RuleError {}
 
 /// A layout with rules.
 #[derive(Clone, Debug)]
@@ -53,14 +71,14 @@ impl Puzzle {
     /// # Errors
     ///
     /// A rule with a cell that the grid lacks, or one that makes no sense on it.
-    pub fn add(&mut self, rule: impl Rule + 'static) -> Result<(), String> {
+    pub fn add(&mut self, rule: impl Rule + 'static) -> Result<(), RuleError> {
         let id = rule.info().id;
         let outside = |cell: &Cell| cell.index() >= self.layout.cells();
         if rule.cells(&self.layout).iter().any(outside) {
-            return Err(format!("{id}: a cell outside the grid"));
+            return Err(RuleError { rule: id, fault: "a cell outside the grid".into() });
         }
         if let Some(fault) = rule.fault(&self.layout) {
-            return Err(format!("{id}: {fault}"));
+            return Err(RuleError { rule: id, fault });
         }
         self.rules.push(Arc::new(rule));
         Ok(())
