@@ -57,7 +57,7 @@ fn other_solution(
     solution: &Solution,
     limits: &Limits<'_>,
 ) -> Option<Option<Solution>> {
-    match Compiled::new(&with(puzzle, givens)).verdict(limits).0 {
+    match Compiled::new(&with(puzzle, givens), limits).ok()?.verdict(limits).0 {
         Verdict::Unique(_) => Some(None),
         Verdict::Multiple(two) => two.into_iter().find(|other| other != solution).map(Some),
         Verdict::NoSolution | Verdict::Stopped(_) => None,
@@ -71,14 +71,14 @@ fn random_solution(
     random: &mut dyn FnMut(usize) -> usize,
 ) -> Option<Solution> {
     let layout = puzzle.layout();
-    let mut solution = Compiled::new(puzzle).solution(limits)?;
+    let mut solution = Compiled::new(puzzle, limits).ok()?.solution(limits)?;
     let mut cells: Vec<Cell> = layout.all().collect();
     shuffle(&mut cells, random);
     let mut chosen = Vec::new();
     for &cell in cells.iter().take(RANDOM_CELLS) {
         let value = layout.lowest() + random(layout.values()) as i32;
         chosen.push((cell, value));
-        match Compiled::new(&with(puzzle, &chosen)).solution(limits) {
+        match Compiled::new(&with(puzzle, &chosen), limits).ok()?.solution(limits) {
             Some(found) => solution = found,
             None => chosen.last_mut().expect("just added").1 = solution[cell.index()],
         }
@@ -101,8 +101,12 @@ mod tests {
             let puzzle = iss::read(text).unwrap();
             let mut random = crate::chance::numbers(17);
             let made = givens(&puzzle, &Limits::default(), &mut random).unwrap();
-            let verdict =
-                |givens: &[(Cell, i32)]| Compiled::new(&with(&puzzle, givens)).verdict(&Limits::default()).0;
+            let verdict = |givens: &[(Cell, i32)]| {
+                Compiled::new(&with(&puzzle, givens), &Limits::default())
+                    .unwrap()
+                    .verdict(&Limits::default())
+                    .0
+            };
             assert_eq!(verdict(&made.givens), Verdict::Unique(made.solution.clone()), "{text}");
             for left_out in 0..made.givens.len() {
                 let mut fewer = made.givens.clone();

@@ -14,7 +14,7 @@
 //! puzzle.add(Cage::new(Some(3), cells[..2].to_vec()))?;
 //! let (verdict, _) = Solver::new(&puzzle).verdict(&Limits::default());
 //! assert!(matches!(verdict, Verdict::Multiple(_)));
-//! # Ok::<(), String>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! A solution leaves only after the naive check of every rule, see [`oracle`]. A verdict is never
@@ -38,10 +38,10 @@ mod search;
 mod solver;
 pub mod steps;
 
-pub use layout::{Cell, Filled, LONGEST_SIDE, Layout, MOST_VALUES};
-pub use limits::Limits;
+pub use layout::{Cell, Filled, LONGEST_SIDE, Layout, LayoutError, MOST_VALUES};
+pub use limits::{Cancelled, Limits};
 pub use model::Model;
-pub use rules::{Info, Puzzle, Rule, Terms};
+pub use rules::{Info, Puzzle, Rule, RuleError, Terms};
 pub use solver::{Count, Estimate, Solution, Solver, Stats, TrueCandidates, Verdict};
 
 /// The examples of the README.

@@ -1,5 +1,6 @@
 //! How much work a question may cost, and how a search ended.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -30,7 +31,25 @@ impl Limits<'_> {
     pub(crate) fn is_cancelled(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
+
+    /// An error once somebody else wants an end.
+    #[inline]
+    pub(crate) fn check(&self) -> Result<(), Cancelled> {
+        if self.is_cancelled() { Err(Cancelled) } else { Ok(()) }
+    }
 }
+
+/// Work was stopped by the flag of its [`Limits`] before there was an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cancelled;
+
+impl fmt::Display for Cancelled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("cancelled")
+    }
+}
+
+impl std::error::Error for Cancelled {}
 
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

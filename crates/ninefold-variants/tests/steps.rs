@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use ninefold_variants::steps::{End, Ground, Path, Reasoner};
+use ninefold_variants::steps::{End, Ground, Path, Progress, Reasoner};
 use ninefold_variants::{Limits, Puzzle, Solver, Verdict, iss};
 use serde_json::Value;
 
@@ -37,7 +37,7 @@ struct Tally {
 impl Tally {
     /// Follows a path with the checker and compares it with the solution.
     fn follow(&mut self, name: &str, reasoner: &Reasoner, path: &Path, solution: Option<&[i32]>) {
-        let mut checker = reasoner.checker(&[]);
+        let mut checker = reasoner.checker(&Progress::default(), &Limits::default()).unwrap();
         assert_eq!(checker.candidates(), path.start, "{name}");
         for (number, step) in path.steps.iter().enumerate() {
             if let Some(solution) = solution {
@@ -96,7 +96,7 @@ fn every_step_is_true_and_shown() {
         let Some(verdict) = solution(&puzzle) else { continue };
         let started = Instant::now();
         let reasoner = Reasoner::new(&puzzle);
-        let path = reasoner.path(&[]);
+        let path = reasoner.path(&Progress::default(), &Limits::default()).unwrap();
         let took = started.elapsed();
         let end = match path.end {
             End::Solved => "solved",

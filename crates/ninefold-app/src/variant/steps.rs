@@ -2,8 +2,8 @@
 
 use ninefold_formats::variant::{Variant, picture};
 use ninefold_formats::words::counted;
-use ninefold_variants::steps::{End, Path, Reasoner, Step, rule_name};
-use ninefold_variants::{Cell, Layout, Solver, Verdict};
+use ninefold_variants::steps::{End, Path, Progress, Reasoner, Step, rule_name};
+use ninefold_variants::{Cell, Layout, Limits, Solver, Verdict};
 
 use crate::budget::GuessBudget;
 use crate::status::Status;
@@ -55,7 +55,9 @@ impl VariantPath {
     /// Finds it.
     pub fn new(variant: &Variant, budget: GuessBudget) -> VariantPath {
         let standing = Standing::new(variant, budget);
-        let path = Reasoner::new(&variant.puzzle).path(&standing.found);
+        let reasoner = Reasoner::new(&variant.puzzle);
+        let path = reasoner.path(&Progress::found(&standing.found), &Limits::default());
+        let path = path.expect("nothing cancels it");
         VariantPath { standing, path }
     }
 

@@ -3,9 +3,9 @@
 use ninefold::text::{ParseError, ParseErrorKind};
 use ninefold_formats::Variant;
 use ninefold_variants::steps::{
-    Candidate, DerivedSum, Evidence, Ground, Path, Reasoner, Step as FoundStep, rule_name,
+    Candidate, DerivedSum, Evidence, Ground, Path, Progress, Reasoner, Step as FoundStep, rule_name,
 };
-use ninefold_variants::{Cell, Layout};
+use ninefold_variants::{Cell, Layout, Limits};
 use serde::{Deserialize, Serialize};
 
 use super::steps::{Standing, VariantPath};
@@ -314,7 +314,8 @@ fn follow(variant: &Variant, trace: &Trace, strict: bool) -> Result<Report, Stri
     let found: Vec<(Cell, i32)> =
         reading.placed(&trace.found)?.into_iter().map(|placed| (placed.cell, placed.value)).collect();
     let reasoner = Reasoner::new(&variant.puzzle);
-    let mut checker = reasoner.checker(&found);
+    let checker = reasoner.checker(&Progress::found(&found), &Limits::default());
+    let mut checker = checker.expect("nothing cancels it");
     let mut report = Report::new(&trace.puzzle, trace.steps.len());
     for (number, step) in (1..).zip(&trace.steps) {
         let note = |reason: String| Note { step: number, technique: step.technique.clone(), reason };

@@ -18,7 +18,8 @@ use ninefold_app::variant::steps::Standing;
 use ninefold_app::work::Done;
 use ninefold_draw::Scene;
 use ninefold_formats::Variant;
-use ninefold_variants::steps::{Reasoner, Step as VariantStep};
+use ninefold_variants::Limits;
+use ninefold_variants::steps::{Progress, Reasoner, Step as VariantStep};
 
 use crate::args::StreamArgs;
 use crate::batch;
@@ -143,7 +144,9 @@ impl PerPuzzle for Hint {
 
     fn write_variant(&self, variant: &Variant, done: &mut Done) -> Option<()> {
         let standing = Standing::new(variant, GuessBudget::BRIEF);
-        let mut steps = Reasoner::new(&variant.puzzle).hints(&standing.found, self.wish.all);
+        let mut steps = Reasoner::new(&variant.puzzle)
+            .hints(&Progress::found(&standing.found), self.wish.all, &Limits::default())
+            .expect("nothing cancels it");
         if let Some(id) = &self.wish.technique {
             steps.retain(|step| step.technique.id == *id);
         }

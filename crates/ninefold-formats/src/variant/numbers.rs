@@ -15,12 +15,14 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ParseError> {
     let cells = cells(text)?;
     let side = root(cells.len())
         .ok_or_else(|| malformed(1, 1, format!("{} cells do not make a square grid", cells.len())))?;
-    let layout = Layout::square(side).map_err(|message| malformed(1, 1, message))?;
+    let layout = Layout::square(side).map_err(|error| malformed(1, 1, error.to_string()))?;
     let places: Vec<_> = layout.all().collect();
     let mut puzzle = Puzzle::new(layout);
     for (cell, (line, column, value)) in places.into_iter().zip(cells) {
         if value != 0 {
-            puzzle.add(Given::new(cell, vec![value])).map_err(|message| malformed(line, column, message))?;
+            puzzle
+                .add(Given::new(cell, vec![value]))
+                .map_err(|error| malformed(line, column, error.to_string()))?;
         }
     }
     Ok(puzzle)

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use ninefold::text::ParseError;
 use ninefold_variants::rules::cage::Cage;
 use ninefold_variants::rules::given::Given;
-use ninefold_variants::{Cell, Layout, Puzzle};
+use ninefold_variants::{Cell, Layout, Puzzle, RuleError};
 
 use super::detect::{CELLS, is_layout, sum};
 use super::malformed;
@@ -53,7 +53,7 @@ fn with_diagonals(head: &str, cages: impl Iterator<Item = (u32, Vec<Cell>)>) -> 
     use ninefold_variants::rules::different::Different;
     let layout = nine();
     let mut puzzle = Puzzle::new(layout.clone());
-    let add = |added: Result<(), String>| added.map_err(|message| malformed(1, 1, message));
+    let add = |added: Result<(), RuleError>| added.map_err(|error| malformed(1, 1, error.to_string()));
     for (sum, cells) in cages.filter(|(sum, _)| *sum > 0) {
         add(puzzle.add(Cage::new(Some(sum as i32), cells)))?;
     }
@@ -118,14 +118,14 @@ pub(super) fn jigsaw(text: &str) -> Result<Puzzle, ParseError> {
         if cells.len() != 9 {
             return Err(malformed(1, 1, format!("region {label:?} has {} cells, expected 9", cells.len())));
         }
-        layout.add_region(cells).map_err(|message| malformed(1, 1, message))?;
+        layout.add_region(cells).map_err(|error| malformed(1, 1, error.to_string()))?;
     }
     let mut puzzle = Puzzle::new(layout.clone());
     for (cell, given) in layout.all().zip(givens) {
         match given.to_digit(10) {
             Some(digit @ 1..) => {
                 let given = Given::new(cell, vec![digit as i32]);
-                puzzle.add(given).map_err(|message| malformed(1, 1, message))?;
+                puzzle.add(given).map_err(|error| malformed(1, 1, error.to_string()))?;
             }
             _ if "0.*xX_?-".contains(*given) => {}
             _ => return Err(malformed(1, 1, format!("{given:?} is neither a digit nor a blank"))),

@@ -302,7 +302,7 @@ mod tests {
 
     fn count(text: &str) -> (u64, u64) {
         let puzzle = iss::read(text).unwrap();
-        let program = compile(puzzle.model());
+        let program = compile(puzzle.model(&Limits::default())).unwrap();
         let limits = Limits { guesses: u64::MAX, stop: None };
         let (mut searched, mut learned, mut found) = (0, 0, std::collections::BTreeSet::new());
         let mut search = Search::new(&program);
@@ -363,7 +363,7 @@ mod tests {
             }
         }
         let puzzle = iss::read(&text).unwrap();
-        let program = compile(puzzle.model());
+        let program = compile(puzzle.model(&Limits::default())).unwrap();
         let (mut search, mut first) = (Search::new(&program), None);
         assert!(search.root().is_some());
         let limits = Limits { guesses: 1_000_000, stop: None };

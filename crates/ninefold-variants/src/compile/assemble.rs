@@ -1,6 +1,7 @@
 //! From propagators to a program: their order, their memories, whom a change wakes.
 
 use crate::layout::CellSet;
+use crate::limits::Cancelled;
 use crate::model::{
     Calls, Edges, FIXED, Memory, Network, Program, Propagator, Strategy, Table, Wake, transposed,
 };
@@ -79,13 +80,14 @@ impl<'p> Compiler<'p> {
         (edges, tables)
     }
 
-    pub(super) fn finish(mut self) -> Program<'p> {
+    pub(super) fn finish(mut self) -> Result<Program<'p>, Cancelled> {
+        self.check()?;
         self.props.sort_by_key(|prop| prop.priority());
         self.props.iter_mut().for_each(|prop| prop.see(&self.see));
         let cells = self.layout.cells();
         let network = self.network();
         let swept = self.props.iter().position(|prop| prop.is_sweep());
-        Program {
+        Ok(Program {
             lowest: self.layout.lowest(),
             impossible: self.model.impossible || network.initial[..cells].contains(&0),
             full_houses: self.houses.iter().map(|house| numbers(house)).collect(),
@@ -95,7 +97,7 @@ impl<'p> Compiler<'p> {
             slow_weights: slow_weights(&self.props, cells, self.layout.values()),
             network,
             props: self.props,
-        }
+        })
     }
 
     fn network(&self) -> Network {

@@ -1,6 +1,7 @@
 //! From constraints to propagators: each gets the strongest form that it has.
 
 use crate::layout::{Cell, CellSet, Layout};
+use crate::limits::{Cancelled, Limits};
 use crate::model::cpu::Fast;
 use crate::model::{Constraint, LinearSum, MOST_SETS, Model, Propagator, combinations};
 use crate::propagators::bounds::{Part, Wide};
@@ -61,23 +62,31 @@ pub(super) fn link(see: &mut [CellSet], cells: &[usize]) {
 }
 
 /// The propagator of a constraint that is not one of values, cliques, relations, digit sets and sums.
-fn propagator<'p>(constraint: Constraint<'p>, layout: &'p Layout) -> Box<dyn Propagator + 'p> {
-    match constraint {
+fn propagator<'p>(
+    constraint: Constraint<'p>,
+    layout: &'p Layout,
+    limits: &Limits<'_>,
+) -> Result<Box<dyn Propagator + 'p>, Cancelled> {
+    limits.check()?;
+    Ok(match constraint {
         Constraint::Own(propagator) => propagator,
         Constraint::Automaton(items, machine) => Box::new(Track::new(&items, layout.values(), &machine)),
         Constraint::Check(cells, check) => Box::new(CheckOnly::new(cells, check, layout)),
         Constraint::Either(cells, alternatives) => {
-            Box::new(Either::new(cells, alternatives.into_iter().map(super::compile_bare).collect()))
+            let programs = alternatives.into_iter().map(super::compile_bare).collect::<Result<_, _>>()?;
+            Box::new(Either::new(cells, programs))
         }
-    }
+    })
 }
 
 impl<'p> Compiler<'p> {
-    pub(super) fn new(mut model: Model<'p>, fast: Option<Fast>) -> Self {
+    pub(super) fn new(mut model: Model<'p>, fast: Option<Fast>) -> Result<Self, Cancelled> {
         ranks::post(&mut model);
         let layout = model.layout;
-        let others = std::mem::take(&mut model.others);
-        Self {
+        let others = std::mem::take(&mut model.others).into_iter();
+        let props =
+            others.map(|other| propagator(other, layout, &model.limits())).collect::<Result<_, _>>()?;
+        Ok(Self {
             model,
             layout,
             fast,
@@ -85,10 +94,15 @@ impl<'p> Compiler<'p> {
             see: vec![CellSet::EMPTY; layout.cells()],
             swept: Vec::new(),
             houses: Vec::new(),
-            props: others.into_iter().map(|other| propagator(other, layout)).collect(),
+            props,
             cages: Vec::new(),
             totals: Vec::new(),
-        }
+        })
+    }
+
+    /// An error once somebody wants an end.
+    pub(super) fn check(&self) -> Result<(), Cancelled> {
+        self.model.limits().check()
     }
 
     /// Rows, columns, blocks, regions, or only some of them, and whatever else has as many cells as there are values.
@@ -217,10 +231,12 @@ impl<'p> Compiler<'p> {
         self.props.push(Box::new(combo));
     }
 
-    fn add_sets(&mut self) {
+    fn add_sets(&mut self) -> Result<(), Cancelled> {
         for (cells, sets) in std::mem::take(&mut self.model.sets) {
+            self.check()?;
             self.add_combo(numbers(&cells), sets, 0);
         }
+        Ok(())
     }
 
     /// Puts a sum into the strongest form it has.
@@ -328,8 +344,9 @@ impl<'p> Compiler<'p> {
         self.houses.iter().map(|house| house.iter().copied().collect()).collect()
     }
 
-    fn add_equal(&mut self) {
+    fn add_equal(&mut self) -> Result<(), Cancelled> {
         for lines in std::mem::take(&mut self.model.equal) {
+            self.check()?;
             let longest = lines.iter().map(Vec::len).max().unwrap_or(0);
             let line = |cells: &Vec<usize>| {
                 let term = |&cell: &usize| Term { cell: cell as u16, reversed: false, scale: 1 };
@@ -350,6 +367,7 @@ impl<'p> Compiler<'p> {
                 _ => self.add_differences(&lines),
             }
         }
+        Ok(())
     }
 
     /// Lines too long for sets of sums: the first less each other is 0.
@@ -362,22 +380,29 @@ impl<'p> Compiler<'p> {
     }
 
     /// What the rules posted, but for cliques.
-    pub(super) fn add_rules(&mut self) {
+    pub(super) fn add_rules(&mut self) -> Result<(), Cancelled> {
         self.see_through_relations();
-        self.add_sets();
+        self.add_sets()?;
         for sum in std::mem::take(&mut self.model.sums) {
+            self.check()?;
             self.add_sum(&sum, 0);
         }
-        self.add_equal();
+        self.add_equal()
     }
 
-    pub(super) fn add_derived(&mut self) {
+    pub(super) fn add_derived(&mut self) -> Result<(), Cancelled> {
         let sets = self.house_sets();
-        let found = derive::derive(self.layout, &sets, &self.see, &self.cages, &self.totals);
-        let Some(found) = found else { return self.model.refuse() };
-        for sum in found {
-            self.add_sum(&sum, DERIVED);
+        self.check()?;
+        match derive::derive(self.layout, &sets, &self.see, &self.cages, &self.totals) {
+            None => self.model.refuse(),
+            Some(found) => {
+                for sum in found {
+                    self.check()?;
+                    self.add_sum(&sum, DERIVED);
+                }
+            }
         }
+        Ok(())
     }
 
     /// Before the relations are read: single cells become equal.

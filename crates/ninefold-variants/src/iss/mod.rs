@@ -19,7 +19,7 @@ mod write;
 use std::fmt;
 
 use crate::layout::{Cell, Layout};
-use crate::rules::Puzzle;
+use crate::rules::{Puzzle, RuleError};
 
 pub use write::{Written, name, write};
 
@@ -65,6 +65,12 @@ enum Trouble {
     Wrong(String),
     /// A part inside it is wrong.
     Inside(ReadError),
+}
+
+impl From<RuleError> for Trouble {
+    fn from(error: RuleError) -> Self {
+        Self::Wrong(error.to_string())
+    }
 }
 
 impl From<String> for Trouble {
@@ -254,7 +260,7 @@ fn shape(part: &Part) -> Result<Layout, String> {
     };
     let count = (highest + 1).checked_sub(lowest).ok_or_else(wrong)?;
     let lowest = i32::try_from(lowest).map_err(|_| wrong())?;
-    let layout = Layout::new(rows, cols, lowest, count)?;
+    let layout = Layout::new(rows, cols, lowest, count).map_err(|error| error.to_string())?;
     Ok(if part.args.iter().any(|arg| arg == "Raw") { layout.raw() } else { layout })
 }
 
@@ -271,7 +277,7 @@ fn jigsaw(part: &Part, layout: &mut Layout) -> Result<(), String> {
         let region: Vec<Cell> = layout.all().filter(has).collect();
         // Labels of more or fewer cells are no regions.
         if region.len() == layout.region_size() && region.len() <= layout.values() {
-            layout.add_region(region)?;
+            layout.add_region(region).map_err(|error| error.to_string())?;
         }
     }
     Ok(())

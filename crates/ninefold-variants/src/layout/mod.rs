@@ -1,9 +1,11 @@
 //! The grid before any rule: its size, its values, its houses.
 
 mod cell_set;
+mod error;
 mod filled;
 
 pub(crate) use cell_set::{CellSet, bits};
+pub use error::LayoutError;
 pub use filled::Filled;
 
 /// A cell, counted from 0 along the rows.
@@ -43,7 +45,7 @@ impl Layout {
     /// # Errors
     ///
     /// A size of 0 or above 25.
-    pub fn square(size: usize) -> Result<Self, String> {
+    pub fn square(size: usize) -> Result<Self, LayoutError> {
         Self::new(size, size, 1, size)
     }
 
@@ -52,16 +54,16 @@ impl Layout {
     /// # Errors
     ///
     /// A side or a number of values that is 0 or above 25, or fewer values than a side has cells.
-    pub fn new(rows: usize, cols: usize, lowest: i32, values: usize) -> Result<Self, String> {
+    pub fn new(rows: usize, cols: usize, lowest: i32, values: usize) -> Result<Self, LayoutError> {
         let sides = 1..=LONGEST_SIDE;
         if !sides.contains(&rows) || !sides.contains(&cols) {
-            return Err(format!("a grid of {rows} x {cols} cells: sides are 1 to {LONGEST_SIDE}"));
+            return Err(LayoutError::Sides { rows, cols });
         }
         if !(1..=MOST_VALUES).contains(&values) {
-            return Err(format!("{values} values: a cell can have 1 to {MOST_VALUES}"));
+            return Err(LayoutError::Values(values));
         }
         if !(-99..=99).contains(&lowest) {
-            return Err(format!("the lowest value {lowest} is not between -99 and 99"));
+            return Err(LayoutError::Lowest(lowest));
         }
         let mut layout = Self {
             rows,
@@ -120,12 +122,12 @@ impl Layout {
     /// # Errors
     ///
     /// A region with more cells than there are values, or with a cell that the grid lacks.
-    pub fn add_region(&mut self, cells: Vec<Cell>) -> Result<(), String> {
+    pub fn add_region(&mut self, cells: Vec<Cell>) -> Result<(), LayoutError> {
         if cells.len() > self.values {
-            return Err(format!("a region of {} cells for {} values", cells.len(), self.values));
+            return Err(LayoutError::LargeRegion { cells: cells.len(), values: self.values });
         }
         if cells.iter().any(|cell| cell.index() >= self.cells()) {
-            return Err("a region with a cell outside the grid".into());
+            return Err(LayoutError::RegionOutside);
         }
         self.regions.push(cells);
         Ok(())

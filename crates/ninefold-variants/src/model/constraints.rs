@@ -3,8 +3,11 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use crate::layout::{Cell, Filled, Layout};
+use crate::limits::Limits;
 
 use super::machine::Machine;
 use super::propagator::Propagator;
@@ -55,6 +58,8 @@ pub struct Model<'p> {
     /// Lines with their places among all, from 0.
     pub(crate) ranks: Vec<(Vec<u16>, usize)>,
     pub(crate) impossible: bool,
+    /// Set from elsewhere to stop its compilation.
+    stop: Option<Arc<AtomicBool>>,
 }
 
 /// Most digit sets of a combination that are listed; beyond that bounds have to do.
@@ -65,7 +70,7 @@ fn indices(cells: &[Cell]) -> Vec<usize> {
 }
 
 impl<'p> Model<'p> {
-    pub(crate) fn new(layout: &'p Layout) -> Self {
+    pub(crate) fn new(layout: &'p Layout, limits: &Limits<'_>) -> Self {
         Self {
             layout,
             allowed: vec![layout.mask(); layout.cells()],
@@ -77,7 +82,13 @@ impl<'p> Model<'p> {
             others: Vec::new(),
             ranks: Vec::new(),
             impossible: false,
+            stop: limits.stop.cloned(),
         }
+    }
+
+    /// How long its compilation may go on.
+    pub(crate) fn limits(&self) -> Limits<'_> {
+        Limits { stop: self.stop.as_ref(), ..Limits::default() }
     }
 
     /// The grid.

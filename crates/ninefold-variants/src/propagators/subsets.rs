@@ -111,13 +111,14 @@ impl Work for Subsets {
 #[cfg(test)]
 mod tests {
     use crate::iss;
+    use crate::limits::Limits;
     use crate::search::Search;
     use crate::solver::Compiled;
 
     /// What is left of the cells of the first row.
     fn row(text: &str) -> Option<Vec<u32>> {
         let puzzle = iss::read(text).unwrap();
-        let solver = Compiled::new(&puzzle);
+        let solver = Compiled::new(&puzzle, &Limits::default()).unwrap();
         Search::new(&solver.program).root().map(|sets| sets[..9].to_vec())
     }
 

@@ -1,34 +1,20 @@
 //! Between line: the cells inside are strictly between the two ends.
 
-use crate::layout::{Cell, Filled, Layout};
+use crate::layout::{Cell, Filled};
 use crate::model::{Contradiction, Model, Propagator, Run, State, Wake, numbers};
 
-use super::rule::{Rule, Terms};
+use super::rule::Rule;
 
-/// A line with circles at its ends.
-#[derive(Clone, Debug)]
-pub struct Between {
-    cells: Vec<Cell>,
-}
-
-impl Between {
+clue! {
+    /// A line with circles at its ends.
+    Between,
     /// The line from end to end.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>) -> Self {
-        Self { cells }
-    }
 }
 
 impl Rule for Between {
     info!("between", "The values inside the line are strictly between those at its ends.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells)
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!();
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let [first, inside @ .., last] = &self.cells[..] else { return true };

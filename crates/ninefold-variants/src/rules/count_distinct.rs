@@ -1,34 +1,20 @@
 //! Count of distinct values: the first cell says how many different values the others have.
 
-use crate::layout::{Cell, Filled, Layout};
+use crate::layout::Filled;
 use crate::model::{Machine, Model};
 
-use super::rule::{Rule, Terms};
+use super::rule::Rule;
 
-/// A cell and those that it counts.
-#[derive(Clone, Debug)]
-pub struct CountDistinct {
-    cells: Vec<Cell>,
-}
-
-impl CountDistinct {
+clue! {
+    /// A cell and those that it counts.
+    CountDistinct,
     /// The counting cell first.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>) -> Self {
-        Self { cells }
-    }
 }
 
 impl Rule for CountDistinct {
     info!("count-distinct", "The first cell says how many different values the other cells have.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells)
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!();
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let [first, others @ ..] = &self.cells[..] else { return true };

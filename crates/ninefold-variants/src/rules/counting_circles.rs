@@ -4,21 +4,15 @@ use crate::layout::{Cell, Filled, Layout};
 use crate::model::{Contradiction, Model, Propagator, Run, State, Work, is_fixed, numbers};
 use crate::propagators::tally::{Tally, counts};
 
-use super::rule::{Rule, Terms};
+use super::rule::Rule;
 
-/// All circles of a puzzle.
-#[derive(Clone, Debug)]
-pub struct CountingCircles {
-    cells: Vec<Cell>,
+clue! {
+    /// All circles of a puzzle.
+    CountingCircles,
+    /// The circles.
 }
 
 impl CountingCircles {
-    /// The circles.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>) -> Self {
-        Self { cells }
-    }
-
     /// Rows, columns, areas: each a list of houses with their circles and their other cells.
     fn partitions(&self, layout: &Layout) -> Vec<Vec<House>> {
         let mut partitions = Vec::new();
@@ -43,13 +37,7 @@ impl CountingCircles {
 impl Rule for CountingCircles {
     info!("counting-circles", "A value in a circle stands in just that many circles.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells)
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!();
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let values = grid.of(&self.cells);

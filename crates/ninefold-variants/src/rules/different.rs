@@ -3,24 +3,18 @@
 //! With as many cells as values every value appears; with more cells than values there is no
 //! solution.
 
-use crate::layout::{Cell, Filled, Layout};
+use crate::layout::{Filled, Layout};
 use crate::model::Model;
 
-use super::rule::{Rule, Terms};
+use super::rule::Rule;
 
-/// The cells have different values.
-#[derive(Clone, Debug)]
-pub struct Different {
-    cells: Vec<Cell>,
+clue! {
+    /// The cells have different values.
+    Different,
+    /// An extra region.
 }
 
 impl Different {
-    /// An extra region.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>) -> Self {
-        Self { cells }
-    }
-
     /// The diagonal from the top right, `rising`, or from the top left.
     #[must_use]
     pub fn diagonal(layout: &Layout, rising: bool) -> Self {
@@ -58,13 +52,7 @@ impl Different {
 impl Rule for Different {
     info!("different", "The cells have different values.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells)
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!();
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         grid.differ(&self.cells)

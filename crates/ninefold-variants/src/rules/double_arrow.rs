@@ -2,35 +2,21 @@
 //!
 //! Fewer than three cells are no rule.
 
-use crate::layout::{Cell, Filled, Layout};
+use crate::layout::Filled;
 use crate::model::Model;
 
-use super::rule::{Rule, Terms};
+use super::rule::Rule;
 
-/// A line with circles at both ends.
-#[derive(Clone, Debug)]
-pub struct DoubleArrow {
-    cells: Vec<Cell>,
-}
-
-impl DoubleArrow {
+clue! {
+    /// A line with circles at both ends.
+    DoubleArrow,
     /// The line from end to end.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>) -> Self {
-        Self { cells }
-    }
 }
 
 impl Rule for DoubleArrow {
     info!("double-arrow", "The two ends together are the sum of the cells between them.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells)
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!();
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let [first, between @ .., last] = &self.cells[..] else { return true };

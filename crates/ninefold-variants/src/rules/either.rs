@@ -45,7 +45,8 @@ impl Rule for Either {
 
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         let cells = self.cells(model.layout());
-        model.either(&cells, self.alternatives.iter().map(Puzzle::model).collect());
+        let alternatives = self.alternatives.iter().map(|puzzle| puzzle.model(&model.limits())).collect();
+        model.either(&cells, alternatives);
     }
 }
 

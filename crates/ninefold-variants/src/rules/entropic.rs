@@ -3,16 +3,16 @@
 //! On a line of two cells the thirds still differ. If the number of values is not divisible by 3, the
 //! middle third is one longer, or both outer ones are.
 
-use crate::layout::{Cell, Filled, Layout};
+use crate::layout::{Filled, Layout};
 use crate::model::Model;
 
 use super::modular::within;
-use super::rule::{Rule, Terms};
+use super::rule::Rule;
 
-/// A line of low, middle and high values.
-#[derive(Clone, Debug)]
-pub struct Entropic {
-    cells: Vec<Cell>,
+clue! {
+    /// A line of low, middle and high values.
+    Entropic,
+    /// The line.
 }
 
 /// Which third a value is in.
@@ -23,24 +23,10 @@ pub(crate) fn third(layout: &Layout, value: i32) -> i32 {
     i32::from(place >= outer) + i32::from(place >= values - outer)
 }
 
-impl Entropic {
-    /// The line.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>) -> Self {
-        Self { cells }
-    }
-}
-
 impl Rule for Entropic {
     info!("entropic", "Every three cells in a row on the line are low, middle and high.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells)
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!();
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let of = |cell| third(grid.layout, grid.at(cell));

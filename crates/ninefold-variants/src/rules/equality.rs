@@ -1,24 +1,18 @@
 //! Equality cage: the cells differ; as many are even as odd, and as many low as high. With an odd number of values the
 //! middle one is neither low nor high and must not appear.
 
-use crate::layout::{Cell, Filled, Layout};
+use crate::layout::{Filled, Layout};
 use crate::model::{Machine, Model};
 
-use super::rule::{Rule, Terms};
+use super::rule::Rule;
 
-/// A cage in balance.
-#[derive(Clone, Debug)]
-pub struct Equality {
-    cells: Vec<Cell>,
+clue! {
+    /// A cage in balance.
+    Equality,
+    /// Its cells.
 }
 
 impl Equality {
-    /// Its cells.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>) -> Self {
-        Self { cells }
-    }
-
     /// Whether a value is even, and whether it is low; `None` for the middle one.
     fn class(layout: &Layout, value: i32) -> Option<(bool, bool)> {
         let (half, place) = (layout.values() / 2, (value - layout.lowest()) as usize);
@@ -30,13 +24,7 @@ impl Equality {
 impl Rule for Equality {
     info!("equality", "As many values of the cage are even as odd, and low as high.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells)
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!();
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let classes = grid.of(&self.cells).into_iter().map(|value| Self::class(grid.layout, value));

@@ -1,36 +1,21 @@
 //! Lockout line: the ends differ by at least a number (4), the cells inside are strictly outside them.
 
-use crate::layout::{Cell, Filled, Layout};
+use crate::layout::{Cell, Filled};
 use crate::model::Model;
 
 use super::between::Ends;
-use super::rule::{Rule, Terms};
+use super::rule::Rule;
 
-/// A line with diamonds at its ends.
-#[derive(Clone, Debug)]
-pub struct Lockout {
-    cells: Vec<Cell>,
-    difference: i32,
-}
-
-impl Lockout {
+clue! {
+    /// A line with diamonds at its ends.
+    Lockout: difference,
     /// The line from end to end, and how much the ends differ at least.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>, difference: i32) -> Self {
-        Self { cells, difference }
-    }
 }
 
 impl Rule for Lockout {
     info!("lockout", "The ends are far apart; the values inside the line are not from one to the other.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells).with_numbers([self.difference])
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!(difference);
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let [first, inside @ .., last] = &self.cells[..] else { return true };

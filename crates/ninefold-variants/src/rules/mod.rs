@@ -13,21 +13,21 @@ macro_rules! info {
     };
 }
 
-/// A rule about the cells of a line and the number beside it: its type and its constructor.
+/// A rule about some cells, perhaps with a number: its type and its constructor.
 macro_rules! clue {
-    ($(#[$about:meta])* $name:ident: $number:ident, $(#[$new:meta])*) => {
+    ($(#[$about:meta])* $name:ident $(: $number:ident)?, $(#[$new:meta])*) => {
         $(#[$about])*
         #[derive(Clone, Debug)]
         pub struct $name {
             cells: Vec<crate::layout::Cell>,
-            $number: i32,
+            $($number: i32,)?
         }
 
         impl $name {
             $(#[$new])*
             #[must_use]
-            pub fn new(cells: Vec<crate::layout::Cell>, $number: i32) -> Self {
-                Self { cells, $number }
+            pub fn new(cells: Vec<crate::layout::Cell> $(, $number: i32)?) -> Self {
+                Self { cells $(, $number)? }
             }
         }
     };
@@ -35,9 +35,9 @@ macro_rules! clue {
 
 /// The terms and the cells of such a rule.
 macro_rules! clue_terms {
-    ($number:ident) => {
+    ($($number:ident)?) => {
         fn terms(&self) -> crate::rules::Terms {
-            crate::rules::Terms::list(&self.cells).with_numbers([self.$number])
+            crate::rules::Terms::list(&self.cells) $(.with_numbers([self.$number]))?
         }
 
         fn cells(&self, _: &crate::layout::Layout) -> Vec<crate::layout::Cell> {
@@ -98,5 +98,5 @@ pub mod whisper;
 pub mod x_sum;
 pub mod zipper;
 
-pub use puzzle::Puzzle;
+pub use puzzle::{Puzzle, RuleError};
 pub use rule::{Info, Rule, Terms};

@@ -1,34 +1,20 @@
 //! Nabner line: no two values on the line are equal or consecutive, wherever on it they are.
 
-use crate::layout::{Cell, Filled, Layout};
+use crate::layout::Filled;
 use crate::model::Model;
 
-use super::rule::{Rule, Terms};
+use super::rule::Rule;
 
-/// A line whose values keep apart.
-#[derive(Clone, Debug)]
-pub struct Nabner {
-    cells: Vec<Cell>,
-}
-
-impl Nabner {
+clue! {
+    /// A line whose values keep apart.
+    Nabner,
     /// The line.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>) -> Self {
-        Self { cells }
-    }
 }
 
 impl Rule for Nabner {
     info!("nabner", "No two values on the line are equal or consecutive.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells)
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!();
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let mut values = grid.of(&self.cells);
@@ -44,6 +30,7 @@ impl Rule for Nabner {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::layout::Layout;
     use crate::rules::Puzzle;
     use crate::rules::cases::judge;
 

@@ -1,34 +1,20 @@
 //! Palindrome: cells equally far from the ends are equal.
 
-use crate::layout::{Cell, Filled, Layout};
+use crate::layout::Filled;
 use crate::model::Model;
 
-use super::rule::{Rule, Terms};
+use super::rule::Rule;
 
-/// A line that reads the same from both ends.
-#[derive(Clone, Debug)]
-pub struct Palindrome {
-    cells: Vec<Cell>,
-}
-
-impl Palindrome {
+clue! {
+    /// A line that reads the same from both ends.
+    Palindrome,
     /// The line.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>) -> Self {
-        Self { cells }
-    }
 }
 
 impl Rule for Palindrome {
     info!("palindrome", "The line reads the same from both ends.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells)
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!();
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let values = grid.of(&self.cells);

@@ -1,12 +1,31 @@
 //! A puzzle: a layout and the rules on it.
 
+use std::fmt;
 use std::sync::Arc;
 
 use crate::layout::{Cell, Layout};
+use crate::limits::Limits;
 use crate::model::Model;
 
 use super::given::Given;
 use super::rule::Rule;
+
+/// Why a rule is not added to a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleError {
+    /// The [id](super::Info::id) of the rule.
+    pub rule: &'static str,
+    /// What is wrong with it, see [`Rule::fault`].
+    pub fault: String,
+}
+
+impl fmt::Display for RuleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.rule, self.fault)
+    }
+}
+
+impl std::error::Error for RuleError {}
 
 /// A layout with rules.
 #[derive(Clone, Debug)]
@@ -52,23 +71,24 @@ impl Puzzle {
     /// # Errors
     ///
     /// A rule with a cell that the grid lacks, or one that makes no sense on it.
-    pub fn add(&mut self, rule: impl Rule + 'static) -> Result<(), String> {
+    pub fn add(&mut self, rule: impl Rule + 'static) -> Result<(), RuleError> {
         let id = rule.info().id;
         let outside = |cell: &Cell| cell.index() >= self.layout.cells();
         if rule.cells(&self.layout).iter().any(outside) {
-            return Err(format!("{id}: a cell outside the grid"));
+            return Err(RuleError { rule: id, fault: "a cell outside the grid".into() });
         }
         if let Some(fault) = rule.fault(&self.layout) {
-            return Err(format!("{id}: {fault}"));
+            return Err(RuleError { rule: id, fault });
         }
         self.rules.push(Arc::new(rule));
         Ok(())
     }
 
     /// What the rules say, houses apart.
-    pub(crate) fn model(&self) -> Model<'_> {
-        let mut model = Model::new(&self.layout);
-        self.rules.iter().for_each(|rule| rule.post(&mut model));
+    pub(crate) fn model(&self, limits: &Limits<'_>) -> Model<'_> {
+        let mut model = Model::new(&self.layout, limits);
+        // What is cancelled is not compiled.
+        self.rules.iter().take_while(|_| !limits.is_cancelled()).for_each(|rule| rule.post(&mut model));
         model
     }
 

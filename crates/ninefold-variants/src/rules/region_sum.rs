@@ -7,21 +7,15 @@
 use crate::layout::{Cell, Filled, Layout};
 use crate::model::Model;
 
-use super::rule::{Rule, Terms};
+use super::rule::Rule;
 
-/// A line through several regions.
-#[derive(Clone, Debug)]
-pub struct RegionSum {
-    cells: Vec<Cell>,
+clue! {
+    /// A line through several regions.
+    RegionSum,
+    /// The line.
 }
 
 impl RegionSum {
-    /// The line.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>) -> Self {
-        Self { cells }
-    }
-
     fn parts(&self, layout: &Layout) -> Vec<Vec<Cell>> {
         let area = layout.area_of();
         let mut parts: Vec<(usize, Vec<Cell>)> = Vec::new();
@@ -39,13 +33,7 @@ impl RegionSum {
 impl Rule for RegionSum {
     info!("region-sum", "The parts of the line in each region have the same sum.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells)
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!();
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let parts = self.parts(grid.layout);

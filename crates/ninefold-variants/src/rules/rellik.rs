@@ -1,23 +1,14 @@
 //! Rellik cage: the cells differ, and no one or more of them have the sum.
 
-use crate::layout::{Cell, Filled, Layout};
+use crate::layout::{Filled, Layout};
 use crate::model::{MOST_SETS, Machine, Model};
 
-use super::rule::{Rule, Terms};
+use super::rule::Rule;
 
-/// A cage and the sum that must not appear.
-#[derive(Clone, Debug)]
-pub struct Rellik {
-    cells: Vec<Cell>,
-    sum: i32,
-}
-
-impl Rellik {
+clue! {
+    /// A cage and the sum that must not appear.
+    Rellik: sum,
     /// Cells, and the sum.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>, sum: i32) -> Self {
-        Self { cells, sum }
-    }
 }
 
 /// Values of a cage, all below `from`, and their sums as bits below that of the number.
@@ -64,13 +55,7 @@ impl Rellik {
 impl Rule for Rellik {
     info!("rellik", "No values of the cage add up to its number.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells).with_numbers([self.sum])
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!(sum);
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let mut sums = vec![0];

@@ -1,34 +1,20 @@
 //! Renban: different values without a gap, in any order. Longer than there are values: no solution.
 
-use crate::layout::{Cell, Filled, Layout};
+use crate::layout::Filled;
 use crate::model::Model;
 
-use super::rule::{Rule, Terms};
+use super::rule::Rule;
 
-/// A line of consecutive values.
-#[derive(Clone, Debug)]
-pub struct Renban {
-    cells: Vec<Cell>,
-}
-
-impl Renban {
+clue! {
+    /// A line of consecutive values.
+    Renban,
     /// The line.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>) -> Self {
-        Self { cells }
-    }
 }
 
 impl Rule for Renban {
     info!("renban", "The values on the line are different and consecutive, in any order.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells)
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!();
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let mut values = grid.of(&self.cells);

@@ -1,34 +1,20 @@
 //! Slow thermometer: values never fall from the bulb. Cells that see each other still differ.
 
-use crate::layout::{Cell, Filled, Layout};
+use crate::layout::Filled;
 use crate::model::Model;
 
-use super::rule::{Rule, Terms};
+use super::rule::Rule;
 
-/// Cells from the bulb to an end.
-#[derive(Clone, Debug)]
-pub struct SlowThermo {
-    cells: Vec<Cell>,
-}
-
-impl SlowThermo {
+clue! {
+    /// Cells from the bulb to an end.
+    SlowThermo,
     /// The line, bulb first.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>) -> Self {
-        Self { cells }
-    }
 }
 
 impl Rule for SlowThermo {
     info!("slow-thermo", "Values do not fall from the bulb to the end of a slow thermometer.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells)
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!();
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         grid.of(&self.cells).windows(2).all(|pair| pair[0] <= pair[1])
@@ -46,6 +32,7 @@ impl Rule for SlowThermo {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::layout::Layout;
     use crate::rules::Puzzle;
     use crate::rules::cases::judge;
 

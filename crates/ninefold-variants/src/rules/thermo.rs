@@ -1,34 +1,20 @@
 //! Thermometer: values rise from the bulb. A branched one is several lines with one bulb.
 
-use crate::layout::{Cell, Filled, Layout};
+use crate::layout::Filled;
 use crate::model::{Contradiction, Model, Propagator, Run, State, Wake, numbers};
 
-use super::rule::{Rule, Terms};
+use super::rule::Rule;
 
-/// Cells from the bulb to an end.
-#[derive(Clone, Debug)]
-pub struct Thermo {
-    cells: Vec<Cell>,
-}
-
-impl Thermo {
+clue! {
+    /// Cells from the bulb to an end.
+    Thermo,
     /// The line, bulb first.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>) -> Self {
-        Self { cells }
-    }
 }
 
 impl Rule for Thermo {
     info!("thermo", "Values rise from the bulb to the end of a thermometer.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells)
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!();
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         grid.of(&self.cells).windows(2).all(|pair| pair[0] < pair[1])

@@ -1,23 +1,15 @@
 //! Value indexing: with a value in the first cell and a number in the second, the value stands at that place among the
 //! cells that follow.
 
-use crate::layout::{Cell, Filled, Layout};
+use crate::layout::Filled;
 use crate::model::{Machine, Model};
 
-use super::rule::{Rule, Terms};
+use super::rule::Rule;
 
-/// A value, a place, and the line.
-#[derive(Clone, Debug)]
-pub struct ValueIndexing {
-    cells: Vec<Cell>,
-}
-
-impl ValueIndexing {
+clue! {
+    /// A value, a place, and the line.
+    ValueIndexing,
     /// The cell with the value, the cell with the place, the line from its first place.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>) -> Self {
-        Self { cells }
-    }
 }
 
 impl Rule for ValueIndexing {
@@ -26,13 +18,7 @@ impl Rule for ValueIndexing {
         "The value of the first cell stands as far along the line as the second cell says."
     );
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells)
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!();
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let [value, place, line @ ..] = &self.cells[..] else { return true };

@@ -1,23 +1,17 @@
 //! Zipper line: cells equally far from the middle have one sum; a middle cell is that sum.
 
-use crate::layout::{Cell, Filled, Layout};
+use crate::layout::{Cell, Filled};
 use crate::model::Model;
 
-use super::rule::{Rule, Terms};
+use super::rule::Rule;
 
-/// A line that closes to its middle.
-#[derive(Clone, Debug)]
-pub struct Zipper {
-    cells: Vec<Cell>,
+clue! {
+    /// A line that closes to its middle.
+    Zipper,
+    /// The line from end to end.
 }
 
 impl Zipper {
-    /// The line from end to end.
-    #[must_use]
-    pub fn new(cells: Vec<Cell>) -> Self {
-        Self { cells }
-    }
-
     /// The pairs, and the middle cell if there is one.
     fn teeth(&self) -> Vec<Vec<Cell>> {
         let half = self.cells.len() / 2;
@@ -31,13 +25,7 @@ impl Zipper {
 impl Rule for Zipper {
     info!("zipper", "Cells equally far from the middle have one sum, which is the middle cell.");
 
-    fn terms(&self) -> Terms {
-        Terms::list(&self.cells)
-    }
-
-    fn cells(&self, _: &Layout) -> Vec<Cell> {
-        self.cells.clone()
-    }
+    clue_terms!();
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let teeth = self.teeth();

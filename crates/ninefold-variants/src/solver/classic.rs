@@ -8,7 +8,7 @@ use ninefold::{Candidate, Candidates, Cell, Digit, DigitSet, Grid};
 use crate::limits::Limits;
 use crate::rules::Puzzle;
 
-use super::{Count, Solution, Stats, Verdict};
+use super::{Compiled, Count, Solution, Stats, Verdict};
 
 /// A puzzle for these engines.
 #[derive(Debug)]
@@ -22,6 +22,11 @@ impl<'p> Classic<'p> {
     /// The puzzle, if these engines take it.
     pub(super) fn new(puzzle: &'p Puzzle) -> Option<Self> {
         puzzle.is_classic().then(|| Self { puzzle, left: left(puzzle).map(Box::new) })
+    }
+
+    /// The puzzle for the search of this crate, where these engines have no answer.
+    pub(super) fn compiled(&self) -> Compiled<'p> {
+        Compiled::new(self.puzzle, &Limits::default()).expect("nothing cancels it")
     }
 
     /// Whether the puzzle has no solution, one, or more.
@@ -108,13 +113,12 @@ fn values(grid: &Grid) -> Solution {
 mod tests {
     use super::*;
     use crate::iss;
-    use crate::solver::Compiled;
 
     /// The answers of both engines are the same.
     fn agree(text: &str) -> Verdict {
         let puzzle = iss::read(text).unwrap();
         let classic = Classic::new(&puzzle).expect("plain Sudoku");
-        let compiled = Compiled::new(&puzzle);
+        let compiled = classic.compiled();
         let limits = Limits::default();
         let (verdict, (expected, _)) = (classic.verdict(&limits).0, compiled.verdict(&limits));
         assert_eq!(std::mem::discriminant(&verdict), std::mem::discriminant(&expected), "{text}");

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::compile::compile;
-use crate::limits::{End, Limits};
+use crate::limits::{Cancelled, End, Limits};
 use crate::model::Program;
 use crate::oracle;
 use crate::rules::Puzzle;
@@ -20,8 +20,8 @@ pub(crate) struct Compiled<'p> {
 
 impl<'p> Compiled<'p> {
     /// Compiles a puzzle.
-    pub(crate) fn new(puzzle: &'p Puzzle) -> Self {
-        Self { puzzle, program: compile(puzzle.model()) }
+    pub(crate) fn new(puzzle: &'p Puzzle, limits: &Limits<'_>) -> Result<Self, Cancelled> {
+        Ok(Self { puzzle, program: compile(puzzle.model(limits))? })
     }
 
     /// Gives every solution to `receive` until that breaks; says whether that were all.
@@ -177,10 +177,12 @@ mod tests {
         for _ in 0..60 {
             let text = mixture(&mut random);
             let puzzle = iss::read(&text).unwrap();
-            let plain =
-                Compiled { puzzle: &puzzle, program: crate::compile::compile_for(puzzle.model(), None) };
+            let plain = Compiled {
+                puzzle: &puzzle,
+                program: crate::compile::compile_for(puzzle.model(&Limits::default()), None).unwrap(),
+            };
             let count = |solver: &Compiled<'_>| solver.count(300, &Limits::default()).0;
-            assert_eq!(count(&Compiled::new(&puzzle)), count(&plain), "{text}");
+            assert_eq!(count(&Compiled::new(&puzzle, &Limits::default()).unwrap()), count(&plain), "{text}");
             assert_eq!(count(&plain).solutions, learned(&plain, 300), "{text}");
         }
     }

@@ -8,7 +8,7 @@ mod estimate;
 
 use std::ops::ControlFlow;
 
-use crate::limits::Limits;
+use crate::limits::{Cancelled, Limits};
 use crate::rules::Puzzle;
 
 pub use candidates::TrueCandidates;
@@ -72,13 +72,26 @@ enum Engine<'p> {
 
 impl<'p> Solver<'p> {
     /// Chooses the engine and compiles the puzzle.
+    ///
+    /// # Panics
+    ///
+    /// Never: nothing can cancel it.
     #[must_use]
     pub fn new(puzzle: &'p Puzzle) -> Self {
+        Self::with(puzzle, &Limits::default()).expect("nothing cancels it")
+    }
+
+    /// The same, within limits.
+    ///
+    /// # Errors
+    ///
+    /// If the flag of the limits is set before it is compiled.
+    pub fn with(puzzle: &'p Puzzle, limits: &Limits<'_>) -> Result<Self, Cancelled> {
         #[cfg(feature = "classic")]
         if let Some(classic) = Classic::new(puzzle) {
-            return Self(Engine::Classic(classic));
+            return Ok(Self(Engine::Classic(classic)));
         }
-        Self(Engine::Compiled(Box::new(Compiled::new(puzzle))))
+        Ok(Self(Engine::Compiled(Box::new(Compiled::new(puzzle, limits)?))))
     }
 
     /// Passes every solution to `receive` until that breaks; whether these were all.
@@ -144,7 +157,7 @@ impl<'p> Solver<'p> {
     fn with_compiled<T>(&self, ask: impl FnOnce(&Compiled<'_>) -> T) -> T {
         match &self.0 {
             #[cfg(feature = "classic")]
-            Engine::Classic(classic) => ask(&Compiled::new(classic.puzzle)),
+            Engine::Classic(classic) => ask(&classic.compiled()),
             Engine::Compiled(compiled) => ask(compiled),
         }
     }
@@ -183,7 +196,11 @@ mod tests {
     fn a_flag_stops_a_search() {
         let (puzzle, stop) = (iss::read(".AntiKnight").unwrap(), Arc::new(AtomicBool::new(true)));
         let limits = Limits { stop: Some(&stop), ..Limits::default() };
-        let count = Solver::new(&puzzle).count(u128::MAX, &limits).0;
+        assert_eq!(Solver::with(&puzzle, &limits).err(), Some(Cancelled));
+        let (count, _) = Solver::new(&puzzle).count(u128::MAX, &limits);
+        assert!(!count.complete);
+        let plain = iss::read(".~R1C1_1").unwrap();
+        let (count, _) = Solver::new(&plain).count(u128::MAX, &limits);
         assert!(!count.complete);
     }
 

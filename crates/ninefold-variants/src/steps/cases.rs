@@ -1,6 +1,10 @@
 //! Own small cases: for every family a position where it says something, and one where it does not.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use crate::iss;
+use crate::limits::{Cancelled, Limits};
 use crate::rules::Puzzle;
 
 use super::finder::Finder;
@@ -8,14 +12,16 @@ use super::grounds::Grounds;
 use super::look::{Look, Memory, Position};
 use super::step::Step;
 use super::{
-    End, Ground, Reasoner, chains, combinations, contradiction, fish, forcing, innies, locked, polarity,
-    relations, rules, singles, subsets,
+    End, Ground, Progress, Reasoner, chains, combinations, contradiction, fish, forcing, innies, locked,
+    polarity, relations, rules, singles, subsets,
 };
+
+const FREE: Limits<'_> = Limits { guesses: u64::MAX, stop: None };
 
 /// What a finder reports at the start.
 fn steps(finder: Finder, text: &str) -> Vec<Step> {
     let puzzle = iss::read(text).unwrap();
-    let grounds = Grounds::new(&puzzle);
+    let grounds = Grounds::new(&puzzle, FREE).unwrap();
     let (position, memory) = (Position::start(&grounds), Memory::default());
     let look = Look { grounds: &grounds, cells: &position.cells, placed: &position.placed, memory: &memory };
     let mut steps = Vec::new();
@@ -30,7 +36,11 @@ fn steps(finder: Finder, text: &str) -> Vec<Step> {
 /// The checker accepts the step by its evidence.
 fn is_shown(puzzle: &Puzzle, step: &Step) {
     let reasoner = Reasoner::new(puzzle);
-    let ground = reasoner.checker(&[]).check(&step.placements, &step.eliminations, &step.evidence);
+    let ground = reasoner.checker(&Progress::default(), &FREE).unwrap().check(
+        &step.placements,
+        &step.eliminations,
+        &step.evidence,
+    );
     assert!(matches!(ground, Ok(Ground::Enumeration | Ground::Search)), "{ground:?}: {}", step.explanation);
 }
 
@@ -244,7 +254,7 @@ fn contradictions_are_proved_line_by_line() {
 #[test]
 fn the_shortest_contradiction_is_all_that_is_said() {
     let puzzle = iss::read(".Cage~3~R1C1~R1C2.Cage~4~R1C3~R1C4.Thermo~R9C1~R9C2.AntiKnight.Cage~44~R5C1~R5C2~R5C3~R5C4~R5C5~R5C6~R5C7~R5C8").unwrap();
-    let path = Reasoner::new(&puzzle).path(&[]);
+    let path = Reasoner::new(&puzzle).path(&Progress::default(), &FREE).unwrap();
     assert_eq!(path.end, End::NoSolution);
     assert!(path.steps.len() < 8 && path.steps.last().is_some_and(Step::is_contradiction));
     let names = path.steps.iter().map(|step| step.explanation.to_string()).collect::<Vec<_>>().join("\n");
@@ -256,11 +266,11 @@ fn a_false_step_is_refused() {
     let puzzle =
         iss::read(".Shape~4x4.Cage~3~R1C1~R1C2.Cage~5~R2C1~R3C1.Cage~4~R2C4~R3C4.~R1C1_1.~R1C3_3").unwrap();
     let reasoner = Reasoner::new(&puzzle);
-    let path = reasoner.path(&[]);
+    let path = reasoner.path(&Progress::default(), &FREE).unwrap();
     let needs = |step: &&Step| !step.evidence.rules.is_empty() && !step.eliminations.is_empty();
     let at = path.steps.iter().position(|step| needs(&step)).unwrap();
     let before = || {
-        let mut checker = reasoner.checker(&[]);
+        let mut checker = reasoner.checker(&Progress::default(), &FREE).unwrap();
         for step in &path.steps[..at] {
             assert!(checker.check(&step.placements, &step.eliminations, &step.evidence).is_ok());
         }
@@ -272,4 +282,37 @@ fn a_false_step_is_refused() {
     assert_eq!(before().check(&[], &step.eliminations, &bare), Ok(Ground::Solutions));
     let nowhere = super::Evidence { rules: vec![99], ..bare };
     assert!(before().check(&[], &step.eliminations, &nowhere).is_err());
+}
+
+#[test]
+fn what_the_player_has_removed_is_not_a_hint_again() {
+    let puzzle = iss::read(".Cage~3~R1C1~R1C2.Cage~29~R2C1~R2C2~R2C3~R2C4").unwrap();
+    let reasoner = Reasoner::new(&puzzle);
+    let start = Progress::default();
+    let mut candidates = reasoner.start(&start, &FREE).unwrap();
+    let hints =
+        |candidates: &[Vec<i32>]| reasoner.hints(&Progress { found: &[], candidates }, false, &FREE).unwrap();
+    let first = reasoner.hints(&start, false, &FREE).unwrap();
+    assert!(!first[0].eliminations.is_empty());
+    assert_eq!(hints(&candidates)[0].eliminations, first[0].eliminations);
+    for gone in &first[0].eliminations {
+        candidates[gone.cell.index()].retain(|&value| value != gone.value);
+    }
+    let is_left = |step: &Step| step.eliminations.iter().all(|gone| !first[0].eliminations.contains(gone));
+    assert!(hints(&candidates).iter().all(is_left));
+    // A cell without marks is as the rules leave it.
+    candidates.iter_mut().for_each(Vec::clear);
+    assert_eq!(hints(&candidates)[0].eliminations, first[0].eliminations);
+}
+
+#[test]
+fn steps_can_be_cancelled() {
+    let puzzle = iss::read(".AntiKnight.Cage~3~R1C1~R1C2").unwrap();
+    let (reasoner, stop) = (Reasoner::new(&puzzle), Arc::new(AtomicBool::new(true)));
+    let limits = Limits { stop: Some(&stop), ..FREE };
+    let start = Progress::default();
+    assert_eq!(reasoner.path(&start, &limits).err(), Some(Cancelled));
+    assert_eq!(reasoner.hints(&start, true, &limits).err(), Some(Cancelled));
+    assert_eq!(reasoner.start(&start, &limits).err(), Some(Cancelled));
+    assert!(reasoner.checker(&start, &limits).is_err());
 }

@@ -89,6 +89,7 @@ pub(super) fn find(look: &Look<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
     let links = Links::new(look);
     let mut best: Option<(Chain, Vec<Node>)> = None;
     for cell in (0..look.cells.len()).filter(|&cell| look.open(cell)) {
+        look.poll()?;
         for value in places(look.cells[cell]) {
             let longest = best.as_ref().map_or(LONGEST, |(chain, _)| chain.len() - 1);
             if let Some(chain) = from(&links, (cell, value), longest) {

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use crate::compile::compile_part;
 use crate::layout::Cell;
 use crate::layout::{CellSet, Filled};
-use crate::limits::Limits;
+use crate::limits::{Cancelled, Limits};
 use crate::rules::Puzzle;
 use crate::rules::linear::Linear;
 use crate::search::Search;
@@ -18,7 +18,7 @@ use crate::solver::{Compiled, Verdict};
 
 use super::equations::house_sum;
 use super::grounds::{Grounds, places};
-use super::look::Position;
+use super::look::{Position, Progress};
 use super::step::{Candidate, DerivedSum, Evidence, Step};
 use super::words;
 
@@ -58,22 +58,29 @@ pub struct Checker<'b> {
 }
 
 impl<'b> Checker<'b> {
-    /// Starts from the givens and some values that are found.
-    pub(super) fn new(puzzle: &'b Puzzle, found: &[(Cell, i32)]) -> Self {
-        let mut checker = Self::unaided(puzzle, found);
-        let limits = Limits::guesses(GUESSES);
-        checker.solution = match Compiled::new(checker.grounds.puzzle).verdict(&limits).0 {
-            Verdict::Unique(solution) => Some(solution),
-            _ => None,
-        };
-        checker
+    /// Starts from the givens and what a player has entered.
+    pub(super) fn new(
+        puzzle: &'b Puzzle,
+        progress: &Progress<'_>,
+        limits: Limits<'b>,
+    ) -> Result<Self, Cancelled> {
+        let mut checker = Self::unaided(puzzle, progress, limits)?;
+        if let Verdict::Unique(solution) = checker.verdict(puzzle) {
+            checker.solution = Some(solution);
+        }
+        limits.check()?;
+        Ok(checker)
     }
 
     /// Starts from there without knowing the solution.
-    pub(super) fn unaided(puzzle: &'b Puzzle, found: &[(Cell, i32)]) -> Self {
-        let grounds = Grounds::new(puzzle);
-        let position = Position::begin(&grounds, found);
-        Self { grounds, position, solution: None }
+    pub(super) fn unaided(
+        puzzle: &'b Puzzle,
+        progress: &Progress<'_>,
+        limits: Limits<'b>,
+    ) -> Result<Self, Cancelled> {
+        let grounds = Grounds::new(puzzle, limits)?;
+        let position = Position::begin(&grounds, progress);
+        Ok(Self { grounds, position, solution: None })
     }
 
     /// Whether a step follows from its evidence alone; then does what it says.
@@ -121,8 +128,8 @@ impl<'b> Checker<'b> {
             ground = weaker(ground, shown);
         }
         if claims.is_empty() {
-            let none = || matches!(self.verdict_left(), Verdict::NoSolution);
-            let shown = self.shown(evidence, None).or_else(|| none().then_some(Ground::Solutions));
+            let shown = self.shown(evidence, None);
+            let shown = shown.or_else(|| self.has_no_solution().then_some(Ground::Solutions));
             ground = shown.ok_or_else(|| Flaw("it leaves room for a solution".to_owned()))?;
         }
         self.apply(placements, eliminations);
@@ -226,13 +233,13 @@ impl<'b> Checker<'b> {
         }
         let all = layout.houses();
         let houses: Vec<Vec<Cell>> = evidence.houses.iter().map(|&house| all[house].clone()).collect();
-        let program = compile_part(puzzle.model(), &houses);
+        let limits = Limits { guesses: GUESSES, ..self.grounds.limits };
+        let Ok(program) = compile_part(puzzle.model(&limits), &houses) else { return false };
         let mut search = Search::new(&program);
         if cells.iter().enumerate().any(|(cell, &mask)| mask == 0 || search.restrict(cell, mask).is_err()) {
             return true;
         }
         let mut any = false;
-        let limits = Limits::guesses(GUESSES);
         let end = search.run(&limits, &mut |_| {
             any = true;
             ControlFlow::Break(())
@@ -240,13 +247,18 @@ impl<'b> Checker<'b> {
         !any && end.is_sure()
     }
 
-    /// What solves the puzzle from this position.
-    fn verdict_left(&self) -> Verdict {
+    /// Whether no solution is left of this position.
+    fn has_no_solution(&self) -> bool {
         let mut puzzle = self.grounds.puzzle.clone();
         for (cell, values) in self.grounds.layout.all().zip(self.candidates()) {
             puzzle = puzzle.with_values(cell, &values);
         }
-        Compiled::new(&puzzle).verdict(&Limits::guesses(GUESSES)).0
+        self.verdict(&puzzle) == Verdict::NoSolution
+    }
+
+    fn verdict(&self, puzzle: &Puzzle) -> Verdict {
+        let limits = Limits { guesses: GUESSES, ..self.grounds.limits };
+        Compiled::new(puzzle, &limits).map_or(Verdict::Stopped(None), |compiled| compiled.verdict(&limits).0)
     }
 
     /// Whether a claim is true in every solution.
@@ -264,7 +276,7 @@ impl<'b> Checker<'b> {
         let values: Vec<i32> =
             places(cells[candidate.cell.index()]).map(|place| lowest + place as i32).collect();
         let contrary = self.grounds.puzzle.with_values(candidate.cell, &values);
-        match Compiled::new(&contrary).verdict(&Limits::guesses(GUESSES)).0 {
+        match self.verdict(&contrary) {
             Verdict::NoSolution => Ok(Ground::Solutions),
             Verdict::Stopped(None) => {
                 Err(Flaw(format!("{} in {name} could not be settled", candidate.value)))

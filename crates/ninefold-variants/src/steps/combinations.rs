@@ -64,6 +64,7 @@ pub(super) fn left(sets: &[u32], cells: &[u32]) -> Left {
 
 pub(super) fn find(look: &Look<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
     for (number, sets) in look.grounds.sets.iter().enumerate() {
+        look.poll()?;
         let cells: Vec<u32> = sets.cells.iter().map(|&cell| look.cells[cell]).collect();
         let key = look.grounds.programs.len() + number;
         if look.memory.is_known(key, &cells) {

@@ -55,6 +55,7 @@ fn search(
     let mut best: Option<((usize, usize), Proof)> = None;
     let mut trials = 0;
     for (cell, value) in candidates(look) {
+        look.poll()?;
         let mut trial = Trial::new(look, cell, value);
         trials += usize::from(deep && best.is_some());
         if let Some(clash) = trial.run(deep) {

@@ -35,6 +35,7 @@ pub(super) fn find(look: &Look<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
     let cols: Vec<usize> = (layout.rows()..layout.rows() + layout.cols()).collect();
     for (size, technique) in [(2, &X_WING), (3, &SWORDFISH), (4, &JELLYFISH)] {
         for value in 0..layout.values() {
+            look.poll()?;
             for (base, cover) in [(&rows, &cols), (&cols, &rows)] {
                 of_value(look, technique, size, value, base, cover, found)?;
             }

@@ -20,6 +20,7 @@ const MOST: u32 = 5;
 
 pub(super) fn find(look: &Look<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
     for cell in 0..look.cells.len() {
+        look.poll()?;
         let mask = look.cells[cell];
         if mask.count_ones() < 2 || mask.count_ones() > MOST {
             continue;

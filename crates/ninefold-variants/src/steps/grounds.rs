@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::compile::compile_part;
 use crate::layout::{Cell, Layout};
 use crate::layout::{CellSet, bits};
+use crate::limits::{Cancelled, Limits};
 use crate::model::{Model, Program, State, combinations, transposed};
 use crate::rules::Puzzle;
 
@@ -15,6 +16,8 @@ use super::facts::{Area, Link, Sets, Source, Sum};
 #[derive(Debug)]
 pub(crate) struct Grounds<'b> {
     pub(crate) puzzle: &'b Puzzle,
+    /// How long all that is done with it may take.
+    pub(crate) limits: Limits<'b>,
     pub(crate) layout: &'b Layout,
     pub(crate) house_count: usize,
     /// Houses first, in their order; then the areas of rules with three cells or more.
@@ -44,10 +47,11 @@ pub(crate) struct Narrow<'b> {
 const MOST_SETS: usize = 200;
 
 impl<'b> Grounds<'b> {
-    pub(crate) fn new(puzzle: &'b Puzzle) -> Self {
+    pub(crate) fn new(puzzle: &'b Puzzle, limits: Limits<'b>) -> Result<Self, Cancelled> {
         let layout = puzzle.layout();
         let mut grounds = Self {
             puzzle,
+            limits,
             layout,
             house_count: 0,
             areas: Vec::new(),
@@ -67,6 +71,7 @@ impl<'b> Grounds<'b> {
         grounds.house_count = grounds.areas.len();
         let mut models = Vec::new();
         for number in 0..puzzle.rules().len() {
+            limits.check()?;
             let model = grounds.model(number);
             grounds.add_rule(number, &model);
             models.push(model);
@@ -74,11 +79,12 @@ impl<'b> Grounds<'b> {
         for (number, model) in models.iter().enumerate() {
             let covered = grounds.add_sums(number, model);
             let says_more = !model.others.is_empty() || !model.equal.is_empty() || !covered;
-            let narrow = says_more.then(|| grounds.narrow(number));
+            let narrow = says_more.then(|| grounds.narrow(number)).transpose()?;
             grounds.programs.push(narrow);
         }
+        limits.check()?;
         grounds.equations = equations(layout, &grounds.areas[..grounds.house_count], &grounds.sums);
-        grounds
+        Ok(grounds)
     }
 
     fn add_area(&mut self, source: Source, cells: Vec<usize>) {
@@ -142,22 +148,22 @@ impl<'b> Grounds<'b> {
         cells.iter().all(|&a| cells.iter().all(|&b| a == b || self.sees[a].has(b)))
     }
 
-    fn narrow(&self, rule: usize) -> Narrow<'b> {
+    fn narrow(&self, rule: usize) -> Result<Narrow<'b>, Cancelled> {
         let set = Layout::set(&self.puzzle.rules()[rule].cells(self.layout));
         let shares = |house: &usize| self.areas[*house].set.and(&set).len() > 1;
         let houses: Vec<usize> = (0..self.house_count).filter(shares).collect();
-        let program = self.compiled(rule, &houses);
-        Narrow { cells: set.iter().collect(), houses, program }
+        let program = self.compiled(rule, &houses)?;
+        Ok(Narrow { cells: set.iter().collect(), houses, program })
     }
 
     /// What a rule says by itself.
     fn model(&self, rule: usize) -> Model<'b> {
-        let mut model = Model::new(self.layout);
+        let mut model = Model::new(self.layout, &self.limits);
         self.puzzle.rules()[rule].post(&mut model);
         model
     }
 
-    fn compiled(&self, rule: usize, houses: &[usize]) -> Program<'b> {
+    fn compiled(&self, rule: usize, houses: &[usize]) -> Result<Program<'b>, Cancelled> {
         let all = self.layout.houses();
         let houses: Vec<Vec<Cell>> = houses.iter().map(|&house| all[house].clone()).collect();
         compile_part(self.model(rule), &houses)
@@ -172,7 +178,7 @@ impl<'b> Grounds<'b> {
     /// The same with only some houses.
     pub(crate) fn narrowed_by(&self, rule: usize, houses: &[usize], cells: &[u32]) -> Option<Vec<u32>> {
         let narrow = self.programs[rule].as_ref()?;
-        run(&self.compiled(rule, houses), &narrow.cells, cells)
+        run(&self.compiled(rule, houses).ok()?, &narrow.cells, cells)
     }
 
     /// Why two cells differ.

@@ -42,6 +42,7 @@ fn find(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     for equation in look.grounds.equations.iter().filter(|equation| equation.houses.len() <= most) {
+        look.poll()?;
         let terms: Vec<(usize, i32)> = equation
             .plus
             .iter()

@@ -1,6 +1,7 @@
 //! A position, and a look at it: candidates with what is known of the puzzle.
 
 use std::cell::RefCell;
+use std::ops::ControlFlow;
 
 use crate::layout::Cell;
 use crate::layout::CellSet;
@@ -10,6 +11,24 @@ use super::grounds::{Grounds, places};
 use super::step::{Candidate, Evidence, Explanation, Step};
 use super::technique::Technique;
 use super::words;
+
+/// What a player has entered.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Progress<'a> {
+    /// The values that are found.
+    pub found: &'a [(Cell, i32)],
+    /// For each cell, row by row, the values that the player still considers possible; an empty list says nothing of the
+    /// cell, and neither does a cell without a list.
+    pub candidates: &'a [Vec<i32>],
+}
+
+impl<'a> Progress<'a> {
+    /// Only values that are found.
+    #[must_use]
+    pub fn found(found: &'a [(Cell, i32)]) -> Self {
+        Self { found, candidates: &[] }
+    }
+}
 
 /// The candidates of each cell, and which cells have their value.
 #[derive(Clone, Debug)]
@@ -30,14 +49,19 @@ impl Position {
         position
     }
 
-    /// The position of the givens and some values that are found.
-    pub(crate) fn begin(grounds: &Grounds<'_>, found: &[(Cell, i32)]) -> Self {
+    /// The position of the givens and what a player has entered.
+    pub(crate) fn begin(grounds: &Grounds<'_>, progress: &Progress<'_>) -> Self {
         let mut position = Self::start(grounds);
-        for &(cell, value) in found {
+        for &(cell, value) in progress.found {
             let place = value - grounds.layout.lowest();
             if grounds.layout.bit(value) != 0 {
                 position.place(grounds, cell.index(), place as usize);
             }
+        }
+        for (mask, left) in
+            position.cells.iter_mut().zip(progress.candidates).filter(|(_, left)| !left.is_empty())
+        {
+            *mask &= left.iter().fold(0, |set, &value| set | grounds.layout.bit(value));
         }
         position
     }
@@ -98,6 +122,11 @@ pub(crate) struct Look<'a> {
 }
 
 impl Look<'_> {
+    /// Breaks once somebody wants an end.
+    pub(crate) fn poll(&self) -> ControlFlow<()> {
+        if self.grounds.limits.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
     pub(crate) fn value(&self, place: usize) -> i32 {
         self.grounds.layout.lowest() + place as i32
     }

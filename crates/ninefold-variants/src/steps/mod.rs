@@ -6,13 +6,13 @@
 //! houses, rules and sums, must leave no room for the contrary of what it says.
 //!
 //! ```
-//! use ninefold_variants::{iss, steps::{End, Reasoner}};
+//! use ninefold_variants::{Limits, iss, steps::{End, Progress, Reasoner}};
 //!
 //! let puzzle = iss::read(".Shape~4x4.Cage~3~R1C1~R1C2.Cage~5~R2C1~R3C1.Cage~4~R2C4~R3C4.~R1C1_1.~R1C3_3")?;
-//! let path = Reasoner::new(&puzzle).path(&[]);
+//! let path = Reasoner::new(&puzzle).path(&Progress::default(), &Limits::default())?;
 //! assert_eq!(path.end, End::Solved);
 //! assert!(path.steps.iter().any(|step| step.explanation.conclusion == "So r1c2 is 2."));
-//! # Ok::<(), ninefold_variants::iss::ReadError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 #[cfg(test)]
@@ -45,6 +45,7 @@ mod trial;
 mod words;
 
 pub use check::{Checker, Flaw, Ground};
+pub use look::Progress;
 pub use path::{End, Path, Reasoner};
 pub use step::{Candidate, DerivedSum, Evidence, Explanation, Step};
 pub use technique::Technique;

@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use crate::layout::Cell;
+use crate::limits::{Cancelled, Limits};
 use crate::rules::Puzzle;
 
 use super::check::Checker;
 use super::grounds::Grounds;
 use super::ladder::LADDER;
-use super::look::{Look, Memory, Position};
+use super::look::{Look, Memory, Position, Progress};
 use super::step::Step;
 
 /// How a path ends.
@@ -56,15 +56,18 @@ impl Reasoner {
         Self { puzzle: puzzle.clone() }
     }
 
-    /// The path from the givens and some values that are found.
-    #[must_use]
-    pub fn path(&self, found: &[(Cell, i32)]) -> Path {
-        let grounds = Grounds::new(&self.puzzle);
-        let (mut position, memory) = (Position::begin(&grounds, found), Memory::default());
+    /// The path from the givens and what a player has entered.
+    ///
+    /// # Errors
+    ///
+    /// If the flag of the limits is set before the path is complete.
+    pub fn path(&self, progress: &Progress<'_>, limits: &Limits<'_>) -> Result<Path, Cancelled> {
+        let grounds = Grounds::new(&self.puzzle, *limits)?;
+        let (mut position, memory) = (Position::begin(&grounds, progress), Memory::default());
         let mut path =
             Path { start: position.listed(&grounds), steps: Vec::new(), end: End::Solved, last: Vec::new() };
         while !position.is_complete() {
-            let Some(step) = next(&grounds, &position, &memory) else {
+            let Some(step) = ladder(&grounds, &position, &memory, false)?.pop() else {
                 path.end = End::Stuck;
                 break;
             };
@@ -73,60 +76,72 @@ impl Reasoner {
             path.steps.push(step);
             if is_end {
                 path.end = End::NoSolution;
-                super::shorten::shorten(&self.puzzle, found, &mut path.steps);
+                super::shorten::shorten(&grounds, progress, &mut path.steps)?;
                 break;
             }
         }
         path.last = position.listed(&grounds);
-        path
+        Ok(path)
     }
 
     /// The steps that are there now: the easiest, or all of the easiest technique family that finds some.
-    #[must_use]
-    pub fn hints(&self, found: &[(Cell, i32)], all: bool) -> Vec<Step> {
-        let grounds = Grounds::new(&self.puzzle);
-        let (position, memory) = (Position::begin(&grounds, found), Memory::default());
-        let look =
-            Look { grounds: &grounds, cells: &position.cells, placed: &position.placed, memory: &memory };
-        let mut steps = Vec::new();
-        for finder in LADDER {
-            let flow = finder(&look, &mut |step| {
-                steps.push(step);
-                if all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-            if flow.is_break() || !steps.is_empty() {
-                break;
-            }
-        }
-        steps
+    ///
+    /// # Errors
+    ///
+    /// If the flag of the limits is set before they are found.
+    pub fn hints(
+        &self,
+        progress: &Progress<'_>,
+        all: bool,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Step>, Cancelled> {
+        let grounds = Grounds::new(&self.puzzle, *limits)?;
+        ladder(&grounds, &Position::begin(&grounds, progress), &Memory::default(), all)
     }
 
     /// The candidates before the first step, cell by cell.
-    #[must_use]
-    pub fn start(&self, found: &[(Cell, i32)]) -> Vec<Vec<i32>> {
-        let grounds = Grounds::new(&self.puzzle);
-        Position::begin(&grounds, found).listed(&grounds)
+    ///
+    /// # Errors
+    ///
+    /// If the flag of the limits is set before they are known.
+    pub fn start(&self, progress: &Progress<'_>, limits: &Limits<'_>) -> Result<Vec<Vec<i32>>, Cancelled> {
+        let grounds = Grounds::new(&self.puzzle, *limits)?;
+        Ok(Position::begin(&grounds, progress).listed(&grounds))
     }
 
-    /// A checker of steps from the givens and some values that are found.
-    #[must_use]
-    pub fn checker(&self, found: &[(Cell, i32)]) -> Checker<'_> {
-        Checker::new(&self.puzzle, found)
+    /// A checker of steps from the givens and what a player has entered.
+    ///
+    /// # Errors
+    ///
+    /// If the flag of the limits is set before it is ready; set later, it keeps the checker from showing what needs a search.
+    pub fn checker<'b>(
+        &'b self,
+        progress: &Progress<'_>,
+        limits: &Limits<'b>,
+    ) -> Result<Checker<'b>, Cancelled> {
+        Checker::new(&self.puzzle, progress, *limits)
     }
 }
 
-/// The first step of the ladder.
-fn next(grounds: &Grounds<'_>, position: &Position, memory: &Memory) -> Option<Step> {
+/// The first step of the ladder, or all of the first finder that has some.
+fn ladder(
+    grounds: &Grounds<'_>,
+    position: &Position,
+    memory: &Memory,
+    all: bool,
+) -> Result<Vec<Step>, Cancelled> {
     let look = Look { grounds, cells: &position.cells, placed: &position.placed, memory };
-    let mut found = None;
+    let mut steps = Vec::new();
     for finder in LADDER {
         let flow = finder(&look, &mut |step| {
-            found = Some(step);
-            ControlFlow::Break(())
+            steps.push(step);
+            if all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        if flow.is_break() {
+        // A finder that is cancelled breaks off, so what it found counts for nothing.
+        grounds.limits.check()?;
+        if flow.is_break() || !steps.is_empty() {
             break;
         }
     }
-    found
+    Ok(steps)
 }

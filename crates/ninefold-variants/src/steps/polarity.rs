@@ -31,6 +31,7 @@ struct Way {
 pub(super) fn find(look: &Look<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = look.grounds.layout;
     for (number, rule) in look.grounds.puzzle.rules().iter().enumerate() {
+        look.poll()?;
         let terms = rule.terms();
         let distance = terms.number().and_then(|number| usize::try_from(number).ok());
         let (Some(distance), "whisper") = (distance, rule.info().id) else { continue };

@@ -50,6 +50,7 @@ fn technique(look: &Look<'_>, rule: usize) -> &'static Technique {
 
 pub(super) fn find(look: &Look<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
     for (rule, narrow) in look.grounds.programs.iter().enumerate() {
+        look.poll()?;
         let Some(narrow) = narrow else { continue };
         let cells: Vec<u32> = narrow.cells.iter().map(|&cell| look.cells[cell]).collect();
         if look.memory.is_known(rule, &cells) {

@@ -2,31 +2,36 @@
 
 use std::collections::BTreeMap;
 
-use crate::layout::Cell;
-use crate::rules::Puzzle;
+use crate::limits::Cancelled;
 
 use super::check::Checker;
 use super::grounds::{Grounds, places};
-use super::look::Position;
+use super::look::{Position, Progress};
 use super::step::{Evidence, Step};
 
 /// Most steps that are left out one by one.
 const MOST: usize = 60;
 
 /// Leaves out what the contradiction does not need: first roughly, then step by step, as long as the rest still follows.
-pub(super) fn shorten(puzzle: &Puzzle, found: &[(Cell, i32)], steps: &mut Vec<Step>) {
-    roughly(&Grounds::new(puzzle), steps);
+pub(super) fn shorten(
+    grounds: &Grounds<'_>,
+    progress: &Progress<'_>,
+    steps: &mut Vec<Step>,
+) -> Result<(), Cancelled> {
+    roughly(grounds, steps);
     if steps.len() > MOST {
-        return;
+        return Ok(());
     }
     // Later steps first: what only they need can go after them.
     for number in (0..steps.len().saturating_sub(1)).rev() {
         let left_out = steps.remove(number);
-        let mut checker = Checker::unaided(puzzle, found);
+        let mut checker = Checker::unaided(grounds.puzzle, progress, grounds.limits)?;
         if !steps.iter().all(|step| checker.follows(step)) {
             steps.insert(number, left_out);
         }
+        grounds.limits.check()?;
     }
+    Ok(())
 }
 
 /// Drops the steps that took away nothing that a later step, or the contradiction, looks at.

@@ -54,6 +54,7 @@ pub(super) fn quadruples(look: &Look<'_>, found: &mut Found<'_>) -> ControlFlow<
 
 fn of_size(look: &Look<'_>, size: usize, found: &mut Found<'_>) -> ControlFlow<()> {
     for area in &look.grounds.areas {
+        look.poll()?;
         let open: Vec<usize> = area.cells.iter().copied().filter(|&cell| look.open(cell)).collect();
         if open.len() > size {
             let few = |cell: &usize| (look.cells[*cell].count_ones() as usize) <= size;

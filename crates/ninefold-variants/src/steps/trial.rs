@@ -120,7 +120,7 @@ impl<'a> Trial<'a> {
 
     /// Infers until something clashes, or nothing more follows; `deep` if combinations and whole rules are asked too.
     pub(super) fn run(&mut self, deep: bool) -> Option<Clash> {
-        while self.entries.len() < MOST_ENTRIES {
+        while self.entries.len() < MOST_ENTRIES && self.look.poll().is_continue() {
             if let Some(cell) = self.cells.iter().position(|&mask| mask == 0) {
                 return Some(Clash::Cell(cell));
             }

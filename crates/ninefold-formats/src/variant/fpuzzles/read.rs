@@ -98,7 +98,7 @@ fn rows(object: &Object) -> Read<Vec<&Vec<Value>>> {
 /// is in none.
 fn layout(rows: &[&Vec<Value>]) -> Read<Layout> {
     let size = rows.len();
-    let usual = Layout::square(size).map_err(|message| Fault::new("grid", message))?;
+    let usual = Layout::square(size).map_err(|error| Fault::new("grid", error.to_string()))?;
     let blocks = usual.area_of();
     let mut regions: BTreeMap<u64, Vec<Cell>> = BTreeMap::new();
     let mut is_usual = true;
@@ -123,7 +123,7 @@ fn layout(rows: &[&Vec<Value>]) -> Read<Layout> {
             let message = format!("region {region} has {} cells, expected {size}", cells.len());
             return Err(Fault::at("grid", format!("\"region\":{region}"), message));
         }
-        layout.add_region(cells).map_err(|message| Fault::new("grid", message))?;
+        layout.add_region(cells).map_err(|error| Fault::new("grid", error.to_string()))?;
     }
     Ok(layout)
 }
@@ -166,7 +166,7 @@ fn solution(object: &Object, layout: &Layout) -> Option<Vec<i32>> {
 }
 
 fn add(key: &str, puzzle: &mut Puzzle, rule: impl Rule + 'static) -> Read<()> {
-    puzzle.add(rule).map_err(|message| Fault::new(key, message))
+    puzzle.add(rule).map_err(|error| Fault::new(key, error.to_string()))
 }
 
 /// A whole number, which may be written as a string.
