@@ -1,4 +1,5 @@
-//! Steps and their evidence: techniques by their ids, rules and roles as strings, sets as lists of what is in them.
+//! Steps and their evidence: techniques by their ids, rules and roles as strings, sets as lists of what is in
+//! them.
 
 use core::marker::PhantomData;
 

@@ -5,8 +5,8 @@
 //!                      and what excludes both is false
 //! ```
 //!
-//! `=` is a strong link (one of the two is true), `-` a weak one (not both are). The families differ in which links
-//! they may use: one digit only, two-candidate cells only, or all.
+//! `=` is a strong link (one of the two is true), `-` a weak one (not both are). The families differ in which
+//! links they may use: one digit only, two-candidate cells only, or all.
 
 mod forcing;
 mod nice_loop;

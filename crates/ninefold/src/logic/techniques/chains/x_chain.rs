@@ -6,9 +6,9 @@
 //!  .       5 = 5
 //! ```
 //!
-//! The search goes in waves: all candidates that are true if the start is false, then those that are false by these,
-//! and so on. Waves may turn on themselves, chains may not; so a chain is only reported after a path without
-//! repetition is found.
+//! The search goes in waves: all candidates that are true if the start is false, then those that are false by
+//! these, and so on. Waves may turn on themselves, chains may not; so a chain is only reported after a path
+//! without repetition is found.
 
 use core::ops::ControlFlow;
 
@@ -136,7 +136,8 @@ impl<'a> Net<'a> {
         self.on.places(self.digit) & cell.peers()
     }
 
-    /// Calls `reached` with each cell that is true if `start` is false, and the number of links of the shortest way.
+    /// Calls `reached` with each cell that is true if `start` is false, and the number of links of the
+    /// shortest way.
     fn bfs(&self, start: Cell, longest: usize, reached: &mut impl FnMut(Cell, usize)) {
         let mut off = CellSet::of(start);
         let (mut seen_on, mut seen_off) = (CellSet::EMPTY, off);
@@ -156,7 +157,8 @@ impl<'a> Net<'a> {
         from.into_iter().fold(CellSet::EMPTY, |all, cell| all | link(self, cell))
     }
 
-    /// The shortest chain between the ends of `instance` that visits no cell twice, but for a start that is its end.
+    /// The shortest chain between the ends of `instance` that visits no cell twice, except for a start that
+    /// is its end.
     fn path(&self, instance: &Instance, longest: usize) -> Option<Vec<Cell>> {
         (instance.length..=longest).step_by(2).find_map(|length| {
             // Backwards: from where the end is reached in so many links.

@@ -119,7 +119,8 @@ impl<'a> Net<'a> {
         instances
     }
 
-    /// The cells that are forced by `cells`, all of which take `digit`, sorted by the digit that they then take.
+    /// The cells that are forced by `cells`, all of which take `digit`, sorted by the digit that they then
+    /// take.
     fn forced(&self, digit: Digit, cells: CellSet, next: &mut [CellSet; 9]) {
         let seen = cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers());
         let losing = self.with[digit.index()] & seen;
@@ -128,7 +129,8 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// Calls `reached` with each cell that takes `digit` if `start` does not, and the least number of cells between.
+    /// Calls `reached` with each cell that takes `digit` if `start` does not, and the least number of cells
+    /// between.
     fn waves(&self, start: Cell, digit: Digit, reached: &mut impl FnMut(Cell, usize)) {
         let mut taking = [CellSet::EMPTY; 9];
         taking[other(self.on, start, digit).index()].insert(start);
