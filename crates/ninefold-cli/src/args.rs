@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use ninefold::logic::Level;
 use ninefold::rate::se::Score;
 use ninefold::solve::{Backend, Solver};
-use ninefold_app::variant::answer::Patience;
+use ninefold_app::budget::GuessBudget;
 use ninefold_formats::Format;
 use ninefold_formats::words::counted;
 
@@ -62,16 +62,16 @@ pub struct StreamArgs {
 
 /// How much a puzzle with other rules may cost.
 #[derive(Clone, Copy, Debug, Args)]
-pub struct PatienceArgs {
+pub struct BudgetArgs {
     /// Stop the search of a puzzle with other rules, or of another size, after N guesses
     #[arg(long, value_name = "N")]
     guesses: Option<u64>,
 }
 
-impl PatienceArgs {
+impl BudgetArgs {
     /// The same for the queries.
-    pub fn patience(self) -> Patience {
-        Patience { guesses: self.guesses }
+    pub fn budget(self) -> GuessBudget {
+        GuessBudget { guesses: self.guesses }
     }
 }
 

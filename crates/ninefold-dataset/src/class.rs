@@ -1,4 +1,4 @@
-//! The class of a puzzle, all its disguises, by a name that anybody can compute; and the split that a class falls into.
+//! The class of a puzzle, all its disguises, by a name that anyone can compute; and the split that a class goes into.
 
 use std::fmt;
 use std::str::FromStr;

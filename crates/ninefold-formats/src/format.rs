@@ -91,15 +91,15 @@ impl Format {
             Format::Csv => "a table with commas, columns by name",
             Format::Tsv => "a table with tabs, columns by name",
             Format::Json => "JSON: an object, or an array of them",
-            Format::Jsonl => "JSON: an object a line",
+            Format::Jsonl => "JSON: one object per line",
             #[cfg(feature = "xml")]
             Format::OpenSudoku => "the XML of OpenSudoku",
             #[cfg(feature = "links")]
-            Format::FPuzzles => "f-puzzles: links, and read as JSON too",
+            Format::FPuzzles => "links to f-puzzles; its JSON is read too",
             #[cfg(feature = "links")]
-            Format::SudokuPad => "links to SudokuPad; what is written is an f-puzzles object",
+            Format::SudokuPad => "links to SudokuPad; writes an f-puzzles object",
             Format::Iss => "the text of the Interactive Sudoku Solver",
-            Format::Numbers => "a grid of any size as numbers with blanks between them",
+            Format::Numbers => "a grid of any size as numbers separated by spaces",
             Format::Killer => "a killer of 81 cells: `3x3::k:` and numbers, or sums and arrows",
             Format::Jigsaw => "81 labels of regions, with or without 81 givens",
         }

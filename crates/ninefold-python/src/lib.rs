@@ -1,4 +1,4 @@
-//! The native half of the Python package `ninefold`. What people see and read about is in `python/ninefold`.
+//! The native half of the Python package `ninefold`. The public interface is in `python/ninefold`.
 
 #![deny(unsafe_code)]
 
@@ -52,7 +52,7 @@ mod _ninefold {
     const VERSION: &str = env!("CARGO_PKG_VERSION");
 }
 
-/// Every puzzle of a text, in another format.
+/// Every puzzle in a text, in another format.
 ///
 /// >>> from ninefold import convert
 /// >>> convert("." * 81, "sdk").splitlines()[0]

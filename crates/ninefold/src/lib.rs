@@ -30,7 +30,7 @@
 //! assert_eq!(puzzle.verdict(), Verdict::Unique);
 //! assert_eq!(Grid::EMPTY.count(1000), 1000);
 //!
-//! let mut outcomes = [Outcome::NONE; 2];
+//! let mut outcomes = [Outcome::UNSEARCHED; 2];
 //! let limits = Limits::up_to(1_000_000).guesses(200);
 //! Solver::new().search_batch(&[puzzle, Grid::EMPTY], limits, &mut outcomes);
 //! assert!(outcomes[0].is_complete() && outcomes[0].solutions == 1);

@@ -73,7 +73,7 @@ pub(super) fn generate(
     events: &mut Events<'_>,
 ) -> Result<GenerateAnswer, Problem> {
     let seed = request.seed.or(context.seed).ok_or_else(|| {
-        Problem::new(ProblemKind::BadRequest, "missing field `seed`: there is no source of chance here")
+        Problem::new(ProblemKind::BadRequest, "missing field `seed`: there is no source of randomness here")
     })?;
     let count = request.count.unwrap_or(1);
     if !(1..=MOST_PUZZLES).contains(&count) {

@@ -189,7 +189,7 @@ pub struct Info {
     pub orders: Vec<Named>,
     /// The families of ratings.
     pub ratings: Vec<Named>,
-    /// The most of what can be asked for at once.
+    /// The limits of a request.
     pub limits: Limits,
 }
 
@@ -206,7 +206,7 @@ pub struct Named {
     pub only_read: bool,
 }
 
-/// The most of what can be asked for at once.
+/// The limits of a request.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Limits {

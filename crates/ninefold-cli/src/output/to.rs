@@ -1,4 +1,4 @@
-//! What answers are written as.
+//! The formats of answers.
 
 use std::str::FromStr;
 
@@ -16,7 +16,7 @@ pub enum To {
     Tsv,
     /// A JSON object, or an array of objects.
     Json,
-    /// A JSON object a line.
+    /// A JSON object per line.
     Jsonl,
     /// A picture.
     Picture(Kind),
@@ -29,7 +29,7 @@ impl To {
         ("csv", "comma-separated values", To::Csv),
         ("tsv", "tab-separated values", To::Tsv),
         ("json", "a JSON object, or an array of objects for several puzzles", To::Json),
-        ("jsonl", "a JSON object a line", To::Jsonl),
+        ("jsonl", "a JSON object per line", To::Jsonl),
     ];
 
     /// Every name, the everyday ones first, with a few words about it.

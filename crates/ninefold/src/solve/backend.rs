@@ -26,8 +26,6 @@ pub enum Backend {
     LanesAvx512,
     /// Hundreds of puzzles at once, 256 in the bits of vectors: x86-64 with AVX2.
     PlanesAvx2,
-    /// The same with 512: x86-64 with AVX-512 (F, BW, VL, VBMI, BITALG).
-    PlanesAvx512,
 }
 
 crate::named! {
@@ -40,7 +38,6 @@ crate::named! {
     LanesAvx2 = "lanes-avx2",
     LanesAvx512 = "lanes-avx512",
     PlanesAvx2 = "planes-avx2",
-    PlanesAvx512 = "planes-avx512",
 }
 
 impl Backend {
@@ -54,11 +51,9 @@ impl Backend {
                 self.lanes().is_some_and(lanes::Width::is_available)
             }
             #[cfg(target_arch = "x86_64")]
-            Backend::PlanesAvx2 | Backend::PlanesAvx512 => {
-                self.planes().is_some_and(planes::Width::is_available)
-            }
+            Backend::PlanesAvx2 => planes::are_available(),
             #[cfg(not(target_arch = "x86_64"))]
-            Backend::PlanesAvx2 | Backend::PlanesAvx512 => false,
+            Backend::PlanesAvx2 => false,
         }
     }
 
@@ -69,16 +64,6 @@ impl Backend {
             Backend::Lanes128 => Some(lanes::Width::Bits128),
             Backend::LanesAvx2 => Some(lanes::Width::Avx2),
             Backend::LanesAvx512 => Some(lanes::Width::Avx512),
-            _ => None,
-        }
-    }
-
-    /// The width of its planes, if it searches in planes.
-    #[cfg(target_arch = "x86_64")]
-    pub(super) fn planes(self) -> Option<planes::Width> {
-        match self {
-            Backend::PlanesAvx2 => Some(planes::Width::Avx2),
-            Backend::PlanesAvx512 => Some(planes::Width::Avx512),
             _ => None,
         }
     }

@@ -14,6 +14,7 @@
 //! it came to the end.
 
 mod backend;
+mod density;
 mod everyday;
 mod lanes;
 mod limits;

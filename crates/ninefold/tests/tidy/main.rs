@@ -2,13 +2,15 @@
 //! every file says what it is, and that no technique is missing from the ladder.
 
 mod imports;
+mod scripts;
 mod sources;
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use imports::{Modules, circles};
+use imports::{Edge, Modules, circles};
+use scripts::{JAVASCRIPT, PYTHON};
 
 /// The layers of a library. Each may use itself and those named.
 type Layers = &'static [(&'static str, &'static [&'static str])];
@@ -51,7 +53,8 @@ const VARIANT_LAYERS: Layers = &[
 const CRATES: &[(&str, &[&str])] = &[
     ("ninefold", &[]),
     ("ninefold-classic", &["ninefold"]),
-    ("ninefold-variants", &[]),
+    // Only for plain puzzles, and only if asked for.
+    ("ninefold-variants", &["ninefold"]),
     ("ninefold-draw", &["ninefold", "ninefold-variants"]),
     ("ninefold-print", &["ninefold", "ninefold-draw"]),
     ("ninefold-formats", &["ninefold", "ninefold-variants"]),
@@ -126,7 +129,7 @@ fn crates() -> Vec<String> {
 fn every_file_says_what_it_is() {
     for name in crates() {
         for folder in ["src", "tests", "examples", "benches"] {
-            for file in sources::files(&workspace().join("crates").join(&name).join(folder)) {
+            for file in sources::files(&workspace().join("crates").join(&name).join(folder), "rs") {
                 let text = fs::read_to_string(&file).unwrap();
                 assert!(text.starts_with("//! "), "{} does not open with a `//!` line", file.display());
             }
@@ -172,10 +175,30 @@ fn no_files_know_each_other_in_a_circle() {
     let mut found = Vec::new();
     for name in crates() {
         let sources = sources::read(&workspace().join("crates").join(&name));
-        let circles = circles(&Modules::new(&sources).edges());
+        let circles = circles(Modules::new(&sources).edges().iter().filter_map(Edge::files));
         found.extend(circles.into_iter().map(|circle| (name.clone(), circle)));
     }
     assert!(found.is_empty(), "circles of imports: {found:#?}");
+}
+
+#[test]
+fn no_scripts_import_each_other_in_a_circle() {
+    for (folder, language) in [("web/page", JAVASCRIPT), ("crates/ninefold-python/python", PYTHON)] {
+        let imports = scripts::imports(&workspace().join(folder), &language);
+        assert!(!imports.is_empty(), "{folder} has imports");
+        let circles = circles(imports.iter().map(|(from, to)| (from.as_str(), to.as_str())));
+        assert!(circles.is_empty(), "circles of imports in {folder}: {circles:#?}");
+    }
+}
+
+#[test]
+fn imports_of_scripts_are_found() {
+    let javascript = "import a, { b } from \"./a.js\";\n  const c = /** @type {import(\"./no.js\").C} */ (await import(\"../c.js\"));\n\
+                      /** @typedef {import(\"./no.js\").D} D */\n * import(\"./no.js\")\nexport { e } from \"./e.js\";";
+    assert_eq!((JAVASCRIPT.imports)(javascript), ["./a.js", "../c.js", "./e.js"]);
+    let python = "import json\nif TYPE_CHECKING:\n    from .no import No\n\n    from . import no\nfrom .a import A\n\
+                  from . import b, c as d\ndef f():\n    from . import (\n        e,\n    )\n";
+    assert_eq!((PYTHON.imports)(python), ["a.py", "b.py", "c.py", "e.py"]);
 }
 
 /// The finder itself, on a crate of five files: grouped imports, `super::super`, code below the unit tests.
@@ -194,7 +217,7 @@ fn circles_are_found() {
         fs::write(path, text).unwrap();
     }
     let sources = sources::read(&folder);
-    let circles = circles(&Modules::new(&sources).edges());
+    let circles = circles(Modules::new(&sources).edges().iter().filter_map(Edge::files));
     fs::remove_dir_all(&folder).unwrap();
     assert_eq!(circles, [BTreeSet::from(["src/a.rs", "src/b/c.rs", "src/d.rs"].map(str::to_owned))]);
 }
@@ -221,6 +244,7 @@ fn crates_know_only_those_below_them() {
         for (other, is_optional) in dependencies(&manifest) {
             let is_ours = other.starts_with("ninefold");
             let is_allowed = match name.as_str() {
+                "ninefold-variants" if !is_optional => false,
                 _ if is_ours => knows.contains(&other),
                 "ninefold" | "ninefold-variants" => is_optional && !FOR_DOORS.contains(&other),
                 library if LIBRARIES.contains(&library) => !FOR_DOORS.contains(&other),
@@ -245,7 +269,7 @@ fn every_technique_is_on_the_ladder() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/logic/techniques");
     let list = fs::read_to_string(folder.join("mod.rs")).unwrap();
     let ladder = list.split("LADDER").nth(1).expect("the ladder");
-    for file in sources::files(&folder) {
+    for file in sources::files(&folder, "rs") {
         let text = fs::read_to_string(&file).unwrap();
         if !text.contains("impl Technique for") {
             continue;

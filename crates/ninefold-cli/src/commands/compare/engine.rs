@@ -64,7 +64,7 @@ impl Engine {
         Preset::ALL.iter().copied().find(|&other| same(other)) == Some(preset)
     }
 
-    /// Searches `puzzle` until `limit` solutions are found (0 = all); a classic program no longer than `patience`.
+    /// Searches `puzzle` for up to `limit` solutions (0 = all); a classic program no longer than `patience`.
     pub fn search(self, puzzle: &Grid, limit: u64, patience: Duration) -> Found {
         match self {
             Engine::Backend(backend) => {

@@ -38,7 +38,7 @@ pub struct Found {
 /// The most records that messages name.
 const NAMED: usize = 10;
 
-/// Reads puzzles. All of them must have one solution, unless it is allowed that some have not.
+/// Reads puzzles. All must have one solution, unless others are allowed.
 pub fn read(args: &InputArgs, allow: bool, terminal: &Terminal) -> Result<Result<Source, Exit>> {
     let mut puzzles = Vec::new();
     let mut refused = Vec::new();

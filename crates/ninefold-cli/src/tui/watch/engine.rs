@@ -1,4 +1,4 @@
-//! The solvers that can be animated: the classic searches, the portable solver and logic. All step forward and back.
+//! The solvers to animate: classic searches, the portable solver and logic. All step forward and back.
 
 use ninefold::logic::Step;
 use ninefold::solve::Finding;
