@@ -100,7 +100,7 @@ impl Search {
         Some(event)
     }
 
-    /// Goes on to the next solution; `None` if there is no further one.
+    /// Goes on to the next solution; `None` if there are no more.
     ///
     /// The board and the counters end as if every step had been taken. A digit that an order lists again and that
     /// has just failed is not tried again: what that would have cost is in the books.

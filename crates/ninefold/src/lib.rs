@@ -1,6 +1,6 @@
 //! Sudoku: solve, explain, rate, generate.
 //!
-//! A [`Grid`] is what is written on the board, [`Candidates`] what can still be. Most questions are methods
+//! A [`Grid`] is what is written on the board, [`Candidates`] what is still possible. Most questions are methods
 //! of one of them; the examples below are the tour.
 //!
 //! # Solve
@@ -20,7 +20,7 @@
 //! # Count and judge, within limits
 //!
 //! A [`Solver`] takes one puzzle or a batch, with [`Limits`](solve::Limits) and a
-//! [`Cancel`](solve::Cancel) token for those who cannot wait. What was stopped gives no verdict.
+//! [`Cancel`](solve::Cancel) switch to stop it from another thread. A search that was stopped gives no verdict.
 //!
 //! ```
 //! use ninefold::solve::{Limits, Outcome};
@@ -81,8 +81,9 @@
 //!
 //! `std` (on by default) picks the processor's instructions at run time and brings [`logic`], [`rate`],
 //! [`generate`] and [`proof`]; without it the rest needs `alloc` alone. `serde` writes digits, cells, houses,
-//! candidates and grids as strings, and steps with their evidence, `rand_core` makes [`Random`] a generator
-//! like others, `rayon` searches batches on all cores, `arbitrary` makes grids for fuzzers.
+//! candidates and grids as strings, and steps with their evidence, outcomes, verdicts and ratings; `rand_core`
+//! makes [`Random`] a generator like others, `rayon` searches batches on all cores, `arbitrary` makes grids for
+//! fuzzers.
 
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -1,5 +1,8 @@
-//! Sorting where it does not decide the speed. The standard library makes a copy of its algorithms for each type and each
-//! order, several kilobytes long; in the module that pages load, these were a sixth. There, all share one.
+//! Sorting where it does not decide the speed: the standard library's, and in WebAssembly one small merge sort.
+//!
+//! The standard library makes a copy of its algorithms for each type and each order, several kilobytes long. With them the
+//! module that pages load would be 479 kB packed by Brotli instead of 444 kB, and the limit is 450 kB. No other target is
+//! affected: there each method is the standard one, inlined.
 
 use core::cmp::Ordering;
 

@@ -309,6 +309,7 @@ impl fmt::Debug for Grid {
 
 /// Two equal digits that see each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Clash {
     /// Where, in reading order.
     pub cells: [Cell; 2],

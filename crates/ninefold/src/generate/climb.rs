@@ -4,8 +4,8 @@
 //! its variants use the technique as well and get further, variants of those further still, and now and then one of
 //! them is solved. How far a puzzle gets is the number of cells that stay blank.
 //!
-//! For jellyfish one random puzzle in 100,000 will do, and one in 3,500 is near; of the climbs one in seven arrives, after 600
-//! variants on average. So a puzzle is found after 4,400 variants and the 25,000 random ones that lead to seven climbs.
+//! For jellyfish one random puzzle in 100,000 meets the criteria, and one in 3,500 is near; one climb in seven succeeds, after
+//! 600 variants on average. So a puzzle is found after 4,400 variants and the 25,000 random ones that lead to seven climbs.
 //! For swordfish it is every second climb instead of one random puzzle in 2,500.
 
 use crate::board::Grid;

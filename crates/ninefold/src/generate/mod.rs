@@ -14,7 +14,7 @@
 //! whether the result meets the criteria. If not, the next attempt begins (or, where a rare technique is asked for and the
 //! result has it but is not solved, a climb over its variants, see `climb.rs`); if so, the puzzle is verified by another
 //! solver than the one that made it. Each puzzle has its number, and each attempt at a number its own random numbers:
-//! so a seed gives the same puzzles, whoever makes them and in whatever portions. Many puzzles are made side by side,
+//! so a seed gives the same puzzles on every machine and in portions of any size. Many puzzles are made side by side,
 //! because that is how the solver is fastest.
 //!
 //! # What the puzzles are a sample of
@@ -53,6 +53,7 @@ pub use vicinity::NotUnique;
 
 /// A generated puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Generated {
     /// The puzzle: givens only.
@@ -161,7 +162,7 @@ impl Generator {
     /// in, not always of the same solution. With 0 changes it is the puzzle itself.
     ///
     /// # Errors
-    /// If the puzzle has not exactly one solution.
+    /// If the puzzle does not have exactly one solution.
     pub fn like(self, puzzle: &Grid, change: usize) -> Result<Generator, NotUnique> {
         Ok(Generator { vicinity: Some(Vicinity::new(puzzle, change)?), ..self })
     }
@@ -172,7 +173,7 @@ impl Generator {
         Generator { scramble, ..self }
     }
 
-    /// Gives a puzzle up after this many failed attempts.
+    /// Gives up on a puzzle after this many failed attempts.
     #[must_use]
     pub fn tries(self, tries: u64) -> Generator {
         Generator { tries, ..self }
@@ -338,7 +339,7 @@ impl Candidate {
     }
 }
 
-/// Drops puzzles with a given too many. Where groups of cells were tried, or some not at all, this has to be checked.
+/// Drops puzzles with a redundant given. Where groups of cells were tried, or some not at all, this has to be checked.
 fn keep_minimal(candidates: &mut [Option<Candidate>]) {
     let is_doubtful = |candidate: &Candidate| !candidate.reduced.is_proved_minimal;
     let doubtful = candidates.iter().flatten().filter(|candidate| is_doubtful(candidate));

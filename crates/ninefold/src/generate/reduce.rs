@@ -51,7 +51,7 @@ impl From<Grid> for Start {
 pub(super) struct Reduced {
     /// The puzzle.
     pub puzzle: Grid,
-    /// Whether for every given there is a grid at hand that solves the puzzle without it.
+    /// Whether for every given a known grid solves the puzzle without it.
     pub is_proved_minimal: bool,
 }
 
@@ -288,7 +288,7 @@ impl Work {
         Some(Reduced { puzzle: *self.removal.puzzle(), is_proved_minimal })
     }
 
-    /// Whether for each given a grid is at hand that solves the puzzle without it.
+    /// Whether for each given a known grid solves the puzzle without it.
     fn is_minimal(&mut self) -> bool {
         let Some(others) = self.others.take() else { return false };
         let is_needed = |place: usize, cell: Cell| {

@@ -1,6 +1,6 @@
 //! Proofs of how many solutions a puzzle has, short and easy to check.
 //!
-//! A [`Proof`] is a claim, "exactly N solutions", and a list of assumptions. Who checks it places the givens and draws all
+//! A [`Proof`] is a claim, "exactly N solutions", and a list of assumptions. To check it, one places the givens and draws all
 //! consequences of two rules: a true candidate rules out the others of its cell and its digit in the peers, and the last
 //! candidate of a cell, or the last place of a digit in a house, is true. Where nothing follows, the next assumption is
 //! read; where a branch ends, in a contradiction or with a solution, the assumption is false. At the end no branch is
@@ -19,8 +19,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The [checker](mod@check) knows nothing of the solver, and nothing else of this crate. Whoever wants to trust even less
-//! writes the puzzle as a [formula] and the proof in one of the formats of [`clausal`], for which there are verified
+//! The [checker](mod@check) knows nothing of the solver, and nothing else of this crate. To trust even less,
+//! write the puzzle as a [formula] and the proof in one of the formats of [`clausal`], for which there are verified
 //! checkers.
 
 mod certificate;

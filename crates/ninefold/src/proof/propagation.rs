@@ -7,7 +7,7 @@ use crate::board::{Candidate, Cell, Grid};
 /// Why a candidate is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// Somebody assumed it.
+    /// It was assumed.
     Assumed,
     /// The given with this number, from 0 in reading order.
     Given(u8),

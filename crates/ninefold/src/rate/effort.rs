@@ -7,6 +7,7 @@ use crate::logic::{Path, Position, Step, StepSink, technique};
 
 /// The length and the narrow places of a path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Effort {
     /// How many steps.

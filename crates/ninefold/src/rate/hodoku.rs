@@ -18,6 +18,7 @@ use crate::logic::{self, Info, Level, Order, Path, Position, Step, Steps};
 
 /// How hard a puzzle is for HoDoKu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Rating {
     /// From Easy to Extreme.
@@ -29,15 +30,15 @@ pub struct Rating {
 }
 
 impl Rating {
-    /// What the grid as it is amounts to.
+    /// The rating of a complete grid.
     const NOTHING: Rating = Rating { level: Level::Easy, score: 0, hardest: None };
 
-    /// What the steps of a path by HoDoKu's order amount to.
+    /// The rating of the steps of a path by HoDoKu's order.
     pub fn of<'a>(steps: impl IntoIterator<Item = &'a Step>) -> Rating {
         steps.into_iter().fold(Rating::NOTHING, Rating::and)
     }
 
-    /// With one step more.
+    /// The rating with one more step.
     fn and(self, step: &Step) -> Rating {
         let Some(entry) = step.technique.hodoku else { return self };
         let score = self.score + u32::from(entry.score);
@@ -107,7 +108,7 @@ impl core::error::Error for Unrated {}
 /// The rating of `puzzle`.
 ///
 /// # Errors
-/// If there is not just one solution.
+/// If there is not exactly one solution.
 pub fn rate(puzzle: &Grid) -> Result<Rating, Unrated> {
     Rater::new().rate(puzzle)
 }
@@ -135,7 +136,7 @@ impl Rater {
     /// The rating of `puzzle`.
     ///
     /// # Errors
-    /// If there is not just one solution.
+    /// If there is not exactly one solution.
     pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, Unrated> {
         self.rate_up_to(puzzle, Level::Extreme)
     }
@@ -144,12 +145,12 @@ impl Rater {
     /// the hardest puzzles.
     ///
     /// # Errors
-    /// If there is not just one solution, or the level is above `ceiling`.
+    /// If there is not exactly one solution, or the level is above `ceiling`.
     pub fn rate_up_to(&mut self, puzzle: &Grid, ceiling: Level) -> Result<Rating, Unrated> {
         self.rate_position(Position::of(puzzle), ceiling)
     }
 
-    /// The same of a puzzle whose solution is known: of its [position](Position::written).
+    /// The rating of a puzzle whose solution is known, from its [position](Position::written).
     ///
     /// # Errors
     /// The same.
@@ -179,7 +180,7 @@ impl Rater {
     /// The path of HoDoKu's order, and its rating.
     ///
     /// # Errors
-    /// If there is not just one solution.
+    /// If there is not exactly one solution.
     pub fn path(&mut self, puzzle: &Grid) -> Result<RatedPath, Unrated> {
         let position = Position::of(puzzle);
         if !position.is_unique() {

@@ -110,7 +110,7 @@ impl Bounds<'_> {
 pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
-    /// A switch that nobody has used yet.
+    /// A switch that has not been used yet.
     pub fn new() -> Cancel {
         Cancel::default()
     }
@@ -210,6 +210,8 @@ impl core::error::Error for Cancelled {}
 
 /// What stopped a search before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Stop {
     /// It has not begun.
@@ -218,6 +220,6 @@ pub enum Stop {
     Solutions,
     /// The limit on guesses.
     Guesses,
-    /// Somebody cancelled it.
+    /// It was cancelled.
     Cancelled,
 }

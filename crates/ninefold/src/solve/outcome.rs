@@ -7,6 +7,7 @@ use crate::board::{Clash, Grid};
 
 /// What a search found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Outcome {
     /// How many solutions, at most the limit that was asked for.
@@ -16,6 +17,7 @@ pub struct Outcome {
     /// is as faithful to a whole batch: among other puzzles, a puzzle may take a guess more or less.
     pub guesses: u64,
     /// The first solution found; the empty grid if there is none.
+    #[cfg_attr(feature = "serde", serde(with = "grid_if_any"))]
     pub(super) solution: Grid,
     /// What stopped the search before its end, if anything did.
     pub stopped: Option<Stop>,
@@ -63,6 +65,22 @@ impl Outcome {
     }
 }
 
+/// A grid that is `None` if it is empty.
+#[cfg(feature = "serde")]
+mod grid_if_any {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::board::Grid;
+
+    pub fn serialize<S: Serializer>(grid: &Grid, serializer: S) -> Result<S::Ok, S::Error> {
+        Some(grid).filter(|grid| !grid.is_empty()).serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Grid, D::Error> {
+        Ok(Option::deserialize(deserializer)?.unwrap_or(Grid::EMPTY))
+    }
+}
+
 impl Default for Outcome {
     fn default() -> Outcome {
         Outcome::UNSEARCHED
@@ -71,6 +89,8 @@ impl Default for Outcome {
 
 /// What can be said of a grid. Prints as one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Verdict {
     /// One solution.
@@ -78,6 +98,7 @@ pub enum Verdict {
     /// Two solutions or more.
     Multiple,
     /// No digits clash, yet there is no solution.
+    #[cfg_attr(feature = "serde", serde(rename = "none"))]
     NoSolution,
     /// Two equal digits see each other.
     Clash(Clash),

@@ -26,7 +26,7 @@ const LAYERS: Layers = &[
     ("text", &["board"]),
     ("solve", &["board", "text", "bits"]),
     ("proof", &["board", "text", "solve"]),
-    ("features", &["board", "symmetry", "text", "random", "logic"]),
+    ("features", &["board", "symmetry", "text", "random", "solve", "logic", "rate", "generate"]),
     ("logic", &["board", "symmetry", "text", "solve", "bits", "sort"]),
     ("rate", &["board", "text", "solve", "logic", "bits", "sort"]),
     ("generate", &["board", "symmetry", "text", "solve", "logic", "rate", "bits", "random", "sort"]),

@@ -62,6 +62,8 @@ by_notation! {
 }
 
 #[cfg(feature = "std")]
+mod answers;
+#[cfg(feature = "std")]
 mod logic;
 
 fn written(format: Format, entry: &Entry) -> String {

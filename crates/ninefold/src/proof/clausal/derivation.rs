@@ -1,4 +1,4 @@
-//! A solving path as a refutation: each conclusion is a lemma of its own, so that whoever checks the refutation checks every
+//! A solving path as a refutation: each conclusion is a lemma of its own, so that a checker of the refutation checks every
 //! step of the path.
 
 use alloc::vec::Vec;

@@ -1,4 +1,4 @@
-//! Who goes the way of Sudoku Explainer, to its end or for one step.
+//! Rating and solving as Sudoku Explainer does, to the end or for one step.
 
 use super::board::Board;
 use super::chains::Chains;
@@ -9,7 +9,7 @@ use super::singles;
 use crate::board::{Candidates, Grid};
 use crate::logic::{Path, Step};
 
-/// The rating of a puzzle with one solution, which the caller makes sure of: others may get a number that means
+/// The rating of a puzzle with one solution, which the caller must make sure of: any other may get a number that means
 /// nothing. For many puzzles a [`Rater`] that is kept saves time.
 ///
 /// # Errors
@@ -160,7 +160,7 @@ impl Rater {
     }
 }
 
-/// No puzzle with fewer digits has one solution (McGuire, Tugemann, Civario 2012); looking for steps would take ages.
+/// No puzzle with fewer digits has one solution (McGuire, Tugemann, Civario 2012); the search for steps would take ages.
 const FEWEST_DIGITS: usize = 17;
 
 /// Whether there are too few digits for one solution, and nothing else is known.

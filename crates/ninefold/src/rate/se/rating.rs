@@ -8,6 +8,7 @@ use crate::logic::Info;
 
 /// How hard a puzzle is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Rating {
     /// The hardest step; 0.0 for a complete grid.

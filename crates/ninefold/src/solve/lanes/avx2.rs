@@ -50,7 +50,7 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn least(self, other: Self) -> Self {
-        // Signed, which is well: neither sets nor tallies reach bit 15.
+        // A signed comparison is fine: neither sets nor tallies reach bit 15.
         self.with(simd!(_mm256_min_epi16(self.bits(), other.bits())))
     }
 

@@ -157,7 +157,7 @@ fn inner_parts_swapped(parts: Avx512) -> Avx512 {
 /// What written bytes leave possible.
 #[inline(always)]
 fn candidates(cpu: cpu::Avx512, written: __m256i) -> Avx512 {
-    // The look-up heeds the lower five bits of a byte: a digit and the mark of a found one.
+    // The look-up uses the lower five bits of a byte: a digit and the mark of a found one.
     const TABLE: [u16; 32] = {
         let mut table = [0; 32];
         let mut byte = 0;

@@ -42,7 +42,7 @@ pub(in crate::solve) struct Known<'a> {
     pub(in crate::solve) cells: &'a [Option<Cell>],
 }
 
-/// More positions than this never wait, save for one lane's path down: about 700 KB with 32 lanes. Real batches stay
+/// More positions than this never wait, except for one lane's path down: about 700 KB with 32 lanes. Real batches stay
 /// far below.
 pub(super) const MAX_PENDING: usize = 4096;
 
@@ -367,7 +367,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
         }
     }
 
-    /// Whether free lanes will find something to do, be it not what other lanes leave.
+    /// Whether free lanes will find something to do other than what other lanes leave.
     #[inline(always)]
     fn has_more_positions(&self) -> bool {
         self.stack.len() > 0 || self.drawn < self.batch.grids.len()

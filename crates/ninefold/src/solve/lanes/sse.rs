@@ -49,7 +49,7 @@ impl Lanes for Sse {
 
     #[inline(always)]
     fn least(self, other: Self) -> Self {
-        // Signed, which is well: neither sets nor tallies reach bit 15.
+        // A signed comparison is fine: neither sets nor tallies reach bit 15.
         self.with(simd!(_mm_min_epi16(self.bits(), other.bits())))
     }
 

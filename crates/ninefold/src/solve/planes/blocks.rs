@@ -68,7 +68,7 @@ impl<V: Planes> Blocks<V> {
         self.blocks.iter().flat_map(|block| block.lanes.lanes().map(|lane| block.owners[lane]))
     }
 
-    /// A board into whose `lanes` positions of `owners` go, to wait; who calls writes them there, and then calls
+    /// A board into whose `lanes` positions of `owners` go, to wait; the caller writes them there, and then calls
     /// [`Blocks::settle`].
     #[inline(always)]
     pub(super) fn push(&mut self, lanes: V, owners: &[u32; MAX_LANES]) -> &mut Board<V> {

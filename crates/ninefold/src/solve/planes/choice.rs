@@ -5,9 +5,9 @@
 //! is half of them, rounded down, added up over its digits. The least of six doubts is found bit by bit from the top:
 //!
 //! ```text
-//!   doubts    1 0 1 1      bit 3: somebody has 0, so those with 1 are out
-//!             0 1 1 0      bit 2: somebody of the rest has 0, so this one is out
-//!             0 0 1 1      bit 1: nobody of the rest has 0, nobody is out … the least
+//!   doubts    1 0 1 1      bit 3: some have 0, so those with 1 are out
+//!             0 1 1 0      bit 2: some of the rest have 0, so this one is out
+//!             0 0 1 1      bit 1: none of the rest has 0, so none is out: the least
 //! ```
 
 use super::layout::{Board, Planes};

@@ -1,6 +1,6 @@
 //! Proofs that this processor has the instructions that a vector needs.
 //!
-//! An instruction that a processor lacks is undefined behaviour, so whoever uses one must know that it is there. Here
+//! An instruction that a processor lacks is undefined behaviour, so code that uses one must know that it is there. Here
 //! that knowledge is a value, a *token*, which takes no room. It can be had in one safe way, by asking the processor:
 //!
 //! ```text

@@ -53,7 +53,7 @@ pub(super) struct Looked {
 }
 
 impl Looked {
-    /// How many kinds of patterns are no chains.
+    /// How many kinds of patterns are not chains.
     pub(super) const SIMPLE: usize = 4;
 
     /// Nothing that is on `before` counts.
@@ -108,7 +108,7 @@ struct Search<'a> {
     before: &'a Board,
     /// Without what has been taken off.
     now: Board,
-    /// The candidates on the board that are no nodes yet.
+    /// The candidates on the board that are not nodes yet.
     open: Marks,
     /// The same by cell.
     open_at: [DigitSet; 81],
