@@ -1,34 +1,23 @@
-//! Puts the files of the page, `web/`, into a table that the program embeds.
+//! Puts the files of the page into a table that the program embeds.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// What the page does not need to run.
-const LEFT_OUT: [&str; 8] = [
-    "build",
-    "node_modules",
-    "package-lock.json",
-    "package.json",
-    "test",
-    "tools",
-    "tsconfig.json",
-    "README.md",
-];
+/// Where the page is: `page` is a link to `web/page`, and in a published package a folder. Not every checkout
+/// has links.
+const PAGE: [&str; 2] = ["page", "../../web/page"];
 
 fn main() -> io::Result<()> {
-    let web = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../web");
-    println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed={}", web.display());
+    let page = PAGE.iter().map(Path::new).find(|folder| folder.join("index.html").is_file());
+    let page = page.expect("the page: index.html is neither in page nor in ../../web/page").canonicalize()?;
+    println!("cargo::rerun-if-changed={}", page.display());
     let mut files = Vec::new();
-    if web.is_dir() {
-        list(&web, &mut files)?;
-    }
+    list(&page, &mut files)?;
     files.sort();
     let mut table = String::from("&[\n");
     for file in &files {
-        let path = file.strip_prefix(&web).expect("it was found there").to_string_lossy().replace('\\', "/");
-        let file = file.canonicalize()?;
+        let path = file.strip_prefix(&page).expect("it was found there").to_string_lossy().replace('\\', "/");
         writeln!(table, "    ({path:?}, include_bytes!({file:?})),").expect("strings take all");
     }
     table.push(']');
@@ -40,10 +29,6 @@ fn main() -> io::Result<()> {
 fn list(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if name.starts_with('.') || name.ends_with(".d.ts") || LEFT_OUT.contains(&name.as_str()) {
-            continue;
-        }
         if path.is_dir() {
             list(&path, files)?;
         } else {

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use ninefold::solve::Cancel;
-use ninefold_io::api::{Answer, Context, Events, JSON, Method, Problem, answer};
+use ninefold_app::api::{Answer, Context, Events, JSON, Method, Problem, answer};
 use serde_json::Value;
 
 /// After this, work is given up.

@@ -1,6 +1,6 @@
 //! Saved games: what is read and written again is the same.
 
-use ninefold_io::saved_game::{read, write};
+use ninefold_app::saved_game::{read, write};
 
 pub fn run(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };

@@ -3,7 +3,7 @@
 
 use std::io::Cursor;
 
-use ninefold_io::{Chunk, Format, Reader};
+use ninefold_formats::{Chunk, Format, Reader};
 
 /// How many records are read of one input at most.
 const MOST: usize = 2000;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold::logic::{Found, LADDER, Position, Step};
+use ninefold::logic::{LADDER, Position, Step, StepSink};
 use ninefold::{Candidates, Cell, DigitSet, Grid};
 
 use super::{Bytes, PUZZLES};
@@ -34,7 +34,7 @@ pub fn run(data: &[u8]) {
     }
     let position = Position::new(candidates, Some(solution));
     let mut first: Option<Step> = None;
-    let _: ControlFlow<()> = technique.find(&position, &mut Found::best(&mut first));
+    let _: ControlFlow<()> = technique.find(&position, &mut StepSink::best(&mut first));
     let Some(step) = first else { return };
     let is_true = |candidate: &ninefold::Candidate| solution.get(candidate.cell) == Some(candidate.digit);
     assert!(step.placements.iter().all(is_true), "{} {step:?}", technique.info().id);

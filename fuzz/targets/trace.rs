@@ -6,8 +6,8 @@ use ninefold::logic::Order;
 use ninefold::rate::Plan;
 use ninefold::text::Entry;
 use ninefold::{Candidate, Grid};
-use ninefold_io::check_trace;
-use ninefold_io::path::PlayerPath;
+use ninefold_app::path::PlayerPath;
+use ninefold_app::trace::check;
 use serde_json::Value;
 
 use super::{Bytes, PUZZLES};
@@ -27,7 +27,7 @@ pub fn run(data: &[u8]) {
     let Some((&kind, rest)) = data.split_first() else { return };
     if kind == 0 {
         let Ok(text) = std::str::from_utf8(rest) else { return };
-        let _ = check_trace::report(text, true);
+        let _ = check::report(text, true);
         return;
     }
     let mut bytes = Bytes(rest);
@@ -38,7 +38,7 @@ pub fn run(data: &[u8]) {
         let at = bytes.below(count.max(1));
         leaves(&mut trace, Some((at, bytes.below(729))), 0);
     }
-    let Ok(report) = check_trace::report(&trace.to_string(), true) else { return };
+    let Ok(report) = check::report(&trace.to_string(), true) else { return };
     let held = report.by_evidence;
     let Some(steps) = trace["steps"].as_array() else { return };
     // The puzzle itself may have been changed; then it is another question.

@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use ninefold_io::{Chunk, Format, Reader};
+use ninefold_formats::{Chunk, Format, Reader};
 use ninefold_variants::{Limits, Puzzle, Solver, iss, oracle};
 
 /// Beyond so many guesses no solution is asked for.

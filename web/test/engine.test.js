@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { EngineError } from "../engine/engine.js";
-import { events, HttpEngine } from "../engine/http.js";
+import { Engine, EngineError } from "../page/engine/engine.js";
+import { events, HttpTransport } from "../page/engine/http.js";
 
 /** An engine whose server answers as told; what it was asked is noted. */
 function engine(answer) {
@@ -10,7 +10,7 @@ function engine(answer) {
     asked.push({ url, body: options?.body && JSON.parse(options.body) });
     return answer(url);
   };
-  return { engine: new HttpEngine("/api/v1"), asked };
+  return { engine: new Engine(new HttpTransport("/api/v1")), asked };
 }
 const json = (body, status = 200) => new Response(JSON.stringify(body), { status, headers: { "content-type": status < 400 ? "application/json" : "application/problem+json" } });
 
@@ -43,8 +43,8 @@ test("the generator's stream is progress, then puzzles; or a problem", async () 
   const stream = (text) => () => new Response(text, { headers: { "content-type": "text/event-stream" } });
   const tried = [];
   const { engine: made, asked } = engine(stream('event: progress\ndata: {"made": 0, "tried": 1240}\n\nevent: result\ndata: {"puzzles": [{"puzzle": "p"}]}\n\n'));
-  assert.deepEqual(await made.generate({ level: "easy", seed: 7 }, (n) => tried.push(n)), [{ puzzle: "p" }]);
+  assert.deepEqual(await made.generate({ level: "easy", seed: 7 }, undefined, (n) => tried.push(n)), [{ puzzle: "p" }]);
   assert.deepEqual([tried, asked[0].body], [[1240], { level: "easy", seed: 7 }]);
   const { engine: failed } = engine(stream('event: problem\ndata: {"status": "error", "problem": {"detail": "too long"}}\n\n'));
-  await assert.rejects(failed.generate({}, () => {}), /too long/);
+  await assert.rejects(failed.generate({}), /too long/);
 });

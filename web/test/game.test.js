@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { ALL, cellOf, digitsOfLine, houseCells, name, PEERS, setOf } from "../game/cells.js";
-import { Game, PENS } from "../game/game.js";
+import { ALL, cellOf, digitsOfLine, houseCells, name, PEERS, setOf } from "../page/game/cells.js";
+import { Game, PENS } from "../page/game/game.js";
 import { PUZZLE, SOLUTION } from "./puzzles.js";
 
 const game = () => new Game(digitsOfLine(PUZZLE));

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { candidatesOf, digitsOfLine, write } from "../game/cells.js";
-import { positionOf } from "../game/cases.js";
-import { Hint } from "../game/hint.js";
-import { judged } from "../game/judge.js";
-import { blocks, pieces } from "../game/prose.js";
-import { after, conclusion, grouped, positions } from "../game/steps.js";
+import { candidatesOf, digitsOfLine, write } from "../page/game/cells.js";
+import { positionOf } from "../page/game/cases.js";
+import { Hint } from "../page/game/hint.js";
+import { feedback } from "../page/game/feedback.js";
+import { blocks, pieces } from "../page/game/prose.js";
+import { after, conclusion, grouped, positions } from "../page/game/steps.js";
 import { PUZZLE } from "./puzzles.js";
 
 const single = (cell, digit) => ({ technique: "t", name: "Single", summary: "The idea.", placements: [{ cell, digit }], eliminations: [], evidence: { houses: ["r1"] }, explanation: `Only ${cell}. So ${cell} is ${digit}.` });
@@ -61,12 +61,12 @@ test("an exercise is judged by the solution, then by the technique", () => {
   const steps = [pattern(["r1c1", 5], ["r1c2", 5])];
   const solution = Array(81).fill(9);
   const at = (cell, digit) => 10 * cell + digit;
-  assert.match(judged([], false, steps, solution), /first/);
-  assert.match(judged([at(0, 9)], false, steps, solution), /9 in r1c1 belongs to the solution/);
-  assert.match(judged([at(7, 3)], false, steps, solution), /is true, but this technique/);
-  assert.match(judged([at(0, 5)], false, steps, solution), /one more follows/);
-  assert.match(judged([at(0, 5), at(1, 5)], false, steps, solution), /all of it/);
-  assert.match(judged([at(0, 5)], true, [single("r1c1", 5)], solution), /not in the solution/);
+  assert.match(feedback([], false, steps, solution), /first/);
+  assert.match(feedback([at(0, 9)], false, steps, solution), /9 in r1c1 belongs to the solution/);
+  assert.match(feedback([at(7, 3)], false, steps, solution), /true that r1c8 is not 3, but this technique/);
+  assert.match(feedback([at(0, 5)], false, steps, solution), /one more follows/);
+  assert.match(feedback([at(0, 5), at(1, 5)], false, steps, solution), /all of it/);
+  assert.match(feedback([at(0, 5)], true, [single("r1c1", 5)], solution), /not in the solution/);
 });
 
 test("positions in short", () => {

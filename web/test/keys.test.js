@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { action, moved, TABLE } from "../game/keys.js";
+import { action, moved, TABLE } from "../page/game/keys.js";
 
 /** @returns what a key does: `ctrl+shift+1` */
 function pressed(keys, code = "", settings = undefined) {

@@ -1,12 +1,12 @@
-// Writes web/lessons.json: for each technique a few positions in which it works, from testdata/techniques.
+// Writes web/page/lessons.json: for each technique a few positions in which it works, from testdata/techniques.
 //
-//   node web/test/lessons.mjs target/release/ninefold > web/lessons.json
+//   node web/test/lessons.mjs target/release/ninefold > web/page/lessons.json
 //
 // A position is `grid|candidates that are gone`, with `+` before a digit that was found. The first, with the fewest
 // conclusions, is the picture of the lesson; the others are exercises.
 import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
-import { positionOf } from "../game/cases.js";
+import { positionOf } from "../page/game/cases.js";
 
 const FOLDER = new URL("../../testdata/techniques/", import.meta.url);
 const [binary = "target/release/ninefold"] = process.argv.slice(2);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { ALL, CELLS, digitsOfLine } from "../game/cells.js";
-import { Game } from "../game/game.js";
-import { ofGame, ofOthers, ofPuzzle, read } from "../game/link.js";
-import { EMPTY } from "../game/sheet.js";
+import { ALL, CELLS, digitsOfLine } from "../page/game/cells.js";
+import { Game } from "../page/game/game.js";
+import { linkOfGame, textOfLink, linkOfPuzzle, read } from "../page/game/link.js";
+import { EMPTY } from "../page/game/sheet.js";
 import { PUZZLE } from "./puzzles.js";
 
 const game = () => new Game(digitsOfLine(PUZZLE));
@@ -16,18 +16,18 @@ const opened = (link) => {
 };
 
 test("a puzzle's link is readable", () => {
-  assert.equal(ofPuzzle(digitsOfLine(PUZZLE)), `#p=${PUZZLE}`);
+  assert.equal(linkOfPuzzle(digitsOfLine(PUZZLE)), `#p=${PUZZLE}`);
   assert.deepEqual(opened(`#p=${PUZZLE}`).position(), { puzzle: PUZZLE });
 });
 
 test("a sheet's link holds all that is written, in as few characters as promised", () => {
   const played = game();
-  assert.equal(ofGame(played).length, "#g=1.".length + 68);
+  assert.equal(linkOfGame(played).length, "#g=1.".length + 68);
   for (const cell of CELLS.filter((cell) => !played.sheet.isGiven(cell))) played.sheet.notes[cell] = { ...EMPTY, centre: ALL };
-  assert.equal(ofGame(played).length, "#g=1.".length + 190);
+  assert.equal(linkOfGame(played).length, "#g=1.".length + 190);
   CELLS.forEach((cell) => (played.sheet.notes[cell] = played.sheet.isGiven(cell) ? { ...EMPTY, colour: cell % 6 } : { ...EMPTY, centre: cell, corner: 2 * cell, colour: cell % 6 }));
   played.sheet.notes[2] = { ...EMPTY, digit: 4 };
-  const link = ofGame(played);
+  const link = linkOfGame(played);
   assert.equal(link.length, "#g=1.".length + 352);
   assert.deepEqual(opened(link).sheet.notes, played.sheet.notes);
 });
@@ -35,7 +35,7 @@ test("a sheet's link holds all that is written, in as few characters as promised
 test("links survive what messengers do to them", () => {
   const played = game();
   for (const cell of CELLS.filter((cell) => !played.sheet.isGiven(cell))) played.sheet.notes[cell] = { ...EMPTY, centre: (cell * 37) & ALL };
-  const link = ofGame(played);
+  const link = linkOfGame(played);
   const eaten = `${link.replaceAll("-", "+").replaceAll("_", "/")}==`;
   assert.deepEqual(opened(eaten).sheet.notes, played.sheet.notes);
 });
@@ -43,7 +43,7 @@ test("links survive what messengers do to them", () => {
 test("automatic candidates travel as marks", () => {
   const played = game();
   played.automatic = true;
-  assert.equal(opened(ofGame(played)).sheet.note(2).centre, played.sheet.candidates(2));
+  assert.equal(opened(linkOfGame(played)).sheet.note(2).centre, played.sheet.candidates(2));
 });
 
 test("a link that is cut off or newer says so", () => {
@@ -58,14 +58,14 @@ test("a link that is cut off or newer says so", () => {
 
 test("links of other sites", () => {
   const plain = PUZZLE.replaceAll(".", "0");
-  assert.deepEqual(ofOthers(`https://sudokuexchange.com/play/?s=${plain}`), { text: plain });
-  assert.deepEqual(ofOthers(`https://www.sudokuwiki.org/sudoku.htm?bd=${PUZZLE}`), { text: PUZZLE });
-  assert.deepEqual(ofOthers(`https://example.org/#p=${PUZZLE}`), { text: PUZZLE });
-  assert.deepEqual(ofOthers("https://sudokupad.app/fpuzzlesN4IgzglgXg"), { text: "fpuzzlesN4IgzglgXg" });
-  assert.deepEqual(ofOthers("https://f-puzzles.com/?load=N4Ig"), { text: "https://f-puzzles.com/?load=N4Ig" });
-  assert.match(ofOthers("https://sudokupad.app/a1b2c3").why, /only the name/);
-  for (const word of ["scl", "ctc", "scf"]) assert.deepEqual(ofOthers(`https://sudokupad.app/${word}N4Ig%2BA`), { text: `${word}N4Ig+A` });
-  assert.deepEqual(ofOthers("https://sudokupad.app/sudoku/?puzzleid=sclN4Ig"), { text: "sclN4Ig" });
-  for (const name of ["sclerosis", "%E0"]) assert.match(ofOthers(`https://sudokupad.app/${name}`).why, /only the name/);
-  assert.deepEqual(ofOthers(PUZZLE), { text: PUZZLE });
+  assert.deepEqual(textOfLink(`https://sudokuexchange.com/play/?s=${plain}`), { text: plain });
+  assert.deepEqual(textOfLink(`https://www.sudokuwiki.org/sudoku.htm?bd=${PUZZLE}`), { text: PUZZLE });
+  assert.deepEqual(textOfLink(`https://example.org/#p=${PUZZLE}`), { text: PUZZLE });
+  assert.deepEqual(textOfLink("https://sudokupad.app/fpuzzlesN4IgzglgXg"), { text: "fpuzzlesN4IgzglgXg" });
+  assert.deepEqual(textOfLink("https://f-puzzles.com/?load=N4Ig"), { text: "https://f-puzzles.com/?load=N4Ig" });
+  assert.match(textOfLink("https://sudokupad.app/a1b2c3").why, /only the name/);
+  for (const word of ["scl", "ctc", "scf"]) assert.deepEqual(textOfLink(`https://sudokupad.app/${word}N4Ig%2BA`), { text: `${word}N4Ig+A` });
+  assert.deepEqual(textOfLink("https://sudokupad.app/sudoku/?puzzleid=sclN4Ig"), { text: "sclN4Ig" });
+  for (const name of ["sclerosis", "%E0"]) assert.match(textOfLink(`https://sudokupad.app/${name}`).why, /only the name/);
+  assert.deepEqual(textOfLink(PUZZLE), { text: PUZZLE });
 });

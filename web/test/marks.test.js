@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { curve, linksOf, place } from "../board/links.js";
-import { cellMarks, key, marksOf, patternCells, whereToLook } from "../board/marks.js";
-import { cellOf, name } from "../game/cells.js";
+import { curve, linksOf, place } from "../page/board/links.js";
+import { cellMarks, key, marksOf, patternCells, whereToLook } from "../page/board/marks.js";
+import { cellOf, name } from "../page/game/cells.js";
 
 const step = (more) => ({ technique: "t", name: "T", placements: [], eliminations: [], explanation: "", evidence: {}, ...more });
 const at = (cell, digit) => key(cellOf(cell), digit);

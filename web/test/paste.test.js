@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { rowsOf } from "../game/paste.js";
+import { rowsOf } from "../page/game/paste.js";
 import { PUZZLE } from "./puzzles.js";
 
 const ROWS = PUZZLE.match(/.{9}/g) ?? [];

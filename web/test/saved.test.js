@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import test from "node:test";
-import { digitsOfLine } from "../game/cells.js";
-import { Game } from "../game/game.js";
-import { read, write } from "../game/saved.js";
-import { memory, Store } from "../game/store.js";
+import { digitsOfLine } from "../page/game/cells.js";
+import { Game } from "../page/game/game.js";
+import { read, write } from "../page/game/saved.js";
+import { memory, Store } from "../page/game/store.js";
 import { PUZZLE } from "./puzzles.js";
 
 const FOLDER = new URL("../../testdata/saved-games/", import.meta.url);

@@ -45,3 +45,4 @@ fn word(verdict: &Verdict) -> &'static str {
         Verdict::Stopped(_) => "stopped",
     }
 }
+

@@ -3,7 +3,6 @@
 
 mod args;
 mod batch;
-mod class_index;
 mod commands;
 mod diagnostics;
 mod exit;

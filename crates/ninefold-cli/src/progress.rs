@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use ninefold_io::words::grouped;
+use ninefold_formats::words::grouped;
 
 /// How long to wait before the bar is shown.
 const PATIENCE: Duration = Duration::from_secs(1);

@@ -92,13 +92,13 @@ impl Marks {
                 .into_iter()
                 .for_each(|digit| marks.add(part.cells, digit, Mark::of(part.role), source));
         }
-        for &guardian in &evidence.guardians {
+        for &guardian in evidence.guardians() {
             marks.add(CellSet::of(guardian.cell), guardian.digit, Mark::Other, Source::Part);
         }
-        for set in &evidence.sets {
+        for set in evidence.sets() {
             set.digits.into_iter().for_each(|digit| marks.add(set.cells, digit, Mark::Pattern, Source::Set));
         }
-        for inference in evidence.chains.iter().flat_map(|chain| &chain.inferences) {
+        for inference in evidence.chains().iter().flat_map(|chain| &chain.inferences) {
             let mark = if inference.holds { Mark::Pattern } else { Mark::Other };
             marks.add(inference.node.cells, inference.node.digit, mark, Source::Chain);
         }
@@ -128,8 +128,8 @@ impl Marks {
         Some(shown.filter(|mark| mark.is_conclusion()).fold(first, Mark::max))
     }
 
-    /// What a candidate does for the conclusion, whatever becomes of it. Being a member of a set does not count: sets
-    /// are outlined.
+    /// What a candidate does for the conclusion, whatever becomes of it. Being a member of a set does not
+    /// count: sets are outlined.
     pub(crate) fn support(&self, candidate: Candidate) -> Option<Support> {
         let of_pattern = |entry: &&Entry| {
             entry.on == candidate && !matches!(entry.source, Source::Set | Source::Conclusion)

@@ -15,7 +15,7 @@ pub struct Scene {
     pub description: String,
     /// The digits.
     pub grid: Grid,
-    /// What stands in the blank cells, if it is shown.
+    /// The contents of blank cells, if they are shown.
     pub candidates: Option<Candidates>,
     /// What the candidates do in a step.
     pub marks: Marks,
@@ -66,7 +66,7 @@ impl Scene {
     pub fn of_step(step: &Step, before: &Candidates, chain: Option<usize>) -> Scene {
         let mut evidence = step.evidence.clone();
         if let Some(chain) = chain {
-            evidence.chains = evidence.chains.get(chain).cloned().into_iter().collect();
+            evidence.hard_mut().chains = evidence.chains().get(chain).cloned().into_iter().collect();
         }
         let explanation = step.explanation(before);
         Scene {
@@ -82,19 +82,19 @@ impl Scene {
     pub fn with_evidence(mut self, evidence: &Evidence) -> Scene {
         self.marks = Marks::of(evidence, &[], &[]);
         self.bases = houses(&evidence.houses);
-        self.covers = houses(&evidence.covers);
-        self.sets = evidence.sets.iter().map(|set| set.cells).collect();
-        if evidence.chains.iter().any(rests_on_templates) {
+        self.covers = houses(evidence.covers());
+        self.sets = evidence.sets().iter().map(|set| set.cells).collect();
+        if evidence.chains().iter().any(rests_on_templates) {
             let of_role = |role| evidence.parts_of(role).map(|part| part.cells);
             self.sets.extend(of_role(Role::Pattern).chain(of_role(Role::Pincer)));
         }
-        evidence.chains.iter().for_each(|chain| self.add_chain(chain));
+        evidence.chains().iter().for_each(|chain| self.add_chain(chain));
         self
     }
 
     /// The pictures of a step: one, or one for each chain if there are several.
     pub fn branches(step: &Step, before: &Candidates) -> Vec<Scene> {
-        match step.evidence.chains.len() {
+        match step.evidence.chains().len() {
             0 | 1 => vec![Scene::of_step(step, before, None)],
             count => (0..count).map(|chain| Scene::of_branch(step, before, chain)).collect(),
         }
@@ -103,7 +103,7 @@ impl Scene {
     /// The picture of one of several chains.
     fn of_branch(step: &Step, before: &Candidates, chain: usize) -> Scene {
         let scene = Scene::of_step(step, before, Some(chain));
-        let title = format!("{}, branch {} of {}", scene.title, chain + 1, step.evidence.chains.len());
+        let title = format!("{}, branch {} of {}", scene.title, chain + 1, step.evidence.chains().len());
         Scene { title, ..scene }
     }
 
@@ -142,8 +142,8 @@ impl Scene {
     }
 }
 
-/// Whether it says what all placements of digits have in common, as those of an exocet do: it is seen better from base
-/// and targets than from its links.
+/// Whether it says what all placements of digits have in common, as those of an exocet do: it is seen better
+/// from base and targets than from its links.
 fn rests_on_templates(chain: &Chain) -> bool {
     chain.inferences.iter().any(|inference| inference.reason == Reason::Template)
 }

@@ -39,7 +39,7 @@ fn a_board_with_all_candidates_is_small() {
 
 #[test]
 fn digits_are_text_and_the_step_is_in_words() {
-    let (step, before) = steps().into_iter().find(|(step, _)| !step.evidence.chains.is_empty()).unwrap();
+    let (step, before) = steps().into_iter().find(|(step, _)| !step.evidence.chains().is_empty()).unwrap();
     let picture = svg(&Scene::of_step(&step, &before, None), Theme::Light);
     let digits: usize = picture
         .split("<text ")
@@ -53,11 +53,11 @@ fn digits_are_text_and_the_step_is_in_words() {
 
 #[test]
 fn every_branch_of_a_step_has_its_picture() {
-    let forked = steps().into_iter().find(|(step, _)| step.evidence.chains.len() > 1);
+    let forked = steps().into_iter().find(|(step, _)| step.evidence.chains().len() > 1);
     let (step, before) = forked.expect("the puzzle needs forcing chains");
     let branches = Scene::branches(&step, &before);
-    assert_eq!(branches.len(), step.evidence.chains.len());
-    for (scene, chain) in branches.iter().zip(&step.evidence.chains) {
+    assert_eq!(branches.len(), step.evidence.chains().len());
+    for (scene, chain) in branches.iter().zip(step.evidence.chains()) {
         let links: Vec<_> = chain.links().collect();
         assert!(scene.links.len() <= links.len() && scene.links.iter().all(|link| links.contains(link)));
         assert_eq!(svg(scene, Theme::Light).matches("class=\"mp\"").count().min(1), 1);

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ninefold_io::BAD;
+use ninefold_formats::BAD;
 use pyo3::exceptions::{PyBufferError, PyKeyError, PyTypeError, PyValueError};
 use pyo3::ffi;
 use pyo3::prelude::*;
@@ -195,8 +195,8 @@ impl Bytes {
         let Some((start, length)) = slf.get().bytes() else {
             return Err(PyBufferError::new_err("a column of text or flags has no buffer"));
         };
-        // SAFETY: the bytes stay as long as the object, which the view keeps; they are never written to, which the
-        // flag for "read only" says.
+        // SAFETY: the bytes stay as long as the object, which the view keeps; they are never written to,
+        // which the flag for "read only" says.
         let filled =
             unsafe { ffi::PyBuffer_FillInfo(view, slf.as_ptr(), start as *mut _, length as isize, 1, flags) };
         if filled != 0 { Err(PyErr::fetch(slf.py())) } else { Ok(()) }
@@ -349,3 +349,4 @@ fn manner(threads: Option<usize>, progress: Option<Py<PyAny>>) -> PyResult<Manne
     }
     Ok(Manner { threads, progress })
 }
+

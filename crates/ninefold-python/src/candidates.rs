@@ -45,7 +45,7 @@ impl PyCandidates {
         Cell::COUNT
     }
 
-    /// The same without one of them.
+    /// The candidates without one of them.
     ///
     /// >>> from ninefold import Candidates, Grid
     /// >>> len(Candidates(Grid("." * 81)).remove("r1c1", 5)["r1c1"])
@@ -84,7 +84,7 @@ impl PyCandidates {
         built(py, "path", (alone(py, move || paths::json(&paths::path(&entry, &plan)))?,))
     }
 
-    /// In a format that carries candidates: pencilmarks, sukaku, json, …
+    /// The candidates as text, in a format that has them: pencilmarks, sukaku, json, …
     ///
     /// >>> from ninefold import Candidates, Grid
     /// >>> Candidates(Grid("." * 81)).to("sukaku") == "123456789" * 81

@@ -1,4 +1,4 @@
-//! Data sets: plans, units for workers, and building. What is wished for and what comes of it travel as JSON.
+//! Data sets: plans, units for workers, and building. Plans and results travel as JSON.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ninefold::solve::Cancel;
-use ninefold_io::dataset::{self, DatasetError, Manifest, Task, units};
+use ninefold_dataset::{self, DatasetError, Manifest, Task, units};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -21,7 +21,7 @@ pub fn dataset_task(py: Python<'_>, wish: &str) -> PyResult<(String, usize)> {
     Ok((json(&task), units(&task.plan).len()))
 }
 
-/// Makes some units of a task; how many were not done yet. `progress` is called with the number of units done, and of all.
+/// Makes some units of a task; how many were not done yet. `progress` gets the units done and their total.
 #[pyfunction]
 #[pyo3(signature = (task, numbers, out, threads, progress=None))]
 pub fn dataset_units(
@@ -75,7 +75,7 @@ pub fn dataset_verify(
     scratch: PathBuf,
     threads: usize,
 ) -> PyResult<(u64, Vec<String>)> {
-    let checked = alone(py, move || dataset::verify(&out, &scratch, threads, |_| ()))?;
+    let checked = alone(py, move || ninefold_dataset::verify(&out, &scratch, threads, |_| ()))?;
     checked.map(|found| (found.rows, found.faults)).map_err(|error| failed(py, &error))
 }
 
@@ -90,7 +90,7 @@ pub fn dataset_rebuild(
 ) -> PyResult<(u64, Vec<String>)> {
     let built = alone(py, move || {
         let manifest = Manifest::read_file(&manifest)?;
-        dataset::rebuild(&manifest, &inputs, &out, threads, |_| ())
+        ninefold_dataset::rebuild(&manifest, &inputs, &out, threads, |_| ())
     })?;
     built.map(|rebuilt| (rebuilt.same, rebuilt.different)).map_err(|error| failed(py, &error))
 }
@@ -106,3 +106,4 @@ fn json(value: &impl serde::Serialize) -> String {
 fn failed(py: Python<'_>, error: &DatasetError) -> PyErr {
     errors::dataset(py, &error.to_string())
 }
+

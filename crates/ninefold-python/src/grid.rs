@@ -9,10 +9,10 @@ use ninefold::symmetry::Canonicalizer;
 use ninefold::text::Entry;
 use ninefold::{Candidates, Cell, Digit, Grid, Verdict};
 use ninefold_draw::{Scene, Theme};
-use ninefold_io::class::ClassId;
-use ninefold_io::queries::check::Check;
-use ninefold_io::query;
-use ninefold_io::variant::answer::Patience;
+use ninefold_dataset::class::ClassId;
+use ninefold_app::queries::check::Check;
+use ninefold_app::query;
+use ninefold_app::budget::GuessBudget;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple, PyType};
@@ -31,7 +31,7 @@ impl PyGrid {
         grid_of(text).map(PyGrid)
     }
 
-    /// Every puzzle of a text, in any format that is known; raises at the first that is bad.
+    /// Every puzzle in a text of any known format; raises an error at the first that is bad.
     ///
     /// >>> from ninefold import Grid
     /// >>> len(Grid.parse_all("." * 81 + "\n" + "." * 81))
@@ -94,14 +94,14 @@ impl PyGrid {
         counted
     }
 
-    /// What is wrong with it, or that nothing is.
+    /// What is wrong with it, if anything.
     ///
     /// >>> from ninefold import Grid
     /// >>> Grid("55" + "." * 79).check().message
     /// 'r1c1 and r1c2 are both 5'
     fn check<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let grid = self.0;
-        let check = Check { solver: Solver::new(), patience: Patience::default() };
+        let check = Check { solver: Solver::new(), budget: GuessBudget::default() };
         let object = alone(py, move || query::object(&check, &Entry::new(grid)).to_string())?;
         built(py, "check", (object,))
     }
@@ -116,7 +116,7 @@ impl PyGrid {
         PyCandidates(Candidates::new(&self.0))
     }
 
-    /// The steps to the end, or as far as the techniques of the order go.
+    /// The steps to the solution, or as far as the techniques of the order go.
     ///
     /// >>> from ninefold import Grid
     /// >>> grid = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -128,7 +128,7 @@ impl PyGrid {
         built(py, "path", (alone(py, move || paths::json(&paths::path(&entry, &plan)))?,))
     }
 
-    /// The next step, a reason before any guess; or the next of an order.
+    /// The next step, one with a reason before any guess; or the next step of an order.
     ///
     /// >>> from ninefold import Grid
     /// >>> grid = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -141,7 +141,7 @@ impl PyGrid {
         Ok(Some(built(py, "first", (json,))?).filter(|step| !step.is_none()))
     }
 
-    /// Every step that can be taken now, easiest first.
+    /// Every step that can be taken now, the easiest first.
     ///
     /// >>> from ninefold import Grid
     /// >>> grid = Grid("534678912672195348198342567859761423426853791713924856961537284287419635.........")
@@ -153,8 +153,8 @@ impl PyGrid {
         built(py, "steps", (alone(py, move || paths::json(&paths::hint(&entry, plan, true)))?,))
     }
 
-    /// How difficult it is; raises :class:`~ninefold.Unrated` if it has not exactly one solution, or if it is above the
-    /// ``ceiling``.
+    /// How difficult it is; raises :class:`~ninefold.Unrated` if it does not have exactly one solution, or is
+    /// above the ``ceiling``.
     ///
     /// >>> from ninefold import Grid
     /// >>> grid = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -224,7 +224,7 @@ impl PyGrid {
         PyTuple::new(py, cells?)
     }
 
-    /// The grid with a found digit more; 0 clears the cell.
+    /// The grid with one more digit placed; 0 clears the cell.
     ///
     /// >>> from ninefold import Grid
     /// >>> Grid("." * 81).place("r1c1", 5)[0]
@@ -248,7 +248,7 @@ impl PyGrid {
         written(&Entry::new(self.0), format)
     }
 
-    /// A picture of the board, as SVG: ``auto`` follows the reader's light or dark theme; also light, dark, print, …
+    /// A picture of the board as SVG: ``auto`` follows the reader's theme; also light, dark, print, …
     ///
     /// >>> from ninefold import Grid
     /// >>> Grid("." * 81).to_svg()[:4]
@@ -376,3 +376,4 @@ impl SolutionIterator {
         py.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).next()).map(PyGrid)
     }
 }
+

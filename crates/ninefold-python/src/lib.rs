@@ -1,4 +1,4 @@
-//! The native half of the Python package `ninefold`. What people see and read about is in `python/ninefold`.
+//! The native half of the Python package `ninefold`. The public interface is in `python/ninefold`.
 
 #![deny(unsafe_code)]
 
@@ -52,7 +52,7 @@ mod _ninefold {
     const VERSION: &str = env!("CARGO_PKG_VERSION");
 }
 
-/// Every puzzle of a text, in another format.
+/// Every puzzle in a text, in another format.
 ///
 /// >>> from ninefold import convert
 /// >>> convert("." * 81, "sdk").splitlines()[0]
@@ -60,7 +60,7 @@ mod _ninefold {
 #[pyfunction]
 #[pyo3(signature = (text, to, *, format=None))]
 fn convert(py: Python<'_>, text: &str, to: &str, format: Option<&str>) -> PyResult<String> {
-    use ninefold_io::Writer;
+    use ninefold_formats::Writer;
     use pyo3::exceptions::PyValueError;
 
     let (entries, to) = (reading::entries_of(py, text, format)?, reading::format_named(to)?);
@@ -76,3 +76,4 @@ fn convert(py: Python<'_>, text: &str, to: &str, format: Option<&str>) -> PyResu
     out.extend_from_slice(writer.foot());
     Ok(String::from_utf8_lossy(&out).into_owned())
 }
+

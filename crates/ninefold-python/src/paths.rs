@@ -2,11 +2,11 @@
 
 use ninefold::rate::Plan;
 use ninefold::text::Entry;
-use ninefold_io::hint::{self, Wish};
-use ninefold_io::order;
-use ninefold_io::path::PlayerPath;
-use ninefold_io::player::Player;
-use ninefold_io::trace::{self, Trace};
+use ninefold_app::hint::{self, Wish};
+use ninefold_app::order;
+use ninefold_app::path::PlayerPath;
+use ninefold_app::player::Player;
+use ninefold_app::trace::{self, Trace};
 use pyo3::PyResult;
 use pyo3::exceptions::PyValueError;
 
@@ -14,7 +14,7 @@ use crate::errors::unknown;
 
 /// The plan of a preset.
 pub fn plan(name: &str) -> PyResult<Plan> {
-    let preset = order::Preset::ALL.into_iter().find(|preset| preset.name() == name).ok_or_else(|| {
+    let preset: order::Preset = name.parse().map_err(|_| {
         let names: Vec<&str> = order::Preset::ALL.into_iter().map(order::Preset::name).collect();
         unknown("order", name, &names.join(", "))
     })?;
@@ -37,3 +37,4 @@ pub fn hint(entry: &Entry, plan: Option<Plan>, all: bool) -> Trace {
 pub fn json(trace: &Trace) -> String {
     serde_json::to_string(trace).expect("traces are JSON")
 }
+

@@ -4,9 +4,9 @@ use ninefold::proof::clausal::{Batch, Format, Refutation};
 use ninefold::proof::{Certificate, Prover};
 use ninefold::solve::Solver;
 use ninefold::text::Entry;
-use ninefold_io::check_proof::Submission;
-use ninefold_io::queries::prove::Prove;
-use ninefold_io::query;
+use ninefold_app::check_proof::Submission;
+use ninefold_app::queries::prove::Prove;
+use ninefold_app::query;
 use pyo3::prelude::*;
 
 use crate::errors::{self, unknown};
@@ -63,3 +63,4 @@ pub fn proof_files(py: Python<'_>, line: &str, format: &str) -> PyResult<(Vec<u8
     }
     Ok((formula, refuted))
 }
+

@@ -1,4 +1,4 @@
-//! Reading what Python hands in, and making what it gets.
+//! Values from Python and back.
 
 use std::io::Cursor;
 
@@ -7,7 +7,7 @@ use ninefold::symmetry::Form;
 use ninefold::text::{self, Entry, ParseError, ParseErrorKind, line};
 use ninefold::{Cell, Grid};
 use ninefold_draw::Theme;
-use ninefold_io::{Chunk, Format, Reader, Writer};
+use ninefold_formats::{Chunk, Format, Reader, Writer};
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
@@ -170,3 +170,4 @@ pub fn score(rating: Option<f64>) -> PyResult<Score> {
     }
     Ok(Score::from_tenths(tenths as u8))
 }
+

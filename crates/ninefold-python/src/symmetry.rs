@@ -23,7 +23,7 @@ impl PySymmetry {
         PySymmetry(Symmetry::IDENTITY)
     }
 
-    /// One of all, each equally likely; the same on every machine.
+    /// One of all symmetries, each equally likely; the same on every machine.
     ///
     /// >>> from ninefold import Symmetry
     /// >>> Symmetry.random(7) == Symmetry.random(7), Symmetry.random(7) == Symmetry.random(7, 1)

@@ -7,8 +7,8 @@ use axum::body::{Body, Bytes};
 use axum::http::Response;
 use axum::http::request::Parts;
 use http_body_util::BodyExt;
-use ninefold_io::api::batch::{Batch, Options, Running};
-use ninefold_io::api::{Method, NDJSON, Problem, ProblemKind};
+use ninefold_app::api::batch::{Batch, Options, Running};
+use ninefold_app::api::{Method, NDJSON, Problem, ProblemKind};
 use tokio::sync::mpsc::{self, Receiver, Sender};
 use tokio::time::timeout;
 

@@ -1,4 +1,4 @@
-//! Processors for work: a few jobs at once, a few that wait, and each ends when nobody waits for it any more.
+//! Processors for work: a few jobs run, a few wait, and each ends when nobody waits for it any more.
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ninefold::solve::Cancel;
-use ninefold_io::api::{Problem, ProblemKind};
+use ninefold_app::api::{Problem, ProblemKind};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::header::{CACHE_CONTROL, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, Response, StatusCode};
-use ninefold_io::api::{Problem, ProblemKind};
+use ninefold_app::api::{Problem, ProblemKind};
 
 /// The media type of problems.
 pub const PROBLEM_JSON: &str = "application/problem+json";

@@ -6,7 +6,7 @@ use axum::body::{Body, Bytes};
 use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
-use ninefold_io::api::{Problem, ProblemKind};
+use ninefold_app::api::{Problem, ProblemKind};
 use tokio::time::{Duration, timeout};
 
 /// The whole body, of `most` bytes at most.

@@ -1,4 +1,4 @@
-//! What is asked: every address, once for the requests and for the specification.
+//! Routes: every address, once for requests and specification alike.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, OnceLock};
@@ -7,17 +7,17 @@ use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::{HeaderMap, Method as Verb, Response};
-use ninefold_io::api::batch::Options;
-use ninefold_io::api::request::{
+use ninefold_app::api::batch::Options;
+use ninefold_app::api::request::{
     CanonRequest, CheckRequest, ConvertRequest, CountRequest, ExplainRequest, GenerateRequest, HintRequest,
     RateRequest, ReadRequest, SolveRequest,
 };
-use ninefold_io::api::{
+use ninefold_app::api::{
     self, Context, Events, GenerateAnswer, Info, JSON, Method, NDJSON, Problem, ProblemBody, ProblemKind,
     ReadAnswer, TechniqueAnswer,
 };
-use ninefold_io::check_trace::Report;
-use ninefold_io::trace::Trace;
+use ninefold_app::trace::Trace;
+use ninefold_app::trace::check::Report;
 use serde_json::{Map, Value};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -92,7 +92,7 @@ macro_rules! batches {
                 post, path = $path, summary = $about, params(BatchQuery),
                 request_body(content = String, content_type = "text/plain", description = "Puzzles in any format"),
                 responses(
-                    (status = 200, description = "An object a line, in order", body = String, content_type = "application/x-ndjson"),
+                    (status = 200, description = "One object per line, in order", body = String, content_type = "application/x-ndjson"),
                     (status = "4XX", description = "What is wrong", body = ProblemBody, content_type = "application/problem+json"),
                     (status = "5XX", description = "What went wrong", body = ProblemBody, content_type = "application/problem+json"),
                 )
@@ -114,13 +114,13 @@ batches! {
     batch_convert "/batch/convert" Convert, "Each in another format";
 }
 
-#[utoipa::path(get, path = "/health", summary = "That the server is there", responses((status = 200, description = "It is", body = Health)))]
+#[utoipa::path(get, path = "/health", summary = "Whether the server is up", responses((status = 200, description = "It is up", body = Health)))]
 async fn health() -> Reply {
     let health = Health { status: "ok".to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() };
     reply::answer(JSON, serde_json::to_vec(&health).expect("plain data"), Keep::Never)
 }
 
-#[utoipa::path(get, path = "/info", summary = "What this program is and knows", responses((status = 200, description = "That", body = Info)))]
+#[utoipa::path(get, path = "/info", summary = "The version, formats, orders, ratings and limits of this program", responses((status = 200, description = "The information", body = Info)))]
 async fn info(headers: HeaderMap) -> Reply {
     known(Method::Info, &headers)
 }

@@ -1,4 +1,4 @@
-//! Answers in parts, as they are found: JSON objects a line, or server-sent events.
+//! Answers in parts, as they are found: one JSON object per line, or server-sent events.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use axum::body::{Body, Bytes};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response};
 use hyper::body::{Body as HttpBody, Frame};
-use ninefold_io::api::{self, Event, Events, Method, NDJSON, Problem};
+use ninefold_app::api::{self, Event, Events, Method, NDJSON, Problem};
 use tokio::sync::mpsc::{self, Receiver, Sender};
 use tokio::task::AbortHandle;
 use tokio::time::{Sleep, sleep, timeout};

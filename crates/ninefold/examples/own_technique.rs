@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use ninefold::logic::check::{Checker, Claim, Ground};
 use ninefold::logic::explain::{self, therefore};
-use ninefold::logic::{Evidence, Found, Info, Order, Position, Role, Step, Steps, Technique};
+use ninefold::logic::{Evidence, Info, Order, Position, Role, Step, StepSink, Steps, Technique};
 use ninefold::{Candidates, Cell, CellSet, Digit, Grid, House};
 
 #[derive(Debug)]
@@ -30,14 +30,14 @@ impl Technique for RectangleElimination {
         &INFO
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         for digit in Digit::ALL {
             for line in House::rows().chain(House::columns()) {
                 let pair = on.candidates().places_in(line, digit);
                 if pair.len() == 2 {
                     for hinge in pair {
                         let wing = pair.without(hinge).first().expect("two places");
-                        from_hinge(on, digit, line, [hinge, wing], found)?;
+                        from_hinge(on, digit, line, [hinge, wing], sink)?;
                     }
                 }
             }
@@ -52,7 +52,7 @@ fn from_hinge(
     digit: Digit,
     line: House,
     [hinge, wing]: [Cell; 2],
-    found: &mut Found<'_>,
+    found: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     let [row, column, _] = hinge.houses();
     let across = if row == line { column } else { row };

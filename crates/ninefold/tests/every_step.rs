@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use ninefold::Grid;
 use ninefold::logic::check::{Checker, Claim, Ground};
-use ninefold::logic::{self, Found, Order, Position, Technique};
+use ninefold::logic::{self, Order, Position, StepSink, Technique};
 
 mod common;
 use common::sample;
@@ -38,7 +38,7 @@ fn check(technique: &dyn Technique, on: &Position, solution: &Grid) -> usize {
         }
         ControlFlow::Continue(())
     };
-    let _ = technique.find(on, &mut Found::all(&mut take));
+    let _ = technique.find(on, &mut StepSink::all(&mut take));
     steps
 }
 

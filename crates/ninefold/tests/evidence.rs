@@ -13,10 +13,10 @@ const PUZZLES: [&str; 2] = [
 /// What `change` makes of each inference that has premises, one at a time, of a step's chains.
 fn changed(step: &Step, change: impl Fn(&mut Chain, usize) -> bool) -> Vec<Claim> {
     let mut claims = Vec::new();
-    for (number, chain) in step.evidence.chains.iter().enumerate() {
+    for (number, chain) in step.evidence.chains().iter().enumerate() {
         for inference in 0..chain.inferences.len() {
             let mut claim = Claim::from(step);
-            if change(&mut claim.evidence.chains[number], inference) {
+            if change(&mut claim.evidence.hard_mut().chains[number], inference) {
                 claims.push(claim);
             }
         }
@@ -33,7 +33,7 @@ fn steps_with_chains() -> Vec<(Checker, Step)> {
             let mut checker = Checker::new(&puzzle);
             for step in plan.path(Position::of(&puzzle)).steps {
                 let step = step.step;
-                if !step.evidence.chains.is_empty() {
+                if !step.evidence.chains().is_empty() {
                     found.push((checker.clone(), step.clone()));
                 }
                 assert_eq!(checker.check(&Claim::from(&step)), Ok(Ground::Evidence), "{step:?}");

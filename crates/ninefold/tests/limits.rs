@@ -3,7 +3,9 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ninefold::solve::{Backend, Cancel, Limits, Outcome, Solver, Stop};
+use ninefold::generate::Generator;
+use ninefold::rate::se;
+use ninefold::solve::{Backend, Cancel, Cancelled, Limits, Outcome, Solver, Stop};
 use ninefold::{Grid, Verdict};
 
 const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -21,7 +23,7 @@ fn solvers() -> impl Iterator<Item = Solver> {
 
 /// What `solver` makes of one puzzle, asked in every way.
 fn outcomes(solver: Solver, grid: &Grid, limits: &Limits) -> [Outcome; 3] {
-    let mut batch = [Outcome::NONE];
+    let mut batch = [Outcome::UNSEARCHED];
     solver.search_batch(&[*grid], limits.clone(), &mut batch);
     let mut solutions = solver.solutions(grid, limits.clone());
     let count = solutions.by_ref().count() as u64;
@@ -87,7 +89,7 @@ fn in_a_batch_only_those_that_guess_too_often_are_given_up() {
         .collect();
     let limits = Limits::up_to(100_000).guesses(2000);
     for solver in solvers().filter(|solver| solver.single_backend() != Backend::Reference) {
-        let mut outcomes = vec![Outcome::NONE; puzzles.len()];
+        let mut outcomes = vec![Outcome::UNSEARCHED; puzzles.len()];
         solver.search_batch(&puzzles, limits.clone(), &mut outcomes);
         for (puzzle, outcome) in puzzles.iter().zip(&outcomes) {
             let expected = if puzzle.is_empty() { Some(Stop::Guesses) } else { None };
@@ -131,7 +133,7 @@ fn a_cancelled_batch_says_which_puzzles_are_done() {
     for solver in solvers() {
         let mut puzzles = vec![grid(UNIQUE); 100];
         puzzles.extend([Grid::EMPTY; 100]);
-        let (cancel, mut outcomes) = (Cancel::new(), vec![Outcome::NONE; 200]);
+        let (cancel, mut outcomes) = (Cancel::new(), vec![Outcome::UNSEARCHED; 200]);
         thread::scope(|scope| {
             scope.spawn(|| solver.search_batch(&puzzles, Limits::NONE.cancel(&cancel), &mut outcomes));
             thread::sleep(Duration::from_millis(50));
@@ -143,6 +145,23 @@ fn a_cancelled_batch_says_which_puzzles_are_done() {
         }
         assert!(outcomes[100..].iter().all(|outcome| outcome.stopped == Some(Stop::Cancelled)), "{solver:?}");
     }
+}
+
+#[test]
+fn work_that_is_cancelled_gives_neither_a_rating_nor_a_puzzle() {
+    let cancelled_under_way = |work: &mut dyn FnMut(&Cancel) -> bool| {
+        let cancel = Cancel::new();
+        assert_eq!(cancel.watch(|| work(&cancel)), Err(Cancelled));
+    };
+    cancelled_under_way(&mut |cancel| {
+        let rated = se::Rater::new().rate_reporting(&grid(HARD), &mut |_| cancel.cancel());
+        rated.is_ok()
+    });
+    cancelled_under_way(&mut |cancel| {
+        let never = Generator::new(1).clues(0..=16);
+        never.puzzle_reporting(0, &mut |_| cancel.cancel()).is_some()
+    });
+    assert_eq!(Cancel::new().watch(|| se::rate(&grid(HARD)).is_ok()), Ok(true));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use ninefold::logic::check::{Checker, Claim, Ground};
-use ninefold::logic::{self, Found, Position, Step, Technique};
+use ninefold::logic::{self, Position, Step, StepSink, Technique};
 use ninefold::text::{self, Format};
 use ninefold::{Candidate, Candidates, Cell, Digit};
 
@@ -92,14 +92,14 @@ impl Row {
             steps.push(step);
             ControlFlow::Continue(())
         };
-        let _ = technique.find(&self.position, &mut Found::all(&mut take));
+        let _ = technique.find(&self.position, &mut StepSink::all(&mut take));
         steps
     }
 
     /// Whether some pattern says that one of the guardians of the row, or of some of them, is true.
     fn has_clause(&self) -> bool {
         logic::clauses(&self.position).iter().any(|clause| {
-            let mut guardians = clause.guardians.iter();
+            let mut guardians = clause.guardians().iter();
             guardians.all(|guardian| self.one_of.contains(guardian))
         })
     }
@@ -112,8 +112,8 @@ impl Row {
             found.contains(&(*is_placed, *at)) || !is_placed && placed.contains(&at.cell)
         };
         let guarded = |step: &Step| {
-            !step.evidence.guardians.is_empty()
-                && step.evidence.guardians.iter().all(|guardian| self.one_of.contains(guardian))
+            !step.evidence.guardians().is_empty()
+                && step.evidence.guardians().iter().all(|guardian| self.one_of.contains(guardian))
         };
         match self.kind.as_str() {
             "negative" => true,

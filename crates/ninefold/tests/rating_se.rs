@@ -245,7 +245,7 @@ fn prove_all(puzzle: &Grid) -> Proof {
 
 fn prove(step: &Step, board: &Candidates) -> Proof {
     ensure(step.eliminations.iter().all(|&gone| board.contains(gone)), || "removes what is gone".to_owned())?;
-    if step.evidence.chains.is_empty() { prove_pattern(step, board) } else { prove_chains(step, board) }
+    if step.evidence.chains().is_empty() { prove_pattern(step, board) } else { prove_chains(step, board) }
 }
 
 /// The patterns that chains use; the others are left to the checker.
@@ -258,8 +258,8 @@ fn prove_pattern(step: &Step, board: &Candidates) -> Proof {
     };
     let holds = match step.technique.id {
         "pointing" | "claiming" | "x-wing" | "swordfish" | "jellyfish" => {
-            let covers = all(&evidence.covers);
-            evidence.houses.len() == evidence.covers.len()
+            let covers = all(evidence.covers());
+            evidence.houses.len() == evidence.covers().len()
                 && evidence.houses.iter().fold(CellSet::EMPTY, |all, house| all | places(house)) == cells
                 && cells.is_subset(covers)
                 && step.eliminations.iter().all(|gone| {
@@ -290,10 +290,10 @@ fn prove_pattern(step: &Step, board: &Candidates) -> Proof {
 }
 
 fn prove_chains(step: &Step, board: &Candidates) -> Proof {
-    for chain in &step.evidence.chains {
+    for chain in step.evidence.chains() {
         prove_chain(chain, board)?;
     }
-    match &step.evidence.chains[..] {
+    match step.evidence.chains() {
         [chain] if chain.inferences.len() > 1 && chain.is_loop() && is_same(&chain.inferences) => {
             prove_loop(step, chain)
         }

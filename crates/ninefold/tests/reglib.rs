@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use ninefold::Candidate;
-use ninefold::logic::{self, Found, Position, Step};
+use ninefold::logic::{self, Position, Step, StepSink};
 use ninefold::text::library::Case;
 
 mod common;
@@ -47,7 +47,7 @@ fn found(case: &Case) -> Vec<Step> {
     };
     for technique in logic::LADDER {
         if with_code(technique.info()) || technique.kinds().iter().any(with_code) {
-            let _ = technique.find(&position, &mut Found::all(&mut take));
+            let _ = technique.find(&position, &mut StepSink::all(&mut take));
         }
     }
     steps.retain(|step| with_code(step.technique));

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use ninefold::logic::{self, Found, Position, Step, Technique};
+use ninefold::logic::{self, Position, Step, StepSink, Technique};
 use ninefold::{Candidate, Random, Symmetry};
 
 mod common;
@@ -41,7 +41,7 @@ fn found(technique: &dyn Technique, position: &Position) -> BTreeSet<(&'static s
         all.insert((step.technique.id, conclusions(&step)));
         ControlFlow::Continue(())
     };
-    let _ = technique.find(position, &mut Found::all(&mut take));
+    let _ = technique.find(position, &mut StepSink::all(&mut take));
     all
 }
 

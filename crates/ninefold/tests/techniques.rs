@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use ninefold::logic::check::{Checker, Claim, Ground};
-use ninefold::logic::{self, Found, Position, Step, Technique};
+use ninefold::logic::{self, Position, Step, StepSink, Technique};
 
 mod common;
 use common::{position, testdata};
@@ -24,7 +24,7 @@ fn steps(technique: &dyn Technique, position: &Position) -> Vec<Step> {
         steps.push(step);
         ControlFlow::Continue(())
     };
-    let _ = technique.find(position, &mut Found::all(&mut take));
+    let _ = technique.find(position, &mut StepSink::all(&mut take));
     steps
 }
 
@@ -153,7 +153,7 @@ fn every_technique_bears_every_position() {
                 found += 1;
                 if found < 20 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             };
-            let _ = technique.find(&position, &mut Found::all(&mut take));
+            let _ = technique.find(&position, &mut StepSink::all(&mut take));
             assert!(found == 0 || grid != solved, "{} on a solved grid", technique.info().id);
         }
     }

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use ninefold::logic::{self, Chain, Explanation, Found, Line, Order, Position, Reason, Step};
+use ninefold::logic::{self, Chain, Explanation, Line, Order, Position, Reason, Step, StepSink};
 use ninefold::text::{self, Format};
 use ninefold::{Candidate, Candidates, Cell, CellSet, Digit, Grid, House};
 
@@ -47,10 +47,10 @@ fn follow(puzzle: &Grid, order: &Order, see: &mut dyn FnMut(&Step, &Candidates))
 fn cells_of(step: &Step) -> CellSet {
     let evidence = &step.evidence;
     let parts = evidence.parts.iter().fold(CellSet::EMPTY, |cells, part| cells | part.cells);
-    let sets = evidence.sets.iter().fold(parts, |cells, set| cells | set.cells);
-    let chains = evidence.chains.iter().fold(sets, |cells, chain| cells | cells_of_chain(chain));
-    let truths = evidence.truths.iter().fold(CellSet::EMPTY, |cells, truth| cells | truth.cells());
-    let concluded = step.placements.iter().chain(&step.eliminations).chain(&evidence.guardians);
+    let sets = evidence.sets().iter().fold(parts, |cells, set| cells | set.cells);
+    let chains = evidence.chains().iter().fold(sets, |cells, chain| cells | cells_of_chain(chain));
+    let truths = evidence.truths().iter().fold(CellSet::EMPTY, |cells, truth| cells | truth.cells());
+    let concluded = step.placements.iter().chain(&step.eliminations).chain(evidence.guardians());
     concluded.fold(chains | truths, |cells, candidate| cells.with(candidate.cell))
 }
 
@@ -193,14 +193,15 @@ impl Reader {
     fn read(&mut self, step: &Step, on: &Candidates) {
         let explanation = step.explanation(on);
         if let Some(fault) = fault(step, &explanation) {
-            let chains: Vec<String> = step.evidence.chains.iter().map(|chain| format!("{chain:?}")).collect();
+            let chains: Vec<String> =
+                step.evidence.chains().iter().map(|chain| format!("{chain:?}")).collect();
             self.faults.push(format!(
                 "{}: {fault}\n{explanation}\n{}\n",
                 step.technique.id,
                 chains.join("\n")
             ));
         }
-        if !step.evidence.chains.is_empty() {
+        if !step.evidence.chains().is_empty() {
             let count = explanation.lines.len();
             *self.lengths.entry(count).or_default() += 1;
             let text = format!("{}\n{explanation}\n", step.technique.name);
@@ -268,7 +269,7 @@ fn each_case(mut see: impl FnMut(&Step, &Candidates)) {
             see(&step, position.candidates());
             ControlFlow::Continue(())
         };
-        let _ = technique.find(&position, &mut Found::all(&mut take));
+        let _ = technique.find(&position, &mut StepSink::all(&mut take));
     }
 }
 

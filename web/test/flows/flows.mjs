@@ -71,7 +71,7 @@ const flows = {
       await page.waitForSelector(".hint", { state: "detached" });
     }
     assert.ok((await page.locator(".link").count()) > 2, "a chain is drawn");
-    const [board, words] = [await page.locator(".board").boundingBox(), await page.locator(".telling").boundingBox()];
+    const [board, words] = [await page.locator(".board").boundingBox(), await page.locator(".explanation").boundingBox()];
     assert.ok(board.y >= 0 && words.y >= board.y + board.height && words.y + words.height <= PHONE.height, "board and words are seen together");
     const gone = await page.locator(".lattice .gone").count();
     await tap("Do it");
@@ -120,7 +120,7 @@ const flows = {
     await page.keyboard.press("h");
     await page.waitForSelector(".hint");
     assert.equal(await page.locator(".look").count(), 0, "the first level draws nothing");
-    assert.doesNotMatch(await page.textContent(".telling"), /r\dc\d/);
+    assert.doesNotMatch(await page.textContent(".explanation"), /r\dc\d/);
     await page.keyboard.press("h");
     await page.waitForSelector(".cell.look");
     assert.equal(await page.locator(".placed").count(), 0, "the second only says where");
@@ -138,7 +138,7 @@ const flows = {
     const page = await start({ fragment: `#p=${PUZZLE}` });
     await page.keyboard.press("2");
     assert.equal(await fullHint(page), "Look again");
-    assert.match(await page.textContent(".telling"), /r1c3 is not 2/);
+    assert.match(await page.textContent(".explanation"), /r1c3 is not 2/);
     await page.keyboard.press("Enter");
     await page.waitForSelector(".hint", { state: "detached" });
     assert.equal((await digits(page))[2], ".");
@@ -352,7 +352,7 @@ const flows = {
 
   async "a lesson and its exercise"(start) {
     const page = await start({ fragment: "#/learn/naked-pair" });
-    await page.waitForSelector(".telling .so");
+    await page.waitForSelector(".explanation .so");
     await page.getByRole("button", { name: "Try it yourself" }).click();
     await page.waitForSelector(".exercise .lattice");
     await page.getByRole("button", { name: "Check" }).click();
@@ -367,7 +367,7 @@ const flows = {
       await page.mouse.click(box.x + (box.width * (column + 0.5)) / 3, box.y + (box.height * (row + 0.5)) / 3);
     }
     await page.getByRole("button", { name: "Check" }).click();
-    await page.waitForFunction(() => document.querySelector(".exercise [role=status]")?.textContent.includes("Well seen"));
+    await page.waitForFunction(() => document.querySelector(".exercise [role=status]")?.textContent.includes("Well spotted"));
   },
 
   async "a printed page holds the puzzle and its solution"(start) {
@@ -454,11 +454,11 @@ const flows = {
     await page.waitForTimeout(300);
     const files = await page.evaluate(() => performance.getEntriesByType("resource").concat(performance.getEntriesByType("navigation")).filter((entry) => !entry.name.includes("/api/")).map((entry) => ({ name: entry.name.replace(location.origin, ""), body: entry.decodedBodySize })));
     const { gzipSync } = await import("node:zlib");
-    const WEB = new URL("../../", import.meta.url);
+    const PAGE = new URL("../../page/", import.meta.url);
     const size = files.reduce((sum, { name }) => {
       const path = name.split(/[#?]/)[0].replace(/^\//, "") || "index.html";
       try {
-        return sum + gzipSync(readFileSync(new URL(path, WEB))).length;
+        return sum + gzipSync(readFileSync(new URL(path, PAGE))).length;
       } catch {
         return sum;
       }

@@ -6,19 +6,20 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { digitsOfLine, line } from "../../game/cells.js";
-import { Game } from "../../game/game.js";
-import { Hint } from "../../game/hint.js";
-import { conclusion, grouped, isSingle, startOf } from "../../game/steps.js";
-import { HttpEngine } from "../../engine/http.js";
-import { ask } from "../../engine/worker.js";
+import { digitsOfLine, line } from "../../page/game/cells.js";
+import { Game } from "../../page/game/game.js";
+import { Hint } from "../../page/game/hint.js";
+import { conclusion, grouped, isSingle, startOf } from "../../page/game/steps.js";
+import { Engine } from "../../page/engine/engine.js";
+import { HttpTransport } from "../../page/engine/http.js";
+import { ask } from "../../page/engine/worker.js";
 import { serve } from "./harness.mjs";
 
 const many = Number(process.argv[2] ?? 20);
 const levels = ["easy", "medium", "hard", "unfair", "extreme"];
 const folder = process.argv[3];
 const server = folder ? { stop() {} } : await serve();
-const engine = folder ? await module(folder) : new HttpEngine(`${server.url}api/v1`);
+const engine = folder ? await module(folder) : new Engine(new HttpTransport(`${server.url}api/v1`));
 const times = [];
 /** The path in words: runs of single digits without their order. */
 const told = (steps) =>
@@ -28,16 +29,13 @@ const told = (steps) =>
 async function module(folder) {
   const file = readdirSync(folder).find((name) => name.endsWith(".wasm"));
   const { instance } = await WebAssembly.instantiate(readFileSync(join(folder, file)), {});
-  const answer = (method, body) => {
-    const { status, body: answered } = ask(instance.exports, { method, body });
-    assert.equal(status, 200, JSON.stringify(answered));
-    return answered;
-  };
-  return {
-    hint: async (position) => answer("hint", { ...position, level: 3 }),
-    explain: async (position, order) => answer("explain", { ...position, order }),
-    generate: async (wish) => answer("generate", wish).puzzles,
-  };
+  return new Engine({
+    async ask(method, body) {
+      const { status, body: answered } = ask(instance.exports, { method, body });
+      assert.equal(status, 200, JSON.stringify(answered));
+      return answered;
+    },
+  });
 }
 
 /** Plays a puzzle by hints; returns the steps. */
@@ -61,7 +59,7 @@ let different = 0;
 try {
   for (let i = 0; i < many; i++) {
     const level = levels[i % levels.length];
-    const [{ puzzle, solution }] = await engine.generate({ level, seed: 1000 + i }, () => {});
+    const [{ puzzle, solution }] = await engine.generate({ level, seed: 1000 + i });
     const found = await played(puzzle, i % 2 === 0);
     assert.equal(found.solution, solution);
     const path = told((await engine.explain({ puzzle }, "simple")).steps);

@@ -1,5 +1,6 @@
 // Compares a screen with its picture in web/test/shots: blocks of 16 px by their mean colour, so that edges of letters may
-// differ, and what moved, went or changed its colour may not. Chromium itself reads the pictures.
+// differ, but what moved, went or changed its colour may not. Only the means are kept, a pixel for each block. Chromium
+// itself reads and writes the pictures.
 import { readFileSync } from "node:fs";
 
 /** What differs from run to run, or with the list of techniques: not compared. */
@@ -21,41 +22,62 @@ export const hasFont = (page) =>
     return width(getComputedStyle(document.documentElement).fontFamily) === width(`"${font}"`) && width(`"${font}"`) !== width("monospace");
   }, FONT);
 
+/** A screen as it is kept: a picture with one pixel for each block, its mean colour. */
+export async function thumbnail(page) {
+  const scale = await page.evaluate(() => devicePixelRatio);
+  const screen = (await page.screenshot()).toString("base64");
+  return Buffer.from(await page.evaluate(shrink, { screen, size: 16 * scale }), "base64");
+}
+
 /** The regions of a page that differ from its picture, as they are called there, and the share of blocks that do. */
 export async function differences(page, file) {
-  const scale = await page.evaluate(() => devicePixelRatio);
-  const taken = (await page.screenshot()).toString("base64");
-  const kept = readFileSync(file).toString("base64");
-  const { blocks, total } = await page.evaluate(compare, { pictures: [kept, taken], size: 16 * scale, tolerance: TOLERANCE });
+  const pictures = [readFileSync(file), await thumbnail(page)].map((picture) => picture.toString("base64"));
+  const { blocks, total } = await page.evaluate(compare, { pictures, tolerance: TOLERANCE });
   const regions = await page.evaluate(named, { blocks, unsteady: UNSTEADY });
   const differing = Object.values(regions).reduce((sum, count) => sum + count, 0);
   return { share: differing / total, isDifferent: differing / total > SHARE, regions };
 }
 
+/** In the page: a screenshot reduced to the mean colours of its blocks. */
+async function shrink({ screen, size }) {
+  const bytes = Uint8Array.from(atob(screen), (c) => c.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+  const [wide, high] = [Math.floor(bitmap.width / size), Math.floor(bitmap.height / size)];
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+  context.drawImage(bitmap, 0, 0);
+  const { data, width } = context.getImageData(0, 0, wide * size, high * size);
+  const sums = new Float64Array(4 * wide * high);
+  for (let y = 0; y < high * size; y++) {
+    for (let x = 0; x < width; x++) {
+      const block = 4 * (Math.floor(y / size) * wide + Math.floor(x / size));
+      for (let channel = 0; channel < 4; channel++) sums[block + channel] += data[4 * (y * width + x) + channel];
+    }
+  }
+  const small = new OffscreenCanvas(wide, high);
+  small.getContext("2d").putImageData(new ImageData(Uint8ClampedArray.from(sums, (sum) => sum / (size * size)), wide, high), 0, 0);
+  const png = new Uint8Array(await (await small.convertToBlob()).arrayBuffer());
+  return btoa(String.fromCharCode(...png));
+}
+
 /** In the page: the blocks whose mean colours differ, by column and row, and how many there are. */
-async function compare({ pictures, size, tolerance }) {
+async function compare({ pictures, tolerance }) {
   const [kept, taken] = await Promise.all(
     pictures.map(async (text) => {
       const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
       const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-      const [wide, high] = [Math.floor(bitmap.width / size), Math.floor(bitmap.height / size)];
       const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
       context.drawImage(bitmap, 0, 0);
-      const { data, width } = context.getImageData(0, 0, wide * size, high * size);
-      const means = Array.from({ length: wide * high }, () => [0, 0, 0]);
-      for (let y = 0; y < high * size; y++) {
-        for (let x = 0; x < width; x++) {
-          const mean = means[Math.floor(y / size) * wide + Math.floor(x / size)];
-          for (let channel = 0; channel < 3; channel++) mean[channel] += data[4 * (y * width + x) + channel] / (size * size);
-        }
-      }
-      return { means, wide, high };
+      return context.getImageData(0, 0, bitmap.width, bitmap.height);
     }),
   );
-  if (kept.wide !== taken.wide || kept.high !== taken.high) throw new Error(`${taken.wide} × ${taken.high} blocks instead of ${kept.wide} × ${kept.high}`);
-  const differs = (i) => kept.means[i].some((mean, channel) => Math.abs(mean - taken.means[i][channel]) > tolerance);
-  const blocks = kept.means.flatMap((_, i) => (differs(i) ? [[i % kept.wide, Math.floor(i / kept.wide)]] : []));
-  return { blocks, total: kept.means.length };
+  const [wide, high] = [kept.width, kept.height];
+  if (wide !== taken.width || high !== taken.height) throw new Error(`${taken.width} × ${taken.height} blocks instead of ${wide} × ${high}`);
+  const blocks = [];
+  for (let i = 0; i < wide * high; i++) {
+    const differs = [0, 1, 2].some((channel) => Math.abs(kept.data[4 * i + channel] - taken.data[4 * i + channel]) > tolerance);
+    if (differs) blocks.push([i % wide, Math.floor(i / wide)]);
+  }
+  return { blocks, total: wide * high };
 }
 
 /** In the page: how many blocks differ in which part of it. */

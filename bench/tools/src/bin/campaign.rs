@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use ninefold::logic::check::{Checker, Claim, Ground};
-use ninefold::logic::{Found, LADDER, Position, Step, Technique};
+use ninefold::logic::{StepSink, LADDER, Position, Step, Technique};
 use ninefold::{Candidate, Grid, Random};
 
 /// Not asked: they take long, or find what one asks of a search.
@@ -84,7 +84,7 @@ fn all_steps(finder: &dyn Technique, on: &Position) -> Vec<Step> {
         steps.push(step);
         if steps.len() < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let _ = finder.find(on, &mut Found::all(&mut take));
+    let _ = finder.find(on, &mut StepSink::all(&mut take));
     steps
 }
 

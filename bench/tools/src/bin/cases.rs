@@ -9,7 +9,7 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use ninefold::logic::{self, Found, LADDER, Order, Position, Step, Technique};
+use ninefold::logic::{self, StepSink, LADDER, Order, Position, Step, Technique};
 use ninefold::text::{self, Format};
 use ninefold::{Candidate, Candidates, Cell, Digit, Grid};
 
@@ -25,7 +25,7 @@ struct Cases {
 
 fn first(technique: &dyn Technique, on: &Position) -> Option<Step> {
     let mut first = None;
-    let _ = technique.find(on, &mut Found::best(&mut first));
+    let _ = technique.find(on, &mut StepSink::best(&mut first));
     first
 }
 
@@ -128,7 +128,7 @@ fn all(technique: &dyn Technique, on: &Position) -> Vec<Step> {
         steps.push(step);
         ControlFlow::Continue(())
     };
-    let _ = technique.find(on, &mut Found::all(&mut take));
+    let _ = technique.find(on, &mut StepSink::all(&mut take));
     steps
 }
 

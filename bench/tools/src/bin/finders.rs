@@ -9,7 +9,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold::logic::{self, Found, LADDER, Order, Position, Technique};
+use ninefold::logic::{self, StepSink, LADDER, Order, Position, Technique};
 use ninefold::{Candidate, Cell, Grid, Random};
 use ninefold_tools::{BASICS, processor_time, puzzles, spread};
 
@@ -74,8 +74,8 @@ impl Way {
         };
         let start = processor_time();
         let _ = match self {
-            Way::First => finder.find(&position, &mut Found::best(&mut best)),
-            Way::All => finder.find(&position, &mut Found::all(&mut count)),
+            Way::First => finder.find(&position, &mut StepSink::best(&mut best)),
+            Way::All => finder.find(&position, &mut StepSink::all(&mut count)),
         };
         ((processor_time() - start).as_secs_f64() * 1e6, all + usize::from(best.is_some()))
     }

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use ninefold::logic::{self, Found, Level, Order, Position};
+use ninefold::logic::{self, StepSink, Level, Order, Position};
 use ninefold::rate::hodoku;
 use ninefold::{Grid, logic::Path};
 
@@ -34,7 +34,7 @@ fn solve_timed(puzzle: &Grid, order: &Order, times: &mut BTreeMap<&'static str, 
         for technique in order.iter() {
             let start = Instant::now();
             if !technique.info().uniqueness || position.is_unique() {
-                let _ = technique.find(&position, &mut Found::best(&mut best));
+                let _ = technique.find(&position, &mut StepSink::best(&mut best));
             }
             let time = times.entry(technique.info().id).or_default();
             *time = (time.0 + 1, time.1 + start.elapsed());

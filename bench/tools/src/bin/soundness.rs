@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
 use ninefold::logic::check::{Checker, Claim, Ground};
-use ninefold::logic::{Found, LADDER, Order, Position, Step, Technique, next_step};
+use ninefold::logic::{StepSink, LADDER, Order, Position, Step, Technique, next_step};
 use ninefold::text::{self, Format};
 use ninefold::{Candidate, Candidates, Digit, Grid, Random, Symmetry};
 
@@ -252,7 +252,7 @@ fn find(technique: &dyn Technique, position: &Position, way: u64, tally: &mut Ta
         if steps.len() < MOST_STEPS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     let start = Instant::now();
-    let _ = technique.find(position, &mut Found::all(&mut take));
+    let _ = technique.find(position, &mut StepSink::all(&mut take));
     let effort = tally.efforts.entry(technique.info().id).or_default();
     let time = start.elapsed();
     effort.finding += time;

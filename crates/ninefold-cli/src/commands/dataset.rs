@@ -10,7 +10,6 @@ use std::sync::atomic::AtomicU64;
 
 use anyhow::Result;
 use clap::Subcommand;
-use ninefold_io::dataset;
 
 use crate::exit::Exit;
 use crate::progress::Progress;
@@ -40,7 +39,7 @@ enum Verb {
 }
 
 impl Args {
-    /// Does it.
+    /// Runs the command.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         match self.verb {
             Verb::Build(verb) => verb.run(terminal),
@@ -62,8 +61,8 @@ impl Args {
 /// Runs `work`, and shows how many rows it has heard of.
 fn reporting<T>(
     terminal: &Terminal,
-    work: impl FnOnce(&mut dyn FnMut(u64)) -> dataset::Result<T>,
-) -> dataset::Result<T> {
+    work: impl FnOnce(&mut dyn FnMut(u64)) -> ninefold_dataset::Result<T>,
+) -> ninefold_dataset::Result<T> {
     let progress = Progress::new(terminal.progress, None, Arc::new(AtomicU64::new(0)));
     let mut done = 0;
     let made = work(&mut |rows| {

@@ -6,17 +6,18 @@ use ninefold::Verdict;
 use ninefold::logic::Step;
 use ninefold::rate::RatedStep;
 use ninefold::text::Entry;
+use ninefold_app::budget::GuessBudget;
+use ninefold_app::hint::{self, MOST_LISTED, Wish};
+use ninefold_app::order;
+use ninefold_app::per_puzzle::PerPuzzle;
+use ninefold_app::player::{self, Player};
+use ninefold_app::status::Status;
+use ninefold_app::table::Shape;
+use ninefold_app::trace::{self, Trace};
+use ninefold_app::variant::steps::Standing;
+use ninefold_app::work::Done;
 use ninefold_draw::Scene;
-use ninefold_io::hint::{self, MOST_LISTED, Wish};
-use ninefold_io::order;
-use ninefold_io::per_puzzle::PerPuzzle;
-use ninefold_io::player::{self, Player};
-use ninefold_io::table::Shape;
-use ninefold_io::trace::{self, Trace};
-use ninefold_io::variant::answer::Patience;
-use ninefold_io::variant::steps::Standing;
-use ninefold_io::variant::{self, Variant};
-use ninefold_io::work::Done;
+use ninefold_formats::Variant;
 use ninefold_variants::Limits;
 use ninefold_variants::steps::{Progress, Reasoner, Step as VariantStep};
 
@@ -47,7 +48,7 @@ pub struct Args {
     /// How much to show: 1 the technique, 2 where to look, 3 everything
     #[arg(short, long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
     level: u8,
-    /// List the steps available now, up to 100 of each technique (with --technique, all; with --order se, the next one)
+    /// List the steps available now, up to 100 of each technique (--technique: all; --order se: the next one)
     #[arg(short, long)]
     all: bool,
     /// Look for this technique only
@@ -142,7 +143,7 @@ impl PerPuzzle for Hint {
     }
 
     fn write_variant(&self, variant: &Variant, done: &mut Done) -> Option<()> {
-        let standing = Standing::new(variant, Patience::BRIEF);
+        let standing = Standing::new(variant, GuessBudget::BRIEF);
         let mut steps = Reasoner::new(&variant.puzzle)
             .hints(&Progress::found(&standing.found), self.wish.all, &Limits::default())
             .expect("nothing cancels it");
@@ -150,13 +151,14 @@ impl PerPuzzle for Hint {
             steps.retain(|step| step.technique.id == *id);
         }
         let fine = standing.wrong.is_empty() && !steps.is_empty();
-        done.stats.word(standing.status, fine && standing.status != "none", 0);
+        done.stats.count(standing.status, fine && standing.status != Status::None, 0);
         done.warnings.extend(variant.not_understood());
         let Some(shape) = self.shape else {
             self.variant_text(variant, &standing, &steps, &mut done.output);
             return Some(());
         };
-        let trace = variant::trace::Trace::start(variant, &standing).with_steps(variant, &steps);
+        let trace =
+            ninefold_app::variant::trace::Trace::start(variant, &standing).with_steps(variant, &steps);
         shape.object(&trace, &mut done.output);
         Some(())
     }
@@ -180,7 +182,7 @@ impl Hint {
         let steps = hint::steps(&player, &self.wish);
         let found = !steps.is_empty() || player.verdict == Verdict::Solved;
         let mistaken = !player.remarks().is_empty();
-        done.stats.puzzle(&player.verdict, found && !mistaken, 0);
+        done.stats.count((&player.verdict).into(), found && !mistaken, 0);
         (player, steps)
     }
 
@@ -247,7 +249,7 @@ impl Hint {
             put(out, format_args!("{remark}\n"));
         }
         for step in steps {
-            put(out, format_args!("{}", variant::steps::hint(variant, step, self.level)));
+            put(out, format_args!("{}", ninefold_app::variant::steps::hint(variant, step, self.level)));
         }
         if steps.is_empty() {
             put(out, format_args!("No technique finds a step.\n"));

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use ninefold::logic::{Found, Info, LADDER, Position, Step, Technique, notation};
+use ninefold::logic::{Info, LADDER, Position, Step, StepSink, Technique, notation};
 use ninefold::rate::se;
 use ninefold::text::library::Case;
 use ninefold::{Candidate, Candidates, Cell, Digit};
@@ -165,12 +165,12 @@ fn find(technique: &dyn Technique, position: &Position, expected: &BTreeSet<Stri
         }
         ControlFlow::Continue(())
     };
-    let _ = technique.find(position, &mut Found::all(&mut take));
+    let _ = technique.find(position, &mut StepSink::all(&mut take));
     wanted
 }
 
 fn example(position: &Position, step: &Step) -> String {
-    let chain = notation::eureka(step).filter(|_| step.evidence.chains.len() == 1);
+    let chain = notation::eureka(step).filter(|_| step.evidence.chains().len() == 1);
     let chain = chain.map(|eureka| format!("\nEureka: `{eureka}`\n")).unwrap_or_default();
     let words = words(step, position.candidates());
     let title = drawing(position, step).title.replace('<', "&lt;").replace('>', "&gt;");

@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::Grid;
-use ninefold::classic::EXAMPLES;
+use ninefold_classic::EXAMPLES;
 
 use crate::args::InputArgs;
 use crate::diagnostics;

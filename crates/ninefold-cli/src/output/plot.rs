@@ -1,10 +1,10 @@
-//! Charts of numbers, where one looks rather than reads.
+//! Charts of numbers, to look at rather than to read.
 
 use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
-use ninefold_io::words::counted;
+use ninefold_formats::words::counted;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 

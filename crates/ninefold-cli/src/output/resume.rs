@@ -1,14 +1,14 @@
 //! Resuming an interrupted run.
 //!
-//! One record in gives one line out, in order; so the complete lines of the earlier output show how many records of
-//! the input are done. An incomplete last line is rewritten.
+//! One record in gives one line out, in order; so the complete lines of the earlier output show how many
+//! records of the input are done. An incomplete last line is rewritten.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
-use ninefold_io::Records;
+use ninefold_formats::Records;
 
 use super::sink::Sink;
 

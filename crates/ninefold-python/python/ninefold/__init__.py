@@ -8,7 +8,7 @@
 Naked Single: r5c5 sees every digit but 5 (row 5: 1 3 4 8; column 5: 2 6 7 9). So r5c5 is 5.
 
 Single puzzles: :class:`Grid`, :class:`Candidates`, :class:`Symmetry`, :class:`Generator`. Tables: :mod:`ninefold.batch`, and
-the doors to engines beside it (``polars``, ``duckdb``, ``spark``, ``ray``, ``torch``, ``gym``).
+the integrations (``polars``, ``duckdb``, ``spark``, ``ray``, ``torch``, ``gym``).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from . import batch, dataset
-    from .batch import Batch, Stream
+    from .answers import Batch, Stream
     from .generator import Generator
     from .proofs import Proof, ProofReport, check_proof, prove
     from .steps import (
@@ -93,8 +93,8 @@ __all__ = [
     "score_trace",
 ]
 
-# What takes longer to import than the rest together comes when it is first asked for.
-_LATER = {"Batch": "batch", "Stream": "batch", "Generator": "generator", "Cell": "words", "Verdict": "words"}
+# These take longer to import than the rest together, so they are imported when they are first used.
+_LATER = {"Batch": "answers", "Stream": "answers", "Generator": "generator", "Cell": "words", "Verdict": "words"}
 _LATER |= dict.fromkeys(("Proof", "ProofReport", "check_proof", "prove"), "proofs")
 
 

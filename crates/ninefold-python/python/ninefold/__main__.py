@@ -1,5 +1,5 @@
-"""``python -m ninefold``: the words of the command line that need no terminal, for places where only the wheel is. Data sets
-are built by Spark or Ray with ``--on``; everything else is what ``ninefold`` itself does faster and better."""
+"""``python -m ninefold``: the commands that need no terminal, for places where only the wheel is installed. ``dataset build``
+can run on Spark or Ray (``--on``); the program ``ninefold`` does everything else faster and better."""
 
 from __future__ import annotations
 
@@ -84,8 +84,8 @@ def _parser() -> argparse.ArgumentParser:
         ("solve", "solve puzzles, one a line"),
         ("check", "judge puzzles"),
         ("rate", "rate puzzles"),
-        ("canonical", "the class of each puzzle"),
-        ("path", "the steps that solve each puzzle"),
+        ("canonical", "print the class of each puzzle"),
+        ("path", "print the steps that solve each puzzle"),
         ("parse", "read puzzles of any format, one a line"),
     ):
         each = word(name, about)
@@ -101,7 +101,7 @@ def _parser() -> argparse.ArgumentParser:
         elif name == "path":
             each.add_argument("--order", choices=["simple", "hodoku", "hodoku-all", "se", "all"])
 
-    each = word("generate", "puzzles of a seed")
+    each = word("generate", "generate puzzles from a seed")
     each.add_argument("-n", "--count", type=int, default=1)
     each.add_argument("--seed", type=int, required=True)
     each.add_argument("--first", type=int, default=0)
@@ -109,11 +109,11 @@ def _parser() -> argparse.ArgumentParser:
     each.add_argument("--minimal", action="store_true")
     each.set_defaults(work=_generate)
 
-    verbs = words.add_parser("dataset", help="data sets").add_subparsers(dest="verb", required=True)
+    verbs = words.add_parser("dataset", help="build or check data sets").add_subparsers(dest="verb", required=True)
     each = verbs.add_parser("build", help="build a data set, as `ninefold dataset build` does")
     each.add_argument("inputs", nargs="*", metavar="FILE")
     each.add_argument("-o", "--output", required=True, metavar="OUT")
-    each.add_argument("--on", choices=["spark", "ray"], help="whose workers make the units")
+    each.add_argument("--on", choices=["spark", "ray"], help="build on workers of Spark or Ray")
     each.add_argument("--dedupe", action="store_true")
     each.add_argument("--split", type=_parts, metavar="A/B/C")
     each.add_argument("--salt")
@@ -136,7 +136,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def main() -> int:
-    """Does what the words say; the exit status: 1 for what is wrong with puzzles, 2 for what is wrong with words and files."""
+    """Runs the command. Returns the exit status: 1 if something is wrong with puzzles, 2 with arguments or files."""
     args = _parser().parse_args()
     try:
         return int(args.work(args, sys.stdout))

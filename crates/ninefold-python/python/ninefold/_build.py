@@ -1,5 +1,5 @@
-"""What the native half calls to make Python values of plain data. The modules are imported when they are first needed:
-who only solves does not wait for them."""
+"""What the native half calls to make Python values from plain data. Modules are imported when they are first needed: a
+program that only solves does not wait for them."""
 
 from __future__ import annotations
 

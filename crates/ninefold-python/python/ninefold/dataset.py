@@ -1,5 +1,5 @@
 """Data sets that can be checked, built by the same plans and to the same bytes as ``ninefold dataset`` does: on this machine,
-or by the workers of Spark or Ray (``on=``), who make the units of a plan. They must see the same files.
+or by the workers of Spark or Ray (``on=``), which make the units of a plan. They must see the same files.
 
 >>> import tempfile
 >>> from ninefold import dataset
@@ -63,7 +63,8 @@ def build(
     progress: Callable[[int, int], object] | None = None,
 ) -> Manifest:
     """Builds a data set from files, other data sets and generated puzzles, in a folder. Options are those of ``ninefold
-    dataset build``. What was cut off goes on when it is called again. ``progress`` is called with the units done, and all.
+    dataset build``. An interrupted build continues when it is called again. ``progress`` is called with
+    the number of units done and of all units.
 
     >>> import tempfile
     >>> from ninefold import dataset
@@ -135,8 +136,8 @@ def rebuild(
     inputs: str | os.PathLike[str] = ".",
     threads: int | None = None,
 ) -> list[str]:
-    """Builds a data set again from its manifest, with the files it names from the folder ``inputs``; the shards that have
-    other rows, none if all is well.
+    """Builds a data set again from its manifest, with the files it names from the folder ``inputs``. Returns the shards whose
+    rows differ: none if all is well.
 
     >>> import tempfile
     >>> from ninefold import dataset

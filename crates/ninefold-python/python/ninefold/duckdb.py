@@ -17,10 +17,11 @@ import duckdb
 import pyarrow as pa
 
 from . import batch
+from .answers import Batch
 
 __all__ = ["register"]
 
-_FUNCTIONS: dict[str, Callable[[Any], batch.Batch]] = {
+_FUNCTIONS: dict[str, Callable[[Any], Batch]] = {
     "nf_solve": lambda column: batch.solve(column, threads=1),
     "nf_check": lambda column: batch.check(column, threads=1),
     "nf_rate": lambda column: batch.rate(column, scale="both", threads=1),
@@ -62,7 +63,7 @@ def register(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection
     return connection
 
 
-def _of_arrow(ask: Callable[[Any], batch.Batch]) -> Callable[[Any], pa.Array]:
+def _of_arrow(ask: Callable[[Any], Batch]) -> Callable[[Any], pa.Array]:
     def function(column: Any) -> pa.Array:
         table = ask(column).to_arrow().combine_chunks()
         arrays = [table[name].chunk(0) if table[name].num_chunks else table[name].combine_chunks() for name in table.column_names]

@@ -1,4 +1,4 @@
-"""Exceptions. Each is a :class:`ValueError` or a :class:`TypeError` too, so that code which knows nothing of Ninefold can
+"""Exceptions. Each is also a :class:`ValueError` or a :class:`TypeError`, so that code that knows nothing of Ninefold can
 catch it."""
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def _restored(kind: type[NinefoldError], args: tuple[object, ...], state: dict[s
 
 
 class ParseError(NinefoldError):
-    """A text, or a value, that is no puzzle.
+    """A text or a value that is not a puzzle.
 
     >>> from ninefold import Grid, ParseError
     >>> try:
@@ -39,7 +39,7 @@ class ParseError(NinefoldError):
     """
 
     line: int | None
-    """The line, from 1; ``None`` if the value is no text."""
+    """The line, from 1; ``None`` if the value is not text."""
     column: int | None
     """The column, from 1, in characters."""
     kind: str

@@ -7,15 +7,17 @@ from typing import Any, overload
 
 from . import _ninefold
 from ._ninefold import Grid
-from .batch import Batch, Cells, Progress, _progress
+from .answers import Batch, Cells, Progress, progress_reporter
 from .errors import Unmet
+
+__all__ = ["Generator"]
 
 
 class Generator:
     """Puzzles by number: puzzle *n* of a seed is the same alone, in any batch and on every machine. Each has exactly one
     solution. Immutable, hashable, and pickled by its criteria.
 
-    There is no default for ``seed``: who wants chance passes ``secrets.randbits(64)``.
+    ``seed`` has no default: pass ``secrets.randbits(64)`` for a random one.
 
     >>> from ninefold import Generator
     >>> generator = Generator(seed=7, symmetry="rotate180", clues=range(24, 29))
@@ -130,7 +132,7 @@ class Generator:
         >>> Generator(seed=7).batch(10, 2)["number"]
         [10, 11]
         """
-        show, end = _progress(progress)
+        show, end = progress_reporter(progress)
         try:
             return Batch(_ninefold.generate(self._core, first, count, cells, threads=threads, progress=show))
         finally:

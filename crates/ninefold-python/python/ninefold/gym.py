@@ -27,12 +27,12 @@ Board = NDArray[np.uint8]
 
 
 class SudokuEnv(gymnasium.Env[Board, np.int64]):
-    """Puzzles of a generator, or of a sequence of grids. An action is a number from 0 to 728: nine times the cell, plus the
-    digit less one.
+    """Puzzles of a generator, or of a sequence of grids. An action is a number from 0 to 728: nine times the cell plus the
+    digit minus one.
 
     The observation is the board, ``uint8`` of shape (9, 9). ``info["action_mask"]`` has the digits that no digit on the board
-    rules out. Right digits are rewarded by 1 / blanks, wrong ones by -1, and end the episode unless ``forgiving``, which leaves
-    the board as it was. ``reset(seed=n)`` follows gymnasium's rule: the same seed, the same puzzles.
+    rules out. A right digit is rewarded with 1 / blanks, a wrong one with -1. A wrong digit ends the episode unless ``forgiving``,
+    which leaves the board unchanged. ``reset(seed=n)`` follows gymnasium's rule: the same seed, the same puzzles.
 
     >>> from ninefold import Grid
     >>> from ninefold.gym import SudokuEnv
@@ -83,7 +83,7 @@ class SudokuEnv(gymnasium.Env[Board, np.int64]):
         self._grid = self._puzzles[number]
         solution = self._grid.solution()
         if solution is None or self._grid.count() != 1:
-            raise ValueError(f"puzzle {number} has not exactly one solution")
+            raise ValueError(f"puzzle {number} does not have exactly one solution")
         self._solution = solution
         self._blanks = max(1, sum(digit == 0 for digit in self._grid))
         return self._grid.to_numpy(), {**self._info(), "number": number}

@@ -1,4 +1,4 @@
-"""Polars: a namespace for expressions and for columns. Import this module once to have it.
+"""Polars: a namespace for expressions and for columns. Import this module once to register it.
 
 >>> import polars as pl
 >>> import ninefold.polars
@@ -15,15 +15,16 @@ from typing import Any, Literal
 import polars as pl
 
 from . import batch
+from .answers import Batch
 
 __all__ = ["ExprNamespace", "SeriesNamespace"]
 
 
-def _struct(answers: batch.Batch, name: str) -> pl.Series:
+def _struct(answers: Batch, name: str) -> pl.Series:
     return answers.to_polars().to_struct(name)
 
 
-def _schema(ask: Callable[[Any], batch.Batch]) -> pl.Struct:
+def _schema(ask: Callable[[Any], Batch]) -> pl.Struct:
     """The type of the answers, which is that of the answer to a row without a puzzle."""
     return pl.Struct(ask([None]).to_polars().schema)
 
@@ -41,7 +42,7 @@ class ExprNamespace:
     def __init__(self, expr: pl.Expr) -> None:
         self._expr = expr
 
-    def _map(self, ask: Callable[[Any], batch.Batch]) -> pl.Expr:
+    def _map(self, ask: Callable[[Any], Batch]) -> pl.Expr:
         return self._expr.map_batches(
             lambda series: _struct(ask(series), series.name), return_dtype=_schema(ask), is_elementwise=True
         )

@@ -17,8 +17,8 @@ __all__ = ["Proof", "ProofReport", "check_proof", "prove"]
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A proof that a puzzle has so many solutions: the candidates to assume, in turn, where nothing follows any more. As
-    text it is the line that ``ninefold prove`` writes.
+    """A proof of how many solutions a puzzle has: the candidates to assume, in turn, wherever nothing more follows. As text,
+    it is the line that ``ninefold prove`` writes.
 
     >>> from ninefold import prove
     >>> proof = prove(".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...")
@@ -32,7 +32,7 @@ class Proof:
     solutions: tuple[Grid, ...]
     assumptions: tuple[Placed, ...]
     witnesses: dict[Cell, Grid] | None = None
-    """For each given a second solution of the puzzle without it, if that was asked for."""
+    """For each given, a second solution of the puzzle without it, if that was asked for."""
 
     def __str__(self) -> str:
         assumed = "".join(f" {each.cell.row}{each.cell.column}{each.digit}" for each in self.assumptions)
@@ -65,15 +65,15 @@ class ProofReport:
     count: int | None
     """How many solutions are proved."""
     solution: Grid | None
-    """The only one."""
+    """The solution, if it is the only one."""
     message: str | None
-    """Why nothing is."""
+    """Why nothing is proved."""
 
 
 def prove(puzzle: Grid | str, limit: int = 2, *, short: bool = False, witnesses: bool = False) -> Proof:
     """A proof of how many solutions a puzzle has, checked before it is returned; raises :class:`~ninefold.Unproved` if there are
-    more than ``limit`` (0 for any number). ``short`` looks longer for fewer assumptions; ``witnesses`` also shows of a
-    unique puzzle that no given can be left out.
+    more than ``limit`` (0 for any number). ``short`` looks longer for fewer assumptions; ``witnesses`` also shows that
+    no given of a unique puzzle can be left out.
 
     >>> from ninefold import Unproved, prove
     >>> prove("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").count
@@ -98,7 +98,7 @@ def prove(puzzle: Grid | str, limit: int = 2, *, short: bool = False, witnesses:
 
 
 def check_proof(proof: Proof | str) -> ProofReport:
-    """Checks a proof, or a line that ``ninefold prove`` or others wrote.
+    """Checks a proof, or a line that ``ninefold prove`` or another program wrote.
 
     >>> from ninefold import check_proof
     >>> print(check_proof(".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7... 1 243").message)

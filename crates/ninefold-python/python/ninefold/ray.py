@@ -25,7 +25,7 @@ class Ask:
     >>> Ask("solve", "puzzle")(pa.table({"puzzle": ["." * 81]})).column_names
     ['puzzle', 'status', 'solution', 'solutions', 'guesses', 'message']
 
-    Fewer ``columns`` of the answers are carried faster.
+    Fewer ``columns`` of the answers are faster to carry.
 
     >>> Ask("solve", "puzzle", columns=["solution"])(pa.table({"puzzle": ["." * 81]})).column_names
     ['puzzle', 'solution']
@@ -65,7 +65,7 @@ def build_units(task: str, units: int, out: str) -> None:
     """
     import ray
 
-    # Ray takes no functions that are not Python's.
+    # Ray only takes functions that are written in Python.
     def make(unit: int) -> int:
         return _ninefold.dataset_units(task, [unit], out, 1)
 

@@ -46,7 +46,7 @@ def ask(
     verb: Verb, column: str, *, prefix: str = "", columns: Sequence[str] | None = None, **options: Any
 ) -> Callable[[Iterator[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
     """A function for ``mapInArrow``: each batch comes back with the answers beside it, under their names after ``prefix``; fewer
-    ``columns`` of them are carried faster.
+    ``columns`` of them are faster to carry.
 
     >>> import pyarrow as pa
     >>> from ninefold.spark import ask

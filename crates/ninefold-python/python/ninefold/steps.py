@@ -52,7 +52,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class LockedSet:
-    """Cells of which together as many digits are the only candidates, or one more (an almost locked set).
+    """Cells that together have as many candidate digits as cells, or one more (an almost locked set).
 
     >>> from ninefold import Cell, LockedSet
     >>> LockedSet((Cell("r1c1"), Cell("r1c2")), (3, 7)).digits
@@ -205,7 +205,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A mistake that was put right before the first step: a wrong digit, or a candidate crossed out too early.
+    """A mistake that was corrected before the first step: a wrong digit, or a candidate crossed out too early.
 
     >>> from ninefold import Cell, Mistake, Placed
     >>> Mistake("wrong-digit", Placed(Cell("r1c3"), 2)).kind
@@ -352,8 +352,8 @@ class TraceScore:
 def score_trace(
     puzzle: Grid | str, path: str | Path | Sequence[Step | Mapping[str, Any]]
 ) -> TraceScore:
-    """How far a path through a puzzle is right, at which step it breaks, and why: for steps as data, or for text that a
-    model wrote.
+    """How far a path through a puzzle is right, at which step it breaks, and why: for steps as data, or for text written by a
+    model.
 
     In a text a move is ``r5c5=5``, or ``r1c3<>4`` for a candidate that goes. Where lines begin with ``Moves:``, only those are
     steps; a line ``State:`` before one, with 81 cells, is compared with what is left. Everything else is passed over.
@@ -453,7 +453,7 @@ class Canonical:
 
     grid: Grid
     symmetry: Symmetry
-    """What leads from the puzzle to the canonical grid."""
+    """The symmetry that leads from the puzzle to the canonical grid."""
     automorphisms: int
     """How many symmetries map the puzzle to itself."""
     class_id: str
@@ -462,7 +462,7 @@ class Canonical:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What is wrong with a grid, or that nothing is.
+    """What is wrong with a grid, if anything.
 
     >>> from ninefold import Grid
     >>> Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").check().minimal
@@ -475,13 +475,13 @@ class Check:
     minimal: bool | None
     """Whether every given is needed; only for a unique puzzle."""
     redundant: tuple[Cell, ...]
-    """Givens any one of which can be left out."""
+    """Givens that can be left out one at a time."""
     solutions: int
     """The number of solutions, up to 1000."""
     open: tuple[Cell, ...]
     """Where the solutions differ."""
     wrong: tuple[Cell, ...]
-    """Found digits that differ from the only solution of the givens."""
+    """Placed digits that differ from the only solution of the givens."""
 
 
 def _moves(step: Step) -> str:

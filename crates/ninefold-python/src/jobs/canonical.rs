@@ -2,7 +2,7 @@
 
 use ninefold::solve::Cancel;
 use ninefold::symmetry::{Canonicalizer, Form};
-use ninefold_io::class::ClassId;
+use ninefold_dataset::class::ClassId;
 
 use super::{Cells, Rows, columns};
 use crate::column::Column;
@@ -63,3 +63,4 @@ impl Job for Canonical {
         })
     }
 }
+

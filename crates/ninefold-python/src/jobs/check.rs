@@ -1,10 +1,10 @@
 //! What is wrong with each grid, or that nothing is; and whether a given answer is the right one.
 
 use ninefold::solve::{Cancel, Solver};
-use ninefold_io::queries::check::Check as Query;
-use ninefold_io::query::Query as _;
-use ninefold_io::table::Value;
-use ninefold_io::variant::answer::Patience;
+use ninefold_app::queries::check::Check as Query;
+use ninefold_app::query::Query as _;
+use ninefold_app::table::Value;
+use ninefold_app::budget::GuessBudget;
 
 use super::{Rows, columns};
 use crate::column::Column;
@@ -53,7 +53,7 @@ impl Job for Check {
     fn worker<'a>(&'a self, _: &'a Cancel) -> Worker<'a> {
         let mut rows = Rows::default();
         let mut findings = Vec::new();
-        let query = Query { solver: Solver::new(), patience: Patience::default() };
+        let query = Query { solver: Solver::new(), budget: GuessBudget::default() };
         Box::new(move |span, table| {
             let first = span.start;
             rows.read(&self.grids, span);
@@ -84,3 +84,4 @@ pub fn push(value: &Value, column: &mut table::Column) {
         Value::Text(_) | Value::List(_) | Value::Data(_) => column.text(Some(&value.to_string())),
     }
 }
+

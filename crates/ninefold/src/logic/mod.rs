@@ -30,54 +30,25 @@
 //! The tests then run the cases, check every step that it finds anywhere against the solutions, and hold it to the
 //! symmetries of the board.
 
-mod als;
 pub mod check;
-mod completions;
-mod constraint;
-mod covers;
-mod dirty;
+mod engine;
 pub mod explain;
-mod explanation;
-pub(crate) mod guardians;
-mod hodoku_sort;
 mod inference;
-mod level;
-pub(crate) mod lines;
-mod links;
-mod node;
+mod lemmas;
 pub mod notation;
-mod one_or_many;
-mod order;
-mod path;
 mod position;
-pub(crate) mod positions;
-mod propagation;
-mod refutation;
-mod replaceable;
-mod role;
-mod search;
-mod shortest;
-mod singles_queue;
 mod step;
-mod steps;
-mod symmetric;
-mod technique;
 pub(crate) mod techniques;
-mod templates;
 
-pub use constraint::Constraint;
-pub(crate) use dirty::Dirty;
-pub use explanation::{Explanation, Line};
-pub use level::{Hodoku, Level};
-pub use node::{Link, LockedSet, Node, Reason};
-pub use one_or_many::OneOrMany;
-pub use order::{Order, UnknownTechnique};
-pub use path::Path;
+pub use engine::{
+    Order, Path, Steps, UnknownTechnique, all_steps, first_ruling_out, next_step, shortest, solve, solve_by,
+    some_steps,
+};
+pub use explain::{Explanation, Line};
 pub use position::Position;
-pub use role::{Part, Role};
-pub use search::{all_steps, first_ruling_out, next_step, some_steps};
-pub use shortest::shortest;
-pub use step::{Chain, Evidence, HardEvidence, Inference, Info, Step};
-pub use steps::{Steps, solve, solve_by};
-pub use technique::{Found, Technique};
-pub use techniques::{LADDER, clauses, info, technique};
+pub(crate) use position::{Dirty, pencilmarks};
+pub use step::{
+    Chain, Constraint, Evidence, HardEvidence, Hodoku, Inference, Info, Level, Link, LockedSet, Node,
+    OneOrMany, Part, Reason, Role, Step, UnknownLevel, UnknownRole,
+};
+pub use techniques::{LADDER, StepSink, Technique, clauses, info, technique};

@@ -9,10 +9,9 @@
 
 use core::fmt::Display;
 
-use super::node::{Link, LockedSet, Node, Reason};
-use super::role::Role;
-use super::step::{Chain, Evidence, Form, Step};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::step::Form;
+use crate::logic::{Chain, Evidence, Link, LockedSet, Node, Reason, Role, Step};
 
 /// The line that HoDoKu prints for a step, as far as it has one: `Naked Pair: 7,8 in r13c7 => r2c7<>7`.
 pub fn hodoku(step: &Step) -> String {
@@ -33,7 +32,7 @@ pub fn hodoku(step: &Step) -> String {
 
 /// The chains of a step with what follows, in Eureka notation; `None` if there are none, or a net, or templates.
 pub fn eureka(step: &Step) -> Option<String> {
-    let chains = &step.evidence.chains;
+    let chains = step.evidence.chains();
     let alternates =
         |chain: &Chain| chain.inferences.iter().all(|inference| inference.reason != Reason::Template);
     let is_line = !chains.is_empty() && chains.iter().all(|chain| chain.is_linear() && alternates(chain));
@@ -118,16 +117,16 @@ fn place(step: &Step) -> String {
 fn by_evidence(step: &Step) -> String {
     let evidence = &step.evidence;
     let whole = evidence.digits(Role::Pattern);
-    if !evidence.chains.is_empty() && !evidence.covers.is_empty() && !whole.is_empty() {
-        let chains = evidence.chains.iter().map(hodoku_chain);
+    if !evidence.chains().is_empty() && !evidence.covers().is_empty() && !whole.is_empty() {
+        let chains = evidence.chains().iter().map(hodoku_chain);
         format!("{}, {}", fish(evidence), joined(chains, " | "))
-    } else if !evidence.chains.is_empty() {
-        joined(evidence.chains.iter().map(hodoku_chain), " | ")
-    } else if !evidence.sets.is_empty() {
+    } else if !evidence.chains().is_empty() {
+        joined(evidence.chains().iter().map(hodoku_chain), " | ")
+    } else if !evidence.sets().is_empty() {
         sets(step)
     } else if evidence.parts_of(Role::Colour).next().is_some() {
         colours(evidence)
-    } else if !evidence.covers.is_empty() {
+    } else if !evidence.covers().is_empty() {
         fish(evidence)
     } else if !whole.is_empty() {
         format!("{} in {}", joined(whole, "/"), cells(evidence, Role::Pattern))
@@ -176,13 +175,13 @@ pub(super) fn empty_rectangle(step: &Step) -> String {
     let evidence = &step.evidence;
     let [far, near] = [Role::Pattern, Role::Bridge].map(|role| evidence.parts_of(role));
     let pairs = far.zip(near).map(|(far, near)| compact(far.cells | near.cells));
-    format!("{} in {} ({})", evidence.digits(Role::Fin), evidence.covers[0], joined(pairs, "/"))
+    format!("{} in {} ({})", evidence.digits(Role::Fin), evidence.covers()[0], joined(pairs, "/"))
 }
 
 /// `[r1c1],  -1- r2c12 {134},  -2- r13c3 {235}`: the stem, and the petal of each of its digits.
 pub(super) fn blossom(step: &Step) -> String {
     let evidence = &step.evidence;
-    let petals = evidence.digits(Role::Pivot).into_iter().zip(&evidence.sets);
+    let petals = evidence.digits(Role::Pivot).into_iter().zip(evidence.sets());
     let petals = petals.map(|(digit, petal)| format!(",  -{digit}- {}", locked(petal)));
     format!("[{}]{}", cells(evidence, Role::Pivot), petals.collect::<String>())
 }
@@ -191,7 +190,7 @@ pub(super) fn blossom(step: &Step) -> String {
 fn fish(evidence: &Evidence) -> String {
     let digit = evidence.digits(Role::Pattern) | evidence.digits(Role::Fin);
     let size = evidence.houses.len().max(1);
-    let covers = joined(evidence.covers.chunks(size).map(houses), "/");
+    let covers = joined(evidence.covers().chunks(size).map(houses), "/");
     let mut text = format!("{digit} {} {covers}", houses(&evidence.houses));
     for (prefix, role) in [("f", Role::Fin), ("ef", Role::EndoFin)] {
         for cell in evidence.cells(role) {
@@ -242,7 +241,7 @@ fn colours(evidence: &Evidence) -> String {
 /// `A=r1c12 {123}, B=r2c2 {14}, X=1, Z=2`: the sets, what they cannot share, and what goes.
 fn sets(step: &Step) -> String {
     let evidence = &step.evidence;
-    let named = evidence.sets.iter().zip('A'..).map(|(set, name)| format!("{name}={}", locked(set)));
+    let named = evidence.sets().iter().zip('A'..).map(|(set, name)| format!("{name}={}", locked(set)));
     let bridges = evidence.digits(Role::Bridge);
     let common = (!bridges.is_empty()).then(|| format!("X={}", joined(bridges, ",")));
     let removed: DigitSet = step.eliminations.iter().map(|removed| removed.digit).collect();
@@ -272,7 +271,7 @@ pub(super) fn exocet(step: &Step) -> String {
 pub(super) fn guarded(step: &Step) -> String {
     let evidence = &step.evidence;
     let digits = joined(evidence.digits(Role::Pattern), ",");
-    format!("{digits} in {} guarded by {}", cells(evidence, Role::Pattern), joined(&evidence.guardians, ","))
+    format!("{digits} in {} guarded by {}", cells(evidence, Role::Pattern), joined(evidence.guardians(), ","))
 }
 
 /// `2,3,6 in r5c9 / r5c4,r7c9`: the digits, the crossings and the wings.
@@ -284,7 +283,7 @@ pub(super) fn firework(step: &Step) -> String {
 
 /// The first chain as HoDoKu writes it, with its first and its last node.
 fn first_chain(step: &Step) -> Option<(String, Node, Node)> {
-    let chain = step.evidence.chains.first()?;
+    let chain = step.evidence.chains().first()?;
     let (start, end) = chain.ends()?;
     Some((hodoku_chain(chain), start, end))
 }
@@ -297,7 +296,7 @@ fn removed_digits(step: &Step) -> String {
 /// `3/7 r1c2 -7- r1c8 -3- …`.
 pub(super) fn remote_pair(step: &Step) -> String {
     first_chain(step).map_or(String::new(), |(path, start, _)| {
-        let other = step.evidence.chains[0].inferences[1].node.digit;
+        let other = step.evidence.chains()[0].inferences[1].node.digit;
         format!("{}/{other} {path}", start.digit)
     })
 }

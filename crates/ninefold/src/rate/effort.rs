@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use crate::board::{Candidates, Grid};
-use crate::logic::{Found, Path, Position, Step, technique};
+use crate::logic::{Path, Position, Step, StepSink, technique};
 
 /// The length and the narrow places of a path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,7 +43,7 @@ fn has_choice(position: &Position, step: &Step) -> bool {
                 && other.eliminations_by_digit() == step.eliminations_by_digit();
             if same { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        technique.find(position, &mut Found::all(&mut differs)).is_break()
+        technique.find(position, &mut StepSink::all(&mut differs)).is_break()
     })
 }
 

@@ -1,6 +1,8 @@
 //! How far a search may go: limits on solutions and guesses, and a way to stop it from another thread.
 
 use alloc::sync::Arc;
+#[cfg(feature = "std")]
+use core::fmt;
 use core::sync::atomic::{AtomicBool, Ordering};
 
 /// How far a search may go. What stopped a search is in its [`Outcome`](super::Outcome).
@@ -88,9 +90,10 @@ impl Bounds<'_> {
     }
 }
 
-/// A switch that stops searches, from any thread. Clones share the switch; it cannot be turned back.
+/// A switch that stops work, from any thread. Clones share the switch; it cannot be turned back.
 ///
-/// A search notices within about a millisecond.
+/// A search takes it among its [`Limits`], notices within about a millisecond, and says so in its
+/// [`Outcome`](super::Outcome). Everything else runs under [`Cancel::watch`].
 ///
 /// ```
 /// use ninefold::solve::{Cancel, Limits, Solver, Stop};
@@ -117,7 +120,7 @@ impl Cancel {
         &self.0
     }
 
-    /// Stops every search that has this token or a clone of it.
+    /// Stops all work that has this switch or a clone of it.
     pub fn cancel(&self) {
         // It guards no other memory, so no order is needed.
         self.0.store(true, Ordering::Relaxed);
@@ -144,20 +147,25 @@ std::thread_local! {
 
 #[cfg(feature = "std")]
 impl Cancel {
-    /// Does `work`; paths, ratings and generators in it give up soon after this is cancelled, as if nothing more could
-    /// be found. Who cancels it throws the result away. Searches of a solver have [`Limits`] of their own.
+    /// Does `work` in this thread; the steps, paths, ratings and generators in it stop soon after this is cancelled.
+    ///
+    /// # Errors
+    /// [`Cancelled`] if this was cancelled before the end. What `work` returned may have been cut short anywhere, and
+    /// is dropped.
     ///
     /// ```
-    /// use ninefold::{Grid, logic, solve::Cancel};
+    /// use ninefold::solve::{Cancel, Cancelled};
+    /// use ninefold::{Grid, logic};
     /// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
     /// let cancel = Cancel::new();
+    /// assert!(cancel.watch(|| logic::solve(&puzzle))?.is_solved());
     /// cancel.cancel();
-    /// assert!(!cancel.watch(|| logic::solve(&puzzle)).is_solved());
-    /// assert!(logic::solve(&puzzle).is_solved());
+    /// assert_eq!(cancel.watch(|| logic::solve(&puzzle)), Err(Cancelled));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
-        Cancel::watching(Some(self.clone()), work)
+    pub fn watch<T>(&self, work: impl FnOnce() -> T) -> Result<T, Cancelled> {
+        let done = Cancel::watching(Some(self.clone()), work);
+        if self.is_cancelled() { Err(Cancelled) } else { Ok(done) }
     }
 
     /// Does a short piece of `work` to its end, whatever is cancelled meanwhile.
@@ -177,17 +185,35 @@ impl Cancel {
         work()
     }
 
-    /// Whether the work under way in this thread is to be given up.
+    /// Whether the work under way in this thread is to be given up. Whoever gives up may return anything of the right
+    /// type: [`Cancel::watch`] drops it.
     #[inline]
     pub(crate) fn is_requested() -> bool {
         WATCHED.with_borrow(|watched| watched.as_ref().is_some_and(Cancel::is_cancelled))
     }
 }
 
+/// Work was cancelled before its end, so there is no answer: from [`Cancel::watch`].
+#[cfg(feature = "std")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cancelled;
+
+#[cfg(feature = "std")]
+impl fmt::Display for Cancelled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the work was cancelled")
+    }
+}
+
+#[cfg(feature = "std")]
+impl core::error::Error for Cancelled {}
+
 /// What stopped a search before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Stop {
+    /// It has not begun.
+    Unsearched,
     /// The limit on solutions. There may or may not be more of them.
     Solutions,
     /// The limit on guesses.

@@ -105,15 +105,20 @@ impl<'a> Modules<'a> {
     }
 }
 
+impl<'a> Edge<'a> {
+    /// The two files, unless the knowledge is free: a module may pass on the names of those below it, and a file may use
+    /// what the modules around it declare, for the `mod.rs` of a folder is the common ground of its files.
+    pub fn files(&self) -> Option<(&'a str, &'a str)> {
+        let is_free = self.is_facade || self.from.module.starts_with(&self.to.module);
+        (!is_free).then_some((&self.from.file, &self.to.file))
+    }
+}
+
 /// The circles: sets of files each of which knows all the others, directly or not.
-///
-/// Two kinds of knowledge are free. A module may pass on the names of those below it; and a file may use what the
-/// modules around it declare, for the `mod.rs` of a folder is the common ground of its files.
-pub fn circles(edges: &[Edge<'_>]) -> Vec<BTreeSet<String>> {
-    let is_free = |edge: &Edge<'_>| edge.is_facade || edge.from.module.starts_with(&edge.to.module);
+pub fn circles<'a>(edges: impl IntoIterator<Item = (&'a str, &'a str)>) -> Vec<BTreeSet<String>> {
     let mut known: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    for edge in edges.iter().filter(|edge| !is_free(edge)) {
-        known.entry(&edge.from.file).or_default().insert(&edge.to.file);
+    for (from, to) in edges {
+        known.entry(from).or_default().insert(to);
     }
     let reached: BTreeMap<&str, BTreeSet<&str>> =
         known.keys().map(|&file| (file, reachable(file, &known))).collect();

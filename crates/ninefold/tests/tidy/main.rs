@@ -2,29 +2,31 @@
 //! every file says what it is, and that no technique is missing from the ladder.
 
 mod imports;
+mod scripts;
 mod sources;
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use imports::{Modules, circles};
+use imports::{Edge, Modules, circles};
+use scripts::{JAVASCRIPT, PYTHON};
 
 /// The layers of a library. Each may use itself and those named.
 type Layers = &'static [(&'static str, &'static [&'static str])];
 
-/// Those of `ninefold`; `solve` and `classic` stand side by side.
+/// Those of `ninefold`.
 const LAYERS: Layers = &[
     ("bits", &[]),
+    ("named", &[]),
     ("random", &[]),
     ("board", &[]),
     ("sort", &["random"]),
     ("symmetry", &["board", "random", "sort"]),
     ("text", &["board"]),
     ("solve", &["board", "text", "bits"]),
-    ("classic", &["board", "text"]),
     ("proof", &["board", "text", "solve"]),
-    ("features", &["board", "text", "random"]),
+    ("features", &["board", "symmetry", "text", "random", "logic"]),
     ("logic", &["board", "symmetry", "text", "solve", "bits", "sort"]),
     ("rate", &["board", "text", "solve", "logic", "bits", "sort"]),
     ("generate", &["board", "symmetry", "text", "solve", "logic", "rate", "bits", "random", "sort"]),
@@ -51,20 +53,26 @@ const VARIANT_LAYERS: Layers = &[
 /// The crates of the workspace, and which of them each may use. Doors know the libraries, but no other door.
 const CRATES: &[(&str, &[&str])] = &[
     ("ninefold", &[]),
+    ("ninefold-classic", &["ninefold"]),
     // Only for plain puzzles, and only if asked for.
     ("ninefold-variants", &["ninefold"]),
     ("ninefold-draw", &["ninefold", "ninefold-variants"]),
     ("ninefold-print", &["ninefold", "ninefold-draw"]),
-    ("ninefold-io", &["ninefold", "ninefold-variants"]),
+    ("ninefold-formats", &["ninefold", "ninefold-variants"]),
+    ("ninefold-app", &["ninefold", "ninefold-variants", "ninefold-formats", "ninefold-draw"]),
+    ("ninefold-dataset", &["ninefold", "ninefold-formats", "ninefold-app"]),
     // The command `serve` starts the server.
     (
         "ninefold-cli",
         &[
             "ninefold",
+            "ninefold-classic",
             "ninefold-variants",
             "ninefold-draw",
             "ninefold-print",
-            "ninefold-io",
+            "ninefold-formats",
+            "ninefold-app",
+            "ninefold-dataset",
             "ninefold-server",
         ],
     ),
@@ -73,8 +81,16 @@ const CRATES: &[(&str, &[&str])] = &[
     ("ninefold-python", LIBRARIES),
 ];
 
-const LIBRARIES: &[&str] =
-    &["ninefold", "ninefold-variants", "ninefold-draw", "ninefold-print", "ninefold-io"];
+const LIBRARIES: &[&str] = &[
+    "ninefold",
+    "ninefold-classic",
+    "ninefold-variants",
+    "ninefold-draw",
+    "ninefold-print",
+    "ninefold-formats",
+    "ninefold-app",
+    "ninefold-dataset",
+];
 
 /// Crates for terminals, the network and Python, which are for doors.
 const FOR_DOORS: &[&str] = &[
@@ -114,7 +130,7 @@ fn crates() -> Vec<String> {
 fn every_file_says_what_it_is() {
     for name in crates() {
         for folder in ["src", "tests", "examples", "benches"] {
-            for file in sources::files(&workspace().join("crates").join(&name).join(folder)) {
+            for file in sources::files(&workspace().join("crates").join(&name).join(folder), "rs") {
                 let text = fs::read_to_string(&file).unwrap();
                 assert!(text.starts_with("//! "), "{} does not open with a `//!` line", file.display());
             }
@@ -160,10 +176,30 @@ fn no_files_know_each_other_in_a_circle() {
     let mut found = Vec::new();
     for name in crates() {
         let sources = sources::read(&workspace().join("crates").join(&name));
-        let circles = circles(&Modules::new(&sources).edges());
+        let circles = circles(Modules::new(&sources).edges().iter().filter_map(Edge::files));
         found.extend(circles.into_iter().map(|circle| (name.clone(), circle)));
     }
     assert!(found.is_empty(), "circles of imports: {found:#?}");
+}
+
+#[test]
+fn no_scripts_import_each_other_in_a_circle() {
+    for (folder, language) in [("web/page", JAVASCRIPT), ("crates/ninefold-python/python", PYTHON)] {
+        let imports = scripts::imports(&workspace().join(folder), &language);
+        assert!(!imports.is_empty(), "{folder} has imports");
+        let circles = circles(imports.iter().map(|(from, to)| (from.as_str(), to.as_str())));
+        assert!(circles.is_empty(), "circles of imports in {folder}: {circles:#?}");
+    }
+}
+
+#[test]
+fn imports_of_scripts_are_found() {
+    let javascript = "import a, { b } from \"./a.js\";\n  const c = /** @type {import(\"./no.js\").C} */ (await import(\"../c.js\"));\n\
+                      /** @typedef {import(\"./no.js\").D} D */\n * import(\"./no.js\")\nexport { e } from \"./e.js\";";
+    assert_eq!((JAVASCRIPT.imports)(javascript), ["./a.js", "../c.js", "./e.js"]);
+    let python = "import json\nif TYPE_CHECKING:\n    from .no import No\n\n    from . import no\nfrom .a import A\n\
+                  from . import b, c as d\ndef f():\n    from . import (\n        e,\n    )\n";
+    assert_eq!((PYTHON.imports)(python), ["a.py", "b.py", "c.py", "e.py"]);
 }
 
 /// The finder itself, on a crate of five files: grouped imports, `super::super`, code below the unit tests.
@@ -182,7 +218,7 @@ fn circles_are_found() {
         fs::write(path, text).unwrap();
     }
     let sources = sources::read(&folder);
-    let circles = circles(&Modules::new(&sources).edges());
+    let circles = circles(Modules::new(&sources).edges().iter().filter_map(Edge::files));
     fs::remove_dir_all(&folder).unwrap();
     assert_eq!(circles, [BTreeSet::from(["src/a.rs", "src/b/c.rs", "src/d.rs"].map(str::to_owned))]);
 }
@@ -234,7 +270,7 @@ fn every_technique_is_on_the_ladder() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/logic/techniques");
     let list = fs::read_to_string(folder.join("mod.rs")).unwrap();
     let ladder = list.split("LADDER").nth(1).expect("the ladder");
-    for file in sources::files(&folder) {
+    for file in sources::files(&folder, "rs") {
         let text = fs::read_to_string(&file).unwrap();
         if !text.contains("impl Technique for") {
             continue;

@@ -34,15 +34,15 @@ pub struct Import {
     pub is_public: bool,
 }
 
-/// All `.rs` files below a folder.
-pub fn files(folder: &Path) -> Vec<PathBuf> {
+/// All files below a folder with names that end in `.extension`.
+pub fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut found: Vec<PathBuf> = entries
         .flat_map(|entry| {
             let path = entry.expect("a readable folder").path();
-            if path.is_dir() { files(&path) } else { vec![path] }
+            if path.is_dir() { files(&path, extension) } else { vec![path] }
         })
-        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+        .filter(|path| path.extension().is_some_and(|found| found == extension))
         .collect();
     found.sort();
     found
@@ -50,7 +50,8 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
 
 /// The sources of the crate in `folder`.
 pub fn read(folder: &Path) -> Vec<Source> {
-    let sources = files(&folder.join("src")).iter().map(|file| source(folder, file)).collect::<Vec<_>>();
+    let sources =
+        files(&folder.join("src"), "rs").iter().map(|file| source(folder, file)).collect::<Vec<_>>();
     let tests: Vec<Module> = sources.iter().flat_map(|source| source.tests.clone()).collect();
     let is_test = |module: &Module| tests.iter().any(|test| module.starts_with(test));
     sources.into_iter().filter(|source| !is_test(&source.module)).collect()

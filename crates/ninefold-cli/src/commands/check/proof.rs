@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Result;
 use ninefold::Grid;
-use ninefold_io::check_proof::{LONGEST_LINE, Report, Submission};
-use ninefold_io::words::counted;
-use ninefold_io::work::{Done, Work};
-use ninefold_io::{Batch, Format, Input, Records};
+use ninefold_app::check_proof::{LONGEST_LINE, Report, Submission};
+use ninefold_app::work::{Done, Work};
+use ninefold_formats::words::counted;
+use ninefold_formats::{Batch, Format, Input, Records};
 
 use crate::args::StreamArgs;
 use crate::batch;
@@ -64,7 +64,7 @@ struct Checked {
 }
 
 impl Work for Proofs {
-    const GRAIN: usize = 64;
+    const BATCH_HINT: usize = 64;
     type Scratch = ();
 
     fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
@@ -84,7 +84,7 @@ impl Work for Proofs {
             });
         }
         let (puzzles, is_json) = (self.puzzles.clone(), self.is_json);
-        done.in_turn = Some(Box::new(move |done| {
+        done.ordered_finish = Some(Box::new(move |done| {
             all.into_iter().try_for_each(|checked| {
                 let report = checked.about(puzzles.as_ref());
                 match report.is_proved() {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use ninefold::classic::{Counters, Preset};
+use ninefold_classic::{Counters, Preset};
 
 use crate::args::StatsForm;
 use crate::diagnostics;

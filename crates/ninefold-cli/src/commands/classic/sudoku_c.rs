@@ -1,12 +1,12 @@
-//! `sudoku.c`: logic in levels, with pictures; what logic leaves open is searched.
+//! `sudoku.c`: logic in levels, with pictures; a search settles what logic leaves open.
 
 use std::ffi::OsString;
 use std::fmt::Write;
 use std::time::Instant;
 
 use anyhow::Result;
-use ninefold::classic::{Counters, EXAMPLES, Preset, SubsetSolver, framed, stacked};
 use ninefold::{Candidates, Cell, Contradiction, DigitSet, Grid};
+use ninefold_classic::{Counters, EXAMPLES, Preset, SubsetSolver, framed, stacked};
 
 use super::input;
 use super::print::{Stats, print};

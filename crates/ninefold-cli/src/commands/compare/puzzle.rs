@@ -2,7 +2,7 @@
 
 use ninefold::solve::Solver;
 use ninefold::{Grid, Verdict};
-use ninefold_io::BAD;
+use ninefold_formats::BAD;
 
 /// The most puzzles for which the classic programs run by default and each puzzle has a column.
 pub const FEW: usize = 20;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use ninefold_io::words::grouped;
+use ninefold_formats::words::grouped;
 
 use super::engine::Engine;
 use super::measure::Measured;

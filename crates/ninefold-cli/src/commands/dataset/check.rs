@@ -1,11 +1,11 @@
-//! The verbs that look at data sets: `verify`, `rebuild`, `diff`, `card`.
+//! The verbs that inspect data sets: `verify`, `rebuild`, `diff`, `card`.
 
 use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use ninefold_io::dataset::{self, Manifest};
-use ninefold_io::words::{counted, grouped};
+use ninefold_dataset::{self, Manifest};
+use ninefold_formats::words::{counted, grouped};
 
 use super::reporting;
 use crate::args::ThreadArgs;
@@ -24,11 +24,11 @@ pub struct Verify {
 }
 
 impl Verify {
-    /// Does it.
+    /// Runs the command.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let scratch = tempfile::tempdir().context("no folder for temporary files")?;
         let findings = reporting(terminal, |heard| {
-            dataset::verify(&self.folder, scratch.path(), self.threads.count(), heard)
+            ninefold_dataset::verify(&self.folder, scratch.path(), self.threads.count(), heard)
         })?;
         findings.faults.iter().for_each(diagnostics::say);
         if findings.faults.is_empty() && !terminal.quiet {
@@ -40,8 +40,8 @@ impl Verify {
 
 /// Build a data set again from its manifest, and compare
 ///
-/// The files that the manifest names are looked for in a folder, by their names; puzzles of a seed are made again.
-/// Ends with 1 if a shard has other rows.
+/// Finds the files of the manifest in a folder, by their names, and makes generated puzzles again. Exits with
+/// 1 if a shard has other rows.
 #[derive(Debug, clap::Args)]
 pub struct Rebuild {
     /// The manifest
@@ -58,11 +58,11 @@ pub struct Rebuild {
 }
 
 impl Rebuild {
-    /// Does it.
+    /// Runs the command.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let manifest = Manifest::read_file(&self.manifest)?;
         let rebuilt = reporting(terminal, |heard| {
-            dataset::rebuild(&manifest, &self.inputs, &self.output, self.threads.count(), heard)
+            ninefold_dataset::rebuild(&manifest, &self.inputs, &self.output, self.threads.count(), heard)
         })?;
         for path in &rebuilt.different {
             diagnostics::say(format_args!("{path}: other rows"));
@@ -79,9 +79,9 @@ impl Rebuild {
     }
 }
 
-/// Compare two data sets class by class: what only one has, and what is in other splits
+/// Compare two data sets class by class: what only one has, and what is in different splits
 ///
-/// Ends with 1 if they do not have the same classes in the same splits.
+/// Exits with 1 unless both have the same classes in the same splits.
 #[derive(Debug, clap::Args)]
 pub struct Diff {
     /// The folder of a data set
@@ -93,10 +93,10 @@ pub struct Diff {
 }
 
 impl Diff {
-    /// Does it.
+    /// Runs the command.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let scratch = tempfile::tempdir().context("no folder for temporary files")?;
-        let difference = dataset::diff(&self.first, &self.second, scratch.path())?;
+        let difference = ninefold_dataset::diff(&self.first, &self.second, scratch.path())?;
         if !terminal.quiet {
             println!("{}", report(&difference));
         }
@@ -104,7 +104,7 @@ impl Diff {
     }
 }
 
-fn report(difference: &dataset::Difference) -> String {
+fn report(difference: &ninefold_dataset::Difference) -> String {
     let mut lines: Vec<String> = Vec::new();
     for (name, one, other) in &difference.options {
         lines.push(format!("{name}: {one} in A, {other} in B"));
@@ -139,11 +139,11 @@ pub struct Card {
 }
 
 impl Card {
-    /// Does it.
+    /// Runs the command.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let manifest = Manifest::read(&self.folder)?;
         let path = self.folder.join("README.md");
-        let card = dataset::card(&manifest, self.title.as_deref(), self.license.as_deref());
+        let card = ninefold_dataset::card(&manifest, self.title.as_deref(), self.license.as_deref());
         fs::write(&path, card).with_context(|| path.display().to_string())?;
         if !terminal.quiet {
             println!("{}", path.display());

@@ -3,12 +3,12 @@
 use anyhow::Result;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::text::Entry;
-use ninefold_io::check_trace;
-use ninefold_io::path::PlayerPath;
-use ninefold_io::per_puzzle::PerPuzzle;
-use ninefold_io::table::Shape;
-use ninefold_io::trace_text::{self, Depth};
-use ninefold_io::work::Done;
+use ninefold_app::path::PlayerPath;
+use ninefold_app::per_puzzle::PerPuzzle;
+use ninefold_app::table::Shape;
+use ninefold_app::trace::check;
+use ninefold_app::trace::text::{self, Depth};
+use ninefold_app::work::Done;
 use serde::Serialize;
 
 use crate::args::StreamArgs;
@@ -19,8 +19,8 @@ use crate::terminal::Terminal;
 
 /// Write the path of each puzzle as JSON and as plain text, each checked, for models that learn to solve
 ///
-/// One object a line: `trace` as `explain --to jsonl` writes it, `text` in the depth asked for, and `checked`, what the
-/// checker of traces says: `sound` or `broken`.
+/// One object per line: `trace` as `explain --to jsonl` writes it, `text` in the depth asked for, and
+/// `checked`, what the checker of traces says: `sound` or `broken`.
 #[derive(Debug, clap::Args)]
 pub struct Trace {
     /// How much the text says: moves, reasons (technique and why), or states (and all candidates)
@@ -33,7 +33,7 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// Does it.
+    /// Runs the command.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let plan = self.order.plan()?;
         batch::run(&self.stream, terminal, |_| Tracing { plan, depth: self.depth })
@@ -56,7 +56,7 @@ struct Traced {
     steps: usize,
     checked: &'static str,
     text: String,
-    trace: ninefold_io::trace::Trace,
+    trace: ninefold_app::trace::Trace,
 }
 
 impl PerPuzzle for Tracing {
@@ -68,9 +68,9 @@ impl PerPuzzle for Tracing {
         let path = PlayerPath::new(entry, &self.plan);
         let trace = path.trace(entry);
         let start = &path.player.mended;
-        let checked = check_trace::follow(&trace, false).map_or(check_trace::BROKEN, |report| report.verdict);
-        let is_sound = checked == check_trace::SOUND;
-        done.stats.puzzle(&path.player.verdict, is_sound && path.solved, 0);
+        let checked = check::follow(&trace, false).map_or(check::BROKEN, |report| report.verdict);
+        let is_sound = checked == check::SOUND;
+        done.stats.count((&path.player.verdict).into(), is_sound && path.solved, 0);
         let traced = Traced {
             puzzle: trace.puzzle.clone(),
             status: trace.status.clone(),
@@ -78,7 +78,7 @@ impl PerPuzzle for Tracing {
             solved: trace.solved,
             steps: trace.steps.len(),
             checked,
-            text: trace_text::write(&trace.steps, start, self.depth),
+            text: text::write(&trace.steps, start, self.depth),
             trace,
         };
         Shape::Lines.object(&traced, &mut done.output);

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::{Context, Result};
 use ninefold::generate::Generated;
 use ninefold::text::Entry;
-use ninefold_io::{Format, Writer};
+use ninefold_formats::{Format, Writer};
 
 use crate::output::Sink;
 

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use ninefold::Random;
-use ninefold_io::variant::Variant;
-use ninefold_io::{Format, Input, Records, Writer};
+use ninefold_formats::variant::Variant;
+use ninefold_formats::{Format, Input, Records, Writer};
 use ninefold_variants::{Limits, generate};
 
 use crate::output::Sink;

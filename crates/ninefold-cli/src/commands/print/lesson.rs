@@ -2,15 +2,15 @@
 
 use anyhow::{Context, Result, ensure};
 use ninefold::generate::Generator;
-use ninefold::logic::{self, Found as Finds, Info, Order, Position, Step, Technique};
+use ninefold::logic::{self, Info, Order, Position, Step, StepSink, Technique};
 use ninefold::rate::se;
 use ninefold::{Candidates, Grid};
+use ninefold_app::order;
 use ninefold_draw::Scene;
 use ninefold_print::{Exercise, Lesson};
 
 use super::content::hint;
 use super::source::{Found, ordered};
-use ninefold_io::order;
 
 const EXAMPLES: usize = 3;
 const EXERCISES: usize = 6;
@@ -74,10 +74,10 @@ fn first(technique: &dyn Technique, info: &Info, puzzle: &Grid) -> Option<Place>
     let mut position = Position::written(puzzle, Some(solution));
     let steps = logic::solve_by(Position::written(puzzle, Some(solution)), &Order::simple()).steps;
     for step in steps {
-        let is_single = step.eliminations.is_empty() && step.evidence.chains.is_empty();
+        let is_single = step.eliminations.is_empty() && step.evidence.chains().is_empty();
         if !is_single || info.id == step.technique.id {
             let mut found = None;
-            let _ = technique.find(&position, &mut Finds::best(&mut found));
+            let _ = technique.find(&position, &mut StepSink::best(&mut found));
             if let Some(found) =
                 found.filter(|step| step.technique.id == info.id || info.id == technique.info().id)
             {
@@ -93,7 +93,7 @@ fn first(technique: &dyn Technique, info: &Info, puzzle: &Grid) -> Option<Place>
 fn made(technique: &dyn Technique, info: &Info, wanted: usize, threads: usize) -> Result<Vec<Place>> {
     let plain = Generator::new(1);
     let narrow = Generator::new(1).technique(info.id).map_err(anyhow::Error::from);
-    // Puzzles that need just this technique, where such are found within a few tries; otherwise any that have it.
+    // Puzzles that need just this technique, where a few tries find some; otherwise any that have it.
     let narrow = narrow.context("--lesson")?.tries(300);
     let mut positions = Vec::new();
     for first_number in (0..TRIED).step_by(AT_A_TIME) {

@@ -2,7 +2,7 @@
 
 use ninefold::text::Entry;
 use ninefold::{Candidates, Cell, Digit, DigitSet, Grid};
-use ninefold_io::saved_game::Note;
+use ninefold_app::saved_game::Note;
 
 /// A puzzle and the notes in its cells.
 #[derive(Clone, Debug, PartialEq, Eq)]

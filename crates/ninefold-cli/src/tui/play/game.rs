@@ -1,4 +1,4 @@
-//! A game: the board, every move that was made on it, and the rules of writing on it. Knows no clock and no disk.
+//! A game: the board, every move made on it, and the rules of writing on it. Knows no clock and no disk.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use ninefold::logic::{Level, Step};
 use ninefold::solve::Solver;
 use ninefold::text::Entry;
 use ninefold::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
-use ninefold_io::saved_game::{Note, Tint};
+use ninefold_app::saved_game::{Note, Tint};
 
 use super::board_state::BoardState;
 

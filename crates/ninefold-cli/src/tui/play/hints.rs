@@ -2,13 +2,13 @@
 
 use ninefold::logic;
 use ninefold::{Candidate, Candidates, Cell, CellSet, DigitSet};
+use ninefold_app::hint::{self, Hint as About};
+use ninefold_app::player::Player;
 use ninefold_draw::{Mark, Marks};
-use ninefold_io::hint::{self, Hint as About};
-use ninefold_io::player::Player;
 
 use super::game::Game;
 
-pub use ninefold_io::hint::Level;
+pub use ninefold_app::hint::Level;
 
 /// A hint, and how much of it is shown.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! The text beside the board.
 
 use ninefold::{Candidate, Digit};
+use ninefold_app::saved_game::Tint;
 use ninefold_draw::Mark;
-use ninefold_io::saved_game::Tint;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 

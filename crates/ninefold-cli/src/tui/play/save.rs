@@ -1,6 +1,6 @@
 //! A game as it is saved, and back.
 
-use ninefold_io::saved_game::{self, SavedGame, Unread};
+use ninefold_app::saved_game::{self, SavedGame, Unread};
 
 use super::game::Game;
 

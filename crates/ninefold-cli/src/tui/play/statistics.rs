@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ninefold::logic::Level;
-use ninefold_io::saved_game;
+use ninefold_app::saved_game;
 use serde::{Deserialize, Serialize};
 
 use super::game::Game;

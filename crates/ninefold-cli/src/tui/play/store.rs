@@ -14,7 +14,7 @@ use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result, bail};
 use etcetera::BaseStrategy;
-use ninefold_io::saved_game::Unread;
+use ninefold_app::saved_game::Unread;
 use tempfile::NamedTempFile;
 
 use super::game::Game;

@@ -1,8 +1,8 @@
 //! What each cell of a board shows while an engine is at work.
 
-use ninefold::classic::Event;
 use ninefold::logic::{Role, Step};
 use ninefold::{Candidate, Cell, Digit, DigitSet};
+use ninefold_classic::Event;
 
 use super::engine::{Happening, RunningEngine};
 use super::portable_trace::PortableTrace;
@@ -146,9 +146,9 @@ fn part(step: &Step, cell: Cell) -> Option<Part> {
             }
             _ => Part::Main,
         });
-    let in_set = || step.evidence.sets.iter().any(|set| set.cells.contains(cell));
+    let in_set = || step.evidence.sets().iter().any(|set| set.cells.contains(cell));
     let in_chain = || {
-        let mut inferences = step.evidence.chains.iter().flat_map(|chain| &chain.inferences);
+        let mut inferences = step.evidence.chains().iter().flat_map(|chain| &chain.inferences);
         inferences.any(|inference| inference.node.cells.contains(cell))
     };
     of_role.or_else(|| (in_set() || in_chain()).then_some(Part::Main))

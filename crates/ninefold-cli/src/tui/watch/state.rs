@@ -281,7 +281,7 @@ impl Last {
 
 #[cfg(test)]
 mod tests {
-    use ninefold::classic::{Event, Preset};
+    use ninefold_classic::{Event, Preset};
 
     use super::*;
 

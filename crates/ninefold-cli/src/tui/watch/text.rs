@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use ninefold::classic::Event;
 use ninefold::solve::Finding;
 use ninefold::{Candidate, CellSet};
+use ninefold_classic::Event;
 
 use super::engine::{Happening, RunningEngine};
 use super::state::{Lane, Last};

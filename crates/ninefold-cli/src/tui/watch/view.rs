@@ -1,6 +1,6 @@
 //! How the animation looks.
 
-use ninefold_io::words::grouped;
+use ninefold_formats::words::grouped;
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Constraint, Layout, Rect, Size};
 use ratatui::style::Style;
@@ -242,7 +242,7 @@ mod tests {
     use std::time::Duration;
 
     use crossterm::event::KeyCode;
-    use ninefold::classic::Preset;
+    use ninefold_classic::Preset;
 
     use super::super::engine::{Engine, Happening};
     use super::super::state::Last;

@@ -3,8 +3,7 @@
 use super::claim::Claim;
 use super::templates;
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, House};
-use crate::logic::node::{LockedSet, Node, Reason};
-use crate::logic::step::{Chain, Inference};
+use crate::logic::{Chain, Inference, LockedSet, Node, Reason};
 
 /// Whether the evidence of a claim about a position shows its conclusion.
 type IsShown<'a> = &'a dyn Fn(&Candidates, &Claim) -> bool;

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::board::Candidate;
-use crate::logic::step::{Evidence, Step};
+use crate::logic::{Evidence, Step};
 
 /// A step as somebody claims it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

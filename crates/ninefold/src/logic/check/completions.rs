@@ -1,9 +1,8 @@
 //! Conclusions from the givens of a band or stack.
 
 use crate::board::{Candidate, Candidates, CellSet, House};
-use crate::logic::completions::{Completions, chutes};
-use crate::logic::role::Role;
-use crate::logic::step::Evidence;
+use crate::logic::lemmas::completions::{Completions, chutes};
+use crate::logic::{Evidence, Role};
 
 /// The candidates that are in no completion of the chute that the evidence names with all of its givens, if these are
 /// its pattern.

@@ -5,15 +5,11 @@
 //! then draws the inferences, takes the list with the fewest candidates left and tries each. If that always ends in a
 //! list with none left, the conclusion cannot be denied.
 
-use super::chains;
 use super::claim::{Claim, Gap};
-use super::{completions, rank, symmetry, templates};
+use super::{chains, completions, rank, symmetry, templates};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::constraint::Constraint;
-use crate::logic::node::{Node, Reason};
-use crate::logic::replaceable::{are_closed, is_replaceable, may_be_replaceable};
-use crate::logic::role::Role;
-use crate::logic::step::{Chain, Evidence};
+use crate::logic::lemmas::replaceable::{are_closed, is_replaceable, may_be_replaceable};
+use crate::logic::{Chain, Constraint, Evidence, Node, Reason, Role};
 
 /// After so many placements the search gives up: the evidence is too vague to be called one.
 const MOST_TRIALS: usize = 200_000;
@@ -21,20 +17,20 @@ const MOST_TRIALS: usize = 200_000;
 /// Why the evidence of a claim does not show its conclusion; `None` if it does.
 pub fn gap(position: &Candidates, unique: bool, claim: &Claim) -> Option<Gap> {
     let evidence = &claim.evidence;
-    if let Some(set) = evidence.sets.iter().position(|set| !chains::is_set(position, set)) {
+    if let Some(set) = evidence.sets().iter().position(|set| !chains::is_set(position, set)) {
         return Some(Gap::Set(set));
     }
-    for (number, chain) in evidence.chains.iter().enumerate() {
+    for (number, chain) in evidence.chains().iter().enumerate() {
         let shown = |position: &Candidates, claim: &Claim| gap(position, unique, claim).is_none();
         if let Some(inference) = chains::first_gap(position, chain, &shown) {
             return Some(Gap::Inference(number, inference));
         }
     }
-    if !evidence.guardians.is_empty() && !is_guarded(position, unique, evidence) {
+    if !evidence.guardians().is_empty() && !is_guarded(position, unique, evidence) {
         return Some(Gap::Guardians);
     }
     // The inferences alone mostly do; the cells and houses that they pass make the search long.
-    let scopes = match (evidence.guardians.is_empty(), evidence.chains.is_empty()) {
+    let scopes = match (evidence.guardians().is_empty(), evidence.chains().is_empty()) {
         (true, true) => &[Scope::Along][..],
         (true, false) => &[Scope::Ends, Scope::Along],
         (false, _) => &[Scope::Clause, Scope::Ends, Scope::Along],
@@ -62,8 +58,9 @@ enum Scope {
 /// Whether the pattern cannot be without its guardians.
 fn is_guarded(position: &Candidates, unique: bool, evidence: &Evidence) -> bool {
     let mut bare = evidence.clone();
-    (bare.guardians, bare.chains) = (Vec::new(), Vec::new());
-    is_impossible_if(position, unique, bare, &evidence.guardians, MOST_TRIALS)
+    let hard = bare.hard_mut();
+    (hard.guardians, hard.chains) = (Vec::new(), Vec::new());
+    is_impossible_if(position, unique, bare, evidence.guardians(), MOST_TRIALS)
 }
 
 /// Whether in a puzzle with one solution a pattern cannot be without its guardians, as far as so many trials show it.
@@ -134,9 +131,9 @@ struct Rule(Vec<Literal>, Literal);
 impl<'a> Facts<'a> {
     fn of(position: &'a Candidates, unique: bool, claim: &Claim, scope: Scope) -> Facts<'a> {
         let (evidence, along) = (&claim.evidence, scope == Scope::Along);
-        let mut clauses = vec![evidence.guardians.clone()];
+        let mut clauses = vec![evidence.guardians().to_vec()];
         clauses.retain(|clause| !clause.is_empty());
-        let rules = evidence.chains.iter().flat_map(rules).collect();
+        let rules = evidence.chains().iter().flat_map(rules).collect();
         if scope == Scope::Clause {
             let (cells, sets, homes) = (CellSet::EMPTY, Vec::new(), Vec::new());
             return Facts { position, cells, sets, homes, deadly: None, closed: None, clauses, rules };
@@ -164,7 +161,7 @@ impl<'a> Facts<'a> {
 
     /// The houses that are named, and those whose places the evidence names all.
     fn add_homes(&mut self, evidence: &Evidence, proved: DigitSet, along: bool) {
-        for &truth in &evidence.truths {
+        for &truth in evidence.truths() {
             match truth {
                 Constraint::Cell(cell) => self.cells |= CellSet::of(cell) & self.position.blanks(),
                 Constraint::Digit(house, digit) => {
@@ -176,7 +173,7 @@ impl<'a> Facts<'a> {
         let digits: DigitSet =
             Digit::ALL.into_iter().filter(|digit| !places[digit.index()].is_empty()).collect();
         let named = |house| {
-            let linked = evidence.chains.iter().filter(|_| along).flat_map(|chain| &chain.inferences);
+            let linked = evidence.chains().iter().filter(|_| along).flat_map(|chain| &chain.inferences);
             linked.filter(move |to| to.reason == Reason::House(house)).map(|to| to.node.digit)
         };
         for house in House::all() {
@@ -381,17 +378,17 @@ fn nodes(evidence: &Evidence, along: bool) -> Vec<Node> {
             false => ends(chain).collect(),
         }
     };
-    evidence.chains.iter().flat_map(of_chain).collect()
+    evidence.chains().iter().flat_map(of_chain).collect()
 }
 
 /// The sets of the evidence, and of its chains if they are wanted, that lie in one house.
 fn sets(evidence: &Evidence, along: bool) -> Vec<CellSet> {
-    let inferences = evidence.chains.iter().filter(|_| along).flat_map(|chain| &chain.inferences);
+    let inferences = evidence.chains().iter().filter(|_| along).flat_map(|chain| &chain.inferences);
     let linked = inferences.filter_map(|to| match to.reason {
         Reason::Set(set) => Some(set.cells),
         _ => None,
     });
-    let all = evidence.sets.iter().map(|set| set.cells).chain(linked);
+    let all = evidence.sets().iter().map(|set| set.cells).chain(linked);
     all.filter(|cells| House::all().any(|house| cells.is_subset(house.cells()))).collect()
 }
 
@@ -414,17 +411,17 @@ fn named_places(evidence: &Evidence, along: bool) -> [CellSet; 9] {
 fn named_cells(position: &Candidates, evidence: &Evidence, along: bool) -> CellSet {
     let places = named_places(evidence, along);
     let named = |cell: Cell| position.at(cell).into_iter().all(|digit| places[digit.index()].contains(cell));
-    let sets = evidence.sets.iter().fold(CellSet::EMPTY, |cells, set| cells | set.cells);
+    let sets = evidence.sets().iter().fold(CellSet::EMPTY, |cells, set| cells | set.cells);
     let mut cells: CellSet = position.blanks().into_iter().filter(|&cell| named(cell)).collect();
     cells |= sets;
-    for inference in evidence.chains.iter().filter(|_| along).flat_map(|chain| &chain.inferences) {
+    for inference in evidence.chains().iter().filter(|_| along).flat_map(|chain| &chain.inferences) {
         match inference.reason {
             Reason::Cell(cell) => cells.insert(cell),
             Reason::Set(set) => cells |= set.cells,
             _ => {}
         }
     }
-    let ends = evidence.chains.iter().flat_map(ends);
+    let ends = evidence.chains().iter().flat_map(ends);
     ends.fold(cells, |cells, end| cells | end.cells)
 }
 

@@ -218,7 +218,7 @@ mod tests {
         let (mut checker, step) = first(&puzzle, &order, |step| step.technique.id == "xy-chain");
         let mut claim = Claim::from(&step);
         assert_eq!(checker.clone().check(&claim), Ok(Ground::Evidence));
-        let link = &mut claim.evidence.chains[0].inferences[3];
+        let link = &mut claim.evidence.hard_mut().chains[0].inferences[3];
         link.reason = Reason::Cell(puzzle.givens().first().unwrap());
         link.holds = true;
         link.node.digit = puzzle.get(puzzle.givens().first().unwrap()).unwrap();

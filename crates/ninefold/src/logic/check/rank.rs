@@ -1,9 +1,8 @@
 //! Counting: truths that have no candidate in common need as many links as they are.
 
 use crate::board::{Candidate, Candidates, CellSet, Digit, House};
-use crate::logic::constraint::Constraint;
-use crate::logic::covers::least_cover;
-use crate::logic::step::Evidence;
+use crate::logic::lemmas::covers::least_cover;
+use crate::logic::{Constraint, Evidence};
 
 /// Whether `wrong` would leave more truths than links that could hold their candidates.
 ///
@@ -13,13 +12,13 @@ use crate::logic::step::Evidence;
 pub fn rules_out(on: &Candidates, evidence: &Evidence, wrong: Candidate) -> bool {
     let is_open = |constraint: &Constraint| constraint.is_open(on) && !constraint.contains(wrong);
     let of_fish = |houses: &[House]| -> Vec<Constraint> {
-        let is_fish = evidence.truths.is_empty() && !evidence.covers.is_empty();
+        let is_fish = evidence.truths().is_empty() && !evidence.covers().is_empty();
         let houses = houses.iter().filter(|_| is_fish);
         houses.map(|&house| Constraint::Digit(house, wrong.digit)).collect()
     };
-    let (lines, covers) = (of_fish(&evidence.houses), of_fish(&evidence.covers));
-    let truths: Vec<Constraint> = evidence.truths.iter().copied().chain(lines).filter(is_open).collect();
-    let links: Vec<Constraint> = evidence.links.iter().copied().chain(covers).filter(is_open).collect();
+    let (lines, covers) = (of_fish(&evidence.houses), of_fish(evidence.covers()));
+    let truths: Vec<Constraint> = evidence.truths().iter().copied().chain(lines).filter(is_open).collect();
+    let links: Vec<Constraint> = evidence.links().iter().copied().chain(covers).filter(is_open).collect();
     let left = |truth: &Constraint| {
         let all = truth.candidates(on);
         all.into_iter().filter(|candidate| !candidate.excludes(wrong)).collect::<Vec<_>>()

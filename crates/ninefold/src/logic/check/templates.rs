@@ -1,9 +1,8 @@
 //! What follows from all the ways to place digits in every house.
 
 use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
-use crate::logic::role::Role;
-use crate::logic::step::{Evidence, Inference};
-use crate::logic::templates::{self, Templates};
+use crate::logic::position::templates::{self, Templates};
+use crate::logic::{Evidence, Inference, Role};
 
 /// Whether no way to place its digit in all rows has `wrong`, for evidence that names all rows. Cells that another digit
 /// of the evidence has in all its ways are not free.

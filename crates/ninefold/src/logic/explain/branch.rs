@@ -3,8 +3,7 @@
 //! What is stated are *units*: nodes that are true, and what a step inside concludes. A node that is false by a cell or a
 //! house is never stated on its own, it stands in the reason of what it forces.
 
-use crate::logic::node::{Node, Reason};
-use crate::logic::step::{Chain, Inference, Step};
+use crate::logic::{Chain, Inference, Node, Reason, Step};
 use crate::sort::Arrange;
 
 /// A node that is true or false.
@@ -42,7 +41,7 @@ pub(super) struct Branch {
 /// The chains of a step, those of one assumption made one.
 pub(super) fn joined(step: &Step) -> Vec<Chain> {
     let mut joined: Vec<Chain> = Vec::new();
-    for chain in step.evidence.chains.iter().filter(|chain| !chain.inferences.is_empty()) {
+    for chain in step.evidence.chains().iter().filter(|chain| !chain.inferences.is_empty()) {
         let start = fact(&chain.inferences[0]);
         match joined.iter_mut().find(|known| fact(&known.inferences[0]) == start) {
             Some(known) => _ = known.join(chain),

@@ -4,14 +4,13 @@
 //! the two states of a candidate and agree; a chain with two ends; a loop.
 
 use super::branch::{Branch, Fact, fact, joined};
-use super::clash;
-use super::loops;
+use super::explanation::Explanation;
 use super::phrases::{digits, fact as say, house, join, list, therefore};
 use super::proof::{Goal, Place, Writer, path};
+use super::{clash, loops};
 use crate::board::{Candidate, Candidates, CellSet, DigitSet, House};
-use crate::logic::explanation::Explanation;
-use crate::logic::node::Node;
-use crate::logic::step::{Chain, Step, Words};
+use crate::logic::step::Words;
+use crate::logic::{Chain, Node, Step};
 use crate::sort::Arrange;
 
 /// The explanation of a step that rests on chains.
@@ -27,7 +26,7 @@ fn top(on: &Candidates) -> Place<'_> {
 /// The explanation of a step inside: of a chain, with numbers that show where it stands.
 pub(super) fn within(step: &Step, place: Place<'_>) -> Explanation {
     match step.technique.words {
-        Words::General if !step.evidence.chains.is_empty() => at(step, place),
+        Words::General if !step.evidence.chains().is_empty() => at(step, place),
         _ => step.explanation(place.on),
     }
 }

@@ -3,8 +3,7 @@
 use super::branch::{Branch, Fact, fact};
 use super::phrases::{self, house, list, unreal};
 use crate::board::{Candidate, Candidates, Cell, Digit, House};
-use crate::logic::node::{Node, Reason};
-use crate::logic::step::Chain;
+use crate::logic::{Chain, Node, Reason};
 use crate::sort::Arrange;
 
 /// What cannot be.

@@ -1,12 +1,11 @@
 //! Continuous loops: strong and weak links that alternate all the way round.
 
+use super::explanation::{Explanation, Line};
 use super::phrases::{fact, house, list, therefore, verb};
 use super::proof::{Place, path};
 use super::reasons::common_house;
 use crate::board::{Candidate, Candidates};
-use crate::logic::explanation::{Explanation, Line};
-use crate::logic::node::{LockedSet, Node, Reason};
-use crate::logic::step::{Chain, Inference, Step};
+use crate::logic::{Chain, Inference, LockedSet, Node, Reason, Step};
 
 /// Whether a chain closes to a loop that decides all its weak links: it comes back to its start in the same state, or
 /// its ends exclude each other in one cell and something follows that they do not see.

@@ -6,12 +6,14 @@
 mod branch;
 mod chains;
 mod clash;
+mod explanation;
 mod loops;
 mod phrases;
 mod proof;
 mod reasons;
 
 pub(super) use chains::{verity, written as chains};
+pub use explanation::{Explanation, Line};
 pub use phrases::{
     candidate, capital, conclusion, count, digits, fact, house, houses, join, list, pattern, say_house,
     say_placed, therefore, unreal, verb,
@@ -19,8 +21,8 @@ pub use phrases::{
 
 use crate::board::{Candidates, CellSet};
 
-use super::explanation::Explanation;
-use super::step::{Step, Words};
+use crate::logic::Step;
+use crate::logic::step::Words;
 
 impl Step {
     /// Why it follows, and what, in words that a player understands. `on` are the candidates before the step.
@@ -29,7 +31,7 @@ impl Step {
     pub fn explain(&self, on: &Candidates) -> String {
         match self.technique.words {
             Words::Paragraph(words) => whole(words(self, on), therefore(self)),
-            Words::Said(words) => said(words, self, on),
+            Words::Into(words) => collected(words, self, on),
             _ => self.explanation(on).to_string(),
         }
     }
@@ -38,7 +40,7 @@ impl Step {
     #[inline]
     pub fn explain_into(&self, on: &Candidates, out: &mut Vec<u8>) {
         match self.technique.words {
-            Words::Said(words) => words(self, on, out),
+            Words::Into(words) => words(self, on, out),
             _ => out.extend_from_slice(self.explain(on).as_bytes()),
         }
     }
@@ -47,9 +49,9 @@ impl Step {
     pub fn explanation(&self, on: &Candidates) -> Explanation {
         match self.technique.words {
             Words::Paragraph(words) => Explanation::paragraph(&words(self, on), therefore(self)),
-            Words::Said(words) => Explanation::paragraph(&said(words, self, on), therefore(self)),
+            Words::Into(words) => Explanation::paragraph(&collected(words, self, on), therefore(self)),
             Words::Lines(words) => words(self, on),
-            Words::General if self.evidence.chains.is_empty() => {
+            Words::General if self.evidence.chains().is_empty() => {
                 Explanation::paragraph(&default(self), therefore(self))
             }
             Words::General => chains(self, on),
@@ -58,7 +60,7 @@ impl Step {
 }
 
 /// What `words` appends, as a text of its own.
-fn said(words: fn(&Step, &Candidates, &mut Vec<u8>), step: &Step, on: &Candidates) -> String {
+fn collected(words: fn(&Step, &Candidates, &mut Vec<u8>), step: &Step, on: &Candidates) -> String {
     let mut out = Vec::new();
     words(step, on, &mut out);
     String::from_utf8(out).expect("words are UTF-8")

@@ -3,9 +3,7 @@
 use core::fmt::{Display, Write};
 
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::node::Node;
-use crate::logic::role::Role;
-use crate::logic::step::Step;
+use crate::logic::{Node, Role, Step};
 use crate::text::Say;
 
 /// The conclusion as a sentence: "So r1c1 is 5.", "So 5 can be eliminated from r1c2 and r1c3, and 7 from r1c2."

@@ -15,12 +15,11 @@ use std::collections::BTreeMap;
 
 use super::branch::{Branch, Fact, fact};
 use super::clash::Clash;
+use super::explanation::{Explanation, Line};
 use super::phrases::{capital, fact as say, house};
 use super::reasons;
 use crate::board::{Candidate, Candidates};
-use crate::logic::explanation::{Explanation, Line};
-use crate::logic::node::Reason;
-use crate::logic::step::{Chain, Step};
+use crate::logic::{Chain, Reason, Step};
 use crate::sort::Arrange;
 
 /// A longer sequence is set out line by line.
@@ -416,8 +415,7 @@ mod tests {
     use super::super::phrases::therefore;
     use super::*;
     use crate::board::{CellSet, Digit, DigitSet, Grid, House};
-    use crate::logic::node::Node;
-    use crate::logic::step::{Evidence, Inference, Info};
+    use crate::logic::{Evidence, Inference, Info, Node};
 
     static LOCKED: Info = Info::new("locked", "locked candidates", "A digit of a block is locked in a row.");
     static INNER: Info = Info::new("inner", "inner chain", "A chain within a chain.");

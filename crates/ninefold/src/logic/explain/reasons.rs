@@ -3,7 +3,7 @@
 use super::branch::Branch;
 use super::phrases::{digits, house, join, list, verb};
 use crate::board::{CellSet, Digit, House};
-use crate::logic::node::{LockedSet, Node, Reason};
+use crate::logic::{LockedSet, Node, Reason};
 use crate::sort::Arrange;
 
 /// Calls a unit by the number of its line: "line 4".

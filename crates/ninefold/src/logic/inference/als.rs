@@ -13,9 +13,8 @@ use std::collections::HashMap;
 use super::adjacency::{Edges, Literal};
 use super::graph::InferenceGraph;
 use crate::board::{Candidate, Cell, CellSet, Digit};
-use crate::logic::als::Als;
-use crate::logic::node::{LockedSet, Node};
-use crate::logic::position::Position;
+use crate::logic::position::als::Als;
+use crate::logic::{LockedSet, Node, Position};
 
 /// The strong links that sets make.
 type SetLinks = Vec<(Literal, Literal, LockedSet)>;

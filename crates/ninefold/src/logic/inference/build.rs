@@ -6,10 +6,10 @@ use crate::board::{Candidate, CellSet, Digit, House};
 
 use super::adjacency::{Adjacency, Edges, Literal};
 use super::graph::InferenceGraph;
-use crate::logic::node::Node;
-use crate::logic::position::{Derived, Position, Slot};
-use crate::logic::positions::ruled_out;
-use crate::logic::propagation::{Propagation, ROUNDS};
+use super::propagation::{Propagation, ROUNDS};
+use crate::logic::pencilmarks::ruled_out;
+use crate::logic::position::{Derived, Slot};
+use crate::logic::{Node, Position};
 
 /// Which inferences are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,8 +15,7 @@ use crate::board::{Candidate, CellSet, House};
 use super::adjacency::{Adjacency, Literal};
 use super::bfs::Bfs;
 use super::reach::Reach;
-use crate::logic::node::{Link, LockedSet, Node, Reason};
-use crate::logic::step::Chain;
+use crate::logic::{Chain, Link, LockedSet, Node, Reason};
 
 /// All direct inferences of a position.
 #[derive(Clone, Debug)]

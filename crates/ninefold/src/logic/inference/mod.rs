@@ -5,6 +5,7 @@ mod als;
 mod bfs;
 mod build;
 mod graph;
+pub mod propagation;
 mod reach;
 
 pub use adjacency::Literal;

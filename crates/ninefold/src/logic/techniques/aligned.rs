@@ -13,7 +13,7 @@ use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
 use crate::logic::explain::{self, therefore};
-use crate::logic::{Evidence, Found, Info, Position, Role, Step, Technique};
+use crate::logic::{Evidence, Info, Position, Role, Step, StepSink, Technique};
 
 /// Two or three base cells.
 #[derive(Debug)]
@@ -47,7 +47,7 @@ impl Technique for AlignedExclusion {
         self.info
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         // A triplet may be met from several of its pairs.
         let mut known = Vec::new();
         self.each(
@@ -59,7 +59,7 @@ impl Technique for AlignedExclusion {
                     return ControlFlow::Continue(());
                 }
                 known.push(base);
-                found.report(step)
+                sink.report(step)
             },
         )
     }

@@ -15,7 +15,7 @@ use crate::board::{Candidates, Cell, CellSet, Digit, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Found, Info, Position, Role, Step, Technique};
+use crate::logic::{Evidence, Info, Position, Role, Step, StepSink, Technique};
 
 /// Equal pairs that see all places of a digit in a house between them.
 #[derive(Debug)]
@@ -51,7 +51,7 @@ impl Technique for BranchWing {
         self.kinds
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         for size in 2..=MOST_PAIRS {
             let mut left = on.bivalues();
             while let Some(first) = left.first() {
@@ -59,7 +59,7 @@ impl Technique for BranchWing {
                 left -= equal;
                 for ends in equal.subsets(size) {
                     for taken in on.at(first) {
-                        self.wings(on, ends, taken, found)?;
+                        self.wings(on, ends, taken, sink)?;
                     }
                 }
             }
@@ -70,7 +70,7 @@ impl Technique for BranchWing {
 
 impl BranchWing {
     /// Reports what follows if one of the ends takes a digit, for each house that says so.
-    fn wings(&self, on: &Position, ends: CellSet, taken: Digit, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn wings(&self, on: &Position, ends: CellSet, taken: Digit, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let removed = ends.common_peers() & on.places(taken);
         let pair = ends.first().map(|cell| on.at(cell)).unwrap_or_default();
         let Some(link) = pair.without(taken).single().filter(|_| !removed.is_empty()) else {
@@ -84,7 +84,7 @@ impl BranchWing {
                     .and(Role::Pincer, pair, ends)
                     .and(Role::Bridge, link, places)
                     .within([house]);
-                found.report(Step::clearing(kind, taken, removed, evidence))?;
+                sink.report(Step::clearing(kind, taken, removed, evidence))?;
             }
         }
         ControlFlow::Continue(())

@@ -11,9 +11,9 @@
 use core::ops::ControlFlow;
 
 use crate::board::{Candidates, CellSet, DigitSet, House};
-use crate::logic::completions::{Completions, chutes};
 use crate::logic::explain::{self, therefore};
-use crate::logic::{Evidence, Found, Info, Position, Role, Step, Technique};
+use crate::logic::lemmas::completions::{Completions, chutes};
+use crate::logic::{Evidence, Info, Position, Role, Step, StepSink, Technique};
 
 /// Completions of a band or stack that others can stand for.
 #[derive(Debug)]
@@ -36,13 +36,13 @@ impl Technique for ClueCover {
         &INFO
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let on = on.candidates();
         for lines in chutes() {
             let Some(completions) = Completions::of(on, lines) else { continue };
             let gone = completions.excluded(on);
             if !gone.is_empty() {
-                found.report(Step::removing(&INFO, gone, evidence(on, lines)))?;
+                sink.report(Step::removing(&INFO, gone, evidence(on, lines)))?;
             }
         }
         ControlFlow::Continue(())

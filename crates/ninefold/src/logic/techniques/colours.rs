@@ -13,7 +13,7 @@ use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
 use crate::logic::explain::{self, therefore};
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::{Evidence, Info, Level, Position, Role, Step, StepSink, Technique};
 
 /// One net of strong links in two colours.
 #[derive(Debug)]
@@ -135,27 +135,17 @@ impl Technique for SimpleColours {
         self.kinds
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         for digit in on.dirty().digits {
             for net in nets(on, digit) {
                 let wrong = net.iter().filter(|&&colour| colour.intersects(seen_from(colour)));
                 let wrapped = wrong.fold(CellSet::EMPTY, |all, &colour| all | colour);
                 if !wrapped.is_empty() {
-                    found.report(Step::clearing(
-                        &self.kinds[1],
-                        digit,
-                        wrapped,
-                        evidence(digit, net, None),
-                    ))?;
+                    sink.report(Step::clearing(&self.kinds[1], digit, wrapped, evidence(digit, net, None)))?;
                 }
                 let trapped = between(on, digit, net[0], net[1]);
                 if !trapped.is_empty() {
-                    found.report(Step::clearing(
-                        &self.kinds[0],
-                        digit,
-                        trapped,
-                        evidence(digit, net, None),
-                    ))?;
+                    sink.report(Step::clearing(&self.kinds[0], digit, trapped, evidence(digit, net, None)))?;
                 }
             }
         }
@@ -182,12 +172,12 @@ impl Technique for MultiColours {
         self.kinds
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         for digit in on.dirty().digits {
             let nets = nets(on, digit);
             for (i, &first) in nets.iter().enumerate() {
                 for (_, &second) in nets.iter().enumerate().filter(|&(j, _)| i != j) {
-                    self.compare(on, digit, first, second, found)?;
+                    self.compare(on, digit, first, second, sink)?;
                 }
             }
         }
@@ -218,24 +208,24 @@ impl MultiColours {
         digit: Digit,
         first: Net,
         second: Net,
-        found: &mut Found<'_>,
+        sink: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         let sees = |a: CellSet, b: CellSet| a.intersects(seen_from(b));
-        let report = |kind, removed: CellSet, found: &mut Found<'_>| {
+        let report = |kind, removed: CellSet, sink: &mut StepSink<'_>| {
             if removed.is_empty() {
                 return ControlFlow::Continue(());
             }
-            found.report(Step::clearing(kind, digit, removed, evidence(digit, first, Some(second))))
+            sink.report(Step::clearing(kind, digit, removed, evidence(digit, first, Some(second))))
         };
         let wrong = first.into_iter().filter(|&colour| sees(colour, second[0]) && sees(colour, second[1]));
-        report(&self.kinds[1], wrong.fold(CellSet::EMPTY, |all, colour| all | colour), found)?;
+        report(&self.kinds[1], wrong.fold(CellSet::EMPTY, |all, colour| all | colour), sink)?;
         let mut removed = CellSet::EMPTY;
         for (a, c) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
             if sees(first[a], second[c]) {
                 removed |= between(on, digit, first[1 - a], second[1 - c]);
             }
         }
-        report(&self.kinds[0], removed, found)
+        report(&self.kinds[0], removed, sink)
     }
 }
 

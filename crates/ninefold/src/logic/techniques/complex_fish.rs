@@ -17,7 +17,7 @@ use core::ops::ControlFlow;
 
 use crate::board::{Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::{Evidence, Info, Level, Position, Role, Step, StepSink, Technique};
 
 /// A Franken or mutant fish of a size, with or without fins.
 #[derive(Debug)]
@@ -154,7 +154,7 @@ impl Technique for ComplexFish {
         self.info
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         for digit in on.dirty().digits {
             let deletable = on.places(digit) - on.templates(digit).possible;
             if deletable.is_empty() {
@@ -176,7 +176,7 @@ impl Technique for ComplexFish {
                     digit,
                     bases: nets(&base),
                     covers: nets(&cover),
-                    found: &mut |step| found.report(step),
+                    found: &mut |step| sink.report(step),
                 };
                 if !self.finned {
                     search.bases.retain(|net| net.cells.len() <= self.size);
@@ -191,7 +191,7 @@ impl Technique for ComplexFish {
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
     let evidence = &step.evidence;
-    let (base, covers) = (explain::houses(&evidence.houses), explain::houses(&evidence.covers));
+    let (base, covers) = (explain::houses(&evidence.houses), explain::houses(evidence.covers()));
     let digit = explain::digits(evidence.digits(Role::Pattern), "and");
     let fins = evidence.cells(Role::Fin) | evidence.cells(Role::EndoFin);
     let number = explain::count(evidence.houses.len());

@@ -13,7 +13,7 @@ use crate::board::{Candidate, Candidates, Cell, CellSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Found, Info, OneOrMany, Position, Role, Step, Technique};
+use crate::logic::{Evidence, Info, OneOrMany, Position, Role, Step, StepSink, Technique};
 
 /// A technique that removes candidates, with the hidden single that follows.
 #[derive(Debug)]
@@ -51,16 +51,16 @@ impl Technique for Direct {
         self.info
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut patterns = Vec::new();
         let mut take = |step| {
             patterns.push(step);
             ControlFlow::Continue(())
         };
-        self.of.find(on, &mut Found::all(&mut take))?;
+        self.of.find(on, &mut StepSink::all(&mut take))?;
         for pattern in patterns {
             for (house, single) in self.singles(on, &pattern) {
-                found.report(self.step(&pattern, house, single))?;
+                sink.report(self.step(&pattern, house, single))?;
             }
         }
         ControlFlow::Continue(())
@@ -85,7 +85,7 @@ fn in_words(step: &Step, on: &Candidates, of: &'static Info) -> String {
 /// What a pattern removes: Sudoku Explainer places the digit at once, and leaves that to later steps.
 fn removed_by(evidence: &Evidence, on: &Candidates) -> Vec<Candidate> {
     let (cells, digits) = (evidence.cells(Role::Pattern), evidence.digits(Role::Pattern));
-    let is_removed = |candidate: &Candidate| match evidence.covers.first() {
+    let is_removed = |candidate: &Candidate| match evidence.covers().first() {
         Some(cover) => {
             cover.contains(candidate.cell)
                 && digits.contains(candidate.digit)

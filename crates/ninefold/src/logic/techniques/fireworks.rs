@@ -21,7 +21,7 @@ use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House}
 use crate::logic::explain::{self, therefore};
 use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Constraint, Evidence, Found, Info, Position, Role, Step, Technique};
+use crate::logic::{Constraint, Evidence, Info, Position, Role, Step, StepSink, Technique};
 
 /// Digits that are each in a crossing or one of its wings.
 #[derive(Debug)]
@@ -135,13 +135,13 @@ impl Technique for Fireworks {
         self.kinds
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let all = fireworks(on.candidates());
         let triples = all.iter().flat_map(|one| self.triples(on.candidates(), *one));
         triples
             .chain(self.quadruples(on, &all))
             .chain(self.pairs(on, &all))
-            .try_for_each(|step| found.report(step))
+            .try_for_each(|step| sink.report(step))
     }
 }
 

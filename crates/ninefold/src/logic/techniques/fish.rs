@@ -18,8 +18,8 @@ use core::ops::ControlFlow;
 
 use crate::board::{Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
-use crate::logic::positions::{By, bits, count, each_tuple};
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::pencilmarks::{By, bits, count, each_tuple};
+use crate::logic::{Evidence, Info, Level, Position, Role, Step, StepSink, Technique};
 use crate::sort::Arrange;
 
 /// A basic fish of a size, with or without fins.
@@ -119,7 +119,7 @@ impl Technique for BasicFish {
         self.info
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         for digit in on.dirty().digits {
             for first in [0, 9] {
                 let places: [u16; 9] =
@@ -129,9 +129,9 @@ impl Technique for BasicFish {
                     let water = Water { digit, first, places };
                     match self.fins {
                         Fins::None => each_tuple(&places, (1, self.size), By::Lowest, |lines, cover| {
-                            self.report(on, &water, lines, cover, 0, found)
+                            self.report(on, &water, lines, cover, 0, sink)
                         })?,
-                        _ => self.choose(on, &water, 0, Base::default(), found)?,
+                        _ => self.choose(on, &water, 0, Base::default(), sink)?,
                     }
                 }
             }
@@ -143,7 +143,7 @@ impl Technique for BasicFish {
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
     let evidence = &step.evidence;
-    let (base, covers) = (explain::houses(&evidence.houses), explain::houses(&evidence.covers));
+    let (base, covers) = (explain::houses(&evidence.houses), explain::houses(evidence.covers()));
     let digit = explain::digits(evidence.digits(Role::Pattern), "and");
     let fins = evidence.cells(Role::Fin);
     let count = explain::count(evidence.houses.len());
@@ -172,16 +172,16 @@ impl BasicFish {
         water: &Water,
         next: usize,
         base: Base,
-        found: &mut Found<'_>,
+        sink: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         let chosen = count(base.lines);
         if chosen == self.size {
-            return self.cover(on, water, &base, found);
+            return self.cover(on, water, &base, sink);
         }
         for line in next..=9 - (self.size - chosen) {
             let longer = base.with(line, water.places[line]);
             if water.places[line] != 0 && self.can_be_covered(&longer) {
-                self.choose(on, water, line + 1, longer, found)?;
+                self.choose(on, water, line + 1, longer, sink)?;
             }
         }
         ControlFlow::Continue(())
@@ -193,14 +193,14 @@ impl BasicFish {
     }
 
     /// Reports the fish with these base lines.
-    fn cover(&self, on: &Position, water: &Water, base: &Base, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn cover(&self, on: &Position, water: &Water, base: &Base, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut fins = [0u16; 9];
         let number = self.choose_fins(water, base, &mut fins);
         // Cover lines {0, 3} before {1, 2}: the set with the lowest line that the other lacks comes first.
         fins[..number].arrange_by_key(|fins| core::cmp::Reverse((base.union & !fins).reverse_bits()));
         fins[..number]
             .iter()
-            .try_for_each(|&fins| self.report(on, water, base.lines, base.union & !fins, fins, found))
+            .try_for_each(|&fins| self.report(on, water, base.lines, base.union & !fins, fins, sink))
     }
 
     /// All choices of the positions that may be left to fins: in one block, few, of the kind that is looked for, and
@@ -242,7 +242,7 @@ impl BasicFish {
         base: u16,
         cover: u16,
         fins: u16,
-        found: &mut Found<'_>,
+        sink: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         let fins = water.cells(base, fins);
         let removed = water.cells(!base & 0x1ff, cover) & fins.common_peers() & on.places(water.digit);
@@ -256,7 +256,7 @@ impl BasicFish {
         if !fins.is_empty() {
             evidence = evidence.and(Role::Fin, digit, fins);
         }
-        found.report(Step::clearing(self.info, water.digit, removed, evidence))
+        sink.report(Step::clearing(self.info, water.digit, removed, evidence))
     }
 }
 

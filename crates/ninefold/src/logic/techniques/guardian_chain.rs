@@ -11,9 +11,9 @@
 
 use core::ops::ControlFlow;
 
+use super::guardians::{Clause, concludes_the_same};
 use super::{deadly, oddagons, tridagon, uniqueness};
-use crate::logic::guardians::{Clause, concludes_the_same};
-use crate::logic::{Found, Info, Position, Step, Technique};
+use crate::logic::{Info, Position, Step, StepSink, Technique};
 use crate::sort::Arrange;
 
 /// Chains from all guardians of any pattern.
@@ -84,7 +84,7 @@ impl Technique for GuardianChain {
         self.kinds
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let clauses = all_clauses(on);
         let mut told: Vec<Step> = Vec::new();
         for count in 2..=MOST_CHAINS {
@@ -99,7 +99,7 @@ impl Technique for GuardianChain {
                     |known: &Step| known.technique == step.technique && concludes_the_same(known, &step);
                 if !told.iter().any(same) {
                     told.push(step.clone());
-                    found.report(step)?;
+                    sink.report(step)?;
                 }
             }
         }

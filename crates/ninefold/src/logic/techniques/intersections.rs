@@ -11,12 +11,11 @@
 
 use core::ops::ControlFlow;
 
+use super::base_cover::{BaseCover, crossing, locked_in};
 use crate::board::{Candidates, Digit, House, HouseKind};
 use crate::logic::explain::{self, therefore};
-use crate::logic::lines::{Lines, crossing, locked_in};
-use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::{Info, Level, Position, Role, Step, StepSink, Technique, notation};
 
 /// All places of a digit in one house lie in a second.
 #[derive(Debug)]
@@ -63,7 +62,7 @@ impl Technique for Intersection {
         }
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let first_houses = match self.kind {
             Kind::Pointing => 18..27,
             Kind::Claiming => 0..18,
@@ -73,7 +72,7 @@ impl Technique for Intersection {
                 if matches!(on.count_in(house, digit), 2 | 3)
                     && let Some(step) = self.step(on, house, digit)
                 {
-                    found.report(step)?;
+                    sink.report(step)?;
                 }
             }
         }
@@ -83,7 +82,8 @@ impl Technique for Intersection {
 
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
-    let (first, second) = (explain::house(step.evidence.houses[0]), explain::house(step.evidence.covers[0]));
+    let (first, second) =
+        (explain::house(step.evidence.houses[0]), explain::house(step.evidence.covers()[0]));
     let digit = step.evidence.digits(Role::Pattern);
     let cells = explain::list(step.evidence.cells(Role::Pattern), "or");
     format!(
@@ -101,7 +101,7 @@ impl Intersection {
         };
         across.iter().find_map(|&across| {
             let cover = *crossing(base, across).get(locked_in(on, base, across, digit))?;
-            Lines { digit, bases: &[base], covers: &[cover] }.step(on, self.info())
+            BaseCover { digit, bases: &[base], covers: &[cover] }.step(on, self.info())
         })
     }
 }

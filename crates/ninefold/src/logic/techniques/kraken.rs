@@ -18,7 +18,7 @@ use core::ops::ControlFlow;
 use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
 use crate::logic::explain;
 use crate::logic::inference::InferenceGraph;
-use crate::logic::{Evidence, Explanation, Found, Info, Level, Node, Position, Role, Step, Technique};
+use crate::logic::{Evidence, Explanation, Info, Level, Node, Position, Role, Step, StepSink, Technique};
 
 /// Fish with chains, of one type.
 #[derive(Debug)]
@@ -85,7 +85,7 @@ impl Technique for KrakenFish {
         self.info
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let graph = on.implications();
         let mut caught = vec![false; Candidate::COUNT];
         for size in 2..=LARGEST {
@@ -95,7 +95,7 @@ impl Technique for KrakenFish {
                     sea.choose_bases(0, &mut Vec::new(), CellSet::EMPTY, &mut |fish| {
                         for catch in self.catches(on, graph, fish) {
                             if !core::mem::replace(&mut caught[catch.removed.index()], true) {
-                                found.report(self.step(graph, &catch))?;
+                                sink.report(self.step(graph, &catch))?;
                             }
                         }
                         ControlFlow::Continue(())
@@ -113,7 +113,7 @@ fn fin_words(step: &Step, on: &Candidates) -> Explanation {
     let digit = explain::digits(step.evidence.digits(Role::Fin), "and");
     let gone = explain::join(step.eliminations.iter().map(|&gone| not(gone)), "and");
     let summary = format!("Either the fish holds or {fins} is {digit}; whichever it is, {gone}.");
-    let covers = explain::houses(&step.evidence.covers);
+    let covers = explain::houses(step.evidence.covers());
     let fish = format!(
         "{}. If it is in none of the fins, {covers} have no {digit} elsewhere, and {gone}.",
         places(step)
@@ -123,7 +123,7 @@ fn fin_words(step: &Step, on: &Candidates) -> Explanation {
 
 /// A step of type 2 in words.
 fn cover_words(step: &Step, on: &Candidates) -> Explanation {
-    let starts = step.evidence.chains.iter().filter_map(|chain| chain.inferences.first());
+    let starts = step.evidence.chains().iter().filter_map(|chain| chain.inferences.first());
     let starts = starts.fold(CellSet::EMPTY, |starts, start| starts | start.node.cells);
     let digit = explain::digits(step.evidence.digits(Role::Fin), "and");
     let starts = explain::list(starts, "or");
@@ -150,7 +150,7 @@ fn places(step: &Step) -> String {
         "In {}, {} can only be in {} or in {} {}",
         explain::houses(&evidence.houses),
         explain::digits(evidence.digits(Role::Fin), "and"),
-        explain::houses(&evidence.covers),
+        explain::houses(evidence.covers()),
         explain::verb(fins.len(), "the fin", "the fins"),
         explain::list(fins, "and")
     )
@@ -190,7 +190,7 @@ impl KrakenFish {
             let start = graph.literal(Candidate { cell, digit: fish.digit }, true);
             graph.chain(&graph.bfs(start).path(end))
         };
-        evidence.chains = starts.into_iter().map(chain).collect();
+        evidence.hard_mut().chains = starts.into_iter().map(chain).collect();
         Step::removing(self.info, vec![*removed], evidence)
     }
 }

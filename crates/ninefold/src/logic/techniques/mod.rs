@@ -2,6 +2,7 @@
 
 pub(crate) mod aligned;
 mod als;
+pub(crate) mod base_cover;
 mod branch_wings;
 mod brute_force;
 mod chains;
@@ -10,10 +11,12 @@ mod colours;
 mod complex_fish;
 mod deadly;
 pub(crate) mod direct;
+mod elimination_rank;
 mod exocet;
 mod fireworks;
 pub(crate) mod fish;
 mod guardian_chain;
+pub(crate) mod guardians;
 pub(crate) mod intersections;
 mod kraken;
 mod oddagons;
@@ -24,15 +27,15 @@ pub(crate) mod singles;
 pub(crate) mod subsets;
 mod sue_de_coq;
 mod symmetry;
+mod technique;
 mod templates;
 mod tridagon;
 pub(crate) mod uniqueness;
 pub(crate) mod whips;
 pub(crate) mod wings;
 
-use super::position::Position;
-use super::step::{Evidence, Info};
-use super::technique::Technique;
+use crate::logic::{Evidence, Info, Position};
+pub use technique::{StepSink, Technique};
 
 /// Every technique, in the order in which a person would try them.
 pub static LADDER: &[&dyn Technique] = &[

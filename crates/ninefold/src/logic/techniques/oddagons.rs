@@ -9,12 +9,13 @@
 
 use core::ops::ControlFlow;
 
+use super::guardians::{self, Clause, Names};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
-use crate::logic::guardians::{self, Clause, Names};
-use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Constraint, Evidence, Explanation, Found, Info, Position, Role, Step, Technique};
+use crate::logic::{
+    Constraint, Evidence, Explanation, Info, Position, Role, Step, StepSink, Technique, notation,
+};
 use crate::sort::Arrange;
 
 /// What alternates round the ring.
@@ -132,9 +133,9 @@ impl Technique for Oddagons {
         self.kinds
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let [one_cell, common] = self.kinds;
-        guardians::report(on, &self.clauses(on), Names { one_cell, common }, found)
+        guardians::report(on, &self.clauses(on), Names { one_cell, common }, sink)
     }
 }
 
@@ -281,7 +282,7 @@ impl Broken<'_> {
 fn reason(step: &Step) -> String {
     let evidence = &step.evidence;
     let (cells, digits) = (evidence.cells(Role::Pattern), evidence.digits(Role::Pattern));
-    let guardians = guardians::so_one_is_true(&evidence.guardians);
+    let guardians = guardians::so_one_is_true(evidence.guardians());
     let list = explain::list(cells, "and");
     match digits.single() {
         Some(digit) => format!(
@@ -300,7 +301,7 @@ fn reason(step: &Step) -> String {
 
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
-    let several = step.evidence.guardians.len() > 1;
+    let several = step.evidence.guardians().len() > 1;
     let excluded = if several { " Each of these excludes the same." } else { "" };
     format!("{}{excluded} {}", reason(step), therefore(step))
 }

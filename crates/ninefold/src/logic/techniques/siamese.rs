@@ -12,7 +12,7 @@ use core::ops::ControlFlow;
 use super::fish;
 use crate::board::{Candidates, House};
 use crate::logic::explain::{self, therefore};
-use crate::logic::{Found, Info, Level, Part, Position, Role, Step, Technique};
+use crate::logic::{Info, Level, Part, Position, Role, Step, StepSink, Technique};
 use crate::sort::Arrange;
 
 /// Two finned fish of one size on the same base lines.
@@ -61,7 +61,7 @@ impl Technique for SiameseFish {
         self.kinds
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         for (kinds, techniques) in self.kinds.chunks(2).zip(SINGLE) {
             let mut single = Vec::new();
             for (kind, technique) in kinds.iter().zip(techniques) {
@@ -69,14 +69,14 @@ impl Technique for SiameseFish {
                     single.push((kind, step));
                     ControlFlow::Continue(())
                 };
-                technique.find(on, &mut Found::all(&mut take))?;
+                technique.find(on, &mut StepSink::all(&mut take))?;
             }
             // Those on the same lines stand together.
             single.arrange_by_cached_key(|(_, step)| waters(step));
             for same in single.chunk_by(|(_, a), (_, b)| waters(a) == waters(b)) {
                 for (i, (kind, a)) in same.iter().enumerate() {
                     let others = same[i + 1..].iter().filter(|(_, b)| a.eliminations != b.eliminations);
-                    others.map(|(_, b)| join(kind, a, b)).try_for_each(|step| found.report(step))?;
+                    others.map(|(_, b)| join(kind, a, b)).try_for_each(|step| sink.report(step))?;
                 }
             }
         }
@@ -87,7 +87,7 @@ impl Technique for SiameseFish {
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
     let evidence = &step.evidence;
-    let (first, second) = evidence.covers.split_at(evidence.covers.len() / 2);
+    let (first, second) = evidence.covers().split_at(evidence.covers().len() / 2);
     let fins: Vec<_> = evidence.parts_of(Role::Fin).map(|part| explain::list(part.cells, "or")).collect();
     let covers = [first, second].map(explain::houses);
     let fish = covers.iter().zip(&fins).map(|(covers, fins)| format!("in {covers} or in {fins}"));
@@ -109,7 +109,7 @@ fn waters(step: &Step) -> (usize, Vec<House>) {
 
 fn join(kind: &'static Info, a: &Step, b: &Step) -> Step {
     let parts: Vec<Part> = a.evidence.parts.iter().chain(&b.evidence.parts).copied().collect();
-    let mut evidence = a.evidence.clone().covering(b.evidence.covers.iter().copied());
+    let mut evidence = a.evidence.clone().covering(b.evidence.covers().iter().copied());
     evidence.parts = parts;
     let mut eliminations = a.eliminations.clone();
     eliminations.extend(b.eliminations.iter().filter(|removed| !a.eliminations.contains(removed)));

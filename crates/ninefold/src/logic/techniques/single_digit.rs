@@ -18,7 +18,7 @@ use crate::logic::explain::{self, therefore};
 use crate::logic::notation;
 use crate::logic::step::Form;
 use crate::logic::{
-    Chain, Evidence, Explanation, Found, Info, Level, Link, Node, Position, Reason, Role, Step, Technique,
+    Chain, Evidence, Explanation, Info, Level, Link, Node, Position, Reason, Role, Step, StepSink, Technique,
 };
 
 /// Two rows, or two columns, with two places each, one pair of which shares a line.
@@ -159,7 +159,7 @@ fn step(on: &Position, info: &'static Info, digit: Digit, [a, b]: [Pair; 2]) -> 
     let mut evidence = Evidence::pattern(digits, CellSet::of(far).with(other_far))
         .and(Role::Bridge, digits, CellSet::of(near).with(other_near))
         .within([a.line, b.line]);
-    evidence.chains.push(Chain::of_links(links));
+    evidence.hard_mut().chains.push(Chain::of_links(links));
     Some(Step::clearing(info, digit, removed, evidence))
 }
 
@@ -185,7 +185,7 @@ impl Technique for Skyscraper {
         &SKYSCRAPER.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         for rows in [true, false] {
             for digit in on.dirty().digits {
                 let pairs =
@@ -193,7 +193,7 @@ impl Technique for Skyscraper {
                 for (i, &a) in pairs.iter().enumerate() {
                     for &b in &pairs[i + 1..] {
                         if let Some(step) = self.join(on, digit, a, b, rows) {
-                            found.report(step)?;
+                            sink.report(step)?;
                         }
                     }
                 }
@@ -226,14 +226,14 @@ impl Technique for TwoStringKite {
         &TWO_STRING_KITE.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         for digit in on.dirty().digits {
             let mut rows = pairs(on, digit, House::rows());
             let mut columns = pairs(on, digit, House::columns());
             for row in &mut rows {
                 for column in &mut columns {
                     if let Some(step) = self.tie(on, digit, row, column) {
-                        found.report(step)?;
+                        sink.report(step)?;
                     }
                 }
             }
@@ -274,12 +274,12 @@ impl Technique for EmptyRectangle {
         self.info
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         for digit in on.dirty().digits {
             for block in House::blocks().filter(|&block| (2..=5).contains(&on.count_in(block, digit))) {
                 // The hinge, where row and column cross, from the lower right to the upper left.
                 for position in (0..9).rev() {
-                    self.around(on, digit, block, block.cell(position), found)?;
+                    self.around(on, digit, block, block.cell(position), sink)?;
                 }
             }
         }
@@ -292,7 +292,7 @@ fn empty_rectangle_words(step: &Step, _: &Candidates) -> String {
     let evidence = &step.evidence;
     let digit = explain::digits(evidence.digits(Role::Fin), "and");
     let [near, far] = [Role::Bridge, Role::Pattern].map(|role| explain::list(evidence.cells(role), "and"));
-    let block = explain::house(evidence.covers[0]);
+    let block = explain::house(evidence.covers()[0]);
     format!(
         "In {block}, {digit} can only be in one row and one column ({}); in {}, only in {near} or {far}. If {near} is \
          {digit}, {block} has its {digit} in the other of its two lines; if not, {far} is {digit}. Both rule {digit} out \
@@ -311,7 +311,7 @@ impl EmptyRectangle {
         digit: Digit,
         block: House,
         hinge: Cell,
-        found: &mut Found<'_>,
+        sink: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         let places = on.candidates().places_in(block, digit);
         let [row, column, _] = hinge.houses();
@@ -324,7 +324,7 @@ impl EmptyRectangle {
         for (along, across) in [(row, column), (column, row)] {
             for near in (on.places(digit) & along.cells()) - block.cells() {
                 if let Some(step) = self.linked(on, digit, block, near, along, across) {
-                    found.report(step)?;
+                    sink.report(step)?;
                 }
             }
         }
@@ -369,18 +369,18 @@ impl Technique for Dual {
         self.info
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut single = Vec::new();
         let mut take = |step| {
             single.push(step);
             ControlFlow::Continue(())
         };
-        let mut all = Found::all(&mut take);
+        let mut all = StepSink::all(&mut take);
         self.of.iter().try_for_each(|technique| technique.find(on, &mut all))?;
         for (i, a) in single.iter().enumerate() {
             for b in &single[i + 1..] {
                 if self.share_the_block(a, b) && a.eliminations != b.eliminations {
-                    found.report(self.both(a, b))?;
+                    sink.report(self.both(a, b))?;
                 }
             }
         }
@@ -390,10 +390,10 @@ impl Technique for Dual {
 
 /// The step in words: each pattern's own, which they share the block for.
 fn dual_words(step: &Step, on: &Candidates) -> Explanation {
-    if !step.evidence.chains.is_empty() {
+    if !step.evidence.chains().is_empty() {
         return explain::chains(step, on);
     }
-    let blocks = explain::houses(&step.evidence.covers[..1]);
+    let blocks = explain::houses(&step.evidence.covers()[..1]);
     let cells = explain::list(step.evidence.cells(Role::Fin), "or");
     let digit = explain::digits(step.evidence.digits(Role::Fin), "and");
     let parts = |role| step.evidence.parts_of(role).map(|part| explain::list(part.cells, "and"));
@@ -422,7 +422,7 @@ impl Dual {
         both.eliminations.extend(new);
         both.evidence.parts.extend(&b.evidence.parts);
         both.evidence.houses.extend(b.evidence.houses.iter().copied());
-        both.evidence.chains.extend(b.evidence.chains.iter().cloned());
+        both.evidence.hard_mut().chains.extend(b.evidence.chains().iter().cloned());
         both
     }
 }

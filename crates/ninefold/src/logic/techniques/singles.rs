@@ -13,7 +13,7 @@ use core::ops::ControlFlow;
 use crate::board::{Candidate, Candidates, Cell, DigitSet, Grid, House};
 use crate::logic::explain::{self, say_house, say_placed};
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Found, Info, Level, Position, Step, Technique};
+use crate::logic::{Evidence, Info, Level, Position, Step, StepSink, Technique};
 use crate::text::{Say, Spaced};
 
 /// The last blank of a house.
@@ -30,21 +30,21 @@ pub struct HiddenSingle(Info);
 
 pub static FULL_HOUSE: FullHouse = FullHouse(
     Info::new("full-house", "Full House", "The only empty cell of a house takes the digit that is missing.")
-        .said(full_house_words)
+        .words_into(full_house_words)
         .form(Form::Conclusion)
         .hodoku("0000", 100, Level::Easy, 4),
 );
 
 pub static NAKED_SINGLE: NakedSingle = NakedSingle(
     Info::new("naked-single", "Naked Single", "A cell with only one candidate left takes it.")
-        .said(naked_single_words)
+        .words_into(naked_single_words)
         .form(Form::Conclusion)
         .hodoku("0003", 200, Level::Easy, 4),
 );
 
 pub static HIDDEN_SINGLE: HiddenSingle = HiddenSingle(
     Info::new("hidden-single", "Hidden Single", "A digit with only one place left in a house goes there.")
-        .said(hidden_single_words)
+        .words_into(hidden_single_words)
         .form(Form::Conclusion)
         .hodoku("0002", 300, Level::Easy, 14),
 );
@@ -54,10 +54,10 @@ impl Technique for FullHouse {
         &FULL_HOUSE.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         for single in on.singles().full_houses(on.candidates().blanks()) {
             if let Some(house) = on.singles().full_house(single.cell) {
-                found.report_made(|| Step::placing(self.info(), single, Evidence::house(house)))?;
+                sink.report_made(|| Step::placing(self.info(), single, Evidence::house(house)))?;
             }
         }
         ControlFlow::Continue(())
@@ -78,9 +78,9 @@ impl Technique for NakedSingle {
         &NAKED_SINGLE.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         on.singles().naked().within(on.candidates().blanks()).try_for_each(|single| {
-            found.report_made(|| Step::placing(self.info(), single, Evidence::default()))
+            sink.report_made(|| Step::placing(self.info(), single, Evidence::default()))
         })
     }
 }
@@ -138,7 +138,7 @@ impl Technique for HiddenSingle {
         &HIDDEN_SINGLE.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut reported = crate::board::CellSet::EMPTY;
         for single in on.singles().hidden().within(on.candidates().blanks()) {
             if reported.contains(single.cell) {
@@ -146,7 +146,7 @@ impl Technique for HiddenSingle {
             }
             if let Some(house) = house_of(on, single) {
                 reported.insert(single.cell);
-                found.report_made(|| Step::placing(self.info(), single, Evidence::house(house)))?;
+                sink.report_made(|| Step::placing(self.info(), single, Evidence::house(house)))?;
             }
         }
         ControlFlow::Continue(())

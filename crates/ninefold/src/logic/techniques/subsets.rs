@@ -13,10 +13,9 @@ use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::{self, therefore};
-use crate::logic::notation;
-use crate::logic::positions::{BLOCKS_ROWS_COLUMNS, By, HouseMask, Pencilmarks, cells_at, each_tuple};
+use crate::logic::pencilmarks::{BLOCKS_ROWS_COLUMNS, By, HouseMask, Pencilmarks, cells_at, each_tuple};
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::{Evidence, Info, Level, Position, Role, Step, StepSink, Technique, notation};
 
 /// A naked or a hidden subset of a size.
 #[derive(Debug)]
@@ -141,21 +140,19 @@ impl Technique for Subset {
         self.info
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let changed = |house: &House| on.dirty().has_house(*house);
         match self.kind {
             Kind::Hidden => BLOCKS_ROWS_COLUMNS
                 .into_iter()
                 .filter(changed)
-                .try_for_each(|house| self.hidden(on, house, found)),
+                .try_for_each(|house| self.hidden(on, house, sink)),
             // A locked subset lies in a block.
-            Kind::Locked => {
-                House::blocks().filter(changed).try_for_each(|house| self.naked(on, house, found))
-            }
+            Kind::Locked => House::blocks().filter(changed).try_for_each(|house| self.naked(on, house, sink)),
             Kind::Naked => BLOCKS_ROWS_COLUMNS
                 .into_iter()
                 .filter(changed)
-                .try_for_each(|house| self.naked(on, house, found)),
+                .try_for_each(|house| self.naked(on, house, sink)),
         }
     }
 }
@@ -190,11 +187,11 @@ fn pattern_words(step: &Step) -> [String; 4] {
 
 impl Subset {
     /// Naked subsets of `house`, locked or not as wanted.
-    fn naked(&self, on: &Position, house: House, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn naked(&self, on: &Position, house: House, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         each_subset(on, house, self.kind, (1, self.size), By::Lowest, |members| {
             let cells = cells_at(house, members.positions).collect();
             self.naked_step(on, cells, members.digits)
-                .map_or(ControlFlow::Continue(()), |step| found.report(step))
+                .map_or(ControlFlow::Continue(()), |step| sink.report(step))
         })
     }
 
@@ -225,12 +222,12 @@ impl Subset {
     }
 
     /// Hidden subsets of `house`.
-    fn hidden(&self, on: &Position, house: House, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn hidden(&self, on: &Position, house: House, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         if (house.cells() & on.candidates().blanks()).len() <= self.size {
             return ControlFlow::Continue(());
         }
         each_subset(on, house, self.kind, (1, self.size), By::Lowest, |members| {
-            members.step(on, self.info).map_or(ControlFlow::Continue(()), |step| found.report(step))
+            members.step(on, self.info).map_or(ControlFlow::Continue(()), |step| sink.report(step))
         })
     }
 }

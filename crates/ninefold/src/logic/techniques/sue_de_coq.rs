@@ -16,7 +16,7 @@ use crate::board::{Candidate, Candidates, Cell, CellSet, DigitSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Found, Info, Level, LockedSet, Position, Role, Step, Technique};
+use crate::logic::{Evidence, Info, Level, LockedSet, Position, Role, Step, StepSink, Technique};
 
 /// Cells of a crossing whose digits are used up by cells of the line and of the block.
 #[derive(Debug)]
@@ -62,7 +62,7 @@ impl Technique for SueDeCoq {
         &SUE_DE_COQ.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let blanks = on.candidates().blanks();
         for line in House::rows().chain(House::columns()) {
             for block in House::blocks() {
@@ -78,7 +78,7 @@ impl Technique for SueDeCoq {
                         houses: [line, block],
                         chosen,
                     };
-                    crossing.line_sets(crossing.line - chosen.cells, Group::default(), found)?;
+                    crossing.line_sets(crossing.line - chosen.cells, Group::default(), sink)?;
                 }
             }
         }
@@ -88,7 +88,7 @@ impl Technique for SueDeCoq {
 
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
-    let [crossing, in_block, in_line] = &step.evidence.sets[..] else { return explain::default(step) };
+    let [crossing, in_block, in_line] = step.evidence.sets() else { return explain::default(step) };
     let cells = |set: &LockedSet| explain::list(set.cells, "and");
     let digits = |set: &LockedSet| explain::digits(set.digits, "and");
     let hold = |set: &LockedSet| explain::verb(set.cells.len(), "holds", "hold");
@@ -133,7 +133,7 @@ impl Crossing<'_> {
     }
 
     /// Goes through the sets of the line that extend `group` by cells in `rest`.
-    fn line_sets(&self, rest: CellSet, group: Group, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn line_sets(&self, rest: CellSet, group: Group, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut rest = rest;
         while let Some(cell) = rest.first() {
             rest.remove(cell);
@@ -142,15 +142,21 @@ impl Crossing<'_> {
                 && self.takes(group).is_some_and(|taken| taken > 0 && taken < self.surplus())
             {
                 let rest = self.block - self.chosen.cells - group.cells;
-                self.block_sets(rest, group, Group::default(), found)?;
+                self.block_sets(rest, group, Group::default(), sink)?;
             }
-            self.line_sets(rest, group, found)?;
+            self.line_sets(rest, group, sink)?;
         }
         ControlFlow::Continue(())
     }
 
     /// Goes through the sets of the block that extend `group` and complete the pattern with the set of the `line`.
-    fn block_sets(&self, rest: CellSet, line: Group, group: Group, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn block_sets(
+        &self,
+        rest: CellSet,
+        line: Group,
+        group: Group,
+        sink: &mut StepSink<'_>,
+    ) -> ControlFlow<()> {
         let mut rest = rest;
         while let Some(cell) = rest.first() {
             rest.remove(cell);
@@ -161,14 +167,14 @@ impl Crossing<'_> {
             }
             let taken = self.takes(line).zip(self.takes(group)).map(|(line, block)| line + block);
             if group.digits.intersects(self.chosen.digits) && taken == Some(self.surplus()) {
-                self.report(line, group, found)?;
+                self.report(line, group, sink)?;
             }
-            self.block_sets(rest, line, group, found)?;
+            self.block_sets(rest, line, group, sink)?;
         }
         ControlFlow::Continue(())
     }
 
-    fn report(&self, line: Group, block: Group, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn report(&self, line: Group, block: Group, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let shared = line.digits & block.digits;
         let of_block = ((self.chosen.digits | block.digits) - line.digits) | shared;
         let of_line = ((self.chosen.digits | line.digits) - block.digits) | shared;
@@ -183,8 +189,8 @@ impl Crossing<'_> {
             .and(Role::Fin, line.digits, line.cells)
             .and(Role::EndoFin, block.digits, block.cells)
             .within(self.houses);
-        evidence.sets = vec![set(self.chosen), set(block), set(line)];
-        found.report(Step::removing(SUE_DE_COQ.info(), removed, evidence))
+        evidence.hard_mut().sets = vec![set(self.chosen), set(block), set(line)];
+        sink.report(Step::removing(SUE_DE_COQ.info(), removed, evidence))
     }
 
     /// Adds the `digits` in `cells` to what is removed, each once.

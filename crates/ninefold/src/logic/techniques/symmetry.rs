@@ -16,9 +16,8 @@
 use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
-use crate::logic::explain;
-use crate::logic::symmetric::{breaks_symmetry, false_image};
-use crate::logic::{Evidence, Found, Info, Position, Role, Step, Technique};
+use crate::logic::lemmas::symmetric::{breaks_symmetry, false_image};
+use crate::logic::{Evidence, Info, Position, Role, Step, StepSink, Technique, explain};
 use crate::sort::Arrange;
 use crate::symmetry::{Symmetry, automorphisms};
 
@@ -42,7 +41,7 @@ impl Technique for Symmetrical {
         &INFO
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut symmetries = automorphisms(&on.candidates().grid().puzzle());
         symmetries.arrange_by_key(Kind::of);
         for symmetry in symmetries {
@@ -50,7 +49,7 @@ impl Technique for Symmetrical {
             let gone: Vec<Candidate> = on.candidates().iter().filter(is_gone).collect();
             if !gone.is_empty() {
                 let evidence = evidence(&symmetry);
-                found.report(Step::removing(&INFO, gone, evidence))?;
+                sink.report(Step::removing(&INFO, gone, evidence))?;
             }
         }
         ControlFlow::Continue(())
@@ -78,7 +77,7 @@ impl Technique for AntiSymmetrical {
         &ANTI
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let givens = on.candidates().grid().puzzle();
         for alone in givens.iter() {
             let mut others = givens;
@@ -89,7 +88,7 @@ impl Technique for AntiSymmetrical {
                 let partner = symmetry.candidate(alone);
                 if on.candidates().contains(partner) && breaks_symmetry(on.candidates(), &symmetry, partner) {
                     let evidence = evidence(&symmetry).and(Role::Pivot, alone.digit, alone.cell);
-                    found.report(Step::removing(&ANTI, vec![partner], evidence))?;
+                    sink.report(Step::removing(&ANTI, vec![partner], evidence))?;
                 }
             }
         }
@@ -98,7 +97,7 @@ impl Technique for AntiSymmetrical {
 }
 
 fn words_of_broken(step: &Step, _: &Candidates) -> String {
-    let (Some(symmetry), [partner, ..]) = (step.evidence.symmetry, &step.eliminations[..]) else {
+    let (Some(symmetry), [partner, ..]) = (step.evidence.symmetry(), &step.eliminations[..]) else {
         return explain::default(step);
     };
     format!(
@@ -117,7 +116,7 @@ fn evidence(symmetry: &Symmetry) -> Evidence {
     let cells: CellSet = Cell::all().filter(|&cell| symmetry.cell(cell) == cell).collect();
     let digits: DigitSet = Digit::ALL.into_iter().filter(|&digit| symmetry.digit(digit) == digit).collect();
     let mut evidence = Evidence::default().and(Role::Pattern, digits, cells);
-    evidence.symmetry = Some(*symmetry);
+    evidence.hard_mut().symmetry = Some(*symmetry);
     evidence
 }
 
@@ -159,7 +158,7 @@ impl Kind {
 }
 
 fn words(step: &Step, on: &Candidates) -> String {
-    let Some(symmetry) = step.evidence.symmetry else { return explain::default(step) };
+    let Some(symmetry) = step.evidence.symmetry() else { return explain::default(step) };
     let example = step.eliminations.first().and_then(|&gone| {
         let image = false_image(on, &symmetry, gone)?;
         Some(format!(

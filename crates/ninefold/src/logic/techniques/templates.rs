@@ -7,8 +7,8 @@ use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
-use crate::logic::templates::Templates;
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::position::templates::Templates;
+use crate::logic::{Evidence, Info, Level, Position, Role, Step, StepSink, Technique};
 
 /// What all the ways have in common.
 #[derive(Debug)]
@@ -71,19 +71,14 @@ impl Technique for TemplateSet {
         &TEMPLATE_SET.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let all = refined(on);
         for (digit, templates) in Digit::ALL.into_iter().zip(&all) {
             let certain = templates.certain & on.candidates().blanks();
             if !certain.is_empty() && !templates.possible.is_empty() {
                 let placements = certain.into_iter().map(|cell| Candidate { cell, digit }).collect();
                 let evidence = evidence(on, &all, digit, certain);
-                found.report(Step {
-                    technique: self.info(),
-                    placements,
-                    eliminations: Vec::new(),
-                    evidence,
-                })?;
+                sink.report(Step { technique: self.info(), placements, eliminations: Vec::new(), evidence })?;
             }
         }
         ControlFlow::Continue(())
@@ -111,13 +106,13 @@ impl Technique for TemplateDelete {
         &TEMPLATE_DELETE.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let all = refined(on);
         for (digit, templates) in Digit::ALL.into_iter().zip(&all) {
             let removed = on.places(digit) - templates.possible;
             if !removed.is_empty() && !templates.possible.is_empty() {
                 let evidence = evidence(on, &all, digit, templates.possible & on.places(digit));
-                found.report(Step::clearing(self.info(), digit, removed, evidence))?;
+                sink.report(Step::clearing(self.info(), digit, removed, evidence))?;
             }
         }
         ControlFlow::Continue(())

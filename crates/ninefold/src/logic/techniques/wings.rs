@@ -16,7 +16,7 @@ use crate::board::{Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::{Evidence, Info, Level, Position, Role, Step, StepSink, Technique};
 
 /// A pivot with two or with three candidates, and two pincers with two.
 #[derive(Debug)]
@@ -67,7 +67,7 @@ impl Technique for XyWing {
         self.info
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let pairs: Vec<Cell> = on.bivalues().into_iter().collect();
         for (i, first) in on.cells_with(self.size).into_iter().enumerate() {
             let start = if self.size == 2 { i + 1 } else { 0 };
@@ -78,7 +78,7 @@ impl Technique for XyWing {
                 }
                 for &third in &pairs[j + 1..] {
                     if digits | on.at(third) == digits {
-                        self.turn(on, [first, second, third], found)?;
+                        self.turn(on, [first, second, third], sink)?;
                     }
                 }
             }
@@ -109,7 +109,7 @@ fn xy_wing_words(step: &Step, _: &Candidates) -> String {
 
 impl XyWing {
     /// Tries the cells in each role; only a pair can be a pivot or a pincer.
-    fn turn(&self, on: &Position, [a, b, c]: [Cell; 3], found: &mut Found<'_>) -> ControlFlow<()> {
+    fn turn(&self, on: &Position, [a, b, c]: [Cell; 3], found: &mut StepSink<'_>) -> ControlFlow<()> {
         if on.at(a) == on.at(b) || on.at(b) == on.at(c) || on.at(c) == on.at(a) {
             return ControlFlow::Continue(());
         }
@@ -146,7 +146,7 @@ impl Technique for WWing {
         &W_WING.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut later = on.bivalues();
         for first in on.bivalues() {
             later.remove(first);
@@ -156,7 +156,7 @@ impl Technique for WWing {
                     let removed = common & on.places(taken);
                     let shared = on.at(first).without(taken).single();
                     if let (false, Some(link)) = (removed.is_empty(), shared) {
-                        self.bridge(on, [first, second], taken, link, removed, found)?;
+                        self.bridge(on, [first, second], taken, link, removed, sink)?;
                     }
                 }
             }
@@ -191,7 +191,7 @@ impl WWing {
         taken: Digit,
         link: Digit,
         removed: CellSet,
-        found: &mut Found<'_>,
+        found: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         let both = CellSet::of(ends[0]).with(ends[1]);
         for house in House::all().filter(|&house| on.count_in(house, link) == 2) {

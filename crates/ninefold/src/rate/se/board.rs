@@ -2,7 +2,7 @@
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::logic::Step;
-use crate::logic::positions::{HouseMask, Pencilmarks, count, house_masks, is_pair, memberships};
+use crate::logic::pencilmarks::{HouseMask, Pencilmarks, count, house_masks, is_pair, memberships};
 
 /// Rows are houses 0 to 8, columns 9 to 17, blocks 18 to 26, as everywhere in this library.
 const HOUSES: usize = House::COUNT;
@@ -280,7 +280,7 @@ const BITS: [u16; 16] = {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::positions::cells_at;
+    use crate::logic::pencilmarks::cells_at;
 
     #[test]
     fn both_views_agree_with_the_candidates_of_the_library() {

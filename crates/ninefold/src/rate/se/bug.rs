@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::scores::{Score, least, of};
 use crate::board::{Candidate, Cell, DigitSet};
-use crate::logic::positions::Pencilmarks;
+use crate::logic::pencilmarks::Pencilmarks;
 use crate::logic::techniques::uniqueness::{BUG_PLUS_1, Dig, Grave, common_houses, subsets_with};
 use crate::logic::{Step, Technique};
 

@@ -5,8 +5,8 @@ use core::ops::ControlFlow;
 use super::board::Board;
 use super::scores::{Score, of};
 use crate::board::{Candidate, Digit, DigitSet, House, HouseKind};
-use crate::logic::lines::{Lines, crossing, locked_in};
-use crate::logic::positions::{By, Pencilmarks, bits, each_tuple};
+use crate::logic::pencilmarks::{By, Pencilmarks, bits, each_tuple};
+use crate::logic::techniques::base_cover::{BaseCover, crossing, locked_in};
 use crate::logic::techniques::fish::BasicFish;
 use crate::logic::techniques::{direct, intersections};
 use crate::logic::{Dirty, Info, Step, Technique};
@@ -17,7 +17,7 @@ use crate::sort::Arrange;
 pub(super) fn each_locked<B>(
     board: &Board,
     changed: Dirty,
-    mut see: impl FnMut(Lines<'_>) -> ControlFlow<B>,
+    mut see: impl FnMut(BaseCover<'_>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     const KINDS: [(usize, HouseKind); 4] =
         [(18, HouseKind::Column), (18, HouseKind::Row), (9, HouseKind::Block), (0, HouseKind::Block)];
@@ -30,7 +30,7 @@ pub(super) fn each_locked<B>(
             }
             for (cover, digits) in crossing(base, across).into_iter().zip(locked) {
                 for digit in digits {
-                    see(Lines { digit, bases: &[base], covers: &[cover] })?;
+                    see(BaseCover { digit, bases: &[base], covers: &[cover] })?;
                 }
             }
         }
@@ -39,11 +39,11 @@ pub(super) fn each_locked<B>(
 }
 
 /// The technique of locked candidates.
-pub(super) fn locked_info(lines: &Lines<'_>) -> &'static Info {
+pub(super) fn locked_info(lines: &BaseCover<'_>) -> &'static Info {
     if is_pointing(lines) { intersections::POINTING.info() } else { intersections::CLAIMING.info() }
 }
 
-fn is_pointing(lines: &Lines<'_>) -> bool {
+fn is_pointing(lines: &BaseCover<'_>) -> bool {
     lines.bases[0].kind() == HouseKind::Block
 }
 
@@ -53,7 +53,7 @@ pub(super) fn locked(board: &Board, changed: Dirty) -> Option<(Step, Score)> {
 }
 
 /// A step of lines that take something out.
-fn removing(board: &Board, lines: &Lines<'_>, info: &'static Info) -> ControlFlow<(Step, Score)> {
+fn removing(board: &Board, lines: &BaseCover<'_>, info: &'static Info) -> ControlFlow<(Step, Score)> {
     lines.step(board, info).map_or(ControlFlow::Continue(()), |step| ControlFlow::Break(of(step)))
 }
 
@@ -73,7 +73,7 @@ pub(super) fn locked_direct(board: &Board, changed: Dirty) -> Option<(Step, Scor
 }
 
 /// A house like the base, crossing the cover, where the digit keeps exactly one of its places; and that.
-fn single_left(board: &Board, lines: &Lines<'_>) -> Option<(House, Candidate)> {
+fn single_left(board: &Board, lines: &BaseCover<'_>) -> Option<(House, Candidate)> {
     let (base, cover, digit) = (lines.bases[0], lines.covers[0], lines.digit);
     let places = board.places(digit);
     crossing(cover, base.kind()).into_iter().filter(|&house| house != base).find_map(|house| {
@@ -88,7 +88,7 @@ pub(super) fn each_fish<B>(
     board: &Board,
     size: usize,
     changed: Dirty,
-    mut see: impl FnMut(Lines<'_>) -> ControlFlow<B>,
+    mut see: impl FnMut(BaseCover<'_>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let has_room = |&digit: &Digit| board.placed(digit) + 2 * size <= 9;
     for (from, to) in [(9, 0), (0, 9)] {
@@ -105,7 +105,7 @@ pub(super) fn each_fish<B>(
             let mut houses = [House::row(0); 8];
             bits(chosen).zip(&mut houses[..4]).for_each(|(i, base)| *base = House::from_index(from + i));
             bits(union).zip(&mut houses[4..]).for_each(|(i, cover)| *cover = House::from_index(to + i));
-            see(Lines { digit, bases: &houses[..size], covers: &houses[4..4 + size] })?;
+            see(BaseCover { digit, bases: &houses[..size], covers: &houses[4..4 + size] })?;
         }
     }
     ControlFlow::Continue(())

@@ -7,7 +7,7 @@ use super::chains::{Chains, Mode};
 use super::rating::Unrated;
 use super::scores::{Score, least, of};
 use super::{bug, lines, singles, subsets, unique, wings};
-use crate::logic::positions::Pencilmarks;
+use crate::logic::pencilmarks::Pencilmarks;
 use crate::logic::techniques::aligned::{
     ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLET_EXCLUSION, AlignedExclusion,
 };

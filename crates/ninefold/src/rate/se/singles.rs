@@ -7,7 +7,7 @@
 use super::board::Board;
 use super::scores::{Score, least, of};
 use crate::board::{Candidate, Cell, Digit, House, HouseKind};
-use crate::logic::positions::{BLOCKS_COLUMNS_ROWS, Pencilmarks};
+use crate::logic::pencilmarks::{BLOCKS_COLUMNS_ROWS, Pencilmarks};
 use crate::logic::techniques::singles;
 use crate::logic::{Evidence, Info, Step, Technique};
 

@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use super::board::Board;
 use super::scores::{Score, of};
 use crate::board::{Candidate, House};
-use crate::logic::positions::{BLOCKS_COLUMNS_ROWS, By, Pencilmarks};
+use crate::logic::pencilmarks::{BLOCKS_COLUMNS_ROWS, By, Pencilmarks};
 use crate::logic::techniques::direct;
 use crate::logic::techniques::subsets::{Kind, Members, Subset, each_subset};
 use crate::logic::{Dirty, Step, Technique};

@@ -8,7 +8,7 @@ use core::cmp::Reverse;
 use super::board::Board;
 use super::scores::{Score, base};
 use crate::board::{DigitSet, House};
-use crate::logic::positions::{BLOCKS_ROWS_COLUMNS, Pencilmarks};
+use crate::logic::pencilmarks::{BLOCKS_ROWS_COLUMNS, Pencilmarks};
 use crate::logic::techniques::uniqueness::{
     Loop, Rescue, SubsetWith, Tried, UNIQUE_LOOP, UNIQUENESS_1, UNIQUENESS_2, UNIQUENESS_3, UNIQUENESS_4,
     UNIQUENESS_5, common_houses, loops,

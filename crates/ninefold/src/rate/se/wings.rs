@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::scores::{Score, of};
 use crate::board::Cell;
-use crate::logic::positions::Pencilmarks;
+use crate::logic::pencilmarks::Pencilmarks;
 use crate::logic::techniques::wings::XyWing;
 use crate::logic::{Dirty, Step};
 

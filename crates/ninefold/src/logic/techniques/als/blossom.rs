@@ -15,12 +15,11 @@ use core::ops::ControlFlow;
 
 use super::{add, eliminated, named, places, seen_either_way};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
-use crate::logic::als::Als;
 use crate::logic::explain::{self, therefore};
-use crate::logic::hodoku_sort::{Yield, best_first};
-use crate::logic::notation;
+use crate::logic::position::als::Als;
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::techniques::elimination_rank::{EliminationRank, best_first};
+use crate::logic::{Evidence, Info, Level, Position, Role, Step, StepSink, Technique, notation};
 
 /// A stem and as many petals as it has digits.
 #[derive(Debug)]
@@ -51,17 +50,17 @@ impl Technique for DeathBlossom {
         &DEATH_BLOSSOM.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut blossoms: Vec<Blossom<'_>> =
             on.candidates().blanks().into_iter().flat_map(|stem| blossoms(on, stem)).collect();
         let cells = |blossom: &Blossom<'_>| blossom.petals.iter().map(|petal| petal.cells.len()).sum();
         best_first(
             &mut blossoms,
-            |blossom| (Yield::of_all(blossom.removed.iter().copied()), cells(blossom)),
+            |blossom| (EliminationRank::of_all(blossom.removed.iter().copied()), cells(blossom)),
             |a, b| a.removed == b.removed,
         );
         blossoms.dedup_by(|b, a| a.removed == b.removed);
-        blossoms.iter().try_for_each(|blossom| found.report(self.step(on, blossom)))
+        blossoms.iter().try_for_each(|blossom| sink.report(self.step(on, blossom)))
     }
 }
 
@@ -70,13 +69,13 @@ fn words(step: &Step, on: &Candidates) -> String {
     let evidence = &step.evidence;
     let stem = explain::list(evidence.cells(Role::Pivot), "and");
     let (digits, gone) = (evidence.digits(Role::Pivot), eliminated(step));
-    let petals = digits.into_iter().zip(&evidence.sets).zip('A'..);
+    let petals = digits.into_iter().zip(evidence.sets()).zip('A'..);
     let cases = petals.map(|((digit, petal), name)| {
         format!("if it is {digit}, {name} has no {digit} and so has {}", places(petal, gone, on))
     });
     format!(
         "{} {stem} is {}: {}. {} {}",
-        named(&evidence.sets),
+        named(evidence.sets()),
         explain::digits(digits, "or"),
         cases.collect::<Vec<_>>().join("; "),
         seen_either_way(step),
@@ -91,7 +90,7 @@ impl DeathBlossom {
         for (digit, petal) in on.at(*stem).into_iter().zip(petals) {
             evidence = evidence.and(Role::Bridge, digit, petal.places(digit));
         }
-        evidence.sets = petals.iter().map(|petal| petal.as_evidence()).collect();
+        evidence.hard_mut().sets = petals.iter().map(|petal| petal.as_evidence()).collect();
         Step::removing(&DEATH_BLOSSOM.0, removed.clone(), evidence)
     }
 }

@@ -13,10 +13,10 @@ use std::collections::BTreeSet;
 use super::{Overlap, Restricted, all, evidence, seen_by_both};
 use crate::bits;
 use crate::board::{Candidate, Candidates, Digit, DigitSet};
-use crate::logic::als::Als;
 use crate::logic::explain::{self, therefore};
-use crate::logic::hodoku_sort::Yield;
-use crate::logic::{Explanation, Found, Info, Level, Line, LockedSet, Position, Role, Step, Technique};
+use crate::logic::position::als::Als;
+use crate::logic::techniques::elimination_rank::EliminationRank;
+use crate::logic::{Explanation, Info, Level, Line, LockedSet, Position, Role, Step, StepSink, Technique};
 use crate::sort::Arrange;
 
 /// Four sets or more in a row.
@@ -95,7 +95,7 @@ impl Technique for AlsXyChain {
         self.info
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let overlap = if self.free { Overlap::Allowed } else { Overlap::Forbidden };
         let (sets, commons) = all(on, overlap);
         let web = if self.free { Web::both_ways(sets, &commons) } else { Web::forward(sets, &commons) };
@@ -103,10 +103,10 @@ impl Technique for AlsXyChain {
             return ControlFlow::Continue(());
         }
         let mut leads = web.leads();
-        leads.arrange_by_cached_key(|lead| Yield::of_all(lead.removed.iter().copied()));
+        leads.arrange_by_cached_key(|lead| EliminationRank::of_all(lead.removed.iter().copied()));
         for lead in leads.into_iter().take(MOST_LEADS) {
             if let Some(path) = web.path(&lead).filter(|path| web.passes_once(&lead, path)) {
-                found.report(self.step(&web, &lead, &path))?;
+                sink.report(self.step(&web, &lead, &path))?;
             }
         }
         ControlFlow::Continue(())
@@ -115,7 +115,7 @@ impl Technique for AlsXyChain {
 
 /// The step in words: the sets by their letters, then how one forces the next.
 fn words(step: &Step, _: &Candidates) -> Explanation {
-    let sets = &step.evidence.sets;
+    let sets = step.evidence.sets();
     let gone: DigitSet = step.eliminations.iter().map(|gone| gone.digit).collect();
     let (gone, it) =
         (explain::digits(gone, "or"), if gone.len() == 1 { gone.to_string() } else { "it".into() });

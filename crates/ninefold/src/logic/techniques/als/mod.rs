@@ -21,10 +21,9 @@ pub use pairs::{ALS_XY_WING, ALS_XZ, OVERLAPPING_ALS_XY_WING};
 use std::borrow::Cow;
 
 use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet};
-use crate::logic::als::Als;
-use crate::logic::explain;
-use crate::logic::position::{Derived, Position, Slot};
-use crate::logic::{Evidence, LockedSet, Role, Step};
+use crate::logic::position::als::Als;
+use crate::logic::position::{Derived, Slot};
+use crate::logic::{Evidence, LockedSet, Position, Role, Step, explain};
 use crate::sort::Arrange;
 
 /// Two sets and one or two digits that cannot be in both.
@@ -112,7 +111,7 @@ fn add(removed: &mut Vec<Candidate>, candidate: Candidate) {
 /// The sets, and their restricted commons as bridges.
 fn evidence(sets: &[&Als], bridges: impl IntoIterator<Item = (usize, usize, DigitSet)>) -> Evidence {
     let mut evidence = Evidence::default();
-    evidence.sets = sets.iter().map(|set| set.as_evidence()).collect();
+    evidence.hard_mut().sets = sets.iter().map(|set| set.as_evidence()).collect();
     for (a, b, digits) in bridges {
         for digit in digits {
             evidence = evidence.and(Role::Bridge, digit, sets[a].places(digit) | sets[b].places(digit));

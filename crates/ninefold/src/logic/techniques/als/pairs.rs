@@ -6,9 +6,9 @@ use super::{
     Overlap, Restricted, add, all, eliminated, evidence, named, places, seen_by_both, seen_either_way,
 };
 use crate::board::{Candidate, Candidates, Digit, DigitSet};
-use crate::logic::als::Als;
 use crate::logic::explain::{self, therefore};
-use crate::logic::{Found, Info, Level, LockedSet, Position, Role, Step, Technique};
+use crate::logic::position::als::Als;
+use crate::logic::{Info, Level, LockedSet, Position, Role, Step, StepSink, Technique};
 use crate::sort::Arrange;
 
 /// Two sets with a restricted common, or two.
@@ -59,13 +59,13 @@ impl Technique for AlsXz {
         &ALS_XZ.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let (sets, commons) = all(on, Overlap::Forbidden);
         for common in commons.iter() {
             let (a, b) = (&sets[common.first], &sets[common.second]);
             let removed = removed_by_two(a, b, common.digits);
             if !removed.is_empty() {
-                found.report(Step::removing(
+                sink.report(Step::removing(
                     self.info(),
                     removed,
                     evidence(&[a, b], [(0, 1, common.digits)]),
@@ -78,9 +78,9 @@ impl Technique for AlsXz {
 
 /// The step in words.
 fn als_xz_words(step: &Step, on: &Candidates) -> String {
-    let [a, b] = &step.evidence.sets[..] else { return explain::default(step) };
+    let [a, b] = step.evidence.sets() else { return explain::default(step) };
     let common = step.evidence.digits(Role::Bridge);
-    let (sets, gone) = (named(&step.evidence.sets), eliminated(step));
+    let (sets, gone) = (named(step.evidence.sets()), eliminated(step));
     let x = explain::digits(common, "and");
     if common.len() > 1 {
         return format!(
@@ -123,7 +123,7 @@ impl Technique for AlsXyWing {
         self.info
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let (sets, commons) = all(on, self.overlap);
         let of_set = by_set(sets.len(), &commons);
         for (i, first) in commons.iter().enumerate() {
@@ -136,7 +136,7 @@ impl Technique for AlsXyWing {
             joined.arrange();
             for j in joined {
                 if let Some(step) = self.join(sets, first, &commons[j]) {
-                    found.report(step)?;
+                    sink.report(step)?;
                 }
             }
         }
@@ -146,7 +146,7 @@ impl Technique for AlsXyWing {
 
 /// The step in words.
 fn als_xy_wing_words(step: &Step, on: &Candidates) -> String {
-    let [a, b, hinge] = &step.evidence.sets[..] else { return explain::default(step) };
+    let [a, b, hinge] = step.evidence.sets() else { return explain::default(step) };
     let common = |set: &LockedSet| -> DigitSet {
         let bridges = step.evidence.parts_of(Role::Bridge);
         let own = bridges.filter(|part| part.cells.is_subset(set.cells | hinge.cells));
@@ -157,7 +157,7 @@ fn als_xy_wing_words(step: &Step, on: &Candidates) -> String {
     format!(
         "{} A and C cannot both have {x}, nor B and C {y}, as all their places there see each other. C lacks only one \
          of its digits, so A has no {x} or B has no {y}. In the first case A has {}, in the second B has {}. {} {}",
-        named(&step.evidence.sets),
+        named(step.evidence.sets()),
         places(a, gone, on),
         places(b, gone, on),
         seen_either_way(step),

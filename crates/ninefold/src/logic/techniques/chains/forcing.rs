@@ -14,10 +14,10 @@
 use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Cell, CellSet, Digit, House};
+use crate::logic::inference::propagation::{ROUNDS, trace};
 use crate::logic::inference::{Bfs, InferenceGraph, Literal};
-use crate::logic::propagation::{ROUNDS, trace};
 use crate::logic::step::Form;
-use crate::logic::{Chain, Evidence, Found, Inference, Info, Level, Position, Role, Step, Technique};
+use crate::logic::{Chain, Evidence, Inference, Info, Level, Position, Role, Step, StepSink, Technique};
 
 /// Contradictions and verities in one of the graphs.
 #[derive(Debug)]
@@ -103,7 +103,7 @@ impl Technique for Forcing {
         self.kinds
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let graph = if self.nets { on.nets() } else { on.grouped_implications() };
         let search = Search::new(on, graph);
         let proven = search.proven();
@@ -114,7 +114,7 @@ impl Technique for Forcing {
                 if contains(&proven, goal)
                     && let Some(step) = self.step(&search, candidate, goal)
                 {
-                    found.report(step)?;
+                    sink.report(step)?;
                 }
             }
         }
@@ -138,7 +138,7 @@ impl Forcing {
         };
         let mut evidence =
             Evidence::default().and(Role::Trial, candidate.digit, candidate.cell).within(house);
-        evidence.chains = branches.iter().map(|path| self.chain(search, path)).collect();
+        evidence.hard_mut().chains = branches.iter().map(|path| self.chain(search, path)).collect();
         Some(if goal.holds() {
             Step::placing(kind, candidate, evidence)
         } else {

@@ -21,7 +21,7 @@ pub use x_chain::{TURBOT_FISH, X_CHAIN};
 pub use xy_chain::XY_CHAIN;
 
 use crate::board::Candidate;
-use crate::logic::links::Links;
+use crate::logic::position::links::Links;
 use crate::logic::{Chain, Link, Node, Position};
 
 /// Longer chains are not looked for: the number of their links.

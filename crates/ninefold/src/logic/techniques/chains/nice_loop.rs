@@ -16,11 +16,10 @@
 use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Cell, CellSet, Digit};
-use crate::logic::hodoku_sort::Yield;
 use crate::logic::inference::{Bfs, InferenceGraph, Literal};
-use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::techniques::elimination_rank::EliminationRank;
+use crate::logic::{Evidence, Info, Level, Position, Role, Step, StepSink, Technique, notation};
 use crate::sort::Arrange;
 
 /// Nice loops and alternating inference chains.
@@ -147,7 +146,7 @@ enum Kind {
 /// A conclusion that is possible, from where and by what end; for loops that close, with its path.
 #[derive(Clone, Debug)]
 struct Lead {
-    rank: Yield,
+    rank: EliminationRank,
     kind: Kind,
     /// Loops from "is", loops from "is not", chains: in this order they are looked for.
     phase: u8,
@@ -175,11 +174,11 @@ enum Removed {
 }
 
 impl Removed {
-    fn rank(&self) -> Yield {
+    fn rank(&self) -> EliminationRank {
         match self {
-            Removed::Cells(digit, cells) => Yield::of(*digit, *cells),
-            Removed::Crossed(both) => Yield::of_all(*both),
-            Removed::List(list) => Yield::of_all(list.iter().copied()),
+            Removed::Cells(digit, cells) => EliminationRank::of(*digit, *cells),
+            Removed::Crossed(both) => EliminationRank::of_all(*both),
+            Removed::List(list) => EliminationRank::of_all(list.iter().copied()),
         }
     }
 
@@ -213,7 +212,7 @@ impl Technique for NiceLoop {
         self.kinds
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let graph = match self.nodes {
             Nodes::Candidates => on.implications(),
             Nodes::Groups => on.grouped_implications(),
@@ -235,7 +234,7 @@ impl Technique for NiceLoop {
                 let same = equal.iter().filter(|other| lead.concludes_like(other));
                 let paths = same.filter_map(|lead| Some((lead, search.path(lead)?)));
                 if let Some((lead, path)) = paths.min_by_key(|(_, path)| (plainer(path), path.len())) {
-                    self.report(graph, lead, &path, found)?;
+                    self.report(graph, lead, &path, sink)?;
                 }
                 reported.push(lead);
             }
@@ -250,7 +249,7 @@ impl NiceLoop {
         graph: &InferenceGraph,
         lead: &Lead,
         path: &[Literal],
-        found: &mut Found<'_>,
+        sink: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         if self.nodes != used(graph, path) {
             // That is a plainer technique's.
@@ -260,8 +259,8 @@ impl NiceLoop {
         let mut evidence = ends
             .iter()
             .fold(Evidence::default(), |evidence, end| evidence.and(Role::Pincer, end.digit, end.cells));
-        evidence.chains.push(graph.chain(path));
-        found.report(Step::removing(&self.kinds[lead.kind as usize], lead.removed.list(), evidence))
+        evidence.hard_mut().chains.push(graph.chain(path));
+        sink.report(Step::removing(&self.kinds[lead.kind as usize], lead.removed.list(), evidence))
     }
 }
 

@@ -10,10 +10,9 @@ use core::ops::ControlFlow;
 use super::{LONGEST, alternating};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, HouseKind};
 use crate::logic::explain::{self, therefore};
-use crate::logic::hodoku_sort::{Yield, best_first};
-use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::techniques::elimination_rank::{EliminationRank, best_first};
+use crate::logic::{Evidence, Info, Level, Position, Role, Step, StepSink, Technique, notation};
 use crate::sort::Arrange;
 
 /// Equal pairs in a chain.
@@ -59,7 +58,7 @@ impl Technique for RemotePair {
         &REMOTE_PAIR.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut instances = Vec::new();
         for start in on.bivalues() {
             let equal: CellSet =
@@ -75,20 +74,20 @@ impl Technique for RemotePair {
             instances.into_iter().map(|instance| (instance.removed(), instance)).collect();
         best_first(
             &mut instances,
-            |(removed, instance)| (Yield::of_all(removed.iter().copied()), instance.path.len()),
+            |(removed, instance)| (EliminationRank::of_all(removed.iter().copied()), instance.path.len()),
             |(a, _), (b, _)| a == b,
         );
         instances.dedup_by(|(b, _), (a, _)| a == b);
         instances
             .into_iter()
-            .try_for_each(|(removed, instance)| found.report(self.step(on, removed, &instance)))
+            .try_for_each(|(removed, instance)| sink.report(self.step(on, removed, &instance)))
     }
 }
 
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
     let cells: Vec<String> =
-        step.evidence.chains[0].links().step_by(2).map(|link| link.from.cells.to_string()).collect();
+        step.evidence.chains()[0].links().step_by(2).map(|link| link.from.cells.to_string()).collect();
     let pair = step.evidence.digits(Role::Pattern);
     format!(
         "{} can each hold only {}, and each sees the next, so the two digits alternate along them. Two of these \
@@ -118,7 +117,7 @@ impl RemotePair {
             digits,
             instance.path.iter().copied().collect::<CellSet>(),
         );
-        evidence.chains.push(alternating(on, &nodes));
+        evidence.hard_mut().chains.push(alternating(on, &nodes));
         Step::removing(self.info(), removed, evidence)
     }
 }

@@ -14,10 +14,9 @@ use core::ops::ControlFlow;
 
 use super::{LONGEST, alternating};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
-use crate::logic::hodoku_sort::{Yield, best_first};
-use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::techniques::elimination_rank::{EliminationRank, best_first};
+use crate::logic::{Evidence, Info, Level, Position, Role, Step, StepSink, Technique, notation};
 use crate::sort::Arrange;
 
 /// Chains on one digit.
@@ -71,11 +70,11 @@ impl Technique for XChain {
         self.info
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut instances = self.instances(on);
         best_first(
             &mut instances,
-            |i| (Yield::of(i.digit, i.removed), i.length),
+            |i| (EliminationRank::of(i.digit, i.removed), i.length),
             |a, b| (a.digit, a.removed) == (b.digit, b.removed),
         );
         let mut reported = None;
@@ -86,7 +85,7 @@ impl Technique for XChain {
             }
             if let Some(path) = Net::new(on, instance.digit).path(&instance, self.longest) {
                 reported = Some(conclusion);
-                found.report(self.step(on, &instance, &path))?;
+                sink.report(self.step(on, &instance, &path))?;
             }
         }
         ControlFlow::Continue(())
@@ -117,7 +116,7 @@ impl XChain {
         let nodes: Vec<Candidate> = path.iter().map(|&cell| Candidate { cell, digit }).collect();
         let ends = CellSet::of(instance.start).with(instance.end);
         let mut evidence = Evidence::default().and(Role::Pincer, DigitSet::of(digit), ends);
-        evidence.chains.push(alternating(on, &nodes));
+        evidence.hard_mut().chains.push(alternating(on, &nodes));
         Step::clearing(self.info, digit, instance.removed, evidence)
     }
 }

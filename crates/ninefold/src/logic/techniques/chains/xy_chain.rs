@@ -9,10 +9,9 @@ use core::ops::ControlFlow;
 
 use super::{LONGEST, alternating};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
-use crate::logic::hodoku_sort::{Yield, best_first};
-use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::techniques::elimination_rank::{EliminationRank, best_first};
+use crate::logic::{Evidence, Info, Level, Position, Role, Step, StepSink, Technique, notation};
 
 /// Chains through two-candidate cells.
 #[derive(Debug)]
@@ -51,12 +50,12 @@ impl Technique for XyChain {
         &XY_CHAIN.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let net = Net::new(on);
         let mut instances = net.instances();
         best_first(
             &mut instances,
-            |i| (Yield::of(i.digit, i.removed), i.cells),
+            |i| (EliminationRank::of(i.digit, i.removed), i.cells),
             |a, b| (a.digit, a.removed) == (b.digit, b.removed),
         );
         let mut reported = None;
@@ -67,7 +66,7 @@ impl Technique for XyChain {
             }
             if let Some(path) = net.path(&instance) {
                 reported = Some(conclusion);
-                found.report(self.step(on, &instance, &path))?;
+                sink.report(self.step(on, &instance, &path))?;
             }
         }
         ControlFlow::Continue(())
@@ -89,7 +88,7 @@ impl XyChain {
             DigitSet::FULL,
             path.iter().copied().collect::<CellSet>() - ends,
         );
-        evidence.chains.push(alternating(on, &nodes));
+        evidence.hard_mut().chains.push(alternating(on, &nodes));
         Step::clearing(self.info(), instance.digit, instance.removed, evidence)
     }
 }

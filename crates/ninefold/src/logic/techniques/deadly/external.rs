@@ -8,7 +8,7 @@
 use super::shapes;
 use crate::board::{Candidate, Candidates, CellSet, DigitSet, House};
 use crate::logic::Evidence;
-use crate::logic::guardians::Clause;
+use crate::logic::techniques::guardians::Clause;
 use crate::sort::Arrange;
 
 /// A rectangle with more guardians says too little.

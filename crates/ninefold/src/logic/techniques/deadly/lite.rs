@@ -4,7 +4,7 @@
 //! each digit stands in one of its two places, and exchanging the two digits of every cell changes no house.
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::guardians::Clause;
+use crate::logic::techniques::guardians::Clause;
 use crate::logic::{Evidence, Role};
 use crate::sort::Arrange;
 

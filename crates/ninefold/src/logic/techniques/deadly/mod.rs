@@ -22,13 +22,14 @@ mod shapes;
 
 use core::ops::ControlFlow;
 
+use super::guardians::{self, Clause, Names};
 use super::uniqueness::{SubsetWith, others_in, subsets_with};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
-use crate::logic::guardians::{self, Clause, Names};
-use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Explanation, Found, Info, LockedSet, Position, Role, Step, Technique};
+use crate::logic::{
+    Evidence, Explanation, Info, LockedSet, Position, Role, Step, StepSink, Technique, notation,
+};
 use crate::sort::Arrange;
 use shapes::Shape;
 
@@ -225,12 +226,12 @@ impl Technique for Deadly {
         self.kinds
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let clauses = self.clauses(on);
         for step in clauses.iter().flat_map(|clause| with_subsets(on, clause, self.kind(2))) {
-            found.report(step)?;
+            sink.report(step)?;
         }
-        guardians::report(on, &clauses, self.names(), found)
+        guardians::report(on, &clauses, self.names(), sink)
     }
 }
 
@@ -277,16 +278,16 @@ fn reason(step: &Step) -> String {
              block, so the puzzle would not have one solution."
         )
     };
-    format!("{why}{}", guardians::so_one_is_true(&evidence.guardians))
+    format!("{why}{}", guardians::so_one_is_true(evidence.guardians()))
 }
 
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
-    let excluded = match &step.evidence.sets[..] {
+    let excluded = match step.evidence.sets() {
         [set, ..] => {
             format!(" Taken as one cell, these form a naked subset with {}.", explain::list(set.cells, "and"))
         }
-        [] if step.evidence.guardians.len() > 1 => " Each of these excludes the same.".to_owned(),
+        [] if step.evidence.guardians().len() > 1 => " Each of these excludes the same.".to_owned(),
         [] => String::new(),
     };
     format!("{}{excluded} {}", reason(step), therefore(step))

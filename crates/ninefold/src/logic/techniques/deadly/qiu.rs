@@ -10,11 +10,8 @@
 
 use super::shapes;
 use crate::board::{Candidate, Candidates, Cell, CellSet, DigitSet, House};
-use crate::logic::Evidence;
-use crate::logic::check;
-use crate::logic::explain;
-use crate::logic::guardians::Clause;
-use crate::logic::role::Role;
+use crate::logic::techniques::guardians::Clause;
+use crate::logic::{Evidence, Role, check, explain};
 use crate::sort::Arrange;
 
 /// A pattern with more guardians says too little.

@@ -12,7 +12,7 @@
 use super::MOST_GUARDIANS;
 use crate::board::{Candidate, Candidates, Cell, CellSet, DigitSet, House};
 use crate::logic::Evidence;
-use crate::logic::guardians::Clause;
+use crate::logic::techniques::guardians::Clause;
 use crate::sort::Arrange;
 
 /// How many cells are tried for two digits.
@@ -106,7 +106,7 @@ impl Search<'_> {
 mod tests {
     use super::*;
     use crate::board::Grid;
-    use crate::logic::replaceable::are_closed;
+    use crate::logic::lemmas::replaceable::are_closed;
 
     #[test]
     fn one_cell_that_would_close_the_pattern_is_guarded() {

@@ -155,7 +155,7 @@ fn all_polygons() -> Vec<Shape> {
 mod tests {
     use super::*;
     use crate::board::{Digit, DigitSet};
-    use crate::logic::replaceable::is_replaceable;
+    use crate::logic::lemmas::replaceable::is_replaceable;
 
     /// Whether every filling of the shape with the first digits leaves another.
     fn is_deadly(shape: &Shape) -> bool {

@@ -66,7 +66,7 @@ fn step(on: &Position, bases: [&Base; 2], targets: CellSet, info: &'static Info)
 fn evidence(on: &Position, [one, other]: [&Base; 2], targets: CellSet, gone: &[Candidate]) -> Evidence {
     let cells = one.cells | other.cells;
     let mut evidence = Evidence::pattern(one.digits, cells).and(Role::Pincer, one.digits, targets);
-    evidence.truths.extend(cells.into_iter().map(Constraint::Cell));
+    evidence.hard_mut().truths.extend(cells.into_iter().map(Constraint::Cell));
     let within = |base: &Base, digit| Node { cells: base.cells & on.places(digit), digit };
     let (mut split, mut unused) = (Says::default(), Says::default());
     for digit in one.digits {
@@ -77,6 +77,6 @@ fn evidence(on: &Position, [one, other]: [&Base; 2], targets: CellSet, gone: &[C
             }
         }
     }
-    evidence.chains.extend([split.into_chain(), unused.into_chain()]);
+    evidence.hard_mut().chains.extend([split.into_chain(), unused.into_chain()]);
     evidence
 }

@@ -2,8 +2,7 @@
 
 use super::pair::Exocet;
 use crate::board::{Candidate, Cell, CellSet, Digit};
-use crate::logic::step::{Chain, Inference};
-use crate::logic::{Constraint, Evidence, Node, Position, Reason, Role};
+use crate::logic::{Chain, Constraint, Evidence, Inference, Node, Position, Reason, Role};
 
 /// Assumptions and what templates say of them.
 #[derive(Default)]
@@ -51,10 +50,13 @@ pub fn of_exocet(exocet: &Exocet<'_>, on: &Position) -> Evidence {
         let own = exocet.digits_at(mirror.target);
         let digits = mirror.locked.map_or(own, |(digit, _)| own.with(digit));
         evidence = evidence.and(Role::Bridge, digits, mirror.only.map_or(mirror.cells, CellSet::of));
-        evidence.truths.extend(mirror.locked.map(|(digit, house)| Constraint::Digit(house, digit)));
+        evidence
+            .hard_mut()
+            .truths
+            .extend(mirror.locked.map(|(digit, house)| Constraint::Digit(house, digit)));
     }
-    evidence.truths.extend((base.cells | targets).into_iter().map(Constraint::Cell));
-    evidence.chains = base.digits.into_iter().map(|digit| returns(exocet, on, digit)).collect();
+    evidence.hard_mut().truths.extend((base.cells | targets).into_iter().map(Constraint::Cell));
+    evidence.hard_mut().chains = base.digits.into_iter().map(|digit| returns(exocet, on, digit)).collect();
     let mut more = Says::default();
     for &gone in &exocet.gone {
         add_clashes(exocet, on, gone, &mut more);
@@ -68,7 +70,7 @@ pub fn of_exocet(exocet: &Exocet<'_>, on: &Position) -> Evidence {
             more.follows_from(&premises, Node { cells: cells & on.places(digit), digit }, true);
         }
     }
-    evidence.chains.extend((!more.0.inferences.is_empty()).then_some(more.0));
+    evidence.hard_mut().chains.extend((!more.0.inferences.is_empty()).then_some(more.0));
     evidence
 }
 
@@ -126,7 +128,7 @@ pub fn of_single(on: &Position, base: Cell, target: Cell) -> Evidence {
         digits & on.at(target),
         CellSet::of(target),
     );
-    evidence.truths.push(Constraint::Cell(base));
+    evidence.hard_mut().truths.push(Constraint::Cell(base));
     let chain = |digit: Digit| {
         let mut says = Says::default();
         match on.at(target).contains(digit) {
@@ -135,6 +137,6 @@ pub fn of_single(on: &Position, base: Cell, target: Cell) -> Evidence {
         }
         says.0
     };
-    evidence.chains = digits.into_iter().map(chain).collect();
+    evidence.hard_mut().chains = digits.into_iter().map(chain).collect();
     evidence
 }

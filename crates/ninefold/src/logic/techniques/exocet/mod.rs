@@ -24,11 +24,9 @@ use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::notation;
-use crate::logic::position::{Derived, Position, Slot};
+use crate::logic::position::{Derived, Slot, templates};
 use crate::logic::step::Form;
-use crate::logic::templates;
-use crate::logic::{Found, Info, Step, Technique};
+use crate::logic::{Info, Position, Step, StepSink, Technique, notation};
 use crate::sort::Arrange;
 use pair::Exocet;
 
@@ -166,7 +164,7 @@ impl Technique for Exocets {
         self.kinds
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let bases = bases(on);
         let mut exocets: Vec<Exocet<'_>> = bases.iter().flat_map(|base| Exocet::all_of(on, base)).collect();
         exocets.arrange_by_key(|exocet| (exocet.kind, Reverse(exocet.gone.len())));
@@ -179,16 +177,16 @@ impl Technique for Exocets {
             );
             if !told.iter().any(|known| known.eliminations == step.eliminations) {
                 told.push(step.clone());
-                found.report(step)?;
+                sink.report(step)?;
             }
         }
         for step in double::steps(on, &bases, &self.kinds[4]) {
-            found.report(step)?;
+            sink.report(step)?;
         }
         for (base, targets) in singles(on) {
             for target in targets {
                 if let Some(step) = single(on, &base, target, &self.kinds[3]) {
-                    found.report(step)?;
+                    sink.report(step)?;
                 }
             }
         }

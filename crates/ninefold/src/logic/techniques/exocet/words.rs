@@ -2,8 +2,7 @@
 
 use crate::board::{Candidates, CellSet, Digit, DigitSet};
 use crate::logic::explain::{self, therefore};
-use crate::logic::node::Reason;
-use crate::logic::{Role, Step};
+use crate::logic::{Reason, Role, Step};
 
 /// The step in words.
 pub fn of_exocet(step: &Step, on: &Candidates) -> String {
@@ -47,7 +46,7 @@ fn misfits(step: &Step, digits: DigitSet, cells: CellSet) -> String {
 
 /// What a mirror adds.
 fn mirrored(step: &Step, cells: CellSet, on: &Candidates) -> String {
-    let inferences = step.evidence.chains.iter().flat_map(|chain| &chain.inferences);
+    let inferences = step.evidence.chains().iter().flat_map(|chain| &chain.inferences);
     let holds = |cells: CellSet, digit: Digit| cells & on.places(digit);
     let of_mirror: DigitSet = inferences
         .filter(|to| {

@@ -16,10 +16,10 @@ use core::ops::ControlFlow;
 
 use super::{Locked, notation, words};
 use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
-use crate::logic::covers::{houses_of, least_covers};
 use crate::logic::explain::{self, therefore};
+use crate::logic::lemmas::covers::{houses_of, least_covers};
 use crate::logic::step::Form;
-use crate::logic::{Constraint, Evidence, Found, Info, Position, Role, Step, Technique};
+use crate::logic::{Constraint, Evidence, Info, Position, Role, Step, StepSink, Technique};
 use crate::sort::Arrange;
 
 /// Sets in a block and a line with one possibility too many.
@@ -137,12 +137,12 @@ fn bent(on: &Candidates, spare: usize) -> Vec<Bent> {
 }
 
 /// Reports steps, each conclusion once.
-fn report(steps: impl Iterator<Item = Step>, found: &mut Found<'_>) -> ControlFlow<()> {
+fn report(steps: impl Iterator<Item = Step>, sink: &mut StepSink<'_>) -> ControlFlow<()> {
     let mut known: Vec<Vec<Candidate>> = Vec::new();
     for step in steps {
         if !known.contains(&step.eliminations) {
             known.push(step.eliminations.clone());
-            found.report(step)?;
+            sink.report(step)?;
         }
     }
     ControlFlow::Continue(())
@@ -153,9 +153,9 @@ impl Technique for ExtendedSubset {
         &EXTENDED_SUBSET.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let on = on.candidates();
-        report(bent(on, 1).iter().filter_map(|bent| self.step(on, bent)), found)
+        report(bent(on, 1).iter().filter_map(|bent| self.step(on, bent)), sink)
     }
 }
 
@@ -208,7 +208,7 @@ impl Technique for BentSueDeCoq {
         self.kinds
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let on = on.candidates();
         let flat = bent(on, 0).into_iter().map(|bent| (0, bent.cells, vec![bent.line, bent.block]));
         let solid = solid(on).into_iter().map(|(cells, houses)| (1, cells, houses.to_vec()));
@@ -217,9 +217,9 @@ impl Technique for BentSueDeCoq {
             .filter_map(|(kind, cells, houses)| self.step(on, kind, cells, &houses))
             .collect();
         steps.arrange_by_key(|(kind, step)| {
-            (*kind, step.evidence.truths.len(), Reverse(step.eliminations.len()))
+            (*kind, step.evidence.truths().len(), Reverse(step.eliminations.len()))
         });
-        report(steps.into_iter().map(|(_, step)| step), found)
+        report(steps.into_iter().map(|(_, step)| step), sink)
     }
 }
 

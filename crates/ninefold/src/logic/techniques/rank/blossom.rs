@@ -17,7 +17,7 @@ use core::ops::ControlFlow;
 use super::{digit_words, ranked_gone, says_more, truths_and_links};
 use crate::board::{Candidate, Candidates, Cell, Digit, House};
 use crate::logic::step::Form;
-use crate::logic::{Constraint, Evidence, Found, Info, Position, Role, Step, Technique};
+use crate::logic::{Constraint, Evidence, Info, Position, Role, Step, StepSink, Technique};
 use crate::sort::Arrange;
 
 /// Loops with branches.
@@ -181,7 +181,7 @@ impl Technique for BlossomLoop {
         &BLOSSOM_LOOP.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let on = on.candidates();
         let net = Net::of(on);
         let mut steps: Vec<Step> = Vec::new();
@@ -199,8 +199,8 @@ impl Technique for BlossomLoop {
                 }
             }
         }
-        steps.arrange_by_key(|step| (step.evidence.truths.len(), Reverse(step.eliminations.len())));
-        steps.into_iter().try_for_each(|step| found.report(step))
+        steps.arrange_by_key(|step| (step.evidence.truths().len(), Reverse(step.eliminations.len())));
+        steps.into_iter().try_for_each(|step| sink.report(step))
     }
 }
 

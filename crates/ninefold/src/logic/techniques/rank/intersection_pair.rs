@@ -12,7 +12,7 @@ use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, DigitSet, House};
 use crate::logic::explain::{self, therefore};
-use crate::logic::{Constraint, Evidence, Found, Info, Position, Role, Step, Technique};
+use crate::logic::{Constraint, Evidence, Info, Position, Role, Step, StepSink, Technique};
 
 /// Two equal pairs with a block between them.
 #[derive(Debug)]
@@ -33,12 +33,12 @@ impl Technique for IntersectionPair {
         &INTERSECTION_PAIR.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         for one in on.bivalues() {
             let equal = (on.bivalues() - one.peers()).without(one).into_iter();
             for other in equal.filter(|&other| on.at(other) == on.at(one) && are_apart(one, other)) {
                 if let Some(step) = self.step(on.candidates(), one, other) {
-                    found.report(step)?;
+                    sink.report(step)?;
                 }
             }
         }
@@ -82,7 +82,7 @@ fn evidence(on: &Candidates, pairs: [Cell; 2], [row, column, block]: [House; 3],
 
 /// The step in words.
 fn pair_words(step: &Step, _: &Candidates) -> String {
-    let houses: Vec<House> = (step.evidence.links.iter())
+    let houses: Vec<House> = (step.evidence.links().iter())
         .filter_map(|link| match link {
             Constraint::Digit(house, _) => Some(*house),
             Constraint::Cell(_) => None,

@@ -26,8 +26,8 @@ pub use multifish::MULTIFISH;
 pub use sk_loop::SK_LOOP;
 
 use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
-use crate::logic::covers::{houses_of, least_covers};
 use crate::logic::explain::{self, therefore};
+use crate::logic::lemmas::covers::{houses_of, least_covers};
 use crate::logic::{Constraint, Evidence, Info, Step};
 use crate::sort::Arrange;
 
@@ -87,14 +87,14 @@ impl Locked {
 
 /// The step in words.
 fn words(step: &Step, on: &Candidates) -> String {
-    let cells = step.evidence.truths.iter().fold(CellSet::EMPTY, |cells, truth| cells | truth.cells());
+    let cells = step.evidence.truths().iter().fold(CellSet::EMPTY, |cells, truth| cells | truth.cells());
     let mut needs = Vec::new();
     for digit in Digit::ALL {
         let of_digit = |link: &Constraint| match *link {
             Constraint::Digit(house, of) if of == digit => Some(house),
             _ => None,
         };
-        let houses: Vec<House> = step.evidence.links.iter().filter_map(of_digit).collect();
+        let houses: Vec<House> = step.evidence.links().iter().filter_map(of_digit).collect();
         let covers = least_covers(on.places(digit) & cells, &houses);
         let Some(&cover) = covers.first().filter(|cover| **cover != 0) else { continue };
         let said = covers.iter().map(|&cover| explain::houses(&houses_of(cover).collect::<Vec<_>>()));
@@ -134,11 +134,11 @@ fn says_more(step: &Step, known: &[Step]) -> bool {
 
 /// A step from truths and links of any kind, in words.
 fn digit_words(step: &Step, _: &Candidates) -> String {
-    let [truths, links] = [&step.evidence.truths, &step.evidence.links].map(|all| named(all));
+    let [truths, links] = [step.evidence.truths(), step.evidence.links()].map(|all| named(all));
     format!(
         "{} candidates must be true, one for each of these: {truths}. All that could be lies in these, of which each takes \
          one at most: {links}. They are as many, so each takes one of them, and no other. {}",
-        explain::capital(&explain::count(step.evidence.truths.len())),
+        explain::capital(&explain::count(step.evidence.truths().len())),
         therefore(step)
     )
 }
@@ -162,14 +162,14 @@ fn named(all: &[Constraint]) -> String {
 
 /// `1r1,2r1 / 1c3,r2c4`.
 fn truths_and_links(step: &Step) -> String {
-    let [truths, links] = [&step.evidence.truths, &step.evidence.links]
+    let [truths, links] = [step.evidence.truths(), step.evidence.links()]
         .map(|all| all.iter().map(Constraint::to_string).collect::<Vec<_>>().join(","));
     format!("{truths} / {links}")
 }
 
 /// `16 cells r1c2,… with 16 links 1r1,…`.
 fn notation(step: &Step) -> String {
-    let cells = step.evidence.truths.iter().fold(CellSet::EMPTY, |cells, truth| cells | truth.cells());
-    let links: Vec<String> = step.evidence.links.iter().map(Constraint::to_string).collect();
+    let cells = step.evidence.truths().iter().fold(CellSet::EMPTY, |cells, truth| cells | truth.cells());
+    let links: Vec<String> = step.evidence.links().iter().map(Constraint::to_string).collect();
     format!("{} cells {} / {}", cells.len(), crate::logic::notation::compact(cells), links.join(","))
 }

@@ -16,7 +16,7 @@ use core::ops::ControlFlow;
 use super::{Locked, notation, words};
 use crate::board::{Candidate, Cell, CellSet, Digit, House};
 use crate::logic::step::Form;
-use crate::logic::{Found, Info, Position, Step, Technique};
+use crate::logic::{Info, Position, Step, StepSink, Technique};
 use crate::sort::Arrange;
 
 /// Locked sets of cells in rows and columns.
@@ -143,7 +143,7 @@ impl Technique for Msls {
         &MSLS.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         if on.candidates().blanks().len() < FEWEST_BLANKS {
             return ControlFlow::Continue(());
         }
@@ -164,8 +164,8 @@ impl Technique for Msls {
             }
         }
         // The most that follows, from the fewest cells.
-        steps.arrange_by_key(|step| (Reverse(step.eliminations.len()), step.evidence.truths.len()));
-        steps.into_iter().try_for_each(|step| found.report(step))
+        steps.arrange_by_key(|step| (Reverse(step.eliminations.len()), step.evidence.truths().len()));
+        steps.into_iter().try_for_each(|step| sink.report(step))
     }
 }
 

@@ -17,7 +17,7 @@ use super::msls::count;
 use super::{digit_words, ranked_gone, says_more, truths_and_links};
 use crate::board::{Candidate, Candidates, Cell, CellSet, DigitSet, House};
 use crate::logic::step::Form;
-use crate::logic::{Constraint, Evidence, Found, Info, Position, Role, Step, Technique};
+use crate::logic::{Constraint, Evidence, Info, Position, Role, Step, StepSink, Technique};
 use crate::sort::Arrange;
 
 /// Digits locked in lines.
@@ -82,7 +82,7 @@ impl Technique for Multifish {
         &MULTIFISH.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let on = on.candidates();
         let mut steps: Vec<Step> = Vec::new();
         for table in [false, true].map(|is_transposed| Table::of(on, is_transposed)) {
@@ -97,8 +97,8 @@ impl Technique for Multifish {
             }
         }
         // The most that follows, from the fewest truths.
-        steps.arrange_by_key(|step| (Reverse(step.eliminations.len()), step.evidence.truths.len()));
-        steps.into_iter().try_for_each(|step| found.report(step))
+        steps.arrange_by_key(|step| (Reverse(step.eliminations.len()), step.evidence.truths().len()));
+        steps.into_iter().try_for_each(|step| sink.report(step))
     }
 }
 

@@ -12,7 +12,7 @@ use core::ops::ControlFlow;
 use super::{Locked, notation, words};
 use crate::board::{Cell, CellSet, House};
 use crate::logic::step::Form;
-use crate::logic::{Found, Info, Position, Step, Technique};
+use crate::logic::{Info, Position, Step, StepSink, Technique};
 use crate::sort::Arrange;
 
 /// Loops of eight pairs.
@@ -35,10 +35,10 @@ impl Technique for SkLoop {
         &SK_LOOP.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut steps: Vec<Step> = rectangles(on).filter_map(|corners| self.step(on, corners)).collect();
         steps.arrange_by_key(|step| Reverse(step.eliminations.len()));
-        steps.into_iter().try_for_each(|step| found.report(step))
+        steps.into_iter().try_for_each(|step| sink.report(step))
     }
 }
 

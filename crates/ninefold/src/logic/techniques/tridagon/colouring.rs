@@ -8,7 +8,7 @@
 
 use super::transversals::{clause, places_of_two};
 use crate::board::{Candidates, Cell, CellSet, Digit, DigitSet};
-use crate::logic::guardians::Clause;
+use crate::logic::techniques::guardians::Clause;
 use crate::sort::Arrange;
 
 /// A cell with more other candidates than this is left out.

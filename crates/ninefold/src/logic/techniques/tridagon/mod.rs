@@ -18,12 +18,11 @@ mod transversals;
 
 use core::ops::ControlFlow;
 
+use super::guardians::{self, Clause, Names};
 use crate::board::{Candidates, DigitSet};
 use crate::logic::explain::{self, therefore};
-use crate::logic::guardians::{self, Clause, Names};
-use crate::logic::notation;
 use crate::logic::step::Form;
-use crate::logic::{Explanation, Found, Info, Position, Role, Step, Technique};
+use crate::logic::{Explanation, Info, Position, Role, Step, StepSink, Technique, notation};
 use crate::sort::Arrange;
 
 /// How the cells are found.
@@ -145,8 +144,8 @@ impl Technique for ThreeDigits {
         self.kinds
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
-        guardians::report(on, &self.clauses(on), self.names(), found)
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+        guardians::report(on, &self.clauses(on), self.names(), sink)
     }
 }
 
@@ -159,13 +158,13 @@ fn reason(step: &Step) -> String {
         "{} cannot all be filled with {}: two of them that see each other would have to be the same.{}",
         explain::list(cells, "and"),
         explain::digits(digits, "and"),
-        guardians::so_one_is_true(&evidence.guardians)
+        guardians::so_one_is_true(evidence.guardians())
     )
 }
 
 /// The step in words.
 fn words(step: &Step, _: &Candidates) -> String {
-    let several = step.evidence.guardians.len() > 1;
+    let several = step.evidence.guardians().len() > 1;
     let excluded = if several { " Each of these excludes the same." } else { "" };
     format!("{}{excluded} {}", reason(step), therefore(step))
 }

@@ -2,7 +2,7 @@
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, DigitSet};
 use crate::logic::Evidence;
-use crate::logic::guardians::Clause;
+use crate::logic::techniques::guardians::Clause;
 
 /// The columns that the rows of a block take, and whether this order is odd.
 const ORDERS: [([usize; 3], bool); 6] = [

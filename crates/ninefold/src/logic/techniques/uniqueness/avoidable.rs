@@ -10,7 +10,7 @@ use core::ops::ControlFlow;
 use super::{Corners, one_solution, rectangles, set};
 use crate::board::{Candidates, Cell, CellSet, Digit};
 use crate::logic::explain::{self, therefore};
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::{Evidence, Info, Level, Position, Role, Step, StepSink, Technique};
 
 /// One corner unsolved, or two beside each other with a common other digit.
 #[derive(Debug)]
@@ -48,7 +48,7 @@ impl Technique for AvoidableRectangle {
         self.info
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let grid = on.candidates().grid();
         let solved = grid.filled() - grid.givens();
         let mut seen: Vec<CellSet> = Vec::new();
@@ -59,7 +59,7 @@ impl Technique for AvoidableRectangle {
                 }
                 if let Some(step) = self.step(on, corners) {
                     seen.push(set(corners));
-                    found.report(step)?;
+                    sink.report(step)?;
                 }
             }
         }

@@ -16,11 +16,10 @@ use core::ops::ControlFlow;
 use super::{SubsetWith, common_houses, others_in, subsets_with};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
-use crate::logic::guardians::{self, Clause};
-use crate::logic::notation;
-use crate::logic::positions::{BLOCKS_ROWS_COLUMNS, HouseMask, Pencilmarks, bits, cells_at, count};
+use crate::logic::pencilmarks::{BLOCKS_ROWS_COLUMNS, HouseMask, Pencilmarks, bits, cells_at, count};
 use crate::logic::step::Form;
-use crate::logic::{Evidence, Explanation, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::techniques::guardians::{self, Clause};
+use crate::logic::{Evidence, Explanation, Info, Level, Position, Role, Step, StepSink, Technique, notation};
 
 /// One cell with three candidates among cells with two.
 #[derive(Debug)]
@@ -42,12 +41,12 @@ impl Technique for BugPlusOne {
         &BUG_PLUS_1.0
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let Some((cell, saving)) = odd_candidate(on) else { return ControlFlow::Continue(()) };
         let others = on.at(cell).without(saving);
         let removed = others.into_iter().map(|digit| Candidate { cell, digit }).collect();
         let evidence = Evidence::default().and(Role::Extra, saving, cell).within(cell.houses());
-        found.report(Step::removing(self.info(), removed, evidence))
+        sink.report(Step::removing(self.info(), removed, evidence))
     }
 }
 
@@ -134,19 +133,19 @@ impl Technique for Bug {
         self.kinds
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let Some(grave) = Grave::of(on, Dig::Deeper).filter(|grave| grave.cells.len() > 1) else {
             return ControlFlow::Continue(());
         };
         if let Some(step) = grave.two(on) {
-            found.report(step)?;
+            sink.report(step)?;
         }
         for house in common_houses(grave.cells) {
             for subset in subsets_with(on, &others_in(house, grave.cells, on), grave.digits) {
-                found.report(grave.three(on, subset))?;
+                sink.report(grave.three(on, subset))?;
             }
         }
-        grave.four(on).map_or(ControlFlow::Continue(()), |step| found.report(step))
+        grave.four(on).map_or(ControlFlow::Continue(()), |step| sink.report(step))
     }
 }
 
@@ -291,7 +290,7 @@ fn bug_chain_words(step: &Step, on: &Candidates) -> Explanation {
     let summary = format!(
         "If the puzzle has one solution, {}: without these candidates, every unsolved cell would have two and every \
          digit two places in each house, and they could all be swapped. Each of them leads to the same.",
-        guardians::worded(&step.evidence.guardians)
+        guardians::worded(step.evidence.guardians())
     );
     explain::verity(step, on, summary, &[])
 }

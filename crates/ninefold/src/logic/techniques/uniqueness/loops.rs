@@ -18,8 +18,8 @@ use core::ops::ControlFlow;
 use super::{SubsetWith, common_houses, one_solution, others_in, subsets_with};
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
-use crate::logic::positions::Pencilmarks;
-use crate::logic::{Evidence, Found, Info, Position, Role, Step, Technique};
+use crate::logic::pencilmarks::Pencilmarks;
+use crate::logic::{Evidence, Info, Position, Role, Step, StepSink, Technique};
 
 /// Loops of six cells and more, of all types.
 #[derive(Debug)]
@@ -88,10 +88,10 @@ impl Technique for UniqueLoop {
         self.kinds
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         for unique in loops(on, Tried::Forgotten).iter().filter(|unique| unique.cells.len() >= 6) {
             for rescue in unique.rescues(on) {
-                found.report(unique.step(on, &rescue, &self.kinds[rescue.kind()]))?;
+                sink.report(unique.step(on, &rescue, &self.kinds[rescue.kind()]))?;
             }
         }
         ControlFlow::Continue(())

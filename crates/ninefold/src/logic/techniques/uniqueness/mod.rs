@@ -22,7 +22,7 @@ pub use rectangle::{
 };
 
 use crate::board::{Candidate, Cell, CellSet, DigitSet, House};
-use crate::logic::positions::{BLOCKS_ROWS_COLUMNS, Pencilmarks, bits, count};
+use crate::logic::pencilmarks::{BLOCKS_ROWS_COLUMNS, Pencilmarks, bits, count};
 
 /// The corners of a rectangle in two rows, two columns and two blocks: first side, then the side in the other block,
 /// level with each other.

@@ -18,7 +18,7 @@ use super::{Corners, one_solution, rectangles, set};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::logic::explain::{self, therefore};
 use crate::logic::position::{Derived, Slot};
-use crate::logic::{Evidence, Found, Info, Level, Position, Role, Step, Technique};
+use crate::logic::{Evidence, Info, Level, Position, Role, Step, StepSink, Technique};
 
 /// One of the types of unique rectangles.
 #[derive(Debug)]
@@ -161,14 +161,14 @@ impl Technique for UniqueRectangle {
         self.info
     }
 
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         each_rectangle(on, &mut |rectangle| match self.kind {
-            Kind::Type1 => self.type_1(on, &rectangle, found),
-            Kind::Type2 | Kind::Type5 => self.type_2_or_5(on, &rectangle, found),
-            Kind::Type3 => self.type_3(on, &rectangle, found),
-            Kind::Type4 => self.type_4(on, &rectangle, found),
-            Kind::Type6 => self.type_6(on, &rectangle, found),
-            Kind::Hidden => self.hidden(on, &rectangle, found),
+            Kind::Type1 => self.type_1(on, &rectangle, sink),
+            Kind::Type2 | Kind::Type5 => self.type_2_or_5(on, &rectangle, sink),
+            Kind::Type3 => self.type_3(on, &rectangle, sink),
+            Kind::Type4 => self.type_4(on, &rectangle, sink),
+            Kind::Type6 => self.type_6(on, &rectangle, sink),
+            Kind::Hidden => self.hidden(on, &rectangle, sink),
         })
     }
 }
@@ -218,14 +218,14 @@ fn rescue(step: &Step, kind: Kind) -> String {
 }
 
 impl UniqueRectangle {
-    fn type_1(&self, on: &Position, rectangle: &Rectangle, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn type_1(&self, on: &Position, rectangle: &Rectangle, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let Some(cell) = rectangle.extra.single() else { return ControlFlow::Continue(()) };
         let removed: Vec<Candidate> =
             (on.at(cell) & rectangle.digits).into_iter().map(|digit| Candidate { cell, digit }).collect();
-        self.report(removed, || rectangle.evidence(on), found)
+        self.report(removed, || rectangle.evidence(on), sink)
     }
 
-    fn type_2_or_5(&self, on: &Position, rectangle: &Rectangle, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn type_2_or_5(&self, on: &Position, rectangle: &Rectangle, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let diagonal = match rectangle.extra.len() {
             2 => rectangle.two_extra().is_some_and(on_diagonal),
             3 => true,
@@ -236,10 +236,10 @@ impl UniqueRectangle {
             return ControlFlow::Continue(());
         }
         let removed = in_cells(digit, on.places(digit) & rectangle.extra.common_peers());
-        self.report(removed, || rectangle.evidence(on), found)
+        self.report(removed, || rectangle.evidence(on), sink)
     }
 
-    fn type_3(&self, on: &Position, rectangle: &Rectangle, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn type_3(&self, on: &Position, rectangle: &Rectangle, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let Some([a, b]) = rectangle.two_extra() else { return ControlFlow::Continue(()) };
         for house in a.houses().into_iter().filter(|house| house.contains(b)) {
             let free: Vec<Cell> = (house.cells() & on.candidates().blanks())
@@ -249,7 +249,7 @@ impl UniqueRectangle {
                 })
                 .collect();
             let extras = rectangle.extras(on);
-            self.subset(on, rectangle, house, &free, extras, CellSet::EMPTY, found)?;
+            self.subset(on, rectangle, house, &free, extras, CellSet::EMPTY, sink)?;
         }
         ControlFlow::Continue(())
     }
@@ -264,7 +264,7 @@ impl UniqueRectangle {
         rest: &[Cell],
         digits: DigitSet,
         chosen: CellSet,
-        found: &mut Found<'_>,
+        sink: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         for (i, &cell) in rest.iter().enumerate() {
             let (digits, chosen) = (digits | on.at(cell), chosen.with(cell));
@@ -273,14 +273,14 @@ impl UniqueRectangle {
             if digits.len() == chosen.len() + 1 && !of_line {
                 let removed = subset_removes(on, house, digits, rectangle.extra | chosen);
                 let evidence = || rectangle.evidence(on).and(Role::Bridge, digits, chosen).within([house]);
-                self.report(removed, evidence, found)?;
+                self.report(removed, evidence, sink)?;
             }
-            self.subset(on, rectangle, house, &rest[i + 1..], digits, chosen, found)?;
+            self.subset(on, rectangle, house, &rest[i + 1..], digits, chosen, sink)?;
         }
         ControlFlow::Continue(())
     }
 
-    fn type_4(&self, on: &Position, rectangle: &Rectangle, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn type_4(&self, on: &Position, rectangle: &Rectangle, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let Some(ends) = rectangle.two_extra().filter(|&ends| !on_diagonal(ends)) else {
             return ControlFlow::Continue(());
         };
@@ -292,10 +292,10 @@ impl UniqueRectangle {
         let removed = in_cells(digit, on.places(digit) & rectangle.extra);
         let house = ends[0].houses().into_iter().find(|house| house.contains(ends[1]));
         let evidence = || rectangle.evidence(on).and(Role::Bridge, tied, rectangle.extra).within(house);
-        self.report(removed, evidence, found)
+        self.report(removed, evidence, sink)
     }
 
-    fn type_6(&self, on: &Position, rectangle: &Rectangle, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn type_6(&self, on: &Position, rectangle: &Rectangle, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let Some(ends) = rectangle.two_extra().filter(|&ends| on_diagonal(ends)) else {
             return ControlFlow::Continue(());
         };
@@ -307,10 +307,10 @@ impl UniqueRectangle {
         let removed = in_cells(tied, on.places(tied) & rectangle.extra);
         let evidence =
             || rectangle.evidence(on).and(Role::Bridge, tied, rectangle.cells()).within(lines.clone());
-        self.report(removed, evidence, found)
+        self.report(removed, evidence, sink)
     }
 
-    fn hidden(&self, on: &Position, rectangle: &Rectangle, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn hidden(&self, on: &Position, rectangle: &Rectangle, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let diagonal = rectangle.two_extra().is_some_and(on_diagonal);
         if rectangle.extra.len() != 3 && !diagonal {
             return ControlFlow::Continue(());
@@ -319,7 +319,7 @@ impl UniqueRectangle {
             let opposite = rectangle.corners.into_iter().find(|&other| on_diagonal([corner, other]));
             let Some(opposite) = opposite else { continue };
             for tied in rectangle.digits {
-                self.tied_opposite(on, rectangle, opposite, tied, found)?;
+                self.tied_opposite(on, rectangle, opposite, tied, sink)?;
             }
         }
         ControlFlow::Continue(())
@@ -332,7 +332,7 @@ impl UniqueRectangle {
         rectangle: &Rectangle,
         opposite: Cell,
         tied: Digit,
-        found: &mut Found<'_>,
+        sink: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         let [row, column, _] = opposite.houses();
         let elsewhere = (row.cells() | column.cells()) - rectangle.cells();
@@ -343,19 +343,19 @@ impl UniqueRectangle {
         let removed = in_cells(digit, on.places(digit) & CellSet::of(opposite));
         let evidence =
             || rectangle.evidence(on).and(Role::Bridge, tied, rectangle.cells()).within([row, column]);
-        self.report(removed, evidence, found)
+        self.report(removed, evidence, sink)
     }
 
     fn report(
         &self,
         removed: Vec<Candidate>,
         evidence: impl FnOnce() -> Evidence,
-        found: &mut Found<'_>,
+        sink: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         if removed.is_empty() {
             return ControlFlow::Continue(());
         }
-        found.report(Step::removing(self.info, removed, evidence()))
+        sink.report(Step::removing(self.info, removed, evidence()))
     }
 }
 

@@ -17,9 +17,10 @@ mod search;
 use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates};
-use crate::logic::explain;
-use crate::logic::node::{Node, Reason};
-use crate::logic::{Chain, Evidence, Explanation, Found, Inference, Info, Position, Role, Step, Technique};
+use crate::logic::{
+    Chain, Evidence, Explanation, Inference, Info, Node, Position, Reason, Role, Step, StepSink, Technique,
+    explain,
+};
 
 pub(crate) use search::{Limits, Whip, Whips};
 
@@ -58,14 +59,14 @@ impl Technique for WhipFinder {
     }
 
     /// The shortest come first.
-    fn find(&self, on: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut whips = Whips::new(on.candidates(), self.groups, Limits::USUAL);
         while let Some(found_now) = whips.next_length() {
             for whip in found_now {
                 // Without a group it is a whip.
                 let has_group = whip.links.iter().any(|(node, _)| node.candidate().is_none());
                 if has_group == self.groups {
-                    found.report(self.step(&whip, on.candidates()))?;
+                    sink.report(self.step(&whip, on.candidates()))?;
                 }
             }
         }
@@ -84,7 +85,7 @@ impl WhipFinder {
 
 /// The step in words: its proof, unless there is nothing between the assumption and the end.
 fn words(step: &Step, on: &Candidates) -> Explanation {
-    let [chain] = &step.evidence.chains[..] else { return explain::chains(step, on) };
+    let [chain] = step.evidence.chains() else { return explain::chains(step, on) };
     if chain.inferences.iter().skip(1).any(|inference| inference.holds) {
         return explain::chains(step, on);
     }

@@ -3,8 +3,7 @@
 use std::collections::HashSet;
 
 use crate::board::{Candidate, Candidates, CellSet, Digit, House};
-use crate::logic::constraint::Constraint;
-use crate::logic::node::Node;
+use crate::logic::{Constraint, Node};
 
 /// A whip: why its target is false.
 #[derive(Clone, Debug)]

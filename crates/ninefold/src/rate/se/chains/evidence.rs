@@ -9,7 +9,7 @@ use super::super::infos;
 use super::bfs_path::Visit;
 use super::implications::{Cause, Implication, Implications};
 use crate::board::{Candidate, Cell, Digit, DigitSet, House};
-use crate::logic::positions::{Pencilmarks, cells_at};
+use crate::logic::pencilmarks::{Pencilmarks, cells_at};
 use crate::logic::techniques::subsets;
 use crate::logic::{Chain, Evidence, Inference, Node, OneOrMany, Reason, Role, Step, Technique};
 use crate::sort::Arrange;
@@ -148,7 +148,7 @@ impl<'a> Gone<'a> {
     }
 
     fn add(&mut self, step: &Step) {
-        let chains = &step.evidence.chains;
+        let chains = step.evidence.chains();
         if chains.is_empty() {
             self.add_pattern(step);
         }
@@ -167,7 +167,7 @@ impl<'a> Gone<'a> {
 
     /// What makes the assumptions of several chains all that there are.
     fn add_choice(&mut self, step: &Step, first: Node) {
-        let starts = || step.evidence.chains.iter().map(|chain| &chain.inferences[0]);
+        let starts = || step.evidence.chains().iter().map(|chain| &chain.inferences[0]);
         match (step.evidence.houses.first(), first.cells.first()) {
             _ if !starts().all(|start| start.holds) => {}
             (Some(&house), _) => self.in_house(house, first.digit),

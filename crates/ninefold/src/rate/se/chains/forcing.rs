@@ -14,7 +14,7 @@ use super::links::Links;
 use super::mode::{Mode, extends};
 use super::propagation::Helpers;
 use crate::board::{Candidate, Cell, DigitSet, House};
-use crate::logic::positions::{Pencilmarks, cells_at, count};
+use crate::logic::pencilmarks::{Pencilmarks, cells_at, count};
 use crate::logic::{Chain, Dirty, Evidence, Role, Step};
 use crate::solve::Cancel;
 
@@ -338,7 +338,8 @@ impl<'a> Search<'a> {
             return Evidence::default().and(Role::Trial, start.digit, start.cell).with_chain(chain);
         }
         let mut evidence = Evidence::default().within(hint.house);
-        evidence.chains = hint.ends.iter().map(|end| self.chain(end.start, end.is_on, &[end.node])).collect();
+        evidence.hard_mut().chains =
+            hint.ends.iter().map(|end| self.chain(end.start, end.is_on, &[end.node])).collect();
         evidence
     }
 

@@ -3,7 +3,7 @@
 use super::super::board::Board;
 use super::implications::{Cause, Marks, NONE};
 use crate::board::{Candidate, Cell, CellSet, Digit, House};
-use crate::logic::positions::{HouseMask, Pencilmarks, cells_at, is_pair, partners};
+use crate::logic::pencilmarks::{HouseMask, Pencilmarks, cells_at, is_pair, partners};
 
 /// Which links a pass uses: within a digit (X), within a cell (Y), or both.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -13,7 +13,7 @@ use super::patterns::PatternFinder;
 use super::propagation::Helpers;
 use super::reachability::Reachability;
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, Grid, House};
-use crate::logic::positions::BLOCKS_ROWS_COLUMNS;
+use crate::logic::pencilmarks::BLOCKS_ROWS_COLUMNS;
 use crate::logic::{Dirty, Step};
 use crate::rate::se::Rater;
 

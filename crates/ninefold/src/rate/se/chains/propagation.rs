@@ -11,7 +11,7 @@ use super::links::each_by_house;
 use super::memory::Memory;
 use super::mode::Rules;
 use crate::board::{Candidate, DigitSet, House};
-use crate::logic::positions::{HouseMask, Pencilmarks, cells_at, is_pair, memberships};
+use crate::logic::pencilmarks::{HouseMask, Pencilmarks, cells_at, is_pair, memberships};
 use crate::logic::{Dirty, Step};
 
 /// Who finds patterns on the boards that dynamic searches shrink: these ask for patterns, and patterns may be such

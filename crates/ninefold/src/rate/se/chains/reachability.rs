@@ -19,7 +19,7 @@ use super::implications::{Marks, NONE};
 use super::links::{Links, Pass};
 use crate::bits::members;
 use crate::board::{Candidate, Digit};
-use crate::logic::positions::ruled_out;
+use crate::logic::pencilmarks::ruled_out;
 
 /// The candidates of one board, how they exclude each other, and what each reaches over the links of each pass.
 #[derive(Default)]

@@ -1,0 +1,248 @@
+//! Requests about many puzzles: a stream of records in, a stream of JSON objects out, one a line and in order.
+
+use std::io::{self, Read};
+
+use ninefold::rate::Plan;
+use ninefold::solve::{Cancel, Cancelled, Solver};
+use ninefold::symmetry::Form;
+use ninefold::text::Entry;
+use ninefold_formats::format::Format;
+use ninefold_formats::records::Records;
+use ninefold_formats::writer::Writer;
+
+use super::puzzles::canon_of;
+use super::{GIVEN_UP, Method, Problem};
+use crate::budget::GuessBudget;
+use crate::order::{self, Preset};
+use crate::path::PlayerPath;
+use crate::per_puzzle::PerPuzzle;
+use crate::queries::check::Check;
+use crate::queries::count::Count;
+use crate::queries::rate::{Kind, Rate};
+use crate::queries::solve::Solve;
+use crate::query::{OutputStyle, Query, QueryJob};
+use crate::table::Shape;
+use crate::work::{self, Done, Work};
+
+/// What can be asked about many puzzles.
+pub const METHODS: [Method; 7] = [
+    Method::Solve,
+    Method::Count,
+    Method::Check,
+    Method::Rate,
+    Method::Canon,
+    Method::Explain,
+    Method::Convert,
+];
+
+/// Options of a batch, as the query of its address names them.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The format of the records; recognised if left out.
+    pub from: Option<String>,
+    /// For `explain`: which order is followed.
+    pub order: Option<Preset>,
+    /// For `rate`: which ratings.
+    pub ratings: Option<Vec<Kind>>,
+    /// For `convert`: the format of the `text` in each answer.
+    pub to: Option<String>,
+    /// For `count`: where counting stops.
+    pub limit: Option<u64>,
+}
+
+/// How a batch is worked on.
+#[derive(Clone, Debug)]
+pub struct Running {
+    /// How many threads.
+    pub threads: usize,
+    /// Ends it early.
+    pub cancel: Cancel,
+    /// The most records.
+    pub most: u64,
+}
+
+/// A batch that is ready to run.
+pub struct Batch {
+    method: Method,
+    from: Option<Format>,
+    plan: Plan,
+    ratings: Vec<Kind>,
+    to: Format,
+    limit: u64,
+}
+
+impl std::fmt::Debug for Batch {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Batch").field("method", &self.method).finish_non_exhaustive()
+    }
+}
+
+impl Batch {
+    /// Reads the options.
+    ///
+    /// # Errors
+    /// If a value means nothing.
+    pub fn new(method: Method, options: &Options) -> Result<Batch, Problem> {
+        let limit = options.limit.unwrap_or(2);
+        if !(1..=super::MOST_SOLUTIONS).contains(&limit) {
+            let detail = format!("limit: {limit}, expected 1 to {}", super::MOST_SOLUTIONS);
+            return Err(Problem::bad_value(detail));
+        }
+        let to = options.to.as_deref().map_or(Ok(Format::LINE), super::position::format)?;
+        if !to.can_write() {
+            return Err(Problem::bad_value(format!("to: {to} can only be read")));
+        }
+        Ok(Batch {
+            method,
+            from: options.from.as_deref().map(super::position::format).transpose()?,
+            plan: order::plan(options.order.unwrap_or_default(), &[], &[])?,
+            ratings: options.ratings.clone().unwrap_or_else(|| Kind::USUAL.to_vec()),
+            to,
+            limit,
+        })
+    }
+
+    /// Answers every record of `input`, which is plain text, and hands the lines to `deliver` as they come.
+    ///
+    /// # Errors
+    /// Those of `deliver`, an input that cannot be read to its end, and the end of the work by `running`.
+    pub fn run(
+        &self,
+        input: Box<dyn Read + Send>,
+        running: &Running,
+        mut deliver: impl FnMut(&[u8]) -> io::Result<()> + Send,
+    ) -> io::Result<()> {
+        let records = Records::of_text(input, self.from)?;
+        let mut count = 0;
+        let mut take = |done: &Done| {
+            count += done.stats.records();
+            deliver(&done.output)?;
+            if count > running.most {
+                let message = format!("more than {} records", running.most);
+                return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
+            }
+            match &done.fault {
+                Some(fault) => Err(io::Error::new(io::ErrorKind::InvalidData, fault.to_string())),
+                None => Ok(()),
+            }
+        };
+        let (threads, cancel) = (running.threads, &running.cancel);
+        let solver = Solver::new();
+        match self.method {
+            Method::Count => {
+                let query = Count {
+                    solver,
+                    limit: self.limit,
+                    cancel: Some(cancel.clone()),
+                    budget: GuessBudget::BRIEF,
+                };
+                ask(query, records, threads, cancel, &mut take)
+            }
+            Method::Check => {
+                ask(Check { solver, budget: GuessBudget::BRIEF }, records, threads, cancel, &mut take)
+            }
+            Method::Rate => {
+                let query = Rate { solver, ratings: self.ratings.clone(), path: false };
+                ask(query, records, threads, cancel, &mut take)
+            }
+            Method::Canon => ask(canon_of(Form::MinLex), records, threads, cancel, &mut take),
+            Method::Explain => {
+                let plan = self.plan.clone();
+                work::run(&Watched { work: Paths { plan }, cancel }, records, threads, take)
+            }
+            Method::Convert => {
+                work::run(&Watched { work: Texts { to: self.to }, cancel }, records, threads, take)
+            }
+            _ => {
+                let query = Solve {
+                    solver,
+                    unique: false,
+                    limit: 2,
+                    same_everywhere: true,
+                    budget: GuessBudget::BRIEF,
+                };
+                ask(query, records, threads, cancel, &mut take)
+            }
+        }
+    }
+}
+
+fn ask<Q: Query>(
+    query: Q,
+    records: Records,
+    threads: usize,
+    cancel: &Cancel,
+    take: &mut (impl FnMut(&Done) -> io::Result<()> + Send),
+) -> io::Result<()> {
+    let work = Watched { work: QueryJob { query, style: OutputStyle::Answers }, cancel };
+    work::run(&work, records, threads, take)
+}
+
+/// Work that is given up when it is cancelled.
+struct Watched<'a, W> {
+    work: W,
+    cancel: &'a Cancel,
+}
+
+impl<W: Work> Work for Watched<'_, W> {
+    const BATCH_HINT: usize = W::BATCH_HINT;
+    type Scratch = W::Scratch;
+
+    fn head(&self) -> Vec<u8> {
+        self.work.head()
+    }
+
+    fn between(&self) -> &'static [u8] {
+        self.work.between()
+    }
+
+    fn foot(&self) -> &'static [u8] {
+        self.work.foot()
+    }
+
+    fn work(&self, batch: &ninefold_formats::records::Batch, scratch: &mut W::Scratch, done: &mut Done) {
+        if let Err(Cancelled) = self.cancel.watch(|| self.work.work(batch, scratch, done)) {
+            done.clear();
+            done.ordered_finish = Some(Box::new(|_| Err(io::Error::new(io::ErrorKind::TimedOut, GIVEN_UP))));
+        }
+    }
+}
+
+/// The path of each puzzle.
+struct Paths {
+    plan: Plan,
+}
+
+impl PerPuzzle for Paths {
+    fn shape(&self) -> Option<Shape> {
+        Some(Shape::Lines)
+    }
+
+    fn write(&self, entry: &Entry, done: &mut Done) {
+        let path = PlayerPath::new(entry, &self.plan);
+        done.stats.count((&path.player.verdict).into(), path.solved, 0);
+        Shape::Lines.object(&path.trace(entry), &mut done.output);
+    }
+}
+
+/// Each puzzle in another format.
+struct Texts {
+    to: Format,
+}
+
+impl PerPuzzle for Texts {
+    fn shape(&self) -> Option<Shape> {
+        Some(Shape::Lines)
+    }
+
+    fn write(&self, entry: &Entry, done: &mut Done) {
+        let writer = Writer::new(self.to, Some(entry), true).expect("only formats that can be written");
+        let mut text = writer.head();
+        writer.entry(entry, &mut text);
+        text.extend_from_slice(writer.foot());
+        let text = String::from_utf8_lossy(&text);
+        done.stats.unjudged();
+        let puzzle = entry.grid.puzzle().to_string();
+        Shape::Lines.object(&serde_json::json!({ "puzzle": puzzle, "text": text }), &mut done.output);
+    }
+}

@@ -1,0 +1,237 @@
+//! Requests and answers: what the server, the page's engine and other programs share.
+//!
+//! [`answer`] takes the body of a request and gives the body of its answer, as `docs/api.md` describes them. The same
+//! request has the same answer everywhere, byte for byte: nothing in it depends on the processor.
+//!
+//! ```
+//! use crate::api::{Context, Events, Method, answer};
+//! let body = br#"{"puzzle": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#;
+//! let solved = answer(Method::Solve, body, &Context::default(), &mut Events::default()).unwrap();
+//! assert!(solved.text().starts_with(r#"{"puzzle":"53..7"#) && solved.text().contains(r#""status":"unique""#));
+//! ```
+
+#[cfg(feature = "parallel")]
+pub mod batch;
+mod event;
+mod generate;
+mod position;
+mod problem;
+mod puzzles;
+pub mod request;
+mod steps;
+
+use ninefold::solve::{Cancel, Cancelled};
+use serde::Serialize;
+
+pub use event::{Event, Events};
+pub use generate::{GenerateAnswer, GeneratedPuzzle, MOST_PUZZLES};
+use ninefold_formats::format::Format;
+pub use position::Position;
+pub use problem::{Problem, ProblemBody, ProblemKind};
+pub use puzzles::{MOST_SOLUTIONS, ReadAnswer, ReadRecord};
+pub use steps::TechniqueAnswer;
+
+use crate::order::Preset;
+use crate::queries::rate::Kind;
+use crate::trace;
+#[cfg(feature = "check-trace")]
+use crate::trace::check as check_trace;
+
+/// What can be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// What this program is and knows.
+    Info,
+    /// Every technique.
+    Techniques,
+    /// The puzzles of a text.
+    Read,
+    /// The solution.
+    Solve,
+    /// How many solutions.
+    Count,
+    /// What is wrong.
+    Check,
+    /// The canonical form.
+    Canon,
+    /// The next step.
+    Hint,
+    /// The path to the solution.
+    Explain,
+    /// Whether a path holds.
+    #[cfg(feature = "check-trace")]
+    CheckTrace,
+    /// How difficult.
+    Rate,
+    /// New puzzles.
+    Generate,
+    /// Another format.
+    Convert,
+}
+
+ninefold::named! {
+    Method or UnknownMethod: "the name of a method";
+    Info = "info",
+    Techniques = "techniques",
+    Read = "read",
+    Solve = "solve",
+    Count = "count",
+    Check = "check",
+    Canon = "canon",
+    Hint = "hint",
+    Explain = "explain",
+    #[cfg(feature = "check-trace")]
+    CheckTrace = "check-trace",
+    Rate = "rate",
+    Generate = "generate",
+    Convert = "convert",
+}
+
+/// What a request may use.
+#[derive(Clone, Debug, Default)]
+pub struct Context {
+    /// Ends the work early, without an answer.
+    pub cancel: Cancel,
+    /// The seed of puzzles for which none is asked.
+    pub seed: Option<u64>,
+}
+
+/// The answer to a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The media type.
+    pub media: &'static str,
+    /// The text.
+    pub body: Vec<u8>,
+}
+
+/// The media type of JSON.
+pub const JSON: &str = Format::Json.media_type();
+
+impl Answer {
+    fn json(data: &impl Serialize) -> Answer {
+        Answer::of(serde_json::to_vec(data).expect("plain data"))
+    }
+
+    fn of(body: Vec<u8>) -> Answer {
+        Answer { media: JSON, body }
+    }
+
+    /// The body as text.
+    pub fn text(&self) -> &str {
+        std::str::from_utf8(&self.body).expect("answers are text")
+    }
+}
+
+/// Answers a request.
+///
+/// # Errors
+/// If the request is not what is expected, or the work was ended early.
+pub fn answer(
+    method: Method,
+    body: &[u8],
+    context: &Context,
+    events: &mut Events<'_>,
+) -> Result<Answer, Problem> {
+    let given_up = |Cancelled| Problem::new(ProblemKind::TimeLimit, GIVEN_UP);
+    context.cancel.watch(|| work(method, body, context, events)).map_err(given_up)?
+}
+
+/// What is said of work that was cancelled.
+const GIVEN_UP: &str = "the work was given up";
+
+fn work(method: Method, body: &[u8], context: &Context, events: &mut Events<'_>) -> Result<Answer, Problem> {
+    use request::parse;
+    Ok(match method {
+        Method::Info => Answer::json(&Info::new()),
+        Method::Techniques => Answer::json(&steps::techniques()),
+        Method::Read => Answer::json(&puzzles::read(&parse(body)?)?),
+        Method::Solve => Answer::of(puzzles::solve(&parse(body)?)?),
+        Method::Count => Answer::of(puzzles::count(&parse(body)?, &context.cancel)?),
+        Method::Check => Answer::of(puzzles::check(&parse(body)?)?),
+        Method::Canon => Answer::of(puzzles::canon(&parse(body)?)?),
+        Method::Hint => Answer::json(&steps::hint(&parse(body)?)?),
+        Method::Explain => Answer::json(&steps::explain(&parse(body)?, events)?),
+        #[cfg(feature = "check-trace")]
+        Method::CheckTrace => Answer::json(&follow(&request::parse_nested(body, TRACE_DEPTH)?)?),
+        Method::Rate => Answer::of(steps::rate(&parse(body)?, events)?),
+        Method::Generate => Answer::json(&generate::generate(&parse(body)?, context, events)?),
+        Method::Convert => {
+            let (format, text) = puzzles::convert(&parse(body)?)?;
+            Answer { media: format.media_type(), body: text.into_bytes() }
+        }
+    })
+}
+
+/// How deep traces may be nested: chains have steps, which have chains.
+#[cfg(feature = "check-trace")]
+const TRACE_DEPTH: usize = 64;
+
+#[cfg(feature = "check-trace")]
+fn follow(trace: &trace::Trace) -> Result<check_trace::Report, Problem> {
+    check_trace::follow(trace, false).map_err(|error| Problem::new(ProblemKind::BadPuzzle, error))
+}
+
+/// The media type of JSON objects, one a line.
+pub const NDJSON: &str = Format::Jsonl.media_type();
+
+/// What this program is and knows.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Info {
+    /// The version of this program.
+    pub version: String,
+    /// The version of the traces that it writes.
+    pub trace: u32,
+    /// The formats, for `from` and `to`.
+    pub formats: Vec<Named>,
+    /// The orders of techniques.
+    pub orders: Vec<Named>,
+    /// The families of ratings.
+    pub ratings: Vec<Named>,
+    /// The limits of a request.
+    pub limits: Limits,
+}
+
+/// A name and what it means.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Named {
+    /// The name.
+    pub name: String,
+    /// What it is.
+    pub about: String,
+    /// Whether it can only be read.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub only_read: bool,
+}
+
+/// The limits of a request.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Limits {
+    /// New puzzles.
+    pub puzzles: u64,
+    /// Solutions counted.
+    pub solutions: u64,
+}
+
+impl Info {
+    fn new() -> Info {
+        let named = |name: &str, about: &str| Named {
+            name: name.to_owned(),
+            about: about.to_owned(),
+            only_read: false,
+        };
+        let format =
+            |format: Format| Named { only_read: !format.can_write(), ..named(format.name(), format.about()) };
+        Info {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            trace: trace::VERSION,
+            formats: Format::all().map(format).collect(),
+            orders: Preset::ALL.map(|order| named(order.name(), order.about())).into(),
+            ratings: Kind::ALL.map(|kind| named(kind.name(), kind.about())).into(),
+            limits: Limits { puzzles: MOST_PUZZLES, solutions: MOST_SOLUTIONS },
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Paths of puzzles with other rules or of other sizes.
+
+pub mod steps;
+pub mod trace;

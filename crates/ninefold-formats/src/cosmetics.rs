@@ -1,0 +1,68 @@
+//! What an f-puzzles object holds besides its rules: keys for people and for players, and drawings.
+
+use serde_json::{Map, Value};
+
+/// The keys that say nothing of the rules.
+pub(crate) const COSMETIC: [&str; 23] = [
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "successMessage",
+    "truecandidatesoptions",
+    "disabledlogic",
+    "highlightConflicts",
+    "msgcorrect",
+    "version",
+    "id",
+    "source",
+    "cage",
+    "line",
+    "rectangle",
+    "circle",
+    "text",
+    "foglight",
+    "foglights",
+    "fogofwar",
+    "sudokupad",
+];
+
+/// The keys of drawings, and what these are called: nobody knows what they mean.
+const DRAWINGS: [(&str, &str); 5] = [
+    ("cage", "drawn cages"),
+    ("circle", "drawn circles"),
+    ("line", "drawn lines"),
+    ("rectangle", "drawn rectangles"),
+    ("text", "drawn text"),
+];
+/// What marks the drawing of a rule that has a key of its own.
+const COPIES: [&str; 3] = ["fromConstraint", "isNewConstraint", "isLLConstraint"];
+
+/// The drawings of an object that may stand for rules. Those that were SudokuPad's are named already.
+pub(crate) fn drawn(object: &Map<String, Value>) -> impl Iterator<Item = &'static str> + '_ {
+    let is_copy = |drawing: &Value| COPIES.iter().any(|key| drawing.get(key).is_some_and(says_something));
+    // Cages are also where SudokuPad has a text for its messages.
+    let is_remark = |drawing: &Value| {
+        drawing.get("value").and_then(Value::as_str).is_some_and(|text| text.contains(": "))
+    };
+    let named = object.keys().any(|key| key.starts_with("drawn "));
+    let drawings = DRAWINGS.iter().filter(move |(key, _)| {
+        let drawings = object.get(*key).and_then(Value::as_array).into_iter().flatten();
+        !named
+            && drawings.into_iter().any(|drawing| !(is_copy(drawing) || *key == "cage" && is_remark(drawing)))
+    });
+    drawings.map(|(_, name)| *name)
+}
+
+/// Whether a value is more than "no".
+pub(crate) fn says_something(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Array(items) => !items.is_empty(),
+        Value::Object(items) => !items.is_empty(),
+        Value::String(text) => !text.is_empty(),
+        _ => true,
+    }
+}

@@ -1,0 +1,215 @@
+//! Objects of SudokuPad, of our own making, read and written.
+
+use lz_str::compress_to_base64;
+use ninefold_variants::{Limits, Solver, Verdict, oracle};
+
+use super::*;
+use crate::format::Format;
+use crate::variant::{Variant, linked, writer};
+
+/// A killer of 4 × 4 cells with one solution, in the short form.
+const KILLER: &str = "{id:'tiny',cs:50,ce:[[{v:1},,{v:3},],[,,,],[,,,],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]],\
+    [[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],\
+    ca:[{v:'title: tiny'},{v:'author: nobody\\'s'},{v:'rules: Normal 4x4 sudoku rules apply.'},\
+    {v:'solution: 1234342121434312'},{unique:t,ce:[[0,0],[0,1]],v:3},{unique:t,ce:[[1,0],[2,0]],v:5},\
+    {unique:t,ce:[[1,3],[2,3]],v:4}]}";
+const SOLUTION: &str = "1234342121434312";
+
+fn link(text: &str) -> String {
+    format!("https://sudokupad.app/scl{}", compress_to_base64(text))
+}
+
+fn variant(text: &str) -> Variant {
+    Variant::parse(&link(text)).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+fn fault(text: &str) -> String {
+    Variant::parse(&link(text)).unwrap_err().to_string()
+}
+
+fn verdict(of: &Variant) -> Verdict {
+    Solver::new(&of.puzzle).verdict(&Limits::default()).0
+}
+
+fn digits(text: &str) -> Vec<i32> {
+    text.chars().filter_map(|c| c.to_digit(10)).map(|digit| digit as i32).collect()
+}
+
+/// A field more, at the end.
+fn with(field: &str) -> String {
+    format!("{},{field}}}", KILLER.strip_suffix('}').unwrap())
+}
+
+fn unknown(text: &str) -> Vec<String> {
+    variant(text).puzzle.unknown().to_vec()
+}
+
+#[test]
+fn a_puzzle_that_is_all_understood_has_its_answer() {
+    let read = variant(KILLER);
+    assert_eq!((read.puzzle.rules().len(), read.not_understood()), (5, None));
+    assert_eq!(read.headers[..2], [("title".into(), "tiny".into()), ("author".into(), "nobody's".into())]);
+    assert_eq!(verdict(&read), Verdict::Unique(digits(SOLUTION)));
+    let spread = serde_json::to_string_pretty(&zipped::value(KILLER).unwrap()).unwrap();
+    let plain = Variant::parse(&spread).unwrap();
+    assert_eq!(plain.origin, read.origin);
+    let ctc = link(&spread).replace("app/scl", "app/ctc");
+    assert_eq!(Variant::parse(&ctc).unwrap().origin, read.origin);
+}
+
+#[test]
+fn rules_in_words_and_drawings_leave_the_verdict_open() {
+    let words = KILLER.replace("apply.", "apply. Each line is a renban.");
+    assert_eq!(unknown(&words), [IN_WORDS]);
+    assert!(variant(&words).unclear(false).is_some());
+    let wrong = words.replace("v:4}", "v:8}").replace("solution:", "sol:");
+    assert_eq!(verdict(&variant(&wrong)), Verdict::NoSolution);
+    assert!(variant(&wrong).unclear(true).is_some(), "the words may say that another rule does not apply");
+    let drawn = with(
+        "l:[{wp:[[.5,.5],[1.5,1.5]],c:CFCFCF,th:8}],a:[{wp:[[-.2,3.2],[0.1,3]]}],u:[{ct:[1,.5],w:.3,h:.3,c2:#0,r:t}],o:[{ct:[.5,.5],te:8}]",
+    );
+    assert_eq!(unknown(&drawn), ["drawn arrows", "drawn lines", "drawn overlays", "drawn underlays"]);
+}
+
+#[test]
+fn drawings_are_drawn_by_f_puzzles_too() {
+    let drawn = with(
+        "l:[{wp:[[.5,.5],[1.5,1.5]],c:CFCFCF,th:16},{wp:[[.3,.5],[1,1]]}],u:[{ct:[1,.5],w:.3,h:.3,c2:#0,r:t}],o:[{ct:[-.5,2],te:8}]",
+    );
+    let object = variant(&drawn).origin.unwrap();
+    assert_eq!(object["line"], json!([{"lines": [["R1C1", "R2C2"]], "outlineC": "#CFCFCF", "width": 0.25}]));
+    assert_eq!(object["circle"][0]["cells"], json!(["R1C1", "R2C1"]));
+    assert_eq!(object["text"][0]["cells"], json!(["R0C2", "R0C3"]));
+    assert_eq!(object["drawn lines"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn what_is_written_reads_back() {
+    let all = with("l:[{wp:[[.5,.5],[1.5,1.5]]}],settings:{x:1},foglight:[[0,0]],logic:{y:2}");
+    for text in [KILLER, &KILLER.replace("apply.", "apply. And more."), &all] {
+        let read = variant(text);
+        for format in [Format::FPuzzles, Format::SudokuPad, Format::Jsonl] {
+            let written = writer::text(format, &read).unwrap();
+            let again = Variant::parse(&written).unwrap();
+            assert_eq!(again.origin, read.origin, "{written}");
+            assert_eq!(again.puzzle.unknown(), read.puzzle.unknown());
+        }
+        assert!(writer::text(Format::SudokuPad, &read).unwrap().starts_with("https://sudokupad.app/fpuz"));
+    }
+    assert_eq!(unknown(&all), ["SudokuPad logic", "drawn lines"]);
+}
+
+#[test]
+fn numbers_of_cages_are_sums_unless_the_solution_says_otherwise() {
+    let product = KILLER.replace("v:4}", "v:3}");
+    assert_eq!(unknown(&product), ["drawn cages"]);
+    assert_eq!(variant(&product).puzzle.rules().len(), 5, "its cells still differ");
+    assert_eq!(unknown(&KILLER.replacen("unique:t,", "", 1)), ["drawn cages"]);
+    assert_eq!(unknown(&KILLER.replace("v:4}", "v:'?'}")), ["drawn cages"]);
+    assert_eq!(unknown(&KILLER.replace("v:4}", "hidden:t}")), &[] as &[String]);
+}
+
+#[test]
+fn flags_and_regions_are_rules() {
+    let knight = with("metadata:{antiknight:t,norowcol:t,t:'knights'}").replace("v:4}", "v:'4'}");
+    let read = variant(&knight);
+    assert_eq!(read.puzzle.unknown(), ["SudokuPad norowcol"]);
+    assert!(read.puzzle.rules().iter().any(|rule| rule.info().id == "anti-chess"));
+    let jigsaw = KILLER.replace("[0,1],[1,0],[1,1]]", "[0,1],[0,2],[1,1]]").replace("[[0,2],", "[[1,0],");
+    let read = variant(&jigsaw);
+    assert_eq!(read.puzzle.layout().regions().len(), 4);
+    assert!(read.puzzle.unknown().is_empty() && matches!(verdict(&read), Verdict::Unique(_)));
+    let some = KILLER.replace("[[2,0],[2,1],[3,0],[3,1]],", "[[2,0],[2,1]],");
+    assert_eq!(unknown(&some), [UNUSUAL]);
+    let values = KILLER.replace("solution: 1234342121434312", "solution: 1289892121989812");
+    assert!(unknown(&values).contains(&UNUSUAL.to_owned()));
+}
+
+#[test]
+fn classic_puzzles_are_classic() {
+    let rows: Vec<String> =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+            .as_bytes()
+            .chunks(9)
+            .map(|row| {
+                let cell = |&c: &u8| if c == b'.' { String::new() } else { format!("{{v:{}}}", c as char) };
+                format!("[{}]", row.iter().map(cell).collect::<Vec<_>>().join(","))
+            })
+            .collect();
+    let text = format!("{{ce:[{}],metadata:{{rules:'Normal sudoku rules apply.',t:'one'}}}}", rows.join(","));
+    assert!(linked::other(&link(&text)).unwrap().is_none());
+    let entry = linked::entry(&link(&text)).unwrap();
+    assert_eq!((entry.grid.givens().len(), entry.header("title")), (30, Some("one")));
+    let drawn = text.replace("{ce:", "{l:[{wp:[[0,0],[1,1]]}],ce:");
+    assert!(
+        linked::entry(&link(&drawn))
+            .unwrap_err()
+            .to_string()
+            .contains("this one has another rule, drawn lines")
+    );
+    let packed = json!({"p": "FD2B7E1J9PQG", "n": "few"}).to_string();
+    let link = format!("scf{}", compress_to_base64(packed.as_str()));
+    let message = linked::entry(&link).unwrap_err().to_string();
+    assert!(message.contains("the packed givens have"), "{message}");
+}
+
+#[test]
+fn packed_givens_are_read() {
+    // A digit and the blanks after it are one character: the digit, and ten for each blank.
+    let letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx".as_bytes();
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let mut packed = String::new();
+    let mut rest = puzzle;
+    while let Some(first) = rest.chars().next() {
+        let blanks = rest[1..].chars().take(5).take_while(|c| *c == '.').count();
+        packed.push(letters[first.to_digit(10).unwrap_or(0) as usize + 10 * blanks] as char);
+        rest = &rest[1 + blanks..];
+    }
+    let object = json!({"p": packed, "n": "name", "s": "", "m": "hello"}).to_string();
+    let link = format!("https://sudokupad.app/scf{}", compress_to_base64(object.as_str()));
+    let entry = linked::entry(&link).unwrap();
+    assert_eq!((entry.grid, entry.header("title")), (puzzle.parse().unwrap(), Some("name")));
+}
+
+/// What is wrong with some texts that look like puzzles.
+#[test]
+fn hostile_texts_have_clear_errors() {
+    let grid = |rows: usize, cols: usize| {
+        format!("{{ce:[{}]}}", vec![format!("[{}]", ",".repeat(cols - 1)); rows].join(","))
+    };
+    for (text, message) in [
+        ("{ce:[[,],[,]]", "expected a comma or the end of an object"),
+        ("{ce:7}", "cells: there is no grid"),
+        ("{ce:[7]}", "cells: row 1 is not a list of cells"),
+        ("{}", "cells: there is no grid"),
+        (&grid(26, 26), "26 rows: a grid has 1 to 25"),
+        (&grid(4, 6), "row 1 has 6 cells, expected 4: the grid is not square"),
+        (&KILLER.replace("{v:1}", "{v:7}"), "7 in r1c1 is not between 1 and 4"),
+        (&KILLER.replace("{v:1}", "{v:'x'}"), "\"x\" is not a number"),
+        (&KILLER.replace("{v:1}", "{v:1e99}"), "is not a number"),
+        (&KILLER.replace("[1,3],[2,3]", "[1,3],[2,4]"), "cages: cage 7: [2,4] is outside the grid"),
+        (&KILLER.replace("[1,3],[2,3]", "[1,3],[-2,3]"), "cages: cage 7: [-2,3] is outside the grid"),
+        (&KILLER.replace("[1,3],[2,3]", "'r1'"), "cages: cage 7: \"r1\" is not a cell"),
+        (&KILLER.replace("ce:[[1,3],[2,3]]", "ce:8"), "cages: cage 7: the cells are not a list"),
+        (&KILLER.replace("[2,2],[2,3],[3,2]", "[2,1],[2,3],[3,2]"), "regions: [2,1] is in two regions"),
+        (&KILLER.replace("[2,2],[2,3],[3,2]", "[2,9],[2,3],[3,2]"), "regions: region 4: [2,9] is outside"),
+        (&format!("{{ce:{}", "[".repeat(50_000)), "too deep"),
+        (&format!("{{ce:[[{}]]}}", ",".repeat(200_000)), "row 1 has 200001 cells, expected 1"),
+    ] {
+        let found = fault(text);
+        assert!(found.contains(message), "{found}\n{message}");
+        assert!(found.starts_with("line 1 column 26: "), "{found}");
+    }
+    let cut = link(KILLER);
+    for end in 20..cut.len() - 4 {
+        let error = Variant::parse(&cut[..end]).unwrap_err();
+        assert!(error.line == 1 && error.column > 0 && error.column <= end + 1, "{end}: {error}");
+    }
+    let odd = Variant::parse(&cut.replacen("N4", "N4!", 1)).unwrap_err().to_string();
+    assert!(odd.starts_with("line 1 column 28: expected a letter of base 64"), "{odd}");
+}
+
+#[test]
+fn what_is_understood_accepts_the_solution() {
+    assert!(oracle::check(&variant(KILLER).puzzle, &digits(SOLUTION)));
+}

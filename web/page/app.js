@@ -1,0 +1,218 @@
+// The page: its screens, and what they share. Each screen is loaded when it is first shown.
+import { connect } from "./engine/connect.js";
+import { EngineError, isAbort } from "./engine/engine.js";
+import { Store } from "./game/store.js";
+import { show as play } from "./screens/play.js";
+
+/** @typedef {import("./game/game.js").Game} Game */
+/** @typedef {{letters: boolean, theme: string, places: boolean, clock: boolean, peers: boolean, equal: boolean, strict: boolean, automatic: boolean, digitFirst: boolean, severalCorner: boolean}} Settings */
+/** @typedef {(main: HTMLElement, app: App, rest: string[]) => (void | (() => void)) | Promise<void | (() => void)>} Screen */
+
+/** @type {Settings} */
+const SETTINGS = { letters: true, theme: "auto", places: false, clock: true, peers: true, equal: true, strict: false, automatic: false, digitFirst: false, severalCorner: false };
+
+/** @type {Record<string, [string, () => Promise<{show: Screen}>]>} */
+const SCREENS = {
+  play: ["Play", async () => ({ show: play })],
+  new: ["New puzzle", () => import("./screens/new.js")],
+  import: ["Import", () => import("./screens/import.js")],
+  path: ["Path", () => import("./screens/path.js")],
+  learn: ["Learn", () => import("./screens/learn.js")],
+  library: ["Library", () => import("./screens/library.js")],
+  print: ["Print", () => import("./screens/print.js")],
+  settings: ["Settings", () => import("./screens/settings.js")],
+  help: ["Help", () => import("./screens/help.js")],
+};
+
+export class App {
+  /** @param {import("./engine/engine.js").Engine} engine @param {Store} store @param {Settings} settings */
+  constructor(engine, store, settings) {
+    this.engine = engine;
+    this.store = store;
+    this.settings = settings;
+    /** @type {{id: string, game: Game} | null} the game that is being played */
+    this.current = null;
+    /** @type {Map<string, import("./engine/engine.js").Technique> | null} */
+    this.techniques = null;
+    /** @type {void | (() => void)} */
+    this.leave = undefined;
+    /** counts the screens that were asked for */
+    this.turn = 0;
+    this.main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  }
+
+  /** Shows what the address asks for. @returns {Promise<void>} */
+  async route() {
+    if (/^#[a-z]+=/.test(location.hash)) {
+      const { read } = await import("./game/link.js");
+      const linked = read(location.hash);
+      if (linked) return this.open(linked);
+    }
+    const [name = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/");
+    const [title, load] = SCREENS[name] ?? SCREENS["play"] ?? ["", null];
+    this.turn += 1;
+    const { turn } = this;
+    const { show } = await /** @type {() => Promise<{show: Screen}>} */ (load)();
+    if (turn !== this.turn) return;
+    this.leave?.();
+    this.leave = undefined;
+    const stage = document.createElement("div");
+    this.main.replaceChildren(stage);
+    document.title = name && name !== "play" ? `${title} – Ninefold` : "Ninefold";
+    this.#mark(SCREENS[name] ? name : "play");
+    const leave = await show(stage, this, rest);
+    // Another screen may have been asked for while this one was on its way.
+    if (turn === this.turn) this.leave = leave;
+    else leave?.();
+  }
+
+  /** A link opens as a game of its own. @param {import("./game/link.js").Linked} linked @returns {Promise<void>} */
+  async open(linked) {
+    if (linked.kind === "bad") {
+      this.note(`This link cannot be read: ${linked.why}.`);
+      return this.go("play");
+    }
+    if (linked.kind === "new") {
+      const { wish } = linked;
+      return this.go("new", new URLSearchParams(wish).toString());
+    }
+    const { Game } = await import("./game/game.js");
+    const game = new Game(linked.puzzle);
+    game.make(linked.notes);
+    game.title = "From a link";
+    const known = (await this.store.list()).filter((kept) => kept.game.sheet.puzzle.join() === linked.puzzle.join());
+    this.lay(game);
+    if (known[0]) {
+      const { id } = known[0];
+      this.note("You have a saved game of this puzzle.", "Open it", () => this.go("play", id));
+    }
+  }
+
+  /** Begins to play a game. @param {Game} game @param {string} [id] */
+  lay(game, id) {
+    game.strict ||= this.settings.strict;
+    game.automatic ||= this.settings.automatic;
+    this.current = { id: id ?? "", game };
+    this.go("play");
+  }
+
+  /** @param {string} screen @param {...string} rest @returns {Promise<void>} */
+  async go(screen, ...rest) {
+    const hash = `#/${[screen, ...rest].join("/")}`;
+    if (location.hash === hash) return this.route();
+    location.hash = hash;
+  }
+
+  /** Shows a text in the import. @param {string} text */
+  import(text) {
+    sessionStorage.setItem("import", text);
+    this.go("import");
+  }
+
+  /** Announces something to screen readers, after a short pause so that only the last of several is read. @param {string} words */
+  say(words) {
+    clearTimeout(this.saying);
+    const region = /** @type {HTMLElement} */ (document.getElementById("aloud"));
+    this.saying = setTimeout(() => (region.textContent = words), 150);
+  }
+
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  saying;
+
+  /** A line below the page, perhaps with a button that does something. @param {string} words @param {string} [label] @param {() => void} [act] @param {number} [seconds] */
+  note(words, label, act, seconds = 8) {
+    const note = document.createElement("div");
+    note.className = "note";
+    note.setAttribute("role", "status");
+    note.append(words);
+    const close = () => note.remove();
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = label ?? "OK";
+    button.onclick = () => (close(), act?.());
+    note.append(button);
+    document.getElementById("notes")?.replaceChildren(note);
+    setTimeout(close, 1000 * seconds);
+  }
+
+  /** Reports what went wrong, unless the player stopped it. @param {unknown} error */
+  fault(error) {
+    if (isAbort(error)) return;
+    this.note(error instanceof EngineError ? error.message : `Something went wrong: ${error instanceof Error ? error.message : error}`);
+    if (!(error instanceof EngineError)) console.error(error);
+  }
+
+  /** The techniques that the engine knows, by id. */
+  async ladder() {
+    this.techniques ??= new Map((await this.engine.techniques()).map((technique) => [technique.id, technique]));
+    return this.techniques;
+  }
+
+  /** @template {keyof Settings} K @param {K} key @param {Settings[K]} value */
+  async set(key, value) {
+    this.settings[key] = value;
+    dress(this.settings);
+    await this.store.set("settings", this.settings);
+  }
+
+  /** @param {string} name */
+  #mark(name) {
+    closeMenu();
+    for (const link of document.querySelectorAll(".top nav a")) {
+      if (link.getAttribute("href") === `#/${name}`) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+  }
+}
+
+/** @param {Settings} settings */
+function dress({ theme }) {
+  if (theme === "auto") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme;
+}
+
+const menu = /** @type {HTMLButtonElement} */ (document.querySelector(".menu"));
+const nav = /** @type {HTMLElement} */ (document.getElementById("nav"));
+function closeMenu() {
+  nav.classList.remove("open");
+  menu.setAttribute("aria-expanded", "false");
+}
+menu.onclick = () => menu.setAttribute("aria-expanded", String(nav.classList.toggle("open")));
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && nav.classList.contains("open")) {
+    closeMenu();
+    menu.focus();
+  }
+});
+
+/** Text pasted anywhere but into a field is a puzzle. @param {App} app */
+function takePaste(app) {
+  document.addEventListener("paste", (event) => {
+    if (event.target instanceof HTMLElement && event.target.closest("input, textarea, select")) return;
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (text.trim()) app.import(text);
+  });
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", async (event) => {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    app.import(file ? await file.text() : (event.dataTransfer?.getData("text/plain") ?? ""));
+  });
+}
+
+async function start() {
+  const [engine, store] = await Promise.all([connect(), Store.open()]);
+  const settings = { ...SETTINGS, ...(await store.setting("settings", {})) };
+  dress(settings);
+  const app = new App(engine, store, settings);
+  window.addEventListener("hashchange", () => app.route().catch((error) => app.fault(error)));
+  takePaste(app);
+  await app.route();
+  if (!store.lasting) app.note("This browser refuses storage: games are not saved.");
+  if (document.querySelector('meta[name="ninefold-offline"]')) {
+    const { enlist } = await import("./offline.js");
+    await enlist(app);
+  }
+}
+
+start();

@@ -1,0 +1,77 @@
+// What a step's evidence says of each candidate and cell: the marks that the board draws. The terminal draws the same.
+import { cellOf, houseCells } from "../game/cells.js";
+
+/** @typedef {import("../engine/engine.js").Step} Step */
+/** @typedef {import("../engine/engine.js").Trace} Trace */
+/** @typedef {"pattern" | "other" | "gone" | "placed"} Mark */
+
+/** The most telling last. @type {Mark[]} */
+const MARKS = ["pattern", "other", "gone", "placed"];
+const OTHER_SIDE = new Set(["fin", "endo-fin", "extra", "opposite", "second-opposite"]);
+
+/** The key of a candidate. @param {number} cell @param {number} digit */
+export const key = (cell, digit) => 10 * cell + digit;
+const cells = (/** @type {string[]} */ names) => names.map((name) => cellOf(name) ?? 0);
+
+/**
+ * What each candidate is in a step; of several chains all, or one. A picture that outlines sets leaves their members out.
+ * @param {Step} step @param {number} [branch] @param {boolean} [members]
+ * @returns {Map<number, Mark>}
+ */
+export function marksOf(step, branch, members = true) {
+  /** @type {Map<number, Mark>} */
+  const marks = new Map();
+  const first = (/** @type {number[]} */ cells, /** @type {number} */ digit, /** @type {Mark} */ mark) => {
+    for (const cell of cells) if (!marks.has(key(cell, digit))) marks.set(key(cell, digit), mark);
+  };
+  const { parts = [], sets = [], chains = [] } = step.evidence;
+  for (const part of parts) {
+    for (const digit of part.digits) first(cells(part.cells), digit, OTHER_SIDE.has(part.role) ? "other" : "pattern");
+  }
+  for (const set of members ? sets : []) for (const digit of set.digits) first(cells(set.cells), digit, "pattern");
+  for (const chain of branch === undefined ? chains : chains.slice(branch, branch + 1)) {
+    for (const node of chain.inferences) first(cells(node.cells), node.digit, node.holds ? "pattern" : "other");
+  }
+  for (const on of step.eliminations) marks.set(key(cellOf(on.cell) ?? 0, on.digit), "gone");
+  for (const on of step.placements) marks.set(key(cellOf(on.cell) ?? 0, on.digit), "placed");
+  return marks;
+}
+
+/** The most telling mark of each cell. @param {Map<number, Mark>} marks @returns {Map<number, Mark>} */
+export function cellMarks(marks) {
+  /** @type {Map<number, Mark>} */
+  const of = new Map();
+  for (const [at, mark] of marks) {
+    const cell = Math.floor(at / 10);
+    const known = of.get(cell);
+    if (!known || MARKS.indexOf(mark) > MARKS.indexOf(known)) of.set(cell, mark);
+  }
+  return of;
+}
+
+/** The cells that the second level points at. @param {Trace} trace @param {Step} step @returns {Set<number>} */
+export function whereToLook(trace, step) {
+  if (trace.look) return new Set([...cells(trace.look.cells ?? []), ...(trace.look.houses ?? []).flatMap(houseCells)]);
+  if (step.evidence.houses?.length) return new Set(step.evidence.houses.flatMap(houseCells));
+  const pattern = patternCells(step);
+  return pattern.size ? pattern : new Set(step.placements.map((on) => cellOf(on.cell) ?? 0));
+}
+
+/** The cells of the pattern that a step rests on. @param {Step} step */
+export function patternCells(step) {
+  const { parts = [], sets = [], chains = [] } = step.evidence;
+  return new Set([
+    ...parts.flatMap((part) => cells(part.cells)),
+    ...sets.flatMap((set) => cells(set.cells)),
+    ...chains.flatMap((chain) => chain.inferences.flatMap((node) => cells(node.cells))),
+  ]);
+}
+
+/** Which set each cell is in: the first of them is 0. @param {Step} step @returns {Map<number, number>} */
+export const setsOf = (step) => new Map((step.evidence.sets ?? []).flatMap((set, i) => cells(set.cells).map((cell) => [cell, i])));
+
+/** The groups of two and more cells that are one node of a chain. @param {Step} step @param {number} [branch] @returns {{cells: number[], digit: number}[]} */
+export function groupsOf(step, branch = 0) {
+  const nodes = step.evidence.chains?.[branch]?.inferences ?? [];
+  return nodes.filter((node) => node.cells.length > 1).map((node) => ({ cells: cells(node.cells), digit: node.digit }));
+}

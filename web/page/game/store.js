@@ -1,0 +1,110 @@
+// Saved games and settings, in the browser's database. Where that is refused, in memory: play goes on, and nothing is kept.
+import { read, write } from "./saved.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {{id: string, text: string, at: number}} Kept a save file, and when it was written */
+/**
+ * @typedef {object} Shelf
+ * @property {(store: string, key: string) => Promise<any>} get
+ * @property {(store: string) => Promise<any[]>} all
+ * @property {(store: string, key: string, value: any) => Promise<void>} put
+ * @property {(store: string, key: string) => Promise<void>} remove
+ */
+
+/** @returns {Shelf} */
+export function memory() {
+  /** @type {Map<string, any>} */
+  const kept = new Map();
+  return {
+    get: async (store, key) => kept.get(`${store}/${key}`),
+    all: async (store) => [...kept].filter(([key]) => key.startsWith(`${store}/`)).map(([, value]) => value),
+    put: async (store, key, value) => void kept.set(`${store}/${key}`, value),
+    remove: async (store, key) => void kept.delete(`${store}/${key}`),
+  };
+}
+
+/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
+const settled = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** The browser's database. @returns {Promise<Shelf>} */
+async function database() {
+  const request = indexedDB.open("ninefold", 1);
+  request.onupgradeneeded = () => ["games", "settings"].forEach((store) => request.result.createObjectStore(store));
+  const db = await settled(request);
+  const store = (/** @type {string} */ name, /** @type {IDBTransactionMode} */ mode) => db.transaction(name, mode).objectStore(name);
+  return {
+    get: (name, key) => settled(store(name, "readonly").get(key)),
+    all: (name) => settled(store(name, "readonly").getAll()),
+    put: async (name, key, value) => void (await settled(store(name, "readwrite").put(value, key))),
+    remove: async (name, key) => void (await settled(store(name, "readwrite").delete(key))),
+  };
+}
+
+export class Store {
+  /** @param {Shelf} shelf @param {boolean} [lasting] whether what is kept is there next time */
+  constructor(shelf, lasting = true) {
+    this.shelf = shelf;
+    this.lasting = lasting;
+  }
+
+  /** The browser's, or memory if it refuses. */
+  static async open() {
+    try {
+      return new Store(await database());
+    } catch {
+      return new Store(memory(), false);
+    }
+  }
+
+  /** @param {string} id @param {Game} game */
+  async save(id, game) {
+    await this.shelf.put("games", id, { id, text: write(game), at: Date.now() });
+  }
+
+  /** @param {Kept} kept */
+  async putBack(kept) {
+    await this.shelf.put("games", kept.id, kept);
+  }
+
+  /** @param {string} id @returns {Promise<Game | null>} */
+  async load(id) {
+    const kept = await this.shelf.get("games", id);
+    return kept ? read(kept.text) : null;
+  }
+
+  /** @param {string} id */
+  async remove(id) {
+    await this.shelf.remove("games", id);
+  }
+
+  /** Every game that can be read, the last one first. @returns {Promise<(Kept & {game: Game})[]>} */
+  async list() {
+    /** @type {Kept[]} */
+    const kept = await this.shelf.all("games");
+    const readable = kept.flatMap((one) => {
+      try {
+        return [{ ...one, game: read(one.text) }];
+      } catch {
+        return [];
+      }
+    });
+    return readable.sort((a, b) => b.at - a.at);
+  }
+
+  /** @template T @param {string} key @param {T} otherwise @returns {Promise<T>} */
+  async setting(key, otherwise) {
+    return (await this.shelf.get("settings", key)) ?? otherwise;
+  }
+
+  /** @param {string} key @param {any} value */
+  async set(key, value) {
+    await this.shelf.put("settings", key, value);
+  }
+}
+
+/** A new name for a game: games sort by it in the order in which they began. */
+export const newId = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36).padStart(2, "0")}`;

@@ -1,0 +1,184 @@
+// Import: paste, drop, or type a puzzle; what was read is shown while typing.
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { Board } from "../board/board.js";
+import { BLANK } from "../board/contents.js";
+import { CELLS, candidatesOf, line, name } from "../game/cells.js";
+import { Game } from "../game/game.js";
+import { action, moved } from "../game/keys.js";
+import { textOfLink } from "../game/link.js";
+import { rowsOf } from "../game/paste.js";
+import { read as readSaved } from "../game/saved.js";
+import { thumb } from "./thumb.js";
+import { Pointer } from "./pointer.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../engine/engine.js").ReadRecord} ReadRecord */
+/** @typedef {import("../engine/engine.js").ReadPuzzle} ReadPuzzle */
+
+/** More than this are not shown as pictures. */
+const SHOWN = 60;
+const VERDICTS = /** @type {Record<string, string>} */ ({ unique: "One solution.", multiple: "Several solutions.", none: "No solution.", clash: "Two digits clash.", solved: "Complete.", wrong: "Complete, but wrong." });
+
+/** @param {ReadRecord} record @returns {record is ReadPuzzle} */
+const isPuzzle = (record) => Boolean(record.puzzle);
+
+/** @param {HTMLElement} main @param {App} app */
+export function show(main, app) {
+  /** @type {{text: string, records: ReadPuzzle[], format: string, why: string, verdict: string, typing: boolean}} */
+  const state = { text: sessionStorage.getItem("import") ?? "", records: [], format: "", why: "", verdict: "", typing: false };
+  sessionStorage.removeItem("import");
+  let working = new AbortController();
+  const typed = new Typed(app, (digits) => take(line(digits)));
+
+  /** @param {string} text */
+  async function take(text) {
+    working.abort();
+    working = new AbortController();
+    Object.assign(state, { text, records: [], why: "", verdict: "", format: "" });
+    draw();
+    if (!text.trim()) return;
+    if (takeSaved(text)) return;
+    const asked = textOfLink(text);
+    if ("why" in asked) {
+      state.why = asked.why;
+      return draw();
+    }
+    try {
+      await readBy(asked.text, working.signal);
+    } catch (error) {
+      if (!working.signal.aborted) state.why = error instanceof Error ? error.message : String(error);
+    }
+    draw();
+  }
+
+  /** A saved game, or a file of them: they go to the library. @param {string} text */
+  function takeSaved(text) {
+    const lines = text.trim().split("\n").filter((of) => of.includes('"moves"'));
+    if (lines.length === 0) return false;
+    try {
+      const games = lines.map(readSaved);
+      if (games.length === 1 && games[0]) app.lay(games[0]);
+      else Promise.all(games.map((game, i) => app.store.save(`${Date.now().toString(36)}-${i}`, game))).then(() => app.go("library"));
+    } catch (error) {
+      state.why = error instanceof Error ? error.message : String(error);
+      draw();
+    }
+    return true;
+  }
+
+  /** @param {string} text @param {AbortSignal} signal */
+  async function readBy(text, signal) {
+    let { records, format } = await app.engine.read(text, signal);
+    const rows = records.some(isPuzzle) ? null : rowsOf(text);
+    if (rows) ({ records, format } = await app.engine.read(rows, signal));
+    Object.assign(state, { records: records.filter(isPuzzle), format });
+    const bad = records.find((record) => record.status === "bad");
+    if (bad) state.why = `${bad.line ? `Line ${bad.line}, column ${bad.column}: ` : ""}${bad.message}`;
+    const [only] = state.records;
+    if (only && state.records.length === 1) {
+      const checked = await app.engine.solve({ puzzle: only.puzzle }, signal);
+      state.verdict = VERDICTS[checked.status] ?? "";
+    }
+  }
+
+  /** @param {ReadPuzzle} record */
+  function play(record) {
+    const game = Game.at(record);
+    game.title = record.comment || "Imported";
+    app.lay(game);
+  }
+
+  /** @param {Event} event */
+  async function file(event) {
+    const chosen = /** @type {HTMLInputElement} */ (event.target).files?.[0];
+    if (chosen) take(await chosen.text());
+  }
+
+  let waiting = 0;
+  const input = (/** @type {Event} */ event) => {
+    clearTimeout(waiting);
+    const { value } = /** @type {HTMLTextAreaElement} */ (event.target);
+    waiting = window.setTimeout(() => take(value), 250);
+  };
+
+  function draw() {
+    const [only] = state.records;
+    render(html`<div class="page">
+      <header><h1>Import</h1><p class="soft">Paste a puzzle, a file or a link: 81 characters, rows, candidates, formats of newspapers and other programs, links from f-puzzles, SudokuPad, SudokuExchange and SudokuWiki.</p></header>
+      <div class="card">
+        <label class="field"><span>Puzzle, file or link</span><textarea spellcheck="false" autocomplete="off" .value=${state.text} @input=${input}></textarea></label>
+        <div class="buttons import-buttons">
+          <label class="button">Choose a file<input type="file" class="aloud" accept=".txt,.sdk,.sdm,.ss,.opensudoku,.json,.jsonl,.csv" @change=${file}></label>
+          <button type="button" class="button" aria-pressed=${state.typing} @click=${() => ((state.typing = !state.typing), draw(), state.typing && typed.focus())}>Type it into a board</button>
+        </div>
+        <div role="status">${state.why ? html`<p class="fault">${state.why}</p>` : nothing}
+          ${only ? html`<p>${state.records.length === 1 ? state.verdict : `${state.records.length} puzzles.`}${state.format ? html` <span class="chip">${state.format}</span>` : nothing}</p>` : nothing}</div>
+      </div>
+      ${state.typing ? html`<div class="typing">${typed.element}</div>` : nothing}
+      <ul class="shelf">${state.records.slice(0, SHOWN).map((record, i) => html`<li>
+        <button type="button" class="thumb-button" @click=${() => play(record)}><span class="aloud">Play puzzle ${i + 1}</span>${thumb(Game.at(record))}</button>
+        <button type="button" class="button go" @click=${() => play(record)}>Play</button>${record.comment ? html`<span class="small soft">${record.comment}</span>` : nothing}</li>`)}</ul>
+    </div>`, main);
+  }
+
+  draw();
+  if (state.text) take(state.text);
+  return () => working.abort();
+}
+
+/** An empty board to type givens into. */
+class Typed {
+  /** @param {App} app @param {(digits: number[]) => void} changed */
+  constructor(app, changed) {
+    this.app = app;
+    this.changed = changed;
+    /** @type {number[]} */
+    this.digits = Array(81).fill(0);
+    this.cursor = 0;
+    this.selected = new Set([0]);
+    this.board = new Board({ label: "Empty board to type a puzzle into" });
+    this.element = this.board.element;
+    this.board.grid.addEventListener("keydown", (event) => this.#key(event));
+    new Pointer(this.board, this, new AbortController().signal);
+    this.draw();
+  }
+
+  holding = false;
+  select() {}
+  doubled() {}
+  crossOut() {}
+  /** @param {number} cell */
+  tap(cell) {
+    this.point(cell);
+  }
+
+  /** @param {number} cell */
+  point(cell) {
+    this.cursor = cell;
+    this.selected = new Set([cell]);
+    this.draw();
+    this.focus();
+  }
+
+  focus() {
+    this.board.focus(this.cursor);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const found = action(event);
+    if (!found || !["move", "write", "erase", "cycle"].includes(found.do)) return;
+    event.preventDefault();
+    if (found.do === "move") return this.point(moved(this.cursor, found.way ?? ""));
+    this.digits[this.cursor] = found.do === "write" ? (found.digit ?? 0) : 0;
+    this.app.say(`${this.digits[this.cursor] || "blank"} in ${name(this.cursor)}`);
+    this.point(Math.min(80, this.cursor + 1));
+    return this.changed(this.digits);
+  }
+
+  draw() {
+    const open = candidatesOf(this.digits);
+    const contents = CELLS.map((cell) => ({ ...BLANK, digit: this.digits[cell] ?? 0, given: true, wrong: this.digits[cell] === 0 && open[cell] === 0 }));
+    this.board.draw({ contents, cursor: this.cursor, selected: this.selected });
+  }
+}

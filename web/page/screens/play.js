@@ -1,0 +1,566 @@
+// Play: the board, what writes on it, and hints.
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { Board } from "../board/board.js";
+import { gameContents, withCandidates } from "../board/contents.js";
+import { CELLS, DIGITS, block, cellOf, column, digitsOf, digitsOfLine, name, row } from "../game/cells.js";
+import { Game, PENS } from "../game/game.js";
+import { action, moved } from "../game/keys.js";
+import { letter } from "../game/sheet.js";
+import { newId } from "../game/store.js";
+import { Pointer } from "./pointer.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../game/game.js").Pen} Pen */
+/** @typedef {import("../game/keys.js").Action} Action */
+/** @typedef {import("../game/hint.js").Hint} Hint */
+/** @typedef {typeof import("./hinting.js")} Hinting */
+
+/** Loaded before the first hint. @type {Hinting} */
+let hinting;
+const loadHinting = async () => (hinting ??= await import("./hinting.js"));
+
+/** The puzzle of a first visit: Wikipedia's. */
+const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const PEN_NAMES = { digit: "Digit", corner: "Corner", centre: "Centre", colour: "Colour" };
+const PEN_KEYS = { digit: "Z", corner: "X", centre: "C", colour: "V" };
+/** How often the clock is saved without a move, in seconds. */
+const CLOCK = 20;
+
+/** @param {number} seconds */
+export function clock(seconds) {
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
+  return `${h ? `${h}:${String(m).padStart(2, "0")}` : m}:${String(s).padStart(2, "0")}`;
+}
+
+/** @param {HTMLElement} main @param {App} app @param {string[]} rest */
+export async function show(main, app, [id]) {
+  if (id && app.current?.id !== id) {
+    const game = await app.store.load(id).catch(() => null);
+    if (game) app.current = { id, game };
+    else app.note("This game is no longer here.");
+  }
+  if (!app.current) app.current = (await lastGame(app)) ?? { id: "", game: first(app) };
+  const table = new Table(main, app, app.current);
+  return () => table.leave();
+}
+
+/** @param {App} app */
+async function lastGame(app) {
+  const last = (await app.store.list()).find((kept) => kept.game.finished === null);
+  return last ? { id: last.id, game: last.game } : null;
+}
+
+/** @param {App} app */
+function first(app) {
+  const game = new Game(digitsOfLine(FIRST) ?? []);
+  game.title = "A first puzzle";
+  game.strict = app.settings.strict;
+  game.automatic = app.settings.automatic;
+  return game;
+}
+
+class Table {
+  /** @param {HTMLElement} main @param {App} app @param {{id: string, game: Game}} current */
+  constructor(main, app, current) {
+    this.app = app;
+    this.current = current;
+    this.game = current.game;
+    this.cursor = CELLS.find((cell) => !this.game.sheet.digit(cell)) ?? 40;
+    this.selected = new Set([this.cursor]);
+    /** @type {Pen} */
+    this.pen = "digit";
+    /** the digit that is written by tapping cells, and shown everywhere */
+    this.held = 0;
+    /** @type {Hint | null} */
+    this.hint = null;
+    this.paused = false;
+    this.word = "";
+    this.rating = "";
+    this.working = new AbortController();
+    this.unsaved = 0;
+    this.board = new Board();
+    const [bar, key, panel] = this.#lay(main);
+    this.bar = bar;
+    this.key = key;
+    this.panel = panel;
+    this.#listen();
+    this.#learnSolution();
+    this.draw();
+    this.board.focus(this.cursor);
+  }
+
+  /** @param {HTMLElement} main */
+  #lay(main) {
+    render(html`<div class="play">
+      <section aria-label="Board"><div class="bar"></div>${this.board.element}<div class="key"></div></section>
+      <aside class="panel" aria-label="Pens, pad and hints"></aside>
+    </div>`, main);
+    const find = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (main.querySelector(selector));
+    return /** @type {const} */ ([find(".bar"), find(".key"), find(".panel")]);
+  }
+
+  #listen() {
+    const { signal } = this.working;
+    document.addEventListener("keydown", (event) => this.#press(event), { signal });
+    document.addEventListener("visibilitychange", () => document.hidden && this.save(), { signal });
+    window.addEventListener("pagehide", () => this.save(), { signal });
+    this.board.grid.addEventListener("focusin", (event) => this.#focused(event), { signal });
+    new Pointer(this.board, this, signal);
+    this.ticking = setInterval(() => this.#tick(), 1000);
+    this.#claim();
+  }
+
+  /** Two tabs do not write one game: the one that opens it later makes a copy. */
+  #claim() {
+    if (!("BroadcastChannel" in globalThis)) return;
+    this.channel = new BroadcastChannel("ninefold");
+    this.channel.onmessage = ({ data }) => {
+      if (data.ask && data.ask === this.current.id) this.channel?.postMessage({ mine: data.ask, to: data.from });
+      if (data.mine && data.mine === this.current.id && data.to === this.name) {
+        this.current.id = newId();
+        this.app.note("This game is open in another tab, so it continues here as a copy.");
+      }
+    };
+    if (this.current.id) this.channel.postMessage({ ask: this.current.id, from: this.name });
+  }
+
+  name = newId();
+
+  leave() {
+    this.working.abort();
+    this.channel?.close();
+    clearInterval(this.ticking);
+    this.save();
+  }
+
+  /** What only the engine knows: the solution, if there is one, and how difficult it is. */
+  async #learnSolution() {
+    const { signal } = this.working;
+    const puzzle = { puzzle: this.game.position().puzzle };
+    try {
+      const solved = await this.app.engine.solve(puzzle, signal);
+      this.game.solution = solved.status === "unique" || solved.status === "solved" ? digitsOfLine(solved.solution ?? puzzle.puzzle) : null;
+      if (!this.game.solution) this.rating = solved.status === "multiple" ? "several solutions" : "no solution";
+      this.draw();
+      if (this.game.solution) await this.#rate(puzzle, signal);
+    } catch (error) {
+      this.app.fault(error);
+    }
+  }
+
+  /** @param {{puzzle: string}} puzzle @param {AbortSignal} signal */
+  async #rate(puzzle, signal) {
+    const rated = await this.app.engine.rate(puzzle, signal, (er) => {
+      this.rating = `ER ${er.toFixed(1)} so far`;
+      this.draw();
+    });
+    this.game.level ??= rated.hodoku_level ?? null;
+    const er = rated.er === undefined ? [] : [`ER ${rated.er.toFixed(1)}`];
+    const score = rated.hodoku_score;
+    this.rating = [...er, ...(score === undefined ? [] : [`HoDoKu ${score.toLocaleString("en")}`])].join(" · ");
+    this.draw();
+  }
+
+  #tick() {
+    if (this.paused || document.hidden || this.game.finished !== null) return;
+    this.game.seconds += 1;
+    this.unsaved += 1;
+    if (this.unsaved >= CLOCK && this.current.id) this.save();
+    const time = this.bar.querySelector(".time");
+    if (time && this.app.settings.clock) time.textContent = clock(this.game.seconds);
+  }
+
+  /** Saves the game, if anything was ever written in it. */
+  async save() {
+    this.unsaved = 0;
+    if (this.game.moves.length === 0) return;
+    this.current.id ||= newId();
+    await this.app.store.save(this.current.id, this.game).catch(() => this.app.note("This browser refuses storage: the game is not saved."));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    const target = event.target instanceof HTMLElement ? event.target : document.body;
+    if (target.closest("input, select, textarea, dialog, nav")) return;
+    const onButton = target.closest("button, a") !== null;
+    if (onButton && (event.key === "Enter" || event.key === " ")) return;
+    const found = action(event, { letters: this.app.settings.letters });
+    if (!found) return;
+    event.preventDefault();
+    if (this.paused && found.do !== "pause") return this.pause();
+    this.act(found);
+  }
+
+  /** Focus that comes by Tab or by a screen reader moves the cursor. @param {FocusEvent} event */
+  #focused(event) {
+    const cell = event.target instanceof HTMLElement ? Number(event.target.dataset["cell"]) : NaN;
+    if (cell >= 0 && cell !== this.cursor) this.point(cell, false);
+  }
+
+  /** @param {Action} action */
+  act(action) {
+    const doing = /** @type {Record<string, () => void>} */ ({
+      move: () => this.point(moved(this.cursor, action.way ?? ""), action.extend ?? false),
+      write: () => this.write(action.digit ?? 0, action.pen),
+      erase: () => this.erase(),
+      pen: () => this.choosePen(action.pen ?? "digit"),
+      cycle: () => this.choosePen(PENS[(PENS.indexOf(this.pen) + (action.way === "back" ? 3 : 1)) % 4] ?? "digit"),
+      undo: () => this.travel("undo"),
+      redo: () => this.travel("redo"),
+      hint: () => void this.askHint(),
+      apply: () => this.apply(),
+      check: () => void this.check(),
+      automatic: () => this.toggle("automatic"),
+      strict: () => this.toggle("strict"),
+      pause: () => this.pause(),
+      new: () => void this.app.go("new"),
+      escape: () => this.escape(),
+      "select-all": () => this.select(CELLS),
+      invert: () => this.select(CELLS.filter((cell) => !this.selected.has(cell))),
+      "next-open": () => this.nextOpen(),
+      "say-seen": () => this.saySeen(),
+      "say-places": () => this.sayPlaces(action.way ?? "r"),
+    });
+    doing[action.do]?.();
+  }
+
+  /** @param {number} cell @param {boolean} extend */
+  point(cell, extend) {
+    this.cursor = cell;
+    if (!extend) this.selected = new Set();
+    this.selected.add(cell);
+    this.word = "";
+    this.draw();
+    this.board.focus(cell);
+  }
+
+  /** @param {Iterable<number>} cells */
+  select(cells) {
+    this.selected = new Set(cells);
+    if (!this.selected.has(this.cursor)) this.cursor = [...this.selected][0] ?? this.cursor;
+    this.draw();
+  }
+
+  escape() {
+    if (this.hint) this.hint = null;
+    else [this.selected, this.held] = [new Set([this.cursor]), 0];
+    this.draw();
+    this.board.focus(this.cursor);
+  }
+
+  /** The digits of the pad: they write, or with nothing selected to write on they are held. @param {number} digit @param {Pen} [pen] */
+  write(digit, pen = this.pen) {
+    const several = this.selected.size > 1 && pen === "digit" && this.app.settings.severalCorner;
+    this.#moved(this.game.write([...this.selected], several ? "corner" : pen, digit), digit);
+  }
+
+  /** Writes what is held into a cell that was tapped. @param {number} cell @param {boolean} other whether with the other pen */
+  tap(cell, other) {
+    if (!this.held) return this.point(cell, false);
+    this.cursor = cell;
+    this.selected = new Set([cell]);
+    const pen = other ? (this.pen === "digit" ? "centre" : "digit") : this.pen;
+    this.#moved(this.game.write([cell], pen, this.held), this.held);
+  }
+
+  /** @param {string | null} refused @param {number} [digit] */
+  #moved(refused, digit) {
+    this.hint = null;
+    this.word = refused ?? "";
+    if (refused) this.app.say(refused);
+    else this.#sayWritten(digit ?? 0);
+    this.#after();
+  }
+
+  #after() {
+    if (this.game.sheet.isComplete() && this.game.finished === null) this.#finish();
+    else if (!this.game.sheet.isComplete()) this.game.finished = null;
+    this.save();
+    this.draw();
+  }
+
+  #finish() {
+    this.game.finished = this.game.seconds;
+    this.hint = null;
+    this.app.say(`Solved in ${clock(this.game.seconds)}`);
+    this.board.element.classList.add("won");
+    navigator.storage?.persist?.();
+  }
+
+  /** @param {number} digit */
+  #sayWritten(digit) {
+    const clashes = this.game.sheet.clashes().filter((cell) => this.selected.has(cell));
+    const holder = clashes[0] === undefined ? -1 : this.game.sheet.holder(clashes[0], this.game.sheet.digit(clashes[0]));
+    const where = this.selected.size === 1 ? name(this.cursor) : `${this.selected.size} cells`;
+    if (digit) this.app.say(holder >= 0 ? `${digit} in ${where} clashes with ${name(holder)}` : `${PEN_NAMES[this.pen]} ${digit} in ${where}`);
+  }
+
+  erase() {
+    this.game.erase([...this.selected], this.pen);
+    this.#moved(null);
+    this.app.say("erased");
+  }
+
+  /** @param {number} cell @param {number} digit */
+  crossOut(cell, digit) {
+    this.#moved(this.game.crossOut(cell, digit), digit);
+  }
+
+  /** @param {Pen} pen */
+  choosePen(pen) {
+    this.pen = pen;
+    this.app.say(`pen: ${PEN_NAMES[pen].toLowerCase()}`);
+    this.draw();
+  }
+
+  /** @param {"undo" | "redo"} way */
+  travel(way) {
+    const changes = this.game[way]();
+    this.hint = null;
+    this.word = changes ? "" : `Nothing to ${way}`;
+    if (changes?.[0]) {
+      this.cursor = changes[0].cell;
+      this.selected = new Set([this.cursor]);
+    }
+    this.app.say(changes ? `${way === "undo" ? "undone" : "redone"}: ${name(this.cursor)}` : this.word);
+    this.#after();
+  }
+
+  /** @param {"automatic" | "strict"} what */
+  toggle(what) {
+    this.game[what] = !this.game[what];
+    const words = { automatic: "automatic candidates", strict: "strict mode" };
+    this.app.say(`${words[what]} ${this.game[what] ? "on" : "off"}`);
+    this.hint = null;
+    this.save();
+    this.draw();
+  }
+
+  pause() {
+    this.paused = !this.paused;
+    this.app.say(this.paused ? "paused" : "resumed");
+    this.draw();
+  }
+
+  /** @param {number} digit */
+  hold(digit) {
+    this.held = this.held === digit ? 0 : digit;
+    this.draw();
+  }
+
+  nextOpen() {
+    const digit = this.held || this.game.sheet.digit(this.cursor);
+    const open = (/** @type {number} */ cell) => !this.game.sheet.digit(cell) && (!digit || this.game.sheet.holder(cell, digit) < 0);
+    const next = [...CELLS.slice(this.cursor + 1), ...CELLS.slice(0, this.cursor + 1)].find(open);
+    if (next === undefined) this.app.say("no open cell");
+    else {
+      this.held = digit;
+      this.point(next, false);
+    }
+  }
+
+  saySeen() {
+    const seen = DIGITS.filter((digit) => this.game.sheet.holder(this.cursor, digit) >= 0);
+    this.#tell(`${name(this.cursor)} sees ${seen.join(" ") || "nothing"}`);
+  }
+
+  /** Where the digit can be in a house of the cursor. @param {string} kind */
+  sayPlaces(kind) {
+    const digit = this.held || this.game.sheet.digit(this.cursor);
+    if (!digit) return this.#tell("Select a digit first, or move to one");
+    const of = { r: row, c: column, b: block }[kind] ?? row;
+    const open = CELLS.filter((cell) => of(cell) === of(this.cursor) && !this.game.sheet.digit(cell) && this.game.sheet.holder(cell, digit) < 0);
+    const house = { r: "row", c: "column", b: "block" }[kind];
+    return this.#tell(`${digit} in ${house} ${of(this.cursor) + 1}: ${open.map(name).join(", ") || "no place"}`);
+  }
+
+  /** @param {string} words */
+  #tell(words) {
+    this.word = words;
+    this.app.say(words);
+    this.draw();
+  }
+
+  async askHint() {
+    if (this.hint && this.hint.level < 3) {
+      this.hint.more();
+      if (this.hint.level === 3) this.game.hints += 1;
+    } else if (!this.hint) {
+      try {
+        const trace = await this.app.engine.hint(this.game.position(), this.working.signal);
+        const { Hint } = await loadHinting();
+        this.hint = new Hint(trace);
+        this.summary = this.hint.step && !this.hint.step.summary ? (await this.app.ladder()).get(this.hint.step.technique)?.summary : "";
+      } catch (error) {
+        return this.app.fault(error);
+      }
+    }
+    this.draw();
+    if (this.hint) this.app.say(`${this.hint.title()}. ${this.hint.words(this.summary)}`);
+    this.panel.querySelector(".explanation")?.scrollTo(0, 0);
+  }
+
+  /** Does what an open hint says; shows all of it first. */
+  apply() {
+    if (!this.hint) return;
+    if (this.hint.level < 3) return void this.askHint();
+    const { step, mistakes, trace } = this.hint;
+    if (step) this.game.takeStep(step, hinting.startOf(trace).candidates);
+    else this.game.mend(mistakes);
+    const first = step ? (step.placements[0] ?? step.eliminations[0]) : mistakes[0];
+    if (first) this.cursor = cellOf(first.cell) ?? this.cursor;
+    this.selected = new Set([this.cursor]);
+    this.#moved(null);
+    this.app.say("done");
+    this.board.focus(this.cursor);
+  }
+
+  async check() {
+    try {
+      const trace = await this.app.engine.hint(this.game.position(), this.working.signal);
+      if (trace.status === "multiple") return this.#tell("The puzzle has several solutions, so digits cannot be checked");
+      const { remark } = await loadHinting();
+      return this.#tell(trace.mistakes?.length ? remark(trace.mistakes) : "All is right so far");
+    } catch (error) {
+      return this.app.fault(error);
+    }
+  }
+
+  async share() {
+    const { linkOfGame } = await import("../game/link.js");
+    const link = new URL(linkOfGame(this.game), location.href).href;
+    try {
+      await navigator.clipboard.writeText(link);
+      this.app.note("Link copied. It contains the whole position, and no server sees it.");
+    } catch {
+      this.app.note(`Copy this link: ${link}`, "OK", undefined, 60);
+    }
+  }
+
+  draw() {
+    this.#drawBoard();
+    render(this.#head(), this.bar);
+    render(this.#panel(), this.panel);
+    this.panel.classList.toggle("hinting", this.hint !== null || this.game.finished !== null);
+  }
+
+  #drawBoard() {
+    const { settings } = this.app;
+    const contents = gameContents(this.game, settings.places);
+    const digit = this.held || (settings.equal && this.selected.size === 1 ? this.game.sheet.digit(this.cursor) : 0);
+    const base = { contents, selected: this.selected, cursor: this.cursor, digit, peers: settings.peers && this.selected.size === 1, hidden: this.paused };
+    const calm = { ...base, selected: new Set(), digit: 0, peers: false };
+    const shown = this.hint ? this.#hinted(base) : this.game.finished !== null ? calm : base;
+    this.board.draw(shown);
+    render(this.hint?.level === 3 ? hinting.legend(this.hint.step, shown) : nothing, this.key);
+  }
+
+  /** @param {import("../board/board.js").View} base @returns {import("../board/board.js").View} */
+  #hinted(base) {
+    const hint = /** @type {Hint} */ (this.hint);
+    const calm = { ...base, peers: false, digit: 0, selected: new Set([this.cursor]) };
+    if (hint.level === 1) return base;
+    if (!hint.step) {
+      const wrong = new Set(hint.mistakes.map((mistake) => cellOf(mistake.cell) ?? 0));
+      return { ...calm, look: wrong, contents: base.contents.map((content, cell) => ({ ...content, wrong: content.wrong || (wrong.has(cell) && content.digit !== 0) })) };
+    }
+    if (hint.level === 2) return { ...calm, look: hinting.whereToLook(hint.trace, hint.step) };
+    const shown = hinting.evidence(hint.trace, hint.step, hint.branch);
+    const cells = new Set([...hinting.cellMarks(shown.marks).keys(), ...shown.sets.keys()]);
+    return { ...calm, ...shown, contents: withCandidates(base.contents, hinting.startOf(hint.trace).candidates, cells) };
+  }
+
+  #head() {
+    const { game } = this;
+    const title = game.level ?? game.title;
+    return html`<h1>${title || "Sudoku"}</h1>
+      ${this.rating ? html`<span class="chip">${this.rating}</span>` : nothing}
+      <button type="button" class="clock" @click=${() => this.app.set("clock", !this.app.settings.clock).then(() => this.draw())}><span class="time" aria-hidden="true" .textContent=${this.app.settings.clock ? clock(game.seconds) : "clock"}></span><span class="aloud">${this.app.settings.clock ? "Hide the clock" : "Show the clock"}</span></button>`;
+  }
+
+  #panel() {
+    const { game } = this;
+    return html`
+      <div class="pens" role="group" aria-label="Pen">${PENS.map((pen) => html`<button type="button" aria-pressed=${pen === this.pen} @click=${() => this.choosePen(pen)}>${PEN_NAMES[pen]}<kbd aria-hidden="true">${PEN_KEYS[pen]}</kbd></button>`)}</div>
+      ${this.#pad()}
+      <div class="acts">
+        <button type="button" class="button" ?disabled=${game.done === 0} @click=${() => this.travel("undo")}>Undo</button>
+        <button type="button" class="button" ?disabled=${game.done === game.moves.length} @click=${() => this.travel("redo")}>Redo</button>
+        <button type="button" class="button" @click=${() => this.check()}>Check</button>
+        <button type="button" class="button go" @click=${() => this.askHint()}>Hint</button>
+      </div>
+      <div class="modes" role="group" aria-label="Modes">
+        <button type="button" aria-pressed=${game.automatic} @click=${() => this.toggle("automatic")}>Auto marks</button>
+        <button type="button" aria-pressed=${game.strict} @click=${() => this.toggle("strict")}>Strict</button>
+        <button type="button" aria-pressed=${this.app.settings.digitFirst} @click=${() => this.#digitFirst()}>Digit first</button>
+        <button type="button" @click=${() => this.share()}>Copy link</button>
+      </div>
+      ${this.hint ? this.#hint() : game.finished !== null ? this.#solved() : html`<p class="word">${this.word}</p>`}`;
+  }
+
+  #digitFirst() {
+    this.held = 0;
+    this.app.set("digitFirst", !this.app.settings.digitFirst).then(() => this.draw());
+  }
+
+  #pad() {
+    const left = this.game.sheet.left();
+    const colours = this.pen === "colour";
+    const press = (/** @type {number} */ digit) => (this.app.settings.digitFirst ? this.hold(digit) : this.write(digit));
+    const button = (/** @type {number} */ digit) => colours
+      ? html`<button type="button" class=${`tint-${letter(digit - 1)}`} ?disabled=${digit > 6} @click=${() => press(digit)}>${digit <= 6 ? html`<i class="swatch"></i> <span class="aloud">colour</span> <small>${letter(digit - 1)}</small>` : html`<b>·</b>`}</button>`
+      : html`<button type="button" class=${left[digit] === 0 ? "done" : ""} aria-pressed=${this.app.settings.digitFirst ? String(this.held === digit) : nothing} @click=${() => press(digit)}><b>${digit}</b> <small>${left[digit] === 0 ? "done" : `${left[digit]} left`}</small></button>`;
+    return html`<div class="pad" role="group" aria-label="Pad">${DIGITS.map(button)}<button type="button" @click=${() => this.erase()}><b aria-hidden="true">⌫</b> <small>erase</small></button></div>`;
+  }
+
+  #hint() {
+    const hint = /** @type {Hint} */ (this.hint);
+    const { step } = hint;
+    const something = hint.kind !== "nothing";
+    return html`<section class="hint card" aria-label="Hint">
+      <header><h2>${hint.title()}</h2>${something ? html`<span class="dots" role="img" aria-label=${`level ${hint.level} of 3`}>${"●".repeat(hint.level)}<span>${"●".repeat(3 - hint.level)}</span></span>` : nothing}</header>
+      ${step && hint.level === 3 ? hinting.branches(step, hint.branch, (branch) => ((hint.branch = branch), this.draw())) : nothing}
+      ${hinting.explanation(hint.words(this.summary), this.board, step, hint.branch)}
+      <div class="buttons">
+        ${!something ? nothing : hint.level < 3
+          ? html`<button type="button" class="button go" @click=${() => this.askHint()}>${hint.level === 1 ? "Where?" : "Show all"}<kbd aria-hidden="true">H</kbd></button>`
+          : html`<button type="button" class="button go" @click=${() => this.apply()}>${step ? "Do it" : "Fix it"}<kbd aria-hidden="true">↵</kbd></button>`}
+        <button type="button" class="button" @click=${() => this.escape()}>Close<kbd aria-hidden="true">Esc</kbd></button>
+      </div>
+    </section>`;
+  }
+
+  #solved() {
+    const { game } = this;
+    const count = (/** @type {number} */ n, /** @type {string} */ what) => `${n || "no"} ${what}${n === 1 ? "" : "s"}`;
+    return html`<section class="solved card"><strong>Solved in ${clock(game.finished ?? 0)}</strong>
+      <p class="soft">${count(game.hints, "hint")}, ${count(game.mistakes, "wrong digit")}.</p>
+      <div class="buttons"><a class="button go" href="#/new">New puzzle</a><a class="button" href="#/path">See the path</a></div></section>`;
+  }
+
+  /** The cells that look like this one: the same digit, else the same marks, else the same colour. @param {number} cell */
+  selectEqual(cell) {
+    const { sheet, automatic } = this.game;
+    const of = (/** @type {number} */ at) => [sheet.digit(at), sheet.marks(at, automatic) || sheet.note(at).corner, sheet.note(at).colour + 1];
+    const own = of(cell);
+    const which = own.findIndex((value) => value);
+    if (which < 0) return;
+    this.select(CELLS.filter((at) => of(at)[which] === own[which] && (which === 0 || !sheet.digit(at))));
+  }
+
+  /** A double tap writes the only candidate of a cell, or selects all that are equal. @param {number} cell */
+  doubled(cell) {
+    const only = digitsOf(this.game.sheet.marks(cell, this.game.automatic));
+    if (only.length === 1 && only[0]) {
+      this.selected = new Set([cell]);
+      this.cursor = cell;
+      return this.#moved(this.game.write([cell], "digit", only[0]), only[0]);
+    }
+    return this.selectEqual(cell);
+  }
+
+  /** Whether taps write. */
+  get holding() {
+    return this.app.settings.digitFirst && this.held !== 0;
+  }
+}

@@ -1,0 +1,96 @@
+// Print: one to six puzzles a page, with or without marks; solutions upside down on a separate page.
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { Board } from "../board/board.js";
+import { gameContents, positionContents } from "../board/contents.js";
+import { digitsOfLine } from "../game/cells.js";
+import { Game } from "../game/game.js";
+import { linkOfPuzzle } from "../game/link.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {{game: Game, solution: number[] | null, words: string}} Leaf */
+
+/** Addresses that mean nothing on paper. */
+const LOOPBACK = /^(localhost|127\.|\[::1\])/;
+
+/** @param {HTMLElement} main @param {App} app */
+export function show(main, app) {
+  const working = new AbortController();
+  const state = { what: app.current ? "this" : "easy", count: 1, each: 1, paper: "a4", marks: true, solutions: true, links: !LOOPBACK.test(location.hostname) };
+  /** @type {Leaf[]} */
+  let leaves = [];
+  let busy = false;
+
+  async function collect() {
+    busy = true;
+    draw();
+    try {
+      leaves = state.what === "this" && app.current ? [await ofCurrent(app.current.game)] : await generated();
+    } catch (error) {
+      app.fault(error);
+    }
+    busy = false;
+    draw();
+  }
+
+  /** @param {Game} game @returns {Promise<Leaf>} */
+  async function ofCurrent(game) {
+    const solved = game.solution ? null : await app.engine.solve({ puzzle: game.position().puzzle }, working.signal);
+    return { game, solution: game.solution ?? digitsOfLine(solved?.solution ?? ""), words: game.level ?? game.title };
+  }
+
+  /** @returns {Promise<Leaf[]>} */
+  async function generated() {
+    const seed = Math.floor(Math.random() * 2 ** 32);
+    const made = await app.engine.generate({ level: state.what, count: state.count, seed }, working.signal);
+    return made.map((one, i) => ({
+      game: new Game(digitsOfLine(one.puzzle) ?? []),
+      solution: digitsOfLine(one.solution ?? ""),
+      words: [`${i + 1}`, state.what, one.er === undefined ? "" : `ER ${one.er}`, `seed ${seed}`].filter(Boolean).join(" · "),
+    }));
+  }
+
+  /** @param {Leaf} leaf */
+  function puzzle(leaf) {
+    const board = new Board({ label: "puzzle", quiet: true });
+    const contents = gameContents(leaf.game, true).map((content) => (state.marks ? content : { ...content, lattice: 0, centre: 0, corner: 0, colour: -1, digit: content.given ? content.digit : 0 }));
+    board.draw({ contents: contents.map((content) => ({ ...content, wrong: false })) });
+    return html`<figure class="leaf">${board.element}<figcaption>${leaf.words}${state.links ? html`<br><span class="address">${new URL(linkOfPuzzle(leaf.game.sheet.puzzle), location.href).href}</span>` : nothing}</figcaption></figure>`;
+  }
+
+  /** @param {Leaf} leaf @param {number} i */
+  function solution(leaf, i) {
+    const board = new Board({ label: `solution ${i + 1}`, quiet: true });
+    board.draw({ contents: positionContents({ given: leaf.game.sheet.puzzle, digits: leaf.solution ?? [], candidates: [] }) });
+    return html`<figure class="leaf">${board.element}<figcaption>${i + 1}</figcaption></figure>`;
+  }
+
+  /** @template T @param {T[]} items @param {number} size */
+  const chunks = (items, size) => Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
+  const change = (/** @type {"what" | "count" | "each" | "paper"} */ key) => (/** @type {any} */ event) => {
+    Object.assign(state, { [key]: key === "count" || key === "each" ? Number(event.target.value) : event.target.value });
+    if (key === "what" || key === "count") collect();
+    else draw();
+  };
+  const tick = (/** @type {"marks" | "solutions" | "links"} */ key, /** @type {string} */ words) => html`<label class="tick"><input type="checkbox" .checked=${state[key]} @change=${(/** @type {any} */ event) => ((state[key] = event.target.checked), draw())}>${words}</label>`;
+  const options = (/** @type {[string | number, string][]} */ of, /** @type {string | number} */ chosen) => of.map(([value, words]) => html`<option value=${value} ?selected=${value === chosen}>${words}</option>`);
+
+  function draw() {
+    /** @type {[string, string][]} */
+    const what = [...(app.current ? /** @type {[string, string][]} */ ([["this", "this game"]]) : []), ["easy", "new, easy"], ["medium", "new, medium"], ["hard", "new, hard"], ["unfair", "new, unfair"], ["extreme", "new, extreme"]];
+    render(html`<div class="page printing">
+      <header class="no-print"><h1>Print</h1></header>
+      <div class="card no-print"><div class="fields">
+        <label class="field"><span>Puzzles</span><select @change=${change("what")}>${options(what, state.what)}</select></label>
+        <label class="field"><span>How many</span><select ?disabled=${state.what === "this"} @change=${change("count")}>${options([[1, "1"], [2, "2"], [4, "4"], [6, "6"], [12, "12"], [24, "24"]], state.count)}</select></label>
+        <label class="field"><span>On a page</span><select @change=${change("each")}>${options([[1, "1"], [2, "2"], [4, "4"], [6, "6"]], state.each)}</select></label>
+        <label class="field"><span>Paper</span><select @change=${change("paper")}>${options([["a4", "A4"], ["letter", "Letter"]], state.paper)}</select></label></div>
+        <div class="ticks">${tick("marks", "Digits and marks written so far")}${tick("links", "Address of the puzzle")}${tick("solutions", "Solutions on a separate page, upside down")}</div>
+        <div class="buttons"><button type="button" class="button go" ?disabled=${busy || leaves.length === 0} @click=${() => window.print()}>Print</button>${busy ? html`<span class="chip" role="status">Making …</span>` : nothing}</div>
+      </div>
+      <div class="sheets">${chunks(leaves, state.each).map((some) => html`<section class=${`sheet ${state.paper} of-${state.each}`} aria-label="Page">${some.map(puzzle)}</section>`)}
+        ${state.solutions ? chunks(leaves, 12).map((some, page) => html`<section class=${`sheet ${state.paper} of-12`} aria-label="Solutions">${some.map((leaf, i) => solution(leaf, 12 * page + i))}</section>`) : nothing}</div>
+    </div>`, main);
+  }
+  collect();
+  return () => working.abort();
+}

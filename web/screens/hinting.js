@@ -1,6 +1,0 @@
-// What a hint needs and the board does not: loaded with the first one.
-export { evidence, whereToLook } from "../board/evidence.js";
-export { cellMarks } from "../board/marks.js";
-export { Hint, remark } from "../game/hint.js";
-export { startOf } from "../game/steps.js";
-export { branches, legend, telling } from "./telling.js";
