@@ -1,4 +1,4 @@
-//! Puzzles from rules: givens are added until there is one solution, then left out again as far as it stays the only one.
+//! Puzzles from rules: givens are added until there is one solution, then removed as long as it stays the only one.
 
 use crate::layout::Cell;
 use crate::limits::Limits;
@@ -10,6 +10,7 @@ const RANDOM_CELLS: usize = 12;
 
 /// Givens for a puzzle, and its solution with them.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Givens {
     /// The cells and their values; none of them can be left out.
     pub givens: Vec<(Cell, i32)>,
@@ -19,8 +20,8 @@ pub struct Givens {
 
 /// Chooses givens that leave a puzzle one solution. The clues that it has stay as they are.
 ///
-/// `random` gives a number below the one that it gets. The limits hold for each search; where one is reached, nothing is
-/// made. So it is if the puzzle has no solution.
+/// `random` returns a number below the one that it receives. The limits hold for each search; `None` if one is reached, or
+/// if the puzzle has no solution.
 #[must_use]
 pub fn givens(
     puzzle: &Puzzle,

@@ -35,6 +35,8 @@ pub mod oracle;
 mod propagators;
 pub mod rules;
 mod search;
+#[cfg(feature = "serde")]
+mod serde;
 mod solver;
 pub mod steps;
 

@@ -26,20 +26,20 @@ impl Limits<'_> {
         Self { guesses, stop: None }
     }
 
-    /// Whether somebody else wants an end.
+    /// Whether the work is cancelled.
     #[inline]
     pub(crate) fn is_cancelled(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
-    /// An error once somebody else wants an end.
+    /// An error once the work is cancelled.
     #[inline]
     pub(crate) fn check(&self) -> Result<(), Cancelled> {
         if self.is_cancelled() { Err(Cancelled) } else { Ok(()) }
     }
 }
 
-/// Work was stopped by the flag of its [`Limits`] before there was an answer.
+/// The flag of the [`Limits`] was set before there was an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cancelled;
 

@@ -1,7 +1,7 @@
-//! The oracle: a complete check of filled grids and a plain count. Slow, obvious, and for ever.
+//! The oracle: a complete check of filled grids and a plain count. Slow and obvious, and it stays so.
 //!
-//! It shares nothing with the engine but the rules' words; tests compare the engine with it, and no
-//! solution leaves the engine unchecked.
+//! It shares nothing with the search except the definitions of the rules. Tests compare the search with it, and every
+//! solution is checked by it.
 
 use crate::layout::{Cell, Filled};
 use crate::rules::Puzzle;
@@ -29,7 +29,7 @@ pub fn count(puzzle: &Puzzle, limit: u128) -> u128 {
 
 struct Backtracking<'p> {
     puzzle: &'p Puzzle,
-    /// For every cell the houses whose last cell it is in reading order, and the rules likewise.
+    /// For every cell the houses, and the rules, whose last cell in reading order it is.
     houses: Vec<Vec<Vec<Cell>>>,
     rules: Vec<Vec<&'p dyn Rule>>,
     values: Vec<i32>,

@@ -1,4 +1,4 @@
-//! From propagators to a program: their order, their memories, whom a change wakes.
+//! From propagators to a program: their order, their memories, and which of them a change wakes.
 
 use crate::layout::CellSet;
 use crate::limits::Cancelled;
@@ -9,7 +9,7 @@ use crate::model::{
 use super::compiler::{Compiler, link, numbers};
 
 impl Edges {
-    /// The events after which there is something to do, as bits.
+    /// The events after which the edges must be followed, as bits.
     fn events(&self) -> u8 {
         match (self.any, self.relations.is_empty()) {
             (false, _) => 0,
@@ -18,12 +18,12 @@ impl Edges {
         }
     }
 
-    /// Whether a relation says what only it knows.
+    /// Whether there are relations beyond inequality.
     pub(crate) fn has_relations(&self) -> bool {
         !self.relations.is_empty() || !self.bans.is_empty()
     }
 
-    /// Adds what the values of this cell leave to another one; `swept` pairs differ by somebody else's work.
+    /// Adds what the values of this cell leave to another one; `swept` pairs are kept different elsewhere.
     fn relate(
         &mut self,
         other: u16,
@@ -141,7 +141,7 @@ fn all_bits(bits: usize) -> Vec<u64> {
     words
 }
 
-/// Gives each propagator that wants one a word behind the cells; those of one name share it.
+/// Gives each propagator that needs one a word behind the cells; propagators with the same name share it.
 fn memories(props: &[Box<dyn Propagator + '_>], frame: &mut Vec<u32>) -> Vec<usize> {
     let mut named: Vec<(usize, usize)> = Vec::new();
     let mut place = |Memory { name, start }| {
@@ -155,7 +155,7 @@ fn memories(props: &[Box<dyn Propagator + '_>], frame: &mut Vec<u32>) -> Vec<usi
     props.iter().map(|prop| prop.memory().map_or(0, &mut place)).collect()
 }
 
-/// Who shares its memory with a follower.
+/// For each propagator the follower that shares its memory.
 fn followers(props: &[Box<dyn Propagator + '_>], memory: &[usize]) -> Vec<u32> {
     let mut followers = vec![u32::MAX; props.len()];
     for (number, _) in props.iter().enumerate().filter(|(_, prop)| prop.is_follower()) {

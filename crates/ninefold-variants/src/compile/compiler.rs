@@ -1,4 +1,4 @@
-//! From constraints to propagators: each gets the strongest form that it has.
+//! From constraints to propagators: each constraint takes the strongest form available.
 
 use crate::layout::{Cell, CellSet, Layout};
 use crate::limits::{Cancelled, Limits};
@@ -26,22 +26,22 @@ use super::derive;
 /// Derived sums run after given ones of the same size.
 const DERIVED: u32 = 20;
 
-/// Most cells of a sum whose totals are exact: in longer ones the houses that they cross say more.
+/// The most cells of a sum whose totals are exact: in longer ones the houses that they cross exclude more.
 const LONG: usize = 12;
 
-/// A program in the making.
+/// A program under construction.
 pub(super) struct Compiler<'p> {
     pub(super) model: Model<'p>,
     pub(super) layout: &'p Layout,
     pub(super) fast: Option<Fast>,
-    /// Whether the regular houses and the regions are the work of somebody else.
+    /// Whether the regular houses and the regions are enforced elsewhere.
     pub(super) is_bare: bool,
     pub(super) see: Vec<CellSet>,
-    /// What a sweep of the grid, or somebody else, makes differ.
+    /// For each cell the cells from which a sweep of the grid keeps it different.
     pub(super) swept: Vec<CellSet>,
     pub(super) houses: Vec<Vec<usize>>,
     pub(super) props: Vec<Box<dyn Propagator + 'p>>,
-    /// Sums of different cells, all added: what derived sums start from.
+    /// Sums of different cells with factors 1, from which sums are derived.
     cages: Vec<(CellSet, i32)>,
     totals: Vec<(CellSet, i32)>,
 }
@@ -100,7 +100,7 @@ impl<'p> Compiler<'p> {
         })
     }
 
-    /// An error once somebody wants an end.
+    /// An error once the work is cancelled.
     pub(super) fn check(&self) -> Result<(), Cancelled> {
         self.model.limits().check()
     }
@@ -194,7 +194,7 @@ impl<'p> Compiler<'p> {
         true
     }
 
-    /// Cells that can never be equal see each other; equal cells see what either sees.
+    /// Cells that are never equal see each other; equal cells see what either of them sees.
     fn see_through_relations(&mut self) {
         let mut equal = Vec::new();
         for (&(a, b), rows) in &self.model.relations {
@@ -239,7 +239,7 @@ impl<'p> Compiler<'p> {
         Ok(())
     }
 
-    /// Puts a sum into the strongest form it has.
+    /// Adds the strongest form of a sum.
     fn add_sum(&mut self, sum: &LinearSum, late: u32) {
         let mut sum = sum.clone();
         if sum.terms.iter().all(|term| term.1 < 0) {
@@ -324,7 +324,7 @@ impl<'p> Compiler<'p> {
         Line::new(terms, self.layout.values(), sees)
     }
 
-    /// Too many cells, or too large a sum: cells of one house and one sign go together.
+    /// A sum with too many cells or too large a total, by bounds: cells of one house and one sign form a part.
     fn add_bounds(&mut self, sum: &LinearSum, based: i32) {
         let houses = self.house_sets();
         let mut found = Vec::new();
@@ -370,7 +370,7 @@ impl<'p> Compiler<'p> {
         Ok(())
     }
 
-    /// Lines too long for sets of sums: the first less each other is 0.
+    /// Lines too long for sets of sums: the difference of the first and each other one is 0.
     fn add_differences(&mut self, lines: &[Vec<usize>]) {
         for other in &lines[1..] {
             let first = lines[0].iter().map(|&cell| (cell, 1));
@@ -379,7 +379,7 @@ impl<'p> Compiler<'p> {
         }
     }
 
-    /// What the rules posted, but for cliques.
+    /// What the rules posted, except cliques.
     pub(super) fn add_rules(&mut self) -> Result<(), Cancelled> {
         self.see_through_relations();
         self.add_sets()?;
@@ -405,7 +405,7 @@ impl<'p> Compiler<'p> {
         Ok(())
     }
 
-    /// Before the relations are read: single cells become equal.
+    /// Adds the leftovers of irregular regions, before the relations are read: single cells become equal.
     pub(super) fn add_leftovers(&mut self) {
         let values = self.layout.values();
         for (beyond, left) in derive::leftovers(self.layout) {

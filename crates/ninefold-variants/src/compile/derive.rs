@@ -1,5 +1,5 @@
-//! Sums that follow from sums and houses: innies and outies, gaps between cages, what disjoint sums
-//! leave of the houses that they cover, and joined sums. They save more search than anything else.
+//! Sums that follow from sums and houses: innies and outies, gaps between cages, what disjoint sums leave of the houses
+//! that they cover, and joined sums. Nothing else saves more search.
 
 use crate::layout::CellSet;
 use crate::layout::Layout;
@@ -30,7 +30,7 @@ struct Deriver<'a> {
     known: Vec<(CellSet, CellSet)>,
 }
 
-/// Derived sums; none if two sums contradict each other.
+/// Derived sums; `None` if two sums contradict each other.
 pub(crate) fn derive(
     layout: &Layout,
     houses: &[CellSet],

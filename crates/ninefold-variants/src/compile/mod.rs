@@ -1,5 +1,5 @@
-//! Makes programs of what rules post: cliques, merged relations, sums in their strongest form, what follows from them,
-//! propagators by priority. All of it stops at the flag of the model.
+//! Compiles the constraints that rules post: cliques, merged relations, sums in their strongest form, what follows from them,
+//! propagators by priority. All of it stops when the model is cancelled.
 
 mod assemble;
 mod compiler;
@@ -12,7 +12,7 @@ use crate::model::{Model, Program};
 
 use compiler::Compiler;
 
-/// Makes a program of a model and all houses of its layout.
+/// Compiles a model and all houses of its layout.
 pub(crate) fn compile(model: Model<'_>) -> Result<Program<'_>, Cancelled> {
     compile_for(model, Fast::detect())
 }
@@ -27,7 +27,7 @@ pub(crate) fn compile_for(model: Model<'_>, fast: Option<Fast>) -> Result<Progra
     compiler.finish()
 }
 
-/// Makes a program of a model alone: rows, columns, blocks and regions are enforced elsewhere.
+/// Compiles a model alone: rows, columns, blocks and regions are enforced elsewhere.
 pub(crate) fn compile_bare(model: Model<'_>) -> Result<Program<'_>, Cancelled> {
     let mut compiler = Compiler::new(model, Fast::detect())?;
     compiler.is_bare = true;
@@ -36,7 +36,7 @@ pub(crate) fn compile_bare(model: Model<'_>) -> Result<Program<'_>, Cancelled> {
     compiler.finish()
 }
 
-/// Makes a program of a model and some houses: nothing else is known, nothing is derived.
+/// Compiles a model and some houses, without any other houses or derived sums.
 pub(crate) fn compile_part<'p>(model: Model<'p>, houses: &[Vec<Cell>]) -> Result<Program<'p>, Cancelled> {
     let mut compiler = Compiler::new(model, Fast::detect())?;
     compiler.add_houses(Some(houses));

@@ -1,7 +1,7 @@
 //! The text of the Interactive Sudoku Solver: `.Type~argument~argument…`, repeated.
 //!
-//! White space counts for nothing, a line that starts with `#` is a comment, an empty type gives
-//! values. A cell is `R1C1`, with letters above 9. Sides and values go up to 25 here. A line of as
+//! White space is ignored, a line that starts with `#` is a comment, and an empty type gives values.
+//! A cell is `R1C1`, with letters above 9. Sides and values go up to 25 here. A line of as
 //! many digits and dots as a grid has cells is read as givens.
 //!
 //! ```
@@ -57,9 +57,9 @@ struct Part {
 
 /// Why a part is not a rule.
 enum Trouble {
-    /// It says something that is not known here.
+    /// Its type or form is not known here.
     Unknown,
-    /// It names something that is no cell of the grid.
+    /// It names something that is not a cell of the grid.
     NoCell(String),
     /// It is wrong.
     Wrong(String),
@@ -275,7 +275,7 @@ fn jigsaw(part: &Part, layout: &mut Layout) -> Result<(), String> {
     for name in names {
         let has = |cell: &Cell| labels[cell.index()] == name;
         let region: Vec<Cell> = layout.all().filter(has).collect();
-        // Labels of more or fewer cells are no regions.
+        // Labels of more or fewer cells are not regions.
         if region.len() == layout.region_size() && region.len() <= layout.values() {
             layout.add_region(region).map_err(|error| error.to_string())?;
         }

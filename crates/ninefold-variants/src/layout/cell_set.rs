@@ -1,4 +1,4 @@
-//! Sets of cells: one bit a cell, at most 640.
+//! Sets of cells: one bit per cell, at most 640.
 
 const WORDS: usize = 10;
 

@@ -1,10 +1,10 @@
-//! Why there is no such grid.
+//! Why a layout is refused.
 
 use std::fmt;
 
 use super::{LONGEST_SIDE, MOST_VALUES};
 
-/// Why there is no such grid.
+/// Why a layout is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LayoutError {

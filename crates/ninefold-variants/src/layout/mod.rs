@@ -1,4 +1,4 @@
-//! The grid before any rule: its size, its values, its houses.
+//! The grid without rules: its size, its values, its houses.
 
 mod cell_set;
 mod error;
@@ -10,6 +10,7 @@ pub use filled::Filled;
 
 /// A cell, counted from 0 along the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cell(pub(crate) u16);
 
 impl Cell {
@@ -79,7 +80,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// The most square block of `region_size` cells that tiles the grid, wider than high.
+    /// The block of `region_size` cells that tiles the grid and is closest to a square, wider than high.
     fn usual_block(&self) -> Option<(usize, usize)> {
         let size = self.region_size;
         let fits = |high: usize| {

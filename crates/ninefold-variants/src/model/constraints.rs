@@ -1,4 +1,4 @@
-//! What rules give the engine: constraints as data, not yet in the form that runs.
+//! The constraints that rules post, as data: not yet in the form that runs.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -97,7 +97,7 @@ impl<'p> Model<'p> {
         self.layout
     }
 
-    /// There is no solution.
+    /// States that there is no solution.
     pub fn refuse(&mut self) {
         self.impossible = true;
     }

@@ -1,4 +1,4 @@
-//! Finite automata, as rules build them; [`super::track`] runs them.
+//! Finite automata, as rules build them.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -16,8 +16,8 @@ pub(crate) struct Machine {
 }
 
 impl Machine {
-    /// The states that can be reached from `start`, where `step` reads a value (0 is the lowest); `None` if they are
-    /// too many.
+    /// The states that can be reached from `start`, where `step` reads a value (0 is the lowest); `None` if there are too
+    /// many.
     pub(crate) fn grow<S: Clone + Eq + Hash>(
         values: usize,
         start: S,

@@ -6,26 +6,26 @@ use super::table::Table;
 /// The bit of an event that says that one value is left.
 pub(crate) const FIXED: usize = 2;
 
-/// The pairs that a cell takes part in.
+/// The relations of a cell to other cells.
 #[derive(Debug, Default)]
 pub(crate) struct Edges {
     pub(crate) any: bool,
-    /// Cells that differ from it, but for those of its relations and those that are swept.
+    /// Cells that differ from it, except those of its relations and those that are swept.
     pub(crate) differ: Vec<u16>,
     /// Table and other cell of each relation.
     pub(crate) relations: Vec<(u32, u16)>,
-    /// For each value what it takes from other cells, where a relation says nothing before one value is left.
+    /// For each value what it removes from other cells, for relations that remove nothing before one value is left.
     pub(crate) bans: Vec<Vec<(u16, u32)>>,
-    /// All relations.
+    /// The number of all its relations.
     pub(crate) count: usize,
 }
 
-/// What a change of a cell calls for, beside propagators.
+/// What a change of a cell triggers beside propagators.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Calls {
     /// The bit of its row.
     pub(crate) row: u32,
-    /// The events after which its edges have to be followed, as bits.
+    /// The events after which its edges must be followed, as bits.
     pub(crate) pending: u8,
 }
 
@@ -41,26 +41,26 @@ pub(crate) struct Network {
     pub(crate) initial: Vec<u32>,
     /// The cells that have fewer values from the start.
     pub(crate) limits: Vec<(u16, u32)>,
-    /// The set of all propagators.
+    /// The set of all propagators, as bits.
     pub(crate) everyone: Vec<u64>,
     /// For each cell and event the propagators to wake.
     pub(crate) watch: Vec<u64>,
     /// For each propagator its memory in the frame.
     pub(crate) memory: Vec<usize>,
-    /// For each propagator the one that it wakes by itself; a number that none has.
+    /// For each propagator the follower that it wakes, or a number beyond all propagators.
     pub(crate) followers: Vec<u32>,
     pub(crate) calls: Vec<Calls>,
     pub(crate) edges: Vec<Edges>,
     pub(crate) tables: Vec<Table>,
     /// The cells with relations that follow more than one value.
     pub(crate) related: Vec<u64>,
-    /// For each cell the cells that differ from it for sure, `see_words` words a cell.
+    /// For each cell the cells that must differ from it, in `see_words` words per cell.
     pub(crate) see: Vec<u64>,
     pub(crate) see_words: usize,
 }
 
 impl Network {
-    /// Whether two cells differ for sure.
+    /// Whether two cells must differ.
     #[inline]
     pub(crate) fn sees(&self, a: usize, b: usize) -> bool {
         self.see[a * self.see_words + b / 64] >> (b % 64) & 1 == 1

@@ -1,4 +1,4 @@
-//! What a propagator is: it removes values that a constraint forbids from a state.
+//! Propagators: they remove values that a constraint forbids from a state.
 
 use std::fmt;
 
@@ -7,36 +7,36 @@ use crate::layout::CellSet;
 use super::cpu::{Fast, Job};
 use super::state::{Run, State};
 
-/// What has to happen to a cell to wake a propagator.
+/// The change of a cell that wakes a propagator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wake {
-    /// Any value gone.
+    /// Any value was removed.
     Any,
-    /// Its lowest or highest value gone.
+    /// Its lowest or highest value was removed.
     Bounds,
-    /// One value left.
+    /// One value is left.
     Fixed,
 }
 
-/// A word of propagators.
+/// A word that a propagator keeps in the state.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Memory {
-    /// Propagators that name the same word share it; one without a name is nobody else's.
+    /// Propagators that give the same name share the word; without a name it is private.
     pub(crate) name: Option<usize>,
-    /// Its first content.
+    /// Its initial content.
     pub(crate) start: u32,
 }
 
-/// What a propagator says, for those who ask for clauses.
+/// What a propagator enforces, for the translation into clauses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Meaning<'a> {
-    /// Nothing that houses, pairs of cells and digit sets do not say.
+    /// Nothing beyond what houses, pairs of cells and digit sets imply.
     Implied,
     /// These cells differ and their values together are one of these sets.
     Sets(&'a [u16], &'a [u32]),
-    /// Something else, which follows from what its cells have.
+    /// Something else, which depends on its own cells only.
     Other,
-    /// Something that depends on other cells as well: nothing can be learned from it.
+    /// Something that depends on other cells as well: no clause can be learned from it.
     Open,
 }
 
@@ -59,54 +59,53 @@ pub(crate) trait Propagator: fmt::Debug + Send + Sync {
     /// Low runs first.
     fn priority(&self) -> u32;
 
-    /// Whether it makes its cells heavier: from the start, and whenever it fails.
+    /// Whether it adds weight to its cells: at the start, and whenever it fails.
     fn is_weighty(&self) -> bool {
         true
     }
 
-    /// Whether it adds numbers or fits digit sets: such puzzles like another way to branch.
+    /// Whether it adds numbers or fits digit sets: such puzzles are branched differently.
     fn is_arithmetic(&self) -> bool {
         false
     }
 
-    /// Whether it counts what is seen or how often values occur: such puzzles are searched the second way at once.
+    /// Whether it counts what is seen or how often values occur: such puzzles start with slow weights.
     fn is_counting(&self) -> bool {
         false
     }
 
-    /// Whether it is all houses at once: a failure of it has no cells to charge.
+    /// Whether it is all houses at once: its failures charge no cells.
     fn is_sweep(&self) -> bool {
         false
     }
 
-    /// Whether it says only what follows from the houses of its cells.
+    /// Whether it enforces only what follows from the houses of its cells.
     fn is_of_houses(&self) -> bool {
         false
     }
 
-    /// What it says, if houses, pairs of cells or digit sets can say it.
+    /// What it enforces.
     fn meaning(&self) -> Meaning<'_> {
         Meaning::Other
     }
 
-    /// A word that the search restores when it goes back.
+    /// The word that the search restores when it backtracks.
     fn memory(&self) -> Option<Memory> {
         None
     }
 
-    /// Whether it is woken by the propagator with which it shares its memory, not by cells.
+    /// Whether the propagator that shares its memory wakes it, instead of cells.
     fn is_follower(&self) -> bool {
         false
     }
 
-    /// Learns which cells differ from which, once all of them are known.
+    /// Receives the cells that each cell sees, once they are known.
     fn see(&mut self, _: &[CellSet]) {}
 
     fn run(&self, state: &mut State<'_>) -> Run;
 }
 
-/// What is done faster where the processor can, with the state that it works on. All of it is
-/// `#[inline(always)]`.
+/// Work on a state that is compiled for faster processors as well. All of it is `#[inline(always)]`.
 pub(crate) trait Work: Sized {
     /// For any processor.
     fn plain(&self, state: &mut State<'_>) -> Run;

@@ -3,7 +3,7 @@
 use super::cpu::Fast;
 use super::network::{FIXED, Network};
 
-/// No way on: some cell, house or rule has nothing left.
+/// A cell, house or rule has no possibility left.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Contradiction;
 
@@ -27,11 +27,11 @@ pub(crate) struct State<'p> {
     /// The cell fixed last.
     pub(crate) last_fixed: Option<u16>,
     pub(crate) calls: u64,
-    /// What alternatives have allocated.
+    /// Buffers of alternatives.
     pub(crate) spare: Spare,
 }
 
-/// What a state has allocated, for the next one.
+/// The buffers of a state, for the next one.
 #[derive(Debug, Default)]
 pub(crate) struct Spare {
     frame: Vec<u32>,
@@ -45,7 +45,7 @@ pub(crate) fn is_fixed(values: u32) -> bool {
 }
 
 impl<'p> State<'p> {
-    /// All propagators wait, and no cell.
+    /// All propagators wait, but no cell does.
     fn empty(network: &'p Network, spare: Spare) -> Self {
         let Spare { mut frame, mut queue, mut pending, .. } = spare;
         frame.clear();
@@ -76,7 +76,7 @@ impl<'p> State<'p> {
         state
     }
 
-    /// With nothing to do, because `frame` is what was left when everything was done.
+    /// A state in which nothing waits: `frame` is the result of a complete propagation.
     pub(crate) fn settled_at(network: &'p Network, frame: &[u32]) -> Self {
         let mut state = Self::empty(network, Spare::default());
         state.frame.copy_from_slice(frame);
@@ -89,7 +89,7 @@ impl<'p> State<'p> {
         self.frame[usize::from(cell)]
     }
 
-    /// Leaves a cell the values `new`, a part of those that it has.
+    /// Reduces a cell to the values `new`, a subset of those that it has.
     pub(crate) fn set(&mut self, cell: u16, new: u32) -> Run {
         let index = usize::from(cell);
         let old = self.frame[index];
@@ -140,13 +140,13 @@ impl<'p> State<'p> {
         self.pending[cell / 64] |= u64::from(calls.pending >> event & 1) << (cell % 64);
     }
 
-    /// The running propagator has nothing more to say until something else changes.
+    /// The running propagator does not wait again until something else changes.
     #[inline]
     pub(crate) fn settled(&mut self) {
         self.queue[self.running / 64] &= !(1 << (self.running % 64));
     }
 
-    /// Wakes what follows the running propagator, if anything does.
+    /// Wakes the follower of the running propagator, if it has one.
     #[inline]
     pub(crate) fn wake_follower(&mut self) {
         let follower = self.network.followers[self.running] as usize;
@@ -166,7 +166,7 @@ impl<'p> State<'p> {
         self.frame[at] = word;
     }
 
-    /// Whether two cells differ for sure.
+    /// Whether two cells must differ.
     pub(crate) fn sees(&self, a: u16, b: u16) -> bool {
         self.network.sees(a.into(), b.into())
     }
@@ -252,7 +252,7 @@ impl<'p> State<'p> {
         Ok(())
     }
 
-    /// A state with what `outer` leaves of each cell; nothing if that is too little. The propagators wait, some `cells`,
+    /// A state restricted to what `outer` leaves of each cell; `None` if a cell has nothing left. The propagators wait, some `cells`,
     /// and those whose pairs `outer` has not followed. It lives in what `spare` has allocated.
     pub(crate) fn within(
         network: &'p Network,
@@ -276,12 +276,12 @@ impl<'p> State<'p> {
         Some(state)
     }
 
-    /// Gives back what it has allocated.
+    /// Returns what it has allocated.
     pub(crate) fn into_spare(self) -> Spare {
         Spare { frame: self.frame, queue: self.queue, pending: self.pending, left: Vec::new() }
     }
 
-    /// Forgets what waits, after a contradiction.
+    /// Empties the queues, after a contradiction.
     pub(crate) fn clear(&mut self) {
         self.rows = 0;
         self.queue.fill(0);

@@ -1,8 +1,8 @@
-//! How a puzzle is searched: decided here, once, from what its propagators are.
+//! How a puzzle is searched: decided once, here, from the kinds of its propagators.
 
 use super::propagator::{Meaning, Propagator};
 
-/// Most cells of a propagator whose failures are worth learning from: what is to blame is whatever its cells lack.
+/// The most cells of a propagator from whose failures clauses are learned: their reason is whatever its cells lack.
 const MOST_LEARNED_CELLS: usize = 12;
 
 /// How a search chooses cells, and what it does when that leads to a large tree.

@@ -1,4 +1,4 @@
-//! Relations between two cells as tables: which values the other cell can have.
+//! Relations between two cells as tables: the values that the other cell can have.
 
 /// Bits of a set looked up at once.
 const CHUNK: usize = 9;

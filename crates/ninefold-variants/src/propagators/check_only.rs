@@ -1,9 +1,9 @@
-//! Rules without a propagator of their own: checked when at most one of their cells is open.
+//! Rules without constraints: they are only checked, when at most one of their cells is open.
 
 use crate::layout::{Filled, Layout, bits};
 use crate::model::{Check, Contradiction, Propagator, Run, State, Wake, is_fixed};
 
-/// Asks the naive check once all cells but one are fixed.
+/// Calls the naive check of a rule once at most one of its cells is open.
 #[derive(Debug)]
 pub(crate) struct CheckOnly<'p> {
     cells: Vec<u16>,

@@ -1,11 +1,11 @@
-//! One of several alternatives holds: each is tried by itself, and what is left is what some of them leave.
+//! One of several alternatives holds: each is tried separately, and a candidate stays if some alternative leaves it.
 //!
-//! An alternative is compiled without rows, columns, blocks and regions but for this: what is fixed leaves the peers.
+//! An alternative is compiled without rows, columns, blocks and regions, except that fixed values leave the peers.
 //! Following them into each alternative at each call takes a hundred times as long and does not save as many guesses.
 
 use crate::model::{Contradiction, Meaning, Memory, Program, Propagator, Run, Spare, State};
 
-/// Alternatives, each compiled by itself.
+/// Alternatives, each compiled separately.
 #[derive(Debug)]
 pub(crate) struct Either<'p> {
     cells: Vec<u16>,
@@ -22,7 +22,7 @@ impl<'p> Either<'p> {
         self.programs.len() <= 32
     }
 
-    /// Adds what an alternative leaves of the cells; whether it can hold.
+    /// Adds what an alternative leaves of the cells. Returns whether it can hold.
     fn tried(&self, program: &Program<'_>, state: &State<'_>, spare: &mut Spare, left: &mut [u32]) -> bool {
         let Some(mut inner) = State::within(&program.network, state, &self.cells, spare) else {
             return false;

@@ -1,26 +1,25 @@
-//! Groups of cells with the same values: clones, and what irregular regions leave of the lines that
-//! they cover.
+//! Groups of cells with the same values, each as often: clones, and the leftovers of irregular regions.
 
 use crate::model::{Contradiction, Meaning, Propagator, Run, State, Work, is_fixed};
 
 use super::tally::counts;
 
-/// Groups of `size` cells each with the same values.
+/// Groups of `size` cells with the same multiset of values.
 #[derive(Debug)]
 pub(crate) struct EqualMultisets {
     cells: Vec<u16>,
     size: usize,
-    /// Whether a rule says so.
+    /// Whether a rule states it.
     is_given: bool,
 }
 
 impl EqualMultisets {
-    /// Groups of as many cells, given by a rule.
+    /// Groups of the same size, given by a rule.
     pub(crate) fn given(groups: &[Vec<u16>]) -> Self {
         Self { is_given: true, ..Self::derived(groups) }
     }
 
-    /// Groups of as many cells that follow from the houses.
+    /// Groups of the same size that follow from the houses.
     pub(crate) fn derived(groups: &[Vec<u16>]) -> Self {
         let size = groups.first().map_or(1, Vec::len).max(1);
         Self { cells: groups.concat(), size, is_given: false }
@@ -50,7 +49,7 @@ impl Propagator for EqualMultisets {
         &self.cells
     }
 
-    /// What follows from the houses says little that they do not say themselves, and there is much of it.
+    /// Groups that follow from the houses add little to them, and there are many.
     fn priority(&self) -> u32 {
         if self.is_given { 9 } else { 58 }
     }

@@ -1,5 +1,5 @@
 //! Connected values: the cells that have one of some values form one region, connected by sides; its number of cells may
-//! be said.
+//! be given.
 
 use std::collections::VecDeque;
 

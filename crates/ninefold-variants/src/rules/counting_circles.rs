@@ -1,4 +1,4 @@
-//! Counting circles: a value in a circle stands in just that many circles.
+//! Counting circles: a value in a circle stands in exactly that many circles.
 
 use crate::layout::{Cell, Filled, Layout};
 use crate::model::{Contradiction, Model, Propagator, Run, State, Work, is_fixed, numbers};

@@ -1,6 +1,6 @@
 //! Double arrow: the two ends together are the sum of what lies between.
 //!
-//! Fewer than three cells are no rule.
+//! With fewer than three cells it says nothing.
 
 use crate::layout::Filled;
 use crate::model::Model;

@@ -1,4 +1,4 @@
-//! Equal sums: groups of cells have one sum, which no clue says.
+//! Equal sums: groups of cells have the same sum, which no clue gives.
 
 use crate::layout::{Cell, Filled, Layout};
 use crate::model::Model;

@@ -1,7 +1,7 @@
 //! Indexers (159): a cell says where in its row, column or block its own number stands.
 //!
-//! Column indexer: the cell in row `r` and column `c` is `v` just if the cell in row `r` and column `v`
-//! is `c`; row indexer likewise in the column; block indexer with the number of the block and the
+//! Column indexer: the cell in row `r` and column `c` is `v` if and only if the cell in row `r` and column `v`
+//! is `c`; row indexer: the same in the column; block indexer: the same with the number of the block and the
 //! place in the block. A value beyond the line breaks the rule.
 
 use crate::layout::{Cell, Filled, Layout};

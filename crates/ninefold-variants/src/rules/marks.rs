@@ -87,7 +87,7 @@ pub struct Unmarked {
 }
 
 impl Unmarked {
-    /// What no pair of neighbours may be but the exempt ones.
+    /// What no pair of neighbours may be, except the exempt ones.
     #[must_use]
     pub fn new(never: Vec<Says>, exempt: Vec<(Cell, Cell)>) -> Self {
         Self { never, exempt }

@@ -1,5 +1,5 @@
-//! The rules, one file each: what it says, its edges, its naive check, what it means to the engine,
-//! and cases that it accepts and refuses.
+//! The rules, one file each: its meaning and its edge cases, its naive check, the constraints that it posts, and cases
+//! that it accepts and refuses.
 //!
 //! To add one: write the file, name it here, and let [`crate::iss`] read it.
 

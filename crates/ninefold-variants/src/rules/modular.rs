@@ -22,7 +22,7 @@ impl Modular {
     }
 }
 
-/// The pairs of cells of a line that stand less than `run` apart.
+/// The pairs of cells of a line that are less than `run` apart.
 pub(super) fn within(cells: &[Cell], run: usize) -> Vec<(Cell, Cell)> {
     let of = |(i, &a): (usize, &Cell)| {
         let near = cells[i + 1..].iter().take(run.saturating_sub(1));

@@ -84,10 +84,10 @@ impl Puzzle {
         Ok(())
     }
 
-    /// What the rules say, houses apart.
+    /// The constraints of the rules, without the houses.
     pub(crate) fn model(&self, limits: &Limits<'_>) -> Model<'_> {
         let mut model = Model::new(&self.layout, limits);
-        // What is cancelled is not compiled.
+        // A cancelled model is never compiled.
         self.rules.iter().take_while(|_| !limits.is_cancelled()).for_each(|rule| rule.post(&mut model));
         model
     }

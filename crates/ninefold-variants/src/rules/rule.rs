@@ -1,4 +1,4 @@
-//! What a rule is: words, a naive check, and the constraints that it means to the engine.
+//! What a rule is: a name, a naive check, and the constraints that it posts.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub struct Info {
     pub says: &'static str,
 }
 
-/// A rule as plain data, for those who write or draw it.
+/// A rule as plain data, for writers and painters.
 ///
 /// Lists are in the order in which the rule's constructor takes them: pill and shaft of an arrow, the
 /// cells of a line from its start, the exempt pairs of a negative rule. The factors of a sum follow
@@ -67,7 +67,7 @@ impl Terms {
 /// A rule of a puzzle.
 ///
 /// [`Rule::holds`] is the meaning of the rule: plain, slow and kept apart from the engine, which is
-/// tested against it and whose solutions are checked by it. [`Rule::post`] is the same for the engine.
+/// tested against it and whose solutions are checked by it. [`Rule::post`] expresses it as constraints.
 pub trait Rule: fmt::Debug + Send + Sync {
     /// Name and meaning.
     fn info(&self) -> &'static Info;
@@ -78,7 +78,7 @@ pub trait Rule: fmt::Debug + Send + Sync {
     /// Every cell that the rule looks at.
     fn cells(&self, layout: &Layout) -> Vec<Cell>;
 
-    /// Why the rule makes no sense on this grid.
+    /// Why the rule makes no sense on this grid, if it makes none.
     fn fault(&self, _layout: &Layout) -> Option<String> {
         None
     }
@@ -86,17 +86,17 @@ pub trait Rule: fmt::Debug + Send + Sync {
     /// Whether a filled grid obeys the rule.
     fn holds(&self, grid: &Filled<'_>) -> bool;
 
-    /// Gives the engine the constraints that mean the rule.
+    /// Posts the constraints that are equivalent to the rule.
     fn post<'p>(&'p self, model: &mut Model<'p>);
 }
 
 impl<'p> Model<'p> {
-    /// The rule has no constraint that means it: its naive check is asked when one cell is open.
+    /// Posts a rule that no constraint expresses: its naive check is called when at most one cell is open.
     pub fn check_only(&mut self, rule: &'p dyn Rule) {
         self.check(&rule.cells(self.layout()), |grid| rule.holds(grid));
     }
 
-    /// An automaton accepts the values of the cells; where it became too large, the rule is only checked.
+    /// Posts an automaton that accepts the values of the cells; where it became too large, the rule is only checked.
     pub(crate) fn automaton_or_check(
         &mut self,
         rule: &'p dyn Rule,

@@ -20,7 +20,7 @@ impl Whisper {
         Self { cells, difference, closed }
     }
 
-    /// The difference that goes without saying: half the number of values and one, rounded down.
+    /// The default difference: half of the number of values plus one, rounded down.
     #[must_use]
     pub fn usual(layout: &Layout) -> i32 {
         (layout.values() as i32 + 1) / 2

@@ -1,19 +1,19 @@
-//! Who is to blame when a sweep of the grid finds no way on.
+//! The cell to charge when a sweep of the grid fails.
 //!
-//! Registers do not say which cell failed, so the cells fixed since the last guess are asked one by one.
+//! Registers do not tell which cell failed, so the cells fixed since the last guess are examined one by one.
 
 use crate::model::{Program, is_fixed};
 
-/// What cells fixed since `parent` do to the others.
+/// The cells fixed since `parent`, and what they do to the others.
 struct ConflictContext<'a> {
     program: &'a Program<'a>,
     cells: &'a [u32],
     fixed: Vec<usize>,
-    /// By cell what the fixed ones remove.
+    /// For each cell what the fixed ones remove.
     gone: Vec<u32>,
 }
 
-/// A cell fixed since `parent` that meets a conflict; nothing if there is none that simple.
+/// A cell fixed since `parent` that causes a conflict; `None` if no conflict is that simple.
 #[cold]
 pub(crate) fn culprit(program: &Program<'_>, parent: &[u32], cells: &[u32]) -> Option<u16> {
     let is_new = |&cell: &usize| is_fixed(cells[cell]) && !is_fixed(parent[cell]);

@@ -1,8 +1,8 @@
 //! Depth-first search: a cell takes a value, then it does not.
 //!
 //! Cells that take part in failures get heavier; the heaviest cell with few values is next. A puzzle
-//! without sums starts again after some failures: with a search that learns, or where that does not pay
-//! with slow weights and another idea of who is to blame.
+//! without sums starts again after some failures: with clause learning or, where that does not pay, with
+//! slow weights that charge failures to the cell fixed last.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -23,13 +23,13 @@ const TRIAL: u64 = 2_000;
 /// Failures after which few values count more in a puzzle with sums.
 const SMALL: u64 = 300;
 
-/// Failures after which a puzzle of digit sets learns.
+/// Failures after which a puzzle of digit sets is left to clause learning.
 const LONG: u64 = 100_000;
 
-/// Solutions after which no search starts again: it would meet them again.
+/// Solutions after which no search starts again: it would find them again.
 const MANY: usize = 3;
 
-/// Solutions after which a search that learns gives way: it excludes each of them by a clause of its own.
+/// Solutions after which clause learning gives way: it excludes each of them by a clause.
 const TOO_MANY: usize = 1_000;
 
 /// A guess: one value of a cell.
@@ -39,12 +39,12 @@ struct Guess {
     value: u32,
 }
 
-/// How a search chooses and learns.
+/// How a search chooses cells and charges failures.
 #[derive(Debug)]
 struct Profile {
     /// What a cell's weight is multiplied with, by its number of values.
     by_size: &'static [f32; 33],
-    /// Charge the cell fixed last, not the guessed one; learn heavy values; branch on two places.
+    /// Whether it charges the cell fixed last instead of the guessed one, weighs values, and branches on two places.
     blames_last: bool,
 }
 
@@ -82,7 +82,7 @@ pub(crate) struct Search<'p> {
     frames: Vec<u32>,
     guesses: Vec<Guess>,
     last: Guess,
-    /// The cells before the last guess or exclusion, where the last fixed cell is blamed.
+    /// The cells before the last guess or exclusion, where the cell fixed last is charged.
     parent: Vec<u32>,
     value_failures: [u32; 32],
     heavy_value: u32,
@@ -137,7 +137,7 @@ impl<'p> Search<'p> {
         State::settled_at(&self.program.network, &self.state.frame)
     }
 
-    /// The search that learns, from the present state, which is propagated.
+    /// Clause learning from the present state, which is propagated.
     #[cfg(test)]
     pub(crate) fn learn(
         &mut self,
@@ -148,7 +148,7 @@ impl<'p> Search<'p> {
         self.learn_clauses(&root, limits, receive)
     }
 
-    /// Finds every solution, as sets of one value, until `receive` breaks or the limits is spent.
+    /// Finds every solution, as sets of one value, until `receive` breaks or a limit is reached.
     pub(crate) fn run(
         &mut self,
         limits: &Limits<'_>,
@@ -172,7 +172,7 @@ impl<'p> Search<'p> {
         if let Some(end) = self.descend(limits, trial, receive) {
             return end;
         }
-        // With many solutions out, going on is cheaper than telling them apart.
+        // With many solutions found, continuing is cheaper than excluding them.
         if self.known.len() < MANY {
             if strategy.learns {
                 return self.learn_clauses(&root, limits, receive);
@@ -184,7 +184,7 @@ impl<'p> Search<'p> {
         self.descend(limits, u64::MAX, receive).unwrap_or(End::Stopped)
     }
 
-    /// Goes on with a search that learns, as long as it has few solutions to keep apart.
+    /// Continues with clause learning, as long as there are few solutions to exclude.
     fn learn_clauses(
         &mut self,
         root: &[u32],
@@ -215,7 +215,7 @@ impl<'p> Search<'p> {
         end
     }
 
-    /// Forgets all guesses.
+    /// Drops all guesses.
     fn go_to(&mut self, root: &[u32]) {
         self.state.frame.copy_from_slice(root);
         self.state.clear();
@@ -231,7 +231,7 @@ impl<'p> Search<'p> {
         self.profile = Profile { by_size, blames_last: true };
     }
 
-    /// Goes on from the present state; nothing when `failures` more are spent.
+    /// Continues from the present state; `None` after `failures` more failures.
     fn descend(
         &mut self,
         limits: &Limits<'_>,
@@ -292,7 +292,7 @@ impl<'p> Search<'p> {
         self.program.propagate(&mut self.state)
     }
 
-    /// Takes the last guess back and excludes it. Nothing without a guess; else whether that holds.
+    /// Undoes the last guess and excludes it. `None` without a guess, else whether the exclusion is consistent.
     fn back(&mut self) -> Option<bool> {
         let guess = self.guesses.pop()?;
         let size = self.state.frame.len();
@@ -338,7 +338,7 @@ impl<'p> Search<'p> {
         self.learn_value();
     }
 
-    /// The cell fixed last that leaves another cell, or a value in a house, nothing.
+    /// The cell fixed last that empties another cell, or removes the last place of a value in a house.
     fn culprit(&self) -> Option<u16> {
         match self.state.failed {
             Some(prop) if self.program.swept == Some(prop) => {

@@ -1,4 +1,4 @@
-//! Independent parts: open cells that no constraint joins.
+//! Independent parts: groups of open cells that no constraint connects.
 
 use crate::model::Program;
 
@@ -21,7 +21,7 @@ impl Groups {
     }
 }
 
-/// The open cells among `sets` in groups: a constraint that reads cells of two groups does not exist.
+/// The open cells among `sets` in groups: no constraint reads cells of two groups.
 pub(crate) fn parts(program: &Program<'_>, sets: &[u32]) -> Vec<Vec<usize>> {
     let is_open = |cell: usize| !sets[cell].is_power_of_two();
     let mut groups = Groups((0..program.network.cells).collect());

@@ -1,4 +1,4 @@
-//! True candidates: the values that a cell has in some solution.
+//! True candidates: the values that a cell has in at least one solution.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -11,6 +11,7 @@ use super::{Compiled, Solution};
 
 /// For each cell the values that it has in some solution, with the number of these solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TrueCandidates {
     /// For each cell the values in ascending order, and in how many solutions the cell has each:
     /// exact below the threshold, at least the threshold otherwise.

@@ -48,7 +48,7 @@ impl<'p> Classic<'p> {
         (verdict, stats)
     }
 
-    /// Gives every solution to `receive` until that breaks; says whether that were all.
+    /// Passes every solution to `receive` until that breaks; whether these were all.
     pub(super) fn for_each(
         &self,
         limits: &Limits<'_>,

@@ -24,7 +24,7 @@ impl<'p> Compiled<'p> {
         Ok(Self { puzzle, program: compile(puzzle.model(limits))? })
     }
 
-    /// Gives every solution to `receive` until that breaks; says whether that were all.
+    /// Passes every solution to `receive` until that breaks; whether these were all.
     pub(crate) fn for_each(
         &self,
         limits: &Limits<'_>,
@@ -76,7 +76,7 @@ impl<'p> Compiled<'p> {
         (verdict, stats)
     }
 
-    /// The first solution that the search meets.
+    /// The first solution that the search finds.
     pub(crate) fn solution(&self, limits: &Limits<'_>) -> Option<Solution> {
         let mut first = None;
         self.for_each(limits, |solution| {
@@ -107,7 +107,7 @@ impl<'p> Compiled<'p> {
         (Count { solutions, complete: end == End::Exhausted }, stats.guesses)
     }
 
-    /// Counts each part by itself, with a solution in all other cells: so whole grids are checked.
+    /// Counts each part separately, with a solution in all other cells, so that whole grids are checked.
     fn multiply(&self, parts: &[Vec<usize>], cap: u128, limits: &Limits<'_>) -> (Count, u64) {
         let mut first = None;
         let (all, stats) = self.for_each(limits, |solution| {

@@ -12,6 +12,7 @@ use super::{Compiled, Solution};
 
 /// An estimated number of solutions.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Estimate {
     /// The mean over all probes.
     pub solutions: f64,

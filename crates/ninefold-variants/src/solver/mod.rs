@@ -22,6 +22,7 @@ pub type Solution = Vec<i32>;
 
 /// How many solutions a puzzle has, as far as that matters.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Verdict {
     /// No solution.
     NoSolution,
@@ -35,6 +36,7 @@ pub enum Verdict {
 
 /// The work that a search did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stats {
     /// Cells guessed.
     pub guesses: u64,
@@ -47,8 +49,9 @@ pub struct Stats {
     pub rejected: u64,
 }
 
-/// A number of solutions.
+/// The number of solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Count {
     /// The solutions found.
     pub solutions: u128,
@@ -153,7 +156,7 @@ impl<'p> Solver<'p> {
         self.with_compiled(|compiled| compiled.estimate(probes, random))
     }
 
-    /// Asks the search of this crate, whatever the engine.
+    /// Asks the search of this crate, whichever engine was chosen.
     fn with_compiled<T>(&self, ask: impl FnOnce(&Compiled<'_>) -> T) -> T {
         match &self.0 {
             #[cfg(feature = "classic")]

@@ -1,4 +1,4 @@
-//! Own small cases: for every family a position where it says something, and one where it does not.
+//! Small cases: for every family a position where it finds a step, and one where it does not.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

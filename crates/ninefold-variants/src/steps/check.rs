@@ -1,4 +1,4 @@
-//! Follows steps and trusts no finder: the houses, rules and sums that a step names must leave no room for the contrary.
+//! Checks steps and trusts no finder: the houses, rules and sums that a step names must leave no room for its negation.
 //!
 //! First by plain enumeration over the cells of the evidence, each rule asked by its naive check once its cells are
 //! filled; where that would take too long, or a rule looks at the whole grid, by a search that knows only what the step
@@ -24,6 +24,7 @@ use super::words;
 
 /// What shows a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Ground {
     /// Its evidence, by enumeration.
     Enumeration,
@@ -159,6 +160,11 @@ impl<'b> Checker<'b> {
             }
         }
         let sums = evidence.sums.iter();
+        let cells = sums.clone().flat_map(|sum| sum.plus.iter().chain(&sum.minus));
+        let mut cells = cells.chain(evidence.parts.iter().flat_map(|(_, cells)| cells));
+        if cells.any(|cell| cell.index() >= layout.cells()) {
+            return Err(Flaw("a cell outside the grid".to_owned()));
+        }
         let houses = sums.clone().flat_map(|sum| sum.houses.iter().chain(&sum.less_houses));
         if let Some(house) =
             evidence.houses.iter().chain(houses).find(|&&house| house >= self.grounds.house_count)

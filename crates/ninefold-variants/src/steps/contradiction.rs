@@ -1,4 +1,4 @@
-//! The last resort: a candidate that leads to a contradiction, the one with the shortest proof.
+//! The last resort: the candidate that leads to a contradiction with the shortest proof.
 
 use std::ops::ControlFlow;
 

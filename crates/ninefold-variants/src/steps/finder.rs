@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::look::Look;
 use super::step::Step;
 
-/// Takes steps; breaks when it has enough.
+/// Receives steps; breaks when it has enough.
 pub(super) type Found<'f> = dyn FnMut(Step) -> ControlFlow<()> + 'f;
 
 /// Reports every step of a family that it finds.

@@ -1,4 +1,4 @@
-//! What reasoning starts from: houses and rules as areas, links, sums and narrow programs.
+//! The grounds of reasoning: houses and rules as areas, links, sums and small programs.
 
 use std::collections::BTreeMap;
 
@@ -12,26 +12,26 @@ use crate::rules::Puzzle;
 use super::equations::{Equation, equations};
 use super::facts::{Area, Link, Sets, Source, Sum};
 
-/// All that steps are made of, but for the candidates.
+/// Everything that steps are made of, except the candidates.
 #[derive(Debug)]
 pub(crate) struct Grounds<'b> {
     pub(crate) puzzle: &'b Puzzle,
-    /// How long all that is done with it may take.
+    /// The limits of all reasoning from these grounds.
     pub(crate) limits: Limits<'b>,
     pub(crate) layout: &'b Layout,
     pub(crate) house_count: usize,
     /// Houses first, in their order; then the areas of rules with three cells or more.
     pub(crate) areas: Vec<Area>,
     pub(crate) sees: Vec<CellSet>,
-    /// Pairs of cells that rules let differ, beside the areas.
+    /// Pairs of cells that rules require to differ, beside the areas.
     pairs: BTreeMap<(usize, usize), Vec<usize>>,
     pub(crate) links: Vec<Vec<Link>>,
     pub(crate) sets: Vec<Sets>,
     pub(crate) sums: Vec<Sum>,
     pub(crate) equations: Vec<Equation>,
-    /// For each rule its cells, if it says more than pairs, areas and sets.
+    /// For each rule its cells and program, if it says more than pairs, areas and sets.
     pub(crate) programs: Vec<Option<Narrow<'b>>>,
-    /// What the rules say of single cells.
+    /// What the rules leave of single cells.
     pub(crate) start: Vec<u32>,
 }
 
@@ -118,7 +118,7 @@ impl<'b> Grounds<'b> {
         }
     }
 
-    /// Sums of different cells become sets; whether that is all that the rule adds up.
+    /// Turns sums of different cells into sets. Returns whether these are all sums of the rule.
     fn add_sums(&mut self, number: usize, model: &Model<'_>) -> bool {
         let mut covered = true;
         for sum in &model.sums {
@@ -156,7 +156,7 @@ impl<'b> Grounds<'b> {
         Ok(Narrow { cells: set.iter().collect(), houses, program })
     }
 
-    /// What a rule says by itself.
+    /// The constraints of a rule alone.
     fn model(&self, rule: usize) -> Model<'b> {
         let mut model = Model::new(self.layout, &self.limits);
         self.puzzle.rules()[rule].post(&mut model);
@@ -188,7 +188,7 @@ impl<'b> Grounds<'b> {
         area.or_else(|| self.pairs.get(&(a.min(b), a.max(b))).map(|rules| Source::Rule(rules[0])))
     }
 
-    /// Whether a rule by itself lets two cells differ.
+    /// Whether a rule alone requires two cells to differ.
     pub(crate) fn parts(&self, rule: usize, a: usize, b: usize) -> bool {
         let of_rule = |area: &&Area| area.source == Source::Rule(rule);
         self.pairs.get(&(a.min(b), a.max(b))).is_some_and(|rules| rules.contains(&rule))

@@ -1,4 +1,4 @@
-//! The order in which the finders are asked.
+//! The ladder: the finders in order.
 
 use super::finder::Finder;
 use super::{chains, combinations, contradiction, fish, forcing, innies, locked, polarity, relations, rules};

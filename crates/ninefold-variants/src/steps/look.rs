@@ -122,7 +122,7 @@ pub(crate) struct Look<'a> {
 }
 
 impl Look<'_> {
-    /// Breaks once somebody wants an end.
+    /// Breaks once the work is cancelled.
     pub(crate) fn poll(&self) -> ControlFlow<()> {
         if self.grounds.limits.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }

@@ -13,6 +13,7 @@ use super::step::Step;
 
 /// How a path ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum End {
     /// Every cell has its value.
     Solved,
@@ -24,6 +25,7 @@ pub enum End {
 
 /// The steps from a position on.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Path {
     /// The candidates before the first step, cell by cell.
     pub start: Vec<Vec<i32>>,

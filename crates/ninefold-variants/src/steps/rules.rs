@@ -1,7 +1,7 @@
-//! What a rule by itself leaves of its cells: bounds of thermometers, arrows and sums, sandwiches, skyscrapers, …
+//! What a rule alone leaves of its cells: bounds of thermometers, arrows and sums, sandwiches, skyscrapers, …
 //!
-//! The rule's own constraints do the work, with nothing beside them but the houses that its cells share, and of these
-//! only those that matter.
+//! Only the constraints of the rule and the houses that its cells share take part, and of the houses only those that
+//! matter.
 
 use std::ops::ControlFlow;
 
@@ -66,8 +66,8 @@ pub(super) fn find(look: &Look<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
 
 /// The fewest houses, one after the other left out, with which the rule leaves the same.
 ///
-/// A house with all cells of the rule stays: rules for lines may take it for granted that their values differ. So do the
-/// alternatives of a rule, which know all houses.
+/// A house with all cells of the rule stays: rules for lines may assume that their values differ. The alternatives of a
+/// rule assume all houses.
 fn needed(look: &Look<'_>, rule: usize, houses: &[usize], kept: Option<&[u32]>) -> Vec<usize> {
     let same = |houses: &[usize]| look.grounds.narrowed_by(rule, houses, look.cells).as_deref() == kept;
     let set = look.grounds.programs[rule].iter().flat_map(|narrow| narrow.cells.iter().copied()).collect();

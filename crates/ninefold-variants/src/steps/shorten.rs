@@ -1,4 +1,4 @@
-//! Of a path to a contradiction only the steps that it needs.
+//! Reduces a path to a contradiction to the steps that it needs.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::grounds::{Grounds, places};
 use super::look::{Position, Progress};
 use super::step::{Evidence, Step};
 
-/// Most steps that are left out one by one.
+/// The most steps that are left out one by one.
 const MOST: usize = 60;
 
 /// Leaves out what the contradiction does not need: first roughly, then step by step, as long as the rest still follows.

@@ -8,6 +8,7 @@ use super::technique::Technique;
 
 /// A value in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Candidate {
     /// The cell.
     pub cell: Cell,
@@ -17,6 +18,7 @@ pub struct Candidate {
 
 /// One deduction: what follows, by which technique, from what.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Step {
     /// The technique.
     pub technique: &'static Technique,
@@ -41,6 +43,7 @@ impl Step {
 /// What a step rests on: with the candidates before the step, these houses, rules and sums leave no room for the
 /// contrary of its conclusions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Evidence {
     /// Houses, by their place in [`Layout::houses`](crate::Layout::houses).
     pub houses: Vec<usize>,
@@ -83,6 +86,7 @@ impl Evidence {
 
 /// Some cells less others have a sum, since whole houses less other houses and the sums of rules have it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DerivedSum {
     /// Cells that are added.
     pub plus: Vec<Cell>,
@@ -100,6 +104,7 @@ pub struct DerivedSum {
 
 /// A step in words: a sentence that could stand alone, the proof, the conclusion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Explanation {
     /// Why it follows, in a sentence or a few.
     pub summary: String,

@@ -1,4 +1,4 @@
-//! A candidate on trial: what follows if it holds, each inference with its premises, up to a contradiction.
+//! A candidate on trial: what follows if it is true, each inference with its premises, up to a contradiction.
 
 use std::collections::BTreeMap;
 
@@ -50,7 +50,7 @@ pub(super) enum Clash {
     Rule(usize),
 }
 
-/// Nobody took it away: it was gone before.
+/// In place of an inference: the candidate was gone before.
 const BEFORE: u32 = u32::MAX;
 
 /// Most inferences of a trial.
@@ -61,7 +61,7 @@ pub(super) struct Trial<'a> {
     cells: Vec<u32>,
     placed: CellSet,
     pub(super) entries: Vec<Entry>,
-    /// For each candidate the inference that took it away.
+    /// For each candidate the inference that removed it.
     gone_by: Vec<u32>,
     values: usize,
     /// For rules, then sets: the candidates when they were last asked.
@@ -118,7 +118,7 @@ impl<'a> Trial<'a> {
         left.into_iter().for_each(|(cell, left)| self.take(cell, !left, entry));
     }
 
-    /// Infers until something clashes, or nothing more follows; `deep` if combinations and whole rules are asked too.
+    /// Infers until something clashes or nothing more follows; if `deep`, with combinations and whole rules.
     pub(super) fn run(&mut self, deep: bool) -> Option<Clash> {
         while self.entries.len() < MOST_ENTRIES && self.look.poll().is_continue() {
             if let Some(cell) = self.cells.iter().position(|&mask| mask == 0) {
@@ -267,7 +267,7 @@ impl<'a> Trial<'a> {
         Proof { entries, clash, premises: premises.iter().filter_map(number).collect() }
     }
 
-    /// Notes who took some candidates away; these inferences, in order.
+    /// The inferences that removed some candidates, in order.
     fn want(&self, gone: &[(usize, u32)], wanted: &mut [BTreeMap<usize, u32>]) -> Vec<usize> {
         let mut by = Vec::new();
         for &(cell, mask) in gone {

@@ -46,6 +46,7 @@ const VARIANT_LAYERS: Layers = &[
     ("iss", &["layout", "model", "rules"]),
     ("solver", &["layout", "limits", "model", "compile", "search", "rules", "oracle"]),
     ("generate", &["layout", "limits", "rules", "solver"]),
+    ("serde", &["rules", "iss", "steps"]),
     ("steps", &["layout", "limits", "model", "compile", "search", "rules", "solver"]),
 ];
 
