@@ -33,7 +33,7 @@ export interface components {
              */
             form?: string | null;
             /**
-             * @description The format of `text`, if it is not to be recognised.
+             * @description The format of `text`; recognised if left out.
              * @default null
              */
             from?: string | null;
@@ -80,7 +80,7 @@ export interface components {
             open?: string[] | null;
             /** @description The 81 cells as read; missing if the record is bad. */
             puzzle?: string | null;
-            /** @description Givens any one of which can be left out. */
+            /** @description Givens that can be left out one at a time. */
             redundant?: string[] | null;
             /**
              * Format: int64
@@ -99,7 +99,7 @@ export interface components {
          */
         CheckRequest: {
             /**
-             * @description The format of `text`, if it is not to be recognised.
+             * @description The format of `text`; recognised if left out.
              * @default null
              */
             from?: string | null;
@@ -131,7 +131,7 @@ export interface components {
          */
         ConvertRequest: {
             /**
-             * @description The format of `text`, if it is not to be recognised.
+             * @description The format of `text`; recognised if left out.
              * @default null
              */
             from?: string | null;
@@ -184,7 +184,7 @@ export interface components {
          */
         CountRequest: {
             /**
-             * @description The format of `text`, if it is not to be recognised.
+             * @description The format of `text`; recognised if left out.
              * @default null
              */
             from?: string | null;
@@ -234,7 +234,7 @@ export interface components {
          */
         ExplainRequest: {
             /**
-             * @description The format of `text`, if it is not to be recognised.
+             * @description The format of `text`; recognised if left out.
              * @default null
              */
             from?: string | null;
@@ -398,7 +398,7 @@ export interface components {
             /** @description Its only solution. */
             solution: string;
         };
-        /** @description That the server is there. */
+        /** @description Whether the server is up. */
         Health: {
             /** @description `ok`. */
             status: string;
@@ -417,13 +417,13 @@ export interface components {
              */
             all?: boolean;
             /**
-             * @description The format of `text`, if it is not to be recognised.
+             * @description The format of `text`; recognised if left out.
              * @default null
              */
             from?: string | null;
             /**
              * Format: int64
-             * @description How much to show: 1 the technique, 2 where to look, 3 everything, as if it is left out.
+             * @description How much to show: 1 the technique, 2 where to look, 3 everything (also if it is left out).
              * @default null
              */
             level?: number | null;
@@ -470,7 +470,7 @@ export interface components {
         Info: {
             /** @description The formats, for `from` and `to`. */
             formats: components["schemas"]["Named"][];
-            /** @description The most of what can be asked for at once. */
+            /** @description The limits of a request. */
             limits: components["schemas"]["Limits"];
             /** @description The orders of techniques. */
             orders: components["schemas"]["Named"][];
@@ -484,7 +484,7 @@ export interface components {
             /** @description The version of this program. */
             version: string;
         };
-        /** @description The most of what can be asked for at once. */
+        /** @description The limits of a request. */
         Limits: {
             /**
              * Format: int64
@@ -543,7 +543,7 @@ export interface components {
             column?: number | null;
             /** @description What is wrong with this request. */
             detail: string;
-            /** @description What stands in the log for this problem. */
+            /** @description What the log says of this problem. */
             instance?: string | null;
             /**
              * Format: int64
@@ -641,7 +641,7 @@ export interface components {
          */
         RateRequest: {
             /**
-             * @description The format of `text`, if it is not to be recognised.
+             * @description The format of `text`; recognised if left out.
              * @default null
              */
             from?: string | null;
@@ -691,13 +691,13 @@ export interface components {
             comment?: string | null;
             /** @description Where, from 1. */
             line?: number | null;
-            /** @description The pencil marks, if there are some. */
+            /** @description The pencil marks, if there are any. */
             marks?: string[] | null;
             /** @description What is wrong with it. */
             message?: string | null;
             /** @description The givens. */
             puzzle?: string | null;
-            /** @description The givens and the digits found since, if there are some. */
+            /** @description The givens and the digits found since, if there are any. */
             state?: string | null;
             /** @description `bad` if it is not a puzzle. */
             status?: string | null;
@@ -705,7 +705,7 @@ export interface components {
         /** @description Asks what puzzles a text has. */
         ReadRequest: {
             /**
-             * @description The format, if it is not to be recognised.
+             * @description The format; recognised if left out.
              * @default null
              */
             from?: string | null;
@@ -767,7 +767,7 @@ export interface components {
          */
         SolveRequest: {
             /**
-             * @description The format of `text`, if it is not to be recognised.
+             * @description The format of `text`; recognised if left out.
              * @default null
              */
             from?: string | null;
@@ -830,7 +830,7 @@ export interface components {
         TechniqueAnswer: {
             /** @description Its id: `x-wing`. */
             id: string;
-            /** @description Whether it stands on the ladder, so that it can be asked for by id; the others are steps of the order `se` only. */
+            /** @description Whether it is on the ladder, so that it can be asked for by id; the others are steps of the order `se` only. */
             ladder: boolean;
             /** @description HoDoKu's level, if that program has it. */
             level?: string | null;
@@ -860,7 +860,7 @@ export interface components {
             marks?: string[] | null;
             /** @description What there is to say of it. */
             message?: string | null;
-            /** @description Mistakes that were put right before the first step. */
+            /** @description Mistakes that were corrected before the first step. */
             mistakes?: components["schemas"]["Mistake"][];
             /** @description The givens in a line. */
             puzzle: string;
@@ -875,11 +875,11 @@ export interface components {
             steps?: components["schemas"]["Step"][];
             /**
              * Format: int32
-             * @description Of the schema; a reader refuses one that it does not know. Without it, 1 is meant.
+             * @description Of the schema; a reader refuses one that it does not know. Without it, the version is 1.
              */
             version?: number;
         };
-        /** @description What a path from the puzzle to its solution is rated: by Sudoku Explainer in its order, otherwise by HoDoKu. */
+        /** @description The rating of a path from the puzzle to its solution: by Sudoku Explainer in its order, otherwise by HoDoKu. */
         TraceRating: {
             /**
              * Format: double

@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// Where the page is: `page` is a link to `web/page`, and in a published package a folder. Not every checkout has links.
+/// Where the page is: `page` is a link to `web/page`, and in a published package a folder. Not every checkout
+/// has links.
 const PAGE: [&str; 2] = ["page", "../../web/page"];
 
 fn main() -> io::Result<()> {

@@ -1,4 +1,4 @@
-//! Leaves names out of the module: they would be a third of it.
+//! Leaves names out of the module, which would be a third of it.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

@@ -2,8 +2,7 @@
 
 use anyhow::{Result, ensure};
 use cpu_time::ThreadTime;
-use ninefold_app::variant::search::Search;
-use ninefold_variants::{Limits, Verdict, iss};
+use ninefold_variants::{Limits, Solver, Verdict, iss};
 
 use super::Run;
 
@@ -17,7 +16,7 @@ pub fn time(text: &str, limit: u64) -> Result<Option<Run>> {
     let mut left = 0.1;
     for _ in 0..20 {
         let start = ThreadTime::now();
-        let search = Search::new(&puzzle);
+        let search = Solver::new(&puzzle);
         let build = start.elapsed().as_secs_f64();
         let start = ThreadTime::now();
         let (verdict, stats) = search.verdict(&Limits::guesses(limit));

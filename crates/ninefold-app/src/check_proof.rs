@@ -222,7 +222,7 @@ mod tests {
 
     fn object() -> serde_json::Value {
         let prove = Prove { prover: Prover::new(), minimal: Some(ninefold::Solver::new()) };
-        query::object(&prove, &ninefold::text::Entry::new(PUZZLE.parse().unwrap()))
+        query::object(&prove, &ninefold::text::Entry::new(PUZZLE.parse().unwrap()).into())
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Hints: what to show to a player who is stuck, and how much of it.
 //!
-//! Mistakes come first. Then the next step, with a guess only where no reason leads on: see [`next_step`].
+//! Mistakes come first. Then the next step, with a guess only where no technique leads further: see [`next_step`].
 
 use ninefold::logic::{self, Order, Position, Step, explain};
 use ninefold::rate::{Plan, RatedStep};
@@ -56,7 +56,7 @@ const GUESS: &str = "trial";
 /// Said where mistakes or clashes leave nothing to find.
 const NO_SOLUTION: &str = "There is no solution from here: a digit must be wrong.";
 
-/// The easiest step. A guess is no help: anything else that leads on comes before it, techniques that a path does not
+/// The easiest step. A guess does not help: anything else that leads on comes before it, techniques that a path does not
 /// use as well.
 pub fn next_step(position: &Position) -> Option<Step> {
     let reasons = |order: Order| order.without(GUESS).expect("it is on the ladder");

@@ -1,9 +1,7 @@
 //! Which techniques are tried in which order: names, and what they mean.
 
 use std::fmt;
-use std::str::FromStr;
 
-use ninefold::board::ParseNotationError;
 use ninefold::logic::{LADDER, Order, UnknownTechnique};
 use ninefold::rate::Plan;
 use serde::{Deserialize, Serialize};
@@ -30,30 +28,6 @@ pub enum Preset {
 }
 
 impl Preset {
-    /// Every order.
-    pub const ALL: [Preset; 7] = [
-        Preset::Simple,
-        Preset::Hodoku,
-        Preset::HodokuAll,
-        Preset::Se,
-        Preset::Whips,
-        Preset::Shortest,
-        Preset::All,
-    ];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Preset::Simple => "simple",
-            Preset::Hodoku => "hodoku",
-            Preset::HodokuAll => "hodoku-all",
-            Preset::Se => "se",
-            Preset::Whips => "whips",
-            Preset::Shortest => "shortest",
-            Preset::All => "all",
-        }
-    }
-
     /// What it is, in a few words.
     pub const fn about(self) -> &'static str {
         match self {
@@ -70,19 +44,15 @@ impl Preset {
     }
 }
 
-impl fmt::Display for Preset {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Preset {
-    type Err = ParseNotationError;
-
-    fn from_str(name: &str) -> Result<Preset, ParseNotationError> {
-        let named = Preset::ALL.into_iter().find(|preset| preset.name() == name);
-        named.ok_or(ParseNotationError { expected: "simple, hodoku, hodoku-all, se, whips, shortest or all" })
-    }
+ninefold::named! {
+    Preset or UnknownPreset: "simple, hodoku, hodoku-all, se, whips, shortest or all";
+    Simple = "simple",
+    Hodoku = "hodoku",
+    HodokuAll = "hodoku-all",
+    Se = "se",
+    Whips = "whips",
+    Shortest = "shortest",
+    All = "all",
 }
 
 /// Why names make no order.

@@ -1,4 +1,4 @@
-//! Paths: the steps from where a player stands to the solution, and what they amount to.
+//! Paths: the steps from where a player stands to the solution, and how hard they are.
 
 use std::fmt;
 

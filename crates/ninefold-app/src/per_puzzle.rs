@@ -24,7 +24,7 @@ pub trait PerPuzzle: Sync {
 }
 
 impl<T: PerPuzzle> Work for T {
-    const GRAIN: usize = 4;
+    const BATCH_HINT: usize = 4;
     type Scratch = ();
 
     fn head(&self) -> Vec<u8> {

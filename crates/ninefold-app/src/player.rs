@@ -67,7 +67,7 @@ impl Player {
         }
     }
 
-    /// The position to go on from.
+    /// The position to continue from.
     pub fn position(&self) -> Position {
         match self.has_progress_in_marks() {
             true => Position::new(self.mended.clone(), self.solution),

@@ -1,28 +1,29 @@
-//! Queries that are put to each puzzle by itself, and how the answers are written.
+//! Queries, answered for each puzzle by itself, and how the answers are written: one way for puzzles of either kind.
 
 use ninefold::text::{Entry, ParseError};
-use ninefold::{Candidates, CellSet, Grid, Verdict};
+use ninefold::{Candidates, Cell, CellSet, Grid, Verdict};
 use ninefold_formats::records::Batch;
-use ninefold_formats::records::bad_record::{BAD, BadRecord};
+use ninefold_formats::records::bad_record::BadRecord;
 use ninefold_formats::records::chunk::Record;
 use ninefold_formats::variant::{Variant, picture};
 use ninefold_formats::writer::Writer;
 
+use crate::status::Status;
+use crate::subject::{Subject, deciding_marks};
 use crate::table::{self, Shape, Value};
-use crate::variant::answer::Answer;
 use crate::verdict::worded;
 use crate::work::{Done, Work};
 
 /// What is asked of every puzzle.
 pub trait Query: Sync {
-    /// The answer for one puzzle.
+    /// The answer for one classic puzzle.
     type Answer;
     /// The columns of its tables between `status` and `message`.
     const COLUMNS: &'static [&'static str];
     /// The columns among them that depend on the processor: answers that are the same everywhere do without.
     const BY_PROCESSOR: &'static [&'static str] = &["guesses"];
     /// About how many puzzles to take at a time: fewer, the longer each takes.
-    const GRAIN: usize;
+    const BATCH_HINT: usize;
 
     /// Answers for each of `puzzles`, in order, in place of what was in `answers`.
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Self::Answer>);
@@ -34,31 +35,13 @@ pub trait Query: Sync {
         None
     }
 
-    /// Answers for a puzzle with other rules or of another size.
-    fn ask_variant(&self, variant: &Variant) -> Answer {
-        Answer::refused(variant, Self::COLUMNS.len())
+    /// Answers for a puzzle with other rules or of another size; refuses if the question has no meaning for it.
+    fn ask_variant(&self, variant: &Variant) -> Presented {
+        Presented::refused(variant, Self::COLUMNS.len())
     }
 
-    /// The verdict on `puzzle` in `answer`.
-    fn verdict(&self, puzzle: &Grid, answer: &Self::Answer) -> Verdict;
-
-    /// Whether this verdict is acceptable.
-    fn accepts(&self, verdict: &Verdict) -> bool;
-
-    /// Whether this answer, of this verdict, is acceptable.
-    fn accepts_answer(&self, verdict: &Verdict, answer: &Self::Answer) -> bool {
-        let _ = answer;
-        self.accepts(verdict)
-    }
-
-    /// What else there is to say, in the last column.
-    fn message(&self, verdict: &Verdict, answer: &Self::Answer) -> Option<String> {
-        let _ = answer;
-        verdict.clash().map(|clash| clash.to_string())
-    }
-
-    /// How many guesses the search took.
-    fn guesses(&self, answer: &Self::Answer) -> u64;
+    /// What is said of `puzzle`, and whether that is acceptable.
+    fn judge(&self, puzzle: &Grid, answer: &Self::Answer) -> Judged;
 
     /// Whether the answer is written at all.
     fn shows(&self, _: &Self::Answer) -> bool {
@@ -68,71 +51,157 @@ pub trait Query: Sync {
     /// Appends the answer in one line, without the line break.
     fn line(&self, puzzle: &Grid, answer: &Self::Answer, out: &mut Vec<u8>);
 
-    /// The values of [`COLUMNS`](Query::COLUMNS).
-    fn values(&self, puzzle: &Grid, answer: &Self::Answer) -> Vec<Value>;
-
-    /// The digits to show in a picture, or to write in a format of grids; `None` if there is only a verdict.
-    fn grid(&self, puzzle: &Grid, answer: &Self::Answer) -> Option<Grid>;
-
-    /// The cells to mark in the picture.
-    fn faulty(&self, puzzle: &Grid, answer: &Self::Answer) -> CellSet {
-        self.verdict(puzzle, answer).clash().map_or(CellSet::EMPTY, |clash| clash.cells.into_iter().collect())
-    }
-
-    /// The text below the picture.
-    fn remark(&self, puzzle: &Grid, answer: &Self::Answer) -> Option<String>;
+    /// The answer as everything but lines shows it.
+    fn present(&self, puzzle: &Grid, answer: &Self::Answer) -> Presented;
 }
 
-/// How answers look.
+/// What is said of a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Judged {
+    /// The verdict.
+    pub status: Status,
+    /// Whether it is acceptable.
+    pub accepted: bool,
+    /// How many guesses the search took.
+    pub guesses: u64,
+}
+
+impl Judged {
+    /// What a verdict on a classic puzzle says.
+    #[inline]
+    pub fn new(verdict: &Verdict, accepted: bool, guesses: u64) -> Judged {
+        Judged { status: verdict.into(), accepted, guesses }
+    }
+}
+
+/// An answer as it is shown, of a puzzle of either kind.
+#[derive(Clone, Debug, Default)]
+pub struct Presented {
+    /// What is said of the puzzle.
+    pub judged: Judged,
+    /// The answer in one line, or what stands in the place of a grid.
+    pub line: String,
+    /// The values of [`COLUMNS`](Query::COLUMNS).
+    pub values: Vec<Value>,
+    /// The digits to show in a picture, or to write in a format of puzzles.
+    pub filled: Option<Filled>,
+    /// The cells to mark in the picture, by their numbers in reading order.
+    pub faulty: Vec<usize>,
+    /// The text below the picture.
+    pub remark: Option<String>,
+    /// What else there is to say, in the last column.
+    pub message: Option<String>,
+}
+
+/// A grid that an answer shows.
+#[derive(Clone, Debug)]
+pub enum Filled {
+    /// Of a classic puzzle.
+    Grid(Grid),
+    /// The values of all cells, in reading order.
+    Values(Vec<i32>),
+}
+
+impl Presented {
+    /// What a verdict on a classic puzzle shows by itself: its clash, and the cells of it.
+    pub fn of_verdict(verdict: &Verdict, judged: Judged) -> Presented {
+        let clash = verdict.clash();
+        Presented {
+            judged,
+            line: worded(verdict),
+            faulty: clash.map_or_else(Vec::new, |clash| numbers(clash.cells)),
+            message: clash.map(|clash| clash.to_string()),
+            ..Presented::default()
+        }
+    }
+
+    /// The answer to a question that has no meaning for a variant.
+    pub fn refused(variant: &Variant, columns: usize) -> Presented {
+        let why = variant.refusal().kind.to_string();
+        Presented {
+            judged: Judged { status: Status::Refused, ..Judged::default() },
+            line: format!("! {why}"),
+            values: vec![Value::Missing; columns],
+            remark: Some(why.clone()),
+            message: Some(why),
+            ..Presented::default()
+        }
+    }
+
+    /// Adds that the variant is not understood, if that leaves the verdict open.
+    #[cfg(feature = "variants")]
+    pub(crate) fn unless_understood(mut self, variant: &Variant) -> Presented {
+        let Some(why) = variant.unclear(self.judged.status == Status::None) else { return self };
+        let known = format!("{} by the rules that are understood", self.judged.status);
+        if self.filled.is_none() {
+            self.line = format!("! {}: {known}; {why}", Status::Unclear);
+        }
+        self.remark = Some(format!("{known}\n{why}"));
+        self.message = Some(format!("{known}; {why}"));
+        self.judged.status = Status::Unclear;
+        self.judged.accepted = false;
+        self
+    }
+}
+
+/// Cells of a classic puzzle by their numbers.
+pub(crate) fn numbers(cells: impl IntoIterator<Item = Cell>) -> Vec<usize> {
+    cells.into_iter().map(Cell::index).collect()
+}
+
+/// Appends the picture of a grid in which some cells are faulty.
+pub type DrawGrid = fn(&Grid, CellSet, &mut Vec<u8>);
+
+/// How answers are written.
 #[derive(Debug)]
-pub enum Look {
+pub enum OutputStyle {
     /// One line each.
     Line,
     /// Rows of a table, or objects.
     Table(Shape),
-    /// Pictures with a remark below. Appends the picture of a grid in which some cells are faulty.
-    Picture(fn(&Grid, CellSet, &mut Vec<u8>)),
+    /// Pictures in text with a remark below.
+    Picture(DrawGrid),
     /// One JSON object a line, without what depends on the processor.
     Answers,
     /// Grids in a format of puzzles.
     Grids(Writer),
 }
 
-/// A query with the look of its answers: work for the pipeline.
+/// A query with the style of its answers: work for the pipeline.
 #[derive(Debug)]
-pub struct Asking<Q> {
+pub struct QueryJob<Q> {
     /// What is asked.
     pub query: Q,
-    /// How the answers look.
-    pub look: Look,
+    /// How the answers are written.
+    pub style: OutputStyle,
 }
 
-impl<Q: Query> Work for Asking<Q> {
-    const GRAIN: usize = Q::GRAIN;
+impl<Q: Query> Work for QueryJob<Q> {
+    const BATCH_HINT: usize = Q::BATCH_HINT;
     type Scratch = Scratch<Q::Answer>;
 
     fn head(&self) -> Vec<u8> {
-        match &self.look {
-            Look::Table(shape) => shape.head(&columns::<Q>()),
-            Look::Grids(writer) => writer.head(),
-            Look::Line | Look::Picture(_) | Look::Answers => Vec::new(),
+        match &self.style {
+            OutputStyle::Table(shape) => shape.head(&columns::<Q>()),
+            OutputStyle::Grids(writer) => writer.head(),
+            OutputStyle::Line | OutputStyle::Picture(_) | OutputStyle::Answers => Vec::new(),
         }
     }
 
     fn between(&self) -> &'static [u8] {
-        match &self.look {
-            Look::Line | Look::Answers => b"",
-            Look::Table(shape) => shape.between(),
-            Look::Picture(_) => b"\n",
-            Look::Grids(writer) => writer.between(),
+        match &self.style {
+            OutputStyle::Line | OutputStyle::Answers => b"",
+            OutputStyle::Table(shape) => shape.between(),
+            OutputStyle::Picture(_) => b"\n",
+            OutputStyle::Grids(writer) => writer.between(),
         }
     }
 
     fn foot(&self) -> &'static [u8] {
-        match &self.look {
-            Look::Table(shape) => shape.foot(),
-            Look::Grids(writer) => writer.foot(),
-            Look::Line | Look::Picture(_) | Look::Answers => b"",
+        match &self.style {
+            OutputStyle::Table(shape) => shape.foot(),
+            OutputStyle::Grids(writer) => writer.foot(),
+            OutputStyle::Line | OutputStyle::Picture(_) | OutputStyle::Answers => b"",
         }
     }
 
@@ -142,7 +211,7 @@ impl<Q: Query> Work for Asking<Q> {
     }
 }
 
-impl<Q: Query> Asking<Q> {
+impl<Q: Query> QueryJob<Q> {
     /// Reads `batch` and runs the query on it.
     pub fn answer(&self, batch: &Batch, scratch: &mut Scratch<Q::Answer>) {
         scratch.read(batch, &self.query);
@@ -157,14 +226,14 @@ impl<Q: Query> Asking<Q> {
     pub fn write(&self, scratch: &mut Scratch<Q::Answer>, done: &mut Done) {
         let mut from = 0;
         for (before, other) in scratch.others.drain(..) {
-            self.puzzles(&scratch.puzzles[from..before], &scratch.answers[from..before], done);
+            self.classic(&scratch.puzzles[from..before], &scratch.answers[from..before], done);
             match other {
                 Other::Bad(bad) => self.bad(bad, done),
-                Other::Variant(variant, answer) => self.variant(*variant, &answer, done),
+                Other::Variant(variant, answer) => self.variant(&variant, answer, done),
             }
             from = before;
         }
-        self.puzzles(&scratch.puzzles[from..], &scratch.answers[from..], done);
+        self.classic(&scratch.puzzles[from..], &scratch.answers[from..], done);
     }
 }
 
@@ -183,10 +252,10 @@ pub struct Scratch<A> {
 /// A record that is not a classic puzzle.
 #[derive(Debug)]
 enum Other {
-    /// It is no puzzle.
+    /// It is not a puzzle.
     Bad(BadRecord),
     /// It has other rules, or another size.
-    Variant(Box<Variant>, Answer),
+    Variant(Box<Variant>, Presented),
 }
 
 /// A puzzle that its marks decide, answered.
@@ -226,10 +295,8 @@ impl<A> Scratch<A> {
         }
         let grid = record.grid()?;
         if record.may_hold_marks()
-            && let Some(marks) = record.entry()?.candidates
-            // Otherwise they are the notes of a player, right or wrong.
-            && grid.count(2) > 1
-            && let Some(answer) = query.ask_marked(&marks)
+            && let Some(marks) = deciding_marks(&grid, record.entry()?.candidates.as_ref())
+            && let Some(answer) = query.ask_marked(marks)
         {
             self.marked.push(Marked { place: self.len(), grid, answer });
         } else {
@@ -244,119 +311,132 @@ impl<A> Scratch<A> {
     }
 }
 
-impl<Q: Query> Asking<Q> {
-    fn puzzles(&self, puzzles: &[Grid], answers: &[Q::Answer], done: &mut Done) {
+/// A puzzle in an answer.
+#[derive(Clone, Copy)]
+enum Asked<'a> {
+    Classic(&'a Grid),
+    Variant(&'a Variant),
+}
+
+impl Asked<'_> {
+    /// The first column of tables.
+    fn text(self) -> String {
+        match self {
+            Asked::Classic(puzzle) => puzzle.to_string(),
+            Asked::Variant(variant) => variant.source.clone(),
+        }
+    }
+
+    /// Appends a picture with what is `shown` in it.
+    fn draw(self, shown: &Presented, draw: DrawGrid, out: &mut Vec<u8>) {
+        match (self, &shown.filled) {
+            (Asked::Classic(puzzle), filled) => {
+                let grid = match filled {
+                    Some(Filled::Grid(grid)) => grid,
+                    _ => puzzle,
+                };
+                let faulty = shown.faulty.iter().map(|&cell| Cell::from_index(cell)).collect();
+                draw(grid, faulty, out);
+            }
+            (Asked::Variant(variant), filled) => {
+                let values = match filled {
+                    Some(Filled::Values(values)) => Some(&values[..]),
+                    _ => None,
+                };
+                out.extend_from_slice(picture::draw(variant, values).as_bytes());
+            }
+        }
+    }
+
+    /// Appends what is filled in as a puzzle in a format; whether the format has words for it.
+    fn write(self, filled: &Filled, writer: &Writer, out: &mut Vec<u8>) -> bool {
+        match (self, filled) {
+            (Asked::Variant(variant), Filled::Values(values)) => {
+                let mut variant = variant.clone();
+                variant.fill(values);
+                writer.variant(&variant, out).is_ok()
+            }
+            (_, Filled::Grid(grid)) => {
+                writer.entry(&Entry::new(*grid), out);
+                true
+            }
+            (Asked::Classic(_), Filled::Values(_)) => unreachable!("classic puzzles are filled with digits"),
+        }
+    }
+}
+
+impl<Q: Query> QueryJob<Q> {
+    fn classic(&self, puzzles: &[Grid], answers: &[Q::Answer], done: &mut Done) {
         for (puzzle, answer) in puzzles.iter().zip(answers) {
-            let verdict = self.query.verdict(puzzle, answer);
-            let accepted = self.query.accepts_answer(&verdict, answer);
-            done.stats.puzzle(&verdict, accepted, self.query.guesses(answer));
+            let Judged { status, accepted, guesses } = self.query.judge(puzzle, answer);
+            done.stats.count(status, accepted, guesses);
             if !self.query.shows(answer) {
                 continue;
             }
-            let out = &mut done.output;
-            match &self.look {
-                Look::Line => {
-                    self.query.line(puzzle, answer, out);
+            match &self.style {
+                OutputStyle::Line => {
+                    self.query.line(puzzle, answer, &mut done.output);
+                    done.output.push(b'\n');
+                }
+                _ => self.one(Asked::Classic(puzzle), self.query.present(puzzle, answer), done),
+            }
+        }
+    }
+
+    fn variant(&self, variant: &Variant, shown: Presented, done: &mut Done) {
+        let Judged { status, accepted, guesses } = shown.judged;
+        done.stats.count(status, accepted, guesses);
+        done.warnings.extend(variant.not_understood());
+        match &self.style {
+            OutputStyle::Line => {
+                done.output.extend_from_slice(shown.line.as_bytes());
+                done.output.push(b'\n');
+            }
+            _ => self.one(Asked::Variant(variant), shown, done),
+        }
+    }
+
+    /// Appends an answer in every style but lines.
+    fn one(&self, asked: Asked<'_>, shown: Presented, done: &mut Done) {
+        let out = &mut done.output;
+        separate(out, self.between());
+        match &self.style {
+            OutputStyle::Line => unreachable!("lines are written without data in between"),
+            OutputStyle::Answers => answers_row::<Q>(asked, shown, out),
+            OutputStyle::Table(shape) => shape.row(&columns::<Q>(), &fields(asked, shown), out),
+            OutputStyle::Picture(draw) => {
+                asked.draw(&shown, *draw, out);
+                if let Some(remark) = &shown.remark {
+                    out.extend_from_slice(remark.as_bytes());
                     out.push(b'\n');
                 }
-                Look::Answers => answers_row(&self.query, puzzle, answer, &verdict, out),
-                Look::Table(shape) => self.row(*shape, puzzle, answer, &verdict, out),
-                Look::Picture(draw) => self.picture(*draw, puzzle, answer, out),
-                Look::Grids(writer) => self.entry(writer, puzzle, answer, &verdict, out),
             }
-        }
-    }
-
-    fn row(&self, shape: Shape, puzzle: &Grid, answer: &Q::Answer, verdict: &Verdict, out: &mut Vec<u8>) {
-        separate(out, self.between());
-        shape.row(&columns::<Q>(), &fields(&self.query, puzzle, answer, verdict), out);
-    }
-
-    fn picture(
-        &self,
-        draw: fn(&Grid, CellSet, &mut Vec<u8>),
-        puzzle: &Grid,
-        answer: &Q::Answer,
-        out: &mut Vec<u8>,
-    ) {
-        separate(out, self.between());
-        let grid = self.query.grid(puzzle, answer).unwrap_or(*puzzle);
-        draw(&grid, self.query.faulty(puzzle, answer), out);
-        if let Some(remark) = self.query.remark(puzzle, answer) {
-            out.extend_from_slice(remark.as_bytes());
-            out.push(b'\n');
-        }
-    }
-
-    fn entry(
-        &self,
-        writer: &Writer,
-        puzzle: &Grid,
-        answer: &Q::Answer,
-        verdict: &Verdict,
-        out: &mut Vec<u8>,
-    ) {
-        separate(out, writer.between());
-        match self.query.grid(puzzle, answer) {
-            Some(grid) => writer.entry(&Entry::new(grid), out),
-            None => writer.remark(&worded(verdict), out),
-        }
-    }
-
-    fn variant(&self, mut variant: Variant, answer: &Answer, done: &mut Done) {
-        done.stats.word(answer.status, answer.accepted, answer.guesses);
-        if let Some(why) = variant.not_understood() {
-            done.warnings.push(why);
-        }
-        let out = &mut done.output;
-        match &self.look {
-            Look::Line => {
-                out.extend_from_slice(answer.line.as_bytes());
-                out.push(b'\n');
-            }
-            Look::Answers => variant_row::<Q>(variant, answer, Shape::Lines, out),
-            Look::Table(shape) => {
-                separate(out, self.between());
-                variant_row::<Q>(variant, answer, *shape, out);
-            }
-            Look::Picture(_) => {
-                separate(out, self.between());
-                let drawn = picture::draw(&variant, answer.solution.as_deref());
-                out.extend_from_slice(drawn.as_bytes());
-                if let Some(remark) = &answer.remark {
-                    out.extend_from_slice(format!("{remark}\n").as_bytes());
-                }
-            }
-            Look::Grids(writer) => {
-                separate(out, writer.between());
-                match &answer.solution {
-                    Some(solution) => {
-                        variant.fill(solution);
-                        if writer.variant(&variant, out).is_err() {
-                            done.stats.rejected();
-                        }
+            OutputStyle::Grids(writer) => match &shown.filled {
+                Some(filled) => {
+                    if !asked.write(filled, writer, out) {
+                        done.stats.rejected();
                     }
-                    None => writer.remark(answer.line.trim_start_matches("! "), out),
                 }
-            }
+                None => writer.remark(shown.line.trim_start_matches("! "), out),
+            },
         }
     }
 
     fn bad(&self, bad: BadRecord, done: &mut Done) {
         let out = &mut done.output;
-        match &self.look {
-            Look::Answers => bad_row::<Q>(&bad, Shape::Lines, out),
-            Look::Table(shape) => {
+        match &self.style {
+            OutputStyle::Answers => bad_row::<Q>(&bad, Shape::Lines, out),
+            OutputStyle::Table(shape) => {
                 separate(out, self.between());
                 bad_row::<Q>(&bad, *shape, out);
             }
-            Look::Grids(writer) => {
+            OutputStyle::Grids(writer) => {
                 separate(out, writer.between());
                 writer.bad(&bad.error, out);
             }
-            Look::Line | Look::Picture(_) => {
+            OutputStyle::Line | OutputStyle::Picture(_) => {
                 separate(out, self.between());
-                bad.exclaim(out);
+                bad.write_error_line(out);
                 out.push(b'\n');
             }
         }
@@ -370,11 +450,11 @@ fn columns<Q: Query>() -> Vec<&'static str> {
 }
 
 /// A value for each column.
-fn fields<Q: Query>(query: &Q, puzzle: &Grid, answer: &Q::Answer, verdict: &Verdict) -> Vec<Value> {
-    let mut fields = Vec::with_capacity(Q::COLUMNS.len() + 3);
-    fields.extend([Value::Text(puzzle.to_string()), Value::Text(verdict.word().to_owned())]);
-    fields.extend(query.values(puzzle, answer));
-    fields.push(Value::text(query.message(verdict, answer)));
+fn fields(asked: Asked<'_>, shown: Presented) -> Vec<Value> {
+    let mut fields = Vec::with_capacity(shown.values.len() + 3);
+    fields.extend([Value::Text(asked.text()), Value::Text(shown.judged.status.word().to_owned())]);
+    fields.extend(shown.values);
+    fields.push(Value::text(shown.message));
     fields
 }
 
@@ -382,56 +462,64 @@ fn fields<Q: Query>(query: &Q, puzzle: &Grid, answer: &Q::Answer, verdict: &Verd
 fn bad_row<Q: Query>(bad: &BadRecord, shape: Shape, out: &mut Vec<u8>) {
     let columns = columns::<Q>();
     let mut values = vec![Value::Missing; columns.len()];
-    values[1] = Value::Text(BAD.to_owned());
+    values[1] = Value::Text(Status::Bad.word().to_owned());
     values[columns.len() - 1] = Value::Text(bad.error.to_string());
     shape.row(&columns, &values, out);
 }
 
-/// Appends the row of a variant.
-fn variant_row<Q: Query>(variant: Variant, answer: &Answer, shape: Shape, out: &mut Vec<u8>) {
-    let mut values = vec![Value::Text(variant.source), Value::Text(answer.status.to_owned())];
-    values.extend(answer.values.iter().cloned());
-    values.push(Value::text(answer.message.as_ref()));
-    shape.row(&columns::<Q>(), &values, out);
-}
-
 /// Appends an answer as an object in a line, without what depends on the processor.
-fn answers_row<Q: Query>(query: &Q, puzzle: &Grid, answer: &Q::Answer, verdict: &Verdict, out: &mut Vec<u8>) {
+fn answers_row<Q: Query>(asked: Asked<'_>, shown: Presented, out: &mut Vec<u8>) {
     let columns = columns::<Q>();
-    let mut fields = fields(query, puzzle, answer, verdict);
-    for (column, field) in columns.iter().zip(&mut fields) {
-        if Q::BY_PROCESSOR.contains(column) {
-            *field = Value::Missing;
-        }
+    let mut fields = fields(asked, shown);
+    if let Asked::Classic(_) = asked {
+        let by_processor = columns.iter().map(|column| Q::BY_PROCESSOR.contains(column));
+        fields
+            .iter_mut()
+            .zip(by_processor)
+            .filter(|(_, by)| *by)
+            .for_each(|(field, _)| *field = Value::Missing);
     }
     Shape::Lines.row(&columns, &fields, out);
 }
 
 /// Appends the answer for one puzzle as an object in a line, without what depends on the processor.
-pub fn write_answer<Q: Query>(query: &Q, entry: &Entry, out: &mut Vec<u8>) {
-    write_given(query, &entry.grid, &answer(query, entry), out);
+pub fn write_answer<Q: Query>(query: &Q, subject: &Subject, out: &mut Vec<u8>) {
+    answers_row::<Q>(subject.asked(), present(query, subject), out);
 }
 
-/// The same for an answer that is there already.
+/// The same for an answer about a classic puzzle that is there already.
 pub fn write_given<Q: Query>(query: &Q, puzzle: &Grid, answer: &Q::Answer, out: &mut Vec<u8>) {
-    answers_row(query, puzzle, answer, &query.verdict(puzzle, answer), out);
+    answers_row::<Q>(Asked::Classic(puzzle), query.present(puzzle, answer), out);
 }
 
 /// The answer for one puzzle.
-fn answer<Q: Query>(query: &Q, entry: &Entry) -> Q::Answer {
-    let marks = entry.candidates.as_ref().filter(|_| entry.grid.count(2) > 1);
-    marks.and_then(|marks| query.ask_marked(marks)).unwrap_or_else(|| {
-        let mut answers = Vec::with_capacity(1);
-        query.ask(&[entry.grid], &mut answers);
-        answers.remove(0)
-    })
+pub fn present<Q: Query>(query: &Q, subject: &Subject) -> Presented {
+    match subject {
+        Subject::Classic(entry) => {
+            let marks = deciding_marks(&entry.grid, entry.candidates.as_ref());
+            let answer = marks.and_then(|marks| query.ask_marked(marks)).unwrap_or_else(|| {
+                let mut answers = Vec::with_capacity(1);
+                query.ask(&[entry.grid], &mut answers);
+                answers.remove(0)
+            });
+            query.present(&entry.grid, &answer)
+        }
+        Subject::Variant(variant) => query.ask_variant(variant),
+    }
 }
 
 /// The answer for one puzzle, as the JSON object that tables of answers have for it.
-pub fn object<Q: Query>(query: &Q, entry: &Entry) -> serde_json::Value {
-    let answer = answer(query, entry);
-    let verdict = query.verdict(&entry.grid, &answer);
-    table::object(&columns::<Q>(), &fields(query, &entry.grid, &answer, &verdict))
+pub fn object<Q: Query>(query: &Q, subject: &Subject) -> serde_json::Value {
+    table::object(&columns::<Q>(), &fields(subject.asked(), present(query, subject)))
+}
+
+impl Subject {
+    fn asked(&self) -> Asked<'_> {
+        match self {
+            Subject::Classic(entry) => Asked::Classic(&entry.grid),
+            Subject::Variant(variant) => Asked::Variant(variant),
+        }
+    }
 }
 
 /// Appends `between`, unless nothing came before.
@@ -446,25 +534,26 @@ mod tests {
     use ninefold::solve::Solver;
 
     use super::*;
+    use crate::budget::GuessBudget;
     use crate::queries::check::Check;
     use crate::queries::count::Count;
     use crate::queries::solve::Solve;
-    use crate::variant::answer::Patience;
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     #[test]
     fn single_answers_are_objects_of_the_same_columns() {
-        let entry = Entry::new(PUZZLE.parse().unwrap());
+        let entry = Subject::from(Entry::new(PUZZLE.parse().unwrap()));
         let solver = Solver::new();
-        let patience = Patience::default();
+        let budget = GuessBudget::default();
         let solved =
-            object(&Solve { solver, unique: true, limit: 2, same_everywhere: false, patience }, &entry);
+            object(&Solve { solver, unique: true, limit: 2, same_everywhere: false, budget }, &entry);
         assert_eq!((&solved["status"], &solved["puzzle"]), (&"unique".into(), &PUZZLE.into()));
         assert!(solved["solution"].as_str().unwrap().starts_with("534678912"));
-        let counted = object(&Count { solver, limit: 10, cancel: None, patience }, &Entry::new(Grid::EMPTY));
+        let counted =
+            object(&Count { solver, limit: 10, cancel: None, budget }, &Entry::new(Grid::EMPTY).into());
         assert_eq!((&counted["solutions"], &counted["capped"]), (&10.into(), &true.into()));
-        let checked = object(&Check { solver, patience }, &Entry::new(Grid::EMPTY));
+        let checked = object(&Check { solver, budget }, &Entry::new(Grid::EMPTY).into());
         assert_eq!(checked["status"], "multiple");
     }
 
@@ -473,8 +562,8 @@ mod tests {
         let mut marks = Candidates::new(&Grid::EMPTY);
         marks.restrict("r1c1".parse().unwrap(), ninefold::DigitSet::EMPTY);
         let checked = object(
-            &Check { solver: Solver::new(), patience: Patience::default() },
-            &Entry::with_candidates(marks),
+            &Check { solver: Solver::new(), budget: GuessBudget::default() },
+            &Entry::with_candidates(marks).into(),
         );
         assert_eq!(checked["status"], "none");
     }

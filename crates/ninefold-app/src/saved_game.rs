@@ -12,7 +12,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 use std::time::Duration;
 
-use ninefold::logic::Level;
+use ninefold::logic::{Level, UnknownLevel};
 use ninefold::{Cell, Digit, DigitSet, Grid};
 use serde::{Deserialize, Serialize};
 
@@ -198,8 +198,7 @@ fn game(text: &str) -> Result<SavedGame, String> {
 /// # Errors
 /// If there is none; the error lists the names.
 pub fn level(name: &str) -> Result<Level, String> {
-    let named = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name));
-    named.ok_or_else(|| format!("expected easy, medium, hard, unfair or extreme, not {name}"))
+    name.parse().map_err(|error: UnknownLevel| format!("{error}, not {name}"))
 }
 
 fn time(seconds: f64) -> Result<Duration, String> {

@@ -2,33 +2,15 @@
 
 use std::time::Duration;
 
-use ninefold::Verdict;
-use ninefold_formats::records::bad_record::BAD;
 use ninefold_formats::words::grouped;
 use serde_json::{Map, Value, json};
 
-use crate::variant::answer::{STOPPED, UNCLEAR};
-
-/// The words of [`Verdict`], those of puzzles with other rules, and `bad`, in the order in which they are listed.
-const WORDS: [&str; 10] =
-    ["unique", "multiple", "none", "clash", "solved", "wrong", STOPPED, UNCLEAR, "refused", BAD];
-
-/// How well a run went; of several the worst counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Worst {
-    /// Every puzzle had an acceptable verdict.
-    #[default]
-    Accepted,
-    /// Some puzzle had another verdict.
-    Rejected,
-    /// Some record is not a puzzle, or some input cannot be read.
-    Faulty,
-}
+use crate::status::{Status, Worst};
 
 /// Counts over some records; the counts of parts add up.
 #[derive(Clone, Debug, Default)]
 pub struct Stats {
-    verdicts: [u64; WORDS.len()],
+    statuses: [u64; Status::ALL.len()],
     /// Records without a verdict.
     unjudged: u64,
     guesses: u64,
@@ -38,23 +20,11 @@ pub struct Stats {
 impl Stats {
     /// Counts a puzzle.
     #[inline]
-    pub fn puzzle(&mut self, verdict: &Verdict, accepted: bool, guesses: u64) {
-        self.verdicts[place(verdict)] += 1;
+    pub fn count(&mut self, status: Status, accepted: bool, guesses: u64) {
+        self.statuses[status as usize] += 1;
         self.guesses += guesses;
         if !accepted {
-            self.worst = self.worst.max(Worst::Rejected);
-        }
-    }
-
-    /// Counts a puzzle with other rules, by the word of its verdict.
-    pub fn word(&mut self, word: &str, accepted: bool, guesses: u64) {
-        match WORDS.iter().position(|known| *known == word) {
-            Some(place) => self.verdicts[place] += 1,
-            None => self.unjudged += 1,
-        }
-        self.guesses += guesses;
-        if !accepted {
-            self.worst = self.worst.max(Worst::Rejected);
+            self.worst = self.worst.max(status.end(false));
         }
     }
 
@@ -71,8 +41,7 @@ impl Stats {
 
     /// Counts a record that is not a puzzle.
     pub fn bad(&mut self) {
-        self.verdicts[WORDS.len() - 1] += 1;
-        self.worst = Worst::Faulty;
+        self.count(Status::Bad, false, 0);
     }
 
     /// Notes that an input cannot be read any further.
@@ -82,7 +51,7 @@ impl Stats {
 
     /// Adds what another part of the work counted.
     pub fn add(&mut self, other: &Stats) {
-        for (mine, theirs) in self.verdicts.iter_mut().zip(other.verdicts) {
+        for (mine, theirs) in self.statuses.iter_mut().zip(other.statuses) {
             *mine += theirs;
         }
         self.unjudged += other.unjudged;
@@ -92,7 +61,7 @@ impl Stats {
 
     /// How many records, readable or not.
     pub fn records(&self) -> u64 {
-        self.unjudged + self.verdicts.iter().sum::<u64>()
+        self.unjudged + self.statuses.iter().sum::<u64>()
     }
 
     /// The worst that happened.
@@ -101,7 +70,7 @@ impl Stats {
     }
 
     fn met(&self) -> impl Iterator<Item = (&'static str, u64)> {
-        WORDS.into_iter().zip(self.verdicts).filter(|(_, count)| *count > 0)
+        Status::ALL.iter().map(|status| status.word()).zip(self.statuses).filter(|(_, count)| *count > 0)
     }
 
     fn per_second(&self, elapsed: Duration) -> u64 {
@@ -137,38 +106,16 @@ impl Stats {
     }
 }
 
-/// Where `verdict` stands in [`WORDS`].
-#[inline]
-fn place(verdict: &Verdict) -> usize {
-    match verdict {
-        Verdict::Unique => 0,
-        Verdict::Multiple => 1,
-        Verdict::NoSolution => 2,
-        Verdict::Clash(_) => 3,
-        Verdict::Solved => 4,
-        _ => 5,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn every_verdict_is_counted_under_its_word() {
-        let clash = ninefold::Grid::EMPTY.clash();
-        assert!(clash.is_none());
-        for verdict in [Verdict::Unique, Verdict::Multiple, Verdict::NoSolution, Verdict::Solved] {
-            assert_eq!(WORDS[place(&verdict)], verdict.word());
-        }
-    }
-
-    #[test]
     fn the_worst_counts() {
         let mut stats = Stats::default();
-        stats.puzzle(&Verdict::Unique, true, 3);
+        stats.count(Status::Unique, true, 3);
         assert_eq!(stats.worst(), Worst::Accepted);
-        stats.puzzle(&Verdict::NoSolution, false, 0);
+        stats.count(Status::None, false, 0);
         assert_eq!(stats.worst(), Worst::Rejected);
         stats.bad();
         assert_eq!((stats.worst(), stats.records()), (Worst::Faulty, 3));

@@ -3,7 +3,7 @@
 use ninefold::{Grid, Verdict};
 
 /// Appends `!` and the verdict: the line of a puzzle for which there is nothing better to print.
-pub fn exclaim(verdict: &Verdict, out: &mut Vec<u8>) {
+pub fn write_error_line(verdict: &Verdict, out: &mut Vec<u8>) {
     out.extend_from_slice(format!("! {}", worded(verdict)).as_bytes());
 }
 

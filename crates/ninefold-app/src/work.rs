@@ -14,7 +14,7 @@ use crate::stats::Stats;
 /// What is done with each batch.
 pub trait Work: Sync {
     /// About how many records make a batch: the longer each takes, the fewer.
-    const GRAIN: usize;
+    const BATCH_HINT: usize;
     /// What a worker keeps from batch to batch.
     type Scratch: Default;
 
@@ -38,7 +38,7 @@ pub trait Work: Sync {
 }
 
 /// Work that waits until all records before have been written.
-pub type InTurn = Box<dyn FnOnce(&mut Done) -> io::Result<()> + Send>;
+pub type OrderedFinish = Box<dyn FnOnce(&mut Done) -> io::Result<()> + Send>;
 
 /// What was made of a batch.
 #[derive(Default)]
@@ -54,7 +54,7 @@ pub struct Done {
     /// Everything counted.
     pub stats: Stats,
     /// What is still to be done, for work that depends on the order of the records.
-    pub in_turn: Option<InTurn>,
+    pub ordered_finish: Option<OrderedFinish>,
 }
 
 impl std::fmt::Debug for Done {
@@ -77,7 +77,7 @@ impl Done {
         self.warnings.clear();
         self.fault = None;
         self.stats = Stats::default();
-        self.in_turn = None;
+        self.ordered_finish = None;
     }
 }
 
@@ -94,13 +94,13 @@ pub fn run<W: Work, E: From<io::Error> + Send>(
 ) -> Result<(), E> {
     pipeline::run(
         threads,
-        |batch: &mut Batch| records.next(W::GRAIN, batch),
+        |batch: &mut Batch| records.next(W::BATCH_HINT, batch),
         |batch: &mut Batch, scratch: &mut W::Scratch, done: &mut Done| {
             done.fault = batch.fault.take();
             work.work(batch, scratch, done);
         },
         |done: &mut Done| {
-            if let Some(finish) = done.in_turn.take() {
+            if let Some(finish) = done.ordered_finish.take() {
                 finish(done)?;
             }
             deliver(done)?;

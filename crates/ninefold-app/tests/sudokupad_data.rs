@@ -3,7 +3,12 @@
 
 use std::path::PathBuf;
 
-use ninefold_app::variant::answer::{self, Patience, UNCLEAR};
+use ninefold::solve::Solver;
+use ninefold_app::budget::GuessBudget;
+use ninefold_app::queries::check::Check;
+use ninefold_app::queries::solve::Solve;
+use ninefold_app::query::{Presented, Query};
+use ninefold_app::status::Status;
 use ninefold_formats::Format;
 use ninefold_formats::variant::{Variant, writer};
 use ninefold_variants::oracle;
@@ -24,6 +29,12 @@ fn read(row: &Value) -> Variant {
 
 fn digits(text: &Value) -> Vec<i32> {
     text.as_str().expect("digits").chars().map(|c| c.to_digit(10).unwrap_or(0) as i32).collect()
+}
+
+fn solved(variant: &Variant) -> Presented {
+    let budget = GuessBudget::BRIEF;
+    Solve { solver: Solver::new(), unique: true, limit: 2, same_everywhere: false, budget }
+        .ask_variant(variant)
 }
 
 #[test]
@@ -51,13 +62,14 @@ fn every_payload_is_read() {
         match variant.not_understood() {
             None => {
                 classic += 1;
-                let answer = answer::solve(&variant, true, true, Patience::BRIEF);
+                let answer = solved(&variant);
                 assert_eq!(answer.line, row["solution"].as_str().unwrap_or_default(), "{title}");
             }
             Some(_) => {
                 unclear += 1;
-                let answer = answer::check(&variant, Patience { guesses: Some(50) });
-                assert_eq!(answer.status, UNCLEAR, "{title}");
+                let answer = Check { solver: Solver::new(), budget: GuessBudget { guesses: Some(50) } }
+                    .ask_variant(&variant);
+                assert_eq!(answer.judged.status, Status::Unclear, "{title}");
             }
         }
     }

@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn all_read_their_originals_and_their_own_pictures() {
         let puzzle: Grid = PUZZLE.parse().unwrap();
-        for &preset in Preset::ALL {
+        for preset in Preset::ALL {
             for text in [
                 PUZZLE.into(),
                 format!("{PUZZLE}\n"),

@@ -24,9 +24,6 @@ mod io;
 mod search;
 mod subset_solver;
 
-use std::fmt;
-use std::str::FromStr;
-
 pub use backtrack::CellOrder;
 pub use event::{Counters, Event};
 pub use examples::{EXAMPLES, Example};
@@ -77,37 +74,21 @@ pub enum Preset {
     Fewest,
 }
 
+ninefold::named! {
+    Preset or UnknownPreset: "the name of a classic program";
+    Horuff = "horuff",
+    Perl4 = "perl4",
+    Perl4Rows = "perl4-rows",
+    Perl3 = "perl3",
+    SudokuC = "sudoku.c",
+    Sand = "sand",
+    SandCurses = "sand-curses",
+    Golf = "golf",
+    GolfReadable = "golf-readable",
+    Fewest = "fewest",
+}
+
 impl Preset {
-    /// The nine programs, in the order of the documents, and the proposed order.
-    pub const ALL: &[Preset] = &[
-        Preset::Horuff,
-        Preset::Perl4,
-        Preset::Perl4Rows,
-        Preset::Perl3,
-        Preset::SudokuC,
-        Preset::Sand,
-        Preset::SandCurses,
-        Preset::Golf,
-        Preset::GolfReadable,
-        Preset::Fewest,
-    ];
-
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Preset::Horuff => "horuff",
-            Preset::Perl4 => "perl4",
-            Preset::Perl4Rows => "perl4-rows",
-            Preset::Perl3 => "perl3",
-            Preset::SudokuC => "sudoku.c",
-            Preset::Sand => "sand",
-            Preset::SandCurses => "sand-curses",
-            Preset::Golf => "golf",
-            Preset::GolfReadable => "golf-readable",
-            Preset::Fewest => "fewest",
-        }
-    }
-
     /// What it is, in one line.
     pub const fn about(self) -> &'static str {
         match self {
@@ -142,33 +123,6 @@ impl Preset {
         }
     }
 }
-
-impl fmt::Display for Preset {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Preset {
-    type Err = UnknownPreset;
-
-    fn from_str(name: &str) -> Result<Preset, UnknownPreset> {
-        let named = Preset::ALL.iter().copied().find(|preset| preset.name() == name);
-        named.ok_or(UnknownPreset)
-    }
-}
-
-/// A name that is not one of [`Preset::ALL`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownPreset;
-
-impl fmt::Display for UnknownPreset {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected the name of a classic program")
-    }
-}
-
-impl std::error::Error for UnknownPreset {}
 
 #[cfg(test)]
 mod tests {
@@ -234,7 +188,7 @@ mod tests {
     #[test]
     fn names_read_back() {
         for preset in Preset::ALL {
-            assert_eq!(preset.to_string().parse(), Ok(*preset));
+            assert_eq!(preset.to_string().parse(), Ok(preset));
         }
         assert!("perl".parse::<Preset>().is_err());
     }

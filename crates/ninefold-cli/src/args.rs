@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use ninefold::logic::Level;
 use ninefold::rate::se::Score;
 use ninefold::solve::{Backend, Solver};
-use ninefold_app::variant::answer::Patience;
+use ninefold_app::budget::GuessBudget;
 use ninefold_formats::Format;
 use ninefold_formats::words::counted;
 
@@ -62,16 +62,16 @@ pub struct StreamArgs {
 
 /// How much a puzzle with other rules may cost.
 #[derive(Clone, Copy, Debug, Args)]
-pub struct PatienceArgs {
+pub struct BudgetArgs {
     /// Stop the search of a puzzle with other rules, or of another size, after N guesses
     #[arg(long, value_name = "N")]
     guesses: Option<u64>,
 }
 
-impl PatienceArgs {
+impl BudgetArgs {
     /// The same for the queries.
-    pub fn patience(self) -> Patience {
-        Patience { guesses: self.guesses }
+    pub fn budget(self) -> GuessBudget {
+        GuessBudget { guesses: self.guesses }
     }
 }
 
@@ -158,12 +158,7 @@ fn explained(format: Format) -> PossibleValue {
 
 /// Reads a level of HoDoKu.
 pub fn level_parser() -> impl TypedValueParser<Value = Level> {
-    PossibleValuesParser::new(LEVELS).try_map(|name| level_named(&name).ok_or("not a level"))
-}
-
-/// The level of this name, in any case.
-pub fn level_named(name: &str) -> Option<Level> {
-    Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name))
+    PossibleValuesParser::new(LEVELS).try_map(|name| name.parse::<Level>())
 }
 
 /// The names of [`Level::ALL`] as they are typed.

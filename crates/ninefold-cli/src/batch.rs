@@ -5,9 +5,10 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 use ninefold::text::Entry;
-use ninefold::{CellSet, Grid};
-use ninefold_app::query::{Asking, Look, Query};
+use ninefold::{Cell, CellSet, Grid};
+use ninefold_app::query::{self, Filled, Judged, OutputStyle, Query, QueryJob};
 use ninefold_app::stats::Stats;
+use ninefold_app::subject::Subject;
 use ninefold_app::table::Shape;
 use ninefold_app::work::{self, Done, Work};
 use ninefold_draw::Scene;
@@ -29,7 +30,7 @@ pub fn ask<Q: Query>(query: Q, args: &BatchArgs, terminal: &Terminal) -> Result<
     if let Some(To::Picture(kind)) = args.to {
         return draw(Pictured(query), kind, &args.pictures, &args.stream, terminal);
     }
-    run(&args.stream, terminal, |records| Asking { query, look: look(args, terminal, records) })
+    run(&args.stream, terminal, |records| QueryJob { query, style: output_style(args, terminal, records) })
 }
 
 /// Draws the pictures of all inputs.
@@ -94,23 +95,23 @@ pub fn run_on<W: Work>(
 }
 
 /// The look that was requested, or the one that suits the reader.
-pub fn look(args: &BatchArgs, terminal: &Terminal, records: &mut Records) -> Look {
+pub fn output_style(args: &BatchArgs, terminal: &Terminal, records: &mut Records) -> OutputStyle {
     let to_screen = args.stream.output.is_none();
-    let picture = Look::Picture(if terminal.color && to_screen { in_colour } else { plain });
+    let picture = OutputStyle::Picture(if terminal.color && to_screen { in_colour } else { plain });
     match args.to {
-        Some(To::Csv) => Look::Table(Shape::Separated(b',')),
-        Some(To::Tsv) => Look::Table(Shape::Separated(b'\t')),
-        Some(To::Jsonl) => Look::Table(Shape::Lines),
-        Some(To::Json) => Look::Table(Shape::Document { array: !records.is_single() }),
+        Some(To::Csv) => OutputStyle::Table(Shape::Separated(b',')),
+        Some(To::Tsv) => OutputStyle::Table(Shape::Separated(b'\t')),
+        Some(To::Jsonl) => OutputStyle::Table(Shape::Lines),
+        Some(To::Json) => OutputStyle::Table(Shape::Document { array: !records.is_single() }),
         Some(To::Grids(Format::PICTURE)) => picture,
-        Some(To::Grids(Format::LINE)) => Look::Line,
+        Some(To::Grids(Format::LINE)) => OutputStyle::Line,
         Some(To::Grids(format)) => {
             let writer = Writer::new(format, None, records.is_single());
-            Look::Grids(writer.expect("only formats that can be written are offered"))
+            OutputStyle::Grids(writer.expect("only formats that can be written are offered"))
         }
         Some(To::Picture(_)) => unreachable!("pictures are written by `ask`"),
         None if terminal.watched && to_screen && records.is_single() => picture,
-        None => Look::Line,
+        None => OutputStyle::Line,
     }
 }
 
@@ -119,19 +120,16 @@ struct Pictured<Q>(Q);
 
 impl<Q: Query> Painter for Pictured<Q> {
     fn pictures(&self, entry: &Entry, done: &mut Done) -> Vec<Picture> {
-        let Pictured(query) = self;
-        let (grid, mut answers) = (entry.grid, Vec::new());
-        let marks = entry.candidates.as_ref().filter(|_| grid.count(2) > 1);
-        match marks.and_then(|marks| query.ask_marked(marks)) {
-            Some(answer) => answers.push(answer),
-            None => query.ask(&[grid], &mut answers),
-        }
-        let answer = &answers[0];
-        let verdict = query.verdict(&grid, answer);
-        done.stats.puzzle(&verdict, query.accepts(&verdict), query.guesses(answer));
-        let shown = query.grid(&grid, answer).unwrap_or(grid);
-        let mut scene = Scene::of_grid(&shown).with_faulty(query.faulty(&grid, answer));
-        if let Some(remark) = query.remark(&grid, answer) {
+        let shown = query::present(&self.0, &Subject::from(entry.clone()));
+        let Judged { status, accepted, guesses } = shown.judged;
+        done.stats.count(status, accepted, guesses);
+        let grid = match shown.filled {
+            Some(Filled::Grid(grid)) => grid,
+            _ => entry.grid,
+        };
+        let faulty = shown.faulty.into_iter().map(Cell::from_index).collect();
+        let mut scene = Scene::of_grid(&grid).with_faulty(faulty);
+        if let Some(remark) = shown.remark {
             scene = scene.titled(remark);
         }
         vec![Picture { name: String::new(), drawing: scene.draw() }]

@@ -3,7 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use ninefold_app::stats::Worst;
+use ninefold_app::status::Worst;
 
 /// The exit codes, mildest first; the worst one counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

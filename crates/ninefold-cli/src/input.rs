@@ -12,7 +12,7 @@ use crate::args::InputArgs;
 use crate::diagnostics;
 use crate::terminal::Terminal;
 
-/// The records of the inputs that were named, in the format asked for or in the one that each is recognised to have.
+/// The records of the inputs that were named, in the format asked for or the one recognised for each.
 pub fn records(args: &InputArgs, terminal: &Terminal) -> Result<Records> {
     let records = Records::new(inputs(args, terminal)?, args.from);
     Ok(if terminal.verbose { records.when_opened(print_format) } else { records })

@@ -1,4 +1,4 @@
-//! What Ctrl-C and a request to terminate do: an unfinished file is removed, and work that can end early does.
+//! What Ctrl-C and termination do: an unfinished file is removed, and work that can end early does.
 
 use std::fs;
 use std::io;

@@ -17,13 +17,14 @@ pub struct OrderArgs {
     /// Which techniques are tried, in which order [default: simple]
     #[arg(long, value_name = "NAME", value_parser = preset_parser())]
     pub order: Option<Preset>,
-    /// Only these techniques, in this order: ids with commas between, as `ninefold techniques` lists them
+    /// Only these techniques, in this order: ids separated by commas, as `ninefold techniques` lists them
     #[arg(long, value_name = "IDS", value_delimiter = ',', conflicts_with = "order")]
     pub techniques: Vec<String>,
     /// Not these techniques
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     pub without: Vec<String>,
-    /// Read the order from a JSON file, an object with the keys `order` (a name), `techniques` and `without` (lists of ids)
+    /// Read the order from a JSON file, an object with the keys `order` (a name), `techniques` and `without`
+    /// (lists of ids)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["order", "techniques"])]
     pub order_file: Option<PathBuf>,
 }

@@ -194,7 +194,7 @@ fn a_truncated_gzip() {
     assert!(lines.iter().all(|line| *line == SOLUTION));
 }
 
-/// Small files that hold many megabytes of one thing, read with less address space than they would take as a tree.
+/// Small files that hold megabytes of one thing, read with less address space than their tree would take.
 #[test]
 #[cfg(target_os = "linux")]
 fn bombs_take_little_memory() {

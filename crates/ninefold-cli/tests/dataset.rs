@@ -1,4 +1,4 @@
-//! `dataset` on the real binary: from a table with every sort of fault to shards that anybody can check.
+//! `dataset` on the real binary: from a table with every kind of fault to shards that anyone can check.
 
 mod common;
 
@@ -12,8 +12,8 @@ use std::time::Instant;
 use common::*;
 use ninefold::Random;
 
-/// A table as people publish them, of `rows` rows: among them 50 wrong answers, 40 puzzles of several solutions, 30
-/// disguised copies and 20 broken lines for every 1,000 times `share`.
+/// A table as people publish them, of `rows` rows: among them 50 wrong answers, 40 puzzles of several
+/// solutions, 30 disguised copies and 20 broken lines for every 1,000 times `share`.
 fn table(folder: &Folder, rows: usize, [wrong, several, copies, broken]: [usize; 4]) -> String {
     let faulty = wrong + several + copies + broken;
     let good = (rows - faulty + wrong + several + broken).to_string();
@@ -142,7 +142,7 @@ fn a_build_that_was_killed_goes_on_and_gives_the_same_bytes() {
     }
     ninefold(&small(&input, &cut)).ends_with(0);
     assert!(files(&cut) == files(&whole));
-    // A byte that flips is found; building again mends it, and makes no unit again but one that is damaged itself.
+    // A flipped byte is found; building again mends it, and repeats no unit that is not damaged itself.
     let shard = Path::new(&cut).join("data/train-00001-of-00010.csv");
     flip(&shard);
     ninefold(&["dataset", "verify", &cut]).ends_with(1).says(&["train-00001-of-00010.csv"]);

@@ -1,5 +1,6 @@
-//! Faults of the system on the real binary: a full disk, short and interrupted reads and writes, an input that cannot be
-//! read to its end, a reader that goes away, a kill at any moment. Nothing is lost and nothing is half written.
+//! Faults of the system on the real binary: a full disk, short and interrupted reads and writes, an input
+//! that cannot be read to its end, a reader that goes away, a kill at any moment. Nothing is lost and nothing
+//! is half written.
 #![cfg(target_os = "linux")]
 
 mod common;

@@ -29,7 +29,7 @@ fn commands(text: &str) -> Vec<(String, String)> {
     commands
 }
 
-/// Checks a page with so many commands at least.
+/// Checks a page with at least this many commands.
 fn check(page: &str, least: usize) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(page);
     let commands = commands(&std::fs::read_to_string(path).unwrap());

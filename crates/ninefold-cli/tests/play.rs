@@ -1,5 +1,5 @@
-//! The game in a real terminal: a newcomer starts, plays, asks for a hint, quits and goes on; games outlive whatever
-//! ends the program.
+//! The game in a real terminal: a newcomer starts, plays, asks for a hint, quits and resumes; games outlive
+//! whatever ends the program.
 #![cfg(unix)]
 
 mod common;

@@ -1,5 +1,5 @@
-//! Booklets: the same input gives the same bytes, and what cannot be printed is refused before anything is written.
-//! What other programs say about the files is asked by `.ci/print`.
+//! Booklets: the same input gives the same bytes, and what cannot be printed is refused before anything is
+//! written. `.ci/print` asks other programs about the files.
 
 mod common;
 

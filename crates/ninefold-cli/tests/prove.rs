@@ -1,4 +1,4 @@
-//! `ninefold prove` and `ninefold check --proof`: proofs, and what happens to what is not one.
+//! `ninefold prove` and `ninefold check --proof`: proofs, and what happens to text that is not one.
 
 mod common;
 

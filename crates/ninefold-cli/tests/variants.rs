@@ -1,4 +1,4 @@
-//! Puzzles with other rules and of other sizes, on the real binary: recognised by content, one record in, one out.
+//! Variants on the real binary: recognised by content, one record in, one out.
 
 mod common;
 
@@ -142,7 +142,7 @@ fn traces_of_variants_are_followed() {
         let ran = piped(&["check", "--trace", "-"], broken).ends_with(1);
         assert!(ran.out.contains("broken") && ran.out.contains("r1c1 can be 1"), "{}", ran.out);
         let nowhere = trace.replace("\"cell\":\"r1c2\"", "\"cell\":\"r9c2\"");
-        piped(&["check", "--trace", "-"], nowhere).ends_with(2).says(&["r9c2 is no cell of this puzzle"]);
+        piped(&["check", "--trace", "-"], nowhere).ends_with(2).says(&["r9c2 is not a cell of this puzzle"]);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Building: units of rows with receipts, so that nothing is done twice; then rows are chosen and written.
+//! Builds a data set: units of rows with receipts, so that nothing is done twice; then rows are chosen and written.
 
 use std::fs;
 use std::ops::ControlFlow;

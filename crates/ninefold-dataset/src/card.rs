@@ -1,4 +1,4 @@
-//! The page that a hub of data sets shows, with the types of all columns for those who load them.
+//! The page that a hub of data sets shows, with the types of all columns for programs that load them.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! Choosing: which rows are kept. All classes are sorted in files, so that memory does not grow with the rows.
+//! Chooses which rows are kept. All classes are sorted in files, so that memory does not grow with the rows.
 
 use std::collections::BinaryHeap;
 use std::fs::File;

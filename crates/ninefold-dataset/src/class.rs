@@ -1,10 +1,9 @@
-//! The class of a puzzle, all its disguises, by a name that anybody can compute; and the split that a class falls into.
+//! The class of a puzzle, all its disguises, by a name that anyone can compute; and the split that a class goes into.
 
 use std::fmt;
 use std::str::FromStr;
 
 use ninefold::Grid;
-use ninefold::board::ParseNotationError;
 use ninefold::text::line;
 use sha2::{Digest, Sha256};
 
@@ -27,15 +26,16 @@ impl fmt::Display for ClassId {
     }
 }
 
-impl FromStr for ClassId {
-    type Err = ParseNotationError;
+ninefold::named!(NotAClassId: "32 hexadecimal digits");
 
-    fn from_str(text: &str) -> Result<ClassId, ParseNotationError> {
-        let wrong = ParseNotationError { expected: "32 hexadecimal digits" };
+impl FromStr for ClassId {
+    type Err = NotAClassId;
+
+    fn from_str(text: &str) -> Result<ClassId, NotAClassId> {
         let digits: Vec<u8> = text.chars().map_while(|c| c.to_digit(16)).map(|digit| digit as u8).collect();
         let pairs: Vec<u8> = digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect();
         let is_whole = digits.len() == 32 && text.len() == 32;
-        pairs.try_into().ok().filter(|_| is_whole).map(ClassId).ok_or(wrong)
+        pairs.try_into().ok().filter(|_| is_whole).map(ClassId).ok_or(NotAClassId)
     }
 }
 

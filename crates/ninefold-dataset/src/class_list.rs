@@ -56,7 +56,7 @@ fn of_puzzles(path: &Path, by: By) -> Result<Vec<ClassId>> {
     let mut canonicalizer = Canonicalizer::new(Form::MinLex);
     let mut classes = Vec::new();
     for entry in Records::new([Input::File(path.to_owned())], None).entries() {
-        // What is no puzzle has no class, and excludes nothing.
+        // Text that is not a puzzle has no class, and excludes nothing.
         let Ok(entry) = entry.map_err(|error| DatasetError::new(error.to_string()))? else { continue };
         let grid = match by {
             By::Puzzle => Some(entry.grid.puzzle()),

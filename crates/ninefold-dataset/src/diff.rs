@@ -1,4 +1,4 @@
-//! Comparing two data sets, class by class.
+//! Compares two data sets, class by class.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,8 +1,8 @@
-//! Data sets that nobody has to distrust: every row solved and judged, split by class, with a manifest from which the
-//! same bytes come again.
+//! Data sets that anyone can check: every row solved and judged, split by class, with a manifest from which the same
+//! bytes can be built again.
 //!
-//! [`build`] cuts the inputs into units of rows. A finished unit is a file of rows and a receipt; work that was cut off
-//! does again only the units whose receipt is not right, and several workers can share the units ([`Task::build_units`]). Then
+//! [`build`] cuts the inputs into units of rows. A finished unit is a file of rows and a receipt; an interrupted
+//! build repeats only the units without a correct receipt, and several workers can share the units ([`Task::build_units`]). Then
 //! rows are chosen, first come, first kept, and written to shards. [`verify`] repeats all of it on the shards alone, and
 //! [`rebuild`] from the manifest. Memory does not grow with the rows: what has to be sorted is sorted in files.
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! When what was done: `log.jsonl` beside the manifest. It is no part of the data set.
+//! When each unit was finished: `log.jsonl` beside the manifest. It is not part of the data set.
 
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -17,7 +17,7 @@ struct Line<'a> {
     rows: u64,
 }
 
-/// Adds a line. A log that cannot be written is no reason to stop.
+/// Adds a line. A log that cannot be written does not stop the build.
 pub fn note(out: &Path, event: &str, unit: Option<usize>, rows: u64) {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |since| since.as_secs_f64());
     let line = Line { at: (now * 1000.0).round() / 1000.0, event, unit, rows };

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::plan::Plan;
 use super::{DatasetError, Result};
 
-/// A data set, described so that anybody can check it or build it again. Nothing in it depends on the machine or the day.
+/// A data set, described so that anyone can check it or build it again. Nothing in it depends on the machine or the day.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Manifest {
     /// What it was made of, and how.

@@ -93,7 +93,8 @@ fn write(
     let there = values.iter().filter(is_there);
     let levels: Vec<i16> = values.iter().map(|value| i16::from(is_there(&value))).collect();
     let levels = column.may_miss.then_some(&levels[..]);
-    let no_number = |value: &str| ParquetError::General(format!("{}: {value:?} is no number", column.name));
+    let no_number =
+        |value: &str| ParquetError::General(format!("{}: {value:?} is not a number", column.name));
     match column.kind {
         Type::Text => {
             let values: Vec<ByteArray> = there.map(|value| value.as_str().into()).collect();

@@ -127,7 +127,7 @@ pub struct InputId {
     /// Whether it is a shard of a data set.
     #[serde(default, skip_serializing_if = "is_false")]
     pub is_shard: bool,
-    /// How its puzzles are made, if it is no file.
+    /// How its puzzles are made, if it is not a file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub generated: Option<Generated>,
 }
@@ -247,7 +247,7 @@ impl Plan {
     }
 
     /// The columns that are carried through from any input, in order. What a data set among the inputs says of a row is
-    /// left out where it is worked out anew.
+    /// left out where it is computed again.
     pub fn carried(&self) -> Vec<&str> {
         let anew = |name: &str| match name {
             "class_id" | "message" => true,

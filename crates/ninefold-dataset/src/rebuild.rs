@@ -1,4 +1,4 @@
-//! The reviewer's way: from a manifest and the files it names, the same data set again.
+//! Builds the same data set again, as a reviewer would, from a manifest and the files it names.
 
 use std::path::Path;
 

@@ -64,7 +64,7 @@ pub fn rows(
     tools: &mut Tools,
 ) -> Vec<Row> {
     let puzzles: Vec<Grid> = entries.iter().flatten().map(|entry| entry.grid.puzzle()).collect();
-    let mut outcomes = vec![Outcome::NONE; puzzles.len()];
+    let mut outcomes = vec![Outcome::UNSEARCHED; puzzles.len()];
     Solver::new().search_batch(&puzzles, 2, &mut outcomes);
     let mut judged = puzzles.iter().zip(&outcomes);
     let carried = plan.carried();

@@ -1,4 +1,4 @@
-//! What is wished for, and what comes of it: a plan with the places of its inputs, which can be sent to workers.
+//! A task and its result: a plan with the places of its inputs, which can be sent to workers.
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};

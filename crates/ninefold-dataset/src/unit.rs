@@ -20,7 +20,7 @@ use super::{DatasetError, Result, files};
 use crate::class::ClassId;
 
 /// How many rows are worked on together.
-const GRAIN: u64 = 256;
+const BATCH_HINT: u64 = 256;
 
 /// A unit of a plan.
 #[derive(Clone, Copy, Debug)]
@@ -123,7 +123,7 @@ impl Unit {
         let fault = Mutex::new(None);
         pipeline::run(
             threads,
-            |piece: &mut Piece| match intake.next(piece, (self.rows - taken).min(GRAIN)) {
+            |piece: &mut Piece| match intake.next(piece, (self.rows - taken).min(BATCH_HINT)) {
                 Ok(count) => {
                     piece.first = self.first + taken;
                     taken += count;

@@ -1,4 +1,4 @@
-//! Checking a data set from its files alone: hashes, and every row anew.
+//! Checks a data set from its files alone: hashes, and every row again.
 
 use std::path::Path;
 use std::sync::Mutex;
@@ -32,7 +32,7 @@ pub struct Findings {
 /// The most faults that are listed.
 const MOST: usize = 20;
 /// How many rows are looked at together.
-const GRAIN: usize = 256;
+const BATCH_HINT: usize = 256;
 
 impl Findings {
     fn fault(&mut self, what: String) {
@@ -162,7 +162,7 @@ impl Rows<'_, '_> {
         pipeline::run(
             threads,
             |batch: &mut Batch| {
-                if !records.next(GRAIN, batch) {
+                if !records.next(BATCH_HINT, batch) {
                     return false;
                 }
                 let broken = batch.fault.take().map(|error| DatasetError::new(error.to_string()));

@@ -1,5 +1,5 @@
-//! The fonts in which pictures are rendered and printed: Noto Sans, reduced to the Latin, Greek and Cyrillic characters
-//! and the usual signs. Its licence is in `fonts/OFL.txt`.
+//! The fonts in which pictures are rendered and printed: Noto Sans, reduced to the Latin, Greek and Cyrillic
+//! characters and the usual signs. Its licence is in `fonts/OFL.txt`.
 
 /// The name of the family.
 pub const FAMILY: &str = "Noto Sans";

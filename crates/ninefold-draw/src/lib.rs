@@ -14,15 +14,15 @@
 //!
 //! # How it fits together
 //!
-//! A [`Scene`] says what is shown, in the words of the library: digits, candidates, the [`Marks`] and links of a step.
+//! A [`Scene`] says what is shown, in the library's words: digits, candidates, [`Marks`] and links of a step.
 //! [`Scene::draw`] gives everything its place: a [`Drawing`] is a list of shapes, each with a class of the one style
-//! sheet. A drawing is written as SVG ([`Drawing::to_svg`]) or, with the feature `png`, as PNG; a program that prints
-//! reads its shapes. A [`Theme`] has the colours and sizes.
+//! sheet. A drawing is written as SVG ([`Drawing::to_svg`]) or, with the feature `png`, as PNG; a program
+//! that prints reads its shapes. A [`Theme`] has the colours and sizes.
 //!
-//! Shapes carry the meaning and colours only help: a circle is a candidate of the pattern, or true in a chain; a square
-//! is one of its other side, or false in a chain; a ring is where a chain begins; a stroke crosses a candidate out; a full square places it. A strong
-//! link is a solid arrow, a weak link a dashed one. A fish's base houses are tinted, its cover houses framed; almost
-//! locked sets are outlined.
+//! Shapes carry the meaning and colours only help: a circle is a candidate of the pattern, or true in a
+//! chain; a square is one of its other side, or false in a chain; a ring is where a chain begins; a stroke
+//! crosses a candidate out; a full square places it. A strong link is a solid arrow, a weak link a dashed
+//! one. A fish's base houses are tinted, its cover houses framed; almost locked sets are outlined.
 
 mod drawing;
 #[cfg(feature = "fonts")]

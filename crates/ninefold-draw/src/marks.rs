@@ -128,8 +128,8 @@ impl Marks {
         Some(shown.filter(|mark| mark.is_conclusion()).fold(first, Mark::max))
     }
 
-    /// What a candidate does for the conclusion, whatever becomes of it. Being a member of a set does not count: sets
-    /// are outlined.
+    /// What a candidate does for the conclusion, whatever becomes of it. Being a member of a set does not
+    /// count: sets are outlined.
     pub(crate) fn support(&self, candidate: Candidate) -> Option<Support> {
         let of_pattern = |entry: &&Entry| {
             entry.on == candidate && !matches!(entry.source, Source::Set | Source::Conclusion)

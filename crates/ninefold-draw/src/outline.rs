@@ -5,7 +5,8 @@ use ninefold::{Cell, CellSet};
 use crate::drawing::Segment;
 use crate::geometry::{CELL, Point};
 
-/// The edges of `cells`, `inset` inside them: a stroke for each side that a cell has no neighbour of the set on.
+/// The edges of `cells`, `inset` inside them: a stroke for each side of a cell without a neighbour in the
+/// set.
 pub fn edges(cells: CellSet, inset: f32) -> Vec<Segment> {
     let mut segments = Vec::new();
     for cell in cells {
@@ -19,7 +20,7 @@ pub fn edges(cells: CellSet, inset: f32) -> Vec<Segment> {
     segments
 }
 
-/// A side of a cell, by the ways to its neighbours: outwards, and to the right along the side as seen from inside.
+/// A side of a cell, by the ways to its neighbours: outwards, and to the right as seen from inside.
 #[derive(Clone, Copy)]
 struct Side {
     out: (isize, isize),

@@ -1,8 +1,8 @@
-//! Ways for the links of chains: as straight as possible, around the candidates of other nodes and around digits, and
-//! apart from each other.
+//! Ways for the links of chains: as straight as possible, around the candidates of other nodes and around
+//! digits, and apart from each other.
 //!
-//! Each link tries a few bends, the straight one first, and takes the cheapest; when all have their way, each looks
-//! once more, now that it knows the others.
+//! Each link tries a few bends, the straight one first, and takes the cheapest; when all have their way, each
+//! looks once more, now that it knows the others.
 
 use ninefold::logic::{Link, Node};
 use ninefold::{Candidate, Candidates, CellSet};

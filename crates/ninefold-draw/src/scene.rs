@@ -15,7 +15,7 @@ pub struct Scene {
     pub description: String,
     /// The digits.
     pub grid: Grid,
-    /// What stands in the blank cells, if it is shown.
+    /// The contents of blank cells, if they are shown.
     pub candidates: Option<Candidates>,
     /// What the candidates do in a step.
     pub marks: Marks,
@@ -142,8 +142,8 @@ impl Scene {
     }
 }
 
-/// Whether it says what all placements of digits have in common, as those of an exocet do: it is seen better from base
-/// and targets than from its links.
+/// Whether it says what all placements of digits have in common, as those of an exocet do: it is seen better
+/// from base and targets than from its links.
 fn rests_on_templates(chain: &Chain) -> bool {
     chain.inferences.iter().any(|inference| inference.reason == Reason::Template)
 }

@@ -205,7 +205,7 @@ impl fmt::Display for Pair {
     }
 }
 
-/// Text as it stands in XML.
+/// Text as XML writes it.
 struct Escaped<'a>(&'a str);
 
 impl fmt::Display for Escaped<'_> {

@@ -85,17 +85,7 @@ impl FromStr for Theme {
     }
 }
 
-/// There is no theme of this name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownTheme;
-
-impl fmt::Display for UnknownTheme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected auto, light, dark, print, contrast or large")
-    }
-}
-
-impl core::error::Error for UnknownTheme {}
+ninefold::named!(UnknownTheme: "auto, light, dark, print, contrast or large");
 
 const fn rgb(code: u32) -> Color {
     Color((code >> 16) as u8, (code >> 8) as u8, code as u8)

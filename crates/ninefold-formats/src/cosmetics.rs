@@ -1,4 +1,4 @@
-//! What an object of f-puzzles says besides its rules: keys for people and for players, and drawings.
+//! What an f-puzzles object holds besides its rules: keys for people and for players, and drawings.
 
 use serde_json::{Map, Value};
 

@@ -1,9 +1,5 @@
 //! The names of all formats: those of the library, and those that need a crate.
 
-use std::fmt;
-use std::str::FromStr;
-
-use ninefold::board::ParseNotationError;
 use ninefold::text;
 use ninefold::text::FormatFeatures;
 
@@ -95,15 +91,15 @@ impl Format {
             Format::Csv => "a table with commas, columns by name",
             Format::Tsv => "a table with tabs, columns by name",
             Format::Json => "JSON: an object, or an array of them",
-            Format::Jsonl => "JSON: an object a line",
+            Format::Jsonl => "JSON: one object per line",
             #[cfg(feature = "xml")]
             Format::OpenSudoku => "the XML of OpenSudoku",
             #[cfg(feature = "links")]
-            Format::FPuzzles => "f-puzzles: links, and read as JSON too",
+            Format::FPuzzles => "links to f-puzzles; its JSON is read too",
             #[cfg(feature = "links")]
-            Format::SudokuPad => "links to SudokuPad; what is written is an f-puzzles object",
+            Format::SudokuPad => "links to SudokuPad; writes an f-puzzles object",
             Format::Iss => "the text of the Interactive Sudoku Solver",
-            Format::Numbers => "a grid of any size as numbers with blanks between them",
+            Format::Numbers => "a grid of any size as numbers separated by spaces",
             Format::Killer => "a killer of 81 cells: `3x3::k:` and numbers, or sums and arrows",
             Format::Jigsaw => "81 labels of regions, with or without 81 givens",
         }
@@ -154,17 +150,4 @@ impl Format {
     }
 }
 
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Format {
-    type Err = ParseNotationError;
-
-    fn from_str(name: &str) -> Result<Format, ParseNotationError> {
-        let named = Format::all().find(|format| format.name() == name);
-        named.ok_or(ParseNotationError { expected: "the name of a format" })
-    }
-}
+ninefold::named!(Format or UnknownFormat: "the name of a format"; in Format::all());

@@ -1,4 +1,4 @@
-//! Rows of fields with a comma or a tab between them: the one writer of CSV and TSV.
+//! Rows of fields separated by commas or tabs: the only writer of CSV and TSV.
 
 use std::fmt;
 use std::io::Write as _;
@@ -25,7 +25,7 @@ pub fn row_of<F>(separator: u8, fields: &[F], out: &mut Vec<u8>, write: impl Fn(
     out.push(b'\n');
 }
 
-/// Puts what stands in `out` from `start` on between quotes, and doubles those inside.
+/// Puts `out` from `start` on between quotes, and doubles those inside.
 fn quote(out: &mut Vec<u8>, start: usize) {
     let field = out.split_off(start);
     out.push(b'"');

@@ -98,7 +98,7 @@ impl Writer {
         }
     }
 
-    /// Appends a puzzle with other rules; `Err` says what the format cannot say of it, and a remark stands in its place.
+    /// Appends a puzzle with other rules; `Err` says what the format cannot express, and a remark takes its place.
     pub fn variant(&self, puzzle: &Variant, out: &mut Vec<u8>) -> Result<(), String> {
         let text = variant::writer::text(self.format, puzzle);
         match &text {

@@ -10,7 +10,7 @@ use crate::paper::Paper;
 pub struct Book {
     /// The title, for the title page and the running head.
     pub title: String,
-    /// What stands below it.
+    /// The subtitle.
     pub subtitle: Option<String>,
     /// Who made it.
     pub author: Option<String>,
@@ -64,7 +64,7 @@ pub struct Puzzle {
     pub candidates: Option<Candidates>,
     /// Its solution, if it is known.
     pub solution: Option<Grid>,
-    /// What stands beside its number: level, rating.
+    /// The text beside its number: level, rating.
     pub details: String,
     /// Where a code beside it leads.
     pub link: Option<String>,

@@ -79,7 +79,7 @@ impl Weight {
         (GlyphId::new(u32::from(id.0)), f32::from(advance) / self.face.units_per_em() as f32)
     }
 
-    /// Text in lines that are no wider than `width`. Words that are wider themselves are cut.
+    /// Text in lines at most `width` wide. Words that are wider themselves are cut.
     pub fn wrap(&self, text: &str, size: f32, width: f32) -> Vec<String> {
         let space = self.width(" ", size);
         let mut lines: Vec<(String, f32)> = vec![(String::new(), 0.0)];

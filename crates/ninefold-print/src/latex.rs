@@ -1,4 +1,4 @@
-//! A booklet as LaTeX: with the package `sudoku`, with `printsudoku` of the `sudokubundle`, or with TikZ alone.
+//! A booklet as LaTeX: with the package `sudoku`, `printsudoku` of the `sudokubundle`, or TikZ alone.
 
 use core::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! Books laid out: every section as pages, with the numbers of pages where others refer to them.
+//! Layout: every section as pages, with page numbers where others refer to them.
 
 use crate::book::{Book, Solutions};
 use crate::font::Fonts;
@@ -16,8 +16,8 @@ pub struct Laid {
     pub margins: Margins,
 }
 
-/// Lays a book out. The binding takes more of a thicker book, and a book with less on its pages is thicker: so it is
-/// laid out again until the margins are those of its number of pages.
+/// Lays a book out. The binding takes more of a thicker book, and a book with less on its pages is thicker:
+/// so it is laid out again until the margins are those of its number of pages.
 pub fn lay_out(book: &Book, fonts: &Fonts) -> Laid {
     let mut margins = Margins::for_pages(0);
     loop {

@@ -1,7 +1,7 @@
 //! Sudoku booklets: puzzles, hints, lessons and solutions on pages of any size, as PDF.
 //!
-//! A [`Book`] says what is printed; [`Book::to_pdf`] lays it out and writes it. Fonts are embedded, text can be copied,
-//! and every picture has its content in words, in reading order. The same book gives the same bytes.
+//! A [`Book`] says what is printed; [`Book::to_pdf`] lays it out and writes it. Fonts are embedded, text can
+//! be copied, and every picture is described in words, in reading order. The same book gives the same bytes.
 //!
 //! ```
 //! use ninefold::Grid;

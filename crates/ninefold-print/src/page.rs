@@ -68,7 +68,7 @@ pub struct Figure {
     pub width: f32,
     /// Whether it stands on its head.
     pub turned: bool,
-    /// What it shows, for those who do not see it.
+    /// What it shows, for screen readers.
     pub alt: String,
 }
 

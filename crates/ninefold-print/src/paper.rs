@@ -1,4 +1,4 @@
-//! Sizes of pages, and the margins that services for printing on demand accept.
+//! Sizes of pages, and the margins that print-on-demand services accept.
 
 use core::fmt;
 use core::str::FromStr;
@@ -72,7 +72,7 @@ pub struct Margins {
 pub const BLEED: f32 = 0.125 * INCH;
 
 impl Margins {
-    /// What a book of so many pages needs: the thicker it is, the more disappears at the binding.
+    /// What a book of this many pages needs: the thicker it is, the more disappears at the binding.
     pub fn for_pages(pages: usize) -> Margins {
         let inside = match pages {
             0..=150 => 0.375,

@@ -138,7 +138,7 @@ fn small(frame: Frame, per_page: u8) -> f32 {
     (frame.width / f32::from(beside) - GAP).min(if per_page > 4 { 62.0 } else { 84.0 })
 }
 
-/// The solutions of a page, small and upside down, from the lower right corner on: turned over, they are in order.
+/// The solutions of a page, small and upside down, from the lower right: turned over, they are in order.
 fn upside_down(page: &mut Page, puzzles: &[(usize, &Puzzle)], frame: Frame, per_page: u8) {
     let width = small(frame, per_page);
     let beside = usize::from(per_page.div_ceil(strip_rows(per_page)));

@@ -195,8 +195,8 @@ impl Bytes {
         let Some((start, length)) = slf.get().bytes() else {
             return Err(PyBufferError::new_err("a column of text or flags has no buffer"));
         };
-        // SAFETY: the bytes stay as long as the object, which the view keeps; they are never written to, which the
-        // flag for "read only" says.
+        // SAFETY: the bytes stay as long as the object, which the view keeps; they are never written to,
+        // which the flag for "read only" says.
         let filled =
             unsafe { ffi::PyBuffer_FillInfo(view, slf.as_ptr(), start as *mut _, length as isize, 1, flags) };
         if filled != 0 { Err(PyErr::fetch(slf.py())) } else { Ok(()) }

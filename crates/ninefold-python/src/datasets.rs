@@ -1,4 +1,4 @@
-//! Data sets: plans, units for workers, and building. What is wished for and what comes of it travel as JSON.
+//! Data sets: plans, units for workers, and building. Plans and results travel as JSON.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ pub fn dataset_task(py: Python<'_>, wish: &str) -> PyResult<(String, usize)> {
     Ok((json(&task), units(&task.plan).len()))
 }
 
-/// Makes some units of a task; how many were not done yet. `progress` is called with the number of units done, and of all.
+/// Makes some units of a task; how many were not done yet. `progress` gets the units done and their total.
 #[pyfunction]
 #[pyo3(signature = (task, numbers, out, threads, progress=None))]
 pub fn dataset_units(

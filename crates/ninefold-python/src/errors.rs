@@ -1,5 +1,5 @@
-//! Exceptions. Python code defines them, so that they have attributes and a place in the documentation; here they are
-//! raised.
+//! Exceptions. Python code defines them, so that they have attributes and a place in the documentation; here
+//! they are raised.
 
 use ninefold::ParseError;
 use ninefold::rate::{hodoku, se};
@@ -16,13 +16,13 @@ fn raised<'py>(py: Python<'py>, name: &str, arguments: impl pyo3::call::PyCallAr
     }
 }
 
-/// A text that is no puzzle.
+/// A text that is not a puzzle.
 pub fn parse(py: Python<'_>, error: &ParseError) -> PyErr {
     let kind = word(&error.kind);
     raised(py, "ParseError", (error.kind.to_string(), error.line, error.column, kind))
 }
 
-/// A value that is no puzzle, without a place in a text.
+/// A value that is not a puzzle, without a place in a text.
 pub fn no_puzzle(py: Python<'_>, message: &str) -> PyErr {
     raised(py, "ParseError", (message, py.None(), py.None(), "value"))
 }
@@ -47,7 +47,7 @@ pub fn unrated(py: Python<'_>, message: &str, reason: &str) -> PyErr {
     raised(py, "Unrated", (message, reason))
 }
 
-/// What is no proof.
+/// Text that is not a proof.
 pub fn unproved(py: Python<'_>, message: &str) -> PyErr {
     raised(py, "Unproved", (message,))
 }
@@ -72,7 +72,7 @@ fn reason_se(why: se::Unrated) -> &'static str {
     }
 }
 
-/// A word for what is wrong, for those who ask rather than read.
+/// A word for what is wrong, for programs.
 fn word(kind: &ParseErrorKind) -> &'static str {
     match kind {
         ParseErrorKind::Empty => "empty",

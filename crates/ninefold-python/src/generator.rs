@@ -86,8 +86,7 @@ fn scores((least, most): (f64, f64)) -> PyResult<RangeInclusive<Score>> {
 }
 
 pub fn level_named(name: &str) -> PyResult<Level> {
-    let found = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name));
-    found.ok_or_else(|| unknown("level", name, "easy, medium, hard, unfair or extreme"))
+    name.parse().map_err(|_| unknown("level", name, "easy, medium, hard, unfair or extreme"))
 }
 
 fn invalid(error: impl std::fmt::Display) -> PyErr {

@@ -12,7 +12,7 @@ use ninefold_draw::{Scene, Theme};
 use ninefold_dataset::class::ClassId;
 use ninefold_app::queries::check::Check;
 use ninefold_app::query;
-use ninefold_app::variant::answer::Patience;
+use ninefold_app::budget::GuessBudget;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple, PyType};
@@ -101,7 +101,7 @@ impl PyGrid {
     /// 'r1c1 and r1c2 are both 5'
     fn check<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let grid = self.0;
-        let check = Check { solver: Solver::new(), patience: Patience::default() };
+        let check = Check { solver: Solver::new(), budget: GuessBudget::default() };
         let object = alone(py, move || query::object(&check, &Entry::new(grid)).to_string())?;
         built(py, "check", (object,))
     }
@@ -153,8 +153,8 @@ impl PyGrid {
         built(py, "steps", (alone(py, move || paths::json(&paths::hint(&entry, plan, true)))?,))
     }
 
-    /// How difficult it is; raises :class:`~ninefold.Unrated` if it does not have exactly one solution, or is above the
-    /// ``ceiling``.
+    /// How difficult it is; raises :class:`~ninefold.Unrated` if it does not have exactly one solution, or is
+    /// above the ``ceiling``.
     ///
     /// >>> from ninefold import Grid
     /// >>> grid = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -248,7 +248,7 @@ impl PyGrid {
         written(&Entry::new(self.0), format)
     }
 
-    /// A picture of the board as SVG: ``auto`` follows the reader's light or dark theme; also light, dark, print, …
+    /// A picture of the board as SVG: ``auto`` follows the reader's theme; also light, dark, print, …
     ///
     /// >>> from ninefold import Grid
     /// >>> Grid("." * 81).to_svg()[:4]

@@ -1,4 +1,4 @@
-//! Work on many rows: threads that need no Python, and a caller who listens for Ctrl-C and reports progress.
+//! Work on many rows: threads that need no Python, and a caller that checks for Ctrl-C and reports progress.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -19,7 +19,7 @@ pub trait Job: Send + Sync + 'static {
     /// How many rows there are.
     fn rows(&self) -> usize;
 
-    /// How many rows to take at a time: fewer, the longer each takes, for a piece that was begun is not stopped.
+    /// How many rows to take at a time: fewer the longer each takes, because no piece is stopped midway.
     fn grain(&self) -> usize;
 
     /// The columns of the answers.
@@ -29,8 +29,8 @@ pub trait Job: Send + Sync + 'static {
     fn worker<'a>(&'a self, cancel: &'a Cancel) -> Worker<'a>;
 }
 
-/// Appends the answers for some rows to a table; once cancelled, whatever comes quickest, which is then dropped. What is
-/// costly to make is kept from piece to piece.
+/// Appends the answers for some rows to a table; once cancelled, whatever comes quickest, which is then
+/// dropped. What is costly to make is kept from piece to piece.
 pub type Worker<'a> = Box<dyn FnMut(Range<usize>, &mut Table) + 'a>;
 
 /// How the caller wants it done.
@@ -96,7 +96,7 @@ pub fn run(py: Python<'_>, job: Arc<dyn Job>, manner: &Manner) -> PyResult<Vec<A
     while !py.detach(|| wait(&shared, HEARTBEAT)) {
         if let Err(interrupt) = py.check_signals().and_then(|()| report(py, manner, &shared, job.rows())) {
             shared.cancel.cancel();
-            // Freeing a copied column takes longer than all the rest: whoever works on it last does that.
+            // Freeing a copied column takes longer than all the rest: the last worker on it does that.
             drop(job);
             py.detach(|| wait(&shared, FAREWELL));
             return Err(interrupt);
@@ -112,8 +112,8 @@ pub fn run(py: Python<'_>, job: Arc<dyn Job>, manner: &Manner) -> PyResult<Vec<A
     Ok(py.detach(|| joined(done.into_values())))
 }
 
-/// How many rows make a table. Where a row takes no time, tables are long, since joining them would cost more than
-/// solving does; where it takes long, no thread should wait for the last one.
+/// How many rows make a table. Where a row takes no time, tables are long, since joining them would cost more
+/// than solving does; where it takes long, no thread should wait for the last one.
 fn span(job: &dyn Job, threads: usize) -> usize {
     const QUICK: usize = 512;
     const LONGEST: usize = 1 << 20;
@@ -204,19 +204,19 @@ fn fill(
     }
 }
 
-/// Listens for Ctrl-C every so many rows, where all rows are gone through with the lock of Python held.
+/// Checks for Ctrl-C every so many rows, where rows are processed with Python's lock held.
 pub fn listen(py: Python<'_>, row: usize) -> PyResult<()> {
     const ROWS: usize = 1 << 14;
     if row % ROWS == ROWS - 1 { py.check_signals() } else { Ok(()) }
 }
 
-/// What `work` returns, done by a thread of its own while the caller listens for Ctrl-C: for single puzzles that may take
-/// seconds. An interrupted thread is left behind and gives up soon.
+/// What `work` returns, done by a thread of its own while the caller listens for Ctrl-C: for single puzzles
+/// that may take seconds. An interrupted thread is left behind and gives up soon.
 pub fn alone<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {
     attended(py, &Cancel::new(), || Ok(()), work)
 }
 
-/// The same, with something to do whenever the caller listens, and a switch that is turned when it is interrupted.
+/// The same, with something to do whenever the caller listens, and a switch that an interrupt turns.
 pub fn attended<T: Send + 'static>(
     py: Python<'_>,
     cancel: &Cancel,

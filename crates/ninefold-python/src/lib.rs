@@ -1,4 +1,4 @@
-//! The native half of the Python package `ninefold`. What people see and read about is in `python/ninefold`.
+//! The native half of the Python package `ninefold`. The public interface is in `python/ninefold`.
 
 #![deny(unsafe_code)]
 

@@ -14,7 +14,7 @@ use crate::errors::unknown;
 
 /// The plan of a preset.
 pub fn plan(name: &str) -> PyResult<Plan> {
-    let preset = order::Preset::ALL.into_iter().find(|preset| preset.name() == name).ok_or_else(|| {
+    let preset: order::Preset = name.parse().map_err(|_| {
         let names: Vec<&str> = order::Preset::ALL.into_iter().map(order::Preset::name).collect();
         unknown("order", name, &names.join(", "))
     })?;

@@ -1,4 +1,4 @@
-//! Reading what Python hands in, and making what it gets.
+//! Values from Python and back.
 
 use std::io::Cursor;
 

@@ -1,4 +1,4 @@
-//! Traces as text, and what is right in them.
+//! Traces as text, and which of their steps are right.
 
 use ninefold::logic;
 use ninefold_draw::Scene;

@@ -1,4 +1,4 @@
-//! The values that Python sees: a grid, candidates, a symmetry. What they can do is in the file of each.
+//! The values that Python sees: a grid, candidates, a symmetry. Their methods are in a file each.
 
 use ninefold::{Candidates, Grid, Symmetry};
 use pyo3::prelude::*;

@@ -17,7 +17,7 @@ pub struct App {
     pub address: SocketAddr,
     /// Processors for work.
     pub jobs: Arc<Jobs>,
-    /// Who has asked how much.
+    /// How many requests each address has sent.
     pub buckets: Buckets,
     /// The page.
     pub assets: Assets,

@@ -1,8 +1,8 @@
 //! Connections: accepted as long as there is room, with limits on the time that everything takes.
 //!
-//! `axum::serve` leaves slow clients open; so the loop is our own. A client that says nothing, or little at a time, is
-//! closed by the timer of the headers; bodies have one of their own (`reply`). Where all seats are taken, the one who has
-//! waited longest without asking anything gives up his, so that slow clients do not keep others out.
+//! `axum::serve` leaves slow clients open, so the loop is our own. The timer of the headers closes a client
+//! that sends nothing, or little at a time; bodies have one of their own (`reply`). When all slots are taken,
+//! the connection that has been idle longest is closed, so that slow clients do not keep others out.
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -33,10 +33,10 @@ use tower_service::Service as _;
 use crate::app::App;
 use crate::{guard, problem};
 
-/// How much is read of headers before they are judged: larger than what is allowed, so that the answer says why.
+/// How much is read of headers before they are judged: more than is allowed, so that the answer says why.
 const BUFFER: usize = 128 << 10;
 const LINES: usize = 256;
-/// How long work may go on after the server is told to stop, and how long connections may take to close then.
+/// How long work may continue after the server is stopped, and how long connections may take to close then.
 const LAST_WORK: Duration = Duration::from_secs(3);
 const LAST_WORDS: Duration = Duration::from_secs(1);
 
@@ -240,8 +240,8 @@ impl Seats {
     }
 }
 
-/// A stream that is given up when the client does not read what is written, and that puts a problem in place of the bare
-/// status lines with which hyper answers what is no HTTP.
+/// A stream that is given up when the client does not read what is written, and that puts a problem in place
+/// of the bare status lines with which hyper answers what is no HTTP.
 struct Stream {
     tcp: TcpStream,
     write_time: Duration,

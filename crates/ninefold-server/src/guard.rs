@@ -31,7 +31,7 @@ pub fn check(app: &App, request: &Request<Body>, peer: IpAddr) -> Option<Respons
     }
 }
 
-/// That an address does not take this method. For an address of the router, the router adds which ones it takes.
+/// That an address does not take this method. The router adds which ones its addresses take.
 pub fn wrong_method(method: &Method, allowed: Option<&'static str>) -> Response<Body> {
     let detail = format!("this address does not take {method}; `Allow` lists what it takes");
     let mut response = problem::of(ProblemKind::MethodNotAllowed, detail);

@@ -1,4 +1,4 @@
-//! Processors for work: a few jobs at once, a few that wait, and each ends when nobody waits for it any more.
+//! Processors for work: a few jobs run, a few wait, and each ends when nobody waits for it any more.
 
 use std::any::Any;
 use std::collections::HashMap;

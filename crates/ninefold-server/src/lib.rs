@@ -1,8 +1,8 @@
 //! Ninefold over HTTP: the API of `docs/api.md`, and the page that uses it.
 //!
-//! [`Server::bind`] takes an address, [`Server::run`] answers until it is told to stop. A connection goes through
-//! `connection` (time and size limits of the bytes), `guard` (who may ask), `router` (what is asked), `jobs` (processors
-//! for the work) or `stream` (answers in parts). What is asked is answered by `ninefold_app::api`.
+//! [`Server::bind`] takes an address, [`Server::run`] answers until it is stopped. A connection goes through
+//! `connection` (time and size limits of the bytes), `guard` (who may ask), `router` (which request it is),
+//! `jobs` (processors for the work) or `stream` (answers in parts). `ninefold_app::api` answers.
 #![forbid(unsafe_code)]
 
 mod app;
@@ -66,7 +66,7 @@ pub fn document() -> String {
     openapi::document(&router::specification())
 }
 
-/// Listens, calls `ready` with the address, and answers until the program is told to stop (SIGINT, SIGTERM).
+/// Listens, calls `ready` with the address, and answers until a signal stops the program (SIGINT, SIGTERM).
 ///
 /// # Errors
 /// If the address is taken, or not one of this machine, or there can be no threads.

@@ -1,4 +1,4 @@
-//! What is asked: every address, once for the requests and for the specification.
+//! Routes: every address, once for requests and specification alike.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, OnceLock};
@@ -92,7 +92,7 @@ macro_rules! batches {
                 post, path = $path, summary = $about, params(BatchQuery),
                 request_body(content = String, content_type = "text/plain", description = "Puzzles in any format"),
                 responses(
-                    (status = 200, description = "An object a line, in order", body = String, content_type = "application/x-ndjson"),
+                    (status = 200, description = "One object per line, in order", body = String, content_type = "application/x-ndjson"),
                     (status = "4XX", description = "What is wrong", body = ProblemBody, content_type = "application/problem+json"),
                     (status = "5XX", description = "What went wrong", body = ProblemBody, content_type = "application/problem+json"),
                 )
@@ -114,13 +114,13 @@ batches! {
     batch_convert "/batch/convert" Convert, "Each in another format";
 }
 
-#[utoipa::path(get, path = "/health", summary = "That the server is there", responses((status = 200, description = "It is", body = Health)))]
+#[utoipa::path(get, path = "/health", summary = "Whether the server is up", responses((status = 200, description = "It is up", body = Health)))]
 async fn health() -> Reply {
     let health = Health { status: "ok".to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() };
     reply::answer(JSON, serde_json::to_vec(&health).expect("plain data"), Keep::Never)
 }
 
-#[utoipa::path(get, path = "/info", summary = "What this program is and knows", responses((status = 200, description = "That", body = Info)))]
+#[utoipa::path(get, path = "/info", summary = "The version, formats, orders, ratings and limits of this program", responses((status = 200, description = "The information", body = Info)))]
 async fn info(headers: HeaderMap) -> Reply {
     known(Method::Info, &headers)
 }

@@ -1,4 +1,4 @@
-//! The shapes of answers that are rows of a table, for the specification. A test holds the answers to them.
+//! The shapes of answers that are rows of a table, for the specification. A test checks answers against them.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -42,7 +42,7 @@ rows! {
         givens: u64,
         /// Whether every given is needed.
         minimal: bool,
-        /// Givens any one of which can be left out.
+        /// Givens that can be left out one at a time.
         redundant: Vec<String>,
         /// How many solutions, up to 1000.
         solutions: u64,
@@ -98,7 +98,7 @@ rows! {
     }
 }
 
-/// That the server is there.
+/// Whether the server is up.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct Health {
     /// `ok`.
@@ -112,11 +112,11 @@ pub struct Health {
 #[serde(deny_unknown_fields, default)]
 #[into_params(parameter_in = Query)]
 pub struct BatchQuery {
-    /// The format of the records, if it is not to be recognised.
+    /// The format of the records; recognised if left out.
     pub from: Option<String>,
     /// `explain`: which order is followed.
     pub order: Option<String>,
-    /// `rate`: which ratings, with commas between.
+    /// `rate`: which ratings, separated by commas.
     pub ratings: Option<String>,
     /// `convert`: the format of the texts.
     pub to: Option<String>,

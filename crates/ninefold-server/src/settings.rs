@@ -1,4 +1,4 @@
-//! What a server is told when it starts.
+//! The settings of a server.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::NonZero;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
-/// What a server is told when it starts. The defaults are for one person on this machine.
+/// The settings of a server. The defaults serve one person on this machine.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Settings {

@@ -1,4 +1,4 @@
-//! Answers in parts, as they are found: JSON objects a line, or server-sent events.
+//! Answers in parts, as they are found: one JSON object per line, or server-sent events.
 
 use std::pin::Pin;
 use std::sync::Arc;

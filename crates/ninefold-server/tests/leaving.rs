@@ -1,5 +1,6 @@
-//! A client who leaves ends the work that was done for it: within a fifth of a second of processor time, which does not
-//! depend on what else the machine does. The test has a process of its own, so that nothing else in it takes any.
+//! A client who leaves ends the work that was done for it: within a fifth of a second of processor time,
+//! which does not depend on what else the machine does. The test has a process of its own, so nothing else
+//! takes any.
 
 use std::io::Write;
 use std::thread;
@@ -9,7 +10,7 @@ mod running;
 
 use running::{ENDLESS, PUZZLE, Running, puzzle};
 
-/// The most that goes on being done.
+/// The most work that continues.
 const MOST: Duration = Duration::from_millis(200);
 /// One of the hardest puzzles: its ratings and paths take longer than a client who leaves stays.
 const HARDEST: &str = "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3";

@@ -1,4 +1,4 @@
-//! The server as clients see it, also those who mean no good: raw sockets on loopback, bounded in number and time.
+//! The server as clients see it, malicious ones included: raw sockets on loopback, within bounds.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;

@@ -3,7 +3,7 @@
 use crate::layout::Cell;
 use crate::limits::Limits;
 use crate::rules::Puzzle;
-use crate::solver::{Solution, Solver, Verdict};
+use crate::solver::{Compiled, Solution, Verdict};
 
 /// How many cells get a random value before the search fills the others.
 const RANDOM_CELLS: usize = 12;
@@ -57,7 +57,7 @@ fn other_solution(
     solution: &Solution,
     limits: &Limits<'_>,
 ) -> Option<Option<Solution>> {
-    match Solver::new(&with(puzzle, givens)).verdict(limits).0 {
+    match Compiled::new(&with(puzzle, givens)).verdict(limits).0 {
         Verdict::Unique(_) => Some(None),
         Verdict::Multiple(two) => two.into_iter().find(|other| other != solution).map(Some),
         Verdict::NoSolution | Verdict::Stopped(_) => None,
@@ -71,14 +71,14 @@ fn random_solution(
     random: &mut dyn FnMut(usize) -> usize,
 ) -> Option<Solution> {
     let layout = puzzle.layout();
-    let mut solution = Solver::new(puzzle).solution(limits)?;
+    let mut solution = Compiled::new(puzzle).solution(limits)?;
     let mut cells: Vec<Cell> = layout.all().collect();
     shuffle(&mut cells, random);
     let mut chosen = Vec::new();
     for &cell in cells.iter().take(RANDOM_CELLS) {
         let value = layout.lowest() + random(layout.values()) as i32;
         chosen.push((cell, value));
-        match Solver::new(&with(puzzle, &chosen)).solution(limits) {
+        match Compiled::new(&with(puzzle, &chosen)).solution(limits) {
             Some(found) => solution = found,
             None => chosen.last_mut().expect("just added").1 = solution[cell.index()],
         }
@@ -102,7 +102,7 @@ mod tests {
             let mut random = crate::chance::numbers(17);
             let made = givens(&puzzle, &Limits::default(), &mut random).unwrap();
             let verdict =
-                |givens: &[(Cell, i32)]| Solver::new(&with(&puzzle, givens)).verdict(&Limits::default()).0;
+                |givens: &[(Cell, i32)]| Compiled::new(&with(&puzzle, givens)).verdict(&Limits::default()).0;
             assert_eq!(verdict(&made.givens), Verdict::Unique(made.solution.clone()), "{text}");
             for left_out in 0..made.givens.len() {
                 let mut fewer = made.givens.clone();

@@ -1,5 +1,6 @@
 //! How much work a question may cost, and how a search ended.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How much work a question may cost.
@@ -8,7 +9,7 @@ pub struct Limits<'a> {
     /// Most guesses of the search.
     pub guesses: u64,
     /// Set from elsewhere to stop the search.
-    pub stop: Option<&'a AtomicBool>,
+    pub stop: Option<&'a Arc<AtomicBool>>,
 }
 
 impl Default for Limits<'_> {

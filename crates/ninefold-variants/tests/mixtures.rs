@@ -305,7 +305,7 @@ fn compare(puzzle: &Puzzle, seed: u64, text: &str) {
     const CAP: u128 = 3_000;
     let naive = oracle::count(puzzle, CAP);
     let solver = Solver::new(puzzle);
-    let count = solver.count(CAP, &Limits::default());
+    let (count, _) = solver.count(CAP, &Limits::default());
     assert_eq!(count.solutions, naive, "seed {seed}: {text}\n{:?}", puzzle.rules());
     let (verdict, stats) = solver.verdict(&Limits::default());
     assert_eq!(stats.rejected, 0, "seed {seed}: {text}: a propagator is weaker than its rule");

@@ -1,9 +1,10 @@
-//! The engine for WebAssembly: three functions, and everything of the HTTP API but batches and the checking of paths.
+//! The engine for WebAssembly: three functions, and all of the HTTP API but batches and checking of paths.
 //!
-//! `alloc(n)` gives room for a request of `n` bytes, `call(at, n)` answers it and returns where the answer is, `len()` how
-//! long that is. A request is `{"method": "solve", "body": {…}}`, an answer `{"status": 200, "type": "application/json",
-//! "body": {…}}`: methods, bodies and problems are those of `docs/api.md`, byte for byte. There is no source of chance
-//! here: `generate` needs a seed. A module that traps is to be thrown away and made anew.
+//! `alloc(n)` gives room for a request of `n` bytes, `call(at, n)` answers it and returns where the answer
+//! is, `len()` how long that is. A request is `{"method": "solve", "body": {…}}`, an answer
+//! `{"status": 200, "type": "application/json", "body": {…}}`: methods, bodies and problems are those of
+//! `docs/api.md`, byte for byte. There is no source of randomness here: `generate` needs a seed. After a
+//! trap, discard the module and instantiate a new one.
 #![deny(unsafe_code)]
 
 use std::cell::RefCell;

@@ -30,7 +30,7 @@
 //! assert_eq!(puzzle.verdict(), Verdict::Unique);
 //! assert_eq!(Grid::EMPTY.count(1000), 1000);
 //!
-//! let mut outcomes = [Outcome::NONE; 2];
+//! let mut outcomes = [Outcome::UNSEARCHED; 2];
 //! let limits = Limits::up_to(1_000_000).guesses(200);
 //! Solver::new().search_batch(&[puzzle, Grid::EMPTY], limits, &mut outcomes);
 //! assert!(outcomes[0].is_complete() && outcomes[0].solutions == 1);
@@ -79,7 +79,7 @@
 //! # Features
 //!
 //! `std` (on by default) picks the processor's instructions at run time and brings [`logic`], [`rate`], [`generate`] and [`proof`];
-//! without it the rest needs `alloc` alone. `serde` writes digits, cells, houses, candidates and grids as strings,
+//! without it the rest needs `alloc` alone. `serde` writes digits, cells, houses, candidates and grids as strings, and steps with their evidence,
 //! `rand_core` makes [`Random`] a generator like others, `rayon` searches batches on all cores, `arbitrary` makes grids
 //! for fuzzers.
 
@@ -99,6 +99,7 @@ mod features;
 pub mod generate;
 #[cfg(feature = "std")]
 pub mod logic;
+mod named;
 #[cfg(feature = "std")]
 pub mod proof;
 mod random;

@@ -112,7 +112,7 @@ proptest! {
         let cells: Vec<Option<Cell>> = cells.into_iter().map(|i| (i < 81).then(|| Cell::from_index(i))).collect();
         let known: Vec<Grid> = grids.iter().map(|grid| grid.solution().unwrap()).collect();
         for backend in backends() {
-            let mut outcomes = vec![Outcome::NONE; grids.len()];
+            let mut outcomes = vec![Outcome::UNSEARCHED; grids.len()];
             Solver::with(backend).unwrap().search_others(&grids, &known, &cells, 1, &mut outcomes);
             for (((grid, known), cell), outcome) in grids.iter().zip(&known).zip(&cells).zip(&outcomes) {
                 let differs = |other: &Grid| match *cell {

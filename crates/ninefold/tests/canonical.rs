@@ -139,7 +139,7 @@ fn three_hundred_puzzles_and_thirty_grids_agree_with_the_definition() {
 fn published_puzzles_agree_with_the_definition() {
     for set in ["17_clue", "unbiased_generated", "serg_multiple", "hardest_1106", "invalid_generated"] {
         for form in Form::ALL {
-            sample(set, 20).iter().for_each(|puzzle| check(*form, puzzle));
+            sample(set, 20).iter().for_each(|puzzle| check(form, puzzle));
         }
     }
 }
@@ -251,7 +251,7 @@ fn a_million_random_disguises_map_back() {
 fn all_49158_puzzles_with_17_givens_are_different() {
     let puzzles = puzzles("17_clue");
     for form in Form::ALL {
-        let mut canonicalizer = Canonicalizer::new(*form);
+        let mut canonicalizer = Canonicalizer::new(form);
         let forms: HashSet<Grid> =
             puzzles.iter().map(|puzzle| canonicalizer.canonical(puzzle).grid).collect();
         assert_eq!((puzzles.len(), forms.len()), (49_158, 49_158));

@@ -23,7 +23,7 @@ fn solvers() -> impl Iterator<Item = Solver> {
 
 /// What `solver` makes of one puzzle, asked in every way.
 fn outcomes(solver: Solver, grid: &Grid, limits: &Limits) -> [Outcome; 3] {
-    let mut batch = [Outcome::NONE];
+    let mut batch = [Outcome::UNSEARCHED];
     solver.search_batch(&[*grid], limits.clone(), &mut batch);
     let mut solutions = solver.solutions(grid, limits.clone());
     let count = solutions.by_ref().count() as u64;
@@ -89,7 +89,7 @@ fn in_a_batch_only_those_that_guess_too_often_are_given_up() {
         .collect();
     let limits = Limits::up_to(100_000).guesses(2000);
     for solver in solvers().filter(|solver| solver.single_backend() != Backend::Reference) {
-        let mut outcomes = vec![Outcome::NONE; puzzles.len()];
+        let mut outcomes = vec![Outcome::UNSEARCHED; puzzles.len()];
         solver.search_batch(&puzzles, limits.clone(), &mut outcomes);
         for (puzzle, outcome) in puzzles.iter().zip(&outcomes) {
             let expected = if puzzle.is_empty() { Some(Stop::Guesses) } else { None };
@@ -133,7 +133,7 @@ fn a_cancelled_batch_says_which_puzzles_are_done() {
     for solver in solvers() {
         let mut puzzles = vec![grid(UNIQUE); 100];
         puzzles.extend([Grid::EMPTY; 100]);
-        let (cancel, mut outcomes) = (Cancel::new(), vec![Outcome::NONE; 200]);
+        let (cancel, mut outcomes) = (Cancel::new(), vec![Outcome::UNSEARCHED; 200]);
         thread::scope(|scope| {
             scope.spawn(|| solver.search_batch(&puzzles, Limits::NONE.cancel(&cancel), &mut outcomes));
             thread::sleep(Duration::from_millis(50));

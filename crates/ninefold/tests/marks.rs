@@ -56,7 +56,7 @@ proptest! {
     fn batches_of_marks_are_searched_as_one_by_one(positions in proptest::collection::vec(position(), 1..70)) {
         let reference = Solver::with(Backend::Reference).unwrap();
         for solver in Backend::available().filter_map(Solver::with) {
-            let mut outcomes = vec![Outcome::NONE; positions.len()];
+            let mut outcomes = vec![Outcome::UNSEARCHED; positions.len()];
             solver.search_batch(&positions, 20, &mut outcomes);
             for (position, outcome) in positions.iter().zip(&outcomes) {
                 prop_assert_eq!(outcome.solutions, reference.count(position, 20), "{:?}", solver);

@@ -41,7 +41,7 @@ fn ours() -> Vec<(String, Vec<Grid>, Vec<u64>)> {
 /// What the backends of this machine find for `grids` must be `expected`, counted up to 200, at every lower limit
 /// too, one at a time and in a batch; and every solution must be one.
 fn check_all(set: &str, grids: &[Grid], expected: &[u64]) {
-    let mut outcomes = vec![Outcome::NONE; grids.len()];
+    let mut outcomes = vec![Outcome::UNSEARCHED; grids.len()];
     for solver in
         Backend::available().filter(|&backend| backend != Backend::Reference).filter_map(Solver::with)
     {
@@ -56,7 +56,7 @@ fn check_all(set: &str, grids: &[Grid], expected: &[u64]) {
                         "{set}, limit {limit}, {backend}: {grid}"
                     );
                     let solved = found.solution().is_none_or(|solution| solution.is_solution_of(grid));
-                    assert!(solved, "{set}, {backend}: {} does not solve {grid}", found.solution);
+                    assert!(solved, "{set}, {backend}: {found:?} does not solve {grid}");
                 }
             }
         }
@@ -96,7 +96,7 @@ fn every_backend_counts_as_the_portable_one_does() {
 
 /// The guesses of every backend over a set, at limit 2, a line each.
 fn guesses(set: &str, grids: &[Grid]) -> String {
-    let mut outcomes = vec![Outcome::NONE; grids.len()];
+    let mut outcomes = vec![Outcome::UNSEARCHED; grids.len()];
     let solvers = Backend::available().filter(|&backend| backend != Backend::Reference);
     let lines = solvers.map(|backend| {
         Solver::with(backend).expect("available").search_batch(grids, 2, &mut outcomes);

@@ -1,5 +1,6 @@
 // axe on every screen in every theme, on a desktop, a phone and 320 px: no violations; and the screens look as in
-// web/test/shots. `--shots` takes these pictures again. Names of screens as arguments leave out the others.
+// web/test/shots. `--shots` takes these pictures again, and those of docs/page, which `pngquant --ext .png --force` then
+// makes small. Names of screens as arguments leave out the others.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { browser, DESKTOP, fullHint, open, PHONE, serve, visit } from "./harness.mjs";
@@ -7,6 +8,9 @@ import { differences, hasFont, thumbnail } from "./pictures.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SHOTS = new URL("../shots/", import.meta.url).pathname;
+const PAGES = new URL("../../../docs/page/", import.meta.url).pathname;
+/** The pictures of docs/page, by what they show. */
+const SHOWN = { "hint-light": "hint", "path-dark": "path", "sets-light": "lesson", "hint-phone": "phone" };
 const shots = process.argv.includes("--shots");
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 const CHAIN = "....7..2.8.......6.1.2.5...9.54....8.........3....85.1...3.2.8.4.......9.7..6....";
@@ -98,7 +102,11 @@ for (const { name, ...look } of looks) {
     for (const { id, help, nodes } of found) console.log(`FAIL ${screen} ${name}: ${id}: ${help}\n${nodes.slice(0, 4).map((node) => `     ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`).join("\n")}`);
     if (wide > 0) console.log(`FAIL ${screen} ${name}: ${wide} px too wide`);
     await page.evaluate(() => scrollTo(0, 0));
-    if (shots && !["narrow", "forced"].includes(name)) writeFileSync(`${SHOTS}${screen}-${name}.png`, await thumbnail(page));
+    if (shots && !["narrow", "forced"].includes(name)) {
+      writeFileSync(`${SHOTS}${screen}-${name}.png`, await thumbnail(page));
+      const shown = SHOWN[`${screen}-${name}`];
+      if (shown) await page.screenshot({ path: `${PAGES}${shown}.png` });
+    }
     if (!comparing) continue;
     const { share, isDifferent, regions } = await differences(page, `${SHOTS}${screen}-${name}.png`);
     compared += 1;

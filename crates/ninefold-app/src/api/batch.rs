@@ -12,6 +12,7 @@ use ninefold_formats::writer::Writer;
 
 use super::puzzles::canon_of;
 use super::{GIVEN_UP, Method, Problem};
+use crate::budget::GuessBudget;
 use crate::order::{self, Preset};
 use crate::path::PlayerPath;
 use crate::per_puzzle::PerPuzzle;
@@ -19,9 +20,8 @@ use crate::queries::check::Check;
 use crate::queries::count::Count;
 use crate::queries::rate::{Kind, Rate};
 use crate::queries::solve::Solve;
-use crate::query::{Asking, Look, Query};
+use crate::query::{OutputStyle, Query, QueryJob};
 use crate::table::Shape;
-use crate::variant::answer::Patience;
 use crate::work::{self, Done, Work};
 
 /// What can be asked about many puzzles.
@@ -38,7 +38,7 @@ pub const METHODS: [Method; 7] = [
 /// Options of a batch, as the query of its address names them.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The format of the records, if it is not to be recognised.
+    /// The format of the records; recognised if left out.
     pub from: Option<String>,
     /// For `explain`: which order is followed.
     pub order: Option<Preset>,
@@ -134,12 +134,12 @@ impl Batch {
                     solver,
                     limit: self.limit,
                     cancel: Some(cancel.clone()),
-                    patience: Patience::BRIEF,
+                    budget: GuessBudget::BRIEF,
                 };
                 ask(query, records, threads, cancel, &mut take)
             }
             Method::Check => {
-                ask(Check { solver, patience: Patience::BRIEF }, records, threads, cancel, &mut take)
+                ask(Check { solver, budget: GuessBudget::BRIEF }, records, threads, cancel, &mut take)
             }
             Method::Rate => {
                 let query = Rate { solver, ratings: self.ratings.clone(), path: false };
@@ -159,7 +159,7 @@ impl Batch {
                     unique: false,
                     limit: 2,
                     same_everywhere: true,
-                    patience: Patience::BRIEF,
+                    budget: GuessBudget::BRIEF,
                 };
                 ask(query, records, threads, cancel, &mut take)
             }
@@ -174,7 +174,7 @@ fn ask<Q: Query>(
     cancel: &Cancel,
     take: &mut (impl FnMut(&Done) -> io::Result<()> + Send),
 ) -> io::Result<()> {
-    let work = Watched { work: Asking { query, look: Look::Answers }, cancel };
+    let work = Watched { work: QueryJob { query, style: OutputStyle::Answers }, cancel };
     work::run(&work, records, threads, take)
 }
 
@@ -185,7 +185,7 @@ struct Watched<'a, W> {
 }
 
 impl<W: Work> Work for Watched<'_, W> {
-    const GRAIN: usize = W::GRAIN;
+    const BATCH_HINT: usize = W::BATCH_HINT;
     type Scratch = W::Scratch;
 
     fn head(&self) -> Vec<u8> {
@@ -203,7 +203,7 @@ impl<W: Work> Work for Watched<'_, W> {
     fn work(&self, batch: &ninefold_formats::records::Batch, scratch: &mut W::Scratch, done: &mut Done) {
         if let Err(Cancelled) = self.cancel.watch(|| self.work.work(batch, scratch, done)) {
             done.clear();
-            done.in_turn = Some(Box::new(|_| Err(io::Error::new(io::ErrorKind::TimedOut, GIVEN_UP))));
+            done.ordered_finish = Some(Box::new(|_| Err(io::Error::new(io::ErrorKind::TimedOut, GIVEN_UP))));
         }
     }
 }
@@ -220,7 +220,7 @@ impl PerPuzzle for Paths {
 
     fn write(&self, entry: &Entry, done: &mut Done) {
         let path = PlayerPath::new(entry, &self.plan);
-        done.stats.puzzle(&path.player.verdict, path.solved, 0);
+        done.stats.count((&path.player.verdict).into(), path.solved, 0);
         Shape::Lines.object(&path.trace(entry), &mut done.output);
     }
 }

@@ -1,4 +1,4 @@
-//! What is reported while a request is worked on.
+//! Progress reported during a request.
 
 use std::fmt;
 

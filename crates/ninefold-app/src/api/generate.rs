@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use ninefold::generate::{Generated, Generator};
-use ninefold::logic::Level;
+use ninefold::logic::{Level, UnknownLevel};
 use ninefold::rate::hodoku;
 use ninefold::rate::se::Score;
 use serde::Serialize;
@@ -73,7 +73,7 @@ pub(super) fn generate(
     events: &mut Events<'_>,
 ) -> Result<GenerateAnswer, Problem> {
     let seed = request.seed.or(context.seed).ok_or_else(|| {
-        Problem::new(ProblemKind::BadRequest, "missing field `seed`: there is no source of chance here")
+        Problem::new(ProblemKind::BadRequest, "missing field `seed`: there is no source of randomness here")
     })?;
     let count = request.count.unwrap_or(1);
     if !(1..=MOST_PUZZLES).contains(&count) {
@@ -142,10 +142,7 @@ fn generator(request: &GenerateRequest, seed: u64) -> Result<Generator, Problem>
 
 /// The level of this name.
 pub(super) fn level(name: &str) -> Result<Level, Problem> {
-    let named = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name));
-    named.ok_or_else(|| {
-        Problem::bad_value(format!("level: {name}, expected easy, medium, hard, unfair or extreme"))
-    })
+    name.parse().map_err(|error: UnknownLevel| Problem::bad_value(format!("level: {name}, {error}")))
 }
 
 /// A rating of Sudoku Explainer: `4.2`. (The tables by which floating-point numbers are read would add 12 kB, packed, to the

@@ -20,10 +20,6 @@ mod puzzles;
 pub mod request;
 mod steps;
 
-use std::fmt;
-use std::str::FromStr;
-
-use ninefold::board::ParseNotationError;
 use ninefold::solve::{Cancel, Cancelled};
 use serde::Serialize;
 
@@ -73,53 +69,22 @@ pub enum Method {
     Convert,
 }
 
-impl Method {
-    /// Every method.
-    pub const ALL: &[Method] = &[
-        Method::Info,
-        Method::Techniques,
-        Method::Read,
-        Method::Solve,
-        Method::Count,
-        Method::Check,
-        Method::Canon,
-        Method::Hint,
-        Method::Explain,
-        #[cfg(feature = "check-trace")]
-        Method::CheckTrace,
-        Method::Rate,
-        Method::Generate,
-        Method::Convert,
-    ];
-
-    /// Its name, which is the last part of its address.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Method::Info => "info",
-            Method::Techniques => "techniques",
-            Method::Read => "read",
-            Method::Solve => "solve",
-            Method::Count => "count",
-            Method::Check => "check",
-            Method::Canon => "canon",
-            Method::Hint => "hint",
-            Method::Explain => "explain",
-            #[cfg(feature = "check-trace")]
-            Method::CheckTrace => "check-trace",
-            Method::Rate => "rate",
-            Method::Generate => "generate",
-            Method::Convert => "convert",
-        }
-    }
-}
-
-impl FromStr for Method {
-    type Err = ParseNotationError;
-
-    fn from_str(name: &str) -> Result<Method, ParseNotationError> {
-        let named = Method::ALL.iter().copied().find(|method| method.name() == name);
-        named.ok_or(ParseNotationError { expected: "the name of a method" })
-    }
+ninefold::named! {
+    Method or UnknownMethod: "the name of a method";
+    Info = "info",
+    Techniques = "techniques",
+    Read = "read",
+    Solve = "solve",
+    Count = "count",
+    Check = "check",
+    Canon = "canon",
+    Hint = "hint",
+    Explain = "explain",
+    #[cfg(feature = "check-trace")]
+    CheckTrace = "check-trace",
+    Rate = "rate",
+    Generate = "generate",
+    Convert = "convert",
 }
 
 /// What a request may use.
@@ -224,7 +189,7 @@ pub struct Info {
     pub orders: Vec<Named>,
     /// The families of ratings.
     pub ratings: Vec<Named>,
-    /// The most of what can be asked for at once.
+    /// The limits of a request.
     pub limits: Limits,
 }
 
@@ -241,7 +206,7 @@ pub struct Named {
     pub only_read: bool,
 }
 
-/// The most of what can be asked for at once.
+/// The limits of a request.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Limits {
@@ -268,11 +233,5 @@ impl Info {
             ratings: Kind::ALL.map(|kind| named(kind.name(), kind.about())).into(),
             limits: Limits { puzzles: MOST_PUZZLES, solutions: MOST_SOLUTIONS },
         }
-    }
-}
-
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }

@@ -9,8 +9,9 @@ use ninefold_formats::records::chunk::Chunk;
 use ninefold_formats::records::reader::Reader;
 
 use super::problem::{Problem, ProblemKind};
+use crate::subject::Subject;
 
-/// A position as it stands in a request.
+/// A position in a request.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Position<'a> {
     /// The givens.
@@ -26,15 +27,23 @@ pub struct Position<'a> {
 }
 
 impl Position<'_> {
-    /// Reads it.
-    pub(super) fn entry(&self) -> Result<Entry, Problem> {
+    /// Reads a puzzle of either kind.
+    pub(super) fn subject(&self) -> Result<Subject, Problem> {
         match (self.puzzle, self.text) {
-            (Some(puzzle), None) => self.of_keys(puzzle),
+            (Some(puzzle), None) => self.of_keys(puzzle).map(Subject::Classic),
             (None, Some(text)) if self.state.is_none() && self.marks.is_none() => self.of_text(text),
             _ => Err(Problem::new(
                 ProblemKind::BadRequest,
                 "expected a position: either `puzzle`, with `state` and `marks` if there are some, or `text`",
             )),
+        }
+    }
+
+    /// Reads a classic puzzle, and refuses any other.
+    pub(super) fn entry(&self) -> Result<Entry, Problem> {
+        match self.subject()? {
+            Subject::Classic(entry) => Ok(entry),
+            Subject::Variant(variant) => Err(Problem::bad_puzzle("text", &variant.refusal())),
         }
     }
 
@@ -54,9 +63,9 @@ impl Position<'_> {
         Ok(entry)
     }
 
-    fn of_text(&self, text: &str) -> Result<Entry, Problem> {
+    fn of_text(&self, text: &str) -> Result<Subject, Problem> {
         let mut records = Texts::open(text, self.from)?;
-        let first = records.next().transpose()?.map(|record| record.entry);
+        let first = records.next().transpose()?.map(|record| record.subject);
         let first = first
             .ok_or_else(|| Problem::bad_puzzle("text", &ParseError::new(1, 1, ParseErrorKind::Empty)))?;
         if records.next().is_some() {
@@ -99,7 +108,7 @@ pub(super) struct Texts {
 
 /// A record, good or bad.
 pub(super) struct TextRecord {
-    pub entry: Result<Entry, ParseError>,
+    pub subject: Result<Subject, ParseError>,
 }
 
 impl Texts {
@@ -130,7 +139,7 @@ impl Iterator for Texts {
         }
         let record = self.chunk.records().nth(self.next)?;
         self.next += 1;
-        Some(Ok(TextRecord { entry: record.entry() }))
+        Some(Ok(TextRecord { subject: Subject::read(&record) }))
     }
 }
 

@@ -1,4 +1,4 @@
-//! What is wrong with a request, in the words and the shape that every door gives (RFC 9457).
+//! What is wrong with a request, in the words and shape that every door uses (RFC 9457).
 
 use ninefold::logic::UnknownTechnique;
 use ninefold::text::ParseError;
@@ -191,7 +191,7 @@ pub struct Problem {
     pub kind: ProblemKind,
     /// What is wrong with this request.
     pub detail: String,
-    /// What stands in the log for this problem.
+    /// What the log says of this problem.
     pub instance: Option<String>,
     /// The line of the fault in the text or in the JSON, from 1.
     pub line: Option<usize>,
@@ -214,7 +214,7 @@ pub struct ProblemBody {
     pub status: u16,
     /// What is wrong with this request.
     pub detail: String,
-    /// What stands in the log for this problem.
+    /// What the log says of this problem.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub instance: Option<String>,
     /// The line of the fault in the text or in the JSON, from 1.
@@ -267,7 +267,7 @@ impl Problem {
         Problem { line: Some(line), column: Some(column), ..self }
     }
 
-    /// A text that is no puzzle, under this key of the request.
+    /// A text that is not a puzzle, under this key of the request.
     pub fn bad_puzzle(key: &str, error: &ParseError) -> Problem {
         Problem::new(ProblemKind::BadPuzzle, format!("{key}: {error}")).at(error.line, error.column)
     }

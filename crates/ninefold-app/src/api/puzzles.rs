@@ -3,7 +3,7 @@
 use ninefold::Grid;
 use ninefold::solve::{Cancel, Solver};
 use ninefold::symmetry::Form;
-use ninefold::text::Entry;
+use ninefold::text::{Entry, ParseError};
 use ninefold_formats::format::Format;
 use ninefold_formats::records::bad_record::BAD;
 use ninefold_formats::writer::Writer;
@@ -12,12 +12,13 @@ use serde::Serialize;
 use super::position::{Texts, format};
 use super::problem::Problem;
 use super::request::{CanonRequest, CheckRequest, ConvertRequest, CountRequest, ReadRequest, SolveRequest};
+use crate::budget::GuessBudget;
 use crate::queries::canon::Canon;
 use crate::queries::check::Check;
 use crate::queries::count::Count;
 use crate::queries::solve::Solve;
 use crate::query::{self, Query};
-use crate::variant::answer::Patience;
+use crate::subject::Subject;
 
 /// The most solutions that are counted for a request.
 pub const MOST_SOLUTIONS: u64 = 1_000_000;
@@ -40,10 +41,10 @@ pub struct ReadRecord {
     /// The givens.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<String>,
-    /// The givens and the digits found since, if there are some.
+    /// The givens and the digits found since, if there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<String>,
-    /// The pencil marks, if there are some.
+    /// The pencil marks, if there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub marks: Option<Vec<String>>,
     /// The title or remark that came with it.
@@ -66,12 +67,20 @@ pub struct ReadRecord {
 pub(super) fn read(request: &ReadRequest) -> Result<ReadAnswer, Problem> {
     let records = Texts::open(&request.text, request.from.as_deref())?;
     let format = records.format().map(|format| format.name().to_owned());
-    let records = records.map(|record| record.map(|record| ReadRecord::of(record.entry)));
+    let records = records.map(|record| record.map(|record| ReadRecord::of(classic(record.subject))));
     Ok(ReadAnswer { format, records: records.collect::<Result<_, _>>()? })
 }
 
+/// A classic puzzle; any other is refused.
+fn classic(subject: Result<Subject, ParseError>) -> Result<Entry, ParseError> {
+    match subject? {
+        Subject::Classic(entry) => Ok(entry),
+        Subject::Variant(variant) => Err(variant.refusal()),
+    }
+}
+
 impl ReadRecord {
-    fn of(record: Result<Entry, ninefold::ParseError>) -> ReadRecord {
+    fn of(record: Result<Entry, ParseError>) -> ReadRecord {
         let entry = match record {
             Ok(entry) => entry,
             Err(error) => {
@@ -104,9 +113,9 @@ pub(super) fn solve(request: &SolveRequest) -> Result<Vec<u8>, Problem> {
         unique: request.unique,
         limit: 2,
         same_everywhere: true,
-        patience: Patience::BRIEF,
+        budget: GuessBudget::BRIEF,
     };
-    ask(&query, &request.position().entry()?)
+    ask(&query, &request.position().subject()?)
 }
 
 pub(super) fn count(request: &CountRequest, cancel: &Cancel) -> Result<Vec<u8>, Problem> {
@@ -116,12 +125,12 @@ pub(super) fn count(request: &CountRequest, cancel: &Cancel) -> Result<Vec<u8>, 
         return Err(Problem::bad_value(detail).with_limit(MOST_SOLUTIONS));
     }
     let query =
-        Count { solver: Solver::new(), limit, cancel: Some(cancel.clone()), patience: Patience::BRIEF };
-    ask(&query, &request.position().entry()?)
+        Count { solver: Solver::new(), limit, cancel: Some(cancel.clone()), budget: GuessBudget::BRIEF };
+    ask(&query, &request.position().subject()?)
 }
 
 pub(super) fn check(request: &CheckRequest) -> Result<Vec<u8>, Problem> {
-    ask(&Check { solver: Solver::new(), patience: Patience::BRIEF }, &request.position().entry()?)
+    ask(&Check { solver: Solver::new(), budget: GuessBudget::BRIEF }, &request.position().subject()?)
 }
 
 pub(super) fn canon(request: &CanonRequest) -> Result<Vec<u8>, Problem> {
@@ -131,7 +140,7 @@ pub(super) fn canon(request: &CanonRequest) -> Result<Vec<u8>, Problem> {
             .parse()
             .map_err(|_| Problem::bad_value(format!("form: {name}, expected minlex or pattern")))?,
     };
-    ask(&canon_of(form), &request.position().entry()?)
+    ask(&canon_of(form), &request.position().entry()?.into())
 }
 
 /// The canonical form with all that is known of it.
@@ -141,9 +150,9 @@ pub(super) fn canon_of(form: Form) -> Canon {
 }
 
 /// The answer to a query about one puzzle.
-pub(super) fn ask<Q: Query>(query: &Q, entry: &Entry) -> Result<Vec<u8>, Problem> {
+pub(super) fn ask<Q: Query>(query: &Q, subject: &Subject) -> Result<Vec<u8>, Problem> {
     let mut out = Vec::with_capacity(256);
-    query::write_answer(query, entry, &mut out);
+    query::write_answer(query, subject, &mut out);
     Ok(without_break(out))
 }
 

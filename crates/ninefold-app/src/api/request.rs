@@ -1,7 +1,6 @@
 //! What can be asked, as data. A key that is not listed is an error.
 //!
-//! All requests are read by one reader, `Keys`: one made for each by a derive would add 15 kB, packed, to the module for
-//! browsers.
+//! One reader, `Keys`, reads all requests: a derived one for each would add 15 kB, packed, to the module for browsers.
 
 use std::fmt;
 
@@ -154,7 +153,7 @@ macro_rules! about_positions {
                     marks: Option<Vec<String>>,
                     /// One puzzle in any format, instead of `puzzle`.
                     text: Option<String>,
-                    /// The format of `text`, if it is not to be recognised.
+                    /// The format of `text`; recognised if left out.
                     from: Option<String>,
                     $($(#[$field_meta])* $field: $Type,)*
                 }
@@ -198,7 +197,7 @@ about_positions! {
     }
     /// Asks for the next step.
     HintRequest {
-        /// How much to show: 1 the technique, 2 where to look, 3 everything, as if it is left out.
+        /// How much to show: 1 the technique, 2 where to look, 3 everything (also if it is left out).
         level: Option<u64>,
         /// Only the steps of this order; otherwise the easiest for a person, with a guess last.
         #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
@@ -240,7 +239,7 @@ requests! {
         /// Puzzles in any format.
         #[cfg_attr(feature = "openapi", schema(required = true))]
         text: String,
-        /// The format, if it is not to be recognised.
+        /// The format; recognised if left out.
         from: Option<String>,
     }
     /// Asks for new puzzles.

@@ -194,7 +194,7 @@ pub struct TechniqueAnswer {
     pub uniqueness: bool,
     /// Whether it is left out of the order `simple`.
     pub optional: bool,
-    /// Whether it stands on the ladder, so that it can be asked for by id; the others are steps of the order `se` only.
+    /// Whether it is on the ladder, so that it can be asked for by id; the others are steps of the order `se` only.
     pub ladder: bool,
 }
 

@@ -1,16 +1,19 @@
-//! The true candidates of each puzzle: the values of each cell that stand in some solution.
+//! The true candidates of each puzzle: the values of each cell that occur in some solution.
 
 use ninefold::solve::{Outcome, Solver};
 use ninefold::text::{self, Entry};
-use ninefold::{Cell, Digit, DigitSet, Grid, Verdict};
-use ninefold_formats::variant::Variant;
+use ninefold::{Cell, Digit, DigitSet, Grid};
+#[cfg(feature = "variants")]
+use ninefold_formats::variant::{Variant, picture};
 
-use crate::query::Query;
+use crate::budget::GuessBudget;
+use crate::query::{Judged, Presented, Query};
+#[cfg(feature = "variants")]
+use crate::status::Status;
 use crate::table::Value;
-use crate::variant::answer::{self, Answer, Patience};
 use crate::verdict;
 
-/// Finds the candidates of each puzzle that stand in some solution.
+/// Finds the candidates of each puzzle that occur in some solution.
 #[derive(Clone, Copy, Debug)]
 pub struct TrueCandidates {
     /// The solver to use.
@@ -18,7 +21,7 @@ pub struct TrueCandidates {
     /// Up to how many solutions are counted for each candidate.
     pub threshold: u32,
     /// How much a puzzle with other rules may cost.
-    pub patience: Patience,
+    pub budget: GuessBudget,
 }
 
 /// For each cell and digit in how many solutions the cell has the digit, up to the threshold.
@@ -68,7 +71,7 @@ impl TrueCandidates {
         let mut found = Found::new(outcome);
         match outcome.solutions {
             0 => {}
-            1 => found.add(&outcome.solution, threshold),
+            1 => outcome.solution().iter().for_each(|solution| found.add(solution, threshold)),
             _ => {
                 let mut solutions = self.solver.solutions(grid, LOOKED_AT);
                 solutions.by_ref().for_each(|solution| found.add(&solution, threshold));
@@ -96,7 +99,7 @@ impl TrueCandidates {
             with
         };
         let grids: Vec<Grid> = asked.iter().map(with).collect();
-        let mut outcomes = vec![Outcome::NONE; grids.len()];
+        let mut outcomes = vec![Outcome::UNSEARCHED; grids.len()];
         self.solver.search_batch(&grids, threshold, &mut outcomes);
         for ((cell, digit), outcome) in asked.into_iter().zip(&outcomes) {
             found.counts[cell.index()][digit.index()] = outcome.solutions;
@@ -108,68 +111,93 @@ impl TrueCandidates {
 impl Query for TrueCandidates {
     type Answer = Found;
     const COLUMNS: &'static [&'static str] = &["candidates", "counts"];
-    const GRAIN: usize = 64;
+    const BATCH_HINT: usize = 64;
 
     fn ask(&self, puzzles: &[Grid], found: &mut Vec<Found>) {
-        let mut outcomes = vec![Outcome::NONE; puzzles.len()];
+        let mut outcomes = vec![Outcome::UNSEARCHED; puzzles.len()];
         self.solver.search_batch(puzzles, 2, &mut outcomes);
         found.clear();
         found.extend(puzzles.iter().zip(&outcomes).map(|(grid, outcome)| self.found(grid, outcome)));
     }
 
-    fn ask_variant(&self, variant: &Variant) -> Answer {
-        answer::candidates(variant, self.threshold, self.patience)
+    #[cfg(feature = "variants")]
+    fn ask_variant(&self, variant: &Variant) -> Presented {
+        let layout = variant.puzzle.layout();
+        let search = ninefold_variants::Solver::new(&variant.puzzle);
+        let found = search.true_candidates(self.threshold, &self.budget.limits());
+        let none = found.cells.iter().any(Vec::is_empty);
+        let single = found.cells.iter().all(|cell| cell.len() == 1);
+        let status = match found.complete {
+            false => Status::Stopped,
+            true if none => Status::None,
+            true if single => Status::Unique,
+            true => Status::Multiple,
+        };
+        let is_wide = layout.values() > 9 || layout.highest() > 9 || layout.lowest() < 0;
+        let group = |cell: &Vec<(i32, u32)>| {
+            let values: Vec<String> = cell.iter().map(|(value, _)| value.to_string()).collect();
+            values.join(if is_wide { "," } else { "" })
+        };
+        let groups: Vec<String> = found.cells.iter().map(group).collect();
+        let text = groups.join(" ");
+        let counts = found.cells.iter().map(|cell| {
+            let counts = cell.iter().map(|(value, count)| (*value, u64::from((*count).min(self.threshold))));
+            counted(counts)
+        });
+        let counts = if self.threshold > 1 { Value::Data(counts.collect()) } else { Value::Missing };
+        let known = found.complete && !none;
+        let answer = Presented {
+            judged: Judged { status, accepted: known, guesses: 0 },
+            line: if known { text.clone() } else { format!("! {status}") },
+            values: vec![if known { Value::Text(text) } else { Value::Missing }, counts],
+            remark: Some(if known { picture::table(layout, &groups) } else { status.to_string() }),
+            ..Presented::default()
+        };
+        answer.unless_understood(variant)
     }
 
-    fn verdict(&self, puzzle: &Grid, found: &Found) -> Verdict {
-        verdict::verdict(puzzle, found.solutions)
-    }
-
-    fn accepts(&self, verdict: &Verdict) -> bool {
-        matches!(verdict, Verdict::Unique | Verdict::Solved | Verdict::Multiple)
-    }
-
-    fn guesses(&self, found: &Found) -> u64 {
-        found.guesses
+    fn judge(&self, puzzle: &Grid, found: &Found) -> Judged {
+        let verdict = verdict::verdict(puzzle, found.solutions);
+        Judged::new(&verdict, found.solutions > 0, found.guesses)
     }
 
     fn line(&self, puzzle: &Grid, found: &Found, out: &mut Vec<u8>) {
         match found.solutions {
-            0 => verdict::exclaim(&self.verdict(puzzle, found), out),
+            0 => verdict::write_error_line(&verdict::verdict(puzzle, 0), out),
             _ => found.write_groups(out),
         }
     }
 
-    fn values(&self, _: &Grid, found: &Found) -> Vec<Value> {
+    fn present(&self, puzzle: &Grid, found: &Found) -> Presented {
+        let verdict = verdict::verdict(puzzle, found.solutions);
+        let shown = Presented::of_verdict(&verdict, self.judge(puzzle, found));
         if found.solutions == 0 {
-            return vec![Value::Missing, Value::Missing];
+            return Presented {
+                values: vec![Value::Missing, Value::Missing],
+                remark: Some(verdict::worded(&verdict)),
+                ..shown
+            };
         }
-        let cell = |counts: &[u64; 9]| {
-            let counts = counts.iter().enumerate().filter(|(_, count)| **count > 0);
-            let counts = counts.map(|(digit, count)| ((digit + 1).to_string(), (*count).into()));
-            serde_json::Value::Object(counts.collect())
-        };
-        let counts = if self.threshold > 1 {
-            Value::Data(found.counts.iter().map(cell).collect())
-        } else {
-            Value::Missing
-        };
+        let counts = found.counts.iter().map(|counts| {
+            let counts = (1..).zip(counts).filter(|(_, count)| **count > 0);
+            counted(counts.map(|(digit, count)| (digit, *count)))
+        });
+        let counts = if self.threshold > 1 { Value::Data(counts.collect()) } else { Value::Missing };
         let mut groups = Vec::new();
         found.write_groups(&mut groups);
-        vec![Value::Text(groups.into_iter().map(char::from).collect()), counts]
-    }
-
-    fn grid(&self, _: &Grid, _: &Found) -> Option<Grid> {
-        None
-    }
-
-    fn remark(&self, puzzle: &Grid, found: &Found) -> Option<String> {
-        if found.solutions == 0 {
-            return Some(verdict::worded(&self.verdict(puzzle, found)));
-        }
         let marked = Entry::with_marks(*puzzle, |cell| Some(found.digits(cell)));
-        text::write(text::Format::Pencilmarks, &marked).map(|text| text.trim_end().to_owned())
+        let table = text::write(text::Format::Pencilmarks, &marked);
+        Presented {
+            values: vec![Value::Text(groups.into_iter().map(char::from).collect()), counts],
+            remark: table.map(|text| text.trim_end().to_owned()),
+            ..shown
+        }
     }
+}
+
+/// The numbers of solutions with each value of a cell.
+fn counted(counts: impl Iterator<Item = (i32, u64)>) -> serde_json::Value {
+    serde_json::Value::Object(counts.map(|(value, count)| (value.to_string(), count.into())).collect())
 }
 
 #[cfg(test)]
@@ -177,7 +205,7 @@ mod tests {
     use super::*;
 
     fn found(puzzle: &str, threshold: u32) -> Found {
-        let query = TrueCandidates { solver: Solver::new(), threshold, patience: Patience::default() };
+        let query = TrueCandidates { solver: Solver::new(), threshold, budget: GuessBudget::default() };
         let mut found = Vec::new();
         query.ask(&[puzzle.parse().unwrap()], &mut found);
         found.pop().unwrap()

@@ -1,10 +1,10 @@
 //! The canonical form of each puzzle.
 
+use ninefold::Grid;
 use ninefold::solve::{Outcome, Solver};
 use ninefold::symmetry::{Canonical, Canonicalizer, Form};
-use ninefold::{Grid, Verdict};
 
-use crate::query::Query;
+use crate::query::{Filled, Judged, Presented, Query, numbers};
 use crate::table::Value;
 use crate::verdict;
 
@@ -48,6 +48,11 @@ impl Canon {
         [class, automorphisms, transform].into_iter().flatten()
     }
 
+    /// The first of a class unchanged, or the canonical form.
+    fn shown<'a>(&self, puzzle: &'a Grid, answer: &'a Answer) -> &'a Grid {
+        if self.dedupe { puzzle } else { &answer.canonical.grid }
+    }
+
     /// The number of the class, if classes are numbered.
     fn number(&self, answer: &Answer) -> Option<u64> {
         Some(self.group? + answer.class?)
@@ -57,13 +62,13 @@ impl Canon {
 impl Query for Canon {
     type Answer = Answer;
     const COLUMNS: &'static [&'static str] = &["canonical", "class", "automorphisms", "transform"];
-    const GRAIN: usize = 512;
+    const BATCH_HINT: usize = 512;
 
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Answer>) {
-        let mut outcomes = vec![Outcome::NONE; puzzles.len()];
+        let mut outcomes = vec![Outcome::UNSEARCHED; puzzles.len()];
         match self.solver {
             Some(solver) => solver.search_batch(puzzles, 2, &mut outcomes),
-            // Nobody asks: any puzzle will do.
+            // No verdict is asked for: any will do.
             None => outcomes.iter_mut().for_each(|outcome| outcome.solutions = 1),
         }
         let mut canonicalizer = Canonicalizer::new(self.form);
@@ -77,16 +82,8 @@ impl Query for Canon {
         }));
     }
 
-    fn verdict(&self, puzzle: &Grid, answer: &Answer) -> Verdict {
-        verdict::verdict(puzzle, answer.solutions)
-    }
-
-    fn accepts(&self, _: &Verdict) -> bool {
-        true
-    }
-
-    fn guesses(&self, answer: &Answer) -> u64 {
-        answer.guesses
+    fn judge(&self, puzzle: &Grid, answer: &Answer) -> Judged {
+        Judged::new(&verdict::verdict(puzzle, answer.solutions), true, answer.guesses)
     }
 
     fn shows(&self, answer: &Answer) -> bool {
@@ -94,7 +91,7 @@ impl Query for Canon {
     }
 
     fn line(&self, puzzle: &Grid, answer: &Answer, out: &mut Vec<u8>) {
-        let shown = if self.dedupe { puzzle } else { &answer.canonical.grid };
+        let shown = self.shown(puzzle, answer);
         out.extend_from_slice(&shown.digits().map(|digit| if digit == 0 { b'.' } else { b'0' + digit }));
         for extra in self.extras(answer) {
             out.push(b'\t');
@@ -102,26 +99,8 @@ impl Query for Canon {
         }
     }
 
-    fn values(&self, _: &Grid, answer: &Answer) -> Vec<Value> {
-        vec![
-            Value::Text(answer.canonical.grid.to_string()),
-            self.number(answer).map_or(Value::Missing, Value::Count),
-            Value::Count(answer.canonical.automorphisms.into()),
-            Value::Text(answer.canonical.symmetry.to_string()),
-        ]
-    }
-
-    fn grid(&self, puzzle: &Grid, answer: &Answer) -> Option<Grid> {
-        Some(if self.dedupe { *puzzle } else { answer.canonical.grid })
-    }
-
-    /// Clashing cells are somewhere else in the canonical form.
-    fn faulty(&self, puzzle: &Grid, answer: &Answer) -> ninefold::CellSet {
-        let shown = if self.dedupe { puzzle } else { &answer.canonical.grid };
-        shown.clash().into_iter().flat_map(|clash| clash.cells).collect()
-    }
-
-    fn remark(&self, _: &Grid, answer: &Answer) -> Option<String> {
+    fn present(&self, puzzle: &Grid, answer: &Answer) -> Presented {
+        let shown = self.shown(puzzle, answer);
         let class = self.number(answer).map(|number| format!("class {number}"));
         let automorphisms = self.automorphisms.then(|| match answer.canonical.automorphisms {
             1 => "1 automorphism".to_owned(),
@@ -129,6 +108,19 @@ impl Query for Canon {
         });
         let transform = self.transform.then(|| answer.canonical.symmetry.to_string());
         let remarks: Vec<String> = [class, automorphisms, transform].into_iter().flatten().collect();
-        (!remarks.is_empty()).then(|| remarks.join(", "))
+        let verdict = verdict::verdict(puzzle, answer.solutions);
+        Presented {
+            values: vec![
+                Value::Text(answer.canonical.grid.to_string()),
+                self.number(answer).map_or(Value::Missing, Value::Count),
+                Value::Count(answer.canonical.automorphisms.into()),
+                Value::Text(answer.canonical.symmetry.to_string()),
+            ],
+            filled: Some(Filled::Grid(*shown)),
+            // Clashing cells are somewhere else in the canonical form.
+            faulty: shown.clash().map_or_else(Vec::new, |clash| numbers(clash.cells)),
+            remark: (!remarks.is_empty()).then(|| remarks.join(", ")),
+            ..Presented::of_verdict(&verdict, self.judge(puzzle, answer))
+        }
     }
 }

@@ -5,12 +5,15 @@ use std::ops::Range;
 use ninefold::board::Clash;
 use ninefold::solve::{Outcome, Solver};
 use ninefold::{Candidates, Cell, CellSet, Grid, Verdict};
-use ninefold_formats::variant::Variant;
+#[cfg(feature = "variants")]
+use ninefold_formats::variant::{Variant, clue::clue};
 use ninefold_formats::words::counted;
 
-use crate::query::Query;
+use crate::budget::GuessBudget;
+use crate::query::{Judged, Presented, Query, numbers};
+#[cfg(feature = "variants")]
+use crate::status::Status;
 use crate::table::Value;
-use crate::variant::answer::{self, Answer, Patience};
 use crate::verdict;
 
 /// Reports what is wrong with each grid, or that nothing is.
@@ -19,7 +22,7 @@ pub struct Check {
     /// The solver to use.
     pub solver: Solver,
     /// How much a puzzle with other rules may cost.
-    pub patience: Patience,
+    pub budget: GuessBudget,
 }
 
 /// The most solutions that are counted.
@@ -50,10 +53,10 @@ impl Query for Check {
     type Answer = Findings;
     const COLUMNS: &'static [&'static str] =
         &["givens", "minimal", "redundant", "solutions", "capped", "open", "wrong", "guesses"];
-    const GRAIN: usize = 64;
+    const BATCH_HINT: usize = 64;
 
     fn ask(&self, grids: &[Grid], findings: &mut Vec<Findings>) {
-        let mut outcomes = vec![Outcome::NONE; grids.len()];
+        let mut outcomes = vec![Outcome::UNSEARCHED; grids.len()];
         self.solver.search_batch(grids, 2, &mut outcomes);
         findings.clear();
         findings.extend(grids.iter().zip(&outcomes).map(|(grid, outcome)| self.findings(grid, outcome)));
@@ -72,52 +75,29 @@ impl Query for Check {
         Some(findings)
     }
 
-    fn ask_variant(&self, variant: &Variant) -> Answer {
-        answer::check(variant, self.patience)
+    #[cfg(feature = "variants")]
+    fn ask_variant(&self, variant: &Variant) -> Presented {
+        variants::check(variant, self.budget)
     }
 
-    fn verdict(&self, _: &Grid, findings: &Findings) -> Verdict {
-        findings.verdict
-    }
-
-    fn accepts(&self, verdict: &Verdict) -> bool {
-        matches!(verdict, Verdict::Unique | Verdict::Solved)
-    }
-
-    fn guesses(&self, findings: &Findings) -> u64 {
-        findings.guesses
+    fn judge(&self, _: &Grid, findings: &Findings) -> Judged {
+        let accepted = matches!(findings.verdict, Verdict::Unique | Verdict::Solved);
+        Judged::new(&findings.verdict, accepted, findings.guesses)
     }
 
     fn line(&self, _: &Grid, findings: &Findings, out: &mut Vec<u8>) {
         out.extend_from_slice(findings.line().as_bytes());
     }
 
-    fn values(&self, grid: &Grid, findings: &Findings) -> Vec<Value> {
-        let several = findings.verdict == Verdict::Multiple;
-        let when = |condition: bool, value: Value| if condition { value } else { Value::Missing };
-        vec![
-            Value::Count(grid.givens().len() as u64),
-            findings.redundant.map_or(Value::Missing, |redundant| Value::Flag(redundant.is_empty())),
-            findings.redundant.map_or(Value::Missing, Value::list),
-            Value::Count(findings.solutions),
-            when(several, Value::Flag(findings.solutions >= MOST)),
-            when(several && findings.solutions < MOST, Value::list(findings.open)),
-            when(!findings.wrong.is_empty(), Value::list(findings.wrong)),
-            Value::Count(findings.guesses),
-        ]
-    }
-
-    fn grid(&self, _: &Grid, _: &Findings) -> Option<Grid> {
-        None
-    }
-
-    fn faulty(&self, _: &Grid, findings: &Findings) -> CellSet {
+    fn present(&self, grid: &Grid, findings: &Findings) -> Presented {
         let clashing = findings.clashes.iter().flat_map(|clash| clash.cells);
-        findings.wrong | clashing.collect()
-    }
-
-    fn remark(&self, _: &Grid, findings: &Findings) -> Option<String> {
-        Some(findings.line())
+        let faulty: CellSet = findings.wrong | clashing.collect();
+        Presented {
+            values: findings.values(grid),
+            faulty: numbers(faulty),
+            remark: Some(findings.line()),
+            ..Presented::of_verdict(&findings.verdict, self.judge(grid, findings))
+        }
     }
 }
 
@@ -165,7 +145,7 @@ impl Check {
             }
             spans.push(start..reduced.len());
         }
-        let mut outcomes = vec![Outcome::NONE; reduced.len()];
+        let mut outcomes = vec![Outcome::UNSEARCHED; reduced.len()];
         self.solver.search_batch(&reduced, 2, &mut outcomes);
         for ((grid, finding), span) in
             grids.iter().zip(findings).zip(spans).filter(|(_, span)| !span.is_empty())
@@ -217,6 +197,22 @@ impl Findings {
         }
     }
 
+    /// The values of the columns.
+    fn values(&self, grid: &Grid) -> Vec<Value> {
+        let several = self.verdict == Verdict::Multiple;
+        let when = |condition: bool, value: Value| if condition { value } else { Value::Missing };
+        vec![
+            Value::Count(grid.givens().len() as u64),
+            self.redundant.map_or(Value::Missing, |redundant| Value::Flag(redundant.is_empty())),
+            self.redundant.map_or(Value::Missing, Value::list),
+            Value::Count(self.solutions),
+            when(several, Value::Flag(self.solutions >= MOST)),
+            when(several && self.solutions < MOST, Value::list(self.open)),
+            when(!self.wrong.is_empty(), Value::list(self.wrong)),
+            Value::Count(self.guesses),
+        ]
+    }
+
     fn line(&self) -> String {
         let mut line = self.verdict.to_string();
         match self.verdict {
@@ -252,4 +248,129 @@ fn differing(open: CellSet) -> String {
 
 fn listed(clashes: &[Clash]) -> String {
     clashes.iter().map(Clash::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// What is wrong with a variant, or that nothing is.
+#[cfg(feature = "variants")]
+mod variants {
+    use std::ops::ControlFlow;
+
+    use ninefold_variants::{Limits, Puzzle, Solver, Verdict};
+
+    use super::*;
+
+    /// Verdict, number of solutions, clues that can be left out, wrong digits.
+    pub(super) fn check(variant: &Variant, budget: GuessBudget) -> Presented {
+        let search = Solver::new(&variant.puzzle);
+        let (verdict, stats) = search.verdict(&budget.limits());
+        let layout = variant.puzzle.layout();
+        let status = Status::from(&verdict);
+        let (mut text, mut values) = (status.to_string(), Values::default());
+        match &verdict {
+            Verdict::Unique(solution) => {
+                let (redundant, open) = redundant(&variant.puzzle, budget.clues(stats.guesses));
+                text += &match (redundant.len(), open) {
+                    (0, 0) => ", minimal".to_owned(),
+                    (0, _) => format!(", no redundant clue found, {} not settled", counted(open, "clue")),
+                    (some, 0) => format!(", {}: {}", counted(some, "redundant clue"), redundant.join(", ")),
+                    (some, _) => {
+                        let found = counted(some, "redundant clue");
+                        format!(", {found}: {}, {} not settled", redundant.join(", "), counted(open, "clue"))
+                    }
+                };
+                values.minimal =
+                    if redundant.is_empty() && open > 0 { None } else { Some(redundant.is_empty()) };
+                values.redundant = Some(redundant);
+                values.solutions = Some((1, false));
+                let wrong = variant.found.iter().filter(|(cell, value)| solution[cell.index()] != *value);
+                values.wrong = wrong.map(|(cell, _)| layout.name(*cell)).collect();
+                if !values.wrong.is_empty() {
+                    let digits = counted(values.wrong.len(), "wrong digit");
+                    text += &format!(", {digits}: {}", values.wrong.join(" "));
+                }
+            }
+            Verdict::Multiple(_) => {
+                let (number, complete, open) = differences(&search, &budget.side(stats.guesses));
+                let open: Vec<String> =
+                    layout.all().filter(|cell| open[cell.index()]).map(|cell| layout.name(cell)).collect();
+                text += &match (complete, open.len()) {
+                    (false, _) => format!(", {number} or more solutions"),
+                    (true, 0..=LISTED) => format!(", {number} solutions, differing in {}", open.join(" ")),
+                    (true, cells) => format!(", {number} solutions, differing in {cells} cells"),
+                };
+                values.open = complete.then_some(open);
+                values.solutions = Some((number, !complete));
+            }
+            Verdict::NoSolution => values.solutions = Some((0, false)),
+            Verdict::Stopped(_) => text += ", the verdict is not known",
+        }
+        let answer = Presented {
+            judged: Judged { status, accepted: status == Status::Unique, guesses: stats.guesses },
+            values: values.columns(givens(&variant.puzzle), stats.guesses),
+            remark: Some(text.clone()),
+            line: text,
+            ..Presented::default()
+        };
+        answer.unless_understood(variant)
+    }
+
+    /// What is known of a puzzle beside its verdict, by column.
+    #[derive(Default)]
+    struct Values {
+        /// Whether no clue is redundant, if that is known.
+        minimal: Option<bool>,
+        redundant: Option<Vec<String>>,
+        solutions: Option<(u64, bool)>,
+        open: Option<Vec<String>>,
+        wrong: Vec<String>,
+    }
+
+    impl Values {
+        fn columns(self, givens: u64, guesses: u64) -> Vec<Value> {
+            let several = self.solutions.filter(|(number, _)| *number > 1);
+            vec![
+                Value::Count(givens),
+                self.minimal.map_or(Value::Missing, Value::Flag),
+                self.redundant.map_or(Value::Missing, Value::List),
+                self.solutions.map_or(Value::Missing, |(number, _)| Value::Count(number)),
+                several.map_or(Value::Missing, |(_, capped)| Value::Flag(capped)),
+                self.open.map_or(Value::Missing, Value::List),
+                Some(self.wrong).filter(|wrong| !wrong.is_empty()).map_or(Value::Missing, Value::List),
+                Value::Count(guesses),
+            ]
+        }
+    }
+
+    fn givens(puzzle: &Puzzle) -> u64 {
+        puzzle.rules().iter().filter(|rule| rule.info().id == "given").count() as u64
+    }
+
+    /// The clues each of which can be left out by itself, and how many are not settled within the guesses for all of them.
+    fn redundant(puzzle: &Puzzle, mut guesses: u64) -> (Vec<String>, usize) {
+        let (mut redundant, mut open) = (Vec::new(), 0);
+        for (number, rule) in puzzle.rules().iter().enumerate() {
+            let less = puzzle.without(number);
+            let (verdict, stats) = Solver::new(&less).verdict(&Limits::guesses(guesses));
+            guesses = guesses.saturating_sub(stats.guesses);
+            match verdict {
+                Verdict::Unique(_) => redundant.push(clue(puzzle, rule.as_ref())),
+                Verdict::Stopped(_) => open += 1,
+                _ => {}
+            }
+        }
+        (redundant, open)
+    }
+
+    /// How many solutions there are up to [`MOST`], whether that is all, and for each cell whether they differ there.
+    fn differences(search: &Solver<'_>, limits: &Limits<'_>) -> (u64, bool, Vec<bool>) {
+        let (mut number, mut first, mut open) = (0, None, Vec::new());
+        let (complete, _) = search.for_each(limits, |solution| {
+            number += 1;
+            let first = first.get_or_insert_with(|| solution.clone());
+            open.resize(first.len(), false);
+            open.iter_mut().zip(first.iter().zip(&solution)).for_each(|(open, (a, b))| *open |= a != b);
+            if number < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        (number, complete, open)
+    }
 }

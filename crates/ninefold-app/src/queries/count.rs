@@ -1,13 +1,16 @@
 //! How many solutions each puzzle has.
 
 use ninefold::solve::{Cancel, Limits, Outcome, Solver};
-use ninefold::{Candidates, Grid, Verdict};
+use ninefold::{Candidates, Grid};
+#[cfg(feature = "variants")]
 use ninefold_formats::variant::Variant;
 use ninefold_formats::words::grouped;
 
-use crate::query::Query;
+use crate::budget::GuessBudget;
+use crate::query::{Judged, Presented, Query};
+#[cfg(feature = "variants")]
+use crate::status::Status;
 use crate::table::Value;
-use crate::variant::answer::{self, Answer, Patience};
 use crate::verdict;
 
 /// How many solutions each puzzle has.
@@ -20,7 +23,7 @@ pub struct Count {
     /// Ends the count early; what comes of it then means nothing.
     pub cancel: Option<Cancel>,
     /// How much a puzzle with other rules may cost.
-    pub patience: Patience,
+    pub budget: GuessBudget,
 }
 
 impl Count {
@@ -38,10 +41,10 @@ impl Count {
 impl Query for Count {
     type Answer = Outcome;
     const COLUMNS: &'static [&'static str] = &["solutions", "capped", "guesses"];
-    const GRAIN: usize = 1024;
+    const BATCH_HINT: usize = 1024;
 
     fn ask(&self, puzzles: &[Grid], outcomes: &mut Vec<Outcome>) {
-        outcomes.resize(puzzles.len(), Outcome::NONE);
+        outcomes.resize(puzzles.len(), Outcome::UNSEARCHED);
         self.solver.search_batch(puzzles, self.limits(), outcomes);
     }
 
@@ -50,46 +53,62 @@ impl Query for Count {
     }
 
     /// With a limit of 1, one solution is all that can be known: the puzzle passes for unique.
-    fn ask_variant(&self, variant: &Variant) -> Answer {
-        answer::count(variant, self.limit, self.patience)
+    #[cfg(feature = "variants")]
+    fn ask_variant(&self, variant: &Variant) -> Presented {
+        let cap = if self.limit == u64::MAX { u128::MAX } else { self.limit.into() };
+        let search = ninefold_variants::Solver::new(&variant.puzzle);
+        let (count, guesses) = search.count(cap, &self.budget.limits());
+        let (found, complete) = (count.solutions, count.complete);
+        let stopped = !complete && found < cap;
+        let status = match found {
+            _ if stopped && found < 2 => Status::Stopped,
+            0 => Status::None,
+            1 => Status::Unique,
+            _ => Status::Multiple,
+        };
+        let number = grouped(found);
+        let answer = Presented {
+            judged: Judged { status, accepted: !stopped && found > 0, guesses },
+            line: match stopped {
+                true => format!("! {}: {number} or more", Status::Stopped),
+                false => found.to_string(),
+            },
+            values: vec![Value::large(found), Value::Flag(!complete), Value::Count(guesses)],
+            remark: Some(remark(found, !complete)),
+            ..Presented::default()
+        };
+        answer.unless_understood(variant)
     }
 
-    fn verdict(&self, puzzle: &Grid, outcome: &Outcome) -> Verdict {
-        verdict::verdict(puzzle, outcome.solutions)
-    }
-
-    fn accepts(&self, verdict: &Verdict) -> bool {
-        matches!(verdict, Verdict::Unique | Verdict::Solved | Verdict::Multiple)
-    }
-
-    fn guesses(&self, outcome: &Outcome) -> u64 {
-        outcome.guesses
+    fn judge(&self, puzzle: &Grid, outcome: &Outcome) -> Judged {
+        let verdict = verdict::verdict(puzzle, outcome.solutions);
+        Judged::new(&verdict, outcome.solutions > 0, outcome.guesses)
     }
 
     fn line(&self, _: &Grid, outcome: &Outcome, out: &mut Vec<u8>) {
         out.extend_from_slice(outcome.solutions.to_string().as_bytes());
     }
 
-    fn values(&self, _: &Grid, outcome: &Outcome) -> Vec<Value> {
-        vec![
-            Value::Count(outcome.solutions),
-            Value::Flag(self.capped(outcome)),
-            Value::Count(outcome.guesses),
-        ]
+    fn present(&self, puzzle: &Grid, outcome: &Outcome) -> Presented {
+        let verdict = verdict::verdict(puzzle, outcome.solutions);
+        let capped = self.capped(outcome);
+        Presented {
+            values: vec![Value::Count(outcome.solutions), Value::Flag(capped), Value::Count(outcome.guesses)],
+            remark: Some(match verdict.clash() {
+                Some(clash) if outcome.solutions == 0 => format!("no solutions: {clash}"),
+                _ => remark(outcome.solutions.into(), capped && outcome.solutions > 0),
+            }),
+            ..Presented::of_verdict(&verdict, self.judge(puzzle, outcome))
+        }
     }
+}
 
-    fn grid(&self, _: &Grid, _: &Outcome) -> Option<Grid> {
-        None
-    }
-
-    fn remark(&self, puzzle: &Grid, outcome: &Outcome) -> Option<String> {
-        let count = grouped(outcome.solutions);
-        Some(match (outcome.solutions, self.verdict(puzzle, outcome).clash()) {
-            (0, Some(clash)) => format!("no solutions: {clash}"),
-            (0, None) => "no solutions".to_owned(),
-            _ if self.capped(outcome) => format!("{count} or more"),
-            (1, _) => "1 solution".to_owned(),
-            _ => format!("{count} solutions"),
-        })
+/// How many solutions, in words.
+fn remark(found: u128, capped: bool) -> String {
+    match found {
+        _ if capped => format!("{} or more", grouped(found)),
+        0 => "no solutions".to_owned(),
+        1 => "1 solution".to_owned(),
+        _ => format!("{} solutions", grouped(found)),
     }
 }

@@ -1,14 +1,14 @@
-//! About how many solutions each puzzle has, where they are too many to count.
+//! About how many solutions each puzzle has, where there are too many to count.
 
 use ninefold::solve::Solver;
 use ninefold::{Candidates, Cell as ClassicCell, Grid, Verdict};
 use ninefold_formats::variant::Variant;
-use ninefold_variants::{Layout, Puzzle, rules::given::Given};
+use ninefold_variants::{Layout, Puzzle, Solver as VariantSolver, rules::given::Given};
 
-use crate::query::Query;
-use crate::table::Value;
-use crate::variant::answer::{self, Answer, Patience};
-use crate::variant::solutions::{COUNTED, Number, Walks};
+use crate::budget::GuessBudget;
+use crate::queries::solutions::{COUNTED, Number, Walks, counting};
+use crate::query::{Judged, Presented, Query};
+use crate::status::Status;
 use crate::verdict;
 
 /// About how many solutions each puzzle has.
@@ -19,7 +19,7 @@ pub struct Estimate {
     /// The random walks to make.
     pub walks: Walks,
     /// How much a puzzle with other rules may cost before it is estimated.
-    pub patience: Patience,
+    pub budget: GuessBudget,
 }
 
 impl Estimate {
@@ -51,7 +51,7 @@ fn puzzle(marks: &Candidates) -> Puzzle {
 impl Query for Estimate {
     type Answer = Number;
     const COLUMNS: &'static [&'static str] = Number::COLUMNS;
-    const GRAIN: usize = 1;
+    const BATCH_HINT: usize = 1;
 
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Number>) {
         answers.clear();
@@ -63,39 +63,52 @@ impl Query for Estimate {
         Some(self.number(marks.search(COUNTED).solutions, || marks.clone()))
     }
 
-    fn ask_variant(&self, variant: &Variant) -> Answer {
-        answer::estimate(variant, self.walks, self.patience)
-    }
-
-    fn verdict(&self, puzzle: &Grid, number: &Number) -> Verdict {
-        let solutions = match number {
-            Number::Exact(number) | Number::Least(number, _) => *number,
-            Number::About(_) => COUNTED,
+    fn ask_variant(&self, variant: &Variant) -> Presented {
+        let search = VariantSolver::new(&variant.puzzle);
+        let (count, guesses) = search.count(COUNTED.into(), &counting(self.budget.limits()));
+        // The cap is far below 64 bits.
+        let known = count.solutions as u64;
+        let number = Number::new(&variant.puzzle, known, count.complete, self.walks);
+        let status = match known {
+            0 | 1 if !count.complete => Status::Stopped,
+            0 => Status::None,
+            1 => Status::Unique,
+            _ => Status::Multiple,
         };
-        verdict::verdict(puzzle, solutions)
+        let stopped = status == Status::Stopped;
+        let answer = Presented {
+            judged: Judged { status, accepted: !stopped && known > 0, guesses },
+            line: if stopped { format!("! {status}: {}", number.line()) } else { number.line() },
+            values: number.values(),
+            remark: Some(number.remark()),
+            ..Presented::default()
+        };
+        answer.unless_understood(variant)
     }
 
-    fn accepts(&self, verdict: &Verdict) -> bool {
-        matches!(verdict, Verdict::Unique | Verdict::Solved | Verdict::Multiple)
-    }
-
-    fn guesses(&self, _: &Number) -> u64 {
-        0
+    fn judge(&self, puzzle: &Grid, number: &Number) -> Judged {
+        let verdict = verdict(puzzle, number);
+        let accepted = matches!(verdict, Verdict::Unique | Verdict::Solved | Verdict::Multiple);
+        Judged::new(&verdict, accepted, 0)
     }
 
     fn line(&self, _: &Grid, number: &Number, out: &mut Vec<u8>) {
         out.extend_from_slice(number.line().as_bytes());
     }
 
-    fn values(&self, _: &Grid, number: &Number) -> Vec<Value> {
-        number.values()
+    fn present(&self, puzzle: &Grid, number: &Number) -> Presented {
+        Presented {
+            values: number.values(),
+            remark: Some(number.remark()),
+            ..Presented::of_verdict(&verdict(puzzle, number), self.judge(puzzle, number))
+        }
     }
+}
 
-    fn grid(&self, _: &Grid, _: &Number) -> Option<Grid> {
-        None
-    }
-
-    fn remark(&self, _: &Grid, number: &Number) -> Option<String> {
-        Some(number.remark())
-    }
+fn verdict(puzzle: &Grid, number: &Number) -> Verdict {
+    let solutions = match number {
+        Number::Exact(number) | Number::Least(number, _) => *number,
+        Number::About(_) => COUNTED,
+    };
+    verdict::verdict(puzzle, solutions)
 }

@@ -8,5 +8,10 @@ pub mod count;
 pub mod estimate;
 pub mod prove;
 pub mod rate;
+#[cfg(feature = "variants")]
+pub mod solutions;
 pub mod solve;
 pub mod verified;
+
+#[cfg(all(test, feature = "variants"))]
+mod variant_tests;

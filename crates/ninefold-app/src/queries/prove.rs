@@ -7,7 +7,7 @@ use ninefold::solve::Solver;
 use ninefold::{Grid, Verdict};
 use serde_json::Map;
 
-use crate::query::Query;
+use crate::query::{Filled, Judged, Presented, Query};
 use crate::table::Value;
 use crate::verdict;
 
@@ -70,35 +70,16 @@ impl Prove {
 impl Query for Prove {
     type Answer = Answer;
     const COLUMNS: &'static [&'static str] = &["count", "solutions", "proof", "minimal"];
-    const GRAIN: usize = 64;
+    const BATCH_HINT: usize = 64;
 
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Answer>) {
         answers.clear();
         answers.extend(puzzles.iter().map(|puzzle| self.answer(puzzle)));
     }
 
-    fn verdict(&self, puzzle: &Grid, answer: &Answer) -> Verdict {
-        match answer {
-            Ok(proved) => verdict::verdict(puzzle, proved.proof.count),
-            Err(Failure::Redundant(_)) => verdict::verdict(puzzle, 1),
-            Err(_) => puzzle.verdict(),
-        }
-    }
-
-    fn accepts(&self, _: &Verdict) -> bool {
-        true
-    }
-
-    fn accepts_answer(&self, _: &Verdict, answer: &Answer) -> bool {
-        answer.is_ok()
-    }
-
-    fn message(&self, _: &Verdict, answer: &Answer) -> Option<String> {
-        answer.as_ref().err().map(Failure::to_string)
-    }
-
-    fn guesses(&self, answer: &Answer) -> u64 {
-        answer.as_ref().map_or(0, |proved| proved.proof.assumptions.len() as u64)
+    fn judge(&self, puzzle: &Grid, answer: &Answer) -> Judged {
+        let guesses = answer.as_ref().map_or(0, |proved| proved.proof.assumptions.len() as u64);
+        Judged::new(&verdict(puzzle, answer), answer.is_ok(), guesses)
     }
 
     fn line(&self, puzzle: &Grid, answer: &Answer, out: &mut Vec<u8>) {
@@ -109,26 +90,41 @@ impl Query for Prove {
         out.extend_from_slice(line.as_bytes());
     }
 
-    fn values(&self, _: &Grid, answer: &Answer) -> Vec<Value> {
-        let Ok(Proved { proof, solutions, witnesses }) = answer else {
-            return vec![Value::Missing; Prove::COLUMNS.len()];
-        };
-        let text = proof.to_string();
-        let assumptions = text.split(' ').skip(1);
-        vec![
-            Value::Count(proof.count),
-            Value::list(solutions),
-            Value::list(assumptions),
-            witnesses.as_ref().map_or(Value::Missing, |witnesses| Value::Data(listed(witnesses).into())),
-        ]
+    fn present(&self, puzzle: &Grid, answer: &Answer) -> Presented {
+        let shown = Presented::of_verdict(&verdict(puzzle, answer), self.judge(puzzle, answer));
+        match answer {
+            Err(failure) => Presented {
+                values: vec![Value::Missing; Prove::COLUMNS.len()],
+                remark: Some(failure.to_string()),
+                message: Some(failure.to_string()),
+                ..shown
+            },
+            Ok(Proved { proof, solutions, witnesses }) => {
+                let text = proof.to_string();
+                let assumptions = text.split(' ').skip(1);
+                let witnesses = witnesses.as_ref().map(|witnesses| Value::Data(listed(witnesses).into()));
+                Presented {
+                    values: vec![
+                        Value::Count(proof.count),
+                        Value::list(solutions),
+                        Value::list(assumptions),
+                        witnesses.unwrap_or(Value::Missing),
+                    ],
+                    filled: solutions.first().copied().map(Filled::Grid),
+                    message: None,
+                    ..shown
+                }
+            }
+        }
     }
+}
 
-    fn grid(&self, _: &Grid, answer: &Answer) -> Option<Grid> {
-        answer.as_ref().ok().and_then(|proved| proved.solutions.first().copied())
-    }
-
-    fn remark(&self, _: &Grid, answer: &Answer) -> Option<String> {
-        answer.as_ref().err().map(Failure::to_string)
+/// What is known of a puzzle by what was shown.
+pub fn verdict(puzzle: &Grid, answer: &Answer) -> Verdict {
+    match answer {
+        Ok(proved) => verdict::verdict(puzzle, proved.proof.count),
+        Err(Failure::Redundant(_)) => verdict::verdict(puzzle, 1),
+        Err(_) => puzzle.verdict(),
     }
 }
 

@@ -1,9 +1,5 @@
 //! How difficult each puzzle is.
 
-use std::fmt;
-use std::str::FromStr;
-
-use ninefold::board::ParseNotationError;
 use ninefold::logic::{Level, Position};
 use ninefold::rate::effort::Effort;
 use ninefold::rate::{Plan, RatedStep, hodoku, se, whips};
@@ -11,7 +7,7 @@ use ninefold::solve::{Backend, Outcome, Solver};
 use ninefold::{Candidates, Grid, Verdict};
 use serde::{Deserialize, Serialize};
 
-use crate::query::Query;
+use crate::query::{Judged, Presented, Query};
 use crate::table::Value;
 use crate::trace;
 use crate::verdict;
@@ -33,21 +29,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Every family.
-    pub const ALL: [Kind; 5] = [Kind::Se, Kind::Hodoku, Kind::Search, Kind::Human, Kind::Whips];
     /// Those that are asked for if nothing else is said.
     pub const USUAL: [Kind; 3] = [Kind::Se, Kind::Hodoku, Kind::Search];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Se => "se",
-            Kind::Hodoku => "hodoku",
-            Kind::Search => "search",
-            Kind::Human => "human",
-            Kind::Whips => "whips",
-        }
-    }
 
     /// What it is, in a few words.
     pub const fn about(self) -> &'static str {
@@ -65,19 +48,13 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Kind {
-    type Err = ParseNotationError;
-
-    fn from_str(name: &str) -> Result<Kind, ParseNotationError> {
-        let named = Kind::ALL.into_iter().find(|kind| kind.name() == name);
-        named.ok_or(ParseNotationError { expected: "se, hodoku, search, human or whips" })
-    }
+ninefold::named! {
+    Kind or UnknownKind: "se, hodoku, search, human or whips";
+    Se = "se",
+    Hodoku = "hodoku",
+    Search = "search",
+    Human = "human",
+    Whips = "whips",
 }
 
 /// How difficult each puzzle is.
@@ -133,23 +110,16 @@ impl Query for Rate {
     // Those of the portable solver.
     const BY_PROCESSOR: &'static [&'static str] = &[];
     // A hard puzzle takes seconds: one at a time is shown, and resumed.
-    const GRAIN: usize = 4;
+    const BATCH_HINT: usize = 4;
 
     fn ask(&self, puzzles: &[Grid], ratings: &mut Vec<Ratings>) {
         ratings.clear();
         ratings.extend(puzzles.iter().map(|puzzle| self.reporting(puzzle, &mut |_| ())));
     }
 
-    fn verdict(&self, _: &Grid, ratings: &Ratings) -> Verdict {
-        ratings.verdict
-    }
-
-    fn accepts(&self, verdict: &Verdict) -> bool {
-        matches!(verdict, Verdict::Unique | Verdict::Solved)
-    }
-
-    fn guesses(&self, ratings: &Ratings) -> u64 {
-        ratings.search.map_or(0, |outcome| outcome.guesses)
+    fn judge(&self, _: &Grid, ratings: &Ratings) -> Judged {
+        let guesses = ratings.search.map_or(0, |outcome| outcome.guesses);
+        Judged::new(&ratings.verdict, ratings.is_rated(), guesses)
     }
 
     fn line(&self, puzzle: &Grid, ratings: &Ratings, out: &mut Vec<u8>) {
@@ -157,48 +127,20 @@ impl Query for Rate {
             Verdict::Unique | Verdict::Solved => {
                 out.extend_from_slice(format!("{puzzle} {}", ratings.summary()).as_bytes());
             }
-            verdict => verdict::exclaim(&verdict, out),
+            verdict => verdict::write_error_line(&verdict, out),
         }
     }
 
-    fn values(&self, puzzle: &Grid, ratings: &Ratings) -> Vec<Value> {
-        let se = ratings.se.and_then(Result::ok);
-        let score = |score: fn(se::Rating) -> se::Score| match se {
-            Some(rating) => Value::Rating(score(rating).into()),
-            None => Value::Missing,
-        };
-        let count = |count: Option<u64>| count.map_or(Value::Missing, Value::Count);
-        let hodoku = ratings.hodoku;
-        let whips = |i: usize| ratings.whips.and_then(|lengths| lengths[i]).map(|length| length as u64);
-        let rated = ratings.verdict == Verdict::Unique || ratings.verdict == Verdict::Solved;
-        vec![
-            score(|rating| rating.er),
-            score(|rating| rating.ep),
-            score(|rating| rating.ed),
-            Value::text(hodoku.map(|rating| rating.level)),
-            count(hodoku.map(|rating| rating.score.into())),
-            Value::text(ratings.hardest()),
-            count(ratings.search.map(|outcome| 2 * outcome.guesses + 1)),
-            count(ratings.search.map(|outcome| outcome.guesses)),
-            count(rated.then_some(puzzle.givens().len() as u64)),
-            count(ratings.human.map(|effort| effort.steps as u64)),
-            count(ratings.human.map(|effort| effort.bottlenecks as u64)),
-            Value::text(ratings.human.and(hodoku).map(|rating| suffices(&rating))),
-            count(whips(0)),
-            count(whips(1)),
-            ratings.paths.clone().map_or(Value::Missing, Value::Data),
-        ]
-    }
-
-    fn grid(&self, _: &Grid, _: &Ratings) -> Option<Grid> {
-        None
-    }
-
-    fn remark(&self, _: &Grid, ratings: &Ratings) -> Option<String> {
-        Some(match ratings.verdict {
+    fn present(&self, puzzle: &Grid, ratings: &Ratings) -> Presented {
+        let remark = match ratings.verdict {
             Verdict::Unique | Verdict::Solved => ratings.summary(),
             verdict => verdict::worded(&verdict),
-        })
+        };
+        Presented {
+            values: ratings.values(puzzle),
+            remark: Some(remark),
+            ..Presented::of_verdict(&ratings.verdict, self.judge(puzzle, ratings))
+        }
     }
 }
 
@@ -220,7 +162,7 @@ impl Rate {
         let verdict = verdict::verdict(puzzle, outcome.solutions);
         let mut ratings =
             Ratings { verdict, search: None, se: None, hodoku: None, human: None, whips: None, paths: None };
-        if !self.accepts(&verdict) {
+        if !ratings.is_rated() {
             return ratings;
         }
         if self.wants(Kind::Search) {
@@ -259,6 +201,40 @@ impl Rate {
 }
 
 impl Ratings {
+    /// Whether the puzzle is one that is rated.
+    fn is_rated(&self) -> bool {
+        matches!(self.verdict, Verdict::Unique | Verdict::Solved)
+    }
+
+    /// The values of the columns.
+    fn values(&self, puzzle: &Grid) -> Vec<Value> {
+        let se = self.se.and_then(Result::ok);
+        let score = |score: fn(se::Rating) -> se::Score| match se {
+            Some(rating) => Value::Rating(score(rating).into()),
+            None => Value::Missing,
+        };
+        let count = |count: Option<u64>| count.map_or(Value::Missing, Value::Count);
+        let hodoku = self.hodoku;
+        let whips = |i: usize| self.whips.and_then(|lengths| lengths[i]).map(|length| length as u64);
+        vec![
+            score(|rating| rating.er),
+            score(|rating| rating.ep),
+            score(|rating| rating.ed),
+            Value::text(hodoku.map(|rating| rating.level)),
+            count(hodoku.map(|rating| rating.score.into())),
+            Value::text(self.hardest()),
+            count(self.search.map(|outcome| 2 * outcome.guesses + 1)),
+            count(self.search.map(|outcome| outcome.guesses)),
+            count(self.is_rated().then_some(puzzle.givens().len() as u64)),
+            count(self.human.map(|effort| effort.steps as u64)),
+            count(self.human.map(|effort| effort.bottlenecks as u64)),
+            Value::text(self.human.and(hodoku).map(|rating| suffices(&rating))),
+            count(whips(0)),
+            count(whips(1)),
+            self.paths.clone().map_or(Value::Missing, Value::Data),
+        ]
+    }
+
     /// The name of the hardest technique: Sudoku Explainer's if it was asked, else HoDoKu's.
     fn hardest(&self) -> Option<&'static str> {
         let se = self.se.and_then(Result::ok).and_then(|rating| rating.hardest).map(|info| info.name);

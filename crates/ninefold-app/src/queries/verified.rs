@@ -2,9 +2,9 @@
 
 use ninefold::proof::{Unverified, verify};
 use ninefold::solve::{Outcome, Solver};
-use ninefold::{Candidates, CellSet, Grid, Verdict};
+use ninefold::{Candidates, Grid};
 
-use crate::query::Query;
+use crate::query::{Judged, Presented, Query};
 use crate::table::Value;
 
 /// A query about solutions, each answer to which is verified before it is written.
@@ -24,7 +24,7 @@ pub type Answer = (Outcome, Result<(), Unverified>);
 impl<Q: Query<Answer = Outcome>> Query for Verified<Q> {
     type Answer = Answer;
     const COLUMNS: &'static [&'static str] = Q::COLUMNS;
-    const GRAIN: usize = 64;
+    const BATCH_HINT: usize = 64;
 
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Answer>) {
         let mut outcomes = Vec::new();
@@ -41,24 +41,9 @@ impl<Q: Query<Answer = Outcome>> Query for Verified<Q> {
         None
     }
 
-    fn verdict(&self, puzzle: &Grid, (outcome, _): &Answer) -> Verdict {
-        self.query.verdict(puzzle, outcome)
-    }
-
-    fn accepts(&self, verdict: &Verdict) -> bool {
-        self.query.accepts(verdict)
-    }
-
-    fn accepts_answer(&self, verdict: &Verdict, (outcome, verified): &Answer) -> bool {
-        verified.is_ok() && self.query.accepts_answer(verdict, outcome)
-    }
-
-    fn message(&self, verdict: &Verdict, (outcome, verified): &Answer) -> Option<String> {
-        verified.err().map(|unverified| said(&unverified)).or_else(|| self.query.message(verdict, outcome))
-    }
-
-    fn guesses(&self, (outcome, _): &Answer) -> u64 {
-        self.query.guesses(outcome)
+    fn judge(&self, puzzle: &Grid, (outcome, verified): &Answer) -> Judged {
+        let judged = self.query.judge(puzzle, outcome);
+        Judged { accepted: judged.accepted && verified.is_ok(), ..judged }
     }
 
     fn line(&self, puzzle: &Grid, (outcome, verified): &Answer, out: &mut Vec<u8>) {
@@ -68,25 +53,18 @@ impl<Q: Query<Answer = Outcome>> Query for Verified<Q> {
         }
     }
 
-    fn values(&self, puzzle: &Grid, (outcome, verified): &Answer) -> Vec<Value> {
+    fn present(&self, puzzle: &Grid, answer: &Answer) -> Presented {
+        let (outcome, verified) = answer;
+        let shown = Presented { judged: self.judge(puzzle, answer), ..self.query.present(puzzle, outcome) };
         match verified {
-            Ok(()) => self.query.values(puzzle, outcome),
-            Err(_) => vec![Value::Missing; Q::COLUMNS.len()],
-        }
-    }
-
-    fn grid(&self, puzzle: &Grid, (outcome, verified): &Answer) -> Option<Grid> {
-        verified.ok().and_then(|()| self.query.grid(puzzle, outcome))
-    }
-
-    fn faulty(&self, puzzle: &Grid, (outcome, _): &Answer) -> CellSet {
-        self.query.faulty(puzzle, outcome)
-    }
-
-    fn remark(&self, puzzle: &Grid, (outcome, verified): &Answer) -> Option<String> {
-        match verified {
-            Ok(()) => self.query.remark(puzzle, outcome),
-            Err(unverified) => Some(said(unverified)),
+            Ok(()) => shown,
+            Err(unverified) => Presented {
+                values: vec![Value::Missing; Q::COLUMNS.len()],
+                filled: None,
+                remark: Some(said(unverified)),
+                message: Some(said(unverified)),
+                ..shown
+            },
         }
     }
 }
@@ -108,8 +86,8 @@ fn said(unverified: &Unverified) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::GuessBudget;
     use crate::queries::count::Count;
-    use crate::variant::answer::Patience;
 
     /// A query that lies about every puzzle.
     struct Lying(Count);
@@ -117,46 +95,30 @@ mod tests {
     impl Query for Lying {
         type Answer = Outcome;
         const COLUMNS: &'static [&'static str] = Count::COLUMNS;
-        const GRAIN: usize = 1;
+        const BATCH_HINT: usize = 1;
 
         fn ask(&self, puzzles: &[Grid], outcomes: &mut Vec<Outcome>) {
             self.0.ask(puzzles, outcomes);
             outcomes.iter_mut().for_each(|outcome| outcome.solutions += 1);
         }
 
-        fn verdict(&self, puzzle: &Grid, outcome: &Outcome) -> Verdict {
-            self.0.verdict(puzzle, outcome)
-        }
-
-        fn accepts(&self, verdict: &Verdict) -> bool {
-            self.0.accepts(verdict)
-        }
-
-        fn guesses(&self, outcome: &Outcome) -> u64 {
-            self.0.guesses(outcome)
+        fn judge(&self, puzzle: &Grid, outcome: &Outcome) -> Judged {
+            self.0.judge(puzzle, outcome)
         }
 
         fn line(&self, puzzle: &Grid, outcome: &Outcome, out: &mut Vec<u8>) {
             self.0.line(puzzle, outcome, out);
         }
 
-        fn values(&self, puzzle: &Grid, outcome: &Outcome) -> Vec<Value> {
-            self.0.values(puzzle, outcome)
-        }
-
-        fn grid(&self, puzzle: &Grid, outcome: &Outcome) -> Option<Grid> {
-            self.0.grid(puzzle, outcome)
-        }
-
-        fn remark(&self, puzzle: &Grid, outcome: &Outcome) -> Option<String> {
-            self.0.remark(puzzle, outcome)
+        fn present(&self, puzzle: &Grid, outcome: &Outcome) -> Presented {
+            self.0.present(puzzle, outcome)
         }
     }
 
     #[test]
     fn a_wrong_answer_is_not_written() {
         let solver = Solver::new();
-        let count = || Count { solver, limit: 10, cancel: None, patience: Patience::default() };
+        let count = || Count { solver, limit: 10, cancel: None, budget: GuessBudget::default() };
         let puzzle: Grid =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
                 .parse()
@@ -169,6 +131,6 @@ mod tests {
         let mut line = Vec::new();
         lying.line(&puzzle, &answers[0], &mut line);
         assert_eq!(line, b"! not verified: counted 2 solutions, 1 are verified");
-        assert!(!lying.accepts_answer(&Verdict::Multiple, &answers[0]));
+        assert!(!lying.judge(&puzzle, &answers[0]).accepted);
     }
 }

@@ -11,7 +11,7 @@ use crate::trace::{READ, Trace};
 /// Reads a trace and follows it.
 ///
 /// # Errors
-/// If the text is no trace.
+/// If the text is not a trace.
 pub fn report(text: &str, strict: bool) -> Result<Report, ParseError> {
     #[cfg(feature = "variants")]
     if let Some(variant) = crate::variant::trace::puzzle(text) {

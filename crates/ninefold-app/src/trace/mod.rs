@@ -34,7 +34,7 @@ pub const READ: [u32; 2] = [1, VERSION];
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Trace {
-    /// Of the schema; a reader refuses one that it does not know. Without it, 1 is meant.
+    /// Of the schema; a reader refuses one that it does not know. Without it, the version is 1.
     #[serde(default = "first_version")]
     pub version: u32,
     /// The givens in a line.
@@ -51,7 +51,7 @@ pub struct Trace {
     /// What there is to say of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// Mistakes that were put right before the first step.
+    /// Mistakes that were corrected before the first step.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mistakes: Vec<Mistake>,
     /// Where a hint says to look.
@@ -105,7 +105,7 @@ pub fn bad(bad: &BadRecord, shape: Option<Shape>, out: &mut Vec<u8>) {
             shape.object(&Trace { status: BAD.to_owned(), message, ..Trace::new() }, out);
         }
         None => {
-            bad.exclaim(out);
+            bad.write_error_line(out);
             out.push(b'\n');
         }
     }
@@ -117,7 +117,7 @@ pub fn bad(bad: &BadRecord, shape: Option<Shape>, out: &mut Vec<u8>) {
 pub struct Mistake {
     /// `wrong-digit` or `lost-candidate`.
     pub kind: String,
-    /// Where, and the digit that stands there or was crossed out.
+    /// Where, and the digit that is there or was crossed out.
     #[serde(flatten)]
     pub at: Placed,
 }
@@ -141,7 +141,7 @@ impl Look {
     }
 }
 
-/// What a path from the puzzle to its solution is rated: by Sudoku Explainer in its order, otherwise by HoDoKu.
+/// The rating of a path from the puzzle to its solution: by Sudoku Explainer in its order, otherwise by HoDoKu.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TraceRating {
@@ -371,7 +371,7 @@ impl<'de> Deserialize<'de> for Figure {
         let value = u8::deserialize(from)?;
         Digit::new(value)
             .map(Figure)
-            .ok_or_else(|| D::Error::custom(format_args!("{value} is no digit from 1 to 9")))
+            .ok_or_else(|| D::Error::custom(format_args!("{value} is not a digit from 1 to 9")))
     }
 }
 

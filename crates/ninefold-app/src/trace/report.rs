@@ -1,4 +1,4 @@
-//! What is found out about a trace: whether its steps hold, and where it breaks.
+//! The report on a trace: whether its steps hold, and where it breaks.
 
 use ninefold::text::ParseError;
 use serde::Serialize;
@@ -44,7 +44,7 @@ pub struct Note {
 }
 
 impl Report {
-    /// A trace of so many steps, of which none has been followed yet.
+    /// A trace of this many steps, none of which has been checked yet.
     pub(crate) fn new(puzzle: &str, steps: usize) -> Report {
         Report {
             puzzle: puzzle.to_owned(),

@@ -1,5 +1,5 @@
-//! Paths as plain text in three depths, for models that learn to solve and for people who read: and how such a text is
-//! read back and judged, step by step.
+//! Paths as plain text in three depths, for models that learn to solve and for people; and how such a text is read back
+//! and checked, step by step.
 //!
 //! ```text
 //! Step 1: Naked Single
@@ -7,13 +7,11 @@
 //! Moves: r5c5=5
 //! ```
 //!
-//! A move is `r5c5=5` or, for a candidate that goes, `r1c3<>4`. With the depth [`Depth::Moves`] a step is a line of moves;
+//! A move is `r5c5=5` or, for an elimination, `r1c3<>4`. With the depth [`Depth::Moves`] a step is a line of moves;
 //! with [`Depth::States`] a line `State:` comes before the moves: for each cell its digit, or its candidates in braces.
 
 use std::fmt::Write as _;
-use std::str::FromStr;
 
-use ninefold::board::ParseNotationError;
 use ninefold::logic::check::{Checker, Claim, Ground};
 use ninefold::{Candidate, Candidates, Cell, Digit, DigitSet, Grid};
 use serde::Serialize;
@@ -31,27 +29,11 @@ pub enum Depth {
     States,
 }
 
-impl Depth {
-    /// All of them, the shortest first.
-    pub const ALL: [Depth; 3] = [Depth::Moves, Depth::Reasons, Depth::States];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Depth::Moves => "moves",
-            Depth::Reasons => "reasons",
-            Depth::States => "states",
-        }
-    }
-}
-
-impl FromStr for Depth {
-    type Err = ParseNotationError;
-
-    fn from_str(name: &str) -> Result<Depth, ParseNotationError> {
-        let named = Depth::ALL.into_iter().find(|depth| depth.name() == name);
-        named.ok_or(ParseNotationError { expected: "moves, reasons or states" })
-    }
+ninefold::named! {
+    Depth or UnknownDepth: "moves, reasons or states";
+    Moves = "moves",
+    Reasons = "reasons",
+    States = "states",
 }
 
 /// The steps of a path that starts from `start` as text.
@@ -114,7 +96,7 @@ impl From<&trace::Step> for Told {
     }
 }
 
-/// Reads a path. Lines that are no step, such as the remarks of a model, are passed over: where there are lines that
+/// Reads a path. Lines that are not steps, such as the remarks of a model, are skipped: where there are lines that
 /// begin with `Moves:`, only those are steps; otherwise every line that has a move.
 pub fn read(text: &str) -> Vec<Told> {
     let has_headings = text.lines().any(|line| heading(line, "Moves").is_some());

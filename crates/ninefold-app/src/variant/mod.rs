@@ -1,17 +1,4 @@
-//! Puzzles with other rules or of other sizes: their answers.
+//! Paths of puzzles with other rules or of other sizes.
 
-#[cfg(not(feature = "variants"))]
-mod absent;
-#[cfg(feature = "variants")]
-pub mod answer;
-#[cfg(feature = "variants")]
-mod search;
-#[cfg(feature = "variants")]
-pub mod solutions;
-#[cfg(feature = "variants")]
 pub mod steps;
-#[cfg(feature = "variants")]
 pub mod trace;
-
-#[cfg(not(feature = "variants"))]
-pub use absent::answer;

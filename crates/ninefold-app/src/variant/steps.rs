@@ -3,16 +3,16 @@
 use ninefold_formats::variant::{Variant, picture};
 use ninefold_formats::words::counted;
 use ninefold_variants::steps::{End, Path, Reasoner, Step, rule_name};
-use ninefold_variants::{Cell, Layout, Verdict};
+use ninefold_variants::{Cell, Layout, Solver, Verdict};
 
-use super::answer::{Patience, UNCLEAR, word};
-use super::search::Search;
+use crate::budget::GuessBudget;
+use crate::status::Status;
 
 /// Where a player of a variant stands.
 #[derive(Debug)]
 pub struct Standing {
     /// The verdict in one word.
-    pub status: &'static str,
+    pub status: Status,
     /// What else there is to say of it.
     pub message: Option<String>,
     /// Digits that the player entered and that are wrong.
@@ -23,15 +23,15 @@ pub struct Standing {
 
 impl Standing {
     /// Compares the digits of a player with the solution.
-    pub fn new(variant: &Variant, patience: Patience) -> Standing {
-        let (verdict, _) = Search::new(&variant.puzzle).verdict(&patience.limits());
+    pub fn new(variant: &Variant, budget: GuessBudget) -> Standing {
+        let (verdict, _) = Solver::new(&variant.puzzle).verdict(&budget.limits());
         let is_wrong = |(cell, value): &(Cell, i32)| match &verdict {
             Verdict::Unique(solution) => solution[cell.index()] != *value,
             _ => false,
         };
         let (wrong, found) = variant.found.iter().copied().partition(is_wrong);
         let unclear = variant.unclear(verdict == Verdict::NoSolution);
-        let status = if unclear.is_some() { UNCLEAR } else { word(&verdict) };
+        let status = if unclear.is_some() { Status::Unclear } else { Status::from(&verdict) };
         Standing { status, message: unclear, wrong, found }
     }
 
@@ -53,8 +53,8 @@ pub struct VariantPath {
 
 impl VariantPath {
     /// Finds it.
-    pub fn new(variant: &Variant, patience: Patience) -> VariantPath {
-        let standing = Standing::new(variant, patience);
+    pub fn new(variant: &Variant, budget: GuessBudget) -> VariantPath {
+        let standing = Standing::new(variant, budget);
         let path = Reasoner::new(&variant.puzzle).path(&standing.found);
         VariantPath { standing, path }
     }

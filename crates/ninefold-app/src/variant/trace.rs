@@ -201,14 +201,14 @@ fn house_number(layout: &Layout, word: &str) -> Result<usize, String> {
         }
         before += count;
     }
-    Err(format!("{word} is no house of this puzzle"))
+    Err(format!("{word} is not a house of this puzzle"))
 }
 
 fn cell(layout: &Layout, word: &str) -> Result<Cell, String> {
     let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
     let place = word.strip_prefix('r').and_then(|rest| rest.split_once('c'));
     let place = place.and_then(|(row, col)| layout.cell(number(row)?, number(col)?));
-    place.ok_or_else(|| format!("{word} is no cell of this puzzle"))
+    place.ok_or_else(|| format!("{word} is not a cell of this puzzle"))
 }
 
 /// Reads what [`Words`] writes.
@@ -263,7 +263,7 @@ impl Trace {
             version: VERSION,
             puzzle: variant.source.clone(),
             found: words.found(&standing.found),
-            status: standing.status.to_owned(),
+            status: standing.status.to_string(),
             message: standing.message.clone(),
             mistakes: words.found(&standing.wrong),
             ..Trace::default()
@@ -286,7 +286,7 @@ impl Trace {
     }
 }
 
-/// The puzzle of a trace, if it is no classic one.
+/// The puzzle of a trace, if it is not classic.
 pub(crate) fn puzzle(text: &str) -> Option<Variant> {
     #[derive(Deserialize)]
     struct Head {
@@ -299,7 +299,7 @@ pub(crate) fn puzzle(text: &str) -> Option<Variant> {
 /// Follows a trace to its end, or to where it breaks.
 ///
 /// # Errors
-/// Text that is no such trace.
+/// Text that is not such a trace.
 pub(crate) fn report(variant: &Variant, text: &str, strict: bool) -> Result<Report, ParseError> {
     let trace: Trace = ninefold_formats::classic::json::parse(text)?;
     follow(variant, &trace, strict).map_err(|why| ParseError::new(1, 1, ParseErrorKind::Malformed(why)))

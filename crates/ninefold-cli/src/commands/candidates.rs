@@ -3,15 +3,15 @@
 use anyhow::Result;
 use ninefold_app::queries::candidates::TrueCandidates;
 
-use crate::args::{BatchArgs, PatienceArgs};
+use crate::args::{BatchArgs, BudgetArgs};
 use crate::batch;
 use crate::exit::Exit;
 use crate::terminal::Terminal;
 
-/// Show the true candidates of each puzzle: the values of each cell that stand in some solution
+/// Show the true candidates of each puzzle: the values of each cell that occur in some solution
 ///
-/// In one line, a group of values for each cell, in reading order, separated by blanks. They are exact: what is not
-/// listed is in no solution, what is listed is in one.
+/// On one line, a group of values for each cell, in reading order, separated by spaces. They are exact: every
+/// value listed is in some solution, and no other is in any.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -23,7 +23,7 @@ pub struct Args {
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     threshold: u32,
     #[command(flatten)]
-    patience: PatienceArgs,
+    budget: BudgetArgs,
     #[command(flatten)]
     batch: BatchArgs,
 }
@@ -34,7 +34,7 @@ impl Args {
         let query = TrueCandidates {
             solver: self.batch.solver(terminal),
             threshold: self.threshold,
-            patience: self.patience.patience(),
+            budget: self.budget.budget(),
         };
         batch::ask(query, &self.batch, terminal)
     }

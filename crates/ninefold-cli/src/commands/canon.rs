@@ -7,7 +7,7 @@ use anyhow::{Result, ensure};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::symmetry::Form;
 use ninefold_app::queries::canon::{Answer, Canon};
-use ninefold_app::query::{Asking, Query, Scratch};
+use ninefold_app::query::{Query, QueryJob, Scratch};
 use ninefold_app::work::{Done, Work};
 use ninefold_dataset::class_index::ClassIndex;
 use ninefold_formats::Batch;
@@ -20,10 +20,10 @@ use crate::terminal::Terminal;
 
 /// Print the canonical form of each puzzle
 ///
-/// Puzzles that differ only in the order of their rows and columns, by transposition or by the names of the digits
-/// share a canonical form; no other puzzles do. Every grid has one, whatever the number of its solutions.
+/// Puzzles that differ only in the order of their rows and columns, by transposition or by the names of the
+/// digits share a canonical form; no others do. Every grid has one, whatever its solutions.
 ///
-/// The columns added by --group, --automorphisms and --transform follow the puzzle in this order, separated by tabs.
+/// The columns of --group, --automorphisms and --transform follow the puzzle in this order, after tabs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 A mapping such as `t r456123789 c123456789 d987654321` means: transpose (only with t), then take the rows in the \
@@ -73,7 +73,10 @@ impl Args {
             let pictures = matches!(self.batch.to, Some(To::Picture(_)));
             ensure!(!pictures, "pictures are drawn without --dedupe and --group");
             batch::run(&self.batch.stream, terminal, |records| InOrder {
-                asking: Arc::new(Asking { query: canon, look: batch::look(&self.batch, terminal, records) }),
+                asking: Arc::new(QueryJob {
+                    query: canon,
+                    style: batch::output_style(&self.batch, terminal, records),
+                }),
                 classes: Arc::default(),
             })
         } else {
@@ -89,12 +92,12 @@ fn form_parser() -> impl TypedValueParser<Value = Form> {
 
 /// Forms are found in parallel, classes in the order of the puzzles.
 struct InOrder {
-    asking: Arc<Asking<Canon>>,
+    asking: Arc<QueryJob<Canon>>,
     classes: Arc<Mutex<ClassIndex>>,
 }
 
 impl Work for InOrder {
-    const GRAIN: usize = Canon::GRAIN;
+    const BATCH_HINT: usize = Canon::BATCH_HINT;
     type Scratch = ();
 
     fn head(&self) -> Vec<u8> {
@@ -113,7 +116,7 @@ impl Work for InOrder {
         let mut scratch = Scratch::default();
         self.asking.answer(batch, &mut scratch);
         let (asking, classes) = (Arc::clone(&self.asking), Arc::clone(&self.classes));
-        done.in_turn = Some(Box::new(move |done| {
+        done.ordered_finish = Some(Box::new(move |done| {
             classify(&classes, &mut scratch.answers)?;
             asking.write(&mut scratch, done);
             Ok(())

@@ -9,7 +9,7 @@ use anyhow::{Result, bail};
 use ninefold_app::queries::check::Check;
 use ninefold_formats::{Format, Records};
 
-use crate::args::{BatchArgs, PatienceArgs};
+use crate::args::{BatchArgs, BudgetArgs};
 use crate::batch;
 use crate::exit::Exit;
 use crate::input;
@@ -20,15 +20,15 @@ use trace::Traces;
 
 /// Report what is wrong with each puzzle, or that nothing is
 ///
-/// The verdict comes first, followed by details: the redundant givens of a unique puzzle; the number of solutions and
-/// the cells in which they differ; the digits that clash; the found digits that are wrong.
+/// The verdict comes first, followed by details: the redundant givens of a unique puzzle; the number of
+/// solutions and the cells in which they differ; the digits that clash; the found digits that are wrong.
 ///
-/// With --trace, follows solving paths written as JSON: each step must follow from its evidence, or at least be true in
-/// every solution.
+/// With --trace, follows solving paths written as JSON: each step must follow from its evidence, or at least
+/// be true in every solution.
 ///
-/// With --proof, checks proofs of how many solutions puzzles have, as `prove` writes them, by a checker that knows nothing
-/// of the solver. If puzzles are given too, the proofs must be about them, in the same order; all digits of a puzzle count
-/// as givens.
+/// With --proof, checks proofs of how many solutions puzzles have, as `prove` writes them, by a checker that
+/// knows nothing of the solver. If puzzles are given too, the proofs must be about them, in the same order;
+/// all digits of a puzzle count as givens.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -38,7 +38,7 @@ Examples:
   ninefold explain --to jsonl puzzles.txt | ninefold check --trace -
   ninefold prove puzzles.txt | ninefold check --proof - puzzles.txt")]
 pub struct Args {
-    /// Check the solving paths in FILE, written by `explain --to json` or another program (see docs/trace-schema.md)
+    /// Check the paths in FILE, written by `explain --to json` or another program (see docs/trace-schema.md)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["inputs", "from"])]
     trace: Option<OsString>,
     /// With --trace: reject steps that are true but not shown by their evidence
@@ -48,7 +48,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["trace", "backend"])]
     proof: Option<OsString>,
     #[command(flatten)]
-    patience: PatienceArgs,
+    budget: BudgetArgs,
     #[command(flatten)]
     batch: BatchArgs,
 }
@@ -73,7 +73,7 @@ impl Args {
             let puzzles = has_puzzles.then(|| input::records(&args.input, terminal)).transpose()?;
             return proof::run(input::input(file)?, puzzles, is_json, args, terminal);
         }
-        let query = Check { solver: self.batch.solver(terminal), patience: self.patience.patience() };
+        let query = Check { solver: self.batch.solver(terminal), budget: self.budget.budget() };
         batch::ask(query, &self.batch, terminal)
     }
 }

@@ -117,7 +117,7 @@ impl Plain {
         }
     }
 
-    /// The puzzle, if it can be read and has a solution; otherwise the exit code, after the reason was printed.
+    /// The puzzle, if it can be read and has a solution; otherwise the exit code, after a message.
     fn puzzle(&self, preset: Preset) -> Result<Result<Grid, Exit>> {
         let Some(input) = input::read(preset, self.input.as_deref())? else { return Ok(Err(Exit::Error)) };
         Ok(match input.puzzle.verdict() {

@@ -32,10 +32,10 @@ use puzzle::{FEW, Puzzle};
 
 /// Compare engines: time, nodes, and whether their verdicts agree
 ///
-/// Engines are the solver backends of this machine and the searches of the classic programs. Each solves every puzzle on
-/// its own; for short searches the time is the median of many runs. Nodes are guesses for a backend and placed digits for
-/// a classic program, so compare nodes only between engines of the same kind. Puzzles with other rules have one engine
-/// and are refused.
+/// Engines are the solver backends of this machine and the searches of the classic programs. Each solves
+/// every puzzle on its own; for short searches the time is the median of many runs. Nodes are guesses for a
+/// backend and placed digits for a classic program, so compare nodes only between engines of the same kind.
+/// Puzzles with other rules have one engine and are refused.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -44,7 +44,7 @@ Examples:
   ninefold compare --plot times.svg puzzles.txt
   ninefold compare --to csv --limit 2 puzzles.txt > times.csv")]
 pub struct Args {
-    /// The engines, separated by commas [default: all backends, and the classic programs for up to 20 puzzles]
+    /// The engines, separated by commas [default: all backends; for up to 20 puzzles also classic programs]
     #[arg(short, long, value_name = "NAME", value_delimiter = ',', value_parser = engine_parser())]
     engine: Vec<Engine>,
     /// Search until N solutions are found; 0 finds all

@@ -20,7 +20,7 @@ use crate::terminal::Terminal;
 
 /// Write puzzles in another format
 ///
-/// Comments, found digits and pencil marks are kept if both formats support them. Nothing is solved or checked.
+/// Comments, found digits and marks are kept if both formats support them. Nothing is solved or checked.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -93,7 +93,7 @@ struct Convert {
 }
 
 impl Work for Convert {
-    const GRAIN: usize = 256;
+    const BATCH_HINT: usize = 256;
     type Scratch = ();
 
     fn head(&self) -> Vec<u8> {

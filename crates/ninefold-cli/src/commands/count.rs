@@ -3,10 +3,10 @@
 use anyhow::Result;
 use ninefold_app::queries::count::Count;
 use ninefold_app::queries::estimate::Estimate;
+use ninefold_app::queries::solutions::Walks;
 use ninefold_app::queries::verified::Verified;
-use ninefold_app::variant::solutions::Walks;
 
-use crate::args::{BatchArgs, PatienceArgs};
+use crate::args::{BatchArgs, BudgetArgs};
 use crate::batch;
 use crate::exit::Exit;
 use crate::terminal::Terminal;
@@ -20,7 +20,7 @@ Examples:
   ninefold count 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold count --limit 1000 puzzles.txt
   ninefold count --limit 0 puzzle.sdk           all solutions, however long it takes
-  ninefold count --estimate 10000 .AntiKnight   about how many, where they are too many to count")]
+  ninefold count --estimate 10000 .AntiKnight   an estimate, where there are too many to count")]
 pub struct Args {
     /// Stop counting at N solutions; 0 counts all
     #[arg(short, long, value_name = "N", default_value_t = 2)]
@@ -31,11 +31,11 @@ pub struct Args {
     /// The seed of the random walks
     #[arg(long, value_name = "SEED", default_value_t = 1, requires = "estimate")]
     seed: u64,
-    /// Prove each count, and check the proof, before it is printed (see docs/trust.md); pencil marks are not considered
+    /// Prove each count and check the proof before printing it (see docs/trust.md); ignores pencil marks
     #[arg(long)]
     verified: bool,
     #[command(flatten)]
-    patience: PatienceArgs,
+    budget: BudgetArgs,
     #[command(flatten)]
     batch: BatchArgs,
 }
@@ -45,16 +45,12 @@ impl Args {
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let limit = if self.limit == 0 { u64::MAX } else { self.limit };
         if let Some(number) = self.estimate {
-            let (solver, patience) = (self.batch.solver(terminal), self.patience.patience());
-            let query = Estimate { solver, walks: Walks { number, seed: self.seed }, patience };
+            let (solver, budget) = (self.batch.solver(terminal), self.budget.budget());
+            let query = Estimate { solver, walks: Walks { number, seed: self.seed }, budget };
             return batch::ask(query, &self.batch, terminal);
         }
-        let query = Count {
-            solver: self.batch.solver(terminal),
-            limit,
-            cancel: None,
-            patience: self.patience.patience(),
-        };
+        let query =
+            Count { solver: self.batch.solver(terminal), limit, cancel: None, budget: self.budget.budget() };
         if self.verified {
             let query = Verified { solver: query.solver, limit: query.limit, query };
             return batch::ask(query, &self.batch, terminal);

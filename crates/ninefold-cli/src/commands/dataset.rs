@@ -39,7 +39,7 @@ enum Verb {
 }
 
 impl Args {
-    /// Does it.
+    /// Runs the command.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         match self.verb {
             Verb::Build(verb) => verb.run(terminal),

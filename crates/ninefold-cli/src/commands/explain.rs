@@ -10,13 +10,14 @@ use ninefold::proof::prove;
 use ninefold::rate::{Plan, RatedStep};
 use ninefold::text::Entry;
 use ninefold::{Candidate, Candidates, Grid, Verdict};
+use ninefold_app::budget::GuessBudget;
 use ninefold_app::order::{self, Preset};
 use ninefold_app::path::PlayerPath;
 use ninefold_app::per_puzzle::PerPuzzle;
 use ninefold_app::player::Player;
+use ninefold_app::status::Status;
 use ninefold_app::table::Shape;
 use ninefold_app::trace;
-use ninefold_app::variant::answer::Patience;
 use ninefold_app::variant::steps::VariantPath;
 use ninefold_app::verdict;
 use ninefold_app::work::Done;
@@ -33,10 +34,10 @@ use crate::output::put;
 use crate::terminal::Terminal;
 use crate::{batch, input};
 
-/// Print the whole path to the solution, step by step, with the reason of each step
+/// Print the whole path to the solution, step by step, with the reason for each step
 ///
-/// The path starts from the digits found so far, and from the pencil marks if the input has some; mistakes among
-/// them are reported and corrected first.
+/// The path starts from the digits found so far, and from the pencil marks if the input has any; mistakes
+/// among them are reported and corrected first.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -57,8 +58,8 @@ pub struct Args {
     /// For which steps to draw the grid, with --to text, svg or png
     #[arg(long, value_name = "WHICH", default_value = "hard")]
     grids: Grids,
-    /// Only the step of the easiest technique that shows a candidate to be false, such as r4c5-7; all techniques are
-    /// tried, unless an order is named
+    /// Only the step of the easiest technique that shows a candidate to be false, such as r4c5-7; all
+    /// techniques are tried, unless an order is named
     #[arg(long, value_name = "ELIMINATION")]
     least: Option<Elimination>,
     #[command(flatten)]
@@ -76,7 +77,7 @@ enum To {
     Text,
     /// A JSON object, or an array of them: docs/trace-schema.md
     Json,
-    /// A JSON object a line
+    /// A JSON object per line
     Jsonl,
     /// HoDoKu's step lines
     Hodoku,
@@ -159,7 +160,7 @@ impl Args {
         };
         match plan {
             Plan::Ladder(order) => Ok(Wanted::Least(gone, order)),
-            _ => bail!("--least takes an order of techniques, which `se` is not"),
+            _ => bail!("--least needs an order of techniques, and `se` is not one"),
         }
     }
 }
@@ -212,7 +213,7 @@ impl PerPuzzle for Explain {
         {
             let player = Player::new(entry);
             let solved = shape.line(|out| trace::line::write(entry, &player, plan, out), &mut done.output);
-            return done.stats.puzzle(&player.verdict, solved && is_right(&player), 0);
+            return done.stats.count((&player.verdict).into(), solved && is_right(&player), 0);
         }
         let path = self.explain(entry, done);
         match (self.shape, self.to) {
@@ -224,9 +225,9 @@ impl PerPuzzle for Explain {
 
     fn write_variant(&self, variant: &Variant, done: &mut Done) -> Option<()> {
         let Explain { to: To::Text | To::Json | To::Jsonl, grids, shape, .. } = self else { return None };
-        let found = VariantPath::new(variant, Patience::BRIEF);
+        let found = VariantPath::new(variant, GuessBudget::BRIEF);
         let status = found.standing.status;
-        done.stats.word(status, status == "unique" && found.is_solved(), 0);
+        done.stats.count(status, status == Status::Unique && found.is_solved(), 0);
         done.warnings.extend(variant.not_understood());
         match shape {
             Some(shape) => {
@@ -298,7 +299,7 @@ impl Explain {
     /// The path from where the player stands.
     fn explain(&self, entry: &Entry, done: &mut Done) -> PlayerPath {
         let path = self.path(entry);
-        done.stats.puzzle(&path.player.verdict, self.is_accepted(&path), 0);
+        done.stats.count((&path.player.verdict).into(), self.is_accepted(&path), 0);
         path
     }
 
@@ -331,7 +332,7 @@ impl Explain {
     fn clauses(&self, entry: &Entry, format: Format, done: &mut Done) {
         let path = self.path(entry);
         let derivation = derivation(&entry.grid, &path, format);
-        done.stats.puzzle(&path.player.verdict, derivation.is_ok() && self.is_accepted(&path), 0);
+        done.stats.count((&path.player.verdict).into(), derivation.is_ok() && self.is_accepted(&path), 0);
         match derivation {
             Ok(clauses) => done.output.extend_from_slice(&clauses),
             Err(error) => put(&mut done.output, format_args!("! {error}\n")),
@@ -373,7 +374,7 @@ fn least_summary(path: &PlayerPath, Candidate { cell, digit }: Candidate) -> Str
         }
         [] if on.get(cell).is_some() => format!("{cell} is filled"),
         [] if truth == Some(digit) => format!("{cell} is {digit}"),
-        [] if !path.player.mended.at(cell).contains(digit) => format!("{digit} is no candidate in {cell}"),
+        [] if !path.player.mended.at(cell).contains(digit) => format!("{digit} is not a candidate in {cell}"),
         [] => format!("no technique shows {cell} not to be {digit}"),
     };
     format!("{}; {said}", verdict::worded(&path.player.verdict))
@@ -382,7 +383,7 @@ fn least_summary(path: &PlayerPath, Candidate { cell, digit }: Candidate) -> Str
 /// Appends the steps as HoDoKu writes them.
 fn lines(path: &PlayerPath, entry: &Entry, out: &mut Vec<u8>) {
     if path.steps.is_empty() {
-        verdict::exclaim(&path.player.verdict, out);
+        verdict::write_error_line(&path.player.verdict, out);
         out.push(b'\n');
         return;
     }
@@ -410,7 +411,7 @@ pub fn is_single(step: &Step) -> bool {
     step.eliminations.is_empty() && step.placements.len() == 1 && step.evidence.chains().is_empty()
 }
 
-/// Appends why a step follows, and for those who read chains its chain, if it is a single one without branches.
+/// Appends why a step follows, and its chain in notation if it is a single one without branches.
 pub fn text(step: &Step, before: &Candidates, out: &mut Vec<u8>) {
     step.explain(before).lines().for_each(|line| put(out, format_args!("   {line}\n")));
     if let [chain] = step.evidence.chains()

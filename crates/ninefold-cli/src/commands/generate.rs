@@ -27,12 +27,12 @@ use crate::terminal::Terminal;
 use outlet::Outlet;
 use production::Made;
 
-/// With `--technique`, the search for a puzzle ends after so many seconds unless others are asked for.
+/// Seconds after which `--technique` stops searching for a puzzle, unless `--seconds` says otherwise.
 const MOST_SECONDS: u64 = 60;
 
 /// Make new puzzles
 ///
-/// Every puzzle has exactly one solution. The same seed gives the same puzzles, regardless of the number of threads.
+/// Every puzzle has exactly one solution. The same seed gives the same puzzles, on any number of threads.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -57,16 +57,17 @@ pub struct Args {
     /// Only minimal puzzles: no given can be removed
     #[arg(long)]
     minimal: bool,
-    /// Prove of each puzzle that it has one solution, and check the proof, before it is written (see docs/trust.md)
+    /// Prove that each puzzle has one solution and check the proof before writing it (see docs/trust.md)
     #[arg(long)]
     verified: bool,
     /// Number of givens: A..B or a single number
     #[arg(long, value_name = "A..B", value_parser = clues)]
     clues: Option<RangeInclusive<usize>>,
-    /// Symmetry of the givens: none, rotate180, rotate90, horizontal, vertical, diagonal, anti-diagonal, full; combine several with `+`
+    /// Symmetry of the givens: none, rotate180, rotate90, horizontal, vertical, diagonal, anti-diagonal,
+    /// full; combine several with `+`
     #[arg(long, value_name = "NAME", default_value = "none")]
     symmetry: GivenSymmetry,
-    /// A file of 81 cells; givens may only stand where it is not blank
+    /// A file of 81 cells; givens are allowed only where it is not blank
     #[arg(long, value_name = "FILE")]
     pattern: Option<PathBuf>,
     /// Sudoku Explainer rating (ER): A..B or a single number
@@ -96,8 +97,8 @@ pub struct Args {
     /// Stop when no puzzle is made for N seconds [default: 60 with --technique, otherwise no limit]
     #[arg(long, value_name = "N")]
     seconds: Option<u64>,
-    /// Puzzles with the rules of the first puzzle in FILE (f-puzzles, ISS text …): givens are added to its clues until
-    /// there is one solution and no added given can be removed
+    /// Puzzles with the rules of the first puzzle in FILE (f-puzzles, ISS text …): givens are added to its
+    /// clues until there is one solution and no added given can be removed
     #[arg(long, value_name = "FILE", conflicts_with_all = [
         "minimal", "clues", "symmetry", "pattern", "rating", "level", "technique", "only", "like", "scramble",
         "seconds",

@@ -6,13 +6,14 @@ use ninefold::Verdict;
 use ninefold::logic::Step;
 use ninefold::rate::RatedStep;
 use ninefold::text::Entry;
+use ninefold_app::budget::GuessBudget;
 use ninefold_app::hint::{self, MOST_LISTED, Wish};
 use ninefold_app::order;
 use ninefold_app::per_puzzle::PerPuzzle;
 use ninefold_app::player::{self, Player};
+use ninefold_app::status::Status;
 use ninefold_app::table::Shape;
 use ninefold_app::trace::{self, Trace};
-use ninefold_app::variant::answer::Patience;
 use ninefold_app::variant::steps::Standing;
 use ninefold_app::work::Done;
 use ninefold_draw::Scene;
@@ -46,7 +47,7 @@ pub struct Args {
     /// How much to show: 1 the technique, 2 where to look, 3 everything
     #[arg(short, long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
     level: u8,
-    /// List the steps available now, up to 100 of each technique (with --technique, all; with --order se, the next one)
+    /// List the steps available now, up to 100 of each technique (--technique: all; --order se: the next one)
     #[arg(short, long)]
     all: bool,
     /// Look for this technique only
@@ -141,13 +142,13 @@ impl PerPuzzle for Hint {
     }
 
     fn write_variant(&self, variant: &Variant, done: &mut Done) -> Option<()> {
-        let standing = Standing::new(variant, Patience::BRIEF);
+        let standing = Standing::new(variant, GuessBudget::BRIEF);
         let mut steps = Reasoner::new(&variant.puzzle).hints(&standing.found, self.wish.all);
         if let Some(id) = &self.wish.technique {
             steps.retain(|step| step.technique.id == *id);
         }
         let fine = standing.wrong.is_empty() && !steps.is_empty();
-        done.stats.word(standing.status, fine && standing.status != "none", 0);
+        done.stats.count(standing.status, fine && standing.status != Status::None, 0);
         done.warnings.extend(variant.not_understood());
         let Some(shape) = self.shape else {
             self.variant_text(variant, &standing, &steps, &mut done.output);
@@ -178,7 +179,7 @@ impl Hint {
         let steps = hint::steps(&player, &self.wish);
         let found = !steps.is_empty() || player.verdict == Verdict::Solved;
         let mistaken = !player.remarks().is_empty();
-        done.stats.puzzle(&player.verdict, found && !mistaken, 0);
+        done.stats.count((&player.verdict).into(), found && !mistaken, 0);
         (player, steps)
     }
 

@@ -30,8 +30,8 @@ use clap::Subcommand;
 use crate::exit::Exit;
 use crate::terminal::Terminal;
 
-/// Writes the enum of subcommands. Each module has a struct `Args` whose doc comment is its help, with a method
-/// `run(self, &Terminal) -> Result<Exit>`.
+/// Writes the enum of subcommands. Each module has a struct `Args` whose doc comment is its help, with a
+/// method `run(self, &Terminal) -> Result<Exit>`.
 macro_rules! commands {
     ($($(#[$only:meta])* $Name:ident in $module:ident;)*) => {
         /// What to do.
@@ -41,7 +41,7 @@ macro_rules! commands {
         }
 
         impl Command {
-            /// Does it.
+            /// Runs the command.
             pub fn run(self, terminal: &Terminal) -> Result<Exit> {
                 match self {
                     $($(#[$only])* Command::$Name(args) => args.run(terminal)),*

@@ -26,8 +26,8 @@ use crate::tui::play::{self, Game, Kept, Play, Preferences, Request, SavedGames,
 
 /// Play a puzzle in the terminal, with pencil marks, undo and explained hints
 ///
-/// Without arguments, a menu offers to continue the last game, generate a puzzle or open a saved game. Every move is
-/// saved immediately.
+/// Without arguments, a menu offers to continue the last game, generate a puzzle or open a saved game. Every
+/// move is saved immediately.
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct Args {
@@ -63,7 +63,7 @@ pub struct Args {
     /// List the saved games
     #[arg(long, conflicts_with = "inputs")]
     list: bool,
-    /// Write a saved game (--game N or the last one) in this format, with its marks if the format supports them
+    /// Write a saved game (--game N or the last one) in this format, with marks if the format has them
     #[arg(long, value_name = "FORMAT", value_parser = write_parser(), conflicts_with_all = ["inputs", "list"])]
     export: Option<Format>,
     /// With --export: write to FILE

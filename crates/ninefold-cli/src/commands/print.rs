@@ -23,8 +23,8 @@ use source::Source;
 
 /// Print puzzles as a booklet: PDF for paper and screen
 ///
-/// Puzzles without exactly one solution are refused before a page is written. Fonts are embedded; text can be copied;
-/// every picture has its content in words. The same input gives the same bytes.
+/// Puzzles without exactly one solution are refused before a page is written. Fonts are embedded; text can be
+/// copied; every picture is also described in words. The same input gives the same bytes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -37,7 +37,7 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// Make the puzzles, with the options of `ninefold generate` in one word
+    /// Generate the puzzles, with the options of `ninefold generate` as one argument
     #[arg(
         long,
         visible_alias = "from-generator",
@@ -46,7 +46,7 @@ pub struct Args {
         allow_hyphen_values = true
     )]
     generate: Option<String>,
-    /// With --generate: from one level to another, as many puzzles of each
+    /// With --generate: the same number of puzzles of each level, from one to another
     #[arg(long, value_name = "A..B", requires = "generate", value_parser = source::ramp)]
     ramp: Option<(Level, Level)>,
     /// Make a worksheet for this technique: explanation, three examples, six exercises, answers
@@ -61,13 +61,13 @@ pub struct Args {
     /// Title; adds a title page, with the contents on its back
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// What stands below the title
+    /// Subtitle
     #[arg(long, value_name = "TEXT", requires = "title")]
     subtitle: Option<String>,
-    /// Who made the book
+    /// Author
     #[arg(long, value_name = "TEXT", requires = "title")]
     author: Option<String>,
-    /// What stands beside the number of a puzzle
+    /// What to print beside the number of a puzzle
     #[arg(long, value_name = "WHICH", value_delimiter = ',', default_value = "hodoku")]
     rating: Vec<Rating>,
     /// Print the candidates into the blank cells
@@ -91,7 +91,7 @@ pub struct Args {
     /// Write PDF/A-2 for archives [default: PDF/UA-1 for screen readers]
     #[arg(long)]
     pdf_a: bool,
-    /// Print puzzles with several solutions, or none, too
+    /// Also print puzzles with several solutions or none
     #[arg(long)]
     allow: bool,
     /// What to write
@@ -104,7 +104,7 @@ pub struct Args {
     threads: ThreadArgs,
 }
 
-/// What stands beside the number of a puzzle.
+/// What is printed beside the number of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Rating {
     /// HoDoKu's level and score
@@ -117,7 +117,7 @@ enum Rating {
     None,
 }
 
-/// What a book is written as.
+/// The format of a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum To {
     /// A book to print or to read on a screen
@@ -159,7 +159,7 @@ impl Args {
         ensure!(!self.large || self.per_page <= 2, "--large needs --per-page 1 or 2");
         match (self.to, &self.output) {
             (To::Pdf, None) if terminal.watched => {
-                bail!("a PDF is no text for a terminal; name a file: -o book.pdf")
+                bail!("a PDF cannot be shown on a terminal; name a file: -o book.pdf")
             }
             (To::Svg, None) => bail!("pictures go into a folder; name one: -o pictures/"),
             _ => {}

@@ -19,12 +19,13 @@ use crate::terminal::Terminal;
 
 /// Prove how many solutions each puzzle has
 ///
-/// A proof is one line: the puzzle, the number of solutions, and the candidates to assume where nothing follows any more, as
-/// row, column and digit. Each proof is checked before it is written; `ninefold check --proof` checks it again, and so can
-/// anybody else (see docs/trust.md). All digits of a puzzle count as givens.
+/// A proof is one line: the puzzle, the number of solutions, and the candidates to assume where nothing
+/// follows any more, as row, column and digit. Each proof is checked before it is written;
+/// `ninefold check --proof` checks it again, and so can anyone else (see docs/trust.md). All digits of a
+/// puzzle count as givens.
 ///
-/// A puzzle with more than N solutions is not proved. With --to dimacs, drat, lrat or veripb, formulas and proofs are written
-/// for the checkers of others, as files in the folder of --output.
+/// A puzzle with more than N solutions is not proved. With --to dimacs, drat, lrat or veripb, formulas and
+/// proofs are written for independent checkers, as files in the folder of --output.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -34,13 +35,14 @@ Examples:
   ninefold prove --to jsonl --minimal puzzles.txt
   ninefold prove --to lrat --batch -o proofs puzzles.txt      proofs/batch.cnf and proofs/batch.lrat")]
 pub struct Args {
-    /// Prove up to N solutions, of which all are found and kept; 0 means any number
+    /// Prove up to N solutions, all of which are found and kept; 0 means any number
     #[arg(short, long, value_name = "N", default_value_t = 2)]
     limit: u64,
     /// Look longer for fewer assumptions
     #[arg(long)]
     short: bool,
-    /// Show of each unique puzzle that no given can be left out, by a second solution without it; with --to jsonl, json, csv or tsv
+    /// Show that no given of a unique puzzle can be left out, by a second solution without each; with --to
+    /// jsonl, json, csv or tsv
     #[arg(long)]
     minimal: bool,
     /// Write this format
@@ -56,9 +58,9 @@ pub struct Args {
 /// How proofs are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum ProofFormat {
-    /// The puzzle, the number of solutions and the assumptions, a line each
+    /// The puzzle, the number of solutions and the assumptions, on one line each
     Line,
-    /// A JSON object a line, with the solutions
+    /// A JSON object per line, with the solutions
     Jsonl,
     /// A JSON object, or an array of objects for several puzzles
     Json,

@@ -20,9 +20,9 @@ use crate::terminal::Terminal;
 
 /// Print how difficult each puzzle is
 ///
-/// A table with Sudoku Explainer's three ratings (ER: the hardest step, EP: up to the first placement, ED: the first
-/// step), HoDoKu's level and score, and how much a computer has to search. A puzzle that has not exactly one solution
-/// gets its verdict and no numbers.
+/// A table with Sudoku Explainer's three ratings (ER: the hardest step, EP: up to the first placement, ED:
+/// the first step), HoDoKu's level and score, and how much a computer has to search. A puzzle without exactly
+/// one solution gets its verdict and no numbers.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -31,9 +31,9 @@ Examples:
   ninefold rate --ratings se,human --to jsonl puzzles.txt
   ninefold rate --path --to json puzzle.txt
   ninefold rate --plot ratings.svg puzzles.txt > ratings.tsv
-  ninefold rate --resume ratings.tsv puzzles.txt     start or go on where ratings.tsv ends")]
+  ninefold rate --resume ratings.tsv puzzles.txt     start, or resume where ratings.tsv ends")]
 pub struct Args {
-    /// Which ratings, with commas between
+    /// Which ratings, separated by commas
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "se,hodoku,search", value_parser = kind_parser())]
     ratings: Vec<Kind>,
     /// Add every step of the rated path; for --to json or jsonl
@@ -42,7 +42,8 @@ pub struct Args {
     /// Append to FILE, the table of an earlier run that was cut short: the puzzles it has are not rated again
     #[arg(long, value_name = "FILE", conflicts_with = "output")]
     resume: Option<PathBuf>,
-    /// Write charts to FILE (SVG): how many puzzles have which rating, and HoDoKu's score against Sudoku Explainer's
+    /// Write charts to FILE (SVG): how many puzzles have which rating, and HoDoKu's score against Sudoku
+    /// Explainer's
     #[cfg(feature = "plot")]
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     plot: Option<PathBuf>,
@@ -96,7 +97,7 @@ impl Query for Noted<'_> {
     type Answer = <Rate as Query>::Answer;
     const COLUMNS: &'static [&'static str] = Rate::COLUMNS;
     const BY_PROCESSOR: &'static [&'static str] = Rate::BY_PROCESSOR;
-    const GRAIN: usize = Rate::GRAIN;
+    const BATCH_HINT: usize = Rate::BATCH_HINT;
 
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Self::Answer>) {
         self.query.ask(puzzles, answers);

@@ -15,8 +15,8 @@ use crate::terminal::Terminal;
 
 /// Show the page in a browser, and answer requests over HTTP
 ///
-/// Everything that this program does with puzzles, on this machine only: the page at the address that is printed, and the
-/// API below it at /api/v1 (see docs/api.md). Ctrl-C ends it.
+/// Offers everything that this program does with puzzles, on this machine only: the page at the address
+/// printed, and the API below it at /api/v1 (see docs/api.md). Ctrl-C stops it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -30,31 +30,31 @@ pub struct Args {
     /// Address to listen on; any other than this machine's own needs --host-name
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     bind: IpAddr,
-    /// Answer requests for this host too; may be repeated
+    /// Also answer requests for this host; may be repeated
     #[arg(long, value_name = "NAME")]
     host_name: Vec<String>,
     /// Let pages of this origin use the API; may be repeated
     #[arg(long, value_name = "ORIGIN", value_parser = origin)]
     cors: Vec<String>,
-    /// Take at most N requests a second from one address
+    /// Accept at most N requests per second from one address
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     rate: Option<u32>,
-    /// Give up a request after this many seconds
+    /// Give up on a request after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86400))]
     time_limit: u64,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
-    /// Show the page of this folder instead of the one that is built in
+    /// Serve the page from this folder instead of the built-in one
     #[arg(long, value_name = "FOLDER")]
     assets: Option<PathBuf>,
-    /// Print the specification (OpenAPI 3.1) and end
+    /// Print the specification (OpenAPI 3.1) and exit
     #[arg(long)]
     openapi: bool,
 }
 
 impl Args {
-    /// Serves until it is told to stop.
+    /// Serves until a signal stops it.
     pub fn run(self, _: &Terminal) -> Result<Exit> {
         if self.openapi {
             io::stdout().write_all(ninefold_server::document().as_bytes()).context("standard output")?;
@@ -63,7 +63,7 @@ impl Args {
         let settings = self.settings()?;
         let bind = settings.bind;
         let ready = |address| {
-            // A pipe that nobody reads is no reason to stop.
+            // A pipe that nobody reads does not stop the server.
             let _ = writeln!(io::stdout(), "Ninefold is at {}", url(address));
             if self.open {
                 open(&url(address));

@@ -4,7 +4,7 @@ use anyhow::Result;
 use ninefold_app::queries::solve::Solve;
 use ninefold_app::queries::verified::Verified;
 
-use crate::args::{BatchArgs, PatienceArgs};
+use crate::args::{BatchArgs, BudgetArgs};
 use crate::batch;
 use crate::exit::Exit;
 use crate::output::To;
@@ -25,11 +25,11 @@ pub struct Args {
     /// Treat a puzzle with several solutions as a failure
     #[arg(short, long)]
     unique: bool,
-    /// Prove each answer, and check the proof, before it is printed (see docs/trust.md); pencil marks are not considered
+    /// Prove each answer and check the proof before printing it (see docs/trust.md); ignores pencil marks
     #[arg(long)]
     verified: bool,
     #[command(flatten)]
-    patience: PatienceArgs,
+    budget: BudgetArgs,
     #[command(flatten)]
     batch: BatchArgs,
 }
@@ -47,7 +47,7 @@ impl Args {
             unique: self.unique,
             limit: if judges { 2 } else { 1 },
             same_everywhere: false,
-            patience: self.patience.patience(),
+            budget: self.budget.budget(),
         };
         if self.verified {
             let query = Verified { solver: query.solver, limit: query.limit, query };

@@ -52,7 +52,7 @@ pub fn draw(position: &Candidates, marks: &Marks, color: bool, indent: &str, out
     legend(position, marks, color, indent, out);
 }
 
-/// What stands in a cell, one style a character.
+/// What a cell holds, one style per character.
 fn pieces(position: &Candidates, marks: &Marks, cell: Cell, color: bool) -> Vec<(char, Style)> {
     if let Some(digit) = position.grid().get(cell) {
         let written = if position.grid().is_given(cell) { GIVEN } else { FOUND };

@@ -13,8 +13,8 @@ const FAULTY: Style = AnsiColor::Red.on_default().bold().invert();
 
 /// Appends a picture of `grid`.
 ///
-/// In colour, givens are bold, found digits are cyan and the cells of `faulty` are red; without colour there is a
-/// `+` before found digits, and only the text below shows faults.
+/// In colour, givens are bold, found digits are cyan and the cells of `faulty` are red; without colour there
+/// is a `+` before found digits, and only the text below shows faults.
 pub fn draw(grid: &Grid, faulty: CellSet, color: bool, out: &mut Vec<u8>) {
     let marked = !color && grid.filled() != grid.givens();
     for piece in pieces(grid, marked) {

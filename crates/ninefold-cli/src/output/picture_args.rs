@@ -1,9 +1,9 @@
-//! What pictures are written as, and the options for them.
+//! The formats of pictures, and the options for them.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold_draw::Theme;
 
-/// What a picture is written as.
+/// The format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Lines and text.
@@ -57,10 +57,10 @@ impl Default for PictureArgs {
     }
 }
 
-/// How wide a PNG is unless something else is said.
+/// The default width of a PNG.
 #[cfg(feature = "png")]
 const WIDTH: u32 = 1080;
-/// How many pictures are side by side unless something else is said.
+/// The default number of pictures side by side.
 const COLUMNS: u8 = 3;
 
 /// Reads the name of a theme.

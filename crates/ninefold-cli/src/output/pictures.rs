@@ -71,7 +71,7 @@ pub struct Pictures<P> {
 type File = (String, Vec<u8>);
 
 impl<P: Painter> Work for Pictures<P> {
-    const GRAIN: usize = 4;
+    const BATCH_HINT: usize = 4;
     type Scratch = ();
 
     fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
@@ -89,7 +89,7 @@ impl<P: Painter> Work for Pictures<P> {
             }
         }
         let (folder, is_single, written) = (self.folder.clone(), self.is_single, Arc::clone(&self.written));
-        done.in_turn = Some(Box::new(move |done| {
+        done.ordered_finish = Some(Box::new(move |done| {
             for files in records {
                 let number = written.fetch_add(1, Ordering::Relaxed) + 1;
                 for (name, content) in files? {

@@ -1,4 +1,4 @@
-//! Charts of numbers, where one looks rather than reads.
+//! Charts of numbers, to look at rather than to read.
 
 use std::io::Write;
 use std::path::Path;

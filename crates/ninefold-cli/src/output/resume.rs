@@ -1,7 +1,7 @@
 //! Resuming an interrupted run.
 //!
-//! One record in gives one line out, in order; so the complete lines of the earlier output show how many records of
-//! the input are done. An incomplete last line is rewritten.
+//! One record in gives one line out, in order; so the complete lines of the earlier output show how many
+//! records of the input are done. An incomplete last line is rewritten.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, ErrorKind};

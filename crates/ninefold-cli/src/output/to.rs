@@ -1,9 +1,9 @@
-//! What answers are written as.
+//! The formats of answers.
 
 use std::str::FromStr;
 
-use ninefold::board::ParseNotationError;
 use ninefold_formats::Format;
+use ninefold_formats::format::UnknownFormat;
 
 use super::picture_args::Kind;
 
@@ -16,7 +16,7 @@ pub enum To {
     Tsv,
     /// A JSON object, or an array of objects.
     Json,
-    /// A JSON object a line.
+    /// A JSON object per line.
     Jsonl,
     /// A picture.
     Picture(Kind),
@@ -29,7 +29,7 @@ impl To {
         ("csv", "comma-separated values", To::Csv),
         ("tsv", "tab-separated values", To::Tsv),
         ("json", "a JSON object, or an array of objects for several puzzles", To::Json),
-        ("jsonl", "a JSON object a line", To::Jsonl),
+        ("jsonl", "a JSON object per line", To::Jsonl),
     ];
 
     /// Every name, the everyday ones first, with a few words about it.
@@ -48,9 +48,9 @@ impl To {
 }
 
 impl FromStr for To {
-    type Err = ParseNotationError;
+    type Err = UnknownFormat;
 
-    fn from_str(name: &str) -> Result<To, ParseNotationError> {
+    fn from_str(name: &str) -> Result<To, UnknownFormat> {
         let table = To::TABLES.into_iter().find(|(known, ..)| *known == name).map(|(.., table)| table);
         let picture = Kind::all().find(|(known, ..)| *known == name).map(|(.., kind)| To::Picture(kind));
         match table.or(picture) {

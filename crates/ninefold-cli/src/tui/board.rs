@@ -187,8 +187,8 @@ impl Board<'_> {
     }
 }
 
-/// Where pencil marks stand in a cell. One sort alone has a fixed place for each digit, if there is room; of two, the
-/// corner marks stand above, after a `'`, the others below.
+/// Where pencil marks go in a cell. One sort alone has a fixed place for each digit, if there is room; of
+/// two, the corner marks stand above, after a `'`, the others below.
 fn jotted(scale: Scale, marks: &[Mark; 9], corner: &[Mark; 9]) -> Vec<(u16, u16, Mark)> {
     let Size { width, height } = scale.cell();
     if corner.iter().all(|mark| mark.sign.is_none()) {
@@ -235,8 +235,8 @@ fn put(buffer: &mut Buffer, area: Rect, x: u16, y: u16, c: char, style: Style) {
     }
 }
 
-/// The character where the vertical line number `x` and the horizontal line number `y` meet; a point on one of them
-/// only is on no line of the other sort. Lines around blocks are heavy.
+/// The character where the vertical line number `x` and the horizontal line number `y` meet; a point on one
+/// of them only is on no line of the other sort. Lines around blocks are heavy.
 fn frame_character(x: Option<u16>, y: Option<u16>) -> Option<char> {
     let heavy = |line: u16| line.is_multiple_of(3);
     Some(match (x, y) {

@@ -26,7 +26,7 @@ impl Depth {
     }
 }
 
-/// A style for each meaning. No two meanings differ by hue alone: signs beside the digits and weight say the same.
+/// A style for each meaning. No two meanings differ by hue alone: signs and weight say the same.
 #[derive(Clone, Copy, Debug)]
 pub struct Palette {
     /// A digit of the puzzle.
@@ -64,8 +64,8 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The palette for `depth`. Hues are those of Okabe and Ito, distinguishable with any colour vision (*Color Universal
-    /// Design*, 2008), or the nearest of the sixteen.
+    /// The palette for `depth`. Hues are those of Okabe and Ito, distinguishable with any colour vision
+    /// (*Color Universal Design*, 2008), or the nearest of the sixteen.
     pub fn new(depth: Depth) -> Palette {
         let plain = Style::new();
         let bold = plain.add_modifier(Modifier::BOLD);

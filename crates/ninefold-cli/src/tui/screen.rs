@@ -65,7 +65,7 @@ impl Screen {
         #[cfg(unix)]
         rustix::process::kill_current_process_group(rustix::process::Signal::TSTP)?;
         take(self.mouse)?;
-        // One that takes the screen for empty, and draws everything anew.
+        // One that takes the screen for empty, and redraws everything.
         execute!(stdout(), Clear(ClearType::All))?;
         self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
         Ok(())
@@ -87,8 +87,8 @@ impl Drop for Leave {
     }
 }
 
-/// Whether the terminal is ours. To leave the alternate screen twice would put the cursor back to where it was, over
-/// what has been printed since.
+/// Whether the terminal is ours. To leave the alternate screen twice would put the cursor back to where it
+/// was, over what has been printed since.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
 fn take(mouse: bool) -> io::Result<()> {

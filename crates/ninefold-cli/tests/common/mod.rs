@@ -121,8 +121,8 @@ impl Folder {
     }
 }
 
-/// A file of the external data. Tests that read it are ignored by default, for a fresh clone lacks it; whoever runs
-/// them with `--include-ignored` must have it.
+/// A file of the external data. Tests that read it are ignored by default, for a fresh clone lacks it;
+/// whoever runs them with `--include-ignored` must have it.
 pub fn data(name: &str) -> PathBuf {
     let folder = std::env::var_os("NINEFOLD_DATA").expect("set NINEFOLD_DATA to the folder of external data");
     PathBuf::from(folder).join(name)

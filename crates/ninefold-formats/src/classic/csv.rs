@@ -1,8 +1,8 @@
-//! CSV and TSV: a puzzle a row, columns by the names in the first line.
+//! CSV and TSV: one puzzle per row, columns by the names in the first line.
 //!
-//! Read are the columns that puzzle collections use for the puzzle and its solution, and our own; any other column
+//! Reads the columns that puzzle collections use for the puzzle and its solution, and our own; any other column
 //! becomes a header of the entry. Without names, the first field of 81 cells is the puzzle and the second the
-//! solution. Written are `puzzle,status,state,marks,solution,comment` and the headers that the first puzzle has.
+//! solution. Writes `puzzle,status,state,marks,solution,comment` and the headers that the first puzzle has.
 
 use std::borrow::Cow;
 

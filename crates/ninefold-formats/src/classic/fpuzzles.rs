@@ -59,7 +59,7 @@ pub fn linked(object: &str, is_sudokupad: bool) -> String {
     let packed = compress_to_base64(object);
     match is_sudokupad {
         false => format!("{ADDRESS}{packed}"),
-        // It stands in the path, where slashes may be lost.
+        // It is in the path, where slashes may be lost.
         true => {
             let packed = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
             format!("{SUDOKUPAD}{packed}")
@@ -85,7 +85,7 @@ pub fn object_entry(puzzle: &Map<String, Value>) -> Result<Entry, ParseErrorKind
     Ok(entry)
 }
 
-/// The error for a puzzle that is no classic one.
+/// The error for a puzzle that is not classic.
 fn other(how: String) -> ParseErrorKind {
     ParseErrorKind::Expected(format!("{CLASSIC}; this one {how}").into())
 }

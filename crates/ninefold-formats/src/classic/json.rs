@@ -1,4 +1,4 @@
-//! JSON: a puzzle is an object, a file is one object, several, or an array of them. Our own schema, strict: a key
+//! JSON: a puzzle is an object, a file is one object, several, or an array of them. Our own, strict schema: a key
 //! that is not in it is an error.
 //!
 //! ```json

@@ -178,7 +178,7 @@ fn game_state(entry: &Entry) -> String {
     state
 }
 
-/// As it may stand in an attribute. What XML cannot hold at all is replaced.
+/// Text escaped for an attribute. What XML cannot hold at all is replaced.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for c in text.chars() {

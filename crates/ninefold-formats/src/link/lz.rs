@@ -1,7 +1,7 @@
 //! LZ-string in base 64, unpacked within bounds.
 //!
 //! Each new piece of the text is the piece before it and one character more, so all pieces are ranges of what is unpacked
-//! already. Memory stays in proportion to the text, and a text that swells is given up at [`MOST_CHARACTERS`].
+//! already. Memory stays in proportion to the text, and a text that swells is rejected at [`MOST_CHARACTERS`].
 
 use ninefold::text::ParseErrorKind;
 
@@ -85,7 +85,7 @@ impl Bits<'_> {
         self.digits.get(self.next / 6).map_or(last, |(_, at)| *at)
     }
 
-    /// A number of so many bits, the lowest first.
+    /// A number of this many bits, the lowest first.
     fn number(&mut self, bits: u32) -> Result<usize, Fault> {
         let mut number = 0;
         for bit in 0..bits {

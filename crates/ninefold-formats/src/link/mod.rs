@@ -1,4 +1,4 @@
-//! Links that contain a puzzle: which sort they are, and where the payload stands.
+//! Links that contain a puzzle: which kind they are, and where the payload is.
 //!
 //! ```text
 //! https://f-puzzles.com/?load=N4Ig…

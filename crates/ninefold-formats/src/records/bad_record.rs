@@ -63,7 +63,7 @@ impl BadRecord {
     }
 
     /// Appends its line in the output.
-    pub fn exclaim(&self, out: &mut Vec<u8>) {
+    pub fn write_error_line(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(format!("! {BAD}: {}", self.error).as_bytes());
     }
 }

@@ -1,4 +1,4 @@
-//! The lines of a stream; lines that are too long are cut.
+//! The lines of a stream; overlong lines are cut.
 
 use std::io::{self, Read};
 

@@ -1,4 +1,4 @@
-//! Reading Parquet as a table with commas, which all commands read: names first, then a line for each row.
+//! Reads Parquet as a table with commas, which all commands read: names first, then a line for each row.
 
 use std::fs::File;
 use std::io::{self, Read};

@@ -1,4 +1,4 @@
-//! In place of puzzles with other rules where they are left out: there are none, so nothing is ever asked of them.
+//! In place of puzzles with other rules where they are left out: there are none, so nobody ever asks them anything.
 
 use std::convert::Infallible;
 
@@ -21,6 +21,11 @@ pub struct Variant {
 impl Variant {
     /// Nothing is asked of it.
     pub fn not_understood(&self) -> Option<String> {
+        match self.never {}
+    }
+
+    /// Nothing is refused.
+    pub fn refusal(&self) -> ParseError {
         match self.never {}
     }
 

@@ -1,4 +1,4 @@
-//! How the texts of puzzles with other rules look: recognised here, also where nothing can read them.
+//! How the texts of puzzles with other rules look: recognised here, even where nothing can read them.
 
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
-//! Grids of any size as numbers with blanks between them; 0 or `.` is an empty cell.
+//! Grids of any size as numbers separated by spaces; 0 or `.` is an empty cell.
 //!
-//! All in one line, or a row a line. Without blanks, a line of 256 or 625 characters is read as well: `1` to `9`, then
+//! All on one line, or one row per line. Without spaces, a line of 256 or 625 characters is read as well: `1` to `9`, then
 //! `A` for 10 and so on.
 
 use ninefold::text::ParseError;
@@ -14,7 +14,7 @@ use super::malformed;
 pub(super) fn read(text: &str) -> Result<Puzzle, ParseError> {
     let cells = cells(text)?;
     let side = root(cells.len())
-        .ok_or_else(|| malformed(1, 1, format!("{} cells are no square grid", cells.len())))?;
+        .ok_or_else(|| malformed(1, 1, format!("{} cells do not make a square grid", cells.len())))?;
     let layout = Layout::square(side).map_err(|message| malformed(1, 1, message))?;
     let places: Vec<_> = layout.all().collect();
     let mut puzzle = Puzzle::new(layout);

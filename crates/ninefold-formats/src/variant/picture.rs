@@ -1,9 +1,9 @@
 //! Pictures of variants as text.
 //!
-//! A heavy border stands between two regions, a light one between two cages or beside none; a border inside a cage is
-//! left out, or broken where a region ends there. A cage's sum stands in the corner of its first cell, a small letter
-//! in each cell of a line; dots and other marks stand on the borders, clues of rows and columns outside the grid. Below
-//! the picture stands what the letters mean, and each rule that cannot be drawn.
+//! A heavy border separates two regions, a light one two cages, or cells without a cage; a border inside a cage is left
+//! out, or broken where a region ends there. A cage's sum is in the corner of its first cell, a small letter in each
+//! cell of a line; dots and other marks are on the borders, clues of rows and columns outside the grid. Below the
+//! picture are the meanings of the letters, and each rule that cannot be drawn.
 
 use ninefold_variants::{Cell, Layout, Terms};
 

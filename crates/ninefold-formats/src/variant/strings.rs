@@ -36,7 +36,7 @@ fn numbered(text: &str) -> Result<Puzzle, ParseError> {
     let mut column = head.len() + 4;
     for (cell, number) in nine().all().zip(&numbers) {
         let value: u32 =
-            number.trim().parse().map_err(|_| malformed(1, column, format!("{number:?} is no number")))?;
+            number.trim().parse().map_err(|_| malformed(1, column, format!("{number:?} is not a number")))?;
         let (sum, cage) = (value / 256, value % 256);
         let cage = cages.entry(cage).or_insert((sum, Vec::new()));
         if cage.0 != sum {

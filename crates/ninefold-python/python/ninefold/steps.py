@@ -475,7 +475,7 @@ class Check:
     minimal: bool | None
     """Whether every given is needed; only for a unique puzzle."""
     redundant: tuple[Cell, ...]
-    """Givens any one of which can be left out."""
+    """Givens that can be left out one at a time."""
     solutions: int
     """The number of solutions, up to 1000."""
     open: tuple[Cell, ...]

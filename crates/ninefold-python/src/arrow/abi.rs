@@ -70,8 +70,8 @@ macro_rules! owned {
             }
         }
 
-        // SAFETY: the specification allows a structure to be used and released by any one thread at a time; shared
-        // references only read.
+        // SAFETY: the specification allows a structure to be used and released by any one thread at a time;
+        // shared references only read.
         unsafe impl Send for $Name {}
         // SAFETY: as above.
         unsafe impl Sync for $Name {}
@@ -127,8 +127,8 @@ impl ArrowSchema {
     }
 
     pub fn children(&self) -> &[&ArrowSchema] {
-        // SAFETY: a valid structure has `n_children` pointers to valid structures that live as long; a reference has
-        // the layout of a pointer.
+        // SAFETY: a valid structure has `n_children` pointers to valid structures that live as long; a
+        // reference has the layout of a pointer.
         unsafe { slice(self.children as *const &ArrowSchema, self.n_children) }
     }
 }
@@ -161,6 +161,7 @@ fn text<'a>(start: *const c_char) -> &'a str {
     if start.is_null() {
         return "";
     }
-    // SAFETY: strings of a schema end in a zero byte and live as long as the schema, which callers tie the result to.
+    // SAFETY: strings of a schema end in a zero byte and live as long as the schema, to which callers tie the
+    // result.
     unsafe { CStr::from_ptr(start) }.to_str().unwrap_or("")
 }

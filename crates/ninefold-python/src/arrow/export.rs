@@ -1,4 +1,4 @@
-//! Tables handed out as capsules. The buffers stay where they are: each array that is handed out keeps its table.
+//! Tables handed out as capsules. The buffers stay where they are: each array handed out keeps its table.
 
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::ptr;
@@ -51,8 +51,8 @@ fn schema(format: &str, name: &str, children: Vec<ArrowSchema>) -> ArrowSchema {
 /// # Safety
 /// `schema` was made by [`schema`] and is not released yet.
 unsafe extern "C" fn release_schema(schema: *mut ArrowSchema) {
-    // SAFETY: the private data are the box that was turned into a pointer, and so are the children. A consumer may have
-    // taken children away: those are marked as released, and dropping them does nothing.
+    // SAFETY: the private data are the box that was turned into a pointer, and so are the children. A
+    // consumer may have taken children away: those are marked as released, and dropping them does nothing.
     unsafe {
         let parts = Box::from_raw((*schema).private_data.cast::<SchemaParts>());
         parts.children.iter().for_each(|&child| drop(Box::from_raw(child)));

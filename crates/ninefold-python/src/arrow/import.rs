@@ -33,7 +33,7 @@ impl Incoming {
         if object.hasattr("__arrow_c_array__")? {
             let pair = object.call_method0("__arrow_c_array__")?;
             let pair = pair.cast::<PyTuple>()?;
-            // SAFETY: capsules of these names hold these structures, and what is taken out is not used by others.
+            // SAFETY: capsules of these names hold these structures, and nobody else uses what is taken out.
             let (schema, array) = unsafe {
                 (
                     ArrowSchema::take(pointer(&pair.get_item(0)?, c"arrow_schema")?),

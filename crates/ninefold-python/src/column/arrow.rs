@@ -40,7 +40,7 @@ enum Layout {
     Fixed {
         bytes: *const u8,
     },
-    /// Digits of a list, after so many of other rows.
+    /// Digits of a list, after this many of other rows.
     List {
         items: *const u8,
         valid: Valid,
@@ -49,7 +49,7 @@ enum Layout {
     Null,
 }
 
-// SAFETY: the pointers are into buffers that the part keeps, and that nobody writes to: Arrow arrays are immutable.
+// SAFETY: the pointers are into buffers that the part keeps and nobody writes to: Arrow arrays are immutable.
 unsafe impl Send for ArrowColumn {}
 // SAFETY: as above.
 unsafe impl Sync for ArrowColumn {}
@@ -106,8 +106,9 @@ impl ArrowColumn {
             return Row::Null;
         }
         let at = self.offset + index;
-        // SAFETY: `index` is below the number of rows, for which the producer of the array promises values in the
-        // buffers of its format; what a value itself points to is checked below as far as lengths are known.
+        // SAFETY: `index` is below the number of rows, for which the producer of the array promises values in
+        // the buffers of its format; what a value itself points to is checked below as far as lengths are
+        // known.
         unsafe {
             match &self.layout {
                 Layout::Text32 { ends, bytes } => {
@@ -140,7 +141,7 @@ impl Valid {
     }
 }
 
-/// Which column of a table is meant; `None` if it is no table but the column itself.
+/// Which column of a table is meant; `None` if it is the column itself and not a table.
 fn chosen(schema: &ArrowSchema, name: Option<&str>) -> Result<Option<usize>, String> {
     if schema.format() != "+s" {
         return match name {
@@ -186,7 +187,7 @@ fn layout(format: &str, array: &ArrowArray) -> Result<Layout, String> {
             let items = array.children().first().ok_or("an Arrow list lacks its items")?;
             let start = items.buffers().get(1).copied().filter(|start| !start.is_null());
             let start: *const u8 = start.ok_or("an Arrow list lacks the buffer of its items")?.cast();
-            // SAFETY: the producer says that so many items come before the first.
+            // SAFETY: the producer says that this many items come before the first.
             let start = unsafe { start.add(items.offset as usize) };
             Layout::List { items: start, valid: validity(items) }
         }

@@ -16,14 +16,14 @@ pub struct BufferColumn {
 }
 
 enum Bytes {
-    /// In a buffer that is kept, so many bytes from row to row (backwards, perhaps).
+    /// In a buffer that is kept, this many bytes from row to row (perhaps backwards).
     Shared { _buffer: PyUntypedBuffer, start: *const u8, step: isize },
     /// Copied, because the cells of a row did not lie side by side.
     Copied(Vec<u8>),
 }
 
-// SAFETY: the buffer is only read and stays as long as the column. Who writes to the array meanwhile, from another
-// thread, gets answers for one or the other digit, as numpy itself would give.
+// SAFETY: the buffer is only read and stays as long as the column. Who writes to the array meanwhile, from
+// another thread, gets answers for one or the other digit, as numpy itself would give.
 unsafe impl Send for BufferColumn {}
 // SAFETY: as above.
 unsafe impl Sync for BufferColumn {}
@@ -36,7 +36,7 @@ impl BufferColumn {
     /// # Errors
     /// If the buffer is not one of puzzles.
     pub fn of(object: &Bound<'_, PyAny>) -> PyResult<Option<BufferColumn>> {
-        // Who asks for the type first spares others a wrong message about strange buffers.
+        // Asking for the type first avoids a wrong message about strange buffers.
         let Ok(dtype) = object.getattr("dtype") else { return Ok(None) };
         let kind: String = dtype.getattr("kind").and_then(|kind| kind.extract()).unwrap_or_default();
         if matches!(kind.as_str(), "O" | "U" | "T") {

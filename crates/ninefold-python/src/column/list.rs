@@ -15,7 +15,7 @@ use crate::values::PyGrid;
 pub struct ListColumn {
     bytes: Vec<u8>,
     ends: Vec<usize>,
-    /// The rows that are no text, and what they are; `None` is null.
+    /// The rows that are not text, and what they are; `None` is null.
     others: HashMap<usize, Option<String>>,
 }
 

@@ -17,7 +17,7 @@ use crate::values::PyGrid;
 
 pub use arrow::ArrowColumn;
 
-/// What is accepted, for those who brought something else.
+/// What is accepted, for messages about anything else.
 pub const ACCEPTED: &str = "expected an Arrow column of text, binary, fixed_size_binary[81] or \
      fixed_size_list<uint8>[81]; a numpy array of uint8 with shape (n, 81) or (n, 9, 9), or of S81; or a sequence of \
      str, bytes or Grid";
@@ -32,7 +32,7 @@ pub enum Row<'a> {
     Text(&'a [u8]),
     /// Digits from 0 to 9, or what claims to be.
     Digits(&'a [u8]),
-    /// Something that is no puzzle at all.
+    /// Something that is not a puzzle at all.
     Other(Cow<'a, str>),
 }
 
@@ -115,7 +115,7 @@ impl Column {
         }
     }
 
-    /// The text in a row, for what is more than a line of 81 cells.
+    /// The text in a row, if it is more than a line of 81 cells.
     pub fn text(&self, index: usize) -> Result<Cow<'_, str>, String> {
         match self.row(index) {
             Row::Text(text) => match std::str::from_utf8(text) {
@@ -184,7 +184,7 @@ pub enum Columns {
 }
 
 impl Columns {
-    /// The columns that `object` has; of a table the one called `name`, or the one that is named as puzzles are.
+    /// The columns of `object`; of a table the one called `name`, or the one with a name for puzzles.
     pub fn of(object: &Bound<'_, PyAny>, name: Option<String>) -> PyResult<Columns> {
         match Incoming::of(object)? {
             Some(incoming) => {
@@ -209,7 +209,7 @@ impl Columns {
         }
     }
 
-    /// The next columns as one, with at least so many rows if there are as many; `None` after the last.
+    /// The next columns as one, with at least this many rows if there are as many; `None` after the last.
     pub fn next_rows(&mut self, least: usize) -> Result<Option<Column>, String> {
         let (mut columns, mut rows) = (Vec::new(), 0);
         while rows < least

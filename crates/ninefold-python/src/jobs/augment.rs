@@ -1,4 +1,4 @@
-//! Copies of each puzzle in disguise: which disguise depends on the seed, the row and the copy alone.
+//! Copies of each puzzle in disguise: each depends only on the seed, the row and the copy.
 
 use ninefold::solve::Cancel;
 use ninefold::{Grid, Random, Symmetry};

@@ -4,7 +4,7 @@ use ninefold::solve::{Cancel, Solver};
 use ninefold_app::queries::check::Check as Query;
 use ninefold_app::query::Query as _;
 use ninefold_app::table::Value;
-use ninefold_app::variant::answer::Patience;
+use ninefold_app::budget::GuessBudget;
 
 use super::{Rows, columns};
 use crate::column::Column;
@@ -53,7 +53,7 @@ impl Job for Check {
     fn worker<'a>(&'a self, _: &'a Cancel) -> Worker<'a> {
         let mut rows = Rows::default();
         let mut findings = Vec::new();
-        let query = Query { solver: Solver::new(), patience: Patience::default() };
+        let query = Query { solver: Solver::new(), budget: GuessBudget::default() };
         Box::new(move |span, table| {
             let first = span.start;
             rows.read(&self.grids, span);

@@ -1,4 +1,4 @@
-//! What is asked of columns of puzzles. One row in, one row out, in order; a bad row has its status and a message.
+//! Questions to columns of puzzles. One row in, one row out, in order; a bad row has a status and a message.
 
 pub mod augment;
 pub mod canonical;
@@ -97,12 +97,12 @@ impl Rows {
 
     /// Searches each puzzle.
     pub fn search(&mut self, limit: u64, cancel: &Cancel) {
-        self.outcomes.resize(self.grids.len(), Outcome::NONE);
+        self.outcomes.resize(self.grids.len(), Outcome::UNSEARCHED);
         Solver::new().search_batch(&self.grids, Limits::up_to(limit).cancel(cancel), &mut self.outcomes);
     }
 
-    /// Appends a row for each: for each puzzle by its number what `write` puts into all but the last column, for the others
-    /// `bad`, missing values, and what is wrong. `write` returns the status and a message.
+    /// Appends a row for each: for each puzzle by its number what `write` puts into all but the last column,
+    /// for the others `bad`, missing values, and what is wrong. `write` returns the status and a message.
     pub fn write(
         &self,
         table: &mut Table,

@@ -17,7 +17,7 @@ fn sixes(text: &str) -> Result<Vec<usize>, String> {
     let six = |c: char| match c {
         '+' => Ok(62),
         '/' => Ok(63),
-        c => LETTERS.find(c).ok_or_else(|| format!("`{c}` is no letter of base 64")),
+        c => LETTERS.find(c).ok_or_else(|| format!("`{c}` is not a letter of base 64")),
     };
     text.chars().map(six).collect()
 }

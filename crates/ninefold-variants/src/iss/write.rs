@@ -383,7 +383,8 @@ mod tests {
         let same = |puzzle: Puzzle| {
             let written = write(&puzzle);
             let again = read(&written.text).unwrap();
-            let count = |puzzle: &Puzzle| Solver::new(puzzle).count(u128::MAX, &Limits::default()).solutions;
+            let count =
+                |puzzle: &Puzzle| Solver::new(puzzle).count(u128::MAX, &Limits::default()).0.solutions;
             assert_eq!(count(&again), count(&puzzle), "{}", written.text);
             assert!(count(&puzzle) < 288, "{}", written.text);
         };

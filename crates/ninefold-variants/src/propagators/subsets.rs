@@ -112,12 +112,12 @@ impl Work for Subsets {
 mod tests {
     use crate::iss;
     use crate::search::Search;
-    use crate::solver::Solver;
+    use crate::solver::Compiled;
 
     /// What is left of the cells of the first row.
     fn row(text: &str) -> Option<Vec<u32>> {
         let puzzle = iss::read(text).unwrap();
-        let solver = Solver::new(&puzzle);
+        let solver = Compiled::new(&puzzle);
         Search::new(&solver.program).root().map(|sets| sets[..9].to_vec())
     }
 

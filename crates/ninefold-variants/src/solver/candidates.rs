@@ -7,7 +7,7 @@ use crate::layout::bits;
 use crate::limits::Limits;
 use crate::search::Search;
 
-use super::{Solution, Solver};
+use super::{Compiled, Solution};
 
 /// For each cell the values that it has in some solution, with the number of these solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,13 +42,9 @@ impl Tally {
     }
 }
 
-impl Solver<'_> {
+impl Compiled<'_> {
     /// The values of each cell that stand in some solution; each is counted up to `threshold`.
-    ///
-    /// A threshold of 1 asks only whether there is a solution with the value. The limits hold for
-    /// each candidate by itself.
-    #[must_use]
-    pub fn true_candidates(&self, threshold: u32, limits: &Limits<'_>) -> TrueCandidates {
+    pub(crate) fn true_candidates(&self, threshold: u32, limits: &Limits<'_>) -> TrueCandidates {
         let threshold = threshold.max(1);
         let cells = self.program.network.cells;
         let lowest = self.program.lowest;
@@ -104,6 +100,7 @@ impl Solver<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Solver;
     use crate::iss;
     use crate::oracle;
 

@@ -8,7 +8,7 @@ use crate::model::State;
 use crate::oracle;
 use crate::search::Search;
 
-use super::{Solution, Solver};
+use super::{Compiled, Solution};
 
 /// An estimated number of solutions.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,10 +33,9 @@ impl Estimate {
     }
 }
 
-impl Solver<'_> {
-    /// Estimates the number of solutions by so many random walks; `random` gives a number below the one that it gets.
-    #[must_use]
-    pub fn estimate(&self, probes: u64, random: &mut dyn FnMut(usize) -> usize) -> Estimate {
+impl Compiled<'_> {
+    /// Estimates the number of solutions by so many random walks.
+    pub(crate) fn estimate(&self, probes: u64, random: &mut dyn FnMut(usize) -> usize) -> Estimate {
         let mut estimate = Estimate { solutions: 0.0, error: 0.0, probes, met: 0 };
         let mut search = Search::new(&self.program);
         if search.root().is_none() {

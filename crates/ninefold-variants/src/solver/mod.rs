@@ -1,19 +1,21 @@
 //! Questions to a puzzle: its verdict, its solutions, their number.
 
-use std::ops::ControlFlow;
-
 mod candidates;
+#[cfg(feature = "classic")]
+mod classic;
+mod compiled;
 mod estimate;
 
-pub use candidates::TrueCandidates;
-pub use estimate::Estimate;
+use std::ops::ControlFlow;
 
-use crate::compile::compile;
-use crate::limits::{End, Limits};
-use crate::model::Program;
-use crate::oracle;
+use crate::limits::Limits;
 use crate::rules::Puzzle;
-use crate::search::{Search, parts};
+
+pub use candidates::TrueCandidates;
+#[cfg(feature = "classic")]
+use classic::Classic;
+pub(crate) use compiled::Compiled;
+pub use estimate::Estimate;
 
 /// A solution: the values row by row.
 pub type Solution = Vec<i32>;
@@ -55,73 +57,54 @@ pub struct Count {
 }
 
 /// A puzzle made ready for questions.
+///
+/// With the feature `classic`, plain Sudoku is searched by the engines of the crate `ninefold`, also where several values
+/// are given in a cell. All other puzzles are compiled for the search of this crate.
 #[derive(Debug)]
-pub struct Solver<'p> {
-    pub(crate) puzzle: &'p Puzzle,
-    pub(crate) program: Program<'p>,
+pub struct Solver<'p>(Engine<'p>);
+
+#[derive(Debug)]
+enum Engine<'p> {
+    #[cfg(feature = "classic")]
+    Classic(Classic<'p>),
+    Compiled(Box<Compiled<'p>>),
 }
 
 impl<'p> Solver<'p> {
-    /// Compiles a puzzle.
+    /// Chooses the engine and compiles the puzzle.
     #[must_use]
     pub fn new(puzzle: &'p Puzzle) -> Self {
-        Self { puzzle, program: compile(puzzle.model()) }
+        #[cfg(feature = "classic")]
+        if let Some(classic) = Classic::new(puzzle) {
+            return Self(Engine::Classic(classic));
+        }
+        Self(Engine::Compiled(Box::new(Compiled::new(puzzle))))
     }
 
-    /// Gives every solution to `receive` until that breaks; says whether that were all.
+    /// Passes every solution to `receive` until that breaks; whether these were all.
     pub fn for_each(
         &self,
         limits: &Limits<'_>,
         receive: impl FnMut(Solution) -> ControlFlow<()>,
     ) -> (bool, Stats) {
-        let mut search = Search::new(&self.program);
-        let (end, stats) = self.run(&mut search, limits, receive);
-        (end == End::Exhausted, stats)
-    }
-
-    /// Runs a search; every solution passes the naive check before it leaves.
-    pub(crate) fn run(
-        &self,
-        search: &mut Search<'_>,
-        limits: &Limits<'_>,
-        mut receive: impl FnMut(Solution) -> ControlFlow<()>,
-    ) -> (End, Stats) {
-        let mut rejected = 0;
-        let lowest = self.program.lowest;
-        let end = search.run(limits, &mut |sets| {
-            let value = |set: &u32| lowest + set.trailing_zeros() as i32;
-            let solution: Solution = sets.iter().map(value).collect();
-            if oracle::check(self.puzzle, &solution) {
-                receive(solution)
-            } else {
-                rejected += 1;
-                ControlFlow::Continue(())
-            }
-        });
-        let stats =
-            Stats { guesses: search.guess_count, failures: search.failures, calls: search.calls(), rejected };
-        (end, stats)
+        match &self.0 {
+            #[cfg(feature = "classic")]
+            Engine::Classic(classic) => classic.for_each(limits, receive),
+            Engine::Compiled(compiled) => compiled.for_each(limits, receive),
+        }
     }
 
     /// Whether the puzzle has no solution, one, or more.
     #[must_use]
     pub fn verdict(&self, limits: &Limits<'_>) -> (Verdict, Stats) {
-        let mut found = Vec::new();
-        let (all, stats) = self.for_each(limits, |solution| {
-            found.push(solution);
-            if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        let second = found.pop();
-        let verdict = match (found.pop(), second, all) {
-            (Some(first), Some(second), _) => Verdict::Multiple(Box::new([first, second])),
-            (_, Some(only), true) => Verdict::Unique(only),
-            (_, None, true) => Verdict::NoSolution,
-            (_, found, false) => Verdict::Stopped(found),
-        };
-        (verdict, stats)
+        match &self.0 {
+            #[cfg(feature = "classic")]
+            Engine::Classic(classic) => classic.verdict(limits),
+            Engine::Compiled(compiled) => compiled.verdict(limits),
+        }
     }
 
-    /// The first solution that the search meets.
+    /// The first solution that the search finds.
     #[must_use]
     pub fn solution(&self, limits: &Limits<'_>) -> Option<Solution> {
         let mut first = None;
@@ -132,62 +115,44 @@ impl<'p> Solver<'p> {
         first
     }
 
-    /// Counts solutions, up to a cap. The numbers of independent parts are multiplied.
+    /// Counts solutions, up to a cap, and says how many guesses it took. The numbers of independent parts are multiplied.
     #[must_use]
-    pub fn count(&self, cap: u128, limits: &Limits<'_>) -> Count {
-        self.count_with_guesses(cap, limits).0
+    pub fn count(&self, cap: u128, limits: &Limits<'_>) -> (Count, u64) {
+        match &self.0 {
+            #[cfg(feature = "classic")]
+            Engine::Classic(classic) => classic.count(cap, limits),
+            Engine::Compiled(compiled) => compiled.count(cap, limits),
+        }
     }
 
-    /// The same, and how many guesses it took.
+    /// The values of each cell that stand in some solution; each is counted up to `threshold`.
+    ///
+    /// A threshold of 1 asks only whether there is a solution with the value. The limits hold for each candidate by
+    /// itself.
     #[must_use]
-    pub fn count_with_guesses(&self, cap: u128, limits: &Limits<'_>) -> (Count, u64) {
-        if cap == 0 {
-            return (Count { solutions: 0, complete: false }, 0);
-        }
-        let mut search = Search::new(&self.program);
-        let Some(sets) = search.root() else { return (Count { solutions: 0, complete: true }, 0) };
-        let parts = parts(&self.program, &sets);
-        if parts.len() < 2 { self.count_in(search, cap, limits) } else { self.multiply(&parts, cap, limits) }
+    pub fn true_candidates(&self, threshold: u32, limits: &Limits<'_>) -> TrueCandidates {
+        self.with_compiled(|compiled| compiled.true_candidates(threshold, limits))
     }
 
-    /// Counts the solutions of one search; also how many guesses it took.
-    fn count_in(&self, mut search: Search<'_>, cap: u128, limits: &Limits<'_>) -> (Count, u64) {
-        let mut solutions = 0;
-        let (end, stats) = self.run(&mut search, limits, |_| {
-            solutions += 1;
-            if solutions < cap { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        (Count { solutions, complete: end == End::Exhausted }, stats.guesses)
+    /// Estimates the number of solutions by so many random walks; `random` returns a number below the one that it receives.
+    #[must_use]
+    pub fn estimate(&self, probes: u64, random: &mut dyn FnMut(usize) -> usize) -> Estimate {
+        self.with_compiled(|compiled| compiled.estimate(probes, random))
     }
 
-    /// Counts each part by itself, with a solution in all other cells: so whole grids are checked.
-    fn multiply(&self, parts: &[Vec<usize>], cap: u128, limits: &Limits<'_>) -> (Count, u64) {
-        let mut first = None;
-        let (all, stats) = self.for_each(limits, |solution| {
-            first = Some(solution);
-            ControlFlow::Break(())
-        });
-        let Some(first) = first else { return (Count { solutions: 0, complete: all }, stats.guesses) };
-        let mut count = Count { solutions: 1, complete: true };
-        let mut left = limits.guesses.saturating_sub(stats.guesses);
-        for part in parts {
-            let mut search = Search::new(&self.program);
-            for (cell, &value) in first.iter().enumerate().filter(|(cell, _)| !part.contains(cell)) {
-                // It is a solution, so nothing contradicts it.
-                let _ = search.restrict(cell, 1 << (value - self.program.lowest));
-            }
-            let (found, guesses) = self.count_in(search, cap, &Limits { guesses: left, ..*limits });
-            count.solutions = count.solutions.saturating_mul(found.solutions.max(1));
-            count.complete &= found.complete;
-            left = left.saturating_sub(guesses);
+    /// Asks the search of this crate, whatever the engine.
+    fn with_compiled<T>(&self, ask: impl FnOnce(&Compiled<'_>) -> T) -> T {
+        match &self.0 {
+            #[cfg(feature = "classic")]
+            Engine::Classic(classic) => ask(&Compiled::new(classic.puzzle)),
+            Engine::Compiled(compiled) => ask(compiled),
         }
-        let capped = Count { solutions: cap, complete: false };
-        (if count.solutions >= cap { capped } else { count }, limits.guesses - left)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
     use super::*;
@@ -211,14 +176,14 @@ mod tests {
         let solver = Solver::new(&puzzle);
         let (verdict, stats) = solver.verdict(&Limits::guesses(1));
         assert_eq!((verdict, stats.guesses), (Verdict::Stopped(None), 1));
-        assert!(!solver.count(u128::MAX, &Limits::guesses(40)).complete);
+        assert!(!solver.count(u128::MAX, &Limits::guesses(40)).0.complete);
     }
 
     #[test]
     fn a_flag_stops_a_search() {
-        let (puzzle, stop) = (iss::read(".AntiKnight").unwrap(), AtomicBool::new(true));
+        let (puzzle, stop) = (iss::read(".AntiKnight").unwrap(), Arc::new(AtomicBool::new(true)));
         let limits = Limits { stop: Some(&stop), ..Limits::default() };
-        let count = Solver::new(&puzzle).count(u128::MAX, &limits);
+        let count = Solver::new(&puzzle).count(u128::MAX, &limits).0;
         assert!(!count.complete);
     }
 
@@ -226,7 +191,7 @@ mod tests {
     fn a_cap_is_kept() {
         let puzzle = iss::read(".Shape~4x4").unwrap();
         let solver = Solver::new(&puzzle);
-        let count = |cap| solver.count(cap, &Limits::default());
+        let count = |cap| solver.count(cap, &Limits::default()).0;
         assert_eq!(count(u128::MAX), Count { solutions: 288, complete: true });
         assert_eq!(count(10), Count { solutions: 10, complete: false });
         assert_eq!(count(0).solutions, 0);
@@ -247,57 +212,10 @@ mod tests {
         }
         let solver = Solver::new(&puzzle);
         let few = Limits::guesses(20);
-        assert_eq!(solver.count(u128::MAX, &few), Count { solutions: 256, complete: true });
-        assert_eq!(solver.count(100, &few), Count { solutions: 100, complete: false });
-        assert_eq!(solver.count(256, &few), Count { solutions: 256, complete: false });
-        assert!(!solver.count(u128::MAX, &Limits::guesses(12)).complete);
+        assert_eq!(solver.count(u128::MAX, &few).0, Count { solutions: 256, complete: true });
+        assert_eq!(solver.count(100, &few).0, Count { solutions: 100, complete: false });
+        assert_eq!(solver.count(256, &few).0, Count { solutions: 256, complete: false });
+        assert!(!solver.count(u128::MAX, &Limits::guesses(12)).0.complete);
         assert_eq!(solver.verdict(&few).1.rejected, 0);
-    }
-
-    /// A grid of 9 × 9 cells with its rows in another order, as text of givens and cages.
-    fn mixture(random: &mut impl FnMut(usize) -> usize) -> String {
-        let turn = random(9);
-        let value = |row: usize, col: usize| (row % 3 * 3 + row / 3 + col + turn * 2) % 9 + 1;
-        let mut text = if random(3) == 0 { ".NoBoxes".to_owned() } else { String::new() };
-        for row in 0..9 {
-            for col in 0..9 {
-                match random(10) {
-                    0..4 => text += &format!(".~R{}C{}_{}", row + 1, col + 1, value(row, col)),
-                    4 if col < 7 => {
-                        let sum: usize = (0..3).map(|step| value(row, col + step)).sum();
-                        let cell = |step: usize| format!("~R{}C{}", row + 1, col + 1 + step);
-                        text += &format!(".Cage~{sum}{}{}{}", cell(0), cell(1), cell(2));
-                    }
-                    _ => {}
-                }
-            }
-        }
-        text
-    }
-
-    /// Counts with the search that learns, and rules of every kind beside its clauses.
-    fn learned(solver: &Solver<'_>, cap: u128) -> u128 {
-        let (mut search, mut solutions) = (Search::new(&solver.program), 0);
-        if search.root().is_some() {
-            search.learn(&Limits::default(), &mut |_| {
-                solutions += 1;
-                if solutions < cap { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-        }
-        solutions
-    }
-
-    #[test]
-    fn registers_and_learning_change_no_count() {
-        let mut random = crate::chance::numbers(1);
-        for _ in 0..60 {
-            let text = mixture(&mut random);
-            let puzzle = iss::read(&text).unwrap();
-            let plain =
-                Solver { puzzle: &puzzle, program: crate::compile::compile_for(puzzle.model(), None) };
-            let count = |solver: &Solver<'_>| solver.count(300, &Limits::default());
-            assert_eq!(count(&Solver::new(&puzzle)), count(&plain), "{text}");
-            assert_eq!(count(&plain).solutions, learned(&plain, 300), "{text}");
-        }
     }
 }

@@ -14,7 +14,7 @@ use crate::limits::Limits;
 use crate::rules::Puzzle;
 use crate::rules::linear::Linear;
 use crate::search::Search;
-use crate::solver::{Solver, Verdict};
+use crate::solver::{Compiled, Verdict};
 
 use super::equations::house_sum;
 use super::grounds::{Grounds, places};
@@ -62,7 +62,7 @@ impl<'b> Checker<'b> {
     pub(super) fn new(puzzle: &'b Puzzle, found: &[(Cell, i32)]) -> Self {
         let mut checker = Self::unaided(puzzle, found);
         let limits = Limits::guesses(GUESSES);
-        checker.solution = match Solver::new(checker.grounds.puzzle).verdict(&limits).0 {
+        checker.solution = match Compiled::new(checker.grounds.puzzle).verdict(&limits).0 {
             Verdict::Unique(solution) => Some(solution),
             _ => None,
         };
@@ -246,7 +246,7 @@ impl<'b> Checker<'b> {
         for (cell, values) in self.grounds.layout.all().zip(self.candidates()) {
             puzzle = puzzle.with_values(cell, &values);
         }
-        Solver::new(&puzzle).verdict(&Limits::guesses(GUESSES)).0
+        Compiled::new(&puzzle).verdict(&Limits::guesses(GUESSES)).0
     }
 
     /// Whether a claim is true in every solution.
@@ -264,7 +264,7 @@ impl<'b> Checker<'b> {
         let values: Vec<i32> =
             places(cells[candidate.cell.index()]).map(|place| lowest + place as i32).collect();
         let contrary = self.grounds.puzzle.with_values(candidate.cell, &values);
-        match Solver::new(&contrary).verdict(&Limits::guesses(GUESSES)).0 {
+        match Compiled::new(&contrary).verdict(&Limits::guesses(GUESSES)).0 {
             Verdict::NoSolution => Ok(Ground::Solutions),
             Verdict::Stopped(None) => {
                 Err(Flaw(format!("{} in {name} could not be settled", candidate.value)))

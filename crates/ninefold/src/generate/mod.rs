@@ -48,7 +48,7 @@ use reduce::{Reduced, Start};
 use vicinity::Vicinity;
 
 pub use fill::{completions, solved_grids};
-pub use symmetry::GivenSymmetry;
+pub use symmetry::{GivenSymmetry, UnknownGivenSymmetry};
 pub use vicinity::NotUnique;
 
 /// A generated puzzle.

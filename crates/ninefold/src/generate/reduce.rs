@@ -110,7 +110,7 @@ impl Round {
         self.solutions.extend(works.iter().map(|work| *work.removal.solution()));
         self.cells.clear();
         self.cells.extend(works.iter().map(|work| work.doubts.single()));
-        self.outcomes.resize(self.puzzles.len(), Outcome::NONE);
+        self.outcomes.resize(self.puzzles.len(), Outcome::UNSEARCHED);
         Solver::new().search_others(&self.puzzles, &self.solutions, &self.cells, 1, &mut self.outcomes);
     }
 }
@@ -235,10 +235,9 @@ impl Work {
 
     /// Takes note of an answer; whether there is more to ask.
     fn learn(&mut self, answer: &Outcome) -> bool {
-        if answer.solutions == 0 {
-            self.doubts = CellSet::EMPTY;
-        } else {
-            self.learn_from(&answer.solution);
+        match answer.solution() {
+            None => self.doubts = CellSet::EMPTY,
+            Some(other) => self.learn_from(&other),
         }
         if self.doubts.is_empty() {
             self.learnt.clear();

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::board::{Cell, CellSet, ParseNotationError};
+use crate::board::{Cell, CellSet};
 
 /// The symmetry that the pattern of the givens must have: any combination of those of the square.
 ///
@@ -85,11 +85,13 @@ fn taken(cell: Cell, image: Image) -> Cell {
     Cell::at(row, column)
 }
 
+crate::named!(UnknownGivenSymmetry: "symmetries such as rotate180 or horizontal+vertical");
+
 impl FromStr for GivenSymmetry {
-    type Err = ParseNotationError;
+    type Err = UnknownGivenSymmetry;
 
     /// Reads a name, or several with `+` between.
-    fn from_str(text: &str) -> Result<GivenSymmetry, ParseNotationError> {
+    fn from_str(text: &str) -> Result<GivenSymmetry, UnknownGivenSymmetry> {
         let mut generators = 0;
         for name in text.split('+') {
             generators |= match name {
@@ -97,11 +99,7 @@ impl FromStr for GivenSymmetry {
                 "full" => GivenSymmetry::FULL.generators,
                 _ => match IMAGES.iter().position(|(known, _)| *known == name) {
                     Some(i) => 1 << i,
-                    None => {
-                        return Err(ParseNotationError {
-                            expected: "symmetries such as rotate180 or horizontal+vertical",
-                        });
-                    }
+                    None => return Err(UnknownGivenSymmetry),
                 },
             };
         }

@@ -14,7 +14,7 @@ pub(super) fn are_unique(made: &[Generated]) -> Vec<bool> {
     let solver = Solver::new();
     let is_unique = |made: &Generated| {
         let found = solver.search(&made.puzzle, 2);
-        found.solutions == 1 && found.solution.same_digits(&made.solution)
+        found.solutions == 1 && found.solution().is_some_and(|only| only.same_digits(&made.solution))
     };
     made.iter().map(is_unique).collect()
 }
@@ -71,7 +71,7 @@ pub(super) fn are_minimal(puzzles: &[Grid]) -> Vec<bool> {
                 without
             }));
         }
-        outcomes.resize(reduced.len(), Outcome::NONE);
+        outcomes.resize(reduced.len(), Outcome::UNSEARCHED);
         Solver::new().search_batch(&reduced, 2, &mut outcomes);
         let mut counts = outcomes.iter().map(|outcome| outcome.solutions);
         for puzzle in puzzles {

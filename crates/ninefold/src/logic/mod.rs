@@ -49,6 +49,6 @@ pub use position::Position;
 pub(crate) use position::{Dirty, pencilmarks};
 pub use step::{
     Chain, Constraint, Evidence, HardEvidence, Hodoku, Inference, Info, Level, Link, LockedSet, Node,
-    OneOrMany, Part, Reason, Role, Step,
+    OneOrMany, Part, Reason, Role, Step, UnknownLevel, UnknownRole,
 };
 pub use techniques::{LADDER, StepSink, Technique, clauses, info, technique};

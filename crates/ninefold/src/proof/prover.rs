@@ -118,7 +118,7 @@ impl Prover {
         let outcome = self.solver.search(puzzle, 2);
         match outcome.solutions {
             0 => Ok(Vec::new()),
-            1 if most >= 1 => Ok(vec![outcome.solution]),
+            1 if most >= 1 => Ok(outcome.solution().into_iter().collect()),
             2.. if most >= 2 => {
                 let limits = Limits::up_to(most.saturating_add(1));
                 let solutions: Vec<Grid> = self.solver.solutions(puzzle, limits).collect();

@@ -1,12 +1,8 @@
 //! The ways to search, by name.
 
-use core::fmt;
-use core::str::FromStr;
-
 #[cfg(target_arch = "x86_64")]
 use super::planes;
 use super::{lanes, register};
-use crate::board::ParseNotationError;
 
 /// A way to search. All give the same verdicts and counts; they differ in speed and in which solution of several
 /// they meet first.
@@ -30,39 +26,21 @@ pub enum Backend {
     LanesAvx512,
     /// Hundreds of puzzles at once, 256 in the bits of vectors: x86-64 with AVX2.
     PlanesAvx2,
-    /// The same with 512: x86-64 with AVX-512 (F, BW, VL, VBMI, BITALG).
-    PlanesAvx512,
+}
+
+crate::named! {
+    Backend or UnknownBackend: "the name of a backend";
+    Reference = "reference",
+    Portable = "portable",
+    RegisterAvx2 = "register-avx2",
+    RegisterAvx512 = "register-avx512",
+    Lanes128 = "lanes-128",
+    LanesAvx2 = "lanes-avx2",
+    LanesAvx512 = "lanes-avx512",
+    PlanesAvx2 = "planes-avx2",
 }
 
 impl Backend {
-    /// Every backend, whether or not this machine can run it.
-    pub const ALL: &[Backend] = &[
-        Backend::Reference,
-        Backend::Portable,
-        Backend::RegisterAvx2,
-        Backend::RegisterAvx512,
-        Backend::Lanes128,
-        Backend::LanesAvx2,
-        Backend::LanesAvx512,
-        Backend::PlanesAvx2,
-        Backend::PlanesAvx512,
-    ];
-
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Backend::Reference => "reference",
-            Backend::Portable => "portable",
-            Backend::RegisterAvx2 => "register-avx2",
-            Backend::RegisterAvx512 => "register-avx512",
-            Backend::Lanes128 => "lanes-128",
-            Backend::LanesAvx2 => "lanes-avx2",
-            Backend::LanesAvx512 => "lanes-avx512",
-            Backend::PlanesAvx2 => "planes-avx2",
-            Backend::PlanesAvx512 => "planes-avx512",
-        }
-    }
-
     /// Whether this machine can run it.
     pub fn is_available(self) -> bool {
         match self {
@@ -73,11 +51,9 @@ impl Backend {
                 self.lanes().is_some_and(lanes::Width::is_available)
             }
             #[cfg(target_arch = "x86_64")]
-            Backend::PlanesAvx2 | Backend::PlanesAvx512 => {
-                self.planes().is_some_and(planes::Width::is_available)
-            }
+            Backend::PlanesAvx2 => planes::are_available(),
             #[cfg(not(target_arch = "x86_64"))]
-            Backend::PlanesAvx2 | Backend::PlanesAvx512 => false,
+            Backend::PlanesAvx2 => false,
         }
     }
 
@@ -92,33 +68,8 @@ impl Backend {
         }
     }
 
-    /// The width of its planes, if it searches in planes.
-    #[cfg(target_arch = "x86_64")]
-    pub(super) fn planes(self) -> Option<planes::Width> {
-        match self {
-            Backend::PlanesAvx2 => Some(planes::Width::Avx2),
-            Backend::PlanesAvx512 => Some(planes::Width::Avx512),
-            _ => None,
-        }
-    }
-
     /// The backends that this machine can run.
     pub fn available() -> impl Iterator<Item = Backend> {
-        Backend::ALL.iter().copied().filter(|backend| backend.is_available())
-    }
-}
-
-impl fmt::Display for Backend {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Backend {
-    type Err = ParseNotationError;
-
-    fn from_str(name: &str) -> Result<Backend, ParseNotationError> {
-        let named = Backend::ALL.iter().copied().find(|backend| backend.name() == name);
-        named.ok_or(ParseNotationError { expected: "the name of a backend" })
+        Backend::ALL.into_iter().filter(|backend| backend.is_available())
     }
 }

@@ -115,6 +115,11 @@ impl Cancel {
         Cancel::default()
     }
 
+    /// The flag behind it, for work elsewhere that polls one.
+    pub fn flag(&self) -> &Arc<AtomicBool> {
+        &self.0
+    }
+
     /// Stops all work that has this switch or a clone of it.
     pub fn cancel(&self) {
         // It guards no other memory, so no order is needed.
@@ -125,6 +130,12 @@ impl Cancel {
     #[inline]
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl From<Arc<AtomicBool>> for Cancel {
+    fn from(flag: Arc<AtomicBool>) -> Cancel {
+        Cancel(flag)
     }
 }
 
@@ -201,6 +212,8 @@ impl core::error::Error for Cancelled {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Stop {
+    /// It has not begun.
+    Unsearched,
     /// The limit on solutions. There may or may not be more of them.
     Solutions,
     /// The limit on guesses.

@@ -14,6 +14,7 @@
 //! it came to the end.
 
 mod backend;
+mod density;
 mod everyday;
 mod lanes;
 mod limits;
@@ -30,7 +31,7 @@ mod solver;
 mod triads;
 mod vector;
 
-pub use backend::Backend;
+pub use backend::{Backend, UnknownBackend};
 #[cfg(feature = "std")]
 pub use limits::Cancelled;
 pub use limits::{Cancel, Limits, Stop};

@@ -15,22 +15,27 @@ pub struct Outcome {
     /// and backend give the same number; different backends give different ones. A backend that searches in lanes
     /// is as faithful to a whole batch: among other puzzles, a puzzle may take a guess more or less.
     pub guesses: u64,
-    /// The first solution found, blanks filled in as found digits; the empty grid if there is none.
-    pub solution: Grid,
+    /// The first solution found; the empty grid if there is none.
+    pub(super) solution: Grid,
     /// What stopped the search before its end, if anything did.
     pub stopped: Option<Stop>,
 }
 
 impl Outcome {
-    /// No solution, no search: what to fill a slice of outcomes with.
-    pub const NONE: Outcome = Outcome { solutions: 0, guesses: 0, solution: Grid::EMPTY, stopped: None };
+    /// Nothing was searched yet, and nothing is known: what to fill a slice of outcomes with.
+    pub const UNSEARCHED: Outcome = Outcome::stopped(Stop::Unsearched);
+
+    /// A search that met no solution, so far or at its end.
+    pub(super) const NO_SOLUTION: Outcome =
+        Outcome { solutions: 0, guesses: 0, solution: Grid::EMPTY, stopped: None };
 
     /// No search, because of `stop`.
     pub(super) const fn stopped(stop: Stop) -> Outcome {
-        Outcome { stopped: Some(stop), ..Outcome::NONE }
+        Outcome { stopped: Some(stop), ..Outcome::NO_SOLUTION }
     }
 
-    /// The first solution, if there is one.
+    /// The first solution found, if there is one; blanks are filled in as found digits.
+    #[inline]
     pub fn solution(&self) -> Option<Grid> {
         if self.solutions > 0 { Some(self.solution) } else { None }
     }
@@ -60,7 +65,7 @@ impl Outcome {
 
 impl Default for Outcome {
     fn default() -> Outcome {
-        Outcome::NONE
+        Outcome::UNSEARCHED
     }
 }
 

@@ -12,7 +12,7 @@ use crate::board::{Cell, DigitSet, Grid};
 
 /// Counts solutions within bounds and keeps the first.
 pub(super) fn solve(puzzle: &Grid, marks: Option<Marks>, bounds: Bounds<'_>) -> Outcome {
-    let mut search = Search { board: Board::of(puzzle, marks), bounds, outcome: Outcome::NONE };
+    let mut search = Search { board: Board::of(puzzle, marks), bounds, outcome: Outcome::NO_SOLUTION };
     if puzzle.clash().is_none() {
         search.descend();
     }

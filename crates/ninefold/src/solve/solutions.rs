@@ -39,14 +39,14 @@ impl Solutions {
             Backend::Reference => None,
             Backend::Portable | Backend::Lanes128 => Some(Width::Words),
             Backend::RegisterAvx2 | Backend::LanesAvx2 | Backend::PlanesAvx2 => Some(Width::Avx2),
-            Backend::RegisterAvx512 | Backend::LanesAvx512 | Backend::PlanesAvx512 => Some(Width::Avx512),
+            Backend::RegisterAvx512 | Backend::LanesAvx512 => Some(Width::Avx512),
         };
         // Where digits clash, only the reference is sure to see it soon.
         let search = match width.filter(|_| grid.clash().is_none()) {
             None => Search::Reference(Box::new(reference::Solutions::of(grid, marks))),
             Some(width) => Search::Register(Resumable::new(width, Start { grid, marks: marks.as_ref() })),
         };
-        Solutions { puzzle: *grid, limits, outcome: Outcome::NONE, search }
+        Solutions { puzzle: *grid, limits, outcome: Outcome::UNSEARCHED, search }
     }
 
     /// What the search has come to: the solutions handed out so far, the first of them, the guesses. It is complete

@@ -5,6 +5,8 @@ use core::slice;
 
 use super::lanes::Left;
 use super::limits::Bounds;
+#[cfg(target_arch = "x86_64")]
+use super::planes;
 use super::puzzle::Marks;
 use super::register::Start;
 #[cfg(target_arch = "x86_64")]
@@ -12,23 +14,25 @@ use super::vector::cpu;
 use super::{Backend, Limits, Outcome, Puzzle, Solutions, Stop, Verdict, lanes, reference, register};
 use crate::board::{Cell, Digit, Grid};
 
-/// After this many guesses a puzzle has so many more before it that side by side they take less time than one by one.
-const PATIENCE: u64 = 24;
+/// A puzzle that takes more guesses than this has so many positions waiting that searching them side by side takes less
+/// time than one by one: they are handed over to lanes.
+const HANDOVER_GUESSES: u64 = 24;
 
-/// After this many guesses it is asked whether digits clash. Equal digits in a ring, two in each of two rows and two columns, can
-/// leave every house a place for the digit, and then only a search for all others would show that there is no solution.
-const DOUBT: u64 = 20_000;
+/// A puzzle that takes more guesses than this is checked for digits that clash. Equal digits in a ring, two in each of two
+/// rows and two columns, can leave every house a place for the digit; only a search of everything else would then show
+/// that there is no solution.
+const CLASH_CHECK_GUESSES: u64 = 20_000;
 
-/// In a batch of fewer puzzles most lanes would have nothing to do: registers take less time until a puzzle turns out to
-/// be hard. DESIGN.md has the curve.
-const FEW: usize = 8;
+/// A batch of fewer puzzles would leave most lanes idle: registers take less time until a puzzle turns out to be hard.
+/// DESIGN.md has the curve.
+const SMALL_BATCH: usize = 8;
 
-/// After this many guesses a puzzle of such a batch waits for the others that are hard.
-const FEW_PATIENCE: u64 = 12;
+/// [`HANDOVER_GUESSES`] in a small batch, whose hard puzzles are handed over together.
+const SMALL_BATCH_HANDOVER_GUESSES: u64 = 12;
 
-/// From so many puzzles on a batch is large: an engine that searches in planes then has enough for all of its lanes, and
-/// time to fill them again and again. DESIGN.md has the curve.
-const MANY: usize = 768;
+/// A batch of this many puzzles or more keeps all lanes of an engine that searches in planes busy, and refills them again
+/// and again. DESIGN.md has the curve.
+const LARGE_BATCH: usize = 768;
 
 /// Answers questions by a chosen [`Backend`].
 ///
@@ -41,7 +45,7 @@ const MANY: usize = 768;
 pub struct Solver {
     single: Backend,
     batch: Backend,
-    /// For batches of [`MANY`] puzzles and more.
+    /// For batches of [`LARGE_BATCH`] puzzles and more.
     large: Backend,
 }
 
@@ -52,7 +56,9 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// The fastest backends of this machine: one for single puzzles, one for batches, one for large batches.
+    /// The fastest backends of this machine: one for single puzzles, one for batches, one for large batches. They were
+    /// chosen by measurements on x86-64. On ARM, batches use [`Backend::Lanes128`], which nobody has timed there against
+    /// [`Backend::Portable`]: `ninefold compare` times both, and [`Solver::with`] chooses.
     #[cfg(feature = "std")]
     pub fn new() -> Solver {
         static FASTEST: std::sync::OnceLock<Solver> = std::sync::OnceLock::new();
@@ -75,7 +81,7 @@ impl Solver {
         Solver { single, batch, large }
     }
 
-    /// Planes, where they are faster than lanes: with AVX2 alone, if bits move quickly.
+    /// Planes, where they are faster than lanes: with AVX2 but without AVX-512, if the processor moves bits quickly.
     fn fastest_for_large_batches() -> Option<Backend> {
         #[cfg(target_arch = "x86_64")]
         if !Backend::LanesAvx512.is_available()
@@ -96,16 +102,16 @@ impl Solver {
         }
     }
 
-    /// The backend that answers for one puzzle. Where it pays, lanes finish what turns out to be hard, unless one backend was
-    /// chosen for everything.
+    /// The backend that answers for one puzzle. Where it pays, lanes finish puzzles that turn out to be hard, unless one
+    /// backend was chosen for everything.
     pub fn single_backend(&self) -> Backend {
         self.single
     }
 
-    /// The backend that answers for `puzzles` at a time. Where fewer than eight come, those of them that are not hard are answered
-    /// by [`Solver::single_backend`], unless one backend was chosen for everything.
+    /// The backend that answers for `puzzles` at a time. In a batch of fewer than eight, [`Solver::single_backend`] answers
+    /// for those that are not hard, unless one backend was chosen for everything.
     pub fn batch_backend(&self, puzzles: usize) -> Backend {
-        if puzzles < MANY { self.batch } else { self.large }
+        if puzzles < LARGE_BATCH { self.batch } else { self.large }
     }
 
     /// Searches `puzzle` within `limits`; a number is a limit on solutions.
@@ -134,12 +140,8 @@ impl Solver {
             Backend::Portable => self.search_single(register::Width::Words, puzzle, bounds),
             Backend::RegisterAvx2 => self.search_single(register::Width::Avx2, puzzle, bounds),
             Backend::RegisterAvx512 => self.search_single(register::Width::Avx512, puzzle, bounds),
-            Backend::Lanes128
-            | Backend::LanesAvx2
-            | Backend::LanesAvx512
-            | Backend::PlanesAvx2
-            | Backend::PlanesAvx512 => {
-                let mut outcome = Outcome::NONE;
+            Backend::Lanes128 | Backend::LanesAvx2 | Backend::LanesAvx512 | Backend::PlanesAvx2 => {
+                let mut outcome = Outcome::UNSEARCHED;
                 self.search_batch_within(slice::from_ref(puzzle), bounds, slice::from_mut(&mut outcome));
                 outcome
             }
@@ -154,18 +156,18 @@ impl Solver {
         let start = Start { grid: puzzle.digits(), marks: marks.as_ref() };
         // Lanes of AVX2 would lose more than they win: DESIGN.md has the figures.
         let Some(lanes) = self.batch.lanes().filter(|_| width != register::Width::Avx2) else {
-            let first = Bounds { guesses: bounds.guesses.min(DOUBT), ..bounds };
+            let first = Bounds { guesses: bounds.guesses.min(CLASH_CHECK_GUESSES), ..bounds };
             let outcome = width.search(start, first, u64::MAX).0;
             if outcome.stopped != Some(Stop::Guesses) {
                 return outcome;
             }
             if puzzle.digits().clash().is_some() {
-                return Outcome { guesses: outcome.guesses, ..Outcome::NONE };
+                return Outcome { guesses: outcome.guesses, ..Outcome::NO_SOLUTION };
             }
             let is_cut_short = first.guesses < bounds.guesses;
             return if is_cut_short { width.search(start, bounds, u64::MAX).0 } else { outcome };
         };
-        let (mut outcome, left) = width.search(start, bounds, PATIENCE);
+        let (mut outcome, left) = width.search(start, bounds, HANDOVER_GUESSES);
         if !left.is_empty() {
             let left: Vec<Left> = left.into_iter().map(|position| (0, position)).collect();
             let (grids, outcomes) = (slice::from_ref(puzzle.digits()), slice::from_mut(&mut outcome));
@@ -175,7 +177,7 @@ impl Solver {
     }
 
     /// Searches puzzles one after another in registers, then goes on in lanes with all that turn out to be hard.
-    fn search_few(
+    fn search_small_batch(
         width: register::Width,
         lanes: lanes::Width,
         (grids, marks): (&[Grid], Option<&[Marks]>),
@@ -185,7 +187,7 @@ impl Solver {
         let mut left: Vec<Left> = Vec::new();
         for (i, (grid, outcome)) in grids.iter().zip(&mut *outcomes).enumerate() {
             let start = Start { grid, marks: marks.map(|marks| &marks[i]) };
-            let (found, positions) = width.search(start, bounds, FEW_PATIENCE);
+            let (found, positions) = width.search(start, bounds, SMALL_BATCH_HANDOVER_GUESSES);
             *outcome = found;
             left.extend(positions.into_iter().map(|position| (i as u32, position)));
         }
@@ -197,8 +199,8 @@ impl Solver {
     /// The registers that begin with the puzzles of a small batch, where they are faster than lanes.
     fn registers_for(&self, puzzles: usize) -> Option<register::Width> {
         match self.single {
-            Backend::RegisterAvx2 if puzzles < FEW => Some(register::Width::Avx2),
-            Backend::RegisterAvx512 if puzzles < FEW => Some(register::Width::Avx512),
+            Backend::RegisterAvx2 if puzzles < SMALL_BATCH => Some(register::Width::Avx2),
+            Backend::RegisterAvx512 if puzzles < SMALL_BATCH => Some(register::Width::Avx512),
             _ => None,
         }
     }
@@ -208,7 +210,7 @@ impl Solver {
     ///
     /// ```
     /// use ninefold::{Grid, Solver, solve::Outcome};
-    /// let mut outcomes = [Outcome::NONE; 40];
+    /// let mut outcomes = [Outcome::UNSEARCHED; 40];
     /// Solver::new().search_batch(&[Grid::EMPTY; 40], 2, &mut outcomes);
     /// assert!(outcomes.iter().all(|outcome| outcome.solutions == 2));
     /// ```
@@ -232,12 +234,14 @@ impl Solver {
         }
         let backend = self.batch_backend(puzzles.len());
         #[cfg(target_arch = "x86_64")]
-        if let Some(width) = backend.planes() {
-            return P::split(puzzles, |grids, marks| width.search(grids, marks, bounds, outcomes));
+        if backend == Backend::PlanesAvx2 {
+            return P::split(puzzles, |grids, marks| planes::search(grids, marks, bounds, outcomes));
         }
         if let Some(width) = backend.lanes() {
             P::split(puzzles, |grids, marks| match self.registers_for(puzzles.len()) {
-                Some(registers) => Solver::search_few(registers, width, (grids, marks), bounds, outcomes),
+                Some(registers) => {
+                    Solver::search_small_batch(registers, width, (grids, marks), bounds, outcomes)
+                }
                 None => width.search(grids, marks, bounds, outcomes),
             });
         } else {
@@ -255,7 +259,7 @@ impl Solver {
     /// use ninefold::{Cell, Grid, Solver, solve::Outcome};
     /// let (empty, known) = (Grid::EMPTY, Grid::EMPTY.solution().unwrap());
     /// let (full, cell) = (known.as_givens(), Cell::at(8, 8));
-    /// let mut outcomes = [Outcome::NONE; 3];
+    /// let mut outcomes = [Outcome::UNSEARCHED; 3];
     /// Solver::new().search_others(&[empty, empty, full], &[known; 3], &[None, Some(cell), None], 1, &mut outcomes);
     /// assert!(!outcomes[0].solution().unwrap().same_digits(&known));
     /// assert!(outcomes[1].solution().unwrap().get(cell) != known.get(cell));
@@ -304,7 +308,7 @@ impl Solver {
     fn search_other_in(&self, grid: &Grid, known: &Grid, cell: Cell, bounds: Bounds<'_>) -> Outcome {
         let is_other =
             |digit: &Digit| known.get(cell) != Some(*digit) && grid.get(cell).is_none_or(|has| has == *digit);
-        let mut outcome = Outcome::NONE;
+        let mut outcome = Outcome::NO_SOLUTION;
         for digit in Digit::ALL.iter().filter(|digit| is_other(digit)) {
             let mut tried = *grid;
             if grid.get(cell).is_none() {
@@ -365,7 +369,7 @@ impl Solver {
     ///
     /// ```
     /// use ninefold::{Grid, Solver, solve::Outcome};
-    /// let mut outcomes = vec![Outcome::NONE; 5000];
+    /// let mut outcomes = vec![Outcome::UNSEARCHED; 5000];
     /// Solver::new().par_search_batch(&[Grid::EMPTY; 5000], 2, &mut outcomes);
     /// assert!(outcomes.iter().all(|outcome| outcome.solutions == 2));
     /// ```
@@ -411,12 +415,13 @@ mod tests {
     #[test]
     #[cfg_attr(miri, ignore = "takes too long")]
     fn small_batches_have_the_same_answers() {
-        for (limit, size) in [1, 2, 50, 500].into_iter().flat_map(|limit| (0..=FEW).map(move |n| (limit, n)))
+        for (limit, size) in
+            [1, 2, 50, 500].into_iter().flat_map(|limit| (0..=SMALL_BATCH).map(move |n| (limit, n)))
         {
             let grids = mixture(size);
             let expected = count(&grids, limit);
             for solver in solvers() {
-                let mut outcomes = vec![Outcome { solutions: 77, ..Outcome::NONE }; size];
+                let mut outcomes = vec![Outcome { solutions: 77, ..Outcome::UNSEARCHED }; size];
                 solver.search_batch(&grids, limit, &mut outcomes);
                 for ((grid, outcome), &expected) in grids.iter().zip(&outcomes).zip(&expected) {
                     assert_eq!(outcome.solutions, expected, "limit {limit}, {size} grids: {grid}");

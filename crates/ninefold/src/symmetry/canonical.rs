@@ -1,10 +1,7 @@
 //! The canonical form: one grid that stands for all its disguises.
 
-use core::fmt;
-use core::str::FromStr;
-
 use super::Symmetry;
-use crate::board::{Grid, ParseNotationError};
+use crate::board::Grid;
 
 /// Which of all the disguises of a grid stands for them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -17,32 +14,10 @@ pub enum Form {
     Pattern,
 }
 
-impl Form {
-    /// Every form.
-    pub const ALL: &[Form] = &[Form::MinLex, Form::Pattern];
-
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Form::MinLex => "minlex",
-            Form::Pattern => "pattern",
-        }
-    }
-}
-
-impl fmt::Display for Form {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Form {
-    type Err = ParseNotationError;
-
-    fn from_str(name: &str) -> Result<Form, ParseNotationError> {
-        let named = Form::ALL.iter().copied().find(|form| form.name() == name);
-        named.ok_or(ParseNotationError { expected: "minlex or pattern" })
-    }
+crate::named! {
+    Form or UnknownForm: "minlex or pattern";
+    MinLex = "minlex",
+    Pattern = "pattern",
 }
 
 /// The grid that stands for all the disguises of another, and how the other becomes it.

@@ -18,7 +18,7 @@ use core::str::FromStr;
 
 pub use automorphisms::automorphisms;
 pub use bands::BandClass;
-pub use canonical::{Canonical, Form};
+pub use canonical::{Canonical, Form, UnknownForm};
 pub use canonicalizer::Canonicalizer;
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, ParseNotationError};

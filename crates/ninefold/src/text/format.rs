@@ -1,13 +1,9 @@
 //! The formats by name, and what each can carry.
 
-use core::fmt;
-use core::str::FromStr;
-
 use super::description::{Description, FormatFeatures};
 use super::{
     library, line, msk, pencilmarks, picture, rows, sdk, sdm, sdx, ss, sudokuwiki, sukaku, susser, tdoku,
 };
-use crate::board::ParseNotationError;
 
 /// A plain-text format.
 ///
@@ -119,20 +115,7 @@ impl Format {
     }
 }
 
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Format {
-    type Err = ParseNotationError;
-
-    fn from_str(name: &str) -> Result<Format, ParseNotationError> {
-        let named = Format::ALL.iter().copied().find(|format| format.name() == name);
-        named.ok_or(ParseNotationError { expected: "the name of a text format" })
-    }
-}
+crate::named!(Format or UnknownFormat: "the name of a text format"; in Format::ALL.iter().copied());
 
 #[cfg(test)]
 mod tests {

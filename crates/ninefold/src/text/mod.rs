@@ -53,8 +53,10 @@ pub mod tdoku;
 pub use description::FormatFeatures;
 pub use entry::{Entry, MissingGiven};
 pub use error::{ParseError, ParseErrorKind};
-pub use format::Format;
+pub use format::{Format, UnknownFormat};
 pub use recognise::recognise;
+// Traces are written by it, in another crate of this workspace; it promises nothing.
+#[doc(hidden)]
 pub use say::{Say, Spaced, Word};
 
 /// Reads the text of one puzzle, in any format.

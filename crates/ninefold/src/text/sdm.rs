@@ -8,7 +8,7 @@ use super::{Entry, line};
 
 pub(super) const DESCRIPTION: Description = Description {
     name: "sdm",
-    about: "a collection: 81 characters a line, 0 for a blank",
+    about: "a collection: 81 characters per line, 0 for a blank",
     read: line::read,
     write: Some(write),
     one_a_line: true,

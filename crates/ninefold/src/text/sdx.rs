@@ -16,7 +16,7 @@ use crate::board::{Cell, CellSet, Digit, DigitSet};
 
 pub(super) const DESCRIPTION: Description = Description {
     name: "sdx",
-    about: "SudoCue's candidates, u before what the player placed",
+    about: "SudoCue's candidates, u before digits that the player placed",
     read,
     write: None,
     one_a_line: false,

@@ -64,7 +64,7 @@ struct Checked {
 }
 
 impl Work for Proofs {
-    const GRAIN: usize = 64;
+    const BATCH_HINT: usize = 64;
     type Scratch = ();
 
     fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
@@ -84,7 +84,7 @@ impl Work for Proofs {
             });
         }
         let (puzzles, is_json) = (self.puzzles.clone(), self.is_json);
-        done.in_turn = Some(Box::new(move |done| {
+        done.ordered_finish = Some(Box::new(move |done| {
             all.into_iter().try_for_each(|checked| {
                 let report = checked.about(puzzles.as_ref());
                 match report.is_proved() {

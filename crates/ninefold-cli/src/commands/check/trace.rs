@@ -13,14 +13,14 @@ use ninefold_formats::Batch;
 pub struct Traces {
     /// Whether evidence must show every step.
     strict: bool,
-    /// Whether a report is a JSON object a line.
+    /// Whether a report is one JSON object per line.
     json: bool,
     /// How many traces have been reported.
     reported: Arc<AtomicU64>,
 }
 
 impl Work for Traces {
-    const GRAIN: usize = 4;
+    const BATCH_HINT: usize = 4;
     type Scratch = ();
 
     fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
@@ -41,7 +41,7 @@ impl Work for Traces {
                 }
             }
         }
-        self.write_in_turn(reports, done);
+        self.write_ordered_finish(reports, done);
     }
 }
 
@@ -52,9 +52,9 @@ impl Traces {
     }
 
     /// Reports are numbered, so they wait for those before them.
-    fn write_in_turn(&self, reports: Vec<Report>, done: &mut Done) {
+    fn write_ordered_finish(&self, reports: Vec<Report>, done: &mut Done) {
         let (reported, json) = (Arc::clone(&self.reported), self.json);
-        done.in_turn = Some(Box::new(move |done| {
+        done.ordered_finish = Some(Box::new(move |done| {
             for report in &reports {
                 let number = reported.fetch_add(1, Ordering::Relaxed) + 1;
                 write(report, number, json, &mut done.output)?;

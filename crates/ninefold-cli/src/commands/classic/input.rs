@@ -20,8 +20,8 @@ pub struct Origin {
     pub origin: String,
 }
 
-/// Reads the one puzzle that `word` is or names; without a word, that on standard input. `None` if it is not a puzzle,
-/// after a message.
+/// Reads the one puzzle that `word` is or names; without a word, that on standard input. `None` if it is not
+/// a puzzle, after a message.
 pub fn read(preset: Preset, word: Option<&OsStr>) -> Result<Option<Origin>> {
     let input = match word {
         None if matches!(preset, Preset::Golf | Preset::GolfReadable) => {

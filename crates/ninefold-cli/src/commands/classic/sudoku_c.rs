@@ -1,4 +1,4 @@
-//! `sudoku.c`: logic in levels, with pictures; what logic leaves open is searched.
+//! `sudoku.c`: logic in levels, with pictures; a search settles what logic leaves open.
 
 use std::ffi::OsString;
 use std::fmt::Write;

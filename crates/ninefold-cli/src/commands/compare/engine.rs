@@ -1,10 +1,8 @@
 //! What can be compared: backends of the solver, and classic programs.
 
-use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use ninefold::Grid;
-use ninefold::board::ParseNotationError;
 use ninefold::solve::{Backend, Solver};
 use ninefold_classic::{Event, Preset};
 
@@ -66,7 +64,7 @@ impl Engine {
         Preset::ALL.iter().copied().find(|&other| same(other)) == Some(preset)
     }
 
-    /// Searches `puzzle` until `limit` solutions are found (0 = all); a classic program no longer than `patience`.
+    /// Searches `puzzle` for up to `limit` solutions (0 = all); a classic program no longer than `patience`.
     pub fn search(self, puzzle: &Grid, limit: u64, patience: Duration) -> Found {
         match self {
             Engine::Backend(backend) => {
@@ -115,14 +113,7 @@ fn search_classic(preset: Preset, puzzle: &Grid, limit: u64, patience: Duration)
     }
 }
 
-impl FromStr for Engine {
-    type Err = ParseNotationError;
-
-    fn from_str(name: &str) -> Result<Engine, ParseNotationError> {
-        let named = Engine::all().find(|engine| engine.name() == name);
-        named.ok_or(ParseNotationError { expected: "the name of an engine" })
-    }
-}
+ninefold::named!(Engine or UnknownEngine: "the name of an engine"; in Engine::all());
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,4 @@
-//! Time taken well: long searches once, short ones many times, and the median of all.
+//! Careful timing: long searches once, short ones many times, and the median of all.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

@@ -11,11 +11,11 @@ use super::reporting;
 use crate::exit::Exit;
 use crate::terminal::Terminal;
 
-/// Solve, judge and split the puzzles of some files
+/// Solve, check and split the puzzles of some files
 ///
-/// Writes OUT/data/SPLIT-*.csv, OUT/rejected/*.csv with every row that is not kept and the reason, a card, and
-/// OUT/manifest.json. A build that was cut off goes on where it was when the same command is typed again. The same
-/// inputs and options give the same bytes, on any number of threads.
+/// Writes OUT/data/SPLIT-*.csv, OUT/rejected/*.csv with every row that is not kept and the reason, a card,
+/// and OUT/manifest.json. The same command resumes a build that was cut off. The same inputs and options give
+/// the same bytes, on any number of threads.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -70,13 +70,13 @@ pub struct Rate {
 
 /// Add disguised copies of each puzzle, in its split
 ///
-/// Which disguise a copy has depends on the seed, the class of the puzzle and the number of the copy alone. The ratings
-/// of a copy are those of its original.
+/// The disguise of a copy depends only on the seed, the class of the puzzle and the number of the copy. Its
+/// ratings are those of the original.
 #[derive(Debug, clap::Args)]
 pub struct Augment {
     #[command(flatten)]
     place: Place,
-    /// How many copies of each
+    /// Number of copies of each puzzle
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     copies: u32,
     /// The seed of the disguises
@@ -84,7 +84,7 @@ pub struct Augment {
     seed: u64,
 }
 
-/// Put several data sets or files together; of each class the first puzzle is kept
+/// Combine data sets or files, keeping the first puzzle of each class
 #[derive(Debug, clap::Args)]
 pub struct Merge {
     #[command(flatten)]
@@ -96,14 +96,14 @@ pub struct Merge {
     split: SplitArgs,
 }
 
-/// Draw some puzzles: those whose class has the least hash, salted by the seed
+/// Draw a sample: the puzzles whose class has the least hash, salted by the seed
 ///
-/// The draw does not depend on the order of the rows. A larger sample with the same seed contains the smaller one.
+/// The draw is independent of the order of the rows. A larger sample of the same seed contains a smaller one.
 #[derive(Debug, clap::Args)]
 pub struct Sample {
     #[command(flatten)]
     place: Place,
-    /// How many
+    /// Number of rows
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     rows: u64,
     /// The seed of the draw
@@ -154,7 +154,7 @@ impl Making {
 }
 
 impl Build {
-    /// Does it.
+    /// Runs the command.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let making = Making {
             split: self.split,
@@ -170,21 +170,21 @@ impl Build {
 }
 
 impl Split {
-    /// Does it.
+    /// Runs the command.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         Making { split: self.split, ..Making::new(self.place) }.run(terminal)
     }
 }
 
 impl Dedupe {
-    /// Does it.
+    /// Runs the command.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         Making { dedupe: true, split: self.split, ..Making::new(self.place) }.run(terminal)
     }
 }
 
 impl Rate {
-    /// Does it.
+    /// Runs the command.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let mut rate = self.rate;
         if rate.rate.is_empty() {
@@ -195,7 +195,7 @@ impl Rate {
 }
 
 impl Augment {
-    /// Does it.
+    /// Runs the command.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let augment = ninefold_dataset::Augment { copies: self.copies, seed: self.seed };
         Making { augment: Some(augment), ..Making::new(self.place) }.run(terminal)
@@ -203,14 +203,14 @@ impl Augment {
 }
 
 impl Merge {
-    /// Does it.
+    /// Runs the command.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         Making { dedupe: !self.keep_duplicates, split: self.split, ..Making::new(self.place) }.run(terminal)
     }
 }
 
 impl Sample {
-    /// Does it.
+    /// Runs the command.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let sample = ninefold_dataset::Sample { rows: self.rows, seed: self.seed };
         Making { sample: Some(sample), ..Making::new(self.place) }.run(terminal)

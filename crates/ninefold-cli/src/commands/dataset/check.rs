@@ -1,4 +1,4 @@
-//! The verbs that look at data sets: `verify`, `rebuild`, `diff`, `card`.
+//! The verbs that inspect data sets: `verify`, `rebuild`, `diff`, `card`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -24,7 +24,7 @@ pub struct Verify {
 }
 
 impl Verify {
-    /// Does it.
+    /// Runs the command.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let scratch = tempfile::tempdir().context("no folder for temporary files")?;
         let findings = reporting(terminal, |heard| {
@@ -40,8 +40,8 @@ impl Verify {
 
 /// Build a data set again from its manifest, and compare
 ///
-/// The files that the manifest names are looked for in a folder, by their names; puzzles of a seed are made again.
-/// Ends with 1 if a shard has other rows.
+/// Finds the files of the manifest in a folder, by their names, and makes generated puzzles again. Exits with
+/// 1 if a shard has other rows.
 #[derive(Debug, clap::Args)]
 pub struct Rebuild {
     /// The manifest
@@ -58,7 +58,7 @@ pub struct Rebuild {
 }
 
 impl Rebuild {
-    /// Does it.
+    /// Runs the command.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let manifest = Manifest::read_file(&self.manifest)?;
         let rebuilt = reporting(terminal, |heard| {
@@ -79,9 +79,9 @@ impl Rebuild {
     }
 }
 
-/// Compare two data sets class by class: what only one has, and what is in other splits
+/// Compare two data sets class by class: what only one has, and what is in different splits
 ///
-/// Ends with 1 if they do not have the same classes in the same splits.
+/// Exits with 1 unless both have the same classes in the same splits.
 #[derive(Debug, clap::Args)]
 pub struct Diff {
     /// The folder of a data set
@@ -93,7 +93,7 @@ pub struct Diff {
 }
 
 impl Diff {
-    /// Does it.
+    /// Runs the command.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let scratch = tempfile::tempdir().context("no folder for temporary files")?;
         let difference = ninefold_dataset::diff(&self.first, &self.second, scratch.path())?;
@@ -139,7 +139,7 @@ pub struct Card {
 }
 
 impl Card {
-    /// Does it.
+    /// Runs the command.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let manifest = Manifest::read(&self.folder)?;
         let path = self.folder.join("README.md");

@@ -25,10 +25,10 @@ pub struct Place {
     /// Leave out the classes of another data set (its folder), or of a file of puzzles
     #[arg(long, value_name = "PATH")]
     pub exclude: Vec<PathBuf>,
-    /// Write the shards as this
+    /// Format of the shards
     #[arg(long, value_name = "FORMAT", default_value = "csv")]
     pub format: Format,
-    /// How many rows of an input make a shard
+    /// Number of input rows per shard
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub shard_rows: u64,
     #[command(flatten)]
@@ -38,7 +38,7 @@ pub struct Place {
 /// What shards are written as.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Format {
-    /// Text, with commas
+    /// Comma-separated text
     Csv,
     /// Parquet (needs a build with the feature `parquet`)
     Parquet,
@@ -56,14 +56,14 @@ impl From<Format> for ninefold_dataset::FileShape {
 /// How rows are split.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct SplitArgs {
-    /// The parts of train, validation and test [default: as the data sets among the inputs were split, else 1/0/0]
+    /// The parts of train, validation and test [default: as data sets among the inputs, else 1/0/0]
     #[arg(long, value_name = "A/B/C", value_parser = parts)]
     pub split: Option<[u32; 3]>,
-    /// What decides which class falls into which split; with the same salt, always the same [default: as those, else empty]
+    /// Decides where classes go: the same salt gives the same splits [default: as those, else empty]
     #[arg(long, value_name = "TEXT")]
     pub salt: Option<String>,
-    /// Whose class decides: the puzzle's, or that of its solution, so that puzzles of one grid are never parted
-    /// [default: as those, else puzzle]
+    /// Whose class decides: the puzzle's, or that of its solution, so that puzzles of one grid are never
+    /// separated [default: as those, else puzzle]
     #[arg(long, value_name = "WHOSE")]
     pub by: Option<By>,
 }
@@ -91,7 +91,7 @@ pub struct RateArgs {
     /// Rate each puzzle: se, hodoku
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = scale_parser())]
     pub rate: Vec<Kind>,
-    /// Work out no ER above this
+    /// Do not compute an ER above this
     #[arg(long, value_name = "ER", value_parser = ceiling)]
     pub ceiling: Option<Score>,
 }
@@ -99,7 +99,7 @@ pub struct RateArgs {
 /// A sample.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub struct SampleArgs {
-    /// Keep only so many rows, drawn by a hash of their class
+    /// Keep only this many rows, drawn by a hash of their class
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub sample: Option<u64>,
     /// The seed of the draw
@@ -116,7 +116,7 @@ impl SampleArgs {
 /// Disguised copies.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub struct CopyArgs {
-    /// Add so many disguised copies of each row that is kept; they stay in its split
+    /// Add this many disguised copies of each row that is kept; they stay in its split
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub copies: Option<u32>,
     /// The seed of the disguises
@@ -133,13 +133,13 @@ impl CopyArgs {
 /// Puzzles that are made for the data set.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct SeedArgs {
-    /// Make so many puzzles from --seed, after those of the files
+    /// Generate this many puzzles from --seed, after those of the files
     #[arg(long, value_name = "N", requires = "seed")]
     pub generate: Option<u64>,
     /// The seed of these puzzles
     #[arg(long, value_name = "N", requires = "generate")]
     pub seed: Option<u64>,
-    /// The number of the first of them
+    /// The number of the first such puzzle
     #[arg(long, value_name = "N", default_value_t = 0, requires = "generate")]
     pub first: u64,
     /// The symmetry of their givens (see `ninefold generate`)

@@ -19,8 +19,8 @@ use crate::terminal::Terminal;
 
 /// Write the path of each puzzle as JSON and as plain text, each checked, for models that learn to solve
 ///
-/// One object a line: `trace` as `explain --to jsonl` writes it, `text` in the depth asked for, and `checked`, what the
-/// checker of traces says: `sound` or `broken`.
+/// One object per line: `trace` as `explain --to jsonl` writes it, `text` in the depth asked for, and
+/// `checked`, what the checker of traces says: `sound` or `broken`.
 #[derive(Debug, clap::Args)]
 pub struct Trace {
     /// How much the text says: moves, reasons (technique and why), or states (and all candidates)
@@ -33,7 +33,7 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// Does it.
+    /// Runs the command.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let plan = self.order.plan()?;
         batch::run(&self.stream, terminal, |_| Tracing { plan, depth: self.depth })
@@ -70,7 +70,7 @@ impl PerPuzzle for Tracing {
         let start = &path.player.mended;
         let checked = check::follow(&trace, false).map_or(check::BROKEN, |report| report.verdict);
         let is_sound = checked == check::SOUND;
-        done.stats.puzzle(&path.player.verdict, is_sound && path.solved, 0);
+        done.stats.count((&path.player.verdict).into(), is_sound && path.solved, 0);
         let traced = Traced {
             puzzle: trace.puzzle.clone(),
             status: trace.status.clone(),

@@ -23,7 +23,7 @@ pub enum Made {
     All,
     /// With this many: the next one could not be made within the tries.
     Unmet(u64),
-    /// With this many: the next one was not made in time, after so many failed attempts at one puzzle.
+    /// With this many: the next one was not made in time, after this many failed attempts at one puzzle.
     Late {
         /// The puzzles made.
         made: u64,
@@ -34,8 +34,8 @@ pub enum Made {
     Interrupted,
 }
 
-/// Makes the puzzles 0 to `count`, and keeps what is done when it is interrupted or no puzzle comes for as long as
-/// `patience`.
+/// Makes the puzzles 0 to `count`, and keeps what is done when it is interrupted or no puzzle comes for as
+/// long as `patience`.
 ///
 /// # Errors
 /// If a puzzle cannot be written or, if that is asked for, not be proved to be unique.
@@ -82,8 +82,8 @@ struct Progress {
     tried: AtomicU64,
 }
 
-/// Says from time to time that a search goes on, so that nobody takes a rare requirement for a fault; and ends it if that
-/// is asked for.
+/// Says from time to time that a search goes on, so that nobody takes a rare requirement for a fault; and
+/// ends it if that is asked for.
 struct Patience {
     progress: Arc<Progress>,
     start: Instant,

@@ -1,4 +1,4 @@
-//! A folder with a picture of each puzzle and solution, for those who lay pages out themselves.
+//! A folder with a picture of each puzzle and solution, for people who lay out pages themselves.
 
 use std::fs;
 use std::io::Write;

@@ -93,7 +93,7 @@ fn first(technique: &dyn Technique, info: &Info, puzzle: &Grid) -> Option<Place>
 fn made(technique: &dyn Technique, info: &Info, wanted: usize, threads: usize) -> Result<Vec<Place>> {
     let plain = Generator::new(1);
     let narrow = Generator::new(1).technique(info.id).map_err(anyhow::Error::from);
-    // Puzzles that need just this technique, where such are found within a few tries; otherwise any that have it.
+    // Puzzles that need just this technique, where a few tries find some; otherwise any that have it.
     let narrow = narrow.context("--lesson")?.tries(300);
     let mut positions = Vec::new();
     for first_number in (0..TRIED).step_by(AT_A_TIME) {

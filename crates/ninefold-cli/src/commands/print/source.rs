@@ -9,7 +9,7 @@ use ninefold::{Candidates, Grid, Solver, Verdict};
 use ninefold_app::{pipeline, verdict};
 use ninefold_formats::words::counted;
 
-use crate::args::{InputArgs, ends, level_named};
+use crate::args::{InputArgs, ends};
 use crate::commands::generate;
 use crate::diagnostics;
 use crate::exit::Exit;
@@ -38,7 +38,7 @@ pub struct Found {
 /// The most records that messages name.
 const NAMED: usize = 10;
 
-/// Reads puzzles. All of them must have one solution, unless it is allowed that some have not.
+/// Reads puzzles. All must have one solution, unless others are allowed.
 pub fn read(args: &InputArgs, allow: bool, terminal: &Terminal) -> Result<Result<Source, Exit>> {
     let mut puzzles = Vec::new();
     let mut refused = Vec::new();
@@ -154,8 +154,9 @@ pub fn ordered<T: Send>(threads: usize, count: usize, work: impl Fn(usize) -> T 
 /// Reads `easy..extreme`.
 pub fn ramp(text: &str) -> Result<(Level, Level)> {
     let (from, to) = ends(text);
-    let level =
-        |name: &str| level_named(name.trim()).context("levels are easy, medium, hard, unfair and extreme");
+    let level = |name: &str| {
+        name.trim().parse::<Level>().ok().context("levels are easy, medium, hard, unfair and extreme")
+    };
     let ramp = (level(from)?, level(to)?);
     ensure!(ramp.0 <= ramp.1, "the easier level must come first");
     Ok(ramp)

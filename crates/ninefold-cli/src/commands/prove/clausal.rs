@@ -1,4 +1,4 @@
-//! `ninefold prove --to dimacs|drat|drat-binary|lrat|veripb`: files for the checkers of others.
+//! `ninefold prove --to dimacs|drat|drat-binary|lrat|veripb`: files for independent checkers.
 
 use std::fs;
 use std::io::{self, Write};
@@ -11,7 +11,7 @@ use ninefold::proof::Prover;
 use ninefold::proof::clausal::{Batch, Format, Refutation};
 use ninefold_app::pipeline;
 use ninefold_app::queries::prove::{Answer, Prove};
-use ninefold_app::query::Query;
+use ninefold_app::query::{Judged, Query};
 use ninefold_app::work::{Done, Work};
 use ninefold_formats::Batch as Puzzles;
 
@@ -90,7 +90,7 @@ enum Made {
 }
 
 impl Work for Clausal {
-    const GRAIN: usize = 16;
+    const BATCH_HINT: usize = 16;
     type Scratch = ();
 
     fn work(&self, batch: &Puzzles, (): &mut (), done: &mut Done) {
@@ -99,22 +99,21 @@ impl Work for Clausal {
             all.push(match record.grid() {
                 Ok(grid) => {
                     let answer = self.prove.answer(&grid);
-                    let verdict = self.prove.verdict(&grid, &answer);
-                    let is_proved = self.prove.accepts_answer(&verdict, &answer);
-                    done.stats.puzzle(&verdict, is_proved, self.prove.guesses(&answer));
-                    self.make(verdict.word(), &grid, answer)
+                    let Judged { status, accepted, guesses } = self.prove.judge(&grid, &answer);
+                    done.stats.count(status, accepted, guesses);
+                    self.make(status.word(), &grid, answer)
                 }
                 Err(error) => {
                     let bad = batch.bad(&record, error);
                     let mut line = Vec::new();
-                    bad.exclaim(&mut line);
+                    bad.write_error_line(&mut line);
                     done.bad(bad);
                     Made::Nothing(String::from_utf8_lossy(&line).into_owned())
                 }
             });
         }
         let (place, [formula, proof]) = (self.place.shared(), self.format.extensions());
-        done.in_turn = Some(Box::new(move |done| {
+        done.ordered_finish = Some(Box::new(move |done| {
             all.into_iter().try_for_each(|made| place.put(made, [formula, proof], &mut done.output))
         }));
     }

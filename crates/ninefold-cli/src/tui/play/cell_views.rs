@@ -125,7 +125,7 @@ impl<'a> CellViews<'a> {
         self.game_screen.focus.filter(|_| !shown)
     }
 
-    /// Whether `cell` is where to look: in sight of the cursor or, if one is open, among what the hint is about.
+    /// Whether `cell` is where to look: in sight of the cursor or, if a hint is open, part of it.
     fn is_near(&self, cell: Cell) -> bool {
         match &self.game_screen.hint {
             Some(hint) if hint.level() > Level::Name => hint.cells().contains(cell),

@@ -1,4 +1,4 @@
-//! A game: the board, every move that was made on it, and the rules of writing on it. Knows no clock and no disk.
+//! A game: the board, every move made on it, and the rules of writing on it. Knows no clock and no disk.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The game on the screen: where the cursor is, what the keys write, which hint is open. Time comes in as ticks.
+//! The game on the screen: where the cursor is, what the keys write, which hint is open. Time comes as ticks.
 
 use std::time::Duration;
 

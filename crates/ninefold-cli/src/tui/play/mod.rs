@@ -1,5 +1,6 @@
-//! The game for a person at a terminal. [`state`] is a pure machine with a [`GameScreen`](game_screen::GameScreen) in it, [`view`]
-//! draws it, [`Session`] carries out its effects on the disk and in threads.
+//! The game for a person at a terminal. [`state`] is a pure machine with a
+//! [`GameScreen`](game_screen::GameScreen) in it, [`view`] draws it, [`Session`] carries out its effects on
+//! the disk and in threads.
 
 mod background_generator;
 mod board_state;

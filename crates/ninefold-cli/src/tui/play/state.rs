@@ -1,5 +1,5 @@
-//! The game as a whole: which view is shown, and where each key leads. A pure machine: messages in, effects out; it
-//! knows no terminal, no clock and no disk.
+//! The game as a whole: which view is shown, and where each key leads. A pure machine: messages in, effects
+//! out; it knows no terminal, no clock and no disk.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;

@@ -1,9 +1,5 @@
-//! The solvers that can be animated: the classic searches, the portable solver and logic. All step forward and back.
+//! The solvers to animate: classic searches, the portable solver and logic. All step forward and back.
 
-use std::fmt;
-use std::str::FromStr;
-
-use ninefold::board::ParseNotationError;
 use ninefold::logic::Step;
 use ninefold::solve::Finding;
 use ninefold::{Cell, DigitSet, Grid};
@@ -58,20 +54,7 @@ impl Engine {
     }
 }
 
-impl fmt::Display for Engine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Engine {
-    type Err = ParseNotationError;
-
-    fn from_str(name: &str) -> Result<Engine, ParseNotationError> {
-        let named = Engine::all().find(|engine| engine.name() == name);
-        named.ok_or(ParseNotationError { expected: "the name of a classic program, portable or logic" })
-    }
-}
+ninefold::named!(Engine or UnknownEngine: "the name of a classic program, portable or logic"; in Engine::all());
 
 /// A running engine.
 pub enum RunningEngine {

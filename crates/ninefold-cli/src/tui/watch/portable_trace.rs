@@ -10,7 +10,7 @@ use super::rush::Rush;
 /// The positions that the portable solver has visited.
 pub struct PortableTrace {
     trace: Trace,
-    /// The past as far as it is kept, the start (or the oldest kept) first; and, after stepping back, the future.
+    /// The past as far as it is kept, oldest first; and, after stepping back, the future.
     kept: VecDeque<Glimpse>,
     /// Which of them is shown.
     at: usize,

@@ -86,7 +86,7 @@ pub(crate) fn is_classic(object: &Map<String, Value>) -> bool {
         && cells.all(|(row, cells)| cells.iter().enumerate().all(|(col, cell)| usual(row, col, cell)))
 }
 
-/// Reads an object, which stands in `text`.
+/// Reads an object, which is in `text`.
 ///
 /// # Errors
 /// What makes no sense, at its place in the text.

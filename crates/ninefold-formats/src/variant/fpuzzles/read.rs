@@ -88,7 +88,7 @@ fn rows(object: &Object) -> Read<Vec<&Vec<Value>>> {
         Some(row) => {
             Err(Fault::new("grid", format!("row {} has {} cells, expected {size}", number + 1, row.len())))
         }
-        None => Err(Fault::new("grid", format!("row {} is no list of cells", number + 1))),
+        None => Err(Fault::new("grid", format!("row {} is not a list of cells", number + 1))),
     };
     rows.iter().enumerate().try_for_each(row)?;
     Ok(rows.iter().filter_map(Value::as_array).collect())
@@ -282,7 +282,7 @@ impl<'a> Entries<'a> {
         match self.object.get(key) {
             None => Ok(&[]),
             Some(Value::Array(entries)) => Ok(entries),
-            Some(_) => Err(Fault::new(key, "this is no list")),
+            Some(_) => Err(Fault::new(key, "this is not a list")),
         }
     }
 
@@ -318,7 +318,7 @@ impl<'a> Entries<'a> {
         value.map(|value| number(self.key, value)).transpose()
     }
 
-    /// A sum that is no number, as `?`, leaves the cells different: the rest of its meaning is not known.
+    /// A sum that is not a number, such as `?`, leaves the cells different: the rest of its meaning is unknown.
     fn cage(&self, entry: &Value, puzzle: &mut Puzzle) -> Read<()> {
         let sum = self.value(entry).unwrap_or_else(|_| {
             puzzle.add_unknown(format!("killercage {}", entry["value"]));
@@ -394,7 +394,7 @@ impl<'a> Entries<'a> {
         Ok([self.pairs("difference")?, self.pairs("ratio")?].concat())
     }
 
-    /// Pairs without a dot break every ratio that stands in the grid; pairs without X or V add up to neither.
+    /// Pairs without a dot break every ratio that occurs in the grid; pairs without X or V add up to neither.
     fn negative(&self, puzzle: &mut Puzzle) -> Read<()> {
         for kind in self.entries()? {
             match kind.as_str() {

@@ -121,7 +121,7 @@ fn iss_puzzles_become_objects() {
         let written = write(&variant).unwrap();
         assert!(written.left_out.is_empty(), "{text}: {:?}", written.left_out);
         let again = read_text(&Value::Object(written.object).to_string()).unwrap().puzzle;
-        let count = |puzzle| Solver::new(puzzle).count(40, &Limits::guesses(20_000)).solutions;
+        let count = |puzzle| Solver::new(puzzle).count(40, &Limits::guesses(20_000)).0.solutions;
         assert_eq!(count(&again), count(&variant.puzzle), "{text}");
         assert_eq!(again.layout(), variant.puzzle.layout());
     }
@@ -149,7 +149,7 @@ fn faults_have_their_place() {
     assert!(
         error(9, json!({"thermometer": [{"lines": [["R1"]]}]})).contains("thermometer: \"R1\" is not a cell")
     );
-    assert!(error(9, json!({"thermometer": 7})).contains("this is no list"));
+    assert!(error(9, json!({"thermometer": 7})).contains("this is not a list"));
     assert!(error(9, json!({"sandwichsum": [{"cell": "R1C1", "value": 3}]})).contains("not beside the grid"));
     assert!(error(9, json!({"size": 6})).contains("the size is 6, the grid has 9 rows"));
     assert!(error(26, json!({})).contains("26 rows: a grid has 1 to 25"));

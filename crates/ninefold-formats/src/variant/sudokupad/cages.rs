@@ -17,11 +17,11 @@ pub(super) fn translate(
     let cages = match object.get("cages") {
         None | Some(Value::Null) => return Ok(()),
         Some(Value::Array(cages)) => cages,
-        Some(_) => return Err(Fault::new("cages", "this is no list")),
+        Some(_) => return Err(Fault::new("cages", "this is not a list")),
     };
     for (number, cage) in (1..).zip(cages).filter(|(_, cage)| cage.get("cells").is_some_and(says_something)) {
         let at_cage = |fault: Fault| fault.of(&format!("cage {number}"));
-        let cells = cage["cells"].as_array().ok_or_else(|| Fault::new("cages", "the cells are no list"));
+        let cells = cage["cells"].as_array().ok_or_else(|| Fault::new("cages", "the cells are not a list"));
         let cells = cells.map_err(at_cage)?.iter().map(|cell| place("cages", cell, size).map_err(at_cage));
         let cells = cells.collect::<Read<Vec<_>>>()?;
         add(cage, &cells, size, solution, written);

@@ -1,4 +1,4 @@
-//! The drawings of SudokuPad as those of f-puzzles, as far as these can stand there.
+//! The drawings of SudokuPad as those of f-puzzles, as far as f-puzzles can hold them.
 
 use serde_json::{Value, json};
 

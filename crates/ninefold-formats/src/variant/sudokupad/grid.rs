@@ -36,7 +36,7 @@ pub(super) fn rows(object: &Object) -> Read<Vec<&Vec<Value>>> {
                 format!("row {} has {cells} cells, expected {size}: the grid is not square", number + 1),
             ))
         }
-        None => Err(Fault::new("cells", format!("row {} is no list of cells", number + 1))),
+        None => Err(Fault::new("cells", format!("row {} is not a list of cells", number + 1))),
     };
     rows.iter().enumerate().try_for_each(row)?;
     Ok(rows.iter().filter_map(Value::as_array).collect())

@@ -1,7 +1,7 @@
 //! SudokuPad's object, as an object of f-puzzles.
 //!
-//! SudokuPad knows givens, regions and cages. Lines, arrows, circles and texts are drawings, and what they mean stands in
-//! prose. All of this is kept under keys of its own, which are no rules that are understood, so the puzzle is never called
+//! SudokuPad knows givens, regions and cages. Lines, arrows, circles and texts are drawings, whose meaning is in the
+//! prose. All of this is kept under keys of its own, which are not understood as rules, so the puzzle is never called
 //! unique or multiple. Cages whose cells differ are killer cages; their numbers are sums unless the stated solution
 //! shows that they are not.
 //!
@@ -54,7 +54,7 @@ pub(crate) fn read(text: &str) -> Result<Object, ParseError> {
     }
 }
 
-/// The object of f-puzzles that says the same as `object`, which stands in `text`.
+/// The object of f-puzzles that says the same as `object`, which is in `text`.
 ///
 /// # Errors
 /// What makes no sense, at its place in the text.
@@ -77,7 +77,7 @@ pub(crate) fn compact(text: &str) -> Result<Object, ParseError> {
             '0'..='9' => c as usize - '0' as usize,
             'A'..='Z' => c as usize - 'A' as usize + 10,
             'a'..='x' => c as usize - 'a' as usize + 36,
-            _ => return Err(malformed(1, 1, format!("{c:?} is no letter of packed givens"))),
+            _ => return Err(malformed(1, 1, format!("{c:?} is not a letter of packed givens"))),
         };
         cells.push(if number % 10 == 0 { json!({}) } else { json!({"value": number % 10, "given": true}) });
         cells.resize(cells.len() + number / 10, json!({}));

@@ -180,7 +180,7 @@ fn hostile_texts_have_clear_errors() {
     for (text, message) in [
         ("{ce:[[,],[,]]", "expected a comma or the end of an object"),
         ("{ce:7}", "cells: there is no grid"),
-        ("{ce:[7]}", "cells: row 1 is no list of cells"),
+        ("{ce:[7]}", "cells: row 1 is not a list of cells"),
         ("{}", "cells: there is no grid"),
         (&grid(26, 26), "26 rows: a grid has 1 to 25"),
         (&grid(4, 6), "row 1 has 6 cells, expected 4: the grid is not square"),
@@ -190,7 +190,7 @@ fn hostile_texts_have_clear_errors() {
         (&KILLER.replace("[1,3],[2,3]", "[1,3],[2,4]"), "cages: cage 7: [2,4] is outside the grid"),
         (&KILLER.replace("[1,3],[2,3]", "[1,3],[-2,3]"), "cages: cage 7: [-2,3] is outside the grid"),
         (&KILLER.replace("[1,3],[2,3]", "'r1'"), "cages: cage 7: \"r1\" is not a cell"),
-        (&KILLER.replace("ce:[[1,3],[2,3]]", "ce:8"), "cages: cage 7: the cells are no list"),
+        (&KILLER.replace("ce:[[1,3],[2,3]]", "ce:8"), "cages: cage 7: the cells are not a list"),
         (&KILLER.replace("[2,2],[2,3],[3,2]", "[2,1],[2,3],[3,2]"), "regions: [2,1] is in two regions"),
         (&KILLER.replace("[2,2],[2,3],[3,2]", "[2,9],[2,3],[3,2]"), "regions: region 4: [2,9] is outside"),
         (&format!("{{ce:{}", "[".repeat(50_000)), "too deep"),

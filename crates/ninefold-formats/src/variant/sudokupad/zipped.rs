@@ -71,7 +71,7 @@ impl<'a> Zipped<'a> {
         )
     }
 
-    /// The next character that is no blank.
+    /// The next character that is not a space.
     fn peek(&mut self) -> Option<char> {
         let rest = &self.text[self.at..];
         self.at += rest.len() - rest.trim_start().len();

@@ -31,10 +31,10 @@ pub(super) fn find(chain: &Chain, on: &Candidates) -> Option<(Clash, Branch)> {
     Some((clash, Branch::new(chain, &goals, false)))
 }
 
-type StepSink = (Clash, Vec<usize>);
+type Found = (Clash, Vec<usize>);
 
 /// Two nodes that are true and exclude each other; a node that is true, and false for a reason that names none.
-fn pairs(chain: &Chain) -> Vec<StepSink> {
+fn pairs(chain: &Chain) -> Vec<Found> {
     let mut found = Vec::new();
     for (j, b) in chain.inferences.iter().enumerate() {
         for (i, a) in chain.inferences.iter().enumerate().filter(|&(i, a)| i != j && a.holds) {
@@ -78,7 +78,7 @@ fn all_ruled_out(chain: &Chain, candidates: impl Iterator<Item = Candidate>) -> 
     (!goals.is_empty()).then_some(goals)
 }
 
-fn empty_cells(chain: &Chain, on: &Candidates) -> Vec<StepSink> {
+fn empty_cells(chain: &Chain, on: &Candidates) -> Vec<Found> {
     let empty = |cell: Cell| {
         let candidates = on.at(cell).into_iter().map(|digit| Candidate { cell, digit });
         Some((Clash::NoDigit(cell), all_ruled_out(chain, candidates)?))
@@ -86,7 +86,7 @@ fn empty_cells(chain: &Chain, on: &Candidates) -> Vec<StepSink> {
     on.blanks().into_iter().filter_map(empty).collect()
 }
 
-fn empty_houses(chain: &Chain, on: &Candidates) -> Vec<StepSink> {
+fn empty_houses(chain: &Chain, on: &Candidates) -> Vec<Found> {
     let empty = |(house, digit): (House, Digit)| {
         let places = on.places_in(house, digit).into_iter();
         let goals = all_ruled_out(chain, places.map(|cell| Candidate { cell, digit }))?;

@@ -9,6 +9,7 @@ use super::one_or_many::OneOrMany;
 /// A chain in the usual sense is the case in which each inference has one premise, the one before it. A loop ends with
 /// the node that it starts from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Chain {
     /// The assumption, then what follows.
@@ -19,6 +20,7 @@ pub struct Chain {
 
 /// A node of a chain that is true, or false, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Inference {
     /// The candidate or group.

@@ -13,6 +13,8 @@ use crate::symmetry::Symmetry;
 /// Every technique fills what it has; the rest stays empty. What only hard steps have, such as chains, is kept apart, so
 /// that the many easy steps are small: methods read it, [`hard_mut`](Evidence::hard_mut) makes room to write it.
 #[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 #[non_exhaustive]
 pub struct Evidence {
     /// The cells and digits of the pattern, each with its part in it.
@@ -24,6 +26,8 @@ pub struct Evidence {
 
 /// What only hard steps rest on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 #[non_exhaustive]
 pub struct HardEvidence {
     /// The houses that eliminations happen in; the cover houses of a fish.

@@ -1,7 +1,5 @@
 //! HoDoKu's levels of difficulty, and its entry for a technique.
 
-use core::fmt;
-
 /// An entry of HoDoKu's table of techniques (as of its version 2.2.0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hodoku {
@@ -32,10 +30,16 @@ pub enum Level {
     Extreme,
 }
 
-impl Level {
-    /// All levels, the easiest first.
-    pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+crate::named! {
+    Level or UnknownLevel: "easy, medium, hard, unfair or extreme", by str::eq_ignore_ascii_case;
+    Easy = "Easy",
+    Medium = "Medium",
+    Hard = "Hard",
+    Unfair = "Unfair",
+    Extreme = "Extreme",
+}
 
+impl Level {
     /// The highest score of the level; a puzzle above it belongs to the next. `None` for the last.
     pub const fn max_score(self) -> Option<u32> {
         match self {
@@ -45,22 +49,5 @@ impl Level {
             Level::Unfair => Some(1800),
             Level::Extreme => None,
         }
-    }
-
-    /// `Easy`, `Medium`, `Hard`, `Unfair` or `Extreme`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Level::Easy => "Easy",
-            Level::Medium => "Medium",
-            Level::Hard => "Hard",
-            Level::Unfair => "Unfair",
-            Level::Extreme => "Extreme",
-        }
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }

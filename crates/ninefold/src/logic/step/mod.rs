@@ -14,10 +14,10 @@ pub use constraint::Constraint;
 pub use evidence::{Evidence, HardEvidence};
 pub use info::Info;
 pub(super) use info::{Form, Words};
-pub use level::{Hodoku, Level};
+pub use level::{Hodoku, Level, UnknownLevel};
 pub use node::{Link, LockedSet, Node, Reason};
 pub use one_or_many::OneOrMany;
-pub use role::{Part, Role};
+pub use role::{Part, Role, UnknownRole};
 
 use crate::board::{Candidate, Candidates, CellSet, Digit};
 
@@ -26,6 +26,7 @@ use crate::board::{Candidate, Candidates, CellSet, Digit};
 /// Plain data: hints, explanations, pictures, JSON and ratings are all made of it. It carries its technique, so steps
 /// of techniques that are not on the ladder read like all others.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Step {
     /// The technique, or the kind of it.

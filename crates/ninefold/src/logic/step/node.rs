@@ -5,6 +5,7 @@ use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 /// Cells of one house with one digit more than cells (or, locked, as many). In a chain, a cell to which the set leaves
 /// one digit may have joined it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LockedSet {
     /// Where.
     pub cells: CellSet,
@@ -14,6 +15,7 @@ pub struct LockedSet {
 
 /// A digit in a cell, or in several cells of a house of which one holds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Node {
     /// Where: one cell, or a group.
     pub cells: CellSet,
@@ -39,6 +41,8 @@ impl Node {
 
 /// Why a node of a chain is true or false, given its premises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Reason {
     /// It is assumed: the chain starts here. No premises.

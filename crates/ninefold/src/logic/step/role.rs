@@ -1,12 +1,10 @@
 //! What candidates do in a pattern.
 
-use core::fmt;
-use core::str::FromStr;
-
-use crate::board::{CellSet, DigitSet, ParseNotationError};
+use crate::board::{CellSet, DigitSet};
 
 /// The candidates `digits` in `cells` (as far as they are there) and what they do in the pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Part {
     /// What they do.
     pub role: Role,
@@ -46,54 +44,18 @@ pub enum Role {
     Trial,
 }
 
-impl Role {
-    /// The word for it in data: `pattern`, `fin`, `endo-fin` …
-    pub const fn word(self) -> &'static str {
-        match self {
-            Role::Pattern => "pattern",
-            Role::Pivot => "pivot",
-            Role::Pincer => "pincer",
-            Role::Bridge => "bridge",
-            Role::Fin => "fin",
-            Role::EndoFin => "endo-fin",
-            Role::Extra => "extra",
-            Role::Colour => "colour",
-            Role::Opposite => "opposite",
-            Role::SecondColour => "second-colour",
-            Role::SecondOpposite => "second-opposite",
-            Role::Trial => "trial",
-        }
-    }
-
-    /// All roles.
-    pub const ALL: [Role; 12] = [
-        Role::Pattern,
-        Role::Pivot,
-        Role::Pincer,
-        Role::Bridge,
-        Role::Fin,
-        Role::EndoFin,
-        Role::Extra,
-        Role::Colour,
-        Role::Opposite,
-        Role::SecondColour,
-        Role::SecondOpposite,
-        Role::Trial,
-    ];
-}
-
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-impl FromStr for Role {
-    type Err = ParseNotationError;
-
-    /// Reads its [word](Role::word).
-    fn from_str(word: &str) -> Result<Role, ParseNotationError> {
-        let named = Role::ALL.into_iter().find(|role| role.word() == word);
-        named.ok_or(ParseNotationError { expected: "a role such as pattern, fin or pivot" })
-    }
+crate::named! {
+    Role or UnknownRole: "a role such as pattern, fin or pivot";
+    Pattern = "pattern",
+    Pivot = "pivot",
+    Pincer = "pincer",
+    Bridge = "bridge",
+    Fin = "fin",
+    EndoFin = "endo-fin",
+    Extra = "extra",
+    Colour = "colour",
+    Opposite = "opposite",
+    SecondColour = "second-colour",
+    SecondOpposite = "second-opposite",
+    Trial = "trial",
 }

@@ -12,6 +12,7 @@ use super::layout::{Board, DigitRows, Lanes, MAX_LANES, members};
 use super::shared_stack::SharedStack;
 use super::sweep::{Findings, lanes_with_full_houses, sweep};
 use crate::board::{Cell, Grid};
+use crate::solve::density::SolutionDensity;
 use crate::solve::limits::Bounds;
 use crate::solve::puzzle::{Marks, filled};
 use crate::solve::vector::prefetch;
@@ -74,31 +75,10 @@ struct Engine<'a, V: Lanes> {
     busy: u64,
     stack: SharedStack<V>,
     lane_stacks: LaneStacks<V>,
-    prospects: Prospects,
+    density: SolutionDensity,
     /// The one lane that may branch while the stack is crowded.
     leader: Option<usize>,
     rows: DigitRows,
-}
-
-/// What has become lately of positions that came of a guess.
-struct Prospects {
-    /// Those that were a solution or had to guess again.
-    good: u32,
-    /// Those that were dead.
-    bad: u32,
-    /// Whether solutions seemed to abound the last time that was looked at. Below a puzzle's only solution every guess
-    /// has a dead end in the end, so that the good and the bad are about as many.
-    abound: bool,
-}
-
-impl Prospects {
-    #[inline(always)]
-    fn review(&mut self) {
-        if self.good + self.bad > 8 {
-            self.abound = self.good > 2 * self.bad;
-            (self.good, self.bad) = (0, 0);
-        }
-    }
 }
 
 /// So many lanes, at least one, from the first on.
@@ -131,7 +111,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
             busy: 0,
             stack: SharedStack::new(cpu),
             lane_stacks: LaneStacks::new(cpu),
-            prospects: Prospects { good: 0, bad: 0, abound: false },
+            density: SolutionDensity::default(),
             leader: None,
             rows: [[0; 81]; MAX_LANES],
         }
@@ -148,10 +128,10 @@ impl<'a, V: Lanes> Engine<'a, V> {
                 return;
             }
             let findings = self.sweep_until_worthwhile();
-            self.prospects.bad += (findings.dead & self.busy).count_ones();
+            self.density.dead += (findings.dead & self.busy).count_ones();
             self.busy &= !findings.dead;
             self.harvest(findings.decided & self.busy);
-            self.prospects.review();
+            self.density.review(8);
             self.busy &= !findings.decided;
             self.branch(if self.has_idle_lanes() { self.busy } else { findings.stalled & self.busy });
         }
@@ -259,7 +239,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
             exclude(board, &known.solutions[self.drawn..], &known.cells[self.drawn..]);
         }
         let (outcomes, outcomes_later) = self.batch.outcomes[self.drawn..].split_at_mut(grids.len());
-        outcomes.fill(Outcome::NONE);
+        outcomes.fill(Outcome::NO_SOLUTION);
         prefetch(&later[..later.len().min(V::LANES)]);
         prefetch(&outcomes_later[..later.len().min(V::LANES)]);
         self.drawn += grids.len();
@@ -305,7 +285,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
             outcome.solution = filled(&self.batch.grids[owner as usize], &self.rows[lane]);
         }
         outcome.solutions += 1;
-        self.prospects.good += u32::from(outcome.guesses > 0);
+        self.density.alive += u32::from(outcome.guesses > 0);
         if outcome.solutions == self.batch.bounds.solutions {
             outcome.stopped = Some(Stop::Solutions);
             // A puzzle without a guess is in no other lane.
@@ -372,7 +352,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
         let mut spent = 0;
         for lane in members(stalled) {
             let guesses = &mut self.batch.outcomes[self.owner[lane] as usize].guesses;
-            self.prospects.good += u32::from(*guesses > 0);
+            self.density.alive += u32::from(*guesses > 0);
             *guesses += 1;
             spent |= u64::from(*guesses > self.batch.bounds.guesses) << lane;
         }
@@ -380,7 +360,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
             self.give_up(spent);
             stalled &= self.busy;
         }
-        if self.prospects.abound && self.leader.is_none() && self.has_more_positions() {
+        if self.density.is_high && self.leader.is_none() && self.has_more_positions() {
             self.branch_in_place(&cuts, stalled);
         } else {
             self.branch_across(&cuts, stalled);

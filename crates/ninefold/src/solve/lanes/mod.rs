@@ -58,7 +58,7 @@ use super::vector::cpu::{self, Cpu, Work};
 use crate::board::Grid;
 
 /// The engine numbers puzzles in 32 bits.
-const MANY: usize = 1 << 30;
+const MAX_PUZZLES: usize = 1 << 30;
 
 /// How wide the vectors are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,8 +103,10 @@ impl Width {
     ) {
         assert!(self.is_available() && grids.len() == outcomes.len() && bounds.solutions > 0);
         assert!(marks.is_none_or(|marks| marks.len() == grids.len()));
-        for (i, (grids, outcomes)) in grids.chunks(MANY).zip(outcomes.chunks_mut(MANY)).enumerate() {
-            let marks = marks.map(|marks| &marks[i * MANY..]);
+        for (i, (grids, outcomes)) in
+            grids.chunks(MAX_PUZZLES).zip(outcomes.chunks_mut(MAX_PUZZLES)).enumerate()
+        {
+            let marks = marks.map(|marks| &marks[i * MAX_PUZZLES..]);
             self.search_batch(Batch {
                 grids,
                 marks,
@@ -130,9 +132,9 @@ impl Width {
         let Known { solutions, cells } = known;
         assert!(self.is_available() && grids.len() == outcomes.len() && bounds.solutions > 0);
         assert!(grids.len() == solutions.len() && grids.len() == cells.len());
-        let known = solutions.chunks(MANY).zip(cells.chunks(MANY));
+        let known = solutions.chunks(MAX_PUZZLES).zip(cells.chunks(MAX_PUZZLES));
         for ((grids, (solutions, cells)), outcomes) in
-            grids.chunks(MANY).zip(known).zip(outcomes.chunks_mut(MANY))
+            grids.chunks(MAX_PUZZLES).zip(known).zip(outcomes.chunks_mut(MAX_PUZZLES))
         {
             let known = Some(Known { solutions, cells });
             self.search_batch(Batch {
@@ -153,7 +155,7 @@ impl Width {
     /// If this machine has no such vectors or the slices differ in length.
     pub(super) fn go_on(self, grids: &[Grid], bounds: Bounds<'_>, left: &[Left], outcomes: &mut [Outcome]) {
         assert!(self.is_available() && grids.len() == outcomes.len() && bounds.solutions > 0);
-        assert!(grids.len() < MANY);
+        assert!(grids.len() < MAX_PUZZLES);
         self.run(
             Batch { grids, marks: None, bounds, known: None, outcomes, max_pending: MAX_PENDING },
             Some(left),
@@ -218,7 +220,7 @@ mod tests {
 
     /// Checks outcomes against the reference, whose counts come from `expected`.
     fn check(grids: &[Grid], limit: u64, max_pending: usize, expected: &[u64], search: impl Fn(Batch<'_>)) {
-        let mut outcomes = vec![Outcome { solutions: 77, ..Outcome::NONE }; grids.len()];
+        let mut outcomes = vec![Outcome { solutions: 77, ..Outcome::UNSEARCHED }; grids.len()];
         let bounds = Bounds::up_to(limit);
         search(Batch { grids, marks: None, bounds, known: None, outcomes: &mut outcomes, max_pending });
         for ((grid, outcome), &expected) in grids.iter().zip(&outcomes).zip(expected) {
@@ -272,7 +274,8 @@ mod tests {
         if !Width::Bits128.is_available() || cfg!(all(miri, target_arch = "x86_64")) {
             return eprintln!("SKIPPED: no vectors of 128 bits here");
         }
-        let (mut plain, mut vectors) = (vec![Outcome::NONE; grids.len()], vec![Outcome::NONE; grids.len()]);
+        let (mut plain, mut vectors) =
+            (vec![Outcome::UNSEARCHED; grids.len()], vec![Outcome::UNSEARCHED; grids.len()]);
         for limit in [1, 2, 20] {
             let bounds = Bounds::up_to(limit);
             let (grids, outcomes) = (&grids, &mut plain);
@@ -288,7 +291,7 @@ mod tests {
     #[cfg_attr(miri, ignore = "takes too long")]
     fn what_another_search_has_left_is_looked_into() {
         for grid in mixture(8) {
-            for (limit, patience) in [(1, 0), (2, 1), (2, 5), (70, 1), (70, 9), (500, 100)] {
+            for (limit, most_guesses) in [(1, 0), (2, 1), (2, 5), (70, 1), (70, 9), (500, 100)] {
                 let (start, bounds) = (Start { grid: &grid, marks: None }, Bounds::up_to(limit));
                 let expected = reference::solve(&grid, None, Bounds::up_to(limit)).solutions;
                 for width in [Width::Bits128, Width::Avx2, Width::Avx512] {
@@ -296,11 +299,14 @@ mod tests {
                         eprintln!("SKIPPED: no lanes of {width:?} here");
                         continue;
                     }
-                    let (mut outcome, left) = register::Width::Words.search(start, bounds, patience);
+                    let (mut outcome, left) = register::Width::Words.search(start, bounds, most_guesses);
                     let first = outcome.solution();
                     let left: Vec<Left> = left.into_iter().map(|marks| (0, marks)).collect();
                     width.go_on(slice::from_ref(&grid), bounds, &left, slice::from_mut(&mut outcome));
-                    assert_eq!(outcome.solutions, expected, "limit {limit}, patience {patience}: {grid}");
+                    assert_eq!(
+                        outcome.solutions, expected,
+                        "limit {limit}, most_guesses {most_guesses}: {grid}"
+                    );
                     let solution = outcome.solution();
                     assert!(solution.is_none_or(|solution| solution.is_solution_of(&grid)), "{grid}");
                     assert!(first.is_none() || solution == first, "{grid}");

@@ -22,8 +22,8 @@ const NONE: u16 = u16::MAX;
 /// Blocks until positions that begin to wait together are spread: 6 MB with 256 lanes. Real batches stay far below.
 pub(super) const MANY_BLOCKS: usize = 256;
 
-/// A block that fewer lanes want something of than this is left alone for a while.
-const FEW: usize = 3;
+/// A block is left alone for a while if fewer lanes than this want something of it.
+const WORTH_A_VISIT: usize = 3;
 
 /// A stack for each lane.
 #[derive(Debug)]
@@ -172,7 +172,7 @@ impl<V: Planes> Blocks<V> {
         for number in 0..self.blocks.len() {
             let count = count(&self.blocks[number].wanted);
             let wanted = core::mem::replace(&mut self.blocks[number].wanted, [0; MAX_GROUPS]);
-            if count == 0 || count < FEW && count < most && 3 * count < busy {
+            if count == 0 || count < WORTH_A_VISIT && count < most && 3 * count < busy {
                 continue;
             }
             let wanted = V::of(lanes.cpu(), &wanted);

@@ -1,4 +1,4 @@
-//! The search: a position in every lane, events when half of them want something.
+//! The search: a position in every lane, and an event when half of the lanes need one.
 //!
 //! Sweeps run over all lanes until enough of them are dead, decided or stalled. Then solutions are counted and lanes freed,
 //! and stalled positions are cut in two. One child stays, the other goes straight to a free lane; a stalled position for which
@@ -14,6 +14,7 @@ use super::codes::{Inbox, Outbox, mark};
 use super::layout::{Board, MAX_GROUPS, MAX_LANES, Planes, members, place};
 use super::sweep::{Findings, Scratch, full_houses, sweep};
 use crate::board::Grid;
+use crate::solve::density::SolutionDensity;
 use crate::solve::limits::Bounds;
 use crate::solve::puzzle::Marks;
 use crate::solve::vector::prefetch;
@@ -64,7 +65,7 @@ struct Engine<'a, V: Planes> {
     /// Of these, the stalled lanes that wait for a free one.
     idle: V,
     blocks: Blocks<V>,
-    prospects: Prospects,
+    density: SolutionDensity,
     /// By how many groups children move at the next event. It changes each time, which levels the groups.
     turn: usize,
     scratch: Scratch<V>,
@@ -72,27 +73,6 @@ struct Engine<'a, V: Planes> {
     passage: Passage<V>,
     inbox: Inbox<V>,
     outbox: Outbox<V>,
-}
-
-/// What has become lately of positions that came of a guess.
-struct Prospects {
-    /// Those that were a solution or had to guess again.
-    good: usize,
-    /// Those that were dead.
-    bad: usize,
-    /// Whether solutions seemed to abound the last time that was looked at. Below a puzzle's only solution every guess
-    /// has a dead end in the end, so that the good and the bad are about as many.
-    abound: bool,
-}
-
-impl Prospects {
-    #[inline(always)]
-    fn review(&mut self, lanes: usize) {
-        if self.good + self.bad > lanes / 2 {
-            self.abound = self.good > 2 * self.bad;
-            (self.good, self.bad) = (0, 0);
-        }
-    }
 }
 
 impl<'a, V: Planes> Engine<'a, V> {
@@ -116,7 +96,7 @@ impl<'a, V: Planes> Engine<'a, V> {
             busy: none,
             idle: none,
             blocks,
-            prospects: Prospects { good: 0, bad: 0, abound: false },
+            density: SolutionDensity::default(),
             turn: 0,
             scratch: Scratch::new(cpu),
             choice: Choice::new(cpu),
@@ -140,9 +120,9 @@ impl<'a, V: Planes> Engine<'a, V> {
             }
             let findings = self.sweep_until_worthwhile();
             let [dead, decided] = [findings.dead.and(self.busy), findings.decided.and(self.busy)];
-            self.prospects.bad += dead.count();
+            self.density.dead += dead.count() as u32;
             self.harvest(decided);
-            self.prospects.review(V::LANES);
+            self.density.review(V::LANES as u32 / 2);
             self.busy = self.busy.only(dead, decided);
             self.branch(findings.stalled.and(self.busy));
         }
@@ -197,7 +177,7 @@ impl<'a, V: Planes> Engine<'a, V> {
         let end = self.batch.grids.len().min(self.drawn + V::LANES);
         self.inbox.fill(&self.batch.grids[self.drawn..end]);
         for outcome in &mut self.batch.outcomes[self.drawn..end] {
-            *outcome = Outcome::NONE;
+            *outcome = Outcome::NO_SOLUTION;
         }
         let next = end..self.batch.grids.len().min(end + V::LANES);
         prefetch(&self.batch.grids[next.clone()]);
@@ -262,7 +242,7 @@ impl<'a, V: Planes> Engine<'a, V> {
         }
         outcome.solutions += 1;
         let is_first = outcome.solutions == 1;
-        self.prospects.good += usize::from(outcome.guesses > 0);
+        self.density.alive += u32::from(outcome.guesses > 0);
         if outcome.solutions == self.batch.bounds.solutions {
             outcome.stopped = Some(Stop::Solutions);
             // A puzzle without a guess is in no other lane.
@@ -291,7 +271,7 @@ impl<'a, V: Planes> Engine<'a, V> {
         let more = self.has_more_puzzles();
         // A guess made early costs nothing where lanes have nothing to do, and halves what is left to do.
         let all = if !more && 2 * self.busy.count() <= V::LANES { self.busy } else { stalled };
-        let share = !(self.prospects.abound && more);
+        let share = !(self.density.is_high && more);
         self.turn = (self.turn + 1) % V::GROUPS;
         let free = self.busy.others();
         let cut = if share { self.worth_cutting(all, Moves::between(all, free, self.turn)) } else { all };
@@ -326,7 +306,7 @@ impl<'a, V: Planes> Engine<'a, V> {
         for lane in lanes.lanes() {
             let owner = self.owners[lane];
             let outcome = &mut self.batch.outcomes[owner as usize];
-            self.prospects.good += usize::from(outcome.guesses > 0);
+            self.density.alive += u32::from(outcome.guesses > 0);
             outcome.guesses += 1;
             if outcome.guesses > self.batch.bounds.guesses {
                 outcome.stopped = Some(Stop::Guesses);

@@ -17,7 +17,7 @@ use crate::solve::vector::Vector;
 pub(super) type Board<V> = [[[V; 3]; 27]; 9];
 
 /// No plane has more groups than this.
-pub(super) const MAX_GROUPS: usize = 8;
+pub(super) const MAX_GROUPS: usize = 4;
 
 /// No plane has more lanes than this.
 pub(super) const MAX_LANES: usize = 64 * MAX_GROUPS;

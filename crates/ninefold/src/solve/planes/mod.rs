@@ -6,7 +6,7 @@
 //! | file | what |
 //! |---|---|
 //! | `layout.rs` | planes: a lane is a bit; what the engine asks of a vector of bits |
-//! | `portable.rs`, `x86.rs` | such vectors: the easy version, and the quick ones |
+//! | `portable.rs`, `x86.rs` | such vectors: the easy version, and the quick one |
 //! | `sweep.rs` | one round of reasoning |
 //! | `choice.rs` | what to guess |
 //! | `children.rs` | cutting positions in two, and moving them |
@@ -14,7 +14,7 @@
 //! | `codes.rs` | puzzles in, solutions out |
 //! | `engine.rs` | the search |
 //!
-//! Nothing below is recursive, and everything is `#[inline(always)]` into one function for each instruction set, as in
+//! Nothing below is recursive, and everything is `#[inline(always)]` into one function, as in
 //! [`lanes`](super::lanes).
 
 mod blocks;
@@ -35,57 +35,31 @@ use self::layout::Planes;
 use super::Outcome;
 use super::limits::Bounds;
 use super::puzzle::Marks;
-use super::vector;
+use super::vector::avx2::Avx2;
 use super::vector::cpu::{self, Cpu, Work};
 use crate::board::Grid;
 
 /// The engine numbers puzzles in 32 bits.
-const MANY: usize = 1 << 30;
+const MAX_PUZZLES: usize = 1 << 30;
 
-/// How wide the vectors are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Width {
-    /// 256 bits.
-    Avx2,
-    /// 512 bits.
-    Avx512,
+/// Whether this machine has vectors of 256 bits.
+pub(super) fn are_available() -> bool {
+    cpu::Avx2::new().is_some()
 }
 
-impl Width {
-    /// Whether this machine has such vectors.
-    pub(super) fn is_available(self) -> bool {
-        match self {
-            Width::Avx2 => cpu::Avx2::new().is_some(),
-            Width::Avx512 => cpu::Avx512::new().is_some(),
-        }
-    }
-
-    /// Searches each grid within bounds, which ask for one solution at least; `marks`, if there are any, are the
-    /// candidates of each.
-    ///
-    /// # Panics
-    /// If this machine has no such vectors or the slices differ in length.
-    pub(super) fn search(
-        self,
-        grids: &[Grid],
-        marks: Option<&[Marks]>,
-        bounds: Bounds<'_>,
-        outcomes: &mut [Outcome],
-    ) {
-        assert!(self.is_available() && grids.len() == outcomes.len() && bounds.solutions > 0);
-        assert!(marks.is_none_or(|marks| marks.len() == grids.len()));
-        for (i, (grids, outcomes)) in grids.chunks(MANY).zip(outcomes.chunks_mut(MANY)).enumerate() {
-            let marks = marks.map(|marks| &marks[i * MANY..]);
-            self.run(Batch::new(grids, marks, bounds, outcomes));
-        }
-    }
-
-    fn run(self, batch: Batch<'_>) {
-        const AVAILABLE: &str = "a backend is chosen from those available";
-        match self {
-            Width::Avx2 => run::<vector::avx2::Avx2>(cpu::Avx2::new().expect(AVAILABLE), batch),
-            Width::Avx512 => run::<vector::avx512::Avx512>(cpu::Avx512::new().expect(AVAILABLE), batch),
-        }
+/// Searches each grid within bounds, which ask for one solution at least; `marks`, if there are any, are the
+/// candidates of each.
+///
+/// # Panics
+/// If this machine has no such vectors or the slices differ in length.
+pub(super) fn search(grids: &[Grid], marks: Option<&[Marks]>, bounds: Bounds<'_>, outcomes: &mut [Outcome]) {
+    assert!(grids.len() == outcomes.len() && bounds.solutions > 0);
+    assert!(marks.is_none_or(|marks| marks.len() == grids.len()));
+    let cpu = cpu::Avx2::new().expect("a backend is chosen from those available");
+    for (i, (grids, outcomes)) in grids.chunks(MAX_PUZZLES).zip(outcomes.chunks_mut(MAX_PUZZLES)).enumerate()
+    {
+        let marks = marks.map(|marks| &marks[i * MAX_PUZZLES..]);
+        run::<Avx2>(cpu, Batch::new(grids, marks, bounds, outcomes));
     }
 }
 
@@ -121,15 +95,10 @@ mod tests {
     /// What this machine can run, and plain planes.
     fn engines() -> Vec<Engine> {
         let mut engines: Vec<Engine> = vec![|batch| run::<Portable>(cpu::Any, batch)];
-        for (width, engine) in [
-            (Width::Avx2, (|batch| Width::Avx2.run(batch)) as Engine),
-            (Width::Avx512, |batch| Width::Avx512.run(batch)),
-        ] {
-            if width.is_available() && !cfg!(miri) {
-                engines.push(engine);
-            } else {
-                eprintln!("SKIPPED: no planes of {width:?} here");
-            }
+        if are_available() && !cfg!(miri) {
+            engines.push(|batch| run::<Avx2>(cpu::Avx2::new().unwrap(), batch));
+        } else {
+            eprintln!("SKIPPED: no planes of 256 bits here");
         }
         engines
     }
@@ -137,7 +106,7 @@ mod tests {
     /// Checks outcomes against the reference, whose counts come from `expected`.
     fn check(grids: &[Grid], limit: u64, many_blocks: usize, expected: &[u64]) {
         for engine in engines() {
-            let mut outcomes = vec![Outcome { solutions: 77, ..Outcome::NONE }; grids.len()];
+            let mut outcomes = vec![Outcome { solutions: 77, ..Outcome::UNSEARCHED }; grids.len()];
             engine(Batch { many_blocks, ..Batch::new(grids, None, Bounds::up_to(limit), &mut outcomes) });
             for ((grid, outcome), &expected) in grids.iter().zip(&outcomes).zip(expected) {
                 assert_eq!(outcome.solutions, expected, "limit {limit}, {} grids: {grid}", grids.len());

@@ -13,9 +13,13 @@ pub(super) trait Engine {
     /// One position.
     type One: Node;
 
-    /// Goes on to the next solution, and gives up when there have been `patience` guesses: only then does `None` leave
+    /// Goes on to the next solution, and gives up when there have been `most_guesses` guesses: only then does `None` leave
     /// positions behind.
-    fn next(waiting: &mut Stack<Self::One>, pace: &mut Pace, patience: u64) -> Option<Position<Self::One>>;
+    fn next(
+        waiting: &mut Stack<Self::One>,
+        pace: &mut Pace,
+        most_guesses: u64,
+    ) -> Option<Position<Self::One>>;
 }
 
 /// What a search has gone through, from one call to the next.
@@ -38,9 +42,9 @@ impl<N: Node> Engine for OneByOne<N> {
     type One = N;
 
     #[inline(always)]
-    fn next(waiting: &mut Stack<N>, pace: &mut Pace, patience: u64) -> Option<Position<N>> {
+    fn next(waiting: &mut Stack<N>, pace: &mut Pace, most_guesses: u64) -> Option<Position<N>> {
         let Pace { mut guesses, mut streak } = *pace;
-        while guesses < patience {
+        while guesses < most_guesses {
             let Some(last) = waiting.last() else { break };
             match last.settle_alone() {
                 State::Solved => {
@@ -97,9 +101,9 @@ impl<T: Pair> Engine for SideBySide<T> {
     type One = T::One;
 
     #[inline(always)]
-    fn next(waiting: &mut Stack<T::One>, pace: &mut Pace, patience: u64) -> Option<Position<T::One>> {
+    fn next(waiting: &mut Stack<T::One>, pace: &mut Pace, most_guesses: u64) -> Option<Position<T::One>> {
         let Pace { mut guesses, mut streak } = *pace;
-        while guesses < patience {
+        while guesses < most_guesses {
             let state = match waiting.last_state() {
                 None => break,
                 Some(Some(state)) => state,

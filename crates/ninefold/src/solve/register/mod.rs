@@ -79,24 +79,29 @@ impl Width {
         }
     }
 
-    /// Counts solutions within bounds and keeps the first. Gives up after `patience` guesses; then there are positions
+    /// Counts solutions within bounds and keeps the first. Gives up after `most_guesses` guesses; then there are positions
     /// that it has not looked into, the next one last.
     ///
     /// # Panics
     /// If this machine has no such vectors.
     #[inline]
-    pub(super) fn search(self, start: Start<'_>, bounds: Bounds<'_>, patience: u64) -> (Outcome, Vec<Marks>) {
+    pub(super) fn search(
+        self,
+        start: Start<'_>,
+        bounds: Bounds<'_>,
+        most_guesses: u64,
+    ) -> (Outcome, Vec<Marks>) {
         const AVAILABLE: &str = "a backend is chosen from those available";
         match self {
-            Width::Words => search::run::<Portable>(cpu::Any, start, bounds, patience),
+            Width::Words => search::run::<Portable>(cpu::Any, start, bounds, most_guesses),
             #[cfg(target_arch = "x86_64")]
             Width::Avx2 => {
-                search::run::<avx2::Engine>(cpu::Avx2::new().expect(AVAILABLE), start, bounds, patience)
+                search::run::<avx2::Engine>(cpu::Avx2::new().expect(AVAILABLE), start, bounds, most_guesses)
             }
             #[cfg(target_arch = "x86_64")]
             Width::Avx512 => {
                 let cpu = cpu::Avx512::new().expect(AVAILABLE);
-                search::run::<avx512_pair::Engine>(cpu, start, bounds, patience)
+                search::run::<avx512_pair::Engine>(cpu, start, bounds, most_guesses)
             }
             #[cfg(not(target_arch = "x86_64"))]
             _ => unreachable!("{AVAILABLE}"),

@@ -43,17 +43,17 @@ impl<E: Engine> Search<E> {
         Search { waiting, pace: Pace::default() }
     }
 
-    /// The next solution; `None` at the end, when `patience` guesses have been made, or when cancelled.
+    /// The next solution; `None` at the end, when `most_guesses` guesses have been made, or when cancelled.
     #[inline(always)]
-    fn next(&mut self, patience: u64, cancel: Option<&Cancel>) -> Option<Position<E::One>> {
+    fn next(&mut self, most_guesses: u64, cancel: Option<&Cancel>) -> Option<Position<E::One>> {
         loop {
             let pause = match cancel {
-                None => patience,
+                None => most_guesses,
                 Some(cancel) if cancel.is_cancelled() => return None,
-                Some(_) => patience.min(self.pace.guesses.saturating_add(INTERVAL)),
+                Some(_) => most_guesses.min(self.pace.guesses.saturating_add(INTERVAL)),
             };
             let found = E::next(&mut self.waiting, &mut self.pace, pause);
-            if found.is_some() || pause == patience || self.waiting.is_empty() {
+            if found.is_some() || pause == most_guesses || self.waiting.is_empty() {
                 return found;
             }
         }
@@ -100,16 +100,16 @@ fn most(bounds: Bounds<'_>) -> u64 {
 /// The proof that an engine's vectors can be had.
 pub(super) type CpuOf<E> = <<E as Engine>::One as Vector>::Cpu;
 
-/// Counts solutions within bounds and keeps the first. Gives up after `patience` guesses; then there are positions that it
+/// Counts solutions within bounds and keeps the first. Gives up after `most_guesses` guesses; then there are positions that it
 /// has not looked into, the next one last.
 #[cfg_attr(not(target_family = "wasm"), inline)] // One copy for all crates is enough for a browser.
 pub(super) fn run<E: Engine>(
     cpu: CpuOf<E>,
     start: Start<'_>,
     bounds: Bounds<'_>,
-    patience: u64,
+    most_guesses: u64,
 ) -> (Outcome, Vec<Marks>) {
-    cpu.run(Run::<E> { cpu, start, bounds, patience })
+    cpu.run(Run::<E> { cpu, start, bounds, most_guesses })
 }
 
 /// [`run`], as work to do.
@@ -117,7 +117,7 @@ struct Run<'a, E: Engine> {
     cpu: CpuOf<E>,
     start: Start<'a>,
     bounds: Bounds<'a>,
-    patience: u64,
+    most_guesses: u64,
 }
 
 impl<E: Engine> Work for Run<'_, E> {
@@ -125,11 +125,11 @@ impl<E: Engine> Work for Run<'_, E> {
 
     #[inline(always)]
     fn run(self) -> (Outcome, Vec<Marks>) {
-        let Run { cpu, start, bounds, patience } = self;
-        let mut outcome = Outcome::NONE;
+        let Run { cpu, start, bounds, most_guesses } = self;
+        let mut outcome = Outcome::NO_SOLUTION;
         let mut search = Search::<E>::new(cpu, start);
         let mut left = Vec::new();
-        let pause = patience.min(most(bounds));
+        let pause = most_guesses.min(most(bounds));
         while outcome.solutions < bounds.solutions {
             let Some(solved) = search.next(pause, bounds.cancel) else {
                 outcome.guesses = search.pace.guesses;

@@ -1,4 +1,4 @@
-//! `serde`: everything as the string that people write.
+//! `serde`: everything as the string that people write, and steps as what they are made of.
 //!
 //! | type | for example |
 //! |---|---|
@@ -60,6 +60,9 @@ by_notation! {
     House: "a house like r4, c7 or b5";
     Candidate: "a candidate like r4c7=5";
 }
+
+#[cfg(feature = "std")]
+mod logic;
 
 fn written(format: Format, entry: &Entry) -> String {
     text::write(format, entry).expect("the format can be written")

@@ -86,6 +86,6 @@ impl Number {
 }
 
 /// What may be spent on counting a variant before it is estimated.
-pub(crate) fn counting(patience: Limits<'_>) -> Limits<'_> {
-    Limits { guesses: patience.guesses.min(4 * COUNTED), ..patience }
+pub(crate) fn counting(budget: Limits<'_>) -> Limits<'_> {
+    Limits { guesses: budget.guesses.min(4 * COUNTED), ..budget }
 }

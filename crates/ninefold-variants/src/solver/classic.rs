@@ -1,42 +1,32 @@
-//! Who searches a puzzle: the engines of classic Sudoku where it has the usual 9 × 9 cells and nothing but givens, with one
-//! value or with several; the engine of variants for all others.
+//! The engines of `ninefold`, for plain Sudoku: 9 × 9 cells and nothing but givens, with one value or with several.
 
 use std::ops::ControlFlow;
 
-use ninefold::{Candidate, Candidates, Cell as ClassicCell, Digit, Grid, solve};
-use ninefold_variants::{Count, Limits, Puzzle, Solution, Solver, Stats, TrueCandidates, Verdict};
+use ninefold::solve::{self, Cancel};
+use ninefold::{Candidate, Candidates, Cell, Digit, DigitSet, Grid};
 
-/// A puzzle made ready for questions.
-#[derive(Debug)]
-pub struct Search<'p> {
-    puzzle: &'p Puzzle,
-    engine: Engine<'p>,
-}
+use crate::limits::Limits;
+use crate::rules::Puzzle;
 
+use super::{Count, Solution, Stats, Verdict};
+
+/// A puzzle for these engines.
 #[derive(Debug)]
-enum Engine<'p> {
+pub(super) struct Classic<'p> {
+    pub(super) puzzle: &'p Puzzle,
     /// What the givens leave of each cell; `None` if that is nothing somewhere.
-    Classic(Option<Box<Candidates>>),
-    Variant(Box<Solver<'p>>),
+    left: Option<Box<Candidates>>,
 }
 
-impl<'p> Search<'p> {
-    /// Chooses who searches.
-    pub fn new(puzzle: &'p Puzzle) -> Search<'p> {
-        let engine = match puzzle.is_classic() {
-            true => Engine::Classic(left(puzzle).map(Box::new)),
-            false => Engine::Variant(Box::new(Solver::new(puzzle))),
-        };
-        Search { puzzle, engine }
+impl<'p> Classic<'p> {
+    /// The puzzle, if these engines take it.
+    pub(super) fn new(puzzle: &'p Puzzle) -> Option<Self> {
+        puzzle.is_classic().then(|| Self { puzzle, left: left(puzzle).map(Box::new) })
     }
 
     /// Whether the puzzle has no solution, one, or more.
-    pub fn verdict(&self, limits: &Limits<'_>) -> (Verdict, Stats) {
-        let left = match &self.engine {
-            Engine::Variant(solver) => return solver.verdict(limits),
-            Engine::Classic(None) => return (Verdict::NoSolution, Stats::default()),
-            Engine::Classic(Some(left)) => left.as_ref(),
-        };
+    pub(super) fn verdict(&self, limits: &Limits<'_>) -> (Verdict, Stats) {
+        let Some(left) = self.left.as_deref() else { return (Verdict::NoSolution, Stats::default()) };
         let solver = solve::Solver::new();
         let outcome = solver.search(left, classic(limits, 2));
         let stats = Stats { guesses: outcome.guesses, ..Stats::default() };
@@ -54,16 +44,12 @@ impl<'p> Search<'p> {
     }
 
     /// Gives every solution to `receive` until that breaks; says whether that were all.
-    pub fn for_each(
+    pub(super) fn for_each(
         &self,
         limits: &Limits<'_>,
         mut receive: impl FnMut(Solution) -> ControlFlow<()>,
     ) -> (bool, Stats) {
-        let left = match &self.engine {
-            Engine::Variant(solver) => return solver.for_each(limits, receive),
-            Engine::Classic(None) => return (true, Stats::default()),
-            Engine::Classic(Some(left)) => left.as_ref(),
-        };
+        let Some(left) = self.left.as_deref() else { return (true, Stats::default()) };
         let mut solutions = solve::Solver::new().solutions(left, classic(limits, u64::MAX));
         let broken = solutions.any(|grid| receive(values(&grid)).is_break());
         let outcome = solutions.outcome();
@@ -71,34 +57,26 @@ impl<'p> Search<'p> {
     }
 
     /// How many solutions there are, up to a cap; also how many guesses it took.
-    pub fn count(&self, cap: u128, limits: &Limits<'_>) -> (Count, u64) {
-        let left = match &self.engine {
-            Engine::Variant(solver) => return solver.count_with_guesses(cap, limits),
-            Engine::Classic(None) => return (Count { solutions: 0, complete: cap > 0 }, 0),
-            Engine::Classic(Some(left)) => left.as_ref(),
+    pub(super) fn count(&self, cap: u128, limits: &Limits<'_>) -> (Count, u64) {
+        let Some(left) = self.left.as_deref() else {
+            return (Count { solutions: 0, complete: cap > 0 }, 0);
         };
         let outcome = solve::Solver::new().search(left, classic(limits, cap.try_into().unwrap_or(u64::MAX)));
         (Count { solutions: outcome.solutions.into(), complete: outcome.stopped.is_none() }, outcome.guesses)
     }
-
-    /// The values of each cell that stand in some solution; each is counted up to `threshold`.
-    pub fn true_candidates(&self, threshold: u32, limits: &Limits<'_>) -> TrueCandidates {
-        match &self.engine {
-            Engine::Variant(solver) => solver.true_candidates(threshold, limits),
-            Engine::Classic(_) => Solver::new(self.puzzle).true_candidates(threshold, limits),
-        }
-    }
 }
 
-/// The same limits; a search that nobody can stop from elsewhere.
+/// The same limits for these engines, and one on solutions.
 fn classic(limits: &Limits<'_>, solutions: u64) -> solve::Limits {
-    let up_to = solve::Limits::up_to(solutions);
-    if limits.guesses == u64::MAX { up_to } else { up_to.guesses(limits.guesses) }
+    let mut same = solve::Limits::up_to(solutions);
+    same.guesses = Some(limits.guesses).filter(|&guesses| guesses != u64::MAX);
+    same.cancel = limits.stop.map(|stop| Cancel::from(stop.clone()));
+    same
 }
 
 /// What the givens of a classic puzzle leave of each cell, if that is something.
 fn left(puzzle: &Puzzle) -> Option<Candidates> {
-    let mut listed = [ninefold::DigitSet::FULL; 81];
+    let mut listed = [DigitSet::FULL; 81];
     for rule in puzzle.rules() {
         let terms = rule.terms();
         let digits = terms.numbers.iter().filter_map(|&value| Digit::new(u8::try_from(value).ok()?));
@@ -106,7 +84,7 @@ fn left(puzzle: &Puzzle) -> Option<Candidates> {
         terms.cells().iter().for_each(|cell| listed[cell.index()] &= digits);
     }
     let mut grid = Grid::EMPTY;
-    for (cell, digits) in ClassicCell::all().zip(&listed) {
+    for (cell, digits) in Cell::all().zip(&listed) {
         match digits.len() {
             0 => return None,
             1 => digits.iter().for_each(|digit| grid.set_given(cell, digit)),
@@ -114,7 +92,7 @@ fn left(puzzle: &Puzzle) -> Option<Candidates> {
         }
     }
     let mut left = Candidates::try_from(&grid).ok()?;
-    for (cell, digits) in ClassicCell::all().zip(&listed) {
+    for (cell, digits) in Cell::all().zip(&listed) {
         for digit in left.at(cell) - *digits {
             left.remove(Candidate::new(cell, digit));
         }
@@ -123,33 +101,33 @@ fn left(puzzle: &Puzzle) -> Option<Candidates> {
 }
 
 fn values(grid: &Grid) -> Solution {
-    ClassicCell::all().map(|cell| grid.get(cell).map_or(0, |digit| digit.get().into())).collect()
+    Cell::all().map(|cell| grid.get(cell).map_or(0, |digit| digit.get().into())).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use ninefold_variants::iss;
-
     use super::*;
+    use crate::iss;
+    use crate::solver::Compiled;
 
     /// The answers of both engines are the same.
     fn agree(text: &str) -> Verdict {
         let puzzle = iss::read(text).unwrap();
-        let (search, solver) = (Search::new(&puzzle), Solver::new(&puzzle));
-        assert!(matches!(search.engine, Engine::Classic(_)), "{text}");
+        let classic = Classic::new(&puzzle).expect("plain Sudoku");
+        let compiled = Compiled::new(&puzzle);
         let limits = Limits::default();
-        let (verdict, (expected, _)) = (search.verdict(&limits).0, solver.verdict(&limits));
+        let (verdict, (expected, _)) = (classic.verdict(&limits).0, compiled.verdict(&limits));
         assert_eq!(std::mem::discriminant(&verdict), std::mem::discriminant(&expected), "{text}");
         let mut counts = [0; 2];
         let count = |number: &mut u32| {
             *number += 1;
             if *number < 50 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let (all, _) = search.for_each(&limits, |_| count(&mut counts[0]));
-        assert_eq!(all, solver.for_each(&limits, |_| count(&mut counts[1])).0, "{text}");
+        let (all, _) = classic.for_each(&limits, |_| count(&mut counts[0]));
+        assert_eq!(all, compiled.for_each(&limits, |_| count(&mut counts[1])).0, "{text}");
         assert_eq!(counts[0], counts[1], "{text}");
         for cap in [0, 1, 2, 50] {
-            assert_eq!(search.count(cap, &limits).0, solver.count(cap, &limits), "{text}, {cap}");
+            assert_eq!(classic.count(cap, &limits).0, compiled.count(cap, &limits).0, "{text}, {cap}");
         }
         verdict
     }
@@ -186,8 +164,8 @@ mod tests {
     #[test]
     fn a_limit_stops_a_classic_engine() {
         let puzzle = iss::read(&marked(|cell| 1 + (cell % 3) as u32)).unwrap();
-        let search = Search::new(&puzzle);
-        assert!(matches!(search.verdict(&Limits::guesses(1)).0, Verdict::Stopped(_) | Verdict::Multiple(_)));
-        assert!(!search.for_each(&Limits::guesses(1), |_| ControlFlow::Continue(())).0);
+        let classic = Classic::new(&puzzle).expect("plain Sudoku");
+        assert!(matches!(classic.verdict(&Limits::guesses(1)).0, Verdict::Stopped(_) | Verdict::Multiple(_)));
+        assert!(!classic.for_each(&Limits::guesses(1), |_| ControlFlow::Continue(())).0);
     }
 }

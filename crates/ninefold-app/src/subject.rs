@@ -1,0 +1,39 @@
+//! A puzzle of either kind, as it was read, with what its player has entered.
+
+use ninefold::text::{Entry, ParseError};
+use ninefold::{Candidates, Grid};
+use ninefold_formats::{Record, Variant};
+
+/// A puzzle of either kind.
+#[derive(Clone, Debug)]
+pub enum Subject {
+    /// A classic puzzle: 9 × 9, digits and marks.
+    Classic(Entry),
+    /// A puzzle with other rules, or of another size.
+    Variant(Box<Variant>),
+}
+
+impl Subject {
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// If it is not a puzzle.
+    pub fn read(record: &Record<'_>) -> Result<Subject, ParseError> {
+        match record.variant()? {
+            Some(variant) => Ok(Subject::Variant(Box::new(variant))),
+            None => record.entry().map(Subject::Classic),
+        }
+    }
+}
+
+impl From<Entry> for Subject {
+    fn from(entry: Entry) -> Subject {
+        Subject::Classic(entry)
+    }
+}
+
+/// The marks that decide a classic puzzle: they came with it, and its digits alone leave several solutions. Otherwise
+/// marks are the notes of a player, right or wrong.
+pub(crate) fn deciding_marks<'a>(grid: &Grid, marks: Option<&'a Candidates>) -> Option<&'a Candidates> {
+    marks.filter(|_| grid.count(2) > 1)
+}
