@@ -175,8 +175,7 @@ fn no_files_know_each_other_in_a_circle() {
     let mut found = Vec::new();
     for name in crates() {
         let sources = sources::read(&workspace().join("crates").join(&name));
-        let edges = Modules::new(&sources).edges();
-        let circles = circles(edges.iter().filter_map(Edge::files));
+        let circles = circles(Modules::new(&sources).edges().iter().filter_map(Edge::files));
         found.extend(circles.into_iter().map(|circle| (name.clone(), circle)));
     }
     assert!(found.is_empty(), "circles of imports: {found:#?}");
