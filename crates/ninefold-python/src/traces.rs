@@ -1,11 +1,11 @@
 //! Traces as text, and which of their steps are right.
 
 use ninefold::logic;
-use ninefold_draw::Scene;
 use ninefold_app::trace::check as checking;
-use ninefold_formats::parse_json;
-use ninefold_app::trace::{Step, Trace};
 use ninefold_app::trace::text::{self as text, Depth, Told};
+use ninefold_app::trace::{Step, Trace};
+use ninefold_draw::Scene;
+use ninefold_formats::parse_json;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
@@ -69,4 +69,3 @@ pub fn check_trace(py: Python<'_>, trace: &str, strict: bool) -> PyResult<String
 fn read<T: serde::de::DeserializeOwned>(py: Python<'_>, text: &str) -> PyResult<T> {
     parse_json(text).map_err(|error| errors::trace(py, &error.to_string()))
 }
-

@@ -197,8 +197,13 @@ impl Findings {
         }
     }
 
+    /// What is said of the grid in a word.
+    pub fn verdict(&self) -> Verdict {
+        self.verdict
+    }
+
     /// The values of the columns.
-    fn values(&self, grid: &Grid) -> Vec<Value> {
+    pub fn values(&self, grid: &Grid) -> Vec<Value> {
         let several = self.verdict == Verdict::Multiple;
         let when = |condition: bool, value: Value| if condition { value } else { Value::Missing };
         vec![
