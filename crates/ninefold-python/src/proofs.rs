@@ -25,8 +25,8 @@ pub fn prove(
     let most = if limit == 0 { u64::MAX } else { limit };
     let prover = Prover::new().most_solutions(most).short(short);
     let prove = Prove { prover, minimal: minimal.then(Solver::new) };
-    let entry = Entry::new(puzzle.get().0).into();
-    alone(py, move || query::object(&prove, &entry).to_string())
+    let subject = Entry::new(puzzle.get().0).into();
+    alone(py, move || query::object(&prove, &subject).to_string())
 }
 
 /// What the checker says of a line of a proof, in JSON.

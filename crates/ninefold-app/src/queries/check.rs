@@ -33,8 +33,7 @@ const LISTED: usize = 12;
 /// The result for one grid.
 #[derive(Debug)]
 pub struct Findings {
-    /// What is said of the grid.
-    pub verdict: Verdict,
+    verdict: Verdict,
     guesses: u64,
     /// The givens that can be left out one at a time; `None` unless the givens alone have one solution.
     redundant: Option<CellSet>,
@@ -198,8 +197,13 @@ impl Findings {
         }
     }
 
+    /// What is said of the grid in a word.
+    pub fn verdict(&self) -> Verdict {
+        self.verdict
+    }
+
     /// The values of the columns.
-    fn values(&self, grid: &Grid) -> Vec<Value> {
+    pub fn values(&self, grid: &Grid) -> Vec<Value> {
         let several = self.verdict == Verdict::Multiple;
         let when = |condition: bool, value: Value| if condition { value } else { Value::Missing };
         vec![

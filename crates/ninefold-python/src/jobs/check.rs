@@ -1,4 +1,4 @@
-//! What is wrong with each grid, or that nothing is; and whether a given answer is the right one.
+//! What is wrong with each grid, if anything; and whether a given answer is the right one.
 
 use ninefold::solve::{Cancel, Solver};
 use ninefold_app::budget::GuessBudget;
@@ -61,9 +61,9 @@ impl Job for Check {
             let places = rows.places();
             rows.write(table, |number, values| {
                 let (grid, finding) = (&rows.grids[number], &findings[number]);
-                let answers = query.present(grid, finding).values;
+                let answers = finding.values(grid);
                 values.iter_mut().zip(&answers).for_each(|(column, value)| push(value, column));
-                let verdict = finding.verdict;
+                let verdict = finding.verdict();
                 let Some(solutions) = &self.solutions else { return (verdict, None) };
                 let answer = solutions.grid(first + places[number]);
                 let right = answer.as_ref().is_ok_and(|answer| answer.is_solution_of(grid));
