@@ -452,7 +452,7 @@ fn columns<Q: Query>() -> Vec<&'static str> {
 /// A value for each column.
 fn fields(asked: Asked<'_>, shown: Presented) -> Vec<Value> {
     let mut fields = Vec::with_capacity(shown.values.len() + 3);
-    fields.extend([Value::Text(asked.text()), Value::Text(shown.judged.status.word().to_owned())]);
+    fields.extend([Value::Text(asked.text()), Value::Text(shown.judged.status.name().to_owned())]);
     fields.extend(shown.values);
     fields.push(Value::text(shown.message));
     fields
@@ -462,7 +462,7 @@ fn fields(asked: Asked<'_>, shown: Presented) -> Vec<Value> {
 fn bad_row<Q: Query>(bad: &BadRecord, shape: Shape, out: &mut Vec<u8>) {
     let columns = columns::<Q>();
     let mut values = vec![Value::Missing; columns.len()];
-    values[1] = Value::Text(Status::Bad.word().to_owned());
+    values[1] = Value::Text(Status::Bad.name().to_owned());
     values[columns.len() - 1] = Value::Text(bad.error.to_string());
     shape.row(&columns, &values, out);
 }

@@ -70,7 +70,7 @@ impl Stats {
     }
 
     fn met(&self) -> impl Iterator<Item = (&'static str, u64)> {
-        Status::ALL.iter().map(|status| status.word()).zip(self.statuses).filter(|(_, count)| *count > 0)
+        Status::ALL.iter().map(|status| status.name()).zip(self.statuses).filter(|(_, count)| *count > 0)
     }
 
     fn per_second(&self, elapsed: Duration) -> u64 {

@@ -1,12 +1,10 @@
 //! What can be said of a puzzle of either kind: one enum, one spelling, and how a run that met it ends.
 
-use std::fmt;
-
 use ninefold::Verdict;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// What can be said of a puzzle, or of a record that should have been one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// There is one solution.
@@ -32,37 +30,28 @@ pub enum Status {
     Bad,
 }
 
-impl Status {
-    /// Every status, in the order in which they are listed.
-    pub const ALL: [Status; 10] = [
-        Status::Unique,
-        Status::Multiple,
-        Status::None,
-        Status::Clash,
-        Status::Solved,
-        Status::Wrong,
-        Status::Stopped,
-        Status::Unclear,
-        Status::Refused,
-        Status::Bad,
-    ];
+ninefold::named! {
+    Status or UnknownStatus: "unique, multiple, none, clash, solved, wrong, stopped, unclear, refused or bad";
+    Unique = "unique",
+    Multiple = "multiple",
+    None = "none",
+    Clash = "clash",
+    Solved = "solved",
+    Wrong = "wrong",
+    Stopped = "stopped",
+    Unclear = "unclear",
+    Refused = "refused",
+    Bad = "bad",
+}
 
-    /// Its one spelling, in tables, JSON and words.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Status::Unique => "unique",
-            Status::Multiple => "multiple",
-            Status::None => "none",
-            Status::Clash => "clash",
-            Status::Solved => "solved",
-            Status::Wrong => "wrong",
-            Status::Stopped => "stopped",
-            Status::Unclear => "unclear",
-            Status::Refused => "refused",
-            Status::Bad => "bad",
-        }
+/// Another program may say something else of its puzzle: that is not a status of ours.
+impl<'de> Deserialize<'de> for Status {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Status, D::Error> {
+        Ok(std::borrow::Cow::<str>::deserialize(from)?.parse().unwrap_or_default())
     }
+}
 
+impl Status {
     /// How a run ends that met it, `accepted` or not.
     pub fn end(self, accepted: bool) -> Worst {
         match self {
@@ -70,12 +59,6 @@ impl Status {
             _ if accepted => Worst::Accepted,
             _ => Worst::Rejected,
         }
-    }
-}
-
-impl fmt::Display for Status {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
     }
 }
 
@@ -124,7 +107,7 @@ mod tests {
     #[test]
     fn verdicts_keep_their_words() {
         for verdict in [Verdict::Unique, Verdict::Multiple, Verdict::NoSolution, Verdict::Solved] {
-            assert_eq!(Status::from(&verdict).word(), verdict.word());
+            assert_eq!(Status::from(&verdict).name(), verdict.word());
         }
         for (number, status) in Status::ALL.into_iter().enumerate() {
             assert_eq!(status as usize, number);

@@ -39,7 +39,7 @@ fn fpuzzles_have_their_answers() {
             continue;
         }
         let answer = solved(&variant);
-        assert_eq!(answer.judged.status.word(), row["expect"], "{}", row["title"]);
+        assert_eq!(answer.judged.status.name(), row["expect"], "{}", row["title"]);
         let values = row["solution"].as_array().expect("values").iter().filter_map(Value::as_i64);
         let known: Vec<i32> = values.map(|value| value as i32).collect();
         assert_eq!(answer.line, line(variant.puzzle.layout(), &known), "{}", row["title"]);

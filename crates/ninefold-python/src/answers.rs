@@ -349,4 +349,3 @@ fn manner(threads: Option<usize>, progress: Option<Py<PyAny>>) -> PyResult<Manne
     }
     Ok(Manner { threads, progress })
 }
-

@@ -106,4 +106,3 @@ fn json(value: &impl serde::Serialize) -> String {
 fn failed(py: Python<'_>, error: &DatasetError) -> PyErr {
     errors::dataset(py, &error.to_string())
 }
-

@@ -8,11 +8,11 @@ use ninefold::solve::{Cancel, Limits, Solutions, Solver};
 use ninefold::symmetry::Canonicalizer;
 use ninefold::text::Entry;
 use ninefold::{Candidates, Cell, Digit, Grid, Verdict};
-use ninefold_draw::{Scene, Theme};
-use ninefold_dataset::class::ClassId;
+use ninefold_app::budget::GuessBudget;
 use ninefold_app::queries::check::Check;
 use ninefold_app::query;
-use ninefold_app::budget::GuessBudget;
+use ninefold_dataset::class::ClassId;
+use ninefold_draw::{Scene, Theme};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple, PyType};
@@ -102,7 +102,7 @@ impl PyGrid {
     fn check<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let grid = self.0;
         let check = Check { solver: Solver::new(), budget: GuessBudget::default() };
-        let object = alone(py, move || query::object(&check, &Entry::new(grid)).to_string())?;
+        let object = alone(py, move || query::object(&check, &Entry::new(grid).into()).to_string())?;
         built(py, "check", (object,))
     }
 
@@ -376,4 +376,3 @@ impl SolutionIterator {
         py.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).next()).map(PyGrid)
     }
 }
-

@@ -76,4 +76,3 @@ fn convert(py: Python<'_>, text: &str, to: &str, format: Option<&str>) -> PyResu
     out.extend_from_slice(writer.foot());
     Ok(String::from_utf8_lossy(&out).into_owned())
 }
-

@@ -37,4 +37,3 @@ pub fn hint(entry: &Entry, plan: Option<Plan>, all: bool) -> Trace {
 pub fn json(trace: &Trace) -> String {
     serde_json::to_string(trace).expect("traces are JSON")
 }
-

@@ -25,7 +25,7 @@ pub fn prove(
     let most = if limit == 0 { u64::MAX } else { limit };
     let prover = Prover::new().most_solutions(most).short(short);
     let prove = Prove { prover, minimal: minimal.then(Solver::new) };
-    let entry = Entry::new(puzzle.get().0);
+    let entry = Entry::new(puzzle.get().0).into();
     alone(py, move || query::object(&prove, &entry).to_string())
 }
 
@@ -63,4 +63,3 @@ pub fn proof_files(py: Python<'_>, line: &str, format: &str) -> PyResult<(Vec<u8
     }
     Ok((formula, refuted))
 }
-

@@ -170,4 +170,3 @@ pub fn score(rating: Option<f64>) -> PyResult<Score> {
     }
     Ok(Score::from_tenths(tenths as u8))
 }
-

@@ -1,11 +1,11 @@
 //! Traces as text, and which of their steps are right.
 
 use ninefold::logic;
-use ninefold_draw::Scene;
 use ninefold_app::trace::check as checking;
-use ninefold_formats::parse_json;
-use ninefold_app::trace::{Step, Trace};
 use ninefold_app::trace::text::{self as text, Depth, Told};
+use ninefold_app::trace::{Step, Trace};
+use ninefold_draw::Scene;
+use ninefold_formats::parse_json;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
@@ -20,7 +20,7 @@ pub fn trace_text(py: Python<'_>, trace: &str, depth: &str) -> PyResult<String> 
     let depth: Depth = depth.parse().map_err(|_| unknown("depth", depth, "moves, reasons or states"))?;
     let trace: Trace = read(py, trace)?;
     let start = checking::start(&trace).map_err(|error| errors::trace(py, &error))?;
-    Ok(text::write(&trace.steps, &start, depth))
+    text::write(&trace.steps, &start, depth).map_err(|error| errors::trace(py, &error.to_string()))
 }
 
 /// The picture of a step of a trace in JSON, by its number from 0, as SVG.
@@ -29,8 +29,8 @@ pub fn trace_picture(py: Python<'_>, trace: &str, number: usize, theme: &str) ->
     let theme = theme_named(theme)?;
     let trace: Trace = read(py, trace)?;
     let mut position = checking::start(&trace).map_err(|error| errors::trace(py, &error))?;
-    let steps = trace.steps.iter().map(logic::Step::from);
-    for (at, step) in steps.enumerate() {
+    for (at, step) in trace.steps.iter().enumerate() {
+        let step = logic::Step::try_from(step).map_err(|error| errors::trace(py, &error.to_string()))?;
         if at == number {
             return Ok(Scene::of_step(&step, &position, None).draw().to_svg(theme));
         }
@@ -49,7 +49,8 @@ pub fn score_trace(
 ) -> PyResult<String> {
     let start = text::start(&puzzle.get().0).map_err(|error| errors::trace(py, &error))?;
     let told: Vec<Told> = if is_json {
-        read::<Vec<Step>>(py, steps)?.iter().map(Told::from).collect()
+        let told = read::<Vec<Step>>(py, steps)?.iter().map(Told::try_from).collect::<Result<_, _>>();
+        told.map_err(|error| errors::trace(py, &error.to_string()))?
     } else {
         text::read(steps)
     };
@@ -69,4 +70,3 @@ pub fn check_trace(py: Python<'_>, trace: &str, strict: bool) -> PyResult<String
 fn read<T: serde::de::DeserializeOwned>(py: Python<'_>, text: &str) -> PyResult<T> {
     parse_json(text).map_err(|error| errors::trace(py, &error.to_string()))
 }
-

@@ -1,7 +1,7 @@
 //! Sudoku: solve, explain, rate, generate.
 //!
-//! A [`Grid`] is what is written on the board, [`Candidates`] what can still be. Most questions are methods of one of
-//! them; the examples below are the tour.
+//! A [`Grid`] is what is written on the board, [`Candidates`] what can still be. Most questions are methods
+//! of one of them; the examples below are the tour.
 //!
 //! # Solve
 //!
@@ -40,7 +40,8 @@
 //!
 //! # Explain
 //!
-//! [`logic`] solves as people do: a [`Step`](logic::Step) is what follows next, and from what; words are made of it last.
+//! [`logic`] solves as people do: a [`Step`](logic::Step) is what follows next, and from what; words are made
+//! of it last.
 //!
 //! ```
 //! use ninefold::{Grid, logic};
@@ -78,10 +79,10 @@
 //!
 //! # Features
 //!
-//! `std` (on by default) picks the processor's instructions at run time and brings [`logic`], [`rate`], [`generate`] and [`proof`];
-//! without it the rest needs `alloc` alone. `serde` writes digits, cells, houses, candidates and grids as strings, and steps with their evidence,
-//! `rand_core` makes [`Random`] a generator like others, `rayon` searches batches on all cores, `arbitrary` makes grids
-//! for fuzzers.
+//! `std` (on by default) picks the processor's instructions at run time and brings [`logic`], [`rate`],
+//! [`generate`] and [`proof`]; without it the rest needs `alloc` alone. `serde` writes digits, cells, houses,
+//! candidates and grids as strings, and steps with their evidence, `rand_core` makes [`Random`] a generator
+//! like others, `rayon` searches batches on all cores, `arbitrary` makes grids for fuzzers.
 
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

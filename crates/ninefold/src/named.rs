@@ -1,8 +1,8 @@
 //! Enumerations whose values have names: a command line, a file or a request names one of them.
 
-/// Gives an enumeration its names: `ALL`, `name`, `Display`, `FromStr`, and the error of a word that names none of its
-/// values. What comes after `in` are the values of a type that has `name` already; what comes after `by` compares a name
-/// with a word. An error alone is made of its name.
+/// Gives an enumeration its names: `ALL`, `name`, `Display`, `FromStr`, and the error of a word that names
+/// none of its values. What comes after `in` are the values of a type that has `name` already; what comes
+/// after `by` compares a name with a word. An error alone is made of its name.
 ///
 /// It is for the crates of this workspace.
 #[doc(hidden)]

@@ -33,7 +33,8 @@ const LISTED: usize = 12;
 /// The result for one grid.
 #[derive(Debug)]
 pub struct Findings {
-    verdict: Verdict,
+    /// What is said of the grid.
+    pub verdict: Verdict,
     guesses: u64,
     /// The givens that can be left out one at a time; `None` unless the givens alone have one solution.
     redundant: Option<CellSet>,

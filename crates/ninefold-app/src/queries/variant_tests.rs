@@ -48,7 +48,7 @@ fn estimate(variant: &Variant, walks: Walks, budget: GuessBudget) -> Presented {
 
 fn said(answer: &Presented) -> (&'static str, bool) {
     let Judged { status, accepted, .. } = answer.judged;
-    (status.word(), accepted)
+    (status.name(), accepted)
 }
 
 const UNIQUE: &str = ".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.~R2C1_3~R2C3_1~R3C1_2~R3C2_1";

@@ -3,12 +3,24 @@
 use ninefold::text::ParseError;
 use serde::Serialize;
 
-use ninefold_formats::records::bad_record::BAD;
+/// Whether the steps of a path hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Soundness {
+    /// All of them do.
+    Sound,
+    /// One does not.
+    Broken,
+    /// It is not a path.
+    Bad,
+}
 
-/// The verdict on a path whose steps all hold.
-pub const SOUND: &str = "sound";
-/// The verdict on a path with a step that does not hold.
-pub const BROKEN: &str = "broken";
+ninefold::named! {
+    Soundness or UnknownSoundness: "sound, broken or bad";
+    Sound = "sound",
+    Broken = "broken",
+    Bad = "bad",
+}
 
 /// The result for one trace.
 #[derive(Clone, Debug, Serialize)]
@@ -17,7 +29,8 @@ pub struct Report {
     /// The givens.
     pub puzzle: String,
     /// `sound`, `broken` or `bad`.
-    pub verdict: &'static str,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub verdict: Soundness,
     /// How many steps it has.
     pub steps: usize,
     /// Steps that their evidence shows.
@@ -48,7 +61,7 @@ impl Report {
     pub(crate) fn new(puzzle: &str, steps: usize) -> Report {
         Report {
             puzzle: puzzle.to_owned(),
-            verdict: SOUND,
+            verdict: Soundness::Sound,
             steps,
             by_evidence: 0,
             by_solutions: Vec::new(),
@@ -60,6 +73,6 @@ impl Report {
     /// A trace that cannot be followed.
     pub fn bad(error: &ParseError) -> Report {
         let note = Note { step: 0, technique: String::new(), reason: error.to_string() };
-        Report { verdict: BAD, broken: Some(note), ..Report::new("", 0) }
+        Report { verdict: Soundness::Bad, broken: Some(note), ..Report::new("", 0) }
     }
 }

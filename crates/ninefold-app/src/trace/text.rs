@@ -37,10 +37,13 @@ ninefold::named! {
 }
 
 /// The steps of a path that starts from `start` as text.
-pub fn write(steps: &[trace::Step], start: &Candidates, depth: Depth) -> String {
+///
+/// # Errors
+/// If a step names what a classic puzzle does not have.
+pub fn write(steps: &[trace::Step], start: &Candidates, depth: Depth) -> Result<String, trace::UnknownName> {
     let (mut text, mut position) = (String::new(), start.clone());
     for (number, step) in steps.iter().enumerate() {
-        let claim = Claim::from(step);
+        let claim = Claim::try_from(step)?;
         if depth >= Depth::Reasons {
             let why: Vec<&str> = step.explanation.split_whitespace().collect();
             let _ = writeln!(text, "Step {}: {}\nWhy: {}", number + 1, step.name, why.join(" "));
@@ -55,7 +58,7 @@ pub fn write(steps: &[trace::Step], start: &Candidates, depth: Depth) -> String 
         text.push('\n');
         apply(&claim, &mut position);
     }
-    text
+    Ok(text)
 }
 
 /// What a step changes.
@@ -90,9 +93,11 @@ pub struct Told {
     state: Option<String>,
 }
 
-impl From<&trace::Step> for Told {
-    fn from(step: &trace::Step) -> Told {
-        Told { technique: step.technique.to_string(), claim: Claim::from(step), state: None }
+impl TryFrom<&trace::Step> for Told {
+    type Error = trace::UnknownName;
+
+    fn try_from(step: &trace::Step) -> Result<Told, trace::UnknownName> {
+        Ok(Told { technique: step.technique.to_string(), claim: Claim::try_from(step)?, state: None })
     }
 }
 
@@ -251,10 +256,10 @@ mod tests {
     fn what_is_written_is_read_and_right_in_every_depth() {
         let (start, steps) = path();
         for depth in Depth::ALL {
-            let told = read(&write(&steps, &start, depth));
+            let told = read(&write(&steps, &start, depth).unwrap());
             assert_eq!(told.len(), steps.len(), "{depth:?}");
             for (told, step) in told.iter().zip(&steps) {
-                let claim = Claim::from(step);
+                let claim = Claim::try_from(step).unwrap();
                 assert_eq!(told.claim.placements, claim.placements);
                 assert_eq!(told.claim.eliminations, claim.eliminations);
                 assert!(depth == Depth::Moves || told.technique == step.name);
@@ -267,13 +272,13 @@ mod tests {
     #[test]
     fn the_first_wrong_step_is_found() {
         let (start, steps) = path();
-        let text = write(&steps, &start, Depth::Moves);
+        let text = write(&steps, &start, Depth::Moves).unwrap();
         let mut lines: Vec<&str> = text.lines().collect();
         lines.insert(3, "r1c2=1");
         let found = score(start.clone(), &read(&lines.join("\n")));
         assert_eq!((found.sound, found.right, found.broken), (false, 3, Some(4)));
         assert!(found.reason.unwrap().contains("r1c2"));
-        let text = write(&steps, &start, Depth::States).replacen("State: 1 ", "State: 2 ", 1);
+        let text = write(&steps, &start, Depth::States).unwrap().replacen("State: 1 ", "State: 2 ", 1);
         let found = score(start, &read(&text));
         assert_eq!(found.broken, Some(1));
         assert_eq!(found.reason.as_deref(), Some("the state has 2 in r1c1, where it is 1"));

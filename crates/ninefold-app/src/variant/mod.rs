@@ -1,4 +1,3 @@
 //! Paths of puzzles with other rules or of other sizes.
 
 pub mod steps;
-pub mod trace;

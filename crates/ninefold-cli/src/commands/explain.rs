@@ -17,7 +17,7 @@ use ninefold_app::per_puzzle::PerPuzzle;
 use ninefold_app::player::Player;
 use ninefold_app::status::Status;
 use ninefold_app::table::Shape;
-use ninefold_app::trace;
+use ninefold_app::trace::{self, Trace};
 use ninefold_app::variant::steps::VariantPath;
 use ninefold_app::verdict;
 use ninefold_app::work::Done;
@@ -230,9 +230,7 @@ impl PerPuzzle for Explain {
         done.stats.count(status, status == Status::Unique && found.is_solved(), 0);
         done.warnings.extend(variant.not_understood());
         match shape {
-            Some(shape) => {
-                shape.object(&ninefold_app::variant::trace::Trace::of_path(variant, &found), &mut done.output)
-            }
+            Some(shape) => shape.object(&Trace::of_variant_path(variant, &found), &mut done.output),
             None => {
                 let least = match grids {
                     Grids::None => None,

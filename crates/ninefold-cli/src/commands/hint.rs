@@ -157,8 +157,7 @@ impl PerPuzzle for Hint {
             self.variant_text(variant, &standing, &steps, &mut done.output);
             return Some(());
         };
-        let trace =
-            ninefold_app::variant::trace::Trace::start(variant, &standing).with_steps(variant, &steps);
+        let trace = Trace::of_variant(variant, &standing).with_variant_steps(variant, &steps);
         shape.object(&trace, &mut done.output);
         Some(())
     }

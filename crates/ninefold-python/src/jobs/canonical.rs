@@ -63,4 +63,3 @@ impl Job for Canonical {
         })
     }
 }
-

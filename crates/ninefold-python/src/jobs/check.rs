@@ -1,10 +1,10 @@
 //! What is wrong with each grid, or that nothing is; and whether a given answer is the right one.
 
 use ninefold::solve::{Cancel, Solver};
+use ninefold_app::budget::GuessBudget;
 use ninefold_app::queries::check::Check as Query;
 use ninefold_app::query::Query as _;
 use ninefold_app::table::Value;
-use ninefold_app::budget::GuessBudget;
 
 use super::{Rows, columns};
 use crate::column::Column;
@@ -61,9 +61,9 @@ impl Job for Check {
             let places = rows.places();
             rows.write(table, |number, values| {
                 let (grid, finding) = (&rows.grids[number], &findings[number]);
-                let answers = query.values(grid, finding);
+                let answers = query.present(grid, finding).values;
                 values.iter_mut().zip(&answers).for_each(|(column, value)| push(value, column));
-                let verdict = query.verdict(grid, finding);
+                let verdict = finding.verdict;
                 let Some(solutions) = &self.solutions else { return (verdict, None) };
                 let answer = solutions.grid(first + places[number]);
                 let right = answer.as_ref().is_ok_and(|answer| answer.is_solution_of(grid));
@@ -84,4 +84,3 @@ pub fn push(value: &Value, column: &mut table::Column) {
         Value::Text(_) | Value::List(_) | Value::Data(_) => column.text(Some(&value.to_string())),
     }
 }
-

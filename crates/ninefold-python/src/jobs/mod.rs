@@ -14,8 +14,8 @@ use std::ops::Range;
 use ninefold::solve::{Cancel, Limits, Outcome, Solver};
 use ninefold::text::line;
 use ninefold::{Grid, Verdict};
-use ninefold_formats::BAD;
 use ninefold_app::verdict::verdict;
+use ninefold_formats::BAD;
 
 use crate::column::Column;
 use crate::table::{self, Table, Type};
@@ -144,4 +144,3 @@ impl Rows {
 pub fn columns(between: &[(&'static str, Type)]) -> Vec<(&'static str, Type)> {
     [&[STATUS], between, &[MESSAGE]].concat()
 }
-

@@ -34,8 +34,8 @@ impl Candidates {
         blanks: CellSet::FULL,
     };
 
-    /// What the written digits leave open, even if they contradict each other: a blank may hold any digit that no
-    /// peer holds. [`TryFrom`] is this with the contradictions found.
+    /// What the written digits leave open, even if they contradict each other: a blank may hold any digit
+    /// that no peer holds. [`TryFrom`] is this with the contradictions found.
     pub fn new(grid: &Grid) -> Candidates {
         let mut candidates = Candidates::EMPTY;
         candidates.grid = *grid;
@@ -161,7 +161,8 @@ impl Candidates {
         blank
     }
 
-    /// The first thing that cannot be: a clash, a blank without candidates, a digit without a place in a house.
+    /// The first thing that cannot be: a clash, a blank without candidates, a digit without a place in a
+    /// house.
     pub fn contradiction(&self) -> Option<Contradiction> {
         if let Some(clash) = self.grid.clash() {
             return Some(Contradiction::Clash(clash));
@@ -180,7 +181,8 @@ impl Candidates {
 
     /// Marks the cell as filled; removes its candidates, and its digit from the peers.
     fn fill(&mut self, Candidate { cell, digit }: Candidate) {
-        // Looked up before the cell leaves all digits: after that it would have to wait for what is being written.
+        // Looked up before the cell leaves all digits: after that it would have to wait for what is being
+        // written.
         let left = self.places[digit.index()] - cell.peers();
         self.places.iter_mut().for_each(|places| places.remove(cell));
         self.places[digit.index()] = left.without(cell);

@@ -32,7 +32,8 @@ impl Grid {
     /// Nothing written.
     pub const EMPTY: Grid = Grid([0; 81]);
 
-    /// The grid whose givens are `digits` (0 = blank, cells in reading order), or `None` if a byte is above 9.
+    /// The grid whose givens are `digits` (0 = blank, cells in reading order), or `None` if a byte is above
+    /// 9.
     pub fn from_digits(digits: [u8; 81]) -> Option<Grid> {
         // All at once rather than up to the first that is wrong: vector code.
         let is_any_above = digits.iter().fold(false, |above, &digit| above | (digit > 9));
@@ -217,8 +218,8 @@ impl Grid {
         if twice == 0 { None } else { self.clashes().into_iter().next() }
     }
 
-    /// Every pair of equal digits that share a house, by house, then by cells. A pair that shares two houses is
-    /// listed once.
+    /// Every pair of equal digits that share a house, by house, then by cells. A pair that shares two houses
+    /// is listed once.
     pub fn clashes(&self) -> Vec<Clash> {
         let mut clashes: Vec<Clash> = Vec::new();
         for house in House::all() {

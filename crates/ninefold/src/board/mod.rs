@@ -1,7 +1,7 @@
 //! The vocabulary: digits, cells, houses, sets of them, and the two grids.
 //!
-//! [`Grid`] is what is written on the board, [`Candidates`] what can still be. This layer knows no text format
-//! (only the short notations `r4c7`, `b5`, `r4c7=5`) and no algorithm.
+//! [`Grid`] is what is written on the board, [`Candidates`] what can still be. This layer knows no text
+//! format (only the short notations `r4c7`, `b5`, `r4c7=5`) and no algorithm.
 
 mod candidate;
 mod candidates;

@@ -22,7 +22,8 @@ impl Cell {
         &PEER_LIST[self.index()]
     }
 
-    /// The peers by the first house that they share: those of the block, the others of the row, the others of the column.
+    /// The peers by the first house that they share: those of the block, the others of the row, the others of
+    /// the column.
     #[inline]
     #[cfg(feature = "std")]
     pub(crate) fn peers_by_house(self) -> &'static [CellSet; 3] {

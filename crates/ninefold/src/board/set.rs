@@ -63,7 +63,7 @@ macro_rules! set {
                 $Set(self.0 | 1 << element.index())
             }
 
-            /// The set but for `element`.
+            /// The set without `element`.
             #[inline]
             #[must_use]
             pub const fn without(self, element: $Element) -> $Set {

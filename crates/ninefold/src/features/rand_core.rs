@@ -1,4 +1,4 @@
-//! `rand_core`: our numbered stream for those who take any generator, and a stream from any generator.
+//! `rand_core`: our numbered stream for code that takes any generator, and a stream from any generator.
 //!
 //! ```
 //! use ninefold::Random;

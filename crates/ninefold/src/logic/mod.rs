@@ -1,4 +1,4 @@
-//! The human way: techniques that find steps, and paths of steps that solve puzzles.
+//! Human logic: techniques that find steps, and paths of steps that solve puzzles.
 //!
 //! ```
 //! use ninefold::{Grid, logic};
@@ -13,22 +13,24 @@
 //!
 //! # How it fits together
 //!
-//! A [`Technique`] reads a [`Position`] and reports [`Step`]s; it changes nothing. [`LADDER`] lists all techniques,
-//! easiest first; an [`Order`] says which of them are tried in which order. [`next_step`] asks for the first step,
-//! [`all_steps`] for all of them, [`some_steps`] for some of each technique, [`solve`] and [`solve_by`] take steps until nothing is left to do. A step is data
-//! (what follows, and the [`Evidence`] from which it follows); words are made of it last, by [`Step::explain`].
+//! A [`Technique`] reads a [`Position`] and reports [`Step`]s; it changes nothing. [`LADDER`] lists all
+//! techniques, easiest first; an [`Order`] says which of them are tried in which order. [`next_step`] asks
+//! for the first step, [`all_steps`] for all of them, [`some_steps`] for some of each technique, [`solve`]
+//! and [`solve_by`] take steps until nothing is left to do. A step is data (what follows, and the
+//! [`Evidence`] from which it follows); words are made of it last, by [`Step::explain`].
 //!
 //! # How to add a technique
 //!
-//! 1. Write `techniques/<family>.rs`: the file's `//!` says what it is, why it is true, and shows a picture. In it a
-//!    type that implements [`Technique`], a `static` of it with its [`Info`], and tests. A family that differs only
-//!    in a number is one type with that number as a field.
-//! 2. Add the `mod` line and the members to [`LADDER`] in `techniques/mod.rs`, at the rung where a person would try.
-//! 3. Add `testdata/techniques/<id>.txt`: positions where it must fire, with what follows, and at least one where it
-//!    must not.
+//! 1. Write `techniques/<family>.rs`: the file's `//!` says what it is, why it is true, and shows a picture.
+//!    In it a type that implements [`Technique`], a `static` of it with its [`Info`], and tests. A family
+//!    that differs only in a number is one type with that number as a field.
+//! 2. Add the `mod` line and the members to [`LADDER`] in `techniques/mod.rs`, at the rung where a person
+//!    would try.
+//! 3. Add `testdata/techniques/<id>.txt`: positions where it must fire, with what follows, and at least one
+//!    where it must not.
 //!
-//! The tests then run the cases, check every step that it finds anywhere against the solutions, and hold it to the
-//! symmetries of the board.
+//! The tests then run the cases, check every step that it finds anywhere against the solutions, and hold it
+//! to the symmetries of the board.
 
 pub mod check;
 mod engine;

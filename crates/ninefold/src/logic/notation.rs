@@ -30,7 +30,8 @@ pub fn hodoku(step: &Step) -> String {
     }
 }
 
-/// The chains of a step with what follows, in Eureka notation; `None` if there are none, or a net, or templates.
+/// The chains of a step with what follows, in Eureka notation; `None` if there are none, or a net, or
+/// templates.
 pub fn eureka(step: &Step) -> Option<String> {
     let chains = step.evidence.chains();
     let alternates =
@@ -113,7 +114,7 @@ fn place(step: &Step) -> String {
     house.map_or(String::new(), |house| format!(" in {house}"))
 }
 
-/// What stands between the name and the conclusion, for a technique that has no form of its own.
+/// What stands between the name and the conclusion, for a technique without a form of its own.
 fn by_evidence(step: &Step) -> String {
     let evidence = &step.evidence;
     let whole = evidence.digits(Role::Pattern);
@@ -330,8 +331,8 @@ pub(super) fn open_loop(step: &Step) -> String {
     first_chain(step).map_or(String::new(), |(path, ..)| format!("{} {path}", removed_digits(step)))
 }
 
-/// `r3c5 =4= r1c6 -4- r1c9`: the links between different cells, with their digit. A set on the way is one place:
-/// `-4- ALS:r1c79 -5-`.
+/// `r3c5 =4= r1c6 -4- r1c9`: the links between different cells, with their digit. A set on the way is one
+/// place: `-4- ALS:r1c79 -5-`.
 fn hodoku_chain(chain: &Chain) -> String {
     let links: Vec<Link> = chain.links().collect();
     let Some(first) = links.first() else { return String::new() };

@@ -5,8 +5,8 @@ use crate::board::{Cell, Digit, DigitSet, Grid};
 
 /// Every symmetry but the identity that maps the digits of `grid` to themselves, cells and digits together.
 ///
-/// A digit that the grid lacks becomes the one that is left over; of a grid that lacks more than one, the symmetries do
-/// not say what becomes of them, and none is returned.
+/// A digit that the grid lacks becomes the one that is left over; of a grid that lacks more than one, the
+/// symmetries do not say what becomes of them, and none is returned.
 ///
 /// ```
 /// use ninefold::{Digit, Grid, symmetry};

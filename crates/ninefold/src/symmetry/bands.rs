@@ -1,11 +1,11 @@
 //! The 416 classes of bands, and a table that gives the class of any band in one look-up.
 //!
-//! A band is three full rows whose three blocks hold every digit once. If the digits of its first block are fixed,
-//! there are 2,612,736 = 56 × 6⁶ bands: 56 ways to share the digits among the rows of the second and third block,
-//! and an order for each of their six rows of three. The order of the columns in those two blocks does not matter
-//! here, so columns are sorted by their first row, and 56 × 6⁴ = 72,576 *frames* are left. The table knows each of
-//! them. (The number of classes was found by Russell and used by Felgenhauer and Jarvis, "Mathematics of Sudoku I",
-//! 2006.)
+//! A band is three full rows whose three blocks hold every digit once. If the digits of its first block are
+//! fixed, there are 2,612,736 = 56 × 6⁶ bands: 56 ways to share the digits among the rows of the second and
+//! third block, and an order for each of their six rows of three. The order of the columns in those two
+//! blocks does not matter here, so columns are sorted by their first row, and 56 × 6⁴ = 72,576 *frames* are
+//! left. The table knows each of them. (The number of classes was found by Russell and used by Felgenhauer
+//! and Jarvis, "Mathematics of Sudoku I", 2006.)
 
 use std::sync::LazyLock;
 
@@ -48,8 +48,8 @@ impl BandClass {
         Grid::from_digits(digits).expect("digits are at most 9")
     }
 
-    /// How many of the 7,776 ways to reorder the rows, stacks and columns of a band of this class, each with a
-    /// fitting relabelling, turn it into itself.
+    /// How many of the 7,776 ways to reorder the rows, stacks and columns of a band of this class, each with
+    /// a fitting relabelling, turn it into itself.
     pub fn automorphisms(self) -> u32 {
         216 / TABLE.frames[self.index()]
     }
@@ -113,8 +113,8 @@ impl Frame {
         TABLE.classes[self.number as usize]
     }
 
-    /// Every way to turn the band into the smallest of its class: the columns and the rows (0 to 2) of the band in
-    /// their new order.
+    /// Every way to turn the band into the smallest of its class: the columns and the rows (0 to 2) of the
+    /// band in their new order.
     #[inline]
     pub fn ways(self) -> impl Iterator<Item = ([u8; 9], [u8; 3])> {
         let number = self.number as usize;
@@ -169,8 +169,8 @@ static RELATIVE: [[u8; 8]; 8] = {
     relative
 };
 
-/// The numbers (0 to 55) of the ways to share places among the rows of the second block, by those in the upper row
-/// (3 to 8, as bits 0 to 5) and in the middle row (0 to 2 and 6 to 8, as bits 0 to 5).
+/// The numbers (0 to 55) of the ways to share places among the rows of the second block, by those in the
+/// upper row (3 to 8, as bits 0 to 5) and in the middle row (0 to 2 and 6 to 8, as bits 0 to 5).
 static SHAPES: [[u8; 64]; 64] = {
     let mut shapes = [[0; 64]; 64];
     let (mut count, mut upper) = (0, 0);
@@ -189,8 +189,8 @@ static SHAPES: [[u8; 64]; 64] = {
     shapes
 };
 
-/// The places in the rows of the second block, if these two rows leave a third one that does not clash with the
-/// first block.
+/// The places in the rows of the second block, if these two rows leave a third one that does not clash with
+/// the first block.
 const fn sharing(upper: u32, middle: u32) -> Option<[u32; 3]> {
     let (upper, middle) = (upper << 3, middle & 7 | (middle & 0x38) << 3);
     let lower = 0x1ff & !(upper | middle);
@@ -208,9 +208,9 @@ fn shape_of(placed: &Rows) -> usize {
 /// A way from a frame to the smallest band of its class.
 #[derive(Clone, Copy, Debug)]
 struct Way {
-    /// The frame's column that comes to each place.
+    /// The frame's column that goes to each place.
     columns: [u8; 9],
-    /// The frame's row that comes to each place.
+    /// The frame's row that goes to each place.
     rows: [u8; 3],
 }
 
@@ -312,8 +312,8 @@ fn smallest_disguise(band: &Rows) -> Rows {
     least
 }
 
-/// The frames of all the disguises of a band, each with the way back: 216, for the columns of the second and third
-/// stack are sorted.
+/// The frames of all the disguises of a band, each with the way back: 216, because the columns of the second
+/// and third stack are sorted.
 fn disguises(band: &Rows) -> impl Iterator<Item = (u32, Way)> {
     (0..216).map(|i| {
         let (rows, stacks) = (ORDERS_OF_THREE[i / 36], ORDERS_OF_THREE[i / 6 % 6]);

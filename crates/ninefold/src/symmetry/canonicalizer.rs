@@ -31,7 +31,8 @@ impl Canonicalizer {
         Canonicalizer { form, search: Search::default() }
     }
 
-    /// The canonical form of any grid: puzzle or solution, contradictory or empty. Found digits count as givens.
+    /// The canonical form of any grid: puzzle or solution, contradictory or empty. Found digits count as
+    /// givens.
     pub fn canonical(&mut self, grid: &Grid) -> Canonical {
         let lines = Lines::new(grid);
         match self.form {
@@ -47,8 +48,8 @@ impl Canonicalizer {
 }
 
 impl Grid {
-    /// The smallest of all the disguises of this grid: see [`Form::MinLex`]. For many grids, a [`Canonicalizer`] is
-    /// faster.
+    /// The smallest of all the disguises of this grid: see [`Form::MinLex`]. For many grids, a
+    /// [`Canonicalizer`] is faster.
     ///
     /// ```
     /// use ninefold::Grid;

@@ -1,7 +1,7 @@
 //! The canonical form of grids with a digit twice in a line, by trying every order of the columns.
 //!
-//! Such a grid is no puzzle, and nothing that the faster ways rely on holds: so this way relies on nothing. Some
-//! thousand times slower than they are.
+//! Such a grid is not a puzzle, and nothing that the faster ways rely on holds, so this way relies on
+//! nothing. Some thousand times slower than they are.
 
 use super::lines::{Labelling, Lines, Word, grid_of, relabelling};
 use super::{Canonical, LINE_ORDERS, LineOrder, Symmetry};

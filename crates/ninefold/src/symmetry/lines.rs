@@ -51,7 +51,8 @@ impl Lines {
 /// The bits of one nibble pair that hold four times a digit.
 pub(super) const DIGIT4: u64 = 0x3c;
 
-/// Labels digits in the order in which they appear: the smallest labelling for a given arrangement of the cells.
+/// Labels digits in the order in which they appear: the smallest labelling for a given arrangement of the
+/// cells.
 #[derive(Clone, Copy)]
 pub(super) struct Labelling {
     pub labels: Labels,

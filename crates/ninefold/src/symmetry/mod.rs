@@ -1,8 +1,9 @@
 //! The symmetries of the board: what turns a puzzle into the same puzzle in disguise.
 //!
-//! There are 3,359,232 = 2 × 6⁸ symmetries of the cells (transpose or not; order the three bands and the rows of
-//! each; order the three stacks and the columns of each), and with each of them the digits may be relabelled in 9!
-//! ways. [`Symmetry`] is one of these; [`Canonical`] is the one member that stands for all the disguises of a grid.
+//! There are 3,359,232 = 2 × 6⁸ symmetries of the cells (transpose or not; order the three bands and the rows
+//! of each; order the three stacks and the columns of each), and with each of them the digits may be
+//! relabelled in 9! ways. [`Symmetry`] is one of these; [`Canonical`] is the one member that stands for all
+//! the disguises of a grid.
 
 mod automorphisms;
 mod bands;
@@ -48,8 +49,8 @@ pub(crate) static LINE_ORDERS: [LineOrder; 1296] = {
     orders
 };
 
-/// One of the 3,359,232 × 9! ways to disguise a grid: a rearrangement of the cells that keeps every house a house,
-/// and a relabelling of the digits.
+/// One of the 3,359,232 × 9! ways to disguise a grid: a rearrangement of the cells that keeps every house a
+/// house, and a relabelling of the digits.
 ///
 /// It is written `r456123789 c123456789 d987654321`: the new rows are the old rows 4, 5, 6, 1 …; likewise the
 /// columns; the digit 1 becomes 9, 2 becomes 8 …. A leading `t` says that the grid is transposed first.
@@ -79,8 +80,9 @@ impl Symmetry {
     pub const IDENTITY: Symmetry =
         Symmetry { transposed: false, rows: UNMOVED, columns: UNMOVED, digits: UNMOVED };
 
-    /// Transposes if `transposed`, then takes the rows in the order `rows` and the columns in the order `columns`
-    /// (`rows[new]` is the old one, both 0 to 8), and writes `digits[d.index()]` for every digit `d`.
+    /// Transposes if `transposed`, then takes the rows in the order `rows` and the columns in the order
+    /// `columns` (`rows[new]` is the old one, both 0 to 8), and writes `digits[d.index()]` for every digit
+    /// `d`.
     ///
     /// `None` if an order tears a band or stack apart or repeats a line, or if `digits` repeats a digit.
     pub fn new(transposed: bool, rows: [u8; 9], columns: [u8; 9], digits: [Digit; 9]) -> Option<Symmetry> {
@@ -212,7 +214,7 @@ impl Symmetry {
         disguised
     }
 
-    /// Which cell comes to `new`.
+    /// Which cell goes to `new`.
     #[inline]
     fn old_cell(&self, new: Cell) -> Cell {
         let (row, column) = (self.rows[new.row()] as usize, self.columns[new.column()] as usize);

@@ -1,17 +1,18 @@
 //! The canonical form of puzzles, row by row.
 //!
-//! A *start* is a disguise of which only the upper rows are settled. All starts are kept whose upper rows are the
-//! smallest possible; the next row is the smallest that can follow any of them; those that cannot have it are
-//! dropped. A puzzle has many blanks, so the first row alone leaves a few of the 46,656 ways to choose and order it.
+//! A *start* is a disguise of which only the upper rows are settled. All starts are kept whose upper rows are
+//! the smallest possible; the next row is the smallest that can follow any of them; those that cannot have it
+//! are dropped. A puzzle has many blanks, so the first row alone leaves a few of the 46,656 ways to choose
+//! and order it.
 //!
-//! What makes it cheap is what a start leaves open. Columns of a stack that have been blank so far look alike:
-//! which of them comes first is decided by the first row in which they differ, and in that row the smallest order
-//! is known without trying (blanks, then labelled digits ascending, then new digits). The same holds for stacks
-//! that have been blank so far. Only new digits are truly alike — whichever comes first gets the smaller label — and
-//! only there a start splits in two or more.
+//! What makes it cheap is what a start leaves open. Columns of a stack that have been blank so far look
+//! alike: which of them comes first is decided by the first row in which they differ, and in that row the
+//! smallest order is known without trying (blanks, then labelled digits ascending, then new digits). The same
+//! holds for stacks that have been blank so far. Only new digits are truly alike — whichever comes first gets
+//! the smaller label — and only there a start splits in two or more.
 //!
-//! This needs all digits of a line to be different. Patterns are minimised in the same way with every digit "new"
-//! for ever; they do not care for digits, so any grid will do.
+//! This needs all digits of a line to be different. Patterns are minimised in the same way with every digit
+//! "new" for ever; they do not care for digits, so any grid will do.
 
 use super::lines::{DIGIT4, Labelling, Labels, Lines, Row, Word, grid_of, relabelling};
 use super::{Canonical, LineOrder, ORDERS_OF_THREE, Symmetry};
@@ -22,9 +23,9 @@ const NEW: u64 = 10;
 /// Every digit is new, blank is 0.
 const ALL_NEW: Labels = 0xaa_aaaa_aaa0;
 
-/// A column in its place: four times its number (bits 0..6), the label that the row at hand has in it (bits 8..12)
-/// and its rank in its stack (bits 12..14), 0 for all columns that are open. Sorting a stack by these numbers gives
-/// the smallest order of the open columns and leaves the others where they are.
+/// A column in its place: four times its number (bits 0..6), the label that the row at hand has in it (bits
+/// 8..12) and its rank in its stack (bits 12..14), 0 for all columns that are open. Sorting a stack by these
+/// numbers gives the smallest order of the open columns and leaves the others where they are.
 type Slot = u16;
 
 const LABEL: u32 = 8;
@@ -106,7 +107,7 @@ impl Start {
         }))
     }
 
-    /// Whether the first stack alone shows that `row` comes to more than `word`.
+    /// Whether the first stack alone shows that `row` exceeds `word`.
     #[inline(always)]
     fn exceeds(&self, row: Row, word: Word) -> bool {
         word != Word::MAX
@@ -128,8 +129,8 @@ impl Start {
         u64::from(a) << 24 | u64::from(b) << 12 | u64::from(c)
     }
 
-    /// Settles row number `number`, read as `stacks`, as the one at `level` and passes on every start that comes of
-    /// it. New digits get labels from `next` on, unless it is `None` and they stay new.
+    /// Settles row number `number`, read as `stacks`, as the one at `level` and passes on every start that
+    /// comes of it. New digits get labels from `next` on, unless it is `None` and they stay new.
     #[inline]
     fn settle(
         &self,
@@ -210,8 +211,8 @@ fn settled(stack: Stack) -> Stack {
     [rank(0, stack[0]), rank(1, stack[1]), rank(2, stack[2])]
 }
 
-/// Whether `order` leaves the stacks from `open` on in their places, puts the others in ascending order, and leaves
-/// blank ones in the order in which they were.
+/// Whether `order` leaves the stacks from `open` on in their places, puts the others in ascending order, and
+/// leaves blank ones in the order in which they were.
 #[inline]
 fn is_smallest(order: [usize; 3], words: [u16; 3], open: usize) -> bool {
     let fixed = (open..3).all(|stack| order[stack] == stack);
@@ -225,8 +226,8 @@ fn pick(stack: Stack, order: [u8; 3]) -> Stack {
     order.map(|place| stack[place as usize])
 }
 
-/// Every order of the open columns with a new digit: two or three of them are alike. They are the last of the open
-/// columns.
+/// Every order of the open columns with a new digit: two or three of them are alike. They are the last of the
+/// open columns.
 #[inline]
 fn orders_of_new(stack: Stack) -> &'static [[u8; 3]] {
     const SAME: [u8; 3] = [0, 1, 2];
@@ -247,8 +248,8 @@ struct Choice {
     stacks: [Stack; 3],
 }
 
-/// How many digits a row has in each stack, written so that the smallest number is that of the smallest first row:
-/// the fewest digits in base 4, then the second fewest, then the most.
+/// How many digits a row has in each stack, written so that the smallest number is that of the smallest first
+/// row: the fewest digits in base 4, then the second fewest, then the most.
 #[inline]
 fn digits_in_stacks(row: Row) -> u8 {
     let digit = row >> 2;
@@ -325,7 +326,8 @@ impl Search {
         self.starts.extend([Start::new(0), Start::new(1)]);
     }
 
-    /// Finds the smallest row that can come at `level` and settles it; new digits stay marked as [`NEW`] in it.
+    /// Finds the smallest row that can come at `level` and settles it; new digits stay marked as [`NEW`] in
+    /// it.
     fn step(&mut self, lines: &Lines, level: usize, next: Option<u64>) -> Word {
         let smallest = if level == 0 { self.choose_first(lines) } else { self.choose(lines, level) };
         for choice in self.best.drain(..) {

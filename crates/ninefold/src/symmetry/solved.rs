@@ -1,9 +1,9 @@
 //! The canonical form of solved grids, by the classes of their bands.
 //!
-//! The first band of the smallest disguise is the smallest that any of the six bands and stacks can become: a look
-//! into the table of [`bands`](super::bands) shows which, and in what ways. Each way settles the order of the
-//! columns and all labels, and so the order of the other rows too: their labels in the first column ascend within
-//! the bands, and the bands by their first rows. What is left is to compare a handful of grids.
+//! The first band of the smallest disguise is the smallest that any of the six bands and stacks can become: a
+//! look into the table of [`bands`](super::bands) shows which, and in what ways. Each way settles the order
+//! of the columns and all labels, and so the order of the other rows too: their labels in the first column
+//! ascend within the bands, and the bands by their first rows. What is left is to compare a handful of grids.
 
 use super::bands::{Frame, least_of};
 use super::lines::{DIGIT4, Labels, Lines, Row, Word, grid_of, relabelling};

@@ -20,7 +20,7 @@ pub struct ParseError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
-    /// There is no puzzle at all.
+    /// The text has no puzzle.
     Empty,
     /// It looks like no known format.
     NotRecognised,

@@ -5,14 +5,14 @@
 //!  │       │ │              │       │       │└ more, such as the length of a chain
 //!  │       │ │              │       │       └ digits placed, as digit, row, column
 //!  │       │ │              │       └ candidates eliminated, in the same way
-//!  │       │ │              └ candidates that were gone before
+//!  │       │ │              └ candidates removed before
 //!  │       │ └ 81 cells, `+` before a digit that is not a given
 //!  │       └ the digits concerned
 //!  └ the technique's code, perhaps with a variant
 //! ```
 //!
-//! A position alone is written as `:0000:x:…:…::`. [`Case`] has all the fields; an [`Entry`] keeps those that are
-//! not the position in the headers `technique`, `digits`, `eliminations`, `placements` and `more`.
+//! A position alone is written as `:0000:x:…:…::`. [`Case`] has all the fields; an [`Entry`] keeps those that
+//! are not the position in the headers `technique`, `digits`, `eliminations`, `placements` and `more`.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -46,14 +46,14 @@ pub(super) const DESCRIPTION: Description = Description {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
-    /// The technique's code: four characters, then perhaps a dash and a variant; `x` as the variant means that
-    /// the technique must find nothing.
+    /// The technique's code: four characters, then perhaps a dash and a variant; `x` as the variant means
+    /// that the technique must find nothing.
     pub technique: String,
     /// The digits concerned, as written.
     pub digits: String,
     /// The digits, `+` ones as found.
     pub grid: Grid,
-    /// The candidates that were gone before, besides those that the digits exclude.
+    /// The candidates removed before, besides those that the digits exclude.
     pub removed: Vec<Candidate>,
     /// The candidates that the technique eliminates.
     pub eliminations: Vec<Candidate>,

@@ -4,8 +4,8 @@
 //! 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # from the encyclopedia
 //! ```
 //!
-//! A line may come in millions, so [`parse`] works on bytes and looks at all 81 at once; only a line that is not
-//! quite so goes through the slower reader, which also finds the place of an error.
+//! A line may come in millions, so [`parse`] works on bytes and looks at all 81 at once; only a line that is
+//! not quite so goes through the slower reader, which also finds the place of an error.
 
 use alloc::string::String;
 use core::fmt;

@@ -1,8 +1,8 @@
 //! Candidates in text: cells that list the digits still possible.
 //!
-//! A text of this kind does not say whether a lone digit is placed or the only candidate left. The rule here: it
-//! is placed, unless a cell that sees it and lists two digits or more still lists this digit; then it is a
-//! candidate, for a placed digit would have been removed there.
+//! A text of this kind does not say whether a lone digit is placed or the only candidate left. The rule here:
+//! it is placed, unless a cell that sees it and lists two digits or more still lists this digit; then it is a
+//! candidate, because a placed digit would have been removed there.
 
 use crate::board::{Candidate, Candidates, Cell, DigitSet, Grid};
 
@@ -20,8 +20,8 @@ fn placed(listed: &[DigitSet; 81], cell: Cell) -> Option<Candidate> {
     if still_open { None } else { Some(Candidate { cell, digit }) }
 }
 
-/// The position of `grid` whose blanks have exactly the `listed` candidates, also those that a peer excludes; one
-/// for which nothing is listed is open.
+/// The position of `grid` whose blanks have exactly the `listed` candidates, also those that a peer excludes;
+/// one for which nothing is listed is open.
 pub(super) fn with_marks(grid: &Grid, listed: impl Fn(Cell) -> Option<DigitSet>) -> Candidates {
     let mut candidates = Candidates::new(grid);
     for cell in grid.blanks() {

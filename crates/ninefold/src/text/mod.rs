@@ -1,8 +1,8 @@
 //! Text formats, both directions, one file each.
 //!
-//! [`parse`] recognises the format, [`parse_as`] takes it as an argument; both return an [`Entry`]: the grid, and
-//! whatever else the text contains. [`write()`] is the inverse. A byte order mark, line ends of any kind, spaces at
-//! the end of a line and, between puzzles, empty lines and lines that begin with `#` are ignored.
+//! [`parse`] recognises the format, [`parse_as`] takes it as an argument; both return an [`Entry`]: the grid,
+//! and whatever else the text contains. [`write()`] is the inverse. A byte order mark, line ends of any kind,
+//! spaces at the end of a line and, between puzzles, empty lines and lines that begin with `#` are ignored.
 //!
 //! ```
 //! use ninefold::text::{self, Format};
@@ -85,7 +85,8 @@ pub fn write(format: Format, entry: &Entry) -> Option<String> {
     write_into(format, entry, &mut out).then_some(out)
 }
 
-/// Appends the puzzle as a text in `format`, without a line break at its end; `false` if the format is only read.
+/// Appends the puzzle as a text in `format`, without a line break at its end; `false` if the format is only
+/// read.
 pub fn write_into(format: Format, entry: &Entry, out: &mut String) -> bool {
     match format.description().write {
         Some(write) => {

@@ -7,8 +7,8 @@
 //! ```
 //!
 //! Any borders are read; `*` and `#`, with which programs mark candidates, are ignored; `.` is a cell without
-//! candidates. A lone digit is placed unless a cell that sees it still lists it among several. Placed digits are
-//! read as givens, for the format does not record who placed them.
+//! candidates. A lone digit is placed unless a cell that sees it still lists it among several. Placed digits
+//! are read as givens, because the format does not record who placed them.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;

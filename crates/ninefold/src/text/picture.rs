@@ -6,8 +6,8 @@
 //! │ 6 . . │ 1 9 5 │ . . . │        │  6 +7 +2 │  1  9  5 │ +3 +4 +8 │
 //! ```
 //!
-//! Where some digits were found, they bear a `+`. [`pieces`] gives the same picture in pieces, for those who have
-//! colours to distinguish givens from found digits.
+//! Where some digits were found, they bear a `+`. [`pieces`] gives the same picture in pieces, for callers
+//! that have colours to distinguish givens from found digits.
 
 use alloc::string::String;
 

@@ -1,4 +1,5 @@
-//! Words set one after the other into bytes, without the machinery of formatting: for texts of which there are many.
+//! Writes words as bytes, one after the other, without the machinery of formatting: for texts that are
+//! written often.
 //!
 //! ```
 //! use ninefold::text::{Say, Spaced};

@@ -29,7 +29,7 @@ pub(super) fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
-/// The lines with their numbers (from 1), but for the empty ones and those that begin with `#`.
+/// The lines with their numbers (from 1), except empty ones and those that begin with `#`.
 pub(super) fn content(text: &str) -> impl Iterator<Item = (usize, &str)> {
     numbered(text).filter(|(_, line)| {
         let line = line.trim_start();
@@ -95,7 +95,8 @@ pub(super) struct Group {
 }
 
 impl<'a> Row<'a> {
-    /// The nine cells of a row that has a character for each, borders and spaces between them being decoration.
+    /// The nine cells of a row that has a character for each, borders and spaces between them being
+    /// decoration.
     pub fn cells(self) -> Result<[Written; 9], ParseError> {
         let mut cells = [Written::default(); 9];
         let mut count = 0;
@@ -119,7 +120,8 @@ impl<'a> Row<'a> {
         if count == 9 { Ok(cells) } else { Err(self.wrong_length(count, tenth)) }
     }
 
-    /// The groups between spaces and borders; `*` and `#`, with which some programs mark candidates, left out.
+    /// The groups between spaces and borders; `*` and `#`, with which some programs mark candidates, left
+    /// out.
     pub fn groups(self) -> Vec<Group> {
         let mut groups: Vec<Group> = Vec::new();
         let mut open = false;
@@ -177,8 +179,8 @@ pub(super) fn table_lines(text: &str) -> impl Iterator<Item = Row<'_>> {
     content(text).map(|(number, text)| Row { number, text })
 }
 
-/// The rows of a ruled table, after its titles. A line of nine dashes is a rule if there are nine rows without it,
-/// else a row.
+/// The rows of a ruled table, after its titles. A line of nine dashes is a rule if there are nine rows
+/// without it, else a row.
 pub(super) fn rows(text: &str) -> Vec<Row<'_>> {
     let lines: Vec<Row<'_>> =
         table_lines(text).skip_while(|row| is_title(row.text)).filter(|row| !row.is_empty()).collect();

@@ -9,8 +9,8 @@
 //! ```
 //!
 //! A blank with an empty field is not marked: all that its peers allow is open. `.` says that nothing is.
-//! Headers: `author`, `description`, `date`, `source`, `level`, `url`, `solutions`, `clues`, `seconds`; the lines
-//! with `#C` are the comment.
+//! Headers: `author`, `description`, `date`, `source`, `level`, `url`, `solutions`, `clues`, `seconds`; the
+//! lines with `#C` are the comment.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;

@@ -5,9 +5,9 @@
 //! https://www.sudokuwiki.org/sudoku.htm?bd=S9B0503ep…             S9B and two characters a cell
 //! ```
 //!
-//! Two characters are a number in base 36: 1 to 9 a given, 10 to 18 the found digits 1 to 9, from 18 on 18 + the
-//! set of candidates (bit 0 for the digit 1). Read with or without the address; written as a link, packed where
-//! something was found or marked. A comment may follow.
+//! Two characters are a number in base 36: 1 to 9 a given, 10 to 18 the found digits 1 to 9, from 18 on 18 +
+//! the set of candidates (bit 0 for the digit 1). Read with or without the address; written as a link, packed
+//! where something was found or marked. A comment may follow.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -33,8 +33,8 @@ const SET: u32 = 18;
 /// What is added to a found digit.
 const FOUND: u32 = 9;
 
-/// Where the board begins in a line, after the address if there is one; `None` if the line is neither a link nor
-/// a packed word.
+/// Where the board begins in a line, after the address if there is one; `None` if the line is neither a link
+/// nor a packed word.
 pub(super) fn board_at(line: &str) -> Option<usize> {
     let link = ["?bd=", "&bd="].iter().find_map(|key| Some(line.find(key)? + key.len()));
     link.or_else(|| line.trim_start().starts_with(PACKED).then(|| line.len() - line.trim_start().len()))

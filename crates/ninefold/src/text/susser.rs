@@ -1,5 +1,5 @@
-//! The line of Susser and Sudoku Studio, read only: 81 cells with `+` before digits that were found, then perhaps
-//! `:` and candidates that are gone, each as digit, row, column.
+//! The line of Susser and Sudoku Studio, read only: 81 cells with `+` before digits that were found, then
+//! perhaps `:` and candidates that are gone, each as digit, row, column.
 //!
 //! ```text
 //! 53+4.7…79:115 216 917      where the last part takes 1 from r1c5, 2 from r1c6, 9 from r1c7

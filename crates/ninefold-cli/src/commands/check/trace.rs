@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ninefold_app::trace::check::{Note, Report, SOUND, report};
+use ninefold_app::trace::check::{Note, Report, Soundness, report};
 use ninefold_app::work::{Done, Work};
 use ninefold_formats::Batch;
 
@@ -27,7 +27,7 @@ impl Work for Traces {
         let mut reports = Vec::new();
         for record in batch.records() {
             match record.parse(|text| report(text, self.strict)) {
-                Ok(report) if report.verdict == SOUND => {
+                Ok(report) if report.verdict == Soundness::Sound => {
                     done.stats.unjudged();
                     reports.push(report);
                 }

@@ -5,6 +5,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::text::Entry;
 use ninefold_app::path::PlayerPath;
 use ninefold_app::per_puzzle::PerPuzzle;
+use ninefold_app::status::Status;
 use ninefold_app::table::Shape;
 use ninefold_app::trace::check;
 use ninefold_app::trace::text::{self, Depth};
@@ -49,12 +50,12 @@ struct Tracing {
 #[derive(Serialize)]
 struct Traced {
     puzzle: String,
-    status: String,
+    status: Status,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
     solved: bool,
     steps: usize,
-    checked: &'static str,
+    checked: check::Soundness,
     text: String,
     trace: ninefold_app::trace::Trace,
 }
@@ -68,17 +69,17 @@ impl PerPuzzle for Tracing {
         let path = PlayerPath::new(entry, &self.plan);
         let trace = path.trace(entry);
         let start = &path.player.mended;
-        let checked = check::follow(&trace, false).map_or(check::BROKEN, |report| report.verdict);
-        let is_sound = checked == check::SOUND;
+        let checked = check::follow(&trace, false).map_or(check::Soundness::Broken, |report| report.verdict);
+        let is_sound = checked == check::Soundness::Sound;
         done.stats.count((&path.player.verdict).into(), is_sound && path.solved, 0);
         let traced = Traced {
             puzzle: trace.puzzle.clone(),
-            status: trace.status.clone(),
+            status: trace.status,
             solution: path.player.solution.map(|solution| solution.to_string()),
             solved: trace.solved,
             steps: trace.steps.len(),
             checked,
-            text: text::write(&trace.steps, start, self.depth),
+            text: text::write(&trace.steps, start, self.depth).expect("steps of this board"),
             trace,
         };
         Shape::Lines.object(&traced, &mut done.output);

@@ -101,7 +101,7 @@ impl Work for Clausal {
                     let answer = self.prove.answer(&grid);
                     let Judged { status, accepted, guesses } = self.prove.judge(&grid, &answer);
                     done.stats.count(status, accepted, guesses);
-                    self.make(status.word(), &grid, answer)
+                    self.make(status.name(), &grid, answer)
                 }
                 Err(error) => {
                     let bad = batch.bad(&record, error);

@@ -1,4 +1,4 @@
-//! `serde`: everything as the string that people write, and steps as what they are made of.
+//! `serde`: everything as the string that people write; steps with their evidence.
 //!
 //! | type | for example |
 //! |---|---|

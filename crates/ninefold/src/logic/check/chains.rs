@@ -73,7 +73,8 @@ impl<'a> Follower<'a> {
             && others.into_iter().all(|cell| self.is_ruled_out(inference, Candidate { cell, digit }))
     }
 
-    /// If the node were false, a set would be left with fewer digits than cells, each of which it can hold once.
+    /// If the node were false, a set would be left with fewer digits than cells, each of which it can hold
+    /// once.
     fn is_forced_by_set(&self, inference: &'a Inference, set: &LockedSet) -> bool {
         let left = |digit: Digit| -> CellSet {
             let places = self.position.places(digit) & set.cells;
@@ -89,8 +90,8 @@ impl<'a> Follower<'a> {
         is_set(self.position, set) && digits.len() < set.cells.len() && digits.into_iter().all(once)
     }
 
-    /// A digit that sees all its places in an almost locked set locks it; so what sees all places of another digit is
-    /// not that.
+    /// A digit that sees all its places in an almost locked set locks it; so what sees all places of another
+    /// digit is not that.
     fn is_ruled_out_by_set(&self, inference: &'a Inference, set: &LockedSet) -> bool {
         let seen =
             |node: &Node| (self.position.places(node.digit) & set.cells).is_subset(node.cells.common_peers());

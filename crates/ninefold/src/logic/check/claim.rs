@@ -1,11 +1,11 @@
-//! What somebody claims, and what may be missing in it.
+//! Claims, and what may be missing in them.
 
 use core::fmt;
 
 use crate::board::Candidate;
 use crate::logic::{Evidence, Step};
 
-/// A step as somebody claims it.
+/// A step as it is claimed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claim {
     /// The digits that it proves.
@@ -32,7 +32,8 @@ impl From<&Step> for Claim {
 pub enum Gap {
     /// There is a way to have all that the evidence says, and not this.
     Missing(Candidate),
-    /// An inference of a chain does not follow from its premises: the number of the chain and of the inference, from 0.
+    /// An inference of a chain does not follow from its premises: the number of the chain and of the
+    /// inference, from 0.
     Inference(usize, usize),
     /// All guardians can be false at once.
     Guardians,

@@ -4,8 +4,8 @@ use crate::board::{Candidate, Candidates, CellSet, House};
 use crate::logic::lemmas::completions::{Completions, chutes};
 use crate::logic::{Evidence, Role};
 
-/// The candidates that are in no completion of the chute that the evidence names with all of its givens, if these are
-/// its pattern.
+/// The candidates that are in no completion of the chute that the evidence names with all of its givens, if
+/// these are its pattern.
 pub fn ruled_out(on: &Candidates, unique: bool, evidence: &Evidence) -> Vec<Candidate> {
     let named = chutes().find(|lines: &[House; 3]| evidence.houses[..] == lines[..]).filter(|_| unique);
     let Some(lines) = named else { return Vec::new() };

@@ -1,9 +1,9 @@
 //! What evidence says, as facts, and whether a conclusion can be avoided in spite of them.
 //!
-//! A fact is a list of candidates of which one is true (the candidates of a cell, the places of a digit in a house), or
-//! an inference of a chain: if its premises hold, it does. To deny a conclusion is one assumption more; a plain search
-//! then draws the inferences, takes the list with the fewest candidates left and tries each. If that always ends in a
-//! list with none left, the conclusion cannot be denied.
+//! A fact is a list of candidates, one of which is true (the candidates of a cell, the places of a digit in a
+//! house), or an inference of a chain: if its premises hold, it does. To deny a conclusion is one assumption
+//! more; a plain search then draws the inferences, takes the list with the fewest candidates left and tries
+//! each. If that always ends in a list with none left, the conclusion cannot be denied.
 
 use super::claim::{Claim, Gap};
 use super::{chains, completions, rank, symmetry, templates};
@@ -63,7 +63,8 @@ fn is_guarded(position: &Candidates, unique: bool, evidence: &Evidence) -> bool 
     is_impossible_if(position, unique, bare, evidence.guardians(), MOST_TRIALS)
 }
 
-/// Whether in a puzzle with one solution a pattern cannot be without its guardians, as far as so many trials show it.
+/// Whether in a puzzle with one solution a pattern cannot be without its guardians, as far as so many trials
+/// show it.
 pub fn is_impossible(
     position: &Candidates,
     pattern: &Evidence,
@@ -116,7 +117,7 @@ struct Facts<'a> {
     deadly: Option<CellSet>,
     /// Cells that must not all hold two digits, since these could then be exchanged everywhere else.
     closed: Option<(CellSet, DigitSet)>,
-    /// Candidates of which one is true, for each list.
+    /// Lists of candidates, one of which is true in each.
     clauses: Vec<Vec<Candidate>>,
     /// The inferences of the chains.
     rules: Vec<Rule>,
@@ -295,7 +296,7 @@ struct Trial {
     open: [CellSet; 9],
     /// By digit, where it was placed.
     placed: [CellSet; 9],
-    /// Groups of cells of which one holds the digit.
+    /// Groups of cells, one of which holds the digit.
     groups: Vec<Node>,
 }
 
@@ -353,7 +354,7 @@ impl Trial {
     }
 }
 
-/// The inferences of a chain but for its assumption.
+/// The inferences of a chain except its assumption.
 fn rules(chain: &Chain) -> impl Iterator<Item = Rule> {
     let literal = |i: usize| (chain.inferences[i].node, chain.inferences[i].holds);
     let drawn = chain.inferences.iter().enumerate().filter(|(_, to)| to.reason != Reason::Assumed);
@@ -406,8 +407,8 @@ fn named_places(evidence: &Evidence, along: bool) -> [CellSet; 9] {
     places
 }
 
-/// The cells whose candidates the evidence is about: all are named, or a set or an inference says so, or a chain ends
-/// there.
+/// The cells whose candidates the evidence is about: all are named, or a set or an inference says so, or a
+/// chain ends there.
 fn named_cells(position: &Candidates, evidence: &Evidence, along: bool) -> CellSet {
     let places = named_places(evidence, along);
     let named = |cell: Cell| position.at(cell).into_iter().all(|digit| places[digit.index()].contains(cell));
@@ -425,7 +426,8 @@ fn named_cells(position: &Candidates, evidence: &Evidence, along: bool) -> CellS
     ends.fold(cells, |cells, end| cells | end.cells)
 }
 
-/// The cells of a pattern that might be filled in several ways: no house has just one of them, and none is given.
+/// The cells of a pattern that might be filled in several ways: no house has just one of them, and none is
+/// given.
 fn deadly(position: &Candidates, evidence: &Evidence) -> Option<CellSet> {
     let cells = evidence.cells(Role::Pattern);
     let found_later = cells.into_iter().all(|cell| !position.grid().is_given(cell));
@@ -438,8 +440,8 @@ fn closed(position: &Candidates, evidence: &Evidence) -> Option<(CellSet, DigitS
     are_closed(position.grid(), cells, digits).then_some((cells, digits))
 }
 
-/// The extra candidates, if without them every blank has two candidates and every digit two places, or none, in each
-/// house: such a grid has no solution or several.
+/// The extra candidates, if without them every blank has two candidates and every digit two places, or none,
+/// in each house: such a grid has either no solution or several.
 fn saving(position: &Candidates, evidence: &Evidence) -> Vec<Candidate> {
     let extras = evidence.parts_of(Role::Extra);
     let extras: Vec<Candidate> = extras

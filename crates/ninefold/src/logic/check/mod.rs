@@ -1,11 +1,12 @@
-//! Checks steps that somebody claims, without the finders: does the conclusion follow from the evidence?
+//! Checks claimed steps without the finders: does the conclusion follow from the evidence?
 //!
-//! The evidence names cells, houses, sets and chains. Each of them stands for plain facts about the position: a cell
-//! takes one of its candidates, a digit takes one of its places in a house, a rectangle that two digits could fill in
-//! two ways does not occur in a puzzle with one solution. The inferences of a chain are checked one by one, each from
-//! its premises alone, a step inside a chain in the same way as any step; what holds is a fact as well. A conclusion
-//! follows if its opposite cannot be had together with these facts, which a small search shows, whatever the technique
-//! is called. What does not follow from its evidence may still be true: that is checked against the solutions.
+//! The evidence names cells, houses, sets and chains. Each of them stands for plain facts about the position:
+//! a cell takes one of its candidates, a digit takes one of its places in a house, a rectangle that two
+//! digits could fill in two ways does not occur in a puzzle with one solution. The inferences of a chain are
+//! checked one by one, each from its premises alone, a step inside a chain in the same way as any step; what
+//! holds is a fact as well. A conclusion follows if its opposite cannot be had together with these facts,
+//! which a small search shows, whatever the technique is called. What does not follow from its evidence may
+//! still be true: that is checked against the solutions.
 //!
 //! ```
 //! use ninefold::logic::{self, check::{Checker, Claim, Ground}};

@@ -1,4 +1,4 @@
-//! Counting: truths that have no candidate in common need as many links as they are.
+//! Counting: truths that have no candidate in common need at least as many links.
 
 use crate::board::{Candidate, Candidates, CellSet, Digit, House};
 use crate::logic::lemmas::covers::least_cover;
@@ -6,9 +6,10 @@ use crate::logic::{Constraint, Evidence};
 
 /// Whether `wrong` would leave more truths than links that could hold their candidates.
 ///
-/// Each truth needs a true candidate of its own, since no candidate is in two of them; and a link holds one of them at
-/// most. So links that cover every candidate that is left for the truths must be as many as the truths. If fewer are
-/// enough to cover them, there is a contradiction. The lines of a fish are truths as well, and those that it covers links.
+/// Each truth needs a true candidate of its own, since no candidate is in two of them; and a link holds one
+/// of them at most. So links that cover every candidate that is left for the truths must be as many as the
+/// truths. If fewer are enough to cover them, there is a contradiction. The lines of a fish are truths as
+/// well, and those that it covers links.
 pub fn rules_out(on: &Candidates, evidence: &Evidence, wrong: Candidate) -> bool {
     let is_open = |constraint: &Constraint| constraint.is_open(on) && !constraint.contains(wrong);
     let of_fish = |houses: &[House]| -> Vec<Constraint> {
@@ -27,7 +28,8 @@ pub fn rules_out(on: &Candidates, evidence: &Evidence, wrong: Candidate) -> bool
     are_disjoint(&truths, on) && needed(&candidates, &links).is_some_and(|needed| truths.len() > needed)
 }
 
-/// With how few of the links all candidates can be covered; `None` if they cannot. Links that are cells all count.
+/// With how few of the links all candidates can be covered; `None` if they cannot. Links that are cells all
+/// count.
 fn needed(candidates: &[Candidate], links: &[Constraint]) -> Option<usize> {
     let cells: CellSet = links
         .iter()

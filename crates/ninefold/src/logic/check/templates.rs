@@ -4,8 +4,8 @@ use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
 use crate::logic::position::templates::{self, Templates};
 use crate::logic::{Evidence, Inference, Role};
 
-/// Whether no way to place its digit in all rows has `wrong`, for evidence that names all rows. Cells that another digit
-/// of the evidence has in all its ways are not free.
+/// Whether no way to place its digit in all rows has `wrong`, for evidence that names all rows. Cells that
+/// another digit of the evidence has in all its ways are not free.
 pub fn rules_out(position: &Candidates, evidence: &Evidence, wrong: Candidate) -> bool {
     let names_rows = House::rows().into_iter().all(|row| evidence.houses.contains(&row));
     let digits = evidence.digits(Role::Pattern) | evidence.digits(Role::Bridge);
@@ -30,7 +30,8 @@ fn possible(position: &Candidates, digits: DigitSet) -> [CellSet; 9] {
     }
 }
 
-/// Whether no ways to place the digits of the premises and of the node agree with the premises and deny the node.
+/// Whether no ways to place the digits of the premises and of the node agree with the premises and deny the
+/// node.
 pub fn decide(position: &Candidates, inference: &Inference, premises: &[&Inference]) -> bool {
     let digit = inference.node.digit;
     let digits = Digit::ALL

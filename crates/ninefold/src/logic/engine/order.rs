@@ -60,17 +60,17 @@ impl Order {
     /// The techniques with these ids, in this order.
     ///
     /// # Errors
-    /// If there is no technique of a name.
+    /// If a name is not that of a technique.
     pub fn named<'a>(ids: impl IntoIterator<Item = &'a str>) -> Result<Order, UnknownTechnique> {
         let find = |id: &'a str| technique(id).ok_or_else(|| UnknownTechnique { id: id.to_owned() });
         let techniques = ids.into_iter().map(find).collect::<Result<_, _>>()?;
         Ok(Order { techniques })
     }
 
-    /// This order but for one technique.
+    /// This order without one technique.
     ///
     /// # Errors
-    /// If there is no technique of that name.
+    /// If no technique has that name.
     pub fn without(mut self, id: &str) -> Result<Order, UnknownTechnique> {
         let unwanted = technique(id).ok_or_else(|| UnknownTechnique { id: id.to_owned() })?;
         self.techniques.retain(|technique| technique.info().id != unwanted.info().id);

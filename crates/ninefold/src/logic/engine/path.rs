@@ -1,4 +1,5 @@
-//! Paths: one step after the other, each technique looking only where something has changed since it found nothing.
+//! Paths: one step after the other, each technique looking only where something has changed since it found
+//! nothing.
 
 use super::order::Order;
 use super::search::{assert_true, find};
@@ -10,7 +11,8 @@ use crate::logic::{Dirty, Position, Step, StepSink};
 pub struct Steps<'a> {
     position: Position,
     order: &'a Order,
-    /// For every technique of the order, what has changed since it found nothing; empty before anything is compared.
+    /// For every technique of the order, what has changed since it found nothing; empty before anything is
+    /// compared.
     changed: Vec<Dirty>,
     /// Whether steps are to have evidence that takes long to make.
     evidence: bool,

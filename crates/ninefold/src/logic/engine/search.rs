@@ -15,7 +15,8 @@ pub fn next_step(position: &Position, order: &Order) -> Option<Step> {
     best.inspect(|step| assert_true(step, position))
 }
 
-/// Every step that any technique of `order` finds now. Of large fish there may be hundreds of thousands: see [`some_steps`].
+/// Every step that any technique of `order` finds now. Of large fish there may be hundreds of thousands: see
+/// [`some_steps`].
 pub fn all_steps(position: &Position, order: &Order) -> Vec<Step> {
     some_steps(position, order, usize::MAX)
 }
@@ -35,8 +36,8 @@ pub fn some_steps(position: &Position, order: &Order, most: usize) -> Vec<Step> 
     steps
 }
 
-/// The step of the first technique in `order` that shows `gone` to be false: it removes the candidate, or places a
-/// digit that excludes it.
+/// The step of the first technique in `order` that shows `gone` to be false: it removes the candidate, or
+/// places a digit that excludes it.
 pub fn first_ruling_out(position: &Position, order: &Order, gone: Candidate) -> Option<Step> {
     let mut first = None;
     let shows = |step: &Step| {
@@ -52,8 +53,8 @@ pub fn first_ruling_out(position: &Position, order: &Order, gone: Candidate) -> 
     first
 }
 
-/// Lets a technique look, unless it needs to know that there is one solution and that is not known, or nobody waits for
-/// the answer any more.
+/// Lets a technique look, unless it relies on there being one solution and that is not known, or the search
+/// was cancelled.
 pub(super) fn find(
     technique: &dyn Technique,
     position: &Position,

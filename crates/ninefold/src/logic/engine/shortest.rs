@@ -1,10 +1,10 @@
 //! The path with the fewest steps besides singles, as far as a search with a limit finds it.
 //!
-//! Singles are taken as they come. Where there is none, up to [`MOVES`] steps with different conclusions are looked at,
-//! those of the easiest techniques first and none of a harder technique than the ordinary path needs. After each of them,
-//! singles are taken again; of all positions reached with as many steps, the [`WIDTH`] with the fewest candidates left are
-//! followed. The first complete grid ends the search. So the path has at most as many steps as the ordinary one; a shorter
-//! one than is found may exist.
+//! Singles are taken as they come. Where there is none, up to [`MOVES`] steps with different conclusions are
+//! looked at, those of the easiest techniques first and none of a harder technique than the ordinary path
+//! needs. After each of them, singles are taken again; of all positions reached with as many steps, the
+//! [`WIDTH`] with the fewest candidates left are followed. The first complete grid ends the search. So the
+//! path has at most as many steps as the ordinary one; a shorter one than is found may exist.
 
 use core::ops::ControlFlow;
 
@@ -24,7 +24,8 @@ pub const MOVES: usize = 30;
 
 const SINGLES: [&str; 3] = ["full-house", "naked-single", "hidden-single"];
 
-/// The shortest path that the search finds, by the techniques of `order`; the ordinary path if none is shorter.
+/// The shortest path that the search finds, by the techniques of `order`; the ordinary path if none is
+/// shorter.
 pub fn shortest(position: Position, order: &Order) -> Path {
     let ordinary = solve_by(position.clone(), order);
     let most = ordinary.steps.iter().filter(|step| !is_single(step)).count();

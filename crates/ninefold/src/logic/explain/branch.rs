@@ -1,7 +1,7 @@
 //! One branch of a proof: an assumption, what follows from it, and in which order it is best stated.
 //!
-//! What is stated are *units*: nodes that are true, and what a step inside concludes. A node that is false by a cell or a
-//! house is never stated on its own, it stands in the reason of what it forces.
+//! What is stated are *units*: nodes that are true, and what a step inside concludes. A node that is false by
+//! a cell or a house is never stated on its own, it stands in the reason of what it forces.
 
 use crate::logic::{Chain, Inference, Node, Reason, Step};
 use crate::sort::Arrange;
@@ -52,8 +52,8 @@ pub(super) fn joined(step: &Step) -> Vec<Chain> {
 }
 
 impl Branch {
-    /// The part of `chain` that leads to the inferences of these numbers. If `states_goals`, these are stated although
-    /// they are false.
+    /// The part of `chain` that leads to the inferences of these numbers. If `states_goals`, these are stated
+    /// although they are false.
     pub(super) fn new(chain: &Chain, goals: &[usize], states_goals: bool) -> Branch {
         let part = chain.leading_to(goals);
         let place = |&goal: &usize| {
@@ -102,7 +102,7 @@ impl Branch {
         self.unit_of[inference]
     }
 
-    /// The units that inferences rest on: those that tell them, or that tell what they follow from.
+    /// The units that inferences rest on: those that state them, or that state what they follow from.
     pub(super) fn roots(&self, inferences: impl IntoIterator<Item = usize>) -> Vec<usize> {
         let mut roots = Vec::new();
         for inference in inferences {

@@ -1,7 +1,7 @@
-//! Puts steps that rest on chains into words, whatever found them.
+//! Puts steps that rest on chains into words, no matter what found them.
 //!
-//! The shape follows from the graphs: one assumption that contradicts itself; several that exhaust a cell, a house or
-//! the two states of a candidate and agree; a chain with two ends; a loop.
+//! The shape follows from the graphs: one assumption that contradicts itself; several that exhaust a cell, a
+//! house or the two states of a candidate and agree; a chain with two ends; a loop.
 
 use super::branch::{Branch, Fact, fact, joined};
 use super::explanation::Explanation;
@@ -78,7 +78,8 @@ fn has_two_ends(chain: &Chain) -> bool {
     })
 }
 
-/// A chain whose ends are not both false, or one that shows a candidate of its first cell to be false either way.
+/// A chain whose ends are not both false, or one that shows a candidate of its first cell to be false either
+/// way.
 fn open(step: &Step, place: Place<'_>, chain: &Chain) -> Explanation {
     let (first, last) = (&chain.inferences[0], &chain.inferences[chain.inferences.len() - 1]);
     let mut conclusion = therefore(step);

@@ -6,7 +6,7 @@ use crate::board::{Candidate, Candidates, Cell, Digit, House};
 use crate::logic::{Chain, Node, Reason};
 use crate::sort::Arrange;
 
-/// What cannot be.
+/// What is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Clash {
     /// A digit stands twice in a house.
@@ -33,7 +33,8 @@ pub(super) fn find(chain: &Chain, on: &Candidates) -> Option<(Clash, Branch)> {
 
 type Found = (Clash, Vec<usize>);
 
-/// Two nodes that are true and exclude each other; a node that is true, and false for a reason that names none.
+/// Two nodes that are true and exclude each other; a node that is true, and false for a reason that names
+/// none.
 fn pairs(chain: &Chain) -> Vec<Found> {
     let mut found = Vec::new();
     for (j, b) in chain.inferences.iter().enumerate() {

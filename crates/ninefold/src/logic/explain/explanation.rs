@@ -2,10 +2,11 @@
 
 use core::fmt;
 
-/// Why a step follows, and what: a sentence that could stand alone, the proof, the conclusion.
+/// Why a step follows, and what follows: a sentence that can stand alone, the proof, the conclusion.
 ///
-/// As text it is one paragraph if there are no lines; otherwise the summary, the numbered lines and the conclusion
-/// stand below each other, so that the first line is enough for a reader who does not want the proof.
+/// As text it is one paragraph if there are no lines; otherwise the summary, the numbered lines and the
+/// conclusion stand below each other, so that the first line is enough for a reader who does not want the
+/// proof.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explanation {
@@ -25,7 +26,8 @@ pub struct Explanation {
 pub struct Line {
     /// 0 for the proof itself, 1 for a proof inside it, and so on.
     pub depth: usize,
-    /// Its number: `1`, `2`, `2a` for a pattern after line 2, `2a.1` for the proof of that; empty for the only line.
+    /// Its number: `1`, `2`, `2a` for a pattern after line 2, `2a.1` for the proof of that; empty for the
+    /// only line.
     pub number: String,
     /// What it says.
     pub text: String,

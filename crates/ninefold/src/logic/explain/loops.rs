@@ -7,8 +7,8 @@ use super::reasons::common_house;
 use crate::board::{Candidate, Candidates};
 use crate::logic::{Chain, Inference, LockedSet, Node, Reason, Step};
 
-/// Whether a chain closes to a loop that decides all its weak links: it comes back to its start in the same state, or
-/// its ends exclude each other in one cell and something follows that they do not see.
+/// Whether a chain closes to a loop that decides all its weak links: it comes back to its start in the same
+/// state, or its ends exclude each other in one cell and something follows that they do not see.
 pub(super) fn is_closed(step: &Step, chain: &Chain) -> bool {
     if !chain.is_linear() || chain.is_loop_of_one_state() {
         return chain.is_linear();
@@ -47,7 +47,8 @@ pub(super) fn written(step: &Step, place: Place<'_>, chain: &Chain) -> Explanati
     }
 }
 
-/// What is decided link by link, each link once: "One of r1c7 and r4c7 is 5, so no other cell that sees both is 5."
+/// What is decided link by link, each link once: "One of r1c7 and r4c7 is 5, so no other cell that sees both
+/// is 5."
 fn decided(step: &Step, chain: &Chain, on: &Candidates) -> Vec<String> {
     let mut said: Vec<String> = Vec::new();
     for &gone in &step.eliminations {

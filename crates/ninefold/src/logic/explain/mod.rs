@@ -1,7 +1,8 @@
-//! Words for what steps conclude and rest on.
+//! Explains steps in words: what they conclude, and on what they rest.
 //!
-//! Each family of techniques says *why* in its own file, with the phrases here. Whatever rests on chains is written by
-//! `chains`, from the graphs alone: the reason for the conclusion first, then the proof, then what follows.
+//! Each family of techniques says *why* in its own file, with the phrases here. Steps that rest on chains are
+//! explained by `chains`, from their graphs alone: the reason for the conclusion first, then the proof, then
+//! what follows.
 
 mod branch;
 mod chains;
@@ -25,7 +26,8 @@ use crate::logic::Step;
 use crate::logic::step::Words;
 
 impl Step {
-    /// Why it follows, and what, in words that a player understands. `on` are the candidates before the step.
+    /// Why it follows, and what follows, in words that a player understands. `on` are the candidates before
+    /// the step.
     ///
     /// The first line is a summary that can stand alone; the others, if there are any, are the proof.
     pub fn explain(&self, on: &Candidates) -> String {
@@ -66,12 +68,12 @@ fn collected(words: fn(&Step, &Candidates, &mut Vec<u8>), step: &Step, on: &Cand
     String::from_utf8(out).expect("words are UTF-8")
 }
 
-/// A paragraph with its conclusion, which most have already.
+/// A paragraph with its conclusion, which most paragraphs already have.
 fn whole(text: String, conclusion: String) -> String {
     if text.ends_with(&conclusion) { text } else { Explanation::paragraph(&text, conclusion).to_string() }
 }
 
-/// For a technique without words of its own: its idea, where, and what follows.
+/// For a technique without words of its own: its idea, the place, and what follows.
 pub fn default(step: &Step) -> String {
     let cells = step.evidence.parts.iter().fold(CellSet::EMPTY, |cells, part| cells | part.cells);
     let place = if cells.is_empty() { String::new() } else { format!(" Look at {}.", list(cells, "and")) };

@@ -6,7 +6,8 @@ use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::{Node, Role, Step};
 use crate::text::Say;
 
-/// The conclusion as a sentence: "So r1c1 is 5.", "So 5 can be eliminated from r1c2 and r1c3, and 7 from r1c2."
+/// The conclusion as a sentence: "So r1c1 is 5.", "So 5 can be eliminated from r1c2 and r1c3, and 7 from
+/// r1c2."
 pub fn therefore(step: &Step) -> String {
     conclusion(&step.placements, &step.eliminations)
 }

@@ -1,4 +1,4 @@
-//! Writes proofs line by line: placements in thought, each with its reason, numbered, stated once.
+//! Writes proofs line by line: hypothetical placements, each with its reason, numbered, stated once.
 //!
 //! ```text
 //! If r7c4 were 9, row 6 would have two 9s.
@@ -8,8 +8,8 @@
 //! So 9 can be eliminated from r7c4.
 //! ```
 //!
-//! A branch that is a plain sequence of a few nodes is one line with arrows. What a later branch shares with an earlier
-//! one is not stated again: it names the lines.
+//! A branch that is a plain sequence of a few nodes is one line with arrows. What a later branch shares with
+//! an earlier one is not stated again: it names the lines.
 
 use std::collections::BTreeMap;
 
@@ -72,7 +72,8 @@ pub(super) struct Writer<'a> {
     /// The numbers of the lines that show what the branches are to show.
     ends: Vec<String>,
     stated: Vec<(Key, Label)>,
-    /// How many lines have numbers of their own, how many patterns follow the last of these, and how many both are.
+    /// How many lines have numbers of their own, how many patterns follow the last of these, and how many
+    /// both are.
     numbers: usize,
     letters: usize,
     places: usize,
@@ -216,7 +217,7 @@ impl<'a> Writer<'a> {
         shared.clear();
     }
 
-    /// Tells a unit on a line of its own.
+    /// States a unit on a line of its own.
     fn unit(&mut self, branch: &Branch, unit: usize, here: &Here) -> Label {
         let label = if branch.inner(unit).is_some() { self.next_letter() } else { self.next_number() };
         self.stated.push((key(branch, unit), label.clone()));
@@ -230,7 +231,7 @@ impl<'a> Writer<'a> {
         label
     }
 
-    /// Tells a step inside: its own words, and its own proof below.
+    /// States a step inside: its own words, and its own proof below.
     fn inner(&mut self, branch: &Branch, unit: usize, step: &Step, label: &Label, here: &Here) {
         let (step, before) = (narrowed(branch, unit, step), self.before(branch, unit));
         let prefix = format!("{}.", label.number);
@@ -336,7 +337,8 @@ fn stated(branch: &Branch, unit: usize) -> String {
     say(inference.node, inference.holds)
 }
 
-/// A unit that is no step inside as a line: "r6c5 is 9: the only place left in column 5 (r7c5 sees line 1)."
+/// A unit that is not a step inside, as a line: "r6c5 is 9: the only place left in column 5 (r7c5 sees line
+/// 1)."
 fn line(branch: &Branch, unit: usize, name: reasons::Name<'_>) -> String {
     let fact = stated(branch, unit);
     match branch.inference(unit).reason {

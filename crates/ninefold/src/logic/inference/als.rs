@@ -5,8 +5,9 @@
 //!                        2 in r1c1 and 3 in r1c2 are strongly linked, though they share neither cell nor digit.
 //! ```
 //!
-//! Where a digit of the set has several places in it, these are one node. What the set takes out of a cell around may
-//! leave a last candidate there: then the cell joins the set, and that candidate is linked in the same way.
+//! Where a digit of the set has several places in it, these are one node. What the set takes out of a cell
+//! around may leave a last candidate there: then the cell joins the set, and that candidate is linked in the
+//! same way.
 
 use std::collections::HashMap;
 

@@ -1,11 +1,12 @@
 //! What follows from what: the graph of all direct inferences, and what can be reached in it.
 //!
-//! A *literal* says that a node (a digit in a cell, or in a group of cells) is true or false. From each literal
-//! others follow directly: if a candidate is true, its rivals in the cell and in the houses are false; if it is false
-//! and only one rival is left somewhere, that one is true. Chains, loops and forcing chains are all paths here.
+//! A *literal* says that a node (a digit in a cell, or in a group of cells) is true or false. From each
+//! literal others follow directly: if a candidate is true, its rivals in the cell and in the houses are
+//! false; if it is false and only one rival is left somewhere, that one is true. Chains, loops and forcing
+//! chains are all paths here.
 //!
-//! The graph is built once a position, and the order of the inferences is part of it: searches in waves take the
-//! first way they meet, in this order, as HoDoKu does.
+//! The graph is built once a position, and the order of the inferences is part of it: searches in waves take
+//! the first way they meet, in this order, as HoDoKu does.
 
 use core::cell::OnceCell;
 
@@ -83,8 +84,8 @@ impl InferenceGraph {
         bits::members(self.reached(from)).map(|index| Literal(index as u16))
     }
 
-    /// For every literal, those from which it follows: rows of as many words as [`reached`](InferenceGraph::reached)
-    /// has.
+    /// For every literal, those from which it follows: rows of as many words as
+    /// [`reached`](InferenceGraph::reached) has.
     pub fn reaching(&self) -> Vec<u64> {
         self.reach().transposed()
     }
@@ -132,8 +133,8 @@ impl InferenceGraph {
         Chain::of_links(path.windows(2).map(link))
     }
 
-    /// What ties two nodes: their cell, or the first house that contains both and, if the tie is strong, no other
-    /// place of the digit.
+    /// What ties two nodes: their cell, or the first house that contains both and, if the tie is strong, no
+    /// other place of the digit.
     fn tie(&self, from: Node, to: Node, strong: bool) -> Reason {
         if let (Some(a), Some(b)) = (from.candidate(), to.candidate())
             && a.cell == b.cell

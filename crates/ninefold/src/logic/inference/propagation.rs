@@ -1,8 +1,8 @@
 //! What one assumption leads to by singles: the tables of forcing nets.
 //!
-//! Assume a candidate true, or false; then, in rounds, place every naked and every hidden single that has appeared.
-//! The rounds are few (a person would lose the thread too); what is found joins the graph of inferences as if it
-//! followed directly, and longer ways are paths in that graph.
+//! Assume a candidate true, or false; then, in rounds, place every naked and every hidden single that has
+//! appeared. The rounds are few (a person would lose the thread too); what is found joins the graph of
+//! inferences as if it followed directly, and longer ways are paths in that graph.
 
 use crate::board::{Candidate, Candidates, CellSet, House};
 
@@ -16,8 +16,9 @@ pub const ROUNDS: usize = 4;
 
 /// A board to play on.
 ///
-/// What an assumption leads to once it has been refuted depends on the order of play. So this is HoDoKu's: the singles
-/// of a round are those that wait in the queue as it begins, and all of them are placed, even if one rules out another.
+/// What an assumption leads to once it has been refuted depends on the order of play. So this is HoDoKu's:
+/// the singles of a round are those that wait in the queue as it begins, and all of them are placed, even if
+/// one rules out another.
 #[derive(Clone)]
 pub struct Propagation<'a> {
     start: &'a Position,
@@ -99,8 +100,9 @@ impl<'a> Propagation<'a> {
     }
 }
 
-/// How `from` leads to `to` in a few rounds of singles: the inferences, in order and only those that are needed for
-/// `to`. What holds anyway, such as a single that nobody has placed yet, follows without premises.
+/// How `from` leads to `to` in a few rounds of singles: the inferences, in order and only those that are
+/// needed for `to`. What holds anyway, such as a single that has not been placed yet, follows without
+/// premises.
 pub fn trace(start: &Position, from: (Candidate, bool), to: (Candidate, bool), rounds: usize) -> Chain {
     let assumed = Inference::assumed(Node::of(from.0), from.1);
     let mut tracer = Tracer { start: start.candidates(), facts: vec![(from, assumed)] };
@@ -145,7 +147,8 @@ impl Tracer<'_> {
         }
     }
 
-    /// Why a candidate is the only one: of its cell, or of one of its houses, whichever has the fewest rivals.
+    /// Why a candidate is the only one: of its cell, or of one of its houses, whichever has the fewest
+    /// rivals.
     fn reason(&self, placed: Candidate) -> (Reason, Vec<u16>) {
         let Candidate { cell, digit } = placed;
         let in_cell = self.start.at(cell).without(digit).into_iter().map(|digit| Candidate { cell, digit });

@@ -86,7 +86,8 @@ impl Reach {
     }
 }
 
-/// Exchanges rows and columns: halves first, then halves of these, as Warren describes (Hacker's Delight, 7-3).
+/// Exchanges rows and columns: halves first, then halves of these, as Warren describes (Hacker's Delight,
+/// 7-3).
 fn transpose(square: &mut [u64; 64]) {
     let (mut width, mut low) = (32, 0xffff_ffffu64);
     while width > 0 {

@@ -1,8 +1,8 @@
 //! What the givens of a band or stack allow in it, if the puzzle has one solution.
 //!
-//! The rest of the grid sees of a chute only which digits its three lines have at each of the nine places along them. Two
-//! completions of the givens with the same digits at each place can stand for each other, so neither is in the one
-//! solution. What is left are the completions that no other can stand for.
+//! The rest of the grid sees of a chute only which digits its three lines have at each of the nine places
+//! along them. Two completions of the givens with the same digits at each place can stand for each other, so
+//! neither is in the one solution. What is left are the completions that no other can stand for.
 
 use crate::board::{Candidate, Candidates, Cell, Digit, DigitSet, House};
 use crate::sort::Arrange;
@@ -20,7 +20,7 @@ pub struct Completions {
     digits: [DigitSet; 27],
 }
 
-/// With more completions than this, nobody could look through them.
+/// Nobody could look through more completions than this.
 const MOST: usize = 50_000;
 
 /// With fewer givens, there are more.
@@ -54,7 +54,8 @@ impl Completions {
         Some(Completions { cells, all: all.len(), alone: alone.len(), digits })
     }
 
-    /// The candidates that are in none of the completions left; none if there are none left, for then all is wrong.
+    /// The candidates that are in none of the completions left; empty if no completion is left, because then
+    /// everything is wrong.
     pub fn excluded(&self, on: &Candidates) -> Vec<Candidate> {
         if self.digits[0].is_empty() {
             return Vec::new();

@@ -1,5 +1,5 @@
-//! Facts about the game on which finders rest, and the checker as well: each file proves one in words and decides when it
-//! applies.
+//! Facts about the game on which finders rest, and the checker as well: each file proves one in words and
+//! decides when it applies.
 
 pub mod completions;
 pub mod covers;

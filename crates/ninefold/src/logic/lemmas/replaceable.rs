@@ -1,7 +1,8 @@
 //! Fillings that could be exchanged for others: no puzzle with one solution has them in cells without givens.
 //!
-//! If the digits of some cells can be arranged in another way such that every row, column and block keeps the digits that
-//! it has in these cells, the rest of the grid does not see the difference. So both ways would be solutions.
+//! If the digits of some cells can be arranged in another way such that every row, column and block keeps the
+//! digits that it has in these cells, the rest of the grid does not see the difference. So both ways would be
+//! solutions.
 
 use crate::board::{Cell, CellSet, Digit, DigitSet, Grid, House};
 
@@ -35,8 +36,9 @@ pub fn may_be_replaceable(cells: CellSet) -> bool {
     !cells.is_empty() && !cells.into_iter().any(alone)
 }
 
-/// Whether two digits that filled `cells` could be exchanged everywhere else: every house has two of the cells or none,
-/// and all that are given of the digits are among them. If these are all eighteen places, there is nothing else.
+/// Whether two digits that filled `cells` could be exchanged everywhere else: every house has two of the
+/// cells or none, and all that are given of the digits are among them. If these are all eighteen places,
+/// there is nothing else.
 pub fn are_closed(grid: &Grid, cells: CellSet, pair: DigitSet) -> bool {
     let of_pair = pair.into_iter().fold(CellSet::EMPTY, |places, digit| places | grid.cells_of(digit));
     let by_house = |house: House| matches!((cells & house.cells()).len(), 0 | 2);

@@ -1,7 +1,8 @@
 //! What is left when the givens have a symmetry: the one solution has it too.
 //!
-//! A symmetry that turns the givens into themselves turns a solution into a solution. There is only one, so it turns into
-//! itself. A candidate is then true only if its image is, and the image of that, until the first comes round again.
+//! A symmetry that turns the givens into themselves turns a solution into a solution. There is only one, so
+//! it turns into itself. A candidate is then true only if its image is, and the image of that, until the
+//! first comes up again.
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, House};
 use crate::symmetry::Symmetry;
@@ -36,8 +37,8 @@ pub fn breaks_symmetry(on: &Candidates, symmetry: &Symmetry, one: Candidate) -> 
     then.blanks().into_iter().any(has_none) || cannot_be_kept(symmetry)
 }
 
-/// Whether no grid has the symmetry, since a house that turns into itself does not have as many cells that stay as there
-/// are digits that stay: such a digit is in such a cell, and the other way round.
+/// Whether no grid has the symmetry, since a house that turns into itself does not have as many cells that
+/// stay as there are digits that stay: such a digit stands in such a cell, and vice versa.
 fn cannot_be_kept(symmetry: &Symmetry) -> bool {
     let digits = Digit::ALL.into_iter().filter(|&digit| symmetry.digit(digit) == digit).count();
     House::all().any(|house| {

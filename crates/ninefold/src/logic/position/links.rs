@@ -1,8 +1,8 @@
 //! Strong links between candidates, computed once a position and shared by everything that chains.
 //!
-//! Two candidates are *strongly* linked if one of them must be true: the two digits of a cell with just two, the
-//! two places of a digit in a house with just two. They are *weakly* linked if they cannot both be true; weak links
-//! need no table, [`Candidate::excludes`] and the peers tell them.
+//! Two candidates are *strongly* linked if one of them must be true: the two digits of a cell with just two,
+//! the two places of a digit in a house with just two. They are *weakly* linked if they cannot both be true;
+//! weak links need no table, [`Candidate::excludes`] and the peers tell them.
 
 use crate::board::{Candidate, CellSet, House};
 
@@ -43,8 +43,8 @@ impl Links {
         self.partners[candidate.digit.index()][candidate.cell.index()]
     }
 
-    /// What ties two candidates that exclude each other: their cell, or the first house (row, column, block) that
-    /// they share.
+    /// What ties two candidates that exclude each other: their cell, or the first house (row, column, block)
+    /// that they share.
     ///
     /// # Panics
     /// If they do not exclude each other.
@@ -56,8 +56,8 @@ impl Links {
         Reason::House(shared.expect("candidates that exclude each other share a house"))
     }
 
-    /// What ties two candidates of which one must be true: their cell, or the first house where the digit has no
-    /// other place.
+    /// What ties two candidates of which one must be true: their cell, or the first house where the digit has
+    /// no other place.
     ///
     /// # Panics
     /// If they do not exclude each other.

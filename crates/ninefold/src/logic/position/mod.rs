@@ -20,8 +20,8 @@ use singles_queue::Singles;
 
 /// A position of the game with its memory: which singles appeared in which order, which lists are computed.
 ///
-/// Looking changes nothing; lists that several techniques share (links, almost locked sets) are computed when first
-/// asked for and forgotten when a step is [applied](Position::apply).
+/// Looking changes nothing; lists that several techniques share (links, almost locked sets) are computed when
+/// first asked for and forgotten when a step is [applied](Position::apply).
 #[derive(Clone, Debug)]
 pub struct Position {
     candidates: Candidates,
@@ -81,9 +81,9 @@ impl fmt::Debug for Shared {
 }
 
 impl Position {
-    /// The position of `candidates`, as of a player who comes fresh to it. `solution` is the one solution, if it is
-    /// known that there is just one: techniques that rely on this are silent without it, and steps are checked
-    /// against it in debug builds.
+    /// The position of `candidates`, as of a player who comes fresh to it. `solution` is the one solution, if
+    /// it is known that there is just one: techniques that rely on this are silent without it, and steps are
+    /// checked against it in debug builds.
     pub fn new(candidates: Candidates, solution: Option<Grid>) -> Position {
         let singles = Singles::scan(&candidates);
         Position { candidates, singles, solution, changed: Dirty::EVERYTHING, shared: OnceCell::new() }
@@ -95,8 +95,8 @@ impl Position {
         Position::written(grid, outcome.solution().filter(|_| outcome.solutions == 1))
     }
 
-    /// The position of `grid`, with its solution if that is known. Singles wait in the order in which they appear while
-    /// the digits are written in reading order, on which HoDoKu's choice among them depends.
+    /// The position of `grid`, with its solution if that is known. Singles wait in the order in which they
+    /// appear while the digits are written in reading order, on which HoDoKu's choice among them depends.
     pub fn written(grid: &Grid, solution: Option<Grid>) -> Position {
         let (candidates, singles) = Singles::written(grid);
         Position { candidates, singles, solution, changed: Dirty::EVERYTHING, shared: OnceCell::new() }
@@ -120,8 +120,8 @@ impl Position {
         self.solution.is_some()
     }
 
-    /// Where a technique has to look: what may have changed since it last found nothing. Who looks everywhere finds
-    /// the same.
+    /// Where a technique has to look: what may have changed since it last found nothing. A technique that
+    /// looks everywhere finds the same.
     #[inline]
     pub(crate) fn dirty(&self) -> Dirty {
         self.changed

@@ -1,12 +1,12 @@
-//! Sets of positions in a house as nine bits, the boards that are read by them, and the search that subsets and fish
-//! have in common.
+//! Sets of positions in a house as nine bits, the boards that are read by them, and the search that subsets
+//! and fish have in common.
 
 use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 
-/// A board on which patterns are looked for: one search serves the ladder's [`Position`](super::Position) and the board
-/// of Sudoku Explainer's order.
+/// A board on which patterns are looked for: one search serves the ladder's [`Position`](super::Position) and
+/// the board of Sudoku Explainer's order.
 pub(crate) trait Pencilmarks {
     /// The candidates of a cell; none if it holds a digit.
     fn at(&self, cell: Cell) -> DigitSet;
@@ -41,7 +41,8 @@ impl Pencilmarks for Candidates {
     }
 }
 
-/// The candidates that a candidate rules out: the others of its cell, the other places of its digit that it sees.
+/// The candidates that a candidate rules out: the others of its cell, the other places of its digit that it
+/// sees.
 pub(crate) fn ruled_out(on: &impl Pencilmarks, by: Candidate) -> impl Iterator<Item = Candidate> {
     let Candidate { cell, digit } = by;
     let own = on.at(cell).without(digit).into_iter().map(move |digit| Candidate { cell, digit });
@@ -75,7 +76,7 @@ const fn houses_of(starts: [usize; 3]) -> [House; 27] {
     houses
 }
 
-/// How many of nine bits are set: there is no instruction for that on every machine.
+/// How many of nine bits are set: not every machine has an instruction for that.
 #[inline]
 pub(crate) fn count(bits: u16) -> usize {
     usize::from(COUNTS[usize::from(bits & 0x1ff)])
@@ -154,8 +155,8 @@ pub(crate) enum By {
     Highest,
 }
 
-/// Calls `see` with every choice of `size` masks that have `least` to `size` ones each and `size` ones together, and with
-/// these, until it breaks: cells with as many digits, digits or lines with as many places.
+/// Calls `see` with every choice of `size` masks that have `least` to `size` ones each and `size` ones
+/// together, and with these, until it breaks: cells with as many digits, digits or lines with as many places.
 #[inline]
 pub(crate) fn each_tuple<B>(
     masks: &[u16; 9],

@@ -1,8 +1,8 @@
 //! The singles of a position in the order in which they appeared.
 //!
-//! A player works off what the last moves uncovered; so does HoDoKu, whose choice among several singles, and with
-//! it the score of a puzzle, depends on the history. Keeping the queues is also what makes easy puzzles fast: no
-//! house is searched again.
+//! A player works off what the last moves uncovered; so does HoDoKu, whose choice among several singles, and
+//! with it the score of a puzzle, depends on the history. Keeping the queues is also what makes easy puzzles
+//! fast: no house is searched again.
 
 use core::cell::OnceCell;
 
@@ -10,8 +10,8 @@ use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, 
 
 /// The naked and the hidden singles of a position.
 ///
-/// Many puzzles are solved without a look for hidden singles, which are the costly ones. So these are worked out from
-/// the history when first asked for; from then on they keep up.
+/// Many puzzles are solved without a look for hidden singles, which are the costly ones. So these are worked
+/// out from the history when first asked for; from then on they keep up.
 #[derive(Clone, Debug)]
 pub struct Singles {
     naked: Naked,
@@ -24,8 +24,8 @@ pub struct Singles {
 }
 
 impl Singles {
-    /// The candidates of `grid`, and the singles that appear while its digits are written one after the other, in
-    /// reading order, on an empty board.
+    /// The candidates of `grid`, and the singles that appear while its digits are written one after the
+    /// other, in reading order, on an empty board.
     pub fn written(grid: &Grid) -> (Candidates, Singles) {
         let mut candidates = Candidates::EMPTY;
         let mut singles = Singles {

@@ -1,10 +1,10 @@
 //! Templates: the ways in which a digit can stand in all nine rows at once.
 //!
-//! A candidate that is in no template cannot be, whatever the other digits do; so no pattern of a single digit can
-//! find anything where the templates find nothing, and searches for large fish first ask here.
+//! A candidate that is in no template is false, whatever the other digits do; so no pattern of a single digit
+//! can find anything where the templates find nothing, and searches for large fish first ask here.
 //!
-//! There are 46,656 templates, but they need not be gone through: three rows of blocks each take three columns, one
-//! of every stack (27 ways), and three such choices fit if they have no column in common.
+//! There are 46,656 templates, but not all need to be examined: three rows of blocks each take three columns,
+//! one of every stack (27 ways), and three such choices fit if they have no column in common.
 
 use super::{Derived, Position, Slot};
 use crate::board::{CellSet, Digit};

@@ -6,8 +6,8 @@ use super::one_or_many::OneOrMany;
 
 /// What follows from one assumption, as a graph: every node once, after all of its premises.
 ///
-/// A chain in the usual sense is the case in which each inference has one premise, the one before it. A loop ends with
-/// the node that it starts from.
+/// A chain in the usual sense is the case in which each inference has one premise, the one before it. A loop
+/// ends with the node that it starts from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -56,7 +56,7 @@ impl Chain {
         Chain { inferences, inner: Vec::new() }
     }
 
-    /// The chain of links of which each starts where the one before ends.
+    /// The chain of links, each of which starts where the one before ends.
     pub fn of_links(links: impl IntoIterator<Item = Link>) -> Chain {
         let mut inferences = Vec::new();
         for link in links {
@@ -82,8 +82,8 @@ impl Chain {
         })
     }
 
-    /// The part of it that leads to the inferences of these numbers: the assumption and what they need, in the same
-    /// order.
+    /// The part of it that leads to the inferences of these numbers: the assumption and what they need, in
+    /// the same order.
     #[must_use]
     pub fn leading_to(&self, goals: &[usize]) -> Chain {
         let mut needed = vec![false; self.inferences.len()];
@@ -108,7 +108,8 @@ impl Chain {
         part
     }
 
-    /// Adds what another chain from the same assumption shows, each node once; the number of its last inference here.
+    /// Adds what another chain from the same assumption shows, each node once; the number of its last
+    /// inference here.
     pub fn join(&mut self, other: &Chain) -> usize {
         let mut places = vec![0; other.inferences.len()];
         for (i, inference) in other.inferences.iter().enumerate() {

@@ -8,8 +8,8 @@ use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, House, ParseNota
 
 /// What takes exactly one candidate: a cell, or a digit in a house.
 ///
-/// As a *truth* it says that one of its candidates is true, as a *link* that no two of them are. It is written as its
-/// cell, `r4c7`, or as the digit and the house, `5r4`.
+/// As a *truth* it says that one of its candidates is true, as a *link* that no two of them are. It is
+/// written as its cell, `r4c7`, or as the digit and the house, `5r4`.
 ///
 /// ```
 /// use ninefold::logic::Constraint;

@@ -10,8 +10,9 @@ use crate::symmetry::Symmetry;
 
 /// What a step rests on, enough to draw it and to check it again.
 ///
-/// Every technique fills what it has; the rest stays empty. What only hard steps have, such as chains, is kept apart, so
-/// that the many easy steps are small: methods read it, [`hard_mut`](Evidence::hard_mut) makes room to write it.
+/// Every technique fills what it has; the rest stays empty. What only hard steps have, such as chains, is
+/// kept apart, so that the many easy steps are small: methods read it, [`hard_mut`](Evidence::hard_mut) makes
+/// room to write it.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default))]
@@ -40,7 +41,7 @@ pub struct HardEvidence {
     pub truths: Vec<Constraint>,
     /// The links that cover the candidates of the truths: each holds one true candidate at most.
     pub links: Vec<Constraint>,
-    /// The candidates of which one is true, since the pattern could not be without them.
+    /// The candidates, one of which is true: without them the pattern would be impossible.
     pub guardians: Vec<Candidate>,
     /// What turns the givens into themselves, cells and digits together.
     pub symmetry: Option<Symmetry>,
@@ -112,7 +113,7 @@ impl Evidence {
         &self.hard().links
     }
 
-    /// The candidates of which one is true, since the pattern could not be without them.
+    /// The candidates, one of which is true: without them the pattern would be impossible.
     #[inline]
     pub fn guardians(&self) -> &[Candidate] {
         &self.hard().guardians
@@ -183,7 +184,7 @@ impl Evidence {
         self
     }
 
-    /// With candidates of which one is true.
+    /// With candidates, one of which is true.
     #[must_use]
     pub fn guarded(mut self, guardians: impl IntoIterator<Item = Candidate>) -> Evidence {
         self.hard_mut().guardians.extend(guardians);

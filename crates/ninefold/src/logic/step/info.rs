@@ -41,7 +41,7 @@ pub(in crate::logic) enum Words {
     General,
     /// A function that writes a paragraph, conclusion and all.
     Paragraph(fn(&Step, &Candidates) -> String),
-    /// The same, appended as UTF-8: for steps of which there are many.
+    /// The same, appended as UTF-8: for frequent steps.
     Into(fn(&Step, &Candidates, &mut Vec<u8>)),
     /// A function that writes a proof in lines.
     Lines(fn(&Step, &Candidates) -> Explanation),
@@ -70,7 +70,7 @@ impl PartialEq for Info {
 impl Eq for Info {}
 
 impl Info {
-    /// A technique of which only the names and the idea are known.
+    /// A technique with only its names and its idea.
     pub const fn new(id: &'static str, name: &'static str, summary: &'static str) -> Info {
         Info {
             id,
@@ -138,7 +138,7 @@ impl Info {
         Info { words: Words::Into(words), ..self }
     }
 
-    /// Whether its steps are told in a line of words that nothing needs to be escaped in.
+    /// Whether its steps are explained in one line that needs no escaping.
     #[inline]
     pub const fn has_plain_words(&self) -> bool {
         matches!(self.words, Words::Into(_))

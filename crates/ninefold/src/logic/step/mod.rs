@@ -23,8 +23,8 @@ use crate::board::{Candidate, Candidates, CellSet, Digit};
 
 /// One deduction: what follows, by which technique, from what.
 ///
-/// Plain data: hints, explanations, pictures, JSON and ratings are all made of it. It carries its technique, so steps
-/// of techniques that are not on the ladder read like all others.
+/// Plain data: hints, explanations, pictures, JSON and ratings are all made of it. It carries its technique,
+/// so steps of techniques that are not on the ladder read like all others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]

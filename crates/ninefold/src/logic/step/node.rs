@@ -1,9 +1,9 @@
-//! What chains are made of: candidates and groups of them, and the reasons for which one follows from others.
+//! What chains are made of: candidates and groups of them, and the reasons why one follows from others.
 
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
-/// Cells of one house with one digit more than cells (or, locked, as many). In a chain, a cell to which the set leaves
-/// one digit may have joined it.
+/// Cells of one house with one digit more than cells (or, locked, as many). In a chain, a cell to which the
+/// set leaves one digit may have joined it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LockedSet {
@@ -13,7 +13,7 @@ pub struct LockedSet {
     pub digits: DigitSet,
 }
 
-/// A digit in a cell, or in several cells of a house of which one holds it.
+/// A digit in a cell, or in several cells of a house, one of which holds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Node {
@@ -47,16 +47,17 @@ impl Node {
 pub enum Reason {
     /// It is assumed: the chain starts here. No premises.
     Assumed,
-    /// The cell takes one digit. A node is true because its premises rule out all other digits of the cell; it is
-    /// false because its premise is another digit of the cell.
+    /// The cell takes one digit. A node is true because its premises rule out all other digits of the cell;
+    /// it is false because its premise is another digit of the cell.
     Cell(Cell),
-    /// The house takes the digit once. A node is true because its premises rule out all other places in the house; it
-    /// is false because its premise is another place in the house.
+    /// The house takes the digit once. A node is true because its premises rule out all other places in the
+    /// house; it is false because its premise is another place in the house.
     House(House),
     /// The cells of an almost locked set take all its digits but one.
     Set(LockedSet),
-    /// All ways to place the digit in every house that agree with the premises have the node true, or have it false. If
-    /// premises are about other digits, only such ways count that leave room for ways to place these.
+    /// All ways to place the digit in every house that agree with the premises have the node true, or have it
+    /// false. If premises are about other digits, only such ways count that leave room for ways to place
+    /// these.
     Template,
     /// A step that can be taken once the premises hold: its number in [`Chain::inner`](super::Chain::inner).
     Inner(usize),

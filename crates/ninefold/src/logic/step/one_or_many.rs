@@ -3,8 +3,8 @@
 use core::fmt;
 use core::ops::Deref;
 
-/// A list that needs no memory of its own while it has just one element, as the conclusions of most steps do. It reads
-/// like a slice.
+/// A list that needs no memory of its own while it has just one element, as the conclusions of most steps do.
+/// It reads like a slice.
 ///
 /// ```
 /// use ninefold::logic::OneOrMany;

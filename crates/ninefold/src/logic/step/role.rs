@@ -18,19 +18,19 @@ pub struct Part {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Role {
-    /// It is of the pattern.
+    /// It belongs to the pattern.
     Pattern,
     /// The hinge that the pincers of a wing share.
     Pivot,
-    /// One of the ends of which one must be true.
+    /// One of the ends, one of which must be true.
     Pincer,
     /// It joins the ends.
     Bridge,
-    /// It spoils the perfect pattern: eliminations must see it.
+    /// It spoils the perfect pattern; eliminations must see it.
     Fin,
     /// A fin inside two base houses.
     EndoFin,
-    /// It saves a pattern that must not be: one of the extras is true.
+    /// It prevents a pattern that must not occur: one of the extras is true.
     Extra,
     /// Its colour is one of two: all true or all false together.
     Colour,

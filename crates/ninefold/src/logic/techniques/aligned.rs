@@ -5,9 +5,9 @@
 //!                                         digits see each other; a digit in none of the pairs left is eliminated
 //! ```
 //!
-//! A choice of digits for the base cells is impossible if two cells that see each other get the same, or if a cell
-//! that sees all of them is left with nothing. As in Sudoku Explainer, a base cell has two candidates or more, and at
-//! least two cells exclude something: with fewer it is a subset or a wing.
+//! A choice of digits for the base cells is impossible if two cells that see each other get the same, or if a
+//! cell that sees all of them is left with nothing. As in Sudoku Explainer, a base cell has two candidates or
+//! more, and at least two cells exclude something: with fewer it is a subset or a wing.
 
 use core::ops::ControlFlow;
 
@@ -79,9 +79,10 @@ fn words(step: &Step, _: &Candidates) -> String {
 }
 
 impl AlignedExclusion {
-    /// Calls `see` with every exclusion that takes something out, on a board of which `at` knows the candidates, and that
-    /// has a base cell or an excluder among `changed`, until it breaks. Pairs come by the later cell, then by the earlier;
-    /// triplets by their first two cells in the same way, then by the third: the order of Sudoku Explainer.
+    /// Calls `see` with every exclusion that takes something out, on a board whose candidates `at` knows, and
+    /// that has a base cell or an excluder among `changed`, until it breaks. Pairs come by the later cell,
+    /// then by the earlier; triplets by their first two cells in the same way, then by the third: the order
+    /// of Sudoku Explainer.
     pub(crate) fn each<B>(
         &self,
         at: impl Fn(Cell) -> DigitSet + Copy,
@@ -218,7 +219,7 @@ fn seen_twice(cells: CellSet) -> CellSet {
     twice
 }
 
-/// The base cells and what excludes, with all their candidates, of which `at` knows.
+/// The base cells and what excludes, with all their candidates, which `at` knows.
 fn evidence(
     at: impl Fn(Cell) -> DigitSet,
     base: impl IntoIterator<Item = Cell>,

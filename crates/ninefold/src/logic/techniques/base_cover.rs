@@ -68,8 +68,8 @@ pub(crate) fn locked_in(on: &impl Pencilmarks, base: House, across: HouseKind, d
     usize::from(if across == HouseKind::Column { apart } else { in_a_row })
 }
 
-/// For two or more positions: the three positions in a row that have them all, and the three at a distance of three. 3:
-/// there are none such.
+/// For two or more positions: the three positions in a row that have them all, and the three at a distance of
+/// three. 3: there are none such.
 static THIRDS: [[u8; 2]; 512] = {
     let mut thirds = [[3; 2]; 512];
     let mut third = 0;

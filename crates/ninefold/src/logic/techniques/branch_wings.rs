@@ -6,8 +6,8 @@
 //!   .  . . | . . . | . . .
 //! ```
 //!
-//! With two equal pairs that share a band or a stack, and their digits kept out of the third line in the third block,
-//! this is what some call a chute remote pair.
+//! With two equal pairs that share a band or a stack, and their digits kept out of the third line in the
+//! third block, this is what some call a chute remote pair.
 
 use core::ops::ControlFlow;
 
@@ -39,7 +39,7 @@ pub static BRANCH_WING: BranchWing = BranchWing {
     ],
 };
 
-/// Nobody would see more pairs at once.
+/// More pairs could not be seen at once.
 const MOST_PAIRS: usize = 4;
 
 impl Technique for BranchWing {

@@ -6,7 +6,8 @@
 //!   3 . . | 2 . . | 1 . .      have one solution. None of the 192 has a 3 in r1c8 or r1c9.
 //! ```
 //!
-//! Found by Serg from the New Sudoku Players' Forum as a catalogue of patterns; here the ways are all gone through.
+//! Found by Serg from the New Sudoku Players' Forum as a catalogue of patterns; here all the ways are
+//! examined.
 
 use core::ops::ControlFlow;
 

@@ -6,8 +6,8 @@
 //! wrap   two A that see each other cannot be true: all A are false
 //! ```
 //!
-//! Multi-colours compares two such nets: if an A of one sees a c of the other, not both are true, so b or d is, and
-//! what sees both is false. If one colour sees both colours of another net, it is false.
+//! Multi-colours compares two such nets: if an A of one sees a c of the other, not both are true, so b or d
+//! is, and what sees both is false. If one colour sees both colours of another net, it is false.
 
 use core::ops::ControlFlow;
 

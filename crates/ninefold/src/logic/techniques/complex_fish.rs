@@ -5,13 +5,14 @@
 //! mutant    base and cover: any houses
 //! ```
 //!
-//! The idea is that of the basic fish: *n* base houses hold *n* times the digit; if all of it lies in *n* cover
-//! houses, these have no more of it. Houses may now overlap. A place in two base houses counts twice, so it is a fin
-//! (an *endo fin*); a place in two cover houses may itself be removed (*cannibalism*).
+//! The idea is that of the basic fish: *n* base houses hold *n* times the digit; if all of it lies in *n*
+//! cover houses, these have no more of it. Houses may now overlap. A place in two base houses counts twice,
+//! so it is a fin (an *endo fin*); a place in two cover houses may itself be removed (*cannibalism*).
 //!
-//! The choices are very many. But a fish is a proof about one digit alone, so where the digit's templates rule out
-//! nothing there is none; and where they do, only those choices matter that leave all fins in sight of one of the
-//! candidates ruled out. The search follows these candidates, and drops each that cannot be reached any more.
+//! The choices are very many. But a fish is a proof about one digit alone, so where the digit's templates
+//! rule out nothing there is none; and where they do, only those choices matter that leave all fins in sight
+//! of one of the candidates ruled out. The search follows these candidates, and drops each that cannot be
+//! reached any more.
 
 use core::ops::ControlFlow;
 
@@ -231,7 +232,8 @@ impl ComplexFish {
 }
 
 impl Search<'_> {
-    /// Chooses the rest of the base houses, from that of number `next` on. Only candidates of `aims` can still be removed.
+    /// Chooses the rest of the base houses, from that of number `next` on. Only candidates of `aims` can
+    /// still be removed.
     fn choose_bases(&mut self, next: usize, base: Chosen, aims: CellSet) -> ControlFlow<()> {
         if base.number == self.size {
             return self.cover(base, aims);
@@ -263,7 +265,8 @@ impl Search<'_> {
         self.choose_covers(base, &covers, &rest, Chosen::default(), aims)
     }
 
-    /// Chooses the rest of the cover houses from `covers`; `rest` has what can be covered by these from each of them on.
+    /// Chooses the rest of the cover houses from `covers`; `rest` has what can be covered by these from each
+    /// of them on.
     fn choose_covers(
         &mut self,
         base: Chosen,

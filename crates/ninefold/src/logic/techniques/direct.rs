@@ -4,7 +4,7 @@
 //! block 1 has its 5 in row 2, so row 2 has no other 5; then in block 3 only one place for 5 is left: it is there
 //! ```
 //!
-//! Players who keep no pencilmarks look for these: nothing needs to be written down before the digit is.
+//! Players without pencilmarks look for these: nothing needs to be written down before the digit.
 
 use core::ops::ControlFlow;
 

@@ -1,7 +1,8 @@
 //! Which of several instances of a technique is the best.
 //!
-//! The more it removes the better; then, what stands further up in the grid; between two ways to the same end, the
-//! shorter. This is the order in which HoDoKu sorts its steps, and thus part of what its scores mean.
+//! The more it removes, the better; then, the further up in the grid, the better; of two ways to the same
+//! end, the shorter. This is the order in which HoDoKu sorts its steps, and thus part of what its scores
+//! mean.
 
 use core::cmp::Reverse;
 
@@ -32,7 +33,7 @@ impl EliminationRank {
     }
 }
 
-/// Puts the best first: by yield; those with the same yield in the order in which their eliminations were first
+/// Puts the best first: by rank; those with the same rank in the order in which their eliminations were first
 /// found, and of those with the same eliminations the shortest.
 pub(super) fn best_first<T: Clone>(
     instances: &mut Vec<T>,

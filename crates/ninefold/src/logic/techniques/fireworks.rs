@@ -1,4 +1,5 @@
-//! Fireworks: a digit that is in one of three cells, the crossing of a row and a column and one cell far out on each.
+//! Fireworks: a digit that is in one of three cells, the crossing of a row and a column and one cell far out
+//! on each.
 //!
 //! ```text
 //!   X . . | . Y .       Outside the block of X, the digit is in the row of X at most in Y and in its column at most in
@@ -9,11 +10,13 @@
 //! ```
 //!
 //! - triple: three such digits of the same cells fill them.
-//! - quadruple: two digits for X and two others for the opposite corner E, with the same Y and Z: all four cells are filled.
-//! - pair: of two such digits one is in Y or Z, for X takes one only. With a cell of these two digits in the column of Y
-//!   and another in the row of Z, neither digit is in E; if E itself has only these two digits, X has no others.
-//! - L: if a third digit has only Y and E in their column and only Z and E in their row, it is in both wings or in neither.
-//!   One wing has a digit of the pair, so it is in neither.
+//! - quadruple: two digits for X and two others for the opposite corner E, with the same Y and Z: all four
+//!   cells are filled.
+//! - pair: of two such digits one is in Y or Z, because X takes only one. With a cell of these two digits in
+//!   the column of Y and another in the row of Z, neither digit is in E; if E itself has only these two
+//!   digits, X has no others.
+//! - L: if a third digit has only Y and E in their column and only Z and E in their row, it is in both wings
+//!   or in neither. One wing has a digit of the pair, so it is in neither.
 
 use core::ops::ControlFlow;
 

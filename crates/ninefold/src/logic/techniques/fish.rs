@@ -7,12 +7,12 @@
 //!  r8  . X . . . . . X F      With a *fin* F, either the fin is true or the fish is: what both eliminate is false.
 //! ```
 //!
-//! Two lines make an X-wing, three a swordfish, four a jellyfish; larger ones have a smaller counterpart in the
-//! other direction, and are here for completeness. A finned fish is *sashimi* if without its fins one of its base
-//! lines has a single place left.
+//! Two lines make an X-wing, three a swordfish, four a jellyfish; larger ones have a smaller counterpart in
+//! the other direction, and are here for completeness. A finned fish is *sashimi* if without its fins one of
+//! its base lines has a single place left.
 //!
-//! Every elimination outside the base lines that sees all fins sees them in its block (it shares neither row nor
-//! column with them), hence all fins lie in one block: this is what keeps the search small.
+//! Every elimination outside the base lines that sees all fins sees them in its block (it shares neither row
+//! nor column with them), hence all fins lie in one block: this is what keeps the search small.
 
 use core::ops::ControlFlow;
 
@@ -203,8 +203,8 @@ impl BasicFish {
             .try_for_each(|&fins| self.report(on, water, base.lines, base.union & !fins, fins, sink))
     }
 
-    /// All choices of the positions that may be left to fins: in one block, few, of the kind that is looked for, and
-    /// with something in that block to remove. How many there are; at most nine.
+    /// All choices of the positions that may be left to fins: in one block, few, of the kind that is looked
+    /// for, and with something in that block to remove. How many there are; at most nine.
     fn choose_fins(&self, water: &Water, base: &Base, choices: &mut [u16; 9]) -> usize {
         let Some(excess @ 1..=3) = count(base.union).checked_sub(self.size) else {
             return 0;

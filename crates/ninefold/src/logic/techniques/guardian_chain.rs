@@ -6,8 +6,8 @@
 //!             guardian 3 → … ↗
 //! ```
 //!
-//! The patterns are those that other techniques use for what all guardians exclude directly. Of all patterns those with
-//! the fewest guardians come first, and of these the shortest chains.
+//! The patterns are those that other techniques use for what all guardians exclude directly. Of all patterns
+//! those with the fewest guardians come first, and of these the shortest chains.
 
 use core::ops::ControlFlow;
 
@@ -47,7 +47,7 @@ pub static GUARDIAN_CHAIN: GuardianChain = GuardianChain {
     ],
 };
 
-/// Chains from more guardians than this are not followed: nobody would read them.
+/// Chains from more guardians than this are not followed: they would be too long to read.
 const MOST_CHAINS: usize = 6;
 
 /// Of so many patterns with as many guardians chains are followed.

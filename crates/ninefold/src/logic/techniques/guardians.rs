@@ -1,4 +1,4 @@
-//! Patterns that cannot be: one of the candidates that keep them from it, the *guardians*, is true.
+//! Impossible patterns: one of the candidates that prevent them, the *guardians*, is true.
 //!
 //! ```text
 //! one guardian        it is true
@@ -22,7 +22,7 @@ use crate::sort::Arrange;
 /// A pattern with its guardians.
 #[derive(Clone, Debug)]
 pub struct Clause {
-    /// The candidates of which one is true.
+    /// The candidates, one of which is true.
     pub guardians: Vec<Candidate>,
     /// The pattern, without the guardians.
     pub pattern: Evidence,
@@ -86,7 +86,7 @@ impl Clause {
     }
 }
 
-/// What all roots lead to, but for the guardians themselves.
+/// What all roots lead to, except the guardians themselves.
 fn common_goals(
     on: &Position,
     graph: &InferenceGraph,
@@ -119,7 +119,8 @@ pub fn concludes_the_same(a: &Step, b: &Step) -> bool {
     a.eliminations == b.eliminations && a.placements == b.placements
 }
 
-/// That one of several guardians is true, as a sentence; of a single one that is the conclusion, which comes last anyway.
+/// That one of several guardians is true, as a sentence; of a single one that is the conclusion, which comes
+/// last anyway.
 pub fn so_one_is_true(guardians: &[Candidate]) -> String {
     if guardians.len() > 1 { format!(" So {}.", worded(guardians)) } else { String::new() }
 }

@@ -8,10 +8,11 @@
 //!          can be eliminated, whatever and wherever it is.
 //! ```
 //!
-//! Fish of rows and blocks against columns and blocks (or columns and rows changed) up to size 4 with one or two
-//! fins are looked at. For a base, the cover houses are found place by place: each place is covered by one of its
-//! houses, or is a fin. What follows from a place is known for all at once (`InferenceGraph`), so a fish is asked with a
-//! few operations on bits. Of all the fish that remove a candidate the smallest is reported.
+//! Fish of rows and blocks against columns and blocks (or columns and rows changed) up to size 4 with one or
+//! two fins are looked at. For a base, the cover houses are found place by place: each place is covered by
+//! one of its houses, or is a fin. What follows from a place is known for all at once (`InferenceGraph`), so
+//! a fish is asked with a few operations on bits. Of all the fish that remove a candidate the smallest is
+//! reported.
 
 use core::ops::ControlFlow;
 

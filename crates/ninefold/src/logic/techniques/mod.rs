@@ -174,7 +174,8 @@ pub static LADDER: &[&dyn Technique] = &[
     &brute_force::TRIAL,
 ];
 
-/// What is known of a position besides its candidates: patterns that could not be if all of their guardians were false.
+/// What is known of a position besides its candidates: patterns that could not be if all of their guardians
+/// were false.
 pub fn clauses(on: &Position) -> Vec<Evidence> {
     guardian_chain::all_clauses(on).iter().map(|(_, clause)| clause.evidence()).collect()
 }

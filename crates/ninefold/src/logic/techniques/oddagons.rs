@@ -155,8 +155,8 @@ fn add_bivalue(on: &Candidates, pair: DigitSet, clauses: &mut Vec<Clause>) {
         return;
     }
     let mut rings: Vec<CellSet> = Vec::new();
-    // A ring has a pure cell, unless more than a few guard it. Those with few guards come first: they are few, and found
-    // before the search is given up.
+    // A ring has a pure cell, unless more than a few guard it. Those with few guards come first: they are
+    // few, and found before the search is given up.
     for most_guards in [1, 2, MOST_GUARDS] {
         for start in pure {
             let mut search = Rings { pure, cells, most_guards, found: &mut rings, tried: 0 };

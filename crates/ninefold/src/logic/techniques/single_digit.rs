@@ -7,9 +7,10 @@
 //! A' . . . A'      . . A - B'          ends see each       - - - + - - -      on one row and one column
 //! ```
 //!
-//! In a strong link one of the ends is true. If the near ends see each other, they are not both true, so one of the
-//! far ends is: what sees both far ends is false. In an empty rectangle the block plays the part of one strong link: its
-//! places lie in one row and one column, so one of these two carries the digit of the block.
+//! In a strong link one of the ends is true. If the near ends see each other, they are not both true, so one
+//! of the far ends is: what sees both far ends is false. In an empty rectangle the block plays the part of
+//! one strong link: its places lie in one row and one column, so one of these two carries the digit of the
+//! block.
 
 use core::ops::ControlFlow;
 
@@ -248,8 +249,8 @@ fn two_string_kite_words(step: &Step, _: &Candidates) -> String {
 }
 
 impl TwoStringKite {
-    /// Ties a row and a column in a block, if they have cells in one. The ends in the block are put first, and stay
-    /// so: that decides which block is taken where later pairs could be tied in two.
+    /// Ties a row and a column in a block, if they have cells in one. The ends in the block are put first,
+    /// and stay so: that decides which block is taken where later pairs could be tied in two.
     fn tie(&self, on: &Position, digit: Digit, row: &mut Pair, column: &mut Pair) -> Option<Step> {
         let shared = |i: usize, j: usize| row.ends[i].block() == column.ends[j].block();
         let (i, j) = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().find(|&(i, j)| shared(i, j))?;
@@ -331,7 +332,8 @@ impl EmptyRectangle {
         ControlFlow::Continue(())
     }
 
-    /// From `near` on the line `along` by a strong link across to a cell level with the block's line `across`.
+    /// From `near` on the line `along` by a strong link across to a cell level with the block's line
+    /// `across`.
     fn linked(
         &self,
         on: &Position,

@@ -108,8 +108,8 @@ fn naked_single_words(step: &Step, on: &Candidates, out: &mut Vec<u8>) {
     say_placed(single, out);
 }
 
-/// The other digits that a cell sees on the board: those in its row, those in its column that are not in its row, and
-/// those that are only in its block.
+/// The other digits that a cell sees on the board: those in its row, those in its column that are not in its
+/// row, and those that are only in its block.
 fn seen(Candidate { cell, digit }: Candidate, on: &Grid) -> [DigitSet; 3] {
     let mut seen = DigitSet::of(digit);
     cell.houses().map(|house| {

@@ -6,8 +6,8 @@
 //! locked pair   a naked pair in a block and a line at once: it cleans both
 //! ```
 //!
-//! Naked: *n* cells that can hold only *n* digits use them up. Hidden: *n* digits that can stand only in *n* cells
-//! fill them. Each is the other's complement in the house.
+//! Naked: *n* cells that can hold only *n* digits use them up. Hidden: *n* digits that can stand only in *n*
+//! cells fill them. Each is the other's complement in the house.
 
 use core::ops::ControlFlow;
 
@@ -232,8 +232,8 @@ impl Subset {
     }
 }
 
-/// Calls `see` with every subset of a kind in a house, useful or not, until it breaks: `size` cells with `least` digits
-/// each or more, or digits with as many places.
+/// Calls `see` with every subset of a kind in a house, useful or not, until it breaks: `size` cells with
+/// `least` digits each or more, or digits with as many places.
 pub(crate) fn each_subset<B>(
     on: &impl Pencilmarks,
     house: House,
@@ -262,7 +262,8 @@ pub(crate) struct Members {
 }
 
 impl Members {
-    /// What falls in the house: of a hidden subset the other digits of its cells, of a naked one its digits elsewhere.
+    /// What falls in the house: of a hidden subset the other digits of its cells, of a naked one its digits
+    /// elsewhere.
     #[inline]
     fn eliminations(self, on: &impl Pencilmarks) -> impl Iterator<Item = Candidate> {
         let (positions, digits) = match self.kind {

@@ -7,8 +7,8 @@
 //!   34  .     .  |                           3 and 4 from the rest of the block.
 //! ```
 //!
-//! In general: *n* cells of the crossing have *n* + *k* digits; cells of the rest of the line and of the block,
-//! without common digits of the crossing, take up *k* of these, besides digits of their own.
+//! In general: *n* cells of the crossing have *n* + *k* digits; cells of the rest of the line and of the
+//! block, without common digits of the crossing, take up *k* of these, besides digits of their own.
 
 use core::ops::ControlFlow;
 
@@ -111,7 +111,8 @@ fn words(step: &Step, _: &Candidates) -> String {
     )
 }
 
-/// Two or three cells of a crossing with at least two digits more than cells: pairs before the triple that has them.
+/// Two or three cells of a crossing with at least two digits more than cells: pairs before the triple that
+/// has them.
 fn choices(on: &Position, crossing: CellSet) -> impl Iterator<Item = Group> {
     let cells: Vec<Cell> = crossing.into_iter().collect();
     let choices: &[&[usize]] =
@@ -149,7 +150,8 @@ impl Crossing<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Goes through the sets of the block that extend `group` and complete the pattern with the set of the `line`.
+    /// Goes through the sets of the block that extend `group` and complete the pattern with the set of the
+    /// `line`.
     fn block_sets(
         &self,
         rest: CellSet,

@@ -6,12 +6,12 @@
 //! ------+-------    the centre, which stays where it is, can only be 9.
 //! ```
 //!
-//! Any way to rearrange the cells that keeps the houses will do, with any exchange of digits, not only turns and mirrors;
-//! if one is found, the candidates that each excludes are those whose image is gone already. So the image of every step
-//! that was taken before follows as well. Found by Gurth Bruins.
+//! Any rearrangement of the cells that keeps the houses will do, with any exchange of digits, not only turns
+//! and mirrors; if one is found, the candidates that each excludes are those whose image is gone already. So
+//! the image of every step that was taken before follows as well. Found by Gurth Bruins.
 //!
-//! *Anti-symmetry*: if the givens are symmetric but for one whose partner is a blank, and no symmetric grid has these
-//! givens, the partner does not have the digit that would make them symmetric.
+//! *Anti-symmetry*: if the givens are symmetric except for one whose partner is a blank, and no symmetric
+//! grid has these givens, the partner does not have the digit that would make them symmetric.
 
 use core::ops::ControlFlow;
 

@@ -7,8 +7,8 @@ use crate::logic::{Info, Position, Step};
 
 /// A pure pattern finder: it reads a position, reports steps and changes nothing.
 ///
-/// The caller decides how many steps are wanted. A finder reports every instance, *the best first*, and stops as
-/// soon as [`StepSink::report`] breaks; so the first step reported is the one that a path takes.
+/// The caller decides how many steps are wanted. A finder reports every instance, *the best first*, and stops
+/// as soon as [`StepSink::report`] breaks; so the first step reported is the one that a path takes.
 pub trait Technique: Sync {
     /// What is known about the technique.
     fn info(&self) -> &'static Info;
@@ -16,8 +16,9 @@ pub trait Technique: Sync {
     /// Reports every instance in `on`, best first, until `sink` breaks.
     fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()>;
 
-    /// The names under which steps are reported, if one search finds several kinds of the same idea: an entry of
-    /// the ladder such as nice loops reports continuous and discontinuous ones. Otherwise the technique itself.
+    /// The names under which steps are reported, if one search finds several kinds of the same idea: an entry
+    /// of the ladder such as nice loops reports continuous and discontinuous ones. Otherwise the technique
+    /// itself.
     fn kinds(&self) -> &'static [Info] {
         core::slice::from_ref(self.info())
     }
@@ -88,7 +89,7 @@ impl<'a> StepSink<'a> {
         }
     }
 
-    /// Reports a step that `make` makes, in the place where it is kept: quicker, for steps of which there are many.
+    /// Reports a step that `make` makes, in the place where it is kept, which is quicker for frequent steps.
     #[inline]
     pub(super) fn report_made(&mut self, make: impl FnOnce() -> Step) -> ControlFlow<()> {
         match self {
@@ -100,8 +101,8 @@ impl<'a> StepSink<'a> {
         }
     }
 
-    /// Whether only the best instance is wanted: a finder that compares instances may then keep one and build the
-    /// evidence of that one only.
+    /// Whether only the best instance is wanted: a finder that compares instances may then keep one and build
+    /// the evidence of that one only.
     #[inline]
     pub fn only_best(&self) -> bool {
         matches!(self.wanted, Wanted::Best(_))

@@ -1,7 +1,7 @@
 //! Templates as techniques: all the ways in which a digit can stand in the grid, compared.
 //!
-//! No pattern for the eye: a cell in every way must be the digit, a cell in none cannot be. What is certain of one
-//! digit narrows the ways of the others.
+//! Not a pattern for the eye: a cell that is in every way must be the digit, a cell that is in none cannot
+//! be. What is certain of one digit narrows the ways of the others.
 
 use core::ops::ControlFlow;
 

@@ -7,8 +7,9 @@
 //! 23     | 3-        23   3- |             .     | 2 . 12   the equal pairs, so one of the pairs is 1
 //! ```
 //!
-//! XY: whatever the pivot is, one of the pincers is 3. XYZ: the pivot may be 3 itself, so only what sees all three
-//! can be eliminated. W: were both pairs 2, the strong link would have no place left; so one of them is 1.
+//! XY: whatever the pivot is, one of the pincers is 3. XYZ: the pivot may be 3 itself, so only what sees all
+//! three can be eliminated. W: if both pairs were 2, the strong link would have no place left; so one of them
+//! is 1.
 
 use core::ops::ControlFlow;
 
@@ -121,7 +122,7 @@ impl XyWing {
             .try_for_each(|step| found.report(step))
     }
 
-    /// The wing of a pivot and two pincers, on a board of which `at` knows the candidates, if it removes something.
+    /// The wing of a pivot and two pincers, on a board whose candidates `at` knows, if it removes something.
     pub(crate) fn wing(&self, at: impl Fn(Cell) -> DigitSet, [pivot, a, b]: [Cell; 3]) -> Option<Step> {
         let digit = (at(a) & at(b)).single().filter(|_| (at(pivot) | at(a) | at(b)).len() == 3)?;
         if !pivot.sees(a) || !pivot.sees(b) {

@@ -6,10 +6,10 @@
 //! B = 25 35
 //! ```
 //!
-//! Whether a candidate goes can be asked of each digit of the stem apart: is there a petal that the digit locks and
-//! all of whose places for the other digit see the candidate? So nothing needs to be tried in combination, and petals
-//! may overlap, as each speaks for a different case. Those that do not overlap are easier to see, so of several
-//! choices one of these is reported.
+//! Whether a candidate goes can be asked of each digit of the stem apart: is there a petal that the digit
+//! locks and all of whose places for the other digit see the candidate? So nothing needs to be tried in
+//! combination, and petals may overlap, as each speaks for a different case. Those that do not overlap are
+//! easier to see, so of several choices one of these is reported.
 
 use core::ops::ControlFlow;
 
@@ -120,7 +120,8 @@ fn blossoms(on: &Position, stem: Cell) -> Vec<Blossom<'_>> {
     blossoms
 }
 
-/// For each digit the smallest petal whose places for `common` all see `target`, apart from the others if that can be.
+/// For each digit the smallest petal whose places for `common` all see `target`, apart from the others if
+/// that can be.
 fn choose<'a>(petals: &[Vec<&'a Als>], common: Digit, target: Cell) -> Vec<&'a Als> {
     let mut taken = CellSet::of(target);
     let pick = |petals: &Vec<&'a Als>| {

@@ -1,11 +1,11 @@
 //! ALS-XY-chain: almost locked sets tied one to the next, each time by another digit.
 //!
-//! Chains run through the list of sets in one direction, as in HoDoKu's solver. So what can be reached from where is
-//! computed backwards, once for all starts: by set and by the digit that came in, all the ties by which a chain can
-//! end. A chain is only made for the conclusion that is taken.
+//! Chains run through the list of sets in one direction, as in HoDoKu's solver. So what can be reached from
+//! where is computed backwards, once for all starts: by set and by the digit that came in, all the ties by
+//! which a chain can end. A chain is only made for the conclusion that is taken.
 //!
-//! Chains that turn back in the list, or whose neighbours overlap, are another rung: there, waves go out from each
-//! start.
+//! Chains that turn back in the list, or whose neighbours overlap, are another rung: there, waves go out from
+//! each start.
 
 use core::ops::ControlFlow;
 use std::collections::BTreeSet;
@@ -85,8 +85,8 @@ struct Web<'a> {
     /// The ties that start at each set: `ties[starts[i]..starts[i + 1]]`.
     starts: Vec<usize>,
     words: usize,
-    /// By set and digit that came in: the ties that can be the last, one or more ties further. Only known if all ties
-    /// go forward.
+    /// By set and digit that came in: the ties that can be the last, one or more ties further. Only known if
+    /// all ties go forward.
     further: Option<Vec<u64>>,
 }
 
@@ -201,8 +201,8 @@ impl<'a> Web<'a> {
         (self.starts[set]..self.starts[set + 1]).filter(move |&i| self.continues(&self.ties[i], digit))
     }
 
-    /// Whether a chain goes on by `tie` if `digit` came in: of two digits shared, one that came in is not used again;
-    /// if neither did, both are bound.
+    /// Whether a chain goes on by `tie` if `digit` came in: of two digits shared, one that came in is not
+    /// used again; if neither did, both are bound.
     fn continues(&self, tie: &Tie, digit: Digit) -> bool {
         let Tie { bound, common, .. } = *tie;
         let free = common.without(digit);
@@ -266,8 +266,8 @@ impl<'a> Web<'a> {
         ends
     }
 
-    /// Adds all the ties that follow in a chain to `set`, to which `digit` came in; `passed` are the sets and digits
-    /// whose ties are known.
+    /// Adds all the ties that follow in a chain to `set`, to which `digit` came in; `passed` are the sets and
+    /// digits whose ties are known.
     fn spread(&self, set: usize, digit: Digit, ends: &mut [u64], passed: &mut [bool]) {
         let mut open = vec![(set, digit)];
         while let Some((set, digit)) = open.pop() {
@@ -287,7 +287,7 @@ impl<'a> Web<'a> {
             .filter(move |&i| self.ties[i].bound == DigitSet::of(digit))
     }
 
-    /// Whether a chain comes to each of its sets once.
+    /// Whether a chain visits each of its sets once.
     fn passes_once(&self, lead: &Lead, path: &[usize]) -> bool {
         let mut passed = vec![lead.start];
         path.iter().map(|&tie| self.ties[tie].to).all(|set| {

@@ -8,7 +8,8 @@
 //! chain   A -x- … -y- B     the same with several sets between
 //! ```
 //!
-//! Two restricted commons between the same sets tie them so closely that all their other digits are locked as well.
+//! Two restricted commons between the same sets tie them so closely that all their other digits are locked as
+//! well.
 
 mod blossom;
 mod chain;
@@ -120,8 +121,8 @@ fn evidence(sets: &[&Als], bridges: impl IntoIterator<Item = (usize, usize, Digi
     evidence
 }
 
-/// The sets in words, each by its letter: "Set A is r1c1 and r1c5 (1, 2 and 3), set B is …; each has one digit more
-/// than cells."
+/// The sets in words, each by its letter: "Set A is r1c1 and r1c5 (1, 2 and 3), set B is …; each has one
+/// digit more than cells."
 fn named(sets: &[LockedSet]) -> String {
     let named = sets.iter().zip('A'..).map(|(set, name)| format!("set {name} is {}", in_words(set)));
     format!("{}; each has one digit more than cells.", explain::capital(&explain::join(named, "and")))

@@ -1,8 +1,9 @@
-//! Trial and contradiction: the honest last rung.
+//! Trial and contradiction: the last rung, and named as such.
 //!
-//! No pattern: a cell is chosen and its candidates are tried, each to the end, by a computer's search. All but one
-//! lead to a contradiction, and the evidence shows each of these. It is here so that every puzzle with one solution ends solved, and so that a path says
-//! plainly where reasoning ended; HoDoKu calls it brute force.
+//! No pattern: a cell is chosen and its candidates are tried, each to the end, by a computer's search. All
+//! but one lead to a contradiction, and the evidence shows each of these. It is here so that every puzzle
+//! with one solution ends solved, and so that a path says plainly where reasoning ended; HoDoKu calls it
+//! brute force.
 
 mod refutation;
 

@@ -1,8 +1,8 @@
 //! Refutations: why a candidate that is in no solution cannot be true, as a chain from it to a contradiction.
 //!
-//! Naked and hidden singles lead on from the assumption. Where they end, another candidate is refuted in the same way
-//! on the board as it is then, as a step inside the chain. Under a wrong assumption every candidate can be refuted, so
-//! there is always a way on; those are preferred that singles alone refute.
+//! Naked and hidden singles lead on from the assumption. Where they end, another candidate is refuted in the
+//! same way on the board as it is then, as a step inside the chain. Under a wrong assumption every candidate
+//! can be refuted, so there is always a way on; those are preferred that singles alone refute.
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, House};
 use crate::logic::pencilmarks::ruled_out;
@@ -19,14 +19,15 @@ enum Conflict {
     House(House, Digit),
 }
 
-/// After so many candidates tried for a place to go on, a refutation is given up: nobody would read it.
+/// After so many candidates tried for a place to go on, a refutation is given up: it would be too long to
+/// read.
 pub const MOST_TRIALS: u32 = 20_000;
 
 /// How many refutations may stand inside each other.
 const DEEPEST: usize = 8;
 
-/// Why `wrong`, which is in no solution of `on`, cannot be true, unless that takes more than `trials`. The steps inside the
-/// chain carry `info`.
+/// Why `wrong`, which is in no solution of `on`, cannot be true, unless that takes more than `trials`. The
+/// steps inside the chain carry `info`.
 pub fn refute(on: &Candidates, wrong: Candidate, info: &'static Info, trials: &Trials) -> Option<Chain> {
     let search = Search::new(on, &Board::of(on), info, trials);
     search.refute(wrong, DEEPEST).map(|(chain, _)| chain)
@@ -56,7 +57,8 @@ impl Board {
         self.open[candidate.digit.index()].remove(candidate.cell);
     }
 
-    /// Whether singles lead from `assumed` to a contradiction: the quick way to know what [`Search::refute`] would find.
+    /// Whether singles lead from `assumed` to a contradiction: the quick way to know what [`Search::refute`]
+    /// would find.
     fn falls_by_singles(mut self, on: &Candidates, assumed: Candidate) -> bool {
         let mut placed = [CellSet::EMPTY; 9];
         let mut waiting = vec![assumed];
@@ -145,8 +147,8 @@ impl<'a> Search<'a> {
         Search { on, now: now.clone(), chain: Chain::default(), numbers, info, trials }
     }
 
-    /// The chain from `wrong` to a contradiction, with no more than `depth` assumptions inside each other, and what is
-    /// contradicted.
+    /// The chain from `wrong` to a contradiction, with no more than `depth` assumptions inside each other,
+    /// and what is contradicted.
     fn refute(mut self, wrong: Candidate, depth: usize) -> Option<(Chain, Conflict)> {
         self.add(Inference::assumed(Node::of(wrong), true), wrong);
         let conflict = self.place(wrong).or_else(|| self.go_on(depth))?;
@@ -197,7 +199,8 @@ impl<'a> Search<'a> {
         left
     }
 
-    /// A candidate that can be refuted here: by singles if there is one, in the cell with the fewest candidates.
+    /// A candidate that can be refuted here: by singles if there is one, in the cell with the fewest
+    /// candidates.
     fn next_refutation(&self, depth: usize) -> Option<(Candidate, Chain, Conflict)> {
         let mut cells: Vec<Cell> =
             self.now.blanks.into_iter().filter(|&cell| self.now.count(cell) > 1).collect();
@@ -234,7 +237,8 @@ impl<'a> Search<'a> {
         self.settle_around(wrong)
     }
 
-    /// What must be gone from the board before the outermost step for a chain to hold, besides what it shows itself.
+    /// What must be gone from the board before the outermost step for a chain to hold, besides what it shows
+    /// itself.
     fn needs(&self, chain: &Chain, conflict: Conflict, gone: &mut Vec<Candidate>) {
         let mut need = |candidates: Vec<Candidate>, shown: &dyn Fn(Candidate) -> bool| {
             for candidate in candidates {
@@ -310,7 +314,8 @@ impl<'a> Search<'a> {
     }
 }
 
-/// What the chain of an inner step contradicts: a house if the evidence names one, else the cell in which it ends.
+/// What the chain of an inner step contradicts: a house if the evidence names one, else the cell in which it
+/// ends.
 fn conflict_of(step: &Step, chain: &Chain) -> Conflict {
     let last =
         chain.inferences.last().and_then(|last| last.node.candidate()).expect("a chain ends somewhere");

@@ -5,11 +5,11 @@
 //! verity          r1c1 is 5, 7 or 9. In each case r6c6 is 2. So it is.
 //! ```
 //!
-//! *Chains* follow single links, also through groups of cells. *Nets* may use several facts at once: everything
-//! that a few rounds of naked and hidden singles bring counts as one inference.
+//! *Chains* follow single links, also through groups of cells. *Nets* may use several facts at once:
+//! everything that a few rounds of naked and hidden singles bring counts as one inference.
 //!
-//! What follows from what is known for all candidates at once (`InferenceGraph`); so every proof there is shows as a
-//! few operations on bits, and paths are only made for the one that is reported.
+//! What follows from what is known for all candidates at once (`InferenceGraph`); so every proof there is
+//! shows as a few operations on bits, and paths are only made for the one that is reported.
 
 use core::ops::ControlFlow;
 
@@ -88,9 +88,10 @@ type Bits = Vec<u64>;
 struct Search<'a> {
     on: &'a Position,
     graph: &'a InferenceGraph,
-    /// Literals that cannot all hold, and where: the candidates of a cell ruled out, the places of a digit in a house.
+    /// Literals that cannot all hold, and where: the candidates of a cell ruled out, the places of a digit in
+    /// a house.
     impossible: Vec<(Vec<Literal>, Option<House>)>,
-    /// Literals of which one holds.
+    /// Literals, one of which holds.
     one_of: Vec<(Vec<Literal>, Option<House>)>,
 }
 
@@ -123,7 +124,8 @@ impl Technique for Forcing {
 }
 
 impl Forcing {
-    /// The step with the shortest of the proofs of `goal`; a digit is placed by a contradiction if there is one.
+    /// The step with the shortest of the proofs of `goal`; a digit is placed by a contradiction if there is
+    /// one.
     fn step(&self, search: &Search<'_>, candidate: Candidate, goal: Literal) -> Option<Step> {
         let shown = search.proofs(goal).into_iter().filter_map(|proof| {
             let (branches, house) = search.branches(&proof, goal);
@@ -202,7 +204,7 @@ impl<'a> Search<'a> {
         let reaching = self.graph.reaching();
         let roots_of = |literal: Literal| &reaching[literal.index() * words..][..words];
         let mut wrong = vec![0; words];
-        // What leads to a literal and to its opposite, of which it may be one.
+        // What leads to a literal and to its opposite; it may be one of these itself.
         for literal in self.graph.literals() {
             let (roots, others) = (roots_of(literal), roots_of(literal.negated()));
             wrong.iter_mut().zip(roots).zip(others).for_each(|((wrong, a), b)| *wrong |= a & b);

@@ -5,8 +5,8 @@
 //!                      and what excludes both is false
 //! ```
 //!
-//! `=` is a strong link (one of the two is true), `-` a weak one (not both are). The families differ in which links
-//! they may use: one digit only, two-candidate cells only, or all.
+//! `=` is a strong link (one of the two is true), `-` a weak one (not both are). The families differ in which
+//! links they may use: one digit only, two-candidate cells only, or all.
 
 mod forcing;
 mod nice_loop;
@@ -20,9 +20,12 @@ pub use remote_pair::REMOTE_PAIR;
 pub use x_chain::{TURBOT_FISH, X_CHAIN};
 pub use xy_chain::XY_CHAIN;
 
-use crate::board::Candidate;
+use core::ops::ControlFlow;
+
+use super::elimination_rank::{EliminationRank, best_first};
+use crate::board::{Candidate, Cell, CellSet, Digit};
 use crate::logic::position::links::Links;
-use crate::logic::{Chain, Link, Node, Position};
+use crate::logic::{Chain, Link, Node, Position, Step, StepSink};
 
 /// Longer chains are not looked for: the number of their links.
 const LONGEST: usize = 20;
@@ -36,4 +39,42 @@ fn alternating(on: &Position, nodes: &[Candidate]) -> Chain {
         Link { from: Node::of(from), to: Node::of(to), strong, reason }
     };
     Chain::of_links(nodes.windows(2).enumerate().map(link))
+}
+
+/// A chain known by its ends; each takes `digit` if the other does not.
+#[derive(Clone, Copy, Debug)]
+struct Ends {
+    digit: Digit,
+    start: Cell,
+    end: Cell,
+    /// In links, or in cells with two candidates.
+    length: usize,
+    removed: CellSet,
+}
+
+impl Ends {
+    fn cells(&self) -> CellSet {
+        CellSet::of(self.start).with(self.end)
+    }
+}
+
+/// Reports the chains that `step` finds between ends, the best first, and of those with the same conclusion one.
+fn report_best(
+    mut all: Vec<Ends>,
+    sink: &mut StepSink<'_>,
+    step: impl Fn(&Ends) -> Option<Step>,
+) -> ControlFlow<()> {
+    let conclusion = |ends: &Ends| (ends.digit, ends.removed);
+    let rank = |ends: &Ends| (EliminationRank::of(ends.digit, ends.removed), ends.length);
+    best_first(&mut all, rank, |a, b| conclusion(a) == conclusion(b));
+    let mut reported = None;
+    for ends in all {
+        if reported != Some(conclusion(&ends))
+            && let Some(step) = step(&ends)
+        {
+            reported = Some(conclusion(&ends));
+            sink.report(step)?;
+        }
+    }
+    ControlFlow::Continue(())
 }

@@ -8,10 +8,10 @@
 //! chain (AIC)     r1c1 =5= … =7= r2c2     one of the ends is true: what both rule out goes
 //! ```
 //!
-//! What can be reached from where is known for all candidates at once (`InferenceGraph`); from that follow all
-//! conclusions that are possible, the best first, and only for these a path is looked for. The path is the one that
-//! waves from the start find first. It must not cross itself; if it does, that conclusion is left alone, even if
-//! another path would lead there.
+//! What can be reached from where is known for all candidates at once (`InferenceGraph`); from that follow
+//! all conclusions that are possible, the best first, and only for these a path is looked for. The path is
+//! the one that waves from the start find first. It must not cross itself; if it does, that conclusion is
+//! left alone, even if another path would lead there.
 
 use core::ops::ControlFlow;
 
@@ -197,7 +197,8 @@ impl Removed {
 struct Search<'a> {
     on: &'a Position,
     graph: &'a InferenceGraph,
-    /// Whether a path may come back to a cell that it has left, with another digit: it proves no less if it does.
+    /// Whether a path may come back to a cell that it has left, with another digit: it proves no less if it
+    /// does.
     may_cross: bool,
     /// The waves from the last start.
     waves: Option<(Literal, Bfs)>,
@@ -290,7 +291,8 @@ impl Search<'_> {
         leads
     }
 
-    /// Puts leads of one rank in the order in which they are found: by phase and start, then as waves meet their ends.
+    /// Puts leads of one rank in the order in which they are found: by phase and start, then as waves meet
+    /// their ends.
     fn put_in_order(&mut self, leads: &mut [Lead]) {
         leads.arrange_by_cached_key(|lead| {
             let met = self.bfs(lead.start).order.iter().position(|&literal| literal == lead.end);
@@ -453,7 +455,8 @@ impl Search<'_> {
         (!self.crosses(&path, None)).then_some(path)
     }
 
-    /// A short way from `start` to `end`: the first, or if paths may cross, the first that comes to no node twice.
+    /// A short way from `start` to `end`: the first, or if paths may cross, the first that visits no node
+    /// twice.
     fn way(&mut self, start: Literal, end: Literal) -> Option<Vec<Literal>> {
         let mut path = self.first_path(start, end);
         let mut avoided = Vec::new();
@@ -467,7 +470,7 @@ impl Search<'_> {
         Some(path)
     }
 
-    /// The first literal of a path whose node comes again, but for start and end.
+    /// The first literal of a path whose node occurs again, except for start and end.
     fn repeated(&self, path: &[Literal]) -> Option<Literal> {
         let node = |i: usize| self.graph.node(path[i]);
         let again =

@@ -6,16 +6,15 @@
 //!  .       5 = 5
 //! ```
 //!
-//! The search goes in waves: all candidates that are true if the start is false, then those that are false by these,
-//! and so on. Waves may turn on themselves, chains may not; so a chain is only reported after a path without
-//! repetition is found.
+//! The search goes in waves: all candidates that are true if the start is false, then those that are false by
+//! these, and so on. Waves may turn on themselves, chains may not; so a chain is only reported after a path
+//! without repetition is found.
 
 use core::ops::ControlFlow;
 
-use super::{LONGEST, alternating};
+use super::{Ends, LONGEST, alternating, report_best};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::step::Form;
-use crate::logic::techniques::elimination_rank::{EliminationRank, best_first};
 use crate::logic::{Evidence, Info, Level, Position, Role, Step, StepSink, Technique, notation};
 use crate::sort::Arrange;
 
@@ -48,17 +47,6 @@ pub static X_CHAIN: XChain = XChain {
     longest: LONGEST - 1,
 };
 
-/// A chain known by its ends.
-#[derive(Clone, Copy, Debug)]
-struct Instance {
-    digit: Digit,
-    start: Cell,
-    end: Cell,
-    /// Links.
-    length: usize,
-    removed: CellSet,
-}
-
 /// One digit's links.
 struct Net<'a> {
     on: &'a Position,
@@ -71,53 +59,38 @@ impl Technique for XChain {
     }
 
     fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
-        let mut instances = self.instances(on);
-        best_first(
-            &mut instances,
-            |i| (EliminationRank::of(i.digit, i.removed), i.length),
-            |a, b| (a.digit, a.removed) == (b.digit, b.removed),
-        );
-        let mut reported = None;
-        for instance in instances {
-            let conclusion = (instance.digit, instance.removed);
-            if reported == Some(conclusion) {
-                continue;
-            }
-            if let Some(path) = Net::new(on, instance.digit).path(&instance, self.longest) {
-                reported = Some(conclusion);
-                sink.report(self.step(on, &instance, &path))?;
-            }
-        }
-        ControlFlow::Continue(())
+        report_best(self.all_ends(on), sink, |ends| {
+            let path = Net::new(on, ends.digit).path(ends, self.longest)?;
+            Some(self.step(on, ends, &path))
+        })
     }
 }
 
 impl XChain {
     /// Every pair of ends that waves connect and that removes something, by start cell and digit.
-    fn instances(&self, on: &Position) -> Vec<Instance> {
-        let mut instances = Vec::new();
+    fn all_ends(&self, on: &Position) -> Vec<Ends> {
+        let mut all = Vec::new();
         for digit in on.dirty().digits {
             let net = Net::new(on, digit);
             for start in on.places(digit) {
                 net.bfs(start, self.longest, &mut |end, length| {
                     let removed = on.places(digit) & start.peers() & end.peers();
                     if length >= 3 && !removed.is_empty() {
-                        instances.push(Instance { digit, start, end, length, removed });
+                        all.push(Ends { digit, start, end, length, removed });
                     }
                 });
             }
         }
-        instances.arrange_by_key(|instance| (instance.start, instance.digit));
-        instances
+        all.arrange_by_key(|ends| (ends.start, ends.digit));
+        all
     }
 
-    fn step(&self, on: &Position, instance: &Instance, path: &[Cell]) -> Step {
-        let digit = instance.digit;
+    fn step(&self, on: &Position, ends: &Ends, path: &[Cell]) -> Step {
+        let digit = ends.digit;
         let nodes: Vec<Candidate> = path.iter().map(|&cell| Candidate { cell, digit }).collect();
-        let ends = CellSet::of(instance.start).with(instance.end);
-        let mut evidence = Evidence::default().and(Role::Pincer, DigitSet::of(digit), ends);
+        let mut evidence = Evidence::default().and(Role::Pincer, DigitSet::of(digit), ends.cells());
         evidence.hard_mut().chains.push(alternating(on, &nodes));
-        Step::clearing(self.info, digit, instance.removed, evidence)
+        Step::clearing(self.info, digit, ends.removed, evidence)
     }
 }
 
@@ -136,7 +109,8 @@ impl<'a> Net<'a> {
         self.on.places(self.digit) & cell.peers()
     }
 
-    /// Calls `reached` with each cell that is true if `start` is false, and the number of links of the shortest way.
+    /// Calls `reached` with each cell that is true if `start` is false, and the number of links of the
+    /// shortest way.
     fn bfs(&self, start: Cell, longest: usize, reached: &mut impl FnMut(Cell, usize)) {
         let mut off = CellSet::of(start);
         let (mut seen_on, mut seen_off) = (CellSet::EMPTY, off);
@@ -156,17 +130,18 @@ impl<'a> Net<'a> {
         from.into_iter().fold(CellSet::EMPTY, |all, cell| all | link(self, cell))
     }
 
-    /// The shortest chain between the ends of `instance` that visits no cell twice, but for a start that is its end.
-    fn path(&self, instance: &Instance, longest: usize) -> Option<Vec<Cell>> {
-        (instance.length..=longest).step_by(2).find_map(|length| {
+    /// The shortest chain between the ends that visits no cell twice, except for a start that
+    /// is its end.
+    fn path(&self, ends: &Ends, longest: usize) -> Option<Vec<Cell>> {
+        (ends.length..=longest).step_by(2).find_map(|length| {
             // Backwards: from where the end is reached in so many links.
-            let mut reach = vec![CellSet::of(instance.end)];
+            let mut reach = vec![CellSet::of(ends.end)];
             for left in 1..=length {
                 let strong = left % 2 == 1;
                 let last = reach[left - 1];
                 reach.push(self.spread(last, if strong { Net::strong } else { Net::weak }));
             }
-            let mut path = vec![instance.start];
+            let mut path = vec![ends.start];
             self.walk(&reach, length, &mut path).then_some(path)
         })
     }

@@ -7,10 +7,9 @@
 
 use core::ops::ControlFlow;
 
-use super::{LONGEST, alternating};
+use super::{Ends, LONGEST, alternating, report_best};
 use crate::board::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::step::Form;
-use crate::logic::techniques::elimination_rank::{EliminationRank, best_first};
 use crate::logic::{Evidence, Info, Level, Position, Role, Step, StepSink, Technique, notation};
 
 /// Chains through two-candidate cells.
@@ -25,16 +24,6 @@ pub static XY_CHAIN: XyChain = XyChain(
     ).form(Form::Pattern(notation::xy_chain))
     .hodoku("0702", 5500, Level::Unfair, 260),
 );
-
-/// A chain known by its ends; both take `digit` if the other does not.
-#[derive(Clone, Copy, Debug)]
-struct Instance {
-    digit: Digit,
-    start: Cell,
-    end: Cell,
-    cells: usize,
-    removed: CellSet,
-}
 
 /// The most cells: each adds two links.
 const MOST_CELLS: usize = LONGEST / 2;
@@ -52,44 +41,26 @@ impl Technique for XyChain {
 
     fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let net = Net::new(on);
-        let mut instances = net.instances();
-        best_first(
-            &mut instances,
-            |i| (EliminationRank::of(i.digit, i.removed), i.cells),
-            |a, b| (a.digit, a.removed) == (b.digit, b.removed),
-        );
-        let mut reported = None;
-        for instance in instances {
-            let conclusion = (instance.digit, instance.removed);
-            if reported == Some(conclusion) {
-                continue;
-            }
-            if let Some(path) = net.path(&instance) {
-                reported = Some(conclusion);
-                sink.report(self.step(on, &instance, &path))?;
-            }
-        }
-        ControlFlow::Continue(())
+        report_best(net.all_ends(), sink, |ends| Some(self.step(on, ends, &net.path(ends)?)))
     }
 }
 
 impl XyChain {
-    fn step(&self, on: &Position, instance: &Instance, path: &[Cell]) -> Step {
+    fn step(&self, on: &Position, ends: &Ends, path: &[Cell]) -> Step {
         let mut nodes = Vec::with_capacity(2 * path.len());
-        let mut digit = instance.digit;
+        let mut digit = ends.digit;
         for &cell in path {
             nodes.push(Candidate { cell, digit });
             digit = other(on, cell, digit);
             nodes.push(Candidate { cell, digit });
         }
-        let ends = CellSet::of(instance.start).with(instance.end);
-        let mut evidence = Evidence::default().and(Role::Pincer, DigitSet::of(instance.digit), ends).and(
+        let mut evidence = Evidence::default().and(Role::Pincer, DigitSet::of(ends.digit), ends.cells()).and(
             Role::Bridge,
             DigitSet::FULL,
-            path.iter().copied().collect::<CellSet>() - ends,
+            path.iter().copied().collect::<CellSet>() - ends.cells(),
         );
         evidence.hard_mut().chains.push(alternating(on, &nodes));
-        Step::clearing(self.info(), instance.digit, instance.removed, evidence)
+        Step::clearing(self.info(), ends.digit, ends.removed, evidence)
     }
 }
 
@@ -104,22 +75,23 @@ impl<'a> Net<'a> {
     }
 
     /// Every pair of ends that waves connect and that removes something, by start cell and digit.
-    fn instances(&self) -> Vec<Instance> {
-        let mut instances = Vec::new();
+    fn all_ends(&self) -> Vec<Ends> {
+        let mut all = Vec::new();
         for start in self.on.bivalues() {
             for digit in self.on.at(start) {
-                self.waves(start, digit, &mut |end, cells| {
+                self.waves(start, digit, &mut |end, length| {
                     let removed = self.on.places(digit) & start.peers() & end.peers();
                     if !removed.is_empty() {
-                        instances.push(Instance { digit, start, end, cells, removed });
+                        all.push(Ends { digit, start, end, length, removed });
                     }
                 });
             }
         }
-        instances
+        all
     }
 
-    /// The cells that are forced by `cells`, all of which take `digit`, sorted by the digit that they then take.
+    /// The cells that are forced by `cells`, all of which take `digit`, sorted by the digit that they then
+    /// take.
     fn forced(&self, digit: Digit, cells: CellSet, next: &mut [CellSet; 9]) {
         let seen = cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers());
         let losing = self.with[digit.index()] & seen;
@@ -128,7 +100,8 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// Calls `reached` with each cell that takes `digit` if `start` does not, and the least number of cells between.
+    /// Calls `reached` with each cell that takes `digit` if `start` does not, and the least number of cells
+    /// between.
     fn waves(&self, start: Cell, digit: Digit, reached: &mut impl FnMut(Cell, usize)) {
         let mut taking = [CellSet::EMPTY; 9];
         taking[other(self.on, start, digit).index()].insert(start);
@@ -153,13 +126,13 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// The shortest chain between the ends of `instance` that visits no cell twice.
-    fn path(&self, instance: &Instance) -> Option<Vec<Cell>> {
-        let entered = other(self.on, instance.end, instance.digit);
-        (instance.cells..=MOST_CELLS).find_map(|length| {
+    /// The shortest chain between these ends that visits no cell twice.
+    fn path(&self, ends: &Ends) -> Option<Vec<Cell>> {
+        let entered = other(self.on, ends.end, ends.digit);
+        (ends.length..=MOST_CELLS).find_map(|length| {
             // Backwards: the cells by the digit that makes them reach the end in so many cells.
             let mut reach = vec![[CellSet::EMPTY; 9]];
-            reach[0][entered.index()].insert(instance.end);
+            reach[0][entered.index()].insert(ends.end);
             for _ in 1..length {
                 let mut before = [CellSet::EMPTY; 9];
                 let last = &reach[reach.len() - 1];
@@ -170,8 +143,8 @@ impl<'a> Net<'a> {
                 }
                 reach.push(before);
             }
-            let mut path = vec![instance.start];
-            self.walk(&reach, other(self.on, instance.start, instance.digit), &mut path).then_some(path)
+            let mut path = vec![ends.start];
+            self.walk(&reach, other(self.on, ends.start, ends.digit), &mut path).then_some(path)
         })
     }
 

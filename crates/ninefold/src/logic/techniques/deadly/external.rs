@@ -35,7 +35,8 @@ fn sides(cells: CellSet) -> [[CellSet; 2]; 2] {
     [0, 1].map(|line| [with_first(line), cells - with_first(line)])
 }
 
-/// What keeps two corners from holding just the pair: other digits there, or the pair elsewhere in a house of both.
+/// What keeps two corners from holding just the pair: other digits there, or the pair elsewhere in a house of
+/// both.
 struct Guards {
     outside: Option<House>,
     guardians: Vec<Candidate>,

@@ -1,7 +1,9 @@
-//! Small graves: cells with two digits each such that every digit of them has two places in each house, or none.
+//! Small graves: cells with two digits each such that every digit of them has two places in each house, or
+//! none.
 //!
-//! Each house has as many of these digits as cells, for both are half of its candidates; so however the cells are filled,
-//! each digit stands in one of its two places, and exchanging the two digits of every cell changes no house.
+//! Each house has as many of these digits as cells, for both are half of its candidates; so however the cells
+//! are filled, each digit stands in one of its two places, and exchanging the two digits of every cell
+//! changes no house.
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::techniques::guardians::Clause;
@@ -15,8 +17,8 @@ const MOST_GUARDIANS: usize = 5;
 /// How many ways to go on are tried from each cell and its two digits.
 const MOST_TRIALS: usize = 2000;
 
-/// The graves that hardly have anything else, those with the fewest guardians first. Rectangles and loops of two digits
-/// are left to their own techniques.
+/// The graves that hardly have anything else, those with the fewest guardians first. Rectangles and loops of
+/// two digits are left to their own techniques.
 pub fn clauses(on: &Candidates) -> Vec<Clause> {
     let mut clauses = Vec::new();
     for first in on.blanks().into_iter().filter(|&cell| on.at(cell).len() <= 3) {
@@ -70,7 +72,8 @@ impl Grave {
         Some(grave)
     }
 
-    /// The ways to give a digit its second place in a house, where there are fewest; `None` if no digit lacks one.
+    /// The ways to give a digit its second place in a house, where there are fewest; `None` if no digit lacks
+    /// one.
     fn ways_on(&self, on: &Candidates, first: Cell) -> Option<Vec<(Cell, DigitSet)>> {
         let open = House::all()
             .flat_map(|house| self.once[house.index()].into_iter().map(move |digit| (house, digit)));

@@ -1,4 +1,5 @@
-//! Deadly patterns beyond the rectangle: cells that some digits could fill, and whichever way they do, also in another.
+//! Deadly patterns beyond the rectangle: cells that some digits could fill, and whichever way they do, also
+//! in another.
 //!
 //! ```text
 //! extended rectangle   two lines of a chute, three or four cells in each, over three blocks; as many digits as cells
@@ -10,9 +11,9 @@
 //! BUG-lite             cells with two digits each, every digit in two of them, or in none, in each row, column and block
 //! ```
 //!
-//! A puzzle with one solution has no filling of cells without givens that leaves another one with the same digits in
-//! every house. These shapes have no other fillings with so few digits; the tests go through all of them. So one of
-//! the other candidates of the cells, a guardian, is true.
+//! A puzzle with one solution has no filling of cells without givens that leaves another one with the same
+//! digits in every house. These shapes have no other fillings with so few digits; the tests go through all of
+//! them. So one of the other candidates of the cells, a guardian, is true.
 
 mod external;
 mod lite;
@@ -192,7 +193,8 @@ fn clauses(on: &Candidates, shapes: &[Shape]) -> Vec<Clause> {
     clauses
 }
 
-/// The shape with the digits that its cells have most often: one clause, or several if digits are equally frequent.
+/// The shape with the digits that its cells have most often: one clause, or several if digits are equally
+/// frequent.
 fn of_shape(on: &Candidates, shape: &Shape) -> Vec<Clause> {
     let mut counts = Digit::ALL.map(|digit| ((on.places(digit) & shape.cells).len(), digit));
     counts.arrange_by_key(|&(count, digit)| (core::cmp::Reverse(count), digit));

@@ -4,7 +4,7 @@
 //!   P P . | . . . | . . .      If the cells P hold two digits, and these have their other places in the columns of P in the
 //!   . . . | . . . | . . .      cells S, they could be exchanged: in P, in S, and along the two lines, column by column, until
 //!   ------+-------+------      the lines have all their digits again. Where a given stands in the way, that has to be tried:
-//!   S S B | B B B | B B B      every way to fill the lines must leave another.
+//!   S S B | B B B | B B B      every way to fill the lines must allow another.
 //!   S S B | B B B | B B B
 //! ```
 
@@ -34,7 +34,8 @@ pub fn clauses(on: &Candidates) -> Vec<Clause> {
     clauses
 }
 
-/// The cells with two digits, if few candidates keep these from them; whether all ways can be replaced is open.
+/// The cells with two digits, if few candidates keep these from them; whether all ways can be replaced is
+/// open.
 fn clause(on: &Candidates, shape: &shapes::Cross, digits: DigitSet) -> Option<Clause> {
     let crossing = (shape.across[0].cells() | shape.across[1].cells()) - shape.pair - shape.square;
     let at = |cell: Cell, digits: DigitSet| digits.into_iter().map(move |digit| Candidate { cell, digit });

@@ -6,8 +6,8 @@
 //!   . . . | . . .      everywhere else, which no given forbids: a second solution.
 //! ```
 //!
-//! Cells where they were found already may belong to the pattern or not, as it suits; the givens must. It is nothing if
-//! all eighteen places of the digits belong to it, for then there is nothing else.
+//! Cells where they were found already may belong to the pattern or not, as it suits; the givens must. It
+//! shows nothing if all eighteen places of the digits belong to it, because then there is nothing else.
 
 use super::MOST_GUARDIANS;
 use crate::board::{Candidate, Candidates, Cell, CellSet, DigitSet, House};

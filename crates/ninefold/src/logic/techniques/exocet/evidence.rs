@@ -29,7 +29,7 @@ impl Says {
         self.follows_from(&premises, node, holds);
     }
 
-    /// The same of premises of which some say that a node is false.
+    /// The same of premises some of which say that a node is false.
     fn follows_from(&mut self, premises: &[(Node, bool)], node: Node, holds: bool) {
         let premises: Vec<u16> =
             premises.iter().map(|&(premise, holds)| self.assume(premise, holds)).collect();
@@ -41,8 +41,8 @@ pub fn at(cell: Cell, digit: Digit) -> Node {
     Node::of(Candidate { cell, digit })
 }
 
-/// The evidence of an exocet: base and targets, for each digit a chain from the base to the targets, and what pairs of
-/// digits and mirrors add.
+/// The evidence of an exocet: base and targets, for each digit a chain from the base to the targets, and what
+/// pairs of digits and mirrors add.
 pub fn of_exocet(exocet: &Exocet<'_>, on: &Position) -> Evidence {
     let (base, targets) = (exocet.base, exocet.targets);
     let mut evidence = Evidence::pattern(base.digits, base.cells).and(Role::Pincer, base.digits, targets);

@@ -6,13 +6,14 @@
 //!   . . . | . . . | T . .      digits of the base take both targets, and nothing else is there.
 //! ```
 //!
-//! The test goes through the *templates* of each digit, all the ways to place it in every row, column and block. So
-//! nothing depends on the shape of the pattern; the shape only gives it its name. If both targets are in the band of a
-//! base that lies in a line of one block, it is a *junior* exocet, with one target outside the band a *senior* one, and
-//! any other is *complex* (franken or mutant to those who know which lines and blocks cover the digits).
+//! The test goes through the *templates* of each digit, all the ways to place it in every row, column and
+//! block. So nothing depends on the shape of the pattern; the shape only gives it its name. If both targets
+//! are in the band of a base that lies in a line of one block, it is a *junior* exocet, with one target
+//! outside the band a *senior* one, and any other is *complex* (franken or mutant to those who know which
+//! lines and blocks cover the digits).
 //!
-//! More follows when two base digits are compared: templates of both must fit together. And in a junior exocet the
-//! digit of a target is also in its *mirror*, two cells of the other target's block.
+//! More follows when two base digits are compared: templates of both must fit together. And in a junior
+//! exocet the digit of a target is also in its *mirror*, two cells of the other target's block.
 
 mod double;
 mod evidence;
@@ -100,7 +101,7 @@ impl Ways {
     }
 }
 
-/// A digit that can stand in more ways than this makes a base that nobody could follow.
+/// A digit that can stand in more ways than this makes a base that is too hard to follow.
 const MOST_WAYS: usize = 4000;
 
 /// Base cells and, for each of their digits, the templates that touch them.
@@ -123,7 +124,7 @@ impl Base {
         digits.into_iter().all(few).then(|| Base { cells, digits, ways: ways() })
     }
 
-    /// The pairs of blanks of which every template has one at least.
+    /// The pairs of blanks at least one of which is in every template.
     fn targets(&self, on: &Position) -> Vec<CellSet> {
         let allowed = on.candidates().blanks() - self.cells;
         let fewest = self.ways.iter().filter(|ways| !ways.is_empty()).min_by_key(|ways| ways.len());

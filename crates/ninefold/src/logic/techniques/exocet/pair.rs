@@ -18,7 +18,7 @@ pub enum Kind {
 /// A base digit that stands in this base cell and this target.
 pub type Stand = (Digit, Cell, Cell);
 
-/// Two cells of which one holds the digit of a target.
+/// Two cells, one of which holds the digit of a target.
 #[derive(Clone, Copy, Debug)]
 pub struct Mirror {
     /// The target.
@@ -197,7 +197,8 @@ fn along(cell: Cell, bands: bool) -> (usize, usize) {
     (line / 3, line)
 }
 
-/// Whether a target lies where a junior exocet has it: in the chute of the base, but not in its line or block.
+/// Whether a target lies where a junior exocet has it: in the chute of the base, but not in its line or
+/// block.
 fn is_in_band(base: CellSet, target: Cell, bands: bool) -> bool {
     let (Some(first), Some(last)) = (base.first(), base.last()) else { return false };
     let (chute, line) = along(first, bands);
@@ -210,8 +211,8 @@ fn share_block(cells: CellSet) -> bool {
     matches!((cells.first(), cells.last()), (Some(a), Some(b)) if a.block() == b.block())
 }
 
-/// The two cells of the other target's block that lie in the line of the band which neither the base nor the target is
-/// in, off the line that crosses the band at the other target.
+/// The two cells of the other target's block that lie in the line of the band which neither the base nor the
+/// target is in, off the line that crosses the band at the other target.
 fn mirror(base: CellSet, target: Cell, other: Cell) -> CellSet {
     let Some(first) = base.first() else { return CellSet::EMPTY };
     let bands = is_in_band(base, target, true);

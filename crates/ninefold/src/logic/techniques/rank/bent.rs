@@ -6,10 +6,11 @@
 //!   .     134  13  | .  . .       for four cells. If no cell held 1, three digits would be left for them.
 //! ```
 //!
-//! - With one possibility more than cells, a digit that can stand in two of the houses stands in one of the cells, so
-//!   what sees all of its places there is false: an *extended subset*. With four cells it is known as a WXYZ-wing.
-//! - With as many as cells, the pattern is of rank 0: a Sue de Coq whose digits may be in both wings (and are then false
-//!   where these cross), or in three dimensions, with a row and a column.
+//! - With one possibility more than cells, a digit that can stand in two of the houses stands in one of the
+//!   cells, so what sees all of its places there is false: an *extended subset*. With four cells it is known
+//!   as a WXYZ-wing.
+//! - With as many as cells, the pattern is of rank 0: a Sue de Coq whose digits may be in both wings (and are
+//!   then false where these cross), or in three dimensions, with a row and a column.
 
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
@@ -92,7 +93,7 @@ fn choices(on: &Candidates, cells: CellSet, sizes: core::ops::RangeInclusive<usi
     sizes.flat_map(of_size).collect()
 }
 
-/// The choices that are no naked subsets by themselves, nor contain one.
+/// The choices that neither are nor contain a naked subset.
 fn wings(on: &Candidates, cells: CellSet, most: usize) -> Vec<Group> {
     let all = choices(on, cells, 1..=most);
     let has_naked = |wing: &Group| all.iter().any(|one| one.excess() == 0 && one.cells.is_subset(wing.cells));
@@ -108,7 +109,8 @@ struct Bent {
     twice: DigitSet,
 }
 
-/// Goes through the sets in a block and a line with `spare` possibilities more than cells, of which some digit has two.
+/// Goes through the sets in a block and a line with `spare` possibilities more than cells, of which some
+/// digit has two.
 fn bent(on: &Candidates, spare: usize) -> Vec<Bent> {
     let mut found = Vec::new();
     for line in House::rows().chain(House::columns()) {
@@ -254,8 +256,8 @@ fn solid(on: &Candidates) -> Vec<(CellSet, [House; 3])> {
     found
 }
 
-/// How many of the row, the column and the block each digit needs, in all; 0 if none needs the block, for then the
-/// cells in the lines are locked sets by themselves.
+/// How many of the row, the column and the block each digit needs, in all; 0 if none needs the block, because
+/// then the cells in the lines are locked sets by themselves.
 fn links(on: &Candidates, [row, column]: [House; 2], [one, other, middle]: [&Group; 3]) -> usize {
     let in_lines = one.digits.len() + other.digits.len();
     let of_block = |digit: &Digit| {

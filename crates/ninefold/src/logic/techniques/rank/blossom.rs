@@ -1,4 +1,5 @@
-//! Blossom loops: a loop through a cell or house with three or more candidates, whose others have branches that end in it.
+//! Blossom loops: a loop through a cell or house with three or more candidates, whose others have branches
+//! that end in it.
 //!
 //! ```text
 //!   A ═══ B ─── C ═══ D       ═══ one of the two is true      ─── at most one is true
@@ -7,9 +8,9 @@
 //!           └─ E ═══ F ───    branch that ends where two others of the loop, or of another branch, exclude each other.
 //! ```
 //!
-//! Truths have no candidate in common, and links contain them all. A pair between two links adds one truth and at most
-//! one link; the loop closes without a new link, and each branch ends in an old one. So there are as many links as
-//! truths: each link holds one of their candidates, and what else is in it is false.
+//! Truths have no candidate in common, and links contain them all. A pair between two links adds one truth
+//! and at most one link; the loop closes without a new link, and each branch ends in an old one. So there are
+//! as many links as truths: each link holds one of their candidates, and what else is in it is false.
 
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
@@ -47,7 +48,7 @@ const FEWEST_TRUTHS: usize = 5;
 /// Of so many patterns those that conclude most are reported.
 const MOST_STEPS: usize = 200;
 
-/// A pair of candidates of which one is true, as a way from a link of one to a link of the other.
+/// A pair of candidates one of which is true, as a way from a link of one to a link of the other.
 #[derive(Clone, Copy)]
 struct Pair {
     truth: usize,
@@ -80,7 +81,7 @@ fn link(number: usize) -> Constraint {
 
 const LINKS: usize = 81 + 27 * 9;
 
-/// The links of a candidate of a truth, but for the truth itself.
+/// The links of a candidate of a truth, except the truth itself.
 fn links_of(candidate: Candidate, truth: Constraint) -> impl Iterator<Item = usize> {
     Constraint::all_of(candidate).into_iter().filter(move |&one| one != truth).map(number)
 }
@@ -103,7 +104,8 @@ impl Net {
         net
     }
 
-    /// The shortest way from one link to any that is wanted, through pairs that share no candidate with what is used.
+    /// The shortest way from one link to any that is wanted, through pairs that share no candidate with what
+    /// is used.
     fn way(&self, from: usize, wanted: &[bool; LINKS], used: &Used) -> Option<Vec<Pair>> {
         let mut before: [Option<(usize, Pair)>; LINKS] = [None; LINKS];
         let mut wave = vec![from];
@@ -204,7 +206,8 @@ impl Technique for BlossomLoop {
     }
 }
 
-/// Goes through the loops that join two candidates of a truth, each with branches from all its other candidates.
+/// Goes through the loops that join two candidates of a truth, each with branches from all its other
+/// candidates.
 fn blossoms(
     net: &Net,
     truth: Constraint,

@@ -1,4 +1,5 @@
-//! Empty rectangle intersection pairs: two equal pairs, and a block in which both digits keep to a row and a column.
+//! Empty rectangle intersection pairs: two equal pairs, and a block in which both digits keep to a row and a
+//! column.
 //!
 //! ```text
 //!   12 . . | . X .      If the pair on the left is 1, 1 is not in the row of the block, so it is in its column; the other

@@ -7,9 +7,9 @@
 //! links    each house that is needed to cover a digit in the cells holds it once
 //! ```
 //!
-//! If the cells are as many as the links, each link holds exactly one of the cells' digits. So a digit is false wherever
-//! its link goes on outside the cells, and also in a cell where two of its links cross: it would take both. If a digit can
-//! be covered with as few houses in several ways, each of them counts.
+//! If the cells are as many as the links, each link holds exactly one of the cells' digits. So a digit is
+//! false wherever its link goes on outside the cells, and also in a cell where two of its links cross: it
+//! would take both. If a digit can be covered with as few houses in several ways, each of them counts.
 
 mod bent;
 mod blossom;
@@ -53,7 +53,8 @@ impl Locked {
             .then_some(Locked { cells, covers })
     }
 
-    /// What is false: digits where a cover goes on outside the cells, or where two houses of one cross inside.
+    /// What is false: digits where a cover goes on outside the cells, or where two houses of one cross
+    /// inside.
     fn eliminations(&self, on: &Candidates) -> Vec<Candidate> {
         let mut gone = Vec::new();
         for (digit, covers) in Digit::ALL.into_iter().zip(&self.covers) {
@@ -115,7 +116,8 @@ fn words(step: &Step, on: &Candidates) -> String {
     )
 }
 
-/// What is false if truths need as many links as there are: what is in a link and in no truth, and what is in two links.
+/// What is false if truths need as many links as there are: what is in a link and in no truth, and what is in
+/// two links.
 fn ranked_gone(on: &Candidates, truths: &[Constraint], links: &[Constraint]) -> Vec<Candidate> {
     let mut gone: Vec<Candidate> = links.iter().flat_map(|link| link.candidates(on)).collect();
     gone.retain(|&candidate| {

@@ -7,8 +7,9 @@
 //!    r6   .  .  .
 //! ```
 //!
-//! All choices of three to six rows and columns are tried: with fewer, others say the same more simply, with more, the
-//! remaining lines do. The rows that a digit has in a set of columns, and the other way round, are looked up.
+//! All choices of three to six rows and columns are tried: with fewer, others say the same more simply, with
+//! more, the remaining lines do. The rows that a digit has in a set of columns, and the other way round, are
+//! looked up.
 
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
@@ -109,8 +110,8 @@ struct InRows {
 }
 
 impl InRows {
-    /// How many lines or blocks the digits need together in these rows and columns; `rows` are the rows that have them
-    /// in the columns. Written without branches, so that eight digits are counted at a time.
+    /// How many lines or blocks the digits need together in these rows and columns; `rows` are the rows that
+    /// have them in the columns. Written without branches, so that eight digits are counted at a time.
     fn links(&self, columns: i16, rows: &ByDigit) -> i16 {
         let needs = |digit: usize| {
             let lines = count(rows[digit] & self.rows).min(count(self.columns[digit] & columns));

@@ -1,4 +1,5 @@
-//! Multifish: some digits in some lines, which have as many places as they need in cells and in lines that cross.
+//! Multifish: some digits in some lines, which have as many places as they need in cells and in lines that
+//! cross.
 //!
 //! ```text
 //!        c1   c2 c3 c4 …       Each of some digits needs a place in each of some rows: these are the truths. What can
@@ -7,8 +8,8 @@
 //!   r5   2    1  .  2          digit, a column its digit in no other row.
 //! ```
 //!
-//! It is a multi-sector locked set seen from its digits. Which of the two links is cheaper is decided column by column,
-//! so that all choices of two to six rows and of two to seven digits can be tried.
+//! It is a multi-sector locked set seen from its digits. Which of the two links is cheaper is decided column
+//! by column, so that all choices of two to six rows and of two to seven digits can be tried.
 
 use core::cmp::{Ordering, Reverse};
 use core::ops::ControlFlow;
@@ -140,8 +141,8 @@ impl Needs {
     }
 }
 
-/// How many links the digits need in some lines, of which these are the cells. Written without branches, so that eight
-/// crossing lines are counted at a time.
+/// How many links the digits need in some lines, of which these are the cells. Written without branches, so
+/// that eight crossing lines are counted at a time.
 fn links(lines: &[[i16; 9]], digits: i16) -> i16 {
     let (mut cells, mut held) = ([0; 9], [0; 9]);
     for line in lines {
@@ -156,8 +157,8 @@ fn links(lines: &[[i16; 9]], digits: i16) -> i16 {
     eight.iter().sum::<i16>() + needs(8)
 }
 
-/// The choices of digits that need as many cells and crossing lines as they have places to fill in the lines, such that
-/// something follows.
+/// The choices of digits that need as many cells and crossing lines as they have places to fill in the lines,
+/// such that something follows.
 fn locked(table: &Table, lines: u16) -> Vec<u16> {
     let cells: Vec<[i16; 9]> =
         members(lines).map(|line| table.cells[line].map(|digits| digits as i16)).collect();

@@ -1,10 +1,10 @@
 //! Cells that cannot be coloured with three digits, found by trying to.
 //!
-//! Cells that have nothing but the three digits are always taken; of the others, which have guardians, as few as it takes
-//! for colouring to be impossible. Each colouring that leaves some cells out shows that one of those is needed, so the
-//! choices are the sets that have a cell of each such rest. They are built cell by cell; a rest that is not met yet is
-//! looked up, or found by colouring what is chosen and as much else as possible. In the end the cells without guardians
-//! are left out that were not needed.
+//! Cells that have nothing but the three digits are always taken; of the others, which have guardians, as few
+//! as it takes for colouring to be impossible. Each colouring that leaves some cells out shows that one of
+//! those is needed, so the choices are the sets that have a cell of each such rest. They are built cell by
+//! cell; a rest that is not met yet is looked up, or found by colouring what is chosen and as much else as
+//! possible. In the end the cells without guardians are left out that were not needed.
 
 use super::transversals::{clause, places_of_two};
 use crate::board::{Candidates, Cell, CellSet, Digit, DigitSet};
@@ -78,7 +78,8 @@ impl Search<'_> {
         }
     }
 
-    /// What a colouring of the chosen cells, and of as many others as possible, leaves out; `None` if there is none.
+    /// What a colouring of the chosen cells, and of as many others as possible, leaves out; `None` if there
+    /// is none.
     fn rest_of(&mut self, chosen: CellSet) -> Option<CellSet> {
         let mut colours = self.colouring(self.pure | chosen)?;
         let mut rest = CellSet::EMPTY;

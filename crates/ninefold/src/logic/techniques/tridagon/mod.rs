@@ -10,8 +10,9 @@
 //!   . . a | a . .
 //! ```
 //!
-//! The twelve cells of a *tridagon* need not have all three digits, so long as they have no other; what else they have are
-//! its guardians. Any set of cells that cannot be coloured with three colours is as impossible, and is found by colouring.
+//! The twelve cells of a *tridagon* need not have all three digits, so long as they have no other; what else
+//! they have are its guardians. Any set of cells that cannot be coloured with three colours is as impossible,
+//! and is found by colouring.
 
 mod colouring;
 mod transversals;

@@ -1,4 +1,5 @@
-//! Twelve cells in four blocks: three cells of each in three rows and three columns, and the signs of their order.
+//! Twelve cells in four blocks: three cells of each in three rows and three columns, and the signs of their
+//! order.
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, DigitSet};
 use crate::logic::Evidence;
@@ -27,7 +28,8 @@ struct Transversal {
 
 const NO_CELLS: Transversal = Transversal { cells: CellSet::EMPTY, is_odd: false, guardians: 0 };
 
-/// Adds, for each rectangle of blocks, the tridagon of these digits with the fewest guardians, if one has few.
+/// Adds, for each rectangle of blocks, the tridagon of these digits with the fewest guardians, if one has
+/// few.
 pub fn add_clauses(on: &Candidates, digits: DigitSet, clauses: &mut Vec<Clause>) {
     let open = places_of_two(on, digits);
     let blocks: [Vec<Transversal>; 9] = core::array::from_fn(|block| transversals(on, digits, open, block));
@@ -75,7 +77,8 @@ fn transversals(on: &Candidates, digits: DigitSet, open: CellSet, block: usize) 
     all
 }
 
-/// One of each block with an odd number of odd orders, and the fewest guardians in all: how many, and the cells.
+/// One of each block with an odd number of odd orders, and the fewest guardians in all: how many, and the
+/// cells.
 fn best(blocks: &[&Vec<Transversal>], so_far: Transversal, best: &mut Option<(usize, CellSet)>) {
     let most = best.map_or(MOST_GUARDIANS, |(guardians, _)| guardians.saturating_sub(1));
     let Some((block, rest)) = blocks.split_first() else {

@@ -1,15 +1,18 @@
-//! Bivalue universal grave (BUG): all cells with two candidates and every digit twice in each house, but for extras.
+//! Bivalue universal grave (BUG): all cells with two candidates and every digit twice in each house, except
+//! for extras.
 //!
-//! A grid in which every blank has two candidates and every digit two places in each house has no solution or several.
-//! So where only some *extra* candidates keep a grid from being one, one of the extras is true.
+//! A grid in which every blank has two candidates and every digit two places in each house has either no
+//! solution or several. So where only some *extra* candidates keep a grid from being one, one of the extras
+//! is true.
 //!
 //! - BUG + 1: one cell has one extra: it is that.
 //! - type 2: all extras are the same digit: what sees them all is not that digit.
-//! - type 3: the cells of the extras lie in a house and act there as one cell with their digits: a naked subset.
-//! - type 4: two cells of a house have the extras, and share a digit besides: one of them takes an extra, so the
-//!   other takes the shared digit, and what else they had can be eliminated.
+//! - type 3: the cells of the extras lie in a house and act there as one cell with their digits: a naked
+//!   subset.
+//! - type 4: two cells of a house have the extras, and share a digit besides: one of them takes an extra, so
+//!   the other takes the shared digit, and what else they had can be eliminated.
 //!
-//! One search serves these techniques and Sudoku Explainer's order, but for the digging: see [`Dig`].
+//! One search serves these techniques and Sudoku Explainer's order, except for the digging: see [`Dig`].
 
 use core::ops::ControlFlow;
 
@@ -106,7 +109,7 @@ pub static BUG: Bug = Bug {
     ],
 };
 
-/// A board that is a grave but for some extra candidates.
+/// A board that is a grave except for some extra candidates.
 pub(crate) struct Grave {
     /// In the order they were met.
     extras: Vec<Candidate>,
@@ -119,8 +122,8 @@ pub(crate) struct Grave {
 pub(crate) enum Dig {
     /// On what is left without those met before.
     Deeper,
-    /// On the board as it is, and given up as soon as nothing can come of them: as Sudoku Explainer does it, which
-    /// misses some graves.
+    /// On the board as it is, and given up as soon as nothing can come of them: as Sudoku Explainer does it,
+    /// which misses some graves.
     Shallow,
 }
 
@@ -173,8 +176,8 @@ fn bug_words(step: &Step, _: &Candidates) -> String {
 }
 
 impl Grave {
-    /// The extra candidates, block by block, row by row, column by column, if without them the board is a grave: where a
-    /// digit has not two places, the one cell there that has more than two candidates.
+    /// The extra candidates, block by block, row by row, column by column, if without them the board is a
+    /// grave: where a digit has not two places, the one cell there that has more than two candidates.
     pub(crate) fn of(on: &impl Pencilmarks, dig: Dig) -> Option<Grave> {
         let mut grave = Grave { extras: Vec::new(), cells: CellSet::EMPTY, digits: DigitSet::EMPTY };
         for (house, digit) in each_place() {
@@ -256,7 +259,7 @@ fn is_none_or_two(count: usize) -> bool {
     matches!(count, 0 | 2)
 }
 
-/// The positions of a digit in a house but for those taken.
+/// The positions of a digit in a house except those taken.
 fn positions_without(on: &impl Pencilmarks, taken: &[Candidate], house: House, digit: Digit) -> HouseMask {
     let is_taken = |cell| taken.contains(&Candidate { cell, digit });
     let positions = on.positions(house, digit);
@@ -266,7 +269,7 @@ fn positions_without(on: &impl Pencilmarks, taken: &[Candidate], house: House, d
     bits(positions).filter(|&i| !is_taken(house.cell(i))).fold(0, |left, i| left | 1 << i)
 }
 
-/// The candidates of a cell but for those taken.
+/// The candidates of a cell except those taken.
 fn digits_without(on: &impl Pencilmarks, taken: &[Candidate], cell: Cell) -> DigitSet {
     let taken = taken.iter().filter(|taken| taken.cell == cell);
     on.at(cell) - taken.map(|taken| taken.digit).collect()

@@ -9,9 +9,11 @@
 //! - type 1: one cell has other candidates: it takes one of them.
 //! - type 2: all others are the same digit: it stands in one of these cells.
 //! - type 3: two such cells in a house act as one cell with the others, which makes a naked subset there.
-//! - type 4: one of the two digits has no other place in the house of these two cells: the other is eliminated from them.
+//! - type 4: one of the two digits has no other place in the house of these two cells: the other is
+//!   eliminated from them.
 //!
-//! One search serves this technique and Sudoku Explainer's order, down to the order in which that program meets loops.
+//! One search serves this technique and Sudoku Explainer's order, down to the order in which that program
+//! meets loops.
 
 use core::ops::ControlFlow;
 
@@ -150,7 +152,7 @@ impl Loop {
         subsets_with(on, &others, self.extras).map(|subset| Rescue::Subset(house, subset)).collect()
     }
 
-    /// The digit of the pair, if it has no place but the roof in a house of that.
+    /// The digit of the pair, if the roof holds all its places in a house of the roof.
     fn tied(&self, on: &impl Pencilmarks, digit: Digit) -> Option<Rescue> {
         let is_tied = |house: &House| (on.places(digit) & house.cells()).is_subset(self.roof);
         common_houses(self.roof).find(is_tied).map(|house| Rescue::Tied(house, digit))
@@ -191,8 +193,8 @@ pub(crate) enum Tried {
     Counted,
 }
 
-/// Every loop, once, in which two cells at most have other candidates, or more the same one: by its first cell with
-/// just the pair, then in the order of the walk.
+/// Every loop, once, in which two cells at most have other candidates, or more the same one: by its first
+/// cell with just the pair, then in the order of the walk.
 pub(crate) fn loops(on: &impl Pencilmarks, tried: Tried) -> Vec<Loop> {
     let mut fields: Vec<Field> = Vec::new();
     // A loop is met from each of its bare cells, and both ways round.
@@ -269,8 +271,8 @@ fn loops_from(on: &impl Pencilmarks, start: Cell, field: Field, tried: Tried) ->
 }
 
 impl<P: Pencilmarks> Walk<'_, P> {
-    /// Goes on from `cell`, not by the kind of house (0 block, 1 row, 2 column) it was entered through. `slots`
-    /// cells may still have extra digits, more if all extras are one digit.
+    /// Goes on from `cell`, not by the kind of house (0 block, 1 row, 2 column) it was entered through.
+    /// `slots` cells may still have extra digits, more if all extras are one digit.
     fn visit(&mut self, cell: Cell, entered: Option<usize>, slots: i32, extras: DigitSet) {
         let (parity, houses) = (self.path.len() % 2, houses_of(cell));
         self.met[parity] |= houses;
@@ -299,7 +301,8 @@ impl<P: Pencilmarks> Walk<'_, P> {
         self.met[parity] &= !houses;
     }
 
-    /// Takes the path as a loop if the start is in this house, and every house met has an even and an odd cell.
+    /// Takes the path as a loop if the start is in this house, and every house met has an even and an odd
+    /// cell.
     fn close(&mut self, house: House) {
         if self.path.len() >= 4 && house.contains(self.path[0]) && self.met[0] == self.met[1] {
             self.loops.push(self.path.clone());

@@ -24,12 +24,12 @@ pub use rectangle::{
 use crate::board::{Candidate, Cell, CellSet, DigitSet, House};
 use crate::logic::pencilmarks::{BLOCKS_ROWS_COLUMNS, Pencilmarks, bits, count};
 
-/// The corners of a rectangle in two rows, two columns and two blocks: first side, then the side in the other block,
-/// level with each other.
+/// The corners of a rectangle in two rows, two columns and two blocks: first side, then the side in the other
+/// block, level with each other.
 pub type Corners = [Cell; 4];
 
-/// The rectangles with a corner in `first`, whose other corner in the same block is one of `beside`: by that corner,
-/// then along the line away from the block.
+/// The rectangles with a corner in `first`, whose other corner in the same block is one of `beside`: by that
+/// corner, then along the line away from the block.
 fn rectangles(first: Cell, beside: CellSet) -> impl Iterator<Item = Corners> {
     let [row, column, block] = first.houses();
     let partners = (block.cells() & (row.cells() | column.cells()) & beside).without(first);
@@ -69,8 +69,8 @@ pub(crate) struct SubsetWith {
     pub(crate) eliminations: Vec<Candidate>,
 }
 
-/// The subsets of cells with the digits `extras` and some of the `others` of their house that take something out: by
-/// size, then by the last of the others, and so on.
+/// The subsets of cells with the digits `extras` and some of the `others` of their house that take something
+/// out: by size, then by the last of the others, and so on.
 pub(crate) fn subsets_with(
     on: &impl Pencilmarks,
     others: &[Cell],
@@ -91,7 +91,7 @@ pub(crate) fn subsets_with(
     })
 }
 
-/// The unsolved cells of a house but for some.
+/// The unsolved cells of a house except some.
 pub(super) fn others_in(house: House, but: CellSet, on: &impl Pencilmarks) -> Vec<Cell> {
     (house.cells() - but).into_iter().filter(|&cell| !on.at(cell).is_empty()).collect()
 }

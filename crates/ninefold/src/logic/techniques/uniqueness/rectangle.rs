@@ -9,8 +9,8 @@
 //! hidden  12 · / · ·          opposite a pure corner, if 1 is tied to the rectangle, 2 would complete the pattern
 //! ```
 //!
-//! Corners may lack one of the two digits as long as it was not ruled out by a digit on the board: what was crossed
-//! out by reasoning says nothing against swapping.
+//! Corners may lack one of the two digits as long as it was not ruled out by a digit on the board: what was
+//! crossed out by reasoning says nothing against swapping.
 
 use core::ops::ControlFlow;
 
@@ -325,7 +325,8 @@ impl UniqueRectangle {
         ControlFlow::Continue(())
     }
 
-    /// If `tied` has no place but corners in row and column of `opposite`, the other digit would complete the pattern.
+    /// If the only places of `tied` are corners in the row and column of `opposite`, the other digit would
+    /// complete the pattern.
     fn tied_opposite(
         &self,
         on: &Position,

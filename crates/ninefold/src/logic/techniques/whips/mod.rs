@@ -1,16 +1,18 @@
-//! Whips: chains of candidates that an assumption forces one after the other, until something has no candidate left.
+//! Whips: chains of candidates that an assumption forces one after the other, until something has no
+//! candidate left.
 //!
 //! ```text
 //! r1c1=5?   block 3: 5 in r1c9 or r3c8    → r3c8=5    r1c9 sees the assumption
 //!           row 3:   4 in r3c8 or r3c2    → r3c2=4    r3c8 is taken by the 5
 //!           r7c2:    4, 5 or 7            → r7c2=7    4 is in its column, 5 as well
-//!           row 9:   7 in r9c2 or r9c7    → nothing: r9c2 sees the 7, and r9c7 has gone before
+//!           row 9:   7 in r9c2 or r9c7    → nothing: r9c2 sees the 7, and r9c7 is gone already
 //! ```
 //!
-//! Of a cell, or of a digit in a house, one candidate is left if the assumption and what has followed so far rule out the
-//! others; the next such place must have a candidate that the latest one rules out. The number of places is the *length*.
-//! In a *g-whip* what is left may also be a group: two or three places of the digit where a block and a line cross.
-//! The names and the definition are Denis Berthier's (*Pattern-Based Constraint Satisfaction and Logic Puzzles*).
+//! Of a cell, or of a digit in a house, one candidate is left if the assumption and what has followed so far
+//! rule out the others; the next such place must have a candidate that the latest one rules out. The number
+//! of places is the *length*. In a *g-whip* what is left may also be a group: two or three places of the
+//! digit where a block and a line cross. The names and the definition are Denis Berthier's (*Pattern-Based
+//! Constraint Satisfaction and Logic Puzzles*).
 
 mod search;
 

@@ -73,8 +73,8 @@ struct Partial {
 }
 
 impl<'a> Whips<'a> {
-    /// Before the first search. Only what leads to a contradiction by singles at all, and with `groups` by locked
-    /// candidates, can have a whip.
+    /// Before the first search. Only what leads to a contradiction by singles at all, and with `groups` by
+    /// locked candidates, can have a whip.
     pub fn new(on: &'a Candidates, groups: bool, limits: Limits) -> Whips<'a> {
         let growing = on.iter().filter_map(|candidate| Target::new(on, candidate, groups)).collect();
         Whips { on, groups, limits, growing, length: 0 }
@@ -179,8 +179,8 @@ fn assume(open: &mut [CellSet; 9], node: Node) {
     }
 }
 
-/// What may still be true in a place: no digit if there is nothing, else the digit and the cells. A cell with several
-/// digits shows as all cells.
+/// What may still be true in a place: no digit if there is nothing, else the digit and the cells. A cell with
+/// several digits shows as all cells.
 fn left(on: &Candidates, open: &[CellSet; 9], place: Constraint) -> (Option<Digit>, CellSet) {
     match place {
         Constraint::Digit(house, digit) => {
@@ -217,8 +217,8 @@ fn is_group(cells: CellSet) -> bool {
     cells.len() <= 3 && House::all().filter(|house| cells.is_subset(house.cells())).count() == 2
 }
 
-/// After how many rounds, in each of which all that is left somewhere is assumed, something has nothing left; `None` if
-/// that does not happen.
+/// After how many rounds, in each of which all that is left somewhere is assumed, something has nothing left;
+/// `None` if that does not happen.
 fn collapse(on: &Candidates, mut open: [CellSet; 9], groups: bool) -> Option<usize> {
     let cells: Vec<Constraint> = on.blanks().into_iter().map(Constraint::Cell).collect();
     let digits = House::all()
