@@ -79,7 +79,7 @@ impl Judged {
 pub struct Presented {
     /// What is said of the puzzle.
     pub judged: Judged,
-    /// The answer in one line, or what stands in the place of a grid.
+    /// The answer in one line, or what replaces a grid.
     pub line: String,
     /// The values of [`COLUMNS`](Query::COLUMNS).
     pub values: Vec<Value>,
