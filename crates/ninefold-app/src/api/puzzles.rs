@@ -74,7 +74,7 @@ pub(super) fn read(request: &ReadRequest) -> Result<ReadAnswer, Problem> {
 /// A classic puzzle; any other is refused.
 fn classic(subject: Result<Subject, ParseError>) -> Result<Entry, ParseError> {
     match subject? {
-        Subject::Classic(entry) => Ok(entry),
+        Subject::Classic(entry) => Ok(*entry),
         Subject::Variant(variant) => Err(variant.refusal()),
     }
 }
