@@ -38,8 +38,8 @@ pub enum Shape {
     Circle(Point, f32),
     /// A rectangle: its upper left corner, its width and height, the radius of its corners.
     Rect(Point, Point, f32),
-    /// Single characters, each centred above a point of the base line.
-    Characters(Vec<(Point, char)>),
+    /// Words, mostly of one character, each with a point for its middle.
+    Words(Vec<(Point, String)>),
     /// A line of text from a point of the base line on.
     Text(Point, String),
 }
@@ -78,9 +78,7 @@ impl Shape {
             }
             Shape::Circle(centre, radius) => Shape::Circle(centre + by, radius),
             Shape::Rect(corner, size, radius) => Shape::Rect(corner + by, size, radius),
-            Shape::Characters(all) => {
-                Shape::Characters(all.into_iter().map(|(at, character)| (at + by, character)).collect())
-            }
+            Shape::Words(all) => Shape::Words(all.into_iter().map(|(at, word)| (at + by, word)).collect()),
             Shape::Text(at, text) => Shape::Text(at + by, text),
         }
     }

@@ -7,7 +7,7 @@
 //! let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let position = logic::Position::of(&puzzle);
 //! let step = logic::next_step(&position, &logic::Order::simple()).expect("there is a next step");
-//! let svg = Scene::of_step(&step, position.candidates(), None).draw().to_svg(Theme::Auto);
+//! let svg = Scene::of_step(&step, position.candidates()).draw().to_svg(Theme::Auto);
 //! assert!(svg.starts_with("<svg") && svg.contains("<title>Naked Single: r5c5=5</title>"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -24,7 +24,12 @@
 //! crosses a candidate out; a full square places it. A strong link is a solid arrow, a weak link a dashed
 //! one. A fish's base houses are tinted, its cover houses framed; almost locked sets are outlined.
 
+mod board;
+mod clues;
 mod drawing;
+mod figure;
+#[cfg(feature = "variants")]
+mod figures;
 #[cfg(feature = "fonts")]
 pub mod fonts;
 mod geometry;
@@ -36,15 +41,23 @@ pub mod png;
 mod route;
 mod scene;
 mod sheet;
+mod state;
+mod step;
 mod style;
 mod svg;
 mod theme;
 
+pub use board::{Board, Candidate, Spot};
 pub use drawing::{Drawing, Item, Segment, Shape};
+pub use figure::{CellShape, Figure, Texture, What};
+#[cfg(feature = "variants")]
+pub use figures::figures;
 pub use geometry::Point;
 pub use marks::{Mark, Marks};
 pub use paint::base_line;
-pub use scene::{Scene, rows_in_words};
+pub use scene::Scene;
 pub use sheet::contact_sheet;
-pub use style::{Class, Font, Ink, Sizes, Style};
+pub use state::{BoardState, Entry, Origin, rows_in_words};
+pub use step::{Area, Highlights, Link, Node, ShownStep, Sum, Technique};
+pub use style::{Class, Clue, ClueInk, Font, Ink, Sizes, Style};
 pub use theme::{Color, Theme, UnknownTheme};

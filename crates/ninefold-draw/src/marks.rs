@@ -1,7 +1,9 @@
 //! What each candidate is in a step: the one derivation for terminal, page and paper.
 
 use ninefold::logic::{Evidence, Role, Step};
-use ninefold::{Candidate, Cell, CellSet, Digit};
+use ninefold::{CellSet, Digit};
+
+use crate::board::{Candidate, Spot};
 
 /// What a candidate is in a step, the most telling last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -83,7 +85,11 @@ impl Marks {
     }
 
     /// What `evidence` rests on, and what follows.
-    pub fn of(evidence: &Evidence, placements: &[Candidate], eliminations: &[Candidate]) -> Marks {
+    pub fn of(
+        evidence: &Evidence,
+        placements: &[ninefold::Candidate],
+        eliminations: &[ninefold::Candidate],
+    ) -> Marks {
         let mut marks = Marks::default();
         for part in &evidence.parts {
             let second = matches!(part.role, Role::SecondColour | Role::SecondOpposite);
@@ -102,27 +108,53 @@ impl Marks {
             let mark = if inference.holds { Mark::Pattern } else { Mark::Other };
             marks.add(inference.node.cells, inference.node.digit, mark, Source::Chain);
         }
-        marks.conclude(eliminations, Mark::Gone);
-        marks.conclude(placements, Mark::Placed);
+        marks.conclude(eliminations.iter().copied(), Mark::Gone);
+        marks.conclude(placements.iter().copied(), Mark::Placed);
+        marks
+    }
+
+    /// The marks of a step of a variant: its cells and their values are the pattern.
+    #[cfg(feature = "variants")]
+    pub fn of_variant(step: &ninefold_variants::steps::Step) -> Marks {
+        let mut marks = Marks::default();
+        for (values, cells) in &step.evidence.parts {
+            for (&cell, &value) in cells.iter().flat_map(|cell| values.iter().map(move |value| (cell, value)))
+            {
+                let on = Candidate { at: cell.into(), value };
+                marks.0.push(Entry { on, mark: Mark::Pattern, source: Source::Part });
+            }
+        }
+        marks.conclude(step.eliminations.iter().copied(), Mark::Gone);
+        marks.conclude(step.placements.iter().copied(), Mark::Placed);
         marks
     }
 
     fn add(&mut self, cells: CellSet, digit: Digit, mark: Mark, source: Source) {
-        self.0.extend(cells.into_iter().map(|cell| Entry { on: Candidate { cell, digit }, mark, source }));
+        let on = |cell| ninefold::Candidate { cell, digit }.into();
+        self.0.extend(cells.into_iter().map(|cell| Entry { on: on(cell), mark, source }));
     }
 
-    fn conclude(&mut self, candidates: &[Candidate], mark: Mark) {
-        self.0.extend(candidates.iter().map(|&on| Entry { on, mark, source: Source::Conclusion }));
+    fn conclude(&mut self, candidates: impl Iterator<Item = impl Into<Candidate>>, mark: Mark) {
+        self.0.extend(candidates.map(|on| Entry { on: on.into(), mark, source: Source::Conclusion }));
+    }
+
+    /// What the step rests on, but not what follows.
+    #[must_use]
+    pub fn without_conclusions(&self) -> Marks {
+        let rest = self.0.iter().filter(|entry| entry.source != Source::Conclusion);
+        Marks(rest.copied().collect())
     }
 
     /// The most telling mark of a cell.
-    pub fn in_cell(&self, cell: Cell) -> Option<Mark> {
-        let of_cell = self.0.iter().map(|entry| entry.on).filter(|on| on.cell == cell);
+    pub fn in_cell(&self, cell: impl Into<Spot>) -> Option<Mark> {
+        let cell = cell.into();
+        let of_cell = self.0.iter().map(|entry| entry.on).filter(|on| on.at == cell);
         of_cell.filter_map(|on| self.at(on)).max()
     }
 
     /// The last and most telling word on a candidate; the first of the pattern's.
-    pub fn at(&self, candidate: Candidate) -> Option<Mark> {
+    pub fn at(&self, candidate: impl Into<Candidate>) -> Option<Mark> {
+        let candidate = candidate.into();
         let mut shown = self.0.iter().filter(|entry| entry.on == candidate).map(|entry| entry.mark);
         let first = shown.next()?;
         Some(shown.filter(|mark| mark.is_conclusion()).fold(first, Mark::max))
@@ -160,15 +192,16 @@ mod tests {
 
     #[test]
     fn the_conclusion_is_what_tells_most() {
-        let cell: Cell = "r1c3".parse().unwrap();
+        let cell: ninefold::Cell = "r1c3".parse().unwrap();
         let evidence =
             Evidence::default().and(Role::Pattern, Digit::D1, cell).and(Role::Fin, Digit::D2, cell);
-        let [pattern, fin, gone] = [1, 2, 4].map(|digit| Candidate { cell, digit: Digit::ALL[digit - 1] });
+        let [pattern, fin, gone] =
+            [1, 2, 4].map(|digit| ninefold::Candidate { cell, digit: Digit::ALL[digit - 1] });
         let marks = Marks::of(&evidence, &[], &[gone, fin]);
         assert_eq!(marks.at(pattern), Some(Mark::Pattern));
         assert_eq!(marks.at(fin), Some(Mark::Gone));
-        assert_eq!(marks.support(fin), Some(Support { mark: Mark::Other, second: false }));
-        assert_eq!((marks.support(gone), marks.conclusion(gone)), (None, Some(Mark::Gone)));
+        assert_eq!(marks.support(fin.into()), Some(Support { mark: Mark::Other, second: false }));
+        assert_eq!((marks.support(gone.into()), marks.conclusion(gone.into())), (None, Some(Mark::Gone)));
         assert_eq!(marks.in_cell(cell), Some(Mark::Gone));
     }
 }

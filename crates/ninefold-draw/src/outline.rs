@@ -1,18 +1,17 @@
 //! The edge of a set of cells, a little inside it.
 
-use ninefold::{Cell, CellSet};
-
+use crate::board::{Board, Spot};
 use crate::drawing::Segment;
-use crate::geometry::{CELL, Point};
+use crate::geometry::Point;
 
 /// The edges of `cells`, `inset` inside them: a stroke for each side of a cell without a neighbour in the
 /// set.
-pub fn edges(cells: CellSet, inset: f32) -> Vec<Segment> {
+pub fn edges(board: &Board, cells: &[Spot], inset: f32) -> Vec<Segment> {
     let mut segments = Vec::new();
-    for cell in cells {
+    for &cell in cells {
         for side in SIDES {
-            if !has(cells, cell, side.out) {
-                let [from, to] = side.stroke(cells, cell, inset);
+            if !has(board, cells, cell, side.out) {
+                let [from, to] = side.stroke(board, cells, cell, inset);
                 segments.extend([Segment::Move(from), Segment::Line(to)]);
             }
         }
@@ -36,16 +35,17 @@ const SIDES: [Side; 4] = [
 ];
 
 impl Side {
-    fn stroke(self, cells: CellSet, cell: Cell, inset: f32) -> [Point; 2] {
+    fn stroke(self, board: &Board, cells: &[Spot], cell: Spot, inset: f32) -> [Point; 2] {
         let (out, along) = (way(self.out), way(self.along));
-        let middle = Point::middle(cell) + out * (CELL / 2.0 - inset);
+        let half = board.cell() / 2.0;
+        let middle = board.middle(cell) + out * (half - inset);
         let back = (-self.along.0, -self.along.1);
         let reach = |to: (isize, isize)| {
             let diagonal = (to.0 + self.out.0, to.1 + self.out.1);
-            match (has(cells, cell, to), has(cells, cell, diagonal)) {
-                (false, _) => CELL / 2.0 - inset,
-                (true, false) => CELL / 2.0,
-                (true, true) => CELL / 2.0 + inset,
+            match (has(board, cells, cell, to), has(board, cells, cell, diagonal)) {
+                (false, _) => half - inset,
+                (true, false) => half,
+                (true, true) => half + inset,
             }
         };
         [middle - along * reach(back), middle + along * reach(self.along)]
@@ -56,10 +56,8 @@ fn way((down, right): (isize, isize)) -> Point {
     Point::new(right as f32, down as f32)
 }
 
-fn has(cells: CellSet, cell: Cell, (down, right): (isize, isize)) -> bool {
-    let row = cell.row().checked_add_signed(down).filter(|&row| row < 9);
-    let column = cell.column().checked_add_signed(right).filter(|&column| column < 9);
-    row.zip(column).is_some_and(|(row, column)| cells.contains(Cell::at(row, column)))
+fn has(board: &Board, cells: &[Spot], cell: Spot, (down, right): (isize, isize)) -> bool {
+    board.step(cell, down, right).is_some_and(|neighbour| cells.contains(&neighbour))
 }
 
 #[cfg(test)]
@@ -68,9 +66,7 @@ mod tests {
 
     #[test]
     fn a_corner_of_three_cells_has_an_outline_that_closes() {
-        let cells: CellSet =
-            ["r1c1", "r1c2", "r2c1"].map(|cell| cell.parse::<Cell>().unwrap()).into_iter().collect();
-        let edges = edges(cells, 4.0);
+        let edges = edges(&Board::classic(), &[0, 1, 9].map(Spot), 4.0);
         assert_eq!(edges.len(), 2 * 8);
         let mut ends: Vec<(i32, i32)> = edges
             .iter()

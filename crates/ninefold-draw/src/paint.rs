@@ -1,14 +1,15 @@
 //! From what a picture shows to shapes: every shape of a board is made here.
 
-use ninefold::logic::{Link, Node};
-use ninefold::{Candidate, Cell, Digit, House};
-
+use crate::board::{Board, Candidate, Spot};
+use crate::clues::{self, Layer};
 use crate::drawing::{Drawing, Segment, Shape};
-use crate::geometry::{BOARD, CELL, Point};
+use crate::geometry::Point;
 use crate::marks::{Mark, Support};
 use crate::outline;
 use crate::route::{self, Obstacles, Way};
 use crate::scene::Scene;
+use crate::state::Origin;
+use crate::step::{Area, Link, Node};
 use crate::style::Class;
 
 /// Around the board, so that thick lines are seen in full.
@@ -26,22 +27,30 @@ impl Scene {
 }
 
 fn draw(scene: &Scene) -> Drawing {
+    let board = &scene.state.board;
     let before = if scene.labels { LABELS } else { MARGIN };
-    let size = before + BOARD + MARGIN;
+    let around = clues::Around::of(board);
+    let origin = around.origin() - Point::new(before, before);
+    let end = around.end() + Point::new(MARGIN, MARGIN);
     let mut drawing = Drawing {
-        origin: Point::new(-before, -before),
-        width: size,
-        height: size,
+        origin,
+        width: end.x - origin.x,
+        height: end.y - origin.y,
         title: scene.title.clone(),
         description: scene.description.clone(),
         items: Vec::new(),
     };
-    drawing.add(Class::Paper, Shape::Rect(drawing.origin, Point::new(size, size), 0.0));
+    drawing.add(Class::Paper, Shape::Rect(origin, end - origin, 0.0));
+    let lit: Vec<usize> = scene.highlights.rules.iter().map(|(rule, _)| *rule).collect();
+    let clues = clues::Clues { board, lit: &lit, candidates: scene.state.candidates.is_some() };
+    clues.paint(Layer::Shades, &mut drawing);
     areas(scene, &mut drawing);
-    lines(&mut drawing);
+    clues.paint(Layer::Lines, &mut drawing);
+    lines(board, &mut drawing);
+    clues.paint(Layer::Cages, &mut drawing);
     covers(scene, &mut drawing);
     sets(scene, &mut drawing);
-    scene.groups.iter().for_each(|&group| band(group, &mut drawing));
+    scene.highlights.groups.iter().for_each(|group| band(board, group, &mut drawing));
     support(scene, &mut drawing);
     links(scene, &mut drawing);
     starts(scene, &mut drawing);
@@ -49,95 +58,147 @@ fn draw(scene: &Scene) -> Drawing {
     strokes(scene, &mut drawing);
     digits(scene, &mut drawing);
     candidates(scene, &mut drawing);
+    clues.paint(Layer::Marks, &mut drawing);
+    around.paint(&clues, &mut drawing);
     if scene.labels {
-        labels(&mut drawing);
+        labels(board, around.origin(), &mut drawing);
     }
     drawing
 }
 
-/// Houses of the pattern, cells of sets and cells at fault.
+/// Houses and rules of the pattern, cells of sets and sums, and cells at fault.
 fn areas(scene: &Scene, drawing: &mut Drawing) {
-    for &house in &scene.bases {
-        let (corner, size) = extent(house);
-        drawing.add(Class::Base, Shape::Rect(corner, size, 0.0));
+    let board = &scene.state.board;
+    for house in &scene.highlights.bases {
+        match board.rectangle(&house.cells) {
+            Some((corner, size)) => drawing.add(Class::Base, Shape::Rect(corner, size, 0.0)),
+            None => fill(board, Class::Base, &house.cells, drawing),
+        }
     }
-    for (i, &cells) in scene.sets.iter().enumerate() {
-        cells.into_iter().for_each(|cell| drawing.add(Class::SetArea(i as u8 % 3), square(cell)));
+    // A rule about most of the board would only change its colour.
+    let few = |area: &&Area| area.cells.len() * 2 <= board.areas.len();
+    for rule in scene.highlights.rules.iter().map(|(_, area)| area).filter(few) {
+        fill(board, Class::Base, &rule.cells, drawing);
     }
-    scene.faulty.into_iter().for_each(|cell| drawing.add(Class::Faulty, square(cell)));
+    for sum in &scene.highlights.sums {
+        fill(board, Class::SetArea(1), &sum.plus, drawing);
+        fill(board, Class::SetArea(2), &sum.minus, drawing);
+    }
+    for (i, cells) in scene.highlights.sets.iter().enumerate() {
+        fill(board, Class::SetArea(i as u8 % 3), cells, drawing);
+    }
+    fill(board, Class::Faulty, &scene.faulty, drawing);
 }
 
-fn square(cell: Cell) -> Shape {
-    Shape::Rect(Point::corner(cell), Point::new(CELL, CELL), 0.0)
+fn fill(board: &Board, class: Class, cells: &[Spot], drawing: &mut Drawing) {
+    let size = Point::new(board.cell(), board.cell());
+    cells.iter().for_each(|&cell| drawing.add(class, Shape::Rect(board.corner(cell), size, 0.0)));
 }
 
-/// Where a house begins, and how wide and high it is.
-fn extent(house: House) -> (Point, Point) {
-    let [first, .., last] = house.cell_list();
-    let corner = Point::corner(*first);
-    (corner, Point::corner(*last) + Point::new(CELL, CELL) - corner)
-}
-
-fn lines(drawing: &mut Drawing) {
-    let both = |at: f32| {
-        let (top, bottom) = (Point::new(at, 0.0), Point::new(at, BOARD));
-        let (left, right) = (Point::new(0.0, at), Point::new(BOARD, at));
-        [Segment::Move(top), Segment::Line(bottom), Segment::Move(left), Segment::Line(right)]
+/// The lines between cells, and the thick ones between areas.
+fn lines(board: &Board, drawing: &mut Drawing) {
+    let down = |column: usize, from: usize, to: usize| {
+        let at = |row: usize| Point::new(column as f32, row as f32) * board.cell();
+        [Segment::Move(at(from)), Segment::Line(at(to))]
     };
-    let all = |thick: bool| (0..=9).filter(move |line| (line % 3 == 0) == thick);
-    let path = |thick| Shape::Path(all(thick).flat_map(|line| both(line as f32 * CELL)).collect());
-    drawing.add(Class::Thin, path(false));
-    drawing.add(Class::Thick, path(true));
+    let across = |row: usize, from: usize, to: usize| {
+        let at = |column: usize| Point::new(column as f32, row as f32) * board.cell();
+        [Segment::Move(at(from)), Segment::Line(at(to))]
+    };
+    let area = |row: usize, column: usize| board.areas[row * board.columns + column];
+    let is_thick_down = |column: usize, row: usize| {
+        column == 0 || column == board.columns || area(row, column - 1) != area(row, column)
+    };
+    let is_thick_across = |row: usize, column: usize| {
+        row == 0 || row == board.rows || area(row - 1, column) != area(row, column)
+    };
+    let (mut thin, mut thick) = (Vec::new(), Vec::new());
+    for line in 0..=board.columns.max(board.rows) {
+        if line <= board.columns {
+            for (is_thick, from, to) in runs(board.rows, |row| is_thick_down(line, row)) {
+                if is_thick { &mut thick } else { &mut thin }.extend(down(line, from, to));
+            }
+        }
+        if line <= board.rows {
+            for (is_thick, from, to) in runs(board.columns, |column| is_thick_across(line, column)) {
+                if is_thick { &mut thick } else { &mut thin }.extend(across(line, from, to));
+            }
+        }
+    }
+    if !thin.is_empty() {
+        drawing.add(Class::Thin, Shape::Path(thin));
+    }
+    drawing.add(Class::Thick, Shape::Path(thick));
+}
+
+/// The stretches of a line that look the same: whether they are thick, from where, to where.
+fn runs(count: usize, is_thick: impl Fn(usize) -> bool) -> Vec<(bool, usize, usize)> {
+    let mut runs: Vec<(bool, usize, usize)> = Vec::new();
+    for place in 0..count {
+        match runs.last_mut().filter(|(thick, ..)| *thick == is_thick(place)) {
+            Some((.., end)) => *end = place + 1,
+            None => runs.push((is_thick(place), place, place + 1)),
+        }
+    }
+    runs
 }
 
 fn covers(scene: &Scene, drawing: &mut Drawing) {
-    for &house in &scene.covers {
-        let (corner, size) = extent(house);
-        let inset = Point::new(3.5, 3.5);
-        drawing.add(Class::Cover, Shape::Rect(corner + inset, size - inset * 2.0, 5.0));
+    let board = &scene.state.board;
+    for house in &scene.highlights.covers {
+        match board.rectangle(&house.cells) {
+            Some((corner, size)) => {
+                let inset = Point::new(3.5, 3.5);
+                drawing.add(Class::Cover, Shape::Rect(corner + inset, size - inset * 2.0, 5.0));
+            }
+            None => drawing.add(Class::Cover, Shape::Path(outline::edges(board, &house.cells, 3.5))),
+        }
     }
 }
 
 fn sets(scene: &Scene, drawing: &mut Drawing) {
-    for (i, &cells) in scene.sets.iter().enumerate() {
+    let board = &scene.state.board;
+    for (i, cells) in scene.highlights.sets.iter().enumerate() {
         let inset = 3.0 + 2.5 * (i % 3) as f32;
-        drawing.add(Class::SetEdge(i as u8 % 3), Shape::Path(outline::edges(cells, inset)));
+        drawing.add(Class::SetEdge(i as u8 % 3), Shape::Path(outline::edges(board, cells, inset)));
+    }
+    for sum in scene.highlights.sums.iter().filter(|sum| !sum.minus.is_empty()) {
+        drawing.add(Class::SetEdge(2), Shape::Path(outline::edges(board, &sum.minus, 8.0)));
     }
 }
 
 /// The band that joins the candidates of a group.
-fn band(group: Node, drawing: &mut Drawing) {
-    let joints = route::joints(group).into_iter();
+fn band(board: &Board, group: &Node, drawing: &mut Drawing) {
+    let joints = route::joints(board, group).into_iter();
     let path: Vec<Segment> = joints.flat_map(|[from, to]| [Segment::Move(from), Segment::Line(to)]).collect();
     drawing.add(Class::GroupEdge, Shape::Path(path.clone()));
     drawing.add(Class::Group, Shape::Path(path));
 }
 
-/// The candidates that are shown: of every blank cell, or those that the step speaks of.
-fn shown(scene: &Scene) -> impl Iterator<Item = Candidate> {
-    scene.candidates.iter().flat_map(|candidates| candidates.iter())
-}
-
 /// The shapes behind the candidates that a step rests on.
 fn support(scene: &Scene, drawing: &mut Drawing) {
-    for candidate in shown(scene) {
-        if let Some(support) = scene.marks.support(candidate) {
-            let at = Point::of(candidate);
-            let (class, shape) = support_shape(support, at);
+    let board = &scene.state.board;
+    for candidate in scene.state.candidates() {
+        if let Some(support) = scene.highlights.marks.support(candidate) {
+            let (class, shape) = support_shape(support, board.place(candidate), board.mark_scale());
             drawing.add(class, shape);
         }
     }
 }
 
-fn support_shape(support: Support, at: Point) -> (Class, Shape) {
+fn support_shape(support: Support, at: Point, scale: f32) -> (Class, Shape) {
     match (support.mark, support.second) {
-        (Mark::Other, false) => {
-            (Class::Other, Shape::Rect(at - Point::new(8.0, 8.0), Point::new(16.0, 16.0), 2.0))
-        }
-        (Mark::Other, true) => (Class::SecondOther, corners(at, 9.4, 8, 22.5)),
-        (_, false) => (Class::Pattern, Shape::Circle(at, 8.6)),
-        (_, true) => (Class::Second, corners(at, 10.6, 4, 0.0)),
+        (Mark::Other, false) => (Class::Other, square(at, 8.0 * scale)),
+        (Mark::Other, true) => (Class::SecondOther, corners(at, 9.4 * scale, 8, 22.5)),
+        (_, false) => (Class::Pattern, Shape::Circle(at, 8.6 * scale)),
+        (_, true) => (Class::Second, corners(at, 10.6 * scale, 4, 0.0)),
     }
+}
+
+/// A square around a point.
+fn square(at: Point, half: f32) -> Shape {
+    let half = Point::new(half, half);
+    Shape::Rect(at - half, half * 2.0, 2.0)
 }
 
 /// A regular shape of `count` corners.
@@ -151,10 +212,13 @@ fn corners(at: Point, radius: f32, count: u8, turned: f32) -> Shape {
 }
 
 fn links(scene: &Scene, drawing: &mut Drawing) {
-    let Some(candidates) = &scene.candidates else { return };
-    let nodes = scene.links.iter().flat_map(|link| [link.from, link.to]);
-    let ways = route::ways(&scene.links, &Obstacles::new(candidates, nodes));
-    scene.links.iter().zip(ways).for_each(|(link, way)| arrow(link, way, drawing));
+    let links = &scene.highlights.links;
+    if scene.state.candidates.is_none() || links.is_empty() {
+        return;
+    }
+    let nodes = links.iter().flat_map(|link| [&link.from, &link.to]);
+    let ways = route::ways(links, &Obstacles::new(&scene.state, nodes));
+    links.iter().zip(ways).for_each(|(link, way)| arrow(link, way, drawing));
 }
 
 /// A line with a head at its end.
@@ -173,68 +237,79 @@ fn arrow(link: &Link, way: Way, drawing: &mut Drawing) {
 
 /// The rings around the candidates that chains begin with, unless they begin and end there.
 fn starts(scene: &Scene, drawing: &mut Drawing) {
-    for candidate in scene.assumed.iter().flat_map(|&node| route::members(node)) {
-        drawing.add(Class::Start, Shape::Circle(Point::of(candidate), 12.0));
+    let board = &scene.state.board;
+    for candidate in scene.highlights.starts.iter().flat_map(route::members) {
+        drawing.add(Class::Start, Shape::Circle(board.place(candidate), 12.0 * board.mark_scale()));
     }
 }
 
 /// The full squares behind placed candidates.
 fn conclusions_behind(scene: &Scene, drawing: &mut Drawing) {
-    for candidate in shown(scene).filter(|&on| scene.marks.conclusion(on) == Some(Mark::Placed)) {
-        let corner = Point::of(candidate) - Point::new(9.0, 9.0);
-        drawing.add(Class::Placed, Shape::Rect(corner, Point::new(18.0, 18.0), 2.0));
+    let board = &scene.state.board;
+    let placed = |&on: &Candidate| scene.highlights.marks.conclusion(on) == Some(Mark::Placed);
+    for candidate in scene.state.candidates().filter(placed) {
+        drawing.add(Class::Placed, square(board.place(candidate), 9.0 * board.mark_scale()));
     }
 }
 
 /// The digits of filled cells.
 fn digits(scene: &Scene, drawing: &mut Drawing) {
+    let state = &scene.state;
     for class in [Class::GivenDigit, Class::FoundDigit, Class::FaultyDigit] {
-        let of_class = Cell::all().filter_map(|cell| {
-            let digit = scene.grid.get(cell)?;
-            (digit_class(scene, cell) == class).then(|| (Point::middle(cell), digit.to_char()))
+        let of_class = state.board.spots().zip(&state.digits).filter_map(|(at, digit)| {
+            let digit = (*digit)?;
+            let is_faulty = scene.faulty.contains(&at);
+            let shown = match (is_faulty, digit.origin) {
+                (true, _) => Class::FaultyDigit,
+                (false, Origin::Given) => Class::GivenDigit,
+                (false, Origin::Found) => Class::FoundDigit,
+            };
+            (shown == class).then(|| (state.board.middle(at), digit.value.to_string()))
         });
-        characters(class, of_class.collect(), drawing);
-    }
-}
-
-fn digit_class(scene: &Scene, cell: Cell) -> Class {
-    match (scene.faulty.contains(cell), scene.grid.is_given(cell)) {
-        (true, _) => Class::FaultyDigit,
-        (false, true) => Class::GivenDigit,
-        (false, false) => Class::FoundDigit,
+        words(class, of_class.collect(), drawing);
     }
 }
 
 fn candidates(scene: &Scene, drawing: &mut Drawing) {
+    let board = &scene.state.board;
+    let reduced = board.density();
     for class in [Class::Candidate, Class::MarkedDigit, Class::GoneDigit, Class::PlacedDigit] {
-        let of_class = shown(scene)
-            .filter(|&candidate| candidate_class(scene, candidate) == class)
-            .map(|candidate| (Point::of(candidate), candidate.digit.to_char()));
-        characters(class, of_class.collect(), drawing);
+        let class = class(reduced);
+        let of_class = scene
+            .state
+            .candidates()
+            .filter(|&candidate| candidate_class(scene, candidate, reduced) == class)
+            .map(|candidate| (board.place(candidate), candidate.value.to_string()));
+        words(class, of_class.collect(), drawing);
     }
 }
 
-fn candidate_class(scene: &Scene, candidate: Candidate) -> Class {
-    match (scene.marks.conclusion(candidate), scene.marks.support(candidate)) {
-        (Some(Mark::Placed), _) => Class::PlacedDigit,
-        (Some(_), None) => Class::GoneDigit,
-        (_, Some(_)) => Class::MarkedDigit,
-        (None, None) => Class::Candidate,
+fn candidate_class(scene: &Scene, candidate: Candidate, reduced: u8) -> Class {
+    let marks = &scene.highlights.marks;
+    match (marks.conclusion(candidate), marks.support(candidate)) {
+        (Some(Mark::Placed), _) => Class::PlacedDigit(reduced),
+        (Some(_), None) => Class::GoneDigit(reduced),
+        (_, Some(_)) => Class::MarkedDigit(reduced),
+        (None, None) => Class::Candidate(reduced),
     }
 }
 
-fn characters(class: Class, all: Vec<(Point, char)>, drawing: &mut Drawing) {
+fn words(class: Class, all: Vec<(Point, String)>, drawing: &mut Drawing) {
     if !all.is_empty() {
-        drawing.add(class, Shape::Characters(all));
+        drawing.add(class, Shape::Words(all));
     }
 }
 
 /// The strokes through what is crossed out.
 fn strokes(scene: &Scene, drawing: &mut Drawing) {
-    let gone = shown(scene).filter(|&candidate| scene.marks.conclusion(candidate) == Some(Mark::Gone));
-    let path: Vec<Segment> = gone
+    let board = &scene.state.board;
+    let is_gone = |&on: &Candidate| scene.highlights.marks.conclusion(on) == Some(Mark::Gone);
+    let path: Vec<Segment> = scene
+        .state
+        .candidates()
+        .filter(is_gone)
         .flat_map(|candidate| {
-            let (at, half) = (Point::of(candidate), Point::new(8.5, -8.5));
+            let (at, half) = (board.place(candidate), Point::new(8.5, -8.5) * board.mark_scale());
             [Segment::Move(at - half), Segment::Line(at + half)]
         })
         .collect();
@@ -243,15 +318,20 @@ fn strokes(scene: &Scene, drawing: &mut Drawing) {
     }
 }
 
-/// The numbers of rows and columns.
-fn labels(drawing: &mut Drawing) {
-    let middle = |i: usize| (i as f32 + 0.5) * CELL;
-    let name = |digit: Digit| (middle(digit.index()), digit.to_char());
-    let all = Digit::ALL
-        .into_iter()
-        .map(name)
-        .flat_map(|(at, character)| [(Point::new(at, -8.0), character), (Point::new(-9.0, at), character)]);
-    drawing.add(Class::Label, Shape::Characters(all.collect()));
+/// The numbers of rows and columns, beside what stands around the grid.
+fn labels(board: &Board, origin: Point, drawing: &mut Drawing) {
+    let middle = |i: usize| (i as f32 + 0.5) * board.cell();
+    let mut all = Vec::new();
+    for i in 0..board.rows.max(board.columns) {
+        let name = (i + 1).to_string();
+        if i < board.columns {
+            all.push((Point::new(middle(i), origin.y - 8.0), name.clone()));
+        }
+        if i < board.rows {
+            all.push((Point::new(origin.x - 9.0, middle(i)), name));
+        }
+    }
+    drawing.add(Class::Label, Shape::Words(all));
 }
 
 /// Where the base line of a character of this size is, if its middle is at `y`.

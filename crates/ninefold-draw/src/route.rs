@@ -4,10 +4,10 @@
 //! Each link tries a few bends, the straight one first, and takes the cheapest; when all have their way, each
 //! looks once more, now that it knows the others.
 
-use ninefold::logic::{Link, Node};
-use ninefold::{Candidate, Candidates, CellSet};
-
-use crate::geometry::{BOARD, CELL, Point};
+use crate::board::{Board, Candidate, Spot};
+use crate::geometry::Point;
+use crate::state::BoardState;
+use crate::step::{Link, Node};
 
 /// How far from the middle of a node its links begin and end.
 pub const REACH: f32 = 10.0;
@@ -66,76 +66,99 @@ impl Way {
 
 /// What links should not cover.
 #[derive(Debug)]
-pub struct Obstacles {
+pub struct Obstacles<'a> {
+    board: &'a Board,
     /// By candidate, what covering it costs.
     costs: Vec<f32>,
     /// The cells with a digit.
-    filled: CellSet,
+    filled: Vec<bool>,
 }
 
-impl Obstacles {
+impl<'a> Obstacles<'a> {
     /// The digits and candidates of a board with nodes among them.
-    pub fn new(candidates: &Candidates, nodes: impl IntoIterator<Item = Node>) -> Obstacles {
-        let mut costs = vec![0.0; Candidate::COUNT];
-        candidates.iter().for_each(|shown| costs[shown.index()] = 1.5);
+    pub fn new<'n>(state: &'a BoardState, nodes: impl IntoIterator<Item = &'n Node>) -> Obstacles<'a> {
+        let board = &state.board;
+        let filled = state.digits.iter().map(Option::is_some).collect();
+        let mut obstacles = Obstacles { board, costs: vec![0.0; state.digits.len() * board.values], filled };
+        state.candidates().for_each(|shown| obstacles.set(shown, 1.5));
         for candidate in nodes.into_iter().flat_map(members) {
-            costs[candidate.index()] = 12.0;
+            obstacles.set(candidate, 12.0);
         }
-        Obstacles { costs, filled: candidates.grid().filled() }
+        obstacles
+    }
+
+    #[inline]
+    fn index(&self, candidate: Candidate) -> usize {
+        candidate.at.index() * self.board.values + (candidate.value - self.board.lowest) as usize
+    }
+
+    fn set(&mut self, candidate: Candidate, cost: f32) {
+        let index = self.index(candidate);
+        self.costs[index] = cost;
     }
 
     /// What a way costs for passing through a point, unless it is within `ends`.
     fn at(&self, point: Point, ends: [Point; 2]) -> f32 {
-        if point.x < -6.0 || point.y < -6.0 || point.x > BOARD + 6.0 || point.y > BOARD + 6.0 {
+        let (size, cell) = (self.board.size(), self.board.cell());
+        if point.x < -6.0 || point.y < -6.0 || point.x > size.x + 6.0 || point.y > size.y + 6.0 {
             return 8.0;
         }
-        let nearest = point.nearest_candidate();
-        if self.filled.contains(nearest.cell) {
-            let from_middle = (point - Point::middle(nearest.cell)).length();
-            return if from_middle < CELL * 0.27 { 1.2 } else { 0.0 };
+        let nearest = self.board.nearest(point);
+        if self.filled[nearest.at.index()] {
+            let from_middle = (point - self.board.middle(nearest.at)).length();
+            return if from_middle < cell * 0.27 { 1.2 } else { 0.0 };
         }
-        let middle = Point::of(nearest);
+        let middle = self.board.place(nearest);
         if ends.iter().any(|&end| (end - middle).length() < 1.0) {
             return 0.0;
         }
-        let cost = self.costs[nearest.index()];
+        let cost = self.costs[self.index(nearest)];
         let radius = if cost > 2.0 { REACH } else { 6.5 };
         if (point - middle).length() < radius { cost } else { 0.0 }
     }
 }
 
 /// How many ways pass where.
-struct Raster(Vec<u8>);
+struct Raster {
+    fields: Vec<u8>,
+    /// How many of them lie side by side.
+    width: usize,
+}
 
 impl Raster {
     /// How wide its fields are.
     const STEP: f32 = 4.0;
-    const WIDTH: usize = 160;
+    /// How far it goes beyond the board.
+    const MARGIN: f32 = 40.0;
 
-    fn new() -> Raster {
-        Raster(vec![0; Raster::WIDTH * Raster::WIDTH])
+    fn new(board: &Board) -> Raster {
+        let size = board.size();
+        let width = ((size.x.max(size.y) + 2.5 * Raster::MARGIN) / Raster::STEP) as usize;
+        Raster { fields: vec![0; width * width], width }
     }
 
-    fn index(point: Point) -> usize {
-        let field = |coordinate: f32| ((coordinate + 40.0) / Raster::STEP).clamp(0.0, 159.0) as usize;
-        field(point.y) * Raster::WIDTH + field(point.x)
+    fn index(&self, point: Point) -> usize {
+        let last = (self.width - 1) as f32;
+        let field = |along: f32| ((along + Raster::MARGIN) / Raster::STEP).clamp(0.0, last) as usize;
+        field(point.y) * self.width + field(point.x)
     }
 
     fn count(&mut self, way: Way, add: bool) {
         for point in way.points() {
-            let field = &mut self.0[Raster::index(point)];
+            let index = self.index(point);
+            let field = &mut self.fields[index];
             *field = if add { field.saturating_add(1) } else { field.saturating_sub(1) };
         }
     }
 
     fn at(&self, point: Point) -> f32 {
-        f32::from(self.0[Raster::index(point)].min(3))
+        f32::from(self.fields[self.index(point)].min(3))
     }
 }
 
 /// A way for each link.
-pub fn ways(links: &[Link], obstacles: &Obstacles) -> Vec<Way> {
-    let mut raster = Raster::new();
+pub fn ways(links: &[Link], obstacles: &Obstacles<'_>) -> Vec<Way> {
+    let mut raster = Raster::new(obstacles.board);
     let mut ways: Vec<Way> = Vec::new();
     for link in links {
         let way = best(link, obstacles, &raster);
@@ -150,8 +173,8 @@ pub fn ways(links: &[Link], obstacles: &Obstacles) -> Vec<Way> {
     ways
 }
 
-fn best(link: &Link, obstacles: &Obstacles, raster: &Raster) -> Way {
-    let ends = nearest(link.from, link.to);
+fn best(link: &Link, obstacles: &Obstacles<'_>, raster: &Raster) -> Way {
+    let ends = nearest(obstacles.board, &link.from, &link.to);
     let costs = BENDS.iter().filter_map(|&bend| {
         let way = bent(ends, bend);
         cost(way, ends, bend, obstacles, raster).map(|cost| (cost, way))
@@ -168,7 +191,7 @@ fn bent(ends: [Point; 2], bend: f32) -> Way {
 }
 
 /// What a way costs; `None` if it is too short to be seen, or bends too much for its length.
-fn cost(way: Way, ends: [Point; 2], bend: f32, obstacles: &Obstacles, raster: &Raster) -> Option<f32> {
+fn cost(way: Way, ends: [Point; 2], bend: f32, obstacles: &Obstacles<'_>, raster: &Raster) -> Option<f32> {
     let straight = (ends[1] - ends[0]).length();
     if bend != 0.0 && (way.length() < 13.0 || bend.abs() > straight * 0.5 + 12.0) {
         return None;
@@ -179,20 +202,21 @@ fn cost(way: Way, ends: [Point; 2], bend: f32, obstacles: &Obstacles, raster: &R
 }
 
 /// The nearest candidates of two nodes.
-fn nearest(from: Node, to: Node) -> [Point; 2] {
-    let pairs = members(from).flat_map(|a| members(to).map(move |b| [Point::of(a), Point::of(b)]));
+fn nearest(board: &Board, from: &Node, to: &Node) -> [Point; 2] {
+    let place = |candidate| board.place(candidate);
+    let pairs = members(from).flat_map(|a| members(to).map(move |b| [place(a), place(b)]));
     let length = |[a, b]: &[Point; 2]| (*b - *a).length();
     pairs.min_by(|a, b| length(a).total_cmp(&length(b))).expect("a node has a candidate")
 }
 
 /// The candidates of a node.
-pub fn members(node: Node) -> impl Iterator<Item = Candidate> {
-    node.cells.into_iter().map(move |cell| Candidate { cell, digit: node.digit })
+pub fn members(node: &Node) -> impl Iterator<Item = Candidate> {
+    node.cells.iter().map(|&at: &Spot| Candidate { at, value: node.value })
 }
 
 /// The shortest lines that join the candidates of a node.
-pub fn joints(node: Node) -> Vec<[Point; 2]> {
-    let mut rest: Vec<Point> = members(node).map(Point::of).collect();
+pub fn joints(board: &Board, node: &Node) -> Vec<[Point; 2]> {
+    let mut rest: Vec<Point> = members(node).map(|candidate| board.place(candidate)).collect();
     let mut joined: Vec<Point> = rest.pop().into_iter().collect();
     let mut joints = Vec::new();
     while !rest.is_empty() {
@@ -209,30 +233,35 @@ pub fn joints(node: Node) -> Vec<[Point; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::Grid;
-    use ninefold::logic::Reason;
+    use ninefold::{Candidates, Digit, DigitSet, Grid};
+
+    fn candidate(text: &str) -> Candidate {
+        text.parse::<ninefold::Candidate>().unwrap().into()
+    }
 
     fn link(from: &str, to: &str) -> Link {
-        let node = |text: &str| Node::of(text.parse().unwrap());
-        let from = node(from);
-        Link { from, to: node(to), strong: true, reason: Reason::Assumed }
+        let node = |text: &str| {
+            let Candidate { at, value } = candidate(text);
+            Node { cells: vec![at], value }
+        };
+        Link { from: node(from), to: node(to), strong: true }
     }
 
     #[test]
     fn a_link_is_straight_unless_a_node_is_in_its_way() {
         let mut candidates = Candidates::new(&Grid::EMPTY);
-        let cells = ninefold::Cell::all();
-        cells.for_each(|cell| candidates.restrict(cell, ninefold::DigitSet::of(ninefold::Digit::D5)));
+        ninefold::Cell::all().for_each(|cell| candidates.restrict(cell, DigitSet::of(Digit::D5)));
+        let state = BoardState::of_candidates(&candidates);
         let across = link("r1c1=5", "r1c7=5");
         let way = |nodes: &[Link]| {
-            let nodes = nodes.iter().flat_map(|link| [link.from, link.to]);
-            ways(&[across], &Obstacles::new(&candidates, nodes))[0]
+            let nodes = nodes.iter().flat_map(|link| [&link.from, &link.to]);
+            ways(std::slice::from_ref(&across), &Obstacles::new(&state, nodes))[0]
         };
-        let free = way(&[across]);
+        let free = way(std::slice::from_ref(&across));
         assert!((free.at(0.5).y - 30.0).abs() < 14.0, "{free:?}");
-        let blocked = way(&[across, link("r1c4=5", "r3c4=5"), link("r1c3=5", "r3c3=5")]);
+        let blocked = way(&[across.clone(), link("r1c4=5", "r3c4=5"), link("r1c3=5", "r3c3=5")]);
         for obstacle in ["r1c3=5", "r1c4=5"] {
-            let obstacle = Point::of(obstacle.parse().unwrap());
+            let obstacle = state.board.place(candidate(obstacle));
             let nearest = blocked.points().map(|at| (at - obstacle).length()).fold(f32::MAX, f32::min);
             assert!(nearest >= REACH, "{blocked:?} passes {obstacle:?} at {nearest}");
         }
@@ -240,12 +269,13 @@ mod tests {
 
     #[test]
     fn links_inside_a_cell_are_long_enough_to_be_seen() {
-        let candidates = Candidates::new(&Grid::EMPTY);
+        let state = BoardState::of_candidates(&Candidates::new(&Grid::EMPTY));
         let inside = link("r5c5=4", "r5c5=5");
-        let way = ways(&[inside], &Obstacles::new(&candidates, [inside.from, inside.to]))[0];
+        let obstacles = Obstacles::new(&state, [&inside.from, &inside.to]);
+        let way = ways(std::slice::from_ref(&inside), &obstacles)[0];
         assert!(way.length() >= 12.0, "{way:?}");
-        for end in [inside.from, inside.to] {
-            let end = members(end).map(Point::of).next().unwrap();
+        for end in [&inside.from, &inside.to] {
+            let end = members(end).map(|end| state.board.place(end)).next().unwrap();
             let nearest = way.points().map(|at| (at - end).length()).fold(f32::MAX, f32::min);
             assert!(nearest >= REACH - 1.0, "{way:?} covers a node at {nearest}");
         }

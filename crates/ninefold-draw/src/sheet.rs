@@ -1,7 +1,7 @@
 //! Several pictures side by side, each with a caption.
 
 use crate::drawing::{Drawing, Shape};
-use crate::geometry::{BOARD, Point};
+use crate::geometry::Point;
 use crate::style::Class;
 
 /// Between pictures.
@@ -9,6 +9,8 @@ const GAP: f32 = 24.0;
 /// The height of a line of a caption, and how many characters fit on one.
 const LINE: f32 = 27.0;
 const CHARACTERS: usize = 52;
+/// The width of such a line.
+const CAPTION: f32 = 540.0;
 
 /// Pictures in rows of `columns`, each with its title below.
 pub fn contact_sheet(drawings: Vec<Drawing>, columns: usize, title: &str) -> Drawing {
@@ -35,7 +37,7 @@ pub fn contact_sheet(drawings: Vec<Drawing>, columns: usize, title: &str) -> Dra
 fn row(sheet: &mut Drawing, pictures: Vec<(Drawing, Vec<String>)>) {
     let (mut x, top, mut bottom) = (GAP, sheet.height, sheet.height);
     for (drawing, caption) in pictures {
-        let (width, height) = (drawing.width.max(BOARD), drawing.height);
+        let (width, height) = (drawing.width.max(CAPTION), drawing.height);
         sheet.place(drawing, Point::new(x, top));
         let lines = caption.len() as f32;
         for (i, line) in caption.into_iter().enumerate() {

@@ -61,7 +61,10 @@ fn sheet(drawing: &Drawing, theme: Theme, out: &mut String) -> fmt::Result {
 fn rule(class: Class, theme: Theme, by_night: bool, out: &mut String) -> fmt::Result {
     let style = class.style(theme.sizes());
     let colors = if by_night { Theme::Dark } else { theme };
-    let color = |ink: Option<Ink>| ink.map_or_else(|| "none".to_owned(), |ink| colors.color(ink).to_string());
+    let color = |ink: Option<Ink>| {
+        let color = |ink| colors.shade(ink, style.faded).to_string();
+        ink.map_or_else(|| "none".to_owned(), color)
+    };
     write!(out, ".nf-{} .{}{{", theme.name(), class.name())?;
     if style.fill.is_some() || !by_night {
         write!(out, "fill:{}", color(style.fill))?;
@@ -83,6 +86,9 @@ fn measures(style: Style, out: &mut String) -> fmt::Result {
     }
     if style.width > 3.0 {
         out.push_str(";stroke-linecap:round");
+    }
+    if style.joined {
+        out.push_str(";stroke-linejoin:round");
     }
     for (i, dash) in style.dashes.iter().enumerate() {
         write!(out, "{}{}", if i == 0 { ";stroke-dasharray:" } else { " " }, Number(*dash))?;
@@ -115,7 +121,7 @@ fn items(run: &[Item], theme: Theme, out: &mut String) -> fmt::Result {
                 )?;
             }
             Shape::Rect(corner, size, radius) => rect(*corner, *size, *radius, out)?,
-            Shape::Characters(all) => characters(all, size, out)?,
+            Shape::Words(all) => words(all, size, out)?,
             Shape::Text(at, text) => write!(
                 out,
                 "<text x=\"{}\" y=\"{}\" text-anchor=\"start\">{}</text>",
@@ -166,21 +172,24 @@ fn rect(corner: Point, size: Point, radius: f32, out: &mut String) -> fmt::Resul
     Ok(())
 }
 
-/// Characters row by row: one element for all that stand on a line.
-fn characters(all: &[(Point, char)], size: f32, out: &mut String) -> fmt::Result {
-    let mut all = all.to_vec();
+/// Words row by row: one element for all single characters that stand on a line, one for each longer word.
+fn words(all: &[(Point, String)], size: f32, out: &mut String) -> fmt::Result {
+    let mut all: Vec<(Point, &str)> = all.iter().map(|(at, word)| (*at, word.as_str())).collect();
     all.sort_by(|(a, _), (b, _)| (a.y, a.x).partial_cmp(&(b.y, b.x)).expect("coordinates are numbers"));
-    for row in all.chunk_by(|(a, _), (b, _)| a.y == b.y) {
+    for row in all.chunk_by(|&(a, one), &(b, other)| a.y == b.y && is_character(one) && is_character(other)) {
         write!(out, "<text y=\"{}\" x=\"", Number(base_line(row[0].0.y, size)))?;
         for (i, (at, _)) in row.iter().enumerate() {
             write!(out, "{}{}", if i == 0 { "" } else { " " }, Number(at.x))?;
         }
         out.push_str("\">");
-        row.iter()
-            .try_for_each(|(_, character)| write!(out, "{}", Escaped(character.encode_utf8(&mut [0; 4]))))?;
+        row.iter().try_for_each(|(_, word)| write!(out, "{}", Escaped(word)))?;
         out.push_str("</text>");
     }
     Ok(())
+}
+
+fn is_character(word: &str) -> bool {
+    word.chars().nth(1).is_none()
 }
 
 /// A coordinate with one decimal, if it needs it.

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::style::{Ink, Sizes};
+use crate::style::{ClueInk, Ink, Sizes};
 
 /// Which colours and sizes a picture has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -76,6 +76,18 @@ impl Theme {
     }
 }
 
+impl Theme {
+    /// A colour as it is, or mixed with paper so that it stands back.
+    pub fn shade(self, ink: Ink, faded: bool) -> Color {
+        let (color, paper) = (self.color(ink), self.color(Ink::Paper));
+        if !faded {
+            return color;
+        }
+        let mix = |part: u8, paper: u8| ((u16::from(part) * 2 + u16::from(paper) * 3) / 5) as u8;
+        Color(mix(color.0, paper.0), mix(color.1, paper.1), mix(color.2, paper.2))
+    }
+}
+
 impl FromStr for Theme {
     type Err = UnknownTheme;
 
@@ -111,6 +123,9 @@ const fn light(ink: Ink) -> Color {
         Ink::SetArea(0) => 0xfff3d1,
         Ink::SetArea(1) => 0xe2f1f7,
         Ink::SetArea(_) => 0xf3e6f6,
+        Ink::WhiteDot => 0xffffff,
+        Ink::BlackDot | Ink::DotEdge => 0x1b212c,
+        Ink::Clue(ink) => light_clue(ink),
     })
 }
 
@@ -134,6 +149,9 @@ const fn dark(ink: Ink) -> Color {
         Ink::SetArea(0) => 0x35301a,
         Ink::SetArea(1) => 0x1a3138,
         Ink::SetArea(_) => 0x322338,
+        Ink::WhiteDot | Ink::DotEdge => 0xe9edf1,
+        Ink::BlackDot => 0x0b0e12,
+        Ink::Clue(ink) => dark_clue(ink),
     })
 }
 
@@ -151,6 +169,9 @@ const fn print(ink: Ink) -> Color {
         Ink::SetArea(0) => 0xf0f0f0,
         Ink::SetArea(1) => 0xe4e4e4,
         Ink::SetArea(_) => 0xf8f8f8,
+        Ink::WhiteDot => 0xffffff,
+        Ink::BlackDot | Ink::DotEdge => 0x000000,
+        Ink::Clue(ink) => grey(light_clue(ink)),
     })
 }
 
@@ -170,5 +191,72 @@ const fn contrast(ink: Ink) -> Color {
         Ink::SetArea(0) => 0xfff0c0,
         Ink::SetArea(1) => 0xd8f4ff,
         Ink::SetArea(_) => 0xffe0ff,
+        Ink::WhiteDot => 0xffffff,
+        Ink::BlackDot | Ink::DotEdge => 0x000000,
+        Ink::Clue(ink) => darker(light_clue(ink)),
     })
+}
+
+const fn light_clue(ink: ClueInk) -> u32 {
+    match ink {
+        ClueInk::Shade => 0xe4e5e9,
+        ClueInk::SecondShade => 0xd5dbe6,
+        ClueInk::RowIndexer => 0xe3c9c9,
+        ClueInk::ColumnIndexer => 0xc9e0c9,
+        ClueInk::BlockIndexer => 0xcdcde6,
+        ClueInk::Diagonal => 0xa9c1f3,
+        ClueInk::Thermometer => 0xd3d6dc,
+        ClueInk::Arrow => 0x8b93a3,
+        ClueInk::DoubleArrow => 0xd99ab9,
+        ClueInk::Palindrome => 0xbcc3cf,
+        ClueInk::Renban => 0xdca3df,
+        ClueInk::Whisper => 0x8fd39a,
+        ClueInk::DutchWhisper => 0xf0b878,
+        ClueInk::Between => 0xaab1be,
+        ClueInk::RegionSum => 0x8fb9ee,
+        ClueInk::Zipper => 0xcbb6ea,
+        ClueInk::Entropic => 0xf2c79b,
+        ClueInk::Modular => 0x8fd0cc,
+        ClueInk::Nabner => 0xd3d08f,
+        ClueInk::Cage => 0x4b5568,
+        ClueInk::Other => 0x98a1b0,
+    }
+}
+
+const fn dark_clue(ink: ClueInk) -> u32 {
+    match ink {
+        ClueInk::Shade => 0x2c333f,
+        ClueInk::SecondShade => 0x354056,
+        ClueInk::RowIndexer => 0x4a2e2e,
+        ClueInk::ColumnIndexer => 0x2c4630,
+        ClueInk::BlockIndexer => 0x323459,
+        ClueInk::Diagonal => 0x31487c,
+        ClueInk::Thermometer => 0x3b4452,
+        ClueInk::Arrow => 0x8b95a6,
+        ClueInk::DoubleArrow => 0x6b3551,
+        ClueInk::Palindrome => 0x4d5766,
+        ClueInk::Renban => 0x6f4275,
+        ClueInk::Whisper => 0x2f6b41,
+        ClueInk::DutchWhisper => 0x70481c,
+        ClueInk::Between => 0x5a6474,
+        ClueInk::RegionSum => 0x2d5384,
+        ClueInk::Zipper => 0x4a3a6e,
+        ClueInk::Entropic => 0x6b4a22,
+        ClueInk::Modular => 0x1f5a57,
+        ClueInk::Nabner => 0x55531f,
+        ClueInk::Cage => 0xaab3c2,
+        ClueInk::Other => 0x6d7788,
+    }
+}
+
+/// A colour in a shade of grey of about its lightness.
+const fn grey(code: u32) -> u32 {
+    let (r, g, b) = (code >> 16 & 255, code >> 8 & 255, code & 255);
+    (r * 54 + g * 183 + b * 19) / 256 * 0x010101
+}
+
+/// A colour a fifth darker.
+const fn darker(code: u32) -> u32 {
+    let (r, g, b) = (code >> 16 & 255, code >> 8 & 255, code & 255);
+    (r * 4 / 5) << 16 | (g * 4 / 5) << 8 | b * 4 / 5
 }

@@ -13,7 +13,7 @@ use krilla::metadata::{DateTime, Metadata};
 use krilla::num::NormalizedF32;
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
-use krilla::paint::{Fill, FillRule, LineCap, Paint, Stroke, StrokeDash};
+use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Paint, Stroke, StrokeDash};
 use krilla::surface::Surface;
 use krilla::tagging::{ArtifactType, ContentTag, Node, SpanTag, Tag as PdfTag, TagGroup, TagTree};
 use krilla::text::KrillaGlyph;
@@ -207,9 +207,9 @@ impl Writer<'_> {
         surface.push_transform(&origin);
         for Item { class, shape } in drawing.items.iter().filter(|item| item.class != Class::Paper) {
             let style = class.style(sizes);
-            set_paint(style.fill.map(ink), stroke(style), surface);
+            set_paint(style.fill.map(|fill| ink(fill, style.faded)), stroke(style), surface);
             match (shape, style.font) {
-                (Shape::Characters(all), Some(font)) => self.characters(all, font, surface),
+                (Shape::Words(all), Some(font)) => self.words(all, font, surface),
                 (Shape::Text(at, text), Some(font)) => {
                     let weight = self.fonts.weight(font.bold);
                     let glyphs = weight.shape(text).glyphs;
@@ -222,32 +222,39 @@ impl Writer<'_> {
         surface.pop();
     }
 
-    /// Characters row by row: one run for all that stand on a line.
-    fn characters(&mut self, all: &[(ninefold_draw::Point, char)], font: Font, surface: &mut Surface<'_>) {
-        let mut all = all.to_vec();
+    /// Words row by row: one run for all single characters that stand on a line.
+    fn words(&mut self, all: &[(ninefold_draw::Point, String)], font: Font, surface: &mut Surface<'_>) {
+        let mut all: Vec<(ninefold_draw::Point, &str)> =
+            all.iter().map(|(at, word)| (*at, word.as_str())).collect();
         all.sort_by(|(a, _), (b, _)| (a.y, a.x).partial_cmp(&(b.y, b.x)).expect("coordinates are numbers"));
         for row in all.chunk_by(|(a, _), (b, _)| a.y == b.y) {
             self.row(row, font, surface);
         }
     }
 
-    fn row(&mut self, row: &[(ninefold_draw::Point, char)], font: Font, surface: &mut Surface<'_>) {
+    fn row(&mut self, row: &[(ninefold_draw::Point, &str)], font: Font, surface: &mut Surface<'_>) {
         let weight = self.fonts.weight(font.bold);
-        let mut text = String::new();
-        let mut glyphs = Vec::with_capacity(row.len());
+        let (mut text, mut glyphs) = (String::new(), Vec::with_capacity(row.len()));
         let mut left = Vec::with_capacity(row.len());
-        for &(at, character) in row {
-            let known = self.glyphs.entry((character, font.bold));
-            let (id, advance) = *known.or_insert_with(|| weight.glyph(character));
-            let start = text.len();
-            text.push(character);
-            left.push(at.x - advance * font.size / 2.0);
-            glyphs.push(KrillaGlyph::new(id, advance, 0.0, 0.0, 0.0, start..text.len(), None));
+        for &(at, word) in row {
+            let first = glyphs.len();
+            let mut wide = 0.0;
+            for character in word.chars() {
+                let known = self.glyphs.entry((character, font.bold));
+                let (id, advance) = *known.or_insert_with(|| weight.glyph(character));
+                let start = text.len();
+                text.push(character);
+                left.push(wide);
+                wide += advance * font.size;
+                glyphs.push(KrillaGlyph::new(id, advance, 0.0, 0.0, 0.0, start..text.len(), None));
+            }
+            left[first..].iter_mut().for_each(|left| *left += at.x - wide / 2.0);
         }
         for i in 1..glyphs.len() {
             glyphs[i - 1].x_advance = (left[i] - left[i - 1]) / font.size;
         }
-        let at = Point::from_xy(left[0], base_line(row[0].0.y, font.size));
+        let Some(&start) = left.first() else { return };
+        let at = Point::from_xy(start, base_line(row[0].0.y, font.size));
         surface.draw_glyphs(at, &glyphs, weight.font.clone(), &text, font.size, false);
     }
 
@@ -288,7 +295,7 @@ fn path(shape: &Shape, surface: &mut Surface<'_>) {
         Shape::Rect(corner, size, radius) => {
             rounded(&mut builder, (corner.x, corner.y), (size.x, size.y), *radius)
         }
-        Shape::Characters(_) | Shape::Text(..) => {}
+        Shape::Words(_) | Shape::Text(..) => {}
     }
     builder.finish().iter().for_each(|path| surface.draw_path(path));
 }
@@ -325,8 +332,8 @@ fn rounded(builder: &mut PathBuilder, (x, y): (f32, f32), (w, h): (f32, f32), r:
 }
 
 /// What an ink is on paper.
-fn ink(ink: Ink) -> Paint {
-    let Color(r, g, b) = Theme::Print.color(ink);
+fn ink(ink: Ink, faded: bool) -> Paint {
+    let Color(r, g, b) = Theme::Print.shade(ink, faded);
     if r == g && g == b { grey(r) } else { rgb::Color::new(r, g, b).into() }
 }
 
@@ -338,9 +345,10 @@ fn stroke(style: Style) -> Option<Stroke> {
     let dash = (!style.dashes.is_empty()).then(|| StrokeDash { array: style.dashes.to_vec(), offset: 0.0 });
     let line_cap = if style.width > 3.0 { LineCap::Round } else { LineCap::Butt };
     style.stroke.map(|color| Stroke {
-        paint: ink(color),
+        paint: ink(color, style.faded),
         width: style.width,
         line_cap,
+        line_join: if style.joined { LineJoin::Round } else { LineJoin::Miter },
         dash,
         ..Stroke::default()
     })

@@ -93,7 +93,7 @@ fn add(
     }
     let top = slot.y + size * 1.7;
     let mut scene = Scene::of_grid(&puzzle.grid);
-    scene.candidates.clone_from(&puzzle.candidates);
+    scene.show(puzzle.candidates.as_ref());
     page.elements.push(Element::Figure(Figure {
         drawing: Rc::new(scene.draw()),
         sizes: sizes(book.layout.large),

@@ -32,7 +32,7 @@ pub fn trace_picture(py: Python<'_>, trace: &str, number: usize, theme: &str) ->
     for (at, step) in trace.steps.iter().enumerate() {
         let step = logic::Step::try_from(step).map_err(|error| errors::trace(py, &error.to_string()))?;
         if at == number {
-            return Ok(Scene::of_step(&step, &position, None).draw().to_svg(theme));
+            return Ok(Scene::of_step(&step, &position).draw().to_svg(theme));
         }
         step.apply(&mut position);
     }

@@ -82,7 +82,7 @@ fn drawing(position: &Position, step: &Step) -> Drawing {
     let mut drawings: Vec<Drawing> = scenes.iter().map(Scene::draw).collect();
     match drawings.len() {
         1 => drawings.swap_remove(0),
-        _ => contact_sheet(drawings, 2, &Scene::of_step(step, position.candidates(), None).title),
+        _ => contact_sheet(drawings, 2, &Scene::of_step(step, position.candidates()).title),
     }
 }
 

@@ -16,7 +16,7 @@ pub fn write(book: &Book, folder: &Path) -> Result<()> {
     let mut table = String::from("number,puzzle,solution,details,picture,solution_picture\n");
     for (number, puzzle) in (1..).zip(&book.puzzles) {
         let mut scene = Scene::of_grid(&puzzle.grid);
-        scene.candidates.clone_from(&puzzle.candidates);
+        scene.show(puzzle.candidates.as_ref());
         let picture = format!("{number:04}.svg");
         save(&folder.join(&picture), &scene.draw().to_svg(Theme::Print))?;
         let solution_picture = match &puzzle.solution {

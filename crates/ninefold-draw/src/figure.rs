@@ -1,0 +1,178 @@
+//! The figures of clues: what a rule looks like on a board, by convention.
+
+use crate::board::Spot;
+use crate::style::ClueInk;
+
+/// A figure, and the rule that it belongs to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// The number of the rule.
+    pub rule: usize,
+    /// What is drawn.
+    pub what: What,
+}
+
+/// What is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub enum What {
+    /// A line through the middles of cells.
+    Line {
+        /// From its start.
+        cells: Vec<Spot>,
+        /// Its colour and width.
+        ink: ClueInk,
+        /// What tells it from lines of other colours.
+        texture: Texture,
+        /// Whether it ends where it starts.
+        closed: bool,
+        /// A number or letter in its first cell; empty if there is none.
+        text: String,
+    },
+    /// A thermometer.
+    Thermometer {
+        /// From the bulb.
+        cells: Vec<Spot>,
+        /// Whether values may stay equal: it is hollow.
+        slow: bool,
+    },
+    /// An arrow from a circle, or a pill of several cells.
+    Arrow {
+        /// The circle.
+        pill: Vec<Spot>,
+        /// The cells that are added.
+        shaft: Vec<Spot>,
+    },
+    /// A cage.
+    Cage {
+        /// Its cells.
+        cells: Vec<Spot>,
+        /// What stands in the corner of its first cell.
+        text: String,
+        /// Whether values may repeat: its edge is dotted.
+        repeats: bool,
+    },
+    /// A dot on a border.
+    Dot {
+        /// The two cells.
+        between: [Spot; 2],
+        /// Whether it is black.
+        black: bool,
+        /// The number in it, if it is not the usual one.
+        text: String,
+    },
+    /// A letter or number on a border.
+    Sign {
+        /// The two cells.
+        between: [Spot; 2],
+        /// The sign.
+        text: String,
+    },
+    /// An inequality.
+    Inequality {
+        /// The cell with the lower value.
+        low: Spot,
+        /// The cell with the higher value.
+        high: Spot,
+    },
+    /// Digits where four cells meet.
+    Quadruple {
+        /// The cells.
+        cells: Vec<Spot>,
+        /// The digits.
+        values: Vec<i32>,
+    },
+    /// A sign in a cell.
+    Cell {
+        /// The cell.
+        cell: Spot,
+        /// The sign.
+        shape: CellShape,
+    },
+    /// Some values that a cell can have.
+    Choice {
+        /// The cell.
+        cell: Spot,
+        /// The values.
+        values: Vec<i32>,
+    },
+    /// Shaded cells.
+    Shade {
+        /// The cells.
+        cells: Vec<Spot>,
+        /// The shade.
+        ink: ClueInk,
+        /// A letter in their corners; empty if there is none.
+        letter: String,
+    },
+    /// A long diagonal.
+    Diagonal {
+        /// Whether it rises to the right.
+        rising: bool,
+    },
+    /// A clue outside the grid.
+    Outside {
+        /// The row, from -1 to the number of rows.
+        row: isize,
+        /// The column, from -1 to the number of columns.
+        column: isize,
+        /// The clue.
+        text: String,
+        /// Down and to the right, where it points if that is not straight into the grid.
+        way: Option<(i8, i8)>,
+    },
+    /// A line below the picture.
+    Words(String),
+}
+
+/// What tells a line from lines of other colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Texture {
+    /// Nothing.
+    Plain,
+    /// A light core.
+    Core,
+    /// A notch in the middle.
+    Notch,
+    /// A ring in the middle.
+    MiddleRing,
+    /// A disc in each cell.
+    Discs,
+    /// A ring in each cell.
+    Rings,
+    /// A notch in each cell.
+    Ticks,
+    /// A gap at each border between areas.
+    Gaps,
+    /// Rings at both ends.
+    EndRings,
+    /// Diamonds at both ends.
+    EndDiamonds,
+}
+
+/// A sign in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellShape {
+    /// A disc: odd.
+    Disc,
+    /// A square: even.
+    Square,
+    /// A ring: a counting circle.
+    Ring,
+    /// Triangles that point outwards: a maximum.
+    Maximum,
+    /// Triangles that point inwards: a minimum.
+    Minimum,
+}
+
+impl Figure {
+    /// The number or letter in a corner of a cell.
+    pub(crate) fn corner_text(&self) -> Option<(Spot, &str)> {
+        let (cell, text) = match &self.what {
+            What::Cage { cells, text, .. } => (cells.iter().min(), text),
+            What::Line { cells, text, .. } => (cells.first(), text),
+            What::Shade { cells, letter, .. } => (cells.iter().min(), letter),
+            _ => return None,
+        };
+        cell.copied().filter(|_| !text.is_empty()).map(|cell| (cell, text.as_str()))
+    }
+}

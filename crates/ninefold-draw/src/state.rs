@@ -1,0 +1,147 @@
+//! What stands on a board: digits, and the candidates of blank cells.
+
+use ninefold::{Candidates, Digit, Grid};
+
+use crate::board::{Board, Candidate, Spot};
+
+/// How a digit came to its cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Origin {
+    /// It is given.
+    Given,
+    /// It was found.
+    Found,
+}
+
+/// A digit in its cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The value.
+    pub value: i32,
+    /// How it came there.
+    pub origin: Origin,
+}
+
+/// A board with what stands on it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardState {
+    /// The board.
+    pub board: Board,
+    /// For each cell its digit, if it has one.
+    pub digits: Vec<Option<Entry>>,
+    /// For each cell the values that can still be there, if they are shown: bit 0 is the lowest value.
+    pub candidates: Option<Vec<u32>>,
+}
+
+impl BoardState {
+    /// The digits of a classic puzzle.
+    pub fn of_grid(grid: &Grid) -> BoardState {
+        let entry = |cell| {
+            let origin = if grid.is_given(cell) { Origin::Given } else { Origin::Found };
+            grid.get(cell).map(|digit: Digit| Entry { value: i32::from(digit.get()), origin })
+        };
+        BoardState {
+            board: Board::classic(),
+            digits: ninefold::Cell::all().map(entry).collect(),
+            candidates: None,
+        }
+    }
+
+    /// The digits and candidates of a classic puzzle.
+    pub fn of_candidates(candidates: &Candidates) -> BoardState {
+        let mut masks = vec![0; 81];
+        candidates.iter().for_each(|on| masks[on.cell.index()] |= 1 << on.digit.index());
+        BoardState { candidates: Some(masks), ..BoardState::of_grid(candidates.grid()) }
+    }
+
+    /// The givens of a puzzle; where several values are given for some cells, these are their candidates.
+    #[cfg(feature = "variants")]
+    pub fn of_puzzle(puzzle: &ninefold_variants::Puzzle) -> BoardState {
+        let board = Board::of_puzzle(puzzle);
+        let mut digits = vec![None; board.rows * board.columns];
+        let given = puzzle.rules().iter().filter(|rule| rule.info().id == "given").map(|rule| rule.terms());
+        for terms in given {
+            if let (&[cell], &[value]) = (terms.cells(), &terms.numbers[..]) {
+                digits[cell.index()] = Some(Entry { value, origin: Origin::Given });
+            }
+        }
+        BoardState { board, digits, candidates: None }
+    }
+
+    /// With these values found, in cells without a digit.
+    #[must_use]
+    pub fn with_found(mut self, found: impl IntoIterator<Item = (impl Into<Spot>, i32)>) -> BoardState {
+        for (at, value) in found {
+            self.digits[at.into().index()].get_or_insert(Entry { value, origin: Origin::Found });
+        }
+        self
+    }
+
+    /// With these candidates, listed for each cell; cells with a digit show none.
+    #[must_use]
+    pub fn with_candidates(mut self, lists: &[Vec<i32>]) -> BoardState {
+        let places = 0..self.board.values as i32;
+        let bit = |value: &i32| {
+            let place = value - self.board.lowest;
+            if places.contains(&place) { 1 << place } else { 0 }
+        };
+        let masks = self.digits.iter().enumerate().map(|(cell, digit)| match digit {
+            Some(_) => 0,
+            None => lists.get(cell).map_or(0, |values| values.iter().map(bit).fold(0, |a, b: u32| a | b)),
+        });
+        self.candidates = Some(masks.collect());
+        self
+    }
+
+    /// The candidates that are shown.
+    pub fn candidates(&self) -> impl Iterator<Item = Candidate> {
+        let cells = self.candidates.iter().flatten().zip(self.board.spots());
+        let lowest = self.board.lowest;
+        cells.flat_map(move |(&mask, at)| {
+            let values = (0..32).filter(move |bit| mask >> bit & 1 == 1);
+            values.map(move |bit| Candidate { at, value: lowest + bit })
+        })
+    }
+
+    /// The rows as they are read aloud: "Row 1: 5, 3, blank, blank, 7 …".
+    pub fn in_words(&self) -> String {
+        let rows = self.digits.chunks(self.board.columns).enumerate();
+        let row =
+            |(number, row): (usize, &[Option<Entry>])| format!("Row {}: {}.", number + 1, row_in_words(row));
+        rows.map(row).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The rows of a grid as they are read aloud: "Row 1: 5, 3, blank, blank, 7 …".
+pub fn rows_in_words(grid: &Grid) -> String {
+    BoardState::of_grid(grid).in_words()
+}
+
+/// Digits and blanks in order, blanks counted.
+fn row_in_words(row: &[Option<Entry>]) -> String {
+    let runs = row.chunk_by(|a, b| a.is_none() && b.is_none());
+    let words = runs.map(|run| match (run[0], run.len()) {
+        (Some(digit), _) => digit.value.to_string(),
+        (None, 1) => "blank".to_owned(),
+        (None, count) => format!("{count} blanks"),
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_read_with_blanks_counted() {
+        let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+            .parse()
+            .unwrap();
+        let words = rows_in_words(&grid);
+        assert!(
+            words.starts_with("Row 1: 5, 3, 2 blanks, 7, 4 blanks. Row 2: 6, 2 blanks, 1, 9, 5,"),
+            "{words}"
+        );
+        assert!(words.ends_with("Row 9: 4 blanks, 8, 2 blanks, 7, 9."), "{words}");
+    }
+}

@@ -1,0 +1,293 @@
+//! A step as it is shown: one shape for the steps of classic puzzles and of variants, read by pictures and terminals.
+
+use ninefold::logic::{self, Chain, Evidence, Explanation, Reason, Role, notation};
+use ninefold::{Candidates, CellSet};
+
+use crate::board::{Candidate, Spot};
+use crate::marks::Marks;
+
+/// What a technique is to readers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Technique {
+    /// The name in commands and data: `naked-pair`.
+    pub id: &'static str,
+    /// The name for readers: `Naked Pair`.
+    pub name: &'static str,
+    /// From 1, easy, to 6, where the technique says so itself.
+    pub level: Option<u8>,
+}
+
+/// A value in a cell, or in several cells, one of which holds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// Where.
+    pub cells: Vec<Spot>,
+    /// What.
+    pub value: i32,
+}
+
+/// An edge of a chain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The premise.
+    pub from: Node,
+    /// What follows.
+    pub to: Node,
+    /// Strong: if `from` is false, `to` is true. Weak: if `from` is true, `to` is false.
+    pub strong: bool,
+}
+
+/// A house, or the cells of a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Area {
+    /// Its name: `row 1`, `the cage of 12 at r1c1`.
+    pub name: String,
+    /// Its cells.
+    pub cells: Vec<Spot>,
+}
+
+/// Some cells less others have a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sum {
+    /// Cells that are added.
+    pub plus: Vec<Spot>,
+    /// Cells that are subtracted.
+    pub minus: Vec<Spot>,
+    /// What comes out.
+    pub total: i32,
+}
+
+/// What a step highlights on a board.
+#[derive(Clone, Debug, Default)]
+pub struct Highlights {
+    /// What the candidates do.
+    pub marks: Marks,
+    /// The houses that a pattern lives in.
+    pub bases: Vec<Area>,
+    /// The houses that eliminations happen in.
+    pub covers: Vec<Area>,
+    /// The almost locked sets.
+    pub sets: Vec<Vec<Spot>>,
+    /// Nodes of several cells.
+    pub groups: Vec<Node>,
+    /// The links of chains, each once.
+    pub links: Vec<Link>,
+    /// Where chains begin.
+    pub starts: Vec<Node>,
+    /// The rules that it rests on, by number, with their cells.
+    pub rules: Vec<(usize, Area)>,
+    /// The sums that it rests on.
+    pub sums: Vec<Sum>,
+}
+
+/// A step as it is shown.
+#[derive(Clone, Debug)]
+pub struct ShownStep {
+    /// The technique.
+    pub technique: Technique,
+    /// The values that it places.
+    pub placements: Vec<Candidate>,
+    /// The candidates that it removes.
+    pub eliminations: Vec<Candidate>,
+    /// What it highlights.
+    pub highlights: Highlights,
+    /// What each of its chains highlights, if there are several.
+    pub branches: Vec<Highlights>,
+    /// Technique and conclusions: `Naked Single: r5c5=5`.
+    pub title: String,
+    /// Why it follows, in words.
+    pub explanation: Explanation,
+}
+
+impl ShownStep {
+    /// A step of a classic puzzle, in the candidates before it.
+    pub fn of_step(step: &logic::Step, before: &Candidates) -> ShownStep {
+        let chains = step.evidence.chains().len();
+        let of_branch = |chain: usize| {
+            let mut evidence = step.evidence.clone();
+            evidence.hard_mut().chains = vec![step.evidence.chains()[chain].clone()];
+            Highlights::of(&evidence, &step.placements, &step.eliminations)
+        };
+        ShownStep {
+            technique: Technique { id: step.technique.id, name: step.technique.name, level: None },
+            placements: step.placements.iter().map(|&on| on.into()).collect(),
+            eliminations: step.eliminations.iter().map(|&on| on.into()).collect(),
+            highlights: Highlights::of(&step.evidence, &step.placements, &step.eliminations),
+            branches: if chains > 1 { (0..chains).map(of_branch).collect() } else { Vec::new() },
+            title: format!("{}: {}", step.technique.name, notation::conclusions(step)),
+            explanation: step.explanation(before),
+        }
+    }
+
+    /// What it shows, in sentences: the summary and what follows.
+    pub fn description(&self) -> String {
+        format!("{} {}", self.explanation.summary, self.explanation.conclusion)
+    }
+}
+
+impl Highlights {
+    /// What `evidence` rests on, and what follows.
+    pub fn of(
+        evidence: &Evidence,
+        placements: &[ninefold::Candidate],
+        eliminations: &[ninefold::Candidate],
+    ) -> Highlights {
+        let mut highlights = Highlights {
+            marks: Marks::of(evidence, placements, eliminations),
+            bases: houses(&evidence.houses),
+            covers: houses(evidence.covers()),
+            sets: evidence.sets().iter().map(|set| spots(set.cells)).collect(),
+            ..Highlights::default()
+        };
+        if evidence.chains().iter().any(rests_on_templates) {
+            let of_role = |role| evidence.parts_of(role).map(|part| spots(part.cells));
+            highlights.sets.extend(of_role(Role::Pattern).chain(of_role(Role::Pincer)));
+        }
+        evidence.chains().iter().for_each(|chain| highlights.add_chain(chain));
+        highlights
+    }
+
+    /// The same without what follows: for a hint that only says where to look.
+    #[must_use]
+    pub fn without_conclusions(self) -> Highlights {
+        Highlights { marks: self.marks.without_conclusions(), ..self }
+    }
+
+    fn add_chain(&mut self, chain: &Chain) {
+        for link in chain.links() {
+            let link = Link { from: link.from.into(), to: link.to.into(), strong: link.strong };
+            if !self.links.contains(&link) {
+                self.links.push(link);
+            }
+        }
+        for inference in &chain.inferences {
+            let node = Node::from(inference.node);
+            match inference.reason {
+                Reason::Set(set) => {
+                    let cells = spots(set.cells);
+                    if !self.sets.contains(&cells) {
+                        self.sets.push(cells);
+                    }
+                }
+                Reason::Assumed if !self.starts.contains(&node) => self.starts.push(node.clone()),
+                _ => {}
+            }
+            if node.cells.len() > 1 && !self.groups.contains(&node) {
+                self.groups.push(node);
+            }
+        }
+    }
+}
+
+impl From<logic::Node> for Node {
+    fn from(node: logic::Node) -> Node {
+        Node { cells: spots(node.cells), value: i32::from(node.digit.get()) }
+    }
+}
+
+fn spots(cells: CellSet) -> Vec<Spot> {
+    cells.into_iter().map(Spot::from).collect()
+}
+
+/// Whether it says what all placements of digits have in common, as those of an exocet do: it is seen better from base
+/// and targets than from its links.
+fn rests_on_templates(chain: &Chain) -> bool {
+    chain.inferences.iter().any(|inference| inference.reason == Reason::Template)
+}
+
+/// Each house once; none if all of a kind are named, for then they show nothing.
+fn houses(all: &[ninefold::House]) -> Vec<Area> {
+    let mut houses: Vec<Area> = Vec::new();
+    for house in all.iter().filter(|_| all.len() < 9) {
+        let area = Area { name: house.to_string(), cells: spots(house.cells()) };
+        if !houses.contains(&area) {
+            houses.push(area);
+        }
+    }
+    houses
+}
+
+#[cfg(feature = "variants")]
+mod variants {
+    use ninefold::logic::{Explanation, Line};
+    use ninefold_variants::steps::{self, house_name, rule_name};
+    use ninefold_variants::{Cell, Puzzle};
+
+    use super::{Area, Highlights, ShownStep, Sum, Technique};
+    use crate::board::Spot;
+    use crate::marks::Marks;
+
+    impl ShownStep {
+        /// A step of a variant.
+        pub fn of_variant(step: &steps::Step, puzzle: &Puzzle) -> ShownStep {
+            let steps::Technique { id, name, level, .. } = *step.technique;
+            ShownStep {
+                technique: Technique { id, name, level: Some(level) },
+                placements: step.placements.iter().map(|&on| on.into()).collect(),
+                eliminations: step.eliminations.iter().map(|&on| on.into()).collect(),
+                highlights: highlights(step, puzzle),
+                branches: Vec::new(),
+                title: format!("{name}: {}", conclusions(step, puzzle)),
+                explanation: explanation(&step.explanation),
+            }
+        }
+    }
+
+    fn spots(cells: &[Cell]) -> Vec<Spot> {
+        cells.iter().map(|&cell| cell.into()).collect()
+    }
+
+    fn highlights(step: &steps::Step, puzzle: &Puzzle) -> Highlights {
+        let layout = puzzle.layout();
+        let houses = layout.houses();
+        let named = &step.evidence.houses;
+        let house = |&house: &usize| Area { name: house_name(layout, house), cells: spots(&houses[house]) };
+        let rule = |&rule: &usize| {
+            let cells = spots(&puzzle.rules()[rule].cells(layout));
+            (rule, Area { name: rule_name(puzzle, rule), cells })
+        };
+        let sum = |sum: &steps::DerivedSum| Sum {
+            plus: spots(&sum.plus),
+            minus: spots(&sum.minus),
+            total: sum.total,
+        };
+        Highlights {
+            marks: Marks::of_variant(step),
+            // All of a kind would show nothing.
+            bases: named.iter().filter(|_| named.len() < layout.values()).map(house).collect(),
+            rules: step.evidence.rules.iter().map(rule).collect(),
+            sums: step.evidence.sums.iter().map(sum).collect(),
+            ..Highlights::default()
+        }
+    }
+
+    /// What is placed, and what is removed, value by value: `r1c1=5, r2c2<>4`.
+    fn conclusions(step: &steps::Step, puzzle: &Puzzle) -> String {
+        let name = |cell| puzzle.layout().name(cell);
+        let placed = step.placements.iter().map(|on| format!("{}={}", name(on.cell), on.value));
+        let mut removed: Vec<(i32, String)> = Vec::new();
+        for on in &step.eliminations {
+            match removed.iter_mut().find(|(value, _)| *value == on.value) {
+                Some((_, cells)) => *cells += &format!(",{}", name(on.cell)),
+                None => removed.push((on.value, name(on.cell))),
+            }
+        }
+        let removed = removed.iter().map(|(value, cells)| format!("{cells}<>{value}"));
+        let all = placed.chain(removed).collect::<Vec<_>>().join(", ");
+        if step.is_contradiction() { "no solution".to_owned() } else { all }
+    }
+
+    fn explanation(words: &steps::Explanation) -> Explanation {
+        let line = |(number, text): (usize, &String)| {
+            let mut line = Line::default();
+            line.number = number.to_string();
+            line.text.clone_from(text);
+            line
+        };
+        let mut explanation = Explanation::default();
+        explanation.summary.clone_from(&words.summary);
+        explanation.lines = (1..).zip(&words.lines).map(line).collect();
+        explanation.conclusion.clone_from(&words.conclusion);
+        explanation
+    }
+}
