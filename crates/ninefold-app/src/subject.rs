@@ -26,6 +26,27 @@ impl Subject {
     }
 }
 
+impl Subject {
+    /// What of it is not understood, in words.
+    pub fn not_understood(&self) -> Option<String> {
+        match self {
+            Subject::Classic(_) => None,
+            Subject::Variant(variant) => variant.not_understood(),
+        }
+    }
+
+    /// The classic puzzle that it is.
+    ///
+    /// # Errors
+    /// What makes it another: it is refused where a question has a meaning for classic puzzles only.
+    pub fn classic(&self) -> Result<&Entry, ParseError> {
+        match self {
+            Subject::Classic(entry) => Ok(entry),
+            Subject::Variant(variant) => Err(variant.refusal()),
+        }
+    }
+}
+
 impl From<Entry> for Subject {
     fn from(entry: Entry) -> Subject {
         Subject::Classic(Box::new(entry))

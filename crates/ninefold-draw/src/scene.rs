@@ -81,6 +81,12 @@ impl Scene {
             candidates.and_then(|candidates| BoardState::of_candidates(candidates).candidates);
     }
 
+    /// With these highlights.
+    #[must_use]
+    pub fn highlighting(self, highlights: Highlights) -> Scene {
+        Scene { highlights, ..self }
+    }
+
     /// With another title.
     #[must_use]
     pub fn titled(self, title: impl Into<String>) -> Scene {

@@ -41,10 +41,8 @@ impl Position<'_> {
 
     /// Reads a classic puzzle, and refuses any other.
     pub(super) fn entry(&self) -> Result<Entry, Problem> {
-        match self.subject()? {
-            Subject::Classic(entry) => Ok(*entry),
-            Subject::Variant(variant) => Err(Problem::bad_puzzle("text", &variant.refusal())),
-        }
+        let subject = self.subject()?;
+        subject.classic().cloned().map_err(|refusal| Problem::bad_puzzle("text", &refusal))
     }
 
     fn of_keys(&self, puzzle: &str) -> Result<Entry, Problem> {

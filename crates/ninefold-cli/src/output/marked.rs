@@ -6,8 +6,7 @@
 //! ```
 
 use anstyle::{AnsiColor, Style};
-use ninefold::{Candidate, Candidates, Cell};
-use ninefold_draw::{Mark, Marks};
+use ninefold_draw::{BoardState, Entry, Mark, Marks, Origin};
 
 use super::put::put;
 
@@ -24,62 +23,80 @@ const fn style(mark: Mark) -> Style {
     }
 }
 
-/// Appends the candidates of `position` in a ruled table, and below it what the marks mean.
-pub fn draw(position: &Candidates, marks: &Marks, color: bool, indent: &str, out: &mut Vec<u8>) {
-    let cells: Vec<Vec<(char, Style)>> =
-        Cell::all().map(|cell| pieces(position, marks, cell, color)).collect();
-    let widths: Vec<usize> = (0..9)
-        .map(|column| (0..9).map(|row| cells[Cell::at(row, column).index()].len()).max().unwrap_or(1))
+/// Appends a board with its candidates in a ruled table, and below it what the marks mean.
+pub fn draw(state: &BoardState, marks: &Marks, color: bool, indent: &str, out: &mut Vec<u8>) {
+    let board = &state.board;
+    let mut cells: Vec<Vec<(String, Style)>> = vec![Vec::new(); state.digits.len()];
+    for candidate in state.candidates() {
+        let mark = marks.at(candidate);
+        let cell = &mut cells[candidate.at.index()];
+        if board.highest() > 9 && !cell.is_empty() {
+            cell.push((",".to_owned(), FRAME));
+        }
+        cell.push((candidate.value.to_string(), mark.map_or(FRAME, style)));
+        if let Some(mark) = mark.filter(|_| !color) {
+            cell.push((mark.sign().to_string(), FRAME));
+        }
+    }
+    for (cell, digit) in cells.iter_mut().zip(&state.digits) {
+        match digit {
+            Some(Entry { value, origin: Origin::Given }) => *cell = vec![(value.to_string(), GIVEN)],
+            Some(Entry { value, origin: Origin::Found }) => *cell = vec![(value.to_string(), FOUND)],
+            None if cell.is_empty() => cell.push((".".to_owned(), FRAME)),
+            None => {}
+        }
+    }
+    let width = |cell: &Vec<(String, Style)>| cell.iter().map(|(text, _)| text.len()).sum::<usize>();
+    let rows: Vec<&[Vec<(String, Style)>]> = cells.chunks(board.columns).collect();
+    let widths: Vec<usize> = (0..board.columns)
+        .map(|column| rows.iter().map(|row| width(&row[column])).max().unwrap_or(1))
         .collect();
-    rule(["┌", "┬", "┐"], &widths, color, indent, out);
-    for row in 0..9 {
-        if row == 3 || row == 6 {
-            rule(["├", "┼", "┤"], &widths, color, indent, out);
+    let (across, down) = (board.row_borders(), board.column_borders());
+    rule(["┌", "┬", "┐"], &widths, &down, color, indent, out);
+    for (number, row) in rows.into_iter().enumerate() {
+        if number > 0 && across.contains(&number) {
+            rule(["├", "┼", "┤"], &widths, &down, color, indent, out);
         }
         put(out, format_args!("{indent}"));
-        for column in 0..9 {
-            if column % 3 == 0 {
+        for (column, cell) in row.iter().enumerate() {
+            if column == 0 || down.contains(&column) {
                 styled(out, FRAME, "│ ", color);
             }
-            let cell = &cells[Cell::at(row, column).index()];
-            cell.iter().for_each(|(c, style)| styled(out, *style, &c.to_string(), color));
-            put(out, format_args!("{:1$}", "", widths[column] - cell.len() + 1));
+            cell.iter().for_each(|(text, style)| styled(out, *style, text, color));
+            put(out, format_args!("{:1$}", "", widths[column] - width(cell) + 1));
         }
         styled(out, FRAME, "│", color);
         out.push(b'\n');
     }
-    rule(["└", "┴", "┘"], &widths, color, indent, out);
-    legend(position, marks, color, indent, out);
+    rule(["└", "┴", "┘"], &widths, &down, color, indent, out);
+    legend(state, marks, color, indent, out);
 }
 
-/// What a cell holds, one style per character.
-fn pieces(position: &Candidates, marks: &Marks, cell: Cell, color: bool) -> Vec<(char, Style)> {
-    if let Some(digit) = position.grid().get(cell) {
-        let written = if position.grid().is_given(cell) { GIVEN } else { FOUND };
-        return vec![(digit.to_char(), written)];
-    }
-    let mut pieces = Vec::new();
-    for digit in position.at(cell) {
-        let mark = marks.at(Candidate { cell, digit });
-        pieces.push((digit.to_char(), mark.map_or(FRAME, style)));
-        if let Some(mark) = mark.filter(|_| !color) {
-            pieces.push((mark.sign(), FRAME));
+/// A line between rows; it is crossed where a border between columns is.
+fn rule(
+    [left, crossing, right]: [&str; 3],
+    widths: &[usize],
+    borders: &[usize],
+    color: bool,
+    indent: &str,
+    out: &mut Vec<u8>,
+) {
+    let mut line = String::new();
+    for (column, width) in widths.iter().enumerate() {
+        if column > 0 && borders.contains(&column) {
+            line += crossing;
         }
+        let blank = usize::from(column == 0 || borders.contains(&column));
+        line += &"─".repeat(width + 1 + blank);
     }
-    if pieces.is_empty() { vec![('.', FRAME)] } else { pieces }
-}
-
-fn rule([left, crossing, right]: [&str; 3], widths: &[usize], color: bool, indent: &str, out: &mut Vec<u8>) {
-    let stacks = widths.chunks(3).map(|stack| "─".repeat(stack.iter().sum::<usize>() + 4));
-    let line = stacks.collect::<Vec<_>>().join(crossing);
     put(out, format_args!("{indent}"));
     styled(out, FRAME, &format!("{left}{line}{right}"), color);
     out.push(b'\n');
 }
 
 /// The marks that occur, with their meaning.
-fn legend(position: &Candidates, marks: &Marks, color: bool, indent: &str, out: &mut Vec<u8>) {
-    let occurring: Vec<Mark> = position.iter().filter_map(|candidate| marks.at(candidate)).collect();
+fn legend(state: &BoardState, marks: &Marks, color: bool, indent: &str, out: &mut Vec<u8>) {
+    let occurring: Vec<Mark> = state.candidates().filter_map(|candidate| marks.at(candidate)).collect();
     let used: Vec<Mark> = Mark::ALL.into_iter().filter(|mark| occurring.contains(mark)).collect();
     if used.is_empty() {
         return;
@@ -106,7 +123,7 @@ fn styled(out: &mut Vec<u8>, style: Style, text: &str, color: bool) {
 mod tests {
     use super::*;
     use ninefold::logic::{Evidence, Role};
-    use ninefold::{Digit, Grid};
+    use ninefold::{Candidates, Cell, Digit, Grid};
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -117,7 +134,7 @@ mod tests {
         let marks = Marks::of(&evidence, &[], &["r1c3=4".parse().unwrap()]);
         let drawn = |color| {
             let mut out = Vec::new();
-            draw(&position, &marks, color, "", &mut out);
+            draw(&BoardState::of_candidates(&position), &marks, color, "", &mut out);
             String::from_utf8(out).unwrap()
         };
         let plain = drawn(false);
