@@ -11,7 +11,7 @@ use crate::style::{Class, Clue, ClueInk};
 const BAND: f32 = 46.0;
 /// The height of a line of the legend, and the width of a character.
 const LINE: f32 = 20.0;
-const CHARACTER: f32 = 7.4;
+const CHARACTER: f32 = 7.9;
 
 /// What lies behind what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
