@@ -94,7 +94,7 @@ impl Board {
         let layout = puzzle.layout();
         let figures = crate::figures::figures(puzzle);
         let mut lowered: Vec<Spot> =
-            figures.iter().filter_map(|figure| Some(figure.corner_text()?.0)).collect();
+            figures.iter().flat_map(Figure::corner_texts).map(|(cell, _)| cell).collect();
         lowered.sort_unstable();
         Board {
             rows: layout.rows(),

@@ -38,7 +38,7 @@ const TEXTS: [&str; 17] = [
     ".Shape~9x9.SumLine~10~R1C1~R1C2~R1C3~R1C4.EqualSum~R3C1~R3C2~-~R3C4~R3C5.Yin~3~R1C1.Lunchbox~7~R5C1~R5C2~R5C3\
      .RellikCage~9~R7C1~R7C2~R8C2.EqualityCage~R7C5~R7C6.CountDistinct~R5C5~R5C6~R5C7.ValueIndexing~R9C1~R9C2~R9C3\
      .ContainExact~1_2~R7C8~R7C9.ContainAtLeast~3_3~R9C7~R9C8~R9C9",
-    ".Shape~9x9.Or.Thermo~R1C1~R1C2.Cage~9~R2C1~R2C2.End.Regex~12*3~R3C1~R3C2~R3C3",
+    ".Shape~9x9.Or.Thermo~R1C1~R1C2.Cage~9~R2C1~R2C2.End.Regex~MTIqMw~R3C1~R3C2~R3C3",
 ];
 
 /// A puzzle with the rules that have no text.
