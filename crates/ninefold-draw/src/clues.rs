@@ -1,10 +1,11 @@
 //! From the figures of clues to shapes.
 
-use crate::board::{Board, Spot};
+use crate::board::Board;
 use crate::drawing::{Drawing, Segment, Shape};
 use crate::figure::{CellShape, Figure, Texture, What};
 use crate::geometry::Point;
 use crate::outline;
+use crate::spot::Spot;
 use crate::style::{Class, Clue, ClueInk};
 
 /// The width of a band of clues beside the grid.
@@ -297,7 +298,7 @@ impl Clues<'_> {
             }
             What::Choice { cell, values } if !self.candidates => {
                 let place = |&value: &i32| {
-                    let on = crate::board::Candidate { at: *cell, value };
+                    let on = crate::spot::Candidate { at: *cell, value };
                     (board.place(on), value.to_string())
                 };
                 let class = Class::MarkedDigit(board.density());

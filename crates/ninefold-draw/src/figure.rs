@@ -1,6 +1,6 @@
 //! The figures of clues: what a rule looks like on a board, by convention.
 
-use crate::board::Spot;
+use crate::spot::Spot;
 use crate::style::ClueInk;
 
 /// A figure, and the rule that it belongs to.

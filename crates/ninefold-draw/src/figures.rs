@@ -3,8 +3,8 @@
 use ninefold_variants::rules::different::Different;
 use ninefold_variants::{Cell, Info, Layout, Puzzle, Rule, Terms};
 
-use crate::board::Spot;
 use crate::figure::{CellShape, Figure, Texture, What};
+use crate::spot::Spot;
 use crate::style::ClueInk;
 
 /// The figures of a puzzle's rules, in their order. What cannot be drawn is said in words.

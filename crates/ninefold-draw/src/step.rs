@@ -3,8 +3,8 @@
 use ninefold::logic::{self, Chain, Evidence, Explanation, Reason, Role, notation};
 use ninefold::{Candidates, CellSet};
 
-use crate::board::{Candidate, Spot};
 use crate::marks::Marks;
+use crate::spot::{Candidate, Spot};
 
 /// What a technique is to readers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -214,8 +214,8 @@ mod variants {
     use ninefold_variants::{Cell, Puzzle};
 
     use super::{Area, Highlights, ShownStep, Sum, Technique};
-    use crate::board::Spot;
     use crate::marks::Marks;
+    use crate::spot::Spot;
 
     impl ShownStep {
         /// A step of a variant.

@@ -150,3 +150,26 @@ fn a_step_lights_its_rules_and_names_what_it_concludes() {
     }
     assert!(lit > 0, "some steps rest on cages");
 }
+
+/// `NINEFOLD_BLESS=1` records new pictures.
+#[test]
+fn pictures_are_as_recorded() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");
+    let pictures = [
+        ("lines-light", 1, Theme::Light),
+        ("marks-dark", 2, Theme::Dark),
+        ("outside-print", 3, Theme::Print),
+        ("six-contrast", 8, Theme::Contrast),
+    ];
+    for (name, number, theme) in pictures {
+        let state = BoardState::of_puzzle(&puzzles().nth(number).unwrap());
+        let drawn = Scene::new(state).draw().to_svg(theme);
+        let file = folder.join(format!("{name}.svg"));
+        if std::env::var_os("NINEFOLD_BLESS").is_some() {
+            std::fs::create_dir_all(&folder).unwrap();
+            std::fs::write(&file, &drawn).unwrap();
+        }
+        let kept = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(drawn == kept, "{name} is drawn otherwise");
+    }
+}

@@ -6,8 +6,7 @@
 //! ```
 
 use anstyle::{AnsiColor, Style};
-use ninefold::{Candidate, Candidates, Cell};
-use ninefold_draw::{Mark, Marks};
+use ninefold_draw::{BoardState, Candidate, Entry, Mark, Marks, Origin, Spot};
 
 use super::put::put;
 
@@ -24,62 +23,82 @@ const fn style(mark: Mark) -> Style {
     }
 }
 
-/// Appends the candidates of `position` in a ruled table, and below it what the marks mean.
-pub fn draw(position: &Candidates, marks: &Marks, color: bool, indent: &str, out: &mut Vec<u8>) {
-    let cells: Vec<Vec<(char, Style)>> =
-        Cell::all().map(|cell| pieces(position, marks, cell, color)).collect();
-    let widths: Vec<usize> = (0..9)
-        .map(|column| (0..9).map(|row| cells[Cell::at(row, column).index()].len()).max().unwrap_or(1))
-        .collect();
-    rule(["┌", "┬", "┐"], &widths, color, indent, out);
-    for row in 0..9 {
-        if row == 3 || row == 6 {
-            rule(["├", "┼", "┤"], &widths, color, indent, out);
+/// Appends the digits and candidates of a board in a ruled table, and below it what the marks mean.
+pub fn draw(state: impl Into<BoardState>, marks: &Marks, color: bool, indent: &str, out: &mut Vec<u8>) {
+    let state = &state.into();
+    let board = &state.board;
+    let cells: Vec<Vec<(String, Style)>> =
+        board.spots().map(|cell| pieces(state, marks, cell, color)).collect();
+    let length = |pieces: &[(String, Style)]| pieces.iter().map(|(text, _)| text.chars().count()).sum();
+    let width = |column| cells.iter().skip(column).step_by(board.columns).map(|cell| length(cell)).max();
+    let widths: Vec<usize> = (0..board.columns).map(|column| width(column).unwrap_or(1)).collect();
+    let area = |row: usize, column: usize| board.areas[row * board.columns + column];
+    let heavy = |column: usize| (0..board.rows).any(|row| area(row, column - 1) != area(row, column));
+    let stacks: Vec<usize> = (1..board.columns).filter(|&column| heavy(column)).collect();
+    rule(["┌", "┬", "┐"], &widths, &stacks, color, indent, out);
+    for row in 0..board.rows {
+        if row > 0 && (0..board.columns).any(|column| area(row - 1, column) != area(row, column)) {
+            rule(["├", "┼", "┤"], &widths, &stacks, color, indent, out);
         }
         put(out, format_args!("{indent}"));
-        for column in 0..9 {
-            if column % 3 == 0 {
+        for column in 0..board.columns {
+            if column == 0 || stacks.contains(&column) {
                 styled(out, FRAME, "│ ", color);
             }
-            let cell = &cells[Cell::at(row, column).index()];
-            cell.iter().for_each(|(c, style)| styled(out, *style, &c.to_string(), color));
-            put(out, format_args!("{:1$}", "", widths[column] - cell.len() + 1));
+            let cell = &cells[row * board.columns + column];
+            cell.iter().for_each(|(text, style)| styled(out, *style, text, color));
+            put(out, format_args!("{:1$}", "", widths[column] - length(cell) + 1));
         }
         styled(out, FRAME, "│", color);
         out.push(b'\n');
     }
-    rule(["└", "┴", "┘"], &widths, color, indent, out);
-    legend(position, marks, color, indent, out);
+    rule(["└", "┴", "┘"], &widths, &stacks, color, indent, out);
+    legend(state, marks, color, indent, out);
 }
 
-/// What a cell holds, one style per character.
-fn pieces(position: &Candidates, marks: &Marks, cell: Cell, color: bool) -> Vec<(char, Style)> {
-    if let Some(digit) = position.grid().get(cell) {
-        let written = if position.grid().is_given(cell) { GIVEN } else { FOUND };
-        return vec![(digit.to_char(), written)];
+/// What a cell holds, in pieces of one style each.
+fn pieces(state: &BoardState, marks: &Marks, cell: Spot, color: bool) -> Vec<(String, Style)> {
+    if let Some(Entry { value, origin }) = state.digits[cell.index()] {
+        return vec![(value.to_string(), if origin == Origin::Given { GIVEN } else { FOUND })];
     }
     let mut pieces = Vec::new();
-    for digit in position.at(cell) {
-        let mark = marks.at(Candidate { cell, digit });
-        pieces.push((digit.to_char(), mark.map_or(FRAME, style)));
+    for candidate in state.candidates_of(cell) {
+        let mark = marks.at(candidate);
+        if state.board.values > 9 && !pieces.is_empty() {
+            pieces.push((" ".to_owned(), FRAME));
+        }
+        pieces.push((candidate.value.to_string(), mark.map_or(FRAME, style)));
         if let Some(mark) = mark.filter(|_| !color) {
-            pieces.push((mark.sign(), FRAME));
+            pieces.push((mark.sign().to_string(), FRAME));
         }
     }
-    if pieces.is_empty() { vec![('.', FRAME)] } else { pieces }
+    if pieces.is_empty() { vec![(".".to_owned(), FRAME)] } else { pieces }
 }
 
-fn rule([left, crossing, right]: [&str; 3], widths: &[usize], color: bool, indent: &str, out: &mut Vec<u8>) {
-    let stacks = widths.chunks(3).map(|stack| "─".repeat(stack.iter().sum::<usize>() + 4));
-    let line = stacks.collect::<Vec<_>>().join(crossing);
+fn rule(
+    [left, crossing, right]: [&str; 3],
+    widths: &[usize],
+    stacks: &[usize],
+    color: bool,
+    indent: &str,
+    out: &mut Vec<u8>,
+) {
+    let ends = stacks.iter().copied().chain([widths.len()]);
+    let starts = [0].into_iter().chain(stacks.iter().copied());
+    let stroke = |(start, end): (usize, usize)| {
+        let widths = &widths[start..end];
+        "─".repeat(widths.iter().sum::<usize>() + widths.len() + 1)
+    };
+    let line = starts.zip(ends).map(stroke).collect::<Vec<_>>().join(crossing);
     put(out, format_args!("{indent}"));
     styled(out, FRAME, &format!("{left}{line}{right}"), color);
     out.push(b'\n');
 }
 
 /// The marks that occur, with their meaning.
-fn legend(position: &Candidates, marks: &Marks, color: bool, indent: &str, out: &mut Vec<u8>) {
-    let occurring: Vec<Mark> = position.iter().filter_map(|candidate| marks.at(candidate)).collect();
+fn legend(state: &BoardState, marks: &Marks, color: bool, indent: &str, out: &mut Vec<u8>) {
+    let occurring: Vec<Mark> =
+        state.candidates().filter_map(|candidate: Candidate| marks.at(candidate)).collect();
     let used: Vec<Mark> = Mark::ALL.into_iter().filter(|mark| occurring.contains(mark)).collect();
     if used.is_empty() {
         return;
@@ -106,7 +125,7 @@ fn styled(out: &mut Vec<u8>, style: Style, text: &str, color: bool) {
 mod tests {
     use super::*;
     use ninefold::logic::{Evidence, Role};
-    use ninefold::{Digit, Grid};
+    use ninefold::{Candidates, Cell, Digit, Grid};
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
