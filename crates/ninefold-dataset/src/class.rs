@@ -45,7 +45,7 @@ impl FromStr for ClassId {
 ///
 /// ```
 /// use ninefold::Grid;
-/// use crate::class::fraction;
+/// use ninefold_dataset::class::fraction;
 /// let place = fraction("paper-7", &Grid::EMPTY);
 /// assert!((0.0..1.0).contains(&place) && place != fraction("paper-8", &Grid::EMPTY));
 /// ```

@@ -3,53 +3,7 @@
 
 use crate::figure::Figure;
 use crate::geometry::Point;
-
-/// A cell by its number, row by row from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Spot(pub u16);
-
-impl Spot {
-    /// Its number.
-    #[inline]
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
-
-impl From<ninefold::Cell> for Spot {
-    fn from(cell: ninefold::Cell) -> Spot {
-        Spot(cell.index() as u16)
-    }
-}
-
-#[cfg(feature = "variants")]
-impl From<ninefold_variants::Cell> for Spot {
-    fn from(cell: ninefold_variants::Cell) -> Spot {
-        Spot(cell.index() as u16)
-    }
-}
-
-/// A value in a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Candidate {
-    /// The cell.
-    pub at: Spot,
-    /// The value.
-    pub value: i32,
-}
-
-impl From<ninefold::Candidate> for Candidate {
-    fn from(candidate: ninefold::Candidate) -> Candidate {
-        Candidate { at: candidate.cell.into(), value: i32::from(candidate.digit.get()) }
-    }
-}
-
-#[cfg(feature = "variants")]
-impl From<ninefold_variants::steps::Candidate> for Candidate {
-    fn from(candidate: ninefold_variants::steps::Candidate) -> Candidate {
-        Candidate { at: candidate.cell.into(), value: candidate.value }
-    }
-}
+use crate::spot::{Candidate, Spot};
 
 /// A grid: its size, its values, its regions and the clues of its rules.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,7 +48,7 @@ impl Board {
         let layout = puzzle.layout();
         let figures = crate::figures::figures(puzzle);
         let mut lowered: Vec<Spot> =
-            figures.iter().filter_map(|figure| Some(figure.corner_text()?.0)).collect();
+            figures.iter().flat_map(Figure::corner_texts).map(|(cell, _)| cell).collect();
         lowered.sort_unstable();
         Board {
             rows: layout.rows(),
@@ -105,11 +59,6 @@ impl Board {
             figures,
             lowered,
         }
-    }
-
-    /// The highest value.
-    pub fn highest(&self) -> i32 {
-        self.lowest + self.values as i32 - 1
     }
 
     /// The rows, from 0, above which a border between areas runs across the whole board.

@@ -1,17 +1,18 @@
 //! From the figures of clues to shapes.
 
-use crate::board::{Board, Spot};
+use crate::board::Board;
 use crate::drawing::{Drawing, Segment, Shape};
 use crate::figure::{CellShape, Figure, Texture, What};
 use crate::geometry::Point;
 use crate::outline;
+use crate::spot::Spot;
 use crate::style::{Class, Clue, ClueInk};
 
 /// The width of a band of clues beside the grid.
 const BAND: f32 = 46.0;
 /// The height of a line of the legend, and the width of a character.
 const LINE: f32 = 20.0;
-const CHARACTER: f32 = 7.4;
+const CHARACTER: f32 = 7.9;
 
 /// What lies behind what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,13 +60,13 @@ impl Clues<'_> {
     }
 
     fn shade(&self, figure: &Figure, drawing: &mut Drawing) {
-        let board = self.board;
+        let (board, scale) = (self.board, self.board.cell() / 60.0);
         match &figure.what {
             What::Cell { cell, shape } => {
                 let at = board.middle(*cell);
                 let shape = match shape {
-                    CellShape::Disc => Shape::Circle(at, 21.0),
-                    CellShape::Square => around(at, 20.5, 3.0),
+                    CellShape::Disc => Shape::Circle(at, 21.0 * scale),
+                    CellShape::Square => around(at, 20.5 * scale, 3.0),
                     CellShape::Maximum | CellShape::Minimum => around(at, board.cell() / 2.0, 0.0),
                     CellShape::Ring => return,
                 };
@@ -120,7 +121,10 @@ impl Clues<'_> {
                 let ink = ClueInk::Thermometer;
                 let points = middles(cells);
                 drawing.add(self.class(figure, Clue::Line(ink)), polyline(&points, false));
-                drawing.add(self.class(figure, Clue::Area(ink)), Shape::Circle(points[0], 23.0));
+                drawing.add(
+                    self.class(figure, Clue::Area(ink)),
+                    Shape::Circle(points[0], 23.0 * (board.cell() / 60.0)),
+                );
             }
             What::Arrow { pill, shaft } => {
                 let class = self.class(figure, Clue::Line(ClueInk::Arrow));
@@ -160,7 +164,7 @@ impl Clues<'_> {
             }
             What::Cell { cell, shape: CellShape::Ring } => {
                 let class = self.class(figure, Clue::Ring(ClueInk::Between));
-                drawing.add(class, Shape::Circle(board.middle(*cell), 22.0));
+                drawing.add(class, Shape::Circle(board.middle(*cell), 22.0 * (board.cell() / 60.0)));
             }
             What::Cell { cell, shape: shape @ (CellShape::Maximum | CellShape::Minimum) } => {
                 let class = self.class(figure, Clue::Peak);
@@ -190,6 +194,7 @@ impl Clues<'_> {
     ) {
         let core = self.class(figure, Clue::Core(ink));
         let ring = self.class(figure, Clue::Ring(ink));
+        let scale = self.board.cell() / 60.0;
         let tick = |at: Point, along: Point| {
             let aside = along.unit().turned() * 5.0;
             polyline(&[at - aside, at + aside], false)
@@ -216,11 +221,11 @@ impl Clues<'_> {
             }
             Texture::EndRings => {
                 let ends = points.first().into_iter().chain(points.last());
-                ends.for_each(|&at| drawing.add(ring, Shape::Circle(at, 21.0)));
+                ends.for_each(|&at| drawing.add(ring, Shape::Circle(at, 21.0 * scale)));
             }
             Texture::EndDiamonds => {
                 for &at in points.first().into_iter().chain(points.last()) {
-                    let corner = |x: f32, y: f32| at + Point::new(x, y) * 25.0;
+                    let corner = |x: f32, y: f32| at + Point::new(x, y) * 25.0 * scale;
                     let corners = [corner(0.0, -1.0), corner(1.0, 0.0), corner(0.0, 1.0), corner(-1.0, 0.0)];
                     drawing.add(ring, polyline(&corners, true));
                 }
@@ -244,9 +249,6 @@ impl Clues<'_> {
     fn mark(&self, figure: &Figure, drawing: &mut Drawing) {
         let board = self.board;
         let border = |[a, b]: [Spot; 2]| (board.middle(a) + board.middle(b)) * 0.5;
-        let mut word = |clue: Clue, at: Point, text: String| {
-            drawing.add(self.class(figure, clue), Shape::Words(vec![(at, text)]));
-        };
         match &figure.what {
             What::Dot { between, black, text } => {
                 let at = border(*between);
@@ -277,35 +279,30 @@ impl Clues<'_> {
             What::Quadruple { cells, values } => {
                 let sum = cells.iter().map(|&cell| board.middle(cell)).fold(Point::default(), |a, b| a + b);
                 let at = sum * (1.0 / cells.len().max(1) as f32);
-                drawing.add(self.class(figure, Clue::Disc), Shape::Circle(at, 15.5));
                 let rows: Vec<&[i32]> = if values.len() < 3 {
                     vec![values]
                 } else {
                     values.chunks(values.len().div_ceil(2)).collect()
                 };
+                let text = |row: &&[i32]| row.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
+                let rows: Vec<String> = rows.iter().map(text).collect();
+                let longest = rows.iter().map(String::len).max().unwrap_or(0);
+                let radius = (longest as f32 * 3.4 + 6.0).max(15.5);
+                drawing.add(self.class(figure, Clue::Disc), Shape::Circle(at, radius));
                 let class = self.class(figure, Clue::DiscText);
-                for (i, row) in rows.iter().enumerate() {
-                    let y = (i as f32 - (rows.len() - 1) as f32 / 2.0) * 11.5;
-                    let text = row.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
+                let last = (rows.len() - 1) as f32;
+                for (i, text) in rows.into_iter().enumerate() {
+                    let y = (i as f32 - last / 2.0) * 11.5;
                     drawing.add(class, Shape::Words(vec![(at + Point::new(0.0, y), text)]));
                 }
             }
             What::Choice { cell, values } if !self.candidates => {
                 let place = |&value: &i32| {
-                    let on = crate::board::Candidate { at: *cell, value };
+                    let on = crate::spot::Candidate { at: *cell, value };
                     (board.place(on), value.to_string())
                 };
                 let class = Class::MarkedDigit(board.density());
                 drawing.add(class, Shape::Words(values.iter().map(place).collect()));
-            }
-            What::Outside { .. } | What::Words(_) => {}
-            What::Shade { cells, letter, .. } if !letter.is_empty() => {
-                // The first cell has it in its corner like other numbers.
-                let first = cells.iter().min();
-                for cell in cells.iter().filter(|&cell| Some(cell) != first) {
-                    let at = board.corner(*cell) + Point::new(9.0, 10.0);
-                    word(Clue::Letter, at, letter.clone());
-                }
             }
             _ => {}
         }
@@ -314,8 +311,8 @@ impl Clues<'_> {
     /// The numbers of cages and the letters of lines, each in a free corner of its cell.
     fn corner_texts(&self, drawing: &mut Drawing) {
         let mut used: Vec<Spot> = Vec::new();
-        for figure in &self.board.figures {
-            let Some((cell, text)) = figure.corner_text() else { continue };
+        let texts = |figure| Figure::corner_texts(figure).map(move |text| (figure, text));
+        for (figure, (cell, text)) in self.board.figures.iter().flat_map(texts) {
             let taken = used.iter().filter(|&&other| other == cell).count();
             used.push(cell);
             let (wide, high) = (text.chars().count() as f32 * 7.2 + 2.0, 12.0);
@@ -324,7 +321,9 @@ impl Clues<'_> {
             let along = |far: bool, length: f32| if far { cell_size - 2.0 - length } else { 2.0 };
             let corner = self.board.corner(cell) + Point::new(along(right, wide), along(low, high));
             let size = Point::new(wide, high);
-            drawing.add(self.class(figure, Clue::Backing), Shape::Rect(corner, size, 0.0));
+            if !matches!(figure.what, What::Shade { .. }) {
+                drawing.add(self.class(figure, Clue::Backing), Shape::Rect(corner, size, 0.0));
+            }
             let clue = if matches!(figure.what, What::Cage { .. }) { Clue::CageText } else { Clue::Letter };
             let words = vec![(corner + size * 0.5, text.to_owned())];
             drawing.add(self.class(figure, clue), Shape::Words(words));

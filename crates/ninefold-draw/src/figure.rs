@@ -1,6 +1,6 @@
 //! The figures of clues: what a rule looks like on a board, by convention.
 
-use crate::board::Spot;
+use crate::spot::Spot;
 use crate::style::ClueInk;
 
 /// A figure, and the rule that it belongs to.
@@ -165,14 +165,14 @@ pub enum CellShape {
 }
 
 impl Figure {
-    /// The number or letter in a corner of a cell.
-    pub(crate) fn corner_text(&self) -> Option<(Spot, &str)> {
-        let (cell, text) = match &self.what {
-            What::Cage { cells, text, .. } => (cells.iter().min(), text),
-            What::Line { cells, text, .. } => (cells.first(), text),
-            What::Shade { cells, letter, .. } => (cells.iter().min(), letter),
-            _ => return None,
+    /// The cells with a number or letter of the figure in a corner, and what stands there.
+    pub(crate) fn corner_texts(&self) -> impl Iterator<Item = (Spot, &str)> {
+        let (cells, text): (Vec<Spot>, &str) = match &self.what {
+            What::Cage { cells, text, .. } => (cells.iter().min().copied().into_iter().collect(), text),
+            What::Line { cells, text, .. } => (cells.first().copied().into_iter().collect(), text),
+            What::Shade { cells, letter, .. } => (cells.clone(), letter),
+            _ => (Vec::new(), ""),
         };
-        cell.copied().filter(|_| !text.is_empty()).map(|cell| (cell, text.as_str()))
+        cells.into_iter().filter(|_| !text.is_empty()).map(move |cell| (cell, text))
     }
 }

@@ -3,8 +3,8 @@
 use ninefold_variants::rules::different::Different;
 use ninefold_variants::{Cell, Info, Layout, Puzzle, Rule, Terms};
 
-use crate::board::Spot;
 use crate::figure::{CellShape, Figure, Texture, What};
+use crate::spot::Spot;
 use crate::style::ClueInk;
 
 /// The figures of a puzzle's rules, in their order. What cannot be drawn is said in words.
@@ -14,8 +14,7 @@ pub fn figures(puzzle: &Puzzle) -> Vec<Figure> {
     let mut outside: Vec<&str> = terms.iter().map(|(info, _)| info.id).filter(|id| is_outside(id)).collect();
     outside.sort_unstable();
     outside.dedup();
-    let mut painter =
-        Figures { layout, mixed: outside.len() > 1, letters: 0, shades: 0, rule: 0, all: Vec::new() };
+    let mut painter = Figures { layout, mixed: outside.len() > 1, letters: 0, rule: 0, all: Vec::new() };
     let groups = disjoint_groups(layout, &terms);
     for (number, (info, terms)) in terms.iter().enumerate() {
         painter.rule = number;
@@ -54,8 +53,6 @@ struct Figures<'a> {
     mixed: bool,
     /// How many rules have a letter.
     letters: usize,
-    /// How many rules have a shade.
-    shades: usize,
     rule: usize,
     all: Vec<Figure>,
 }
@@ -94,10 +91,7 @@ impl Figures<'_> {
             }
             "double-arrow" => self.line(terms, ClueInk::DoubleArrow, Texture::EndRings),
             "between" => self.line(terms, ClueInk::Between, Texture::EndRings),
-            "lockout" => {
-                self.line(terms, ClueInk::Between, Texture::EndDiamonds);
-                self.words(&format!("Lockout lines: {}", uncapital(info.says)));
-            }
+            "lockout" => self.line(terms, ClueInk::Between, Texture::EndDiamonds),
             "palindrome" => self.line(terms, ClueInk::Palindrome, Texture::Notch),
             "renban" => self.line(terms, ClueInk::Renban, Texture::Plain),
             "whisper" => self.whisper(terms),
@@ -130,8 +124,10 @@ impl Figures<'_> {
             "different" => self.different(terms),
             "same-values" => {
                 let letter = self.letter();
-                for group in &terms.lists {
-                    self.shade(spots(group), letter.clone());
+                for (group, ink) in
+                    terms.lists.iter().zip([ClueInk::Shade, ClueInk::SecondShade].iter().cycle())
+                {
+                    self.add(What::Shade { cells: spots(group), ink: *ink, letter: letter.clone() });
                 }
                 self.words(&format!("{letter}: {}", info.says));
             }
@@ -268,14 +264,8 @@ impl Figures<'_> {
                 return self.add(What::Diagonal { rising });
             }
         }
-        self.shade(spots(terms.cells()), String::new());
-    }
-
-    /// Cells in one of two shades, in turn.
-    fn shade(&mut self, cells: Vec<Spot>, letter: String) {
-        let ink = if self.shades.is_multiple_of(2) { ClueInk::Shade } else { ClueInk::SecondShade };
-        self.shades += 1;
-        self.add(What::Shade { cells, ink, letter });
+        let (cells, ink) = (spots(terms.cells()), ClueInk::Shade);
+        self.add(What::Shade { cells, ink, letter: String::new() });
     }
 
     /// A clue beside the cell where its line starts.
@@ -333,9 +323,4 @@ fn counted(numbers: &[i32], between: &str) -> String {
     let pairs = numbers.chunks_exact(2);
     let values = pairs.flat_map(|pair| std::iter::repeat_n(pair[1], pair[0].max(0) as usize));
     values.map(|value| value.to_string()).collect::<Vec<_>>().join(between)
-}
-
-fn uncapital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
 }

@@ -41,13 +41,14 @@ pub mod png;
 mod route;
 mod scene;
 mod sheet;
+mod spot;
 mod state;
 mod step;
 mod style;
 mod svg;
 mod theme;
 
-pub use board::{Board, Candidate, Spot};
+pub use board::Board;
 pub use drawing::{Drawing, Item, Segment, Shape};
 pub use figure::{CellShape, Figure, Texture, What};
 #[cfg(feature = "variants")]
@@ -57,6 +58,7 @@ pub use marks::{Mark, Marks};
 pub use paint::base_line;
 pub use scene::Scene;
 pub use sheet::contact_sheet;
+pub use spot::{Candidate, Spot};
 pub use state::{BoardState, Entry, Origin, rows_in_words};
 pub use step::{Area, Highlights, Link, Node, ShownStep, Sum, Technique};
 pub use style::{Class, Clue, ClueInk, Font, Ink, Sizes, Style};

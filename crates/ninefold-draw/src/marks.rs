@@ -3,7 +3,7 @@
 use ninefold::logic::{Evidence, Role, Step};
 use ninefold::{CellSet, Digit};
 
-use crate::board::{Candidate, Spot};
+use crate::spot::{Candidate, Spot};
 
 /// What a candidate is in a step, the most telling last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,8 +1,9 @@
 //! The edge of a set of cells, a little inside it.
 
-use crate::board::{Board, Spot};
+use crate::board::Board;
 use crate::drawing::Segment;
 use crate::geometry::Point;
+use crate::spot::Spot;
 
 /// The edges of `cells`, `inset` inside them: a stroke for each side of a cell without a neighbour in the
 /// set.

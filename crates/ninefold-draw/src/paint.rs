@@ -1,6 +1,6 @@
 //! From what a picture shows to shapes: every shape of a board is made here.
 
-use crate::board::{Board, Candidate, Spot};
+use crate::board::Board;
 use crate::clues::{self, Layer};
 use crate::drawing::{Drawing, Segment, Shape};
 use crate::geometry::Point;
@@ -8,6 +8,7 @@ use crate::marks::{Mark, Support};
 use crate::outline;
 use crate::route::{self, Obstacles, Way};
 use crate::scene::Scene;
+use crate::spot::{Candidate, Spot};
 use crate::state::Origin;
 use crate::step::{Area, Link, Node};
 use crate::style::Class;

@@ -4,8 +4,9 @@
 //! Each link tries a few bends, the straight one first, and takes the cheapest; when all have their way, each
 //! looks once more, now that it knows the others.
 
-use crate::board::{Board, Candidate, Spot};
+use crate::board::Board;
 use crate::geometry::Point;
+use crate::spot::{Candidate, Spot};
 use crate::state::BoardState;
 use crate::step::{Link, Node};
 

@@ -3,7 +3,7 @@
 use ninefold::logic::{Evidence, Step};
 use ninefold::{Candidates, CellSet, Grid};
 
-use crate::board::Spot;
+use crate::spot::Spot;
 use crate::state::BoardState;
 use crate::step::{Highlights, ShownStep};
 

@@ -2,7 +2,8 @@
 
 use ninefold::{Candidates, Digit, Grid};
 
-use crate::board::{Board, Candidate, Spot};
+use crate::board::Board;
+use crate::spot::{Candidate, Spot};
 
 /// How a digit came to its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -95,12 +96,15 @@ impl BoardState {
 
     /// The candidates that are shown.
     pub fn candidates(&self) -> impl Iterator<Item = Candidate> {
-        let cells = self.candidates.iter().flatten().zip(self.board.spots());
+        self.board.spots().flat_map(|at| self.candidates_of(at))
+    }
+
+    /// The candidates that are shown in a cell.
+    pub fn candidates_of(&self, at: Spot) -> impl Iterator<Item = Candidate> + use<> {
+        let mask = self.candidates.as_ref().map_or(0, |masks| masks[at.index()]);
         let lowest = self.board.lowest;
-        cells.flat_map(move |(&mask, at)| {
-            let values = (0..32).filter(move |bit| mask >> bit & 1 == 1);
-            values.map(move |bit| Candidate { at, value: lowest + bit })
-        })
+        let values = (0..32).filter(move |bit| mask >> bit & 1 == 1);
+        values.map(move |bit| Candidate { at, value: lowest + bit })
     }
 
     /// The rows as they are read aloud: "Row 1: 5, 3, blank, blank, 7 …".

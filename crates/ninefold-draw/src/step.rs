@@ -3,8 +3,8 @@
 use ninefold::logic::{self, Chain, Evidence, Explanation, Reason, Role, notation};
 use ninefold::{Candidates, CellSet};
 
-use crate::board::{Candidate, Spot};
 use crate::marks::Marks;
+use crate::spot::{Candidate, Spot};
 
 /// What a technique is to readers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -226,8 +226,8 @@ mod variants {
     use ninefold_variants::{Cell, Puzzle};
 
     use super::{Area, Highlights, ShownStep, Sum, Technique};
-    use crate::board::Spot;
     use crate::marks::Marks;
+    use crate::spot::Spot;
 
     impl ShownStep {
         /// A step of a variant.
@@ -274,20 +274,32 @@ mod variants {
         }
     }
 
-    /// What is placed, and what is removed, value by value: `r1c1=5, r2c2<>4`.
+    /// What is placed, and what is removed, with the values that go from the same cells together:
+    /// `r1c1=5; r2c2,r3c3<>4,6`.
     fn conclusions(step: &steps::Step, puzzle: &Puzzle) -> String {
+        if step.is_contradiction() {
+            return "no solution".to_owned();
+        }
         let name = |cell| puzzle.layout().name(cell);
         let placed = step.placements.iter().map(|on| format!("{}={}", name(on.cell), on.value));
-        let mut removed: Vec<(i32, String)> = Vec::new();
+        let mut by_value: Vec<(String, Vec<String>)> = Vec::new();
         for on in &step.eliminations {
-            match removed.iter_mut().find(|(value, _)| *value == on.value) {
-                Some((_, cells)) => *cells += &format!(",{}", name(on.cell)),
-                None => removed.push((on.value, name(on.cell))),
+            let value = on.value.to_string();
+            match by_value.iter_mut().find(|(known, _)| *known == value) {
+                Some((_, cells)) => cells.push(name(on.cell)),
+                None => by_value.push((value, vec![name(on.cell)])),
             }
         }
-        let removed = removed.iter().map(|(value, cells)| format!("{cells}<>{value}"));
-        let all = placed.chain(removed).collect::<Vec<_>>().join(", ");
-        if step.is_contradiction() { "no solution".to_owned() } else { all }
+        let mut by_cells: Vec<(Vec<String>, Vec<String>)> = Vec::new();
+        for (value, cells) in by_value {
+            match by_cells.iter_mut().find(|(known, _)| *known == cells) {
+                Some((_, values)) => values.push(value),
+                None => by_cells.push((cells, vec![value])),
+            }
+        }
+        let removed =
+            by_cells.iter().map(|(cells, values)| format!("{}<>{}", cells.join(","), values.join(",")));
+        placed.chain(removed).collect::<Vec<_>>().join("; ")
     }
 
     fn explanation(words: &steps::Explanation) -> Explanation {

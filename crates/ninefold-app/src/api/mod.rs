@@ -4,7 +4,7 @@
 //! request has the same answer everywhere, byte for byte: nothing in it depends on the processor.
 //!
 //! ```
-//! use crate::api::{Context, Events, Method, answer};
+//! use ninefold_app::api::{Context, Events, Method, answer};
 //! let body = br#"{"puzzle": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#;
 //! let solved = answer(Method::Solve, body, &Context::default(), &mut Events::default()).unwrap();
 //! assert!(solved.text().starts_with(r#"{"puzzle":"53..7"#) && solved.text().contains(r#""status":"unique""#));

@@ -1,15 +1,14 @@
 //! What is printed of each puzzle: its rating, its solution, its hard steps.
 
 use anyhow::Result;
-use ninefold::logic::{self, Order, Position, Step};
+use ninefold::logic::{self, Order, Position};
 use ninefold::rate::{hodoku, se};
 use ninefold::{Candidates, Grid};
-use ninefold_draw::Scene;
+use ninefold_draw::{BoardState, ShownStep};
 use ninefold_print::{Hint, Puzzle};
 
 use super::source::{Found, ordered};
 use super::{Args, Rating};
-use crate::commands::explain::is_single;
 
 /// The puzzles of the book, in order.
 pub fn puzzles(args: &Args, found: Vec<Found>) -> Result<Vec<Puzzle>> {
@@ -52,8 +51,9 @@ fn hints(found: &Found) -> Vec<Hint> {
     let mut before = position.candidates().clone();
     let mut hints = Vec::new();
     for step in logic::solve_by(position, &Order::simple()).steps {
-        if !is_single(&step) {
-            hints.push(hint(&step, &before));
+        let shown = ShownStep::of_step(&step, &before);
+        if !shown.is_single() {
+            hints.push(hint(&shown, &before));
         }
         step.apply(&mut before);
     }
@@ -61,8 +61,8 @@ fn hints(found: &Found) -> Vec<Hint> {
 }
 
 /// A step with its pictures and words.
-pub fn hint(step: &Step, before: &Candidates) -> Hint {
-    let explanation = step.explanation(before);
+pub fn hint(step: &ShownStep, before: &Candidates) -> Hint {
+    let explanation = &step.explanation;
     let lines = explanation.lines.iter().map(|line| match line.number.is_empty() {
         true => line.text.clone(),
         false => format!("{}. {}", line.number, line.text),
@@ -72,6 +72,6 @@ pub fn hint(step: &Step, before: &Candidates) -> Hint {
     Hint {
         title: step.technique.name.to_owned(),
         words: words.filter(|text| !text.is_empty()).collect(),
-        scenes: Scene::branches(step, before),
+        scenes: step.scenes(&BoardState::of_candidates(before)),
     }
 }

@@ -6,8 +6,8 @@ use ninefold::logic::{self, Info, Order, Position, Step, StepSink, Technique};
 use ninefold::rate::se;
 use ninefold::{Candidates, Grid};
 use ninefold_app::order;
-use ninefold_draw::Scene;
-use ninefold_print::{Exercise, Lesson};
+use ninefold_draw::{Scene, ShownStep};
+use ninefold_print::{Exercise, Hint, Lesson};
 
 use super::content::hint;
 use super::source::{Found, ordered};
@@ -41,13 +41,17 @@ pub fn of(id: &str, given: &[Found], threads: usize) -> Result<Lesson> {
     Ok(Lesson {
         name: info.name.to_owned(),
         explanation: vec![info.summary.to_owned(), facts(info)],
-        examples: positions.iter().map(|(step, before)| hint(step, before)).collect(),
+        examples: positions.iter().map(|(step, before)| shown(step, before)).collect(),
         exercises: exercises.iter().map(|(step, before)| exercise(step, before)).collect(),
     })
 }
 
+fn shown(step: &Step, before: &Candidates) -> Hint {
+    hint(&ShownStep::of_step(step, before), before)
+}
+
 fn exercise(step: &Step, before: &Candidates) -> Exercise {
-    Exercise { board: Scene::of_candidates(before), answer: hint(step, before) }
+    Exercise { board: Scene::of_candidates(before), answer: shown(step, before) }
 }
 
 /// What is known about a technique.
