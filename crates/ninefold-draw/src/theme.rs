@@ -258,5 +258,5 @@ const fn grey(code: u32) -> u32 {
 /// A colour a fifth darker.
 const fn darker(code: u32) -> u32 {
     let (r, g, b) = (code >> 16 & 255, code >> 8 & 255, code & 255);
-    (r * 4 / 5) << 16 | (g * 4 / 5) << 8 | b * 4 / 5
+    (r * 4 / 5) << 16 | (g * 4 / 5) << 8 | (b * 4 / 5)
 }
