@@ -19,6 +19,7 @@ pub mod player;
 pub mod queries;
 pub mod query;
 pub mod saved_game;
+pub mod shown;
 pub mod stats;
 pub mod status;
 pub mod subject;

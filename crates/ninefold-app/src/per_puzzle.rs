@@ -1,9 +1,9 @@
 //! Work that writes something for each puzzle: paragraphs, or JSON objects.
 
-use ninefold::text::Entry;
+use ninefold::text::ParseError;
 use ninefold_formats::records::Batch;
-use ninefold_formats::variant::Variant;
 
+use crate::subject::Subject;
 use crate::table::Shape;
 use crate::trace;
 use crate::work::{Done, Work};
@@ -14,13 +14,10 @@ pub trait PerPuzzle: Sync {
     fn shape(&self) -> Option<Shape>;
 
     /// Writes it for one puzzle.
-    fn write(&self, entry: &Entry, done: &mut Done);
-
-    /// Writes it for a puzzle with other rules or of another size; nothing if it does not know such puzzles.
-    fn write_variant(&self, variant: &Variant, done: &mut Done) -> Option<()> {
-        let _ = (variant, done);
-        None
-    }
+    ///
+    /// # Errors
+    /// If there is nothing to write for such a puzzle: it is refused, and counts as a bad record.
+    fn write(&self, subject: &Subject, done: &mut Done) -> Result<(), ParseError>;
 }
 
 impl<T: PerPuzzle> Work for T {
@@ -44,12 +41,8 @@ impl<T: PerPuzzle> Work for T {
             if !done.output.is_empty() {
                 done.output.extend_from_slice(self.between());
             }
-            let variant = record.variant().ok().flatten();
-            if variant.is_some_and(|variant| self.write_variant(&variant, done).is_some()) {
-                continue;
-            }
-            match record.entry() {
-                Ok(entry) => self.write(&entry, done),
+            match Subject::read(&record).and_then(|subject| self.write(&subject, done)) {
+                Ok(()) => {}
                 Err(error) => {
                     let bad = batch.bad(&record, error);
                     trace::bad(&bad, self.shape(), &mut done.output);

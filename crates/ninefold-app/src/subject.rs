@@ -8,7 +8,7 @@ use ninefold_formats::{Record, Variant};
 #[derive(Clone, Debug)]
 pub enum Subject {
     /// A classic puzzle: 9 × 9, digits and marks.
-    Classic(Entry),
+    Classic(Box<Entry>),
     /// A puzzle with other rules, or of another size.
     Variant(Box<Variant>),
 }
@@ -21,14 +21,35 @@ impl Subject {
     pub fn read(record: &Record<'_>) -> Result<Subject, ParseError> {
         match record.variant()? {
             Some(variant) => Ok(Subject::Variant(Box::new(variant))),
-            None => record.entry().map(Subject::Classic),
+            None => record.entry().map(Subject::from),
+        }
+    }
+}
+
+impl Subject {
+    /// What of it is not understood, in words.
+    pub fn not_understood(&self) -> Option<String> {
+        match self {
+            Subject::Classic(_) => None,
+            Subject::Variant(variant) => variant.not_understood(),
+        }
+    }
+
+    /// The classic puzzle that it is.
+    ///
+    /// # Errors
+    /// What makes it another: it is refused where a question has a meaning for classic puzzles only.
+    pub fn classic(&self) -> Result<&Entry, ParseError> {
+        match self {
+            Subject::Classic(entry) => Ok(entry),
+            Subject::Variant(variant) => Err(variant.refusal()),
         }
     }
 }
 
 impl From<Entry> for Subject {
     fn from(entry: Entry) -> Subject {
-        Subject::Classic(entry)
+        Subject::Classic(Box::new(entry))
     }
 }
 

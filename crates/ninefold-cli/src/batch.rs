@@ -4,14 +4,13 @@ use std::io::Write;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
-use ninefold::text::Entry;
-use ninefold::{Cell, CellSet, Grid};
-use ninefold_app::query::{self, Filled, Judged, OutputStyle, Query, QueryJob};
+use ninefold::{CellSet, Grid};
+use ninefold_app::query::{self, Judged, OutputStyle, Query, QueryJob};
+use ninefold_app::shown::scene;
 use ninefold_app::stats::Stats;
 use ninefold_app::subject::Subject;
 use ninefold_app::table::Shape;
 use ninefold_app::work::{self, Done, Work};
-use ninefold_draw::Scene;
 use ninefold_formats::{Format, Records, Writer};
 
 use crate::args::{BatchArgs, StatsForm, StreamArgs};
@@ -119,16 +118,12 @@ pub fn output_style(args: &BatchArgs, terminal: &Terminal, records: &mut Records
 struct Pictured<Q>(Q);
 
 impl<Q: Query> Painter for Pictured<Q> {
-    fn pictures(&self, entry: &Entry, done: &mut Done) -> Vec<Picture> {
-        let shown = query::present(&self.0, &Subject::from(entry.clone()));
+    fn pictures(&self, subject: &Subject, done: &mut Done) -> Vec<Picture> {
+        let shown = query::present(&self.0, subject);
         let Judged { status, accepted, guesses } = shown.judged;
         done.stats.count(status, accepted, guesses);
-        let grid = match shown.filled {
-            Some(Filled::Grid(grid)) => grid,
-            _ => entry.grid,
-        };
-        let faulty = shown.faulty.into_iter().map(Cell::from_index).collect();
-        let mut scene = Scene::of_grid(&grid).with_faulty(faulty);
+        done.warnings.extend(subject.not_understood());
+        let mut scene = scene(subject, shown.filled.as_ref(), &shown.faulty);
         if let Some(remark) = shown.remark {
             scene = scene.titled(remark);
         }

@@ -61,6 +61,27 @@ impl Board {
         }
     }
 
+    /// The highest value.
+    pub fn highest(&self) -> i32 {
+        self.lowest + self.values as i32 - 1
+    }
+
+    /// The rows, from 0, above which a border between areas runs across the whole board.
+    pub fn row_borders(&self) -> Vec<usize> {
+        let differs = |row: usize, column: usize| {
+            self.areas[row * self.columns + column] != self.areas[(row - 1) * self.columns + column]
+        };
+        (1..self.rows).filter(|&row| (0..self.columns).all(|column| differs(row, column))).collect()
+    }
+
+    /// The columns, from 0, to the left of which a border between areas runs down the whole board.
+    pub fn column_borders(&self) -> Vec<usize> {
+        let differs = |row: usize, column: usize| {
+            self.areas[row * self.columns + column] != self.areas[row * self.columns + column - 1]
+        };
+        (1..self.columns).filter(|&column| (0..self.rows).all(|row| differs(row, column))).collect()
+    }
+
     /// All cells.
     pub fn spots(&self) -> impl Iterator<Item = Spot> + use<> {
         (0..(self.rows * self.columns) as u16).map(Spot)

@@ -1,6 +1,6 @@
 //! What a picture shows, before anything has a place: a board with what stands on it, and what a step highlights.
 
-use ninefold::logic::{Evidence, Step};
+use ninefold::logic::Step;
 use ninefold::{Candidates, CellSet, Grid};
 
 use crate::spot::Spot;
@@ -69,16 +69,16 @@ impl Scene {
         ShownStep::of_step(step, before).scenes(&BoardState::of_candidates(before))
     }
 
-    /// With what a step rests on, but not what follows.
-    #[must_use]
-    pub fn with_evidence(self, evidence: &Evidence) -> Scene {
-        Scene { highlights: Highlights::of(evidence, &[], &[]), ..self }
-    }
-
     /// Shows these candidates in its blank cells, if there are some.
     pub fn show(&mut self, candidates: Option<&Candidates>) {
         self.state.candidates =
             candidates.and_then(|candidates| BoardState::of_candidates(candidates).candidates);
+    }
+
+    /// With these highlights.
+    #[must_use]
+    pub fn highlighting(self, highlights: Highlights) -> Scene {
+        Scene { highlights, ..self }
     }
 
     /// With another title.

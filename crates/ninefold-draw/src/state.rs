@@ -116,12 +116,6 @@ impl BoardState {
     }
 }
 
-impl From<&Candidates> for BoardState {
-    fn from(candidates: &Candidates) -> BoardState {
-        BoardState::of_candidates(candidates)
-    }
-}
-
 /// The rows of a grid as they are read aloud: "Row 1: 5, 3, blank, blank, 7 …".
 pub fn rows_in_words(grid: &Grid) -> String {
     BoardState::of_grid(grid).in_words()

@@ -97,6 +97,8 @@ pub struct ShownStep {
     pub title: String,
     /// Why it follows, in words.
     pub explanation: Explanation,
+    /// Its chain in Eureka notation, if it is a single one without branches.
+    pub eureka: Option<String>,
 }
 
 impl ShownStep {
@@ -116,7 +118,17 @@ impl ShownStep {
             branches: if chains > 1 { (0..chains).map(of_branch).collect() } else { Vec::new() },
             title: format!("{}: {}", step.technique.name, notation::conclusions(step)),
             explanation: step.explanation(before),
+            eureka: match step.evidence.chains() {
+                [chain] if chain.is_linear() => notation::eureka(step),
+                _ => None,
+            },
         }
+    }
+
+    /// Whether it just places a value, without a chain.
+    pub fn is_single(&self) -> bool {
+        let Highlights { links, starts, .. } = &self.highlights;
+        self.eliminations.is_empty() && self.placements.len() == 1 && links.is_empty() && starts.is_empty()
     }
 
     /// What it shows, in sentences: the summary and what follows.
@@ -229,6 +241,7 @@ mod variants {
                 branches: Vec::new(),
                 title: format!("{name}: {}", conclusions(step, puzzle)),
                 explanation: explanation(&step.explanation),
+                eureka: None,
             }
         }
     }

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use ninefold::rate::Plan;
 use ninefold::solve::{Cancel, Cancelled, Solver};
 use ninefold::symmetry::Form;
-use ninefold::text::Entry;
+use ninefold::text::ParseError;
 use ninefold_formats::format::Format;
 use ninefold_formats::records::Records;
 use ninefold_formats::writer::Writer;
@@ -21,6 +21,7 @@ use crate::queries::count::Count;
 use crate::queries::rate::{Kind, Rate};
 use crate::queries::solve::Solve;
 use crate::query::{OutputStyle, Query, QueryJob};
+use crate::subject::Subject;
 use crate::table::Shape;
 use crate::work::{self, Done, Work};
 
@@ -218,10 +219,12 @@ impl PerPuzzle for Paths {
         Some(Shape::Lines)
     }
 
-    fn write(&self, entry: &Entry, done: &mut Done) {
+    fn write(&self, subject: &Subject, done: &mut Done) -> Result<(), ParseError> {
+        let entry = subject.classic()?;
         let path = PlayerPath::new(entry, &self.plan);
         done.stats.count((&path.player.verdict).into(), path.solved, 0);
         Shape::Lines.object(&path.trace(entry), &mut done.output);
+        Ok(())
     }
 }
 
@@ -235,7 +238,8 @@ impl PerPuzzle for Texts {
         Some(Shape::Lines)
     }
 
-    fn write(&self, entry: &Entry, done: &mut Done) {
+    fn write(&self, subject: &Subject, done: &mut Done) -> Result<(), ParseError> {
+        let entry = subject.classic()?;
         let writer = Writer::new(self.to, Some(entry), true).expect("only formats that can be written");
         let mut text = writer.head();
         writer.entry(entry, &mut text);
@@ -244,5 +248,6 @@ impl PerPuzzle for Texts {
         done.stats.unjudged();
         let puzzle = entry.grid.puzzle().to_string();
         Shape::Lines.object(&serde_json::json!({ "puzzle": puzzle, "text": text }), &mut done.output);
+        Ok(())
     }
 }

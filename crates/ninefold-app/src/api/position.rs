@@ -30,7 +30,7 @@ impl Position<'_> {
     /// Reads a puzzle of either kind.
     pub(super) fn subject(&self) -> Result<Subject, Problem> {
         match (self.puzzle, self.text) {
-            (Some(puzzle), None) => self.of_keys(puzzle).map(Subject::Classic),
+            (Some(puzzle), None) => self.of_keys(puzzle).map(Subject::from),
             (None, Some(text)) if self.state.is_none() && self.marks.is_none() => self.of_text(text),
             _ => Err(Problem::new(
                 ProblemKind::BadRequest,
@@ -41,10 +41,8 @@ impl Position<'_> {
 
     /// Reads a classic puzzle, and refuses any other.
     pub(super) fn entry(&self) -> Result<Entry, Problem> {
-        match self.subject()? {
-            Subject::Classic(entry) => Ok(entry),
-            Subject::Variant(variant) => Err(Problem::bad_puzzle("text", &variant.refusal())),
-        }
+        let subject = self.subject()?;
+        subject.classic().cloned().map_err(|refusal| Problem::bad_puzzle("text", &refusal))
     }
 
     fn of_keys(&self, puzzle: &str) -> Result<Entry, Problem> {

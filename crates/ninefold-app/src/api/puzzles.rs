@@ -67,16 +67,10 @@ pub struct ReadRecord {
 pub(super) fn read(request: &ReadRequest) -> Result<ReadAnswer, Problem> {
     let records = Texts::open(&request.text, request.from.as_deref())?;
     let format = records.format().map(|format| format.name().to_owned());
-    let records = records.map(|record| record.map(|record| ReadRecord::of(classic(record.subject))));
+    let records = records.map(|record| {
+        record.map(|record| ReadRecord::of(record.subject.and_then(|subject| subject.classic().cloned())))
+    });
     Ok(ReadAnswer { format, records: records.collect::<Result<_, _>>()? })
-}
-
-/// A classic puzzle; any other is refused.
-fn classic(subject: Result<Subject, ParseError>) -> Result<Entry, ParseError> {
-    match subject? {
-        Subject::Classic(entry) => Ok(entry),
-        Subject::Variant(variant) => Err(variant.refusal()),
-    }
 }
 
 impl ReadRecord {

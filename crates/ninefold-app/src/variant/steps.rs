@@ -140,18 +140,8 @@ fn indented(text: &str) -> String {
     text.lines().map(|line| format!("   {line}\n")).collect()
 }
 
-/// A hint: the name of the technique, where to look, or all of it.
-pub fn hint(variant: &Variant, step: &Step, level: u8) -> String {
-    let name = step.technique.name;
-    match level {
-        1 => format!("Try this technique: {name}.\n"),
-        2 => format!("Try this technique: {name}. Look at {}.\n", place(variant, step)),
-        _ => format!("{name}\n{}", indented(&step.explanation.to_string())),
-    }
-}
-
 /// Where to look for a step.
-fn place(variant: &Variant, step: &Step) -> String {
+pub fn place(variant: &Variant, step: &Step) -> String {
     let rules = step.evidence.rules.iter().take(3).map(|&rule| rule_name(&variant.puzzle, rule));
     let houses = step.evidence.houses.iter().take(3);
     let layout = variant.puzzle.layout();

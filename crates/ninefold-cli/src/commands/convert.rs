@@ -5,6 +5,8 @@ use std::hash::{BuildHasher, RandomState};
 use anyhow::{Result, ensure};
 use ninefold::text::{Entry, ParseError};
 use ninefold::{Random, Symmetry};
+use ninefold_app::shown::scene;
+use ninefold_app::subject::Subject;
 use ninefold_app::work::{Done, Work};
 use ninefold_draw::Scene;
 use ninefold_formats::{Batch, Record, Variant};
@@ -76,11 +78,12 @@ impl Args {
 struct Converted;
 
 impl Painter for Converted {
-    fn pictures(&self, entry: &Entry, done: &mut Done) -> Vec<Picture> {
+    fn pictures(&self, subject: &Subject, done: &mut Done) -> Vec<Picture> {
         done.stats.unjudged();
-        let scene = match &entry.candidates {
+        done.warnings.extend(subject.not_understood());
+        let scene = match subject.classic().ok().and_then(|entry| entry.candidates.as_ref()) {
             Some(candidates) => Scene::of_candidates(candidates),
-            None => Scene::of_grid(&entry.grid),
+            None => scene(subject, None, &[]),
         };
         vec![Picture { name: String::new(), drawing: scene.draw() }]
     }

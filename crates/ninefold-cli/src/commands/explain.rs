@@ -4,24 +4,26 @@ use std::str::FromStr;
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::ValueEnum;
-use ninefold::logic::{Order, Step, notation};
+use ninefold::logic::{Order, notation};
 use ninefold::proof::clausal::{Derivation, Format};
 use ninefold::proof::prove;
 use ninefold::rate::{Plan, RatedStep};
-use ninefold::text::Entry;
-use ninefold::{Candidate, Candidates, Grid, Verdict};
+use ninefold::text::{Entry, ParseError};
+use ninefold::{Candidate, Grid, Verdict};
 use ninefold_app::budget::GuessBudget;
 use ninefold_app::order::{self, Preset};
 use ninefold_app::path::PlayerPath;
 use ninefold_app::per_puzzle::PerPuzzle;
 use ninefold_app::player::Player;
+use ninefold_app::shown::ShownPath;
 use ninefold_app::status::Status;
+use ninefold_app::subject::Subject;
 use ninefold_app::table::Shape;
 use ninefold_app::trace::{self, Trace};
 use ninefold_app::variant::steps::VariantPath;
 use ninefold_app::verdict;
 use ninefold_app::work::Done;
-use ninefold_draw::{Marks, Scene};
+use ninefold_draw::{BoardState, Marks, Scene, ShownStep};
 use ninefold_formats::Variant;
 
 use crate::args::StreamArgs;
@@ -204,7 +206,19 @@ impl PerPuzzle for Explain {
         self.shape
     }
 
-    fn write(&self, entry: &Entry, done: &mut Done) {
+    fn write(&self, subject: &Subject, done: &mut Done) -> Result<(), ParseError> {
+        match subject {
+            Subject::Variant(variant) if matches!(self.to, To::Text | To::Json | To::Jsonl) => {
+                self.variant(variant, done);
+            }
+            _ => self.classic(subject.classic()?, done),
+        }
+        Ok(())
+    }
+}
+
+impl Explain {
+    fn classic(&self, entry: &Entry, done: &mut Done) {
         if let Some(format) = self.to.clauses() {
             return self.clauses(entry, format, done);
         }
@@ -223,16 +237,12 @@ impl PerPuzzle for Explain {
         }
     }
 
-    fn write_variant(&self, variant: &Variant, done: &mut Done) -> Option<()> {
-        let Explain { to: To::Text | To::Json | To::Jsonl, grids, shape, .. } = self else { return None };
-        let found = VariantPath::new(variant, GuessBudget::BRIEF);
-        let status = found.standing.status;
-        done.stats.count(status, status == Status::Unique && found.is_solved(), 0);
-        done.warnings.extend(variant.not_understood());
-        match shape {
+    fn variant(&self, variant: &Variant, done: &mut Done) {
+        let found = explain_variant(variant, done);
+        match self.shape {
             Some(shape) => shape.object(&Trace::of_variant_path(variant, &found), &mut done.output),
             None => {
-                let least = match grids {
+                let least = match self.grids {
                     Grids::None => None,
                     Grids::Hard => Some(VARIANT_HARD),
                     Grids::All => Some(0),
@@ -240,27 +250,42 @@ impl PerPuzzle for Explain {
                 put(&mut done.output, format_args!("{}", found.text(variant, least)));
             }
         }
-        Some(())
     }
+}
+
+/// The path of a variant from where its player stands.
+fn explain_variant(variant: &Variant, done: &mut Done) -> VariantPath {
+    let found = VariantPath::new(variant, GuessBudget::BRIEF);
+    let status = found.standing.status;
+    done.stats.count(status, status == Status::Unique && found.is_solved(), 0);
+    done.warnings.extend(variant.not_understood());
+    found
 }
 
 /// The level from which steps of variants have a picture.
 const VARIANT_HARD: u8 = 3;
 
 impl Painter for Explain {
-    fn pictures(&self, entry: &Entry, done: &mut Done) -> Vec<Picture> {
-        let path = self.explain(entry, done);
-        let start = Scene::of_grid(path.player.mended.grid()).titled(self.summary(&path));
-        let mut pictures = vec![Picture { name: "000-start".to_owned(), drawing: start.draw() }];
-        let mut position = path.player.mended.clone();
-        for (number, RatedStep { step, .. }) in (1..).zip(&path.steps) {
-            if self.has_picture(step) {
-                pictures.extend(scenes(number, step, &position));
+    fn pictures(&self, subject: &Subject, done: &mut Done) -> Vec<Picture> {
+        let (summary, ShownPath { start, steps, end }) = match subject {
+            Subject::Classic(entry) => {
+                let path = self.explain(entry, done);
+                (self.summary(&path), path.shown())
             }
-            step.apply(&mut position);
+            Subject::Variant(variant) => {
+                let path = explain_variant(variant, done);
+                (path.summary(), path.shown(variant))
+            }
+        };
+        let start = Scene::new(start).titled(summary).draw();
+        let mut pictures = vec![Picture { name: "000-start".to_owned(), drawing: start }];
+        for (number, (before, step)) in (1..).zip(&steps) {
+            if self.has_picture(step) {
+                pictures.extend(scenes(number, step, before));
+            }
         }
-        let end = Scene::of_grid(position.grid()).draw();
-        pictures.push(Picture { name: format!("{:03}-end", path.steps.len() + 1), drawing: end });
+        let end = Scene::new(end).draw();
+        pictures.push(Picture { name: format!("{:03}-end", steps.len() + 1), drawing: end });
         pictures
     }
 }
@@ -278,8 +303,8 @@ fn derivation(grid: &Grid, path: &PlayerPath, format: Format) -> Result<Vec<u8>>
 }
 
 /// The pictures of a step, numbered.
-fn scenes(number: usize, step: &Step, before: &Candidates) -> Vec<Picture> {
-    let scenes = Scene::branches(step, before);
+fn scenes(number: usize, step: &ShownStep, before: &BoardState) -> Vec<Picture> {
+    let scenes = step.scenes(before);
     let several = scenes.len() > 1;
     let picture = |(branch, mut scene): (usize, Scene)| {
         scene.title = format!("{number}. {}", scene.title);
@@ -290,8 +315,13 @@ fn scenes(number: usize, step: &Step, before: &Candidates) -> Vec<Picture> {
 }
 
 impl Explain {
-    fn has_picture(&self, step: &Step) -> bool {
-        self.grids == Grids::All || self.grids == Grids::Hard && !is_single(step)
+    fn has_picture(&self, step: &ShownStep) -> bool {
+        match (self.grids, step.technique.level) {
+            (Grids::None, _) => false,
+            (Grids::All, _) => true,
+            (Grids::Hard, Some(level)) => level >= VARIANT_HARD,
+            (Grids::Hard, None) => !step.is_single(),
+        }
     }
 
     /// The path from where the player stands.
@@ -342,17 +372,20 @@ impl Explain {
         put(out, format_args!("{}\n", self.summary(path)));
         path.player.remarks().iter().for_each(|remark| put(out, format_args!("First: {remark}\n")));
         let mut position = path.player.mended.clone();
-        for (number, step) in path.steps.iter().enumerate() {
-            put(out, format_args!("\n{}. {}\n", number + 1, title(step)));
-            text(&step.step, &position, out);
-            if self.has_picture(&step.step) {
-                draw(&step.step, &position, self.color, out);
+        for (number, rated) in path.steps.iter().enumerate() {
+            put(out, format_args!("\n{}. {}\n", number + 1, title(rated)));
+            let step = ShownStep::of_step(&rated.step, &position);
+            text(&step, out);
+            if self.has_picture(&step) {
+                let before = BoardState::of_candidates(&position);
+                marked::draw(&before, &step.highlights.marks, self.color, "   ", out);
             }
-            step.step.apply(&mut position);
+            rated.step.apply(&mut position);
         }
         if !path.steps.is_empty() {
             out.push(b'\n');
-            marked::draw(&position, &Marks::default(), self.color, "", out);
+            let end = BoardState::of_candidates(&position);
+            marked::draw(&end, &Marks::default(), self.color, "", out);
         }
     }
 }
@@ -404,24 +437,8 @@ fn line(rated: &RatedStep) -> String {
     }
 }
 
-/// Whether a step just places a digit, without a chain.
-pub fn is_single(step: &Step) -> bool {
-    step.eliminations.is_empty() && step.placements.len() == 1 && step.evidence.chains().is_empty()
-}
-
-/// Appends why a step follows, and its chain in notation if it is a single one without branches.
-pub fn text(step: &Step, before: &Candidates, out: &mut Vec<u8>) {
-    step.explain(before).lines().for_each(|line| put(out, format_args!("   {line}\n")));
-    if let [chain] = step.evidence.chains()
-        && chain.is_linear()
-        && let Some(eureka) = notation::eureka(step)
-    {
-        put(out, format_args!("   {eureka}\n"));
-    }
-}
-
-/// Appends the grid before a step with the evidence marked.
-pub fn draw(step: &Step, before: &Candidates, color: bool, out: &mut Vec<u8>) {
-    let marks = Marks::of_step(step);
-    marked::draw(before, &marks, color, "   ", out);
+/// Appends why a step follows, and for those who read chains its chain, if it is a single one without branches.
+pub fn text(step: &ShownStep, out: &mut Vec<u8>) {
+    let explanation = step.explanation.to_string();
+    explanation.lines().chain(step.eureka.as_deref()).for_each(|line| put(out, format_args!("   {line}\n")));
 }

@@ -2,24 +2,16 @@
 
 use anyhow::Result;
 use clap::ValueEnum;
-use ninefold::Verdict;
-use ninefold::logic::Step;
-use ninefold::rate::RatedStep;
-use ninefold::text::Entry;
-use ninefold_app::budget::GuessBudget;
-use ninefold_app::hint::{self, MOST_LISTED, Wish};
+use ninefold::text::ParseError;
+use ninefold_app::hint::{MOST_LISTED, Wish};
 use ninefold_app::order;
 use ninefold_app::per_puzzle::PerPuzzle;
-use ninefold_app::player::{self, Player};
-use ninefold_app::status::Status;
+use ninefold_app::query::Judged;
+use ninefold_app::shown::{Hint as StepHint, Hints};
+use ninefold_app::subject::Subject;
 use ninefold_app::table::Shape;
-use ninefold_app::trace::{self, Trace};
-use ninefold_app::variant::steps::Standing;
 use ninefold_app::work::Done;
-use ninefold_draw::Scene;
-use ninefold_formats::Variant;
-use ninefold_variants::Limits;
-use ninefold_variants::steps::{Progress, Reasoner, Step as VariantStep};
+use ninefold_draw::{BoardState, Scene, Technique};
 
 use crate::args::StreamArgs;
 use crate::batch;
@@ -28,7 +20,7 @@ use crate::exit::Exit;
 use crate::order::OrderArgs;
 use crate::output::picture_args::{Kind, PictureArgs};
 use crate::output::pictures::{Painter, Picture};
-use crate::output::put;
+use crate::output::{marked, put};
 use crate::terminal::Terminal;
 
 /// Show only the next step, from your own digits and marks
@@ -129,111 +121,66 @@ impl PerPuzzle for Hint {
         self.shape
     }
 
-    fn write(&self, entry: &Entry, done: &mut Done) {
-        let (player, steps) = self.find(entry, done);
-        let Some(shape) = self.shape else {
-            return self.text(&player, &steps, &mut done.output);
-        };
-        let trace = Trace {
-            solved: player.verdict == Verdict::Solved,
-            steps: steps.iter().map(|step| trace::Step::new(step, &player.mended)).collect(),
-            ..Trace::from(entry, &player)
-        };
-        shape.object(&trace, &mut done.output);
-    }
-
-    fn write_variant(&self, variant: &Variant, done: &mut Done) -> Option<()> {
-        let standing = Standing::new(variant, GuessBudget::BRIEF);
-        let mut steps = Reasoner::new(&variant.puzzle)
-            .hints(&Progress::found(&standing.found), self.wish.all, &Limits::default())
-            .expect("nothing cancels it");
-        if let Some(id) = &self.wish.technique {
-            steps.retain(|step| step.technique.id == *id);
+    fn write(&self, subject: &Subject, done: &mut Done) -> Result<(), ParseError> {
+        let hints = self.find(subject, done);
+        match self.shape {
+            Some(shape) => shape.object(&hints.trace(), &mut done.output),
+            None => self.text(&hints, &mut done.output),
         }
-        let fine = standing.wrong.is_empty() && !steps.is_empty();
-        done.stats.count(standing.status, fine && standing.status != Status::None, 0);
-        done.warnings.extend(variant.not_understood());
-        let Some(shape) = self.shape else {
-            self.variant_text(variant, &standing, &steps, &mut done.output);
-            return Some(());
-        };
-        let trace = Trace::of_variant(variant, &standing).with_variant_steps(variant, &steps);
-        shape.object(&trace, &mut done.output);
-        Some(())
+        Ok(())
     }
 }
 
 impl Painter for Hint {
-    fn pictures(&self, entry: &Entry, done: &mut Done) -> Vec<Picture> {
-        let (player, steps) = self.find(entry, done);
-        if steps.is_empty() || !player.remarks().is_empty() {
-            let drawing = self.mistakes(entry, &player).draw();
+    fn pictures(&self, subject: &Subject, done: &mut Done) -> Vec<Picture> {
+        let hints = self.find(subject, done);
+        if hints.is_empty() || !hints.remarks().is_empty() {
+            let mut words = Vec::new();
+            self.say(&hints, &mut words);
+            let title = String::from_utf8_lossy(&words).trim_end().replace('\n', " ");
+            let drawing = hints.mistakes().titled(title).draw();
             return vec![Picture { name: "mistakes".to_owned(), drawing }];
         }
-        steps.iter().flat_map(|step| self.scenes(&player, &step.step)).collect()
+        let state = hints.state();
+        hints.hints().flat_map(|hint| self.scenes(&state, hint)).collect()
     }
 }
 
 impl Hint {
-    /// The player's board, and the steps to show.
-    fn find(&self, entry: &Entry, done: &mut Done) -> (Player, Vec<RatedStep>) {
-        let player = Player::new(entry);
-        let steps = hint::steps(&player, &self.wish);
-        let found = !steps.is_empty() || player.verdict == Verdict::Solved;
-        let mistaken = !player.remarks().is_empty();
-        done.stats.count((&player.verdict).into(), found && !mistaken, 0);
-        (player, steps)
-    }
-
-    /// The digits that must go, or the board as it is.
-    fn mistakes(&self, entry: &Entry, player: &Player) -> Scene {
-        let mut words = Vec::new();
-        self.text(player, &[], &mut words);
-        let wrong = player.wrong.iter().map(|wrong| wrong.cell);
-        let clashing = entry.grid.clashes().into_iter().flat_map(|clash| clash.cells);
-        let mut scene = Scene::of_grid(&entry.grid).with_faulty(wrong.chain(clashing).collect());
-        scene.title = String::from_utf8_lossy(&words).trim_end().replace('\n', " ");
-        scene
+    /// The steps to show.
+    fn find<'a>(&self, subject: &'a Subject, done: &mut Done) -> Hints<'a> {
+        let hints = Hints::new(subject, &self.wish);
+        let Judged { status, accepted, guesses } = hints.judged();
+        done.stats.count(status, accepted, guesses);
+        done.warnings.extend(subject.not_understood());
+        hints
     }
 
     /// The pictures of a step, as much of it as the level shows.
-    fn scenes(&self, player: &Player, step: &Step) -> Vec<Picture> {
+    fn scenes(&self, state: &BoardState, StepHint { step, look }: StepHint) -> Vec<Picture> {
+        let Technique { id, name, .. } = step.technique;
+        let board = || Scene::new(state.clone());
         let scenes = match self.level {
-            1 => vec![Scene::of_candidates(&player.mended)],
-            2 => vec![Scene::of_candidates(&player.mended).with_evidence(&step.evidence)],
-            _ => Scene::branches(step, &player.mended),
-        };
-        let title = |scene: Scene| match self.level {
-            1 => scene.titled(step.technique.name),
-            2 => scene.titled(format!("{}, {}", step.technique.name, player::place(step))),
-            _ => scene,
+            1 => vec![board().titled(name)],
+            2 => vec![
+                board().highlighting(step.highlights.without_conclusions()).titled(format!("{name}, {look}")),
+            ],
+            _ => step.scenes(state),
         };
         let picture = |(number, scene): (usize, Scene)| Picture {
-            name: format!("{}-{}", step.technique.id, number + 1),
-            drawing: title(scene).draw(),
+            name: format!("{id}-{}", number + 1),
+            drawing: scene.draw(),
         };
         scenes.into_iter().enumerate().map(picture).collect()
     }
 
-    fn text(&self, player: &Player, steps: &[RatedStep], out: &mut Vec<u8>) {
-        for remark in player.remarks() {
-            put(out, format_args!("{remark}\n"));
+    fn text(&self, hints: &Hints<'_>, out: &mut Vec<u8>) {
+        self.say(hints, out);
+        if hints.instead().is_none() {
+            let state = hints.state();
+            hints.hints().for_each(|hint| self.step(&state, &hint, out));
         }
-        match player.verdict {
-            Verdict::Solved => put(out, format_args!("It is solved.\n")),
-            Verdict::Clash(clash) | Verdict::Wrong(clash) => {
-                put(out, format_args!("{clash}: one of the two must go.\n"));
-            }
-            Verdict::NoSolution => {
-                put(out, format_args!("There is no solution from here: a digit must be wrong.\n"))
-            }
-            _ if steps.is_empty() => match &self.wish.technique {
-                Some(id) => put(out, format_args!("There is no {id} here.\n")),
-                None => put(out, format_args!("No technique of the order finds a step.\n")),
-            },
-            _ => steps.iter().for_each(|step| self.step(player, step, out)),
-        }
-        if self.wish.technique.is_none() && steps.len() >= MOST_LISTED {
+        if self.wish.technique.is_none() && hints.len() >= MOST_LISTED {
             put(
                 out,
                 format_args!(
@@ -243,29 +190,29 @@ impl Hint {
         }
     }
 
-    fn variant_text(&self, variant: &Variant, standing: &Standing, steps: &[VariantStep], out: &mut Vec<u8>) {
-        for remark in standing.remarks(variant.puzzle.layout()) {
+    /// What comes before any step, or in place of one.
+    fn say(&self, hints: &Hints<'_>, out: &mut Vec<u8>) {
+        for remark in hints.remarks() {
             put(out, format_args!("{remark}\n"));
         }
-        for step in steps {
-            put(out, format_args!("{}", ninefold_app::variant::steps::hint(variant, step, self.level)));
-        }
-        if steps.is_empty() {
-            put(out, format_args!("No technique finds a step.\n"));
+        match (hints.instead(), &self.wish.technique) {
+            (Some(instead), _) => put(out, format_args!("{instead}\n")),
+            (None, _) if !hints.is_empty() => {}
+            (None, Some(id)) => put(out, format_args!("There is no {id} here.\n")),
+            (None, None) => put(out, format_args!("No technique of the order finds a step.\n")),
         }
     }
 
-    fn step(&self, player: &Player, step: &RatedStep, out: &mut Vec<u8>) {
-        let step = &step.step;
+    fn step(&self, state: &BoardState, StepHint { step, look }: &StepHint, out: &mut Vec<u8>) {
         let name = step.technique.name;
         match self.level {
             1 => put(out, format_args!("Try this technique: {name}.\n")),
-            2 => put(out, format_args!("Try this technique: {name}, {}.\n", player::place(step))),
+            2 => put(out, format_args!("Try this technique: {name}, {look}.\n")),
             _ => {
                 put(out, format_args!("{name}\n"));
-                explain::text(step, &player.mended, out);
+                explain::text(step, out);
                 if !self.wish.all {
-                    explain::draw(step, &player.mended, self.color, out);
+                    marked::draw(state, &step.highlights.marks, self.color, "   ", out);
                 }
             }
         }

@@ -5,10 +5,12 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::builder::TypedValueParser;
 #[cfg(feature = "plot")]
-use ninefold::{Grid, Verdict};
+use ninefold::Grid;
 use ninefold_app::queries::rate::{Kind, Rate};
 #[cfg(feature = "plot")]
-use ninefold_app::{query::Query, table::Value};
+use ninefold_app::query::{Judged, Presented, Query};
+#[cfg(feature = "plot")]
+use ninefold_app::table::Value;
 
 use crate::args::{BatchArgs, named_parser};
 use crate::batch;
@@ -81,7 +83,7 @@ struct Noted<'a> {
 impl Noted<'_> {
     /// Where a puzzle is in the charts; nowhere without a rating of Sudoku Explainer.
     fn place(&self, puzzle: &Grid, ratings: &<Rate as Query>::Answer) -> Option<plot::Rated> {
-        let values = self.query.values(puzzle, ratings);
+        let values = self.query.present(puzzle, ratings).values;
         let column = |name| Rate::COLUMNS.iter().position(|column| *column == name).map(|i| &values[i]);
         let Some(Value::Rating(er)) = column("er") else { return None };
         let score = match column("hodoku_score") {
@@ -105,32 +107,16 @@ impl Query for Noted<'_> {
         self.rated.lock().unwrap_or_else(std::sync::PoisonError::into_inner).extend(places);
     }
 
-    fn verdict(&self, puzzle: &Grid, answer: &Self::Answer) -> Verdict {
-        self.query.verdict(puzzle, answer)
-    }
-
-    fn accepts(&self, verdict: &Verdict) -> bool {
-        self.query.accepts(verdict)
-    }
-
-    fn guesses(&self, answer: &Self::Answer) -> u64 {
-        self.query.guesses(answer)
+    fn judge(&self, puzzle: &Grid, answer: &Self::Answer) -> Judged {
+        self.query.judge(puzzle, answer)
     }
 
     fn line(&self, puzzle: &Grid, answer: &Self::Answer, out: &mut Vec<u8>) {
         self.query.line(puzzle, answer, out);
     }
 
-    fn values(&self, puzzle: &Grid, answer: &Self::Answer) -> Vec<Value> {
-        self.query.values(puzzle, answer)
-    }
-
-    fn grid(&self, puzzle: &Grid, answer: &Self::Answer) -> Option<Grid> {
-        self.query.grid(puzzle, answer)
-    }
-
-    fn remark(&self, puzzle: &Grid, answer: &Self::Answer) -> Option<String> {
-        self.query.remark(puzzle, answer)
+    fn present(&self, puzzle: &Grid, answer: &Self::Answer) -> Presented {
+        self.query.present(puzzle, answer)
     }
 }
 

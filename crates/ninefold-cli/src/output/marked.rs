@@ -6,7 +6,7 @@
 //! ```
 
 use anstyle::{AnsiColor, Style};
-use ninefold_draw::{BoardState, Candidate, Entry, Mark, Marks, Origin, Spot};
+use ninefold_draw::{BoardState, Entry, Mark, Marks, Origin};
 
 use super::put::put;
 
@@ -23,73 +23,72 @@ const fn style(mark: Mark) -> Style {
     }
 }
 
-/// Appends the digits and candidates of a board in a ruled table, and below it what the marks mean.
-pub fn draw(state: impl Into<BoardState>, marks: &Marks, color: bool, indent: &str, out: &mut Vec<u8>) {
-    let state = &state.into();
+/// Appends a board with its candidates in a ruled table, and below it what the marks mean.
+pub fn draw(state: &BoardState, marks: &Marks, color: bool, indent: &str, out: &mut Vec<u8>) {
     let board = &state.board;
-    let cells: Vec<Vec<(String, Style)>> =
-        board.spots().map(|cell| pieces(state, marks, cell, color)).collect();
-    let length = |pieces: &[(String, Style)]| pieces.iter().map(|(text, _)| text.chars().count()).sum();
-    let width = |column| cells.iter().skip(column).step_by(board.columns).map(|cell| length(cell)).max();
-    let widths: Vec<usize> = (0..board.columns).map(|column| width(column).unwrap_or(1)).collect();
-    let area = |row: usize, column: usize| board.areas[row * board.columns + column];
-    let heavy = |column: usize| (0..board.rows).any(|row| area(row, column - 1) != area(row, column));
-    let stacks: Vec<usize> = (1..board.columns).filter(|&column| heavy(column)).collect();
-    rule(["┌", "┬", "┐"], &widths, &stacks, color, indent, out);
-    for row in 0..board.rows {
-        if row > 0 && (0..board.columns).any(|column| area(row - 1, column) != area(row, column)) {
-            rule(["├", "┼", "┤"], &widths, &stacks, color, indent, out);
+    let mut cells: Vec<Vec<(String, Style)>> = vec![Vec::new(); state.digits.len()];
+    for candidate in state.candidates() {
+        let mark = marks.at(candidate);
+        let cell = &mut cells[candidate.at.index()];
+        if board.highest() > 9 && !cell.is_empty() {
+            cell.push((",".to_owned(), FRAME));
+        }
+        cell.push((candidate.value.to_string(), mark.map_or(FRAME, style)));
+        if let Some(mark) = mark.filter(|_| !color) {
+            cell.push((mark.sign().to_string(), FRAME));
+        }
+    }
+    for (cell, digit) in cells.iter_mut().zip(&state.digits) {
+        match digit {
+            Some(Entry { value, origin: Origin::Given }) => *cell = vec![(value.to_string(), GIVEN)],
+            Some(Entry { value, origin: Origin::Found }) => *cell = vec![(value.to_string(), FOUND)],
+            None if cell.is_empty() => cell.push((".".to_owned(), FRAME)),
+            None => {}
+        }
+    }
+    let width = |cell: &Vec<(String, Style)>| cell.iter().map(|(text, _)| text.len()).sum::<usize>();
+    let rows: Vec<&[Vec<(String, Style)>]> = cells.chunks(board.columns).collect();
+    let widths: Vec<usize> = (0..board.columns)
+        .map(|column| rows.iter().map(|row| width(&row[column])).max().unwrap_or(1))
+        .collect();
+    let (across, down) = (board.row_borders(), board.column_borders());
+    rule(["┌", "┬", "┐"], &widths, &down, color, indent, out);
+    for (number, row) in rows.into_iter().enumerate() {
+        if number > 0 && across.contains(&number) {
+            rule(["├", "┼", "┤"], &widths, &down, color, indent, out);
         }
         put(out, format_args!("{indent}"));
-        for column in 0..board.columns {
-            if column == 0 || stacks.contains(&column) {
+        for (column, cell) in row.iter().enumerate() {
+            if column == 0 || down.contains(&column) {
                 styled(out, FRAME, "│ ", color);
             }
-            let cell = &cells[row * board.columns + column];
             cell.iter().for_each(|(text, style)| styled(out, *style, text, color));
-            put(out, format_args!("{:1$}", "", widths[column] - length(cell) + 1));
+            put(out, format_args!("{:1$}", "", widths[column] - width(cell) + 1));
         }
         styled(out, FRAME, "│", color);
         out.push(b'\n');
     }
-    rule(["└", "┴", "┘"], &widths, &stacks, color, indent, out);
+    rule(["└", "┴", "┘"], &widths, &down, color, indent, out);
     legend(state, marks, color, indent, out);
 }
 
-/// What a cell holds, in pieces of one style each.
-fn pieces(state: &BoardState, marks: &Marks, cell: Spot, color: bool) -> Vec<(String, Style)> {
-    if let Some(Entry { value, origin }) = state.digits[cell.index()] {
-        return vec![(value.to_string(), if origin == Origin::Given { GIVEN } else { FOUND })];
-    }
-    let mut pieces = Vec::new();
-    for candidate in state.candidates_of(cell) {
-        let mark = marks.at(candidate);
-        if state.board.values > 9 && !pieces.is_empty() {
-            pieces.push((" ".to_owned(), FRAME));
-        }
-        pieces.push((candidate.value.to_string(), mark.map_or(FRAME, style)));
-        if let Some(mark) = mark.filter(|_| !color) {
-            pieces.push((mark.sign().to_string(), FRAME));
-        }
-    }
-    if pieces.is_empty() { vec![(".".to_owned(), FRAME)] } else { pieces }
-}
-
+/// A line between rows; it is crossed where a border between columns is.
 fn rule(
     [left, crossing, right]: [&str; 3],
     widths: &[usize],
-    stacks: &[usize],
+    borders: &[usize],
     color: bool,
     indent: &str,
     out: &mut Vec<u8>,
 ) {
-    let ends = stacks.iter().copied().chain([widths.len()]);
-    let starts = [0].into_iter().chain(stacks.iter().copied());
-    let stroke = |(start, end): (usize, usize)| {
-        let widths = &widths[start..end];
-        "─".repeat(widths.iter().sum::<usize>() + widths.len() + 1)
-    };
-    let line = starts.zip(ends).map(stroke).collect::<Vec<_>>().join(crossing);
+    let mut line = String::new();
+    for (column, width) in widths.iter().enumerate() {
+        if column > 0 && borders.contains(&column) {
+            line += crossing;
+        }
+        let blank = usize::from(column == 0 || borders.contains(&column));
+        line += &"─".repeat(width + 1 + blank);
+    }
     put(out, format_args!("{indent}"));
     styled(out, FRAME, &format!("{left}{line}{right}"), color);
     out.push(b'\n');
@@ -97,8 +96,7 @@ fn rule(
 
 /// The marks that occur, with their meaning.
 fn legend(state: &BoardState, marks: &Marks, color: bool, indent: &str, out: &mut Vec<u8>) {
-    let occurring: Vec<Mark> =
-        state.candidates().filter_map(|candidate: Candidate| marks.at(candidate)).collect();
+    let occurring: Vec<Mark> = state.candidates().filter_map(|candidate| marks.at(candidate)).collect();
     let used: Vec<Mark> = Mark::ALL.into_iter().filter(|mark| occurring.contains(mark)).collect();
     if used.is_empty() {
         return;
@@ -136,7 +134,7 @@ mod tests {
         let marks = Marks::of(&evidence, &[], &["r1c3=4".parse().unwrap()]);
         let drawn = |color| {
             let mut out = Vec::new();
-            draw(&position, &marks, color, "", &mut out);
+            draw(&BoardState::of_candidates(&position), &marks, color, "", &mut out);
             String::from_utf8(out).unwrap()
         };
         let plain = drawn(false);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, Result, bail};
-use ninefold::text::Entry;
+use ninefold_app::subject::Subject;
 use ninefold_app::work::{Done, Work};
 use ninefold_draw::{Drawing, contact_sheet};
 use ninefold_formats::{Batch, Records};
@@ -27,7 +27,7 @@ pub struct Picture {
 /// Makes the pictures of a record.
 pub trait Painter: Sync {
     /// The pictures; what is counted goes into `done`.
-    fn pictures(&self, entry: &Entry, done: &mut Done) -> Vec<Picture>;
+    fn pictures(&self, subject: &Subject, done: &mut Done) -> Vec<Picture>;
 }
 
 /// What writes the pictures of all records, and where the rest of the output goes.
@@ -77,9 +77,9 @@ impl<P: Painter> Work for Pictures<P> {
     fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
         let mut records: Vec<io::Result<Vec<File>>> = Vec::new();
         for record in batch.records() {
-            match record.entry() {
-                Ok(entry) => {
-                    let pictures = self.painter.pictures(&entry, done);
+            match Subject::read(&record) {
+                Ok(subject) => {
+                    let pictures = self.painter.pictures(&subject, done);
                     records.push(self.files(pictures));
                 }
                 Err(error) => {

@@ -43,7 +43,8 @@ impl Links {
         let values = look.grounds.layout.values();
         let count = look.cells.len() * values;
         let mut links = Self { values, strong: vec![Vec::new(); count], weak: vec![Vec::new(); count] };
-        for (cell, &mask) in look.cells.iter().enumerate().filter(|(cell, _)| look.open(*cell)) {
+        let open = look.cells.iter().enumerate().filter(|(cell, _)| look.open(*cell));
+        for (cell, &mask) in open.take_while(|_| look.poll().is_continue()) {
             for value in places(mask) {
                 let number = links.number((cell, value));
                 links.weak[number] = weak(look, (cell, value));

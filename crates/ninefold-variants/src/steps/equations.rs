@@ -2,6 +2,7 @@
 
 use crate::layout::CellSet;
 use crate::layout::Layout;
+use crate::limits::{Cancelled, Limits};
 
 use super::facts::{Area, Sum};
 
@@ -33,7 +34,12 @@ pub(crate) fn house_sum(layout: &Layout) -> i32 {
 }
 
 /// The equations of unions of up to four houses.
-pub(crate) fn equations(layout: &Layout, houses: &[Area], sums: &[Sum]) -> Vec<Equation> {
+pub(crate) fn equations(
+    layout: &Layout,
+    houses: &[Area],
+    sums: &[Sum],
+    limits: &Limits<'_>,
+) -> Result<Vec<Equation>, Cancelled> {
     let of_rule = |sum: &Sum| Piece { cells: sum.cells, total: sum.total, house: None, rule: Some(sum.rule) };
     let mut pieces: Vec<Piece> = sums.iter().map(of_rule).collect();
     let regions = houses.len() - layout.regions().len()..houses.len();
@@ -43,16 +49,17 @@ pub(crate) fn equations(layout: &Layout, houses: &[Area], sums: &[Sum]) -> Vec<E
     }
     let mut found: Vec<Equation> = Vec::new();
     if pieces.is_empty() {
-        return found;
+        return Ok(found);
     }
     for union in unions(layout, houses) {
+        limits.check()?;
         let Some(equation) = equation(layout, houses, &pieces, union) else { continue };
         let same = |known: &Equation| known.plus == equation.plus && known.minus == equation.minus;
         if !found.iter().any(same) {
             found.push(equation);
         }
     }
-    found
+    Ok(found)
 }
 
 /// A union of houses less the pieces that lie mostly in it.

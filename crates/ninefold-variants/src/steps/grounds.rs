@@ -82,8 +82,8 @@ impl<'b> Grounds<'b> {
             let narrow = says_more.then(|| grounds.narrow(number)).transpose()?;
             grounds.programs.push(narrow);
         }
-        limits.check()?;
-        grounds.equations = equations(layout, &grounds.areas[..grounds.house_count], &grounds.sums);
+        let houses = &grounds.areas[..grounds.house_count];
+        grounds.equations = equations(layout, houses, &grounds.sums, &limits)?;
         Ok(grounds)
     }
 

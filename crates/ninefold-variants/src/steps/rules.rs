@@ -81,7 +81,8 @@ fn needed(look: &Look<'_>, rule: usize, houses: &[usize], kept: Option<&[u32]>) 
         return own;
     }
     let mut needed = houses.to_vec();
-    for house in houses.iter().filter(|house| !own.contains(house)) {
+    let others = houses.iter().filter(|house| !own.contains(house));
+    for house in others.take_while(|_| look.poll().is_continue()) {
         let less: Vec<usize> = needed.iter().copied().filter(|other| other != house).collect();
         if same(&less) {
             needed = less;

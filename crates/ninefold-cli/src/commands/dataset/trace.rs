@@ -2,10 +2,11 @@
 
 use anyhow::Result;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use ninefold::text::Entry;
+use ninefold::text::ParseError;
 use ninefold_app::path::PlayerPath;
 use ninefold_app::per_puzzle::PerPuzzle;
 use ninefold_app::status::Status;
+use ninefold_app::subject::Subject;
 use ninefold_app::table::Shape;
 use ninefold_app::trace::check;
 use ninefold_app::trace::text::{self, Depth};
@@ -65,7 +66,8 @@ impl PerPuzzle for Tracing {
         Some(Shape::Lines)
     }
 
-    fn write(&self, entry: &Entry, done: &mut Done) {
+    fn write(&self, subject: &Subject, done: &mut Done) -> Result<(), ParseError> {
+        let entry = subject.classic()?;
         let path = PlayerPath::new(entry, &self.plan);
         let trace = path.trace(entry);
         let start = &path.player.mended;
@@ -83,6 +85,7 @@ impl PerPuzzle for Tracing {
             trace,
         };
         Shape::Lines.object(&traced, &mut done.output);
+        Ok(())
     }
 }
 

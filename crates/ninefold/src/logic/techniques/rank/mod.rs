@@ -136,7 +136,7 @@ fn says_more(step: &Step, known: &[Step]) -> bool {
 
 /// A step from truths and links of any kind, in words.
 fn digit_words(step: &Step, _: &Candidates) -> String {
-    let [truths, links] = [step.evidence.truths(), step.evidence.links()].map(|all| named(all));
+    let [truths, links] = [step.evidence.truths(), step.evidence.links()].map(named);
     format!(
         "{} candidates must be true, one for each of these: {truths}. All that could be lies in these, of which each takes \
          one at most: {links}. They are as many, so each takes one of them, and no other. {}",

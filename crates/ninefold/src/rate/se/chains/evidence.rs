@@ -152,7 +152,7 @@ impl<'a> Gone<'a> {
         if chains.is_empty() {
             self.add_pattern(step);
         }
-        if let [first, _, ..] = &chains[..] {
+        if let [first, _, ..] = chains {
             self.add_choice(step, first.inferences[0].node);
         }
         for chain in chains {

@@ -1,0 +1,312 @@
+//! Hints and paths of puzzles of either kind, as every medium shows them: boards with what stands on them, and steps.
+
+use ninefold::Verdict;
+use ninefold::logic::Step;
+use ninefold::rate::RatedStep;
+use ninefold::text::Entry;
+use ninefold_draw::{BoardState, Candidate, Scene, ShownStep, Spot};
+
+use crate::hint::{self, Wish};
+use crate::path::PlayerPath;
+use crate::player::{Player, place};
+use crate::query::Judged;
+use crate::subject::Subject;
+use crate::trace::{self, Trace};
+
+/// The steps that a player asks for, of a puzzle of either kind.
+#[derive(Debug)]
+pub enum Hints<'a> {
+    /// Of a classic puzzle.
+    Classic {
+        /// The puzzle.
+        entry: &'a Entry,
+        /// Where its player stands.
+        player: Box<Player>,
+        /// The steps.
+        steps: Vec<RatedStep>,
+    },
+    /// Of a puzzle with other rules, or of another size.
+    #[cfg(feature = "variants")]
+    Variant(variants::VariantHints<'a>),
+}
+
+/// A step with where to look for it.
+#[derive(Debug)]
+pub struct Hint {
+    /// The step.
+    pub step: ShownStep,
+    /// Where to look, without what follows: `in row 3`, `at the cage of 12 at r1c1`.
+    pub look: String,
+}
+
+impl<'a> Hints<'a> {
+    /// Finds the steps.
+    pub fn new(subject: &'a Subject, wish: &Wish) -> Hints<'a> {
+        match subject {
+            Subject::Classic(entry) => {
+                let player = Player::new(entry);
+                let steps = hint::steps(&player, wish);
+                Hints::Classic { entry, player: Box::new(player), steps }
+            }
+            #[cfg(feature = "variants")]
+            Subject::Variant(variant) => Hints::Variant(variants::VariantHints::new(variant, wish)),
+            #[cfg(not(feature = "variants"))]
+            Subject::Variant(_) => unreachable!("there are no variants"),
+        }
+    }
+
+    /// What is said of the puzzle, and whether its player can go on.
+    pub fn judged(&self) -> Judged {
+        match self {
+            Hints::Classic { player, steps, .. } => {
+                let found = !steps.is_empty() || player.verdict == Verdict::Solved;
+                Judged::new(&player.verdict, found && player.remarks().is_empty(), 0)
+            }
+            #[cfg(feature = "variants")]
+            Hints::Variant(hints) => hints.judged(),
+        }
+    }
+
+    /// What is said before the first step: mistakes, and what is not understood.
+    pub fn remarks(&self) -> Vec<String> {
+        match self {
+            Hints::Classic { player, .. } => player.remarks(),
+            #[cfg(feature = "variants")]
+            Hints::Variant(hints) => hints.remarks(),
+        }
+    }
+
+    /// Said instead of steps, where something else is the matter than that none is found.
+    pub fn instead(&self) -> Option<String> {
+        match self {
+            Hints::Classic { player, .. } => match player.verdict {
+                Verdict::Solved => Some("It is solved.".to_owned()),
+                Verdict::Clash(clash) | Verdict::Wrong(clash) => {
+                    Some(format!("{clash}: one of the two must go."))
+                }
+                Verdict::NoSolution => {
+                    Some("There is no solution from here: a digit must be wrong.".to_owned())
+                }
+                _ => None,
+            },
+            #[cfg(feature = "variants")]
+            Hints::Variant(_) => None,
+        }
+    }
+
+    /// The board before the steps, with the mistakes mended.
+    pub fn state(&self) -> BoardState {
+        match self {
+            Hints::Classic { player, .. } => BoardState::of_candidates(&player.mended),
+            #[cfg(feature = "variants")]
+            Hints::Variant(hints) => hints.state(),
+        }
+    }
+
+    /// How many steps there are.
+    pub fn len(&self) -> usize {
+        match self {
+            Hints::Classic { steps, .. } => steps.len(),
+            #[cfg(feature = "variants")]
+            Hints::Variant(hints) => hints.steps.len(),
+        }
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The steps, as they are shown.
+    pub fn hints(&self) -> Box<dyn Iterator<Item = Hint> + '_> {
+        match self {
+            Hints::Classic { player, steps, .. } => {
+                let hint = |RatedStep { step, .. }: &RatedStep| Hint {
+                    step: ShownStep::of_step(step, &player.mended),
+                    look: place(step),
+                };
+                Box::new(steps.iter().map(hint))
+            }
+            #[cfg(feature = "variants")]
+            Hints::Variant(hints) => Box::new(hints.hints()),
+        }
+    }
+
+    /// The picture of the mistakes, or of the board as it is.
+    pub fn mistakes(&self) -> Scene {
+        match self {
+            Hints::Classic { entry, player, .. } => {
+                let wrong = player.wrong.iter().map(|wrong| wrong.cell);
+                let clashing = entry.grid.clashes().into_iter().flat_map(|clash| clash.cells);
+                Scene::of_grid(&entry.grid).with_faulty(wrong.chain(clashing).collect())
+            }
+            #[cfg(feature = "variants")]
+            Hints::Variant(hints) => hints.mistakes(),
+        }
+    }
+
+    /// Everything as data.
+    pub fn trace(&self) -> Trace {
+        match self {
+            Hints::Classic { entry, player, steps } => Trace {
+                solved: player.verdict == Verdict::Solved,
+                steps: steps.iter().map(|step| trace::Step::new(step, &player.mended)).collect(),
+                ..Trace::from(entry, player)
+            },
+            #[cfg(feature = "variants")]
+            Hints::Variant(hints) => hints.trace(),
+        }
+    }
+}
+
+/// A path as it is shown.
+#[derive(Debug)]
+pub struct ShownPath {
+    /// The digits before the first step.
+    pub start: BoardState,
+    /// The steps, each with the board before it.
+    pub steps: Vec<(BoardState, ShownStep)>,
+    /// The digits after the last step.
+    pub end: BoardState,
+}
+
+impl PlayerPath {
+    /// The path as it is shown.
+    pub fn shown(&self) -> ShownPath {
+        let mut position = self.player.mended.clone();
+        let mut show = |step: &Step| {
+            let shown = (BoardState::of_candidates(&position), ShownStep::of_step(step, &position));
+            step.apply(&mut position);
+            shown
+        };
+        let steps = self.steps.iter().map(|rated| show(&rated.step)).collect();
+        let start = BoardState::of_grid(self.player.mended.grid());
+        ShownPath { start, steps, end: BoardState::of_grid(position.grid()) }
+    }
+}
+
+/// The board of a puzzle of either kind with its digits, and these cells at fault.
+pub fn scene(subject: &Subject, filled: Option<&crate::query::Filled>, faulty: &[usize]) -> Scene {
+    use crate::query::Filled;
+    let state = match (subject, filled) {
+        (_, Some(Filled::Grid(grid))) => BoardState::of_grid(grid),
+        (Subject::Classic(entry), _) => BoardState::of_grid(&entry.grid),
+        #[cfg(feature = "variants")]
+        (Subject::Variant(variant), filled) => {
+            let state = BoardState::of_puzzle(&variant.puzzle);
+            match filled {
+                Some(Filled::Values(values)) => state.with_found((0..).map(Spot).zip(values.iter().copied())),
+                _ => state.with_found(variant.found.iter().copied()),
+            }
+        }
+        #[cfg(not(feature = "variants"))]
+        (Subject::Variant(_), _) => unreachable!("there are no variants"),
+    };
+    let mut scene = Scene::new(state);
+    scene.faulty = faulty.iter().map(|&cell| Spot(cell as u16)).collect();
+    scene
+}
+
+/// What a step of a board without peers leaves: candidates go, and a placed value is the only one of its cell.
+#[cfg(feature = "variants")]
+fn apply(step: &ShownStep, found: &mut Vec<(Spot, i32)>, candidates: &mut [Vec<i32>]) {
+    for &Candidate { at, value } in &step.eliminations {
+        candidates[at.index()].retain(|candidate| *candidate != value);
+    }
+    for &Candidate { at, value } in &step.placements {
+        candidates[at.index()] = vec![value];
+        found.push((at, value));
+    }
+}
+
+#[cfg(feature = "variants")]
+mod variants {
+    use ninefold_draw::{BoardState, Scene, ShownStep, Spot};
+    use ninefold_formats::Variant;
+    use ninefold_variants::Limits;
+    use ninefold_variants::steps::{Progress, Reasoner, Step};
+
+    use super::{Hint, ShownPath, Wish, apply};
+    use crate::budget::GuessBudget;
+    use crate::query::Judged;
+    use crate::status::Status;
+    use crate::trace::Trace;
+    use crate::variant::steps::{Standing, VariantPath, place};
+
+    /// The steps that the player of a variant asks for.
+    #[derive(Debug)]
+    pub struct VariantHints<'a> {
+        variant: &'a Variant,
+        standing: Standing,
+        /// The candidates before the steps, cell by cell.
+        start: Vec<Vec<i32>>,
+        pub(super) steps: Vec<Step>,
+    }
+
+    impl<'a> VariantHints<'a> {
+        pub(super) fn new(variant: &'a Variant, wish: &Wish) -> VariantHints<'a> {
+            let standing = Standing::new(variant, GuessBudget::BRIEF);
+            let (reasoner, limits) = (Reasoner::new(&variant.puzzle), Limits::default());
+            let progress = Progress::found(&standing.found);
+            let never = "without a flag nothing is cancelled";
+            let mut steps = reasoner.hints(&progress, wish.all, &limits).expect(never);
+            if let Some(id) = &wish.technique {
+                steps.retain(|step| step.technique.id == *id);
+            }
+            let start = reasoner.start(&progress, &limits).expect(never);
+            VariantHints { variant, standing, start, steps }
+        }
+
+        pub(super) fn judged(&self) -> Judged {
+            let Standing { status, wrong, .. } = &self.standing;
+            let accepted = wrong.is_empty() && !self.steps.is_empty() && *status != Status::None;
+            Judged { status: *status, accepted, guesses: 0 }
+        }
+
+        pub(super) fn remarks(&self) -> Vec<String> {
+            self.standing.remarks(self.variant.puzzle.layout())
+        }
+
+        pub(super) fn state(&self) -> BoardState {
+            let state = BoardState::of_puzzle(&self.variant.puzzle);
+            state.with_found(self.standing.found.iter().copied()).with_candidates(&self.start)
+        }
+
+        pub(super) fn hints(&self) -> impl Iterator<Item = Hint> + '_ {
+            self.steps.iter().map(|step| Hint {
+                step: ShownStep::of_variant(step, &self.variant.puzzle),
+                look: format!("at {}", place(self.variant, step)),
+            })
+        }
+
+        pub(super) fn mistakes(&self) -> Scene {
+            let state = BoardState::of_puzzle(&self.variant.puzzle);
+            let mut scene = Scene::new(state.with_found(self.variant.found.iter().copied()));
+            scene.faulty = self.standing.wrong.iter().map(|&(cell, _)| Spot::from(cell)).collect();
+            scene
+        }
+
+        pub(super) fn trace(&self) -> Trace {
+            Trace::of_variant(self.variant, &self.standing).with_variant_steps(self.variant, &self.steps)
+        }
+    }
+
+    impl VariantPath {
+        /// The path as it is shown.
+        pub fn shown(&self, variant: &Variant) -> ShownPath {
+            let empty = BoardState::of_puzzle(&variant.puzzle);
+            let mut candidates = self.path.start.clone();
+            let mut found: Vec<(Spot, i32)> =
+                self.standing.found.iter().map(|&(cell, value)| (cell.into(), value)).collect();
+            let start = empty.clone().with_found(found.iter().copied());
+            let mut show = |step: &Step| {
+                let state = empty.clone().with_found(found.iter().copied()).with_candidates(&candidates);
+                let step = ShownStep::of_variant(step, &variant.puzzle);
+                apply(&step, &mut found, &mut candidates);
+                (state, step)
+            };
+            let steps = self.path.steps.iter().map(&mut show).collect();
+            ShownPath { start, steps, end: empty.with_found(found.iter().copied()) }
+        }
+    }
+}
