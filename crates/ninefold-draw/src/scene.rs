@@ -1,6 +1,6 @@
 //! What a picture shows, before anything has a place: a board with what stands on it, and what a step highlights.
 
-use ninefold::logic::{Evidence, Step};
+use ninefold::logic::Step;
 use ninefold::{Candidates, CellSet, Grid};
 
 use crate::spot::Spot;
@@ -67,12 +67,6 @@ impl Scene {
     /// The pictures of a step of a classic puzzle: one, or one for each chain if there are several.
     pub fn branches(step: &Step, before: &Candidates) -> Vec<Scene> {
         ShownStep::of_step(step, before).scenes(&BoardState::of_candidates(before))
-    }
-
-    /// With what a step rests on, but not what follows.
-    #[must_use]
-    pub fn with_evidence(self, evidence: &Evidence) -> Scene {
-        Scene { highlights: Highlights::of(evidence, &[], &[]), ..self }
     }
 
     /// Shows these candidates in its blank cells, if there are some.

@@ -6,7 +6,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use ninefold::logic::{self, Order, Position, Step};
 use ninefold::{Candidates, Grid};
-use ninefold_draw::{Color, Ink, Link, Scene, Theme, contact_sheet};
+use ninefold_draw::{Color, Ink, Link, Marks, Scene, ShownStep, Theme, contact_sheet};
 
 const HARD: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
@@ -67,6 +67,17 @@ fn every_branch_of_a_step_has_its_picture() {
         let links = &scene.highlights.links;
         assert!(!links.is_empty() && links.len() <= chain.links().count() && links.iter().all(there));
         assert_eq!(svg(scene, Theme::Light).matches("class=\"mp\"").count().min(1), 1);
+    }
+}
+
+#[test]
+fn a_shown_step_says_what_the_step_says() {
+    for (step, before) in steps() {
+        let shown = ShownStep::of_step(&step, &before);
+        assert_eq!(shown.explanation.to_string(), step.explain(&before));
+        assert_eq!(shown.placements.len(), step.placements.len());
+        let marks = Marks::of_step(&step);
+        assert!(before.iter().all(|on| marks.at(on) == shown.highlights.marks.at(on)), "{}", shown.title);
     }
 }
 
