@@ -124,6 +124,11 @@ export interface components {
              */
             text?: string | null;
         };
+        /** @description A rule of a variant, by its number from 1 among the rules of the puzzle. */
+        Clue: {
+            clue?: string;
+            number: number;
+        };
         /**
          * @description Asks for a position in another format.
          *
@@ -223,7 +228,9 @@ export interface components {
             houses?: string[];
             links?: string[];
             parts?: components["schemas"]["Part"][];
+            rules?: components["schemas"]["Clue"][];
             sets?: components["schemas"]["Set"][];
+            sums?: components["schemas"]["Sum"][];
             symmetry?: string | null;
             truths?: string[];
         };
@@ -807,6 +814,11 @@ export interface components {
             evidence?: components["schemas"]["Evidence"];
             /** @description Why it follows, in words. */
             explanation?: string;
+            /**
+             * Format: int32
+             * @description The level of the technique, from 1 to 6, of a variant.
+             */
+            level?: number | null;
             /** @description The technique's name for people. */
             name?: string;
             /** @description Digits that it proves. */
@@ -825,6 +837,16 @@ export interface components {
             summary?: string | null;
             /** @description The technique's id. */
             technique?: string;
+        };
+        /** @description A sum that follows from those of houses and rules. */
+        Sum: {
+            houses: string[];
+            less_houses?: string[];
+            less_rules?: components["schemas"]["Clue"][];
+            minus?: string[];
+            plus?: string[];
+            /** Format: int32 */
+            total: number;
         };
         /** @description A technique that steps can have. */
         TechniqueAnswer: {
@@ -855,6 +877,13 @@ export interface components {
         };
         /** @description One puzzle and its steps. */
         Trace: {
+            /** @description Digits that the player of a variant had found before the first step. */
+            found?: components["schemas"]["Placed"][];
+            /**
+             * Format: int32
+             * @description The level of the hardest step, from 1 to 6, of a variant.
+             */
+            level?: number | null;
             look?: null | components["schemas"]["Look"];
             /** @description The candidates of the 81 cells before the first step, if they were not all that the digits allow. */
             marks?: string[] | null;
@@ -862,7 +891,7 @@ export interface components {
             message?: string | null;
             /** @description Mistakes that were corrected before the first step. */
             mistakes?: components["schemas"]["Mistake"][];
-            /** @description The givens in a line. */
+            /** @description The givens in a line; a variant as it was read. */
             puzzle: string;
             rating?: null | components["schemas"]["TraceRating"];
             /** @description Whether the last step completes the grid. */

@@ -497,6 +497,17 @@ fn usage() -> (u64, usize) {
 #[cfg(target_os = "linux")]
 #[ignore = "needs half a minute, and a process of its own"]
 fn memory_and_files_stay_with_many_clients() {
+    const ALONE: &str = "NINEFOLD_TEST_ALONE";
+    if std::env::var_os(ALONE).is_none() {
+        // Other tests of this file need memory and files at the same time.
+        let mut alone = std::process::Command::new(std::env::current_exe().unwrap());
+        alone
+            .args(["--exact", "memory_and_files_stay_with_many_clients", "--include-ignored"])
+            .env(ALONE, "1");
+        let output = alone.output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+        return;
+    }
     let server = Running::start(|_| ());
     let requests = [
         server.request("POST /api/v1/solve", &puzzle()),

@@ -277,7 +277,7 @@ struct Part {
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     role: Word<logic::Role>,
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>, required = true))]
     digits: Vec<i32>,
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     cells: Vec<Word<CellName>>,
