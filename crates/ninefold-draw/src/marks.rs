@@ -1,6 +1,6 @@
 //! What each candidate is in a step: the one derivation for terminal, page and paper.
 
-use ninefold::logic::{Evidence, Role, Step};
+use ninefold::logic::{Chain, Evidence, Role, Step};
 use ninefold::{CellSet, Digit};
 
 use crate::spot::{Candidate, Spot};
@@ -90,6 +90,16 @@ impl Marks {
         placements: &[ninefold::Candidate],
         eliminations: &[ninefold::Candidate],
     ) -> Marks {
+        Marks::of_chains(evidence, evidence.chains(), placements, eliminations)
+    }
+
+    /// The same with only some of the chains.
+    pub(crate) fn of_chains(
+        evidence: &Evidence,
+        chains: &[Chain],
+        placements: &[ninefold::Candidate],
+        eliminations: &[ninefold::Candidate],
+    ) -> Marks {
         let mut marks = Marks::default();
         for part in &evidence.parts {
             let second = matches!(part.role, Role::SecondColour | Role::SecondOpposite);
@@ -104,7 +114,7 @@ impl Marks {
         for set in evidence.sets() {
             set.digits.into_iter().for_each(|digit| marks.add(set.cells, digit, Mark::Pattern, Source::Set));
         }
-        for inference in evidence.chains().iter().flat_map(|chain| &chain.inferences) {
+        for inference in chains.iter().flat_map(|chain| &chain.inferences) {
             let mark = if inference.holds { Mark::Pattern } else { Mark::Other };
             marks.add(inference.node.cells, inference.node.digit, mark, Source::Chain);
         }

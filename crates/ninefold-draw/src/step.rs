@@ -1,5 +1,7 @@
 //! A step as it is shown: one shape for the steps of classic puzzles and of variants, read by pictures and terminals.
 
+use std::collections::HashSet;
+
 use ninefold::logic::{self, Chain, Evidence, Explanation, Reason, Role, notation};
 use ninefold::{Candidates, CellSet};
 
@@ -104,18 +106,17 @@ pub struct ShownStep {
 impl ShownStep {
     /// A step of a classic puzzle, in the candidates before it.
     pub fn of_step(step: &logic::Step, before: &Candidates) -> ShownStep {
-        let chains = step.evidence.chains().len();
-        let of_branch = |chain: usize| {
-            let mut evidence = step.evidence.clone();
-            evidence.hard_mut().chains = vec![step.evidence.chains()[chain].clone()];
-            Highlights::of(&evidence, &step.placements, &step.eliminations)
+        let chains = step.evidence.chains();
+        let of_branch = |chain| {
+            let only = std::slice::from_ref(chain);
+            Highlights::of_chains(&step.evidence, only, &step.placements, &step.eliminations)
         };
         ShownStep {
             technique: Technique { id: step.technique.id, name: step.technique.name, level: None },
             placements: step.placements.iter().map(|&on| on.into()).collect(),
             eliminations: step.eliminations.iter().map(|&on| on.into()).collect(),
             highlights: Highlights::of(&step.evidence, &step.placements, &step.eliminations),
-            branches: if chains > 1 { (0..chains).map(of_branch).collect() } else { Vec::new() },
+            branches: if chains.len() > 1 { chains.iter().map(of_branch).collect() } else { Vec::new() },
             title: format!("{}: {}", step.technique.name, notation::conclusions(step)),
             explanation: step.explanation(before),
             eureka: match step.evidence.chains() {
@@ -144,18 +145,28 @@ impl Highlights {
         placements: &[ninefold::Candidate],
         eliminations: &[ninefold::Candidate],
     ) -> Highlights {
+        Highlights::of_chains(evidence, evidence.chains(), placements, eliminations)
+    }
+
+    /// The same with only some of the chains.
+    fn of_chains(
+        evidence: &Evidence,
+        chains: &[Chain],
+        placements: &[ninefold::Candidate],
+        eliminations: &[ninefold::Candidate],
+    ) -> Highlights {
         let mut highlights = Highlights {
-            marks: Marks::of(evidence, placements, eliminations),
+            marks: Marks::of_chains(evidence, chains, placements, eliminations),
             bases: houses(&evidence.houses),
             covers: houses(evidence.covers()),
             sets: evidence.sets().iter().map(|set| spots(set.cells)).collect(),
             ..Highlights::default()
         };
-        if evidence.chains().iter().any(rests_on_templates) {
+        if chains.iter().any(rests_on_templates) {
             let of_role = |role| evidence.parts_of(role).map(|part| spots(part.cells));
             highlights.sets.extend(of_role(Role::Pattern).chain(of_role(Role::Pincer)));
         }
-        evidence.chains().iter().for_each(|chain| highlights.add_chain(chain));
+        highlights.add_chains(chains);
         highlights
     }
 
@@ -165,27 +176,28 @@ impl Highlights {
         Highlights { marks: self.marks.without_conclusions(), ..self }
     }
 
-    fn add_chain(&mut self, chain: &Chain) {
-        for link in chain.links() {
-            let link = Link { from: link.from.into(), to: link.to.into(), strong: link.strong };
-            if !self.links.contains(&link) {
-                self.links.push(link);
+    /// Adds the links, sets, starts and groups of chains, each once.
+    fn add_chains(&mut self, chains: &[Chain]) {
+        let (mut links, mut starts, mut groups) = (HashSet::new(), HashSet::new(), HashSet::new());
+        for chain in chains {
+            for link in chain.links().filter(|link| links.insert((link.from, link.to, link.strong))) {
+                self.links.push(Link { from: link.from.into(), to: link.to.into(), strong: link.strong });
             }
-        }
-        for inference in &chain.inferences {
-            let node = Node::from(inference.node);
-            match inference.reason {
-                Reason::Set(set) => {
-                    let cells = spots(set.cells);
-                    if !self.sets.contains(&cells) {
-                        self.sets.push(cells);
+            for inference in &chain.inferences {
+                let node = inference.node;
+                match inference.reason {
+                    Reason::Set(set) => {
+                        let cells = spots(set.cells);
+                        if !self.sets.contains(&cells) {
+                            self.sets.push(cells);
+                        }
                     }
+                    Reason::Assumed if starts.insert(node) => self.starts.push(node.into()),
+                    _ => {}
                 }
-                Reason::Assumed if !self.starts.contains(&node) => self.starts.push(node.clone()),
-                _ => {}
-            }
-            if node.cells.len() > 1 && !self.groups.contains(&node) {
-                self.groups.push(node);
+                if node.cells.len() > 1 && groups.insert(node) {
+                    self.groups.push(node.into());
+                }
             }
         }
     }
