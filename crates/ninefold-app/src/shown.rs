@@ -4,7 +4,7 @@ use ninefold::Verdict;
 use ninefold::logic::Step;
 use ninefold::rate::RatedStep;
 use ninefold::text::Entry;
-use ninefold_draw::{BoardState, Candidate, Scene, ShownStep, Spot};
+use ninefold_draw::{BoardState, Scene, ShownStep, Spot};
 
 use crate::hint::{self, Wish};
 use crate::path::PlayerPath;
@@ -210,6 +210,7 @@ pub fn scene(subject: &Subject, filled: Option<&crate::query::Filled>, faulty: &
 /// What a step of a board without peers leaves: candidates go, and a placed value is the only one of its cell.
 #[cfg(feature = "variants")]
 fn apply(step: &ShownStep, found: &mut Vec<(Spot, i32)>, candidates: &mut [Vec<i32>]) {
+    use ninefold_draw::Candidate;
     for &Candidate { at, value } in &step.eliminations {
         candidates[at.index()].retain(|candidate| *candidate != value);
     }

@@ -254,6 +254,7 @@ impl TryFrom<&Evidence> for logic::Evidence {
     type Error = UnknownName;
 
     fn try_from(evidence: &Evidence) -> Result<logic::Evidence, UnknownName> {
+        #[cfg(feature = "variants")]
         if !evidence.rules.is_empty() || !evidence.sums.is_empty() {
             return Err(UnknownName::new("evidence of rules and sums", "evidence"));
         }

@@ -236,13 +236,16 @@ pub struct Evidence {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     symmetry: Option<Word<Symmetry>>,
+    #[cfg(feature = "variants")]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     rules: Vec<Clue>,
+    #[cfg(feature = "variants")]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     sums: Vec<Sum>,
 }
 
 /// A rule of a variant, by its number from 1 among the rules of the puzzle.
+#[cfg(feature = "variants")]
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct Clue {
@@ -252,6 +255,7 @@ struct Clue {
 }
 
 /// A sum that follows from those of houses and rules.
+#[cfg(feature = "variants")]
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct Sum {
