@@ -125,7 +125,9 @@ fn paths_and_hints_have_their_reasons() {
     let hint = |level: &str| ninefold(&["hint", "--level", level, KILLER]).ends_with(0).out;
     assert_eq!(hint("1"), "Try this technique: Cage Combinations.\n");
     assert_eq!(hint("2"), "Try this technique: Cage Combinations, at the cage of 3 at r1c1.\n");
-    assert!(hint("3").contains("So r1c2 is not 4.") && hint("3").ends_with("* the pattern   - crossed out\n"));
+    assert!(
+        hint("3").contains("So r1c2 is not 4.") && hint("3").ends_with("* the pattern   - crossed out\n")
+    );
     for args in [["hint", "--to", "svg", KILLER], ["explain", "--to", "svg", KILLER]] {
         let svg = ninefold(&args).ends_with(0).out;
         assert!(svg.contains("<title>") && svg.contains(">3</text>"), "{svg}");

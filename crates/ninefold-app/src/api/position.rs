@@ -9,7 +9,6 @@ use ninefold_formats::records::chunk::Chunk;
 use ninefold_formats::records::reader::Reader;
 
 use super::problem::{Problem, ProblemKind};
-use crate::subject::Subject;
 
 /// A position in a request.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,22 +26,16 @@ pub struct Position<'a> {
 }
 
 impl Position<'_> {
-    /// Reads a puzzle of either kind.
-    pub(super) fn subject(&self) -> Result<Subject, Problem> {
+    /// Reads it.
+    pub(super) fn entry(&self) -> Result<Entry, Problem> {
         match (self.puzzle, self.text) {
-            (Some(puzzle), None) => self.of_keys(puzzle).map(Subject::from),
+            (Some(puzzle), None) => self.of_keys(puzzle),
             (None, Some(text)) if self.state.is_none() && self.marks.is_none() => self.of_text(text),
             _ => Err(Problem::new(
                 ProblemKind::BadRequest,
                 "expected a position: either `puzzle`, with `state` and `marks` if there are some, or `text`",
             )),
         }
-    }
-
-    /// Reads a classic puzzle, and refuses any other.
-    pub(super) fn entry(&self) -> Result<Entry, Problem> {
-        let subject = self.subject()?;
-        subject.classic().cloned().map_err(|refusal| Problem::bad_puzzle("text", &refusal))
     }
 
     fn of_keys(&self, puzzle: &str) -> Result<Entry, Problem> {
@@ -61,9 +54,9 @@ impl Position<'_> {
         Ok(entry)
     }
 
-    fn of_text(&self, text: &str) -> Result<Subject, Problem> {
+    fn of_text(&self, text: &str) -> Result<Entry, Problem> {
         let mut records = Texts::open(text, self.from)?;
-        let first = records.next().transpose()?.map(|record| record.subject);
+        let first = records.next().transpose()?.map(|record| record.entry);
         let first = first
             .ok_or_else(|| Problem::bad_puzzle("text", &ParseError::new(1, 1, ParseErrorKind::Empty)))?;
         if records.next().is_some() {
@@ -106,7 +99,7 @@ pub(super) struct Texts {
 
 /// A record, good or bad.
 pub(super) struct TextRecord {
-    pub subject: Result<Subject, ParseError>,
+    pub entry: Result<Entry, ParseError>,
 }
 
 impl Texts {
@@ -137,7 +130,7 @@ impl Iterator for Texts {
         }
         let record = self.chunk.records().nth(self.next)?;
         self.next += 1;
-        Some(Ok(TextRecord { subject: Subject::read(&record) }))
+        Some(Ok(TextRecord { entry: record.entry() }))
     }
 }
 

@@ -67,9 +67,7 @@ pub struct ReadRecord {
 pub(super) fn read(request: &ReadRequest) -> Result<ReadAnswer, Problem> {
     let records = Texts::open(&request.text, request.from.as_deref())?;
     let format = records.format().map(|format| format.name().to_owned());
-    let records = records.map(|record| {
-        record.map(|record| ReadRecord::of(record.subject.and_then(|subject| subject.classic().cloned())))
-    });
+    let records = records.map(|record| record.map(|record| ReadRecord::of(record.entry)));
     Ok(ReadAnswer { format, records: records.collect::<Result<_, _>>()? })
 }
 
@@ -109,7 +107,7 @@ pub(super) fn solve(request: &SolveRequest) -> Result<Vec<u8>, Problem> {
         same_everywhere: true,
         budget: GuessBudget::BRIEF,
     };
-    ask(&query, &request.position().subject()?)
+    ask(&query, &request.position().entry()?.into())
 }
 
 pub(super) fn count(request: &CountRequest, cancel: &Cancel) -> Result<Vec<u8>, Problem> {
@@ -120,11 +118,11 @@ pub(super) fn count(request: &CountRequest, cancel: &Cancel) -> Result<Vec<u8>, 
     }
     let query =
         Count { solver: Solver::new(), limit, cancel: Some(cancel.clone()), budget: GuessBudget::BRIEF };
-    ask(&query, &request.position().subject()?)
+    ask(&query, &request.position().entry()?.into())
 }
 
 pub(super) fn check(request: &CheckRequest) -> Result<Vec<u8>, Problem> {
-    ask(&Check { solver: Solver::new(), budget: GuessBudget::BRIEF }, &request.position().subject()?)
+    ask(&Check { solver: Solver::new(), budget: GuessBudget::BRIEF }, &request.position().entry()?.into())
 }
 
 pub(super) fn canon(request: &CanonRequest) -> Result<Vec<u8>, Problem> {
