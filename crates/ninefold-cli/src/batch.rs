@@ -4,6 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
+use ninefold::text::ParseError;
 use ninefold::{CellSet, Grid};
 use ninefold_app::query::{self, Judged, OutputStyle, Query, QueryJob};
 use ninefold_app::shown::scene;
@@ -118,7 +119,7 @@ pub fn output_style(args: &BatchArgs, terminal: &Terminal, records: &mut Records
 struct Pictured<Q>(Q);
 
 impl<Q: Query> Painter for Pictured<Q> {
-    fn pictures(&self, subject: &Subject, done: &mut Done) -> Vec<Picture> {
+    fn pictures(&self, subject: &Subject, done: &mut Done) -> Result<Vec<Picture>, ParseError> {
         let shown = query::present(&self.0, subject);
         let Judged { status, accepted, guesses } = shown.judged;
         done.stats.count(status, accepted, guesses);
@@ -127,7 +128,7 @@ impl<Q: Query> Painter for Pictured<Q> {
         if let Some(remark) = shown.remark {
             scene = scene.titled(remark);
         }
-        vec![Picture { name: String::new(), drawing: scene.draw() }]
+        Ok(vec![Picture { name: String::new(), drawing: scene.draw() }])
     }
 }
 

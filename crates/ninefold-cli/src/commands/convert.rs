@@ -78,14 +78,14 @@ impl Args {
 struct Converted;
 
 impl Painter for Converted {
-    fn pictures(&self, subject: &Subject, done: &mut Done) -> Vec<Picture> {
+    fn pictures(&self, subject: &Subject, done: &mut Done) -> Result<Vec<Picture>, ParseError> {
         done.stats.unjudged();
         done.warnings.extend(subject.not_understood());
         let scene = match subject.classic().ok().and_then(|entry| entry.candidates.as_ref()) {
             Some(candidates) => Scene::of_candidates(candidates),
             None => scene(subject, None, &[]),
         };
-        vec![Picture { name: String::new(), drawing: scene.draw() }]
+        Ok(vec![Picture { name: String::new(), drawing: scene.draw() }])
     }
 }
 

@@ -208,7 +208,9 @@ impl PerPuzzle for Explain {
 
     fn write(&self, subject: &Subject, done: &mut Done) -> Result<(), ParseError> {
         match subject {
-            Subject::Variant(variant) if matches!(self.to, To::Text | To::Json | To::Jsonl) => {
+            Subject::Variant(variant)
+                if self.wants_path() && matches!(self.to, To::Text | To::Json | To::Jsonl) =>
+            {
                 self.variant(variant, done);
             }
             _ => self.classic(subject.classic()?, done),
@@ -218,6 +220,11 @@ impl PerPuzzle for Explain {
 }
 
 impl Explain {
+    /// Whether the whole path is asked for: of a variant nothing else can be.
+    fn wants_path(&self) -> bool {
+        matches!(self.wanted, Wanted::Path(_))
+    }
+
     fn classic(&self, entry: &Entry, done: &mut Done) {
         if let Some(format) = self.to.clauses() {
             return self.clauses(entry, format, done);
@@ -266,15 +273,15 @@ fn explain_variant(variant: &Variant, done: &mut Done) -> VariantPath {
 const VARIANT_HARD: u8 = 3;
 
 impl Painter for Explain {
-    fn pictures(&self, subject: &Subject, done: &mut Done) -> Vec<Picture> {
+    fn pictures(&self, subject: &Subject, done: &mut Done) -> Result<Vec<Picture>, ParseError> {
         let (summary, ShownPath { start, steps, end }) = match subject {
-            Subject::Classic(entry) => {
-                let path = self.explain(entry, done);
-                (self.summary(&path), path.shown())
-            }
-            Subject::Variant(variant) => {
+            Subject::Variant(variant) if self.wants_path() => {
                 let path = explain_variant(variant, done);
                 (path.summary(), path.shown(variant))
+            }
+            _ => {
+                let path = self.explain(subject.classic()?, done);
+                (self.summary(&path), path.shown())
             }
         };
         let start = Scene::new(start).titled(summary).draw();
@@ -286,7 +293,7 @@ impl Painter for Explain {
         }
         let end = Scene::new(end).draw();
         pictures.push(Picture { name: format!("{:03}-end", steps.len() + 1), drawing: end });
-        pictures
+        Ok(pictures)
     }
 }
 

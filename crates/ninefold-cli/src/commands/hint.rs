@@ -132,17 +132,17 @@ impl PerPuzzle for Hint {
 }
 
 impl Painter for Hint {
-    fn pictures(&self, subject: &Subject, done: &mut Done) -> Vec<Picture> {
+    fn pictures(&self, subject: &Subject, done: &mut Done) -> Result<Vec<Picture>, ParseError> {
         let hints = self.find(subject, done);
         if hints.is_empty() || !hints.remarks().is_empty() {
             let mut words = Vec::new();
             self.say(&hints, &mut words);
             let title = String::from_utf8_lossy(&words).trim_end().replace('\n', " ");
             let drawing = hints.mistakes().titled(title).draw();
-            return vec![Picture { name: "mistakes".to_owned(), drawing }];
+            return Ok(vec![Picture { name: "mistakes".to_owned(), drawing }]);
         }
         let state = hints.state();
-        hints.hints().flat_map(|hint| self.scenes(&state, hint)).collect()
+        Ok(hints.hints().flat_map(|hint| self.scenes(&state, hint)).collect())
     }
 }
 

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, Result, bail};
+use ninefold::text::ParseError;
 use ninefold_app::subject::Subject;
 use ninefold_app::work::{Done, Work};
 use ninefold_draw::{Drawing, contact_sheet};
@@ -27,7 +28,10 @@ pub struct Picture {
 /// Makes the pictures of a record.
 pub trait Painter: Sync {
     /// The pictures; what is counted goes into `done`.
-    fn pictures(&self, subject: &Subject, done: &mut Done) -> Vec<Picture>;
+    ///
+    /// # Errors
+    /// If there is nothing to draw for such a puzzle: it is refused, and counts as a bad record.
+    fn pictures(&self, subject: &Subject, done: &mut Done) -> Result<Vec<Picture>, ParseError>;
 }
 
 /// What writes the pictures of all records, and where the rest of the output goes.
@@ -77,11 +81,8 @@ impl<P: Painter> Work for Pictures<P> {
     fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
         let mut records: Vec<io::Result<Vec<File>>> = Vec::new();
         for record in batch.records() {
-            match Subject::read(&record) {
-                Ok(subject) => {
-                    let pictures = self.painter.pictures(&subject, done);
-                    records.push(self.files(pictures));
-                }
+            match Subject::read(&record).and_then(|subject| self.painter.pictures(&subject, done)) {
+                Ok(pictures) => records.push(self.files(pictures)),
                 Err(error) => {
                     done.bad(batch.bad(&record, error));
                     records.push(Ok(Vec::new()));
