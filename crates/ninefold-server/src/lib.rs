@@ -69,7 +69,7 @@ pub fn document() -> &'static str {
 /// The same, made anew from the handlers and the shapes of requests and answers.
 #[cfg(feature = "openapi")]
 pub fn document_as_made() -> String {
-    openapi::made()
+    router::specification()
 }
 
 /// Listens, calls `ready` with the address, and answers until a signal stops the program (SIGINT, SIGTERM).

@@ -6,20 +6,6 @@ use serde_json::Value;
 /// The specification as JSON.
 pub const DOCUMENT: &str = include_str!("openapi.json");
 
-/// The specification as the program is: what `DOCUMENT` has to be.
-#[cfg(feature = "openapi")]
-pub fn made() -> String {
-    use utoipa::OpenApi;
-    let mut document = crate::router::Specification::openapi();
-    for item in document.paths.paths.values_mut() {
-        for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
-            // Empty otherwise.
-            operation.tags = None;
-        }
-    }
-    document.to_pretty_json().expect("a specification is JSON") + "\n"
-}
-
 /// A page that lists every address, for people.
 pub fn page() -> String {
     let document: Value = serde_json::from_str(DOCUMENT).expect("a test compares it");

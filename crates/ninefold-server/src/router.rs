@@ -40,7 +40,21 @@ use crate::{batch, guard, jobs, openapi, problem};
         convert, batch_solve, batch_count, batch_check, batch_rate, batch_canon, batch_explain, batch_convert,
     )
 )]
-pub struct Specification;
+struct Specification;
+
+/// The specification as the program is: what the recorded one has to be.
+#[cfg(feature = "openapi")]
+pub fn specification() -> String {
+    use utoipa::OpenApi;
+    let mut document = Specification::openapi();
+    for item in document.paths.paths.values_mut() {
+        for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
+            // Empty otherwise.
+            operation.tags = None;
+        }
+    }
+    document.to_pretty_json().expect("a specification is JSON") + "\n"
+}
 
 type Shared = State<Arc<App>>;
 type Reply = Response<Body>;
