@@ -105,8 +105,15 @@ export class App {
   lay(game) {
     game.strict ||= this.settings.strict;
     game.automatic ||= this.settings.automatic;
-    this.current = { id: newId(), game };
-    this.go("play", this.current.id);
+    this.go("play", this.adopt(game));
+  }
+
+  /** Makes a game the one that is played, and keeps it from now on. @param {Game} game */
+  adopt(game) {
+    const id = newId();
+    this.current = { id, game };
+    this.keep();
+    return id;
   }
 
   /** The game that is meant: the one that is named or played, that of this entry of the history, or the last unfinished. @param {string} [id] */

@@ -32,7 +32,8 @@ export function clock(seconds) {
 
 /** @param {HTMLElement} main @param {App} app @param {string[]} rest */
 export async function show(main, app, [id]) {
-  const current = (await app.game(id)) ?? (app.current = { id: newId(), game: first(app) });
+  if (!(await app.game(id))) app.adopt(first(app));
+  const current = /** @type {{id: string, game: Game}} */ (app.current);
   if (id && current.id !== id) app.note("This game is no longer here.");
   const table = new Table(main, app, current);
   return () => table.leave();
@@ -72,7 +73,6 @@ class Table {
     this.panel = panel;
     this.#listen();
     this.#learnSolution();
-    this.save();
     this.draw();
     this.board.focus(this.cursor);
   }
