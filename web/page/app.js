@@ -116,7 +116,7 @@ export class App {
     return id;
   }
 
-  /** The game that is meant: the one that is named or played, that of this entry of the history, or the last unfinished. @param {string} [id] */
+  /** The game that is named, played, or noted in the history; else the last unfinished. @param {string} [id] */
   async game(id = this.current?.id ?? history.state?.game) {
     if (id && this.current?.id !== id) {
       const game = await this.store.load(id).catch(() => null);
@@ -129,7 +129,7 @@ export class App {
     return this.current;
   }
 
-  /** Notes the game in this entry of the history, so that it is there when the page is loaded anew. */
+  /** Notes the game in this entry of the history, for a reload. */
   remember() {
     if (this.current) history.replaceState({ game: this.current.id }, "", this.shown.startsWith("#/play") ? `#/play/${this.current.id}` : location.hash);
   }
@@ -154,7 +154,7 @@ export class App {
   async go(screen, ...rest) {
     const hash = `#/${[screen, ...rest].join("/")}`;
     if (location.hash === hash) return this.route();
-    // A link that was opened leaves no entry in the history: going back would open it again.
+    // Going back must not open a link again.
     if (LINK.test(location.hash)) location.replace(hash);
     else location.hash = hash;
   }

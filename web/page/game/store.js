@@ -45,8 +45,8 @@ const settled = (request) =>
   });
 
 /**
- * Done when the change is kept: storage that is full refuses only then. It is committed in the same breath, since the page
- * may be ended before it hears of anything.
+ * Done when the change is kept: full storage refuses only then. Committed at once, since the page may be ended before it
+ * hears of anything.
  * @param {IDBTransaction} transaction @param {(store: IDBObjectStore) => void} act @returns {Promise<void>}
  */
 const changed = (transaction, act) =>
