@@ -1,15 +1,15 @@
 // The page: its screens, and what they share. Each screen is loaded when it is first shown.
 import { connect } from "./engine/connect.js";
 import { EngineError, isAbort } from "./engine/engine.js";
-import { Store } from "./game/store.js";
+import { Store, newId } from "./game/store.js";
 import { show as play } from "./screens/play.js";
 
 /** @typedef {import("./game/game.js").Game} Game */
-/** @typedef {{letters: boolean, theme: string, places: boolean, clock: boolean, peers: boolean, equal: boolean, strict: boolean, automatic: boolean, digitFirst: boolean, severalCorner: boolean}} Settings */
+/** @typedef {{labels: boolean, letters: boolean, theme: string, places: boolean, clock: boolean, peers: boolean, equal: boolean, strict: boolean, automatic: boolean, digitFirst: boolean, severalCorner: boolean}} Settings */
 /** @typedef {(main: HTMLElement, app: App, rest: string[]) => (void | (() => void)) | Promise<void | (() => void)>} Screen */
 
 /** @type {Settings} */
-const SETTINGS = { letters: true, theme: "auto", places: false, clock: true, peers: true, equal: true, strict: false, automatic: false, digitFirst: false, severalCorner: false };
+const SETTINGS = { labels: false, letters: true, theme: "auto", places: false, clock: true, peers: true, equal: true, strict: false, automatic: false, digitFirst: false, severalCorner: false };
 
 /** @type {Record<string, [string, () => Promise<{show: Screen}>]>} */
 const SCREENS = {
@@ -24,6 +24,8 @@ const SCREENS = {
   help: ["Help", () => import("./screens/help.js")],
 };
 
+const LINK = /^#[a-z]+=/;
+
 export class App {
   /** @param {import("./engine/engine.js").Engine} engine @param {Store} store @param {Settings} settings */
   constructor(engine, store, settings) {
@@ -36,6 +38,12 @@ export class App {
     this.techniques = null;
     /** @type {void | (() => void)} */
     this.leave = undefined;
+    /** whether the player was told that nothing can be saved */
+    this.refused = false;
+    /** the address of the screen that is shown */
+    this.shown = "#/";
+    /** what the import is to read */
+    this.pasted = "";
     /** counts the screens that were asked for */
     this.turn = 0;
     this.main = /** @type {HTMLElement} */ (document.getElementById("main"));
@@ -43,7 +51,7 @@ export class App {
 
   /** Shows what the address asks for. @returns {Promise<void>} */
   async route() {
-    if (/^#[a-z]+=/.test(location.hash)) {
+    if (LINK.test(location.hash)) {
       const { read } = await import("./game/link.js");
       const linked = read(location.hash);
       if (linked) return this.open(linked);
@@ -52,8 +60,14 @@ export class App {
     const [title, load] = SCREENS[name] ?? SCREENS["play"] ?? ["", null];
     this.turn += 1;
     const { turn } = this;
-    const { show } = await /** @type {() => Promise<{show: Screen}>} */ (load)();
+    const loaded = Promise.all([/** @type {() => Promise<{show: Screen}>} */ (load)(), title === "Play" || dressed()]);
+    const [{ show }] = await loaded.catch(() => {
+      // The address stays that of the screen that is shown.
+      history.replaceState(history.state, "", this.shown);
+      throw new EngineError({ detail: `“${title}” cannot be loaded. Is “ninefold serve” still running?` });
+    });
     if (turn !== this.turn) return;
+    this.shown = name === "" || !SCREENS[name] ? "#/play" : location.hash;
     this.leave?.();
     this.leave = undefined;
     const stage = document.createElement("div");
@@ -61,6 +75,7 @@ export class App {
     document.title = name && name !== "play" ? `${title} – Ninefold` : "Ninefold";
     this.#mark(SCREENS[name] ? name : "play");
     const leave = await show(stage, this, rest);
+    this.remember();
     // Another screen may have been asked for while this one was on its way.
     if (turn === this.turn) this.leave = leave;
     else leave?.();
@@ -80,32 +95,73 @@ export class App {
     const game = new Game(linked.puzzle);
     game.make(linked.notes);
     game.title = "From a link";
-    const known = (await this.store.list()).filter((kept) => kept.game.sheet.puzzle.join() === linked.puzzle.join());
+    const known = (await this.store.list()).find((kept) => kept.game.sheet.puzzle.join() === linked.puzzle.join());
+    if (known && known.game.moves.length === 0 && game.moves.length === 0) return this.go("play", known.id);
     this.lay(game);
-    if (known[0]) {
-      const { id } = known[0];
-      this.note("You have a saved game of this puzzle.", "Open it", () => this.go("play", id));
-    }
+    if (known) this.note("You have a saved game of this puzzle.", "Open it", () => this.go("play", known.id));
   }
 
-  /** Begins to play a game. @param {Game} game @param {string} [id] */
-  lay(game, id) {
+  /** Begins to play a game. @param {Game} game */
+  lay(game) {
     game.strict ||= this.settings.strict;
     game.automatic ||= this.settings.automatic;
-    this.current = { id: id ?? "", game };
-    this.go("play");
+    this.go("play", this.adopt(game));
+  }
+
+  /** Makes a game the one that is played, and keeps it from now on. @param {Game} game */
+  adopt(game) {
+    const id = newId();
+    this.current = { id, game };
+    this.keep();
+    return id;
+  }
+
+  /** The game that is named, played, or noted in the history; else the last unfinished. @param {string} [id] */
+  async game(id = this.current?.id ?? history.state?.game) {
+    if (id && this.current?.id !== id) {
+      const game = await this.store.load(id).catch(() => null);
+      if (game) this.current = { id, game };
+    }
+    if (!this.current) {
+      const last = (await this.store.list()).find((kept) => kept.game.finished === null);
+      if (last) this.current = { id: last.id, game: last.game };
+    }
+    return this.current;
+  }
+
+  /** Notes the game in this entry of the history, for a reload. */
+  remember() {
+    if (this.current) history.replaceState({ game: this.current.id }, "", this.shown.startsWith("#/play") ? `#/play/${this.current.id}` : location.hash);
+  }
+
+  /** Saves the game that is played; says so if the browser refuses. */
+  async keep() {
+    const { current } = this;
+    if (!current) return;
+    try {
+      await this.store.save(current.id, current.game);
+      this.refused = false;
+    } catch (error) {
+      if (this.refused) return;
+      this.refused = true;
+      const full = error instanceof DOMException && error.name === "QuotaExceededError";
+      const why = full ? "The browser’s storage is full: what you play now is not saved." : "The browser refuses to save this game.";
+      this.note(`${why} A copied link keeps the position.`, "Library", () => this.go("library"), 60);
+    }
   }
 
   /** @param {string} screen @param {...string} rest @returns {Promise<void>} */
   async go(screen, ...rest) {
     const hash = `#/${[screen, ...rest].join("/")}`;
     if (location.hash === hash) return this.route();
-    location.hash = hash;
+    // Going back must not open a link again.
+    if (LINK.test(location.hash)) location.replace(hash);
+    else location.hash = hash;
   }
 
   /** Shows a text in the import. @param {string} text */
   import(text) {
-    sessionStorage.setItem("import", text);
+    this.pasted = text;
     this.go("import");
   }
 
@@ -163,6 +219,18 @@ export class App {
       else link.removeAttribute("aria-current");
     }
   }
+}
+
+/** The style of the screens beyond Play, loaded with the first of them. @returns {Promise<unknown>} */
+function dressed() {
+  if (document.querySelector('link[href="screens.css"]')) return Promise.resolve();
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "screens.css" });
+  // Paper has the last word.
+  document.querySelector('link[media="print"]')?.before(link);
+  return new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => (link.remove(), reject());
+  });
 }
 
 /** @param {Settings} settings */

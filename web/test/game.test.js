@@ -143,3 +143,22 @@ test("the last digit solves it", () => {
   assert.ok(played.sheet.isComplete());
   assert.deepEqual(played.progress(), { filled: 51, blanks: 51 });
 });
+
+test("candidates are filled in once, and a game begins anew, each in one move", () => {
+  const played = game();
+  played.write([cell("r1c3")], "digit", 4);
+  played.fill();
+  assert.equal(played.sheet.note(cell("r1c4")).centre, setOf([2, 6]));
+  assert.equal(played.restart().length, 51);
+  assert.equal(played.sheet.digit(cell("r1c3")), 0);
+  played.undo();
+  assert.equal(played.sheet.digit(cell("r1c3")), 4);
+});
+
+test("givens clash with givens, and a written digit takes the blame", () => {
+  const clashing = new Game([5, 5, ...Array(79).fill(0)]);
+  assert.deepEqual(clashing.sheet.clashes(), [0, 1]);
+  const played = game();
+  played.write([cell("r1c3")], "digit", 5);
+  assert.deepEqual(played.sheet.clashes(), [cell("r1c3")]);
+});

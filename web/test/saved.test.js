@@ -5,6 +5,7 @@ import { digitsOfLine } from "../page/game/cells.js";
 import { Game } from "../page/game/game.js";
 import { read, write } from "../page/game/saved.js";
 import { memory, Store } from "../page/game/store.js";
+import { take } from "../page/game/take.js";
 import { PUZZLE } from "./puzzles.js";
 
 const FOLDER = new URL("../../testdata/saved-games/", import.meta.url);
@@ -56,4 +57,32 @@ test("games are kept, listed and put back", async () => {
   assert.equal((await store.list()).length, 1);
   await store.shelf.put("games", "b", { id: "b", text: "{}", at: 0 });
   assert.equal((await store.list()).length, 1, "one that cannot be read does not hide the others");
+});
+
+test("a file of games is taken once, and the game that is further stays", async () => {
+  const store = new Store(memory());
+  const [begun, further] = [new Game(digitsOfLine(PUZZLE)), new Game(digitsOfLine(PUZZLE))];
+  begun.write([2], "digit", 4);
+  further.write([2], "digit", 4);
+  further.write([3], "digit", 6);
+  assert.deepEqual(await take(store, [begun]).then(({ ids, known }) => [ids.length, known]), [1, 0]);
+  assert.equal((await take(store, [further, begun])).known, 2);
+  const kept = await store.list();
+  assert.deepEqual(kept.map(({ game }) => game.moves.length), [2]);
+  const other = new Game(digitsOfLine(PUZZLE));
+  other.write([5], "digit", 8);
+  assert.equal((await take(store, [other])).known, 0, "another game of the same puzzle");
+  assert.equal((await store.list()).length, 2);
+});
+
+test("the clock goes on from its last second, unless the game was saved later", async () => {
+  const store = new Store(memory());
+  const game = new Game(digitsOfLine(PUZZLE));
+  await store.save("a", game);
+  await store.tick("a", 7);
+  assert.equal((await store.load("a")).seconds, 7);
+  await store.save("b", game);
+  assert.equal((await store.load("b")).seconds, 0);
+  await store.shelf.put("games", "a", { ...(await store.shelf.get("games", "a")), at: Date.now() + 1 });
+  assert.equal((await store.load("a")).seconds, 0);
 });

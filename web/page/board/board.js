@@ -1,4 +1,4 @@
-// The board: 81 cells in one accessible grid, drawn by difference, and the links of a chain above them.
+// The board: its cells in one accessible grid, drawn by difference; the links of a chain above them, labels around them.
 import { CELLS, DIGITS, PEERS, block, column, digitsOf, has, row, size, write } from "../game/cells.js";
 import { letter } from "../game/sheet.js";
 import { cellMarks, key } from "./marks.js";
@@ -30,6 +30,7 @@ import { cellMarks, key } from "./marks.js";
  * @property {import("./links.js").Link[]} [links]
  * @property {{cells: number[], digit: number}[]} [groups]
  * @property {boolean} [hidden]
+ * @property {boolean} [labels] whether rows and columns are numbered
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -40,8 +41,8 @@ export class Board {
   constructor({ label = "Sudoku board", quiet = false } = {}) {
     this.element = document.createElement("div");
     this.element.className = "board";
-    this.grid = document.createElement("div");
-    this.grid.className = "grid";
+    this.frame = make("div", "frame");
+    this.grid = make("div", "grid");
     /** @type {HTMLElement[]} */
     this.cells = [];
     /** @type {[string, string][]} */
@@ -52,8 +53,26 @@ export class Board {
     this.links.setAttribute("viewBox", "0 0 9 9");
     this.links.setAttribute("class", "links");
     this.links.setAttribute("aria-hidden", "true");
-    this.element.append(this.grid, this.links);
+    this.frame.append(this.grid, this.links);
+    this.element.append(this.frame);
     this.linksDrawn = "";
+    /** whether the labels are shown */
+    this.labels = false;
+  }
+
+  /** Numbers rows and columns, in a margin of the board. @param {boolean} shown */
+  #number(shown) {
+    if (shown === this.labels) return;
+    this.labels = shown;
+    this.element.classList.toggle("numbered", shown);
+    for (const old of this.element.querySelectorAll(".numbers")) old.remove();
+    if (!shown) return;
+    for (const [kind, letter] of [["rows", "r"], ["columns", "c"]]) {
+      const numbers = make("div", `numbers ${kind}`);
+      set(numbers, { "aria-hidden": "true" });
+      numbers.append(...DIGITS.map((at) => make("span", "", `${letter}${at}`)));
+      this.element.append(numbers);
+    }
   }
 
   /** @param {string} label */
@@ -86,6 +105,7 @@ export class Board {
   /** @param {View} view */
   draw(view) {
     this.element.classList.toggle("covered", view.hidden ?? false);
+    this.#number(view.labels ?? false);
     // The digit that is shown everywhere: a style of the board, so that no cell is drawn for it.
     this.element.dataset.focus = String(view.digit ?? 0);
     const ofCell = cellMarks(view.marks ?? new Map());

@@ -170,6 +170,16 @@ export class Game {
     return null;
   }
 
+  /** Writes into every blank what it can be by the digits that it sees. */
+  fill() {
+    return this.make(CELLS.filter((cell) => !this.sheet.digit(cell)).map((cell) => [cell, { ...this.sheet.note(cell), centre: this.sheet.candidates(cell) }]));
+  }
+
+  /** Begins anew, in one move. */
+  restart() {
+    return this.make(CELLS.map((cell) => [cell, EMPTY]));
+  }
+
   /** Erases digits, or what the pen writes, or all marks, or colours: the first of these that is there. @param {Cell[]} cells @param {Pen} pen */
   erase(cells, pen) {
     const open = cells.filter((cell) => !this.sheet.isGiven(cell));

@@ -19,6 +19,7 @@ export function remark(mistakes) {
 
 const NOTHING = /** @type {Record<string, string>} */ ({
   solved: "It is solved.",
+  multiple: "No technique leads on: the puzzle has several solutions.",
   none: "There is no solution from here: a digit or a mark must be wrong.",
   clash: "There is no solution from here: a digit must be wrong.",
   wrong: "There is no solution from here: a digit must be wrong.",

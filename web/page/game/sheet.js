@@ -69,13 +69,17 @@ export class Sheet {
     return (PEERS[cell] ?? []).find((peer) => this.digit(peer) === digit) ?? -1;
   }
 
-  /** The written cells whose digit a peer has too. */
+  /** The written cells whose digit a peer has too, and the givens that clash with each other. */
   clashes() {
-    return CELLS.filter((cell) => !this.isGiven(cell) && this.digit(cell) && this.holder(cell, this.digit(cell)) >= 0);
+    return CELLS.filter((cell) => this.digit(cell) && (PEERS[cell] ?? []).some((peer) => this.digit(peer) === this.digit(cell) && (!this.isGiven(cell) || this.isGiven(peer))));
+  }
+
+  isFull() {
+    return CELLS.every((cell) => this.digit(cell));
   }
 
   isComplete() {
-    return CELLS.every((cell) => this.digit(cell)) && CELLS.every((cell) => this.holder(cell, this.digit(cell)) < 0);
+    return this.isFull() && this.clashes().length === 0;
   }
 
   /** How many of each digit are still to be written: index 1 to 9. */

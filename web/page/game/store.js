@@ -23,6 +23,20 @@ export function memory() {
   };
 }
 
+/** The browser's database. @returns {Promise<Shelf>} */
+async function database() {
+  const request = indexedDB.open("ninefold", 1);
+  request.onupgradeneeded = () => ["games", "settings"].forEach((store) => request.result.createObjectStore(store));
+  const db = await settled(request);
+  const store = (/** @type {string} */ name) => db.transaction(name).objectStore(name);
+  return {
+    get: (name, key) => settled(store(name).get(key)),
+    all: (name) => settled(store(name).getAll()),
+    put: (name, key, value) => changed(db.transaction(name, "readwrite"), (store) => store.put(value, key)),
+    remove: (name, key) => changed(db.transaction(name, "readwrite"), (store) => store.delete(key)),
+  };
+}
+
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 const settled = (request) =>
   new Promise((resolve, reject) => {
@@ -30,19 +44,18 @@ const settled = (request) =>
     request.onerror = () => reject(request.error);
   });
 
-/** The browser's database. @returns {Promise<Shelf>} */
-async function database() {
-  const request = indexedDB.open("ninefold", 1);
-  request.onupgradeneeded = () => ["games", "settings"].forEach((store) => request.result.createObjectStore(store));
-  const db = await settled(request);
-  const store = (/** @type {string} */ name, /** @type {IDBTransactionMode} */ mode) => db.transaction(name, mode).objectStore(name);
-  return {
-    get: (name, key) => settled(store(name, "readonly").get(key)),
-    all: (name) => settled(store(name, "readonly").getAll()),
-    put: async (name, key, value) => void (await settled(store(name, "readwrite").put(value, key))),
-    remove: async (name, key) => void (await settled(store(name, "readwrite").delete(key))),
-  };
-}
+/**
+ * Done when the change is kept: full storage refuses only then. Committed at once, since the page may be ended before it
+ * hears of anything.
+ * @param {IDBTransaction} transaction @param {(store: IDBObjectStore) => void} act @returns {Promise<void>}
+ */
+const changed = (transaction, act) =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+    act(transaction.objectStore(transaction.objectStoreNames[0] ?? ""));
+    transaction.commit();
+  });
 
 export class Store {
   /** @param {Shelf} shelf @param {boolean} [lasting] whether what is kept is there next time */
@@ -65,6 +78,11 @@ export class Store {
     await this.shelf.put("games", id, { id, text: write(game), at: Date.now() });
   }
 
+  /** Notes the seconds of a game, which pass between its moves. @param {string} id @param {number} seconds */
+  async tick(id, seconds) {
+    await this.set("clock", { id, seconds, at: Date.now() });
+  }
+
   /** @param {Kept} kept */
   async putBack(kept) {
     await this.shelf.put("games", kept.id, kept);
@@ -73,7 +91,15 @@ export class Store {
   /** @param {string} id @returns {Promise<Game | null>} */
   async load(id) {
     const kept = await this.shelf.get("games", id);
-    return kept ? read(kept.text) : null;
+    return kept ? this.#open(kept) : null;
+  }
+
+  /** A game as it was when its last second was noted. @param {Kept} kept */
+  async #open({ id, text, at }) {
+    const game = read(text);
+    const clock = await this.setting("clock", { id: "", seconds: 0, at: 0 });
+    if (clock.id === id && clock.at >= at && game.finished === null) game.seconds = clock.seconds;
+    return game;
   }
 
   /** @param {string} id */
@@ -85,14 +111,8 @@ export class Store {
   async list() {
     /** @type {Kept[]} */
     const kept = await this.shelf.all("games");
-    const readable = kept.flatMap((one) => {
-      try {
-        return [{ ...one, game: read(one.text) }];
-      } catch {
-        return [];
-      }
-    });
-    return readable.sort((a, b) => b.at - a.at);
+    const opened = await Promise.all(kept.map((one) => this.#open(one).then((game) => [{ ...one, game }], () => [])));
+    return opened.flat().sort((a, b) => b.at - a.at);
   }
 
   /** @template T @param {string} key @param {T} otherwise @returns {Promise<T>} */

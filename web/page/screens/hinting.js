@@ -2,5 +2,5 @@
 export { evidence, whereToLook } from "../board/evidence.js";
 export { cellMarks } from "../board/marks.js";
 export { Hint, remark } from "../game/hint.js";
-export { startOf } from "../game/steps.js";
+export { conclusion, startOf } from "../game/steps.js";
 export { branches, explanation, legend } from "./explanation.js";

@@ -8,6 +8,7 @@ import { action, moved } from "../game/keys.js";
 import { textOfLink } from "../game/link.js";
 import { rowsOf } from "../game/paste.js";
 import { read as readSaved } from "../game/saved.js";
+import { take as takeGames } from "../game/take.js";
 import { thumb } from "./thumb.js";
 import { Pointer } from "./pointer.js";
 
@@ -25,8 +26,8 @@ const isPuzzle = (record) => Boolean(record.puzzle);
 /** @param {HTMLElement} main @param {App} app */
 export function show(main, app) {
   /** @type {{text: string, records: ReadPuzzle[], format: string, why: string, verdict: string, typing: boolean}} */
-  const state = { text: sessionStorage.getItem("import") ?? "", records: [], format: "", why: "", verdict: "", typing: false };
-  sessionStorage.removeItem("import");
+  const state = { text: app.pasted, records: [], format: "", why: "", verdict: "", typing: false };
+  app.pasted = "";
   let working = new AbortController();
   const typed = new Typed(app, (digits) => take(line(digits)));
 
@@ -56,14 +57,20 @@ export function show(main, app) {
     const lines = text.trim().split("\n").filter((of) => of.includes('"moves"'));
     if (lines.length === 0) return false;
     try {
-      const games = lines.map(readSaved);
-      if (games.length === 1 && games[0]) app.lay(games[0]);
-      else Promise.all(games.map((game, i) => app.store.save(`${Date.now().toString(36)}-${i}`, game))).then(() => app.go("library"));
+      keep(lines.map(readSaved)).catch((error) => app.fault(error));
     } catch (error) {
       state.why = error instanceof Error ? error.message : String(error);
       draw();
     }
     return true;
+  }
+
+  /** @param {Game[]} games */
+  async function keep(games) {
+    const { ids, known } = await takeGames(app.store, games);
+    if (app.current && ids.includes(app.current.id)) app.current = null;
+    await (ids.length === 1 ? app.go("play", ids[0] ?? "") : app.go("library"));
+    if (known) app.note(known === 1 ? "One of the games was in the library already." : `${known} of the games were in the library already.`);
   }
 
   /** @param {string} text @param {AbortSignal} signal */

@@ -15,8 +15,8 @@ import { branches, explanation, legend } from "./explanation.js";
 const ORDERS = [["simple", "Simple"], ["hodoku", "HoDoKu"], ["se", "Sudoku Explainer"]];
 
 /** @param {HTMLElement} main @param {App} app */
-export function show(main, app) {
-  const current = app.current;
+export async function show(main, app) {
+  const current = await app.game();
   if (!current) {
     render(html`<div class="page"><header><h1>Path</h1></header><p>Choose a puzzle first: <a href="#/new">make a new one</a> or <a href="#/import">import one</a>.</p></div>`, main);
     return undefined;
@@ -138,7 +138,7 @@ class Walk {
     const position = this.positions[this.at] ?? { given: this.game.sheet.puzzle, digits: this.game.sheet.puzzle, candidates: [] };
     const contents = positionContents(position);
     const shown = this.trace && step && !this.trying ? evidence(this.trace, step, this.branch, position) : null;
-    this.board.draw(shown ? { contents, ...shown } : { contents });
+    this.board.draw({ contents, ...shown, labels: this.app.settings.labels });
     render(html`<div class="play path">
       <section aria-label="Board">
         <div class="bar"><h1>Path</h1>${this.#price(step)}<span class="segments" role="group" aria-label="Order">${ORDERS.map(([order, words]) => html`<button type="button" aria-pressed=${order === this.order} @click=${() => ((this.order = order), this.load())}>${words}</button>`)}</span></div>

@@ -23,8 +23,6 @@ const loadHinting = async () => (hinting ??= await import("./hinting.js"));
 const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const PEN_NAMES = { digit: "Digit", corner: "Corner", centre: "Centre", colour: "Colour" };
 const PEN_KEYS = { digit: "Z", corner: "X", centre: "C", colour: "V" };
-/** How often the clock is saved without a move, in seconds. */
-const CLOCK = 20;
 
 /** @param {number} seconds */
 export function clock(seconds) {
@@ -34,20 +32,11 @@ export function clock(seconds) {
 
 /** @param {HTMLElement} main @param {App} app @param {string[]} rest */
 export async function show(main, app, [id]) {
-  if (id && app.current?.id !== id) {
-    const game = await app.store.load(id).catch(() => null);
-    if (game) app.current = { id, game };
-    else app.note("This game is no longer here.");
-  }
-  if (!app.current) app.current = (await lastGame(app)) ?? { id: "", game: first(app) };
-  const table = new Table(main, app, app.current);
+  if (!(await app.game(id))) app.adopt(first(app));
+  const current = /** @type {{id: string, game: Game}} */ (app.current);
+  if (id && current.id !== id) app.note("This game is no longer here.");
+  const table = new Table(main, app, current);
   return () => table.leave();
-}
-
-/** @param {App} app */
-async function lastGame(app) {
-  const last = (await app.store.list()).find((kept) => kept.game.finished === null);
-  return last ? { id: last.id, game: last.game } : null;
 }
 
 /** @param {App} app */
@@ -77,7 +66,6 @@ class Table {
     this.word = "";
     this.rating = "";
     this.working = new AbortController();
-    this.unsaved = 0;
     this.board = new Board();
     const [bar, key, panel] = this.#lay(main);
     this.bar = bar;
@@ -91,8 +79,9 @@ class Table {
 
   /** @param {HTMLElement} main */
   #lay(main) {
+    const resume = html`<button type="button" class="resume" @click=${() => this.pause()}><strong>Paused</strong>Resume</button>`;
     render(html`<div class="play">
-      <section aria-label="Board"><div class="bar"></div>${this.board.element}<div class="key"></div></section>
+      <section aria-label="Board"><div class="bar"></div><div class="place">${this.board.element}${resume}</div><div class="key"></div></section>
       <aside class="panel" aria-label="Pens, pad and hints"></aside>
     </div>`, main);
     const find = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (main.querySelector(selector));
@@ -104,6 +93,10 @@ class Table {
     document.addEventListener("keydown", (event) => this.#press(event), { signal });
     document.addEventListener("visibilitychange", () => document.hidden && this.save(), { signal });
     window.addEventListener("pagehide", () => this.save(), { signal });
+    // A button that is clicked does not take the keys from the board.
+    for (const part of [this.bar, this.panel]) {
+      part.addEventListener("mousedown", (event) => event.target instanceof Element && event.target.closest("button") && (event.preventDefault(), this.board.focus(this.cursor)), { signal });
+    }
     this.board.grid.addEventListener("focusin", (event) => this.#focused(event), { signal });
     new Pointer(this.board, this, signal);
     this.ticking = setInterval(() => this.#tick(), 1000);
@@ -118,6 +111,8 @@ class Table {
       if (data.ask && data.ask === this.current.id) this.channel?.postMessage({ mine: data.ask, to: data.from });
       if (data.mine && data.mine === this.current.id && data.to === this.name) {
         this.current.id = newId();
+        this.app.remember();
+        this.save();
         this.app.note("This game is open in another tab, so it continues here as a copy.");
       }
     };
@@ -140,7 +135,7 @@ class Table {
     try {
       const solved = await this.app.engine.solve(puzzle, signal);
       this.game.solution = solved.status === "unique" || solved.status === "solved" ? digitsOfLine(solved.solution ?? puzzle.puzzle) : null;
-      if (!this.game.solution) this.rating = solved.status === "multiple" ? "several solutions" : "no solution";
+      if (!this.game.solution) this.rating = { multiple: "several solutions", clash: "givens clash" }[solved.status] ?? "no solution";
       this.draw();
       if (this.game.solution) await this.#rate(puzzle, signal);
     } catch (error) {
@@ -164,18 +159,13 @@ class Table {
   #tick() {
     if (this.paused || document.hidden || this.game.finished !== null) return;
     this.game.seconds += 1;
-    this.unsaved += 1;
-    if (this.unsaved >= CLOCK && this.current.id) this.save();
+    this.app.store.tick(this.current.id, this.game.seconds).catch(() => {});
     const time = this.bar.querySelector(".time");
     if (time && this.app.settings.clock) time.textContent = clock(this.game.seconds);
   }
 
-  /** Saves the game, if anything was ever written in it. */
-  async save() {
-    this.unsaved = 0;
-    if (this.game.moves.length === 0) return;
-    this.current.id ||= newId();
-    await this.app.store.save(this.current.id, this.game).catch(() => this.app.note("This browser refuses storage: the game is not saved."));
+  save() {
+    return this.app.keep();
   }
 
   /** @param {KeyboardEvent} event */
@@ -275,6 +265,9 @@ class Table {
   #after() {
     if (this.game.sheet.isComplete() && this.game.finished === null) this.#finish();
     else if (!this.game.sheet.isComplete()) this.game.finished = null;
+    const full = this.game.sheet.isFull() && this.game.finished === null;
+    if (full) this.#tell("Every cell is filled, but digits clash: look at those that are marked");
+    this.board.element.classList.toggle("won", this.game.finished !== null);
     this.save();
     this.draw();
   }
@@ -283,7 +276,6 @@ class Table {
     this.game.finished = this.game.seconds;
     this.hint = null;
     this.app.say(`Solved in ${clock(this.game.seconds)}`);
-    this.board.element.classList.add("won");
     navigator.storage?.persist?.();
   }
 
@@ -340,6 +332,27 @@ class Table {
     this.paused = !this.paused;
     this.app.say(this.paused ? "paused" : "resumed");
     this.draw();
+    if (this.paused) /** @type {HTMLElement | null} */ (this.board.element.nextElementSibling)?.focus();
+    else this.board.focus(this.cursor);
+  }
+
+  /** Begins anew; what was written comes back if the player wants it. */
+  restart() {
+    const { game } = this;
+    const { seconds, hints, mistakes } = game;
+    if (game.restart().length === 0) return;
+    Object.assign(game, { seconds: 0, hints: 0, mistakes: 0 });
+    this.#moved(null);
+    this.app.note("The board is as it was at first.", "Undo", () => {
+      if (game.undo()) Object.assign(game, { seconds, hints, mistakes });
+      this.#moved(null);
+    });
+  }
+
+  /** Writes the candidates of all cells once; from then on they are the player's. */
+  fill() {
+    this.game.fill();
+    this.#moved(null);
   }
 
   /** @param {number} digit */
@@ -411,7 +424,7 @@ class Table {
     if (first) this.cursor = cellOf(first.cell) ?? this.cursor;
     this.selected = new Set([this.cursor]);
     this.#moved(null);
-    this.app.say("done");
+    this.app.say(step ? `done: ${hinting.conclusion(step)}` : "mended");
     this.board.focus(this.cursor);
   }
 
@@ -442,13 +455,15 @@ class Table {
     render(this.#head(), this.bar);
     render(this.#panel(), this.panel);
     this.panel.classList.toggle("hinting", this.hint !== null || this.game.finished !== null);
+    // Nothing is read or written while the clock stands.
+    this.panel.inert = this.paused;
   }
 
   #drawBoard() {
     const { settings } = this.app;
     const contents = gameContents(this.game, settings.places);
     const digit = this.held || (settings.equal && this.selected.size === 1 ? this.game.sheet.digit(this.cursor) : 0);
-    const base = { contents, selected: this.selected, cursor: this.cursor, digit, peers: settings.peers && this.selected.size === 1, hidden: this.paused };
+    const base = { contents, selected: this.selected, cursor: this.cursor, digit, peers: settings.peers && this.selected.size === 1, hidden: this.paused, labels: settings.labels };
     const calm = { ...base, selected: new Set(), digit: 0, peers: false };
     const shown = this.hint ? this.#hinted(base) : this.game.finished !== null ? calm : base;
     this.board.draw(shown);
@@ -475,7 +490,7 @@ class Table {
     const title = game.level ?? game.title;
     return html`<h1>${title || "Sudoku"}</h1>
       ${this.rating ? html`<span class="chip">${this.rating}</span>` : nothing}
-      <button type="button" class="clock" @click=${() => this.app.set("clock", !this.app.settings.clock).then(() => this.draw())}><span class="time" aria-hidden="true" .textContent=${this.app.settings.clock ? clock(game.seconds) : "clock"}></span><span class="aloud">${this.app.settings.clock ? "Hide the clock" : "Show the clock"}</span></button>`;
+      <button type="button" class="clock hold" aria-pressed=${this.paused} @click=${() => this.pause()}><span aria-hidden="true">${this.paused ? "▶" : "❚❚"}</span><span class="aloud">Pause</span></button><button type="button" class="clock" @click=${() => this.app.set("clock", !this.app.settings.clock).then(() => this.draw())}><span class="time" aria-hidden="true" .textContent=${this.app.settings.clock ? clock(game.seconds) : "clock"}></span><span class="aloud">${this.app.settings.clock ? "Hide the clock" : "Show the clock"}</span></button>`;
   }
 
   #panel() {
@@ -493,7 +508,10 @@ class Table {
         <button type="button" aria-pressed=${game.automatic} @click=${() => this.toggle("automatic")}>Auto marks</button>
         <button type="button" aria-pressed=${game.strict} @click=${() => this.toggle("strict")}>Strict</button>
         <button type="button" aria-pressed=${this.app.settings.digitFirst} @click=${() => this.#digitFirst()}>Digit first</button>
+        <button type="button" ?disabled=${game.automatic} @click=${() => this.fill()}>Fill marks</button>
         <button type="button" @click=${() => this.share()}>Copy link</button>
+        <button type="button" ?disabled=${game.done === 0} @click=${() => this.restart()}>Restart</button>
+        <button type="button" @click=${() => this.app.go("new")}>New</button>
       </div>
       ${this.hint ? this.#hint() : game.finished !== null ? this.#solved() : html`<p class="word">${this.word}</p>`}`;
   }
@@ -509,7 +527,7 @@ class Table {
     const press = (/** @type {number} */ digit) => (this.app.settings.digitFirst ? this.hold(digit) : this.write(digit));
     const button = (/** @type {number} */ digit) => colours
       ? html`<button type="button" class=${`tint-${letter(digit - 1)}`} ?disabled=${digit > 6} @click=${() => press(digit)}>${digit <= 6 ? html`<i class="swatch"></i> <span class="aloud">colour</span> <small>${letter(digit - 1)}</small>` : html`<b>·</b>`}</button>`
-      : html`<button type="button" class=${left[digit] === 0 ? "done" : ""} aria-pressed=${this.app.settings.digitFirst ? String(this.held === digit) : nothing} @click=${() => press(digit)}><b>${digit}</b> <small>${left[digit] === 0 ? "done" : `${left[digit]} left`}</small></button>`;
+      : html`<button type="button" class=${left[digit] === 0 ? "done" : (left[digit] ?? 0) < 0 ? "wrong" : ""} aria-pressed=${this.app.settings.digitFirst ? String(this.held === digit) : nothing} @click=${() => press(digit)}><b>${digit}</b> <small>${left[digit] === 0 ? "done" : (left[digit] ?? 0) < 0 ? "too many" : `${left[digit]} left`}</small></button>`;
     return html`<div class="pad" role="group" aria-label="Pad">${DIGITS.map(button)}<button type="button" @click=${() => this.erase()}><b aria-hidden="true">⌫</b> <small>erase</small></button></div>`;
   }
 

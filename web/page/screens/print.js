@@ -13,7 +13,8 @@ import { linkOfPuzzle } from "../game/link.js";
 const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 
 /** @param {HTMLElement} main @param {App} app */
-export function show(main, app) {
+export async function show(main, app) {
+  await app.game();
   const working = new AbortController();
   const state = { what: app.current ? "this" : "easy", count: 1, each: 1, paper: "a4", marks: true, solutions: true, links: !LOOPBACK.test(location.hostname) };
   /** @type {Leaf[]} */

@@ -1,4 +1,4 @@
-// axe on every screen in every theme, on a desktop, a phone and 320 px: no violations; and the screens look as in
+// axe on every screen in every theme, on a desktop, a phone, its side and 320 px: no violations; and the screens look as in
 // web/test/shots. `--shots` takes these pictures again, and those of docs/page, which `pngquant --ext .png --force` then
 // makes small. Names of screens as arguments leave out the others.
 import { readFileSync, writeFileSync } from "node:fs";
@@ -74,12 +74,16 @@ const screens = {
   help: (page) => visit(page, "#/help"),
 };
 
+/** Looks of which there are no pictures. */
+const UNSEEN = ["narrow", "landscape", "contrast", "forced"];
 const looks = [
   { name: "light", viewport: DESKTOP, theme: "light" },
   { name: "dark", viewport: DESKTOP, theme: "dark" },
   { name: "phone", viewport: PHONE, theme: "light", deviceScaleFactor: 2, touch: true },
   { name: "phone-dark", viewport: PHONE, theme: "dark", deviceScaleFactor: 2, touch: true },
   { name: "narrow", viewport: { width: 320, height: 640 }, theme: "light" },
+  { name: "landscape", viewport: { width: 844, height: 390 }, theme: "light", touch: true },
+  { name: "contrast", viewport: DESKTOP, theme: "light", contrast: "more" },
   { name: "forced", viewport: DESKTOP, theme: "light", forcedColors: "active" },
 ];
 
@@ -91,7 +95,7 @@ for (const { name, ...look } of looks) {
   const page = await open(chrome, server.url, { ...look, bypassCSP: true, fragment: `#p=${CHAIN}` });
   page.setDefaultTimeout(20_000);
   await page.evaluate(AXE);
-  const comparing = !shots && !["narrow", "forced"].includes(name) && (await hasFont(page));
+  const comparing = !shots && !UNSEEN.includes(name) && (await hasFont(page));
   for (const [screen, show] of Object.entries(screens)) {
     if (wanted.length > 0 && !wanted.includes(screen)) continue;
     await show(page);
@@ -102,7 +106,7 @@ for (const { name, ...look } of looks) {
     for (const { id, help, nodes } of found) console.log(`FAIL ${screen} ${name}: ${id}: ${help}\n${nodes.slice(0, 4).map((node) => `     ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`).join("\n")}`);
     if (wide > 0) console.log(`FAIL ${screen} ${name}: ${wide} px too wide`);
     await page.evaluate(() => scrollTo(0, 0));
-    if (shots && !["narrow", "forced"].includes(name)) {
+    if (shots && !UNSEEN.includes(name)) {
       writeFileSync(`${SHOTS}${screen}-${name}.png`, await thumbnail(page));
       const shown = SHOWN[`${screen}-${name}`];
       if (shown) await page.screenshot({ path: `${PAGES}${shown}.png` });

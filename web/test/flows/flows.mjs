@@ -88,6 +88,7 @@ const flows = {
   async "digit first by touch, with targets that a finger meets"(start) {
     const page = await start({ fragment: `#p=${PUZZLE}`, viewport: PHONE, touch: true });
     await page.getByRole("button", { name: "Digit first" }).tap();
+    await page.evaluate(() => scrollTo(0, 0));
     await page.locator(".pad button").nth(3).tap();
     const { x, y } = await cellBox(page, 2);
     await page.touchscreen.tap(x, y);
@@ -245,6 +246,161 @@ const flows = {
     assert.equal(await digits(page), PUZZLE);
   },
 
+  async "a puzzle that was not begun is there after a reload, at its own address"(start) {
+    const page = await start({ fragment: `#p=${HARD}` });
+    await page.waitForFunction(() => location.hash.startsWith("#/play/"));
+    await page.reload();
+    await page.waitForSelector(".cell.cursor");
+    assert.equal(await digits(page), HARD, "a puzzle of a link");
+    await visit(page, "#/new");
+    await page.getByRole("button", { name: /^Medium/ }).click();
+    await page.waitForSelector(".pens");
+    const [made, address] = [await digits(page), page.url()];
+    assert.notEqual(made, HARD);
+    await page.reload();
+    await page.waitForSelector(".cell.cursor");
+    assert.deepEqual([await digits(page), page.url()], [made, address], "a new puzzle");
+    await page.goto(`${page.url0}#p=${HARD}`);
+    await page.waitForFunction(() => document.querySelectorAll(".play .given").length > 0 && location.hash.startsWith("#/play/"));
+    assert.notEqual(page.url(), address);
+    await visit(page, "#/library");
+    await page.waitForSelector(".shelf li");
+    assert.equal(await page.locator(".shelf li").count(), 2, "a link that is opened twice is one game while nothing was written");
+  },
+
+  async "pause, fill, restart and a new puzzle by touch"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}`, viewport: PHONE, touch: true });
+    const tap = (name) => page.getByRole("button", { name, exact: true }).tap();
+    await page.locator(".pad button").nth(3).tap();
+    assert.equal((await digits(page))[2], "4");
+    await tap("Pause");
+    assert.ok(await page.evaluate(() => document.querySelector(".panel").inert && getComputedStyle(document.querySelector(".grid")).visibility === "hidden"));
+    const time = await page.textContent(".time");
+    await page.locator(".pad button").nth(1).tap({ force: true });
+    await page.waitForTimeout(1300);
+    assert.equal(await page.textContent(".time"), time, "the clock stands");
+    const { x, y } = await cellBox(page, 40);
+    await page.touchscreen.tap(x, y);
+    await page.waitForFunction(() => !document.querySelector(".panel").inert);
+    assert.equal((await digits(page)).replaceAll(".", "").length, 31, "nothing was written meanwhile");
+    await tap("Fill marks");
+    assert.match(await page.locator(".cell .aloud").nth(3).textContent(), /candidates 2 6$/);
+    await tap("Restart");
+    assert.equal(await digits(page), PUZZLE);
+    await page.getByRole("button", { name: "Undo" }).last().tap();
+    assert.equal((await digits(page))[2], "4");
+    await tap("New");
+    await page.waitForSelector(".level");
+  },
+
+  async "the clock goes on where it was"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}` });
+    await page.waitForFunction(() => document.querySelector(".time")?.textContent === "0:03");
+    await page.reload();
+    await page.waitForSelector(".time");
+    assert.match(await page.textContent(".time"), /0:0[34]/);
+  },
+
+  async "a phone on its side shows board, pad and hint together"(start) {
+    for (const viewport of [{ width: 844, height: 390 }, { width: 667, height: 375 }]) {
+      const page = await start({ fragment: `#p=${PUZZLE}`, viewport, touch: true });
+      const seen = async (selector) => {
+        const box = await page.locator(selector).boundingBox();
+        assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= viewport.width && box.y + box.height <= viewport.height, `${selector} is on the screen: ${JSON.stringify(box)}`);
+      };
+      for (const selector of [".board", ".pens", ".pad", ".acts", ".time"]) await seen(selector);
+      const small = await page.$$eval(".pad button, .pens button, .acts button, .modes button, .bar button", (all) => all.map((one) => [one.textContent, one.getBoundingClientRect()]).filter(([, { width, height }]) => width < 44 || height < 44).map(([words]) => words));
+      assert.deepEqual(small, [], "targets of 44 px");
+      for (const name of ["Hint", "Where?", "Show all"]) await page.getByRole("button", { name, exact: true }).tap();
+      for (const selector of [".board", ".hint"]) await seen(selector);
+    }
+  },
+
+  async "path and print know the game after a reload"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}` });
+    await page.keyboard.press("4");
+    await visit(page, "#/path");
+    await page.waitForSelector(".steps li");
+    await page.reload();
+    await page.waitForSelector(".steps li");
+    assert.equal(await digits(page), PUZZLE);
+    await visit(page, "#/print");
+    await page.reload();
+    await page.waitForSelector(".sheet .board");
+    assert.equal(await page.getByLabel("Puzzles").inputValue(), "this");
+  },
+
+  async "after the mouse the keys still play"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}` });
+    await page.locator(".pad button").nth(3).click();
+    await page.keyboard.press(" ");
+    assert.equal((await digits(page))[2], "4", "Space does not press the pad again");
+    assert.equal(await page.textContent(".pens [aria-pressed=true]"), "CornerX");
+    for (const name of ["Hint", "Where?", "Show all"]) await page.getByRole("button", { name }).click();
+    await page.waitForSelector(".lattice .placed");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".hint", { state: "detached" });
+    assert.equal((await digits(page)).replaceAll(".", "").length, 32);
+  },
+
+  async "a full board that is wrong says so, and givens that clash are marked"(start) {
+    const wrong = `.${SOLUTION.slice(1)}`;
+    const page = await start({ fragment: `#p=${wrong}` });
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press(SOLUTION[1]);
+    await page.waitForFunction(() => document.querySelector(".word")?.textContent.includes("digits clash"));
+    assert.equal(await page.textContent(`.pad button:nth-child(${SOLUTION[1]}) small`), "too many");
+    await page.keyboard.press(SOLUTION[0]);
+    await page.waitForSelector(".solved");
+    const other = await start({ fragment: `#p=55${".".repeat(79)}` });
+    await other.waitForFunction(() => document.querySelector(".bar .chip")?.textContent === "givens clash");
+    assert.equal(await other.locator(".cell.wrong").count(), 2);
+  },
+
+  async "a file that is imported twice is in the library once"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}` });
+    await page.keyboard.press("4");
+    await visit(page, "#/new");
+    await page.getByRole("button", { name: /^Easy/ }).click();
+    await page.waitForSelector(".pens");
+    await visit(page, "#/library");
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export all" }).click()]);
+    const text = readFileSync(await file.path(), "utf8");
+    assert.equal(text.trim().split("\n").length, 2);
+    const other = await start({ fragment: "#/import" });
+    for (const known of [false, true]) {
+      await other.fill("textarea", text);
+      await other.waitForFunction(() => location.hash === "#/library");
+      await other.waitForSelector(".shelf li:nth-child(2)");
+      assert.equal(await other.locator(".shelf li").count(), 2);
+      assert.equal(await other.locator(".note").count(), known ? 1 : 0, "what was there is told");
+      await visit(other, "#/import");
+    }
+  },
+
+  async "a browser that keeps nothing, or no more, says so"(start) {
+    const denied = await start({ before: () => Object.defineProperty(window, "indexedDB", { value: { open: () => { throw new DOMException("denied", "SecurityError"); } } }) });
+    await denied.waitForFunction(() => document.querySelector(".note")?.textContent.includes("refuses storage"));
+    await denied.keyboard.press("4");
+    assert.equal((await digits(denied))[2], "4", "and plays all the same");
+    const full = await start({ fragment: `#p=${PUZZLE}` });
+    await full.waitForFunction(() => location.hash.startsWith("#/play/"));
+    await full.evaluate(() => (IDBObjectStore.prototype.put = () => { throw new DOMException("no space", "QuotaExceededError"); }));
+    await full.keyboard.press("4");
+    await full.waitForFunction(() => document.querySelector(".note")?.textContent.includes("storage is full"));
+  },
+
+  async "a screen that cannot be loaded leaves the one that is shown"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}` });
+    await page.waitForFunction(() => location.hash.startsWith("#/play/"));
+    const address = page.url();
+    await page.route("**/screens/learn.js", (route) => route.abort());
+    await page.evaluate(() => (location.hash = "#/learn"));
+    await page.waitForFunction(() => document.querySelector(".note")?.textContent.includes("cannot be loaded"));
+    assert.equal(page.url(), address);
+    page.faults.length = 0;
+  },
+
   async "newspapers, spreadsheets and pages: pasted anywhere on the page"(start) {
     const page = await start({ permissions: ["clipboard-read", "clipboard-write"] });
     const rows = PUZZLE.match(/.{9}/g);
@@ -327,10 +483,10 @@ const flows = {
     await page.getByRole("button", { name: /^Easy/ }).click();
     await page.waitForSelector(".pens");
     await page.evaluate(() => (location.hash = "#new=hard&seed=7"));
-    await page.waitForFunction(() => location.hash === "#/play" && document.querySelector(".play .given .digit"));
+    await page.waitForFunction(() => location.hash.startsWith("#/play/") && document.querySelector(".play .given .digit"));
     const first = await digits(page);
     const other = await start({ fragment: "#new=hard&seed=7" });
-    await other.waitForFunction(() => location.hash === "#/play" && document.querySelector(".play .given .digit"));
+    await other.waitForFunction(() => location.hash.startsWith("#/play/") && document.querySelector(".play .given .digit"));
     assert.equal(await digits(other), first, "the same seed, the same puzzle");
     await visit(page, "#/new");
     await page.fill("[name=least]", "11.5");
@@ -453,9 +609,10 @@ const flows = {
     const page = await start({});
     await page.waitForTimeout(300);
     const files = await page.evaluate(() => performance.getEntriesByType("resource").concat(performance.getEntriesByType("navigation")).filter((entry) => !entry.name.includes("/api/")).map((entry) => ({ name: entry.name.replace(location.origin, ""), body: entry.decodedBodySize })));
+    const once = [...new Map(files.map((file) => [file.name.split(/[#?]/)[0], file])).values()];
     const { gzipSync } = await import("node:zlib");
     const PAGE = new URL("../../page/", import.meta.url);
-    const size = files.reduce((sum, { name }) => {
+    const size = once.reduce((sum, { name }) => {
       const path = name.split(/[#?]/)[0].replace(/^\//, "") || "index.html";
       try {
         return sum + gzipSync(readFileSync(new URL(path, PAGE))).length;

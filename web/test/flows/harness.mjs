@@ -29,14 +29,15 @@ export const browser = () =>
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
 
-/** A page in a context of its own; what its console says is collected. */
-export async function open(chrome, url, { viewport = DESKTOP, theme = "light", touch = false, fragment = "", ...more } = {}) {
+/** A page in a context of its own, where `before` runs ahead of its scripts; what its console says is collected. */
+export async function open(chrome, url, { viewport = DESKTOP, theme = "light", touch = false, fragment = "", before = () => {}, ...more } = {}) {
   const context = await chrome.newContext({ viewport, colorScheme: theme, hasTouch: touch, reducedMotion: "reduce", ...more });
   const page = await context.newPage();
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(error.stack));
   page.on("console", (message) => message.type() === "error" && page.faults.push(`${message.text()} ${message.location().url}`));
   page.url0 = url;
+  await page.addInitScript(before);
   await page.goto(url + fragment);
   await page.waitForSelector("main h1");
   return page;
@@ -45,7 +46,7 @@ export async function open(chrome, url, { viewport = DESKTOP, theme = "light", t
 /** Goes to a screen. */
 export async function visit(page, hash) {
   await page.evaluate((to) => (location.hash = to), hash);
-  await page.waitForFunction((to) => location.hash === to, hash);
+  await page.waitForFunction((to) => location.hash.startsWith(to), hash);
   await page.waitForSelector("main h1");
 }
 
