@@ -66,6 +66,7 @@ fn index(c: Option<char>) -> Option<usize> {
     c?.to_digit(36)?.checked_sub(1).map(|index| index as usize)
 }
 
+/// A cell of the grid or of a layer.
 pub(super) fn cell(layout: &Layout, text: &str) -> Read<Cell> {
     let mut chars = text.chars();
     let row = (chars.next() == Some('R') || text.starts_with('r')).then(|| index(chars.next()));
@@ -75,7 +76,7 @@ pub(super) fn cell(layout: &Layout, text: &str) -> Read<Cell> {
             let outside = || format!("`{text}` is outside the grid").into();
             layout.cell(row, col).ok_or_else(outside)
         }
-        _ => Err(Trouble::NoCell(text.to_owned())),
+        _ => layout.auxiliary(text).ok_or_else(|| format!("`{text}` is not a cell").into()),
     }
 }
 
@@ -99,7 +100,7 @@ pub(super) fn add(part: &Part, all: &[Part], puzzle: &mut Puzzle) -> Read<()> {
     let layout = puzzle.layout().clone();
     let list = |from: usize| cells(&layout, part.args.get(from..).unwrap_or_default());
     match part.kind.as_str() {
-        "Shape" | "NoBoxes" | "Jigsaw" | "RegionSize" => Ok(()),
+        "Shape" | "NoBoxes" | "Jigsaw" | "RegionSize" | "Var" | "SearchPriority" => Ok(()),
         "" => each(puzzle, givens(part, &layout)?),
         "Diagonal" => one(puzzle, Different::diagonal(&layout, part.number(0)? > 0)),
         "Windoku" => each(puzzle, Different::windoku(&layout)),
@@ -183,11 +184,7 @@ pub(super) fn add(part: &Part, all: &[Part], puzzle: &mut Puzzle) -> Read<()> {
             let groups = part.args.split(|arg| arg == "-").map(|group| cells(&layout, group));
             one(puzzle, EqualSum::new(groups.collect::<Read<_>>()?))
         }
-        "ConnectedValues" if part.arg(0)?.is_empty() => {
-            let values = part.arg(1)?.split('_').map(number).collect::<Read<_>>()?;
-            let size = part.args.get(2).map(|size| number(size)).transpose()?;
-            one(puzzle, Connected::new(values, size.and_then(|size| usize::try_from(size).ok())))
-        }
+        "ConnectedValues" => one(puzzle, connected(part, &layout)?),
         "FullRank" => {
             let ties = ties(all)?;
             each(puzzle, both_sides(part, &layout, |cells, rank| FullRank::new(cells, rank, ties))?)
@@ -258,6 +255,20 @@ fn contained(part: &Part) -> Read<Vec<(i32, usize)>> {
         }
     }
     Ok(counts)
+}
+
+/// `ConnectedValues~layer~values~size`: no layer is the grid, no size is any.
+fn connected(part: &Part, layout: &Layout) -> Read<Connected> {
+    let cells = match part.arg(0)? {
+        "" => layout.all().collect(),
+        name => {
+            layout.layer(name).ok_or_else(|| format!("`{name}` is not a group of cells"))?.cells().collect()
+        }
+    };
+    let values = part.arg(1)?.split('_').map(number).collect::<Read<_>>()?;
+    let size = part.args.get(2).filter(|size| !size.is_empty()).map(|size| number(size)).transpose()?;
+    let size = size.map(|size| usize::try_from(size).map_err(|_| format!("`{size}` cells")));
+    Ok(Connected::new(cells, values, size.transpose()?))
 }
 
 /// Which entries of a full rank may be equal.

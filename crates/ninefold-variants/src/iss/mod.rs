@@ -1,7 +1,8 @@
 //! The text of the Interactive Sudoku Solver: `.Type~argument~argument…`, repeated.
 //!
 //! White space is ignored, a line that starts with `#` is a comment, and an empty type gives values.
-//! A cell is `R1C1`, with letters above 9. Sides and values go up to 25 here. A line of as
+//! A cell is `R1C1`, with letters above 9, or `VS1` in a group of cells that `Var~S~label~size` adds. Sides and values go up to
+//! 25 here. A line of as
 //! many digits and dots as a grid has cells is read as givens.
 //!
 //! ```
@@ -13,6 +14,7 @@
 //! A type that is not known is kept by name in [`Puzzle::unknown`].
 
 mod kinds;
+mod layers;
 mod machines;
 mod replicate;
 mod write;
@@ -65,8 +67,6 @@ fn everywhere(parts: &[Part]) -> Vec<&Part> {
 enum Trouble {
     /// Its type or form is not known here.
     Unknown,
-    /// It names something that is not a cell of the grid.
-    NoCell(String),
     /// It is wrong.
     Wrong(String),
     /// A part inside it is wrong.
@@ -104,7 +104,6 @@ impl Part {
     fn refusal(&self, trouble: Trouble) -> ReadError {
         match trouble {
             Trouble::Unknown => self.error(format!("{} is not known", self.kind)),
-            Trouble::NoCell(name) => self.error(format!("`{name}` is not a cell")),
             Trouble::Wrong(message) => self.error(message),
             Trouble::Inside(error) => error,
         }
@@ -151,17 +150,10 @@ fn add_all(parts: &[Part], all: &[Part], puzzle: &mut Puzzle) -> Result<(), Read
         match kinds::add(part, all, puzzle) {
             Ok(()) => {}
             Err(Trouble::Unknown) => puzzle.add_unknown(&part.kind),
-            Err(Trouble::NoCell(_)) if has_more_cells(all) => puzzle.add_unknown(&part.kind),
             Err(trouble) => return Err(part.refusal(trouble)),
         }
     }
     Ok(())
-}
-
-/// Whether the puzzle has cells beyond the grid, which are not known here.
-fn has_more_cells(parts: &[Part]) -> bool {
-    const BRING_CELLS: [&str; 3] = ["Var", "ChaosConstruction", "Doppelganger"];
-    parts.iter().any(|part| BRING_CELLS.contains(&part.kind.as_str()))
 }
 
 /// A bare 9 × 9 grid of digits, dots and zeros.
@@ -259,6 +251,9 @@ fn layout(parts: &[Part]) -> Result<Layout, ReadError> {
     }
     for part in named("Jigsaw") {
         jigsaw(part, &mut layout).map_err(|message| part.error(message))?;
+    }
+    for part in parts {
+        layers::add(part, &mut layout).map_err(|message| part.error(message))?;
     }
     Ok(layout)
 }

@@ -3,19 +3,15 @@
 use crate::layout::{Cell, Layout};
 
 use super::kinds::cell;
-use super::{LETTERS, Part, Read, ReadError, Trouble, name};
+use super::{LETTERS, Part, Read, ReadError, name};
 
 /// The part, with an `And` of what is repeated in place of each `Replicate`: whatever looks for parts, as a rule against
 /// missing marks does, finds them where they stand.
 pub(super) fn written_out(mut part: Part, layout: &Layout) -> Result<Part, ReadError> {
     part.inner = part.inner.into_iter().map(|part| written_out(part, layout)).collect::<Result<_, _>>()?;
     if part.kind == "Replicate" {
-        match copies(&part, layout) {
-            Ok(copies) => (part.inner, part.kind) = (copies, "And".into()),
-            // A cell beyond the grid, which is not known here.
-            Err(Trouble::NoCell(_)) => {}
-            Err(trouble) => return Err(part.refusal(trouble)),
-        }
+        part.inner = copies(&part, layout).map_err(|trouble| part.refusal(trouble))?;
+        part.kind = "And".into();
     }
     Ok(part)
 }
@@ -27,8 +23,9 @@ fn copies(part: &Part, layout: &Layout) -> Read<Vec<Part>> {
     for (at, c) in part.arg(0)?.chars().enumerate() {
         let six = LETTERS.find(c).ok_or_else(|| format!("`{c}` in a list of targets"))?;
         for bit in (0..6).filter(|bit| six >> bit & 1 == 1) {
-            let target = layout.all().nth(origin.index() + 6 * at + bit);
-            let target = target.ok_or_else(|| "a target outside the grid".to_owned())?;
+            let target = layout.everywhere().nth(origin.index() + 6 * at + bit);
+            let same = |target: &Cell| layout.layer_of(*target) == layout.layer_of(origin);
+            let target = target.filter(same).ok_or_else(|| "a target outside the grid".to_owned())?;
             for part in &part.inner {
                 copies.push(moved(layout, part, origin, target)?);
             }
