@@ -352,8 +352,7 @@ fn says(kind: &str) -> Option<Says> {
 /// The pairs of cells of a mark that share a side.
 fn touching(part: &Part, layout: &Layout) -> Read<Vec<(Cell, Cell)>> {
     let cells = cells(layout, &part.args)?;
-    let sides = layout.neighbours();
-    let touch = |a, b| sides.contains(&(a, b)) || sides.contains(&(b, a));
+    let touch = |a, b| layout.beside(a).any(|next| next == b);
     let mut pairs = Vec::new();
     for (i, &a) in cells.iter().enumerate() {
         pairs.extend(cells[i + 1..].iter().filter(|&&b| touch(a, b)).map(|&b| (a, b)));

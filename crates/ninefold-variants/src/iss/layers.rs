@@ -8,8 +8,19 @@ use super::Part;
 pub(super) fn add(part: &Part, layout: &mut Layout) -> Result<(), String> {
     match part.kind.as_str() {
         "Var" => var(part, layout),
+        "ChaosConstruction" => named(layout, "CC", "regions", layout.cells(), layout.cols()),
+        "Doppelganger" => {
+            named(layout, "DGR", "missing from columns", layout.cols(), layout.cols())?;
+            named(layout, "DGC", "missing from rows", layout.rows(), layout.cols())?;
+            let blocks = layout.blocks().len();
+            named(layout, "DGB", "missing from blocks", blocks, layout.cols())
+        }
         _ => Ok(()),
     }
+}
+
+fn named(layout: &mut Layout, name: &str, label: &str, count: usize, cols: usize) -> Result<(), String> {
+    layout.add_layer(name, label, count, cols).map_err(|error| error.to_string())
 }
 
 /// `Var~prefix~label~size`: the size is a number of cells or `rows x columns`; one cell without it.
@@ -29,7 +40,7 @@ fn var(part: &Part, layout: &mut Layout) -> Result<(), String> {
         None => (number(size)?, layout.cols()),
         Some((rows, cols)) => (number(rows)?.saturating_mul(number(cols)?), number(cols)?),
     };
-    layout.add_layer(format!("V{prefix}"), decoded(arg(1)), count, cols).map_err(|error| error.to_string())
+    named(layout, &format!("V{prefix}"), &decoded(arg(1)), count, cols)
 }
 
 /// A label without its percent signs.
@@ -80,6 +91,8 @@ mod tests {
         }
         let error = read(".Shape~4x4.Var~S~~2.~VS3_1").unwrap_err();
         assert_eq!((error.column, error.to_string().contains("`VS3`")), (22, true), "{error}");
+        let regions = read(".ChaosConstruction.~CC81_3").unwrap();
+        assert_eq!((regions.unknown(), regions.rules().len()), (&["ChaosConstruction".to_owned()][..], 1));
         assert!(read(".Shape~4x4.~VS1_1").is_err());
         assert!(read(".Shape~4x4.ConnectedValues~VS~1").is_err());
         assert!(read(".Shape~4x4.Var~S~~16.Indexing~R~VS1").is_err());

@@ -93,10 +93,11 @@ fn layers(layout: &Layout) -> String {
             0 => format!("{}x{cols}", count / cols),
             _ => count.to_string(),
         };
-        let prefix = layer.name().strip_prefix('V').unwrap_or(layer.name());
-        format!(".Var~{prefix}~{}~{size}", super::layers::encoded(layer.label()))
+        let prefix = layer.name().strip_prefix('V')?;
+        Some(format!(".Var~{prefix}~{}~{size}", super::layers::encoded(layer.label())))
     };
-    layout.layers().iter().map(text).collect()
+    // The others come with a rule that is not known yet.
+    layout.layers().iter().filter_map(text).collect()
 }
 
 /// The irregular regions: as many label texts as it takes for regions that overlap.

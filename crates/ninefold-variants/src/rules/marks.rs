@@ -160,6 +160,13 @@ mod tests {
     }
 
     #[test]
+    fn cells_of_a_layer_are_dotted_where_they_touch() {
+        accepts(".Shape~2x2.Var~S~~2x3.BlackDot~VS1~VS2~VS4", "1221 121 211");
+        refuses(".Shape~2x2.Var~S~~2x3.BlackDot~VS1~VS2~VS4", "1221 121 111");
+        refuses(".Shape~2x2.Var~S~~2x3.Quad~VS2~1~2", "1221 111 211");
+    }
+
+    #[test]
     fn letters_are_sums() {
         accepts(".Shape~4x4.V~R1C2~R1C3", GRID);
         refuses(".Shape~4x4.V~R1C1~R1C2", GRID);
