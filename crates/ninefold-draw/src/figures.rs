@@ -20,6 +20,10 @@ pub fn figures(puzzle: &Puzzle) -> Vec<Figure> {
         painter.rule = number;
         if groups.contains(&number) {
             painter.words("Cells in the same place of their blocks have different values.");
+        } else if let Some(beyond) =
+            terms.lists.iter().flatten().find(|&&cell| layout.layer_of(cell).is_some())
+        {
+            painter.words(&format!("{} ({})", info.says, layout.name(*beyond)));
         } else {
             painter.rule(info, terms);
         }

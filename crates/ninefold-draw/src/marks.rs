@@ -125,7 +125,7 @@ impl Marks {
 
     /// The marks of a step of a variant: its cells and their values are the pattern.
     #[cfg(feature = "variants")]
-    pub fn of_variant(step: &ninefold_variants::steps::Step) -> Marks {
+    pub fn of_variant(step: &ninefold_variants::steps::Step, layout: &ninefold_variants::Layout) -> Marks {
         let mut marks = Marks::default();
         for (values, cells) in &step.evidence.parts {
             for (&cell, &value) in cells.iter().flat_map(|cell| values.iter().map(move |value| (cell, value)))
@@ -136,6 +136,8 @@ impl Marks {
         }
         marks.conclude(step.eliminations.iter().copied(), Mark::Gone);
         marks.conclude(step.placements.iter().copied(), Mark::Placed);
+        // The cells of layers are not on the board.
+        marks.0.retain(|entry| entry.on.at.index() < layout.cells());
         marks
     }
 

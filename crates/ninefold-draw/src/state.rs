@@ -62,18 +62,22 @@ impl BoardState {
         let mut digits = vec![None; board.rows * board.columns];
         let given = puzzle.rules().iter().filter(|rule| rule.info().id == "given").map(|rule| rule.terms());
         for terms in given {
-            if let (&[cell], &[value]) = (terms.cells(), &terms.numbers[..]) {
-                digits[cell.index()] = Some(Entry { value, origin: Origin::Given });
+            if let (&[cell], &[value]) = (terms.cells(), &terms.numbers[..])
+                && let Some(digit) = digits.get_mut(cell.index())
+            {
+                *digit = Some(Entry { value, origin: Origin::Given });
             }
         }
         BoardState { board, digits, candidates: None }
     }
 
-    /// With these values found, in cells without a digit.
+    /// With these values found, in cells without a digit; cells that the board does not show are left out.
     #[must_use]
     pub fn with_found(mut self, found: impl IntoIterator<Item = (impl Into<Spot>, i32)>) -> BoardState {
         for (at, value) in found {
-            self.digits[at.into().index()].get_or_insert(Entry { value, origin: Origin::Found });
+            if let Some(digit) = self.digits.get_mut(at.into().index()) {
+                digit.get_or_insert(Entry { value, origin: Origin::Found });
+            }
         }
         self
     }

@@ -239,7 +239,7 @@ mod variants {
 
     use super::{Area, Highlights, ShownStep, Sum, Technique};
     use crate::marks::Marks;
-    use crate::spot::Spot;
+    use crate::spot::{Candidate, Spot};
 
     impl ShownStep {
         /// A step of a variant.
@@ -247,8 +247,8 @@ mod variants {
             let steps::Technique { id, name, level, .. } = *step.technique;
             ShownStep {
                 technique: Technique { id, name, level: Some(level) },
-                placements: step.placements.iter().map(|&on| on.into()).collect(),
-                eliminations: step.eliminations.iter().map(|&on| on.into()).collect(),
+                placements: drawn(puzzle, &step.placements),
+                eliminations: drawn(puzzle, &step.eliminations),
                 highlights: highlights(step, puzzle),
                 branches: Vec::new(),
                 title: format!("{name}: {}", conclusions(step, puzzle)),
@@ -258,12 +258,17 @@ mod variants {
         }
     }
 
-    fn spots(cells: &[Cell]) -> Vec<Spot> {
-        cells.iter().map(|&cell| cell.into()).collect()
+    /// The candidates on the board: those of layers are in the words alone.
+    fn drawn(puzzle: &Puzzle, candidates: &[steps::Candidate]) -> Vec<Candidate> {
+        let on_board = |on: &&steps::Candidate| on.cell.index() < puzzle.layout().cells();
+        candidates.iter().filter(on_board).map(|&on| on.into()).collect()
     }
 
     fn highlights(step: &steps::Step, puzzle: &Puzzle) -> Highlights {
         let layout = puzzle.layout();
+        let on_board = |cell: &&Cell| cell.index() < layout.cells();
+        let spots =
+            |cells: &[Cell]| cells.iter().filter(on_board).map(|&cell| cell.into()).collect::<Vec<Spot>>();
         let houses = layout.houses();
         let named = &step.evidence.houses;
         let house = |&house: &usize| Area { name: house_name(layout, house), cells: spots(&houses[house]) };
@@ -277,7 +282,7 @@ mod variants {
             total: sum.total,
         };
         Highlights {
-            marks: Marks::of_variant(step),
+            marks: Marks::of_variant(step, layout),
             // All of a kind would show nothing.
             bases: named.iter().filter(|_| named.len() < layout.values()).map(house).collect(),
             rules: step.evidence.rules.iter().map(rule).collect(),

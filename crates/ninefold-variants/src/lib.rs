@@ -40,7 +40,7 @@ mod serde;
 mod solver;
 pub mod steps;
 
-pub use layout::{Cell, Filled, LONGEST_SIDE, Layout, LayoutError, MOST_VALUES};
+pub use layout::{Cell, Filled, LONGEST_SIDE, Layer, Layout, LayoutError, MOST_CELLS, MOST_VALUES};
 pub use limits::{Cancelled, Limits};
 pub use model::Model;
 pub use rules::{Info, Puzzle, Rule, RuleError, Terms};

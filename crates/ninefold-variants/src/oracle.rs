@@ -13,7 +13,7 @@ pub fn check(puzzle: &Puzzle, values: &[i32]) -> bool {
     let layout = puzzle.layout();
     let known = layout.lowest()..=layout.highest();
     let grid = Filled { layout, values };
-    values.len() == layout.cells()
+    values.len() == layout.total()
         && values.iter().all(|value| known.contains(value))
         && layout.every_house(|house| grid.differ(house))
         && puzzle.rules().iter().all(|rule| rule.holds(&grid))
@@ -40,16 +40,16 @@ struct Backtracking<'p> {
 impl<'p> Backtracking<'p> {
     fn new(puzzle: &'p Puzzle, limit: u128) -> Self {
         let layout = puzzle.layout();
-        let mut houses = vec![Vec::new(); layout.cells()];
+        let mut houses = vec![Vec::new(); layout.total()];
         for house in layout.houses() {
             house.iter().for_each(|cell| houses[cell.index()].push(house.clone()));
         }
-        let mut rules: Vec<Vec<&dyn Rule>> = vec![Vec::new(); layout.cells()];
+        let mut rules: Vec<Vec<&dyn Rule>> = vec![Vec::new(); layout.total()];
         for rule in puzzle.rules() {
             let last = rule.cells(layout).into_iter().max().map_or(0, Cell::index);
             rules[last].push(rule.as_ref());
         }
-        Self { puzzle, houses, rules, values: vec![0; layout.cells()], found: 0, limit }
+        Self { puzzle, houses, rules, values: vec![0; layout.total()], found: 0, limit }
     }
 
     fn fill(&mut self, cell: usize) {
@@ -57,7 +57,7 @@ impl<'p> Backtracking<'p> {
             return;
         }
         let layout = self.puzzle.layout();
-        if cell == layout.cells() {
+        if cell == layout.total() {
             self.found += 1;
             return;
         }

@@ -274,12 +274,41 @@ fn add_other(on: &Ground, puzzle: &mut Puzzle, random: &mut Random) {
     added.expect("a rule that fits");
 }
 
+/// A layer of three cells with two to four rules over them and cells of the grid.
+fn layer(on: &Ground, random: &mut Random) -> String {
+    let mut text = ".Var~A~~3".to_owned();
+    for _ in 0..2 + random.below(3) {
+        let start = random.below(on.grid.len());
+        let (cell, value) = (name(start, on.cols), on.grid[start]);
+        let other = name(random.below(on.grid.len()), on.cols);
+        let number = 1 + random.below(3);
+        text += &match random.below(12) {
+            0 => format!(".Thermo~VA{number}~{cell}~VA{}", number % 3 + 1),
+            1 => format!(".ConnectedValues~VA~{value}_{}~{number}", on.lowest),
+            2 => format!(".AllDifferent~VA1~VA2~VA3~{cell}"),
+            3 => format!(".SameValues~2~VA{number}~{cell}"),
+            4 => format!(".Sum~{}~VA1~VA{number}~{cell}", 2 * value + on.lowest),
+            5 => format!(".Arrow~{cell}~VA1~VA2"),
+            6 => format!(".CountingCircles~VA1~VA2~VA3~{cell}"),
+            7 => format!(".Replicate~D~VA1.~VA1_{value}_{}.End", on.highest),
+            8 => format!(".ContainExact~{value}_{value}~VA1~VA2~VA3"),
+            9 => format!(".Or.And.~VA1_{value}~{cell}_{value}.End.Whisper~2~VA{number}~{other}.End"),
+            10 => format!(".EqualSum~VA1~VA2~-~{cell}~{other}"),
+            _ => format!(".Palindrome~VA1~{cell}~VA3"),
+        };
+    }
+    text
+}
+
 fn mixture(seed: u64) {
     let random = &mut Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let on = ground(random);
     let mut text = on.shape.to_owned();
     for _ in 0..1 + random.below(4) {
         text.push_str(&rule(&on, random));
+    }
+    if random.chance(30) {
+        text += &layer(&on, random);
     }
     let mut cells: Vec<usize> = (0..on.grid.len()).collect();
     random.shuffle(&mut cells);

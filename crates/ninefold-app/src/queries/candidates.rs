@@ -138,9 +138,10 @@ impl Query for TrueCandidates {
             let values: Vec<String> = cell.iter().map(|(value, _)| value.to_string()).collect();
             values.join(if is_wide { "," } else { "" })
         };
-        let groups: Vec<String> = found.cells.iter().map(group).collect();
+        let on_grid = || found.cells.iter().take(layout.cells());
+        let groups: Vec<String> = on_grid().map(group).collect();
         let text = groups.join(" ");
-        let counts = found.cells.iter().map(|cell| {
+        let counts = on_grid().map(|cell| {
             let counts = cell.iter().map(|(value, count)| (*value, u64::from((*count).min(self.threshold))));
             counted(counts)
         });

@@ -53,6 +53,38 @@ fn said(answer: &Presented) -> (&'static str, bool) {
 
 const UNIQUE: &str = ".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.~R2C1_3~R2C3_1~R3C1_2~R3C2_1";
 
+/// The square of [`UNIQUE`] with a layer whose cells follow from it.
+const LAYERED: &str = ".Var~S~shaded~2x2.Palindrome~R1C1~VS1.Palindrome~R1C2~VS2.Thermo~VS1~VS2~VS3~VS4";
+
+#[test]
+fn answers_with_a_layer_are_about_the_grid() {
+    let puzzle = variant(&format!("{UNIQUE}{LAYERED}"));
+    let answer = solve(&puzzle, true, 2);
+    assert_eq!((said(&answer), answer.line.as_str()), (("unique", true), "1234341221434321"));
+    assert_eq!(candidates(&puzzle, FREE).line, "1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1");
+    assert_eq!(said(&check(&puzzle, FREE)), ("unique", true));
+    let open = variant(&format!("{UNIQUE}.Var~S~shaded~2x2.Palindrome~R1C1~VS1"));
+    assert_eq!(said(&count(&open, 1_000, FREE)).0, "multiple");
+    assert_eq!(said(&estimate(&open, Walks { number: 10, seed: 1 }, FREE)).0, "multiple");
+}
+
+#[test]
+fn a_layer_is_shown_in_words() {
+    use ninefold_draw::{BoardState, ShownStep};
+    use ninefold_variants::Limits;
+    use ninefold_variants::steps::{End, Progress, Reasoner};
+    let puzzle = variant(&format!("{UNIQUE}{LAYERED}.~VS4_4.~VS3_3_4")).puzzle;
+    let board = BoardState::of_puzzle(&puzzle);
+    assert!(format!("{:?}", board.board.figures).contains("VS1"));
+    let path = Reasoner::new(&puzzle).path(&Progress::default(), &Limits::default()).unwrap();
+    assert_eq!(path.end, End::Solved);
+    let shown: Vec<_> = path.steps.iter().map(|step| ShownStep::of_variant(step, &puzzle)).collect();
+    assert!(shown.iter().any(|step| step.title.contains("VS")));
+    assert!(shown.iter().flat_map(|step| &step.placements).all(|on| on.at.index() < 16));
+    let picture = ninefold_formats::variant::picture::draw(&Variant::new(puzzle), None);
+    assert!(picture.contains("VS1"), "{picture}");
+}
+
 #[test]
 fn a_solution_is_a_line_of_digits() {
     let answer = solve(&variant(UNIQUE), true, 2);

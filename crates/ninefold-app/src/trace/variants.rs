@@ -86,8 +86,10 @@ impl Step {
     }
 }
 
+/// The cells of layers are named as if they filled further rows below the grid.
 fn name(layout: &Layout, cell: Cell) -> CellName {
-    CellName { row: layout.row(cell) as u8 + 1, column: layout.col(cell) as u8 + 1 }
+    let row = (cell.index() / layout.cols() + 1).try_into().unwrap_or(u8::MAX);
+    CellName { row, column: (cell.index() % layout.cols()) as u8 + 1 }
 }
 
 /// How many houses of each kind there are: rows, columns, blocks, regions.
@@ -112,7 +114,9 @@ pub(super) struct Names<'a>(pub &'a Layout);
 
 impl Names<'_> {
     fn cell(&self, name: CellName) -> Result<Cell, UnknownName> {
-        let cell = self.0.cell(usize::from(name.row) - 1, usize::from(name.column) - 1);
+        let (row, col) = (usize::from(name.row) - 1, usize::from(name.column) - 1);
+        let cell =
+            (col < self.0.cols()).then(|| self.0.everywhere().nth(row * self.0.cols() + col)).flatten();
         cell.ok_or_else(|| UnknownName::new(name, "a cell"))
     }
 

@@ -110,7 +110,7 @@ impl VariantPath {
                 .filter_map(|values| <[i32; 1]>::try_from(&values[..]).ok())
                 .map(|[value]| value)
                 .collect();
-            let solved = self.is_solved() && values.len() == layout.cells();
+            let solved = self.is_solved() && values.len() == layout.total();
             let shown =
                 if solved { picture::draw(variant, Some(&values)) } else { table(layout, &self.path.last) };
             text += &format!("\n{}\n", shown.trim_end());

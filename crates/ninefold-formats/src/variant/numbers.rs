@@ -32,7 +32,7 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ParseError> {
 pub(super) fn write(puzzle: &Puzzle) -> Option<String> {
     let layout = puzzle.layout();
     let usual = Layout::square(layout.rows()).is_ok_and(|usual| usual == *layout);
-    let mut values = vec![0; layout.cells()];
+    let mut values = vec![0; layout.total()];
     for rule in puzzle.rules() {
         let terms = rule.terms();
         match (rule.info().id, terms.cells(), &terms.numbers[..]) {

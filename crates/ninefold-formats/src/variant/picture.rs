@@ -17,8 +17,12 @@ const WIDE: usize = 5;
 pub fn draw(variant: &Variant, solution: Option<&[i32]>) -> String {
     let mut drawing = Drawing::new(variant.puzzle.layout());
     for rule in variant.puzzle.rules() {
-        let name = clue(&variant.puzzle, rule.as_ref());
-        drawing.rule(rule.info().id, &rule.terms(), &name);
+        let (name, terms, layout) = (clue(&variant.puzzle, rule.as_ref()), rule.terms(), drawing.layout);
+        if terms.lists.iter().flatten().any(|&cell| layout.layer_of(cell).is_some()) {
+            drawing.legend.push(name);
+        } else {
+            drawing.rule(rule.info().id, &terms, &name);
+        }
     }
     for unknown in variant.puzzle.unknown() {
         drawing.legend.push(format!("not understood: {unknown}"));
@@ -32,8 +36,9 @@ pub fn draw(variant: &Variant, solution: Option<&[i32]>) -> String {
     drawing.text()
 }
 
-/// A table of one text a cell, as wide as they need.
+/// A table of one text a cell of the grid, as wide as they need.
 pub fn table(layout: &Layout, cells: &[String]) -> String {
+    let cells = &cells[..cells.len().min(layout.cells())];
     let width =
         |col: usize| cells.iter().skip(col).step_by(layout.cols()).map(String::len).max().unwrap_or(1);
     let widths: Vec<usize> = (0..layout.cols()).map(width).collect();

@@ -183,7 +183,7 @@ impl Variant {
 /// A solution in one line: digits for up to nine values, numbers with blanks between them above.
 pub fn line(layout: &Layout, solution: &[i32]) -> String {
     let is_digits = layout.values() <= 9 && layout.lowest() >= 0 && layout.highest() <= 9;
-    let values: Vec<String> = solution.iter().map(i32::to_string).collect();
+    let values: Vec<String> = solution.iter().take(layout.cells()).map(i32::to_string).collect();
     values.join(if is_digits { "" } else { " " })
 }
 

@@ -51,7 +51,7 @@ impl Edges {
 impl<'p> Compiler<'p> {
     fn edges(&self) -> (Vec<Edges>, Vec<Table>) {
         let (mut tables, mut keys): (Vec<Table>, Vec<Vec<u32>>) = (Vec::new(), Vec::new());
-        let mut edges: Vec<Edges> = (0..self.layout.cells()).map(|_| Edges::default()).collect();
+        let mut edges: Vec<Edges> = (0..self.layout.total()).map(|_| Edges::default()).collect();
         let mut table = |rows: &[u32]| {
             let known = keys.iter().position(|key| key == rows);
             known.unwrap_or_else(|| {
@@ -61,7 +61,7 @@ impl<'p> Compiler<'p> {
             }) as u32
         };
         let all = self.layout.mask();
-        let mut unlike = vec![CellSet::EMPTY; self.layout.cells()];
+        let mut unlike = vec![CellSet::EMPTY; self.layout.total()];
         for (&(a, b), rows) in &self.model.relations {
             let mut rows = rows.clone();
             if self.see[a].has(b) {
@@ -84,7 +84,7 @@ impl<'p> Compiler<'p> {
         self.check()?;
         self.props.sort_by_key(|prop| prop.priority());
         self.props.iter_mut().for_each(|prop| prop.see(&self.see));
-        let cells = self.layout.cells();
+        let cells = self.layout.total();
         let network = self.network();
         let swept = self.props.iter().position(|prop| prop.is_sweep());
         Ok(Program {
@@ -101,7 +101,7 @@ impl<'p> Compiler<'p> {
     }
 
     fn network(&self) -> Network {
-        let (cells, all) = (self.layout.cells(), self.layout.mask());
+        let (cells, all) = (self.layout.total(), self.layout.mask());
         let (edges, tables) = self.edges();
         let everyone = all_bits(self.props.len());
         let mut initial = self.model.allowed.clone();
@@ -112,7 +112,8 @@ impl<'p> Compiler<'p> {
         known.for_each(|cell| related[cell / 64] |= 1 << (cell % 64));
         let limited = initial[..cells].iter().enumerate().filter(|(_, values)| **values != all);
         let limits = limited.map(|(cell, &values)| (cell as u16, values)).collect();
-        let row = |cell: usize| 1_u32.checked_shl((cell / self.layout.cols()) as u32).unwrap_or(0);
+        let is_swept = |cell: usize| cell < self.layout.cells();
+        let row = |cell: usize| u32::from(is_swept(cell)) << (cell / self.layout.cols() % 32);
         let call = |(cell, edges): (usize, &Edges)| Calls { row: row(cell), pending: edges.events() };
         Network {
             cells,

@@ -91,7 +91,7 @@ impl<'p> Compiler<'p> {
             layout,
             fast,
             is_bare: false,
-            see: vec![CellSet::EMPTY; layout.cells()],
+            see: vec![CellSet::EMPTY; layout.total()],
             swept: Vec::new(),
             houses: Vec::new(),
             props,
@@ -116,7 +116,7 @@ impl<'p> Compiler<'p> {
         let blocks_swept = swept && layout.block() == Some((3, 3));
         let chutes = self.is_bare || only.is_none() && (blocks_swept || self.add_chutes());
         if swept && !self.is_bare {
-            self.swept = vec![CellSet::EMPTY; layout.cells()];
+            self.swept = vec![CellSet::EMPTY; layout.total()];
             let houses = standard[..regular].iter().map(|house| house.iter().map(|cell| cell.index()));
             houses.for_each(|house| link(&mut self.swept, &house.collect::<Vec<usize>>()));
         }

@@ -51,7 +51,7 @@ use crate::rules::x_sum::XSum;
 use crate::rules::zipper::Zipper;
 
 use super::machines;
-use super::{LETTERS, Part, Read, Trouble, add_all, number};
+use super::{LETTERS, Part, Read, Trouble, add_all, everywhere, number};
 
 fn one(puzzle: &mut Puzzle, rule: impl Rule + 'static) -> Read<()> {
     Ok(puzzle.add(rule)?)
@@ -66,7 +66,8 @@ fn index(c: Option<char>) -> Option<usize> {
     c?.to_digit(36)?.checked_sub(1).map(|index| index as usize)
 }
 
-fn cell(layout: &Layout, text: &str) -> Read<Cell> {
+/// A cell of the grid or of a layer.
+pub(super) fn cell(layout: &Layout, text: &str) -> Read<Cell> {
     let mut chars = text.chars();
     let row = (chars.next() == Some('R') || text.starts_with('r')).then(|| index(chars.next()));
     let col = matches!(chars.next(), Some('C' | 'c')).then(|| index(chars.next()));
@@ -75,7 +76,7 @@ fn cell(layout: &Layout, text: &str) -> Read<Cell> {
             let outside = || format!("`{text}` is outside the grid").into();
             layout.cell(row, col).ok_or_else(outside)
         }
-        _ => Err(Trouble::NoCell(text.to_owned())),
+        _ => layout.auxiliary(text).ok_or_else(|| format!("`{text}` is not a cell").into()),
     }
 }
 
@@ -99,7 +100,7 @@ pub(super) fn add(part: &Part, all: &[Part], puzzle: &mut Puzzle) -> Read<()> {
     let layout = puzzle.layout().clone();
     let list = |from: usize| cells(&layout, part.args.get(from..).unwrap_or_default());
     match part.kind.as_str() {
-        "Shape" | "NoBoxes" | "Jigsaw" | "RegionSize" => Ok(()),
+        "Shape" | "NoBoxes" | "Jigsaw" | "RegionSize" | "Var" | "SearchPriority" => Ok(()),
         "" => each(puzzle, givens(part, &layout)?),
         "Diagonal" => one(puzzle, Different::diagonal(&layout, part.number(0)? > 0)),
         "Windoku" => each(puzzle, Different::windoku(&layout)),
@@ -151,11 +152,8 @@ pub(super) fn add(part: &Part, all: &[Part], puzzle: &mut Puzzle) -> Read<()> {
         "Skyscraper" => each(puzzle, both_sides(part, &layout, Skyscraper::new)?),
         "NumberedRoom" => each(puzzle, both_sides(part, &layout, NumberedRoom::new)?),
         "Indexing" => {
-            let points = match part.arg(0)? {
-                "C" => Points::Column,
-                "R" => Points::Row,
-                other => return Err(format!("an indexer points `C` or `R`, not `{other}`").into()),
-            };
+            // As the solver there reads it: whatever is not `R` is a column.
+            let points = if part.arg(0)? == "R" { Points::Row } else { Points::Column };
             one(puzzle, Indexing::new(list(1)?, points))
         }
         "NFA" => {
@@ -186,11 +184,7 @@ pub(super) fn add(part: &Part, all: &[Part], puzzle: &mut Puzzle) -> Read<()> {
             let groups = part.args.split(|arg| arg == "-").map(|group| cells(&layout, group));
             one(puzzle, EqualSum::new(groups.collect::<Read<_>>()?))
         }
-        "ConnectedValues" if part.arg(0)?.is_empty() => {
-            let values = part.arg(1)?.split('_').map(number).collect::<Read<_>>()?;
-            let size = part.args.get(2).map(|size| number(size)).transpose()?;
-            one(puzzle, Connected::new(values, size.and_then(|size| usize::try_from(size).ok())))
-        }
+        "ConnectedValues" => one(puzzle, connected(part, &layout)?),
         "FullRank" => {
             let ties = ties(all)?;
             each(puzzle, both_sides(part, &layout, |cells, rank| FullRank::new(cells, rank, ties))?)
@@ -198,7 +192,6 @@ pub(super) fn add(part: &Part, all: &[Part], puzzle: &mut Puzzle) -> Read<()> {
         "FullRankTies" if part.arg(0)? != "none" => Ok(()),
         "And" => inside(&part.inner, all, puzzle),
         "Or" => either(part, all, puzzle),
-        "Replicate" => replicate(part, all, puzzle),
         _ => Err(Trouble::Unknown),
     }
 }
@@ -230,66 +223,17 @@ fn either(part: &Part, all: &[Part], puzzle: &mut Puzzle) -> Read<()> {
     Ok(())
 }
 
-/// `Replicate~targets~origin`: the parts inside, moved from the origin to each target. Targets are counted from the
-/// origin along the rows, as bits, six to a letter, lowest first.
-fn replicate(part: &Part, all: &[Part], puzzle: &mut Puzzle) -> Read<()> {
-    let layout = puzzle.layout().clone();
-    let origin = match part.args.get(1) {
-        Some(origin) => cell(&layout, origin)?,
-        None => cell(&layout, "R1C1")?,
-    };
-    for (at, c) in part.arg(0)?.chars().enumerate() {
-        let six = LETTERS.find(c).ok_or_else(|| format!("`{c}` in a list of targets"))?;
-        for bit in (0..6).filter(|bit| six >> bit & 1 == 1) {
-            let target = layout.all().nth(origin.index() + 6 * at + bit);
-            let target = target.ok_or_else(|| "a target outside the grid".to_owned())?;
-            let down = layout.row(target) as isize - layout.row(origin) as isize;
-            let right = layout.col(target) as isize - layout.col(origin) as isize;
-            let moved: Vec<Part> =
-                part.inner.iter().map(|part| moved(&layout, part, down, right)).collect::<Read<_>>()?;
-            inside(&moved, all, puzzle)?;
-        }
-    }
-    Ok(())
-}
-
-/// A part with all its cells moved.
-fn moved(layout: &Layout, part: &Part, down: isize, right: isize) -> Read<Part> {
-    let mut copy = part.clone();
-    for arg in &mut copy.args {
-        let (name, rest) =
-            arg.split_once('_').map_or((arg.as_str(), None), |(name, rest)| (name, Some(rest)));
-        let Ok(from) = cell(layout, name) else { continue };
-        let to = layout.step(from, down, right).ok_or_else(|| format!("`{arg}` is moved out of the grid"))?;
-        let index =
-            |number: usize| char::from_digit(number as u32 + 1, 36).unwrap_or('?').to_ascii_uppercase();
-        let name = format!("R{}C{}", index(layout.row(to)), index(layout.col(to)));
-        *arg = rest.map_or(name.clone(), |rest| format!("{name}_{rest}"));
-    }
-    copy.inner = part.inner.iter().map(|part| moved(layout, part, down, right)).collect::<Read<_>>()?;
-    Ok(copy)
-}
-
-/// The lines of a part from one of its arguments on: a name that starts with `_` is left out, an empty argument starts
-/// another line.
-fn lines(part: &Part, layout: &Layout, from: usize) -> Read<Vec<Vec<Cell>>> {
-    let mut args = part.args.get(from..).unwrap_or_default();
-    if args.first().is_some_and(|arg| arg.starts_with('_')) {
-        args = &args[1..];
-    }
-    let lines = args.split(|arg| arg.is_empty()).filter(|line| !line.is_empty());
-    lines.map(|line| cells(layout, line)).collect()
+/// The groups of cells of a part from its second argument on: an empty argument and a name, which starts with `_`, start
+/// another one.
+fn groups(part: &Part) -> impl Iterator<Item = &[String]> {
+    let starts = |arg: &String| arg.is_empty() || arg.starts_with('_');
+    part.args.get(1..).unwrap_or_default().split(starts).filter(|group| !group.is_empty())
 }
 
 /// The lines of an automaton, with `-` for a separator.
 fn tracks(part: &Part, layout: &Layout) -> Read<Vec<Vec<Option<Cell>>>> {
-    let mut args = part.args.get(1..).unwrap_or_default();
-    if args.first().is_some_and(|arg| arg.starts_with('_')) {
-        args = &args[1..];
-    }
     let item = |arg: &String| if arg == "-" { Ok(None) } else { cell(layout, arg).map(Some) };
-    let lines = args.split(|arg| arg.is_empty()).filter(|line| !line.is_empty());
-    lines.map(|line| line.iter().map(item).collect()).collect()
+    groups(part).map(|line| line.iter().map(item).collect()).collect()
 }
 
 /// Pairs of a count and a value, a digit each.
@@ -311,6 +255,20 @@ fn contained(part: &Part) -> Read<Vec<(i32, usize)>> {
         }
     }
     Ok(counts)
+}
+
+/// `ConnectedValues~layer~values~size`: no layer is the grid, no size is any.
+fn connected(part: &Part, layout: &Layout) -> Read<Connected> {
+    let cells = match part.arg(0)? {
+        "" => layout.all().collect(),
+        name => {
+            layout.layer(name).ok_or_else(|| format!("`{name}` is not a group of cells"))?.cells().collect()
+        }
+    };
+    let values = part.arg(1)?.split('_').map(number).collect::<Read<_>>()?;
+    let size = part.args.get(2).filter(|size| !size.is_empty()).map(|size| number(size)).transpose()?;
+    let size = size.map(|size| usize::try_from(size).map_err(|_| format!("`{size}` cells")));
+    Ok(Connected::new(cells, values, size.transpose()?))
 }
 
 /// Which entries of a full rank may be equal.
@@ -394,8 +352,7 @@ fn says(kind: &str) -> Option<Says> {
 /// The pairs of cells of a mark that share a side.
 fn touching(part: &Part, layout: &Layout) -> Read<Vec<(Cell, Cell)>> {
     let cells = cells(layout, &part.args)?;
-    let sides = layout.neighbours();
-    let touch = |a, b| sides.contains(&(a, b)) || sides.contains(&(b, a));
+    let touch = |a, b| layout.beside(a).any(|next| next == b);
     let mut pairs = Vec::new();
     for (i, &a) in cells.iter().enumerate() {
         pairs.extend(cells[i + 1..].iter().filter(|&&b| touch(a, b)).map(|&b| (a, b)));
@@ -412,7 +369,8 @@ fn marks(part: &Part, layout: &Layout) -> Read<Vec<Mark>> {
 fn unmarked(part: &Part, all: &[Part], layout: &Layout) -> Read<Unmarked> {
     let kinds = if part.kind == "StrictXV" { ["X", "V"] } else { ["WhiteDot", "BlackDot"] };
     let mut exempt = Vec::new();
-    for part in all.iter().filter(|part| kinds.contains(&part.kind.as_str())) {
+    // A mark is a mark wherever it stands, even where it is one of several alternatives.
+    for part in everywhere(all).into_iter().filter(|part| kinds.contains(&part.kind.as_str())) {
         exempt.extend(touching(part, layout)?);
     }
     Ok(Unmarked::new(kinds.into_iter().filter_map(says).collect(), exempt))
@@ -469,9 +427,9 @@ fn table(key: &str, values: usize) -> Read<Vec<Vec<bool>>> {
     Ok((0..values).map(row).collect())
 }
 
-/// `Pair~key~_name~cells~~cells`: an empty argument starts another line.
+/// `Pair~key~_name~cells~~cells`.
 fn pairs(part: &Part, layout: &Layout) -> Read<Vec<PairTable>> {
     let allowed = table(part.arg(0)?, layout.values())?;
-    let rule = |line| PairTable::new(line, allowed.clone(), part.kind == "PairX");
-    Ok(lines(part, layout, 1)?.into_iter().map(rule).collect())
+    let rule = |line| Ok(PairTable::new(cells(layout, line)?, allowed.clone(), part.kind == "PairX"));
+    groups(part).map(rule).collect()
 }

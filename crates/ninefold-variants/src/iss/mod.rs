@@ -1,7 +1,8 @@
 //! The text of the Interactive Sudoku Solver: `.Type~argument~argument…`, repeated.
 //!
 //! White space is ignored, a line that starts with `#` is a comment, and an empty type gives values.
-//! A cell is `R1C1`, with letters above 9. Sides and values go up to 25 here. A line of as
+//! A cell is `R1C1`, with letters above 9, or `VS1` in a group of cells that `Var~S~label~size` adds. Sides and values go up to
+//! 25 here. A line of as
 //! many digits and dots as a grid has cells is read as givens.
 //!
 //! ```
@@ -13,7 +14,9 @@
 //! A type that is not known is kept by name in [`Puzzle::unknown`].
 
 mod kinds;
+mod layers;
 mod machines;
+mod replicate;
 mod write;
 
 use std::fmt;
@@ -51,16 +54,19 @@ struct Part {
     column: usize,
     /// Line and column of each argument.
     places: Vec<(usize, usize)>,
-    /// What stands between `Or`, `And` or `Replicate` and its `End`.
+    /// What stands between `Or` or `And` and its `End`.
     inner: Vec<Part>,
+}
+
+/// Some parts and all that are inside them.
+fn everywhere(parts: &[Part]) -> Vec<&Part> {
+    parts.iter().flat_map(|part| [vec![part], everywhere(&part.inner)].concat()).collect()
 }
 
 /// Why a part is not a rule.
 enum Trouble {
     /// Its type or form is not known here.
     Unknown,
-    /// It names something that is not a cell of the grid.
-    NoCell(String),
     /// It is wrong.
     Wrong(String),
     /// A part inside it is wrong.
@@ -94,6 +100,15 @@ impl Part {
         ReadError { line, column, message }
     }
 
+    /// The error that some trouble with the part is.
+    fn refusal(&self, trouble: Trouble) -> ReadError {
+        match trouble {
+            Trouble::Unknown => self.error(format!("{} is not known", self.kind)),
+            Trouble::Wrong(message) => self.error(message),
+            Trouble::Inside(error) => error,
+        }
+    }
+
     fn arg(&self, at: usize) -> Read<&str> {
         let missing = || Trouble::Wrong(format!("{} needs more arguments", self.kind));
         self.args.get(at).map(String::as_str).ok_or_else(missing)
@@ -122,6 +137,8 @@ pub fn read(text: &str) -> Result<Puzzle, ReadError> {
     };
     let parts = nested(parts)?;
     let layout = layout(&parts)?;
+    let parts: Vec<Part> =
+        parts.into_iter().map(|part| replicate::written_out(part, &layout)).collect::<Result<_, _>>()?;
     let mut puzzle = Puzzle::new(layout);
     add_all(&parts, &parts, &mut puzzle)?;
     Ok(puzzle)
@@ -133,19 +150,10 @@ fn add_all(parts: &[Part], all: &[Part], puzzle: &mut Puzzle) -> Result<(), Read
         match kinds::add(part, all, puzzle) {
             Ok(()) => {}
             Err(Trouble::Unknown) => puzzle.add_unknown(&part.kind),
-            Err(Trouble::NoCell(_)) if has_more_cells(all) => puzzle.add_unknown(&part.kind),
-            Err(Trouble::NoCell(name)) => return Err(part.error(format!("`{name}` is not a cell"))),
-            Err(Trouble::Wrong(message)) => return Err(part.error(message)),
-            Err(Trouble::Inside(error)) => return Err(error),
+            Err(trouble) => return Err(part.refusal(trouble)),
         }
     }
     Ok(())
-}
-
-/// Whether the puzzle has cells beyond the grid, which are not known here.
-fn has_more_cells(parts: &[Part]) -> bool {
-    const BRING_CELLS: [&str; 3] = ["Var", "ChaosConstruction", "Doppelganger"];
-    parts.iter().any(|part| BRING_CELLS.contains(&part.kind.as_str()))
 }
 
 /// A bare 9 × 9 grid of digits, dots and zeros.
@@ -244,6 +252,9 @@ fn layout(parts: &[Part]) -> Result<Layout, ReadError> {
     for part in named("Jigsaw") {
         jigsaw(part, &mut layout).map_err(|message| part.error(message))?;
     }
+    for part in parts {
+        layers::add(part, &mut layout).map_err(|message| part.error(message))?;
+    }
     Ok(layout)
 }
 
@@ -311,6 +322,18 @@ mod tests {
     fn white_space_and_comments_do_not_count() {
         let puzzle = read("# a comment\n.Shape ~ 4x4\n\n.~R1C1_1 ~R1C2_2").unwrap();
         assert_eq!((puzzle.layout().rows(), puzzle.rules().len()), (4, 2));
+    }
+
+    #[test]
+    fn a_name_starts_another_group() {
+        let lines = |text: &str| -> Vec<_> {
+            let puzzle = read(text).unwrap();
+            puzzle.rules().iter().map(|rule| rule.terms().cells().len()).collect()
+        };
+        assert_eq!(lines(".Pair~_______9__f~_a~R1C1~R1C2~_b~R2C1~R2C2~R2C3~~R3C1~R3C2"), [2, 3, 2]);
+        assert_eq!(lines(".Pair~_______9__f~R1C1~R1C2~~_b~~R2C1~R2C2"), [2, 2]);
+        assert_eq!(lines(".Regex~MSoyKDN8NCkr~_a~R1C1~R1C2~_b~R2C1~R2C2~R2C3"), [2, 3]);
+        assert_eq!(read(".Indexing~1~R1C1").unwrap().rules()[0].terms().kind, "column");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::layout::{Cell, Layout};
+use crate::layout::{Cell, Layer, Layout};
 use crate::rules::Puzzle;
 use crate::rules::Terms;
 use crate::rules::entropic::third;
@@ -45,10 +45,13 @@ fn letter(number: usize) -> char {
     char::from_digit(number as u32, 36).map_or('?', |c| c.to_ascii_uppercase())
 }
 
-/// The name of a cell there: `R1C1`, with letters above 9.
+/// The name of a cell there: `R1C1`, with letters above 9; a cell of a layer has its own.
 #[must_use]
 pub fn name(layout: &Layout, cell: Cell) -> String {
-    format!("R{}C{}", letter(layout.row(cell) + 1), letter(layout.col(cell) + 1))
+    match layout.layer_of(cell) {
+        None => format!("R{}C{}", letter(layout.row(cell) + 1), letter(layout.col(cell) + 1)),
+        Some(_) => layout.name(cell),
+    }
 }
 
 fn names<'a>(layout: &Layout, cells: impl IntoIterator<Item = &'a Cell>) -> String {
@@ -79,7 +82,22 @@ fn shape(layout: &Layout) -> String {
     if layout.block().is_none() && usual.block().is_some() && !is_raw {
         text += ".NoBoxes";
     }
-    text + &jigsaws(layout)
+    text + &jigsaws(layout) + &layers(layout)
+}
+
+/// The cells beyond the grid.
+fn layers(layout: &Layout) -> String {
+    let text = |layer: &Layer| {
+        let (count, cols) = (layer.cells().len(), layer.cols());
+        let size = match count % cols {
+            0 => format!("{}x{cols}", count / cols),
+            _ => count.to_string(),
+        };
+        let prefix = layer.name().strip_prefix('V')?;
+        Some(format!(".Var~{prefix}~{}~{size}", super::layers::encoded(layer.label())))
+    };
+    // The others come with a rule that is not known yet.
+    layout.layers().iter().filter_map(text).collect()
 }
 
 /// The irregular regions: as many label texts as it takes for regions that overlap.
@@ -130,6 +148,7 @@ fn part(layout: &Layout, id: &str, terms: &Terms) -> Option<String> {
         }
         "between" => simple("Between"),
         "cage" => Some(format!(".Cage~{number}{cells}")),
+        "connected" => connected(layout, terms),
         "counting-circles" => simple("CountingCircles"),
         "different" => Some(different(layout, terms, &cells)),
         "double-arrow" => simple("DoubleArrow"),
@@ -176,6 +195,18 @@ fn part(layout: &Layout, id: &str, terms: &Terms) -> Option<String> {
 /// Whether the cells of a pill are in the order in which the solver there reads them.
 fn in_order(cells: &[Cell]) -> bool {
     cells.windows(2).all(|pair| pair[0] < pair[1])
+}
+
+/// Connected values of the grid or of a layer; `None` for other cells.
+fn connected(layout: &Layout, terms: &Terms) -> Option<String> {
+    let (size, values) = terms.numbers.split_first()?;
+    let group = match layout.layers().iter().find(|layer| layer.cells().eq(terms.cells().iter().copied())) {
+        Some(layer) => layer.name(),
+        None => layout.all().eq(terms.cells().iter().copied()).then_some("")?,
+    };
+    let values: Vec<String> = values.iter().map(i32::to_string).collect();
+    let size = if *size == 0 { String::new() } else { format!("~{size}") };
+    Some(format!(".ConnectedValues~{group}~{}{size}", values.join("_")))
 }
 
 /// A table of pairs as letters of six bits.
@@ -337,7 +368,9 @@ mod tests {
     use crate::rules::slow_thermo::SlowThermo;
     use crate::{Limits, Solver};
 
-    const TEXTS: [&str; 14] = [
+    const TEXTS: [&str; 16] = [
+        ".Shape~4x4.Var~S~sea%20or%20land~3x3.Var~A~~7.Var~B.ConnectedValues~VS~1_2~4.ConnectedValues~~3.~VS3_1~VB_2",
+        ".Shape~4x4.Var~S~~4x4.Replicate~H~VS1.Thermo~VS1~VS2.End.Arrow~R1C1~VS1~VS2.Cage~0~VS1~VS6~R1C2",
         ".Shape~4x4.Cage~6~R1C1~R1C2~R2C1.~R4C4_1",
         ".Shape~6x6~0-5.Thermo~R1C1~R2C2.Whisper~3~R1C1~R1C2~R1C3~LOOP.Arrow~R1C1~R1C2~R1C3",
         ".Shape~4x6.Renban~R1C1~R1C2.Zipper~R1C1~R1C2~R1C3.SameValues~2~R1C1~R2C2~R3C1~R4C2",

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::{LONGEST_SIDE, MOST_VALUES};
+use super::{LONGEST_SIDE, MOST_CELLS, MOST_VALUES};
 
 /// Why a layout is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LayoutError {
     /// A side is 0 or too long.
@@ -28,6 +28,10 @@ pub enum LayoutError {
     },
     /// A region has a cell outside the grid.
     RegionOutside,
+    /// The grid and its layers have too many cells.
+    Cells(usize),
+    /// Two layers have the same name.
+    LayerTwice(String),
 }
 
 impl fmt::Display for LayoutError {
@@ -41,6 +45,8 @@ impl fmt::Display for LayoutError {
             Self::LargeRegion { cells, values } => {
                 write!(f, "a region of {cells} cells for {values} values")
             }
+            Self::Cells(cells) => write!(f, "{cells} cells with those beyond the grid: at most {MOST_CELLS}"),
+            Self::LayerTwice(name) => write!(f, "two groups of cells with the name {name}"),
             Self::RegionOutside => f.write_str("a region with a cell outside the grid"),
         }
     }

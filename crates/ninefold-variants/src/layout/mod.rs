@@ -3,18 +3,20 @@
 mod cell_set;
 mod error;
 mod filled;
+mod layer;
 
 pub(crate) use cell_set::{CellSet, bits};
 pub use error::LayoutError;
 pub use filled::Filled;
+pub use layer::Layer;
 
-/// A cell, counted from 0 along the rows.
+/// A cell, counted from 0 along the rows of the grid, then through the layers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cell(pub(crate) u16);
 
 impl Cell {
-    /// Its number: row by row, from 0.
+    /// Its number: row by row, from 0; the cells of layers follow those of the grid.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -27,7 +29,10 @@ pub const MOST_VALUES: usize = 25;
 /// The longest side of a grid.
 pub const LONGEST_SIDE: usize = 25;
 
-/// Rows, columns, values, blocks and irregular regions of a grid.
+/// The most cells of a grid and its layers.
+pub const MOST_CELLS: usize = 640;
+
+/// Rows, columns, values, blocks and irregular regions of a grid, and layers of auxiliary cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     rows: usize,
@@ -38,6 +43,7 @@ pub struct Layout {
     region_size: usize,
     block: Option<(usize, usize)>,
     regions: Vec<Vec<Cell>>,
+    layers: Vec<Layer>,
 }
 
 impl Layout {
@@ -75,6 +81,7 @@ impl Layout {
             region_size: rows.max(cols),
             block: None,
             regions: Vec::new(),
+            layers: Vec::new(),
         };
         layout.block = layout.usual_block();
         Ok(layout)
@@ -134,6 +141,54 @@ impl Layout {
         Ok(())
     }
 
+    /// Adds auxiliary cells: so many, in rows of `cols`.
+    ///
+    /// # Errors
+    ///
+    /// A name that another layer has, or more cells than [`MOST_CELLS`] in all.
+    pub fn add_layer(
+        &mut self,
+        name: impl Into<String>,
+        label: impl Into<String>,
+        count: usize,
+        cols: usize,
+    ) -> Result<(), LayoutError> {
+        let (name, label, first) = (name.into(), label.into(), self.total());
+        if count > MOST_CELLS - first {
+            return Err(LayoutError::Cells(first.saturating_add(count)));
+        }
+        if self.layer(&name).is_some() {
+            return Err(LayoutError::LayerTwice(name));
+        }
+        self.layers.push(Layer { name, label, numbers: first..first + count, cols: cols.max(1) });
+        Ok(())
+    }
+
+    /// The layers of auxiliary cells.
+    #[must_use]
+    pub fn layers(&self) -> &[Layer] {
+        &self.layers
+    }
+
+    /// The layer with a name.
+    #[must_use]
+    pub fn layer(&self, name: &str) -> Option<&Layer> {
+        self.layers.iter().find(|layer| layer.name == name)
+    }
+
+    /// The layer to which a cell belongs; none if it is a cell of the grid.
+    #[must_use]
+    pub fn layer_of(&self, cell: Cell) -> Option<&Layer> {
+        // Nearly all cells are cells of the grid.
+        if cell.index() < self.cells() { None } else { self.layers.iter().find(|layer| layer.has(cell)) }
+    }
+
+    /// The auxiliary cell with a name.
+    #[must_use]
+    pub fn auxiliary(&self, name: &str) -> Option<Cell> {
+        self.layers.iter().find_map(|layer| layer.cell(name))
+    }
+
     /// Number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {
@@ -146,10 +201,16 @@ impl Layout {
         self.cols
     }
 
-    /// Number of cells.
+    /// Number of cells of the grid.
     #[must_use]
     pub fn cells(&self) -> usize {
         self.rows * self.cols
+    }
+
+    /// Number of cells of the grid and its layers.
+    #[must_use]
+    pub fn total(&self) -> usize {
+        self.layers.last().map_or(self.cells(), |layer| layer.numbers.end)
     }
 
     /// Number of values a cell can have.
@@ -204,34 +265,59 @@ impl Layout {
         Cell((row * self.cols + col) as u16)
     }
 
-    /// The cell `down` rows below and `right` columns beside another one.
+    /// The cell `down` rows below and `right` columns beside another one, in the same layer.
     #[must_use]
     pub fn step(&self, cell: Cell, down: isize, right: isize) -> Option<Cell> {
         let row = self.row(cell).checked_add_signed(down)?;
-        self.cell(row, self.col(cell).checked_add_signed(right)?)
+        let col = self.col(cell).checked_add_signed(right)?;
+        match self.layer_of(cell) {
+            None => self.cell(row, col),
+            Some(layer) if col < layer.cols => layer.cells().nth(row * layer.cols + col),
+            Some(_) => None,
+        }
     }
 
-    /// The row of a cell, from 0.
+    /// The cells that share a side with a cell.
+    pub fn beside(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+        let sides = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+        sides.into_iter().filter_map(move |(down, right)| self.step(cell, down, right))
+    }
+
+    /// The row of a cell, in its layer, from 0.
     #[must_use]
     pub fn row(&self, cell: Cell) -> usize {
-        cell.index() / self.cols
+        match self.layer_of(cell) {
+            None => cell.index() / self.cols,
+            Some(layer) => (cell.index() - layer.numbers.start) / layer.cols,
+        }
     }
 
-    /// The column of a cell, from 0.
+    /// The column of a cell, in its layer, from 0.
     #[must_use]
     pub fn col(&self, cell: Cell) -> usize {
-        cell.index() % self.cols
+        match self.layer_of(cell) {
+            None => cell.index() % self.cols,
+            Some(layer) => (cell.index() - layer.numbers.start) % layer.cols,
+        }
     }
 
-    /// The cell as people write it: `r1c1`.
+    /// The cell as people write it: `r1c1`, or the name of its layer with its number.
     #[must_use]
     pub fn name(&self, cell: Cell) -> String {
-        format!("r{}c{}", self.row(cell) + 1, self.col(cell) + 1)
+        match self.layer_of(cell) {
+            None => format!("r{}c{}", self.row(cell) + 1, self.col(cell) + 1),
+            Some(layer) => layer.cell_name(cell),
+        }
     }
 
-    /// All cells.
+    /// All cells of the grid.
     pub fn all(&self) -> impl Iterator<Item = Cell> + use<> {
         (0..self.cells() as u16).map(Cell)
+    }
+
+    /// All cells of the grid, then those of the layers.
+    pub fn everywhere(&self) -> impl Iterator<Item = Cell> + use<> {
+        (0..self.total() as u16).map(Cell)
     }
 
     /// The cells of a row, left to right.
@@ -372,6 +458,30 @@ mod tests {
         assert_eq!(of(7), None);
         assert_eq!(block(5, 10, 10), Some((5, 2)));
         assert_eq!(block(9, 8, 9), None);
+    }
+
+    #[test]
+    fn cells_of_a_layer_have_names_and_places() {
+        let mut layout = Layout::square(4).unwrap();
+        layout.add_layer("VS", "shaded", 7, 3).unwrap();
+        layout.add_layer("VA", "", 1, 4).unwrap();
+        assert_eq!((layout.cells(), layout.total(), layout.all().count()), (16, 24, 16));
+        let named = |name: &str| layout.auxiliary(name);
+        for cell in layout.everywhere().skip(16) {
+            assert_eq!(named(&layout.name(cell)), Some(cell));
+        }
+        for wrong in ["VS", "VS0", "VS8", "VS01", "VS+1", "VA1", "VB", "V", "", "VS99999999999999999999"] {
+            assert_eq!(named(wrong), None, "{wrong}");
+        }
+        let last = named("VS7").unwrap();
+        assert_eq!((layout.row(last), layout.col(last)), (2, 0));
+        assert_eq!(layout.step(last, 0, 1), None);
+        assert_eq!(layout.beside(named("VS5").unwrap()).count(), 3);
+        assert_eq!(layout.beside(named("VA").unwrap()).count(), 0);
+        assert_eq!(layout.step(named("VS1").unwrap(), 0, -1), None);
+        assert!(layout.add_layer("VS", "", 1, 1).is_err());
+        assert!(layout.add_layer("VX", "", 617, 1).is_err());
+        assert!(layout.add_layer("VX", "", usize::MAX, 1).is_err());
     }
 
     #[test]

@@ -73,7 +73,7 @@ impl<'p> Model<'p> {
     pub(crate) fn new(layout: &'p Layout, limits: &Limits<'_>) -> Self {
         Self {
             layout,
-            allowed: vec![layout.mask(); layout.cells()],
+            allowed: vec![layout.mask(); layout.total()],
             cliques: Vec::new(),
             relations: BTreeMap::new(),
             sums: Vec::new(),

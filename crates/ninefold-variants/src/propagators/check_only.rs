@@ -44,7 +44,7 @@ impl Propagator for CheckOnly<'_> {
         if second.is_some() {
             return Ok(());
         }
-        let mut values = vec![self.layout.lowest(); self.layout.cells()];
+        let mut values = vec![self.layout.lowest(); self.layout.total()];
         for &cell in &self.cells {
             values[usize::from(cell)] = self.value(state.get(cell).trailing_zeros());
         }

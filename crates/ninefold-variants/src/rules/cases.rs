@@ -14,7 +14,7 @@ pub(crate) fn judge(puzzle: &Puzzle, grid: &str) -> bool {
     let values: Vec<i32> = digits.map(|c| c.to_digit(36).expect("a digit") as i32).collect();
     let naive = oracle::check(puzzle, &values);
     let mut full = puzzle.clone();
-    for (cell, &value) in puzzle.layout().all().zip(&values) {
+    for (cell, &value) in puzzle.layout().everywhere().zip(&values) {
         full.add(Given::new(cell, vec![value])).expect("a value of the grid");
     }
     let (verdict, stats) = Solver::new(&full).verdict(&Limits::default());

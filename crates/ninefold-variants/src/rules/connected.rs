@@ -1,44 +1,40 @@
-//! Connected values: the cells that have one of some values form one region, connected by sides; its number of cells may
-//! be given.
+//! Connected values: of some cells, such as those of the grid or of a layer, those that have one of some values form one
+//! region, connected by sides; its number of cells may be given.
 
 use std::collections::VecDeque;
 
 use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Model, Propagator, Run, State};
+use crate::model::{Contradiction, Model, Propagator, Run, State, numbers};
 
 use super::rule::{Rule, Terms};
 
 /// Values whose cells hang together.
 #[derive(Clone, Debug)]
 pub struct Connected {
+    cells: Vec<Cell>,
     values: Vec<i32>,
     size: Option<usize>,
 }
 
 impl Connected {
-    /// The values, and how many cells have one if that is said.
+    /// The cells that are looked at, the values, and how many of the cells have one if that is said.
     #[must_use]
-    pub fn new(values: Vec<i32>, size: Option<usize>) -> Self {
-        Self { values, size }
+    pub fn new(cells: Vec<Cell>, values: Vec<i32>, size: Option<usize>) -> Self {
+        Self { cells, values, size }
     }
+}
 
-    /// The cells that can be reached from one among some, by sides.
-    fn reached(layout: &Layout, start: Cell, among: impl Fn(Cell) -> bool) -> Vec<bool> {
-        let mut reached = vec![false; layout.cells()];
-        let mut open = vec![start];
-        reached[start.index()] = true;
-        while let Some(cell) = open.pop() {
-            for (down, right) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
-                if let Some(next) = layout.step(cell, down, right).filter(|&next| among(next))
-                    && !reached[next.index()]
-                {
-                    reached[next.index()] = true;
-                    open.push(next);
-                }
-            }
-        }
-        reached
+/// Whether each of some cells is reached from the first of them by sides, through these cells alone.
+pub(super) fn hang_together(layout: &Layout, cells: &[Cell]) -> bool {
+    let mut reached: Vec<Cell> = cells.first().copied().into_iter().collect();
+    let mut at = 0;
+    while let Some(&cell) = reached.get(at) {
+        let new = layout.beside(cell).filter(|next| cells.contains(next) && !reached.contains(next));
+        let new: Vec<Cell> = new.collect();
+        reached.extend(new);
+        at += 1;
     }
+    cells.iter().all(|cell| reached.contains(cell))
 }
 
 impl Rule for Connected {
@@ -46,30 +42,29 @@ impl Rule for Connected {
 
     fn terms(&self) -> Terms {
         let size = self.size.map_or(0, |size| size as i32);
-        Terms::default().with_numbers([size].into_iter().chain(self.values.iter().copied()))
+        Terms::list(&self.cells).with_numbers([size].into_iter().chain(self.values.iter().copied()))
     }
 
-    fn cells(&self, layout: &Layout) -> Vec<Cell> {
-        layout.all().collect()
+    fn cells(&self, _: &Layout) -> Vec<Cell> {
+        self.cells.clone()
     }
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
-        let has = |cell: Cell| self.values.contains(&grid.at(cell));
-        let cells: Vec<Cell> = grid.layout.all().filter(|&cell| has(cell)).collect();
-        let Some(&first) = cells.first() else { return self.size.is_none_or(|size| size == 0) };
-        let reached = Self::reached(grid.layout, first, has);
-        self.size.is_none_or(|size| size == cells.len()) && cells.iter().all(|cell| reached[cell.index()])
+        let has = |cell: &Cell| self.values.contains(&grid.at(*cell));
+        let cells: Vec<Cell> = self.cells.iter().copied().filter(has).collect();
+        self.size.is_none_or(|size| size == cells.len()) && hang_together(grid.layout, &cells)
     }
 
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         let layout = model.layout();
         let values = self.values.iter().fold(0, |set, &value| set | layout.bit(value));
-        let steps = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-        let beside =
-            |cell: Cell| steps.iter().filter_map(move |&(down, right)| layout.step(cell, down, right));
-        let neighbours = layout.all().map(|cell| beside(cell).map(|next| next.0).collect()).collect();
-        let cells = (0..layout.cells() as u16).collect();
-        model.propagator(Spread { cells, neighbours, values, size: self.size });
+        let mut cells = self.cells.clone();
+        cells.sort_unstable();
+        cells.dedup();
+        let place = |cell: Cell| cells.binary_search(&cell).ok().map(|place| place as u16);
+        let beside = |cell: &Cell| layout.beside(*cell).filter_map(place).collect();
+        let neighbours = cells.iter().map(beside).collect();
+        model.propagator(Spread { cells: numbers(&cells), neighbours, values, size: self.size });
     }
 }
 
@@ -78,6 +73,7 @@ impl Rule for Connected {
 #[derive(Debug)]
 struct Spread {
     cells: Vec<u16>,
+    /// For each cell those beside it, as places among the cells, as everything here.
     neighbours: Vec<Vec<u16>>,
     values: u32,
     size: Option<usize>,
@@ -177,7 +173,7 @@ impl Spread {
             let too_few = self.size.is_some_and(|size| inside - 1 - usize::from(node.cut_size) < size);
             parts[usize::from(cell)] == Part::Perhaps && (node.cut_sure > 0 || too_few)
         };
-        self.cells.iter().copied().filter(needed).collect()
+        (0..parts.len() as u16).filter(needed).collect()
     }
 }
 
@@ -204,11 +200,11 @@ impl Propagator for Spread {
         };
         let sure = parts.iter().filter(|&&part| part == Part::Sure).count();
         let distances = self.distances(&parts, first as u16);
-        for (&cell, distance) in self.cells.iter().zip(distances) {
+        for ((&cell, part), distance) in self.cells.iter().zip(&mut parts).zip(distances) {
             let is_inside =
                 distance != FAR && self.size.is_none_or(|size| sure + usize::from(distance) <= size);
-            if !is_inside && parts[usize::from(cell)] != Part::No {
-                parts[usize::from(cell)] = Part::No;
+            if !is_inside && *part != Part::No {
+                *part = Part::No;
                 state.remove(cell, self.values)?;
             }
         }
@@ -217,7 +213,7 @@ impl Propagator for Spread {
             return Err(Contradiction);
         }
         let needed = self.bridges(&parts, first as u16, inside);
-        needed.into_iter().try_for_each(|cell| state.keep(cell, self.values))
+        needed.into_iter().try_for_each(|place| state.keep(self.cells[usize::from(place)], self.values))
     }
 }
 
@@ -254,6 +250,19 @@ mod tests {
             any += fits;
         }
         assert!(any > 100, "{any}");
+    }
+
+    #[test]
+    fn a_layer_hangs_together() {
+        let layer = ".Shape~2x2.Var~S~~2x3.ConnectedValues~VS~1~3";
+        accepts(layer, "1221 112 122");
+        refuses(layer, "1221 121 212");
+        refuses(layer, "1221 121 111");
+        refuses(layer, "1221 122 212");
+        accepts(".Shape~2x2.Var~S~~2x3.Replicate~H~VS1.AllDifferent~VS1~VS4.End", "1221 121 212");
+        refuses(".Shape~2x2.Var~S~~2x3.Replicate~H~VS1.AllDifferent~VS1~VS4.End", "1221 121 211");
+        accepts(".Shape~2x2.Var~S~~3.CountingCircles~VS1~VS2~VS3", "1221 122");
+        refuses(".Shape~2x2.Var~S~~3.CountingCircles~VS1~VS2~VS3", "1221 112");
     }
 
     #[test]

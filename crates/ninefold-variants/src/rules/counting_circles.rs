@@ -16,6 +16,10 @@ impl CountingCircles {
     /// Rows, columns, areas: each a list of houses with their circles and their other cells.
     fn partitions(&self, layout: &Layout) -> Vec<Vec<House>> {
         let mut partitions = Vec::new();
+        if self.cells.iter().any(|&cell| layout.layer_of(cell).is_some()) {
+            // In no row, column or area.
+            return Vec::new();
+        }
         if layout.has_lines() {
             partitions.push((0..layout.rows()).map(|row| layout.row_cells(row)).collect());
             partitions.push((0..layout.cols()).map(|col| layout.col_cells(col)).collect());

@@ -66,8 +66,11 @@ impl Rule for Indexing {
     }
 
     fn fault(&self, layout: &Layout) -> Option<String> {
-        let blockless = self.points == Points::Block && layout.block().is_none();
-        blockless.then(|| "a block indexer without blocks".to_owned())
+        if self.points == Points::Block && layout.block().is_none() {
+            return Some("a block indexer without blocks".to_owned());
+        }
+        let beyond = self.cells.iter().find(|&&cell| layout.layer_of(cell).is_some())?;
+        Some(format!("{} is in no row and no column", layout.name(*beyond)))
     }
 
     fn holds(&self, grid: &Filled<'_>) -> bool {

@@ -160,6 +160,13 @@ mod tests {
     }
 
     #[test]
+    fn cells_of_a_layer_are_dotted_where_they_touch() {
+        accepts(".Shape~2x2.Var~S~~2x3.BlackDot~VS1~VS2~VS4", "1221 121 211");
+        refuses(".Shape~2x2.Var~S~~2x3.BlackDot~VS1~VS2~VS4", "1221 121 111");
+        refuses(".Shape~2x2.Var~S~~2x3.Quad~VS2~1~2", "1221 111 211");
+    }
+
+    #[test]
     fn letters_are_sums() {
         accepts(".Shape~4x4.V~R1C2~R1C3", GRID);
         refuses(".Shape~4x4.V~R1C1~R1C2", GRID);
@@ -182,5 +189,20 @@ mod tests {
         accepts(".Shape~4x4.StrictXV", bare);
         accepts(".Shape~3x3.StrictXV.V~R1C2~R1C3.V~R2C1~R2C2.V~R2C1~R3C1.V~R1C2~R2C2", "123231312");
         refuses(".Shape~3x3.StrictXV.V~R1C2~R1C3.V~R2C1~R2C2.V~R2C1~R3C1", "123231312");
+    }
+
+    #[test]
+    fn a_mark_counts_wherever_it_stands() {
+        for marks in [
+            ".V~R1C2~R1C3~R2C2~R2C1~R3C1",
+            ".And.V~R1C2~R1C3~R2C2.And.V~R2C1~R2C2~R3C1.End.End",
+            ".V~R1C2~R1C3.V~R2C1~R2C2.Replicate~F~R1C2.V~R1C2~R2C2.End",
+            ".Or.V~R1C2~R1C3~R2C2~R2C1~R3C1.~R1C1_3.End",
+        ] {
+            accepts(&format!(".Shape~3x3.StrictXV{marks}"), "123231312");
+        }
+        refuses(".Shape~3x3.StrictXV.And.V~R1C2~R1C3~R2C2.V~R2C1~R3C1.End", "123231312");
+        accepts(".Shape~4x4.And.WhiteDot~R1C1~R1C2~R1C3~R1C4.End.Or.BlackDot~R1C1~R1C2.End", GRID);
+        refuses(".Shape~4x4.And.WhiteDot~R1C1~R1C2~R1C3~R1C4.End.StrictKropki", GRID);
     }
 }

@@ -73,7 +73,7 @@ impl Puzzle {
     /// A rule with a cell that the grid lacks, or one that makes no sense on it.
     pub fn add(&mut self, rule: impl Rule + 'static) -> Result<(), RuleError> {
         let id = rule.info().id;
-        let outside = |cell: &Cell| cell.index() >= self.layout.cells();
+        let outside = |cell: &Cell| cell.index() >= self.layout.total();
         if rule.cells(&self.layout).iter().any(outside) {
             return Err(RuleError { rule: id, fault: "a cell outside the grid".into() });
         }

@@ -35,6 +35,11 @@ impl Rule for RegionSum {
 
     clue_terms!();
 
+    fn fault(&self, layout: &Layout) -> Option<String> {
+        let beyond = self.cells.iter().find(|&&cell| layout.layer_of(cell).is_some())?;
+        Some(format!("{} is in no region", layout.name(*beyond)))
+    }
+
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let parts = self.parts(grid.layout);
         parts.iter().all(|part| grid.sum(part) == grid.sum(&parts[0]))

@@ -75,7 +75,7 @@ pub trait Rule: fmt::Debug + Send + Sync {
     /// The rule as plain data.
     fn terms(&self) -> Terms;
 
-    /// Every cell that the rule looks at.
+    /// Every cell that the rule looks at, those of layers included.
     fn cells(&self, layout: &Layout) -> Vec<Cell>;
 
     /// Why the rule makes no sense on this grid, if it makes none.

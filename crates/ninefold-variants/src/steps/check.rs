@@ -155,14 +155,14 @@ impl<'b> Checker<'b> {
     fn known(&self, placements: &[Candidate], gone: &[Candidate], evidence: &Evidence) -> Result<(), Flaw> {
         let layout = self.grounds.layout;
         for candidate in placements.iter().chain(gone) {
-            if candidate.cell.index() >= layout.cells() || layout.bit(candidate.value) == 0 {
+            if candidate.cell.index() >= layout.total() || layout.bit(candidate.value) == 0 {
                 return Err(Flaw(format!("{} is no value of the grid", candidate.value)));
             }
         }
         let sums = evidence.sums.iter();
         let cells = sums.clone().flat_map(|sum| sum.plus.iter().chain(&sum.minus));
         let mut cells = cells.chain(evidence.parts.iter().flat_map(|(_, cells)| cells));
-        if cells.any(|cell| cell.index() >= layout.cells()) {
+        if cells.any(|cell| cell.index() >= layout.total()) {
             return Err(Flaw("a cell outside the grid".to_owned()));
         }
         let houses = sums.clone().flat_map(|sum| sum.houses.iter().chain(&sum.less_houses));
@@ -185,7 +185,7 @@ impl<'b> Checker<'b> {
 
     /// Whether the houses less the other houses and the rules are the cells of a sum, and its total.
     fn adds_up(&self, sum: &DerivedSum) -> bool {
-        let mut factors = vec![0; self.grounds.layout.cells()];
+        let mut factors = vec![0; self.grounds.layout.total()];
         let mut total = 0;
         let full = sum.houses.iter().chain(&sum.less_houses).all(|&house| self.grounds.areas[house].is_full);
         for (houses, sign) in [(&sum.houses, 1), (&sum.less_houses, -1)] {
@@ -256,7 +256,7 @@ impl<'b> Checker<'b> {
     /// Whether no solution is left of this position.
     fn has_no_solution(&self) -> bool {
         let mut puzzle = self.grounds.puzzle.clone();
-        for (cell, values) in self.grounds.layout.all().zip(self.candidates()) {
+        for (cell, values) in self.grounds.layout.everywhere().zip(self.candidates()) {
             puzzle = puzzle.with_values(cell, &values);
         }
         self.verdict(&puzzle) == Verdict::NoSolution
@@ -438,7 +438,7 @@ impl<'a, 'b> Enumeration<'a, 'b> {
         if rules.peek().is_none() {
             return true;
         }
-        let values: Vec<i32> = (0..layout.cells())
+        let values: Vec<i32> = (0..layout.total())
             .map(|cell| if cells[cell] == 0 { layout.lowest() } else { value(cell) })
             .collect();
         let grid = Filled { layout, values: &values };

@@ -55,14 +55,14 @@ impl<'b> Grounds<'b> {
             layout,
             house_count: 0,
             areas: Vec::new(),
-            sees: vec![CellSet::EMPTY; layout.cells()],
+            sees: vec![CellSet::EMPTY; layout.total()],
             pairs: BTreeMap::new(),
-            links: vec![Vec::new(); layout.cells()],
+            links: vec![Vec::new(); layout.total()],
             sets: Vec::new(),
             sums: Vec::new(),
             equations: Vec::new(),
             programs: Vec::new(),
-            start: vec![layout.mask(); layout.cells()],
+            start: vec![layout.mask(); layout.total()],
         };
         for (number, house) in layout.houses().iter().enumerate() {
             let cells = house.iter().map(|cell| cell.index()).collect();

@@ -114,6 +114,9 @@ impl<'p> Building<'p> {
 
     /// Adds what a rule means.
     fn rule(&mut self, id: &str, terms: &Terms) {
+        if terms.lists.iter().flatten().any(|&cell| self.layout.layer_of(cell).is_some()) {
+            return self.left_out.push(format!("{id} beyond the grid"));
+        }
         let cells = self.names(terms.cells());
         match id {
             "given" => self.given(terms),
