@@ -92,19 +92,3 @@ impl Propagator for Ends {
         inside.iter().try_for_each(|&cell| state.keep(cell, keep_inside))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn inside_is_between_the_ends() {
-        accepts(".Shape~4x4.Between~R1C1~R1C2~R1C3~R1C4", GRID);
-        accepts(".Shape~4x4.Between~R1C4~R2C1~R1C2", GRID);
-        refuses(".Shape~4x4.Between~R1C1~R2C1~R2C2~R1C3", GRID);
-        refuses(".Shape~4x4.Between~R1C1~R1C2~R2C3", GRID);
-        accepts(".Shape~4x4.Between~R1C1~R1C2", GRID);
-    }
-}

@@ -190,18 +190,3 @@ impl Work for Circles {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn a_value_counts_its_circles() {
-        accepts(".Shape~4x4.CountingCircles~R1C1~R1C2~R2C4", GRID);
-        refuses(".Shape~4x4.CountingCircles~R1C1~R2C3", GRID);
-        refuses(".Shape~4x4.CountingCircles~R1C2", GRID);
-        accepts(".Shape~4x4.CountingCircles~R1C1", GRID);
-    }
-}

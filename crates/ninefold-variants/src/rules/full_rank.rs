@@ -216,26 +216,3 @@ impl Propagator for Ranked {
         self.narrow(state, &known)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    /// No two entries are equal; row 2 is the twelfth.
-    const GRID: &str = "1234342121434312";
-    /// Row 1 from the left is row 4 from the right.
-    const TIED: &str = "1234341221434321";
-
-    #[test]
-    fn the_clue_is_the_place() {
-        accepts(".Shape~4x4.FullRank~R2~12~", GRID);
-        refuses(".Shape~4x4.FullRank~R2~11~", GRID);
-    }
-
-    #[test]
-    fn an_entry_with_a_clue_has_no_equal() {
-        refuses(".Shape~4x4.FullRank~R1~1~", TIED);
-        accepts(".Shape~4x4.FullRank~R1~1~.FullRankTies~any", TIED);
-        refuses(".Shape~4x4.FullRank~R1~2~.FullRankTies~any", TIED);
-    }
-}

@@ -118,18 +118,3 @@ impl Propagator for Every {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "135246462513246135513462351624624351";
-
-    #[test]
-    fn squares_have_every_class() {
-        accepts(".Shape~3x3.GlobalEntropy", "123312231");
-        refuses(".Shape~6x6.GlobalEntropy", "123456456123231564564231312645645312");
-        accepts(".Shape~3x3.GlobalMod", "123312231");
-        refuses(".Shape~6x6.GlobalMod", GRID);
-    }
-}

@@ -107,18 +107,3 @@ impl Propagator for Hidden {
         self.cells.iter().zip(keep).try_for_each(|(&cell, keep)| state.keep(cell, keep))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn the_first_hidden_value_is_the_clue() {
-        accepts(".Shape~4x4.HiddenSkyscraper~R2~1~", GRID);
-        refuses(".Shape~4x4.HiddenSkyscraper~R2~2~", GRID);
-        accepts(".Shape~4x4.HiddenSkyscraper~R1~~3", GRID);
-        refuses(".Shape~4x4.HiddenSkyscraper~R1~3~", GRID);
-    }
-}

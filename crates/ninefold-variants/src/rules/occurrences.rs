@@ -128,26 +128,3 @@ impl Propagator for Places {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn a_clue_is_looked_at_and_said() {
-        accepts(".Shape~4x4.LookAndSay~1223~R1C2~R1C3~R2C1", GRID);
-        refuses(".Shape~4x4.LookAndSay~1223~R1C2~R1C3~R1C4", GRID);
-        accepts(".Shape~4x4.LookAndSay~04~R1C1~R1C2", GRID);
-        refuses(".Shape~4x4.LookAndSay~04~R1C4~R1C2", GRID);
-    }
-
-    #[test]
-    fn exactly_is_more_than_at_least() {
-        accepts(".Shape~4x4.ContainExact~2_3~R1C2~R1C3", GRID);
-        refuses(".Shape~4x4.ContainExact~2~R1C2~R2C4", GRID);
-        accepts(".Shape~4x4.ContainAtLeast~2~R1C2~R2C4", GRID);
-        refuses(".Shape~4x4.ContainAtLeast~2_2~R1C2~R2C3", GRID);
-    }
-}

@@ -91,23 +91,3 @@ impl Propagator for Contains {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn listed_values_are_there() {
-        accepts(".Shape~4x4.Quad~R1C1~1~4", GRID);
-        refuses(".Shape~4x4.Quad~R1C2~1~1~2", GRID);
-    }
-
-    #[test]
-    fn a_value_listed_twice_is_there_twice() {
-        accepts(".Shape~4x4.Quad~R2C2~4~4", GRID);
-        accepts(".Shape~4x4.Quad~R2C2~1~4", GRID);
-        refuses(".Shape~4x4.Quad~R1C1~1~1", GRID);
-    }
-}

@@ -155,19 +155,3 @@ impl Work for Skyline {
         if self.values < 10 { self.limit::<10>(state) } else { self.limit::<27>(state) }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn high_ones_hide_low_ones() {
-        accepts(".Shape~4x4.Skyscraper~R1~4~1", GRID);
-        refuses(".Shape~4x4.Skyscraper~R1~3~", GRID);
-        accepts(".Shape~4x4.Skyscraper~R2~2~2", GRID);
-        refuses(".Shape~4x4.Skyscraper~R2~~3", GRID);
-        refuses(".Shape~4x4.Skyscraper~R2~5~", GRID);
-    }
-}

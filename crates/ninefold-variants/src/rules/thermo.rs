@@ -73,19 +73,3 @@ impl Propagator for Rising {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn values_rise_from_the_bulb() {
-        accepts(".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4", GRID);
-        accepts(".Shape~4x4.Thermo~R1C1~R2C1~R2C2", GRID);
-        refuses(".Shape~4x4.Thermo~R1C4~R1C3~R1C2", GRID);
-        refuses(".Shape~4x4.Thermo~R1C2~R1C1", GRID);
-        refuses(".Shape~4x4.Thermo~R1C1~R2C3~R1C4", GRID);
-    }
-}

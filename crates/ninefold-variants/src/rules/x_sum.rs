@@ -97,19 +97,3 @@ impl Propagator for Leading {
         self.cells.iter().zip(keep).try_for_each(|(&cell, keep)| state.keep(cell, keep))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn the_first_x_add_up() {
-        accepts(".Shape~4x4.XSum~R1~1~10", GRID);
-        refuses(".Shape~4x4.XSum~R1~2~", GRID);
-        accepts(".Shape~4x4.XSum~R2~8~3", GRID);
-        refuses(".Shape~4x4.XSum~R2~8~4", GRID);
-        accepts(".Shape~4x4.XSum~C1~1~10", GRID);
-    }
-}
