@@ -1,7 +1,7 @@
 //! Between line: the cells inside are strictly between the two ends.
 
 use crate::layout::{Cell, Filled};
-use crate::model::{Contradiction, Model, Propagator, Run, State, Wake, numbers};
+use crate::model::{Contradiction, Model, Propagator, Run, State, attributes, numbers};
 
 use super::rule::Rule;
 
@@ -56,17 +56,7 @@ impl Ends {
 }
 
 impl Propagator for Ends {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn wake(&self) -> Wake {
-        Wake::Any
-    }
-
-    fn priority(&self) -> u32 {
-        8
-    }
+    attributes!(8);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let [first, inside @ .., last] = &self.cells[..] else { return Ok(()) };

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Model, Propagator, Run, State};
+use crate::model::{Contradiction, Model, Propagator, Run, State, attributes};
 
 use super::rule::{Rule, Terms};
 
@@ -182,13 +182,7 @@ impl Spread {
 }
 
 impl Propagator for Spread {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        70
-    }
+    attributes!(70);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let part = |&cell: &u16| match state.get(cell) {

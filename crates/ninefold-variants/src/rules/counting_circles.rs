@@ -1,7 +1,7 @@
 //! Counting circles: a value in a circle stands in exactly that many circles.
 
 use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Model, Propagator, Run, State, Work, is_fixed, numbers};
+use crate::model::{Contradiction, Model, Propagator, Run, State, Work, attributes, is_fixed, numbers};
 use crate::propagators::tally::{Tally, counts};
 
 use super::rule::Rule;
@@ -148,17 +148,7 @@ impl Circles {
 }
 
 impl Propagator for Circles {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        40
-    }
-
-    fn is_counting(&self) -> bool {
-        true
-    }
+    attributes!(40, is_counting: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)

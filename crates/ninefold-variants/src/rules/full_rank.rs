@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 
 use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Model, Propagator, Run, State};
+use crate::model::{Contradiction, Model, Propagator, Run, State, attributes};
 use crate::propagators::ranks::entries;
 
 use super::rule::{Rule, Terms};
@@ -189,13 +189,7 @@ impl Ranked {
 }
 
 impl Propagator for Ranked {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        85
-    }
+    attributes!(85);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let is_open = |&place: &usize| !state.get(self.own[place]).is_power_of_two();

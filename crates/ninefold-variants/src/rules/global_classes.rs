@@ -3,7 +3,7 @@
 //! Entropy: low, middle and high thirds. Modulus: the remainders by 3.
 
 use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Model, Propagator, Run, State, numbers};
+use crate::model::{Contradiction, Model, Propagator, Run, State, attributes, numbers};
 
 use super::entropic::third;
 use super::rule::{Rule, Terms};
@@ -76,13 +76,7 @@ struct Every {
 }
 
 impl Propagator for Every {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        20
-    }
+    attributes!(20);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let [low, middle, high] = self.classes;

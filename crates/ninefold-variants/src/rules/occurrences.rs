@@ -3,7 +3,7 @@
 //! Look-and-say clues count and name values; a count of 0 forbids a value; values that are not named are free.
 
 use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Machine, Model, Propagator, Run, State, is_fixed, numbers};
+use crate::model::{Contradiction, Machine, Model, Propagator, Run, State, attributes, is_fixed, numbers};
 
 use super::rule::{Rule, Terms};
 
@@ -94,13 +94,7 @@ impl Places {
 }
 
 impl Propagator for Places {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        25
-    }
+    attributes!(25);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let has = self.cells.iter().filter(|&&cell| state.get(cell) == self.bit).count();

@@ -1,7 +1,7 @@
 //! Quadruple: each value listed stands in the four cells at least as often as it is listed.
 
 use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Model, Propagator, Run, State, numbers};
+use crate::model::{Contradiction, Model, Propagator, Run, State, attributes, numbers};
 
 use super::rule::{Rule, Terms};
 
@@ -65,13 +65,7 @@ struct Contains {
 }
 
 impl Propagator for Contains {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        7
-    }
+    attributes!(7);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         for &(value, need) in &self.needs {

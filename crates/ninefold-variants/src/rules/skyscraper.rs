@@ -3,7 +3,7 @@
 //! A value of 0 has no height and is never seen.
 
 use crate::layout::Filled;
-use crate::model::{Model, Propagator, Run, State, Work, numbers};
+use crate::model::{Model, Propagator, Run, State, Work, attributes, numbers};
 
 use super::rule::Rule;
 
@@ -132,17 +132,7 @@ impl Skyline {
 }
 
 impl Propagator for Skyline {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        50
-    }
-
-    fn is_counting(&self) -> bool {
-        true
-    }
+    attributes!(50, is_counting: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)

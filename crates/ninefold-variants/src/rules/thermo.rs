@@ -1,7 +1,7 @@
 //! Thermometer: values rise from the bulb. A branched one is several lines with one bulb.
 
 use crate::layout::Filled;
-use crate::model::{Contradiction, Model, Propagator, Run, State, Wake, numbers};
+use crate::model::{Contradiction, Model, Propagator, Run, State, Wake, attributes, numbers};
 
 use super::rule::Rule;
 
@@ -42,17 +42,7 @@ struct Rising {
 }
 
 impl Propagator for Rising {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn wake(&self) -> Wake {
-        Wake::Bounds
-    }
-
-    fn priority(&self) -> u32 {
-        5
-    }
+    attributes!(5, wake: Wake::Bounds);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let mut above = u32::MAX;

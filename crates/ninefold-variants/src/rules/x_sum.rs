@@ -1,7 +1,7 @@
 //! X-sum: the first X values of a line, seen from the clue, have the sum; X is the first of them.
 
 use crate::layout::Filled;
-use crate::model::{Contradiction, Model, Propagator, Run, State, combinations, numbers};
+use crate::model::{Contradiction, Model, Propagator, Run, State, attributes, combinations, numbers};
 
 use super::rule::Rule;
 
@@ -56,13 +56,7 @@ struct Leading {
 }
 
 impl Propagator for Leading {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        50
-    }
+    attributes!(50);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let mut sets = [0; 32];
