@@ -82,11 +82,11 @@ impl<'p> Compiler<'p> {
 
     pub(super) fn finish(mut self) -> Result<Program<'p>, Cancelled> {
         self.check()?;
-        self.props.sort_by_key(|prop| prop.priority());
+        self.props.sort_by_key(|prop| prop.attributes().priority);
         self.props.iter_mut().for_each(|prop| prop.see(&self.see));
         let cells = self.layout.total();
         let network = self.network();
-        let swept = self.props.iter().position(|prop| prop.is_sweep());
+        let swept = self.props.iter().position(|prop| prop.attributes().is_sweep);
         Ok(Program {
             lowest: self.layout.lowest(),
             impossible: self.model.impossible || network.initial[..cells].contains(&0),
@@ -159,7 +159,7 @@ fn memories(props: &[Box<dyn Propagator + '_>], frame: &mut Vec<u32>) -> Vec<usi
 /// For each propagator the follower that shares its memory.
 fn followers(props: &[Box<dyn Propagator + '_>], memory: &[usize]) -> Vec<u32> {
     let mut followers = vec![u32::MAX; props.len()];
-    for (number, _) in props.iter().enumerate().filter(|(_, prop)| prop.is_follower()) {
+    for (number, _) in props.iter().enumerate().filter(|(_, prop)| prop.attributes().is_follower) {
         let shares = |&other: &usize| memory[other] == memory[number] && other != number;
         if let Some(leader) = (0..props.len()).find(shares) {
             followers[leader] = number as u32;
@@ -171,7 +171,7 @@ fn followers(props: &[Box<dyn Propagator + '_>], memory: &[usize]) -> Vec<u32> {
 /// For each cell: after any change, a bound, a fixed cell, a bound and a fixed cell.
 fn watches(props: &[Box<dyn Propagator + '_>], cells: usize, words: usize) -> Vec<u64> {
     let mut watch = vec![0; cells * 4 * words];
-    for (number, prop) in props.iter().enumerate().filter(|(_, prop)| !prop.is_follower()) {
+    for (number, prop) in props.iter().enumerate().filter(|(_, prop)| !prop.attributes().is_follower) {
         for &cell in prop.cells() {
             let events: &[usize] = match prop.wake_of(cell) {
                 Wake::Any => &[0, 1, 2, 3],
@@ -190,7 +190,7 @@ fn watches(props: &[Box<dyn Propagator + '_>], cells: usize, words: usize) -> Ve
 /// One, one more for each propagator, a little for each relation.
 fn first_weights(props: &[Box<dyn Propagator + '_>], edges: &[Edges]) -> Vec<f32> {
     let mut weights: Vec<f32> = edges.iter().map(|edges| 1.0 + (0.3 * edges.count as f32).min(3.0)).collect();
-    for prop in props.iter().filter(|prop| prop.is_weighty()) {
+    for prop in props.iter().filter(|prop| prop.attributes().is_weighty) {
         prop.cells().iter().for_each(|&cell| weights[usize::from(cell)] += 1.0);
     }
     weights
@@ -199,7 +199,7 @@ fn first_weights(props: &[Box<dyn Propagator + '_>], edges: &[Edges]) -> Vec<f32
 /// The cells of its houses and of its propagators: failures change little at first.
 fn slow_weights(props: &[Box<dyn Propagator + '_>], cells: usize, values: usize) -> Vec<f32> {
     let mut weights = vec![3.0 * values as f32; cells];
-    for prop in props.iter().filter(|prop| prop.is_weighty()) {
+    for prop in props.iter().filter(|prop| prop.attributes().is_weighty) {
         let size = prop.cells().len() as f32;
         prop.cells().iter().for_each(|&cell| weights[usize::from(cell)] += size);
     }

@@ -30,7 +30,7 @@ pub(crate) struct Memory {
 /// What a propagator enforces, for the translation into clauses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Meaning<'a> {
-    /// Nothing beyond what houses, pairs of cells and digit sets imply.
+    /// Nothing of its own.
     Implied,
     /// These cells differ and their values together are one of these sets.
     Sets(&'a [u16], &'a [u32]),
@@ -40,6 +40,59 @@ pub(crate) enum Meaning<'a> {
     Open,
 }
 
+/// How the engine treats a propagator.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Attributes {
+    /// Low runs first.
+    pub(crate) priority: u32,
+    pub(crate) wake: Wake,
+    /// Whether it adds weight to its cells: at the start, and whenever it fails.
+    pub(crate) is_weighty: bool,
+    /// Whether it adds numbers or fits digit sets: such puzzles are branched differently.
+    pub(crate) is_arithmetic: bool,
+    /// Whether it counts what is seen or how often values occur: such puzzles start with slow weights.
+    pub(crate) is_counting: bool,
+    /// Whether it is all houses at once: its failures charge no cells.
+    pub(crate) is_sweep: bool,
+    /// Whether it enforces only what follows from the houses of its cells.
+    pub(crate) is_of_houses: bool,
+    /// Whether it enforces nothing beyond what houses, pairs of cells and digit sets imply.
+    pub(crate) is_implied: bool,
+    /// Whether the propagator that shares its memory wakes it, instead of cells.
+    pub(crate) is_follower: bool,
+}
+
+impl Attributes {
+    /// Those of most propagators: woken by any change, with weight, and nothing else.
+    pub(crate) fn new(priority: u32) -> Self {
+        Self {
+            priority,
+            wake: Wake::Any,
+            is_weighty: true,
+            is_arithmetic: false,
+            is_counting: false,
+            is_sweep: false,
+            is_of_houses: false,
+            is_implied: false,
+            is_follower: false,
+        }
+    }
+}
+
+/// The cells and the attributes of a propagator: its priority, and where it differs from most.
+macro_rules! attributes {
+    ($priority:literal $(, $name:ident: $value:expr)*) => {
+        fn cells(&self) -> &[u16] {
+            &self.cells
+        }
+
+        fn attributes(&self) -> $crate::model::Attributes {
+            $crate::model::Attributes { $($name: $value,)* ..$crate::model::Attributes::new($priority) }
+        }
+    };
+}
+pub(crate) use attributes;
+
 /// Removes values that a constraint forbids.
 ///
 /// With every cell fixed it must find each breach; before that it may remove less than it could.
@@ -47,56 +100,21 @@ pub(crate) trait Propagator: fmt::Debug + Send + Sync {
     /// The cells that it reads.
     fn cells(&self) -> &[u16];
 
-    fn wake(&self) -> Wake {
-        Wake::Any
-    }
+    fn attributes(&self) -> Attributes;
 
-    /// The same for one of its cells.
+    /// What wakes it at one of its cells.
     fn wake_of(&self, _cell: u16) -> Wake {
-        self.wake()
-    }
-
-    /// Low runs first.
-    fn priority(&self) -> u32;
-
-    /// Whether it adds weight to its cells: at the start, and whenever it fails.
-    fn is_weighty(&self) -> bool {
-        true
-    }
-
-    /// Whether it adds numbers or fits digit sets: such puzzles are branched differently.
-    fn is_arithmetic(&self) -> bool {
-        false
-    }
-
-    /// Whether it counts what is seen or how often values occur: such puzzles start with slow weights.
-    fn is_counting(&self) -> bool {
-        false
-    }
-
-    /// Whether it is all houses at once: its failures charge no cells.
-    fn is_sweep(&self) -> bool {
-        false
-    }
-
-    /// Whether it enforces only what follows from the houses of its cells.
-    fn is_of_houses(&self) -> bool {
-        false
+        self.attributes().wake
     }
 
     /// What it enforces.
     fn meaning(&self) -> Meaning<'_> {
-        Meaning::Other
+        if self.attributes().is_implied { Meaning::Implied } else { Meaning::Other }
     }
 
     /// The word that the search restores when it backtracks.
     fn memory(&self) -> Option<Memory> {
         None
-    }
-
-    /// Whether the propagator that shares its memory wakes it, instead of cells.
-    fn is_follower(&self) -> bool {
-        false
     }
 
     /// Receives the cells that each cell sees, once they are known.

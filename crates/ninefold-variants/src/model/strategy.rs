@@ -29,9 +29,9 @@ pub(crate) enum Branching {
 impl Strategy {
     /// The strategy for some propagators, beside which there may be relations of two cells and a sweep of the grid.
     pub(crate) fn of(props: &[Box<dyn Propagator + '_>], has_relations: bool, is_swept: bool) -> Self {
-        let is_arithmetic = props.iter().any(|prop| prop.is_arithmetic());
-        let is_plain = !has_relations && !props.iter().any(|prop| prop.is_weighty());
-        let branching = if props.iter().any(|prop| prop.is_counting()) {
+        let is_arithmetic = props.iter().any(|prop| prop.attributes().is_arithmetic);
+        let is_plain = !has_relations && !props.iter().any(|prop| prop.attributes().is_weighty);
+        let branching = if props.iter().any(|prop| prop.attributes().is_counting) {
             Branching::Counts
         } else if is_arithmetic {
             Branching::Sums

@@ -1,7 +1,7 @@
 //! Long sums by their bounds: what is left for a cell when the others are as small, or as large, as
 //! they can be.
 
-use crate::model::{Contradiction, Propagator, Run, State, Wake, Work};
+use crate::model::{Contradiction, Propagator, Run, State, Wake, Work, attributes};
 
 /// Cells that differ (a piece of a house, say), times a factor.
 #[derive(Debug)]
@@ -98,21 +98,7 @@ impl Wide {
 }
 
 impl Propagator for Wide {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn wake(&self) -> Wake {
-        Wake::Bounds
-    }
-
-    fn priority(&self) -> u32 {
-        70
-    }
-
-    fn is_arithmetic(&self) -> bool {
-        true
-    }
+    attributes!(70, wake: Wake::Bounds, is_arithmetic: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)

@@ -1,7 +1,7 @@
 //! Rules without constraints: they are only checked, when at most one of their cells is open.
 
 use crate::layout::{Filled, Layout, bits};
-use crate::model::{Check, Contradiction, Propagator, Run, State, Wake, is_fixed};
+use crate::model::{Check, Contradiction, Propagator, Run, State, Wake, attributes, is_fixed};
 
 /// Calls the naive check of a rule once at most one of its cells is open.
 #[derive(Debug)]
@@ -26,17 +26,7 @@ impl<'p> CheckOnly<'p> {
 }
 
 impl Propagator for CheckOnly<'_> {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn wake(&self) -> Wake {
-        Wake::Fixed
-    }
-
-    fn priority(&self) -> u32 {
-        80
-    }
+    attributes!(80, wake: Wake::Fixed);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let mut open = self.cells.iter().filter(|&&cell| !is_fixed(state.get(cell)));

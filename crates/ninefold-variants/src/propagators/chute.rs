@@ -4,7 +4,7 @@
 //! block `j` share a segment. A value that has places in a block on one line only leaves the rest of
 //! that line; one that has places on a line in one block only leaves the rest of that block.
 
-use crate::model::{Contradiction, Meaning, Propagator, Run, State};
+use crate::model::{Contradiction, Propagator, Run, State, attributes};
 
 /// A band or a stack: `lines` × `blocks` segments of `width` cells, line by line.
 #[derive(Debug)]
@@ -71,25 +71,7 @@ impl Chute {
 }
 
 impl Propagator for Chute {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        40
-    }
-
-    fn is_weighty(&self) -> bool {
-        false
-    }
-
-    fn is_of_houses(&self) -> bool {
-        true
-    }
-
-    fn meaning(&self) -> Meaning<'_> {
-        Meaning::Implied
-    }
+    attributes!(40, is_implied: true, is_weighty: false, is_of_houses: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         match self.lines * self.blocks {

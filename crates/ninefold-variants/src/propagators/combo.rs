@@ -3,7 +3,7 @@
 use crate::model::cpu::Fast;
 #[cfg(target_arch = "x86_64")]
 use crate::model::cpu::Reg;
-use crate::model::{Contradiction, Meaning, Memory, Propagator, Run, State, Work, is_fixed};
+use crate::model::{Attributes, Contradiction, Meaning, Memory, Propagator, Run, State, Work, is_fixed};
 
 use super::lanes::{DIGITS, Lanes, Left, Sets, permute};
 use super::pointing::Pointing;
@@ -254,12 +254,8 @@ impl Propagator for Combo {
         &self.cells
     }
 
-    fn priority(&self) -> u32 {
-        self.priority
-    }
-
-    fn is_arithmetic(&self) -> bool {
-        true
+    fn attributes(&self) -> Attributes {
+        Attributes { is_arithmetic: true, ..Attributes::new(self.priority) }
     }
 
     fn memory(&self) -> Option<Memory> {

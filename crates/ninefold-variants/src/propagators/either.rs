@@ -3,7 +3,7 @@
 //! An alternative is compiled without rows, columns, blocks and regions, except that fixed values leave the peers.
 //! Following them into each alternative at each call takes a hundred times as long and does not save as many guesses.
 
-use crate::model::{Contradiction, Meaning, Memory, Program, Propagator, Run, Spare, State};
+use crate::model::{Contradiction, Meaning, Memory, Program, Propagator, Run, Spare, State, attributes};
 
 /// Alternatives, each compiled separately.
 #[derive(Debug)]
@@ -37,13 +37,7 @@ impl<'p> Either<'p> {
 }
 
 impl Propagator for Either<'_> {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        65
-    }
+    attributes!(65);
 
     fn meaning(&self) -> Meaning<'_> {
         Meaning::Open

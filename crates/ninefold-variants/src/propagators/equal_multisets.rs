@@ -1,6 +1,6 @@
 //! Groups of cells with the same values, each as often: clones, and the leftovers of irregular regions.
 
-use crate::model::{Contradiction, Meaning, Propagator, Run, State, Work, is_fixed};
+use crate::model::{Attributes, Contradiction, Propagator, Run, State, Work, is_fixed};
 
 use super::tally::counts;
 
@@ -50,16 +50,12 @@ impl Propagator for EqualMultisets {
     }
 
     /// Groups that follow from the houses add little to them, and there are many.
-    fn priority(&self) -> u32 {
-        if self.is_given { 9 } else { 58 }
-    }
-
-    fn is_counting(&self) -> bool {
-        self.is_given
-    }
-
-    fn meaning(&self) -> Meaning<'_> {
-        if self.is_given { Meaning::Other } else { Meaning::Implied }
+    fn attributes(&self) -> Attributes {
+        Attributes {
+            is_implied: !self.is_given,
+            is_counting: self.is_given,
+            ..Attributes::new(if self.is_given { 9 } else { 58 })
+        }
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {

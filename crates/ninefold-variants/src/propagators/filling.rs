@@ -1,6 +1,6 @@
 //! A sum between two extremes of a line: sandwiches, lunchboxes.
 
-use crate::model::{Contradiction, Propagator, Run, State, Work};
+use crate::model::{Contradiction, Propagator, Run, State, Work, attributes};
 
 /// Tries every place of the extremes with every filling. The cells differ.
 #[derive(Debug)]
@@ -45,13 +45,7 @@ impl Filling {
 }
 
 impl Propagator for Filling {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        50
-    }
+    attributes!(50);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)

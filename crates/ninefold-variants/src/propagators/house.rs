@@ -3,7 +3,7 @@
 //! That a fixed value leaves the other cells is the work of the edges between cells that see each
 //! other; here is what only a full house knows: every value has a place.
 
-use crate::model::{Contradiction, Meaning, Propagator, Run, State, Work, is_fixed};
+use crate::model::{Attributes, Contradiction, Propagator, Run, State, Work, is_fixed};
 
 /// As many cells as values, all different.
 #[derive(Debug)]
@@ -50,16 +50,8 @@ impl Propagator for House {
         &self.cells
     }
 
-    fn priority(&self) -> u32 {
-        20
-    }
-
-    fn is_weighty(&self) -> bool {
-        self.is_weighty
-    }
-
-    fn meaning(&self) -> Meaning<'_> {
-        Meaning::Implied
+    fn attributes(&self) -> Attributes {
+        Attributes { is_implied: true, is_weighty: self.is_weighty, ..Attributes::new(20) }
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {

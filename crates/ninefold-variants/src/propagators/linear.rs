@@ -4,7 +4,7 @@
 //! its mirror is added. Cells that see each other stand in groups of up to three, whose sums are
 //! exact; the groups are joined by forward and backward sets of sums.
 
-use crate::model::{Contradiction, Propagator, Run, State, Wake, Work, is_fixed};
+use crate::model::{Attributes, Contradiction, Propagator, Run, State, Wake, Work, attributes, is_fixed};
 
 use super::sumset::{Sums, add, subtract};
 
@@ -283,16 +283,8 @@ impl<S: Sums> Propagator for Total<S> {
         &self.cells
     }
 
-    fn wake(&self) -> Wake {
-        Wake::Bounds
-    }
-
-    fn priority(&self) -> u32 {
-        self.priority
-    }
-
-    fn is_arithmetic(&self) -> bool {
-        true
+    fn attributes(&self) -> Attributes {
+        Attributes { wake: Wake::Bounds, is_arithmetic: true, ..Attributes::new(self.priority) }
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
@@ -334,17 +326,7 @@ impl<S: Sums> Equal<S> {
 }
 
 impl<S: Sums> Propagator for Equal<S> {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        30
-    }
-
-    fn is_arithmetic(&self) -> bool {
-        true
-    }
+    attributes!(30, is_arithmetic: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)

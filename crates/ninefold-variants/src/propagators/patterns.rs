@@ -3,7 +3,7 @@
 //! A triple is seen where one of its cells has all three values.
 
 use crate::model::cpu::{Fast, Reg};
-use crate::model::{Contradiction, Meaning, Propagator, Run, State, Work};
+use crate::model::{Contradiction, Propagator, Run, State, Work, attributes};
 
 use super::sweep::{Grid, once, twice};
 
@@ -153,25 +153,7 @@ fn others<const AXIS: usize>(rows: &[Reg; 9], row: usize) -> [Reg; 8] {
 }
 
 impl Propagator for Patterns {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        60
-    }
-
-    fn is_weighty(&self) -> bool {
-        false
-    }
-
-    fn is_of_houses(&self) -> bool {
-        true
-    }
-
-    fn meaning(&self) -> Meaning<'_> {
-        Meaning::Implied
-    }
+    attributes!(60, is_implied: true, is_weighty: false, is_of_houses: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)

@@ -4,7 +4,7 @@
 
 use crate::layout::CellSet;
 
-use crate::model::{Meaning, Memory, Propagator, Run, State, Work, is_fixed};
+use crate::model::{Attributes, Memory, Propagator, Run, State, Work, is_fixed};
 
 /// Other cells that see the same of these.
 #[derive(Debug)]
@@ -77,32 +77,22 @@ impl Propagator for Pointing {
         &self.cells
     }
 
-    fn priority(&self) -> u32 {
-        if self.sets.is_some() { 30 } else { 55 }
-    }
-
-    fn is_weighty(&self) -> bool {
-        false
-    }
-
-    fn is_arithmetic(&self) -> bool {
-        self.sets.is_some()
+    fn attributes(&self) -> Attributes {
+        Attributes {
+            is_implied: true,
+            is_weighty: false,
+            is_arithmetic: self.sets.is_some(),
+            is_follower: self.sets.is_some(),
+            ..Attributes::new(if self.sets.is_some() { 30 } else { 55 })
+        }
     }
 
     fn memory(&self) -> Option<Memory> {
         self.sets.as_ref().map(|(_, memory)| *memory)
     }
 
-    fn is_follower(&self) -> bool {
-        self.sets.is_some()
-    }
-
     fn see(&mut self, see: &[CellSet]) {
         self.groups = groups(&self.cells, see);
-    }
-
-    fn meaning(&self) -> Meaning<'_> {
-        Meaning::Implied
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {

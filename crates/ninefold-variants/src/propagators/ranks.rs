@@ -1,7 +1,7 @@
 //! Full rank where each value begins four entries: the constraints of all clues together. Places count from 0.
 
 use crate::layout::{Cell, Layout};
-use crate::model::{Contradiction, Model, Propagator, Run, State, Wake, Work, is_fixed};
+use crate::model::{Contradiction, Model, Propagator, Run, State, Wake, Work, attributes, is_fixed};
 
 /// All rows and columns from either end.
 pub(crate) fn entries(layout: &Layout) -> Vec<Vec<Cell>> {
@@ -173,17 +173,7 @@ impl Fours {
 }
 
 impl Propagator for Fours {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        82
-    }
-
-    fn is_counting(&self) -> bool {
-        true
-    }
+    attributes!(82, is_counting: true);
 
     /// Where an entry begins any value counts; behind that bounds are compared.
     fn wake_of(&self, cell: u16) -> Wake {
@@ -260,21 +250,7 @@ impl Before {
 }
 
 impl Propagator for Before {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn wake(&self) -> Wake {
-        Wake::Bounds
-    }
-
-    fn priority(&self) -> u32 {
-        30
-    }
-
-    fn is_weighty(&self) -> bool {
-        false
-    }
+    attributes!(30, wake: Wake::Bounds, is_weighty: false);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let mut pairs = self.pairs();

@@ -1,6 +1,6 @@
 //! Naked pairs and triples: two cells that share two values, three that share three.
 
-use crate::model::{Contradiction, Meaning, Propagator, Run, State, Work, is_fixed};
+use crate::model::{Contradiction, Propagator, Run, State, Work, attributes, is_fixed};
 
 /// Cells that differ, looked at last of all.
 #[derive(Debug)]
@@ -71,21 +71,7 @@ impl Subsets {
 }
 
 impl Propagator for Subsets {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        60
-    }
-
-    fn is_weighty(&self) -> bool {
-        false
-    }
-
-    fn meaning(&self) -> Meaning<'_> {
-        Meaning::Implied
-    }
+    attributes!(60, is_implied: true, is_weighty: false);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)

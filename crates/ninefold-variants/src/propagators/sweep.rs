@@ -8,7 +8,7 @@
 //! operations a call.
 
 use crate::model::cpu::{Fast, Reg};
-use crate::model::{Contradiction, Meaning, Propagator, Run, State, Work};
+use crate::model::{Contradiction, Propagator, Run, State, Work, attributes};
 
 /// All digits in the lanes that are cells.
 const CELLS: [u16; 16] = {
@@ -214,30 +214,8 @@ impl Grid {
 }
 
 impl Propagator for Sweep {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    /// Behind given cages and sums: a sweep sees more after them.
-    fn priority(&self) -> u32 {
-        29
-    }
-
-    fn is_weighty(&self) -> bool {
-        false
-    }
-
-    fn is_sweep(&self) -> bool {
-        true
-    }
-
-    fn is_of_houses(&self) -> bool {
-        true
-    }
-
-    fn meaning(&self) -> Meaning<'_> {
-        Meaning::Implied
-    }
+    // Behind given cages and sums: a sweep sees more after them.
+    attributes!(29, is_implied: true, is_weighty: false, is_sweep: true, is_of_houses: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)

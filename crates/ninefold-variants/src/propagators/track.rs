@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use crate::layout::bits;
 
-use crate::model::{Contradiction, Machine, Propagator, Run, State, Work};
+use crate::model::{Contradiction, Machine, Propagator, Run, State, Work, attributes};
 
 /// Values that lead to a node of the next place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -313,13 +313,7 @@ impl Track {
 }
 
 impl Propagator for Track {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        60
-    }
+    attributes!(60);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)

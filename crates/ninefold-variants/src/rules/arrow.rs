@@ -65,30 +65,3 @@ impl Rule for Arrow {
         model.sum(&terms, 0);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn the_circle_is_the_sum() {
-        accepts(".Shape~4x4.Arrow~R1C4~R1C3~R2C3", GRID);
-        refuses(".Shape~4x4.Arrow~R1C4~R1C3~R2C4", GRID);
-        accepts(".Shape~4x4.Arrow~R1C4~R1C2~R3C1", GRID);
-    }
-
-    #[test]
-    fn one_cell_is_a_clone() {
-        accepts(".Shape~4x4.Arrow~R1C4~R2C2", GRID);
-        refuses(".Shape~4x4.Arrow~R1C4~R2C1", GRID);
-    }
-
-    #[test]
-    fn a_pill_is_a_number() {
-        // r1c1 r1c2 = 12; r2c1 r2c2 r1c3 r2c4 = 3 + 4 + 3 + 2.
-        accepts(".Shape~4x4.PillArrow~2~R1C1~R1C2~R2C1~R2C2~R1C3~R2C4", GRID);
-        refuses(".Shape~4x4.PillArrow~2~R1C1~R1C2~R2C1~R2C2~R1C3~R2C3", GRID);
-    }
-}

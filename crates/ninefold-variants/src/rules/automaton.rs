@@ -47,17 +47,3 @@ impl Rule for Automaton {
         model.automaton_with_separators(&self.items, &self.machine);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    #[test]
-    fn a_pattern_reads_the_whole_line() {
-        // `1*2(3|4)+`
-        let rule = ".Shape~4x4.Regex~MSoyKDN8NCkr~R1C1~R1C2~R1C3~R1C4";
-        accepts(rule, "1234341221434321");
-        refuses(rule, "2134341212434321");
-        refuses(rule, "4321214334121234");
-    }
-}

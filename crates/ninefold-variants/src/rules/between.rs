@@ -1,7 +1,7 @@
 //! Between line: the cells inside are strictly between the two ends.
 
 use crate::layout::{Cell, Filled};
-use crate::model::{Contradiction, Model, Propagator, Run, State, Wake, numbers};
+use crate::model::{Contradiction, Model, Propagator, Run, State, attributes, numbers};
 
 use super::rule::Rule;
 
@@ -56,17 +56,7 @@ impl Ends {
 }
 
 impl Propagator for Ends {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn wake(&self) -> Wake {
-        Wake::Any
-    }
-
-    fn priority(&self) -> u32 {
-        8
-    }
+    attributes!(8);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let [first, inside @ .., last] = &self.cells[..] else { return Ok(()) };
@@ -90,21 +80,5 @@ impl Propagator for Ends {
         state.keep(*first, keep_first)?;
         state.keep(*last, keep_last)?;
         inside.iter().try_for_each(|&cell| state.keep(cell, keep_inside))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn inside_is_between_the_ends() {
-        accepts(".Shape~4x4.Between~R1C1~R1C2~R1C3~R1C4", GRID);
-        accepts(".Shape~4x4.Between~R1C4~R2C1~R1C2", GRID);
-        refuses(".Shape~4x4.Between~R1C1~R2C1~R2C2~R1C3", GRID);
-        refuses(".Shape~4x4.Between~R1C1~R1C2~R2C3", GRID);
-        accepts(".Shape~4x4.Between~R1C1~R1C2", GRID);
     }
 }

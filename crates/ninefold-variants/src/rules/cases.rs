@@ -1,12 +1,18 @@
-//! Cases for the rules: a puzzle, a grid, and whether the grid is a solution.
+//! The cases of `testdata/rules/`: puzzles, each with a grid, and its layers, that it accepts or refuses as its solution. What ISS text
+//! cannot say is tested beside the rule.
+
+use std::fs;
+use std::path::Path;
 
 use crate::iss;
+use crate::layout::{Cell, Layout};
 use crate::limits::Limits;
 use crate::oracle;
 use crate::rules::given::Given;
 use crate::solver::{Solver, Verdict};
 
 use super::puzzle::Puzzle;
+use super::rule::Rule;
 
 /// Whether naive check and engine agree that the grid is a solution, or that it is not.
 pub(crate) fn judge(puzzle: &Puzzle, grid: &str) -> bool {
@@ -24,15 +30,40 @@ pub(crate) fn judge(puzzle: &Puzzle, grid: &str) -> bool {
     naive
 }
 
-/// The puzzle has the grid as a solution.
-pub(crate) fn accepts(iss: &str, grid: &str) {
-    let puzzle = iss::read(iss).expect("readable");
-    assert!(judge(&puzzle, grid), "{iss} refuses {grid}");
+/// The same for a rule about cells of a square grid, each its row and column from 0.
+pub(crate) fn holds<R: Rule + 'static>(
+    grid: &str,
+    cells: &[(usize, usize)],
+    rule: impl FnOnce(Vec<Cell>) -> R,
+) -> bool {
+    let layout = Layout::square(grid.len().isqrt()).expect("a square grid");
+    let rule = rule(cells.iter().filter_map(|&(row, col)| layout.cell(row, col)).collect());
+    let mut puzzle = Puzzle::new(layout);
+    puzzle.add(rule).expect("cells of the grid");
+    judge(&puzzle, grid)
 }
 
-/// The puzzle does not have the grid as a solution, but would without its rules.
-pub(crate) fn refuses(iss: &str, grid: &str) {
-    let puzzle = iss::read(iss).expect("readable");
-    assert!(!judge(&puzzle, grid), "{iss} accepts {grid}");
-    assert!(judge(&Puzzle::new(puzzle.layout().clone()), grid), "{grid} breaks a house");
+#[test]
+fn rules_accept_and_refuse() {
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules");
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/rules");
+    for file in fs::read_dir(rules).expect("the rules").map(|entry| entry.expect("a file").path()) {
+        let source = fs::read_to_string(&file).expect("readable");
+        if !source.contains("impl Rule for") || source.contains("cases::holds") {
+            continue;
+        }
+        let name = file.file_stem().and_then(|name| name.to_str()).expect("a name").replace('_', "-");
+        let text = fs::read_to_string(cases.join(format!("{name}.txt"))).expect(&name);
+        let mut met = [false; 2];
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let words: Vec<&str> = line.splitn(3, ' ').collect();
+            let [verb @ ("accepts" | "refuses"), puzzle, grid] = words[..] else { panic!("{name}: {line}") };
+            let puzzle = iss::read(puzzle).expect(line);
+            met[usize::from(verb == "accepts")] = true;
+            assert_eq!(judge(&puzzle, grid), verb == "accepts", "{name}: {line}");
+            // What is refused would be a solution without the rules.
+            assert!(judge(&Puzzle::new(puzzle.layout().clone()), grid), "{name}: {line}: a house is broken");
+        }
+        assert_eq!(met, [true; 2], "{name} has cases of both kinds");
+    }
 }

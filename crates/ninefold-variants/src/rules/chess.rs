@@ -47,21 +47,3 @@ impl Rule for AntiChess {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    #[test]
-    fn a_knight_sees_no_equal() {
-        refuses(".Shape~4x4.AntiKnight", "1234341221434321");
-        accepts(".Shape~4x4.AntiKnight", "1234432134122143");
-    }
-
-    #[test]
-    fn a_king_sees_no_equal() {
-        refuses(".Shape~4x4.AntiKing", "1234341243212143");
-        let cyclic = "12345345125123423451451 23";
-        accepts(".Shape~5x5.AntiKing", cyclic);
-    }
-}

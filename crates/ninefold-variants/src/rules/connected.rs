@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Model, Propagator, Run, State, numbers};
+use crate::model::{Contradiction, Model, Propagator, Run, State, attributes, numbers};
 
 use super::rule::{Rule, Terms};
 
@@ -178,13 +178,7 @@ impl Spread {
 }
 
 impl Propagator for Spread {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        70
-    }
+    attributes!(70);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let part = |&cell: &u16| match state.get(cell) {
@@ -219,10 +213,6 @@ impl Propagator for Spread {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
     #[test]
     fn what_is_left_out_is_no_solution() {
         use std::ops::ControlFlow;
@@ -250,26 +240,5 @@ mod tests {
             any += fits;
         }
         assert!(any > 100, "{any}");
-    }
-
-    #[test]
-    fn a_layer_hangs_together() {
-        let layer = ".Shape~2x2.Var~S~~2x3.ConnectedValues~VS~1~3";
-        accepts(layer, "1221 112 122");
-        refuses(layer, "1221 121 212");
-        refuses(layer, "1221 121 111");
-        refuses(layer, "1221 122 212");
-        accepts(".Shape~2x2.Var~S~~2x3.Replicate~H~VS1.AllDifferent~VS1~VS4.End", "1221 121 212");
-        refuses(".Shape~2x2.Var~S~~2x3.Replicate~H~VS1.AllDifferent~VS1~VS4.End", "1221 121 211");
-        accepts(".Shape~2x2.Var~S~~3.CountingCircles~VS1~VS2~VS3", "1221 122");
-        refuses(".Shape~2x2.Var~S~~3.CountingCircles~VS1~VS2~VS3", "1221 112");
-    }
-
-    #[test]
-    fn the_cells_hang_together() {
-        accepts(".Shape~2x4.NoBoxes.ConnectedValues~~1_2", "12342143");
-        refuses(".Shape~4x4.ConnectedValues~~1", GRID);
-        accepts(".Shape~4x4.ConnectedValues~~1_2_3_4~16", GRID);
-        refuses(".Shape~4x4.ConnectedValues~~1_2_3_4~15", GRID);
     }
 }

@@ -42,18 +42,3 @@ impl Rule for CountDistinct {
         model.automaton_or_check(self, &self.cells, machine);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn the_first_cell_counts() {
-        accepts(".Shape~4x4.CountDistinct~R1C2~R1C1~R1C3~R2C1", GRID);
-        refuses(".Shape~4x4.CountDistinct~R1C2~R1C1~R1C3~R1C4", GRID);
-        accepts(".Shape~4x4.CountDistinct~R1C1~R1C3~R2C1", GRID);
-        refuses(".Shape~4x4.CountDistinct~R1C3~R1C3~R2C1", GRID);
-    }
-}

@@ -1,7 +1,7 @@
 //! Counting circles: a value in a circle stands in exactly that many circles.
 
 use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Model, Propagator, Run, State, Work, is_fixed, numbers};
+use crate::model::{Contradiction, Model, Propagator, Run, State, Work, attributes, is_fixed, numbers};
 use crate::propagators::tally::{Tally, counts};
 
 use super::rule::Rule;
@@ -152,17 +152,7 @@ impl Circles {
 }
 
 impl Propagator for Circles {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        40
-    }
-
-    fn is_counting(&self) -> bool {
-        true
-    }
+    attributes!(40, is_counting: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)
@@ -192,20 +182,5 @@ impl Work for Circles {
             }
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn a_value_counts_its_circles() {
-        accepts(".Shape~4x4.CountingCircles~R1C1~R1C2~R2C4", GRID);
-        refuses(".Shape~4x4.CountingCircles~R1C1~R2C3", GRID);
-        refuses(".Shape~4x4.CountingCircles~R1C2", GRID);
-        accepts(".Shape~4x4.CountingCircles~R1C1", GRID);
     }
 }

@@ -62,34 +62,3 @@ impl Rule for Different {
         model.differ(&self.cells);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    #[test]
-    fn diagonals_differ() {
-        accepts(".Shape~4x4.Diagonal~1.Diagonal~-1", "1234341243212143");
-        accepts(".Shape~4x4.Diagonal~-1", "1234341243212143");
-        refuses(".Shape~4x4.Diagonal~-1", "1234341221434321");
-        refuses(".Shape~4x4.Diagonal~1", "1234341221434321");
-    }
-
-    #[test]
-    fn an_extra_region_differs() {
-        accepts(".Shape~4x4.AllDifferent~R1C1~R2C3~R3C4", "1234432121433412");
-        refuses(".Shape~4x4.AllDifferent~R1C1~R2C4~R3C2", "1234432121433412");
-    }
-
-    #[test]
-    fn disjoint_groups_differ() {
-        accepts(".Shape~4x4.DisjointSets", "1234341221434321");
-        refuses(".Shape~4x4.DisjointSets", "1234342143122143");
-    }
-
-    #[test]
-    fn windows_have_every_digit() {
-        let grid = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
-        refuses(".Windoku", grid);
-    }
-}

@@ -32,18 +32,3 @@ impl Rule for DoubleArrow {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn the_ends_are_the_middle() {
-        // 1 + 4 = 2 + 3 along the first row.
-        accepts(".Shape~4x4.DoubleArrow~R1C1~R1C2~R1C3~R1C4", GRID);
-        refuses(".Shape~4x4.DoubleArrow~R1C1~R1C2~R1C3", GRID);
-        accepts(".Shape~4x4.DoubleArrow~R1C1~R1C2", GRID);
-    }
-}

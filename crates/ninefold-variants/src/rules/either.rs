@@ -49,37 +49,3 @@ impl Rule for Either {
         model.either(&cells, alternatives);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn one_alternative_is_enough() {
-        accepts(".Shape~4x4.Or.~R1C1_2.Thermo~R1C1~R1C2.End", GRID);
-        refuses(".Shape~4x4.Or.~R1C1_2.Thermo~R1C2~R1C1.End", GRID);
-    }
-
-    #[test]
-    fn cells_differ_within_an_alternative() {
-        accepts(".Shape~4x4.Or.AllDifferent~R1C1~R2C4.~R1C1_4.End", GRID);
-        refuses(".Shape~4x4.Or.AllDifferent~R1C1~R2C3.~R1C1_4.End", GRID);
-    }
-
-    #[test]
-    fn all_rules_of_an_alternative_hold() {
-        accepts(".Shape~4x4.Or.And.~R1C1_1.~R1C2_2.End.~R1C1_4.End", GRID);
-        refuses(".Shape~4x4.Or.And.~R1C1_1.~R1C2_3.End.~R1C1_4.End", GRID);
-        accepts(".Shape~4x4.And.~R1C1_1.Or.~R1C2_3.~R1C2_2.End.End", GRID);
-    }
-
-    #[test]
-    fn rules_are_repeated_at_other_cells() {
-        // At the origin and one row below.
-        accepts(".Shape~4x4.Replicate~B.Thermo~R1C1~R1C2.End", GRID);
-        accepts(".Shape~4x4.Replicate~R.Thermo~R1C1~R1C2.End", GRID);
-        refuses(".Shape~4x4.Replicate~BE.Thermo~R1C1~R1C2.End", GRID);
-    }
-}

@@ -44,15 +44,6 @@ impl Rule for Entropic {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::cases::{accepts, refuses};
-
-    #[test]
-    fn three_in_a_row_are_of_three_kinds() {
-        let grid = "123456456123231564564231312645645312";
-        accepts(".Shape~6x6.Entropic~R1C1~R1C3~R1C5~R1C2", grid);
-        refuses(".Shape~6x6.Entropic~R1C1~R1C3~R1C2", grid);
-        refuses(".Shape~6x6.Entropic~R1C1~R1C2", grid);
-    }
 
     #[test]
     fn thirds_that_do_not_fit_grow_in_the_middle_or_outside() {

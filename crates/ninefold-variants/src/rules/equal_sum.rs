@@ -38,18 +38,3 @@ impl Rule for EqualSum {
         model.equal_sums(&self.groups);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn groups_have_one_sum() {
-        accepts(".Shape~4x4.EqualSum~R1C1~R1C4~-~R1C2~R1C3", GRID);
-        refuses(".Shape~4x4.EqualSum~R1C1~R1C3~-~R1C2~R1C4", GRID);
-        accepts(".Shape~4x4.EqualSum~R1C3~-~R1C2~R1C1~-~R2C1", GRID);
-        refuses(".Shape~4x4.EqualSum~R1C3~-~R1C2~R1C1~-~R2C2", GRID);
-    }
-}

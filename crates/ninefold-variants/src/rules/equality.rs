@@ -48,19 +48,3 @@ impl Rule for Equality {
         model.automaton_or_check(self, &self.cells, machine);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn both_kinds_are_in_balance() {
-        accepts(".Shape~4x4.EqualityCage~R1C1~R1C4", GRID);
-        refuses(".Shape~4x4.EqualityCage~R1C1~R1C2", GRID);
-        refuses(".Shape~4x4.EqualityCage~R1C1~R1C3", GRID);
-        accepts(".Shape~4x4.EqualityCage~R1C1~R1C2~R1C3~R1C4", GRID);
-        refuses(".Shape~4x4.EqualityCage~R1C1~R1C2~R1C4", GRID);
-    }
-}

@@ -60,15 +60,10 @@ impl Rule for Extreme {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Puzzle;
-    use crate::rules::cases::judge;
+    use crate::rules::cases::holds;
 
     fn case(cells: &[(usize, usize)], maximum: bool) -> bool {
-        let layout = Layout::square(4).unwrap();
-        let cells = cells.iter().map(|&(row, col)| layout.cell(row, col).unwrap()).collect();
-        let mut puzzle = Puzzle::new(layout);
-        puzzle.add(Extreme::new(cells, maximum)).unwrap();
-        judge(&puzzle, "1234341221434321")
+        holds("1234341221434321", cells, |cells| Extreme::new(cells, maximum))
     }
 
     #[test]

@@ -40,17 +40,3 @@ impl Rule for Flatmates {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    #[test]
-    fn a_five_is_not_alone() {
-        let grid = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
-        refuses(".DutchFlatmates", grid);
-        accepts(".Shape~2x2~9.NoBoxes.DutchFlatmates", "5192");
-        accepts(".Shape~2x2~9.NoBoxes.DutchFlatmates", "1459");
-        refuses(".Shape~2x2~9.NoBoxes.DutchFlatmates", "1594");
-    }
-}

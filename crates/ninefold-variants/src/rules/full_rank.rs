@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 
 use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Model, Propagator, Run, State};
+use crate::model::{Contradiction, Model, Propagator, Run, State, attributes};
 use crate::propagators::ranks::entries;
 
 use super::rule::{Rule, Terms};
@@ -189,13 +189,7 @@ impl Ranked {
 }
 
 impl Propagator for Ranked {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        85
-    }
+    attributes!(85);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let is_open = |&place: &usize| !state.get(self.own[place]).is_power_of_two();
@@ -214,28 +208,5 @@ impl Propagator for Ranked {
         state.keep(cell, keep)?;
         let known = self.known(state, (usize::MAX, 0));
         self.narrow(state, &known)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    /// No two entries are equal; row 2 is the twelfth.
-    const GRID: &str = "1234342121434312";
-    /// Row 1 from the left is row 4 from the right.
-    const TIED: &str = "1234341221434321";
-
-    #[test]
-    fn the_clue_is_the_place() {
-        accepts(".Shape~4x4.FullRank~R2~12~", GRID);
-        refuses(".Shape~4x4.FullRank~R2~11~", GRID);
-    }
-
-    #[test]
-    fn an_entry_with_a_clue_has_no_equal() {
-        refuses(".Shape~4x4.FullRank~R1~1~", TIED);
-        accepts(".Shape~4x4.FullRank~R1~1~.FullRankTies~any", TIED);
-        refuses(".Shape~4x4.FullRank~R1~2~.FullRankTies~any", TIED);
     }
 }

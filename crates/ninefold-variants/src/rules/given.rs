@@ -62,15 +62,3 @@ impl Rule for Given {
         model.allow(self.cell, |value| self.values.contains(&value));
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    #[test]
-    fn a_given_is_one_of_its_values() {
-        accepts(".Shape~4x4.~R1C1_1_2", "1234341221434321");
-        refuses(".Shape~4x4.~R1C1_3_2", "1234341221434321");
-        refuses(".Shape~4x4.~R1C1_1_2~R1C1_2_3", "1234341221434321");
-    }
-}

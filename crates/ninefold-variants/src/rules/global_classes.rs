@@ -3,7 +3,7 @@
 //! Entropy: low, middle and high thirds. Modulus: the remainders by 3.
 
 use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Model, Propagator, Run, State, numbers};
+use crate::model::{Contradiction, Model, Propagator, Run, State, attributes, numbers};
 
 use super::entropic::third;
 use super::rule::{Rule, Terms};
@@ -76,13 +76,7 @@ struct Every {
 }
 
 impl Propagator for Every {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        20
-    }
+    attributes!(20);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let [low, middle, high] = self.classes;
@@ -116,20 +110,5 @@ impl Propagator for Every {
             }
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "135246462513246135513462351624624351";
-
-    #[test]
-    fn squares_have_every_class() {
-        accepts(".Shape~3x3.GlobalEntropy", "123312231");
-        refuses(".Shape~6x6.GlobalEntropy", "123456456123231564564231312645645312");
-        accepts(".Shape~3x3.GlobalMod", "123312231");
-        refuses(".Shape~6x6.GlobalMod", GRID);
     }
 }

@@ -1,7 +1,7 @@
 //! Hidden skyscraper: the clue is the first value that is lower than one before it, seen from the clue.
 
 use crate::layout::Filled;
-use crate::model::{Machine, Model, Propagator, Run, State, numbers};
+use crate::model::{Machine, Model, Propagator, Run, State, attributes, numbers};
 
 use super::rule::Rule;
 
@@ -83,17 +83,7 @@ impl Hidden {
 }
 
 impl Propagator for Hidden {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        50
-    }
-
-    fn is_counting(&self) -> bool {
-        true
-    }
+    attributes!(50, is_counting: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let (lows, rises) = self.lowest(state);
@@ -105,20 +95,5 @@ impl Propagator for Hidden {
             }
         }
         self.cells.iter().zip(keep).try_for_each(|(&cell, keep)| state.keep(cell, keep))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn the_first_hidden_value_is_the_clue() {
-        accepts(".Shape~4x4.HiddenSkyscraper~R2~1~", GRID);
-        refuses(".Shape~4x4.HiddenSkyscraper~R2~2~", GRID);
-        accepts(".Shape~4x4.HiddenSkyscraper~R1~~3", GRID);
-        refuses(".Shape~4x4.HiddenSkyscraper~R1~3~", GRID);
     }
 }

@@ -96,25 +96,3 @@ impl Rule for Indexing {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    #[test]
-    fn a_column_says_where_its_number_stands() {
-        // Row 1 is 1 2 3 4: each number stands in its own column.
-        let grid = "1234341221434321";
-        accepts(".Shape~4x4.Indexing~C~R1C1~R1C2", grid);
-        // r2c1 = 3, but r2c3 = 1: fine. r2c2 = 4 and r2c4 = 2: fine.
-        accepts(".Shape~4x4.Indexing~C~R2C1~R2C2", grid);
-        refuses(".Shape~4x4.Indexing~C~R1C1", "2341412314323214");
-    }
-
-    #[test]
-    fn a_row_says_where_its_number_stands() {
-        let grid = "1234341221434321";
-        accepts(".Shape~4x4.Indexing~R~R1C1", grid);
-        refuses(".Shape~4x4.Indexing~R~R1C2", grid);
-    }
-}

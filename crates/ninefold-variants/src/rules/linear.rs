@@ -60,30 +60,3 @@ impl Rule for Linear {
         model.sum(&self.terms, self.total);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn a_sum_may_repeat() {
-        accepts(".Shape~4x4.Sum~2~R1C1~R2C3", GRID);
-        refuses(".Shape~4x4.Sum~3~R1C1~R2C3", GRID);
-        accepts(".Shape~4x4.Sum~10~R1C1~R2C2~R3C3~R4C4", GRID);
-        refuses(".Shape~4x4.Sum~11~R1C1~R2C2~R3C3~R4C4", GRID);
-    }
-
-    #[test]
-    fn factors_count() {
-        accepts(".Shape~4x4.Sum~0_=_1_-2_1~R1C1~R1C2~R1C3", GRID);
-        refuses(".Shape~4x4.Sum~1_=_1_-2_1~R1C1~R1C2~R1C3", GRID);
-    }
-
-    #[test]
-    fn a_little_killer_runs_along_its_diagonal() {
-        accepts(".Shape~4x4.LittleKiller~6~R2C1", GRID);
-        refuses(".Shape~4x4.LittleKiller~8~R2C1", GRID);
-    }
-}

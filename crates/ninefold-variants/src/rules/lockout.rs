@@ -40,19 +40,3 @@ impl Rule for Lockout {
         model.propagator(Ends::new(&self.cells, layout.values(), allowed));
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn inside_is_outside_the_ends() {
-        accepts(".Shape~4x4.Lockout~2~R1C2~R1C1~R2C2", GRID);
-        refuses(".Shape~4x4.Lockout~3~R1C2~R1C1~R2C2", GRID);
-        refuses(".Shape~4x4.Lockout~2~R1C2~R2C1~R1C4", GRID);
-        refuses(".Shape~4x4.Lockout~2~R1C2~R3C1~R1C4", GRID);
-        accepts(".Shape~4x4.Lockout~2~R2C1~R2C2~R2C3", GRID);
-    }
-}

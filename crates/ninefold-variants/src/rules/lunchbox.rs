@@ -47,23 +47,3 @@ impl Rule for Lunchbox {
         model.propagator(Filling::new(numbers(&self.cells), extremes, fillings));
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn the_values_between_the_extremes_have_the_sum() {
-        accepts(".Shape~4x4.Lunchbox~5~R1C1~R1C2~R1C3~R1C4", GRID);
-        refuses(".Shape~4x4.Lunchbox~4~R1C1~R1C2~R1C3~R1C4", GRID);
-        accepts(".Shape~4x4.Lunchbox~0~R2C1~R2C2~R2C3", GRID);
-        refuses(".Shape~4x4.Lunchbox~3~R2C1~R2C2~R2C3", GRID);
-    }
-
-    #[test]
-    fn the_cells_differ() {
-        refuses(".Shape~4x4.Lunchbox~0~R1C1~R1C2~R2C4", GRID);
-    }
-}

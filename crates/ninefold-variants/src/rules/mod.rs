@@ -1,7 +1,7 @@
-//! The rules, one file each: its meaning and its edge cases, its naive check, the constraints that it posts, and cases
-//! that it accepts and refuses.
+//! The rules, one file each: its meaning and its edge cases, its naive check and the constraints that it posts.
 //!
-//! To add one: write the file, name it here, and let [`crate::iss`] read it.
+//! To add one: write the file, name it here, let [`crate::iss`] read it, and add `testdata/rules/<file>.txt` with puzzles
+//! and grids that it accepts and refuses.
 
 /// The [`Info`](crate::Info) of a rule.
 macro_rules! info {
@@ -51,7 +51,7 @@ pub mod automaton;
 pub mod between;
 pub mod cage;
 #[cfg(test)]
-pub(crate) mod cases;
+mod cases;
 pub mod chess;
 pub mod clone;
 pub mod connected;

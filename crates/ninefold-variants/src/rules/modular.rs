@@ -59,19 +59,3 @@ impl Rule for Modular {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn remainders_differ() {
-        accepts(".Shape~4x4.Modular~3~R1C1~R1C2~R1C3~R1C4", GRID);
-        refuses(".Shape~4x4.Modular~3~R1C1~R1C2~R2C2", GRID);
-        accepts(".Shape~4x4.Modular~2~R1C1~R1C2~R2C1", GRID);
-        refuses(".Shape~4x4.Modular~2~R1C1~R2C1", GRID);
-        accepts(".Shape~4x4.Modular~1~R1C1~R2C1", GRID);
-    }
-}

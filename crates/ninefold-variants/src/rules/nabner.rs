@@ -30,20 +30,11 @@ impl Rule for Nabner {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::Layout;
-    use crate::rules::Puzzle;
-    use crate::rules::cases::judge;
-
-    fn case(cells: &[(usize, usize)]) -> bool {
-        let layout = Layout::square(6).unwrap();
-        let cells = cells.iter().map(|&(row, col)| layout.cell(row, col).unwrap()).collect();
-        let mut puzzle = Puzzle::new(layout);
-        puzzle.add(Nabner::new(cells)).unwrap();
-        judge(&puzzle, "123456456123231564564231312645645312")
-    }
+    use crate::rules::cases::holds;
 
     #[test]
     fn values_keep_apart_all_over_the_line() {
+        let case = |cells: &[_]| holds("123456456123231564564231312645645312", cells, Nabner::new);
         assert!(case(&[(0, 0), (0, 4), (0, 2)]));
         assert!(!case(&[(0, 0), (0, 4), (0, 1)]));
         assert!(!case(&[(0, 0), (0, 4), (1, 3)]));

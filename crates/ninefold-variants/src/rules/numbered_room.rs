@@ -38,18 +38,3 @@ impl Rule for NumberedRoom {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn the_first_value_says_where_the_clue_stands() {
-        accepts(".Shape~4x4.NumberedRoom~R2~1~1", GRID);
-        refuses(".Shape~4x4.NumberedRoom~R2~2~", GRID);
-        accepts(".Shape~4x4.NumberedRoom~R1~1~1", GRID);
-        refuses(".Shape~4x4.NumberedRoom~R1~~2", GRID);
-    }
-}

@@ -3,7 +3,7 @@
 //! Look-and-say clues count and name values; a count of 0 forbids a value; values that are not named are free.
 
 use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Machine, Model, Propagator, Run, State, is_fixed, numbers};
+use crate::model::{Contradiction, Machine, Model, Propagator, Run, State, attributes, is_fixed, numbers};
 
 use super::rule::{Rule, Terms};
 
@@ -94,13 +94,7 @@ impl Places {
 }
 
 impl Propagator for Places {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        25
-    }
+    attributes!(25);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let has = self.cells.iter().filter(|&&cell| state.get(cell) == self.bit).count();
@@ -126,28 +120,5 @@ impl Propagator for Places {
             }
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn a_clue_is_looked_at_and_said() {
-        accepts(".Shape~4x4.LookAndSay~1223~R1C2~R1C3~R2C1", GRID);
-        refuses(".Shape~4x4.LookAndSay~1223~R1C2~R1C3~R1C4", GRID);
-        accepts(".Shape~4x4.LookAndSay~04~R1C1~R1C2", GRID);
-        refuses(".Shape~4x4.LookAndSay~04~R1C4~R1C2", GRID);
-    }
-
-    #[test]
-    fn exactly_is_more_than_at_least() {
-        accepts(".Shape~4x4.ContainExact~2_3~R1C2~R1C3", GRID);
-        refuses(".Shape~4x4.ContainExact~2~R1C2~R2C4", GRID);
-        accepts(".Shape~4x4.ContainAtLeast~2~R1C2~R2C4", GRID);
-        refuses(".Shape~4x4.ContainAtLeast~2_2~R1C2~R2C3", GRID);
     }
 }

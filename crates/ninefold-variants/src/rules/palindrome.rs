@@ -27,16 +27,3 @@ impl Rule for Palindrome {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn both_directions_read_the_same() {
-        accepts(".Shape~4x4.Palindrome~R1C1~R1C2~R2C3", GRID);
-        refuses(".Shape~4x4.Palindrome~R1C1~R1C2~R2C2", GRID);
-    }
-}

@@ -1,7 +1,7 @@
 //! Quadruple: each value listed stands in the four cells at least as often as it is listed.
 
 use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Model, Propagator, Run, State, numbers};
+use crate::model::{Contradiction, Model, Propagator, Run, State, attributes, numbers};
 
 use super::rule::{Rule, Terms};
 
@@ -65,13 +65,7 @@ struct Contains {
 }
 
 impl Propagator for Contains {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        7
-    }
+    attributes!(7);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         for &(value, need) in &self.needs {
@@ -89,25 +83,5 @@ impl Propagator for Contains {
             }
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn listed_values_are_there() {
-        accepts(".Shape~4x4.Quad~R1C1~1~4", GRID);
-        refuses(".Shape~4x4.Quad~R1C2~1~1~2", GRID);
-    }
-
-    #[test]
-    fn a_value_listed_twice_is_there_twice() {
-        accepts(".Shape~4x4.Quad~R2C2~4~4", GRID);
-        accepts(".Shape~4x4.Quad~R2C2~1~4", GRID);
-        refuses(".Shape~4x4.Quad~R1C1~1~1", GRID);
     }
 }

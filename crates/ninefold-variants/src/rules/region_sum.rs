@@ -49,20 +49,3 @@ impl Rule for RegionSum {
         model.equal_sums(&self.parts(model.layout()));
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn the_parts_have_one_sum() {
-        // 1 + 2 in the first block, 3 in the second.
-        accepts(".Shape~4x4.RegionSumLine~R1C1~R1C2~R1C3", GRID);
-        refuses(".Shape~4x4.RegionSumLine~R1C1~R1C2~R1C3~R1C4", GRID);
-        // 2 | 2 + 1 | 3: three parts.
-        refuses(".Shape~4x4.RegionSumLine~R1C2~R2C3~R2C4~R2C1", GRID);
-        accepts(".Shape~4x4.RegionSumLine~R2C1~R2C3~R2C4~R2C1", GRID);
-    }
-}

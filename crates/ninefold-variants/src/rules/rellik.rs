@@ -87,19 +87,3 @@ impl Rule for Rellik {
         model.automaton_or_check(self, &self.cells, machine);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn no_part_has_the_sum() {
-        accepts(".Shape~4x4.RellikCage~5~R1C1~R1C3", GRID);
-        refuses(".Shape~4x4.RellikCage~5~R1C1~R1C2~R1C3", GRID);
-        refuses(".Shape~4x4.RellikCage~3~R1C4~R1C3", GRID);
-        accepts(".Shape~4x4~0-3.RellikCage~4~R1C1~R1C3", "0123230110323210");
-        refuses(".Shape~4x4~0-3.RellikCage~0~R1C1~R1C3", "0123230110323210");
-    }
-}

@@ -40,19 +40,3 @@ impl Rule for Renban {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn values_are_consecutive() {
-        accepts(".Shape~4x4.Renban~R1C1~R1C2~R2C1", GRID);
-        refuses(".Shape~4x4.Renban~R1C1~R1C2~R2C2", GRID);
-        refuses(".Shape~4x4.Renban~R1C1~R1C2~R2C3", GRID);
-        accepts(".Shape~4x4.Renban~R1C1~R1C2", GRID);
-        refuses(".Shape~4x4.Renban~R1C1~R2C1", GRID);
-    }
-}

@@ -48,20 +48,3 @@ impl Rule for Sandwich {
         model.propagator(Filling::new(numbers(&self.cells), vec![crusts], fillings));
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn the_filling_adds_up() {
-        accepts(".Shape~4x4.Sandwich~5~R1", GRID);
-        refuses(".Shape~4x4.Sandwich~4~R1", GRID);
-        accepts(".Shape~4x4.Sandwich~0~R2", GRID);
-        refuses(".Shape~4x4.Sandwich~3~R2", GRID);
-        accepts(".Shape~4x4.Sandwich~5~C1", GRID);
-        refuses(".Shape~4x4.Sandwich~0~C1", GRID);
-    }
-}

@@ -3,7 +3,7 @@
 //! A value of 0 has no height and is never seen.
 
 use crate::layout::Filled;
-use crate::model::{Model, Propagator, Run, State, Work, numbers};
+use crate::model::{Model, Propagator, Run, State, Work, attributes, numbers};
 
 use super::rule::Rule;
 
@@ -132,17 +132,7 @@ impl Skyline {
 }
 
 impl Propagator for Skyline {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        50
-    }
-
-    fn is_counting(&self) -> bool {
-        true
-    }
+    attributes!(50, is_counting: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)
@@ -153,21 +143,5 @@ impl Work for Skyline {
     #[inline(always)]
     fn plain(&self, state: &mut State<'_>) -> Run {
         if self.values < 10 { self.limit::<10>(state) } else { self.limit::<27>(state) }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn high_ones_hide_low_ones() {
-        accepts(".Shape~4x4.Skyscraper~R1~4~1", GRID);
-        refuses(".Shape~4x4.Skyscraper~R1~3~", GRID);
-        accepts(".Shape~4x4.Skyscraper~R2~2~2", GRID);
-        refuses(".Shape~4x4.Skyscraper~R2~~3", GRID);
-        refuses(".Shape~4x4.Skyscraper~R2~5~", GRID);
     }
 }

@@ -80,23 +80,3 @@ impl Rule for SumLine {
         model.automaton_or_check(self, &self.cells, machine);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn pieces_have_the_sum() {
-        accepts(".Shape~4x4.SumLine~5~R1C1~R1C4~R1C3~R1C2", GRID);
-        refuses(".Shape~4x4.SumLine~5~R1C1~R1C2~R1C3~R1C4", GRID);
-    }
-
-    #[test]
-    fn a_closed_line_may_be_cut_anywhere() {
-        accepts(".Shape~4x4.SumLine~5~R1C2~R1C1~R1C4~R1C3~LOOP", GRID);
-        refuses(".Shape~4x4.SumLine~5~R1C2~R1C1~R1C4~R1C3", GRID);
-        refuses(".Shape~4x4.SumLine~5~R1C2~R1C4~R1C3~R1C1~LOOP", GRID);
-    }
-}

@@ -45,15 +45,3 @@ impl Rule for AntiTaxicab {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    #[test]
-    fn equal_values_keep_another_distance() {
-        refuses(".Shape~4x4.AntiTaxicab", "1234341221434321");
-        accepts(".Shape~1x2.AntiTaxicab", "12");
-        refuses(".Shape~2x2.AntiTaxicab", "1221");
-    }
-}

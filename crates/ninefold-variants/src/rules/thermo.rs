@@ -1,7 +1,7 @@
 //! Thermometer: values rise from the bulb. A branched one is several lines with one bulb.
 
 use crate::layout::Filled;
-use crate::model::{Contradiction, Model, Propagator, Run, State, Wake, numbers};
+use crate::model::{Contradiction, Model, Propagator, Run, State, Wake, attributes, numbers};
 
 use super::rule::Rule;
 
@@ -42,17 +42,7 @@ struct Rising {
 }
 
 impl Propagator for Rising {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn wake(&self) -> Wake {
-        Wake::Bounds
-    }
-
-    fn priority(&self) -> u32 {
-        5
-    }
+    attributes!(5, wake: Wake::Bounds);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let mut above = u32::MAX;
@@ -71,21 +61,5 @@ impl Propagator for Rising {
         }
         state.settled();
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn values_rise_from_the_bulb() {
-        accepts(".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4", GRID);
-        accepts(".Shape~4x4.Thermo~R1C1~R2C1~R2C2", GRID);
-        refuses(".Shape~4x4.Thermo~R1C4~R1C3~R1C2", GRID);
-        refuses(".Shape~4x4.Thermo~R1C2~R1C1", GRID);
-        refuses(".Shape~4x4.Thermo~R1C1~R2C3~R1C4", GRID);
     }
 }

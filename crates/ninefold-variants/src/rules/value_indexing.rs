@@ -46,17 +46,3 @@ impl Rule for ValueIndexing {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn the_second_cell_points_along_the_line() {
-        accepts(".Shape~4x4.ValueIndexing~R1C1~R1C2~R2C1~R3C2~R4C4", GRID);
-        refuses(".Shape~4x4.ValueIndexing~R1C1~R1C3~R2C1~R3C2~R4C3", GRID);
-        refuses(".Shape~4x4.ValueIndexing~R1C1~R1C4~R2C1~R3C2~R4C4", GRID);
-    }
-}

@@ -61,23 +61,3 @@ impl Rule for Whisper {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn neighbours_on_the_line_are_apart() {
-        accepts(".Shape~4x4.Whisper~2~R1C1~R2C1~R2C3", GRID);
-        refuses(".Shape~4x4.Whisper~2~R1C1~R2C1~R2C2", GRID);
-    }
-
-    #[test]
-    fn a_loop_closes() {
-        accepts(".Shape~4x4.Whisper~2~R1C1~R2C1~R4C4", GRID);
-        refuses(".Shape~4x4.Whisper~2~R1C1~R2C1~R4C4~LOOP", GRID);
-        accepts(".Shape~4x4.Whisper~1~R1C1~R2C1~R1C2~LOOP", GRID);
-    }
-}

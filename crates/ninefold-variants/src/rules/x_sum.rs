@@ -1,7 +1,7 @@
 //! X-sum: the first X values of a line, seen from the clue, have the sum; X is the first of them.
 
 use crate::layout::Filled;
-use crate::model::{Contradiction, Model, Propagator, Run, State, combinations, numbers};
+use crate::model::{Contradiction, Model, Propagator, Run, State, attributes, combinations, numbers};
 
 use super::rule::Rule;
 
@@ -56,13 +56,7 @@ struct Leading {
 }
 
 impl Propagator for Leading {
-    fn cells(&self) -> &[u16] {
-        &self.cells
-    }
-
-    fn priority(&self) -> u32 {
-        50
-    }
+    attributes!(50);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let mut sets = [0; 32];
@@ -95,21 +89,5 @@ impl Propagator for Leading {
             return Err(Contradiction);
         }
         self.cells.iter().zip(keep).try_for_each(|(&cell, keep)| state.keep(cell, keep))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn the_first_x_add_up() {
-        accepts(".Shape~4x4.XSum~R1~1~10", GRID);
-        refuses(".Shape~4x4.XSum~R1~2~", GRID);
-        accepts(".Shape~4x4.XSum~R2~8~3", GRID);
-        refuses(".Shape~4x4.XSum~R2~8~4", GRID);
-        accepts(".Shape~4x4.XSum~C1~1~10", GRID);
     }
 }

@@ -36,18 +36,3 @@ impl Rule for Zipper {
         model.equal_sums(&self.teeth());
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::cases::{accepts, refuses};
-
-    const GRID: &str = "1234341221434321";
-
-    #[test]
-    fn pairs_add_up_to_the_middle() {
-        accepts(".Shape~4x4.Zipper~R1C1~R1C3~R1C2", GRID);
-        refuses(".Shape~4x4.Zipper~R1C1~R1C2~R1C3", GRID);
-        accepts(".Shape~4x4.Zipper~R1C1~R1C2~R1C3~R1C4", GRID);
-        refuses(".Shape~4x4.Zipper~R1C1~R1C2~R1C4~R1C3", GRID);
-    }
-}

@@ -322,7 +322,7 @@ impl<'p> Search<'p> {
         let guessed = usize::from(self.last.cell);
         if let Some(prop) = self.state.failed {
             let prop = &self.program.props[prop];
-            if prop.is_weighty() {
+            if prop.attributes().is_weighty {
                 let part = 1.0 / prop.cells().len() as f32;
                 for &cell in prop.cells() {
                     if !is_fixed(self.state.get(cell)) {

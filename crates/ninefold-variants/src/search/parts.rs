@@ -34,7 +34,7 @@ pub(crate) fn parts(program: &Program<'_>, sets: &[u32]) -> Vec<Vec<usize>> {
             groups.join(cell, other);
         }
     }
-    for prop in program.props.iter().filter(|prop| !prop.is_of_houses()) {
+    for prop in program.props.iter().filter(|prop| !prop.attributes().is_of_houses) {
         let mut open = prop.cells().iter().map(|&cell| usize::from(cell)).filter(|&cell| is_open(cell));
         if let Some(first) = open.next() {
             open.for_each(|cell| groups.join(first, cell));
