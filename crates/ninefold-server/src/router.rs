@@ -9,12 +9,12 @@ use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::{HeaderMap, Method as Verb, Response};
 use ninefold_app::api::batch::Options;
 use ninefold_app::api::request::{
-    CanonRequest, CheckRequest, ConvertRequest, CountRequest, ExplainRequest, GenerateRequest, HintRequest,
-    RateRequest, ReadRequest, SolveRequest,
+    CandidatesRequest, CanonRequest, CheckRequest, ConvertRequest, CountRequest, DrawRequest, ExplainRequest,
+    GenerateRequest, HintRequest, RateRequest, ReadRequest, SolveRequest,
 };
 use ninefold_app::api::{
-    self, Context, Events, GenerateAnswer, Info, JSON, Method, NDJSON, Problem, ProblemBody, ProblemKind,
-    ReadAnswer, TechniqueAnswer,
+    self, Context, DrawAnswer, Events, GenerateAnswer, Info, JSON, Method, NDJSON, Problem, ProblemBody,
+    ProblemKind, ReadAnswer, TechniqueAnswer,
 };
 use ninefold_app::trace::Trace;
 use ninefold_app::trace::check::Report;
@@ -25,7 +25,9 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::reply::{self, Keep};
-use crate::schema::{BatchQuery, CanonAnswer, CheckAnswer, CountAnswer, Health, RateAnswer, SolveAnswer};
+use crate::schema::{
+    BatchQuery, CandidatesAnswer, CanonAnswer, CheckAnswer, CountAnswer, Health, RateAnswer, SolveAnswer,
+};
 use crate::stream::{self, Form, SSE};
 use crate::{batch, guard, jobs, openapi, problem};
 
@@ -75,6 +77,8 @@ posts! {
     solve "/solve" SolveRequest => SolveAnswer: Solve, "The solution";
     count "/count" CountRequest => CountAnswer: Count, "How many solutions there are";
     check "/check" CheckRequest => CheckAnswer: Check, "What is wrong, or that nothing is";
+    candidates "/candidates" CandidatesRequest => CandidatesAnswer: Candidates, "The values that each cell has in some solution";
+    draw "/draw" DrawRequest => DrawAnswer: Draw, "A picture of the position, as shapes or as SVG";
     canon "/canon" CanonRequest => CanonAnswer: Canon, "The canonical form";
     hint "/hint" HintRequest => Trace: Hint, "The next step, in three levels; mistakes come first";
     explain "/explain" ExplainRequest => Trace: Explain, "The path to the solution";
@@ -157,7 +161,7 @@ async fn generate_one(State(app): Shared, RawQuery(query): RawQuery, headers: He
     let wish = wish(query.as_deref().unwrap_or_default());
     let keep = if wish.contains_key("seed") { Keep::Always } else { Keep::Never };
     let body = Bytes::from(Value::Object(wish).to_string());
-    let done = jobs::run(&app.jobs, move |cancel| work(Method::Generate, &body, cancel.clone())).await;
+    let done = jobs::run(&app.jobs, move |cancel| work(Method::Generate, &body, cancel.clone(), false)).await;
     match done {
         Ok(answer) => reply::unless_known(&headers, reply::answer(answer.media, answer.body, keep)),
         Err(problem) => problem::response(&problem),
@@ -214,6 +218,8 @@ fn api_router() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(solve))
         .routes(routes!(count))
         .routes(routes!(check))
+        .routes(routes!(candidates))
+        .routes(routes!(draw))
         .routes(routes!(canon))
         .routes(routes!(hint))
         .routes(routes!(explain))
@@ -252,6 +258,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .with_state(Arc::clone(app))
 }
 
+const SVG: &str = "image/svg+xml";
 const HTML: &str = "text/html; charset=utf-8";
 
 async fn openapi_json(headers: HeaderMap) -> Reply {
@@ -312,6 +319,8 @@ async fn answer(app: Arc<App>, method: Method, request: Request) -> Result<Reply
     let form = match method {
         // The format that is asked for decides.
         Method::Convert => JSON,
+        // A theme asks for SVG, whatever is accepted.
+        Method::Draw => reply::accepted(&parts.headers, &[JSON, SVG])?,
         Method::Explain => reply::accepted(&parts.headers, &[JSON, NDJSON, SSE])?,
         Method::Generate | Method::Rate => reply::accepted(&parts.headers, &[JSON, SSE])?,
         _ => reply::accepted(&parts.headers, &[JSON])?,
@@ -325,15 +334,20 @@ async fn answer(app: Arc<App>, method: Method, request: Request) -> Result<Reply
     }
     let answer = match method {
         Method::Solve | Method::Convert if body.len() <= SMALL => {
-            jobs::caught(|| work(method, &body, ninefold::solve::Cancel::new()))?
+            jobs::caught(|| work(method, &body, ninefold::solve::Cancel::new(), false))?
         }
-        _ => jobs::run(&app.jobs, move |cancel| work(method, &body, cancel.clone())).await?,
+        _ => jobs::run(&app.jobs, move |cancel| work(method, &body, cancel.clone(), form == SVG)).await?,
     };
     Ok(reply::answer(answer.media, answer.body, Keep::Never))
 }
 
-fn work(method: Method, body: &[u8], cancel: ninefold::solve::Cancel) -> Result<api::Answer, Problem> {
-    api::answer(method, body, &Context { cancel, seed: Some(chance()) }, &mut Events::default())
+fn work(
+    method: Method,
+    body: &[u8],
+    cancel: ninefold::solve::Cancel,
+    svg: bool,
+) -> Result<api::Answer, Problem> {
+    api::answer(method, body, &Context { cancel, seed: Some(chance()), svg }, &mut Events::default())
 }
 
 /// A seed that nobody chose, small enough for a number of JavaScript.
