@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import openapi, { astToString } from "openapi-typescript";
 
-const SPECIFICATION = new URL("../../crates/ninefold-server/tests/openapi.json", import.meta.url);
+const SPECIFICATION = new URL("../../crates/ninefold-server/src/openapi.json", import.meta.url);
 const TYPES = new URL("../types.d.ts", import.meta.url);
 
 const { openapi: version, info, components } = JSON.parse(readFileSync(SPECIFICATION, "utf8"));

@@ -1,47 +1,47 @@
 //! Routes: every address, once for requests and specification alike.
 
 use std::hash::{BuildHasher, RandomState};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::{HeaderMap, Method as Verb, Response};
+use axum::routing::{self, get};
 use ninefold_app::api::batch::Options;
-use ninefold_app::api::request::{
-    CandidatesRequest, CanonRequest, CheckRequest, ConvertRequest, CountRequest, DrawRequest, ExplainRequest,
-    GenerateRequest, HintRequest, RateRequest, ReadRequest, SolveRequest,
+use ninefold_app::api::{self, Context, Events, JSON, Method, NDJSON, Problem, ProblemKind};
+#[cfg(feature = "openapi")]
+use ninefold_app::{
+    api::{DrawAnswer, GenerateAnswer, Info, ProblemBody, ReadAnswer, TechniqueAnswer, request::*},
+    trace::{Trace, check::Report},
 };
-use ninefold_app::api::{
-    self, Context, DrawAnswer, Events, GenerateAnswer, Info, JSON, Method, NDJSON, Problem, ProblemBody,
-    ProblemKind, ReadAnswer, TechniqueAnswer,
-};
-use ninefold_app::trace::Trace;
-use ninefold_app::trace::check::Report;
 use serde_json::{Map, Value};
-use utoipa::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::reply::{self, Keep};
-use crate::schema::{
-    BatchQuery, CandidatesAnswer, CanonAnswer, CheckAnswer, CountAnswer, Health, RateAnswer, SolveAnswer,
-};
+use crate::schema::{BatchQuery, Health};
+#[cfg(feature = "openapi")]
+use crate::schema::{CandidatesAnswer, CanonAnswer, CheckAnswer, CountAnswer, RateAnswer, SolveAnswer};
 use crate::stream::{self, Form, SSE};
 use crate::{batch, guard, jobs, openapi, problem};
 
-/// What is not a handler.
-#[derive(OpenApi)]
+/// The specification, from the handlers and the shapes of requests and answers.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::OpenApi)]
 #[openapi(
     info(
         title = "Ninefold",
         description = "Sudoku over HTTP: solve, count, check, explain, hint, rate, generate, convert. The same request has the same answer, byte for byte. Errors are RFC 9457 problems.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
     ),
-    servers((url = "/api/v1"))
+    servers((url = "/api/v1")),
+    paths(
+        health, info, techniques, read, solve, count, check, candidates, draw, canon, hint, explain, check_trace, rate,
+        generate, generate_one, convert, batch_solve, batch_count, batch_check, batch_rate, batch_canon, batch_explain,
+        batch_convert,
+    )
 )]
-struct Head;
+pub struct Specification;
 
 type Shared = State<Arc<App>>;
 type Reply = Response<Body>;
@@ -57,18 +57,22 @@ const SMALL: usize = 4 << 10;
 macro_rules! posts {
     ($($handler:ident $path:literal $Request:ident => $Answer:ident: $method:ident, $about:literal;)*) => {
         $(
-            #[utoipa::path(
+            #[cfg_attr(feature = "openapi", utoipa::path(
                 post, path = $path, summary = $about, request_body = $Request,
                 responses(
                     (status = 200, description = "The answer", body = $Answer),
                     (status = "4XX", description = "What is wrong", body = ProblemBody, content_type = "application/problem+json"),
                     (status = "5XX", description = "What went wrong", body = ProblemBody, content_type = "application/problem+json"),
                 )
-            )]
+            ))]
             async fn $handler(State(app): Shared, request: Request) -> Reply {
                 post(app, Method::$method, request).await
             }
         )*
+
+        fn posts(router: Router<Arc<App>>) -> Router<Arc<App>> {
+            router$(.route($path, routing::post($handler)))*
+        }
     };
 }
 
@@ -92,7 +96,7 @@ posts! {
 macro_rules! batches {
     ($($handler:ident $path:literal $method:ident, $about:literal;)*) => {
         $(
-            #[utoipa::path(
+            #[cfg_attr(feature = "openapi", utoipa::path(
                 post, path = $path, summary = $about, params(BatchQuery),
                 request_body(content = String, content_type = "text/plain", description = "Puzzles in any format"),
                 responses(
@@ -100,11 +104,15 @@ macro_rules! batches {
                     (status = "4XX", description = "What is wrong", body = ProblemBody, content_type = "application/problem+json"),
                     (status = "5XX", description = "What went wrong", body = ProblemBody, content_type = "application/problem+json"),
                 )
-            )]
+            ))]
             async fn $handler(State(app): Shared, RawQuery(query): RawQuery, request: Request) -> Reply {
                 post_batch(app, Method::$method, query.as_deref(), request).await
             }
         )*
+
+        fn batches(router: Router<Arc<App>>) -> Router<Arc<App>> {
+            router$(.route($path, routing::post($handler)))*
+        }
     };
 }
 
@@ -118,18 +126,18 @@ batches! {
     batch_convert "/batch/convert" Convert, "Each in another format";
 }
 
-#[utoipa::path(get, path = "/health", summary = "Whether the server is up", responses((status = 200, description = "It is up", body = Health)))]
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/health", summary = "Whether the server is up", responses((status = 200, description = "It is up", body = Health))))]
 async fn health() -> Reply {
     let health = Health { status: "ok".to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() };
     reply::answer(JSON, serde_json::to_vec(&health).expect("plain data"), Keep::Never)
 }
 
-#[utoipa::path(get, path = "/info", summary = "The version, formats, orders, ratings and limits of this program", responses((status = 200, description = "The information", body = Info)))]
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/info", summary = "The version, formats, orders, ratings and limits of this program", responses((status = 200, description = "The information", body = Info))))]
 async fn info(headers: HeaderMap) -> Reply {
     known(Method::Info, &headers)
 }
 
-#[utoipa::path(get, path = "/techniques", summary = "Every technique", responses((status = 200, description = "Easiest first", body = Vec<TechniqueAnswer>)))]
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/techniques", summary = "Every technique", responses((status = 200, description = "Easiest first", body = Vec<TechniqueAnswer>))))]
 async fn techniques(headers: HeaderMap) -> Reply {
     known(Method::Techniques, &headers)
 }
@@ -141,7 +149,7 @@ fn known(method: Method, headers: &HeaderMap) -> Reply {
     reply::unless_known(headers, reply::answer(answer.media, answer.body, Keep::Checked))
 }
 
-#[utoipa::path(
+#[cfg_attr(feature = "openapi", utoipa::path(
     get, path = "/generate", summary = "A new puzzle: the same seed, the same puzzle",
     params(
         ("seed" = Option<u64>, Query, description = "Without it, a random one"),
@@ -156,7 +164,7 @@ fn known(method: Method, headers: &HeaderMap) -> Reply {
         (status = "4XX", description = "What is wrong", body = ProblemBody, content_type = "application/problem+json"),
         (status = "5XX", description = "What went wrong", body = ProblemBody, content_type = "application/problem+json"),
     )
-)]
+))]
 async fn generate_one(State(app): Shared, RawQuery(query): RawQuery, headers: HeaderMap) -> Reply {
     let wish = wish(query.as_deref().unwrap_or_default());
     let keep = if wish.contains_key("seed") { Keep::Always } else { Keep::Never };
@@ -208,51 +216,21 @@ fn decoded(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// The addresses of the API.
-fn api_router() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::with_openapi(Head::openapi())
-        .routes(routes!(health))
-        .routes(routes!(info))
-        .routes(routes!(techniques))
-        .routes(routes!(read))
-        .routes(routes!(solve))
-        .routes(routes!(count))
-        .routes(routes!(check))
-        .routes(routes!(candidates))
-        .routes(routes!(draw))
-        .routes(routes!(canon))
-        .routes(routes!(hint))
-        .routes(routes!(explain))
-        .routes(routes!(check_trace))
-        .routes(routes!(rate))
-        .routes(routes!(generate, generate_one))
-        .routes(routes!(convert))
-        .routes(routes!(batch_solve))
-        .routes(routes!(batch_count))
-        .routes(routes!(batch_check))
-        .routes(routes!(batch_rate))
-        .routes(routes!(batch_canon))
-        .routes(routes!(batch_explain))
-        .routes(routes!(batch_convert))
-}
-
-/// The specification.
-pub fn specification() -> utoipa::openapi::OpenApi {
-    api_router().into_openapi()
-}
-
 /// All addresses.
 pub fn router(app: &Arc<App>) -> Router {
-    let (api, _) = api_router().split_for_parts();
-    let api = api
-        .route("/openapi.json", axum::routing::get(openapi_json))
+    let api = batches(posts(Router::new()))
+        .route("/health", get(health))
+        .route("/info", get(info))
+        .route("/techniques", get(techniques))
+        .route("/generate", get(generate_one))
+        .route("/openapi.json", get(openapi_json))
         .fallback(nothing)
         .method_not_allowed_fallback(wrong_method);
     Router::new()
         .nest("/api/v1", api)
-        .route("/docs", axum::routing::get(docs))
-        .route("/problems/{slug}", axum::routing::get(problem_page))
-        .route("/engine.json", axum::routing::get(engine))
+        .route("/docs", get(docs))
+        .route("/problems/{slug}", get(problem_page))
+        .route("/engine.json", get(engine))
         .fallback(asset)
         .method_not_allowed_fallback(wrong_method)
         .with_state(Arc::clone(app))
@@ -262,13 +240,11 @@ const SVG: &str = "image/svg+xml";
 const HTML: &str = "text/html; charset=utf-8";
 
 async fn openapi_json(headers: HeaderMap) -> Reply {
-    static DOCUMENT: OnceLock<Bytes> = OnceLock::new();
-    let document = DOCUMENT.get_or_init(|| openapi::document(&specification()).into());
-    reply::unless_known(&headers, reply::answer(JSON, document.clone(), Keep::Checked))
+    reply::unless_known(&headers, reply::answer(JSON, openapi::DOCUMENT, Keep::Checked))
 }
 
 async fn docs(headers: HeaderMap) -> Reply {
-    reply::unless_known(&headers, reply::answer(HTML, openapi::page(&specification()), Keep::Checked))
+    reply::unless_known(&headers, reply::answer(HTML, openapi::page(), Keep::Checked))
 }
 
 async fn problem_page(Path(slug): Path<String>, headers: HeaderMap) -> Reply {

@@ -1,14 +1,14 @@
-//! The shapes of answers that are rows of a table, for the specification. A test checks answers against them.
+//! Shapes of answers and queries. Those of rows of a table are for the specification alone; a test checks answers against them.
 
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// Writes the shapes: what every row has, and what its command adds.
+#[cfg(feature = "openapi")]
 macro_rules! rows {
     ($($(#[$doc:meta])* $Name:ident { $($(#[$field_doc:meta])* $field:ident: $Type:ty,)* })*) => {
         $(
             $(#[$doc])*
-            #[derive(Debug, Serialize, Deserialize, ToSchema)]
+            #[derive(Debug, Serialize, Deserialize, utoipa::ToSchema)]
             #[serde(deny_unknown_fields)]
             pub struct $Name {
                 /// The 81 cells as read, or the text of a puzzle with other rules; missing if the record is bad.
@@ -23,6 +23,7 @@ macro_rules! rows {
     };
 }
 
+#[cfg(feature = "openapi")]
 rows! {
     /// A solution.
     SolveAnswer {
@@ -107,7 +108,8 @@ rows! {
 }
 
 /// Whether the server is up.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Health {
     /// `ok`.
     pub status: String,
@@ -116,9 +118,9 @@ pub struct Health {
 }
 
 /// The query of a batch.
-#[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields, default)]
-#[into_params(parameter_in = Query)]
 pub struct BatchQuery {
     /// The format of the records; recognised if left out.
     pub from: Option<String>,
@@ -132,7 +134,7 @@ pub struct BatchQuery {
     pub limit: Option<u64>,
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "openapi"))]
 mod tests {
     use ninefold_app::api::{Context, Events, Method, answer};
     use serde::de::DeserializeOwned;
