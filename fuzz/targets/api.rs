@@ -39,7 +39,7 @@ pub fn run(data: &[u8]) {
 }
 
 fn ask(method: Method, body: &[u8]) -> Result<Answer, Problem> {
-    let context = Context { cancel: Cancel::new(), seed: Some(1) };
+    let context = Context { cancel: Cancel::new(), seed: Some(1), ..Context::default() };
     let (done, is_done) = channel::<()>();
     thread::scope(|scope| {
         let cancel = context.cancel.clone();

@@ -1,10 +1,16 @@
-//! How much work an answer about a variant may cost.
+//! How much work an answer may cost.
 
-/// The most guesses of an answer.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct GuessBudget {
-    /// The most guesses of the main question; `None` for no limit.
+use ninefold::solve::Cancel;
+#[cfg(feature = "variants")]
+use ninefold_variants::{Cancelled, Limits, Puzzle, Solver};
+
+/// The most guesses of an answer about a variant, and what ends the work on any answer.
+#[derive(Clone, Debug, Default)]
+pub struct Budget {
+    /// The most guesses of the main question about a variant; `None` for no limit.
     pub guesses: Option<u64>,
+    /// Ends the work early; what comes of it then means nothing.
+    pub cancel: Option<Cancel>,
 }
 
 /// The least number of guesses that is spent on a question beside the main one.
@@ -14,27 +20,47 @@ const SIDE_BUDGET: u64 = 20_000;
 #[cfg(feature = "variants")]
 const CLUES_BUDGET: u64 = 1_000_000;
 
-impl GuessBudget {
+impl Budget {
     /// What one request of many may cost: some seconds.
-    pub const BRIEF: GuessBudget = GuessBudget { guesses: Some(200_000) };
+    pub const BRIEF: Budget = Budget { guesses: Some(200_000), cancel: None };
+
+    /// The same, which can be cancelled.
+    pub fn brief(cancel: &Cancel) -> Budget {
+        Budget { cancel: Some(cancel.clone()), ..Budget::BRIEF }
+    }
 }
 
 #[cfg(feature = "variants")]
-impl GuessBudget {
+impl Budget {
+    /// A variant made ready for the main question.
+    pub(crate) fn solver<'p>(&self, puzzle: &'p Puzzle) -> Result<Solver<'p>, Cancelled> {
+        Solver::with(puzzle, &self.limits())
+    }
+
     /// For the main question.
-    pub fn limits(self) -> ninefold_variants::Limits<'static> {
-        self.guesses.map_or_else(ninefold_variants::Limits::default, ninefold_variants::Limits::guesses)
+    pub(crate) fn limits(&self) -> Limits<'_> {
+        self.up_to(self.guesses.unwrap_or(u64::MAX))
+    }
+
+    /// For steps, whose number of guesses says nothing.
+    pub(crate) fn steps(&self) -> Limits<'_> {
+        self.up_to(u64::MAX)
     }
 
     /// For a question beside the main one, which took so many guesses.
-    pub(crate) fn side(self, guesses: u64) -> ninefold_variants::Limits<'static> {
+    pub(crate) fn side(&self, guesses: u64) -> Limits<'_> {
         let most = SIDE_BUDGET.max(20 * guesses);
-        ninefold_variants::Limits::guesses(self.guesses.map_or(most, |own| own.min(most)))
+        self.up_to(self.guesses.map_or(most, |own| own.min(most)))
     }
 
     /// The guesses for one question about each clue, beside the main one, which took so many.
-    pub(crate) fn clues(self, guesses: u64) -> u64 {
+    pub(crate) fn clues(&self, guesses: u64) -> u64 {
         let most = CLUES_BUDGET.max(guesses.saturating_mul(4));
         self.guesses.map_or(most, |own| most.min(own.saturating_mul(8)))
+    }
+
+    /// So many guesses, and no longer than anybody waits.
+    pub(crate) fn up_to(&self, guesses: u64) -> Limits<'_> {
+        Limits { guesses, stop: self.cancel.as_ref().map(Cancel::flag) }
     }
 }

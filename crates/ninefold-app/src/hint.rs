@@ -6,7 +6,7 @@ use ninefold::logic::{self, Order, Position, Step, explain};
 use ninefold::rate::{Plan, RatedStep};
 use ninefold::{Candidate, Candidates, CellSet, Verdict};
 
-use crate::player::{Player, pattern, place};
+use crate::player::{Named, Player, named, pattern, place};
 
 /// How much is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,6 +52,12 @@ pub const MOST_LISTED: usize = 100;
 
 /// The technique that tries digits out.
 const GUESS: &str = "trial";
+
+/// Said where nothing is left to do.
+pub(crate) const SOLVED: &str = "It is solved.";
+
+/// Said where nothing is found.
+pub(crate) const NO_STEP: &str = "No technique leads on from here.";
 
 /// Said where mistakes or clashes leave nothing to find.
 const NO_SOLUTION: &str = "There is no solution from here: a digit must be wrong.";
@@ -108,7 +114,7 @@ impl Hint {
         }
         match next_step(&player.position()) {
             Some(step) => Hint::Step(Box::new(step)),
-            None => Hint::Nothing("No technique leads on from here."),
+            None => Hint::Nothing(NO_STEP),
         }
     }
 
@@ -118,7 +124,7 @@ impl Hint {
             return Some(Hint::Mistakes { wrong: player.wrong.clone(), lost: player.lost.clone() });
         }
         let reason = match player.verdict {
-            Verdict::Solved => "It is solved.",
+            Verdict::Solved => SOLVED,
             Verdict::Clash(_) | Verdict::Wrong(_) | Verdict::NoSolution => NO_SOLUTION,
             _ if player.mended.contradiction().is_some() => {
                 "There is no solution from here: a digit or a mark must be wrong."
@@ -150,7 +156,7 @@ impl Hint {
     pub fn words(&self, level: Level, on: &Candidates) -> String {
         match self {
             Hint::Nothing(why) => (*why).to_owned(),
-            Hint::Mistakes { wrong, lost } => mistakes(level, wrong, lost),
+            Hint::Mistakes { wrong, lost } => mistakes(level, &named(wrong), &named(lost)),
             Hint::Step(step) => match level {
                 Level::Name => step.technique.summary.to_owned(),
                 Level::Where => format!("Look {}.", place(step)),
@@ -174,19 +180,17 @@ pub fn where_to_look(step: &Step) -> CellSet {
 }
 
 /// Mistakes in words: first only how many, then where, then which.
-pub fn mistakes(level: Level, wrong: &[Candidate], lost: &[Candidate]) -> String {
+pub fn mistakes(level: Level, wrong: &[Named], lost: &[Named]) -> String {
     if level == Level::Name {
         return numbers(wrong.len(), lost.len());
     }
-    let wrong = wrong.iter().map(|on| match level {
-        Level::All => {
-            format!("{} is not {}: remove it, and check what you concluded from it.", on.cell, on.digit)
-        }
-        _ => format!("The digit in {} is not right.", on.cell),
+    let wrong = wrong.iter().map(|(cell, digit)| match level {
+        Level::All => format!("{cell} is not {digit}: remove it, and check what you concluded from it."),
+        _ => format!("The digit in {cell} is not right."),
     });
-    let lost = lost.iter().map(|on| match level {
-        Level::All => format!("{} can still be {}: put the mark back.", on.cell, on.digit),
-        _ => format!("A mark is missing in {}.", on.cell),
+    let lost = lost.iter().map(|(cell, digit)| match level {
+        Level::All => format!("{cell} can still be {digit}: put the mark back."),
+        _ => format!("A mark is missing in {cell}."),
     });
     wrong.chain(lost).collect::<Vec<_>>().join(" ")
 }

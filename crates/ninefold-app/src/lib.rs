@@ -25,7 +25,5 @@ pub mod status;
 pub mod subject;
 pub mod table;
 pub mod trace;
-#[cfg(feature = "variants")]
-pub mod variant;
 pub mod verdict;
 pub mod work;

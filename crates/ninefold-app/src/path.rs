@@ -117,3 +117,58 @@ fn rating(path: &RatedSteps) -> Option<PathRating> {
     let priced = path.steps.iter().all(|step| step.step.technique.hodoku.is_some());
     priced.then(|| PathRating::Hodoku(hodoku::Rating::of(path.steps.iter().map(|step| &step.step))))
 }
+
+#[cfg(feature = "variants")]
+pub use variants::VariantPath;
+
+#[cfg(feature = "variants")]
+mod variants {
+    use ninefold_formats::Variant;
+    use ninefold_formats::words::counted;
+    use ninefold_variants::Cancelled;
+    use ninefold_variants::steps::{End, Path, Reasoner};
+
+    use crate::budget::Budget;
+    use crate::player::VariantPlayer;
+
+    /// The path of a puzzle with other rules from where its player stands.
+    #[derive(Debug)]
+    pub struct VariantPath {
+        /// Where it starts.
+        pub player: VariantPlayer,
+        /// The steps.
+        pub path: Path,
+    }
+
+    impl VariantPath {
+        /// Finds it.
+        ///
+        /// # Errors
+        /// If it is cancelled before.
+        pub fn new(variant: &Variant, budget: &Budget) -> Result<VariantPath, Cancelled> {
+            let player = VariantPlayer::new(variant, budget);
+            let path = Reasoner::new(&variant.puzzle).path(&player.progress(), &budget.steps())?;
+            Ok(VariantPath { player, path })
+        }
+
+        /// Whether it leads to the solution.
+        pub fn is_solved(&self) -> bool {
+            self.path.end == End::Solved
+        }
+
+        /// The verdict, and how far the steps lead.
+        pub fn summary(&self) -> String {
+            let steps = counted(self.path.steps.len(), "step");
+            let end = match self.path.end {
+                End::Solved => format!("solved in {steps}"),
+                End::NoSolution => format!("refuted in {steps}"),
+                End::Stuck => format!("no technique leads on after {steps}"),
+            };
+            let level = match self.path.level() {
+                0 => String::new(),
+                level => format!(", level {level} of 6"),
+            };
+            format!("{}, {end}{level}", self.player.status)
+        }
+    }
+}

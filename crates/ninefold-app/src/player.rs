@@ -82,15 +82,26 @@ impl Player {
 
     /// The mistakes, gently.
     pub fn remarks(&self) -> Vec<String> {
-        let wrong = self.wrong.iter().map(|digit| {
-            format!("{} is not {}: remove it, and check what you concluded from it.", digit.cell, digit.digit)
-        });
-        let lost = self
-            .lost
-            .iter()
-            .map(|mark| format!("{} was removed from {} by mistake: restore it.", mark.digit, mark.cell));
-        wrong.chain(lost).collect()
+        remarks(&named(&self.wrong), &named(&self.lost))
     }
+}
+
+/// A value in a cell, by its name.
+pub type Named = (String, i32);
+
+/// Candidates by their names.
+pub fn named(all: &[Candidate]) -> Vec<Named> {
+    all.iter().map(|on| (on.cell.to_string(), on.digit.get().into())).collect()
+}
+
+/// Mistakes in words: wrong digits, and candidates that are lost.
+fn remarks(wrong: &[Named], lost: &[Named]) -> Vec<String> {
+    let wrong = wrong.iter().map(|(cell, digit)| {
+        format!("{cell} is not {digit}: remove it, and check what you concluded from it.")
+    });
+    let lost =
+        lost.iter().map(|(cell, digit)| format!("{digit} was removed from {cell} by mistake: restore it."));
+    wrong.chain(lost).collect()
 }
 
 /// Where to look, without saying what follows.
@@ -115,6 +126,131 @@ pub fn pattern(step: &Step) -> CellSet {
         evidence.chains().iter().flat_map(|chain| &chain.inferences).map(|inference| inference.node.cells);
     let sets = evidence.sets().iter().map(|set| set.cells);
     parts.chain(nodes).chain(sets).fold(CellSet::EMPTY, |all, cells| all | cells)
+}
+
+#[cfg(feature = "variants")]
+pub(crate) use variants::named as named_in;
+#[cfg(feature = "variants")]
+pub use variants::{VariantPlayer, variant_place};
+
+#[cfg(feature = "variants")]
+mod variants {
+    use ninefold_formats::Variant;
+    use ninefold_variants::steps::{Progress, Step, house_name, rule_name};
+    use ninefold_variants::{Cell, Solver, Verdict};
+
+    use super::{Named, remarks};
+    use crate::budget::Budget;
+    use crate::status::Status;
+
+    /// What the player of a variant has entered, judged.
+    #[derive(Debug)]
+    pub struct VariantPlayer {
+        /// What is to be said of the puzzle.
+        pub status: Status,
+        /// What else there is to say of it.
+        pub message: Option<String>,
+        /// Digits that differ from the only solution.
+        pub wrong: Vec<(Cell, i32)>,
+        /// Candidates of the solution that the marks have lost.
+        pub lost: Vec<(Cell, i32)>,
+        /// The other digits.
+        pub found: Vec<(Cell, i32)>,
+        /// The marks with what they have lost, cell by cell; none where there is a digit.
+        pub marks: Vec<Vec<i32>>,
+        /// Whether every cell has its value.
+        pub solved: bool,
+    }
+
+    impl VariantPlayer {
+        /// Compares what the player of `variant` has entered with its solution.
+        pub fn new(variant: &Variant, budget: &Budget) -> VariantPlayer {
+            let limits = budget.limits();
+            let verdict = Solver::with(&variant.puzzle, &limits).map(|solver| solver.verdict(&limits).0);
+            let verdict = verdict.unwrap_or(Verdict::Stopped(None));
+            let solution = match &verdict {
+                Verdict::Unique(solution) => Some(solution),
+                _ => None,
+            };
+            let is_wrong = |&(cell, value): &(Cell, i32)| {
+                solution.is_some_and(|solution| solution[cell.index()] != value)
+            };
+            let (wrong, found): (Vec<_>, Vec<_>) = variant.found.iter().copied().partition(is_wrong);
+            let unclear = variant.unclear(verdict == Verdict::NoSolution);
+            let status = if unclear.is_some() { Status::Unclear } else { Status::from(&verdict) };
+            let mut digits: Vec<Cell> = found.iter().map(|(cell, _)| *cell).chain(variant.givens()).collect();
+            digits.sort_unstable();
+            digits.dedup();
+            let cells = variant.puzzle.layout().cells();
+            let solved =
+                solution.is_some() && digits.iter().filter(|cell| cell.index() < cells).count() == cells;
+            let mut player = VariantPlayer {
+                status,
+                message: unclear,
+                wrong,
+                lost: Vec::new(),
+                found,
+                marks: variant.marks.clone(),
+                solved,
+            };
+            player.mend_marks(variant, solution, &digits);
+            player
+        }
+
+        /// Puts back what the marks have lost.
+        fn mend_marks(&mut self, variant: &Variant, solution: Option<&Vec<i32>>, digits: &[Cell]) {
+            // What follows from a wrong digit need not be seen by it: its value comes back everywhere.
+            let hidden: Vec<i32> = self.wrong.iter().map(|(_, value)| *value).collect();
+            for (cell, marks) in variant.puzzle.layout().all().zip(&mut self.marks) {
+                if digits.binary_search(&cell).is_ok() {
+                    marks.clear();
+                }
+                if marks.is_empty() {
+                    continue;
+                }
+                marks.extend(&hidden);
+                if let Some(truth) = solution.map(|solution| solution[cell.index()])
+                    && !marks.contains(&truth)
+                {
+                    self.lost.push((cell, truth));
+                    marks.push(truth);
+                }
+                marks.sort_unstable();
+                marks.dedup();
+            }
+        }
+
+        /// What steps start from.
+        pub fn progress(&self) -> Progress<'_> {
+            Progress { found: &self.found, candidates: &self.marks }
+        }
+
+        /// The mistakes, gently, and what is not understood.
+        pub fn remarks(&self, variant: &Variant) -> Vec<String> {
+            let mistakes = remarks(&named(variant, &self.wrong), &named(variant, &self.lost));
+            mistakes.into_iter().chain(self.message.clone()).collect()
+        }
+    }
+
+    /// Values in cells by their names.
+    pub(crate) fn named(variant: &Variant, all: &[(Cell, i32)]) -> Vec<Named> {
+        all.iter().map(|&(cell, value)| (variant.puzzle.layout().name(cell), value)).collect()
+    }
+
+    /// Where to look for a step of a variant: its rules, else its houses, else its cells.
+    pub fn variant_place(variant: &Variant, step: &Step) -> String {
+        let layout = variant.puzzle.layout();
+        let rules = step.evidence.rules.iter().take(3).map(|&rule| rule_name(&variant.puzzle, rule));
+        let houses = step.evidence.houses.iter().take(3).map(|&house| house_name(layout, house));
+        let cells = step.evidence.parts.iter().flat_map(|(_, cells)| cells);
+        let cells = cells.take(6).map(|&cell| layout.name(cell));
+        let places = [rules.collect::<Vec<String>>(), houses.collect(), cells.collect()];
+        match places.into_iter().find(|places| !places.is_empty()).as_deref() {
+            None | Some([]) => "the whole grid".to_owned(),
+            Some([one]) => one.clone(),
+            Some([most @ .., last]) => format!("{} and {last}", most.join(", ")),
+        }
+    }
 }
 
 #[cfg(test)]

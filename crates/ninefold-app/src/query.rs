@@ -128,6 +128,14 @@ impl Presented {
         }
     }
 
+    /// What is left of an answer that nobody waits for any more.
+    #[cfg(feature = "variants")]
+    pub(crate) fn cancelled(columns: usize) -> Presented {
+        let status = Status::Stopped;
+        let values = vec![Value::Missing; columns];
+        Presented { judged: Judged { status, ..Judged::default() }, values, ..Presented::default() }
+    }
+
     /// Adds that the variant is not understood, if that leaves the verdict open.
     #[cfg(feature = "variants")]
     pub(crate) fn unless_understood(mut self, variant: &Variant) -> Presented {
@@ -534,7 +542,7 @@ mod tests {
     use ninefold::solve::Solver;
 
     use super::*;
-    use crate::budget::GuessBudget;
+    use crate::budget::Budget;
     use crate::queries::check::Check;
     use crate::queries::count::Count;
     use crate::queries::solve::Solve;
@@ -545,13 +553,15 @@ mod tests {
     fn single_answers_are_objects_of_the_same_columns() {
         let entry = Subject::from(Entry::new(PUZZLE.parse().unwrap()));
         let solver = Solver::new();
-        let budget = GuessBudget::default();
-        let solved =
-            object(&Solve { solver, unique: true, limit: 2, same_everywhere: false, budget }, &entry);
+        let budget = Budget::default();
+        let solved = object(
+            &Solve { solver, unique: true, limit: 2, same_everywhere: false, budget: budget.clone() },
+            &entry,
+        );
         assert_eq!((&solved["status"], &solved["puzzle"]), (&"unique".into(), &PUZZLE.into()));
         assert!(solved["solution"].as_str().unwrap().starts_with("534678912"));
         let counted =
-            object(&Count { solver, limit: 10, cancel: None, budget }, &Entry::new(Grid::EMPTY).into());
+            object(&Count { solver, limit: 10, budget: budget.clone() }, &Entry::new(Grid::EMPTY).into());
         assert_eq!((&counted["solutions"], &counted["capped"]), (&10.into(), &true.into()));
         let checked = object(&Check { solver, budget }, &Entry::new(Grid::EMPTY).into());
         assert_eq!(checked["status"], "multiple");
@@ -562,7 +572,7 @@ mod tests {
         let mut marks = Candidates::new(&Grid::EMPTY);
         marks.restrict("r1c1".parse().unwrap(), ninefold::DigitSet::EMPTY);
         let checked = object(
-            &Check { solver: Solver::new(), budget: GuessBudget::default() },
+            &Check { solver: Solver::new(), budget: Budget::default() },
             &Entry::with_candidates(marks).into(),
         );
         assert_eq!(checked["status"], "none");

@@ -3,9 +3,11 @@
 use ninefold::Verdict;
 use ninefold::logic::Step;
 use ninefold::rate::RatedStep;
+use ninefold::solve::Cancelled;
 use ninefold::text::Entry;
 use ninefold_draw::{BoardState, Scene, ShownStep, Spot};
 
+use crate::budget::Budget;
 use crate::hint::{self, Wish};
 use crate::path::PlayerPath;
 use crate::player::{Player, place};
@@ -41,18 +43,23 @@ pub struct Hint {
 
 impl<'a> Hints<'a> {
     /// Finds the steps.
-    pub fn new(subject: &'a Subject, wish: &Wish) -> Hints<'a> {
-        match subject {
+    ///
+    /// # Errors
+    /// If they are cancelled before they are found.
+    pub fn new(subject: &'a Subject, wish: &Wish, budget: &Budget) -> Result<Hints<'a>, Cancelled> {
+        Ok(match subject {
             Subject::Classic(entry) => {
                 let player = Player::new(entry);
                 let steps = hint::steps(&player, wish);
                 Hints::Classic { entry, player: Box::new(player), steps }
             }
             #[cfg(feature = "variants")]
-            Subject::Variant(variant) => Hints::Variant(variants::VariantHints::new(variant, wish)),
+            Subject::Variant(variant) => {
+                Hints::Variant(variants::VariantHints::new(variant, wish, budget).map_err(|_| Cancelled)?)
+            }
             #[cfg(not(feature = "variants"))]
             Subject::Variant(_) => unreachable!("there are no variants"),
-        }
+        })
     }
 
     /// What is said of the puzzle, and whether its player can go on.
@@ -80,7 +87,7 @@ impl<'a> Hints<'a> {
     pub fn instead(&self) -> Option<String> {
         match self {
             Hints::Classic { player, .. } => match player.verdict {
-                Verdict::Solved => Some("It is solved.".to_owned()),
+                Verdict::Solved => Some(hint::SOLVED.to_owned()),
                 Verdict::Clash(clash) | Verdict::Wrong(clash) => {
                     Some(format!("{clash}: one of the two must go."))
                 }
@@ -90,7 +97,7 @@ impl<'a> Hints<'a> {
                 _ => None,
             },
             #[cfg(feature = "variants")]
-            Hints::Variant(_) => None,
+            Hints::Variant(hints) => hints.player.solved.then(|| hint::SOLVED.to_owned()),
         }
     }
 
@@ -166,7 +173,7 @@ pub struct ShownPath {
     pub start: BoardState,
     /// The steps, each with the board before it.
     pub steps: Vec<(BoardState, ShownStep)>,
-    /// The digits after the last step.
+    /// Digits and candidates after the last step.
     pub end: BoardState,
 }
 
@@ -181,7 +188,7 @@ impl PlayerPath {
         };
         let steps = self.steps.iter().map(|rated| show(&rated.step)).collect();
         let start = BoardState::of_grid(self.player.mended.grid());
-        ShownPath { start, steps, end: BoardState::of_grid(position.grid()) }
+        ShownPath { start, steps, end: BoardState::of_candidates(&position) }
     }
 }
 
@@ -224,71 +231,78 @@ fn apply(step: &ShownStep, found: &mut Vec<(Spot, i32)>, candidates: &mut [Vec<i
 mod variants {
     use ninefold_draw::{BoardState, Scene, ShownStep, Spot};
     use ninefold_formats::Variant;
-    use ninefold_variants::Limits;
-    use ninefold_variants::steps::{Progress, Reasoner, Step};
+    use ninefold_variants::Cancelled;
+    use ninefold_variants::steps::{Reasoner, Step};
 
     use super::{Hint, ShownPath, Wish, apply};
-    use crate::budget::GuessBudget;
+    use crate::budget::Budget;
+    use crate::path::VariantPath;
+    use crate::player::{VariantPlayer, variant_place};
     use crate::query::Judged;
     use crate::status::Status;
     use crate::trace::Trace;
-    use crate::variant::steps::{Standing, VariantPath, place};
 
     /// The steps that the player of a variant asks for.
     #[derive(Debug)]
     pub struct VariantHints<'a> {
         variant: &'a Variant,
-        standing: Standing,
+        pub(crate) player: VariantPlayer,
         /// The candidates before the steps, cell by cell.
         start: Vec<Vec<i32>>,
-        pub(super) steps: Vec<Step>,
+        pub(crate) steps: Vec<Step>,
     }
 
     impl<'a> VariantHints<'a> {
-        pub(super) fn new(variant: &'a Variant, wish: &Wish) -> VariantHints<'a> {
-            let standing = Standing::new(variant, GuessBudget::BRIEF);
-            let (reasoner, limits) = (Reasoner::new(&variant.puzzle), Limits::default());
-            let progress = Progress::found(&standing.found);
-            let never = "without a flag nothing is cancelled";
-            let mut steps = reasoner.hints(&progress, wish.all, &limits).expect(never);
+        pub(super) fn new(
+            variant: &'a Variant,
+            wish: &Wish,
+            budget: &Budget,
+        ) -> Result<VariantHints<'a>, Cancelled> {
+            let player = VariantPlayer::new(variant, budget);
+            let (reasoner, limits) = (Reasoner::new(&variant.puzzle), budget.steps());
+            let mut steps = Vec::new();
+            if !player.solved {
+                steps = reasoner.hints(&player.progress(), wish.all, &limits)?;
+            }
             if let Some(id) = &wish.technique {
                 steps.retain(|step| step.technique.id == *id);
             }
-            let start = reasoner.start(&progress, &limits).expect(never);
-            VariantHints { variant, standing, start, steps }
+            let start = reasoner.start(&player.progress(), &limits)?;
+            Ok(VariantHints { variant, player, start, steps })
         }
 
         pub(super) fn judged(&self) -> Judged {
-            let Standing { status, wrong, .. } = &self.standing;
-            let accepted = wrong.is_empty() && !self.steps.is_empty() && *status != Status::None;
-            Judged { status: *status, accepted, guesses: 0 }
+            let VariantPlayer { status, wrong, lost, solved, .. } = &self.player;
+            let right = wrong.is_empty() && lost.is_empty() && *status != Status::None;
+            Judged { status: *status, accepted: right && (*solved || !self.steps.is_empty()), guesses: 0 }
         }
 
         pub(super) fn remarks(&self) -> Vec<String> {
-            self.standing.remarks(self.variant.puzzle.layout())
+            self.player.remarks(self.variant)
         }
 
         pub(super) fn state(&self) -> BoardState {
             let state = BoardState::of_puzzle(&self.variant.puzzle);
-            state.with_found(self.standing.found.iter().copied()).with_candidates(&self.start)
+            state.with_found(self.player.found.iter().copied()).with_candidates(&self.start)
         }
 
         pub(super) fn hints(&self) -> impl Iterator<Item = Hint> + '_ {
             self.steps.iter().map(|step| Hint {
                 step: ShownStep::of_variant(step, &self.variant.puzzle),
-                look: format!("at {}", place(self.variant, step)),
+                look: format!("at {}", variant_place(self.variant, step)),
             })
         }
 
         pub(super) fn mistakes(&self) -> Scene {
             let state = BoardState::of_puzzle(&self.variant.puzzle);
             let mut scene = Scene::new(state.with_found(self.variant.found.iter().copied()));
-            scene.faulty = self.standing.wrong.iter().map(|&(cell, _)| Spot::from(cell)).collect();
+            scene.faulty = self.player.wrong.iter().map(|&(cell, _)| Spot::from(cell)).collect();
             scene
         }
 
         pub(super) fn trace(&self) -> Trace {
-            Trace::of_variant(self.variant, &self.standing).with_variant_steps(self.variant, &self.steps)
+            let marks = (!self.variant.marks.is_empty()).then_some(&self.start);
+            Trace::of_variant(self.variant, &self.player, marks).with_variant_steps(self.variant, &self.steps)
         }
     }
 
@@ -298,7 +312,7 @@ mod variants {
             let empty = BoardState::of_puzzle(&variant.puzzle);
             let mut candidates = self.path.start.clone();
             let mut found: Vec<(Spot, i32)> =
-                self.standing.found.iter().map(|&(cell, value)| (cell.into(), value)).collect();
+                self.player.found.iter().map(|&(cell, value)| (cell.into(), value)).collect();
             let start = empty.clone().with_found(found.iter().copied());
             let mut show = |step: &Step| {
                 let state = empty.clone().with_found(found.iter().copied()).with_candidates(&candidates);
@@ -307,7 +321,8 @@ mod variants {
                 (state, step)
             };
             let steps = self.path.steps.iter().map(&mut show).collect();
-            ShownPath { start, steps, end: empty.with_found(found.iter().copied()) }
+            let end = empty.with_found(found.iter().copied()).with_candidates(&self.path.last);
+            ShownPath { start, steps, end }
         }
     }
 }

@@ -165,7 +165,7 @@ fn what_is_wrong_has_a_status_a_sentence_and_a_place() {
 /// From the call of `cancel` to the return of the request.
 fn time_to_stop(method: Method, body: &Value, after: Duration) -> Duration {
     let (cancel, body) = (Cancel::new(), body.to_string());
-    let context = Context { cancel: cancel.clone(), seed: None };
+    let context = Context { cancel: cancel.clone(), ..Context::default() };
     std::thread::scope(|scope| {
         let work = scope.spawn(|| answer(method, body.as_bytes(), &context, &mut Events::default()));
         std::thread::sleep(after);
@@ -250,4 +250,144 @@ fn batches_have_their_limits() {
     let cancelled = Cancel::new();
     cancelled.cancel();
     assert_eq!(run(5000, cancelled), Err(std::io::ErrorKind::TimedOut));
+}
+
+/// Two rows of a 4 × 4 follow from its cages.
+const KILLER: &str = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~5~R2C1~R3C1.Cage~4~R2C4~R3C4.~R1C1_1.~R1C3_3";
+
+#[test]
+fn variants_are_answered_like_classic_puzzles() {
+    for key in ["puzzle", "text"] {
+        let solved = ask(Method::Solve, &json!({ key: KILLER })).unwrap();
+        assert_eq!((&solved["status"], &solved["solution"]), (&json!("unique"), &json!("1234342121434312")));
+        assert_eq!(ask(Method::Count, &json!({ key: KILLER })).unwrap()["solutions"], 1);
+        assert_eq!(ask(Method::Check, &json!({ key: KILLER })).unwrap()["status"], "unique");
+        let path = ask(Method::Explain, &json!({ key: KILLER })).unwrap();
+        assert_eq!((&path["solved"], &path["version"]), (&json!(true), &json!(2)));
+        assert_eq!(
+            ask(Method::Convert, &json!({ key: KILLER, "to": "iss" })).unwrap(),
+            format!("{KILLER}\n")
+        );
+        for method in [Method::Canon, Method::Rate] {
+            let refused = problem(method, &json!({ key: KILLER }));
+            assert_eq!((refused.kind.slug(), refused.status()), ("variant", 422), "{}", refused.detail);
+        }
+    }
+    let open = ".Shape~4x4.~R1C1_1~R2C3_1~R3C2_1";
+    let found = ask(Method::Candidates, &json!({ "puzzle": open, "threshold": 3 })).unwrap();
+    assert_eq!((&found["status"], &found["counts"][0]), (&json!("multiple"), &json!({ "1": 3 })));
+    assert_eq!(problem(Method::Candidates, &json!({ "puzzle": open, "threshold": 0 })).limit, Some(99));
+}
+
+#[test]
+fn what_is_understood_of_a_variant_is_said() {
+    let read = ask(Method::Read, &json!({ "text": KILLER })).unwrap();
+    let (record, about) = (&read["records"][0], &read["records"][0]["variant"]);
+    assert_eq!(
+        (&record["puzzle"], &about["rows"], &about["highest"]),
+        (&json!(KILLER), &json!(4), &json!(4))
+    );
+    assert_eq!(about["givens"][1], json!({ "cell": "r1c3", "digit": 3 }));
+    assert_eq!(about["rules"][0]["clues"][2]["clue"], "the cage of 4 at r2c4");
+    assert!(about["rules"][0]["says"].as_str().unwrap().ends_with('.'));
+    let unknown = ask(Method::Read, &json!({ "text": ".Shape~4x4.Yin~3~R1C1~R1C2" })).unwrap();
+    assert_eq!(unknown["records"][0]["variant"]["unknown"], json!(["Yin"]));
+}
+
+#[test]
+fn hints_of_variants_start_from_digits_and_marks() {
+    let hint = |more: Value| {
+        let mut request = json!({ "puzzle": ".Shape~4x4.Cage~3~R1C1~R1C2", "shown": true });
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        ask(Method::Hint, &request).unwrap()
+    };
+    let first = hint(json!({}));
+    let step = &first["steps"][0];
+    assert_eq!(
+        (&step["technique"], &step["shown"]["board"]["rules"][0]["number"]),
+        (&json!("cage-combinations"), &json!(1))
+    );
+    assert_eq!(step["shown"]["words"][0]["kind"], "summary");
+    // What it crosses out is done: it does not come again.
+    let mut marks = vec!["1234"; 16];
+    (marks[0], marks[1]) = ("12", "12");
+    let next = hint(json!({ "marks": marks }));
+    assert_ne!(next["steps"][0]["eliminations"], step["eliminations"]);
+    assert_eq!(next["marks"][0], "12");
+
+    let mistaken = |more: Value, level: u8| {
+        let mut request = json!({ "puzzle": KILLER, "level": level });
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        ask(Method::Hint, &request).unwrap()
+    };
+    let wrong = json!({ "found": [{ "cell": "r1c2", "digit": 4 }, { "cell": "r1c4", "digit": 4 }] });
+    assert_eq!(mistaken(wrong.clone(), 1)["message"], "Not all is well: one digit is not right.");
+    assert!(!mistaken(wrong.clone(), 1).to_string().contains("r1c2"));
+    let told = mistaken(wrong, 3);
+    assert_eq!(told["mistakes"], json!([{ "kind": "wrong-digit", "cell": "r1c2", "digit": 4 }]));
+    assert_eq!((&told["steps"], &told["look"]["cells"]), (&json!([]), &json!(["r1c2"])));
+    let mut marks = vec![""; 16];
+    marks[15] = "34";
+    let lost = mistaken(json!({ "marks": marks }), 3);
+    assert_eq!(lost["mistakes"], json!([{ "kind": "lost-candidate", "cell": "r4c4", "digit": 2 }]));
+
+    for (key, value) in [
+        ("marks", json!(["1"])),
+        ("marks", json!(vec!["5"; 16])),
+        ("found", json!([{ "cell": "r5c1", "digit": 1 }])),
+        ("found", json!([{ "cell": "r1c1", "digit": 9 }])),
+        ("state", json!(".".repeat(81))),
+    ] {
+        let refused = problem(Method::Hint, &json!({ "puzzle": KILLER, key: value }));
+        assert_eq!((refused.status(), refused.detail.starts_with(key)), (422, true), "{}", refused.detail);
+    }
+}
+
+#[test]
+fn steps_of_both_kinds_are_drawn_from_what_is_shown() {
+    for (puzzle, class) in [(HARD, "m"), (".Shape~4x4.Cage~3~R1C1~R1C2", "x")] {
+        let hint = ask(Method::Hint, &json!({ "puzzle": puzzle, "shown": true })).unwrap();
+        let marks = if puzzle == HARD { vec!["123456789"; 81] } else { vec!["1234"; 16] };
+        let draw = |more: Value| {
+            let mut request = json!({ "puzzle": puzzle, "marks": marks, "shown": hint["steps"][0]["shown"] });
+            request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            ask(Method::Draw, &request).unwrap()
+        };
+        let drawn = draw(json!({ "blank": true }));
+        let classes: Vec<&str> =
+            drawn["items"].as_array().unwrap().iter().map(|item| item["class"].as_str().unwrap()).collect();
+        assert!(classes.contains(&class) && !classes.contains(&"k"), "{classes:?}");
+        assert!(draw(json!({ "theme": "dark" })).as_str().unwrap().starts_with("<svg"));
+    }
+    let plain = ask(Method::Draw, &json!({ "puzzle": KILLER })).unwrap();
+    let of_rules = plain["items"].as_array().unwrap().iter().filter_map(|item| item["rule"].as_u64());
+    assert_eq!(of_rules.collect::<std::collections::BTreeSet<_>>(), [1, 2, 3].into());
+    assert!(plain["aloud"].as_str().unwrap().contains("the cage of 5 at r2c1"));
+    assert_eq!(problem(Method::Draw, &json!({ "puzzle": KILLER, "theme": "pink" })).status(), 422);
+    let shown = json!({ "board": { "marks": [{ "cell": "r9c9", "digit": 1, "role": "gone" }] } });
+    assert_eq!(problem(Method::Draw, &json!({ "puzzle": KILLER, "shown": shown })).status(), 422);
+}
+
+#[test]
+fn work_on_variants_stops_when_it_is_cancelled() {
+    let large = ".Shape~25x25.~R1C1_1";
+    for method in [Method::Hint, Method::Explain, Method::Candidates, Method::Check, Method::Solve] {
+        let cancel = Cancel::new();
+        let context = Context { cancel: cancel.clone(), ..Context::default() };
+        let (done, stopped) = std::thread::scope(|scope| {
+            let body = json!({ "puzzle": large }).to_string();
+            let work = scope.spawn(move || {
+                let done = answer(method, body.as_bytes(), &context, &mut Events::default());
+                (done, Instant::now())
+            });
+            std::thread::sleep(Duration::from_millis(60));
+            let stopped = Instant::now();
+            cancel.cancel();
+            let (done, ended) = work.join().unwrap();
+            (done, ended.saturating_duration_since(stopped))
+        });
+        // Ten times what is promised: other work shares the machine.
+        assert!(stopped < Duration::from_millis(500), "{method}: {stopped:?}");
+        assert!(done.is_ok() || done.unwrap_err().kind.slug() == "time-limit", "{method}");
+    }
 }

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use ninefold::solve::Solver;
-use ninefold_app::budget::GuessBudget;
+use ninefold_app::budget::Budget;
 use ninefold_app::queries::check::Check;
 use ninefold_app::queries::solve::Solve;
 use ninefold_app::query::{Presented, Query};
@@ -32,7 +32,7 @@ fn digits(text: &Value) -> Vec<i32> {
 }
 
 fn solved(variant: &Variant) -> Presented {
-    let budget = GuessBudget::BRIEF;
+    let budget = Budget::BRIEF;
     Solve { solver: Solver::new(), unique: true, limit: 2, same_everywhere: false, budget }
         .ask_variant(variant)
 }
@@ -67,8 +67,9 @@ fn every_payload_is_read() {
             }
             Some(_) => {
                 unclear += 1;
-                let answer = Check { solver: Solver::new(), budget: GuessBudget { guesses: Some(50) } }
-                    .ask_variant(&variant);
+                let answer =
+                    Check { solver: Solver::new(), budget: Budget { guesses: Some(50), cancel: None } }
+                        .ask_variant(&variant);
                 assert_eq!(answer.judged.status, Status::Unclear, "{title}");
             }
         }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use ninefold::solve::Solver;
-use ninefold_app::budget::GuessBudget;
+use ninefold_app::budget::Budget;
 use ninefold_app::queries::solve::Solve;
 use ninefold_app::query::{Presented, Query};
 use ninefold_formats::variant::{Variant, fpuzzles, line};
@@ -23,7 +23,7 @@ fn read(object: &Value) -> Variant {
 }
 
 fn solved(variant: &Variant) -> Presented {
-    let budget = GuessBudget::BRIEF;
+    let budget = Budget::BRIEF;
     Solve { solver: Solver::new(), unique: true, limit: 2, same_everywhere: false, budget }
         .ask_variant(variant)
 }

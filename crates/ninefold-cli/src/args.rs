@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use ninefold::logic::Level;
 use ninefold::rate::se::Score;
 use ninefold::solve::{Backend, Solver};
-use ninefold_app::budget::GuessBudget;
+use ninefold_app::budget::Budget;
 use ninefold_formats::Format;
 use ninefold_formats::words::counted;
 
@@ -70,8 +70,8 @@ pub struct BudgetArgs {
 
 impl BudgetArgs {
     /// The same for the queries.
-    pub fn budget(self) -> GuessBudget {
-        GuessBudget { guesses: self.guesses }
+    pub fn budget(self) -> Budget {
+        Budget { guesses: self.guesses, cancel: None }
     }
 }
 

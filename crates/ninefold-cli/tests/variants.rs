@@ -134,7 +134,7 @@ fn paths_and_hints_have_their_reasons() {
     }
     let wrong = OBJECT.replacen("[{},{},{},{}]", r#"[{"value":4},{},{},{}]"#, 1);
     ninefold(&["hint", &wrong]).ends_with(1);
-    assert!(ninefold(&["hint", &wrong]).out.starts_with("r1c1 is not 4.\n"));
+    assert!(ninefold(&["hint", &wrong]).out.starts_with("r1c1 is not 4: remove it, and check"));
 }
 
 #[test]

@@ -44,16 +44,20 @@ impl Clues<'_> {
 
     /// The shapes of a layer.
     pub fn paint(&self, layer: Layer, drawing: &mut Drawing) {
-        let figures = || self.board.figures.iter();
-        match layer {
-            Layer::Shades => figures().for_each(|figure| self.shade(figure, drawing)),
-            Layer::Lines => {
-                figures().for_each(|figure| self.line(figure, drawing));
-                figures().for_each(|figure| self.texture(figure, drawing));
+        let mut each = |paint: &mut dyn FnMut(&Figure, &mut Drawing)| {
+            for figure in &self.board.figures {
+                drawing.of_rule(figure.rule, |drawing| paint(figure, drawing));
             }
-            Layer::Cages => figures().for_each(|figure| self.cage(figure, drawing)),
+        };
+        match layer {
+            Layer::Shades => each(&mut |figure, drawing| self.shade(figure, drawing)),
+            Layer::Lines => {
+                each(&mut |figure, drawing| self.line(figure, drawing));
+                each(&mut |figure, drawing| self.texture(figure, drawing));
+            }
+            Layer::Cages => each(&mut |figure, drawing| self.cage(figure, drawing)),
             Layer::Marks => {
-                figures().for_each(|figure| self.mark(figure, drawing));
+                each(&mut |figure, drawing| self.mark(figure, drawing));
                 self.corner_texts(drawing);
             }
         }
@@ -321,12 +325,14 @@ impl Clues<'_> {
             let along = |far: bool, length: f32| if far { cell_size - 2.0 - length } else { 2.0 };
             let corner = self.board.corner(cell) + Point::new(along(right, wide), along(low, high));
             let size = Point::new(wide, high);
-            if !matches!(figure.what, What::Shade { .. }) {
-                drawing.add(self.class(figure, Clue::Backing), Shape::Rect(corner, size, 0.0));
-            }
             let clue = if matches!(figure.what, What::Cage { .. }) { Clue::CageText } else { Clue::Letter };
             let words = vec![(corner + size * 0.5, text.to_owned())];
-            drawing.add(self.class(figure, clue), Shape::Words(words));
+            drawing.of_rule(figure.rule, |drawing| {
+                if !matches!(figure.what, What::Shade { .. }) {
+                    drawing.add(self.class(figure, Clue::Backing), Shape::Rect(corner, size, 0.0));
+                }
+                drawing.add(self.class(figure, clue), Shape::Words(words));
+            });
         }
     }
 }
@@ -396,17 +402,19 @@ impl<'a> Around<'a> {
     pub fn paint(&self, clues: &Clues<'_>, drawing: &mut Drawing) {
         for &(figure, at) in &self.clues {
             let What::Outside { text, way, .. } = &figure.what else { continue };
-            let mut at = at;
-            if let Some((down, right)) = *way {
-                let way = Point::new(f32::from(right), f32::from(down)).unit();
-                let class = clues.class(figure, Clue::Line(ClueInk::Arrow));
-                let points = [at + way * 5.0, at + way * 19.0];
-                drawing.add(class, polyline(&points, false));
-                drawing.add(class, head(&points, 7.0));
-                at = at - way * 9.0;
-            }
-            let class = clues.class(figure, Clue::OutsideText);
-            drawing.add(class, Shape::Words(vec![(at, text.clone())]));
+            drawing.of_rule(figure.rule, |drawing| {
+                let mut at = at;
+                if let Some((down, right)) = *way {
+                    let way = Point::new(f32::from(right), f32::from(down)).unit();
+                    let class = clues.class(figure, Clue::Line(ClueInk::Arrow));
+                    let points = [at + way * 5.0, at + way * 19.0];
+                    drawing.add(class, polyline(&points, false));
+                    drawing.add(class, head(&points, 7.0));
+                    at = at - way * 9.0;
+                }
+                let class = clues.class(figure, Clue::OutsideText);
+                drawing.add(class, Shape::Words(vec![(at, text.clone())]));
+            });
         }
         let top = self.size.y + self.after.y + 4.0;
         for (i, line) in self.legend.iter().enumerate() {

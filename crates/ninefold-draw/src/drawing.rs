@@ -27,6 +27,8 @@ pub struct Item {
     pub class: Class,
     /// What it is.
     pub shape: Shape,
+    /// The number of the rule whose clue it is a part of, from 0.
+    pub rule: Option<usize>,
 }
 
 /// What is drawn.
@@ -60,7 +62,14 @@ pub enum Segment {
 impl Drawing {
     /// Adds a shape in front of the others.
     pub(crate) fn add(&mut self, class: Class, shape: Shape) {
-        self.items.push(Item { class, shape });
+        self.items.push(Item { class, shape, rule: None });
+    }
+
+    /// Adds what `paint` adds as parts of a rule's clue.
+    pub(crate) fn of_rule(&mut self, rule: usize, paint: impl FnOnce(&mut Drawing)) {
+        let before = self.items.len();
+        paint(self);
+        self.items[before..].iter_mut().for_each(|item| item.rule = Some(rule));
     }
 
     /// Shows `other` with its upper left corner at a point.

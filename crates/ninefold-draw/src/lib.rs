@@ -54,7 +54,7 @@ pub use figure::{CellShape, Figure, Texture, What};
 #[cfg(feature = "variants")]
 pub use figures::figures;
 pub use geometry::Point;
-pub use marks::{Mark, Marks};
+pub use marks::{Mark, MarkRole, Marks};
 pub use paint::base_line;
 pub use scene::Scene;
 pub use sheet::contact_sheet;
@@ -62,4 +62,5 @@ pub use spot::{Candidate, Spot};
 pub use state::{BoardState, Entry, Origin, rows_in_words};
 pub use step::{Area, Highlights, Link, Node, ShownStep, Sum, Technique};
 pub use style::{Class, Clue, ClueInk, Font, Ink, Sizes, Style};
+pub use svg::path_data;
 pub use theme::{Color, Theme, UnknownTheme};

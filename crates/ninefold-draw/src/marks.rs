@@ -46,32 +46,63 @@ impl Mark {
     pub const fn is_conclusion(self) -> bool {
         matches!(self, Mark::Gone | Mark::Placed)
     }
-
-    const fn of(role: Role) -> Mark {
-        match role {
-            Role::Fin | Role::EndoFin | Role::Extra | Role::Opposite | Role::SecondOpposite => Mark::Other,
-            _ => Mark::Pattern,
-        }
-    }
 }
 
-/// Where a mark comes from: pictures show some of them by other means.
+/// What a candidate does in a step: pictures show more of it than a mark does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Source {
-    Part,
-    /// A part of the second of two pairs of colours.
-    SecondPair,
+pub enum MarkRole {
+    /// Of the pattern, or true in a chain.
+    Pattern,
+    /// A fin, an extra, of the other colour, or false in a chain.
+    Other,
+    /// The same of a second pair of colours.
+    Second,
+    /// The other colour of that pair.
+    SecondOther,
     /// A member of an almost locked set, which need not do anything by itself.
-    Set,
-    Chain,
-    Conclusion,
+    Member,
+    /// Crossed out.
+    Gone,
+    /// Placed.
+    Placed,
+}
+
+ninefold::named! {
+    MarkRole or UnknownMarkRole: "pattern, other, second, second-other, member, gone or placed";
+    Pattern = "pattern",
+    Other = "other",
+    Second = "second",
+    SecondOther = "second-other",
+    Member = "member",
+    Gone = "gone",
+    Placed = "placed",
+}
+
+impl MarkRole {
+    const fn of(role: Role) -> MarkRole {
+        match role {
+            Role::Fin | Role::EndoFin | Role::Extra | Role::Opposite => MarkRole::Other,
+            Role::SecondColour => MarkRole::Second,
+            Role::SecondOpposite => MarkRole::SecondOther,
+            _ => MarkRole::Pattern,
+        }
+    }
+
+    /// What it is marked as.
+    pub const fn mark(self) -> Mark {
+        match self {
+            MarkRole::Pattern | MarkRole::Second | MarkRole::Member => Mark::Pattern,
+            MarkRole::Other | MarkRole::SecondOther => Mark::Other,
+            MarkRole::Gone => Mark::Gone,
+            MarkRole::Placed => Mark::Placed,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     on: Candidate,
-    mark: Mark,
-    source: Source,
+    role: MarkRole,
 }
 
 /// The marks of a step.
@@ -102,24 +133,21 @@ impl Marks {
     ) -> Marks {
         let mut marks = Marks::default();
         for part in &evidence.parts {
-            let second = matches!(part.role, Role::SecondColour | Role::SecondOpposite);
-            let source = if second { Source::SecondPair } else { Source::Part };
-            part.digits
-                .into_iter()
-                .for_each(|digit| marks.add(part.cells, digit, Mark::of(part.role), source));
+            let role = MarkRole::of(part.role);
+            part.digits.into_iter().for_each(|digit| marks.add(part.cells, digit, role));
         }
         for &guardian in evidence.guardians() {
-            marks.add(CellSet::of(guardian.cell), guardian.digit, Mark::Other, Source::Part);
+            marks.add(CellSet::of(guardian.cell), guardian.digit, MarkRole::Other);
         }
         for set in evidence.sets() {
-            set.digits.into_iter().for_each(|digit| marks.add(set.cells, digit, Mark::Pattern, Source::Set));
+            set.digits.into_iter().for_each(|digit| marks.add(set.cells, digit, MarkRole::Member));
         }
         for inference in chains.iter().flat_map(|chain| &chain.inferences) {
-            let mark = if inference.holds { Mark::Pattern } else { Mark::Other };
-            marks.add(inference.node.cells, inference.node.digit, mark, Source::Chain);
+            let role = if inference.holds { MarkRole::Pattern } else { MarkRole::Other };
+            marks.add(inference.node.cells, inference.node.digit, role);
         }
-        marks.conclude(eliminations.iter().copied(), Mark::Gone);
-        marks.conclude(placements.iter().copied(), Mark::Placed);
+        marks.conclude(eliminations.iter().copied(), MarkRole::Gone);
+        marks.conclude(placements.iter().copied(), MarkRole::Placed);
         marks
     }
 
@@ -131,29 +159,34 @@ impl Marks {
             for (&cell, &value) in cells.iter().flat_map(|cell| values.iter().map(move |value| (cell, value)))
             {
                 let on = Candidate { at: cell.into(), value };
-                marks.0.push(Entry { on, mark: Mark::Pattern, source: Source::Part });
+                marks.0.push(Entry { on, role: MarkRole::Pattern });
             }
         }
-        marks.conclude(step.eliminations.iter().copied(), Mark::Gone);
-        marks.conclude(step.placements.iter().copied(), Mark::Placed);
+        marks.conclude(step.eliminations.iter().copied(), MarkRole::Gone);
+        marks.conclude(step.placements.iter().copied(), MarkRole::Placed);
         // The cells of layers are not on the board.
         marks.0.retain(|entry| entry.on.at.index() < layout.cells());
         marks
     }
 
-    fn add(&mut self, cells: CellSet, digit: Digit, mark: Mark, source: Source) {
+    fn add(&mut self, cells: CellSet, digit: Digit, role: MarkRole) {
         let on = |cell| ninefold::Candidate { cell, digit }.into();
-        self.0.extend(cells.into_iter().map(|cell| Entry { on: on(cell), mark, source }));
+        self.0.extend(cells.into_iter().map(|cell| Entry { on: on(cell), role }));
     }
 
-    fn conclude(&mut self, candidates: impl Iterator<Item = impl Into<Candidate>>, mark: Mark) {
-        self.0.extend(candidates.map(|on| Entry { on: on.into(), mark, source: Source::Conclusion }));
+    fn conclude(&mut self, candidates: impl Iterator<Item = impl Into<Candidate>>, role: MarkRole) {
+        self.0.extend(candidates.map(|on| Entry { on: on.into(), role }));
+    }
+
+    /// What each candidate does, in the order in which the step says so.
+    pub fn roles(&self) -> impl Iterator<Item = (Candidate, MarkRole)> {
+        self.0.iter().map(|entry| (entry.on, entry.role))
     }
 
     /// What the step rests on, but not what follows.
     #[must_use]
     pub fn without_conclusions(&self) -> Marks {
-        let rest = self.0.iter().filter(|entry| entry.source != Source::Conclusion);
+        let rest = self.0.iter().filter(|entry| !entry.role.mark().is_conclusion());
         Marks(rest.copied().collect())
     }
 
@@ -167,7 +200,7 @@ impl Marks {
     /// The last and most telling word on a candidate; the first of the pattern's.
     pub fn at(&self, candidate: impl Into<Candidate>) -> Option<Mark> {
         let candidate = candidate.into();
-        let mut shown = self.0.iter().filter(|entry| entry.on == candidate).map(|entry| entry.mark);
+        let mut shown = self.0.iter().filter(|entry| entry.on == candidate).map(|entry| entry.role.mark());
         let first = shown.next()?;
         Some(shown.filter(|mark| mark.is_conclusion()).fold(first, Mark::max))
     }
@@ -175,17 +208,24 @@ impl Marks {
     /// What a candidate does for the conclusion, whatever becomes of it. Being a member of a set does not
     /// count: sets are outlined.
     pub(crate) fn support(&self, candidate: Candidate) -> Option<Support> {
-        let of_pattern = |entry: &&Entry| {
-            entry.on == candidate && !matches!(entry.source, Source::Set | Source::Conclusion)
-        };
-        let entry = self.0.iter().find(of_pattern)?;
-        Some(Support { mark: entry.mark, second: entry.source == Source::SecondPair })
+        let mut roles = self.0.iter().filter(|entry| entry.on == candidate).map(|entry| entry.role);
+        roles.find_map(|role| match role {
+            MarkRole::Member | MarkRole::Gone | MarkRole::Placed => None,
+            MarkRole::Pattern | MarkRole::Other => Some(Support { mark: role.mark(), second: false }),
+            MarkRole::Second | MarkRole::SecondOther => Some(Support { mark: role.mark(), second: true }),
+        })
     }
 
     /// What becomes of a candidate.
     pub(crate) fn conclusion(&self, candidate: Candidate) -> Option<Mark> {
-        let concluded = |entry: &&Entry| entry.on == candidate && entry.source == Source::Conclusion;
-        self.0.iter().filter(concluded).map(|entry| entry.mark).max()
+        let of_it = self.0.iter().filter(|entry| entry.on == candidate).map(|entry| entry.role.mark());
+        of_it.filter(|mark| mark.is_conclusion()).max()
+    }
+}
+
+impl FromIterator<(Candidate, MarkRole)> for Marks {
+    fn from_iter<I: IntoIterator<Item = (Candidate, MarkRole)>>(roles: I) -> Marks {
+        Marks(roles.into_iter().map(|(on, role)| Entry { on, role }).collect())
     }
 }
 

@@ -144,16 +144,27 @@ fn path(run: &[Item], out: &mut String) -> fmt::Result {
     out.push_str("<path d=\"");
     for item in run {
         if let Shape::Path(segments) = &item.shape {
-            segments.iter().try_for_each(|segment| match *segment {
-                Segment::Move(to) => write!(out, "M{}", Pair(to)),
-                Segment::Line(to) => write!(out, "L{}", Pair(to)),
-                Segment::Curve(control, to) => write!(out, "Q{} {}", Pair(control), Pair(to)),
-                Segment::Close => out.write_char('Z'),
-            })?;
+            segments_into(segments, out)?;
         }
     }
     out.push_str("\"/>");
     Ok(())
+}
+
+fn segments_into(segments: &[Segment], out: &mut String) -> fmt::Result {
+    segments.iter().try_for_each(|segment| match *segment {
+        Segment::Move(to) => write!(out, "M{}", Pair(to)),
+        Segment::Line(to) => write!(out, "L{}", Pair(to)),
+        Segment::Curve(control, to) => write!(out, "Q{} {}", Pair(control), Pair(to)),
+        Segment::Close => out.write_char('Z'),
+    })
+}
+
+/// A path as SVG writes it: `M0 0L60 0Z`.
+pub fn path_data(segments: &[Segment]) -> String {
+    let mut out = String::new();
+    segments_into(segments, &mut out).expect("a string takes text");
+    out
 }
 
 fn rect(corner: Point, size: Point, radius: f32, out: &mut String) -> fmt::Result {

@@ -205,7 +205,7 @@ impl Writer<'_> {
     fn drawing(&mut self, drawing: &Drawing, sizes: ninefold_draw::Sizes, surface: &mut Surface<'_>) {
         let origin = Transform::from_translate(-drawing.origin.x, -drawing.origin.y);
         surface.push_transform(&origin);
-        for Item { class, shape } in drawing.items.iter().filter(|item| item.class != Class::Paper) {
+        for Item { class, shape, .. } in drawing.items.iter().filter(|item| item.class != Class::Paper) {
             let style = class.style(sizes);
             set_paint(style.fill.map(|fill| ink(fill, style.faded)), stroke(style), surface);
             match (shape, style.font) {

@@ -8,7 +8,7 @@ use ninefold::solve::{Cancel, Limits, Solutions, Solver};
 use ninefold::symmetry::Canonicalizer;
 use ninefold::text::Entry;
 use ninefold::{Candidates, Cell, Digit, Grid, Verdict};
-use ninefold_app::budget::GuessBudget;
+use ninefold_app::budget::Budget;
 use ninefold_app::queries::check::Check;
 use ninefold_app::query;
 use ninefold_dataset::class::ClassId;
@@ -101,7 +101,7 @@ impl PyGrid {
     /// 'r1c1 and r1c2 are both 5'
     fn check<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let grid = self.0;
-        let check = Check { solver: Solver::new(), budget: GuessBudget::default() };
+        let check = Check { solver: Solver::new(), budget: Budget::default() };
         let object = alone(py, move || query::object(&check, &Entry::new(grid).into()).to_string())?;
         built(py, "check", (object,))
     }

@@ -12,7 +12,7 @@ use ninefold_app::api::batch::Options;
 use ninefold_app::api::{self, Context, Events, JSON, Method, NDJSON, Problem, ProblemKind};
 #[cfg(feature = "openapi")]
 use ninefold_app::{
-    api::{GenerateAnswer, Info, ProblemBody, ReadAnswer, TechniqueAnswer, request::*},
+    api::{DrawAnswer, GenerateAnswer, Info, ProblemBody, ReadAnswer, TechniqueAnswer, request::*},
     trace::{Trace, check::Report},
 };
 use serde_json::{Map, Value};
@@ -21,7 +21,7 @@ use crate::app::App;
 use crate::reply::{self, Keep};
 use crate::schema::{BatchQuery, Health};
 #[cfg(feature = "openapi")]
-use crate::schema::{CanonAnswer, CheckAnswer, CountAnswer, RateAnswer, SolveAnswer};
+use crate::schema::{CandidatesAnswer, CanonAnswer, CheckAnswer, CountAnswer, RateAnswer, SolveAnswer};
 use crate::stream::{self, Form, SSE};
 use crate::{batch, guard, jobs, openapi, problem};
 
@@ -36,8 +36,9 @@ use crate::{batch, guard, jobs, openapi, problem};
     ),
     servers((url = "/api/v1")),
     paths(
-        health, info, techniques, read, solve, count, check, canon, hint, explain, check_trace, rate, generate, generate_one,
-        convert, batch_solve, batch_count, batch_check, batch_rate, batch_canon, batch_explain, batch_convert,
+        health, info, techniques, read, solve, count, check, candidates, draw, canon, hint, explain, check_trace, rate,
+        generate, generate_one, convert, batch_solve, batch_count, batch_check, batch_rate, batch_canon, batch_explain,
+        batch_convert,
     )
 )]
 struct Specification;
@@ -94,6 +95,8 @@ posts! {
     solve "/solve" SolveRequest => SolveAnswer: Solve, "The solution";
     count "/count" CountRequest => CountAnswer: Count, "How many solutions there are";
     check "/check" CheckRequest => CheckAnswer: Check, "What is wrong, or that nothing is";
+    candidates "/candidates" CandidatesRequest => CandidatesAnswer: Candidates, "The values that each cell has in some solution";
+    draw "/draw" DrawRequest => DrawAnswer: Draw, "A picture of the position, as shapes or as SVG";
     canon "/canon" CanonRequest => CanonAnswer: Canon, "The canonical form";
     hint "/hint" HintRequest => Trace: Hint, "The next step, in three levels; mistakes come first";
     explain "/explain" ExplainRequest => Trace: Explain, "The path to the solution";
@@ -180,7 +183,7 @@ async fn generate_one(State(app): Shared, RawQuery(query): RawQuery, headers: He
     let wish = wish(query.as_deref().unwrap_or_default());
     let keep = if wish.contains_key("seed") { Keep::Always } else { Keep::Never };
     let body = Bytes::from(Value::Object(wish).to_string());
-    let done = jobs::run(&app.jobs, move |cancel| work(Method::Generate, &body, cancel.clone())).await;
+    let done = jobs::run(&app.jobs, move |cancel| work(Method::Generate, &body, cancel.clone(), false)).await;
     match done {
         Ok(answer) => reply::unless_known(&headers, reply::answer(answer.media, answer.body, keep)),
         Err(problem) => problem::response(&problem),
@@ -247,6 +250,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .with_state(Arc::clone(app))
 }
 
+const SVG: &str = "image/svg+xml";
 const HTML: &str = "text/html; charset=utf-8";
 
 async fn openapi_json(headers: HeaderMap) -> Reply {
@@ -305,6 +309,8 @@ async fn answer(app: Arc<App>, method: Method, request: Request) -> Result<Reply
     let form = match method {
         // The format that is asked for decides.
         Method::Convert => JSON,
+        // A theme asks for SVG, whatever is accepted.
+        Method::Draw => reply::accepted(&parts.headers, &[JSON, SVG])?,
         Method::Explain => reply::accepted(&parts.headers, &[JSON, NDJSON, SSE])?,
         Method::Generate | Method::Rate => reply::accepted(&parts.headers, &[JSON, SSE])?,
         _ => reply::accepted(&parts.headers, &[JSON])?,
@@ -318,15 +324,20 @@ async fn answer(app: Arc<App>, method: Method, request: Request) -> Result<Reply
     }
     let answer = match method {
         Method::Solve | Method::Convert if body.len() <= SMALL => {
-            jobs::caught(|| work(method, &body, ninefold::solve::Cancel::new()))?
+            jobs::caught(|| work(method, &body, ninefold::solve::Cancel::new(), false))?
         }
-        _ => jobs::run(&app.jobs, move |cancel| work(method, &body, cancel.clone())).await?,
+        _ => jobs::run(&app.jobs, move |cancel| work(method, &body, cancel.clone(), form == SVG)).await?,
     };
     Ok(reply::answer(answer.media, answer.body, Keep::Never))
 }
 
-fn work(method: Method, body: &[u8], cancel: ninefold::solve::Cancel) -> Result<api::Answer, Problem> {
-    api::answer(method, body, &Context { cancel, seed: Some(chance()) }, &mut Events::default())
+fn work(
+    method: Method,
+    body: &[u8],
+    cancel: ninefold::solve::Cancel,
+    svg: bool,
+) -> Result<api::Answer, Problem> {
+    api::answer(method, body, &Context { cancel, seed: Some(chance()), svg }, &mut Events::default())
 }
 
 /// A seed that nobody chose, small enough for a number of JavaScript.

@@ -11,9 +11,9 @@ macro_rules! rows {
             #[derive(Debug, Serialize, Deserialize, utoipa::ToSchema)]
             #[serde(deny_unknown_fields)]
             pub struct $Name {
-                /// The 81 cells as read; missing if the record is bad.
+                /// The 81 cells as read, or the text of a puzzle with other rules; missing if the record is bad.
                 pub puzzle: Option<String>,
-                /// `unique`, `multiple`, `none`, `clash`, `solved`, `wrong`, `bad`.
+                /// `unique`, `multiple`, `none`, `clash`, `solved`, `wrong`, `bad`; of puzzles with other rules also `stopped`, `unclear`, `refused`.
                 pub status: String,
                 /// The first clash, or why the record is bad.
                 pub message: Option<String>,
@@ -53,6 +53,14 @@ rows! {
         open: Vec<String>,
         /// Found digits that differ from the only solution.
         wrong: Vec<String>,
+    }
+    /// The values that cells have in some solution.
+    CandidatesAnswer {
+        /// For each cell its values, with blanks between cells.
+        candidates: String,
+        /// For each cell how many solutions have each value, up to the threshold, if it is more than 1.
+        #[schema(value_type = Option<Vec<Object>>)]
+        counts: serde_json::Value,
     }
     /// A canonical form.
     CanonAnswer {
@@ -153,6 +161,7 @@ mod tests {
         holds::<SolveAnswer>(Method::Solve, "");
         holds::<CountAnswer>(Method::Count, ",\"limit\":10");
         holds::<CheckAnswer>(Method::Check, "");
+        holds::<CandidatesAnswer>(Method::Candidates, ",\"threshold\":3");
         holds::<CanonAnswer>(Method::Canon, "");
         holds::<RateAnswer>(
             Method::Rate,

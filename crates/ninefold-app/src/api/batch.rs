@@ -8,21 +8,25 @@ use ninefold::symmetry::Form;
 use ninefold::text::ParseError;
 use ninefold_formats::format::Format;
 use ninefold_formats::records::Records;
-use ninefold_formats::writer::Writer;
 
-use super::puzzles::canon_of;
+use super::puzzles::{canon_of, text_of};
 use super::{GIVEN_UP, Method, Problem};
-use crate::budget::GuessBudget;
+use crate::budget::Budget;
 use crate::order::{self, Preset};
 use crate::path::PlayerPath;
+#[cfg(feature = "variants")]
+use crate::path::VariantPath;
 use crate::per_puzzle::PerPuzzle;
 use crate::queries::check::Check;
 use crate::queries::count::Count;
 use crate::queries::rate::{Kind, Rate};
 use crate::queries::solve::Solve;
 use crate::query::{OutputStyle, Query, QueryJob};
+use crate::status::Status;
 use crate::subject::Subject;
 use crate::table::Shape;
+#[cfg(feature = "variants")]
+use crate::trace::Trace;
 use crate::work::{self, Done, Work};
 
 /// What can be asked about many puzzles.
@@ -131,16 +135,11 @@ impl Batch {
         let solver = Solver::new();
         match self.method {
             Method::Count => {
-                let query = Count {
-                    solver,
-                    limit: self.limit,
-                    cancel: Some(cancel.clone()),
-                    budget: GuessBudget::BRIEF,
-                };
+                let query = Count { solver, limit: self.limit, budget: Budget::brief(cancel) };
                 ask(query, records, threads, cancel, &mut take)
             }
             Method::Check => {
-                ask(Check { solver, budget: GuessBudget::BRIEF }, records, threads, cancel, &mut take)
+                ask(Check { solver, budget: Budget::brief(cancel) }, records, threads, cancel, &mut take)
             }
             Method::Rate => {
                 let query = Rate { solver, ratings: self.ratings.clone(), path: false };
@@ -149,7 +148,19 @@ impl Batch {
             Method::Canon => ask(canon_of(Form::MinLex), records, threads, cancel, &mut take),
             Method::Explain => {
                 let plan = self.plan.clone();
-                work::run(&Watched { work: Paths { plan }, cancel }, records, threads, take)
+                work::run(
+                    &Watched {
+                        work: Paths {
+                            plan,
+                            #[cfg(feature = "variants")]
+                            budget: Budget::brief(cancel),
+                        },
+                        cancel,
+                    },
+                    records,
+                    threads,
+                    take,
+                )
             }
             Method::Convert => {
                 work::run(&Watched { work: Texts { to: self.to }, cancel }, records, threads, take)
@@ -160,7 +171,7 @@ impl Batch {
                     unique: false,
                     limit: 2,
                     same_everywhere: true,
-                    budget: GuessBudget::BRIEF,
+                    budget: Budget::brief(cancel),
                 };
                 ask(query, records, threads, cancel, &mut take)
             }
@@ -212,6 +223,8 @@ impl<W: Work> Work for Watched<'_, W> {
 /// The path of each puzzle.
 struct Paths {
     plan: Plan,
+    #[cfg(feature = "variants")]
+    budget: Budget,
 }
 
 impl PerPuzzle for Paths {
@@ -220,7 +233,19 @@ impl PerPuzzle for Paths {
     }
 
     fn write(&self, subject: &Subject, done: &mut Done) -> Result<(), ParseError> {
-        let entry = subject.classic()?;
+        let entry = match subject {
+            Subject::Classic(entry) => entry,
+            #[cfg(feature = "variants")]
+            Subject::Variant(variant) => {
+                // Cancelled work has no answer, and nobody looks at it.
+                let Ok(path) = VariantPath::new(variant, &self.budget) else { return Ok(()) };
+                done.stats.count(path.player.status, path.is_solved(), 0);
+                Shape::Lines.object(&Trace::of_variant_path(variant, &path), &mut done.output);
+                return Ok(());
+            }
+            #[cfg(not(feature = "variants"))]
+            Subject::Variant(_) => unreachable!("there are no variants"),
+        };
         let path = PlayerPath::new(entry, &self.plan);
         done.stats.count((&path.player.verdict).into(), path.solved, 0);
         Shape::Lines.object(&path.trace(entry), &mut done.output);
@@ -239,15 +264,17 @@ impl PerPuzzle for Texts {
     }
 
     fn write(&self, subject: &Subject, done: &mut Done) -> Result<(), ParseError> {
-        let entry = subject.classic()?;
-        let writer = Writer::new(self.to, Some(entry), true).expect("only formats that can be written");
-        let mut text = writer.head();
-        writer.entry(entry, &mut text);
-        text.extend_from_slice(writer.foot());
-        let text = String::from_utf8_lossy(&text);
+        let (text, written) = text_of(subject, self.to).expect("only formats that can be written");
         done.stats.unjudged();
-        let puzzle = entry.grid.puzzle().to_string();
-        Shape::Lines.object(&serde_json::json!({ "puzzle": puzzle, "text": text }), &mut done.output);
+        let puzzle = match subject {
+            Subject::Classic(entry) => entry.grid.puzzle().to_string(),
+            Subject::Variant(variant) => variant.source.clone(),
+        };
+        let answer = match written {
+            Ok(()) => serde_json::json!({ "puzzle": puzzle, "text": text }),
+            Err(why) => serde_json::json!({ "puzzle": puzzle, "status": Status::Refused, "message": why }),
+        };
+        Shape::Lines.object(&answer, &mut done.output);
         Ok(())
     }
 }

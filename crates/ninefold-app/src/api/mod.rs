@@ -12,6 +12,8 @@
 
 #[cfg(feature = "parallel")]
 pub mod batch;
+#[cfg(feature = "variants")]
+mod draw;
 mod event;
 mod generate;
 mod position;
@@ -23,6 +25,8 @@ mod steps;
 use ninefold::solve::{Cancel, Cancelled};
 use serde::Serialize;
 
+#[cfg(feature = "variants")]
+pub use draw::DrawAnswer;
 pub use event::{Event, Events};
 pub use generate::{GenerateAnswer, GeneratedPuzzle, MOST_PUZZLES};
 use ninefold_formats::format::Format;
@@ -52,6 +56,12 @@ pub enum Method {
     Count,
     /// What is wrong.
     Check,
+    /// The values that cells have in some solution.
+    #[cfg(feature = "variants")]
+    Candidates,
+    /// A picture.
+    #[cfg(feature = "variants")]
+    Draw,
     /// The canonical form.
     Canon,
     /// The next step.
@@ -77,6 +87,10 @@ ninefold::named! {
     Solve = "solve",
     Count = "count",
     Check = "check",
+    #[cfg(feature = "variants")]
+    Candidates = "candidates",
+    #[cfg(feature = "variants")]
+    Draw = "draw",
     Canon = "canon",
     Hint = "hint",
     Explain = "explain",
@@ -94,6 +108,8 @@ pub struct Context {
     pub cancel: Cancel,
     /// The seed of puzzles for which none is asked.
     pub seed: Option<u64>,
+    /// Whether pictures are wanted as SVG.
+    pub svg: bool,
 }
 
 /// The answer to a request.
@@ -138,7 +154,7 @@ pub fn answer(
 }
 
 /// What is said of work that was cancelled.
-const GIVEN_UP: &str = "the work was given up";
+pub(crate) const GIVEN_UP: &str = "the work was given up";
 
 fn work(method: Method, body: &[u8], context: &Context, events: &mut Events<'_>) -> Result<Answer, Problem> {
     use request::parse;
@@ -146,12 +162,16 @@ fn work(method: Method, body: &[u8], context: &Context, events: &mut Events<'_>)
         Method::Info => Answer::json(&Info::new()),
         Method::Techniques => Answer::json(&steps::techniques()),
         Method::Read => Answer::json(&puzzles::read(&parse(body)?)?),
-        Method::Solve => Answer::of(puzzles::solve(&parse(body)?)?),
+        Method::Solve => Answer::of(puzzles::solve(&parse(body)?, &context.cancel)?),
         Method::Count => Answer::of(puzzles::count(&parse(body)?, &context.cancel)?),
-        Method::Check => Answer::of(puzzles::check(&parse(body)?)?),
+        Method::Check => Answer::of(puzzles::check(&parse(body)?, &context.cancel)?),
+        #[cfg(feature = "variants")]
+        Method::Candidates => Answer::of(puzzles::candidates(&parse(body)?, &context.cancel)?),
+        #[cfg(feature = "variants")]
+        Method::Draw => draw::draw(&parse(body)?, context.svg)?,
         Method::Canon => Answer::of(puzzles::canon(&parse(body)?)?),
-        Method::Hint => Answer::json(&steps::hint(&parse(body)?)?),
-        Method::Explain => Answer::json(&steps::explain(&parse(body)?, events)?),
+        Method::Hint => Answer::json(&steps::hint(&parse(body)?, &context.cancel)?),
+        Method::Explain => Answer::json(&steps::explain(&parse(body)?, &context.cancel, events)?),
         #[cfg(feature = "check-trace")]
         Method::CheckTrace => Answer::json(&follow(&request::parse_nested(body, TRACE_DEPTH)?)?),
         Method::Rate => Answer::of(steps::rate(&parse(body)?, events)?),

@@ -3,12 +3,21 @@
 use std::io::Cursor;
 
 use ninefold::text::{Entry, ParseError, ParseErrorKind};
-use ninefold::{Cell, Digit, DigitSet, Grid};
+use ninefold::{Candidate, Cell, Digit, DigitSet, Grid};
+#[cfg(feature = "variants")]
+use ninefold_formats::Variant;
 use ninefold_formats::format::Format;
 use ninefold_formats::records::chunk::Chunk;
 use ninefold_formats::records::reader::Reader;
+use ninefold_formats::variant::is_typed;
+#[cfg(feature = "variants")]
+use ninefold_variants::Layout;
 
 use super::problem::{Problem, ProblemKind};
+use crate::subject::Subject;
+use crate::trace::Placed;
+#[cfg(feature = "variants")]
+use crate::trace::variants::Names;
 
 /// A position in a request.
 #[derive(Clone, Copy, Debug, Default)]
@@ -17,7 +26,9 @@ pub struct Position<'a> {
     pub puzzle: Option<&'a str>,
     /// The givens and the digits found since.
     pub state: Option<&'a str>,
-    /// The pencil marks of the 81 cells.
+    /// Digits found since, instead of `state`.
+    pub found: Option<&'a [Placed]>,
+    /// The pencil marks of all cells.
     pub marks: Option<&'a [String]>,
     /// One puzzle in any format.
     pub text: Option<&'a str>,
@@ -26,11 +37,16 @@ pub struct Position<'a> {
 }
 
 impl Position<'_> {
-    /// Reads it.
-    pub(super) fn entry(&self) -> Result<Entry, Problem> {
+    /// Reads a puzzle of either kind.
+    pub(super) fn subject(&self) -> Result<Subject, Problem> {
+        let alone = self.state.is_none() && self.found.is_none() && self.marks.is_none();
         match (self.puzzle, self.text) {
-            (Some(puzzle), None) => self.of_keys(puzzle),
-            (None, Some(text)) if self.state.is_none() && self.marks.is_none() => self.of_text(text),
+            (Some(puzzle), None) => match grid("puzzle", puzzle) {
+                Ok(grid) => self.entered(Entry::new(grid).into()),
+                Err(problem) if !is_typed(puzzle) => Err(problem),
+                Err(_) => self.entered(self.only("puzzle", puzzle)?),
+            },
+            (None, Some(text)) if alone => self.only("text", text),
             _ => Err(Problem::new(
                 ProblemKind::BadRequest,
                 "expected a position: either `puzzle`, with `state` and `marks` if there are some, or `text`",
@@ -38,13 +54,48 @@ impl Position<'_> {
         }
     }
 
-    fn of_keys(&self, puzzle: &str) -> Result<Entry, Problem> {
-        let mut entry = Entry::new(grid("puzzle", puzzle)?);
+    /// Reads a classic puzzle, and refuses any other.
+    pub(super) fn entry(&self) -> Result<Entry, Problem> {
+        match self.subject()? {
+            Subject::Classic(entry) => Ok(*entry),
+            Subject::Variant(variant) => Err(Problem::bad_puzzle(self.key(), &variant.refusal())),
+        }
+    }
+
+    /// The key that has the puzzle.
+    fn key(&self) -> &'static str {
+        if self.puzzle.is_some() { "puzzle" } else { "text" }
+    }
+
+    /// The puzzle with what its player has entered.
+    fn entered(&self, subject: Subject) -> Result<Subject, Problem> {
+        match subject {
+            Subject::Classic(entry) => self.classic(*entry).map(Subject::from),
+            #[cfg(feature = "variants")]
+            Subject::Variant(variant) => {
+                self.variant(*variant).map(|variant| Subject::Variant(Box::new(variant)))
+            }
+            #[cfg(not(feature = "variants"))]
+            Subject::Variant(_) => unreachable!("there are no variants"),
+        }
+    }
+
+    fn classic(&self, mut entry: Entry) -> Result<Entry, Problem> {
         if let Some(state) = self.state {
             entry.add_state(&grid("state", state)?).map_err(|given| {
                 let detail = format!("state: expected the given {} in {}", given.digit, given.cell);
                 Problem::new(ProblemKind::BadPuzzle, detail)
             })?;
+        }
+        if let Some(found) = self.found {
+            let mut state = entry.grid.puzzle();
+            for placed in found {
+                let at = Candidate::try_from(placed).map_err(|unknown| wrong("found", unknown))?;
+                if state.get(at.cell).is_none_or(|given| given == at.digit) {
+                    state.set_found(at.cell, at.digit);
+                }
+            }
+            entry.grid = state;
         }
         if let Some(marks) = self.marks {
             let marks = sets(marks)?;
@@ -54,16 +105,37 @@ impl Position<'_> {
         Ok(entry)
     }
 
-    fn of_text(&self, text: &str) -> Result<Entry, Problem> {
-        let mut records = Texts::open(text, self.from)?;
-        let first = records.next().transpose()?.map(|record| record.entry);
-        let first = first
-            .ok_or_else(|| Problem::bad_puzzle("text", &ParseError::new(1, 1, ParseErrorKind::Empty)))?;
-        if records.next().is_some() {
-            let detail = "text: more than one puzzle; send it to /read or to /batch";
-            return Err(Problem::new(ProblemKind::BadPuzzle, detail));
+    #[cfg(feature = "variants")]
+    fn variant(&self, mut variant: Variant) -> Result<Variant, Problem> {
+        if self.state.is_some() {
+            return Err(wrong("state", "it is for classic puzzles; send `found`"));
         }
-        first.map_err(|error| Problem::bad_puzzle("text", &error))
+        let layout = variant.puzzle.layout();
+        if let Some(found) = self.found {
+            let found = Names(layout).placed(found).map_err(|unknown| wrong("found", unknown))?;
+            let outside = found.iter().find(|at| !(layout.lowest()..=layout.highest()).contains(&at.value));
+            if let Some(at) = outside {
+                let detail = format!("{} has no value {}", layout.name(at.cell), at.value);
+                return Err(wrong("found", detail));
+            }
+            variant.found = found.into_iter().map(|at| (at.cell, at.value)).collect();
+        }
+        if let Some(marks) = self.marks {
+            variant.marks = lists(marks, layout)?;
+        }
+        Ok(variant)
+    }
+
+    /// The only puzzle of a text, under this key.
+    fn only(&self, key: &str, text: &str) -> Result<Subject, Problem> {
+        let mut records = Texts::open(text, self.from)?;
+        let first = records.next().transpose()?.map(|record| record.subject);
+        let first =
+            first.ok_or_else(|| Problem::bad_puzzle(key, &ParseError::new(1, 1, ParseErrorKind::Empty)))?;
+        if records.next().is_some() {
+            return Err(wrong(key, "more than one puzzle; send it to /read or to /batch"));
+        }
+        first.map_err(|error| Problem::bad_puzzle(key, &error))
     }
 }
 
@@ -85,6 +157,28 @@ fn sets(marks: &[String]) -> Result<Vec<DigitSet>, Problem> {
     Ok(marks.iter().map(|word| word.chars().filter_map(Digit::from_char).collect()).collect())
 }
 
+/// The marks of each cell of a variant: digits, or numbers with commas between them where there are more than nine.
+#[cfg(feature = "variants")]
+fn lists(marks: &[String], layout: &Layout) -> Result<Vec<Vec<i32>>, Problem> {
+    if marks.len() != layout.cells() {
+        return Err(wrong("marks", format!("{} cells, expected {}", marks.len(), layout.cells())));
+    }
+    let list = |word: &String| {
+        crate::trace::variants::values_in(word, layout).ok_or_else(|| {
+            wrong(
+                "marks",
+                format!("{word:?} is not a list of values from {} to {}", layout.lowest(), layout.highest()),
+            )
+        })
+    };
+    marks.iter().map(list).collect()
+}
+
+/// What is wrong under a key.
+fn wrong(key: &str, detail: impl std::fmt::Display) -> Problem {
+    Problem::new(ProblemKind::BadPuzzle, format!("{key}: {detail}"))
+}
+
 /// The format of this name.
 pub(super) fn format(name: &str) -> Result<Format, Problem> {
     name.parse().map_err(|_| Problem::bad_value(format!("no format is called {name}; /info lists them")))
@@ -99,7 +193,7 @@ pub(super) struct Texts {
 
 /// A record, good or bad.
 pub(super) struct TextRecord {
-    pub entry: Result<Entry, ParseError>,
+    pub subject: Result<Subject, ParseError>,
 }
 
 impl Texts {
@@ -130,7 +224,7 @@ impl Iterator for Texts {
         }
         let record = self.chunk.records().nth(self.next)?;
         self.next += 1;
-        Some(Ok(TextRecord { entry: record.entry() }))
+        Some(Ok(TextRecord { subject: Subject::read(&record) }))
     }
 }
 

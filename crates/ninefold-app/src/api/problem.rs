@@ -2,6 +2,7 @@
 
 use ninefold::logic::UnknownTechnique;
 use ninefold::text::ParseError;
+use ninefold_formats::records::bad_record::is_refusal;
 use serde::Serialize;
 
 use crate::order::OrderError;
@@ -29,6 +30,8 @@ pub enum ProblemKind {
     Misdirected,
     /// The text is not a puzzle.
     BadPuzzle,
+    /// The puzzle has other rules or another size than can be asked about here.
+    Variant,
     /// A value means nothing: a technique or an order that does not exist, a range that is empty.
     BadValue,
     /// This address has sent too many requests.
@@ -45,7 +48,7 @@ pub enum ProblemKind {
 
 impl ProblemKind {
     /// Every kind.
-    pub const ALL: [ProblemKind; 16] = [
+    pub const ALL: [ProblemKind; 17] = [
         ProblemKind::BadRequest,
         ProblemKind::ForeignOrigin,
         ProblemKind::NotFound,
@@ -56,6 +59,7 @@ impl ProblemKind {
         ProblemKind::UnsupportedMedia,
         ProblemKind::Misdirected,
         ProblemKind::BadPuzzle,
+        ProblemKind::Variant,
         ProblemKind::BadValue,
         ProblemKind::TooMany,
         ProblemKind::HeadersTooLarge,
@@ -126,6 +130,12 @@ impl ProblemKind {
                 "bad-puzzle",
                 "The text is not a puzzle",
                 "`line` and `column` show where; a cell is a digit from 1 to 9 or, if blank, one of 0 . * x X _ ? -",
+            ),
+            ProblemKind::Variant => (
+                422,
+                "variant",
+                "The puzzle has other rules, or another size",
+                "canon and rate are for classic puzzles; a page's engine for classic puzzles asks the one for variants.",
             ),
             ProblemKind::BadValue => (
                 422,
@@ -267,9 +277,10 @@ impl Problem {
         Problem { line: Some(line), column: Some(column), ..self }
     }
 
-    /// A text that is not a puzzle, under this key of the request.
+    /// A text that is not a puzzle, or none that is answered here, under this key of the request.
     pub fn bad_puzzle(key: &str, error: &ParseError) -> Problem {
-        Problem::new(ProblemKind::BadPuzzle, format!("{key}: {error}")).at(error.line, error.column)
+        let kind = if is_refusal(&error.kind) { ProblemKind::Variant } else { ProblemKind::BadPuzzle };
+        Problem::new(kind, format!("{key}: {error}")).at(error.line, error.column)
     }
 
     /// A value that means nothing.

@@ -3,21 +3,26 @@
 use ninefold::Grid;
 use ninefold::solve::{Cancel, Solver};
 use ninefold::symmetry::Form;
-use ninefold::text::{Entry, ParseError};
+use ninefold::text::ParseError;
 use ninefold_formats::format::Format;
-use ninefold_formats::records::bad_record::BAD;
+use ninefold_formats::records::bad_record::{BAD, is_refusal};
 use ninefold_formats::writer::Writer;
 use serde::Serialize;
 
 use super::position::{Texts, format};
 use super::problem::Problem;
+#[cfg(feature = "variants")]
+use super::request::CandidatesRequest;
 use super::request::{CanonRequest, CheckRequest, ConvertRequest, CountRequest, ReadRequest, SolveRequest};
-use crate::budget::GuessBudget;
+use crate::budget::Budget;
+#[cfg(feature = "variants")]
+use crate::queries::candidates::TrueCandidates;
 use crate::queries::canon::Canon;
 use crate::queries::check::Check;
 use crate::queries::count::Count;
 use crate::queries::solve::Solve;
 use crate::query::{self, Query};
+use crate::status::Status;
 use crate::subject::Subject;
 
 /// The most solutions that are counted for a request.
@@ -50,7 +55,11 @@ pub struct ReadRecord {
     /// The title or remark that came with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
-    /// `bad` if it is not a puzzle.
+    /// What is understood of a puzzle with other rules, or of another size.
+    #[cfg(feature = "variants")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variant: Option<Box<VariantAnswer>>,
+    /// `bad` if it is not a puzzle, `refused` if it has other rules and this engine is for classic puzzles.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
     /// What is wrong with it.
@@ -67,17 +76,30 @@ pub struct ReadRecord {
 pub(super) fn read(request: &ReadRequest) -> Result<ReadAnswer, Problem> {
     let records = Texts::open(&request.text, request.from.as_deref())?;
     let format = records.format().map(|format| format.name().to_owned());
-    let records = records.map(|record| record.map(|record| ReadRecord::of(record.entry)));
+    let records = records.map(|record| record.map(|record| ReadRecord::of(record.subject)));
     Ok(ReadAnswer { format, records: records.collect::<Result<_, _>>()? })
 }
 
 impl ReadRecord {
-    fn of(record: Result<Entry, ParseError>) -> ReadRecord {
+    fn of(record: Result<Subject, ParseError>) -> ReadRecord {
         let entry = match record {
-            Ok(entry) => entry,
-            Err(error) => {
+            Ok(Subject::Classic(entry)) => entry,
+            #[cfg(feature = "variants")]
+            Ok(Subject::Variant(variant)) => {
+                let about = Some(Box::new(VariantAnswer::new(&variant)));
                 return ReadRecord {
-                    status: Some(BAD.to_owned()),
+                    puzzle: Some(variant.source),
+                    comment: about.as_ref().and_then(|about| about.title.clone()),
+                    variant: about,
+                    ..ReadRecord::default()
+                };
+            }
+            #[cfg(not(feature = "variants"))]
+            Ok(Subject::Variant(_)) => unreachable!("there are no variants"),
+            Err(error) => {
+                let status = if is_refusal(&error.kind) { Status::Refused.name() } else { BAD };
+                return ReadRecord {
+                    status: Some(status.to_owned()),
                     message: Some(error.kind.to_string()),
                     line: Some(error.line),
                     column: Some(error.column),
@@ -99,15 +121,15 @@ impl ReadRecord {
     }
 }
 
-pub(super) fn solve(request: &SolveRequest) -> Result<Vec<u8>, Problem> {
+pub(super) fn solve(request: &SolveRequest, cancel: &Cancel) -> Result<Vec<u8>, Problem> {
     let query = Solve {
         solver: Solver::new(),
         unique: request.unique,
         limit: 2,
         same_everywhere: true,
-        budget: GuessBudget::BRIEF,
+        budget: Budget::brief(cancel),
     };
-    ask(&query, &request.position().entry()?.into())
+    ask(&query, &request.position().subject()?)
 }
 
 pub(super) fn count(request: &CountRequest, cancel: &Cancel) -> Result<Vec<u8>, Problem> {
@@ -116,13 +138,29 @@ pub(super) fn count(request: &CountRequest, cancel: &Cancel) -> Result<Vec<u8>, 
         let detail = format!("limit: {limit}, expected 1 to {MOST_SOLUTIONS}");
         return Err(Problem::bad_value(detail).with_limit(MOST_SOLUTIONS));
     }
-    let query =
-        Count { solver: Solver::new(), limit, cancel: Some(cancel.clone()), budget: GuessBudget::BRIEF };
-    ask(&query, &request.position().entry()?.into())
+    let query = Count { solver: Solver::new(), limit, budget: Budget::brief(cancel) };
+    ask(&query, &request.position().subject()?)
 }
 
-pub(super) fn check(request: &CheckRequest) -> Result<Vec<u8>, Problem> {
-    ask(&Check { solver: Solver::new(), budget: GuessBudget::BRIEF }, &request.position().entry()?.into())
+pub(super) fn check(request: &CheckRequest, cancel: &Cancel) -> Result<Vec<u8>, Problem> {
+    let query = Check { solver: Solver::new(), budget: Budget::brief(cancel) };
+    ask(&query, &request.position().subject()?)
+}
+
+/// The most solutions that are counted for a candidate.
+#[cfg(feature = "variants")]
+const MOST_OF_CANDIDATE: u64 = 99;
+
+#[cfg(feature = "variants")]
+pub(super) fn candidates(request: &CandidatesRequest, cancel: &Cancel) -> Result<Vec<u8>, Problem> {
+    let threshold = request.threshold.unwrap_or(1);
+    if !(1..=MOST_OF_CANDIDATE).contains(&threshold) {
+        let detail = format!("threshold: {threshold}, expected 1 to {MOST_OF_CANDIDATE}");
+        return Err(Problem::bad_value(detail).with_limit(MOST_OF_CANDIDATE));
+    }
+    let query =
+        TrueCandidates { solver: Solver::new(), threshold: threshold as u32, budget: Budget::brief(cancel) };
+    ask(&query, &request.position().subject()?)
 }
 
 pub(super) fn canon(request: &CanonRequest) -> Result<Vec<u8>, Problem> {
@@ -163,11 +201,143 @@ fn without_break(mut line: Vec<u8>) -> Vec<u8> {
 
 pub(super) fn convert(request: &ConvertRequest) -> Result<(Format, String), Problem> {
     let format = format(&request.to)?;
-    let entry = request.position().entry()?;
-    let writer = Writer::new(format, Some(&entry), true)
+    let subject = request.position().subject()?;
+    let (text, understood) = text_of(&subject, format)
         .ok_or_else(|| Problem::bad_value(format!("to: {format} can only be read")))?;
+    understood.map_err(|why| Problem::bad_value(format!("to: {why}")))?;
+    Ok((format, text))
+}
+
+/// A puzzle of either kind in a format, and what of it the format has no word for; `None` if it can only be read.
+pub(super) fn text_of(subject: &Subject, format: Format) -> Option<(String, Result<(), String>)> {
+    let entry = subject.classic().ok();
+    let writer = Writer::new(format, entry, true)?;
     let mut text = writer.head();
-    writer.entry(&entry, &mut text);
+    let written = match subject {
+        Subject::Classic(entry) => {
+            writer.entry(entry, &mut text);
+            Ok(())
+        }
+        Subject::Variant(variant) => writer.variant(variant, &mut text),
+    };
     text.extend_from_slice(writer.foot());
-    Ok((format, String::from_utf8(text).expect("formats are text")))
+    Some((String::from_utf8(text).expect("formats are text"), written))
+}
+
+#[cfg(feature = "variants")]
+pub use variants::VariantAnswer;
+
+#[cfg(feature = "variants")]
+mod variants {
+    use ninefold_formats::Variant;
+    use ninefold_formats::variant::line;
+    use ninefold_variants::steps::rule_name;
+    use serde::Serialize;
+
+    use crate::trace::Placed;
+
+    /// What is understood of a puzzle with other rules, or of another size.
+    #[derive(Clone, Debug, Serialize)]
+    #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+    pub struct VariantAnswer {
+        /// How many rows.
+        rows: usize,
+        /// How many columns.
+        columns: usize,
+        /// The lowest value.
+        lowest: i32,
+        /// The highest value.
+        highest: i32,
+        /// For each cell the number of its block or region, from 0; `null` if it is in none.
+        areas: Vec<Option<usize>>,
+        /// Its title.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub(super) title: Option<String>,
+        /// Title, author and the rules in words, as its text has them.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        headers: Vec<Header>,
+        /// The givens.
+        givens: Vec<Placed>,
+        /// The digits that its player has found.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        found: Vec<Placed>,
+        /// The solution that its text states.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        solution: Option<String>,
+        /// The rules besides givens, each once.
+        rules: Vec<RuleAnswer>,
+        /// The names of what is not understood.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        unknown: Vec<String>,
+    }
+
+    /// What a text says of a puzzle.
+    #[derive(Clone, Debug, Serialize)]
+    #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+    struct Header {
+        name: String,
+        text: String,
+    }
+
+    /// A rule, and where it holds.
+    #[derive(Clone, Debug, Serialize)]
+    #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+    struct RuleAnswer {
+        /// Its name in data: `cage`.
+        rule: &'static str,
+        /// What it says, in a sentence.
+        says: &'static str,
+        /// Its clues.
+        clues: Vec<ClueAnswer>,
+    }
+
+    /// A clue.
+    #[derive(Clone, Debug, Serialize)]
+    #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+    struct ClueAnswer {
+        /// Its number, from 1, as steps and pictures have it.
+        number: usize,
+        /// In words: `the cage of 12 at r1c1`.
+        clue: String,
+        /// Its cells.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        cells: Vec<String>,
+    }
+
+    impl VariantAnswer {
+        pub(super) fn new(variant: &Variant) -> VariantAnswer {
+            let (puzzle, layout) = (&variant.puzzle, variant.puzzle.layout());
+            let header = |(name, text): &(String, String)| Header { name: name.clone(), text: text.clone() };
+            let mut rules: Vec<RuleAnswer> = Vec::new();
+            let mut givens = Vec::new();
+            for (number, rule) in puzzle.rules().iter().enumerate() {
+                let (info, terms) = (rule.info(), rule.terms());
+                if let ("given", &[cell], &[value]) = (info.id, terms.cells(), &terms.numbers[..]) {
+                    givens.push(Placed::on(layout, cell, value));
+                    continue;
+                }
+                let cells = terms.lists.iter().flatten().map(|&cell| layout.name(cell)).collect();
+                let clue = ClueAnswer { number: number + 1, clue: rule_name(puzzle, number), cells };
+                match rules.iter_mut().find(|known| known.says == info.says) {
+                    Some(known) => known.clues.push(clue),
+                    None => rules.push(RuleAnswer { rule: info.id, says: info.says, clues: vec![clue] }),
+                }
+            }
+            let is_title = |(name, _): &&(String, String)| name.eq_ignore_ascii_case("title");
+            VariantAnswer {
+                rows: layout.rows(),
+                columns: layout.cols(),
+                lowest: layout.lowest(),
+                highest: layout.highest(),
+                areas: layout.area_of(),
+                title: variant.headers.iter().find(is_title).map(|(_, title)| title.clone()),
+                headers: variant.headers.iter().map(header).collect(),
+                givens,
+                found: variant.found.iter().map(|&(cell, value)| Placed::on(layout, cell, value)).collect(),
+                solution: variant.solution.as_ref().map(|solution| line(layout, solution)),
+                rules,
+                unknown: puzzle.unknown().to_vec(),
+            }
+        }
+    }
 }

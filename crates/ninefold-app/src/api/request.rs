@@ -11,6 +11,9 @@ use super::position::Position;
 use super::problem::{Problem, ProblemKind};
 use crate::order::Preset;
 use crate::queries::rate::Kind;
+use crate::trace::Placed;
+#[cfg(feature = "variants")]
+use crate::trace::Shown;
 
 /// Where the value of a key goes, and so what it may be.
 enum Slot<'a> {
@@ -19,17 +22,20 @@ enum Slot<'a> {
     Text(&'a mut Option<String>),
     Texts(&'a mut Vec<String>),
     Marks(&'a mut Option<Vec<String>>),
+    Found(&'a mut Option<Vec<Placed>>),
     Flag(&'a mut bool),
     Number(&'a mut u64),
     Limit(&'a mut Option<u64>),
     Order(&'a mut Option<Preset>),
     Ratings(&'a mut Option<Vec<Kind>>),
+    #[cfg(feature = "variants")]
+    Shown(&'a mut Option<Box<Shown>>),
 }
 
 /// Says which slot the fields of a type are.
 macro_rules! slots {
-    ($($Slot:ident: $Type:ty,)*) => {
-        $(impl<'a> From<&'a mut $Type> for Slot<'a> {
+    ($($(#[$meta:meta])* $Slot:ident: $Type:ty,)*) => {
+        $($(#[$meta])* impl<'a> From<&'a mut $Type> for Slot<'a> {
             fn from(field: &'a mut $Type) -> Slot<'a> {
                 Slot::$Slot(field)
             }
@@ -38,7 +44,7 @@ macro_rules! slots {
         impl Slot<'_> {
             fn fill<'de, A: MapAccess<'de>>(&mut self, map: &mut A) -> Result<(), A::Error> {
                 match self {
-                    $(Slot::$Slot(field) => **field = map.next_value()?,)*
+                    $($(#[$meta])* Slot::$Slot(field) => **field = map.next_value()?,)*
                 }
                 Ok(())
             }
@@ -51,11 +57,14 @@ slots! {
     Text: Option<String>,
     Texts: Vec<String>,
     Marks: Option<Vec<String>>,
+    Found: Option<Vec<Placed>>,
     Flag: bool,
     Number: u64,
     Limit: Option<u64>,
     Order: Option<Preset>,
     Ratings: Option<Vec<Kind>>,
+    #[cfg(feature = "variants")]
+    Shown: Option<Box<Shown>>,
 }
 
 /// Reads an object with these keys into these slots.
@@ -143,13 +152,17 @@ macro_rules! about_positions {
             $(
                 $(#[$meta])*
                 ///
-                /// The position is `puzzle` with `state` and `marks`, or `text`.
+                /// The position is `puzzle` with `state` or `found`, and `marks`; or `text`.
                 $Name {
-                    /// The givens: 81 characters, row by row; a blank is `.` or `0`.
+                    /// The givens: 81 characters, row by row; a blank is `.` or `0`. Or a puzzle with other rules: ISS text, a
+                    /// link or an object of f-puzzles or SudokuPad.
                     puzzle: Option<String>,
-                    /// The givens and the digits found since.
+                    /// The givens and the digits found since, of a classic puzzle.
                     state: Option<String>,
-                    /// The pencil marks of the 81 cells: `"26"`; `""` where nothing is noted yet.
+                    /// The digits found since.
+                    found: Option<Vec<Placed>>,
+                    /// The pencil marks of all cells: `"26"`; `""` where nothing is noted yet; where there are more than nine
+                    /// values, `"2,16"`.
                     marks: Option<Vec<String>>,
                     /// One puzzle in any format, instead of `puzzle`.
                     text: Option<String>,
@@ -167,6 +180,7 @@ macro_rules! about_positions {
                     Position {
                         puzzle: self.puzzle.as_deref(),
                         state: self.state.as_deref(),
+                        found: self.found.as_deref(),
                         marks: self.marks.as_deref(),
                         text: self.text.as_deref(),
                         from: self.from.as_deref(),
@@ -206,6 +220,8 @@ about_positions! {
         technique: Option<String>,
         /// The steps that are available now, up to 100 of each technique.
         all: bool,
+        /// Add to each step how it is shown: what the board highlights, and the sentences.
+        shown: bool,
     }
     /// Asks for the path to the solution.
     ExplainRequest {
@@ -216,6 +232,8 @@ about_positions! {
         techniques: Vec<String>,
         /// Not these techniques.
         without: Vec<String>,
+        /// Add to each step how it is shown: what the board highlights, and the sentences.
+        shown: bool,
     }
     /// Asks how difficult a puzzle is.
     RateRequest {
@@ -230,6 +248,26 @@ about_positions! {
         /// The format to write.
         #[cfg_attr(feature = "openapi", schema(required = true))]
         to: String,
+    }
+}
+
+#[cfg(feature = "variants")]
+about_positions! {
+    /// Asks for the values that each cell has in some solution.
+    CandidatesRequest {
+        /// Count the solutions with each, up to here: 1 if it is left out, 99 at most.
+        threshold: Option<u64>,
+    }
+    /// Asks for a picture of the position.
+    DrawRequest {
+        /// As SVG, with the colours of this theme; as shapes if it is left out.
+        theme: Option<String>,
+        /// What a step shows, as `hint` and `explain` answered it.
+        shown: Option<Box<Shown>>,
+        /// Only this branch of the step, from 1.
+        branch: Option<u64>,
+        /// Leave digits and candidates out; marks of a step stay where they are.
+        blank: bool,
     }
 }
 

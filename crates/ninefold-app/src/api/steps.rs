@@ -2,35 +2,74 @@
 
 use ninefold::logic::{Info, Step};
 use ninefold::rate::{Plan, RatedStep, se};
-use ninefold::solve::Solver;
+use ninefold::solve::{Cancel, Solver};
 use ninefold::text::Entry;
+#[cfg(feature = "variants")]
+use ninefold_draw::{Board, BoardState, ShownStep};
 use serde::Serialize;
 
 use super::event::Events;
 use super::problem::Problem;
 use super::puzzles::given;
 use super::request::{ExplainRequest, HintRequest, RateRequest};
+#[cfg(feature = "variants")]
+use crate::budget::Budget;
 use crate::hint::{self, Hint, Level, Wish};
 use crate::order;
 use crate::path::{PathRating, PlayerPath};
 use crate::player::{Player, place};
 use crate::queries::rate::{Kind, Rate};
+use crate::subject::Subject;
+#[cfg(feature = "variants")]
+use crate::trace::Shown;
 use crate::trace::{self, Look, Trace, TraceRating};
 
-pub(super) fn hint(request: &HintRequest) -> Result<Trace, Problem> {
+pub(super) fn hint(request: &HintRequest, cancel: &Cancel) -> Result<Trace, Problem> {
     let level = match request.level.unwrap_or(3) {
         1 => Level::Name,
         2 => Level::Where,
         3 => Level::All,
         other => return Err(Problem::bad_value(format!("level: {other}, expected 1, 2 or 3"))),
     };
+    #[cfg(not(feature = "variants"))]
+    no_shown(request.shown)?;
+    let subject = request.position().subject()?;
+    let entry = match &subject {
+        Subject::Classic(entry) => entry,
+        #[cfg(feature = "variants")]
+        Subject::Variant(variant) => return variants::hint(variant, request, level, &Budget::brief(cancel)),
+        #[cfg(not(feature = "variants"))]
+        Subject::Variant(_) => unreachable!("there are no variants"),
+    };
     let wish = wish(request)?;
-    let entry = request.position().entry()?;
-    let player = Player::new(&entry);
+    let player = Player::new(entry);
     Ok(match Hint::without_step(&player) {
-        Some(hint) => without_step(&hint, level, &entry, &player),
-        None => with_steps(&hint::steps(&player, &wish), level, &entry, &player),
+        Some(hint) => without_step(&hint, level, entry, &player),
+        None => {
+            let steps = hint::steps(&player, &wish);
+            let mut trace = with_steps(&steps, level, entry, &player);
+            #[cfg(feature = "variants")]
+            if request.shown && level == Level::All {
+                let state = BoardState::of_candidates(&player.mended);
+                for (shown, rated) in trace.steps.iter_mut().zip(&steps) {
+                    shown.shown = Some(Box::new(Shown::new(
+                        &ShownStep::of_step(&rated.step, &player.mended),
+                        &state.board,
+                    )));
+                }
+            }
+            trace
+        }
     })
+}
+
+/// How steps are shown is left out here.
+#[cfg(not(feature = "variants"))]
+fn no_shown(wanted: bool) -> Result<(), Problem> {
+    match wanted {
+        true => Err(Problem::bad_value("shown: the engine for classic puzzles in a page does without")),
+        false => Ok(()),
+    }
 }
 
 fn wish(request: &HintRequest) -> Result<Wish, Problem> {
@@ -103,26 +142,57 @@ struct End {
     rating: Option<TraceRating>,
 }
 
-pub(super) fn explain(request: &ExplainRequest, events: &mut Events<'_>) -> Result<Trace, Problem> {
+pub(super) fn explain(
+    request: &ExplainRequest,
+    cancel: &Cancel,
+    events: &mut Events<'_>,
+) -> Result<Trace, Problem> {
     let plan = order::plan(request.order.unwrap_or_default(), &request.techniques, &request.without)?;
-    let entry = request.position().entry()?;
-    let trace = if events.are_wanted() { reporting(&entry, &plan, events) } else { path(&entry, &plan) };
-    Ok(trace)
+    #[cfg(not(feature = "variants"))]
+    no_shown(request.shown)?;
+    let subject = request.position().subject()?;
+    let entry = match &subject {
+        Subject::Classic(entry) => entry,
+        #[cfg(feature = "variants")]
+        Subject::Variant(variant) => {
+            return variants::explain(variant, request.shown, &Budget::brief(cancel), events);
+        }
+        #[cfg(not(feature = "variants"))]
+        Subject::Variant(_) => unreachable!("there are no variants"),
+    };
+    let wants_events = events.are_wanted();
+    Ok(if wants_events {
+        reporting(entry, &plan, request.shown, events)
+    } else {
+        path(entry, &plan, request.shown)
+    })
 }
 
-fn path(entry: &Entry, plan: &Plan) -> Trace {
+fn path(entry: &Entry, plan: &Plan, shown: bool) -> Trace {
     let path = PlayerPath::new(entry, plan);
-    Trace { rating: path.rating.as_ref().map(rating), ..path.trace(entry) }
+    let mut trace = Trace { rating: path.rating.as_ref().map(rating), ..path.trace(entry) };
+    #[cfg(feature = "variants")]
+    if shown {
+        for (step, (state, shown)) in trace.steps.iter_mut().zip(path.shown().steps) {
+            step.shown = Some(Box::new(Shown::new(&shown, &state.board)));
+        }
+    }
+    trace
 }
 
 /// The same, each step shown as soon as it is found.
-fn reporting(entry: &Entry, plan: &Plan, events: &mut Events<'_>) -> Trace {
+fn reporting(entry: &Entry, plan: &Plan, shown: bool, events: &mut Events<'_>) -> Trace {
     let player = Player::new(entry);
     events.send("head", &Trace::from(entry, &player));
     let mut on = player.mended.clone();
     let mut steps = Vec::new();
     let path = PlayerPath::reporting(player, plan, &mut |rated| {
-        let step = trace::Step::new(rated, &on);
+        let mut step = trace::Step::new(rated, &on);
+        #[cfg(feature = "variants")]
+        if shown {
+            let (shown, board) = (ShownStep::of_step(&rated.step, &on), Board::classic());
+            step.shown = Some(Box::new(Shown::new(&shown, &board)));
+        }
         rated.step.apply(&mut on);
         events.send("step", &step);
         steps.push(step);
@@ -220,5 +290,133 @@ fn technique(info: &Info, ladder: bool) -> TechniqueAnswer {
         uniqueness: info.uniqueness,
         optional: info.optional,
         ladder,
+    }
+}
+
+#[cfg(feature = "variants")]
+mod variants {
+    use ninefold_draw::{Board, ShownStep};
+    use ninefold_formats::Variant;
+    use ninefold_variants::Cancelled;
+    use ninefold_variants::steps::{Reasoner, Step};
+
+    use super::{End, Look, Shown, Trace, trace};
+    use crate::api::problem::{Problem, ProblemKind};
+    use crate::api::request::HintRequest;
+    use crate::api::{Events, GIVEN_UP};
+    use crate::budget::Budget;
+    use crate::hint::{self, Level};
+    use crate::path::VariantPath;
+    use crate::player::{VariantPlayer, named_in, variant_place};
+    use crate::status::Status;
+    use crate::trace::CellName;
+    use crate::trace::variants::name;
+
+    fn given_up(_: Cancelled) -> Problem {
+        Problem::new(ProblemKind::TimeLimit, GIVEN_UP)
+    }
+
+    pub(super) fn hint(
+        variant: &Variant,
+        request: &HintRequest,
+        level: Level,
+        budget: &Budget,
+    ) -> Result<Trace, Problem> {
+        if request.order.is_some() {
+            return Err(Problem::bad_value("order: a puzzle with other rules has one order of its own"));
+        }
+        let player = VariantPlayer::new(variant, budget);
+        let (reasoner, limits) = (Reasoner::new(&variant.puzzle), budget.steps());
+        let start = reasoner.start(&player.progress(), &limits).map_err(given_up)?;
+        let marks = (!variant.marks.is_empty()).then_some(&start);
+        let mut answer = Trace::of_variant(variant, &player, marks);
+        if !player.wrong.is_empty() || !player.lost.is_empty() {
+            let (wrong, lost) = (named_in(variant, &player.wrong), named_in(variant, &player.lost));
+            let words = hint::mistakes(level, &wrong, &lost);
+            if level < Level::All {
+                // The position without the mistakes would show where they are.
+                answer.mistakes.clear();
+                answer.found.clear();
+                answer.marks = None;
+            }
+            if level >= Level::Where {
+                let cells = player.wrong.iter().chain(&player.lost);
+                let cells = cells.map(|(cell, _)| name(variant.puzzle.layout(), *cell)).collect();
+                answer.look = Some(Look::at(cells, words.clone()));
+            }
+            answer.message = Some(words);
+            return Ok(answer);
+        }
+        let mut steps = Vec::new();
+        if !player.solved {
+            steps = reasoner.hints(&player.progress(), request.all, &limits).map_err(given_up)?;
+        }
+        if let Some(id) = &request.technique {
+            steps.retain(|step| step.technique.id == *id);
+        }
+        if let Some(first) = steps.first().filter(|_| level >= Level::Where) {
+            let words = format!("Look at {}.", variant_place(variant, first));
+            answer.look = Some(Look::at(where_to_look(variant, first), words));
+        }
+        if steps.is_empty() && player.status != Status::Unclear {
+            answer.message = Some(if player.solved { hint::SOLVED } else { hint::NO_STEP }.to_owned());
+        }
+        let board = Board::of_puzzle(&variant.puzzle);
+        answer.steps = steps.iter().map(|step| shown(variant, step, level, request.shown, &board)).collect();
+        Ok(answer)
+    }
+
+    /// As much of a step as the level allows.
+    fn shown(variant: &Variant, step: &Step, level: Level, wanted: bool, board: &Board) -> trace::Step {
+        let summary = Some(step.technique.says.to_owned());
+        if level < Level::All {
+            return trace::Step {
+                technique: step.technique.id.into(),
+                name: step.technique.name.into(),
+                level: Some(step.technique.level),
+                summary,
+                ..trace::Step::default()
+            };
+        }
+        let shown = wanted.then(|| Shown::new(&ShownStep::of_variant(step, &variant.puzzle), board));
+        trace::Step { summary, shown: shown.map(Box::new), ..trace::Step::of_variant(variant, step) }
+    }
+
+    /// The cells of the rules that a step rests on, else of its houses, else its own.
+    fn where_to_look(variant: &Variant, step: &Step) -> Vec<CellName> {
+        let (layout, evidence) = (variant.puzzle.layout(), &step.evidence);
+        let of_rules = evidence.rules.iter().flat_map(|&rule| variant.puzzle.rules()[rule].cells(layout));
+        let houses = layout.houses();
+        let of_houses = evidence.houses.iter().flat_map(|&house| houses[house].clone());
+        let own = evidence.parts.iter().flat_map(|(_, cells)| cells.clone());
+        let all: [Vec<_>; 3] = [of_rules.collect(), of_houses.collect(), own.collect()];
+        let mut cells = all.into_iter().find(|cells| !cells.is_empty()).unwrap_or_default();
+        cells.sort_unstable();
+        cells.dedup();
+        cells.into_iter().map(|cell| name(layout, cell)).collect()
+    }
+
+    pub(super) fn explain(
+        variant: &Variant,
+        wanted: bool,
+        budget: &Budget,
+        events: &mut Events<'_>,
+    ) -> Result<Trace, Problem> {
+        let path = VariantPath::new(variant, budget).map_err(given_up)?;
+        let mut answer = Trace::of_variant_path(variant, &path);
+        if wanted {
+            let board = Board::of_puzzle(&variant.puzzle);
+            for (step, data) in path.path.steps.iter().zip(&mut answer.steps) {
+                let shown = ShownStep::of_variant(step, &variant.puzzle);
+                data.shown = Some(Box::new(Shown::new(&shown, &board)));
+            }
+        }
+        if events.are_wanted() {
+            let head = Trace { steps: Vec::new(), solved: false, ..answer.clone() };
+            events.send("head", &head);
+            answer.steps.iter().for_each(|step| events.send("step", step));
+            events.send("end", &End { solved: answer.solved, steps: answer.steps.len(), rating: None });
+        }
+        Ok(answer)
     }
 }

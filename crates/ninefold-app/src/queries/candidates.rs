@@ -4,9 +4,9 @@ use ninefold::solve::{Outcome, Solver};
 use ninefold::text::{self, Entry};
 use ninefold::{Cell, Digit, DigitSet, Grid};
 #[cfg(feature = "variants")]
-use ninefold_formats::variant::{Variant, picture};
+use ninefold_formats::variant::{Variant, picture, values};
 
-use crate::budget::GuessBudget;
+use crate::budget::Budget;
 use crate::query::{Judged, Presented, Query};
 #[cfg(feature = "variants")]
 use crate::status::Status;
@@ -14,14 +14,14 @@ use crate::table::Value;
 use crate::verdict;
 
 /// Finds the candidates of each puzzle that occur in some solution.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct TrueCandidates {
     /// The solver to use.
     pub solver: Solver,
     /// Up to how many solutions are counted for each candidate.
     pub threshold: u32,
     /// How much a puzzle with other rules may cost.
-    pub budget: GuessBudget,
+    pub budget: Budget,
 }
 
 /// For each cell and digit in how many solutions the cell has the digit, up to the threshold.
@@ -123,7 +123,9 @@ impl Query for TrueCandidates {
     #[cfg(feature = "variants")]
     fn ask_variant(&self, variant: &Variant) -> Presented {
         let layout = variant.puzzle.layout();
-        let search = ninefold_variants::Solver::new(&variant.puzzle);
+        let Ok(search) = self.budget.solver(&variant.puzzle) else {
+            return Presented::cancelled(Self::COLUMNS.len());
+        };
         let found = search.true_candidates(self.threshold, &self.budget.limits());
         let none = found.cells.iter().any(Vec::is_empty);
         let single = found.cells.iter().all(|cell| cell.len() == 1);
@@ -133,10 +135,8 @@ impl Query for TrueCandidates {
             true if single => Status::Unique,
             true => Status::Multiple,
         };
-        let is_wide = layout.values() > 9 || layout.highest() > 9 || layout.lowest() < 0;
         let group = |cell: &Vec<(i32, u32)>| {
-            let values: Vec<String> = cell.iter().map(|(value, _)| value.to_string()).collect();
-            values.join(if is_wide { "," } else { "" })
+            values(layout, &cell.iter().map(|(value, _)| *value).collect::<Vec<_>>())
         };
         let on_grid = || found.cells.iter().take(layout.cells());
         let groups: Vec<String> = on_grid().map(group).collect();
@@ -206,7 +206,7 @@ mod tests {
     use super::*;
 
     fn found(puzzle: &str, threshold: u32) -> Found {
-        let query = TrueCandidates { solver: Solver::new(), threshold, budget: GuessBudget::default() };
+        let query = TrueCandidates { solver: Solver::new(), threshold, budget: Budget::default() };
         let mut found = Vec::new();
         query.ask(&[puzzle.parse().unwrap()], &mut found);
         found.pop().unwrap()

@@ -9,7 +9,7 @@ use ninefold::{Candidates, Cell, CellSet, Grid, Verdict};
 use ninefold_formats::variant::{Variant, clue::clue};
 use ninefold_formats::words::counted;
 
-use crate::budget::GuessBudget;
+use crate::budget::Budget;
 use crate::query::{Judged, Presented, Query, numbers};
 #[cfg(feature = "variants")]
 use crate::status::Status;
@@ -17,12 +17,12 @@ use crate::table::Value;
 use crate::verdict;
 
 /// Reports what is wrong with each grid, or that nothing is.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Check {
     /// The solver to use.
     pub solver: Solver,
     /// How much a puzzle with other rules may cost.
-    pub budget: GuessBudget,
+    pub budget: Budget,
 }
 
 /// The most solutions that are counted.
@@ -77,7 +77,7 @@ impl Query for Check {
 
     #[cfg(feature = "variants")]
     fn ask_variant(&self, variant: &Variant) -> Presented {
-        variants::check(variant, self.budget)
+        variants::check(variant, &self.budget)
     }
 
     fn judge(&self, _: &Grid, findings: &Findings) -> Judged {
@@ -265,15 +265,17 @@ mod variants {
     use super::*;
 
     /// Verdict, number of solutions, clues that can be left out, wrong digits.
-    pub(super) fn check(variant: &Variant, budget: GuessBudget) -> Presented {
-        let search = Solver::new(&variant.puzzle);
+    pub(super) fn check(variant: &Variant, budget: &Budget) -> Presented {
+        let Ok(search) = budget.solver(&variant.puzzle) else {
+            return Presented::cancelled(Check::COLUMNS.len());
+        };
         let (verdict, stats) = search.verdict(&budget.limits());
         let layout = variant.puzzle.layout();
         let status = Status::from(&verdict);
         let (mut text, mut values) = (status.to_string(), Values::default());
         match &verdict {
             Verdict::Unique(solution) => {
-                let (redundant, open) = redundant(&variant.puzzle, budget.clues(stats.guesses));
+                let (redundant, open) = redundant(&variant.puzzle, budget, stats.guesses);
                 text += &match (redundant.len(), open) {
                     (0, 0) => ", minimal".to_owned(),
                     (0, _) => format!(", no redundant clue found, {} not settled", counted(open, "clue")),
@@ -351,11 +353,13 @@ mod variants {
     }
 
     /// The clues each of which can be left out by itself, and how many are not settled within the guesses for all of them.
-    fn redundant(puzzle: &Puzzle, mut guesses: u64) -> (Vec<String>, usize) {
-        let (mut redundant, mut open) = (Vec::new(), 0);
+    fn redundant(puzzle: &Puzzle, budget: &Budget, guesses: u64) -> (Vec<String>, usize) {
+        let (mut redundant, mut open, mut guesses) = (Vec::new(), 0, budget.clues(guesses));
         for (number, rule) in puzzle.rules().iter().enumerate() {
             let less = puzzle.without(number);
-            let (verdict, stats) = Solver::new(&less).verdict(&Limits::guesses(guesses));
+            let limits = budget.up_to(guesses);
+            let Ok(search) = Solver::with(&less, &limits) else { break };
+            let (verdict, stats) = search.verdict(&limits);
             guesses = guesses.saturating_sub(stats.guesses);
             match verdict {
                 Verdict::Unique(_) => redundant.push(clue(puzzle, rule.as_ref())),

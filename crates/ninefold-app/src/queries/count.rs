@@ -1,12 +1,12 @@
 //! How many solutions each puzzle has.
 
-use ninefold::solve::{Cancel, Limits, Outcome, Solver};
+use ninefold::solve::{Limits, Outcome, Solver};
 use ninefold::{Candidates, Grid};
 #[cfg(feature = "variants")]
 use ninefold_formats::variant::Variant;
 use ninefold_formats::words::grouped;
 
-use crate::budget::GuessBudget;
+use crate::budget::Budget;
 use crate::query::{Judged, Presented, Query};
 #[cfg(feature = "variants")]
 use crate::status::Status;
@@ -20,16 +20,14 @@ pub struct Count {
     pub solver: Solver,
     /// Where counting stops; `u64::MAX` counts all.
     pub limit: u64,
-    /// Ends the count early; what comes of it then means nothing.
-    pub cancel: Option<Cancel>,
-    /// How much a puzzle with other rules may cost.
-    pub budget: GuessBudget,
+    /// How much it may cost.
+    pub budget: Budget,
 }
 
 impl Count {
     fn limits(&self) -> Limits {
         let limits = Limits::up_to(self.limit);
-        self.cancel.as_ref().map_or(limits.clone(), |cancel| limits.cancel(cancel))
+        self.budget.cancel.as_ref().map_or(limits.clone(), |cancel| limits.cancel(cancel))
     }
 
     /// Whether there may be more than were counted.
@@ -56,7 +54,9 @@ impl Query for Count {
     #[cfg(feature = "variants")]
     fn ask_variant(&self, variant: &Variant) -> Presented {
         let cap = if self.limit == u64::MAX { u128::MAX } else { self.limit.into() };
-        let search = ninefold_variants::Solver::new(&variant.puzzle);
+        let Ok(search) = self.budget.solver(&variant.puzzle) else {
+            return Presented::cancelled(Self::COLUMNS.len());
+        };
         let (count, guesses) = search.count(cap, &self.budget.limits());
         let (found, complete) = (count.solutions, count.complete);
         let stopped = !complete && found < cap;

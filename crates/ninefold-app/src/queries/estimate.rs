@@ -5,21 +5,21 @@ use ninefold::{Candidates, Cell as ClassicCell, Grid, Verdict};
 use ninefold_formats::variant::Variant;
 use ninefold_variants::{Layout, Puzzle, Solver as VariantSolver, rules::given::Given};
 
-use crate::budget::GuessBudget;
+use crate::budget::Budget;
 use crate::queries::solutions::{COUNTED, Number, Walks, counting};
 use crate::query::{Judged, Presented, Query};
 use crate::status::Status;
 use crate::verdict;
 
 /// About how many solutions each puzzle has.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Estimate {
     /// The solver to use.
     pub solver: Solver,
     /// The random walks to make.
     pub walks: Walks,
     /// How much a puzzle with other rules may cost before it is estimated.
-    pub budget: GuessBudget,
+    pub budget: Budget,
 }
 
 impl Estimate {

@@ -10,7 +10,7 @@ use ninefold_formats::variant::{Variant, line};
 #[cfg(feature = "variants")]
 use ninefold_variants::Solver as VariantSolver;
 
-use crate::budget::GuessBudget;
+use crate::budget::Budget;
 use crate::query::{Filled, Judged, Presented, Query};
 #[cfg(feature = "variants")]
 use crate::status::Status;
@@ -18,7 +18,7 @@ use crate::table::Value;
 use crate::verdict;
 
 /// The solution of each puzzle.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Solve {
     /// The solver to use.
     pub solver: Solver,
@@ -29,7 +29,7 @@ pub struct Solve {
     /// Whether the solution shown of several is the one that the portable backend finds first, whatever the solver.
     pub same_everywhere: bool,
     /// How much a puzzle with other rules may cost.
-    pub budget: GuessBudget,
+    pub budget: Budget,
 }
 
 impl Solve {
@@ -60,7 +60,10 @@ impl Query for Solve {
 
     #[cfg(feature = "variants")]
     fn ask_variant(&self, variant: &Variant) -> Presented {
-        let (status, first, guesses) = self.search_variant(variant);
+        let Ok(search) = self.budget.solver(&variant.puzzle) else {
+            return Presented::cancelled(Self::COLUMNS.len());
+        };
+        let (status, first, guesses) = self.search_variant(&search, variant);
         let shown = first.filter(|_| !self.unique || status == Status::Unique);
         let remark = match (status, &shown) {
             (Status::Unique, _) => None,
@@ -123,8 +126,11 @@ impl Solve {
     /// What can be said of a variant, the first solution and the guesses. If one solution is enough, it is not found
     /// out whether it is the only one.
     #[cfg(feature = "variants")]
-    fn search_variant(&self, variant: &Variant) -> (Status, Option<Vec<i32>>, u64) {
-        let search = VariantSolver::new(&variant.puzzle);
+    fn search_variant(
+        &self,
+        search: &VariantSolver<'_>,
+        variant: &Variant,
+    ) -> (Status, Option<Vec<i32>>, u64) {
         let limits = self.budget.limits();
         if self.limit > 1 || variant.not_understood().is_some() {
             let (verdict, stats) = search.verdict(&limits);

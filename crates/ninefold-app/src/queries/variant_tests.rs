@@ -4,7 +4,7 @@ use ninefold::solve::Solver;
 use ninefold_formats::Variant;
 use ninefold_variants::iss;
 
-use crate::budget::GuessBudget;
+use crate::budget::Budget;
 use crate::queries::candidates::TrueCandidates;
 use crate::queries::check::Check;
 use crate::queries::count::Count;
@@ -19,30 +19,30 @@ fn variant(text: &str) -> Variant {
     Variant::new(iss::read(text).unwrap())
 }
 
-fn budget(guesses: u64) -> GuessBudget {
-    GuessBudget { guesses: Some(guesses) }
+fn budget(guesses: u64) -> Budget {
+    Budget { guesses: Some(guesses), ..FREE }
 }
 
-const FREE: GuessBudget = GuessBudget { guesses: None };
+const FREE: Budget = Budget { guesses: None, cancel: None };
 
 fn solve(variant: &Variant, unique: bool, limit: u64) -> Presented {
     let query = Solve { solver: Solver::new(), unique, limit, same_everywhere: false, budget: FREE };
     query.ask_variant(variant)
 }
 
-fn count(variant: &Variant, limit: u64, budget: GuessBudget) -> Presented {
-    Count { solver: Solver::new(), limit, cancel: None, budget }.ask_variant(variant)
+fn count(variant: &Variant, limit: u64, budget: Budget) -> Presented {
+    Count { solver: Solver::new(), limit, budget }.ask_variant(variant)
 }
 
-fn check(variant: &Variant, budget: GuessBudget) -> Presented {
+fn check(variant: &Variant, budget: Budget) -> Presented {
     Check { solver: Solver::new(), budget }.ask_variant(variant)
 }
 
-fn candidates(variant: &Variant, budget: GuessBudget) -> Presented {
+fn candidates(variant: &Variant, budget: Budget) -> Presented {
     TrueCandidates { solver: Solver::new(), threshold: 1, budget }.ask_variant(variant)
 }
 
-fn estimate(variant: &Variant, walks: Walks, budget: GuessBudget) -> Presented {
+fn estimate(variant: &Variant, walks: Walks, budget: Budget) -> Presented {
     Estimate { solver: Solver::new(), walks, budget }.ask_variant(variant)
 }
 
@@ -153,7 +153,7 @@ fn a_check_names_what_can_be_left_out() {
 fn what_is_not_settled_is_not_called_minimal() {
     let text = ".Shape~4x4.~R1C2_2~R2C1_3~R2C3_1~R3C1_2~R3C4_3";
     let minimal = |guesses| {
-        let answer = check(&variant(text), GuessBudget { guesses });
+        let answer = check(&variant(text), Budget { guesses, ..FREE });
         (answer.line, matches!(answer.values[1], Value::Missing))
     };
     assert_eq!(minimal(None), ("unique, minimal".to_owned(), false));

@@ -86,7 +86,7 @@ fn said(unverified: &Unverified) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::GuessBudget;
+    use crate::budget::Budget;
     use crate::queries::count::Count;
 
     /// A query that lies about every puzzle.
@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn a_wrong_answer_is_not_written() {
         let solver = Solver::new();
-        let count = || Count { solver, limit: 10, cancel: None, budget: GuessBudget::default() };
+        let count = || Count { solver, limit: 10, budget: Budget::default() };
         let puzzle: Grid =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
                 .parse()

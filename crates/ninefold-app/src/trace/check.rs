@@ -150,10 +150,17 @@ fn follow_variant(
     let said = |error: super::UnknownName| error.to_string();
     let found: Vec<_> = names.placed(&trace.found).map_err(said)?;
     let found: Vec<_> = found.into_iter().map(|placed| (placed.cell, placed.value)).collect();
+    let layout = variant.puzzle.layout();
+    let listed = |marks: &Vec<String>| {
+        let lists: Option<Vec<Vec<i32>>> =
+            marks.iter().map(|word| super::variants::values_in(word, layout)).collect();
+        lists.filter(|lists| lists.len() == layout.cells())
+    };
+    let marks = trace.marks.as_ref().map(|marks| listed(marks).ok_or("marks: not those of this puzzle"));
+    let progress = Progress { found: &found, candidates: &marks.transpose()?.unwrap_or_default() };
     let reasoner = Reasoner::new(&variant.puzzle);
-    let mut checker = reasoner
-        .checker(&Progress::found(&found), &Limits::default())
-        .map_err(|cancelled| cancelled.to_string())?;
+    let mut checker =
+        reasoner.checker(&progress, &Limits::default()).map_err(|cancelled| cancelled.to_string())?;
     let mut report = Report::new(&trace.puzzle, trace.steps.len());
     report.follow(trace, strict, |step| {
         let (placements, gone) =

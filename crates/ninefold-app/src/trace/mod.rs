@@ -11,7 +11,9 @@ pub mod text;
 mod classic;
 mod names;
 #[cfg(feature = "variants")]
-mod variants;
+mod shown;
+#[cfg(feature = "variants")]
+pub(crate) mod variants;
 
 use std::borrow::Cow;
 
@@ -25,6 +27,8 @@ use crate::table::Shape;
 
 pub use classic::steps;
 pub use names::{CellName, HouseName, UnknownName, Word};
+#[cfg(feature = "variants")]
+pub use shown::Shown;
 
 /// The version of the schema that is written.
 pub const VERSION: u32 = 2;
@@ -126,6 +130,12 @@ pub struct Look {
 }
 
 impl Look {
+    /// The same on a board of any size.
+    #[cfg(feature = "variants")]
+    pub(crate) fn at(cells: Vec<CellName>, words: String) -> Look {
+        Look { cells: cells.into_iter().map(Word).collect(), houses: Vec::new(), words }
+    }
+
     /// The cells to look at, the houses if those are meant, and both in words.
     pub fn new(cells: CellSet, houses: &[House], words: String) -> Look {
         Look {
@@ -197,6 +207,10 @@ pub struct Step {
     /// Why it follows, in words.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub explanation: String,
+    /// How it is shown, in answers to requests that ask for that.
+    #[cfg(feature = "variants")]
+    #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
+    pub shown: Option<Box<Shown>>,
 }
 
 /// A digit in a cell.

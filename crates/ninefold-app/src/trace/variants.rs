@@ -1,26 +1,36 @@
 //! Steps of variants as data, and data as their evidence.
 
 use ninefold_formats::Variant;
+use ninefold_formats::variant::{has_digits, values};
 use ninefold_variants::steps::{self, DerivedSum, rule_name};
 use ninefold_variants::{Cell, Layout};
 
 use super::{
     CellName, Clue, Evidence, HouseName, Mistake, Part, Placed, Step, Sum, Trace, UnknownName, Word,
 };
-use crate::variant::steps::{Standing, VariantPath};
+use crate::path::VariantPath;
+use crate::player::VariantPlayer;
 
 impl Trace {
-    /// Where the player of a variant stands, without a step yet.
-    pub fn of_variant(variant: &Variant, standing: &Standing) -> Trace {
+    /// Where the player of a variant stands, without a step yet; with the candidates of all cells, if they are not all that
+    /// the digits allow.
+    pub fn of_variant(variant: &Variant, player: &VariantPlayer, marks: Option<&Vec<Vec<i32>>>) -> Trace {
         let layout = variant.puzzle.layout();
         let placed = |&(cell, value): &(Cell, i32)| Placed { cell: Word(name(layout, cell)), digit: value };
-        let mistake = |at| Mistake { kind: "wrong-digit".to_owned(), at };
+        let mistakes = |kind: &'static str, all: &[(Cell, i32)]| -> Vec<Mistake> {
+            all.iter().map(|at| Mistake { kind: kind.to_owned(), at: placed(at) }).collect()
+        };
+        let (wrong, lost) =
+            (mistakes("wrong-digit", &player.wrong), mistakes("lost-candidate", &player.lost));
+        let listed = |marks: &Vec<Vec<i32>>| marks.iter().map(|cell| values(layout, cell)).collect();
         Trace {
             puzzle: variant.source.clone(),
-            found: standing.found.iter().map(placed).collect(),
-            status: standing.status,
-            message: standing.message.clone(),
-            mistakes: standing.wrong.iter().map(placed).map(mistake).collect(),
+            found: player.found.iter().map(placed).collect(),
+            marks: marks.map(listed),
+            status: player.status,
+            message: player.message.clone(),
+            mistakes: wrong.into_iter().chain(lost).collect(),
+            solved: player.solved,
             level: Some(0),
             ..Trace::new()
         }
@@ -28,10 +38,11 @@ impl Trace {
 
     /// The whole path of a variant.
     pub fn of_variant_path(variant: &Variant, found: &VariantPath) -> Trace {
+        let marks = (!variant.marks.is_empty()).then_some(&found.path.start);
         Trace {
             solved: found.is_solved(),
             level: Some(found.path.level()),
-            ..Trace::of_variant(variant, &found.standing).with_variant_steps(variant, &found.path.steps)
+            ..Trace::of_variant(variant, &found.player, marks).with_variant_steps(variant, &found.path.steps)
         }
     }
 
@@ -40,6 +51,13 @@ impl Trace {
     pub fn with_variant_steps(mut self, variant: &Variant, steps: &[steps::Step]) -> Trace {
         self.steps = steps.iter().map(|step| Step::of_variant(variant, step)).collect();
         self
+    }
+}
+
+impl Placed {
+    /// A value in a cell of a layout.
+    pub(crate) fn on(layout: &Layout, cell: Cell, value: i32) -> Placed {
+        Placed { cell: Word(name(layout, cell)), digit: value }
     }
 }
 
@@ -86,8 +104,18 @@ impl Step {
     }
 }
 
+/// The values of a cell: digits, or numbers with commas between them; `None` if it is something else.
+pub(crate) fn values_in(word: &str, layout: &Layout) -> Option<Vec<i32>> {
+    let values: Option<Vec<i32>> = match has_digits(layout) && !word.contains(',') {
+        true => word.chars().map(|c| c.to_digit(10).map(|digit| digit as i32)).collect(),
+        false if word.is_empty() => Some(Vec::new()),
+        false => word.split(',').map(|value| value.trim().parse().ok()).collect(),
+    };
+    values.filter(|values| values.iter().all(|value| (layout.lowest()..=layout.highest()).contains(value)))
+}
+
 /// The cells of layers are named as if they filled further rows below the grid.
-fn name(layout: &Layout, cell: Cell) -> CellName {
+pub(crate) fn name(layout: &Layout, cell: Cell) -> CellName {
     let row = (cell.index() / layout.cols() + 1).try_into().unwrap_or(u8::MAX);
     CellName { row, column: (cell.index() % layout.cols()) as u8 + 1 }
 }
@@ -110,7 +138,7 @@ fn house_name(layout: &Layout, house: usize) -> HouseName {
 }
 
 /// Reads the names of a trace on the board of its puzzle.
-pub(super) struct Names<'a>(pub &'a Layout);
+pub(crate) struct Names<'a>(pub &'a Layout);
 
 impl Names<'_> {
     fn cell(&self, name: CellName) -> Result<Cell, UnknownName> {
@@ -138,7 +166,7 @@ impl Names<'_> {
         names.iter().map(house).collect()
     }
 
-    pub(super) fn placed(&self, placed: &[Placed]) -> Result<Vec<steps::Candidate>, UnknownName> {
+    pub(crate) fn placed(&self, placed: &[Placed]) -> Result<Vec<steps::Candidate>, UnknownName> {
         let candidate =
             |placed: &Placed| Ok(steps::Candidate { cell: self.cell(placed.cell.0)?, value: placed.digit });
         placed.iter().map(candidate).collect()

@@ -49,8 +49,7 @@ impl Args {
             let query = Estimate { solver, walks: Walks { number, seed: self.seed }, budget };
             return batch::ask(query, &self.batch, terminal);
         }
-        let query =
-            Count { solver: self.batch.solver(terminal), limit, cancel: None, budget: self.budget.budget() };
+        let query = Count { solver: self.batch.solver(terminal), limit, budget: self.budget.budget() };
         if self.verified {
             let query = Verified { solver: query.solver, limit: query.limit, query };
             return batch::ask(query, &self.batch, terminal);

@@ -10,9 +10,9 @@ use ninefold::proof::prove;
 use ninefold::rate::{Plan, RatedStep};
 use ninefold::text::{Entry, ParseError};
 use ninefold::{Candidate, Grid, Verdict};
-use ninefold_app::budget::GuessBudget;
+use ninefold_app::budget::Budget;
 use ninefold_app::order::{self, Preset};
-use ninefold_app::path::PlayerPath;
+use ninefold_app::path::{PlayerPath, VariantPath};
 use ninefold_app::per_puzzle::PerPuzzle;
 use ninefold_app::player::Player;
 use ninefold_app::shown::ShownPath;
@@ -20,11 +20,11 @@ use ninefold_app::status::Status;
 use ninefold_app::subject::Subject;
 use ninefold_app::table::Shape;
 use ninefold_app::trace::{self, Trace};
-use ninefold_app::variant::steps::VariantPath;
 use ninefold_app::verdict;
 use ninefold_app::work::Done;
 use ninefold_draw::{BoardState, Marks, Scene, ShownStep};
 use ninefold_formats::Variant;
+use ninefold_variants::steps::End;
 
 use crate::args::StreamArgs;
 use crate::exit::Exit;
@@ -240,30 +240,43 @@ impl Explain {
         match (self.shape, self.to) {
             (Some(shape), _) => shape.object(&path.trace(entry), &mut done.output),
             (None, To::Hodoku) => lines(&path, entry, &mut done.output),
-            (None, _) => self.text(entry, &path, &mut done.output),
+            (None, _) => {
+                let (grid, summary) = (entry.grid.to_string(), self.summary(&path));
+                let (remarks, titles) = (path.player.remarks(), path.steps.iter().map(title).collect());
+                self.text((&grid, &summary), &remarks, titles, &path.shown(), &mut done.output);
+            }
         }
     }
 
     fn variant(&self, variant: &Variant, done: &mut Done) {
-        let found = explain_variant(variant, done);
-        match self.shape {
-            Some(shape) => shape.object(&Trace::of_variant_path(variant, &found), &mut done.output),
-            None => {
-                let least = match self.grids {
-                    Grids::None => None,
-                    Grids::Hard => Some(VARIANT_HARD),
-                    Grids::All => Some(0),
-                };
-                put(&mut done.output, format_args!("{}", found.text(variant, least)));
-            }
+        let path = explain_variant(variant, done);
+        if let Some(shape) = self.shape {
+            return shape.object(&Trace::of_variant_path(variant, &path), &mut done.output);
+        }
+        let remarks = path.player.remarks(variant);
+        let titles = path.path.steps.iter().map(|step| step.technique.name.to_owned()).collect();
+        self.text(
+            (&variant.source, &path.summary()),
+            &remarks,
+            titles,
+            &path.shown(variant),
+            &mut done.output,
+        );
+        if path.path.end == End::NoSolution {
+            let what = if variant.unclear(true).is_none() {
+                "puzzle has"
+            } else {
+                "rules that are understood leave"
+            };
+            put(&mut done.output, format_args!("\nSo the {what} no solution.\n"));
         }
     }
 }
 
 /// The path of a variant from where its player stands.
 fn explain_variant(variant: &Variant, done: &mut Done) -> VariantPath {
-    let found = VariantPath::new(variant, GuessBudget::BRIEF);
-    let status = found.standing.status;
+    let found = VariantPath::new(variant, &Budget::BRIEF).expect("nothing cancels it");
+    let status = found.player.status;
     done.stats.count(status, status == Status::Unique && found.is_solved(), 0);
     done.warnings.extend(variant.not_understood());
     found
@@ -291,7 +304,7 @@ impl Painter for Explain {
                 pictures.extend(scenes(number, step, before));
             }
         }
-        let end = Scene::new(end).draw();
+        let end = Scene::new(BoardState { candidates: None, ..end }).draw();
         pictures.push(Picture { name: format!("{:03}-end", steps.len() + 1), drawing: end });
         Ok(pictures)
     }
@@ -374,25 +387,28 @@ impl Explain {
         }
     }
 
-    fn text(&self, entry: &Entry, path: &PlayerPath, out: &mut Vec<u8>) {
-        put(out, format_args!("{}\n", entry.grid));
-        put(out, format_args!("{}\n", self.summary(path)));
-        path.player.remarks().iter().for_each(|remark| put(out, format_args!("First: {remark}\n")));
-        let mut position = path.player.mended.clone();
-        for (number, rated) in path.steps.iter().enumerate() {
-            put(out, format_args!("\n{}. {}\n", number + 1, title(rated)));
-            let step = ShownStep::of_step(&rated.step, &position);
-            text(&step, out);
-            if self.has_picture(&step) {
-                let before = BoardState::of_candidates(&position);
-                marked::draw(&before, &step.highlights.marks, self.color, "   ", out);
+    /// Appends a path of either kind: puzzle and summary, what is said before the first step, the steps with their titles,
+    /// and the board at the end.
+    fn text(
+        &self,
+        (puzzle, summary): (&str, &str),
+        remarks: &[String],
+        titles: Vec<String>,
+        path: &ShownPath,
+        out: &mut Vec<u8>,
+    ) {
+        put(out, format_args!("{puzzle}\n{summary}\n"));
+        remarks.iter().for_each(|remark| put(out, format_args!("First: {remark}\n")));
+        for (number, (title, (before, step))) in (1..).zip(titles.iter().zip(&path.steps)) {
+            put(out, format_args!("\n{number}. {title}\n"));
+            text(step, out);
+            if self.has_picture(step) {
+                marked::draw(before, &step.highlights.marks, self.color, "   ", out);
             }
-            rated.step.apply(&mut position);
         }
         if !path.steps.is_empty() {
             out.push(b'\n');
-            let end = BoardState::of_candidates(&position);
-            marked::draw(&end, &Marks::default(), self.color, "", out);
+            marked::draw(&path.end, &Marks::default(), self.color, "", out);
         }
     }
 }

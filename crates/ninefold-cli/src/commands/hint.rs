@@ -3,6 +3,7 @@
 use anyhow::Result;
 use clap::ValueEnum;
 use ninefold::text::ParseError;
+use ninefold_app::budget::Budget;
 use ninefold_app::hint::{MOST_LISTED, Wish};
 use ninefold_app::order;
 use ninefold_app::per_puzzle::PerPuzzle;
@@ -149,7 +150,7 @@ impl Painter for Hint {
 impl Hint {
     /// The steps to show.
     fn find<'a>(&self, subject: &'a Subject, done: &mut Done) -> Hints<'a> {
-        let hints = Hints::new(subject, &self.wish);
+        let hints = Hints::new(subject, &self.wish, &Budget::BRIEF).expect("nothing cancels it");
         let Judged { status, accepted, guesses } = hints.judged();
         done.stats.count(status, accepted, guesses);
         done.warnings.extend(subject.not_understood());

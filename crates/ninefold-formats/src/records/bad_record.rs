@@ -13,6 +13,11 @@ use crate::words::counted;
 /// What commands expect that know no other rules.
 pub(crate) const CLASSIC: &str = "a classic puzzle";
 
+/// Whether a text is a puzzle, but one with other rules or of another size where only a classic one can be asked about.
+pub fn is_refusal(kind: &ParseErrorKind) -> bool {
+    matches!(kind, ParseErrorKind::Expected(what) if what.starts_with(CLASSIC))
+}
+
 /// The status of a record that is not a puzzle.
 pub const BAD: &str = "bad";
 
@@ -97,7 +102,7 @@ fn advice(kind: &ParseErrorKind) -> String {
         ParseErrorKind::UnexpectedCharacter(_) => {
             "a cell is a digit from 1 to 9 or, if blank, one of 0 . * x X _ ? -".to_owned()
         }
-        ParseErrorKind::Expected(what) if what.starts_with(CLASSIC) => {
+        kind if is_refusal(kind) => {
             "solve, count, check, candidates, explain, hint and convert read puzzles with other rules"
                 .to_owned()
         }

@@ -37,7 +37,7 @@ pub(crate) use absent::{entry, other};
 pub use detect::is_typed;
 pub(crate) use detect::{Syntax, is_whole_grid, recognise, side_of_row};
 #[cfg(feature = "variants")]
-pub use puzzle::{Variant, line};
+pub use puzzle::{Variant, has_digits, line, values};
 #[cfg(feature = "variants")]
 pub(crate) use puzzle::{entry, other};
 

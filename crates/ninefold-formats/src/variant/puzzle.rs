@@ -17,6 +17,8 @@ pub struct Variant {
     pub puzzle: Puzzle,
     /// Digits that a player entered: no givens.
     pub found: Vec<(Cell, i32)>,
+    /// For each cell, row by row, the values that a player still considers possible; an empty list says nothing of the cell.
+    pub marks: Vec<Vec<i32>>,
     /// The solution, where the text states one.
     pub solution: Option<Vec<i32>>,
     /// Title, author, prose of the rules.
@@ -35,6 +37,7 @@ impl Variant {
         Variant {
             puzzle,
             found: Vec::new(),
+            marks: Vec::new(),
             solution: None,
             headers: Vec::new(),
             origin: None,
@@ -105,6 +108,13 @@ impl Variant {
         let mut entry = Entry::new(grid);
         self.headers.iter().for_each(|(name, value)| entry.add_header(name, value));
         Some(entry)
+    }
+
+    /// The cells whose value is given.
+    pub fn givens(&self) -> impl Iterator<Item = Cell> {
+        let given =
+            self.puzzle.rules().iter().filter(|rule| rule.info().id == "given").map(|rule| rule.terms());
+        given.filter(|terms| terms.numbers.len() == 1).filter_map(|terms| terms.cells().first().copied())
     }
 
     /// What of the puzzle is not understood, in words; `None` if all of it is.
@@ -180,11 +190,24 @@ impl Variant {
     }
 }
 
-/// A solution in one line: digits for up to nine values, numbers with blanks between them above.
+/// Whether every value is one digit, so that nothing need stand between several.
+pub fn has_digits(layout: &Layout) -> bool {
+    layout.values() <= 9 && layout.lowest() >= 0 && layout.highest() <= 9
+}
+
+/// A solution in one line: digits, or numbers with blanks between them.
 pub fn line(layout: &Layout, solution: &[i32]) -> String {
-    let is_digits = layout.values() <= 9 && layout.lowest() >= 0 && layout.highest() <= 9;
-    let values: Vec<String> = solution.iter().take(layout.cells()).map(i32::to_string).collect();
-    values.join(if is_digits { "" } else { " " })
+    let solution = &solution[..layout.cells().min(solution.len())];
+    joined(solution, if has_digits(layout) { "" } else { " " })
+}
+
+/// The values of a cell: digits, or numbers with commas between them.
+pub fn values(layout: &Layout, values: &[i32]) -> String {
+    joined(values, if has_digits(layout) { "" } else { "," })
+}
+
+fn joined(values: &[i32], between: &str) -> String {
+    values.iter().map(i32::to_string).collect::<Vec<_>>().join(between)
 }
 
 /// Reads a text as a classic puzzle.

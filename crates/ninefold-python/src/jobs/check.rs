@@ -1,7 +1,7 @@
 //! What is wrong with each grid, if anything; and whether a given answer is the right one.
 
 use ninefold::solve::{Cancel, Solver};
-use ninefold_app::budget::GuessBudget;
+use ninefold_app::budget::Budget;
 use ninefold_app::queries::check::Check as Query;
 use ninefold_app::query::Query as _;
 use ninefold_app::table::Value;
@@ -53,7 +53,7 @@ impl Job for Check {
     fn worker<'a>(&'a self, _: &'a Cancel) -> Worker<'a> {
         let mut rows = Rows::default();
         let mut findings = Vec::new();
-        let query = Query { solver: Solver::new(), budget: GuessBudget::default() };
+        let query = Query { solver: Solver::new(), budget: Budget::default() };
         Box::new(move |span, table| {
             let first = span.start;
             rows.read(&self.grids, span);

@@ -57,6 +57,10 @@ impl Compiled<'_> {
                 if tally.count(cell, value) >= threshold {
                     continue;
                 }
+                if limits.is_cancelled() {
+                    complete = false;
+                    continue;
+                }
                 let settled = self.probe(cell, value, threshold, &left, limits, &mut tally);
                 complete &= settled;
                 if settled && tally.count(cell, value) == 0 {

@@ -3,7 +3,7 @@
 use ninefold::logic;
 use ninefold::{Candidate, Candidates, Cell, CellSet, DigitSet};
 use ninefold_app::hint::{self, Hint as About};
-use ninefold_app::player::Player;
+use ninefold_app::player::{Player, named};
 use ninefold_draw::{Mark, Marks};
 
 use super::game::Game;
@@ -109,7 +109,7 @@ pub fn check(game: &Game) -> String {
     match (solution, wrong.is_empty() && lost.is_empty()) {
         (None, _) => "It has several solutions: nobody can tell".into(),
         (_, true) => "All is right so far".into(),
-        (_, false) => hint::mistakes(Level::Name, &wrong, &lost),
+        (_, false) => hint::mistakes(Level::Name, &named(&wrong), &named(&lost)),
     }
 }
 

@@ -1,0 +1,156 @@
+//! Pictures, as SVG or as shapes for a page that draws them itself.
+
+use ninefold::text::Entry;
+use ninefold_draw::{
+    BoardState, Class, Item, Point, Scene, Shape, Theme, UnknownTheme, base_line, path_data,
+};
+use serde::Serialize;
+
+use super::Answer;
+use super::problem::{Problem, ProblemKind};
+use super::request::DrawRequest;
+use crate::subject::Subject;
+
+/// The media type of SVG.
+const SVG: &str = "image/svg+xml";
+
+/// A picture as shapes, those at the back first.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct DrawAnswer {
+    /// Left, top, width and height.
+    view: [f64; 4],
+    /// The width of a cell; the grid begins at 0, 0.
+    cell: f64,
+    /// The shapes.
+    items: Vec<ItemAnswer>,
+    /// What it shows, in sentences.
+    aloud: String,
+}
+
+/// A shape: one of `path`, `circle`, `rect`, `words`.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+struct ItemAnswer {
+    /// Its class in the style sheet.
+    class: String,
+    /// The number of the rule that it belongs to, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<usize>,
+    /// A path, as SVG writes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<String>,
+    /// The middle and the radius.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    circle: Option<[f64; 3]>,
+    /// Left, top, width, height and the radius of the corners.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rect: Option<[f64; 5]>,
+    /// Words: where each stands on its base line, and what it is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
+    words: Vec<(f64, f64, String)>,
+    /// Whether words begin at their point; otherwise it is their middle.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    start: bool,
+}
+
+pub(super) fn draw(request: &DrawRequest, svg: bool) -> Result<Answer, Problem> {
+    let unknown = |name: &str| Problem::bad_value(format!("theme: {name}, expected {UnknownTheme}"));
+    let theme = match &request.theme {
+        Some(name) => Some(name.parse::<Theme>().map_err(|_| unknown(name))?),
+        None => svg.then_some(Theme::Auto),
+    };
+    let subject = request.position().subject()?;
+    let mut scene = Scene::new(state(&subject));
+    scene.labels = false;
+    if let Some(shown) = &request.shown {
+        let branch = request.branch.map(|branch| usize::try_from(branch).unwrap_or(usize::MAX));
+        let highlights = shown.highlights(branch, &scene.state.board);
+        let wrong = |unknown| Problem::new(ProblemKind::BadPuzzle, format!("shown: {unknown}"));
+        scene = scene.highlighting(highlights.map_err(wrong)?).titled(shown.title());
+    }
+    let mut drawing = scene.draw();
+    if request.blank {
+        drawing.items.retain(|item| !is_digit(item.class));
+    }
+    if let Some(theme) = theme {
+        return Ok(Answer { media: SVG, body: drawing.to_svg(theme).into_bytes() });
+    }
+    let clues = clues(&subject);
+    Ok(Answer::json(&DrawAnswer {
+        view: [drawing.origin.x, drawing.origin.y, drawing.width, drawing.height].map(tenths),
+        cell: tenths(scene.state.board.cell()),
+        items: drawing.items.iter().map(item).collect(),
+        aloud: format!("{}{clues}", drawing.description),
+    }))
+}
+
+/// The board with what its player has entered.
+fn state(subject: &Subject) -> BoardState {
+    match subject {
+        Subject::Classic(entry) => match &**entry {
+            Entry { candidates: Some(marks), .. } => BoardState::of_candidates(marks),
+            entry => BoardState::of_grid(&entry.grid),
+        },
+        Subject::Variant(variant) => {
+            let state = BoardState::of_puzzle(&variant.puzzle).with_found(variant.found.iter().copied());
+            if variant.marks.is_empty() { state } else { state.with_candidates(&variant.marks) }
+        }
+    }
+}
+
+/// The clues of a variant, in words.
+fn clues(subject: &Subject) -> String {
+    let Subject::Variant(variant) = subject else { return String::new() };
+    let rules = variant.puzzle.rules().iter().enumerate().filter(|(_, rule)| rule.info().id != "given");
+    let names: Vec<String> = rules
+        .map(|(number, _)| ninefold_variants::steps::rule_name(&variant.puzzle, number))
+        .chain(variant.not_understood())
+        .collect();
+    if names.is_empty() { String::new() } else { format!(" Clues: {}.", names.join("; ")) }
+}
+
+/// Whether it is text that a page with digits of its own leaves out.
+fn is_digit(class: Class) -> bool {
+    matches!(
+        class,
+        Class::GivenDigit
+            | Class::FoundDigit
+            | Class::FaultyDigit
+            | Class::Candidate(_)
+            | Class::MarkedDigit(_)
+            | Class::GoneDigit(_)
+            | Class::PlacedDigit(_)
+    )
+}
+
+fn item(item: &Item) -> ItemAnswer {
+    let answer = ItemAnswer {
+        class: item.class.name().into_owned(),
+        rule: item.rule.map(|rule| rule + 1),
+        ..ItemAnswer::default()
+    };
+    let size = item.class.style(Theme::Auto.sizes()).font.map_or(0.0, |font| font.size);
+    match &item.shape {
+        Shape::Path(segments) => ItemAnswer { path: Some(path_data(segments)), ..answer },
+        Shape::Circle(at, radius) => ItemAnswer { circle: Some([at.x, at.y, *radius].map(tenths)), ..answer },
+        Shape::Rect(at, size, radius) => {
+            ItemAnswer { rect: Some([at.x, at.y, size.x, size.y, *radius].map(tenths)), ..answer }
+        }
+        Shape::Words(all) => {
+            let word =
+                |(at, word): &(Point, String)| (tenths(at.x), tenths(base_line(at.y, size)), word.clone());
+            ItemAnswer { words: all.iter().map(word).collect(), ..answer }
+        }
+        Shape::Text(at, text) => {
+            let words = vec![(tenths(at.x), tenths(at.y), text.clone())];
+            ItemAnswer { words, start: true, ..answer }
+        }
+    }
+}
+
+/// A coordinate with one decimal.
+fn tenths(length: f32) -> f64 {
+    f64::from((length * 10.0).round()) / 10.0
+}

@@ -1,3 +1,0 @@
-//! Paths of puzzles with other rules or of other sizes.
-
-pub mod steps;
