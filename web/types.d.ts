@@ -3,6 +3,64 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The values that cells have in some solution. */
+        CandidatesAnswer: {
+            /** @description For each cell its values, with blanks between cells. */
+            candidates?: string | null;
+            /** @description For each cell how many solutions have each value, up to the threshold, if it is more than 1. */
+            counts?: Record<string, never>[] | null;
+            /** @description The first clash, or why the record is bad. */
+            message?: string | null;
+            /** @description The 81 cells as read, or the text of a puzzle with other rules; missing if the record is bad. */
+            puzzle?: string | null;
+            /** @description `unique`, `multiple`, `none`, `clash`, `solved`, `wrong`, `bad`; of puzzles with other rules also `stopped`, `unclear`, `refused`. */
+            status: string;
+        };
+        /**
+         * @description Asks for the values that each cell has in some solution.
+         *
+         *     The position is `puzzle` with `state` or `found`, and `marks`; or `text`.
+         */
+        CandidatesRequest: {
+            /**
+             * @description The digits found since.
+             * @default null
+             */
+            found?: components["schemas"]["Placed"][] | null;
+            /**
+             * @description The format of `text`; recognised if left out.
+             * @default null
+             */
+            from?: string | null;
+            /**
+             * @description The pencil marks of all cells: `"26"`; `""` where nothing is noted yet; where there are more than nine
+             *     values, `"2,16"`.
+             * @default null
+             */
+            marks?: string[] | null;
+            /**
+             * @description The givens: 81 characters, row by row; a blank is `.` or `0`. Or a puzzle with other rules: ISS text, a
+             *     link or an object of f-puzzles or SudokuPad.
+             * @default null
+             */
+            puzzle?: string | null;
+            /**
+             * @description The givens and the digits found since, of a classic puzzle.
+             * @default null
+             */
+            state?: string | null;
+            /**
+             * @description One puzzle in any format, instead of `puzzle`.
+             * @default null
+             */
+            text?: string | null;
+            /**
+             * Format: int64
+             * @description Count the solutions with each, up to here: 1 if it is left out, 99 at most.
+             * @default null
+             */
+            threshold?: number | null;
+        };
         /** @description A canonical form. */
         CanonAnswer: {
             /**
@@ -14,9 +72,9 @@ export interface components {
             canonical?: string | null;
             /** @description The first clash, or why the record is bad. */
             message?: string | null;
-            /** @description The 81 cells as read; missing if the record is bad. */
+            /** @description The 81 cells as read, or the text of a puzzle with other rules; missing if the record is bad. */
             puzzle?: string | null;
-            /** @description `unique`, `multiple`, `none`, `clash`, `solved`, `wrong`, `bad`. */
+            /** @description `unique`, `multiple`, `none`, `clash`, `solved`, `wrong`, `bad`; of puzzles with other rules also `stopped`, `unclear`, `refused`. */
             status: string;
             /** @description The mapping to the form. */
             transform?: string | null;
@@ -24,7 +82,7 @@ export interface components {
         /**
          * @description Asks for the canonical form.
          *
-         *     The position is `puzzle` with `state` and `marks`, or `text`.
+         *     The position is `puzzle` with `state` or `found`, and `marks`; or `text`.
          */
         CanonRequest: {
             /**
@@ -33,22 +91,29 @@ export interface components {
              */
             form?: string | null;
             /**
+             * @description The digits found since.
+             * @default null
+             */
+            found?: components["schemas"]["Placed"][] | null;
+            /**
              * @description The format of `text`; recognised if left out.
              * @default null
              */
             from?: string | null;
             /**
-             * @description The pencil marks of the 81 cells: `"26"`; `""` where nothing is noted yet.
+             * @description The pencil marks of all cells: `"26"`; `""` where nothing is noted yet; where there are more than nine
+             *     values, `"2,16"`.
              * @default null
              */
             marks?: string[] | null;
             /**
-             * @description The givens: 81 characters, row by row; a blank is `.` or `0`.
+             * @description The givens: 81 characters, row by row; a blank is `.` or `0`. Or a puzzle with other rules: ISS text, a
+             *     link or an object of f-puzzles or SudokuPad.
              * @default null
              */
             puzzle?: string | null;
             /**
-             * @description The givens and the digits found since.
+             * @description The givens and the digits found since, of a classic puzzle.
              * @default null
              */
             state?: string | null;
@@ -78,7 +143,7 @@ export interface components {
             minimal?: boolean | null;
             /** @description Where the solutions differ. */
             open?: string[] | null;
-            /** @description The 81 cells as read; missing if the record is bad. */
+            /** @description The 81 cells as read, or the text of a puzzle with other rules; missing if the record is bad. */
             puzzle?: string | null;
             /** @description Givens that can be left out one at a time. */
             redundant?: string[] | null;
@@ -87,7 +152,7 @@ export interface components {
              * @description How many solutions, up to 1000.
              */
             solutions?: number | null;
-            /** @description `unique`, `multiple`, `none`, `clash`, `solved`, `wrong`, `bad`. */
+            /** @description `unique`, `multiple`, `none`, `clash`, `solved`, `wrong`, `bad`; of puzzles with other rules also `stopped`, `unclear`, `refused`. */
             status: string;
             /** @description Found digits that differ from the only solution. */
             wrong?: string[] | null;
@@ -95,26 +160,33 @@ export interface components {
         /**
          * @description Asks what is wrong, or that nothing is.
          *
-         *     The position is `puzzle` with `state` and `marks`, or `text`.
+         *     The position is `puzzle` with `state` or `found`, and `marks`; or `text`.
          */
         CheckRequest: {
+            /**
+             * @description The digits found since.
+             * @default null
+             */
+            found?: components["schemas"]["Placed"][] | null;
             /**
              * @description The format of `text`; recognised if left out.
              * @default null
              */
             from?: string | null;
             /**
-             * @description The pencil marks of the 81 cells: `"26"`; `""` where nothing is noted yet.
+             * @description The pencil marks of all cells: `"26"`; `""` where nothing is noted yet; where there are more than nine
+             *     values, `"2,16"`.
              * @default null
              */
             marks?: string[] | null;
             /**
-             * @description The givens: 81 characters, row by row; a blank is `.` or `0`.
+             * @description The givens: 81 characters, row by row; a blank is `.` or `0`. Or a puzzle with other rules: ISS text, a
+             *     link or an object of f-puzzles or SudokuPad.
              * @default null
              */
             puzzle?: string | null;
             /**
-             * @description The givens and the digits found since.
+             * @description The givens and the digits found since, of a classic puzzle.
              * @default null
              */
             state?: string | null;
@@ -129,29 +201,45 @@ export interface components {
             clue?: string;
             number: number;
         };
+        /** @description A clue. */
+        ClueAnswer: {
+            /** @description Its cells. */
+            cells?: string[];
+            /** @description In words: `the cage of 12 at r1c1`. */
+            clue: string;
+            /** @description Its number, from 1, as steps and pictures have it. */
+            number: number;
+        };
         /**
          * @description Asks for a position in another format.
          *
-         *     The position is `puzzle` with `state` and `marks`, or `text`.
+         *     The position is `puzzle` with `state` or `found`, and `marks`; or `text`.
          */
         ConvertRequest: {
+            /**
+             * @description The digits found since.
+             * @default null
+             */
+            found?: components["schemas"]["Placed"][] | null;
             /**
              * @description The format of `text`; recognised if left out.
              * @default null
              */
             from?: string | null;
             /**
-             * @description The pencil marks of the 81 cells: `"26"`; `""` where nothing is noted yet.
+             * @description The pencil marks of all cells: `"26"`; `""` where nothing is noted yet; where there are more than nine
+             *     values, `"2,16"`.
              * @default null
              */
             marks?: string[] | null;
             /**
-             * @description The givens: 81 characters, row by row; a blank is `.` or `0`.
+             * @description The givens: 81 characters, row by row; a blank is `.` or `0`. Or a puzzle with other rules: ISS text, a
+             *     link or an object of f-puzzles or SudokuPad.
              * @default null
              */
             puzzle?: string | null;
             /**
-             * @description The givens and the digits found since.
+             * @description The givens and the digits found since, of a classic puzzle.
              * @default null
              */
             state?: string | null;
@@ -172,22 +260,27 @@ export interface components {
             capped?: boolean | null;
             /** @description The first clash, or why the record is bad. */
             message?: string | null;
-            /** @description The 81 cells as read; missing if the record is bad. */
+            /** @description The 81 cells as read, or the text of a puzzle with other rules; missing if the record is bad. */
             puzzle?: string | null;
             /**
              * Format: int64
              * @description How many, up to the limit.
              */
             solutions?: number | null;
-            /** @description `unique`, `multiple`, `none`, `clash`, `solved`, `wrong`, `bad`. */
+            /** @description `unique`, `multiple`, `none`, `clash`, `solved`, `wrong`, `bad`; of puzzles with other rules also `stopped`, `unclear`, `refused`. */
             status: string;
         };
         /**
          * @description Asks how many solutions there are.
          *
-         *     The position is `puzzle` with `state` and `marks`, or `text`.
+         *     The position is `puzzle` with `state` or `found`, and `marks`; or `text`.
          */
         CountRequest: {
+            /**
+             * @description The digits found since.
+             * @default null
+             */
+            found?: components["schemas"]["Placed"][] | null;
             /**
              * @description The format of `text`; recognised if left out.
              * @default null
@@ -200,17 +293,19 @@ export interface components {
              */
             limit?: number | null;
             /**
-             * @description The pencil marks of the 81 cells: `"26"`; `""` where nothing is noted yet.
+             * @description The pencil marks of all cells: `"26"`; `""` where nothing is noted yet; where there are more than nine
+             *     values, `"2,16"`.
              * @default null
              */
             marks?: string[] | null;
             /**
-             * @description The givens: 81 characters, row by row; a blank is `.` or `0`.
+             * @description The givens: 81 characters, row by row; a blank is `.` or `0`. Or a puzzle with other rules: ISS text, a
+             *     link or an object of f-puzzles or SudokuPad.
              * @default null
              */
             puzzle?: string | null;
             /**
-             * @description The givens and the digits found since.
+             * @description The givens and the digits found since, of a classic puzzle.
              * @default null
              */
             state?: string | null;
@@ -219,6 +314,77 @@ export interface components {
              * @default null
              */
             text?: string | null;
+        };
+        /** @description A picture as shapes, those at the back first. */
+        DrawAnswer: {
+            /** @description What it shows, in sentences. */
+            aloud: string;
+            /**
+             * Format: double
+             * @description The width of a cell; the grid begins at 0, 0.
+             */
+            cell: number;
+            /** @description The shapes. */
+            items: components["schemas"]["ItemAnswer"][];
+            /** @description Left, top, width and height. */
+            view: number[];
+        };
+        /**
+         * @description Asks for a picture of the position.
+         *
+         *     The position is `puzzle` with `state` or `found`, and `marks`; or `text`.
+         */
+        DrawRequest: {
+            /**
+             * @description Leave digits and candidates out; marks of a step stay where they are.
+             * @default false
+             */
+            blank?: boolean;
+            /**
+             * Format: int64
+             * @description Only this branch of the step, from 1.
+             * @default null
+             */
+            branch?: number | null;
+            /**
+             * @description The digits found since.
+             * @default null
+             */
+            found?: components["schemas"]["Placed"][] | null;
+            /**
+             * @description The format of `text`; recognised if left out.
+             * @default null
+             */
+            from?: string | null;
+            /**
+             * @description The pencil marks of all cells: `"26"`; `""` where nothing is noted yet; where there are more than nine
+             *     values, `"2,16"`.
+             * @default null
+             */
+            marks?: string[] | null;
+            /**
+             * @description The givens: 81 characters, row by row; a blank is `.` or `0`. Or a puzzle with other rules: ISS text, a
+             *     link or an object of f-puzzles or SudokuPad.
+             * @default null
+             */
+            puzzle?: string | null;
+            /** @default null */
+            shown?: null | components["schemas"]["Shown"];
+            /**
+             * @description The givens and the digits found since, of a classic puzzle.
+             * @default null
+             */
+            state?: string | null;
+            /**
+             * @description One puzzle in any format, instead of `puzzle`.
+             * @default null
+             */
+            text?: string | null;
+            /**
+             * @description As SVG, with the colours of this theme; as shapes if it is left out.
+             * @default null
+             */
+            theme?: string | null;
         };
         /** @description What a step rests on. */
         Evidence: {
@@ -237,16 +403,22 @@ export interface components {
         /**
          * @description Asks for the path to the solution.
          *
-         *     The position is `puzzle` with `state` and `marks`, or `text`.
+         *     The position is `puzzle` with `state` or `found`, and `marks`; or `text`.
          */
         ExplainRequest: {
+            /**
+             * @description The digits found since.
+             * @default null
+             */
+            found?: components["schemas"]["Placed"][] | null;
             /**
              * @description The format of `text`; recognised if left out.
              * @default null
              */
             from?: string | null;
             /**
-             * @description The pencil marks of the 81 cells: `"26"`; `""` where nothing is noted yet.
+             * @description The pencil marks of all cells: `"26"`; `""` where nothing is noted yet; where there are more than nine
+             *     values, `"2,16"`.
              * @default null
              */
             marks?: string[] | null;
@@ -256,12 +428,18 @@ export interface components {
              */
             order?: string | null;
             /**
-             * @description The givens: 81 characters, row by row; a blank is `.` or `0`.
+             * @description The givens: 81 characters, row by row; a blank is `.` or `0`. Or a puzzle with other rules: ISS text, a
+             *     link or an object of f-puzzles or SudokuPad.
              * @default null
              */
             puzzle?: string | null;
             /**
-             * @description The givens and the digits found since.
+             * @description Add to each step how it is shown: what the board highlights, and the sentences.
+             * @default false
+             */
+            shown?: boolean;
+            /**
+             * @description The givens and the digits found since, of a classic puzzle.
              * @default null
              */
             state?: string | null;
@@ -405,6 +583,11 @@ export interface components {
             /** @description Its only solution. */
             solution: string;
         };
+        /** @description What a text says of a puzzle. */
+        Header: {
+            name: string;
+            text: string;
+        };
         /** @description Whether the server is up. */
         Health: {
             /** @description `ok`. */
@@ -415,7 +598,7 @@ export interface components {
         /**
          * @description Asks for the next step.
          *
-         *     The position is `puzzle` with `state` and `marks`, or `text`.
+         *     The position is `puzzle` with `state` or `found`, and `marks`; or `text`.
          */
         HintRequest: {
             /**
@@ -423,6 +606,11 @@ export interface components {
              * @default false
              */
             all?: boolean;
+            /**
+             * @description The digits found since.
+             * @default null
+             */
+            found?: components["schemas"]["Placed"][] | null;
             /**
              * @description The format of `text`; recognised if left out.
              * @default null
@@ -435,7 +623,8 @@ export interface components {
              */
             level?: number | null;
             /**
-             * @description The pencil marks of the 81 cells: `"26"`; `""` where nothing is noted yet.
+             * @description The pencil marks of all cells: `"26"`; `""` where nothing is noted yet; where there are more than nine
+             *     values, `"2,16"`.
              * @default null
              */
             marks?: string[] | null;
@@ -445,12 +634,18 @@ export interface components {
              */
             order?: string | null;
             /**
-             * @description The givens: 81 characters, row by row; a blank is `.` or `0`.
+             * @description The givens: 81 characters, row by row; a blank is `.` or `0`. Or a puzzle with other rules: ISS text, a
+             *     link or an object of f-puzzles or SudokuPad.
              * @default null
              */
             puzzle?: string | null;
             /**
-             * @description The givens and the digits found since.
+             * @description Add to each step how it is shown: what the board highlights, and the sentences.
+             * @default false
+             */
+            shown?: boolean;
+            /**
+             * @description The givens and the digits found since, of a classic puzzle.
              * @default null
              */
             state?: string | null;
@@ -490,6 +685,23 @@ export interface components {
             trace: number;
             /** @description The version of this program. */
             version: string;
+        };
+        /** @description A shape: one of `path`, `circle`, `rect`, `words`. */
+        ItemAnswer: {
+            /** @description The middle and the radius. */
+            circle?: number[] | null;
+            /** @description Its class in the style sheet. */
+            class: string;
+            /** @description A path, as SVG writes it. */
+            path?: string | null;
+            /** @description Left, top, width, height and the radius of the corners. */
+            rect?: number[] | null;
+            /** @description The number of the rule that it belongs to, from 1. */
+            rule?: number | null;
+            /** @description Whether words begin at their point; otherwise it is their middle. */
+            start?: boolean;
+            /** @description Words: where each stands on its base line, and what it is. */
+            words?: Record<string, never>[];
         };
         /** @description The limits of a request. */
         Limits: {
@@ -624,9 +836,9 @@ export interface components {
             nodes?: number | null;
             /** @description The steps of each rated path, by the name of the rating. */
             path?: Record<string, never> | null;
-            /** @description The 81 cells as read; missing if the record is bad. */
+            /** @description The 81 cells as read, or the text of a puzzle with other rules; missing if the record is bad. */
             puzzle?: string | null;
-            /** @description `unique`, `multiple`, `none`, `clash`, `solved`, `wrong`, `bad`. */
+            /** @description `unique`, `multiple`, `none`, `clash`, `solved`, `wrong`, `bad`; of puzzles with other rules also `stopped`, `unclear`, `refused`. */
             status: string;
             /**
              * Format: int64
@@ -644,16 +856,22 @@ export interface components {
         /**
          * @description Asks how difficult a puzzle is.
          *
-         *     The position is `puzzle` with `state` and `marks`, or `text`.
+         *     The position is `puzzle` with `state` or `found`, and `marks`; or `text`.
          */
         RateRequest: {
+            /**
+             * @description The digits found since.
+             * @default null
+             */
+            found?: components["schemas"]["Placed"][] | null;
             /**
              * @description The format of `text`; recognised if left out.
              * @default null
              */
             from?: string | null;
             /**
-             * @description The pencil marks of the 81 cells: `"26"`; `""` where nothing is noted yet.
+             * @description The pencil marks of all cells: `"26"`; `""` where nothing is noted yet; where there are more than nine
+             *     values, `"2,16"`.
              * @default null
              */
             marks?: string[] | null;
@@ -663,7 +881,8 @@ export interface components {
              */
             path?: boolean;
             /**
-             * @description The givens: 81 characters, row by row; a blank is `.` or `0`.
+             * @description The givens: 81 characters, row by row; a blank is `.` or `0`. Or a puzzle with other rules: ISS text, a
+             *     link or an object of f-puzzles or SudokuPad.
              * @default null
              */
             puzzle?: string | null;
@@ -673,7 +892,7 @@ export interface components {
              */
             ratings?: string[] | null;
             /**
-             * @description The givens and the digits found since.
+             * @description The givens and the digits found since, of a classic puzzle.
              * @default null
              */
             state?: string | null;
@@ -706,8 +925,9 @@ export interface components {
             puzzle?: string | null;
             /** @description The givens and the digits found since, if there are any. */
             state?: string | null;
-            /** @description `bad` if it is not a puzzle. */
+            /** @description `bad` if it is not a puzzle, `refused` if it has other rules and this engine is for classic puzzles. */
             status?: string | null;
+            variant?: null | components["schemas"]["VariantAnswer"];
         };
         /** @description Asks what puzzles a text has. */
         ReadRequest: {
@@ -752,44 +972,187 @@ export interface components {
             /** @description `sound`, `broken` or `bad`. */
             verdict: string;
         };
+        /** @description A rule, and where it holds. */
+        RuleAnswer: {
+            /** @description Its clues. */
+            clues: components["schemas"]["ClueAnswer"][];
+            /** @description Its name in data: `cage`. */
+            rule: string;
+            /** @description What it says, in a sentence. */
+            says: string;
+        };
+        /** @description A sentence, or a line of a proof. */
+        Sentence: {
+            /** @description Of a line how many proofs it is inside. */
+            depth?: number;
+            /** @description `summary`, `line` or `conclusion`. */
+            kind: components["schemas"]["SentenceKind"];
+            /** @description Of a line its number: `1`, `2a`. */
+            number?: string;
+            text: string;
+        };
+        /**
+         * @description What a sentence does.
+         * @enum {string}
+         */
+        SentenceKind: "summary" | "line" | "conclusion";
         Set: {
             cells: string[];
             digits: number[];
+        };
+        /** @description How a step is shown. */
+        Shown: {
+            /**
+             * @default {
+             *       "marks": []
+             *     }
+             */
+            board?: components["schemas"]["ShownBoard"];
+            /**
+             * @description What each chain highlights, if there are several.
+             * @default []
+             */
+            branches?: components["schemas"]["ShownBoard"][];
+            /**
+             * @description Its chain in Eureka notation, if it is a single one without branches.
+             * @default null
+             */
+            eureka?: string | null;
+            /**
+             * @description Technique and conclusions: `Naked Single: r5c5=5`.
+             * @default
+             */
+            title?: string;
+            /**
+             * @description Why it follows.
+             * @default []
+             */
+            words?: components["schemas"]["Sentence"][];
+        };
+        /** @description A house, or the cells of a rule. */
+        ShownArea: {
+            cells: string[];
+            /** @description `r1`, `row 1`, `the cage of 12 at r1c1`. */
+            name: string;
+            /** @description Of a rule its number, from 1. */
+            number?: number | null;
+        };
+        /** @description What a step highlights on a board. */
+        ShownBoard: {
+            /**
+             * @description The houses that a pattern lives in.
+             * @default []
+             */
+            bases?: components["schemas"]["ShownArea"][];
+            /**
+             * @description The houses that eliminations happen in.
+             * @default []
+             */
+            covers?: components["schemas"]["ShownArea"][];
+            /**
+             * @description Nodes of several cells.
+             * @default []
+             */
+            groups?: components["schemas"]["ShownNode"][];
+            /**
+             * @description The links of chains.
+             * @default []
+             */
+            links?: components["schemas"]["ShownLink"][];
+            /**
+             * @description What candidates do, the most telling last.
+             * @default []
+             */
+            marks?: components["schemas"]["ShownMark"][];
+            /**
+             * @description The rules that it rests on.
+             * @default []
+             */
+            rules?: components["schemas"]["ShownArea"][];
+            /**
+             * @description Almost locked sets.
+             * @default []
+             */
+            sets?: string[][];
+            /**
+             * @description Where chains begin.
+             * @default []
+             */
+            starts?: components["schemas"]["ShownNode"][];
+            /**
+             * @description The sums that it rests on.
+             * @default []
+             */
+            sums?: components["schemas"]["ShownSum"][];
+        };
+        /** @description An edge of a chain. */
+        ShownLink: {
+            from: components["schemas"]["ShownNode"];
+            strong: boolean;
+            to: components["schemas"]["ShownNode"];
+        };
+        /** @description What a candidate does. */
+        ShownMark: {
+            cell: string;
+            /** Format: int32 */
+            digit: number;
+            /** @description `pattern`, `other`, `second`, `second-other`, `member`, `gone` or `placed`. */
+            role: string;
+        };
+        /** @description A value in a cell, or in one of several. */
+        ShownNode: {
+            cells: string[];
+            /** Format: int32 */
+            digit: number;
+        };
+        /** @description Some cells less others have a sum. */
+        ShownSum: {
+            minus?: string[];
+            plus: string[];
+            /** Format: int32 */
+            total: number;
         };
         /** @description A solution. */
         SolveAnswer: {
             /** @description The first clash, or why the record is bad. */
             message?: string | null;
-            /** @description The 81 cells as read; missing if the record is bad. */
+            /** @description The 81 cells as read, or the text of a puzzle with other rules; missing if the record is bad. */
             puzzle?: string | null;
             /** @description The 81 digits. */
             solution?: string | null;
-            /** @description `unique`, `multiple`, `none`, `clash`, `solved`, `wrong`, `bad`. */
+            /** @description `unique`, `multiple`, `none`, `clash`, `solved`, `wrong`, `bad`; of puzzles with other rules also `stopped`, `unclear`, `refused`. */
             status: string;
         };
         /**
          * @description Asks for the solution.
          *
-         *     The position is `puzzle` with `state` and `marks`, or `text`.
+         *     The position is `puzzle` with `state` or `found`, and `marks`; or `text`.
          */
         SolveRequest: {
+            /**
+             * @description The digits found since.
+             * @default null
+             */
+            found?: components["schemas"]["Placed"][] | null;
             /**
              * @description The format of `text`; recognised if left out.
              * @default null
              */
             from?: string | null;
             /**
-             * @description The pencil marks of the 81 cells: `"26"`; `""` where nothing is noted yet.
+             * @description The pencil marks of all cells: `"26"`; `""` where nothing is noted yet; where there are more than nine
+             *     values, `"2,16"`.
              * @default null
              */
             marks?: string[] | null;
             /**
-             * @description The givens: 81 characters, row by row; a blank is `.` or `0`.
+             * @description The givens: 81 characters, row by row; a blank is `.` or `0`. Or a puzzle with other rules: ISS text, a
+             *     link or an object of f-puzzles or SudokuPad.
              * @default null
              */
             puzzle?: string | null;
             /**
-             * @description The givens and the digits found since.
+             * @description The givens and the digits found since, of a classic puzzle.
              * @default null
              */
             state?: string | null;
@@ -934,6 +1297,39 @@ export interface components {
              * @description HoDoKu's score.
              */
             score?: number | null;
+        };
+        /** @description What is understood of a puzzle with other rules, or of another size. */
+        VariantAnswer: {
+            /** @description For each cell the number of its block or region, from 0; `null` if it is in none. */
+            areas: (number | null)[];
+            /** @description How many columns. */
+            columns: number;
+            /** @description The digits that its player has found. */
+            found?: components["schemas"]["Placed"][];
+            /** @description The givens. */
+            givens: components["schemas"]["Placed"][];
+            /** @description Title, author and the rules in words, as its text has them. */
+            headers?: components["schemas"]["Header"][];
+            /**
+             * Format: int32
+             * @description The highest value.
+             */
+            highest: number;
+            /**
+             * Format: int32
+             * @description The lowest value.
+             */
+            lowest: number;
+            /** @description How many rows. */
+            rows: number;
+            /** @description The rules besides givens, each once. */
+            rules: components["schemas"]["RuleAnswer"][];
+            /** @description The solution that its text states. */
+            solution?: string | null;
+            /** @description Its title. */
+            title?: string | null;
+            /** @description The names of what is not understood. */
+            unknown?: string[];
         };
     };
     responses: never;

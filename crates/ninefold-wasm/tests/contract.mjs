@@ -1,4 +1,5 @@
-// Both engines give the same answers, byte for byte: the server over HTTP, the module under Node.
+// Both engines give the same answers, byte for byte: the server over HTTP, the module under Node. Puzzles with other rules
+// the module refuses.
 //   node contract.mjs NINEFOLD MODULE.wasm
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -53,12 +54,10 @@ const requests = [
     ["read", { text }],
     ["solve", { text }],
   ]),
-  ...[{}, { cages: [cage] }, { cages: [{ ...cage, unique: false }] }, { lines: [{ wayPoints: [[0, 0], [1, 1]] }] }, { arrows: [{}] }].flatMap((more) => [
+  ...[{}, { arrows: [{}] }].flatMap((more) => [
     ["read", { text: pad(more) }],
     ["solve", { text: pad(more) }],
   ]),
-  ["read", { text: pad({ metadata: { rules: "Knights see each other." } }) }],
-  ["read", { text: pad({ metadata: { solution: "1".repeat(81) } }) }],
   ["read", { text: pad({ regions: [] }) }],
   ["read", { text: pad({ cells: [[{}]] }) }],
   ["canon", { puzzle: hard, form: "pattern" }],
@@ -87,6 +86,15 @@ const requests = [
   ["solve", { puzzle: easy, colour: "red" }],
   ["hint", { puzzle: easy, technique: "x-ring" }],
   ["generate", { seed: 1, rating: "5..4" }],
+];
+
+/** Puzzles with other rules. */
+const variants = [
+  ...[{ cages: [cage] }, { cages: [{ ...cage, unique: false }] }, { lines: [{ wayPoints: [[0, 0], [1, 1]] }] }].map((more) => pad(more)),
+  pad({ metadata: { rules: "Knights see each other." } }),
+  pad({ metadata: { solution: "1".repeat(81) } }),
+  ".Cage~10~R1C1~R1C2",
+  ".Shape~4x4.Thermo~R4C1~R4C2",
 ];
 
 /** The module as a function from a request to the bytes of the answer. */
@@ -126,6 +134,15 @@ try {
       console.error(`${method} ${JSON.stringify(body)}:\n  module: …${here.slice(at - 40, at + 80)}\n  server: …${there.slice(at - 40, at + 80)}`);
     }
   }
+  for (const text of variants) {
+    const [read] = JSON.parse(ask({ method: "read", body: { text } })).body.records;
+    const refusals = ["solve", "hint", "canon"].map((method) => JSON.parse(ask({ method, body: { text } })).body.type);
+    const { body } = JSON.parse(await overHttp(address, "read", { text }));
+    if (read.status !== "refused" || refusals.some((type) => type !== "/problems/variant") || !body.records[0].variant) {
+      failed += 1;
+      console.error(`${text}: ${JSON.stringify([read, refusals, body])}`);
+    }
+  }
   // Hints alone solve a puzzle, whichever engine gives them.
   for (const puzzle of [easy, chains]) {
     const state = [...puzzle];
@@ -146,5 +163,5 @@ try {
 } finally {
   server.kill();
 }
-console.log(`${requests.length} requests, ${failed} differ`);
+console.log(`${requests.length} requests, ${variants.length} puzzles with other rules, ${failed} differ`);
 process.exitCode = failed ? 1 : 0;

@@ -2,8 +2,10 @@
 
 use std::io::Cursor;
 
+#[cfg(feature = "variants")]
+use ninefold::Candidate;
 use ninefold::text::{Entry, ParseError, ParseErrorKind};
-use ninefold::{Candidate, Cell, Digit, DigitSet, Grid};
+use ninefold::{Cell, Digit, DigitSet, Grid};
 #[cfg(feature = "variants")]
 use ninefold_formats::Variant;
 use ninefold_formats::format::Format;
@@ -15,9 +17,15 @@ use ninefold_variants::Layout;
 
 use super::problem::{Problem, ProblemKind};
 use crate::subject::Subject;
-use crate::trace::Placed;
 #[cfg(feature = "variants")]
 use crate::trace::variants::Names;
+
+/// Digits found since.
+#[cfg(feature = "variants")]
+pub type Found = Vec<crate::trace::Placed>;
+/// The engine for classic puzzles in a page has no room to read what `state` says as well: whatever is sent is refused.
+#[cfg(not(feature = "variants"))]
+pub type Found = Vec<String>;
 
 /// A position in a request.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,7 +35,7 @@ pub struct Position<'a> {
     /// The givens and the digits found since.
     pub state: Option<&'a str>,
     /// Digits found since, instead of `state`.
-    pub found: Option<&'a [Placed]>,
+    pub found: Option<&'a Found>,
     /// The pencil marks of all cells.
     pub marks: Option<&'a [String]>,
     /// One puzzle in any format.
@@ -87,6 +95,14 @@ impl Position<'_> {
                 Problem::new(ProblemKind::BadPuzzle, detail)
             })?;
         }
+        #[cfg(not(feature = "variants"))]
+        if self.found.is_some() {
+            return Err(wrong(
+                "found",
+                "the engine for classic puzzles in a page does without; send `state`",
+            ));
+        }
+        #[cfg(feature = "variants")]
         if let Some(found) = self.found {
             let mut state = entry.grid.puzzle();
             for placed in found {

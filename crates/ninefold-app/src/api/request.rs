@@ -7,13 +7,12 @@ use std::fmt;
 use serde::de::{DeserializeOwned, DeserializeSeed, Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::position::Position;
+use super::position::{Found, Position};
 use super::problem::{Problem, ProblemKind};
 use crate::order::Preset;
 use crate::queries::rate::Kind;
-use crate::trace::Placed;
 #[cfg(feature = "variants")]
-use crate::trace::Shown;
+use crate::trace::{Placed, Shown};
 
 /// Where the value of a key goes, and so what it may be.
 enum Slot<'a> {
@@ -22,7 +21,8 @@ enum Slot<'a> {
     Text(&'a mut Option<String>),
     Texts(&'a mut Vec<String>),
     Marks(&'a mut Option<Vec<String>>),
-    Found(&'a mut Option<Vec<Placed>>),
+    #[cfg(feature = "variants")]
+    Found(&'a mut Option<Found>),
     Flag(&'a mut bool),
     Number(&'a mut u64),
     Limit(&'a mut Option<u64>),
@@ -57,7 +57,8 @@ slots! {
     Text: Option<String>,
     Texts: Vec<String>,
     Marks: Option<Vec<String>>,
-    Found: Option<Vec<Placed>>,
+    #[cfg(feature = "variants")]
+    Found: Option<Found>,
     Flag: bool,
     Number: u64,
     Limit: Option<u64>,
@@ -160,7 +161,8 @@ macro_rules! about_positions {
                     /// The givens and the digits found since, of a classic puzzle.
                     state: Option<String>,
                     /// The digits found since.
-                    found: Option<Vec<Placed>>,
+                    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Placed>>))]
+                    found: Option<Found>,
                     /// The pencil marks of all cells: `"26"`; `""` where nothing is noted yet; where there are more than nine
                     /// values, `"2,16"`.
                     marks: Option<Vec<String>>,
@@ -180,7 +182,7 @@ macro_rules! about_positions {
                     Position {
                         puzzle: self.puzzle.as_deref(),
                         state: self.state.as_deref(),
-                        found: self.found.as_deref(),
+                        found: self.found.as_ref(),
                         marks: self.marks.as_deref(),
                         text: self.text.as_deref(),
                         from: self.from.as_deref(),
