@@ -32,6 +32,7 @@
  * @property {{body: {}, answer: Technique[]}} techniques
  * @property {{body: Schemas["ReadRequest"], answer: {format?: string, records: ReadRecord[]}}} read
  * @property {{body: Schemas["SolveRequest"], answer: Solved}} solve
+ * @property {{body: Schemas["DrawRequest"], answer: string}} draw
  * @property {{body: Schemas["HintRequest"], answer: Trace}} hint
  * @property {{body: Schemas["ExplainRequest"], answer: Trace}} explain
  * @property {{body: Schemas["RateRequest"], answer: Rated}} rate

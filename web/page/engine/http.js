@@ -21,6 +21,7 @@ export class HttpTransport {
     const answer = await checked(await reached(fetch(`${this.api}/${method}`, { ...posted, signal })));
     const type = answer.headers.get("content-type") ?? "";
     if (type.startsWith("application/x-ndjson")) return trace(answer, onProgress);
+    if (type.startsWith("image/")) return answer.text();
     return type.startsWith("text/event-stream") ? result(answer, onProgress) : answer.json();
   }
 }
@@ -42,7 +43,7 @@ async function checked(answer) {
   throw new EngineError(problem);
 }
 
-/** The pieces of an answer between separators, as they arrive. @param {Response} answer @param {string | RegExp} separator @returns {AsyncGenerator<string>} */
+/** The pieces of an answer. @param {Response} answer @param {string | RegExp} separator @returns {AsyncGenerator<string>} */
 async function* pieces(answer, separator) {
   const decoder = new TextDecoder();
   let rest = "";

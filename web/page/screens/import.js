@@ -16,17 +16,31 @@ import { Pointer } from "./pointer.js";
 /** @typedef {import("../engine/engine.js").ReadRecord} ReadRecord */
 /** @typedef {import("../engine/engine.js").ReadPuzzle} ReadPuzzle */
 
+/** @typedef {NonNullable<ReadRecord["variant"]>} Variant */
+/** @typedef {{variant: Variant, picture: string}} Other a puzzle with other rules */
+
 /** More than this are not shown as pictures. */
 const SHOWN = 60;
 const VERDICTS = /** @type {Record<string, string>} */ ({ unique: "One solution.", multiple: "Several solutions.", none: "No solution.", clash: "Two digits clash.", solved: "Complete.", wrong: "Complete, but wrong." });
 
 /** @param {ReadRecord} record @returns {record is ReadPuzzle} */
-const isPuzzle = (record) => Boolean(record.puzzle);
+const isPuzzle = (record) => Boolean(record.puzzle && !record.variant);
+
+/** The theme of pictures. */
+const theme = () => document.documentElement.dataset.theme ?? "auto";
+
+/** @param {Other} other */
+const about = ({ variant, picture }) => html`<div class="card">
+  <img class="board-picture" src=${picture} alt=${`${variant.rows} by ${variant.columns} cells`}>
+  ${variant.title ? html`<h2>${variant.title}</h2>` : nothing}
+  <p class="soft">The page does not play puzzles with other rules yet. This is how this one is understood.</p>
+  <ul>${variant.rules.map((rule) => html`<li>${rule.says} <span class="small soft">${rule.clues.map(({ clue }) => clue).join(", ")}</span></li>`)}
+    ${(variant.unknown ?? []).map((word) => html`<li class="fault">Not understood: ${word}</li>`)}</ul></div>`;
 
 /** @param {HTMLElement} main @param {App} app */
 export function show(main, app) {
-  /** @type {{text: string, records: ReadPuzzle[], format: string, why: string, verdict: string, typing: boolean}} */
-  const state = { text: app.pasted, records: [], format: "", why: "", verdict: "", typing: false };
+  /** @type {{text: string, records: ReadPuzzle[], other: Other | null, format: string, why: string, verdict: string, typing: boolean}} */
+  const state = { text: app.pasted, records: [], other: null, format: "", why: "", verdict: "", typing: false };
   app.pasted = "";
   let working = new AbortController();
   const typed = new Typed(app, (digits) => take(line(digits)));
@@ -35,7 +49,7 @@ export function show(main, app) {
   async function take(text) {
     working.abort();
     working = new AbortController();
-    Object.assign(state, { text, records: [], why: "", verdict: "", format: "" });
+    Object.assign(state, { text, records: [], other: null, why: "", verdict: "", format: "" });
     draw();
     if (!text.trim()) return;
     if (takeSaved(text)) return;
@@ -76,16 +90,27 @@ export function show(main, app) {
   /** @param {string} text @param {AbortSignal} signal */
   async function readBy(text, signal) {
     let { records, format } = await app.engine.read(text, signal);
-    const rows = records.some(isPuzzle) ? null : rowsOf(text);
+    const rows = records.some((record) => record.puzzle) ? null : rowsOf(text);
     if (rows) ({ records, format } = await app.engine.read(rows, signal));
     Object.assign(state, { records: records.filter(isPuzzle), format });
-    const bad = records.find((record) => record.status === "bad");
+    const bad = records.find((record) => record.status === "bad" || record.status === "refused");
     if (bad) state.why = `${bad.line ? `Line ${bad.line}, column ${bad.column}: ` : ""}${bad.message}`;
+    const other = records.find((record) => record.variant);
+    if (other) await showOther(other, signal);
     const [only] = state.records;
     if (only && state.records.length === 1) {
       const checked = await app.engine.solve({ puzzle: only.puzzle }, signal);
       state.verdict = VERDICTS[checked.status] ?? "";
     }
+  }
+
+  /** A puzzle with other rules: what was understood of it. @param {ReadRecord} record @param {AbortSignal} signal */
+  async function showOther(record, signal) {
+    const puzzle = record.puzzle ?? "";
+    const ask = app.engine.transport;
+    const [drawn, solved] = await Promise.all([ask.ask("draw", { puzzle, theme: theme() }, signal), app.engine.solve({ puzzle }, signal)]);
+    state.other = { variant: /** @type {Variant} */ (record.variant), picture: `data:image/svg+xml,${encodeURIComponent(drawn)}` };
+    state.verdict = solved.message ?? VERDICTS[solved.status] ?? "";
   }
 
   /** @param {ReadPuzzle} record */
@@ -119,9 +144,10 @@ export function show(main, app) {
           <button type="button" class="button" aria-pressed=${state.typing} @click=${() => ((state.typing = !state.typing), draw(), state.typing && typed.focus())}>Type it into a board</button>
         </div>
         <div role="status">${state.why ? html`<p class="fault">${state.why}</p>` : nothing}
-          ${only ? html`<p>${state.records.length === 1 ? state.verdict : `${state.records.length} puzzles.`}${state.format ? html` <span class="chip">${state.format}</span>` : nothing}</p>` : nothing}</div>
+          ${only || state.other ? html`<p>${state.records.length > 1 ? `${state.records.length} puzzles.` : state.verdict}${state.format ? html` <span class="chip">${state.format}</span>` : nothing}</p>` : nothing}</div>
       </div>
       ${state.typing ? html`<div class="typing">${typed.element}</div>` : nothing}
+      ${state.other ? about(state.other) : nothing}
       <ul class="shelf">${state.records.slice(0, SHOWN).map((record, i) => html`<li>
         <button type="button" class="thumb-button" @click=${() => play(record)}><span class="aloud">Play puzzle ${i + 1}</span>${thumb(Game.at(record))}</button>
         <button type="button" class="button go" @click=${() => play(record)}>Play</button>${record.comment ? html`<span class="small soft">${record.comment}</span>` : nothing}</li>`)}</ul>
