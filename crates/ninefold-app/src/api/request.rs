@@ -12,7 +12,7 @@ use super::problem::{Problem, ProblemKind};
 use crate::order::Preset;
 use crate::queries::rate::Kind;
 #[cfg(feature = "variants")]
-use crate::trace::{Placed, Shown};
+use crate::trace::Shown;
 
 /// Where the value of a key goes, and so what it may be.
 enum Slot<'a> {
@@ -161,7 +161,7 @@ macro_rules! about_positions {
                     /// The givens and the digits found since, of a classic puzzle.
                     state: Option<String>,
                     /// The digits found since.
-                    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Placed>>))]
+                    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<crate::trace::Placed>>))]
                     found: Option<Found>,
                     /// The pencil marks of all cells: `"26"`; `""` where nothing is noted yet; where there are more than nine
                     /// values, `"2,16"`.
