@@ -34,7 +34,7 @@ const about = ({ variant, picture }) => html`<div class="card">
   <img class="board-picture" src=${picture} alt=${`${variant.rows} by ${variant.columns} cells`}>
   ${variant.title ? html`<h2>${variant.title}</h2>` : nothing}
   <p class="soft">The page does not play puzzles with other rules yet. This is how this one is understood.</p>
-  <ul>${variant.rules.map((rule) => html`<li>${rule.says} <span class="small soft">${rule.clues.map(({ clue }) => clue).join(", ")}</span></li>`)}
+  <ul class="understood">${variant.rules.map((rule) => html`<li>${rule.says} <span class="small soft">${rule.clues.map(({ clue }) => clue).join(", ")}</span></li>`)}
     ${(variant.unknown ?? []).map((word) => html`<li class="fault">Not understood: ${word}</li>`)}</ul></div>`;
 
 /** @param {HTMLElement} main @param {App} app */
