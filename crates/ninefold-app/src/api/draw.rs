@@ -77,7 +77,8 @@ pub(super) fn draw(request: &DrawRequest, svg: bool) -> Result<Answer, Problem> 
     if let Some(theme) = theme {
         return Ok(Answer { media: SVG, body: drawing.to_svg(theme).into_bytes() });
     }
-    let clues = clues(&subject);
+    let clues = subject.clues().join("; ");
+    let clues = if clues.is_empty() { clues } else { format!(" Clues: {clues}.") };
     Ok(Answer::json(&DrawAnswer {
         view: [drawing.origin.x, drawing.origin.y, drawing.width, drawing.height].map(tenths),
         cell: tenths(scene.state.board.cell()),
@@ -98,17 +99,6 @@ fn state(subject: &Subject) -> BoardState {
             if variant.marks.is_empty() { state } else { state.with_candidates(&variant.marks) }
         }
     }
-}
-
-/// The clues of a variant, in words.
-fn clues(subject: &Subject) -> String {
-    let Subject::Variant(variant) = subject else { return String::new() };
-    let rules = variant.puzzle.rules().iter().enumerate().filter(|(_, rule)| rule.info().id != "given");
-    let names: Vec<String> = rules
-        .map(|(number, _)| ninefold_variants::steps::rule_name(&variant.puzzle, number))
-        .chain(variant.not_understood())
-        .collect();
-    if names.is_empty() { String::new() } else { format!(" Clues: {}.", names.join("; ")) }
 }
 
 /// Whether it is text that a page with digits of its own leaves out.
