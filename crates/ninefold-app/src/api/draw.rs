@@ -1,9 +1,12 @@
 //! Pictures, as SVG or as shapes for a page that draws them itself.
 
+use ninefold::Candidates;
 use ninefold::text::Entry;
 use ninefold_draw::{
     BoardState, Class, Item, Point, Scene, Shape, Theme, UnknownTheme, base_line, path_data,
 };
+use ninefold_variants::Limits;
+use ninefold_variants::steps::{Progress, Reasoner};
 use serde::Serialize;
 
 use super::Answer;
@@ -62,7 +65,11 @@ pub(super) fn draw(request: &DrawRequest, svg: bool) -> Result<Answer, Problem> 
         None => svg.then_some(Theme::Auto),
     };
     let subject = request.position().subject()?;
-    let mut scene = Scene::new(state(&subject));
+    let mut state = state(&subject);
+    if request.shown.is_some() && !request.blank && state.candidates.is_none() {
+        state.candidates = left(&subject).candidates;
+    }
+    let mut scene = Scene::new(state);
     scene.labels = false;
     if let Some(shown) = &request.shown {
         let branch = request.branch.map(|branch| usize::try_from(branch).unwrap_or(usize::MAX));
@@ -97,6 +104,18 @@ fn state(subject: &Subject) -> BoardState {
         Subject::Variant(variant) => {
             let state = BoardState::of_puzzle(&variant.puzzle).with_found(variant.found.iter().copied());
             if variant.marks.is_empty() { state } else { state.with_candidates(&variant.marks) }
+        }
+    }
+}
+
+/// The board with all candidates that its digits allow: what a step is shown in.
+fn left(subject: &Subject) -> BoardState {
+    match subject {
+        Subject::Classic(entry) => BoardState::of_candidates(&Candidates::new(&entry.grid)),
+        Subject::Variant(variant) => {
+            let progress = Progress { found: &variant.found, candidates: &[] };
+            let start = Reasoner::new(&variant.puzzle).start(&progress, &Limits::default());
+            state(subject).with_candidates(&start.unwrap_or_default())
         }
     }
 }

@@ -45,7 +45,7 @@ class Rule:
 
     >>> from ninefold import Variant
     >>> print(Variant(".Cage~4~R1C1~R1C2").rules[0].says)
-    Cells in a cage differ and add up to the number in its corner, where there is one.
+    The cells of a cage differ and add up to its number.
     """
 
     name: str
@@ -82,9 +82,9 @@ class Variant:
     jigsaw text; or from a file, given as a ``Path``.
 
     >>> from ninefold import Variant
-    >>> killer = Variant(".Shape~4x4.Cage~3~R1C1~R1C2.Cage~6~R2C1~R3C1.Cage~5~R4C3~R4C4.Cage~7~R3C3~R2C3")
-    >>> str(killer.verdict()), killer.count(10)
-    ('multiple', 4)
+    >>> killer = Variant(".Shape~4x4.Cage~3~R1C1~R1C2.Cage~5~R4C3~R4C4.~R2C1_4.~R3C3_1")
+    >>> str(killer.verdict()), killer.solve()
+    ('unique', ((2, 1, 4, 3), (4, 3, 2, 1), (3, 2, 1, 4), (1, 4, 3, 2)))
     """
 
     __slots__ = ("_about", "_text")
@@ -174,7 +174,7 @@ class Variant:
 
         >>> from ninefold import Variant
         >>> Variant(".Shape~4x4.~R1C1_1~R2C3_1.Thermo~R4C1~R4C2").candidates(threshold=9)["r4c1"]
-        {2: 6, 3: 4}
+        {2: 6, 3: 3}
         """
         answer, cells = self._ask("candidates", threshold=threshold), self.layout.cells
         if "counts" in answer:
@@ -190,7 +190,7 @@ class Variant:
 
         >>> from ninefold import Variant
         >>> Variant(".Shape~4x4.Cage~3~R1C1~R1C2").check().solutions
-        96
+        48
         """
         return _check(json.dumps(self._ask("check")), str)
 
@@ -239,8 +239,8 @@ class Variant:
         marks: Mapping[str, Iterable[int]] | None = None,
         step: Step | None = None,
     ) -> str:
-        """A picture of the board as SVG, with what its player has entered and what a step shows. The theme ``auto`` follows the
-        reader's; there are also light, dark, print, …
+        """A picture of the board as SVG, with what its player has entered and what a step shows, in the candidates that are left.
+        The theme ``auto`` follows the reader's; there are also light, dark, print, …
 
         >>> from ninefold import Variant
         >>> Variant(".Cage~4~R1C1~R1C2").draw("print")[:4]
