@@ -4,7 +4,6 @@ import concurrent.futures
 import json
 import os
 import pickle
-import re
 import subprocess
 import threading
 import time
@@ -24,7 +23,8 @@ def rule_puzzles() -> list[str]:
     """Puzzles of each rule, from the tests of the rules, all of them variants."""
     lines = [line for path in sorted((TESTDATA / "rules").glob("*.txt")) for line in path.read_text().splitlines()]
     texts = dict.fromkeys(line.split()[1] for line in lines if line.startswith("accepts "))
-    return [text for text in texts if not re.fullmatch(r"(\.~R\dC\d_\d)+", text)]
+    # Cells apart have no mark between them, so that one is classic.
+    return [text for text in texts if text != ".X~R2C1~R2C3"]
 
 
 def shared() -> list[str]:
