@@ -19,6 +19,7 @@ mod jobs;
 mod paths;
 mod proofs;
 mod reading;
+mod requests;
 mod symmetry;
 mod table;
 mod traces;
@@ -38,6 +39,8 @@ mod _ninefold {
     use crate::datasets::{dataset_build, dataset_rebuild, dataset_task, dataset_units, dataset_verify};
     #[pymodule_export]
     use crate::generator::Core;
+    #[pymodule_export]
+    use crate::requests::call;
     #[pymodule_export]
     use crate::proofs::{check_proof, proof_files, prove};
     #[pymodule_export]
