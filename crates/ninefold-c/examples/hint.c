@@ -23,12 +23,12 @@ int main(int count, char **words) {
     }
     answer[length] = 0;
     /* Any JSON library finds it; this one string may be cut out. */
-    const char *words_at = status == 200 ? strstr((const char *)answer, "\"explanation\":[\"") : NULL;
-    const char *end = words_at ? strchr(words_at + 16, '"') : NULL;
+    const char *words_at = status == 200 ? strstr((const char *)answer, "\"explanation\":\"") : NULL;
+    const char *end = words_at ? strchr(words_at + 15, '"') : NULL;
     if (!end) {
         fprintf(stderr, "%s\n", (const char *)answer);
         return 2;
     }
-    printf("%.*s\n", (int)(end - words_at - 16), words_at + 16);
+    printf("%.*s\n", (int)(end - words_at - 15), words_at + 15);
     return 0;
 }
