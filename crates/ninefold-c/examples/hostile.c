@@ -55,7 +55,7 @@ int main(int count, char **words) {
         if (below(2)) a = 81 * below(4);
         if (!is_there(x, a, 1) || !is_there(y, b, 8) || !is_there(z, c, 1)) continue;
         /* A length that no memory has, at a pointer that is there, is a promise that the library cannot check. */
-        if ((x && a > sizeof memory && a <= SIZE_MAX / 2) || (y && b > sizeof memory && b <= SIZE_MAX / 16) ||
+        if ((x && a > sizeof memory && a <= SIZE_MAX / 2) || (y && b > sizeof memory && b <= SIZE_MAX / 2) ||
             (z && c > sizeof memory && c <= SIZE_MAX / 2)) continue;
         int32_t code;
         switch (below(6)) {
