@@ -40,6 +40,8 @@ mod _ninefold {
     #[pymodule_export]
     use crate::generator::Core;
     #[pymodule_export]
+    use crate::requests::call;
+    #[pymodule_export]
     use crate::proofs::{check_proof, proof_files, prove};
     #[pymodule_export]
     use crate::requests::answer;

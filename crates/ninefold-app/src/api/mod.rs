@@ -14,6 +14,7 @@
 pub mod batch;
 #[cfg(feature = "variants")]
 mod draw;
+pub mod envelope;
 mod event;
 mod generate;
 mod position;

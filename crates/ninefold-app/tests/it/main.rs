@@ -4,3 +4,4 @@ mod api;
 mod fuzz;
 mod sudokupad_data;
 mod variant_data;
+mod vectors;

@@ -1,6 +1,7 @@
 //! The binary from outside, in one program.
 
 mod bad_input;
+mod call;
 mod canon;
 mod classic;
 mod commands;

@@ -14,7 +14,7 @@ the integrations (``polars``, ``duckdb``, ``spark``, ``ray``, ``torch``, ``gym``
 from __future__ import annotations
 
 from ._ninefold import VERSION as __version__
-from ._ninefold import Candidates, Grid, Symmetry, convert
+from ._ninefold import Candidates, Grid, Symmetry, call, convert
 from .errors import DatasetError, NinefoldError, ParseError, SchemaError, TraceError, Unmet, Unproved, Unrated
 
 # What type checkers read. (Importing `typing` takes longer than all that is above.)
@@ -95,6 +95,7 @@ __all__ = [
     "Verdict",
     "__version__",
     "batch",
+    "call",
     "check_proof",
     "convert",
     "dataset",

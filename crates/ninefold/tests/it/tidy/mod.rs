@@ -78,6 +78,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ),
     ("ninefold-server", LIBRARIES),
     ("ninefold-wasm", LIBRARIES),
+    ("ninefold-c", LIBRARIES),
     ("ninefold-python", LIBRARIES),
 ];
 
