@@ -120,6 +120,19 @@ impl Variant {
         given.filter(|terms| terms.numbers.len() == 1).filter_map(|terms| terms.cells().first().copied())
     }
 
+    /// The values that are given or found, row by row; `None` where there is none.
+    pub fn values(&self) -> Vec<Option<i32>> {
+        let mut values = vec![None; self.puzzle.layout().total()];
+        self.found.iter().for_each(|(cell, value)| values[cell.index()] = Some(*value));
+        for rule in self.puzzle.rules().iter().filter(|rule| rule.info().id == "given") {
+            let terms = rule.terms();
+            if let ([cell], [value]) = (terms.cells(), &terms.numbers[..]) {
+                values[cell.index()] = Some(*value);
+            }
+        }
+        values
+    }
+
     /// What of the puzzle is not understood, in words; `None` if all of it is.
     pub fn not_understood(&self) -> Option<String> {
         let mut names = self.puzzle.unknown().to_vec();

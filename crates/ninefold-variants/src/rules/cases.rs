@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::iss;
-use crate::layout::{Cell, Layout};
+use crate::layout::{Cell, Filled, Layout};
 use crate::limits::Limits;
 use crate::oracle;
 use crate::rules::given::Given;
@@ -19,6 +19,10 @@ pub(crate) fn judge(puzzle: &Puzzle, grid: &str) -> bool {
     let digits = grid.chars().filter(|c| !c.is_whitespace());
     let values: Vec<i32> = digits.map(|c| c.to_digit(36).expect("a digit") as i32).collect();
     let naive = oracle::check(puzzle, &values);
+    let written: Vec<Option<i32>> = values.iter().copied().map(Some).collect();
+    let layout = puzzle.layout();
+    let differ = layout.every_house(|house| Filled { layout, values: &values }.differ(house));
+    assert_eq!(puzzle.faults(&written).is_empty() && differ, naive, "faults of {puzzle:?} on {grid}");
     let mut full = puzzle.clone();
     for (cell, &value) in puzzle.layout().everywhere().zip(&values) {
         full.add(Given::new(cell, vec![value])).expect("a value of the grid");

@@ -69,6 +69,7 @@ pub mod entropic;
 pub mod equal_sum;
 pub mod equality;
 pub mod extreme;
+mod faults;
 pub mod flatmates;
 pub mod full_rank;
 pub mod given;
