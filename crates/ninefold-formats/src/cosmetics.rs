@@ -2,6 +2,9 @@
 
 use serde_json::{Map, Value};
 
+/// What the rules in words are called where they say more than the keys.
+pub(crate) const IN_WORDS: &str = "rules in words";
+
 /// The keys that say nothing of the rules.
 pub(crate) const COSMETIC: [&str; 23] = [
     "size",

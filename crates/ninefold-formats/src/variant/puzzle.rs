@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::detect::{Syntax, recognise};
 use super::{clue, fpuzzles, iss, numbers, strings};
+use crate::cosmetics::IN_WORDS;
 use crate::format::Format;
 use crate::records::bad_record::CLASSIC;
 
@@ -148,7 +149,7 @@ impl Variant {
     /// solution, as a setter has made sure of.
     pub fn unclear(&self, solutions: usize) -> Option<String> {
         let unknown = self.puzzle.unknown();
-        let replaces = |name: &String| name.starts_with(fpuzzles::IN_WORDS) || name == fpuzzles::UNUSUAL;
+        let replaces = |name: &String| name.starts_with(IN_WORDS) || name == fpuzzles::UNUSUAL;
         let understood = self.not_understood();
         match self.stands_if_unique.filter(|_| solutions != 1 && understood.is_none()) {
             Some(told) => Some(told.to_owned()),

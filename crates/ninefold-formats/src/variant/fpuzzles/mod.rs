@@ -22,9 +22,6 @@ use super::words::beside_keys;
 #[cfg(feature = "variants")]
 use crate::cosmetics::{COSMETIC, drawn, says_something};
 
-/// What the rules in words are called where they say more than the keys.
-#[cfg(any(feature = "links", feature = "variants"))]
-pub(super) const IN_WORDS: &str = "rules in words";
 /// The key of an object of SudokuPad whose verdict stands only if there is one solution, and why: it holds no rules, or
 /// those that are read from its words.
 #[cfg(any(feature = "links", feature = "variants"))]

@@ -19,10 +19,10 @@ use ninefold::solve::Solver;
 use ninefold::text::ParseError;
 use serde_json::{Map, Value, json};
 
-use super::fpuzzles::{Fault, IN_WORDS, ONLY_UNIQUE, UNUSUAL};
+use super::fpuzzles::{Fault, ONLY_UNIQUE, UNUSUAL};
 use super::malformed;
 use crate::classic::fpuzzles::object_entry;
-use crate::cosmetics::says_something;
+use crate::cosmetics::{IN_WORDS, says_something};
 
 type Object = Map<String, Value>;
 type Read<T> = Result<T, Fault>;

@@ -22,7 +22,28 @@ use super::patterns::{MARKS, Patterns, Seen, Slots};
 /// The phrases that patterns share.
 const PHRASES: &str = include_str!("rules/phrases.txt");
 /// The files of rules, in the order in which sentences are tried.
-const FILES: &[&str] = &include!("rules/list.rs");
+const FILES: &[&str] = &[
+    include_str!("rules/usual.txt"),
+    include_str!("rules/irregular.txt"),
+    include_str!("rules/nothing.txt"),
+    include_str!("rules/fog.txt"),
+    include_str!("rules/killer.txt"),
+    include_str!("rules/thermo.txt"),
+    include_str!("rules/slow.txt"),
+    include_str!("rules/arrow.txt"),
+    include_str!("rules/whisper.txt"),
+    include_str!("rules/renban.txt"),
+    include_str!("rules/palindrome.txt"),
+    include_str!("rules/regionsum.txt"),
+    include_str!("rules/between.txt"),
+    include_str!("rules/lines.txt"),
+    include_str!("rules/dots.txt"),
+    include_str!("rules/xv.txt"),
+    include_str!("rules/chess.txt"),
+    include_str!("rules/globals.txt"),
+    include_str!("rules/killerout.txt"),
+    include_str!("rules/cells.txt"),
+];
 
 /// A rule that sentences may state.
 #[derive(Clone, Debug, Default)]

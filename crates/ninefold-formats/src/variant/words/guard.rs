@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value};
 
 use super::grammar::{Grammar, Reading, Sense};
-use crate::cosmetics::{COSMETIC, says_something};
-use crate::variant::fpuzzles::IN_WORDS;
+use crate::cosmetics::{COSMETIC, IN_WORDS, says_something};
 
 /// What the prose of an object of f-puzzles says beside its keys, and the keys that it does not explain, in words; nothing
 /// if both say the same, or if there is no prose.
