@@ -7,7 +7,7 @@ use crate::rules::chaos_count::ChaosCount;
 use crate::rules::doppelganger::Doppelganger;
 use crate::rules::{Puzzle, Terms};
 
-use super::kinds::cells;
+use super::places::{cell, cells};
 use super::{Part, Read, Trouble, name};
 
 /// The layer with the numbers of regions.
@@ -95,7 +95,7 @@ pub(super) fn part(layout: &Layout, id: &str, terms: &Terms) -> Option<String> {
 /// Control cell, 1 if the first cell does not count, cells; the cells that hold regions may stand for themselves or for
 /// their cells of the grid.
 fn chaos_clue<'a>(part: &'a Part, layout: &Layout) -> Read<(Cell, bool, Vec<&'a [String]>)> {
-    let control = super::kinds::cell(layout, part.arg(0)?)?;
+    let control = cell(layout, part.arg(0)?)?;
     let excludes_first = match part.args.get(1).map_or("", String::as_str) {
         "" | "0" => false,
         "1" => true,

@@ -16,6 +16,7 @@
 mod kinds;
 mod layers;
 mod machines;
+mod places;
 mod replicate;
 mod write;
 

@@ -2,7 +2,7 @@
 
 use crate::layout::{Cell, Layout};
 
-use super::kinds::cell;
+use super::places::cell;
 use super::{LETTERS, Part, Read, ReadError, name};
 
 /// The part, with an `And` of what is repeated in place of each `Replicate`: whatever looks for parts, as a rule against

@@ -1,0 +1,39 @@
+//! Cells, rows and columns by their names.
+
+use crate::layout::{Cell, Layout};
+
+use super::Read;
+
+/// A row or column index: one digit or letter.
+fn index(c: Option<char>) -> Option<usize> {
+    c?.to_digit(36)?.checked_sub(1).map(|index| index as usize)
+}
+
+/// A cell of the grid or of a layer.
+pub(super) fn cell(layout: &Layout, text: &str) -> Read<Cell> {
+    let mut chars = text.chars();
+    let row = (chars.next() == Some('R') || text.starts_with('r')).then(|| index(chars.next()));
+    let col = matches!(chars.next(), Some('C' | 'c')).then(|| index(chars.next()));
+    match (row.flatten(), col.flatten(), chars.next()) {
+        (Some(row), Some(col), None) => {
+            let outside = || format!("`{text}` is outside the grid").into();
+            layout.cell(row, col).ok_or_else(outside)
+        }
+        _ => layout.auxiliary(text).ok_or_else(|| format!("`{text}` is not a cell").into()),
+    }
+}
+
+pub(super) fn cells(layout: &Layout, args: &[String]) -> Read<Vec<Cell>> {
+    args.iter().map(|arg| cell(layout, arg)).collect()
+}
+
+/// The cells of a row or column, left to right or top to bottom.
+pub(super) fn line(layout: &Layout, text: &str) -> Read<Vec<Cell>> {
+    let mut chars = text.chars();
+    let (kind, number) = (chars.next(), index(chars.next()));
+    match (kind, number, chars.next()) {
+        (Some('R' | 'r'), Some(row), None) if row < layout.rows() => Ok(layout.row_cells(row)),
+        (Some('C' | 'c'), Some(col), None) if col < layout.cols() => Ok(layout.col_cells(col)),
+        _ => Err(format!("`{text}` is not a row or column of the grid").into()),
+    }
+}
