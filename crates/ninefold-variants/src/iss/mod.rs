@@ -25,7 +25,8 @@ use std::fmt;
 use crate::layout::{Cell, Layout};
 use crate::rules::{Puzzle, RuleError};
 
-pub use write::{Written, name, write};
+pub use places::name;
+pub use write::{Written, write};
 
 /// Text that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]

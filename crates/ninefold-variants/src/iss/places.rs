@@ -37,3 +37,17 @@ pub(super) fn line(layout: &Layout, text: &str) -> Read<Vec<Cell>> {
         _ => Err(format!("`{text}` is not a row or column of the grid").into()),
     }
 }
+
+/// A number from 1 as one character.
+pub(super) fn letter(number: usize) -> char {
+    char::from_digit(number as u32, 36).map_or('?', |c| c.to_ascii_uppercase())
+}
+
+/// The name of a cell there: `R1C1`, with letters above 9; a cell of a layer has its own.
+#[must_use]
+pub fn name(layout: &Layout, cell: Cell) -> String {
+    match layout.layer_of(cell) {
+        None => format!("R{}C{}", letter(layout.row(cell) + 1), letter(layout.col(cell) + 1)),
+        Some(_) => layout.name(cell),
+    }
+}

@@ -8,6 +8,7 @@ use crate::rules::Terms;
 use crate::rules::entropic::third;
 
 use super::LETTERS;
+use super::places::{letter, name};
 
 /// Text for the Interactive Sudoku Solver, and what it does not say.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,20 +39,6 @@ pub fn write(puzzle: &Puzzle) -> Written {
         written.text += &format!(".{givens}");
     }
     written
-}
-
-/// A number from 1 as one character.
-fn letter(number: usize) -> char {
-    char::from_digit(number as u32, 36).map_or('?', |c| c.to_ascii_uppercase())
-}
-
-/// The name of a cell there: `R1C1`, with letters above 9; a cell of a layer has its own.
-#[must_use]
-pub fn name(layout: &Layout, cell: Cell) -> String {
-    match layout.layer_of(cell) {
-        None => format!("R{}C{}", letter(layout.row(cell) + 1), letter(layout.col(cell) + 1)),
-        Some(_) => layout.name(cell),
-    }
 }
 
 fn names<'a>(layout: &Layout, cells: impl IntoIterator<Item = &'a Cell>) -> String {
