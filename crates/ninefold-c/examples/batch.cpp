@@ -1,7 +1,6 @@
 // Solves the puzzles of standard input, one a line: ./batch < puzzles.txt
 #include <ninefold.h>
 
-#include <algorithm>
 #include <iostream>
 #include <stdexcept>
 #include <string>
@@ -21,16 +20,21 @@ void check(std::int32_t code) {
 
 int main() {
     std::string rows, line;
-    while (std::getline(std::cin, line)) rows += line.substr(0, 81).append(81 - std::min<std::size_t>(81, line.size()), '!');
+    while (std::getline(std::cin, line)) {
+        if (line.size() != 81) line.assign(81, '!');
+        rows += line;
+    }
     std::vector<std::uint8_t> solutions(rows.size()), verdicts(rows.size() / 81);
     try {
         auto puzzles = reinterpret_cast<const std::uint8_t *>(rows.data());
-        check(nf_solve(puzzles, rows.size(), solutions.data(), solutions.size(), verdicts.data(), verdicts.size(), 0));
+        check(nf_solve(puzzles, rows.size(), solutions.data(), solutions.size(), verdicts.data(),
+                       verdicts.size(), 0));
     } catch (const std::runtime_error &error) {
         std::cerr << error.what() << '\n';
         return 2;
     }
     for (std::size_t row = 0; row < verdicts.size(); row++) {
-        std::cout << std::string(solutions.begin() + 81 * row, solutions.begin() + 81 * (row + 1)) << ' ' << int(verdicts[row]) << '\n';
+        auto solution = solutions.begin() + 81 * row;
+        std::cout << std::string(solution, solution + 81) << ' ' << int(verdicts[row]) << '\n';
     }
 }

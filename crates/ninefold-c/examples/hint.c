@@ -14,7 +14,8 @@ int main(int count, char **words) {
         fputs("the puzzle is too long\n", stderr);
         return 2;
     }
-    int32_t status = nf_call("hint", (const uint8_t *)request, (size_t)written, 1000, answer, sizeof answer - 1, &length);
+    const uint8_t *body = (const uint8_t *)request;
+    int32_t status = nf_call("hint", body, (size_t)written, 1000, answer, sizeof answer - 1, &length);
     if (status < 0) {
         char message[256];
         nf_message(message, sizeof message);

@@ -1,5 +1,5 @@
-/* Calls with arguments of every kind that is wrong, and requests that are noise: nothing crashes, and every failure has its words.
-   ./hostile CALLS */
+/* Calls with arguments of every kind that is wrong, and requests that are noise: nothing crashes, and every
+   failure has a message. ./hostile CALLS */
 #include <ninefold.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,13 +13,16 @@ static uint32_t below(uint32_t limit) {
 }
 
 static uint8_t memory[4096];
-static const char *const METHODS[] = {"solve", "count", "check", "canon", "hint", "explain", "rate", "generate", "convert", "read",
-                                      "draw", "candidates", "check-trace", "stare", "", "techniques"};
-static const char *const PIECES[] = {"{", "}", "[", "]", ":", ",", "\"puzzle\"", "\"text\"", "\"level\"", "\"limit\"", "\"to\"",
-                                     "\"line\"", "\"seed\"", "\"marks\"", "1e999", "-1", "3", "null", "\"\\ud800\"", "\"53..7\"", "\xff",
-                                     "\".Cage~3~R1C1~R1C2\"", "\".Shape~25x25\"", "\"55\"", "\\", "\"tries\":1"};
+static const char *const METHODS[] = {"solve", "count", "check", "canon", "hint", "explain", "rate", "generate",
+                                      "convert", "read", "draw", "candidates", "check-trace", "techniques",
+                                      "stare", ""};
+static const char *const PIECES[] = {"{", "}", "[", "]", ":", ",", "\"puzzle\"", "\"text\"", "\"level\"",
+                                     "\"limit\"", "\"to\"", "\"line\"", "\"seed\"", "\"marks\"", "1e999", "-1",
+                                     "3", "null", "\"\\ud800\"", "\"53..7\"", "\xff", "\\", "\"55\"",
+                                     "\".Cage~3~R1C1~R1C2\"", "\".Shape~25x25\"", "\"tries\":1"};
+#define COUNT(array) (sizeof array / sizeof *array)
 
-/* A buffer within `memory`, beyond its end in no case: null, empty, crooked or overlapping another, perhaps. */
+/* A buffer that begins in `memory`: perhaps null, empty, misaligned or overlapping another. */
 static uint8_t *place(size_t *length, size_t element) {
     size_t at = below(sizeof memory - 1024);
     if (below(4)) at -= at % 8;
@@ -30,7 +33,8 @@ static uint8_t *place(size_t *length, size_t element) {
 
 /* Whether the pointers are such that the library may use them at all. */
 static int is_there(const uint8_t *start, size_t length, size_t element) {
-    return start == NULL || length > SIZE_MAX / 200 || (size_t)(memory + sizeof memory - start) >= length * element;
+    if (start == NULL || length > SIZE_MAX / 200) return 1;
+    return (size_t)(memory + sizeof memory - start) >= length * element;
 }
 
 static int32_t noise(void) {
@@ -38,10 +42,12 @@ static int32_t noise(void) {
     size_t size = 0, length = 0;
     uint32_t pieces = below(12);
     if (below(2)) size = (size_t)sprintf(body, "{\"puzzle\":");
-    for (uint32_t i = 0; i < pieces; i++) size += (size_t)sprintf(body + size, "%s", PIECES[below(sizeof PIECES / sizeof *PIECES)]);
+    for (uint32_t i = 0; i < pieces; i++) {
+        size += (size_t)sprintf(body + size, "%s", PIECES[below(COUNT(PIECES))]);
+    }
     if (below(2)) size += (size_t)sprintf(body + size, "}");
     uint8_t answer[1024];
-    const char *method = METHODS[below(sizeof METHODS / sizeof *METHODS)];
+    const char *method = METHODS[below(COUNT(METHODS))];
     int32_t status = nf_call(method, (const uint8_t *)body, size, 50, answer, below(sizeof answer), &length);
     return status == 500 ? NF_INTERNAL : status;
 }
@@ -54,7 +60,7 @@ int main(int count, char **words) {
         uint8_t *x = place(&a, 1), *y = place(&b, 8), *z = place(&c, 1);
         if (below(2)) a = 81 * below(4);
         if (!is_there(x, a, 1) || !is_there(y, b, 8) || !is_there(z, c, 1)) continue;
-        /* A length that no memory has, at a pointer that is there, is a promise that the library cannot check. */
+        /* The library cannot notice that a buffer is shorter than is said. */
         if ((x && a > sizeof memory && a <= SIZE_MAX / 2) || (y && b > sizeof memory && b <= SIZE_MAX / 2) ||
             (z && c > sizeof memory && c <= SIZE_MAX / 2)) continue;
         int32_t code;

@@ -73,8 +73,8 @@ impl<T> Buffer<T> {
     }
 
     /// # Safety
-    /// The caller of the library promises that the buffer is there, and that nobody else uses it meanwhile; it overlaps no
-    /// other slice, by [`apart`]. Whatever bytes are in it are values of `T`.
+    /// The caller of the library promises that the buffer is there, and that nobody else uses it meanwhile;
+    /// it overlaps no other slice, by [`apart`]. Whatever bytes are in it are values of `T`.
     pub unsafe fn slice_mut<'a>(&self) -> &'a mut [T] {
         if self.length == 0 {
             return &mut [];

@@ -1,4 +1,5 @@
-//! Requests of the API, each in a thread of its own: the caller's may have a small stack, and waits no longer than it wants to.
+//! Requests of the API, each in a thread of its own: the caller's may have a small stack, and waits no longer
+//! than it wants to.
 
 use std::cell::RefCell;
 use std::panic::resume_unwind;
@@ -27,7 +28,8 @@ pub fn on_own_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Fault
     })
 }
 
-/// The HTTP status of a request and the bytes of its answer. After `limit` the work is given up, with status 504.
+/// The HTTP status of a request and the bytes of its answer. After `limit` the work is given up, with status
+/// 504.
 ///
 /// # Errors
 /// Those of [`on_own_stack`].

@@ -72,8 +72,9 @@ pub extern "C" fn nf_version() -> *const c_char {
     VERSION.as_ptr()
 }
 
-/// Copies what was wrong with the last call of this thread (nothing, if it succeeded) into `message`, cut to fit, with a zero at
-/// its end. Returns its full length, without the zero; with a `size` of 0 it only does that.
+/// Copies what was wrong with the last call of this thread (nothing, if it succeeded) into `message`, cut to
+/// fit, with a zero at its end. Returns its full length, without the zero; with a `size` of 0 it only does
+/// that.
 ///
 /// # Safety
 /// `message` has room for `size` bytes.
@@ -93,8 +94,9 @@ pub unsafe extern "C" fn nf_message(message: *mut c_char, size: usize) -> usize 
 
 /// The solution and the verdict of each puzzle.
 ///
-/// `puzzles` are rows of 81 characters with nothing between them. `solutions` gets as many rows: that of a puzzle without exactly
-/// one solution is all `.`. `verdicts` gets a number for each: `NF_UNIQUE` … Either may be null with length 0 if it is not wanted.
+/// `puzzles` are rows of 81 characters with nothing between them. `solutions` gets as many rows: that of a
+/// puzzle without exactly one solution is all `.`. `verdicts` gets a number for each: `NF_UNIQUE` … Either
+/// may be null with length 0 if it is not wanted.
 /// `threads` is how many threads work; 0 means one for each processor, 1 none but the caller's.
 ///
 /// # Safety
@@ -125,8 +127,8 @@ pub unsafe extern "C" fn nf_solve(
     })
 }
 
-/// How many solutions each puzzle has. Counting stops at `limit`, which is at least 1; a row that is not a puzzle counts
-/// `NF_NO_COUNT`. `puzzles` and `threads` are those of `nf_solve`.
+/// How many solutions each puzzle has. Counting stops at `limit`, which is at least 1; a row that is not a
+/// puzzle counts `NF_NO_COUNT`. `puzzles` and `threads` are those of `nf_solve`.
 ///
 /// # Safety
 /// That of `nf_solve`.
@@ -155,8 +157,8 @@ pub unsafe extern "C" fn nf_count(
     })
 }
 
-/// How difficult each puzzle is, by the scales of Sudoku Explainer and HoDoKu. `puzzles` and `threads` are those of `nf_solve`,
-/// but a thread is always started.
+/// How difficult each puzzle is, by the scales of Sudoku Explainer and HoDoKu. `puzzles` and `threads` are
+/// those of `nf_solve`, but a thread is always started.
 ///
 /// # Safety
 /// That of `nf_solve`.
@@ -180,10 +182,10 @@ pub unsafe extern "C" fn nf_rate(
     })
 }
 
-/// The canonical form of each puzzle: the same for two puzzles if rows, columns and digits can be exchanged so that one becomes
-/// the other. `forms` gets rows as `nf_solve` gives solutions, all `.` for a row that is not a puzzle; `automorphisms` the number
-/// of symmetries that map each puzzle to itself, then 0. Either may be null with length 0. `puzzles` and `threads` are those of
-/// `nf_solve`.
+/// The canonical form of each puzzle: the same for two puzzles if rows, columns and digits can be exchanged
+/// so that one becomes the other. `forms` gets rows as `nf_solve` gives solutions, all `.` for a row that is
+/// not a puzzle; `automorphisms` the number of symmetries that map each puzzle to itself, then 0. Either may
+/// be null with length 0. `puzzles` and `threads` are those of `nf_solve`.
 ///
 /// # Safety
 /// That of `nf_solve`.
@@ -215,11 +217,11 @@ pub unsafe extern "C" fn nf_canon(
 
 /// Answers a request of the HTTP API (docs/api.md), byte for byte: the same methods, bodies and problems.
 ///
-/// `method` is its name, such as "hint", ended by a zero; `body` is JSON, and may be null with length 0 where the method needs
-/// none. Returns the HTTP status: 200, or 400 and above for a problem, and copies the bytes of the answer to `answer` (without a
-/// zero), their number to `length`, unless that is null. If `answer` is too short, nothing is copied, the result is `NF_SHORT`,
-/// `length` says how long it must be, and `nf_answer` copies it later. After `milliseconds`, unless 0, the work is given up
-/// with status 504.
+/// `method` is its name, such as "hint", ended by a zero; `body` is JSON, and may be null with length 0 where
+/// the method needs none. Returns the HTTP status: 200, or 400 and above for a problem, and copies the bytes
+/// of the answer to `answer` (without a zero), their number to `length`, unless that is null. If `answer` is
+/// too short, nothing is copied, the result is `NF_SHORT`, `length` says how long it must be, and `nf_answer`
+/// copies it later. After `milliseconds`, unless 0, the work is given up with status 504.
 ///
 /// # Safety
 /// The buffers are as long as is said, and no other thread writes to them meanwhile.
@@ -250,7 +252,8 @@ pub unsafe extern "C" fn nf_call(
     })
 }
 
-/// Copies the answer to the last `nf_call` of this thread to `answer`, and its length to `length`, unless that is null.
+/// Copies the answer to the last `nf_call` of this thread to `answer`, and its length to `length`, unless
+/// that is null.
 ///
 /// # Safety
 /// The buffers are as long as is said.

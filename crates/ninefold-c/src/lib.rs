@@ -1,7 +1,8 @@
-//! Ninefold for C. The functions are in [`exports`], which the header `include/ninefold.h` is made of; `docs/c.md` shows how to use
-//! them.
+//! Ninefold for C. The functions are in [`exports`], which the header `include/ninefold.h` is made of;
+//! `docs/c.md` shows how to use them.
 //!
-//! Buffers are checked at the border (`border`) and are slices from there on; what is done with them (`rows`, `call`) is safe code.
+//! Buffers are checked at the border (`border`) and are slices from there on; what is done with them (`rows`,
+//! `call`) is safe code.
 #![deny(unsafe_code)]
 
 #[allow(unsafe_code)]

@@ -1,7 +1,9 @@
-//! A request and its answer as one piece of JSON each, for doors that have no addresses and no status of their own.
+//! A request and its answer as one piece of JSON each, for doors that have no addresses and no status of
+//! their own.
 //!
-//! A request is `{"method": "solve", "body": {…}}`, an answer `{"status": 200, "type": "application/json", "body": {…}}`.
-//! Bodies and problems are those of `docs/api.md`, byte for byte; a body that is text is a string of JSON.
+//! A request is `{"method": "solve", "body": {…}}`, an answer `{"status": 200, "type": "application/json",
+//! "body": {…}}`. Bodies and problems are those of `docs/api.md`, byte for byte; a body that is text is a
+//! string of JSON.
 
 use serde::Deserialize;
 use serde_json::value::RawValue;

@@ -10,9 +10,10 @@ use crate::terminal::Terminal;
 
 /// Answer requests of the API, one a line, from standard input
 ///
-/// For other programs: each line is a request such as {"method": "solve", "body": {"puzzle": "…"}}, and each line printed is
-/// its answer, {"status": 200, "type": "application/json", "body": {…}}. Methods, bodies and problems are those of the HTTP API
-/// (see docs/api.md), byte for byte. An answer is printed before the next request is read.
+/// For other programs: each line is a request such as {"method": "solve", "body": {"puzzle": "…"}}, and each
+/// line printed is its answer, {"status": 200, "type": "application/json", "body": {…}}. Methods, bodies and
+/// problems are those of the HTTP API (see docs/api.md), byte for byte. An answer is printed before the next
+/// request is read.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 The exit code is 2 if a request was answered with a problem.
@@ -42,7 +43,8 @@ impl Args {
     }
 }
 
-/// Reads the next line that is not blank; of one that is too long the rest is skipped, and what is left is no request.
+/// Reads the next line that is not blank; of one that is too long the rest is skipped, and what is left is no
+/// request.
 fn next(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     loop {
         line.clear();

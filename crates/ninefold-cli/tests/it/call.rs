@@ -1,5 +1,5 @@
-//! `ninefold call`: the requests of `testdata/vectors` have the answers that every other door gives, and noise has none that is
-//! not a problem.
+//! `ninefold call`: the requests of `testdata/vectors` have the answers that every other door gives, and
+//! noise has none that is not a problem.
 
 use std::io::Write;
 use std::path::Path;
