@@ -1,3 +1,5 @@
+//! Against the definition, by taking away every subset; and that portions do not matter.
+
 use std::collections::BTreeMap;
 
 use super::super::verify;
