@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::drawing::{Drawing, Segment, Shape};
-use crate::figure::{CellShape, Figure, Texture, What};
+use crate::figure::{CellShape, Figure, Texture, What, legend};
 use crate::geometry::Point;
 use crate::outline;
 use crate::spot::Spot;
@@ -371,16 +371,15 @@ impl<'a> Around<'a> {
                     around.after = around.after.high(Point::new(right, below));
                     around.clues.push((figure, Point::new(x, y)));
                 }
-                What::Words(text) => {
-                    let wide = ((size.x / CHARACTER) as usize).max(24);
-                    let lines = wrapped(text, wide);
-                    if !lines.iter().all(|line| around.legend.contains(line)) {
-                        around.legend.extend(lines);
-                    }
-                }
                 _ => {}
             }
         }
+        let words = board.figures.iter().filter_map(|figure| match &figure.what {
+            What::Words { letter, text } => Some((&letter[..], &text[..])),
+            _ => None,
+        });
+        let wide = ((size.x / CHARACTER) as usize).max(24);
+        around.legend = legend(words).iter().flat_map(|line| wrapped(line, wide)).collect();
         around
     }
 

@@ -120,8 +120,13 @@ pub enum What {
         /// Down and to the right, where it points if that is not straight into the grid.
         way: Option<(i8, i8)>,
     },
-    /// A line below the picture.
-    Words(String),
+    /// A sentence below the picture.
+    Words {
+        /// The letter or name of what it is about; empty if there is none.
+        letter: String,
+        /// The sentence.
+        text: String,
+    },
 }
 
 /// What tells a line from lines of other colours.
@@ -164,6 +169,26 @@ pub enum CellShape {
     Minimum,
 }
 
+/// Sentences, each once, after the letters of all that it is about: `A, C: Cells have the same value.`
+pub fn legend<'a>(words: impl IntoIterator<Item = (&'a str, &'a str)>) -> Vec<String> {
+    let mut all: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (letter, text) in words {
+        let at = all.iter().position(|(other, _)| *other == text).unwrap_or_else(|| {
+            all.push((text, Vec::new()));
+            all.len() - 1
+        });
+        let letters = &mut all[at].1;
+        if !letter.is_empty() && !letters.contains(&letter) {
+            letters.push(letter);
+        }
+    }
+    let line = |(text, letters): (&str, Vec<&str>)| match &letters[..] {
+        [] => text.to_owned(),
+        letters => format!("{}: {text}", letters.join(", ")),
+    };
+    all.into_iter().map(line).collect()
+}
+
 impl Figure {
     /// The cells with a number or letter of the figure in a corner, and what stands there.
     pub(crate) fn corner_texts(&self) -> impl Iterator<Item = (Spot, &str)> {
@@ -174,5 +199,17 @@ impl Figure {
             _ => (Vec::new(), ""),
         };
         cells.into_iter().filter(|_| !text.is_empty()).map(move |cell| (cell, text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::legend;
+
+    #[test]
+    fn a_sentence_is_said_once_after_all_its_letters() {
+        let words =
+            [("A", "Same."), ("", "Free."), ("B", "Other."), ("C", "Same."), ("A", "Same."), ("", "Free.")];
+        assert_eq!(legend(words), ["A, C: Same.", "Free.", "B: Other."]);
     }
 }

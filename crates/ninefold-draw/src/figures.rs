@@ -71,7 +71,11 @@ impl Figures<'_> {
     }
 
     fn words(&mut self, text: &str) {
-        self.add(What::Words(text.to_owned()));
+        self.lettered_words(String::new(), text);
+    }
+
+    fn lettered_words(&mut self, letter: String, text: &str) {
+        self.add(What::Words { letter, text: text.to_owned() });
     }
 
     fn rule(&mut self, info: &Info, terms: &Terms) {
@@ -133,7 +137,7 @@ impl Figures<'_> {
                 {
                     self.add(What::Shade { cells: spots(group), ink: *ink, letter: letter.clone() });
                 }
-                self.words(&format!("{letter}: {}", info.says));
+                self.lettered_words(letter, info.says);
             }
             id if is_outside(id) => self.outside(info, terms, number),
             "unmarked" => self.unmarked(terms),
@@ -294,7 +298,7 @@ impl Figures<'_> {
         };
         self.add(What::Outside { row, column, text: format!("{letter}{number}"), way: None });
         let name = if letter.is_empty() { "Outside" } else { letter };
-        self.words(&format!("{name}: {}", info.says));
+        self.lettered_words(name.to_owned(), info.says);
     }
 
     /// A letter for a rule that the legend explains.
@@ -318,7 +322,7 @@ impl Figures<'_> {
         }
         let number = terms.number().filter(|_| !matches!(info.id, "pair-table" | "occurrences"));
         let number = number.map_or(String::new(), |number| format!(" ({number})"));
-        self.words(&format!("{letter}: {}{number}", info.says));
+        self.lettered_words(letter, &format!("{}{number}", info.says));
     }
 }
 

@@ -50,7 +50,7 @@ mod theme;
 
 pub use board::Board;
 pub use drawing::{Drawing, Item, Segment, Shape};
-pub use figure::{CellShape, Figure, Texture, What};
+pub use figure::{CellShape, Figure, Texture, What, legend};
 #[cfg(feature = "variants")]
 pub use figures::figures;
 pub use geometry::Point;

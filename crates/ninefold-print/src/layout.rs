@@ -35,7 +35,7 @@ fn with_margins(book: &Book, fonts: &Fonts, margins: Margins) -> Laid {
     let front = if book.title_page { 2 } else { 0 };
     let lesson = book.lesson.as_ref().map(|lesson| lesson::pages(lesson, fonts, frame));
     let lesson_pages = lesson.as_ref().map_or(0, Vec::len);
-    let puzzle_pages = book.puzzles.len().div_ceil(usize::from(book.layout.per_page));
+    let puzzle_pages = puzzles::groups(book, fonts, frame).len();
     let (hints, hint_pages) = hints::pages(&book.puzzles, Flow::new(fonts, frame));
     let first_hint = front + lesson_pages + puzzle_pages;
     let hint_page = |puzzle: usize| hint_pages[puzzle].map(|page| first_hint + page + 1);

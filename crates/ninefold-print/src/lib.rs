@@ -64,8 +64,6 @@ pub enum Error {
     Missing(char),
     /// A link is too long for a code.
     Link(usize),
-    /// The rules of this puzzle, from 1, leave no room for its picture.
-    Rules(usize),
     /// This puzzle, from 1, is none that the packages of LaTeX draw.
     NotClassic(usize),
     /// The file cannot be written.
@@ -82,10 +80,6 @@ impl fmt::Display for Error {
             ),
             Error::Missing(c) => write!(f, "the font has no character '{c}' (U+{:04X})", u32::from(*c)),
             Error::Link(number) => write!(f, "the link of puzzle {number} is too long for a code"),
-            Error::Rules(number) => write!(
-                f,
-                "the rules of puzzle {number} leave no room for its picture; print fewer puzzles a page, or on larger paper"
-            ),
             Error::NotClassic(number) => write!(
                 f,
                 "puzzle {number} has other rules or another size, which the packages of LaTeX do not draw; print a PDF"
@@ -138,20 +132,7 @@ impl Book {
     /// Whether every picture is large enough in a thick book.
     fn check_sizes(&self, fonts: &font::Fonts) -> Result<(), Error> {
         let frame = paper::Frame::of(self.layout.paper, Margins::for_pages(400));
-        let pages = puzzles::pages(self, fonts, frame, &|_| None);
-        for (index, figure) in pages.iter().flat_map(page::Page::upright).enumerate() {
-            let scale = figure.width / figure.drawing.width;
-            if self.layout.large && scale * figure.sizes.digit < 20.0 {
-                return Err(Error::TooSmall);
-            }
-            if figure.width < puzzles::slot_width(frame, self.layout.per_page) / 2.0 {
-                return Err(if self.puzzles[index].rules.is_empty() {
-                    Error::TooSmall
-                } else {
-                    Error::Rules(index + 1)
-                });
-            }
-        }
-        Ok(())
+        let is_readable = |group: &puzzles::Group<'_>| group.is_readable(self, fonts, frame);
+        puzzles::groups(self, fonts, frame).iter().all(is_readable).then_some(()).ok_or(Error::TooSmall)
     }
 }

@@ -40,11 +40,11 @@ mod _ninefold {
     #[pymodule_export]
     use crate::generator::Core;
     #[pymodule_export]
-    use crate::requests::call;
-    #[pymodule_export]
     use crate::proofs::{check_proof, proof_files, prove};
     #[pymodule_export]
     use crate::requests::answer;
+    #[pymodule_export]
+    use crate::requests::call;
     #[pymodule_export]
     use crate::traces::{check_trace, score_trace, trace_pictures, trace_text};
     #[pymodule_export]

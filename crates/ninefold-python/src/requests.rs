@@ -11,7 +11,7 @@ use crate::job::attended;
 /// The HTTP status and the answer of a request of the API (docs/api.md), byte for byte.
 ///
 /// >>> from ninefold import call
-/// >>> call("count", '{"puzzle": "' + "." * 81 + '", "limit": 5}')[1][-30:]
+/// >>> call("count", '{"puzzle": "' + "." * 81 + '", "limit": 5}')[1][-28:]
 /// '"solutions":5,"capped":true}'
 #[pyfunction]
 #[pyo3(signature = (method, body="", /))]

@@ -24,11 +24,12 @@ def rated() -> list[str]:
 
 @pytest.fixture(scope="session")
 def program() -> str:
-    """The command line: ``NINEFOLD``, or what the workspace has built."""
+    """The command line: ``NINEFOLD``, or what the workspace has built last."""
+    if given := os.environ.get("NINEFOLD"):
+        return given
     built = [TESTDATA.parent / "target" / kind / "ninefold" for kind in ("release", "debug")]
-    for path in [os.environ.get("NINEFOLD"), *built]:
-        if path and Path(path).exists():
-            return str(path)
+    if found := [path for path in built if path.exists()]:
+        return str(max(found, key=lambda path: path.stat().st_mtime))
     pytest.skip("needs the command line: cargo build, or NINEFOLD=its path")
 
 

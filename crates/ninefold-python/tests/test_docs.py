@@ -4,6 +4,7 @@ import doctest
 import importlib.util
 import inspect
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import ninefold
@@ -67,3 +68,9 @@ def test_an_example_runs(name: str) -> None:
     output: list[str] = []
     runner.run(test, out=output.append)
     assert not runner.failures, "".join(output)
+
+
+def test_the_examples_of_the_page_run() -> None:
+    page = Path(__file__).parents[3] / "docs" / "python.md"
+    results = doctest.testfile(str(page), module_relative=False)
+    assert results.attempted > 8 and not results.failed

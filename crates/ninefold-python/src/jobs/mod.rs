@@ -87,7 +87,7 @@ enum Other {
     /// It is not a puzzle, and why.
     Bad(String),
     /// Any other puzzle, answered.
-    Answered(Presented),
+    Answered(Box<Presented>),
 }
 
 /// So many rows are taken at a time where there may be variants: each may take long.
@@ -116,7 +116,7 @@ impl Rows {
         }
         self.read_each(rows, |row| {
             column.grid(row).map_err(|_| match column.text(row).and_then(|text| subject_of(&text)) {
-                Ok(subject) => Other::Answered(answer(&subject)),
+                Ok(subject) => Other::Answered(Box::new(answer(&subject))),
                 Err(fault) => Other::Bad(fault),
             })
         });

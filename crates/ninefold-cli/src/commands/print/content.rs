@@ -1,7 +1,5 @@
 //! What is printed of each puzzle: its board, its rules, its rating, its solution, its hard steps.
 
-use std::collections::HashSet;
-
 use anyhow::Result;
 use ninefold::logic::{self, Order, Position};
 use ninefold::rate::{hodoku, se};
@@ -11,7 +9,7 @@ use ninefold_app::budget::Budget;
 use ninefold_app::path::VariantPath;
 use ninefold_app::query::Filled;
 use ninefold_app::subject::Subject;
-use ninefold_draw::{BoardState, ShownStep, Spot, What};
+use ninefold_draw::{BoardState, ShownStep, Spot, What, legend};
 use ninefold_formats::Variant;
 use ninefold_formats::variant::{line, picture};
 use ninefold_print::{Diagram, Hint, Puzzle};
@@ -121,21 +119,20 @@ fn level(ratings: &[Rating], variant: &Variant, path: &VariantPath) -> String {
 /// The rules in words, each once. What the picture would say in words below itself is taken out of it.
 fn rules(variant: &Variant, state: &mut BoardState) -> Vec<String> {
     let rules = variant.puzzle.rules();
-    let mut said: Vec<Vec<String>> = vec![Vec::new(); rules.len() + 1];
+    let mut said: Vec<Vec<(String, String)>> = vec![Vec::new(); rules.len() + 1];
     state.board.figures.retain(|figure| match &figure.what {
-        What::Words(text) => {
-            said[figure.rule.min(rules.len())].push(text.clone());
+        What::Words { letter, text } => {
+            said[figure.rule.min(rules.len())].push((letter.clone(), text.clone()));
             false
         }
         _ => true,
     });
     for (said, rule) in said.iter_mut().zip(rules).filter(|(_, rule)| rule.info().id != "given") {
         if said.is_empty() {
-            said.push(rule.info().says.to_owned());
+            said.push((String::new(), rule.info().says.to_owned()));
         }
     }
-    let mut seen = HashSet::new();
-    said.into_iter().flatten().filter(|text| seen.insert(text.clone())).collect()
+    legend(said.iter().flatten().map(|(letter, text)| (&letter[..], &text[..])))
 }
 
 /// A step with its pictures and words.
