@@ -130,8 +130,8 @@ impl Fit {
 
     /// With rules as small as the picture needs.
     fn shrunk(puzzle: &Puzzle, slot: &Slot, fonts: &Fonts, large: bool) -> Fit {
-        let of = |times: i32| Fit::of(puzzle, slot, fonts, RULES * 0.9_f32.powi(times));
-        let most = if puzzle.rules.is_empty() { 0 } else { 15 };
+        let of = |times: i32| Fit::of(puzzle, slot, fonts, RULES * 0.85_f32.powi(times));
+        let most = if puzzle.rules.is_empty() { 0 } else { 20 };
         (0..most).map(of).find(|fit| fit.is_readable(slot, large)).unwrap_or_else(|| of(most))
     }
 
