@@ -16,16 +16,6 @@ pub struct Page {
     pub bare: bool,
 }
 
-impl Page {
-    /// The pictures that stand upright.
-    pub fn upright(&self) -> impl Iterator<Item = &Figure> {
-        self.elements.iter().filter_map(|element| match element {
-            Element::Figure(figure) if !figure.turned => Some(figure),
-            _ => None,
-        })
-    }
-}
-
 /// Something on a page.
 #[derive(Clone, Debug)]
 pub enum Element {

@@ -35,7 +35,8 @@ class Proof:
     """For each given, a second solution of the puzzle without it, if that was asked for."""
 
     def __str__(self) -> str:
-        assumed = "".join(f" {each.cell.row}{each.cell.column}{each.digit}" for each in self.assumptions)
+        placed = ((Cell(each.cell), each.digit) for each in self.assumptions)
+        assumed = "".join(f" {cell.row}{cell.column}{digit}" for cell, digit in placed)
         return f"{self.puzzle} {self.count}{assumed}"
 
     def files(self, format: Literal["dimacs", "drat", "drat-binary", "lrat", "veripb"]) -> tuple[bytes, bytes]:
