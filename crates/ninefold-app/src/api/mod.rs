@@ -47,6 +47,7 @@ pub enum Method {
     /// What this program is and knows.
     Info,
     /// Every technique.
+    #[cfg(feature = "classic")]
     Techniques,
     /// The puzzles of a text.
     Read,
@@ -63,6 +64,7 @@ pub enum Method {
     #[cfg(feature = "variants")]
     Draw,
     /// The canonical form.
+    #[cfg(feature = "classic")]
     Canon,
     /// The next step.
     Hint,
@@ -72,8 +74,10 @@ pub enum Method {
     #[cfg(feature = "check-trace")]
     CheckTrace,
     /// How difficult.
+    #[cfg(feature = "classic")]
     Rate,
     /// New puzzles.
+    #[cfg(feature = "classic")]
     Generate,
     /// Another format.
     Convert,
@@ -82,6 +86,7 @@ pub enum Method {
 ninefold::named! {
     Method or UnknownMethod: "the name of a method";
     Info = "info",
+    #[cfg(feature = "classic")]
     Techniques = "techniques",
     Read = "read",
     Solve = "solve",
@@ -91,12 +96,15 @@ ninefold::named! {
     Candidates = "candidates",
     #[cfg(feature = "variants")]
     Draw = "draw",
+    #[cfg(feature = "classic")]
     Canon = "canon",
     Hint = "hint",
     Explain = "explain",
     #[cfg(feature = "check-trace")]
     CheckTrace = "check-trace",
+    #[cfg(feature = "classic")]
     Rate = "rate",
+    #[cfg(feature = "classic")]
     Generate = "generate",
     Convert = "convert",
 }
@@ -160,6 +168,7 @@ fn work(method: Method, body: &[u8], context: &Context, events: &mut Events<'_>)
     use request::parse;
     Ok(match method {
         Method::Info => Answer::json(&Info::new()),
+        #[cfg(feature = "classic")]
         Method::Techniques => Answer::json(&steps::techniques()),
         Method::Read => Answer::json(&puzzles::read(&parse(body)?)?),
         Method::Solve => Answer::of(puzzles::solve(&parse(body)?, &context.cancel)?),
@@ -169,12 +178,15 @@ fn work(method: Method, body: &[u8], context: &Context, events: &mut Events<'_>)
         Method::Candidates => Answer::of(puzzles::candidates(&parse(body)?, &context.cancel)?),
         #[cfg(feature = "variants")]
         Method::Draw => draw::draw(&parse(body)?, context.svg)?,
+        #[cfg(feature = "classic")]
         Method::Canon => Answer::of(puzzles::canon(&parse(body)?)?),
         Method::Hint => Answer::json(&steps::hint(&parse(body)?, &context.cancel)?),
         Method::Explain => Answer::json(&steps::explain(&parse(body)?, &context.cancel, events)?),
         #[cfg(feature = "check-trace")]
         Method::CheckTrace => Answer::json(&follow(&request::parse_nested(body, TRACE_DEPTH)?)?),
+        #[cfg(feature = "classic")]
         Method::Rate => Answer::of(steps::rate(&parse(body)?, events)?),
+        #[cfg(feature = "classic")]
         Method::Generate => Answer::json(&generate::generate(&parse(body)?, context, events)?),
         Method::Convert => {
             let (format, text) = puzzles::convert(&parse(body)?)?;

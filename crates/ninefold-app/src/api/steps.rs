@@ -35,7 +35,10 @@ pub(super) fn hint(request: &HintRequest, cancel: &Cancel) -> Result<Trace, Prob
     no_shown(request.shown)?;
     let subject = request.position().subject()?;
     let entry = match &subject {
+        #[cfg(feature = "classic")]
         Subject::Classic(entry) => entry,
+        #[cfg(not(feature = "classic"))]
+        Subject::Classic(_) => unreachable!("classic puzzles are refused"),
         #[cfg(feature = "variants")]
         Subject::Variant(variant) => return variants::hint(variant, request, level, &Budget::brief(cancel)),
         #[cfg(not(feature = "variants"))]
@@ -152,7 +155,10 @@ pub(super) fn explain(
     no_shown(request.shown)?;
     let subject = request.position().subject()?;
     let entry = match &subject {
+        #[cfg(feature = "classic")]
         Subject::Classic(entry) => entry,
+        #[cfg(not(feature = "classic"))]
+        Subject::Classic(_) => unreachable!("classic puzzles are refused"),
         #[cfg(feature = "variants")]
         Subject::Variant(variant) => {
             return variants::explain(variant, request.shown, &Budget::brief(cancel), events);
