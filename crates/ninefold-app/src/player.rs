@@ -176,7 +176,7 @@ mod variants {
                 solution.is_some_and(|solution| solution[cell.index()] != value)
             };
             let (wrong, found): (Vec<_>, Vec<_>) = variant.found.iter().copied().partition(is_wrong);
-            let unclear = variant.unclear(verdict == Verdict::NoSolution);
+            let unclear = variant.unclear(Status::from(&verdict).solutions());
             let status = if unclear.is_some() { Status::Unclear } else { Status::from(&verdict) };
             let mut digits: Vec<Cell> = found.iter().map(|(cell, _)| *cell).chain(variant.givens()).collect();
             digits.sort_unstable();

@@ -139,7 +139,7 @@ impl Presented {
     /// Adds that the variant is not understood, if that leaves the verdict open.
     #[cfg(feature = "variants")]
     pub(crate) fn unless_understood(mut self, variant: &Variant) -> Presented {
-        let Some(why) = variant.unclear(self.judged.status == Status::None) else { return self };
+        let Some(why) = variant.unclear(self.judged.status.solutions()) else { return self };
         let known = format!("{} by the rules that are understood", self.judged.status);
         if self.filled.is_none() {
             self.line = format!("! {}: {known}; {why}", Status::Unclear);

@@ -52,6 +52,16 @@ impl<'de> Deserialize<'de> for Status {
 }
 
 impl Status {
+    /// How many solutions it means: 0, 1, or 2 for several or an unknown number.
+    #[cfg(feature = "variants")]
+    pub(crate) fn solutions(self) -> usize {
+        match self {
+            Status::None => 0,
+            Status::Unique => 1,
+            _ => 2,
+        }
+    }
+
     /// How a run ends that met it, `accepted` or not.
     pub fn end(self, accepted: bool) -> Worst {
         match self {

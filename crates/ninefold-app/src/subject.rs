@@ -35,6 +35,22 @@ impl Subject {
         }
     }
 
+    /// The clues of a variant besides givens in words, and what of it is not understood.
+    pub fn clues(&self) -> Vec<String> {
+        match self {
+            Subject::Classic(_) => Vec::new(),
+            #[cfg(feature = "variants")]
+            Subject::Variant(variant) => {
+                let rules = variant.puzzle.rules().iter().enumerate();
+                let rules = rules.filter(|(_, rule)| rule.info().id != "given");
+                let name = |(number, _)| ninefold_variants::steps::rule_name(&variant.puzzle, number);
+                rules.map(name).chain(variant.not_understood()).collect()
+            }
+            #[cfg(not(feature = "variants"))]
+            Subject::Variant(_) => unreachable!("there are no variants"),
+        }
+    }
+
     /// The classic puzzle that it is.
     ///
     /// # Errors

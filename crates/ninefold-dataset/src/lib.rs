@@ -11,7 +11,6 @@ mod build;
 mod card;
 mod choice;
 pub mod class;
-pub mod class_index;
 mod class_list;
 mod diff;
 mod files;

@@ -1,7 +1,8 @@
 //! What a book contains.
 
+use ninefold::text::{self, Entry, Format};
 use ninefold::{Candidates, Grid};
-use ninefold_draw::Scene;
+use ninefold_draw::{Board, BoardState, Scene};
 
 use crate::paper::Paper;
 
@@ -55,21 +56,76 @@ pub enum Solutions {
     None,
 }
 
-/// A puzzle of a book.
+/// A puzzle of a book, of any size.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    /// Its digits.
-    pub grid: Grid,
-    /// The candidates, if they are printed.
-    pub candidates: Option<Candidates>,
+    /// Its digits and clues, and the candidates if they are printed.
+    pub diagram: Diagram,
     /// Its solution, if it is known.
-    pub solution: Option<Grid>,
+    pub solution: Option<Diagram>,
+    /// Its rules in words, if they are not the classic ones: a sentence each, for the room below the picture.
+    pub rules: Vec<String>,
+    /// Its clues in words, for those who do not see the picture.
+    pub clues: Vec<String>,
     /// The text beside its number: level, rating.
     pub details: String,
     /// Where a code beside it leads.
     pub link: Option<String>,
     /// Its hard steps.
     pub hints: Vec<Hint>,
+}
+
+/// A board as a book shows it: as a picture, and as text.
+#[derive(Clone, Debug)]
+pub struct Diagram {
+    /// The board with what stands on it.
+    pub state: BoardState,
+    /// The same in a line.
+    pub line: String,
+    /// The same as a picture of characters.
+    pub text: String,
+}
+
+impl Diagram {
+    /// The digits of a classic puzzle.
+    pub fn of_grid(grid: &Grid) -> Diagram {
+        let text = text::write(Format::Picture, &Entry::new(grid.as_givens())).unwrap_or_default();
+        Diagram { state: BoardState::of_grid(grid), line: grid.to_string(), text }
+    }
+
+    /// With these candidates in its blank cells.
+    #[must_use]
+    pub fn with_candidates(mut self, candidates: &Candidates) -> Diagram {
+        self.state.candidates = BoardState::of_candidates(candidates).candidates;
+        self
+    }
+
+    /// The grid that it shows, if that is a classic one.
+    pub(crate) fn grid(&self) -> Option<Grid> {
+        (self.state.board == Board::classic()).then(|| self.line.parse().ok()).flatten()
+    }
+
+    /// What its picture shows: digits, clues, candidates.
+    pub fn scene(&self) -> Scene {
+        let mut scene = Scene::new(self.state.clone());
+        scene.labels = false;
+        scene
+    }
+}
+
+impl Puzzle {
+    /// A classic puzzle and nothing else.
+    pub fn classic(grid: &Grid, solution: Option<&Grid>) -> Puzzle {
+        Puzzle {
+            diagram: Diagram::of_grid(grid),
+            solution: solution.map(Diagram::of_grid),
+            rules: Vec::new(),
+            clues: Vec::new(),
+            details: String::new(),
+            link: None,
+            hints: Vec::new(),
+        }
+    }
 }
 
 /// A step with pictures and words.

@@ -1,8 +1,6 @@
 //! The hard steps of puzzles, with pictures and words.
 
-use std::rc::Rc;
-
-use ninefold_draw::{Scene, Sizes};
+use ninefold_draw::Scene;
 
 use crate::book::{Hint, Puzzle};
 use crate::font::Fonts;
@@ -72,14 +70,11 @@ pub fn hint(hint: &Hint, width: f32, fonts: &Fonts, flow: &mut Flow<'_>) {
 }
 
 /// A scene as a figure.
-pub fn figure(scene: &Scene, (x, y): (f32, f32), width: f32) -> Element {
-    Element::Figure(Figure {
-        drawing: Rc::new(scene.draw()),
-        sizes: Sizes::USUAL,
-        x,
-        y,
+pub fn figure(scene: &Scene, at: (f32, f32), width: f32) -> Element {
+    Element::Figure(Figure::within(
+        scene.draw(),
+        at,
         width,
-        turned: false,
-        alt: format!("{}. {}", scene.title, scene.description),
-    })
+        format!("{}. {}", scene.title, scene.description),
+    ))
 }

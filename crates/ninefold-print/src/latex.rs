@@ -4,7 +4,8 @@ use core::fmt::Write as _;
 
 use ninefold::{Digit, Grid};
 
-use crate::book::{Book, Solutions};
+use crate::Error;
+use crate::book::{Book, Diagram, Solutions};
 
 /// What draws the grids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +19,10 @@ pub enum Latex {
 }
 
 /// Writes a book as a LaTeX document.
-pub fn write(book: &Book, kind: Latex) -> String {
+///
+/// # Errors
+/// If a puzzle is not a classic one.
+pub fn write(book: &Book, kind: Latex) -> Result<String, Error> {
     let mut out = format!("\\documentclass[{}]{{article}}\n\\usepackage[T1]{{fontenc}}\n", paper(book));
     // The default fonts are bitmaps in this encoding, unless these outlines are there.
     out.push_str("\\IfFileExists{lmodern.sty}{\\usepackage{lmodern}}{}\n");
@@ -37,21 +41,22 @@ pub fn write(book: &Book, kind: Latex) -> String {
     let columns = if book.layout.per_page > 2 { 2 } else { 1 };
     for (number, puzzle) in (1..).zip(&book.puzzles) {
         let heading = format!("\\textbf{{{number}}}\\hfill {}", escaped(&puzzle.details));
-        out.push_str(&block(&puzzle.grid, &heading, columns, kind));
+        let grid = puzzle.diagram.grid().ok_or(Error::NotClassic(number))?;
+        out.push_str(&block(&grid, &heading, columns, kind));
         out.push_str(separator(number, columns, book.puzzles.len()));
     }
     let solved = book.puzzles.iter().any(|puzzle| puzzle.solution.is_some());
     if book.layout.solutions != Solutions::None && solved {
         out.push_str("\\clearpage\\section*{Solutions}\n");
         for (number, puzzle) in (1..).zip(&book.puzzles) {
-            if let Some(solution) = &puzzle.solution {
-                out.push_str(&block(solution, &format!("\\textbf{{{number}}}"), 4, kind));
+            if let Some(solution) = puzzle.solution.as_ref().and_then(Diagram::grid) {
+                out.push_str(&block(&solution, &format!("\\textbf{{{number}}}"), 4, kind));
                 out.push_str(separator(number, 4, book.puzzles.len()));
             }
         }
     }
     out.push_str("\\end{document}\n");
-    out
+    Ok(out)
 }
 
 /// Between two grids: space, or a new row.

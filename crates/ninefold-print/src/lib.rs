@@ -8,14 +8,8 @@
 //! use ninefold_print::{Book, Layout, Paper, Puzzle, Solutions};
 //!
 //! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let puzzle = Puzzle {
-//!     grid,
-//!     candidates: None,
-//!     solution: grid.solution(),
-//!     details: "Easy".to_owned(),
-//!     link: None,
-//!     hints: Vec::new(),
-//! };
+//! let solution = grid.solution();
+//! let puzzle = Puzzle { details: "Easy".to_owned(), ..Puzzle::classic(&grid, solution.as_ref()) };
 //! let layout = Layout {
 //!     paper: Paper::A4,
 //!     per_page: 4,
@@ -54,7 +48,7 @@ mod title;
 
 use core::fmt;
 
-pub use book::{Book, Exercise, Hint, Layout, Lesson, Puzzle, Solutions};
+pub use book::{Book, Diagram, Exercise, Hint, Layout, Lesson, Puzzle, Solutions};
 pub use latex::Latex;
 pub use paper::{Margins, Paper, UnknownPaper, arrangement};
 
@@ -70,6 +64,10 @@ pub enum Error {
     Missing(char),
     /// A link is too long for a code.
     Link(usize),
+    /// The rules of this puzzle, from 1, leave no room for its picture.
+    Rules(usize),
+    /// This puzzle, from 1, is none that the packages of LaTeX draw.
+    NotClassic(usize),
     /// The file cannot be written.
     Pdf(String),
 }
@@ -84,6 +82,14 @@ impl fmt::Display for Error {
             ),
             Error::Missing(c) => write!(f, "the font has no character '{c}' (U+{:04X})", u32::from(*c)),
             Error::Link(number) => write!(f, "the link of puzzle {number} is too long for a code"),
+            Error::Rules(number) => write!(
+                f,
+                "the rules of puzzle {number} leave no room for its picture; print fewer puzzles a page, or on larger paper"
+            ),
+            Error::NotClassic(number) => write!(
+                f,
+                "puzzle {number} has other rules or another size, which the packages of LaTeX do not draw; print a PDF"
+            ),
             Error::Pdf(message) => write!(f, "the PDF cannot be written: {message}"),
         }
     }
@@ -107,7 +113,10 @@ impl Book {
     }
 
     /// The book as a LaTeX document.
-    pub fn to_latex(&self, kind: Latex) -> String {
+    ///
+    /// # Errors
+    /// If a puzzle is not a classic one.
+    pub fn to_latex(&self, kind: Latex) -> Result<String, Error> {
         latex::write(self, kind)
     }
 
@@ -116,23 +125,33 @@ impl Book {
         arrangement(self.layout.per_page).ok_or(Error::PerPage(self.layout.per_page))?;
         let fonts = font::Fonts::new();
         let texts = [Some(&self.title), self.subtitle.as_ref(), self.author.as_ref(), self.note.as_ref()];
-        let texts = texts.into_iter().flatten().chain(self.puzzles.iter().map(|puzzle| &puzzle.details));
-        if let Some(missing) = texts.into_iter().find_map(|text| fonts.regular.missing(text)) {
+        let of_puzzles = self.puzzles.iter().flat_map(|puzzle| puzzle.rules.iter().chain([&puzzle.details]));
+        let texts = texts.into_iter().flatten().chain(of_puzzles);
+        if let Some(missing) = { texts }.find_map(|text| fonts.regular.missing(text)) {
             return Err(Error::Missing(missing));
         }
-        if self.layout.large && self.digit_size() < 20.0 {
-            return Err(Error::TooSmall);
-        }
+        self.check_sizes(&fonts)?;
         let is_long = |puzzle: &Puzzle| puzzle.link.as_ref().is_some_and(|link| link.len() > 300);
         self.puzzles.iter().position(is_long).map_or(Ok(()), |index| Err(Error::Link(index + 1)))
     }
 
-    /// How large the digits of puzzles are, in points, in a thick book.
-    fn digit_size(&self) -> f32 {
+    /// Whether every picture is large enough in a thick book.
+    fn check_sizes(&self, fonts: &font::Fonts) -> Result<(), Error> {
         let frame = paper::Frame::of(self.layout.paper, Margins::for_pages(400));
-        let (columns, rows) = arrangement(self.layout.per_page).unwrap_or((1, 1));
-        let width = frame.width / f32::from(columns);
-        let height = frame.height / f32::from(rows) - 60.0;
-        puzzles::sizes(self.layout.large).digit / 548.0 * width.min(height)
+        let pages = puzzles::pages(self, fonts, frame, &|_| None);
+        for (index, figure) in pages.iter().flat_map(page::Page::upright).enumerate() {
+            let scale = figure.width / figure.drawing.width;
+            if self.layout.large && scale * figure.sizes.digit < 20.0 {
+                return Err(Error::TooSmall);
+            }
+            if figure.width < puzzles::slot_width(frame, self.layout.per_page) / 2.0 {
+                return Err(if self.puzzles[index].rules.is_empty() {
+                    Error::TooSmall
+                } else {
+                    Error::Rules(index + 1)
+                });
+            }
+        }
+        Ok(())
     }
 }

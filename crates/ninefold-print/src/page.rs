@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use ninefold_draw::Drawing;
+use ninefold_draw::{Drawing, Sizes};
 
 use crate::font::Fonts;
 use crate::paper::Frame;
@@ -14,6 +14,16 @@ pub struct Page {
     pub elements: Vec<Element>,
     /// Whether it is without running title and number.
     pub bare: bool,
+}
+
+impl Page {
+    /// The pictures that stand upright.
+    pub fn upright(&self) -> impl Iterator<Item = &Figure> {
+        self.elements.iter().filter_map(|element| match element {
+            Element::Figure(figure) if !figure.turned => Some(figure),
+            _ => None,
+        })
+    }
 }
 
 /// Something on a page.
@@ -59,7 +69,7 @@ pub struct Figure {
     /// The picture.
     pub drawing: Rc<Drawing>,
     /// How large its digits and lines are.
-    pub sizes: ninefold_draw::Sizes,
+    pub sizes: Sizes,
     /// Its left edge.
     pub x: f32,
     /// Its upper edge.
@@ -70,6 +80,15 @@ pub struct Figure {
     pub turned: bool,
     /// What it shows, for screen readers.
     pub alt: String,
+}
+
+impl Figure {
+    /// A picture of usual sizes, as large as a square of this width has room for, in the middle of its width.
+    pub fn within(drawing: Drawing, (x, y): (f32, f32), room: f32, alt: String) -> Figure {
+        let width = (room * drawing.width / drawing.height).min(room);
+        let x = x + (room - width) / 2.0;
+        Figure { drawing: Rc::new(drawing), sizes: Sizes::USUAL, x, y, width, turned: false, alt }
+    }
 }
 
 /// A code with its place.

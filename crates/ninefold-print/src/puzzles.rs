@@ -2,12 +2,11 @@
 
 use std::rc::Rc;
 
-use ninefold::Grid;
-use ninefold_draw::{Scene, Sizes, rows_in_words};
+use ninefold_draw::{Drawing, Sizes};
 
-use crate::book::{Book, Puzzle, Solutions};
+use crate::book::{Book, Diagram, Puzzle, Solutions};
 use crate::font::Fonts;
-use crate::page::{Element, Figure, Page, Qr, Run, Tag};
+use crate::page::{Element, Figure, Page, Qr, Run, Tag, height, runs};
 use crate::paper::{Frame, arrangement};
 
 /// Between puzzles side by side.
@@ -41,6 +40,12 @@ struct Slot {
     height: f32,
 }
 
+/// The width that a puzzle has.
+pub fn slot_width(frame: Frame, per_page: u8) -> f32 {
+    let columns = arrangement(per_page).map_or(2.0, |(columns, _)| f32::from(columns));
+    (frame.width - GUTTER * (columns - 1.0)) / columns
+}
+
 fn page(
     puzzles: &[(usize, &Puzzle)],
     book: &Book,
@@ -53,7 +58,7 @@ fn page(
         if book.layout.solutions == Solutions::UpsideDown { strip(frame, book.layout.per_page) } else { 0.0 };
     let (columns, rows) = arrangement(book.layout.per_page).unwrap_or((2, 2));
     let (columns, rows) = (f32::from(columns), f32::from(rows));
-    let width = (frame.width - GUTTER * (columns - 1.0)) / columns;
+    let width = slot_width(frame, book.layout.per_page);
     let height = (frame.height - strip) / rows;
     for (place, &(index, puzzle)) in puzzles.iter().enumerate() {
         let (row, column) = ((place as f32 / columns).floor(), place as f32 % columns);
@@ -66,7 +71,7 @@ fn page(
     page
 }
 
-/// Adds a puzzle: its number and details above, the grid, what helps below.
+/// Adds a puzzle: its number and details above, the grid, its rules and what helps below.
 fn add(
     page: &mut Page,
     index: usize,
@@ -77,8 +82,12 @@ fn add(
     hint_page: Option<usize>,
 ) {
     let size = if slot.width > 300.0 { 13.0 } else { (slot.width / 17.0).clamp(7.5, 11.0) };
-    let below = if puzzle.link.is_some() { QR + 8.0 } else { size * 2.2 };
-    let width = slot.width.min(slot.height - size * 1.9 - below);
+    let drawing = puzzle.diagram.scene().draw();
+    let (rules, small) = (rules(puzzle, slot, fonts, size), size * RULES);
+    let below = height(rules.len(), small) + if puzzle.link.is_some() { QR + 8.0 } else { size * 2.2 };
+    let room = slot.height - size * 1.9 - below;
+    let width = slot.width.min(room * drawing.width / drawing.height).max(1.0);
+    let tall = width * drawing.height / drawing.width;
     let x = slot.x + (slot.width - width) / 2.0;
     let number = (index + 1).to_string();
     let base = slot.y + size;
@@ -92,18 +101,22 @@ fn add(
         page.elements.push(Element::Text(Tag::Paragraph, vec![details]));
     }
     let top = slot.y + size * 1.7;
-    let mut scene = Scene::of_grid(&puzzle.grid);
-    scene.show(puzzle.candidates.as_ref());
+    let clues = puzzle.clues.join("; ");
+    let clues = if clues.is_empty() { clues } else { format!(" Clues: {clues}.") };
     page.elements.push(Element::Figure(Figure {
-        drawing: Rc::new(scene.draw()),
+        drawing: Rc::new(drawing),
         sizes: sizes(book.layout.large),
         x,
         y: top,
         width,
         turned: false,
-        alt: format!("Puzzle {number}. {}", rows_in_words(&puzzle.grid)),
+        alt: format!("Puzzle {number}. {}{clues}", puzzle.diagram.state.in_words()),
     }));
-    let bottom = top + width + 6.0;
+    let (lines, tall_rules) = runs(&rules, slot.x, top + tall + 4.0, small, false);
+    if !lines.is_empty() {
+        page.elements.push(Element::Text(Tag::Paragraph, lines));
+    }
+    let bottom = top + tall + tall_rules + 6.0;
     if let Some(hint) = hint_page {
         let run = Run {
             x,
@@ -117,6 +130,14 @@ fn add(
     if let Some(link) = &puzzle.link {
         page.elements.push(Element::Qr(Qr { x: x + width - QR, y: bottom, width: QR, link: link.clone() }));
     }
+}
+
+/// The size of the rules below a picture, as a part of that of the number above it.
+const RULES: f32 = 0.78;
+
+/// The lines of the rules below a picture.
+fn rules(puzzle: &Puzzle, slot: &Slot, fonts: &Fonts, size: f32) -> Vec<String> {
+    puzzle.rules.iter().flat_map(|rule| fonts.regular.wrap(rule, size * RULES, slot.width)).collect()
 }
 
 /// Between solutions in the strip.
@@ -152,14 +173,15 @@ fn upside_down(page: &mut Page, puzzles: &[(usize, &Puzzle)], frame: Frame, per_
 }
 
 /// The picture of a solution.
-pub fn figure(solution: &Grid, index: usize, (x, y): (f32, f32), width: f32, turned: bool) -> Figure {
-    Figure {
-        drawing: Rc::new(Scene::of_grid(solution).draw()),
-        sizes: Sizes { lines: 1.4, ..Sizes::USUAL },
-        x,
-        y,
-        width,
-        turned,
-        alt: format!("Solution of puzzle {}. {}", index + 1, rows_in_words(solution)),
-    }
+pub fn figure(solution: &Diagram, index: usize, at: (f32, f32), width: f32, turned: bool) -> Figure {
+    let alt = format!("Solution of puzzle {}. {}", index + 1, solution.state.in_words());
+    let sizes = Sizes { lines: 1.4, ..Sizes::USUAL };
+    Figure { sizes, turned, ..Figure::within(answer(solution), at, width, alt) }
+}
+
+/// The digits of a solution and the regions, without the clues.
+fn answer(solution: &Diagram) -> Drawing {
+    let mut scene = solution.scene();
+    scene.state.board.figures.clear();
+    scene.draw()
 }

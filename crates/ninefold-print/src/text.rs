@@ -2,10 +2,6 @@
 
 use core::fmt::Write as _;
 
-use ninefold::Grid;
-use ninefold::text::Entry;
-use ninefold::text::{self, Format};
-
 use crate::book::{Book, Solutions};
 
 /// Writes a book as text.
@@ -15,7 +11,10 @@ pub fn write(book: &Book) -> String {
         let _ = writeln!(out, "{line}");
     }
     for (number, puzzle) in (1..).zip(&book.puzzles) {
-        let _ = write!(out, "\n{}\n{}", heading(number, &puzzle.details), picture(&puzzle.grid));
+        let _ = writeln!(out, "\n{}\n{}", heading(number, &puzzle.details), puzzle.diagram.text.trim_end());
+        puzzle.rules.iter().for_each(|rule| {
+            let _ = writeln!(out, "{rule}");
+        });
     }
     if book.puzzles.iter().any(|puzzle| !puzzle.hints.is_empty()) {
         out.push_str("\nHints\n=====\n");
@@ -33,7 +32,7 @@ pub fn write(book: &Book) -> String {
         out.push_str("\nSolutions\n=========\n");
         for (number, puzzle) in (1..).zip(&book.puzzles) {
             if let Some(solution) = &puzzle.solution {
-                let _ = write!(out, "\n{number}.\n{}", picture(solution));
+                let _ = writeln!(out, "\n{number}.\n{}", solution.text.trim_end());
             }
         }
     }
@@ -45,9 +44,4 @@ fn heading(number: usize, details: &str) -> String {
         "" => format!("Puzzle {number}"),
         details => format!("Puzzle {number}   {details}"),
     }
-}
-
-fn picture(grid: &Grid) -> String {
-    let picture = text::write(Format::Picture, &Entry::new(grid.as_givens())).unwrap_or_default();
-    format!("{}\n", picture.trim_end())
 }

@@ -1,9 +1,5 @@
 //! The title page, and the contents on its back.
 
-use std::rc::Rc;
-
-use ninefold_draw::{Scene, Sizes};
-
 use crate::book::Book;
 use crate::font::Fonts;
 use crate::page::{Element, Figure, Page, Run, Tag, height, runs};
@@ -32,16 +28,12 @@ fn cover(book: &Book, fonts: &Fonts, frame: Frame) -> Page {
     let width = frame.width * 0.62;
     let picture_top = frame.height * 0.42;
     if let Some(puzzle) = book.puzzles.first() {
-        page.elements.push(Element::Figure(Figure {
-            drawing: Rc::new(Scene::of_grid(&puzzle.grid).draw()),
-            sizes: Sizes::USUAL,
-            x: (frame.width - width) / 2.0,
-            y: picture_top,
-            width: width.min(frame.height * 0.45),
-            turned: false,
-            alt: "A Sudoku, the first of the book".to_owned(),
-        }));
-        centre_last(&mut page, frame);
+        let mut scene = puzzle.diagram.scene();
+        scene.state.candidates = None;
+        let room = width.min(frame.height * 0.45);
+        let alt = "A Sudoku, the first of the book".to_owned();
+        let at = ((frame.width - room) / 2.0, picture_top);
+        page.elements.push(Element::Figure(Figure::within(scene.draw(), at, room, alt)));
     }
     if let Some(author) = &book.author {
         let lines = [author.clone()];
@@ -57,12 +49,6 @@ fn title_size(book: &Book, fonts: &Fonts, frame: Frame) -> f32 {
     let fits = |size: &f32| fonts.bold.wrap(&book.title, *size, frame.width).len() <= 2;
     let sizes = (0..20).map(|i| largest * 0.92_f32.powi(i));
     sizes.into_iter().find(fits).unwrap_or(largest * 0.2)
-}
-
-fn centre_last(page: &mut Page, frame: Frame) {
-    if let Some(Element::Figure(figure)) = page.elements.last_mut() {
-        figure.x = (frame.width - figure.width) / 2.0;
-    }
 }
 
 fn centred(runs: Vec<Run>, fonts: &Fonts, width: f32) -> Vec<Run> {
@@ -96,9 +82,12 @@ fn contents(book: &Book, fonts: &Fonts, frame: Frame, sections: &[(String, usize
 fn about(book: &Book) -> String {
     let proper = book.puzzles.iter().all(|puzzle| puzzle.solution.is_some());
     let unique = if proper { " Every puzzle has exactly one solution." } else { "" };
-    format!(
-        "Fill the blank cells so that every row, every column and every block of nine cells contains each digit \
-         from 1 to 9 once.{unique} {}",
-        book.note.as_deref().unwrap_or_default()
-    )
+    let rules = match book.puzzles.iter().all(|puzzle| puzzle.rules.is_empty()) {
+        true => "every row, every column and every block of nine cells contains each digit from 1 to 9 once.",
+        false => {
+            "every row, every column and every block or region contains each value once, and obey the rules \
+             below a puzzle."
+        }
+    };
+    format!("Fill the blank cells so that {rules}{unique} {}", book.note.as_deref().unwrap_or_default())
 }

@@ -68,7 +68,7 @@ impl PyCandidates {
     #[pyo3(signature = (order=None))]
     fn hint<'py>(&self, py: Python<'py>, order: Option<&str>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let (plan, entry) = (order.map(paths::plan).transpose()?, Entry::with_candidates(self.0.clone()));
-        let json = alone(py, move || paths::json(&paths::hint(&entry, plan, false)))?;
+        let json = alone(py, move || paths::json(&paths::hint(entry, plan, false)))?;
         Ok(Some(built(py, "first", (json,))?).filter(|step| !step.is_none()))
     }
 
@@ -81,7 +81,7 @@ impl PyCandidates {
     #[pyo3(signature = (order="simple"))]
     fn path<'py>(&self, py: Python<'py>, order: &str) -> PyResult<Bound<'py, PyAny>> {
         let (plan, entry) = (paths::plan(order)?, Entry::with_candidates(self.0.clone()));
-        built(py, "path", (alone(py, move || paths::json(&paths::path(&entry, &plan)))?,))
+        built(py, "path", (alone(py, move || paths::json(&paths::shown_path(&entry, &plan)))?,))
     }
 
     /// The candidates as text, in a format that has them: pencilmarks, sukaku, json, …

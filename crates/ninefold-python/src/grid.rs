@@ -125,7 +125,7 @@ impl PyGrid {
     #[pyo3(signature = (order="simple"))]
     fn path<'py>(&self, py: Python<'py>, order: &str) -> PyResult<Bound<'py, PyAny>> {
         let (plan, entry) = (paths::plan(order)?, Entry::new(self.0));
-        built(py, "path", (alone(py, move || paths::json(&paths::path(&entry, &plan)))?,))
+        built(py, "path", (alone(py, move || paths::json(&paths::shown_path(&entry, &plan)))?,))
     }
 
     /// The next step, one with a reason before any guess; or the next step of an order.
@@ -137,7 +137,7 @@ impl PyGrid {
     #[pyo3(signature = (order=None))]
     fn hint<'py>(&self, py: Python<'py>, order: Option<&str>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let (plan, entry) = (order.map(paths::plan).transpose()?, Entry::new(self.0));
-        let json = alone(py, move || paths::json(&paths::hint(&entry, plan, false)))?;
+        let json = alone(py, move || paths::json(&paths::hint(entry, plan, false)))?;
         Ok(Some(built(py, "first", (json,))?).filter(|step| !step.is_none()))
     }
 
@@ -150,7 +150,7 @@ impl PyGrid {
     #[pyo3(signature = (order=None))]
     fn hints<'py>(&self, py: Python<'py>, order: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
         let (plan, entry) = (order.map(paths::plan).transpose()?, Entry::new(self.0));
-        built(py, "steps", (alone(py, move || paths::json(&paths::hint(&entry, plan, true)))?,))
+        built(py, "steps", (alone(py, move || paths::json(&paths::hint(entry, plan, true)))?,))
     }
 
     /// How difficult it is; raises :class:`~ninefold.Unrated` if it does not have exactly one solution, or is

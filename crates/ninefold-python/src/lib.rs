@@ -19,6 +19,7 @@ mod jobs;
 mod paths;
 mod proofs;
 mod reading;
+mod requests;
 mod symmetry;
 mod table;
 mod traces;
@@ -39,9 +40,13 @@ mod _ninefold {
     #[pymodule_export]
     use crate::generator::Core;
     #[pymodule_export]
+    use crate::requests::call;
+    #[pymodule_export]
     use crate::proofs::{check_proof, proof_files, prove};
     #[pymodule_export]
-    use crate::traces::{check_trace, score_trace, trace_picture, trace_text};
+    use crate::requests::answer;
+    #[pymodule_export]
+    use crate::traces::{check_trace, score_trace, trace_pictures, trace_text};
     #[pymodule_export]
     use crate::values::{PyCandidates, PyGrid, PySymmetry};
     #[pymodule_export]

@@ -2,11 +2,14 @@
 
 use ninefold::rate::Plan;
 use ninefold::text::Entry;
-use ninefold_app::hint::{self, Wish};
+use ninefold_app::budget::Budget;
+use ninefold_app::hint::Wish;
 use ninefold_app::order;
 use ninefold_app::path::PlayerPath;
-use ninefold_app::player::Player;
-use ninefold_app::trace::{self, Trace};
+use ninefold_app::shown::Hints;
+use ninefold_app::subject::Subject;
+use ninefold_app::trace::Trace;
+use ninefold_draw::Board;
 use pyo3::PyResult;
 use pyo3::exceptions::PyValueError;
 
@@ -26,12 +29,18 @@ pub fn path(entry: &Entry, plan: &Plan) -> Trace {
     PlayerPath::new(entry, plan).trace(entry)
 }
 
-/// The next step, or every step that can be taken now.
-pub fn hint(entry: &Entry, plan: Option<Plan>, all: bool) -> Trace {
-    let player = Player::new(entry);
-    let steps = hint::steps(&player, &Wish { plan, technique: None, all });
-    let steps = steps.iter().map(|step| trace::Step::new(step, &player.mended)).collect();
-    Trace { steps, ..Trace::from(entry, &player) }
+/// The same, each step with how it is shown.
+pub fn shown_path(entry: &Entry, plan: &Plan) -> Trace {
+    let path = PlayerPath::new(entry, plan);
+    path.trace(entry).showing(path.shown().steps.into_iter().map(|(state, step)| (state.board, step)))
+}
+
+/// The next step, or every step that can be taken now, each with how it is shown.
+pub fn hint(entry: Entry, plan: Option<Plan>, all: bool) -> Trace {
+    let subject = Subject::from(entry);
+    let wish = Wish { plan, technique: None, all };
+    let hints = Hints::new(&subject, &wish, &Budget::default()).expect("nothing cancels it");
+    hints.trace().showing(hints.hints().map(|hint| (Board::classic(), hint.step)))
 }
 
 pub fn json(trace: &Trace) -> String {

@@ -6,6 +6,7 @@ use ninefold::rate::se::Score;
 use ninefold::symmetry::Form;
 use ninefold::text::{self, Entry, ParseError, ParseErrorKind, line};
 use ninefold::{Cell, Grid};
+use ninefold_app::subject::Subject;
 use ninefold_draw::Theme;
 use ninefold_formats::{Chunk, Format, Reader, Writer};
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
@@ -94,6 +95,20 @@ pub fn entry_of(py: Python<'_>, text: &str) -> PyResult<Entry> {
 pub fn theme_named(name: &str) -> PyResult<Theme> {
     let names = || Theme::ALL.map(|(_, name, _)| name).join(", ");
     name.parse().map_err(|_| unknown("theme", name, &names()))
+}
+
+/// The only puzzle of a text, of either kind, or what is wrong with it.
+pub fn subject_of(text: &str) -> Result<Subject, String> {
+    let bytes = Box::new(Cursor::new(text.as_bytes().to_vec()));
+    let mut reader = Reader::of_text(bytes, None).map_err(|error| error.to_string())?;
+    let mut chunk = Chunk::default();
+    reader.next_chunk(2, &mut chunk).map_err(|error| error.to_string())?;
+    let mut records = chunk.records();
+    match (records.next(), records.next()) {
+        (None, _) => Err(ParseErrorKind::Empty.to_string()),
+        (Some(record), None) => Subject::read(&record).map_err(|error| error.to_string()),
+        _ => Err("several puzzles, expected one".to_owned()),
+    }
 }
 
 /// Every puzzle of a text.

@@ -1,9 +1,11 @@
 //! Traces as text, and which of their steps are right.
 
 use ninefold::logic;
+use ninefold_app::budget::Budget;
+use ninefold_app::path::VariantPath;
 use ninefold_app::trace::check as checking;
 use ninefold_app::trace::text::{self as text, Depth, Told};
-use ninefold_app::trace::{Step, Trace};
+use ninefold_app::trace::{Step, Trace, UnknownName};
 use ninefold_draw::Scene;
 use ninefold_formats::parse_json;
 use pyo3::exceptions::PyIndexError;
@@ -23,20 +25,38 @@ pub fn trace_text(py: Python<'_>, trace: &str, depth: &str) -> PyResult<String> 
     text::write(&trace.steps, &start, depth).map_err(|error| errors::trace(py, &error.to_string()))
 }
 
-/// The picture of a step of a trace in JSON, by its number from 0, as SVG.
+/// The pictures of these steps of a trace in JSON, by their numbers from 0, as SVG.
 #[pyfunction]
-pub fn trace_picture(py: Python<'_>, trace: &str, number: usize, theme: &str) -> PyResult<String> {
+pub fn trace_pictures(
+    py: Python<'_>,
+    trace: &str,
+    numbers: Vec<usize>,
+    theme: &str,
+) -> PyResult<Vec<String>> {
     let theme = theme_named(theme)?;
     let trace: Trace = read(py, trace)?;
-    let mut position = checking::start(&trace).map_err(|error| errors::trace(py, &error))?;
-    for (at, step) in trace.steps.iter().enumerate() {
-        let step = logic::Step::try_from(step).map_err(|error| errors::trace(py, &error.to_string()))?;
-        if at == number {
-            return Ok(Scene::of_step(&step, &position).draw().to_svg(theme));
-        }
-        step.apply(&mut position);
+    if let Some(number) = numbers.iter().find(|&&number| number >= trace.steps.len()) {
+        return Err(PyIndexError::new_err(format!("step {number} of {}", trace.steps.len())));
     }
-    Err(PyIndexError::new_err(format!("step {number} of {}", trace.steps.len())))
+    let scenes = alone(py, move || scenes(&trace))?.map_err(|error| errors::trace(py, &error))?;
+    Ok(numbers.iter().map(|&number| scenes[number].draw().to_svg(theme)).collect())
+}
+
+/// What the picture of each step shows.
+fn scenes(trace: &Trace) -> Result<Vec<Scene>, String> {
+    if let Some(variant) = checking::variant(trace)? {
+        let path = VariantPath::new(&variant, &Budget::default()).expect("nothing cancels it");
+        let steps = path.shown(&variant).steps;
+        return Ok(steps.iter().map(|(state, step)| Scene::of_shown(state, step)).collect());
+    }
+    let mut position = checking::start(trace)?;
+    let mut scene = |step: &Step| -> Result<Scene, String> {
+        let step = logic::Step::try_from(step).map_err(|error: UnknownName| error.to_string())?;
+        let scene = Scene::of_step(&step, &position);
+        step.apply(&mut position);
+        Ok(scene)
+    };
+    trace.steps.iter().map(&mut scene).collect()
 }
 
 /// How far a path is right: its steps in JSON, or as text. The answer is JSON.

@@ -135,7 +135,7 @@ def test_bad_rows_stay_in_their_place() -> None:
         "character 41 is 'q'",
         "character 17 is 'é'",
         "there is no puzzle",
-        "expected str, bytes or Grid, found int",
+        "expected str, bytes, Grid or Variant, found int",
         "r1c1 and r1c2 are both 5",
     ]
     with pytest.raises(ParseError) as caught:

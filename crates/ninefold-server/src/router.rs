@@ -337,7 +337,12 @@ fn work(
     cancel: ninefold::solve::Cancel,
     svg: bool,
 ) -> Result<api::Answer, Problem> {
-    api::answer(method, body, &Context { cancel, seed: Some(chance()), svg }, &mut Events::default())
+    api::answer(
+        method,
+        body,
+        &Context { cancel, seed: Some(chance()), svg, ..Context::default() },
+        &mut Events::default(),
+    )
 }
 
 /// A seed that nobody chose, small enough for a number of JavaScript.

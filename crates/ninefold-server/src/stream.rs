@@ -98,7 +98,7 @@ pub async fn answer(
     let waiter = jobs::waiter(&app.jobs);
     let slot = app.jobs.slot().await?;
     let (sender, receiver) = mpsc::channel(WINDOW);
-    let context = api::Context { cancel: waiter.cancel.clone(), seed, svg: false };
+    let context = api::Context { cancel: waiter.cancel.clone(), seed, ..api::Context::default() };
     tokio::task::spawn_blocking(move || {
         let _slot = slot;
         let done = jobs::caught(|| report(method, &body, &context, form, &sender));

@@ -2,18 +2,14 @@
 // the module refuses.
 //   node contract.mjs NINEFOLD MODULE.wasm
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { PACKED } from "../../../web/test/puzzles.js";
 
 const [program, module] = process.argv.slice(2);
 
 const easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 const chains = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-const several = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1.............";
-const clash = "55" + ".".repeat(79);
-const marks = Array.from(easy, (c) => (c === "." ? "123456789" : ""));
-const wrong = easy.replace("53.", "532");
 
 /** SudokuPad's own object of the easy puzzle, in regions, perhaps with more. */
 const pad = (more = {}) => {
@@ -32,24 +28,8 @@ const padLinks = [
 ];
 const cage = { cells: [[0, 2], [0, 3]], unique: true, value: 10 };
 
-/** The requests: method and body. */
+/** The requests that are too long for the file of vectors: method and body. */
 const requests = [
-  ["techniques"],
-  ["read", { text: `${easy} one\n12\n# no puzzle\n${hard}\n` }],
-  ["read", { text: "nothing of the sort" }],
-  ["read", { text: "" }],
-  ["read", { text: `puzzle,note\n${easy},a\n`, from: "csv" }],
-  ...[easy, hard, chains, several, clash].flatMap((puzzle) => [
-    ["solve", { puzzle }],
-    ["count", { puzzle, limit: 500 }],
-    ["check", { puzzle }],
-    ["canon", { puzzle }],
-    ["hint", { puzzle, level: 1 }],
-    ["hint", { puzzle }],
-    ["explain", { puzzle }],
-  ]),
-  ["solve", { puzzle: several, unique: true }],
-  ["solve", { text: easy.replace(/.{9}/g, "$&\n") }],
   ...padLinks.flatMap((text) => [
     ["read", { text }],
     ["solve", { text }],
@@ -60,33 +40,21 @@ const requests = [
   ]),
   ["read", { text: pad({ regions: [] }) }],
   ["read", { text: pad({ cells: [[{}]] }) }],
-  ["canon", { puzzle: hard, form: "pattern" }],
-  ["hint", { puzzle: easy, state: wrong, level: 1 }],
-  ["hint", { puzzle: easy, state: wrong, level: 2 }],
-  ["hint", { puzzle: easy, state: wrong, marks, level: 3 }],
-  ["hint", { puzzle: chains, order: "se" }],
-  ["hint", { puzzle: easy, technique: "hidden-single", all: true }],
-  ["explain", { puzzle: chains, order: "hodoku" }],
-  ["explain", { puzzle: easy, order: "se" }],
-  ["explain", { puzzle: chains, without: ["xy-chain"] }],
-  ["rate", { puzzle: easy }],
-  ["rate", { puzzle: chains, ratings: ["se", "hodoku", "search", "human"], path: true }],
-  ["rate", { puzzle: hard }],
-  ["generate", { seed: 7, count: 3, level: "easy" }],
-  ["generate", { seed: 7, level: "hard", symmetry: "rotate180" }],
-  ["generate", { seed: 7, level: "extreme" }],
-  ["generate", { seed: 9, rating: "2.0..4.0", minimal: true }],
-  ["generate", { seed: 9, clues: "0..16", tries: 40 }],
-  ["convert", { puzzle: easy, to: "rows" }],
-  ["convert", { puzzle: easy, marks, to: "json" }],
-  ["convert", { puzzle: easy, to: "opensudoku" }],
-  ["convert", { puzzle: easy, to: "fpuzzles" }],
-  ["solve", {}],
-  ["solve", { puzzle: "12" }],
-  ["solve", { puzzle: easy, colour: "red" }],
-  ["hint", { puzzle: easy, technique: "x-ring" }],
-  ["generate", { seed: 1, rating: "5..4" }],
 ];
+
+/** Requests and the hashes of their answers: [method, needs, status, hash, body]. */
+const vectors = (await readFile(new URL("../../../testdata/vectors/requests.tsv", import.meta.url), "utf8"))
+  .split("\n")
+  .filter((line) => line && !line.startsWith("#"))
+  .map((line) => line.split("\t"));
+
+/** The status and the hash of an answer in the shape of the module's. @param {string} answer */
+function hashed(answer) {
+  const { status, type, body } = JSON.parse(answer);
+  const json = type === "application/json" || type === "application/problem+json";
+  const bytes = json ? answer.slice(answer.indexOf('"body":') + 7, -1) : body;
+  return `${status}\t${createHash("sha256").update(bytes.trimEnd()).digest("hex").slice(0, 16)}`;
+}
 
 /** Puzzles with other rules. */
 const variants = [
@@ -102,7 +70,7 @@ async function load(file) {
   const { instance } = await WebAssembly.instantiate(await readFile(file), {});
   const { alloc, call, len, memory } = instance.exports;
   return (request) => {
-    const bytes = Buffer.from(JSON.stringify(request));
+    const bytes = Buffer.from(request);
     const at = alloc(bytes.length);
     new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
     const answer = call(at, bytes.length);
@@ -112,7 +80,7 @@ async function load(file) {
 
 /** What the server answers, in the shape of the module's answers. */
 async function overHttp(address, method, body) {
-  const init = body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const init = body && { method: "POST", headers: { "content-type": "application/json" }, body };
   const once = () => fetch(`${address}api/v1/${method}`, init);
   // While the module works, the server may close a connection that is kept.
   const response = await once().catch(once);
@@ -126,18 +94,29 @@ const address = await new Promise((resolve) => server.stdout.once("data", (data)
 let failed = 0;
 try {
   const ask = await load(module);
-  for (const [method, body] of requests) {
-    const [here, there] = [ask(body ? { method, body } : { method }), await overHttp(address, method, body)];
+  const parsed = (method, body) => JSON.parse(ask(JSON.stringify({ method, body })));
+  for (const [method, needs, status, hash, body] of vectors) {
+    const answers = { server: await overHttp(address, method, body === "-" ? undefined : body) };
+    if (needs === "-") answers.module = ask(body === "-" ? `{"method":"${method}"}` : `{"method":"${method}","body":${body}}`);
+    for (const [door, answer] of Object.entries(answers)) {
+      if (hashed(answer) === `${status}\t${hash}`) continue;
+      failed += 1;
+      console.error(`${method} ${body}:\n  ${door}: ${answer.slice(0, 200)}`);
+    }
+  }
+  for (const [method, request] of requests) {
+    const body = JSON.stringify(request);
+    const [here, there] = [ask(`{"method":"${method}","body":${body}}`), await overHttp(address, method, body)];
     if (here !== there) {
       failed += 1;
       const at = [...here].findIndex((c, i) => c !== there[i]);
-      console.error(`${method} ${JSON.stringify(body)}:\n  module: …${here.slice(at - 40, at + 80)}\n  server: …${there.slice(at - 40, at + 80)}`);
+      console.error(`${method} ${body}:\n  module: …${here.slice(at - 40, at + 80)}\n  server: …${there.slice(at - 40, at + 80)}`);
     }
   }
   for (const text of variants) {
-    const [read] = JSON.parse(ask({ method: "read", body: { text } })).body.records;
-    const refusals = ["solve", "hint", "canon"].map((method) => JSON.parse(ask({ method, body: { text } })).body.type);
-    const { body } = JSON.parse(await overHttp(address, "read", { text }));
+    const [read] = parsed("read", { text }).body.records;
+    const refusals = ["solve", "hint", "canon"].map((method) => parsed(method, { text }).body.type);
+    const { body } = JSON.parse(await overHttp(address, "read", JSON.stringify({ text })));
     if (read.status !== "refused" || refusals.some((type) => type !== "/problems/variant") || !body.records[0].variant) {
       failed += 1;
       console.error(`${text}: ${JSON.stringify([read, refusals, body])}`);
@@ -150,7 +129,7 @@ try {
     const candidates = [...puzzle].map((c) => (c === "." ? "123456789" : ""));
     for (let step = 0; state.includes(".") && step < 400; step++) {
       const body = { puzzle, state: state.join(""), marks: candidates.map((c, cell) => (open(cell) ? c : "")) };
-      const { steps } = JSON.parse(ask({ method: "hint", body })).body;
+      const { steps } = parsed("hint", body).body;
       const index = ({ cell }) => (Number(cell[1]) - 1) * 9 + Number(cell[3]) - 1;
       for (const gone of steps[0].eliminations) candidates[index(gone)] = candidates[index(gone)].replace(gone.digit, "");
       for (const placed of steps[0].placements) state[index(placed)] = String(placed.digit);
@@ -163,5 +142,5 @@ try {
 } finally {
   server.kill();
 }
-console.log(`${requests.length} requests, ${variants.length} puzzles with other rules, ${failed} differ`);
+console.log(`${vectors.length + requests.length} requests, ${variants.length} puzzles with other rules, ${failed} differ`);
 process.exitCode = failed ? 1 : 0;

@@ -1,10 +1,12 @@
 //! Pictures, as SVG or as shapes for a page that draws them itself.
 
+use ninefold::Candidates;
 use ninefold::text::Entry;
 use ninefold_draw::{
     BoardState, Class, Item, Point, Scene, Shape, Theme, UnknownTheme, base_line, path_data,
 };
-use ninefold_variants::Cell;
+use ninefold_variants::steps::{Progress, Reasoner};
+use ninefold_variants::{Cell, Limits};
 use serde::Serialize;
 
 use super::Answer;
@@ -70,7 +72,11 @@ pub(super) fn draw(request: &DrawRequest, svg: bool) -> Result<Answer, Problem> 
         None => svg.then_some(Theme::Auto),
     };
     let subject = request.position().subject()?;
-    let mut scene = Scene::new(state(&subject));
+    let mut state = state(&subject);
+    if request.shown.is_some() && !request.blank && state.candidates.is_none() {
+        state.candidates = left(&subject).candidates;
+    }
+    let mut scene = Scene::new(state);
     scene.labels = false;
     if let Some(shown) = &request.shown {
         let branch = request.branch.map(|branch| usize::try_from(branch).unwrap_or(usize::MAX));
@@ -85,7 +91,9 @@ pub(super) fn draw(request: &DrawRequest, svg: bool) -> Result<Answer, Problem> 
     if let Some(theme) = theme {
         return Ok(Answer { media: SVG, body: drawing.to_svg(theme).into_bytes() });
     }
-    let (clues, (distinct, faults)) = (clues(&subject), conflicts(&subject));
+    let clues = subject.clues().join("; ");
+    let clues = if clues.is_empty() { clues } else { format!(" Clues: {clues}.") };
+    let (distinct, faults) = conflicts(&subject);
     Ok(Answer::json(&DrawAnswer {
         view: [drawing.origin.x, drawing.origin.y, drawing.width, drawing.height].map(tenths),
         cell: tenths(scene.state.board.cell()),
@@ -110,15 +118,16 @@ fn state(subject: &Subject) -> BoardState {
     }
 }
 
-/// The clues of a variant, in words.
-fn clues(subject: &Subject) -> String {
-    let Subject::Variant(variant) = subject else { return String::new() };
-    let rules = variant.puzzle.rules().iter().enumerate().filter(|(_, rule)| rule.info().id != "given");
-    let names: Vec<String> = rules
-        .map(|(number, _)| ninefold_variants::steps::rule_name(&variant.puzzle, number))
-        .chain(variant.not_understood())
-        .collect();
-    if names.is_empty() { String::new() } else { format!(" Clues: {}.", names.join("; ")) }
+/// The board with all candidates that its digits allow: what a step is shown in.
+fn left(subject: &Subject) -> BoardState {
+    match subject {
+        Subject::Classic(entry) => BoardState::of_candidates(&Candidates::new(&entry.grid)),
+        Subject::Variant(variant) => {
+            let progress = Progress { found: &variant.found, candidates: &[] };
+            let start = Reasoner::new(&variant.puzzle).start(&progress, &Limits::default());
+            state(subject).with_candidates(&start.unwrap_or_default())
+        }
+    }
 }
 
 /// What has to differ on a variant's board, and what its digits break.

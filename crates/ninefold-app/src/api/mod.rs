@@ -14,6 +14,7 @@
 pub mod batch;
 #[cfg(feature = "variants")]
 mod draw;
+pub mod envelope;
 mod event;
 mod generate;
 mod position;
@@ -35,6 +36,7 @@ pub use problem::{Problem, ProblemBody, ProblemKind};
 pub use puzzles::{MOST_SOLUTIONS, ReadAnswer, ReadRecord};
 pub use steps::TechniqueAnswer;
 
+use crate::budget::Budget;
 use crate::order::Preset;
 use crate::queries::rate::Kind;
 use crate::trace;
@@ -118,6 +120,18 @@ pub struct Context {
     pub seed: Option<u64>,
     /// Whether pictures are wanted as SVG.
     pub svg: bool,
+    /// Whether the caller waits as long as it takes: no limit of guesses, nor of the solutions that are counted.
+    pub unlimited: bool,
+}
+
+impl Context {
+    /// How much an answer may cost.
+    fn budget(&self) -> Budget {
+        match self.unlimited {
+            true => Budget { guesses: None, cancel: Some(self.cancel.clone()) },
+            false => Budget::brief(&self.cancel),
+        }
+    }
 }
 
 /// The answer to a request.
@@ -171,17 +185,17 @@ fn work(method: Method, body: &[u8], context: &Context, events: &mut Events<'_>)
         #[cfg(feature = "classic")]
         Method::Techniques => Answer::json(&steps::techniques()),
         Method::Read => Answer::json(&puzzles::read(&parse(body)?)?),
-        Method::Solve => Answer::of(puzzles::solve(&parse(body)?, &context.cancel)?),
-        Method::Count => Answer::of(puzzles::count(&parse(body)?, &context.cancel)?),
-        Method::Check => Answer::of(puzzles::check(&parse(body)?, &context.cancel)?),
+        Method::Solve => Answer::of(puzzles::solve(&parse(body)?, context.budget())?),
+        Method::Count => Answer::of(puzzles::count(&parse(body)?, context)?),
+        Method::Check => Answer::of(puzzles::check(&parse(body)?, context.budget())?),
         #[cfg(feature = "variants")]
-        Method::Candidates => Answer::of(puzzles::candidates(&parse(body)?, &context.cancel)?),
+        Method::Candidates => Answer::of(puzzles::candidates(&parse(body)?, context.budget())?),
         #[cfg(feature = "variants")]
         Method::Draw => draw::draw(&parse(body)?, context.svg)?,
         #[cfg(feature = "classic")]
         Method::Canon => Answer::of(puzzles::canon(&parse(body)?)?),
-        Method::Hint => Answer::json(&steps::hint(&parse(body)?, &context.cancel)?),
-        Method::Explain => Answer::json(&steps::explain(&parse(body)?, &context.cancel, events)?),
+        Method::Hint => Answer::json(&steps::hint(&parse(body)?, &context.budget())?),
+        Method::Explain => Answer::json(&steps::explain(&parse(body)?, &context.budget(), events)?),
         #[cfg(feature = "check-trace")]
         Method::CheckTrace => Answer::json(&follow(&request::parse_nested(body, TRACE_DEPTH)?)?),
         #[cfg(feature = "classic")]

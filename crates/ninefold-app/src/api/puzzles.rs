@@ -1,7 +1,7 @@
 //! Requests about puzzles: read, solve, count, check, canon, convert.
 
 use ninefold::Grid;
-use ninefold::solve::{Cancel, Solver};
+use ninefold::solve::Solver;
 use ninefold::symmetry::Form;
 use ninefold::text::ParseError;
 use ninefold_formats::format::Format;
@@ -9,6 +9,7 @@ use ninefold_formats::records::bad_record::{BAD, is_refusal};
 use ninefold_formats::writer::Writer;
 use serde::Serialize;
 
+use super::Context;
 use super::position::{Texts, format};
 use super::problem::Problem;
 #[cfg(feature = "variants")]
@@ -121,29 +122,27 @@ impl ReadRecord {
     }
 }
 
-pub(super) fn solve(request: &SolveRequest, cancel: &Cancel) -> Result<Vec<u8>, Problem> {
-    let query = Solve {
-        solver: Solver::new(),
-        unique: request.unique,
-        limit: 2,
-        same_everywhere: true,
-        budget: Budget::brief(cancel),
-    };
+pub(super) fn solve(request: &SolveRequest, budget: Budget) -> Result<Vec<u8>, Problem> {
+    let query =
+        Solve { solver: Solver::new(), unique: request.unique, limit: 2, same_everywhere: true, budget };
     ask(&query, &request.position().subject()?)
 }
 
-pub(super) fn count(request: &CountRequest, cancel: &Cancel) -> Result<Vec<u8>, Problem> {
-    let limit = request.limit.unwrap_or(2);
-    if !(1..=MOST_SOLUTIONS).contains(&limit) {
+pub(super) fn count(request: &CountRequest, context: &Context) -> Result<Vec<u8>, Problem> {
+    let limit = match request.limit {
+        Some(0) if context.unlimited => u64::MAX,
+        limit => limit.unwrap_or(2),
+    };
+    if !context.unlimited && !(1..=MOST_SOLUTIONS).contains(&limit) {
         let detail = format!("limit: {limit}, expected 1 to {MOST_SOLUTIONS}");
         return Err(Problem::bad_value(detail).with_limit(MOST_SOLUTIONS));
     }
-    let query = Count { solver: Solver::new(), limit, budget: Budget::brief(cancel) };
+    let query = Count { solver: Solver::new(), limit, budget: context.budget() };
     ask(&query, &request.position().subject()?)
 }
 
-pub(super) fn check(request: &CheckRequest, cancel: &Cancel) -> Result<Vec<u8>, Problem> {
-    let query = Check { solver: Solver::new(), budget: Budget::brief(cancel) };
+pub(super) fn check(request: &CheckRequest, budget: Budget) -> Result<Vec<u8>, Problem> {
+    let query = Check { solver: Solver::new(), budget };
     ask(&query, &request.position().subject()?)
 }
 
@@ -152,14 +151,13 @@ pub(super) fn check(request: &CheckRequest, cancel: &Cancel) -> Result<Vec<u8>, 
 const MOST_OF_CANDIDATE: u64 = 99;
 
 #[cfg(feature = "variants")]
-pub(super) fn candidates(request: &CandidatesRequest, cancel: &Cancel) -> Result<Vec<u8>, Problem> {
+pub(super) fn candidates(request: &CandidatesRequest, budget: Budget) -> Result<Vec<u8>, Problem> {
     let threshold = request.threshold.unwrap_or(1);
     if !(1..=MOST_OF_CANDIDATE).contains(&threshold) {
         let detail = format!("threshold: {threshold}, expected 1 to {MOST_OF_CANDIDATE}");
         return Err(Problem::bad_value(detail).with_limit(MOST_OF_CANDIDATE));
     }
-    let query =
-        TrueCandidates { solver: Solver::new(), threshold: threshold as u32, budget: Budget::brief(cancel) };
+    let query = TrueCandidates { solver: Solver::new(), threshold: threshold as u32, budget };
     ask(&query, &request.position().subject()?)
 }
 

@@ -2,17 +2,16 @@
 
 use ninefold::logic::{Info, Step};
 use ninefold::rate::{Plan, RatedStep, se};
-use ninefold::solve::{Cancel, Solver};
+use ninefold::solve::Solver;
 use ninefold::text::Entry;
 #[cfg(feature = "variants")]
-use ninefold_draw::{Board, BoardState, ShownStep};
+use ninefold_draw::{Board, ShownStep};
 use serde::Serialize;
 
 use super::event::Events;
 use super::problem::Problem;
 use super::puzzles::given;
 use super::request::{ExplainRequest, HintRequest, RateRequest};
-#[cfg(feature = "variants")]
 use crate::budget::Budget;
 use crate::hint::{self, Hint, Level, Wish};
 use crate::order;
@@ -24,7 +23,7 @@ use crate::subject::Subject;
 use crate::trace::Shown;
 use crate::trace::{self, Look, Trace, TraceRating};
 
-pub(super) fn hint(request: &HintRequest, cancel: &Cancel) -> Result<Trace, Problem> {
+pub(super) fn hint(request: &HintRequest, budget: &Budget) -> Result<Trace, Problem> {
     let level = match request.level.unwrap_or(3) {
         1 => Level::Name,
         2 => Level::Where,
@@ -40,7 +39,7 @@ pub(super) fn hint(request: &HintRequest, cancel: &Cancel) -> Result<Trace, Prob
         #[cfg(not(feature = "classic"))]
         Subject::Classic(_) => unreachable!("classic puzzles are refused"),
         #[cfg(feature = "variants")]
-        Subject::Variant(variant) => return variants::hint(variant, request, level, &Budget::brief(cancel)),
+        Subject::Variant(variant) => return variants::hint(variant, request, level, budget),
         #[cfg(not(feature = "variants"))]
         Subject::Variant(_) => unreachable!("there are no variants"),
     };
@@ -50,16 +49,11 @@ pub(super) fn hint(request: &HintRequest, cancel: &Cancel) -> Result<Trace, Prob
         Some(hint) => without_step(&hint, level, entry, &player),
         None => {
             let steps = hint::steps(&player, &wish);
-            let mut trace = with_steps(&steps, level, entry, &player);
+            let trace = with_steps(&steps, level, entry, &player);
             #[cfg(feature = "variants")]
             if request.shown && level == Level::All {
-                let state = BoardState::of_candidates(&player.mended);
-                for (shown, rated) in trace.steps.iter_mut().zip(&steps) {
-                    shown.shown = Some(Box::new(Shown::new(
-                        &ShownStep::of_step(&rated.step, &player.mended),
-                        &state.board,
-                    )));
-                }
+                let shown = |rated: &RatedStep| ShownStep::of_step(&rated.step, &player.mended);
+                return Ok(trace.showing(steps.iter().map(|rated| (Board::classic(), shown(rated)))));
             }
             trace
         }
@@ -147,7 +141,7 @@ struct End {
 
 pub(super) fn explain(
     request: &ExplainRequest,
-    cancel: &Cancel,
+    budget: &Budget,
     events: &mut Events<'_>,
 ) -> Result<Trace, Problem> {
     let plan = order::plan(request.order.unwrap_or_default(), &request.techniques, &request.without)?;
@@ -161,7 +155,7 @@ pub(super) fn explain(
         Subject::Classic(_) => unreachable!("classic puzzles are refused"),
         #[cfg(feature = "variants")]
         Subject::Variant(variant) => {
-            return variants::explain(variant, request.shown, &Budget::brief(cancel), events);
+            return variants::explain(variant, request.shown, budget, events);
         }
         #[cfg(not(feature = "variants"))]
         Subject::Variant(_) => unreachable!("there are no variants"),
@@ -176,12 +170,10 @@ pub(super) fn explain(
 
 fn path(entry: &Entry, plan: &Plan, shown: bool) -> Trace {
     let path = PlayerPath::new(entry, plan);
-    let mut trace = Trace { rating: path.rating.as_ref().map(rating), ..path.trace(entry) };
+    let trace = Trace { rating: path.rating.as_ref().map(rating), ..path.trace(entry) };
     #[cfg(feature = "variants")]
     if shown {
-        for (step, (state, shown)) in trace.steps.iter_mut().zip(path.shown().steps) {
-            step.shown = Some(Box::new(Shown::new(&shown, &state.board)));
-        }
+        return trace.showing(path.shown().steps.into_iter().map(|(state, step)| (state.board, step)));
     }
     trace
 }
@@ -412,10 +404,8 @@ mod variants {
         let mut answer = Trace::of_variant_path(variant, &path);
         if wanted {
             let board = Board::of_puzzle(&variant.puzzle);
-            for (step, data) in path.path.steps.iter().zip(&mut answer.steps) {
-                let shown = ShownStep::of_variant(step, &variant.puzzle);
-                data.shown = Some(Box::new(Shown::new(&shown, &board)));
-            }
+            let shown = |step| (board.clone(), ShownStep::of_variant(step, &variant.puzzle));
+            answer = answer.showing(path.path.steps.iter().map(shown));
         }
         if events.are_wanted() {
             let head = Trace { steps: Vec::new(), solved: false, ..answer.clone() };

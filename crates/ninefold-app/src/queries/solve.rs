@@ -132,7 +132,7 @@ impl Solve {
         variant: &Variant,
     ) -> (Status, Option<Vec<i32>>, u64) {
         let limits = self.budget.limits();
-        if self.limit > 1 || variant.not_understood().is_some() {
+        if self.limit > 1 || variant.unclear(2).is_some() {
             let (verdict, stats) = search.verdict(&limits);
             return (Status::from(&verdict), first_solution(&verdict).cloned(), stats.guesses);
         }

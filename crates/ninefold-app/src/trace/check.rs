@@ -35,7 +35,7 @@ enum Shown {
 pub fn follow(trace: &Trace, strict: bool) -> Result<Report, String> {
     known_version(trace)?;
     #[cfg(feature = "variants")]
-    if let Some(variant) = variant(trace) {
+    if let Some(variant) = variant(trace)? {
         return follow_variant(&variant, trace, strict);
     }
     let mut checker = Checker::at(start(trace)?);
@@ -128,13 +128,29 @@ fn grid(key: &str, line: &str) -> Result<Grid, String> {
     line.parse().map_err(|error: ParseError| format!("{key}: {}", error.kind))
 }
 
-/// The puzzle of a trace, if it is not a classic one.
+/// The puzzle of a trace with what its player had entered before the first step, if it is not a classic one.
+///
+/// # Errors
+/// If what was entered does not fit its board.
 #[cfg(feature = "variants")]
-fn variant(trace: &Trace) -> Option<ninefold_formats::Variant> {
+pub fn variant(trace: &Trace) -> Result<Option<ninefold_formats::Variant>, String> {
     if trace.puzzle.parse::<Grid>().is_ok() {
-        return None;
+        return Ok(None);
     }
-    ninefold_formats::Variant::parse(&trace.puzzle).ok().filter(|variant| variant.classic().is_none())
+    let variant = ninefold_formats::Variant::parse(&trace.puzzle).ok();
+    let Some(mut variant) = variant.filter(|variant| variant.classic().is_none()) else { return Ok(None) };
+    let layout = variant.puzzle.layout();
+    let names = super::variants::Names(layout);
+    let found = names.placed(&trace.found).map_err(|error| error.to_string())?;
+    let listed = |marks: &Vec<String>| {
+        let lists: Option<Vec<Vec<i32>>> =
+            marks.iter().map(|word| super::variants::values_in(word, layout)).collect();
+        lists.filter(|lists| lists.len() == layout.cells()).ok_or("marks: not those of this puzzle")
+    };
+    let marks = trace.marks.as_ref().map(listed).transpose()?.unwrap_or_default();
+    variant.found = found.into_iter().map(|placed| (placed.cell, placed.value)).collect();
+    variant.marks = marks;
+    Ok(Some(variant))
 }
 
 #[cfg(feature = "variants")]
@@ -148,16 +164,7 @@ fn follow_variant(
 
     let names = super::variants::Names(variant.puzzle.layout());
     let said = |error: super::UnknownName| error.to_string();
-    let found: Vec<_> = names.placed(&trace.found).map_err(said)?;
-    let found: Vec<_> = found.into_iter().map(|placed| (placed.cell, placed.value)).collect();
-    let layout = variant.puzzle.layout();
-    let listed = |marks: &Vec<String>| {
-        let lists: Option<Vec<Vec<i32>>> =
-            marks.iter().map(|word| super::variants::values_in(word, layout)).collect();
-        lists.filter(|lists| lists.len() == layout.cells())
-    };
-    let marks = trace.marks.as_ref().map(|marks| listed(marks).ok_or("marks: not those of this puzzle"));
-    let progress = Progress { found: &found, candidates: &marks.transpose()?.unwrap_or_default() };
+    let progress = Progress { found: &variant.found, candidates: &variant.marks };
     let reasoner = Reasoner::new(&variant.puzzle);
     let mut checker =
         reasoner.checker(&progress, &Limits::default()).map_err(|cancelled| cancelled.to_string())?;

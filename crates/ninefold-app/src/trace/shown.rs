@@ -184,6 +184,17 @@ impl Shown {
     }
 }
 
+impl super::Trace {
+    /// The same, each step with how it is shown on its board.
+    #[must_use]
+    pub fn showing(mut self, shown: impl IntoIterator<Item = (Board, ShownStep)>) -> Self {
+        for (step, (board, shown)) in self.steps.iter_mut().zip(shown) {
+            step.shown = Some(Box::new(Shown::new(&shown, &board)));
+        }
+        self
+    }
+}
+
 fn sentences(why: &Explanation) -> Vec<Sentence> {
     let plain = |kind, text: &String| Sentence { kind, number: String::new(), depth: 0, text: text.clone() };
     let lines = why.lines.iter().map(|line| Sentence {

@@ -1,6 +1,6 @@
 //! `ninefold canon`
 
-use std::io;
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Result, ensure};
@@ -9,7 +9,7 @@ use ninefold::symmetry::Form;
 use ninefold_app::queries::canon::{Answer, Canon};
 use ninefold_app::query::{Query, QueryJob, Scratch};
 use ninefold_app::work::{Done, Work};
-use ninefold_dataset::class_index::ClassIndex;
+use ninefold_dataset::class::ClassId;
 use ninefold_formats::Batch;
 
 use crate::args::BatchArgs;
@@ -29,8 +29,7 @@ use crate::terminal::Terminal;
 A mapping such as `t r456123789 c123456789 d987654321` means: transpose (only with t), then take the rows in the \
 order 4, 5, 6, 1 …, likewise the columns, then write 9 for 1, 8 for 2 ….
 
-Each class takes 22 to 43 bytes of memory, temporarily half as much again, and 41 bytes in a temporary file: about \
-400 MB of memory for 10 million classes.
+Each class takes 24 to 48 bytes of memory, temporarily half as much again: about 530 MB for 10 million classes.
 
 Examples:
   ninefold canon 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -90,10 +89,13 @@ fn form_parser() -> impl TypedValueParser<Value = Form> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Form>())
 }
 
+/// The numbers of the classes, in the order in which they are met, from 0. Memory ends long before the numbers do.
+type Classes = HashMap<ClassId, u32>;
+
 /// Forms are found in parallel, classes in the order of the puzzles.
 struct InOrder {
     asking: Arc<QueryJob<Canon>>,
-    classes: Arc<Mutex<ClassIndex>>,
+    classes: Arc<Mutex<Classes>>,
 }
 
 impl Work for InOrder {
@@ -115,23 +117,23 @@ impl Work for InOrder {
     fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
         let mut scratch = Scratch::default();
         self.asking.answer(batch, &mut scratch);
+        let forms = scratch.answers.iter().map(|answer| ClassId::of(&answer.canonical.grid));
+        let ids: Vec<ClassId> = forms.collect();
         let (asking, classes) = (Arc::clone(&self.asking), Arc::clone(&self.classes));
         done.ordered_finish = Some(Box::new(move |done| {
-            classify(&classes, &mut scratch.answers)?;
+            classify(&classes, &ids, &mut scratch.answers);
             asking.write(&mut scratch, done);
             Ok(())
         }));
     }
 }
 
-/// Finds the classes of `answers`; the caller must keep to the order of the puzzles.
-fn classify(classes: &Mutex<ClassIndex>, answers: &mut [Answer]) -> io::Result<()> {
+/// Numbers the classes of `answers`; the caller must keep to the order of the puzzles.
+fn classify(classes: &Mutex<Classes>, ids: &[ClassId], answers: &mut [Answer]) {
     let mut classes = classes.lock().unwrap_or_else(PoisonError::into_inner);
-    for answer in answers {
-        let (class, is_first) = classes.number(&answer.canonical.grid).map_err(|error| {
-            io::Error::new(error.kind(), format!("temporary file for the classes: {error}"))
-        })?;
-        (answer.class, answer.is_first) = (Some(class), is_first);
+    for (answer, &id) in answers.iter_mut().zip(ids) {
+        let next = classes.len() as u32;
+        let class = *classes.entry(id).or_insert(next);
+        (answer.class, answer.is_first) = (Some(class.into()), class == next);
     }
-    Ok(())
 }

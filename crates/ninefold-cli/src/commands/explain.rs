@@ -263,11 +263,8 @@ impl Explain {
             &mut done.output,
         );
         if path.path.end == End::NoSolution {
-            let what = if variant.unclear(true).is_none() {
-                "puzzle has"
-            } else {
-                "rules that are understood leave"
-            };
+            let what =
+                if variant.unclear(0).is_none() { "puzzle has" } else { "rules that are understood leave" };
             put(&mut done.output, format_args!("\nSo the {what} no solution.\n"));
         }
     }

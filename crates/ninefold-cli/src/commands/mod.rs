@@ -1,5 +1,6 @@
 //! The commands, one file each. A new one is its file, its `mod` line and its line in the list below.
 
+mod call;
 mod candidates;
 mod canon;
 mod check;
@@ -73,5 +74,6 @@ commands! {
     Watch in watch;
     #[cfg(feature = "serve")]
     Serve in serve;
+    Call in call;
     Techniques in techniques;
 }

@@ -23,6 +23,7 @@ use source::Source;
 
 /// Print puzzles as a booklet: PDF for paper and screen
 ///
+/// Puzzles with other rules, or of other sizes, have their rules in words below them; a book may hold both kinds.
 /// Puzzles without exactly one solution are refused before a page is written. Fonts are embedded; text can be
 /// copied; every picture is also described in words. The same input gives the same bytes.
 #[derive(Debug, clap::Args)]
@@ -180,9 +181,9 @@ impl Args {
         let content = match (self.to, &self.output) {
             (To::Svg, Some(folder)) => return folder::write(book, folder),
             (To::Text, _) => book.to_text().into_bytes(),
-            (To::Latex, _) => book.to_latex(Latex::Sudoku).into_bytes(),
-            (To::Sudokubundle, _) => book.to_latex(Latex::Bundle).into_bytes(),
-            (To::Tikz, _) => book.to_latex(Latex::Tikz).into_bytes(),
+            (To::Latex, _) => book.to_latex(Latex::Sudoku)?.into_bytes(),
+            (To::Sudokubundle, _) => book.to_latex(Latex::Bundle)?.into_bytes(),
+            (To::Tikz, _) => book.to_latex(Latex::Tikz)?.into_bytes(),
             (To::Pdf | To::Svg, _) => book.to_pdf()?,
         };
         let mut sink = Sink::open(self.output.as_deref())?;

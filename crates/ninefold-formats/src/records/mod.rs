@@ -140,14 +140,22 @@ impl Records {
         Arc::clone(&self.read)
     }
 
-    /// One record after the other, for callers that do little with each. The outer errors are inputs that cannot be
-    /// read any further, the inner ones records that are not puzzles.
-    pub fn entries(mut self) -> impl Iterator<Item = Result<Result<Entry, BadRecord>, InputError>> {
+    /// One classic puzzle after the other, as [`each`](Records::each) has them.
+    pub fn entries(self) -> impl Iterator<Item = Result<Result<Entry, BadRecord>, InputError>> {
+        self.each(|record| record.entry())
+    }
+
+    /// What `read` makes of one record after the other, for callers that do little with each. The outer errors are inputs
+    /// that cannot be read any further, the inner ones records that are not puzzles.
+    pub fn each<T>(
+        mut self,
+        read: impl Fn(&Record<'_>) -> Result<T, ParseError>,
+    ) -> impl Iterator<Item = Result<Result<T, BadRecord>, InputError>> {
         let mut batch = Batch::default();
         let batches = std::iter::from_fn(move || {
             self.next(1, &mut batch).then(|| {
-                let read = |record: Record<'_>| Ok(record.entry().map_err(|error| batch.bad(&record, error)));
-                let mut all: Vec<Result<Result<Entry, BadRecord>, InputError>> =
+                let read = |record: Record<'_>| Ok(read(&record).map_err(|error| batch.bad(&record, error)));
+                let mut all: Vec<Result<Result<T, BadRecord>, InputError>> =
                     batch.records().map(read).collect();
                 all.extend(batch.fault.take().map(Err));
                 all

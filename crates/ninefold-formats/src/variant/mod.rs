@@ -23,6 +23,8 @@ mod strings;
 #[cfg(feature = "links")]
 pub(crate) mod sudokupad;
 #[cfg(feature = "variants")]
+pub mod words;
+#[cfg(feature = "variants")]
 pub mod writer;
 
 use ninefold::text::{ParseError, ParseErrorKind};

@@ -21,6 +21,8 @@ pub struct Variant {
     pub marks: Vec<Vec<i32>>,
     /// The solution, where the text states one.
     pub solution: Option<Vec<i32>>,
+    /// What the verdict rests on if it stands only where there is one solution.
+    pub stands_if_unique: Option<&'static str>,
     /// Title, author, prose of the rules.
     pub headers: Vec<(String, String)>,
     /// The f-puzzles object that it was read from, so that writing it keeps every field.
@@ -39,6 +41,7 @@ impl Variant {
             found: Vec::new(),
             marks: Vec::new(),
             solution: None,
+            stands_if_unique: None,
             headers: Vec::new(),
             origin: None,
             iss: None,
@@ -138,12 +141,20 @@ impl Variant {
         (!names.is_empty()).then(|| format!("not understood: {}", names.join(", ")))
     }
 
-    /// What of the puzzle is not understood, if that leaves its verdict open. More rules leave no more solutions, so no
-    /// solution stays none, unless there may be other rules in place of the usual ones.
-    pub fn unclear(&self, is_none: bool) -> Option<String> {
-        let replaces = |name: &String| [fpuzzles::IN_WORDS, fpuzzles::UNUSUAL].contains(&name.as_str());
-        let open = !is_none || self.puzzle.unknown().iter().any(replaces);
-        self.not_understood().filter(|_| open)
+    /// What of the puzzle is not understood, if that leaves its verdict open: `solutions` are 0, 1, or 2 for several.
+    ///
+    /// More rules leave no more solutions, so no solution stays none, unless there may be other rules in place of the
+    /// usual ones. Rules that were told elsewhere or in words may be others than those here, unless these leave one
+    /// solution, as a setter has made sure of.
+    pub fn unclear(&self, solutions: usize) -> Option<String> {
+        let unknown = self.puzzle.unknown();
+        let replaces = |name: &String| name.starts_with(fpuzzles::IN_WORDS) || name == fpuzzles::UNUSUAL;
+        let understood = self.not_understood();
+        match self.stands_if_unique.filter(|_| solutions != 1 && understood.is_none()) {
+            Some(told) => Some(told.to_owned()),
+            None => understood
+                .filter(|_| solutions > 0 || self.stands_if_unique.is_some() || unknown.iter().any(replaces)),
+        }
     }
 
     /// The puzzle with more givens, and with its solution if that is to be written.

@@ -7,14 +7,14 @@
 >>> print(grid.hint())
 Naked Single: r5c5 sees every digit but 5 (row 5: 1 3 4 8; column 5: 2 6 7 9). So r5c5 is 5.
 
-Single puzzles: :class:`Grid`, :class:`Candidates`, :class:`Symmetry`, :class:`Generator`. Tables: :mod:`ninefold.batch`, and
+Single puzzles: :class:`Grid`, :class:`Candidates`, :class:`Symmetry`, :class:`Generator`; with other rules, :class:`Variant`. Tables: :mod:`ninefold.batch`, and
 the integrations (``polars``, ``duckdb``, ``spark``, ``ray``, ``torch``, ``gym``).
 """
 
 from __future__ import annotations
 
 from ._ninefold import VERSION as __version__
-from ._ninefold import Candidates, Grid, Symmetry, convert
+from ._ninefold import Candidates, Grid, Symmetry, call, convert
 from .errors import DatasetError, NinefoldError, ParseError, SchemaError, TraceError, Unmet, Unproved, Unrated
 
 # What type checkers read. (Importing `typing` takes longer than all that is above.)
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         Canonical,
         Chain,
         Check,
+        Clue,
         Evidence,
         HodokuRating,
         Inference,
@@ -42,10 +43,12 @@ if TYPE_CHECKING:
         Reason,
         SeRating,
         Step,
+        Sum,
         TraceReport,
         TraceScore,
         score_trace,
     )
+    from .variant import Hint, Layout, Rule, Variant
     from .words import Cell, Verdict
 
 __all__ = [
@@ -55,12 +58,15 @@ __all__ = [
     "Cell",
     "Chain",
     "Check",
+    "Clue",
     "DatasetError",
     "Evidence",
     "Generator",
     "Grid",
+    "Hint",
     "HodokuRating",
     "Inference",
+    "Layout",
     "LockedSet",
     "Mistake",
     "NinefoldError",
@@ -72,10 +78,12 @@ __all__ = [
     "ProofReport",
     "Rating",
     "Reason",
+    "Rule",
     "SchemaError",
     "SeRating",
     "Step",
     "Stream",
+    "Sum",
     "Symmetry",
     "TraceError",
     "TraceReport",
@@ -83,9 +91,11 @@ __all__ = [
     "Unmet",
     "Unproved",
     "Unrated",
+    "Variant",
     "Verdict",
     "__version__",
     "batch",
+    "call",
     "check_proof",
     "convert",
     "dataset",
@@ -96,6 +106,7 @@ __all__ = [
 # These take longer to import than the rest together, so they are imported when they are first used.
 _LATER = {"Batch": "answers", "Stream": "answers", "Generator": "generator", "Cell": "words", "Verdict": "words"}
 _LATER |= dict.fromkeys(("Proof", "ProofReport", "check_proof", "prove"), "proofs")
+_LATER |= dict.fromkeys(("Hint", "Layout", "Rule", "Variant"), "variant")
 
 
 def __getattr__(name: str) -> Any:

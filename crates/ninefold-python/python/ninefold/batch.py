@@ -6,6 +6,10 @@ table, the column ``puzzle`` (or ``quizzes``, ``question`` …) is read, or the 
 
 Every answer has a ``status`` (a verdict, or ``bad``) and a ``message``. A bad row never stops a batch.
 
+With ``variants=True``, a column may hold puzzles of either kind in any format: ISS text, links and objects of f-puzzles and
+SudokuPad, :class:`~ninefold.Variant` … Their statuses are those of the command line: also ``stopped`` where the search took
+more than ``guesses``, and ``unclear`` where the verdict depends on a rule that is not understood.
+
 >>> from ninefold import batch
 >>> answers = batch.solve(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "oops", None])
 >>> answers["status"]
@@ -23,7 +27,7 @@ from ._ninefold import Verb
 from .answers import Batch, Cells, Progress, Stream, progress_reporter
 from .generator import Generator
 
-__all__ = ["augment", "canonical", "check", "generate", "parse", "path", "rate", "solve", "stream"]
+__all__ = ["augment", "candidates", "canonical", "check", "count", "generate", "parse", "path", "rate", "solve", "stream"]
 
 
 def _ask(
@@ -66,11 +70,14 @@ def solve(
     *,
     limit: int = 2,
     cells: Cells = "text",
+    variants: bool = False,
+    guesses: int | None = None,
     column: str | None = None,
     threads: int | None = None,
     progress: Progress = None,
 ) -> Batch:
-    """The solution of each puzzle, and how many there are up to ``limit`` (0 for all, however long it takes).
+    """The solution of each puzzle, and how many there are up to ``limit`` (0 for all, however long it takes). Solutions of
+    variants are not looked for beyond the second: :func:`count` does.
 
     Columns: ``solution``, ``solutions``, ``guesses``. With ``limit=1`` the status ``unique`` means at least one solution.
 
@@ -78,18 +85,70 @@ def solve(
     >>> batch.solve(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"])["solution"]
     ['534678912672195348198342567859761423426853791713924856961537284287419635345286179']
     """
-    return _ask(Verb.solve(limit, cells), puzzles, column=column, threads=threads, progress=progress)
+    verb = Verb.solve(limit, cells, variants, guesses)
+    return _ask(verb, puzzles, column=column, threads=threads, progress=progress)
+
+
+def count(
+    puzzles: Any,
+    *,
+    limit: int = 2,
+    variants: bool = False,
+    guesses: int | None = None,
+    column: str | None = None,
+    threads: int | None = None,
+    progress: Progress = None,
+) -> Batch:
+    """How many solutions each puzzle has, up to ``limit`` (0 for all, however long it takes).
+
+    Columns: ``solutions``, ``capped`` (whether there may be more), ``guesses``.
+
+    >>> from ninefold import batch
+    >>> batch.count(["." * 81, ".Shape~4x4"], limit=1000, variants=True)["solutions"]
+    [1000, 288]
+    """
+    verb = Verb.count(limit, variants, guesses)
+    return _ask(verb, puzzles, column=column, threads=threads, progress=progress)
+
+
+def candidates(
+    puzzles: Any,
+    *,
+    threshold: int = 1,
+    variants: bool = False,
+    guesses: int | None = None,
+    column: str | None = None,
+    threads: int | None = None,
+    progress: Progress = None,
+) -> Batch:
+    """The true candidates of each puzzle: the values of each cell that occur in some solution.
+
+    Columns: ``candidates``, a group for each cell with a blank between groups (numbers with commas where there are more than
+    nine values); ``counts``, with a ``threshold`` above 1, as JSON: for each cell in how many solutions it has a value, up to
+    the threshold.
+
+    >>> from ninefold import batch
+    >>> batch.candidates([".Shape~4x4.~R1C1_1~R2C3_1~R3C2_1"], variants=True)["candidates"][0][:14]
+    '1 234 234 234 '
+    """
+    if not 1 <= threshold < 2**32:
+        raise ValueError("threshold: at least 1")
+    verb = Verb.candidates(threshold, variants, guesses)
+    return _ask(verb, puzzles, column=column, threads=threads, progress=progress)
 
 
 def check(
     puzzles: Any,
     solutions: Any = None,
     *,
+    variants: bool = False,
+    guesses: int | None = None,
     column: str | None = None,
     threads: int | None = None,
     progress: Progress = None,
 ) -> Batch:
-    """What is wrong with each grid, if anything; and with ``solutions``, whether the given answer is ``right``.
+    """What is wrong with each puzzle, if anything; and with ``solutions``, of classic puzzles, whether the given answer is
+    ``right``.
 
     Columns: ``givens``, ``minimal``, ``redundant``, ``solutions`` (up to 1000), ``capped``, ``open``, ``wrong``, ``guesses``,
     with the meanings of ``docs/answers.md``; and ``right``.
@@ -100,7 +159,7 @@ def check(
     >>> answers["minimal"], answers["right"]
     ([False], [True])
     """
-    verb = Verb.check(solutions is not None)
+    verb = Verb.check(solutions is not None, variants, guesses)
     return _ask(verb, puzzles, solutions, column=column, threads=threads, progress=progress)
 
 
@@ -151,6 +210,8 @@ def path(
     *,
     order: str = "simple",
     steps: Literal["json", "count"] = "json",
+    variants: bool = False,
+    guesses: int | None = None,
     column: str | None = None,
     threads: int | None = None,
     progress: Progress = None,
@@ -163,7 +224,8 @@ def path(
     >>> batch.path([puzzle], steps="count")["steps"]
     [51]
     """
-    return _ask(Verb.path(order, steps == "json"), puzzles, column=column, threads=threads, progress=progress)
+    verb = Verb.path(order, steps == "json", variants, guesses)
+    return _ask(verb, puzzles, column=column, threads=threads, progress=progress)
 
 
 def augment(
@@ -214,7 +276,7 @@ def parse(
 
 
 def stream(
-    verb: Literal["solve", "check", "rate", "canonical", "path", "parse"],
+    verb: Literal["solve", "count", "candidates", "check", "rate", "canonical", "path", "parse"],
     puzzles: Any,
     *,
     rows: int = 65_536,
@@ -231,21 +293,28 @@ def stream(
     >>> sum(len(each) for each in batch.stream("solve", reader, limit=2))
     3
     """
+    kinds = (options.pop("variants", False), options.pop("guesses", None))
     match verb:
         case "solve":
-            asked = Verb.solve(options.pop("limit", 2), options.pop("cells", "text"))
+            asked = Verb.solve(options.pop("limit", 2), options.pop("cells", "text"), *kinds)
+        case "count":
+            asked = Verb.count(options.pop("limit", 2), *kinds)
+        case "candidates":
+            asked = Verb.candidates(options.pop("threshold", 1), *kinds)
         case "check":
-            asked = Verb.check(False)
+            asked = Verb.check(False, *kinds)
         case "rate":
             asked = Verb.rate(options.pop("scale", "se"), options.pop("ceiling", None))
         case "canonical":
             asked = Verb.canonical(options.pop("form", "minlex"), options.pop("cells", "text"))
         case "path":
-            asked = Verb.path(options.pop("order", "simple"), options.pop("steps", "json") == "json")
+            asked = Verb.path(options.pop("order", "simple"), options.pop("steps", "json") == "json", *kinds)
         case "parse":
             asked = Verb.parse(options.pop("cells", "text"))
         case _:
-            raise ValueError(f"{verb!r}: expected solve, check, rate, canonical, path or parse")
+            raise ValueError(f"{verb!r}: expected solve, count, candidates, check, rate, canonical, path or parse")
+    if kinds[0] and verb in ("rate", "canonical", "parse"):
+        options["variants"] = True
     if options:
         raise TypeError(f"{verb} takes no {', '.join(options)}")
     return Stream(_ninefold.stream(asked, puzzles, column=column, threads=threads, rows=rows))

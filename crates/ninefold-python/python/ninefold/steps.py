@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from . import _ninefold
 from ._ninefold import Grid, Symmetry
+from .errors import TraceError
 from .words import Cell, Verdict
+
+if TYPE_CHECKING:
+    from .variant import Variant
 
 __all__ = [
     "Canonical",
     "Chain",
     "Check",
+    "Clue",
     "Evidence",
     "HodokuRating",
     "Inference",
@@ -28,22 +33,26 @@ __all__ = [
     "Reason",
     "SeRating",
     "Step",
+    "Sum",
     "TraceReport",
     "TraceScore",
     "score_trace",
 ]
 
+_ReadCell = Callable[[str], "Cell | str"]
+"""How the name of a cell is read: of a classic puzzle as a :class:`Cell`, of a variant as it is."""
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Placed:
-    """A digit in a cell, proved or disproved by a step.
+    """A digit in a cell, proved or disproved by a step. Cells of variants are their names: ``'r12c3'``.
 
     >>> from ninefold import Cell, Placed
     >>> str(Placed(Cell("r1c3"), 4))
     'r1c3=4'
     """
 
-    cell: Cell
+    cell: Cell | str
     digit: int
 
     def __str__(self) -> str:
@@ -74,7 +83,7 @@ class Part:
 
     role: str
     digits: tuple[int, ...]
-    cells: tuple[Cell, ...]
+    cells: tuple[Cell | str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +129,37 @@ class Chain:
 
 
 @dataclass(frozen=True, slots=True)
+class Clue:
+    """A rule of a variant at its place, by its number from 1.
+
+    >>> from ninefold import Variant
+    >>> Variant(".Cage~4~R1C1~R1C2").rules[0].clues[0]
+    Clue(number=1, words='the cage of 4 at r1c1', cells=('r1c1', 'r1c2'))
+    """
+
+    number: int
+    words: str
+    cells: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """Some cells less others have this total: a sum that follows from houses and rules.
+
+    >>> from ninefold import Sum
+    >>> Sum(plus=("r1c1", "r1c2"), total=4).total
+    4
+    """
+
+    plus: tuple[str, ...]
+    total: int
+    minus: tuple[str, ...] = ()
+    houses: tuple[str, ...] = ()
+    less_houses: tuple[str, ...] = ()
+    less_rules: tuple[Clue, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Evidence:
     """What a step rests on.
 
@@ -134,6 +174,8 @@ class Evidence:
     covers: tuple[str, ...] = ()
     sets: tuple[LockedSet, ...] = ()
     chains: tuple[Chain, ...] = ()
+    rules: tuple[Clue, ...] = ()
+    sums: tuple[Sum, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +202,23 @@ class Step:
     """Its chain in Eureka notation."""
     explanation: str = ""
     """Why it follows, in words."""
+    level: int | None = None
+    """The level of its technique, from 1 to 6, of a variant."""
+    summary: str | None = None
+    """What its technique is, in hints for variants."""
+    _shown: str | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def shown(self) -> dict[str, Any] | None:
+        """How it is shown: what the board highlights, and the sentences, as the API has it (``docs/api.md``). It is the same
+        for classic puzzles and variants; ``None`` for a step that was made from a trace without it.
+
+        >>> from ninefold import Grid
+        >>> step = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").hint()
+        >>> step.shown["title"], step.shown["board"]["marks"][0]["role"]
+        ('Naked Single: r5c5=5', 'placed')
+        """
+        return None if self._shown is None else json.loads(self._shown)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Step:
@@ -169,16 +228,21 @@ class Step:
         >>> Step.from_dict({"technique": "naked-single", "placements": [{"cell": "r5c5", "digit": 5}]}).placements
         (Placed(cell=Cell('r5c5'), digit=5),)
         """
+        # Only steps of variants have a level.
+        cell = str if "level" in data else Cell
         return cls(
             technique=data.get("technique", ""),
             name=data.get("name", ""),
-            placements=_placed(data.get("placements", ())),
-            eliminations=_placed(data.get("eliminations", ())),
-            evidence=_evidence(data.get("evidence", {})),
+            placements=_placed(data.get("placements", ()), cell),
+            eliminations=_placed(data.get("eliminations", ()), cell),
+            evidence=_evidence(data.get("evidence", {}), cell),
             rating=data.get("rating"),
             score=data.get("score"),
             eureka=data.get("eureka"),
             explanation=data.get("explanation", ""),
+            level=data.get("level"),
+            summary=data.get("summary"),
+            _shown=json.dumps(data["shown"]) if "shown" in data else None,
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -190,7 +254,7 @@ class Step:
         True
         """
         data: dict[str, Any] = {"technique": self.technique, "name": self.name}
-        for key in ("rating", "score", "eureka"):
+        for key in ("level", "summary", "rating", "score", "eureka"):
             if getattr(self, key) is not None:
                 data[key] = getattr(self, key)
         data["placements"] = [_placed_out(placed) for placed in self.placements]
@@ -226,7 +290,7 @@ class Path(Sequence[Step]):
     (True, 51, 'naked-single')
     """
 
-    puzzle: Grid
+    puzzle: Grid | Variant
     steps: tuple[Step, ...]
     solved: bool
     verdict: Verdict
@@ -254,10 +318,14 @@ class Path(Sequence[Step]):
         >>> path.to_json()[:12]
         '{"version":2'
         """
-        return self._json
+        data = json.loads(self._json)
+        for step in data["steps"]:
+            step.pop("shown", None)
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
     def to_text(self, depth: Literal["moves", "reasons", "states"] = "reasons") -> str:
         """The path as plain text: only the moves; with technique and reason; or with all candidates before each step.
+        Paths of variants are not written so.
 
         >>> from ninefold import Grid
         >>> path = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").path()
@@ -266,6 +334,8 @@ class Path(Sequence[Step]):
         >>> print(path.to_text().splitlines()[0])
         Step 1: Naked Single
         """
+        if not isinstance(self.puzzle, Grid):
+            raise TraceError("only paths of classic puzzles are written as text for score_trace")
         return _ninefold.trace_text(self._json, depth)
 
     def to_svg(self, number: int, theme: str = "auto") -> str:
@@ -276,7 +346,7 @@ class Path(Sequence[Step]):
         >>> "<title>Naked Single: r5c5=5</title>" in path.to_svg(0)
         True
         """
-        return _ninefold.trace_picture(self._json, number, theme)
+        return _ninefold.trace_pictures(self._json, [number], theme)[0]
 
     def check(self, strict: bool = False) -> TraceReport:
         """What a checker that trusts no finder says of the path: whether every step is true and, if ``strict``, shown by its
@@ -291,9 +361,11 @@ class Path(Sequence[Step]):
 
     def _repr_html_(self) -> str:
         end = "solved" if self.solved else "not solved"
+        drawn = [number for number, step in enumerate(self.steps) if self._is_drawn(step)]
+        pictures = dict(zip(drawn, _ninefold.trace_pictures(self._json, drawn, "auto"), strict=True))
         steps = "".join(
             f"<details><summary>{number + 1}. {html.escape(step.name)}: {html.escape(_moves(step))}</summary>"
-            f"<p>{html.escape(step.explanation)}</p>{self.to_svg(number) if self._is_drawn(step) else ''}</details>"
+            f"<p>{html.escape(step.explanation)}</p>{pictures.get(number, '')}</details>"
             for number, step in enumerate(self.steps)
         )
         return f"<p>{self.verdict}, {end} in {len(self.steps)} steps</p>{steps}"
@@ -462,7 +534,8 @@ class Canonical:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What is wrong with a grid, if anything.
+    """What is wrong with a puzzle, if anything. Of a variant, ``redundant`` are clues in words, and ``minimal`` means that
+    every clue is needed; cells are their names.
 
     >>> from ninefold import Grid
     >>> Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").check().minimal
@@ -474,13 +547,13 @@ class Check:
     givens: int
     minimal: bool | None
     """Whether every given is needed; only for a unique puzzle."""
-    redundant: tuple[Cell, ...]
+    redundant: tuple[Cell | str, ...]
     """Givens that can be left out one at a time."""
-    solutions: int
-    """The number of solutions, up to 1000."""
-    open: tuple[Cell, ...]
+    solutions: int | None
+    """The number of solutions, up to 1000; ``None`` if it is not known."""
+    open: tuple[Cell | str, ...]
     """Where the solutions differ."""
-    wrong: tuple[Cell, ...]
+    wrong: tuple[Cell | str, ...]
     """Placed digits that differ from the only solution of the givens."""
 
 
@@ -494,8 +567,8 @@ def _cells(names: Sequence[str]) -> tuple[Cell, ...]:
     return tuple(Cell(name) for name in names)
 
 
-def _placed(items: Sequence[Mapping[str, Any]]) -> tuple[Placed, ...]:
-    return tuple(Placed(Cell(item["cell"]), item["digit"]) for item in items)
+def _placed(items: Sequence[Mapping[str, Any]], cell: _ReadCell = Cell) -> tuple[Placed, ...]:
+    return tuple(Placed(cell(item["cell"]), item["digit"]) for item in items)
 
 
 def _placed_out(placed: Placed) -> dict[str, Any]:
@@ -510,14 +583,19 @@ def _set_out(locked: LockedSet) -> dict[str, Any]:
     return {"cells": [str(cell) for cell in locked.cells], "digits": list(locked.digits)}
 
 
-def _evidence(data: Mapping[str, Any]) -> Evidence:
-    parts = (Part(part["role"], tuple(part["digits"]), _cells(part["cells"])) for part in data.get("parts", ()))
+def _evidence(data: Mapping[str, Any], cell: _ReadCell = Cell) -> Evidence:
+    def cells(names: Sequence[str]) -> tuple[Cell | str, ...]:
+        return tuple(cell(name) for name in names)
+
+    parts = (Part(part["role"], tuple(part["digits"]), cells(part["cells"])) for part in data.get("parts", ()))
     return Evidence(
         parts=tuple(parts),
         houses=tuple(data.get("houses", ())),
         covers=tuple(data.get("covers", ())),
         sets=tuple(_set(each) for each in data.get("sets", ())),
         chains=tuple(_chain(each) for each in data.get("chains", ())),
+        rules=_clues(data.get("rules", ())),
+        sums=tuple(_sum(each) for each in data.get("sums", ())),
     )
 
 
@@ -536,6 +614,35 @@ def _evidence_out(evidence: Evidence) -> dict[str, Any]:
         data["sets"] = [_set_out(each) for each in evidence.sets]
     if evidence.chains:
         data["chains"] = [_chain_out(each) for each in evidence.chains]
+    if evidence.rules:
+        data["rules"] = _clues_out(evidence.rules)
+    if evidence.sums:
+        data["sums"] = [_sum_out(each) for each in evidence.sums]
+    return data
+
+
+def _clues(items: Sequence[Mapping[str, Any]]) -> tuple[Clue, ...]:
+    return tuple(Clue(each["number"], each.get("clue", ""), tuple(each.get("cells", ()))) for each in items)
+
+
+def _clues_out(clues: Sequence[Clue]) -> list[dict[str, Any]]:
+    return [{"number": clue.number, "clue": clue.words} for clue in clues]
+
+
+def _sum(data: Mapping[str, Any]) -> Sum:
+    lists = {key: tuple(data.get(key, ())) for key in ("plus", "minus", "houses", "less_houses")}
+    return Sum(total=data["total"], less_rules=_clues(data.get("less_rules", ())), **lists)
+
+
+def _sum_out(total: Sum) -> dict[str, Any]:
+    data: dict[str, Any] = {"plus": list(total.plus)}
+    if total.minus:
+        data["minus"] = list(total.minus)
+    data |= {"total": total.total, "houses": list(total.houses)}
+    if total.less_houses:
+        data["less_houses"] = list(total.less_houses)
+    if total.less_rules:
+        data["less_rules"] = _clues_out(total.less_rules)
     return data
 
 
@@ -588,28 +695,36 @@ def _chain_out(chain: Chain) -> dict[str, Any]:
     return data
 
 
-def _path(text: str) -> Path:
+def _path(text: str, variant: Variant | None = None) -> Path:
     data = json.loads(text)
-    mistakes = (Mistake(each["kind"], Placed(Cell(each["cell"]), each["digit"])) for each in data.get("mistakes", ()))
     return Path(
-        puzzle=Grid(data["puzzle"]),
+        puzzle=variant or Grid(data["puzzle"]),
         steps=tuple(Step.from_dict(step) for step in data["steps"]),
         solved=data["solved"],
         verdict=Verdict(data["status"]),
-        mistakes=tuple(mistakes),
+        mistakes=_mistakes(data, Cell if variant is None else str),
         _json=text,
     )
 
 
-def _check(text: str) -> Check:
+def _mistakes(data: Mapping[str, Any], cell: _ReadCell) -> tuple[Mistake, ...]:
+    mistakes = data.get("mistakes", ())
+    return tuple(Mistake(each["kind"], Placed(cell(each["cell"]), each["digit"])) for each in mistakes)
+
+
+def _check(text: str, cell: _ReadCell = Cell) -> Check:
     data = json.loads(text)
+
+    def cells(key: str) -> tuple[Cell | str, ...]:
+        return tuple(cell(name) for name in data.get(key, ()))
+
     return Check(
         verdict=Verdict(data["status"]),
         message=data.get("message"),
         givens=data["givens"],
         minimal=data.get("minimal"),
-        redundant=_cells(data.get("redundant", ())),
-        solutions=data["solutions"],
-        open=_cells(data.get("open", ())),
-        wrong=_cells(data.get("wrong", ())),
+        redundant=cells("redundant"),
+        solutions=data.get("solutions"),
+        open=cells("open"),
+        wrong=cells("wrong"),
     )

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Verdict(StrEnum):
-    """What can be said of a grid.
+    """What can be said of a puzzle; of a variant also that the search stopped at its limit, or that a rule is not understood.
 
     >>> from ninefold import Grid, Verdict
     >>> Grid("." * 81).verdict() is Verdict.MULTIPLE
@@ -21,6 +21,8 @@ class Verdict(StrEnum):
     CLASH = "clash"
     SOLVED = "solved"
     WRONG = "wrong"
+    STOPPED = "stopped"
+    UNCLEAR = "unclear"
 
 
 class Cell(int):

@@ -49,9 +49,11 @@ impl ListColumn {
             self.bytes.extend_from_slice(&bytes.to_vec());
         } else if item.is_none() || is_missing(item) {
             self.other(None);
+        } else if let Some(text) = text_of_variant(item)? {
+            self.bytes.extend_from_slice(text.as_bytes());
         } else {
             let found = item.get_type().name()?;
-            self.other(Some(format!("expected str, bytes or Grid, found {found}")));
+            self.other(Some(format!("expected str, bytes, Grid or Variant, found {found}")));
         }
         self.ends.push(self.bytes.len());
         Ok(())
@@ -77,6 +79,13 @@ impl ListColumn {
         }
         Row::Text(&self.bytes[self.ends[index]..self.ends[index + 1]])
     }
+}
+
+/// The text of a `Variant`, which Python defines.
+fn text_of_variant(item: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    let kind = item.get_type();
+    let is_variant = kind.name()? == "Variant" && kind.module()? == "ninefold.variant";
+    Ok(if is_variant { Some(item.str()?.to_string()) } else { None })
 }
 
 /// What pandas and others put for a missing value: it is unlike itself.

@@ -20,7 +20,7 @@ pub use arrow::ArrowColumn;
 /// What is accepted, for messages about anything else.
 pub const ACCEPTED: &str = "expected an Arrow column of text, binary, fixed_size_binary[81] or \
      fixed_size_list<uint8>[81]; a numpy array of uint8 with shape (n, 81) or (n, 9, 9), or of S81; or a sequence of \
-     str, bytes or Grid";
+     str, bytes, Grid or Variant";
 
 /// The names of the column with the puzzles, in a table of several.
 pub const PUZZLE: &[&str] = &["puzzle", "puzzles", "quizzes", "quiz", "question", "board", "sudoku"];

@@ -1,20 +1,20 @@
 //! What is wrong with each grid, if anything; and whether a given answer is the right one.
 
 use ninefold::solve::{Cancel, Solver};
-use ninefold_app::budget::Budget;
 use ninefold_app::queries::check::Check as Query;
-use ninefold_app::query::Query as _;
-use ninefold_app::table::Value;
+use ninefold_app::query::{Query as _, present};
 
-use super::{Rows, columns};
+use super::queried::Kinds;
+use super::{Rows, columns, push_all};
 use crate::column::Column;
 use crate::job::{Job, Worker};
-use crate::table::{self, Type};
+use crate::table::Type;
 
 pub struct Check {
     pub grids: Column,
     /// What somebody says the solutions are.
     pub solutions: Option<Column>,
+    pub kinds: Kinds,
 }
 
 /// The columns of the query, with their types.
@@ -43,26 +43,25 @@ impl Job for Check {
     }
 
     fn grain(&self) -> usize {
-        64
+        self.kinds.grain(64)
     }
 
     fn columns(&self) -> Vec<(&'static str, Type)> {
         Check::columns(self.solutions.is_some())
     }
 
-    fn worker<'a>(&'a self, _: &'a Cancel) -> Worker<'a> {
+    fn worker<'a>(&'a self, cancel: &'a Cancel) -> Worker<'a> {
         let mut rows = Rows::default();
         let mut findings = Vec::new();
-        let query = Query { solver: Solver::new(), budget: Budget::default() };
+        let query = Query { solver: Solver::new(), budget: self.kinds.budget(cancel) };
         Box::new(move |span, table| {
             let first = span.start;
-            rows.read(&self.grids, span);
+            rows.read_kinds(&self.grids, span, self.kinds, |subject| present(&query, subject));
             query.ask(&rows.grids, &mut findings);
             let places = rows.places();
             rows.write(table, |number, values| {
                 let (grid, finding) = (&rows.grids[number], &findings[number]);
-                let answers = finding.values(grid);
-                values.iter_mut().zip(&answers).for_each(|(column, value)| push(value, column));
+                push_all(&finding.values(grid), &mut values[..COLUMNS.len()]);
                 let verdict = finding.verdict();
                 let Some(solutions) = &self.solutions else { return (verdict, None) };
                 let answer = solutions.grid(first + places[number]);
@@ -71,16 +70,5 @@ impl Job for Check {
                 (verdict, answer.err().map(|error| format!("the given solution: {error}")))
             });
         })
-    }
-}
-
-/// Appends a value of a query to a column of its type.
-pub fn push(value: &Value, column: &mut table::Column) {
-    match value {
-        Value::Missing => column.null(),
-        Value::Count(count) => column.number(Some(*count as i64)),
-        Value::Flag(flag) => column.number(Some((*flag).into())),
-        Value::Number(number) | Value::Rating(number) => column.float(Some(*number)),
-        Value::Text(_) | Value::List(_) | Value::Data(_) => column.text(Some(&value.to_string())),
     }
 }

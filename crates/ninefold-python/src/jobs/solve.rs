@@ -1,7 +1,12 @@
 //! The solution of each puzzle.
 
-use ninefold::solve::Cancel;
+use ninefold::solve::{Cancel, Solver};
+use ninefold_app::queries::solve::Solve as Query;
+use ninefold_app::query::{self, Presented};
+use ninefold_app::status::Status;
+use ninefold_app::table::Value;
 
+use super::queried::Kinds;
 use super::{Cells, Rows, columns};
 use crate::column::Column;
 use crate::job::{Job, Worker};
@@ -12,6 +17,7 @@ pub struct Solve {
     /// Where counting solutions stops.
     pub limit: u64,
     pub cells: Cells,
+    pub kinds: Kinds,
 }
 
 impl Solve {
@@ -27,7 +33,7 @@ impl Job for Solve {
 
     fn grain(&self) -> usize {
         // A limit far off may take long for a single puzzle, but the search itself can be stopped.
-        2048
+        self.kinds.grain(2048)
     }
 
     fn columns(&self) -> Vec<(&'static str, Type)> {
@@ -36,8 +42,17 @@ impl Job for Solve {
 
     fn worker<'a>(&'a self, cancel: &'a Cancel) -> Worker<'a> {
         let mut rows = Rows::default();
+        let query = Query {
+            solver: Solver::new(),
+            unique: false,
+            limit: self.limit.min(2),
+            same_everywhere: false,
+            budget: self.kinds.budget(cancel),
+        };
         Box::new(move |span, table| {
-            rows.read(&self.puzzles, span);
+            rows.read_kinds(&self.puzzles, span, self.kinds, |subject| {
+                counted(query::present(&query, subject))
+            });
             rows.search(self.limit, cancel);
             rows.write(table, |number, values| {
                 let outcome = &rows.outcomes[number];
@@ -48,4 +63,16 @@ impl Job for Solve {
             });
         })
     }
+}
+
+/// The answer with how many solutions are known, up to two.
+fn counted(mut answer: Presented) -> Presented {
+    let solutions = match answer.judged.status {
+        Status::Unique | Status::Solved => Value::Count(1),
+        Status::Multiple => Value::Count(2),
+        Status::None | Status::Clash | Status::Wrong => Value::Count(0),
+        _ => Value::Missing,
+    };
+    answer.values.insert(1, solutions);
+    answer
 }

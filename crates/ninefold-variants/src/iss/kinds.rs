@@ -15,6 +15,7 @@ use crate::rules::connected::Connected;
 use crate::rules::count_distinct::CountDistinct;
 use crate::rules::counting_circles::CountingCircles;
 use crate::rules::different::Different;
+use crate::rules::distinct_ranks::DistinctRanks;
 use crate::rules::double_arrow::DoubleArrow;
 use crate::rules::either::Either;
 use crate::rules::entropic::Entropic;
@@ -50,8 +51,7 @@ use crate::rules::whisper::Whisper;
 use crate::rules::x_sum::XSum;
 use crate::rules::zipper::Zipper;
 
-use super::machines;
-use super::{LETTERS, Part, Read, Trouble, add_all, everywhere, number};
+use super::{LETTERS, Part, Read, Trouble, add_all, everywhere, layers, machines, number};
 
 fn one(puzzle: &mut Puzzle, rule: impl Rule + 'static) -> Read<()> {
     Ok(puzzle.add(rule)?)
@@ -80,7 +80,7 @@ pub(super) fn cell(layout: &Layout, text: &str) -> Read<Cell> {
     }
 }
 
-fn cells(layout: &Layout, args: &[String]) -> Read<Vec<Cell>> {
+pub(super) fn cells(layout: &Layout, args: &[String]) -> Read<Vec<Cell>> {
     args.iter().map(|arg| cell(layout, arg)).collect()
 }
 
@@ -189,11 +189,21 @@ pub(super) fn add(part: &Part, all: &[Part], puzzle: &mut Puzzle) -> Read<()> {
             let ties = ties(all)?;
             each(puzzle, both_sides(part, &layout, |cells, rank| FullRank::new(cells, rank, ties))?)
         }
-        "FullRankTies" if part.arg(0)? != "none" => Ok(()),
+        "FullRankTies" if part.arg(0)? == "none" => one(puzzle, DistinctRanks),
+        "FullRankTies" => Ok(()),
+        "RegionSameValues" => each(puzzle, same_regions(&layout)),
         "And" => inside(&part.inner, all, puzzle),
         "Or" => either(part, all, puzzle),
-        _ => Err(Trouble::Unknown),
+        _ => layers::rule(part, &layout, puzzle),
     }
+}
+
+/// The largest of rows, columns, blocks and regions have the same values; they do if they have all of them.
+fn same_regions(layout: &Layout) -> Option<SameValues> {
+    let houses = layout.houses();
+    let largest = houses.iter().map(Vec::len).max()?;
+    let houses: Vec<Vec<Cell>> = houses.into_iter().filter(|house| house.len() == largest).collect();
+    (largest < layout.values() && houses.len() > 1).then(|| SameValues::new(houses))
 }
 
 /// Adds the parts inside another.

@@ -93,10 +93,11 @@ fn layers(layout: &Layout) -> String {
             0 => format!("{}x{cols}", count / cols),
             _ => count.to_string(),
         };
-        let prefix = layer.name().strip_prefix('V')?;
-        Some(format!(".Var~{prefix}~{}~{size}", super::layers::encoded(layer.label())))
+        match layer.name().strip_prefix('V') {
+            Some(prefix) => Some(format!(".Var~{prefix}~{}~{size}", super::layers::encoded(layer.label()))),
+            None => super::layers::bringer(layer.name()).map(|kind| format!(".{kind}")),
+        }
     };
-    // The others come with a rule that is not known yet.
     layout.layers().iter().filter_map(text).collect()
 }
 
@@ -188,7 +189,8 @@ fn part(layout: &Layout, id: &str, terms: &Terms) -> Option<String> {
         "whisper" => Some(format!(".Whisper~{number}{cells}")),
         "x-sum" => outside(layout, "XSum", terms),
         "zipper" => simple("Zipper"),
-        _ => None,
+        "distinct-ranks" => Some(".FullRankTies~none".into()),
+        _ => super::layers::part(layout, id, terms),
     }
 }
 

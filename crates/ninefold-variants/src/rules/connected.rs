@@ -56,16 +56,21 @@ impl Rule for Connected {
     }
 
     fn post<'p>(&'p self, model: &mut Model<'p>) {
-        let layout = model.layout();
-        let values = self.values.iter().fold(0, |set, &value| set | layout.bit(value));
-        let mut cells = self.cells.clone();
-        cells.sort_unstable();
-        cells.dedup();
-        let place = |cell: Cell| cells.binary_search(&cell).ok().map(|place| place as u16);
-        let beside = |cell: &Cell| layout.beside(*cell).filter_map(place).collect();
-        let neighbours = cells.iter().map(beside).collect();
-        model.propagator(Spread { cells: numbers(&cells), neighbours, values, size: self.size });
+        post(model, &self.cells, &self.values, self.size);
     }
+}
+
+/// Posts that those of some cells that have one of some values hang together, and how many they are if that is said.
+pub(super) fn post(model: &mut Model<'_>, cells: &[Cell], values: &[i32], size: Option<usize>) {
+    let layout = model.layout();
+    let values = values.iter().fold(0, |set, &value| set | layout.bit(value));
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells.dedup();
+    let place = |cell: Cell| cells.binary_search(&cell).ok().map(|place| place as u16);
+    let beside = |cell: &Cell| layout.beside(*cell).filter_map(place).collect();
+    let neighbours = cells.iter().map(beside).collect();
+    model.propagator(Spread { cells: numbers(&cells), neighbours, values, size });
 }
 
 /// Looks from one cell that belongs: cells out of reach do not belong, nor do those for which the region would get too large;
@@ -126,6 +131,32 @@ impl Spread {
             }
         }
         distances
+    }
+
+    /// Without a cell that belongs for sure: those of parts that are too small do not.
+    fn keep_large(&self, state: &mut State<'_>, parts: &[Part]) -> Run {
+        let Some(size) = self.size.filter(|&size| size > 0) else { return Ok(()) };
+        let (mut met, mut any) = (vec![false; parts.len()], false);
+        for start in (0..parts.len()).filter(|&start| parts[start] != Part::No) {
+            if met[start] {
+                continue;
+            }
+            let (mut part, mut at) = (vec![start as u16], 0);
+            met[start] = true;
+            while let Some(&cell) = part.get(at) {
+                at += 1;
+                for &next in &self.neighbours[usize::from(cell)] {
+                    let is_new = parts[usize::from(next)] != Part::No && !met[usize::from(next)];
+                    met[usize::from(next)] |= is_new;
+                    part.extend(is_new.then_some(next));
+                }
+            }
+            any |= part.len() >= size;
+            if part.len() < size {
+                part.iter().try_for_each(|&cell| state.remove(self.cells[usize::from(cell)], self.values))?;
+            }
+        }
+        if any { Ok(()) } else { Err(Contradiction) }
     }
 
     /// The cells inside that have to belong: without one of them, others that do, or enough, cannot be reached from the first.
@@ -190,7 +221,7 @@ impl Propagator for Spread {
         let count = |parts: &[Part], not: Part| parts.iter().filter(|&&part| part != not).count();
         let too_few = |number: usize| self.size.is_some_and(|size| number < size);
         let Some(first) = parts.iter().position(|&part| part == Part::Sure) else {
-            return if too_few(count(&parts, Part::No)) { Err(Contradiction) } else { Ok(()) };
+            return self.keep_large(state, &parts);
         };
         let sure = parts.iter().filter(|&&part| part == Part::Sure).count();
         let distances = self.distances(&parts, first as u16);

@@ -52,12 +52,17 @@ pub mod between;
 pub mod cage;
 #[cfg(test)]
 mod cases;
+pub mod chaos_arrow;
+pub mod chaos_construction;
+pub mod chaos_count;
 pub mod chess;
 pub mod clone;
 pub mod connected;
 pub mod count_distinct;
 pub mod counting_circles;
 pub mod different;
+pub mod distinct_ranks;
+pub mod doppelganger;
 pub mod double_arrow;
 pub mod either;
 pub mod entropic;

@@ -34,6 +34,7 @@ impl Grid {
 
     /// The grid whose givens are `digits` (0 = blank, cells in reading order), or `None` if a byte is above
     /// 9.
+    #[inline]
     pub fn from_digits(digits: [u8; 81]) -> Option<Grid> {
         // All at once rather than up to the first that is wrong: vector code.
         let is_any_above = digits.iter().fold(false, |above, &digit| above | (digit > 9));
@@ -48,6 +49,7 @@ impl Grid {
     }
 
     /// The digits in reading order, 0 = blank.
+    #[inline]
     pub fn digits(&self) -> [u8; 81] {
         self.0.map(|byte| byte & DIGIT)
     }
@@ -89,6 +91,7 @@ impl Grid {
     }
 
     /// The cells that `keep` accepts by their byte.
+    #[inline]
     fn cells_where(&self, keep: impl Fn(u8) -> bool) -> CellSet {
         let mut bits = 0;
         for (i, &byte) in self.0.iter().enumerate() {
@@ -98,27 +101,32 @@ impl Grid {
     }
 
     /// The cells with a given.
+    #[inline]
     pub fn givens(&self) -> CellSet {
         self.cells_where(|byte| matches!(byte, 1..=9))
     }
 
     /// Whether every digit is a given.
+    #[inline]
     pub fn is_puzzle(&self) -> bool {
         // All at once rather than up to the first that is not: vector code.
         self.0.iter().fold(0, |all, &byte| all | byte) & FOUND == 0
     }
 
     /// The cells with a digit, given or found.
+    #[inline]
     pub fn filled(&self) -> CellSet {
         self.cells_where(|byte| byte != 0)
     }
 
     /// The cells without a digit.
+    #[inline]
     pub fn blanks(&self) -> CellSet {
         self.cells_where(|byte| byte == 0)
     }
 
     /// The cells that hold `digit`.
+    #[inline]
     pub fn cells_of(&self, digit: Digit) -> CellSet {
         self.cells_where(|byte| byte & DIGIT == digit.get())
     }
@@ -133,16 +141,19 @@ impl Grid {
     }
 
     /// How many cells hold a digit.
+    #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().filter(|&&byte| byte != 0).count()
     }
 
     /// Whether every cell is blank.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.0 == [0; 81]
     }
 
     /// The written digits with their cells, in reading order.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
         Cell::all().filter_map(|cell| Some(Candidate { cell, digit: self.get(cell)? }))
     }
@@ -157,18 +168,21 @@ impl Grid {
     /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn rows(&self) -> impl ExactSizeIterator<Item = [Option<Digit>; 9]> + '_ {
         (0..9).map(|row| core::array::from_fn(|column| self.get(Cell::at(row, column))))
     }
 
     /// The same digits, all of them givens.
     #[must_use]
+    #[inline]
     pub fn as_givens(&self) -> Grid {
         Grid(self.digits())
     }
 
     /// Only the givens.
     #[must_use]
+    #[inline]
     pub fn puzzle(&self) -> Grid {
         Grid(self.0.map(|byte| if byte & FOUND == 0 { byte } else { 0 }))
     }
@@ -186,6 +200,7 @@ impl Grid {
     }
 
     /// Whether both have the same digits in the same cells, given or found.
+    #[inline]
     pub fn same_digits(&self, other: &Grid) -> bool {
         self.has_digits(&other.digits())
     }
@@ -238,11 +253,13 @@ impl Grid {
     }
 
     /// Whether no cell is blank.
+    #[inline]
     pub fn is_complete(&self) -> bool {
         self.0.iter().all(|&byte| byte != 0)
     }
 
     /// Whether the grid is complete and without a clash.
+    #[inline]
     pub fn is_solved(&self) -> bool {
         self.is_complete() && self.clash().is_none()
     }

@@ -19,10 +19,10 @@
 //!
 //! # What the puzzles are a sample of
 //!
-//! Minimal puzzles found by taking givens out of a random grid are not all equally likely: those with many givens
+//! Minimal puzzles found by taking givens out of a random grid are not all equally likely: those with few givens
 //! come out too often compared with all minimal puzzles there are (Berthier, "Unbiased statistics of a CSP", 2009).
-//! Nearly all generators work in this way. The solved grids that they begin with are equally likely, exactly: see
-//! [`solved_grids`].
+//! Nearly all generators work in this way; [`weighed`] makes a sample in which all have their share. The solved
+//! grids that they begin with are equally likely, exactly: see [`solved_grids`].
 
 mod bands;
 mod climb;
@@ -34,6 +34,7 @@ mod singles;
 mod symmetry;
 mod verify;
 mod vicinity;
+mod weighed;
 
 use core::ops::{Range, RangeInclusive};
 
@@ -50,6 +51,7 @@ use vicinity::Vicinity;
 pub use fill::{completions, solved_grids};
 pub use symmetry::{GivenSymmetry, UnknownGivenSymmetry};
 pub use vicinity::NotUnique;
+pub use weighed::{Weighed, thinned, weighed};
 
 /// A generated puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

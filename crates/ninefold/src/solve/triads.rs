@@ -27,8 +27,11 @@ pub(super) const OTHERS: [[usize; 2]; 3] = [[1, 2], [2, 0], [0, 1]];
 /// block 0, 1, 2, then the three that go down to the left.
 #[inline(always)]
 pub(super) fn permutations<V: Vector>(has: &[[V; 3]; 3]) -> [[V; 3]; 2] {
-    let way = |a: usize, b: usize, c: usize| V::all(has[0][a], has[1][b], has[2][c]);
-    [[way(0, 1, 2), way(1, 2, 0), way(2, 0, 1)], [way(0, 2, 1), way(1, 0, 2), way(2, 1, 0)]]
+    let [[a0, a1, a2], [b0, b1, b2], [c0, c1, c2]] = *has;
+    [
+        [V::all(a0, b1, c2), V::all(a1, b2, c0), V::all(a2, b0, c1)],
+        [V::all(a0, b2, c1), V::all(a1, b0, c2), V::all(a2, b1, c0)],
+    ]
 }
 
 /// The digits that each triad keeps: those with one of its two permutations open.

@@ -6,7 +6,7 @@ use ninefold::logic::{self, Info, Order, Position, Step, StepSink, Technique};
 use ninefold::rate::se;
 use ninefold::{Candidates, Grid};
 use ninefold_app::order;
-use ninefold_draw::{Scene, ShownStep};
+use ninefold_draw::{BoardState, Scene, ShownStep};
 use ninefold_print::{Exercise, Hint, Lesson};
 
 use super::content::hint;
@@ -28,7 +28,7 @@ pub fn of(id: &str, given: &[Found], threads: usize) -> Result<Lesson> {
     };
     let wanted = EXAMPLES + EXERCISES;
     let mut positions = match given.is_empty() {
-        false => search(technique, info, &given.iter().map(|found| found.grid).collect::<Vec<_>>(), threads),
+        false => search(technique, info, &grids(given)?, threads),
         true => made(technique, info, wanted, threads)?,
     };
     positions.truncate(wanted);
@@ -46,8 +46,13 @@ pub fn of(id: &str, given: &[Found], threads: usize) -> Result<Lesson> {
     })
 }
 
+/// The grids of given puzzles, which have to be classic ones.
+fn grids(given: &[Found]) -> Result<Vec<Grid>> {
+    given.iter().map(|found| Ok(found.subject.classic().context("--lesson")?.grid)).collect()
+}
+
 fn shown(step: &Step, before: &Candidates) -> Hint {
-    hint(&ShownStep::of_step(step, before), before)
+    hint(&ShownStep::of_step(step, before), &BoardState::of_candidates(before))
 }
 
 fn exercise(step: &Step, before: &Candidates) -> Exercise {

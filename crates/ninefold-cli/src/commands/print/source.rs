@@ -5,7 +5,12 @@ use clap::Parser;
 use ninefold::generate::{Generated, Generator};
 use ninefold::logic::Level;
 use ninefold::text::Entry;
-use ninefold::{Candidates, Grid, Solver, Verdict};
+use ninefold::{Grid, Solver, Verdict};
+use ninefold_app::budget::Budget;
+use ninefold_app::queries::solve::Solve;
+use ninefold_app::query::{self, Filled};
+use ninefold_app::status::Status;
+use ninefold_app::subject::Subject;
 use ninefold_app::{pipeline, verdict};
 use ninefold_formats::words::counted;
 
@@ -25,14 +30,12 @@ pub struct Source {
     pub note: Option<String>,
 }
 
-/// A puzzle for a book.
+/// A puzzle for a book, of either kind.
 pub struct Found {
-    /// Its digits.
-    pub grid: Grid,
-    /// Its marks, if it came with some.
-    pub candidates: Option<Candidates>,
+    /// The puzzle.
+    pub subject: Subject,
     /// Its only solution.
-    pub solution: Option<Grid>,
+    pub solution: Option<Filled>,
 }
 
 /// The most records that messages name.
@@ -43,13 +46,11 @@ pub fn read(args: &InputArgs, allow: bool, terminal: &Terminal) -> Result<Result
     let mut puzzles = Vec::new();
     let mut refused = Vec::new();
     let mut bad = 0;
-    for (number, entry) in (1..).zip(input::records(args, terminal)?.entries()) {
-        match entry? {
-            Ok(entry) => {
-                let (puzzle, verdict) = judge(entry);
-                if !matches!(verdict, Verdict::Unique | Verdict::Solved) {
-                    refused.push(format!("record {number}: {}", verdict::worded(&verdict)));
-                }
+    for (number, subject) in (1..).zip(input::records(args, terminal)?.each(Subject::read)) {
+        match subject? {
+            Ok(subject) => {
+                let (puzzle, refusal) = judge(subject);
+                refused.extend(refusal.map(|refusal| format!("record {number}: {refusal}")));
                 puzzles.push(puzzle);
             }
             Err(record) => {
@@ -75,16 +76,35 @@ pub fn read(args: &InputArgs, allow: bool, terminal: &Terminal) -> Result<Result
     Ok(Ok(Source { puzzles, note: None }))
 }
 
-/// A puzzle with its solution, if it is the only one.
-fn judge(entry: Entry) -> (Found, Verdict) {
+/// A puzzle with its solution, if it is the only one; otherwise what is said of it.
+fn judge(subject: Subject) -> (Found, Option<String>) {
+    let (solution, refusal) = match &subject {
+        Subject::Classic(entry) => {
+            let (solution, verdict) = classic(entry);
+            let is_proper = matches!(verdict, Verdict::Unique | Verdict::Solved);
+            (solution.map(Filled::Grid), (!is_proper).then(|| verdict::worded(&verdict)))
+        }
+        Subject::Variant(_) => {
+            let (solver, budget) = (Solver::new(), Budget::default());
+            let query = Solve { solver, unique: true, limit: 2, same_everywhere: true, budget };
+            let answer = query::present(&query, &subject);
+            let words = || answer.message.clone().unwrap_or_else(|| answer.judged.status.to_string());
+            let refusal = (answer.judged.status != Status::Unique).then(words);
+            (answer.filled, refusal)
+        }
+    };
+    (Found { subject, solution }, refusal)
+}
+
+/// The only solution of a classic puzzle, and the verdict.
+fn classic(entry: &Entry) -> (Option<Grid>, Verdict) {
     let solver = Solver::new();
     let outcome = match &entry.candidates {
         Some(marks) if entry.grid.puzzle().count(2) > 1 => solver.search(marks, 2),
         _ => solver.search(&entry.grid.puzzle(), 2),
     };
     let verdict = verdict::verdict(&entry.grid.puzzle(), outcome.solutions);
-    let solution = outcome.solution().filter(|_| outcome.solutions == 1);
-    (Found { grid: entry.grid, candidates: entry.candidates, solution }, verdict)
+    (outcome.solution().filter(|_| outcome.solutions == 1), verdict)
 }
 
 /// The options of `generate`, read from one word.
@@ -116,8 +136,10 @@ pub fn generated(options: &str, ramp: Option<(Level, Level)>, threads: usize) ->
             levels.iter().enumerate().map(of_level).collect::<Result<Vec<_>>>()?.concat()
         }
     };
-    let found =
-        |made: Generated| Found { grid: made.puzzle, candidates: None, solution: Some(made.solution) };
+    let found = |made: Generated| Found {
+        subject: Entry::new(made.puzzle).into(),
+        solution: Some(Filled::Grid(made.solution)),
+    };
     let note = format!("The puzzles were made by Ninefold from the seed {seed}.");
     Ok(Source { puzzles: made.into_iter().map(found).collect(), note: Some(note) })
 }

@@ -18,11 +18,17 @@ use super::Variant;
 #[cfg(any(feature = "links", feature = "variants"))]
 use super::malformed;
 #[cfg(feature = "variants")]
+use super::words::beside_keys;
+#[cfg(feature = "variants")]
 use crate::cosmetics::{COSMETIC, drawn, says_something};
 
-/// The key of an object whose rules are said in words only.
+/// What the rules in words are called where they say more than the keys.
 #[cfg(any(feature = "links", feature = "variants"))]
 pub(super) const IN_WORDS: &str = "rules in words";
+/// The key of an object of SudokuPad whose verdict stands only if there is one solution, and why: it holds no rules, or
+/// those that are read from its words.
+#[cfg(any(feature = "links", feature = "variants"))]
+pub(super) const ONLY_UNIQUE: [&str; 2] = ["rules told elsewhere", "rules as the words were read"];
 /// The key of an object whose rows, columns, regions or values cannot be the usual ones.
 #[cfg(any(feature = "links", feature = "variants"))]
 pub(super) const UNUSUAL: &str = "houses other than the usual";
@@ -84,6 +90,7 @@ pub(crate) fn is_classic(object: &Map<String, Value>) -> bool {
     nine && !object.iter().any(has_rule)
         && drawn(object).next().is_none()
         && cells.all(|(row, cells)| cells.iter().enumerate().all(|(col, cell)| usual(row, col, cell)))
+        && beside_keys(object, false).is_empty()
 }
 
 /// Reads an object, which is in `text`.

@@ -34,9 +34,10 @@ use ninefold_variants::rules::zipper::Zipper;
 use ninefold_variants::{Cell, LONGEST_SIDE, Layout, Puzzle, Rule};
 use serde_json::{Map, Value};
 
-use super::Fault;
+use super::{Fault, ONLY_UNIQUE};
 use crate::cosmetics::{COSMETIC, drawn, says_something};
 use crate::variant::Variant;
+use crate::variant::words::beside_keys;
 
 type Read<T> = Result<T, Fault>;
 type Object = Map<String, Value>;
@@ -56,13 +57,17 @@ pub(super) fn variant(object: &Object) -> Read<Variant> {
     let layout = layout(&rows)?;
     let mut variant = Variant::new(Puzzle::new(layout.clone()));
     digits(&rows, &mut variant)?;
-    for key in object.keys().filter(|key| !COSMETIC.contains(&key.as_str())) {
+    variant.stands_if_unique = ONLY_UNIQUE.into_iter().find(|key| object.contains_key(*key));
+    let is_rule = |key: &str| !COSMETIC.contains(&key) && !ONLY_UNIQUE.contains(&key);
+    for key in object.keys().filter(|key| is_rule(key)) {
         let entries = Entries { key, layout: &layout, object };
         if says_something(&object[key]) {
             entries.read(&mut variant.puzzle)?;
         }
     }
     drawn(object).for_each(|name| variant.puzzle.add_unknown(name));
+    let is_irregular = Layout::square(layout.rows()).is_ok_and(|usual| usual.area_of() != layout.area_of());
+    beside_keys(object, is_irregular).into_iter().for_each(|name| variant.puzzle.add_unknown(name));
     variant.solution = solution(object, &layout);
     for name in HEADERS {
         if let Some(text) = object.get(name).and_then(Value::as_str).filter(|text| !text.is_empty()) {

@@ -15,11 +15,13 @@ mod grid;
 mod tests;
 mod zipped;
 
+use ninefold::solve::Solver;
 use ninefold::text::ParseError;
 use serde_json::{Map, Value, json};
 
-use super::fpuzzles::{Fault, IN_WORDS, UNUSUAL};
+use super::fpuzzles::{Fault, IN_WORDS, ONLY_UNIQUE, UNUSUAL};
 use super::malformed;
+use crate::classic::fpuzzles::object_entry;
 use crate::cosmetics::says_something;
 
 type Object = Map<String, Value>;
@@ -123,8 +125,11 @@ fn translate(object: &Object) -> Read<Object> {
     cages::translate(object, size, solution.as_deref(), &mut written)?;
     drawings(object, size, &mut written);
     rest(object, &said, &mut written);
-    if !is_plain {
+    if !is_plain && cfg!(not(feature = "variants")) {
         put(&mut written, IN_WORDS, true);
+    }
+    if !is_told_by_givens(&written) {
+        put(&mut written, ONLY_UNIQUE[usize::from(prose.is_some())], true);
     }
     let unusual = solution.as_ref().is_some_and(|solution| !grid::is_usual(solution, size, &regions));
     if unusual || regions.are_unusual {
@@ -133,6 +138,11 @@ fn translate(object: &Object) -> Read<Object> {
     let stated = solution.map(Value::from).or_else(|| said.get("solution").cloned());
     stated.into_iter().for_each(|stated| put(&mut written, "solution", stated));
     Ok(written)
+}
+
+/// Whether the givens by themselves make a classic puzzle, which needs no rules to be told.
+fn is_told_by_givens(written: &Object) -> bool {
+    object_entry(written).is_ok_and(|entry| Solver::new().count(&entry.grid, 2) == 1)
 }
 
 /// What is said of the puzzle: in an object of its own, or as `key: text` in cages without cells.

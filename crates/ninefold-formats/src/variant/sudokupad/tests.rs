@@ -10,7 +10,7 @@ use crate::variant::{Variant, linked, writer};
 /// A killer of 4 × 4 cells with one solution, in the short form.
 const KILLER: &str = "{id:'tiny',cs:50,ce:[[{v:1},,{v:3},],[,,,],[,,,],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]],\
     [[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],\
-    ca:[{v:'title: tiny'},{v:'author: nobody\\'s'},{v:'rules: Normal 4x4 sudoku rules apply.'},\
+    ca:[{v:'title: tiny'},{v:'author: nobody\\'s'},{v:'rules: Normal 4x4 sudoku rules apply. Cages show sums and contain no repeated digits.'},\
     {v:'solution: 1234342121434312'},{unique:t,ce:[[0,0],[0,1]],v:3},{unique:t,ce:[[1,0],[2,0]],v:5},\
     {unique:t,ce:[[1,3],[2,3]],v:4}]}";
 const SOLUTION: &str = "1234342121434312";
@@ -60,11 +60,11 @@ fn a_puzzle_that_is_all_understood_has_its_answer() {
 #[test]
 fn rules_in_words_and_drawings_leave_the_verdict_open() {
     let words = KILLER.replace("apply.", "apply. Each line is a renban.");
-    assert_eq!(unknown(&words), [IN_WORDS]);
-    assert!(variant(&words).unclear(false).is_some());
+    assert_eq!(unknown(&words), ["rules in words: “Each line is a renban”"]);
+    assert!(variant(&words).unclear(2).is_some());
     let wrong = words.replace("v:4}", "v:8}").replace("solution:", "sol:");
     assert_eq!(verdict(&variant(&wrong)), Verdict::NoSolution);
-    assert!(variant(&wrong).unclear(true).is_some(), "the words may say that another rule does not apply");
+    assert!(variant(&wrong).unclear(0).is_some(), "the words may say that another rule does not apply");
     let drawn = with(
         "l:[{wp:[[.5,.5],[1.5,1.5]],c:CFCFCF,th:8}],a:[{wp:[[-.2,3.2],[0.1,3]]}],u:[{ct:[1,.5],w:.3,h:.3,c2:#0,r:t}],o:[{ct:[.5,.5],te:8}]",
     );
@@ -113,7 +113,8 @@ fn numbers_of_cages_are_sums_unless_the_solution_says_otherwise() {
 fn flags_and_regions_are_rules() {
     let knight = with("metadata:{antiknight:t,norowcol:t,t:'knights'}").replace("v:4}", "v:'4'}");
     let read = variant(&knight);
-    assert_eq!(read.puzzle.unknown(), ["SudokuPad norowcol"]);
+    let untold = "rules in words: no sentence explains antiknight";
+    assert_eq!(read.puzzle.unknown(), ["SudokuPad norowcol", untold]);
     assert!(read.puzzle.rules().iter().any(|rule| rule.info().id == "anti-chess"));
     let jigsaw = KILLER.replace("[0,1],[1,0],[1,1]]", "[0,1],[0,2],[1,1]]").replace("[[0,2],", "[[1,0],");
     let read = variant(&jigsaw);

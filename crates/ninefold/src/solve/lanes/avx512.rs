@@ -6,7 +6,7 @@ use super::layout::{Board, DigitRows, Lanes, MAX_LANES, candidates_of};
 use super::transpose::{STRETCHES, stretch, transposed};
 use crate::board::Grid;
 use crate::solve::vector::avx512::{Avx512, LANES};
-use crate::solve::vector::{Vector, cpu};
+use crate::solve::vector::{Vector, cpu, inlined};
 
 /// An expression of intrinsics without pointers.
 macro_rules! simd {
@@ -33,29 +33,13 @@ impl Lanes for Avx512 {
         Avx512::new(cpu, simd!(_mm512_add_epi16(ones, _mm512_add_epi16(twos, twos))))
     }
 
-    #[inline(always)]
-    fn least(self, other: Self) -> Self {
-        self.with(simd!(_mm512_min_epu16(self.bits(), other.bits())))
-    }
-
-    #[inline(always)]
-    fn empty_lanes(self) -> u64 {
-        u64::from(simd!(_mm512_testn_epi16_mask(self.bits(), self.bits())))
-    }
-
-    #[inline(always)]
-    fn equal_lanes(self, other: Self) -> u64 {
-        u64::from(simd!(_mm512_cmpeq_epi16_mask(self.bits(), other.bits())))
-    }
-
-    #[inline(always)]
-    fn mask(_: cpu::Avx512, lanes: u64) -> __mmask32 {
-        lanes as u32
-    }
-
-    #[inline(always)]
-    fn select(mask: __mmask32, yes: Self, no: Self) -> Self {
-        no.replaced(mask, yes)
+    inlined! {
+        fn least(self, other: Self) -> Self = self.with(simd!(_mm512_min_epu16(self.bits(), other.bits())));
+        fn empty_lanes(self) -> u64 = u64::from(simd!(_mm512_testn_epi16_mask(self.bits(), self.bits())));
+        fn equal_lanes(self, other: Self) -> u64 =
+            u64::from(simd!(_mm512_cmpeq_epi16_mask(self.bits(), other.bits())));
+        fn mask(_: cpu::Avx512, lanes: u64) -> __mmask32 = lanes as u32;
+        fn select(mask: __mmask32, yes: Self, no: Self) -> Self = no.replaced(mask, yes);
     }
 
     #[inline(always)]

@@ -6,7 +6,7 @@ use super::layout::{Board, DigitRows, Lanes, MAX_LANES};
 use super::transpose::{CANDIDATES, Interleave, STRETCHES, stretch, transposed};
 use crate::board::Grid;
 use crate::solve::vector::neon::{LANES, Neon};
-use crate::solve::vector::{Vector, cpu};
+use crate::solve::vector::{Vector, cpu, inlined};
 
 /// An expression of intrinsics without pointers.
 macro_rules! simd {
@@ -66,44 +66,19 @@ impl Lanes for Neon {
     type Mask = uint16x8_t;
     type Route = uint8x16_t;
 
-    #[inline(always)]
-    fn plus(self, other: Neon) -> Neon {
-        self.with(simd!(vaddq_u16(self.bits(), other.bits())))
-    }
-
-    #[inline(always)]
-    fn or_if_empty(self, other: Neon) -> Neon {
-        Self::select(is_empty(self), other, self)
-    }
-
-    #[inline(always)]
-    fn tally(ones: Neon, twos: Neon) -> Neon {
-        ones.with(simd!(vaddq_u16(size(ones), vshlq_n_u16::<1>(size(twos)))))
-    }
-
-    #[inline(always)]
-    fn least(self, other: Neon) -> Neon {
-        self.with(simd!(vminq_u16(self.bits(), other.bits())))
-    }
-
-    #[inline(always)]
-    fn empty_lanes(self) -> u64 {
-        selected(self.cpu(), is_empty(self))
-    }
-
-    #[inline(always)]
-    fn equal_lanes(self, other: Neon) -> u64 {
-        selected(self.cpu(), simd!(vceqq_u16(self.bits(), other.bits())))
-    }
-
-    #[inline(always)]
-    fn mask(cpu: cpu::Neon, lanes: u64) -> uint16x8_t {
-        simd!(vtstq_u16(vdupq_n_u16(lanes as u16), own_bits(cpu)))
-    }
-
-    #[inline(always)]
-    fn select(mask: uint16x8_t, yes: Neon, no: Neon) -> Neon {
-        yes.with(simd!(vbslq_u16(mask, yes.bits(), no.bits())))
+    inlined! {
+        fn plus(self, other: Neon) -> Neon = self.with(simd!(vaddq_u16(self.bits(), other.bits())));
+        fn or_if_empty(self, other: Neon) -> Neon = Self::select(is_empty(self), other, self);
+        fn tally(ones: Neon, twos: Neon) -> Neon =
+            ones.with(simd!(vaddq_u16(size(ones), vshlq_n_u16::<1>(size(twos)))));
+        fn least(self, other: Neon) -> Neon = self.with(simd!(vminq_u16(self.bits(), other.bits())));
+        fn empty_lanes(self) -> u64 = selected(self.cpu(), is_empty(self));
+        fn equal_lanes(self, other: Neon) -> u64 =
+            selected(self.cpu(), simd!(vceqq_u16(self.bits(), other.bits())));
+        fn mask(cpu: cpu::Neon, lanes: u64) -> uint16x8_t =
+            simd!(vtstq_u16(vdupq_n_u16(lanes as u16), own_bits(cpu)));
+        fn select(mask: uint16x8_t, yes: Neon, no: Neon) -> Neon =
+            yes.with(simd!(vbslq_u16(mask, yes.bits(), no.bits())));
     }
 
     #[inline(always)]

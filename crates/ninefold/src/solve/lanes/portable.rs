@@ -2,38 +2,23 @@
 
 use super::layout::{Board, DigitRows, Lanes, MAX_LANES, candidates_of};
 use crate::board::Grid;
-use crate::solve::vector::Vector;
 use crate::solve::vector::cpu::Any;
 use crate::solve::vector::portable::{LANES, Portable, all_if};
+use crate::solve::vector::{Vector, inlined};
 
 impl Lanes for Portable {
     const LANES: usize = LANES;
     type Mask = Portable;
     type Route = [u8; LANES];
 
-    #[inline(always)]
-    fn plus(self, other: Portable) -> Portable {
-        self.zip(other, u16::wrapping_add)
-    }
-
-    #[inline(always)]
-    fn tally(ones: Portable, twos: Portable) -> Portable {
-        ones.zip(twos, |ones, twos| (ones.count_ones() + 2 * twos.count_ones()) as u16)
-    }
-
-    #[inline(always)]
-    fn least(self, other: Portable) -> Portable {
-        self.zip(other, u16::min)
-    }
-
-    #[inline(always)]
-    fn empty_lanes(self) -> u64 {
-        (0..LANES).fold(0, |lanes, lane| lanes | u64::from(self.0[lane] == 0) << lane)
-    }
-
-    #[inline(always)]
-    fn equal_lanes(self, other: Portable) -> u64 {
-        self.xor(other).empty_lanes()
+    inlined! {
+        fn plus(self, other: Portable) -> Portable = self.zip(other, u16::wrapping_add);
+        fn tally(ones: Portable, twos: Portable) -> Portable =
+            ones.zip(twos, |ones, twos| (ones.count_ones() + 2 * twos.count_ones()) as u16);
+        fn least(self, other: Portable) -> Portable = self.zip(other, u16::min);
+        fn empty_lanes(self) -> u64 =
+            (0..LANES).fold(0, |lanes, lane| lanes | u64::from(self.0[lane] == 0) << lane);
+        fn equal_lanes(self, other: Portable) -> u64 = self.xor(other).empty_lanes();
     }
 
     #[inline(always)]

@@ -262,15 +262,17 @@ impl<V: Planes> Outbox<V> {
 #[inline(always)]
 fn encode<V: Planes>(board: &Board<V>, codes: &mut [V; 4 * 81]) {
     for (i, code) in codes.as_chunks_mut::<4>().0.iter_mut().enumerate() {
-        let digit = |digit: usize| board[digit - 1][i / 3][i % 3];
-        let (three, seven, nine) = (digit(3), digit(7), digit(9));
-        let (two_three, six_seven) = (digit(2).or(three), digit(6).or(seven));
-        let five_seven = digit(5).or(seven);
+        let mut digits = [board[0][0][0]; 9];
+        for (digit, cells) in digits.iter_mut().zip(board) {
+            *digit = cells[i / 3][i % 3];
+        }
+        let [one, two, three, four, five, six, seven, eight, nine] = digits;
+        let (two_three, six_seven) = (two.or(three), six.or(seven));
         *code = [
-            V::any(digit(1), three, five_seven).or(nine),
+            V::any(one, three, five.or(seven)).or(nine),
             two_three.or(six_seven),
-            V::any(digit(4), digit(5), six_seven),
-            digit(8).or(nine),
+            V::any(four, five, six_seven),
+            eight.or(nine),
         ];
     }
 }

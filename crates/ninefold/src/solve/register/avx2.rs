@@ -5,9 +5,9 @@ use core::arch::x86_64::*;
 use super::avx2_layout;
 use super::blocks::{Blocks, Node, Nodes, least_of};
 use super::dfs::OneByOne;
-use crate::solve::vector::Vector;
 use crate::solve::vector::avx2::Avx2;
 use crate::solve::vector::cpu;
+use crate::solve::vector::{Vector, inlined};
 
 /// How positions are gone through.
 pub(super) type Engine = OneByOne<Avx2>;
@@ -52,19 +52,10 @@ impl Blocks for Avx2 {
         plus(plus(three(0), three(3)), three(6))
     }
 
-    #[inline(always)]
-    fn changed(before: Avx2, cells: &[Avx2; 9]) -> Avx2 {
-        before.xor(Avx2::kept(cells))
-    }
-
-    #[inline(always)]
-    fn next_in_band(self) -> Avx2 {
-        shuffled(self, NEXT)
-    }
-
-    #[inline(always)]
-    fn after_next_in_band(self) -> Avx2 {
-        shuffled(self, AFTER_NEXT)
+    inlined! {
+        fn changed(before: Avx2, cells: &[Avx2; 9]) -> Avx2 = before.xor(Avx2::kept(cells));
+        fn next_in_band(self) -> Avx2 = shuffled(self, NEXT);
+        fn after_next_in_band(self) -> Avx2 = shuffled(self, AFTER_NEXT);
     }
 
     /// A band is a word of 64 bits: words 1 2 0, and the empty one in its place.

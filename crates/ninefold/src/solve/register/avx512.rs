@@ -3,56 +3,24 @@
 use super::blocks::{Blocks, Node, Nodes, difference, nine};
 use crate::solve::vector::avx2::Avx2;
 use crate::solve::vector::avx512_half::Avx512Half;
-use crate::solve::vector::cpu;
+use crate::solve::vector::{cpu, inlined};
 
 impl Blocks for Avx512Half {
     const NODES: Nodes = 1;
     const HIDDEN_IN_BANDS: bool = true;
     type Kept = [Avx512Half; 9];
 
-    #[inline(always)]
-    fn kept(cells: &[Avx512Half; 9]) -> [Avx512Half; 9] {
-        nine(|p| cells[p])
-    }
-
-    #[inline(always)]
-    fn changed(before: [Avx512Half; 9], cells: &[Avx512Half; 9]) -> Avx512Half {
-        difference(&before, cells)
-    }
-
-    #[inline(always)]
-    fn next_in_band(self) -> Avx512Half {
-        self.with(self.as_avx2().next_in_band())
-    }
-
-    #[inline(always)]
-    fn after_next_in_band(self) -> Avx512Half {
-        self.with(self.as_avx2().after_next_in_band())
-    }
-
-    #[inline(always)]
-    fn next_in_stack(self) -> Avx512Half {
-        self.with(self.as_avx2().next_in_stack())
-    }
-
-    #[inline(always)]
-    fn after_next_in_stack(self) -> Avx512Half {
-        self.with(self.as_avx2().after_next_in_stack())
-    }
-
-    #[inline(always)]
-    fn with_a_gap(vectors: &[Avx512Half; 9]) -> Nodes {
-        Avx2::with_a_gap(&nine(|p| vectors[p].as_avx2()))
-    }
-
-    #[inline(always)]
-    fn lacking(self) -> Nodes {
-        self.as_avx2().lacking()
-    }
-
-    #[inline(always)]
-    fn with_any(self) -> Nodes {
-        self.as_avx2().with_any()
+    inlined! {
+        fn kept(cells: &[Avx512Half; 9]) -> [Avx512Half; 9] = nine(|p| cells[p]);
+        fn changed(before: [Avx512Half; 9], cells: &[Avx512Half; 9]) -> Avx512Half =
+            difference(&before, cells);
+        fn next_in_band(self) -> Avx512Half = self.with(self.as_avx2().next_in_band());
+        fn after_next_in_band(self) -> Avx512Half = self.with(self.as_avx2().after_next_in_band());
+        fn next_in_stack(self) -> Avx512Half = self.with(self.as_avx2().next_in_stack());
+        fn after_next_in_stack(self) -> Avx512Half = self.with(self.as_avx2().after_next_in_stack());
+        fn with_a_gap(vectors: &[Avx512Half; 9]) -> Nodes = Avx2::with_a_gap(&nine(|p| vectors[p].as_avx2()));
+        fn lacking(self) -> Nodes = self.as_avx2().lacking();
+        fn with_any(self) -> Nodes = self.as_avx2().with_any();
     }
 }
 

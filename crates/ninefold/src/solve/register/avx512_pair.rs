@@ -15,10 +15,10 @@ use super::blocks::{Blocks, Node, Nodes, difference, least_of, nine};
 use super::branch::Choice;
 use super::dfs::{Pair, SideBySide};
 use super::position::Position;
-use crate::solve::vector::Vector;
 use crate::solve::vector::avx2::Avx2;
 use crate::solve::vector::avx512::{A, Avx512, B, C};
 use crate::solve::vector::avx512_half::Avx512Half;
+use crate::solve::vector::{Vector, inlined};
 
 /// How positions are gone through.
 pub(super) type Engine = SideBySide<Avx512>;
@@ -47,24 +47,11 @@ impl Blocks for Avx512 {
     const HIDDEN_IN_BANDS: bool = true;
     type Kept = [Avx512; 9];
 
-    #[inline(always)]
-    fn kept(cells: &[Avx512; 9]) -> [Avx512; 9] {
-        nine(|p| cells[p])
-    }
-
-    #[inline(always)]
-    fn changed(before: [Avx512; 9], cells: &[Avx512; 9]) -> Avx512 {
-        difference(&before, cells)
-    }
-
-    #[inline(always)]
-    fn next_in_band(self) -> Avx512 {
-        shuffled(self, NEXT)
-    }
-
-    #[inline(always)]
-    fn after_next_in_band(self) -> Avx512 {
-        shuffled(self, AFTER_NEXT)
+    inlined! {
+        fn kept(cells: &[Avx512; 9]) -> [Avx512; 9] = nine(|p| cells[p]);
+        fn changed(before: [Avx512; 9], cells: &[Avx512; 9]) -> Avx512 = difference(&before, cells);
+        fn next_in_band(self) -> Avx512 = shuffled(self, NEXT);
+        fn after_next_in_band(self) -> Avx512 = shuffled(self, AFTER_NEXT);
     }
 
     #[inline(always)]

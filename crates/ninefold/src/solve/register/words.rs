@@ -2,6 +2,7 @@
 
 use super::blocks::{Blocks, Node, Nodes, difference, nine};
 use crate::solve::vector::cpu::Any;
+use crate::solve::vector::inlined;
 use crate::solve::vector::words::{ALL, CARRY, Words};
 
 /// One word a band: `word = b0 | b1 << 16 | b2 << 32`.
@@ -10,27 +11,14 @@ impl Blocks for Words {
     const HIDDEN_IN_BANDS: bool = true;
     type Kept = [Words; 9];
 
-    #[inline(always)]
-    fn kept(cells: &[Words; 9]) -> [Words; 9] {
-        nine(|p| cells[p])
-    }
-
-    #[inline(always)]
-    fn changed(before: [Words; 9], cells: &[Words; 9]) -> Words {
-        difference(&before, cells)
-    }
-
-    /// ```text
-    ///   lanes   -- b2 b1 b0   ──>   -- b0 b2 b1        right by one lane, and the lowest to the top of the three
-    /// ```
-    #[inline(always)]
-    fn next_in_band(self) -> Words {
-        self.map(|band| band >> 16 | band << 32 & 0xffff_0000_0000)
-    }
-
-    #[inline(always)]
-    fn after_next_in_band(self) -> Words {
-        self.map(|band| band >> 32 | band << 16 & 0xffff_ffff_0000)
+    inlined! {
+        fn kept(cells: &[Words; 9]) -> [Words; 9] = nine(|p| cells[p]);
+        fn changed(before: [Words; 9], cells: &[Words; 9]) -> Words = difference(&before, cells);
+        /// ```text
+        ///   lanes   -- b2 b1 b0   ──>   -- b0 b2 b1        right by one lane, and the lowest to the top of the three
+        /// ```
+        fn next_in_band(self) -> Words = self.map(|band| band >> 16 | band << 32 & 0xffff_0000_0000);
+        fn after_next_in_band(self) -> Words = self.map(|band| band >> 32 | band << 16 & 0xffff_ffff_0000);
     }
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 
 use core::arch::x86_64::*;
 
-use super::{Vector, cpu};
+use super::{Vector, cpu, inlined};
 
 /// How many lanes.
 pub const LANES: usize = 16;
@@ -67,19 +67,10 @@ impl Vector for Avx2 {
         Avx2::new(cpu, unsafe { _mm256_set1_epi16(set as i16) })
     }
 
-    #[inline(always)]
-    fn and(self, other: Avx2) -> Avx2 {
-        self.with(simd!(_mm256_and_si256(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn or(self, other: Avx2) -> Avx2 {
-        self.with(simd!(_mm256_or_si256(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Avx2) -> Avx2 {
-        self.with(simd!(_mm256_xor_si256(self.0, other.0)))
+    inlined! {
+        fn and(self, other: Avx2) -> Avx2 = self.with(simd!(_mm256_and_si256(self.0, other.0)));
+        fn or(self, other: Avx2) -> Avx2 = self.with(simd!(_mm256_or_si256(self.0, other.0)));
+        fn xor(self, other: Avx2) -> Avx2 = self.with(simd!(_mm256_xor_si256(self.0, other.0)));
     }
 
     #[inline(always)]

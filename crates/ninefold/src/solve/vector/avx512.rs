@@ -5,7 +5,7 @@
 
 use core::arch::x86_64::*;
 
-use super::{Vector, cpu};
+use super::{Vector, cpu, inlined};
 
 /// How many lanes.
 pub const LANES: usize = 32;
@@ -110,19 +110,10 @@ impl Vector for Avx512 {
         Avx512::new(cpu, unsafe { _mm512_set1_epi16(set as i16) })
     }
 
-    #[inline(always)]
-    fn and(self, other: Avx512) -> Avx512 {
-        self.with(simd!(_mm512_and_si512(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn or(self, other: Avx512) -> Avx512 {
-        self.with(simd!(_mm512_or_si512(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Avx512) -> Avx512 {
-        self.with(simd!(_mm512_xor_si512(self.0, other.0)))
+    inlined! {
+        fn and(self, other: Avx512) -> Avx512 = self.with(simd!(_mm512_and_si512(self.0, other.0)));
+        fn or(self, other: Avx512) -> Avx512 = self.with(simd!(_mm512_or_si512(self.0, other.0)));
+        fn xor(self, other: Avx512) -> Avx512 = self.with(simd!(_mm512_xor_si512(self.0, other.0)));
     }
 
     #[inline(always)]
@@ -131,59 +122,20 @@ impl Vector for Avx512 {
         self.with(simd!(_mm512_andnot_si512(other.0, self.0)))
     }
 
-    #[inline(always)]
-    fn where_any(self, other: Avx512) -> Avx512 {
-        self.kept(simd!(_mm512_test_epi16_mask(other.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn without_lowest(self) -> Avx512 {
-        self.and(self.less_one())
-    }
-
-    #[inline(always)]
-    fn any(a: Avx512, b: Avx512, c: Avx512) -> Avx512 {
-        a.logic::<ANY>(b, c)
-    }
-
-    #[inline(always)]
-    fn all(a: Avx512, b: Avx512, c: Avx512) -> Avx512 {
-        a.logic::<EVERY>(b, c)
-    }
-
-    #[inline(always)]
-    fn odd(a: Avx512, b: Avx512, c: Avx512) -> Avx512 {
-        a.logic::<ODD>(b, c)
-    }
-
-    #[inline(always)]
-    fn two_or_more(a: Avx512, b: Avx512, c: Avx512) -> Avx512 {
-        a.logic::<TWO_OR_MORE>(b, c)
-    }
-
-    #[inline(always)]
-    fn exactly_one(a: Avx512, b: Avx512, c: Avx512) -> Avx512 {
-        a.logic::<EXACTLY_ONE>(b, c)
-    }
-
-    #[inline(always)]
-    fn only(self, b: Avx512, c: Avx512) -> Avx512 {
-        self.logic::<ONLY>(b, c)
-    }
-
-    #[inline(always)]
-    fn supported(self, [a, b]: [Avx512; 2], [c, d]: [Avx512; 2]) -> Avx512 {
-        self.logic::<EVERY>(a, b).or(self.logic::<EVERY>(c, d))
-    }
-
-    #[inline(always)]
-    fn or_difference(self, a: Avx512, b: Avx512) -> Avx512 {
-        self.logic::<OR_DIFFERENCE>(a, b)
-    }
-
-    #[inline(always)]
-    fn single(self) -> Avx512 {
-        self.kept(simd!(_mm512_testn_epi16_mask(self.0, self.less_one().0)))
+    inlined! {
+        fn where_any(self, other: Avx512) -> Avx512 =
+            self.kept(simd!(_mm512_test_epi16_mask(other.0, other.0)));
+        fn without_lowest(self) -> Avx512 = self.and(self.less_one());
+        fn any(a: Avx512, b: Avx512, c: Avx512) -> Avx512 = a.logic::<ANY>(b, c);
+        fn all(a: Avx512, b: Avx512, c: Avx512) -> Avx512 = a.logic::<EVERY>(b, c);
+        fn odd(a: Avx512, b: Avx512, c: Avx512) -> Avx512 = a.logic::<ODD>(b, c);
+        fn two_or_more(a: Avx512, b: Avx512, c: Avx512) -> Avx512 = a.logic::<TWO_OR_MORE>(b, c);
+        fn exactly_one(a: Avx512, b: Avx512, c: Avx512) -> Avx512 = a.logic::<EXACTLY_ONE>(b, c);
+        fn only(self, b: Avx512, c: Avx512) -> Avx512 = self.logic::<ONLY>(b, c);
+        fn supported(self, [a, b]: [Avx512; 2], [c, d]: [Avx512; 2]) -> Avx512 =
+            self.logic::<EVERY>(a, b).or(self.logic::<EVERY>(c, d));
+        fn or_difference(self, a: Avx512, b: Avx512) -> Avx512 = self.logic::<OR_DIFFERENCE>(a, b);
+        fn single(self) -> Avx512 = self.kept(simd!(_mm512_testn_epi16_mask(self.0, self.less_one().0)));
     }
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use core::arch::x86_64::*;
 
 use super::avx2::Avx2;
 use super::avx512::{A, ANY, B, C, EVERY, EXACTLY_ONE, ODD, ONLY, OR_DIFFERENCE, TWO_OR_MORE};
-use super::{Vector, cpu};
+use super::{Vector, cpu, inlined};
 
 /// Sixteen sets. The fields are private to this file: whoever has such a vector got it from a [`cpu::Avx512`], so there
 /// is AVX-512.
@@ -57,84 +57,28 @@ impl Vector for Avx512Half {
         unsafe { cpu::Avx512::new_unchecked() }
     }
 
-    #[inline(always)]
-    fn splat(cpu: cpu::Avx512, set: u16) -> Avx512Half {
-        Avx512Half::new(cpu, Avx2::splat(cpu.into(), set))
-    }
-
-    #[inline(always)]
-    fn and(self, other: Avx512Half) -> Avx512Half {
-        self.with(self.0.and(other.0))
-    }
-
-    #[inline(always)]
-    fn or(self, other: Avx512Half) -> Avx512Half {
-        self.with(self.0.or(other.0))
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Avx512Half) -> Avx512Half {
-        self.with(self.0.xor(other.0))
-    }
-
-    #[inline(always)]
-    fn without(self, other: Avx512Half) -> Avx512Half {
-        self.with(self.0.without(other.0))
-    }
-
-    #[inline(always)]
-    fn where_any(self, other: Avx512Half) -> Avx512Half {
-        self.with(self.0.where_any(other.0))
-    }
-
-    #[inline(always)]
-    fn without_lowest(self) -> Avx512Half {
-        self.with(self.0.without_lowest())
-    }
-
-    #[inline(always)]
-    fn any(a: Avx512Half, b: Avx512Half, c: Avx512Half) -> Avx512Half {
-        a.logic::<ANY>(b, c)
-    }
-
-    #[inline(always)]
-    fn all(a: Avx512Half, b: Avx512Half, c: Avx512Half) -> Avx512Half {
-        a.logic::<EVERY>(b, c)
-    }
-
-    #[inline(always)]
-    fn odd(a: Avx512Half, b: Avx512Half, c: Avx512Half) -> Avx512Half {
-        a.logic::<ODD>(b, c)
-    }
-
-    #[inline(always)]
-    fn two_or_more(a: Avx512Half, b: Avx512Half, c: Avx512Half) -> Avx512Half {
-        a.logic::<TWO_OR_MORE>(b, c)
-    }
-
-    #[inline(always)]
-    fn exactly_one(a: Avx512Half, b: Avx512Half, c: Avx512Half) -> Avx512Half {
-        a.logic::<EXACTLY_ONE>(b, c)
-    }
-
-    #[inline(always)]
-    fn only(self, b: Avx512Half, c: Avx512Half) -> Avx512Half {
-        self.logic::<ONLY>(b, c)
-    }
-
-    #[inline(always)]
-    fn supported(self, [a, b]: [Avx512Half; 2], [c, d]: [Avx512Half; 2]) -> Avx512Half {
-        self.logic::<EVERY>(a, b).or(self.logic::<EVERY>(c, d))
-    }
-
-    #[inline(always)]
-    fn or_difference(self, a: Avx512Half, b: Avx512Half) -> Avx512Half {
-        self.logic::<OR_DIFFERENCE>(a, b)
-    }
-
-    #[inline(always)]
-    fn single(self) -> Avx512Half {
-        self.and(self.without_lowest().is_empty())
+    inlined! {
+        fn splat(cpu: cpu::Avx512, set: u16) -> Avx512Half =
+            Avx512Half::new(cpu, Avx2::splat(cpu.into(), set));
+        fn and(self, other: Avx512Half) -> Avx512Half = self.with(self.0.and(other.0));
+        fn or(self, other: Avx512Half) -> Avx512Half = self.with(self.0.or(other.0));
+        fn xor(self, other: Avx512Half) -> Avx512Half = self.with(self.0.xor(other.0));
+        fn without(self, other: Avx512Half) -> Avx512Half = self.with(self.0.without(other.0));
+        fn where_any(self, other: Avx512Half) -> Avx512Half = self.with(self.0.where_any(other.0));
+        fn without_lowest(self) -> Avx512Half = self.with(self.0.without_lowest());
+        fn any(a: Avx512Half, b: Avx512Half, c: Avx512Half) -> Avx512Half = a.logic::<ANY>(b, c);
+        fn all(a: Avx512Half, b: Avx512Half, c: Avx512Half) -> Avx512Half = a.logic::<EVERY>(b, c);
+        fn odd(a: Avx512Half, b: Avx512Half, c: Avx512Half) -> Avx512Half = a.logic::<ODD>(b, c);
+        fn two_or_more(a: Avx512Half, b: Avx512Half, c: Avx512Half) -> Avx512Half =
+            a.logic::<TWO_OR_MORE>(b, c);
+        fn exactly_one(a: Avx512Half, b: Avx512Half, c: Avx512Half) -> Avx512Half =
+            a.logic::<EXACTLY_ONE>(b, c);
+        fn only(self, b: Avx512Half, c: Avx512Half) -> Avx512Half = self.logic::<ONLY>(b, c);
+        fn supported(self, [a, b]: [Avx512Half; 2], [c, d]: [Avx512Half; 2]) -> Avx512Half =
+            self.logic::<EVERY>(a, b).or(self.logic::<EVERY>(c, d));
+        fn or_difference(self, a: Avx512Half, b: Avx512Half) -> Avx512Half =
+            self.logic::<OR_DIFFERENCE>(a, b);
+        fn single(self) -> Avx512Half = self.and(self.without_lowest().is_empty());
     }
 
     #[inline(always)]

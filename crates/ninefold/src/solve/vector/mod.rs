@@ -47,6 +47,15 @@ pub mod words;
 
 use cpu::Cpu;
 
+/// Methods that are one expression, one a line: `fn and(self, other: Self) -> Self = …;`. All are inlined, since the
+/// processor's instructions hold only for the function that asked for them.
+macro_rules! inlined {
+    ($($(#[$doc:meta])* fn $name:ident $parameters:tt -> $value:ty = $expression:expr;)*) => {
+        $($(#[$doc])* #[inline(always)] fn $name $parameters -> $value { $expression })*
+    };
+}
+pub(in crate::solve) use inlined;
+
 /// All nine digits.
 pub const ALL: u16 = 0x1ff;
 

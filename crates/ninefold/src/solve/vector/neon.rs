@@ -2,7 +2,7 @@
 
 use core::arch::aarch64::*;
 
-use super::{Vector, cpu};
+use super::{Vector, cpu, inlined};
 
 /// How many lanes.
 pub const LANES: usize = 8;
@@ -46,43 +46,14 @@ impl Neon {
 impl Vector for Neon {
     type Cpu = cpu::Neon;
 
-    #[inline(always)]
-    fn cpu(self) -> cpu::Neon {
-        cpu::Neon::new()
-    }
-
-    #[inline(always)]
-    fn splat(cpu: cpu::Neon, set: u16) -> Neon {
-        Neon::new(cpu, simd!(vdupq_n_u16(set)))
-    }
-
-    #[inline(always)]
-    fn and(self, other: Neon) -> Neon {
-        self.with(simd!(vandq_u16(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn or(self, other: Neon) -> Neon {
-        self.with(simd!(vorrq_u16(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Neon) -> Neon {
-        self.with(simd!(veorq_u16(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn without(self, other: Neon) -> Neon {
-        self.with(simd!(vbicq_u16(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn where_any(self, other: Neon) -> Neon {
-        self.and(self.with(simd!(vtstq_u16(other.0, other.0))))
-    }
-
-    #[inline(always)]
-    fn without_lowest(self) -> Neon {
-        self.and(self.with(simd!(vsubq_u16(self.0, vdupq_n_u16(1)))))
+    inlined! {
+        fn cpu(self) -> cpu::Neon = cpu::Neon::new();
+        fn splat(cpu: cpu::Neon, set: u16) -> Neon = Neon::new(cpu, simd!(vdupq_n_u16(set)));
+        fn and(self, other: Neon) -> Neon = self.with(simd!(vandq_u16(self.0, other.0)));
+        fn or(self, other: Neon) -> Neon = self.with(simd!(vorrq_u16(self.0, other.0)));
+        fn xor(self, other: Neon) -> Neon = self.with(simd!(veorq_u16(self.0, other.0)));
+        fn without(self, other: Neon) -> Neon = self.with(simd!(vbicq_u16(self.0, other.0)));
+        fn where_any(self, other: Neon) -> Neon = self.and(self.with(simd!(vtstq_u16(other.0, other.0))));
+        fn without_lowest(self) -> Neon = self.and(self.with(simd!(vsubq_u16(self.0, vdupq_n_u16(1)))));
     }
 }

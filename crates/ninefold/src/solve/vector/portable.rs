@@ -1,8 +1,8 @@
 //! Eight lanes in plain Rust: what every other vector must agree with, and what machines without one of them run.
 //! Optimising compilers turn these loops into 128-bit instructions.
 
-use super::Vector;
 use super::cpu::Any;
+use super::{Vector, inlined};
 
 /// How many lanes.
 pub const LANES: usize = 8;
@@ -38,43 +38,15 @@ pub fn all_if(yes: bool) -> u16 {
 impl Vector for Portable {
     type Cpu = Any;
 
-    #[inline(always)]
-    fn cpu(self) -> Any {
-        Any
-    }
-
-    #[inline(always)]
-    fn splat(_: Any, set: u16) -> Portable {
-        Portable([set; LANES])
-    }
-
-    #[inline(always)]
-    fn and(self, other: Portable) -> Portable {
-        self.zip(other, |a, b| a & b)
-    }
-
-    #[inline(always)]
-    fn or(self, other: Portable) -> Portable {
-        self.zip(other, |a, b| a | b)
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Portable) -> Portable {
-        self.zip(other, |a, b| a ^ b)
-    }
-
-    #[inline(always)]
-    fn without(self, other: Portable) -> Portable {
-        self.zip(other, |a, b| a & !b)
-    }
-
-    #[inline(always)]
-    fn where_any(self, other: Portable) -> Portable {
-        self.zip(other, |set, other| set & all_if(other != 0))
-    }
-
-    #[inline(always)]
-    fn without_lowest(self) -> Portable {
-        self.map(|set| set & set.wrapping_sub(1))
+    inlined! {
+        fn cpu(self) -> Any = Any;
+        fn splat(_: Any, set: u16) -> Portable = Portable([set; LANES]);
+        fn and(self, other: Portable) -> Portable = self.zip(other, |a, b| a & b);
+        fn or(self, other: Portable) -> Portable = self.zip(other, |a, b| a | b);
+        fn xor(self, other: Portable) -> Portable = self.zip(other, |a, b| a ^ b);
+        fn without(self, other: Portable) -> Portable = self.zip(other, |a, b| a & !b);
+        fn where_any(self, other: Portable) -> Portable =
+            self.zip(other, |set, other| set & all_if(other != 0));
+        fn without_lowest(self) -> Portable = self.map(|set| set & set.wrapping_sub(1));
     }
 }

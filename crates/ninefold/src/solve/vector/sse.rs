@@ -2,7 +2,7 @@
 
 use core::arch::x86_64::*;
 
-use super::{Vector, cpu};
+use super::{Vector, cpu, inlined};
 
 /// How many lanes.
 pub const LANES: usize = 8;
@@ -61,19 +61,10 @@ impl Vector for Sse {
         Sse::new(cpu, unsafe { _mm_set1_epi16(set as i16) })
     }
 
-    #[inline(always)]
-    fn and(self, other: Sse) -> Sse {
-        self.with(simd!(_mm_and_si128(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn or(self, other: Sse) -> Sse {
-        self.with(simd!(_mm_or_si128(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Sse) -> Sse {
-        self.with(simd!(_mm_xor_si128(self.0, other.0)))
+    inlined! {
+        fn and(self, other: Sse) -> Sse = self.with(simd!(_mm_and_si128(self.0, other.0)));
+        fn or(self, other: Sse) -> Sse = self.with(simd!(_mm_or_si128(self.0, other.0)));
+        fn xor(self, other: Sse) -> Sse = self.with(simd!(_mm_xor_si128(self.0, other.0)));
     }
 
     #[inline(always)]

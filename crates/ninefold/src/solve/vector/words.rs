@@ -1,7 +1,7 @@
 //! Three 64-bit words, for every machine there is.
 
-use super::Vector;
 use super::cpu::Any;
+use super::{Vector, inlined};
 
 /// Four lanes of 16 bits a word; the top lane of each stays empty. The sets need nine of the sixteen bits, which leaves
 /// room for sums to carry into:
@@ -53,49 +53,16 @@ fn drop_lowest(lanes: u64) -> u64 {
 impl Vector for Words {
     type Cpu = Any;
 
-    #[inline(always)]
-    fn cpu(self) -> Any {
-        Any
-    }
-
-    #[inline(always)]
-    fn splat(_: Any, set: u16) -> Words {
-        Words([u64::from(set) * ONES; 3])
-    }
-
-    #[inline(always)]
-    fn or(self, other: Words) -> Words {
-        self.zip(other, |a, b| a | b)
-    }
-
-    #[inline(always)]
-    fn and(self, other: Words) -> Words {
-        self.zip(other, |a, b| a & b)
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Words) -> Words {
-        self.zip(other, |a, b| a ^ b)
-    }
-
-    #[inline(always)]
-    fn without(self, other: Words) -> Words {
-        self.zip(other, |a, b| a & !b)
-    }
-
-    #[inline(always)]
-    fn where_any(self, other: Words) -> Words {
-        self.and(other.map(spread))
-    }
-
-    #[inline(always)]
-    fn without_lowest(self) -> Words {
-        self.map(drop_lowest)
-    }
-
-    #[inline(always)]
-    fn single(self) -> Words {
-        self.without(self.map(drop_lowest).map(spread))
+    inlined! {
+        fn cpu(self) -> Any = Any;
+        fn splat(_: Any, set: u16) -> Words = Words([u64::from(set) * ONES; 3]);
+        fn or(self, other: Words) -> Words = self.zip(other, |a, b| a | b);
+        fn and(self, other: Words) -> Words = self.zip(other, |a, b| a & b);
+        fn xor(self, other: Words) -> Words = self.zip(other, |a, b| a ^ b);
+        fn without(self, other: Words) -> Words = self.zip(other, |a, b| a & !b);
+        fn where_any(self, other: Words) -> Words = self.and(other.map(spread));
+        fn without_lowest(self) -> Words = self.map(drop_lowest);
+        fn single(self) -> Words = self.without(self.map(drop_lowest).map(spread));
     }
 
     #[inline(always)]

@@ -1,0 +1,7 @@
+//! The application from outside, in one program.
+
+mod api;
+mod fuzz;
+mod sudokupad_data;
+mod variant_data;
+mod vectors;

@@ -1,0 +1,4 @@
+//! Pictures from outside, in one program.
+
+mod pictures;
+mod variants;

@@ -1,0 +1,136 @@
+//! Whether the words of an object and its keys say the same.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Map, Value};
+
+use super::grammar::{Grammar, Reading, Sense};
+use crate::cosmetics::{COSMETIC, says_something};
+use crate::variant::fpuzzles::IN_WORDS;
+
+/// What the prose of an object of f-puzzles says beside its keys, and the keys that it does not explain, in words; nothing
+/// if both say the same, or if there is no prose.
+pub(in crate::variant) fn beside_keys(object: &Map<String, Value>, names_regions: bool) -> Vec<String> {
+    let prose = object.get("ruleset").and_then(Value::as_str).filter(|prose| !prose.trim().is_empty());
+    let Some(prose) = prose else { return Vec::new() };
+    let Some(read) = super::read(prose) else { return vec![format!("{IN_WORDS}: too long")] };
+    let keys = Keys::of(object, names_regions);
+    let unread = unread(&read, |reading| keys.says(reading));
+    let quoted = unread.into_iter().map(quoted);
+    let readings: Vec<&Reading> = read.iter().filter_map(|(_, sense)| states(sense)).flatten().collect();
+    quoted.chain(keys.unexplained(&readings)).collect()
+}
+
+fn states(sense: &Sense) -> Option<&Vec<Reading>> {
+    match sense {
+        Sense::States(readings) => Some(readings),
+        _ => None,
+    }
+}
+
+/// The sentences that are not understood: those with a reading that does not fit, and headings of something else.
+pub(super) fn unread(read: &[(String, Sense)], mut fits: impl FnMut(&Reading) -> bool) -> Vec<&str> {
+    let mut unread = Vec::new();
+    for (number, (sentence, sense)) in read.iter().enumerate() {
+        let understood = match sense {
+            Sense::States(readings) => readings.iter().all(&mut fits),
+            Sense::Heading(rules) => {
+                let next = read.get(number + 1).and_then(|(_, sense)| states(sense));
+                next.is_some_and(|next| next.iter().any(|reading| rules.contains(&reading.rule)))
+            }
+            Sense::Unknown => false,
+        };
+        if !understood {
+            unread.push(sentence.as_str());
+        }
+    }
+    unread
+}
+
+/// The longest quotation, in characters.
+const LONGEST: usize = 100;
+
+/// A sentence that is not understood.
+pub(super) fn quoted(sentence: &str) -> String {
+    let short: String = sentence.chars().take(LONGEST).collect();
+    let rest = if short.len() < sentence.len() { "…" } else { "" };
+    format!("{IN_WORDS}: “{short}{rest}”")
+}
+
+/// The rules that an object has as keys, each with the values of its entries.
+struct Keys {
+    rules: BTreeMap<String, BTreeSet<i32>>,
+    size: i32,
+    names_regions: bool,
+}
+
+impl Keys {
+    fn of(object: &Map<String, Value>, names_regions: bool) -> Keys {
+        let size = object.get("grid").and_then(Value::as_array).map_or(9, Vec::len) as i32;
+        let is_rule = |key: &str| !COSMETIC.contains(&key) || key.starts_with("fog");
+        let rules = object.iter().filter(|(key, value)| is_rule(key) && says_something(value));
+        let mut rules: BTreeMap<_, _> =
+            rules.map(|(key, value)| (key.clone(), values(key, value, size))).collect();
+        rules.remove("negative");
+        let negative = object.get("negative").and_then(Value::as_array).into_iter().flatten();
+        let negative = negative.filter_map(Value::as_str).map(|kind| format!("negative:{kind}"));
+        rules.extend(negative.map(|key| (key, BTreeSet::from([0]))));
+        Keys { rules, size, names_regions }
+    }
+
+    /// Whether a key says what a sentence does.
+    fn says(&self, reading: &Reading) -> bool {
+        let rule = &Grammar::usual().rules[reading.rule];
+        match (rule.name.as_str(), &rule.keys[..]) {
+            ("usual", _) => reading.slots.numbers.iter().all(|&number| number == self.size),
+            ("irregular-regions", _) => self.names_regions,
+            ("nothing", _) => true,
+            (_, keys) => keys.iter().filter_map(|key| self.rules.get(key)).any(|values| {
+                let stated = stated(reading, self.size);
+                stated.is_none_or(|stated| values.contains(&stated))
+            }),
+        }
+    }
+
+    /// The keys, or their values, that no sentence names.
+    fn unexplained(&self, readings: &[&Reading]) -> Vec<String> {
+        let grammar = Grammar::usual();
+        let explained = |key: &String, value: i32| {
+            readings.iter().any(|reading| {
+                let stated = stated(reading, self.size);
+                grammar.rules[reading.rule].keys.contains(key) && stated.is_none_or(|stated| stated == value)
+            })
+        };
+        let is_known = |key: &String| grammar.rules.iter().any(|rule| rule.keys.contains(key));
+        let rules = self.rules.iter().filter(|(key, _)| is_known(key) && !key.starts_with("fog"));
+        let unexplained = rules.filter(|(key, values)| values.iter().any(|&value| !explained(key, value)));
+        unexplained.map(|(key, _)| format!("{IN_WORDS}: no sentence explains {key}")).collect()
+    }
+}
+
+/// The number of a rule that has one: what the sentence says, or the usual one.
+fn stated(reading: &Reading, size: i32) -> Option<i32> {
+    let usual: i32 = Grammar::usual().rules[reading.rule].facts.get("value")?.parse().ok()?;
+    let usual = if Grammar::usual().rules[reading.rule].name == "whisper" { (size + 1) / 2 } else { usual };
+    Some(reading.slots.numbers.first().copied().unwrap_or(usual))
+}
+
+/// The values of the entries under a key; 0 where there is none to compare.
+fn values(key: &str, entries: &Value, size: i32) -> BTreeSet<i32> {
+    let usual = match key {
+        "whispers" => (size + 1) / 2,
+        "difference" => 1,
+        "ratio" => 2,
+        "xv" => 0,
+        _ => return BTreeSet::from([0]),
+    };
+    let value = |entry: &Value| match entry.get("value").filter(|value| says_something(value)) {
+        None => usual,
+        Some(Value::String(text)) if text.eq_ignore_ascii_case("x") => 10,
+        Some(Value::String(text)) if text.eq_ignore_ascii_case("v") => 5,
+        Some(Value::String(text)) => text.trim().parse().unwrap_or(-1),
+        Some(value) => value.as_i64().and_then(|value| i32::try_from(value).ok()).unwrap_or(-1),
+    };
+    let values: BTreeSet<i32> = entries.as_array().into_iter().flatten().map(value).collect();
+    if values.is_empty() { BTreeSet::from([0]) } else { values }
+}
