@@ -1,6 +1,6 @@
-// Questions to the engines of the published page, one for classic puzzles and one, loaded when it is first asked, for those
-// with other rules. Each has two workers: one is kept free for short questions; the other does long work, and is ended and
-// started anew when the player cancels.
+// Questions to the engines of the published page: one for classic puzzles and, if the page has it, one for those with other
+// rules, which is loaded when it is first asked. Each has two workers: one is kept free for short questions; the other does
+// long work, and is ended and started anew when the player cancels.
 import { EngineError } from "./engine.js";
 
 /** @typedef {import("./engine.js").Methods} Methods */
@@ -79,10 +79,10 @@ const CLASSIC = /^[0-9.]{81}$/;
 
 /** @implements {Transport} */
 export class WorkerTransport {
-  /** @param {string} classic @param {string} variants the modules, beside the page */
+  /** @param {string} classic the module, beside the page @param {string} [variants] that for other rules; without it the first refuses them */
   constructor(classic, variants) {
     this.classic = new Lines(classic);
-    this.variants = new Lines(variants);
+    this.variants = variants ? new Lines(variants) : this.classic;
   }
 
   /** @type {Transport["ask"]} */
@@ -90,6 +90,7 @@ export class WorkerTransport {
     const puzzle = "puzzle" in body ? (body.puzzle ?? "") : null;
     if (puzzle !== null) return (CLASSIC.test(puzzle) ? this.classic : this.variants).ask(method, body, signal);
     const answer = await this.classic.ask(method, body, signal);
+    if (this.variants === this.classic) return answer;
     // What the one refuses the other understands.
     const refused = method === "read" && /** @type {Methods["read"]["answer"]} */ (answer).records.some((record) => record.status === "refused");
     return refused ? this.variants.ask(method, body, signal) : answer;
