@@ -32,7 +32,6 @@ import { letter } from "../game/sheet.js";
  * @property {boolean} [hidden]
  * @property {boolean} [labels] whether rows and columns are numbered
  */
-/** A picture behind the cells: its shapes, and where the grid is in it. @typedef {{image: string, view: number[], cell: number, painted?: boolean}} Backdrop */
 
 const SVG = "http://www.w3.org/2000/svg";
 /** The most telling last. @type {Mark[]} */
@@ -85,21 +84,6 @@ export class Board {
     const { rows, columns, abreast: n } = this.layout;
     const sizes = { rows, columns, across, down, n };
     for (const [name, value] of Object.entries(sizes)) this.element.style.setProperty(`--${name}`, String(value));
-  }
-
-  /** Puts a picture behind the cells, or takes it away. @param {Backdrop | null} backdrop */
-  back(backdrop) {
-    const { rows, columns } = this.layout;
-    const { image = "", view: [left = 0, top = 0, width = columns, height = rows] = [], cell = 1, painted = false } = backdrop ?? {};
-    this.element.classList.toggle("drawn", backdrop !== null);
-    this.element.classList.toggle("painted", painted);
-    this.#measure(width / cell, height / cell);
-    const place = { left: -left / width, right: 1 - (columns * cell - left) / width, top: -top / height, bottom: 1 - (rows * cell - top) / height };
-    for (const [side, part] of Object.entries(place)) this.grid.style.setProperty(side, `${100 * part}%`);
-    this.picture ??= Object.assign(document.createElement("img"), { alt: "", className: "picture", draggable: false });
-    if (backdrop && this.picture.src !== image) this.picture.src = image;
-    if (backdrop) this.frame.prepend(this.picture);
-    else this.picture.remove();
   }
 
   /** Numbers rows and columns, in a margin of the board. @param {boolean} shown */
