@@ -74,16 +74,10 @@ export class Board {
     this.frame.append(this.grid, this.links);
     this.element.append(this.frame);
     this.linksDrawn = "";
-    this.#measure(layout.columns, layout.rows);
+    const { rows, columns, abreast } = layout;
+    for (const [name, value] of Object.entries({ rows, columns, abreast })) this.element.style.setProperty(`--${name}`, String(value));
     /** whether the labels are shown */
     this.labels = false;
-  }
-
-  /** Sizes follow the number of cells across. @param {number} across @param {number} down */
-  #measure(across, down) {
-    const { rows, columns, abreast: n } = this.layout;
-    const sizes = { rows, columns, across, down, n };
-    for (const [name, value] of Object.entries(sizes)) this.element.style.setProperty(`--${name}`, String(value));
   }
 
   /** Numbers rows and columns, in a margin of the board. @param {boolean} shown */
@@ -242,7 +236,7 @@ function childrenOf(content, marks, layout) {
   else {
     const { lattice } = content;
     if (lattice) parts.push(latticeOf(lattice, marks, content.corner, layout));
-    else if (content.centre) parts.push(make("span", `centre of-${Math.min(9, Math.max(size(content.centre), Math.ceil(layout.write(content.centre).length / 1.4)))}`, layout.write(content.centre)));
+    else if (content.centre) parts.push(make("span", `centre of-${size(content.centre)}`, layout.write(content.centre)));
     if (content.corner && !lattice) parts.push(cornersOf(content.corner, layout));
   }
   if (content.colour >= 0) parts.push(make("span", "tint-letter", letter(content.colour)));

@@ -1,5 +1,5 @@
 // What a step's evidence says of each candidate and cell: the marks that the board draws. The terminal draws the same.
-import { cellOf, houseCells } from "../game/cells.js";
+import { CELLS, block, cellOf, column, row } from "../game/cells.js";
 import { cellMarks, key } from "./board.js";
 
 export { cellMarks, key };
@@ -9,6 +9,12 @@ export { cellMarks, key };
 /** @typedef {import("./board.js").Mark} Mark */
 
 const OTHER_SIDE = new Set(["fin", "endo-fin", "extra", "opposite", "second-opposite"]);
+
+/** The cells of the house `r1`, `c1` or `b1`. @param {string} house */
+export function houseCells(house) {
+  const of = { r: row, c: column, b: block }[house[0] ?? ""];
+  return of ? CELLS.filter((cell) => of(cell) === Number(house[1]) - 1) : [];
+}
 
 const cells = (/** @type {string[]} */ names) => names.map((name) => cellOf(name) ?? 0);
 

@@ -22,8 +22,6 @@
 /** @typedef {Written<Schemas["TechniqueAnswer"]>} Technique */
 /** @typedef {Written<Schemas["ReadRecord"]>} ReadRecord a puzzle, or why it is not one */
 /** @typedef {With<ReadRecord, "puzzle">} ReadPuzzle */
-/** @typedef {NonNullable<ReadRecord["variant"]>} Variant what is understood of a puzzle with other rules */
-/** @typedef {Written<Schemas["DrawAnswer"]>} Drawn */
 /** @typedef {Written<Schemas["SolveAnswer"]>} Solved */
 /** @typedef {Written<Schemas["RateAnswer"]>} Rated */
 /** @typedef {Written<Schemas["GenerateRequest"]>} Wish */
@@ -34,7 +32,7 @@
  * @property {{body: {}, answer: Technique[]}} techniques
  * @property {{body: Schemas["ReadRequest"], answer: {format?: string, records: ReadRecord[]}}} read
  * @property {{body: Schemas["SolveRequest"], answer: Solved}} solve
- * @property {{body: Schemas["DrawRequest"], answer: any}} draw
+ * @property {{body: Schemas["DrawRequest"], answer: string}} draw
  * @property {{body: Schemas["HintRequest"], answer: Trace}} hint
  * @property {{body: Schemas["ExplainRequest"], answer: Trace}} explain
  * @property {{body: Schemas["RateRequest"], answer: Rated}} rate
@@ -82,16 +80,6 @@ export class Engine {
   /** @param {Position} position @param {AbortSignal} [signal] */
   hint(position, signal) {
     return this.transport.ask("hint", { ...position, level: 3 }, signal);
-  }
-
-  /** A board as shapes, with what its digits break. @param {Position} position @param {AbortSignal} [signal] @returns {Promise<Drawn>} */
-  draw(position, signal) {
-    return this.transport.ask("draw", { ...position, blank: true }, signal);
-  }
-
-  /** A picture as SVG. @param {Schemas["DrawRequest"]} of @param {AbortSignal} [signal] @returns {Promise<string>} */
-  picture(of, signal) {
-    return this.transport.ask("draw", of, signal);
   }
 
   /** The first step of a technique. @param {Position} position @param {string} technique @param {AbortSignal} [signal] */

@@ -16,8 +16,7 @@ export class HttpTransport {
 
   /** @type {Transport["ask"]} */
   async ask(method, body, signal, onProgress = () => {}) {
-    const picture = method === "draw" && "theme" in body;
-    const headers = { "content-type": "application/json", accept: picture ? "image/svg+xml" : (STREAMS[method] ?? "application/json") };
+    const headers = { "content-type": "application/json", accept: STREAMS[method] ?? "application/json" };
     const posted = method === "techniques" ? {} : { method: "POST", headers, body: JSON.stringify(body) };
     const answer = await checked(await reached(fetch(`${this.api}/${method}`, { ...posted, signal })));
     const type = answer.headers.get("content-type") ?? "";

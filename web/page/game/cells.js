@@ -24,16 +24,10 @@ export function digitsOf(set) {
 /** @param {DigitSet} set */
 export const size = (set) => digitsOf(set).length;
 
-/** The most that a side has cells, and a board values. */
-const MOST = 25;
-
 export class Layout {
-  /** @param {Shape} shape @throws {Error} if there is no such board */
+  /** @param {Shape} shape */
   constructor(shape) {
     const { rows, columns, lowest, highest, lines, areas } = shape;
-    const isSide = (/** @type {unknown} */ of) => Number.isInteger(of) && Number(of) >= 1 && Number(of) <= MOST;
-    if (![rows, columns, highest - lowest + 1].every(isSide)) throw new Error(`no board has ${rows} by ${columns} cells with ${lowest} to ${highest}`);
-    if (!Array.isArray(areas) || areas.length !== rows * columns) throw new Error("areas: expected one for each cell");
     this.shape = { rows, columns, lowest, highest, lines, areas };
     this.rows = rows;
     this.columns = columns;
@@ -52,14 +46,6 @@ export class Layout {
   #meet(a, b) {
     const { lines, areas } = this.shape;
     return (lines && (this.row(a) === this.row(b) || this.column(a) === this.column(b))) || (areas[a] !== null && areas[a] === areas[b]);
-  }
-
-  /** Cells of further groups see each other too. @param {string[][]} groups */
-  add(groups) {
-    for (const names of groups) {
-      const cells = names.flatMap((name) => this.cellOf(name) ?? []);
-      for (const cell of cells) this.peers[cell] = [...new Set([...(this.peers[cell] ?? []), ...cells.filter((other) => other !== cell)])];
-    }
   }
 
   /** @param {Cell} cell */
@@ -87,12 +73,6 @@ export class Layout {
     const digits = text === "" ? [] : text.split(this.comma).map((word) => (/^-?\d+$/.test(word) ? this.digitOf(Number(word)) : 0));
     return digits.every((digit) => digit) ? setOf(digits) : null;
   }
-
-  /** What the digits leave of each blank. @param {ArrayLike<number>} digits @returns {DigitSet[]} */
-  candidatesOf(digits) {
-    const seen = (/** @type {Cell} */ cell) => setOf((this.peers[cell] ?? []).flatMap((peer) => digits[peer] || []));
-    return this.cells.map((cell) => (digits[cell] ? 0 : this.all & ~seen(cell)));
-  }
 }
 
 /** The board of classic puzzles. */
@@ -104,14 +84,6 @@ export const block = (cell) => CLASSIC.shape.areas[cell] ?? 0;
 export const read = (text) => CLASSIC.read(text);
 /** @param {string} text */
 export const cellOf = (text) => CLASSIC.cellOf(text);
-/** @param {ArrayLike<number>} digits */
-export const candidatesOf = (digits) => CLASSIC.candidatesOf(digits);
-
-/** The cells of the house `r1`, `c1` or `b1`. @param {string} house @returns {Cell[]} */
-export function houseCells(house) {
-  const of = { r: row, c: column, b: block }[house[0] ?? ""];
-  return of ? CELLS.filter((cell) => of(cell) === Number(house[1]) - 1) : [];
-}
 
 /** The digits of a line of 81 characters, 0 for a blank, or null. @param {string} text @returns {number[] | null} */
 export function digitsOfLine(text) {

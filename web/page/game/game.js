@@ -1,5 +1,5 @@
 // A game: the sheet, every move that was made on it, and the rules of writing on it. No clock, no storage, no engine.
-import { CELLS, CLASSIC, Layout, bit, digitsOfLine, has, line } from "./cells.js";
+import { CLASSIC, bit, has, line } from "./cells.js";
 import { COLOURS, EMPTY, Sheet, same } from "./sheet.js";
 
 /** @typedef {import("./cells.js").Cell} Cell */
@@ -256,41 +256,11 @@ export class Game {
     return position;
   }
 
-  /**
-   * A game that begins at a position: its digits and marks are the first move.
-   * @param {{puzzle: string, state?: string, marks?: string[]}} position
-   */
-  static at(position) {
-    const game = new Game(digitsOfLine(position.puzzle) ?? Array(81).fill(0));
-    const state = digitsOfLine(position.state ?? "") ?? game.sheet.puzzle;
-    /** @type {Written[]} */
-    const notes = CELLS.filter((cell) => !game.sheet.isGiven(cell)).map((cell) => {
-      const digit = state[cell] ?? 0;
-      return [cell, { ...EMPTY, digit, centre: digit ? 0 : (CLASSIC.read(position.marks?.[cell] ?? "") ?? 0) }];
-    });
-    game.make(notes);
-    return game;
-  }
-
   /** A game that begins where this one stands, in one move. */
   copy() {
     const game = new Game(this.sheet.puzzle, this.layout, this.source);
     game.title = this.title;
     game.make(this.layout.cells.map((cell) => [cell, this.sheet.note(cell)]));
-    return game;
-  }
-
-  /**
-   * A puzzle with other rules, as the engine has read it; what was found is the first move.
-   * @param {import("../engine/engine.js").ReadRecord} record @param {import("../engine/engine.js").Variant} variant
-   */
-  static of({ puzzle = "" }, variant) {
-    const layout = new Layout({ ...variant, areas: variant.areas.map((area) => area ?? null) });
-    const digits = layout.cells.map(() => 0);
-    for (const { cell, digit } of variant.givens) digits[layout.cellOf(cell) ?? 0] = layout.digitOf(digit);
-    const game = new Game(digits, layout, puzzle);
-    game.title = variant.title ?? "";
-    game.make((variant.found ?? []).map(({ cell, digit }) => [layout.cellOf(cell) ?? 0, { ...EMPTY, digit: layout.digitOf(digit) }]));
     return game;
   }
 

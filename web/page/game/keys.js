@@ -77,21 +77,21 @@ export function action(press, { letters = true } = {}) {
   return null;
 }
 
-/** The cell that a move leads to. @param {number} cell @param {string} way @param {{rows: number, columns: number}} [board] */
-export function moved(cell, way, { rows, columns } = { rows: 9, columns: 9 }) {
-  const [row, column, far] = [Math.floor(cell / columns), cell % columns, Math.round(Math.sqrt(rows))];
-  const to = (/** @type {number} */ r, /** @type {number} */ c) => columns * ((r + rows) % rows) + ((c + columns) % columns);
+/** The cell that a move leads to. @param {number} cell @param {string} way */
+export function moved(cell, way) {
+  const [row, column] = [Math.floor(cell / 9), cell % 9];
+  const to = (/** @type {number} */ r, /** @type {number} */ c) => 9 * ((r + 9) % 9) + ((c + 9) % 9);
   switch (way) {
     case "ArrowUp": return to(row - 1, column);
     case "ArrowDown": return to(row + 1, column);
     case "ArrowLeft": return to(row, column - 1);
     case "ArrowRight": return to(row, column + 1);
-    case "Home": return columns * row;
-    case "End": return columns * row + columns - 1;
+    case "Home": return 9 * row;
+    case "End": return 9 * row + 8;
     case "CtrlHome": return 0;
-    case "CtrlEnd": return rows * columns - 1;
-    case "PageUp": return row >= far ? cell - far * columns : cell;
-    case "PageDown": return row < rows - far ? cell + far * columns : cell;
+    case "CtrlEnd": return 80;
+    case "PageUp": return row >= 3 ? cell - 27 : cell;
+    case "PageDown": return row < 6 ? cell + 27 : cell;
     default: return cell;
   }
 }
