@@ -27,7 +27,8 @@ impl Puzzle {
     /// If a value is not one of the layout's.
     #[must_use]
     pub fn faults(&self, values: &[Option<i32>]) -> Vec<(usize, Vec<Cell>)> {
-        let faults = self.rules().iter().enumerate().map(|(number, rule)| (number, self.fault(rule.as_ref(), values)));
+        let faults =
+            self.rules().iter().enumerate().map(|(number, rule)| (number, self.fault(rule.as_ref(), values)));
         faults.filter(|(_, cells)| !cells.is_empty()).collect()
     }
 
@@ -41,7 +42,8 @@ impl Puzzle {
         if !pairs.is_empty() || cells.iter().any(|cell| value(cell.index()).is_none()) {
             return pairs;
         }
-        let filled: Vec<i32> = (0..layout.total()).map(|cell| value(cell).unwrap_or(layout.lowest())).collect();
+        let filled: Vec<i32> =
+            (0..layout.total()).map(|cell| value(cell).unwrap_or(layout.lowest())).collect();
         if rule.holds(&Filled { layout, values: &filled }) { Vec::new() } else { cells }
     }
 }
@@ -54,7 +56,8 @@ fn clashes(model: &Model<'_>, value: impl Fn(usize) -> Option<i32>) -> Vec<Cell>
     });
     let mut cells: Vec<usize> = related.flat_map(|((a, b), _)| [*a, *b]).collect();
     for clique in &model.cliques {
-        let twin = |cell: &&usize| clique.iter().any(|other| other != *cell && value(*other) == value(**cell));
+        let twin =
+            |cell: &&usize| clique.iter().any(|other| other != *cell && value(*other) == value(**cell));
         cells.extend(clique.iter().filter(|&&cell| value(cell).is_some()).filter(twin));
     }
     cells.sort_unstable();
