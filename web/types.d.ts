@@ -324,6 +324,10 @@ export interface components {
              * @description The width of a cell; the grid begins at 0, 0.
              */
             cell: number;
+            /** @description Cells that differ, beside those of rows, columns and areas. */
+            distinct?: string[][];
+            /** @description The clues that the digits break, each with the cells at fault. */
+            faults?: components["schemas"]["ClueAnswer"][];
             /** @description The shapes. */
             items: components["schemas"]["ItemAnswer"][];
             /** @description Left, top, width and height. */
@@ -1315,6 +1319,8 @@ export interface components {
              * @description The highest value.
              */
             highest: number;
+            /** @description Whether no value occurs twice in a row or a column. */
+            lines: boolean;
             /**
              * Format: int32
              * @description The lowest value.

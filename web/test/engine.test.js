@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { Engine, EngineError } from "../page/engine/engine.js";
 import { events, HttpTransport } from "../page/engine/http.js";
+import { WorkerTransport } from "../page/engine/workers.js";
 
 /** An engine whose server answers as told; what it was asked is noted. */
 function engine(answer) {
@@ -47,4 +48,24 @@ test("the generator's stream is progress, then puzzles; or a problem", async () 
   assert.deepEqual([tried, asked[0].body], [[1240], { level: "easy", seed: 7 }]);
   const { engine: failed } = engine(stream('event: problem\ndata: {"status": "error", "problem": {"detail": "too long"}}\n\n'));
   await assert.rejects(failed.generate({}), /too long/);
+});
+
+test("a page with one module asks no other; with two, that for other rules is asked what the first refuses", async () => {
+  const asked = [];
+  globalThis.document = { baseURI: "http://here/" };
+  globalThis.Worker = class {
+    postMessage({ id, url, method }) {
+      asked.push(`${method} ${url}`);
+      const records = [{ status: url.endsWith("other.wasm") ? "ok" : "refused" }];
+      queueMicrotask(() => this.onmessage({ data: { id, answer: { status: 200, body: { records } } } }));
+    }
+  };
+  const statuses = async (transport) => {
+    await transport.ask("solve", { puzzle: "rules: killer" });
+    return (await transport.ask("read", { text: "rules: killer" })).records.map((record) => record.status);
+  };
+  assert.deepEqual(await statuses(new WorkerTransport("classic.wasm")), ["refused"]);
+  assert.deepEqual(asked.splice(0), ["solve http://here/classic.wasm", "read http://here/classic.wasm"]);
+  assert.deepEqual(await statuses(new WorkerTransport("classic.wasm", "other.wasm")), ["ok"]);
+  assert.deepEqual(asked, ["solve http://here/other.wasm", "read http://here/classic.wasm", "read http://here/other.wasm"]);
 });

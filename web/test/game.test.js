@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { ALL, cellOf, digitsOfLine, houseCells, name, PEERS, setOf } from "../page/game/cells.js";
+import { gameAt, gameOf } from "../page/game/begin.js";
+import { ALL, cellOf, digitsOfLine, name, PEERS, setOf } from "../page/game/cells.js";
+import { houseCells } from "../page/board/marks.js";
 import { Game, PENS } from "../page/game/game.js";
 import { PUZZLE, SOLUTION } from "./puzzles.js";
 
@@ -128,8 +130,22 @@ test("a position becomes a game and is asked for again", () => {
   played.write([3], "centre", 6);
   const position = played.position();
   assert.equal(position.state[2], "4");
-  assert.deepEqual(Game.at(position).position(), position);
+  assert.deepEqual(gameAt(position).position(), position);
   assert.deepEqual(game().position(), { puzzle: PUZZLE }, "without marks all is open");
+});
+
+test("a game has the size and the values of its puzzle", () => {
+  const variant = { rows: 4, columns: 3, lowest: 0, highest: 11, lines: true, areas: [...Array(6).fill(0), ...Array(6).fill(null)], givens: [{ cell: "r1c1", digit: 0 }], found: [{ cell: "r2c3", digit: 11 }], rules: [] };
+  const played = gameOf({ puzzle: "its text" }, variant);
+  const { layout, sheet } = played;
+  assert.deepEqual([layout.write(layout.all), layout.read("0,10"), layout.cellOf("r4c3"), layout.cellOf("r1c4")], ["0,1,2,3,4,5,6,7,8,9,10,11", setOf([1, 11]), 11, null]);
+  assert.deepEqual((layout.peers[0] ?? []).map(layout.name), ["r1c2", "r1c3", "r2c1", "r2c2", "r2c3", "r3c1", "r4c1"]);
+  assert.equal(sheet.isGiven(0), true);
+  assert.equal(layout.write(sheet.candidates(1)), "1,2,3,4,5,6,7,8,9,10");
+  assert.equal(played.write([0], "digit", 3), "r1c1 is a given");
+  played.write([11], "digit", 12);
+  assert.deepEqual([...played.faulty()].map(layout.name), ["r2c3", "r4c3"]);
+  assert.deepEqual(played.position(), { puzzle: "its text", found: [{ cell: "r2c3", digit: 11 }, { cell: "r4c3", digit: 11 }] });
 });
 
 test("the last digit solves it", () => {

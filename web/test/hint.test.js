@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { candidatesOf, digitsOfLine, write } from "../page/game/cells.js";
+import { digitsOfLine, write } from "../page/game/cells.js";
 import { positionOf } from "../page/game/cases.js";
 import { Hint } from "../page/game/hint.js";
 import { feedback } from "../page/game/feedback.js";
 import { blocks, pieces } from "../page/game/prose.js";
-import { after, conclusion, grouped, positions } from "../page/game/steps.js";
+import { after, candidatesOf, conclusion, grouped, positions } from "../page/game/steps.js";
 import { PUZZLE } from "./puzzles.js";
 
 const single = (cell, digit) => ({ technique: "t", name: "Single", summary: "The idea.", placements: [{ cell, digit }], eliminations: [], evidence: { houses: ["r1"] }, explanation: `Only ${cell}. So ${cell} is ${digit}.` });

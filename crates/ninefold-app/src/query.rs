@@ -503,6 +503,9 @@ pub fn write_given<Q: Query>(query: &Q, puzzle: &Grid, answer: &Q::Answer, out: 
 /// The answer for one puzzle.
 pub fn present<Q: Query>(query: &Q, subject: &Subject) -> Presented {
     match subject {
+        #[cfg(not(feature = "classic"))]
+        Subject::Classic(_) => unreachable!("classic puzzles are refused"),
+        #[cfg(feature = "classic")]
         Subject::Classic(entry) => {
             let marks = deciding_marks(&entry.grid, entry.candidates.as_ref());
             let answer = marks.and_then(|marks| query.ask_marked(marks)).unwrap_or_else(|| {

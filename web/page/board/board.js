@@ -1,9 +1,9 @@
 // The board: its cells in one accessible grid, drawn by difference; the links of a chain above them, labels around them.
-import { CELLS, DIGITS, PEERS, block, column, digitsOf, has, row, size, write } from "../game/cells.js";
+import { CLASSIC, digitsOf, has, size } from "../game/cells.js";
 import { letter } from "../game/sheet.js";
-import { cellMarks, key } from "./marks.js";
 
-/** @typedef {import("./marks.js").Mark} Mark */
+/** @typedef {import("../game/cells.js").Layout} Layout */
+/** @typedef {"pattern" | "other" | "gone" | "placed"} Mark */
 /**
  * What a cell shows.
  * @typedef {object} Content
@@ -34,11 +34,29 @@ import { cellMarks, key } from "./marks.js";
  */
 
 const SVG = "http://www.w3.org/2000/svg";
+/** The most telling last. @type {Mark[]} */
+const MARKS = ["pattern", "other", "gone", "placed"];
 const ROLES = { pattern: "part of the pattern", other: "the other side", gone: "crossed out", placed: "placed" };
 
+/** The key of a candidate. @param {number} cell @param {number} digit */
+export const key = (cell, digit) => 10 * cell + digit;
+
+/** The most telling mark of each cell. @param {Map<number, Mark>} marks @returns {Map<number, Mark>} */
+export function cellMarks(marks) {
+  /** @type {Map<number, Mark>} */
+  const of = new Map();
+  for (const [at, mark] of marks) {
+    const cell = Math.floor(at / 10);
+    const known = of.get(cell);
+    if (!known || MARKS.indexOf(mark) > MARKS.indexOf(known)) of.set(cell, mark);
+  }
+  return of;
+}
+
 export class Board {
-  /** @param {{label?: string, quiet?: boolean}} [options] `quiet`: a picture that takes no keys */
-  constructor({ label = "Sudoku board", quiet = false } = {}) {
+  /** @param {{label?: string, quiet?: boolean, layout?: Layout}} [options] `quiet`: a picture that takes no keys */
+  constructor({ label = "Sudoku board", quiet = false, layout = CLASSIC } = {}) {
+    this.layout = layout;
     this.element = document.createElement("div");
     this.element.className = "board";
     this.frame = make("div", "frame");
@@ -50,12 +68,14 @@ export class Board {
     this.quiet = quiet;
     this.#build(label);
     this.links = document.createElementNS(SVG, "svg");
-    this.links.setAttribute("viewBox", "0 0 9 9");
+    this.links.setAttribute("viewBox", `0 0 ${layout.columns} ${layout.rows}`);
     this.links.setAttribute("class", "links");
     this.links.setAttribute("aria-hidden", "true");
     this.frame.append(this.grid, this.links);
     this.element.append(this.frame);
     this.linksDrawn = "";
+    const { rows, columns, abreast } = layout;
+    for (const [name, value] of Object.entries({ rows, columns, abreast })) this.element.style.setProperty(`--${name}`, String(value));
     /** whether the labels are shown */
     this.labels = false;
   }
@@ -70,7 +90,8 @@ export class Board {
     for (const [kind, letter] of [["rows", "r"], ["columns", "c"]]) {
       const numbers = make("div", `numbers ${kind}`);
       set(numbers, { "aria-hidden": "true" });
-      numbers.append(...DIGITS.map((at) => make("span", "", `${letter}${at}`)));
+      const count = kind === "rows" ? this.layout.rows : this.layout.columns;
+      numbers.append(...Array.from({ length: count }, (_, at) => make("span", "", `${letter}${at + 1}`)));
       this.element.append(numbers);
     }
   }
@@ -79,15 +100,18 @@ export class Board {
   #build(label) {
     if (this.quiet) this.#picture(label);
     else set(this.grid, { role: "grid", "aria-label": label });
-    if (!this.quiet) set(this.grid, { "aria-multiselectable": "true", "aria-rowcount": "9", "aria-colcount": "9" });
-    for (let row = 0; row < 9; row++) {
+    const { rows, columns, shape: { areas } } = this.layout;
+    if (!this.quiet) set(this.grid, { "aria-multiselectable": "true", "aria-rowcount": String(rows), "aria-colcount": String(columns) });
+    for (let row = 0; row < rows; row++) {
       const line = document.createElement("div");
       line.className = "row";
       if (!this.quiet) set(line, { role: "row", "aria-label": `row ${row + 1}` });
-      for (let column = 0; column < 9; column++) {
+      for (let column = 0; column < columns; column++) {
         const cell = document.createElement("div");
-        cell.className = "cell";
-        cell.dataset.cell = String(9 * row + column);
+        const at = columns * row + column;
+        cell.dataset.cell = String(at);
+        if (column + 1 < columns && areas[at] !== areas[at + 1]) cell.dataset.right = "";
+        if (row + 1 < rows && areas[at] !== areas[at + columns]) cell.dataset.below = "";
         if (!this.quiet) set(cell, { role: "gridcell", tabindex: "-1" });
         line.append(cell);
         this.cells.push(cell);
@@ -109,7 +133,7 @@ export class Board {
     // The digit that is shown everywhere: a style of the board, so that no cell is drawn for it.
     this.element.dataset.focus = String(view.digit ?? 0);
     const ofCell = cellMarks(view.marks ?? new Map());
-    for (const cell of CELLS) this.#drawCell(cell, view, ofCell.get(cell));
+    for (const cell of this.layout.cells) this.#drawCell(cell, view, ofCell.get(cell));
     this.#drawLinks(view);
   }
 
@@ -124,12 +148,12 @@ export class Board {
       wrong: content.wrong ?? false,
       selected: view.selected?.has(cell) ?? false,
       cursor: cell === cursor,
-      peer: (view.peers ?? false) && (PEERS[cursor] ?? []).includes(cell),
+      peer: (view.peers ?? false) && (this.layout.peers[cursor] ?? []).includes(cell),
       equal: (view.digit ?? 0) !== 0 && (content.digit === view.digit || (!content.digit && has(content.lattice | content.centre | content.corner, view.digit ?? 0))),
       look: view.look?.has(cell) ?? false,
       cover: view.covers?.has(cell) ?? false,
     };
-    const marks = DIGITS.map((digit) => view.marks?.get(key(cell, digit)) ?? "");
+    const marks = this.layout.digits.map((digit) => view.marks?.get(key(cell, digit)) ?? "");
     const set = view.sets?.get(cell);
     // Moving over the board changes the look of forty cells but the content of none; only changed content is laid out anew.
     const look = JSON.stringify([states, content.colour, set]);
@@ -138,10 +162,10 @@ export class Board {
     this.drawn[cell] = [look, print];
     if (look !== lookBefore || print !== before) this.#look(element, content, states, set);
     if (print === before) return;
-    const parts = childrenOf(content, marks);
+    const parts = childrenOf(content, marks, this.layout);
     if (!this.quiet) {
       for (const part of parts) part.setAttribute("aria-hidden", "true");
-      parts.push(make("span", "aloud", words(cell, content, mark)));
+      parts.push(make("span", "aloud", words(cell, content, mark, this.layout)));
     }
     element.replaceChildren(...parts);
   }
@@ -176,15 +200,18 @@ export class Board {
   /** The cell under a point of the screen, or -1. @param {number} x @param {number} y */
   cellAt(x, y) {
     const box = this.grid.getBoundingClientRect();
-    const [column, row] = [Math.floor((9 * (x - box.left)) / box.width), Math.floor((9 * (y - box.top)) / box.height)];
-    return row >= 0 && row < 9 && column >= 0 && column < 9 ? 9 * row + column : -1;
+    const { rows, columns } = this.layout;
+    const [column, row] = [Math.floor((columns * (x - box.left)) / box.width), Math.floor((rows * (y - box.top)) / box.height)];
+    return row >= 0 && row < rows && column >= 0 && column < columns ? columns * row + column : -1;
   }
 
   /** The candidate under a point of a cell, by its place in the lattice. @param {number} x @param {number} y */
   digitAt(x, y) {
     const box = this.grid.getBoundingClientRect();
-    const part = (/** @type {number} */ at) => Math.min(2, Math.floor(3 * (at % 1)));
-    return 3 * part((9 * (y - box.top)) / box.height) + part((9 * (x - box.left)) / box.width) + 1;
+    const { rows, columns } = this.layout;
+    const n = this.layout.abreast;
+    const part = (/** @type {number} */ at) => Math.min(n - 1, Math.floor(n * (at % 1)));
+    return n * part((rows * (y - box.top)) / box.height) + part((columns * (x - box.left)) / box.width) + 1;
   }
 }
 
@@ -201,45 +228,49 @@ function make(tag, className, text = "") {
   return element;
 }
 
-/** @param {Content} content @param {string[]} marks of the digits */
-function childrenOf(content, marks) {
+/** @param {Content} content @param {string[]} marks of the digits @param {Layout} layout */
+function childrenOf(content, marks, layout) {
   /** @type {HTMLElement[]} */
   const parts = [];
-  if (content.digit) parts.push(make("span", "digit", String(content.digit)));
+  if (content.digit) parts.push(make("span", "digit", String(layout.value(content.digit))));
   else {
     const { lattice } = content;
-    if (lattice) parts.push(latticeOf(lattice, marks, content.corner));
-    else if (content.centre) parts.push(make("span", `centre of-${size(content.centre)}`, write(content.centre)));
-    if (content.corner && !lattice) parts.push(cornersOf(content.corner));
+    if (lattice) parts.push(latticeOf(lattice, marks, content.corner, layout));
+    else if (content.centre) parts.push(make("span", `centre of-${size(content.centre)}`, layout.write(content.centre)));
+    if (content.corner && !lattice) parts.push(cornersOf(content.corner, layout));
   }
   if (content.colour >= 0) parts.push(make("span", "tint-letter", letter(content.colour)));
   return parts;
 }
 
-/** Candidates in their places; corner marks among them stand out. @param {number} set @param {string[]} marks @param {number} corner */
-function latticeOf(set, marks, corner) {
+/** Candidates in their places; corner marks among them stand out. @param {number} set @param {string[]} marks @param {number} corner @param {Layout} layout */
+function latticeOf(set, marks, corner, layout) {
   const lattice = make("span", "lattice");
   for (const digit of digitsOf(set)) {
-    lattice.append(make("i", [`at-${digit}`, `is-${digit}`, marks[digit - 1], has(corner, digit) && "cornered"].filter(Boolean).join(" "), String(digit)));
+    const candidate = make("i", [`is-${digit}`, marks[digit - 1], has(corner, digit) && "cornered"].filter(Boolean).join(" "), String(layout.value(digit)));
+    candidate.style.gridArea = `${Math.ceil(digit / layout.abreast)} / ${1 + ((digit - 1) % layout.abreast)}`;
+    lattice.append(candidate);
   }
   return lattice;
 }
 
-/** @param {number} set */
-function cornersOf(set) {
+/** @param {number} set @param {Layout} layout */
+function cornersOf(set, layout) {
   const corners = make("span", "corners");
-  for (const digit of digitsOf(set)) corners.append(make("i", `is-${digit}`, String(digit)));
+  for (const digit of digitsOf(set)) corners.append(make("i", `is-${digit}`, String(layout.value(digit))));
   return corners;
 }
 
-/** What a cell is called aloud. @param {number} cell @param {Content} content @param {Mark | undefined} mark */
-export function words(cell, content, mark) {
-  const marks = (/** @type {string} */ what, /** @type {number} */ set) => (set ? [`${what} ${digitsOf(set).join(" ")}`] : []);
+/** What a cell is called aloud. @param {number} cell @param {Content} content @param {Mark | undefined} mark @param {Layout} [layout] */
+export function words(cell, content, mark, layout = CLASSIC) {
+  const { row, column, shape: { areas }, value } = layout;
+  const marks = (/** @type {string} */ what, /** @type {number} */ set) => (set ? [`${what} ${digitsOf(set).map(value).join(" ")}`] : []);
+  const area = areas[cell] ?? null;
   const inside = content.digit
-    ? [content.given ? `given ${content.digit}` : String(content.digit)]
+    ? [`${content.given ? "given " : ""}${value(content.digit)}`]
     : ["empty", ...marks("candidates", content.lattice | content.centre), ...marks("corner", content.corner)];
   return [
-    `row ${row(cell) + 1} column ${column(cell) + 1}, block ${block(cell) + 1}`,
+    `row ${row(cell) + 1} column ${column(cell) + 1}${area === null ? "" : `, block ${area + 1}`}`,
     ...inside,
     ...(content.wrong ? ["wrong"] : []),
     ...(content.colour >= 0 ? [`colour ${letter(content.colour)}`] : []),

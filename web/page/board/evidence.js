@@ -1,7 +1,7 @@
 // A step on the board: its marks, the houses it lives in, one of its chains.
 import { linksOf } from "./links.js";
-import { cellMarks, groupsOf, marksOf, setsOf, whereToLook } from "./marks.js";
-import { PEERS, cellOf, houseCells } from "../game/cells.js";
+import { cellMarks, groupsOf, houseCells, marksOf, setsOf, whereToLook } from "./marks.js";
+import { PEERS, cellOf } from "../game/cells.js";
 import { startOf } from "../game/steps.js";
 
 /** @typedef {import("../engine/engine.js").Trace} Trace */

@@ -1,16 +1,21 @@
 // What a step's evidence says of each candidate and cell: the marks that the board draws. The terminal draws the same.
-import { cellOf, houseCells } from "../game/cells.js";
+import { CELLS, block, cellOf, column, row } from "../game/cells.js";
+import { cellMarks, key } from "./board.js";
+
+export { cellMarks, key };
 
 /** @typedef {import("../engine/engine.js").Step} Step */
 /** @typedef {import("../engine/engine.js").Trace} Trace */
-/** @typedef {"pattern" | "other" | "gone" | "placed"} Mark */
+/** @typedef {import("./board.js").Mark} Mark */
 
-/** The most telling last. @type {Mark[]} */
-const MARKS = ["pattern", "other", "gone", "placed"];
 const OTHER_SIDE = new Set(["fin", "endo-fin", "extra", "opposite", "second-opposite"]);
 
-/** The key of a candidate. @param {number} cell @param {number} digit */
-export const key = (cell, digit) => 10 * cell + digit;
+/** The cells of the house `r1`, `c1` or `b1`. @param {string} house */
+export function houseCells(house) {
+  const of = { r: row, c: column, b: block }[house[0] ?? ""];
+  return of ? CELLS.filter((cell) => of(cell) === Number(house[1]) - 1) : [];
+}
+
 const cells = (/** @type {string[]} */ names) => names.map((name) => cellOf(name) ?? 0);
 
 /**
@@ -35,18 +40,6 @@ export function marksOf(step, branch, members = true) {
   for (const on of step.eliminations) marks.set(key(cellOf(on.cell) ?? 0, on.digit), "gone");
   for (const on of step.placements) marks.set(key(cellOf(on.cell) ?? 0, on.digit), "placed");
   return marks;
-}
-
-/** The most telling mark of each cell. @param {Map<number, Mark>} marks @returns {Map<number, Mark>} */
-export function cellMarks(marks) {
-  /** @type {Map<number, Mark>} */
-  const of = new Map();
-  for (const [at, mark] of marks) {
-    const cell = Math.floor(at / 10);
-    const known = of.get(cell);
-    if (!known || MARKS.indexOf(mark) > MARKS.indexOf(known)) of.set(cell, mark);
-  }
-  return of;
 }
 
 /** The cells that the second level points at. @param {Trace} trace @param {Step} step @returns {Set<number>} */

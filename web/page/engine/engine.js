@@ -12,7 +12,7 @@
  * @template {keyof T} Keys
  * @typedef {Omit<T, Keys> & Required<Pick<T, Keys>>} With
  */
-/** @typedef {With<Pick<Written<Schemas["SolveRequest"]>, "puzzle" | "state" | "marks">, "puzzle">} Position */
+/** @typedef {With<Pick<Written<Schemas["SolveRequest"]>, "puzzle" | "state" | "found" | "marks">, "puzzle">} Position */
 /** @typedef {Schemas["Placed"]} Candidate */
 /** @typedef {Written<Schemas["Inference"]>} Inference */
 /** @typedef {Omit<Schemas["Chain"], "inferences" | "steps"> & {inferences: Inference[], steps?: Step[]}} Chain */

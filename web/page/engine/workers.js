@@ -1,5 +1,6 @@
-// Questions to the engine of the published page: two workers with the same module. One is kept free for short questions;
-// the other does long work, and is ended and started anew when the player cancels.
+// Questions to the engines of the published page: one for classic puzzles and, if the page has it, one for those with other
+// rules, which is loaded when it is first asked. Each has two workers: one is kept free for short questions; the other does
+// long work, and is ended and started anew when the player cancels.
 import { EngineError } from "./engine.js";
 
 /** @typedef {import("./engine.js").Methods} Methods */
@@ -59,8 +60,8 @@ class Line {
 /** @type {Set<keyof Methods>} */
 const LONG = new Set(["explain", "rate", "generate"]);
 
-/** @implements {Transport} */
-export class WorkerTransport {
+/** The workers of one module. */
+class Lines {
   /** @param {string} url of the module, beside the page */
   constructor(url) {
     const module = new URL(url, document.baseURI).href;
@@ -71,5 +72,27 @@ export class WorkerTransport {
   /** @type {Transport["ask"]} */
   ask(method, body, signal) {
     return (LONG.has(method) ? this.long : this.short).ask(method, body, signal);
+  }
+}
+
+const CLASSIC = /^[0-9.]{81}$/;
+
+/** @implements {Transport} */
+export class WorkerTransport {
+  /** @param {string} classic the module, beside the page @param {string} [variants] that for other rules; without it the first refuses them */
+  constructor(classic, variants) {
+    this.classic = new Lines(classic);
+    this.variants = variants ? new Lines(variants) : this.classic;
+  }
+
+  /** @type {Transport["ask"]} */
+  async ask(method, body, signal) {
+    const puzzle = "puzzle" in body ? (body.puzzle ?? "") : null;
+    if (puzzle !== null) return (CLASSIC.test(puzzle) ? this.classic : this.variants).ask(method, body, signal);
+    const answer = await this.classic.ask(method, body, signal);
+    if (this.variants === this.classic) return answer;
+    // What the one refuses the other understands.
+    const refused = method === "read" && /** @type {Methods["read"]["answer"]} */ (answer).records.some((record) => record.status === "refused");
+    return refused ? this.variants.ask(method, body, signal) : answer;
   }
 }

@@ -1,5 +1,6 @@
 // A position in short: `53+4…|r1c4-26`, the digits with `+` before what was found, and the candidates that are gone.
-import { candidatesOf, cellOf, line, read, write } from "./cells.js";
+import { cellOf, line, read, write } from "./cells.js";
+import { candidatesOf } from "./steps.js";
 
 /** @param {string} text @returns {{puzzle: string, state: string, marks: string[]}} */
 export function positionOf(text) {

@@ -1,54 +1,89 @@
-// Cells, houses and sets of digits: the page's vocabulary.
-// A cell is a number from 0 to 80, row by row. A set of digits is a number with bit d - 1 for digit d.
+// Boards: their cells, houses and sets of digits, the page's vocabulary.
+// A cell is a number, row by row. Digits count from 1 whatever values they stand for; a set of them is a number with bit
+// d - 1 for digit d.
 
 /** @typedef {number} Cell */
 /** @typedef {number} DigitSet */
-
-export const CELLS = Array.from({ length: 81 }, (_, cell) => cell);
-export const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-export const ALL = 0b111111111;
-
-/** @param {Cell} cell */
-export const row = (cell) => Math.floor(cell / 9);
-/** @param {Cell} cell */
-export const column = (cell) => cell % 9;
-/** @param {Cell} cell */
-export const block = (cell) => 3 * Math.floor(row(cell) / 3) + Math.floor(column(cell) / 3);
+/**
+ * What a board is made of: its size, its values, whether rows and columns are houses, and the area of each cell.
+ * @typedef {{rows: number, columns: number, lowest: number, highest: number, lines: boolean, areas: (number | null)[]}} Shape
+ */
 
 /** @param {number} digit */
 export const bit = (digit) => 1 << (digit - 1);
 /** @param {DigitSet} set @param {number} digit */
 export const has = (set, digit) => (set & bit(digit)) !== 0;
-/** @param {DigitSet} set */
-export const digitsOf = (set) => DIGITS.filter((digit) => has(set, digit));
 /** @param {Iterable<number>} digits @returns {DigitSet} */
 export const setOf = (digits) => [...digits].reduce((set, digit) => set | bit(digit), 0);
+/** @param {DigitSet} set @returns {number[]} */
+export function digitsOf(set) {
+  const digits = [];
+  for (let digit = 1; set >> (digit - 1); digit++) if (has(set, digit)) digits.push(digit);
+  return digits;
+}
 /** @param {DigitSet} set */
 export const size = (set) => digitsOf(set).length;
-/** A set as text: `146`. @param {DigitSet} set */
-export const write = (set) => digitsOf(set).join("");
-/** The set that a text of digits names, or null. @param {string} text @returns {DigitSet | null} */
-export const read = (text) => (/^[1-9]*$/.test(text) ? setOf([...text].map(Number)) : null);
 
-/** The cells that see each cell. @type {Cell[][]} */
-export const PEERS = CELLS.map((cell) =>
-  CELLS.filter((other) => other !== cell && (row(other) === row(cell) || column(other) === column(cell) || block(other) === block(cell))),
-);
+export class Layout {
+  /** @param {Shape} shape */
+  constructor(shape) {
+    const { rows, columns, lowest, highest, lines, areas } = shape;
+    this.shape = { rows, columns, lowest, highest, lines, areas };
+    this.rows = rows;
+    this.columns = columns;
+    this.cells = Array.from({ length: rows * columns }, (_, cell) => cell);
+    this.digits = Array.from({ length: highest - lowest + 1 }, (_, i) => i + 1);
+    this.all = setOf(this.digits);
+    /** how many candidates stand beside each other in a cell */
+    this.abreast = Math.max(3, Math.ceil(Math.sqrt(this.digits.length)));
+    /** between the values of a text: nothing if each is one character */
+    this.comma = lowest >= 0 && highest <= 9 ? "" : ",";
+    /** The cells that see each cell. @type {Cell[][]} */
+    this.peers = this.cells.map((cell) => this.cells.filter((other) => other !== cell && this.#meet(cell, other)));
+  }
 
-/** `r4c7`. @param {Cell} cell */
-export const name = (cell) => `r${row(cell) + 1}c${column(cell) + 1}`;
+  /** @param {Cell} a @param {Cell} b */
+  #meet(a, b) {
+    const { lines, areas } = this.shape;
+    return (lines && (this.row(a) === this.row(b) || this.column(a) === this.column(b))) || (areas[a] !== null && areas[a] === areas[b]);
+  }
 
-/** The cell of a name, or null. @param {string} text @returns {Cell | null} */
-export function cellOf(text) {
-  const found = /^r([1-9])c([1-9])$/.exec(text);
-  return found ? 9 * (Number(found[1]) - 1) + Number(found[2]) - 1 : null;
+  /** @param {Cell} cell */
+  row = (cell) => Math.floor(cell / this.columns);
+  /** @param {Cell} cell */
+  column = (cell) => cell % this.columns;
+  /** `r4c7`. @param {Cell} cell */
+  name = (cell) => `r${this.row(cell) + 1}c${this.column(cell) + 1}`;
+
+  /** The cell of a name, or null. @param {string} text @returns {Cell | null} */
+  cellOf(text) {
+    const [, row = 0, column = 0] = (/^r([1-9]\d?)c([1-9]\d?)$/.exec(text) ?? []).map(Number);
+    return row && row <= this.rows && column <= this.columns ? this.columns * (row - 1) + column - 1 : null;
+  }
+
+  /** The value of a digit. @param {number} digit */
+  value = (digit) => this.shape.lowest + digit - 1;
+  /** The digit of a value; 0 if the board does not have it. @param {number} value */
+  digitOf = (value) => (Number.isInteger(value) && value >= this.shape.lowest && value <= this.shape.highest ? value - this.shape.lowest + 1 : 0);
+
+  /** A set as text: `146`, or `1,12`. @param {DigitSet} set */
+  write = (set) => digitsOf(set).map(this.value).join(this.comma);
+  /** The set that a text names, or null. @param {string} text @returns {DigitSet | null} */
+  read(text) {
+    const digits = text === "" ? [] : text.split(this.comma).map((word) => (/^-?\d+$/.test(word) ? this.digitOf(Number(word)) : 0));
+    return digits.every((digit) => digit) ? setOf(digits) : null;
+  }
 }
 
-/** The cells of the house `r1`, `c1` or `b1`. @param {string} house @returns {Cell[]} */
-export function houseCells(house) {
-  const of = { r: row, c: column, b: block }[house[0] ?? ""];
-  return of ? CELLS.filter((cell) => of(cell) === Number(house[1]) - 1) : [];
-}
+/** The board of classic puzzles. */
+export const CLASSIC = new Layout({ rows: 9, columns: 9, lowest: 1, highest: 9, lines: true, areas: Array.from({ length: 81 }, (_, cell) => 3 * Math.floor(cell / 27) + Math.floor((cell % 9) / 3)) });
+export const { cells: CELLS, digits: DIGITS, all: ALL, peers: PEERS, row, column, name, write } = CLASSIC;
+/** @param {Cell} cell */
+export const block = (cell) => CLASSIC.shape.areas[cell] ?? 0;
+/** @param {string} text */
+export const read = (text) => CLASSIC.read(text);
+/** @param {string} text */
+export const cellOf = (text) => CLASSIC.cellOf(text);
 
 /** The digits of a line of 81 characters, 0 for a blank, or null. @param {string} text @returns {number[] | null} */
 export function digitsOfLine(text) {
@@ -57,10 +92,3 @@ export function digitsOfLine(text) {
 
 /** @param {ArrayLike<number>} digits */
 export const line = (digits) => Array.from(digits, (digit) => (digit ? String(digit) : ".")).join("");
-
-/** What the digits leave of each blank. @param {ArrayLike<number>} digits @returns {DigitSet[]} */
-export function candidatesOf(digits) {
-  return CELLS.map((cell) =>
-    digits[cell] ? 0 : (PEERS[cell] ?? []).reduce((left, peer) => (digits[peer] ? left & ~bit(digits[peer] ?? 0) : left), ALL),
-  );
-}

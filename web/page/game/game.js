@@ -1,5 +1,5 @@
 // A game: the sheet, every move that was made on it, and the rules of writing on it. No clock, no storage, no engine.
-import { ALL, CELLS, PEERS, bit, cellOf, digitsOfLine, has, line, name, read, write } from "./cells.js";
+import { CLASSIC, bit, has, line } from "./cells.js";
 import { COLOURS, EMPTY, Sheet, same } from "./sheet.js";
 
 /** @typedef {import("./cells.js").Cell} Cell */
@@ -13,9 +13,15 @@ export const PENS = ["digit", "corner", "centre", "colour"];
 export const LEVELS = ["Easy", "Medium", "Hard", "Unfair", "Extreme"];
 
 export class Game {
-  /** @param {number[]} puzzle 81 digits, 0 for a blank */
-  constructor(puzzle) {
-    this.sheet = new Sheet(puzzle);
+  /**
+   * @param {number[]} puzzle a digit for each cell, 0 for a blank
+   * @param {import("./cells.js").Layout} [layout]
+   * @param {string | null} [source] the text of a puzzle with other rules
+   */
+  constructor(puzzle, layout = CLASSIC, source = null) {
+    this.sheet = new Sheet(puzzle, layout);
+    this.layout = layout;
+    this.source = source;
     /** @type {Change[][]} every move, also those that were undone */
     this.moves = [];
     /** how many of them are not undone */
@@ -34,15 +40,20 @@ export class Game {
     this.solution = null;
   }
 
+  /** What makes it the same puzzle as another. */
+  get key() {
+    return this.source ?? line(this.sheet.puzzle);
+  }
+
   /** How many cells the player has filled, and how many there are to fill. */
   progress() {
-    const blanks = CELLS.filter((cell) => !this.sheet.isGiven(cell));
+    const blanks = this.layout.cells.filter((cell) => !this.sheet.isGiven(cell));
     return { filled: blanks.filter((cell) => this.sheet.note(cell).digit).length, blanks: blanks.length };
   }
 
   /** The cells that break the rules or, if the game is strict, are not right. */
   faulty() {
-    const wrong = this.strict ? CELLS.filter((cell) => this.isWrong(cell)) : [];
+    const wrong = this.strict ? this.layout.cells.filter((cell) => this.isWrong(cell)) : [];
     return new Set([...this.sheet.clashes(), ...wrong]);
   }
 
@@ -95,10 +106,10 @@ export class Game {
   write(cells, pen, digit) {
     if (pen === "colour") return this.#colour(cells, digit);
     const open = cells.filter((cell) => !this.sheet.isGiven(cell));
-    if (open.length === 0) return `${where(cells)} a given`;
+    if (open.length === 0) return `${this.#where(cells)} a given`;
     if (pen === "digit") return this.#digits(open, digit);
     const blank = open.filter((cell) => !this.sheet.digit(cell));
-    if (blank.length === 0) return `${where(open)} filled; press 0 to erase`;
+    if (blank.length === 0) return `${this.#where(open)} filled; press 0 to erase`;
     if (pen === "centre" && this.automatic) return this.#cross(blank, digit);
     this.#toggle(blank, pen, digit);
     return null;
@@ -122,7 +133,7 @@ export class Game {
     const notes = new Map();
     const note = (/** @type {Cell} */ cell) => notes.get(cell) ?? this.sheet.note(cell);
     for (const { cell, digit } of placed) {
-      for (const peer of PEERS[cell] ?? []) {
+      for (const peer of this.sheet.peers(cell)) {
         const own = note(peer);
         notes.set(peer, { ...own, centre: own.centre & ~bit(digit), corner: own.corner & ~bit(digit) });
       }
@@ -147,7 +158,7 @@ export class Game {
     const possible = cells.filter((cell) => this.sheet.holder(cell, digit) < 0);
     if (possible.length === 0) {
       const holder = this.sheet.holder(cells[0] ?? 0, digit);
-      return `${name(holder)} already has the ${digit}`;
+      return `${this.layout.name(holder)} already has the ${this.layout.value(digit)}`;
     }
     this.#toggle(possible, "crossed", digit);
     return null;
@@ -172,12 +183,12 @@ export class Game {
 
   /** Writes into every blank what it can be by the digits that it sees. */
   fill() {
-    return this.make(CELLS.filter((cell) => !this.sheet.digit(cell)).map((cell) => [cell, { ...this.sheet.note(cell), centre: this.sheet.candidates(cell) }]));
+    return this.make(this.layout.cells.filter((cell) => !this.sheet.digit(cell)).map((cell) => [cell, { ...this.sheet.note(cell), centre: this.sheet.candidates(cell) }]));
   }
 
   /** Begins anew, in one move. */
   restart() {
-    return this.make(CELLS.map((cell) => [cell, EMPTY]));
+    return this.make(this.layout.cells.map((cell) => [cell, EMPTY]));
   }
 
   /** Erases digits, or what the pen writes, or all marks, or colours: the first of these that is there. @param {Cell[]} cells @param {Pen} pen */
@@ -198,14 +209,14 @@ export class Game {
    * @param {number[]} candidates what each cell can be before the step
    */
   takeStep(step, candidates) {
-    const at = (/** @type {{cell: string, digit: number}} */ on) => ({ cell: cellOf(on.cell) ?? 0, digit: on.digit });
+    const at = (/** @type {{cell: string, digit: number}} */ on) => ({ cell: this.layout.cellOf(on.cell) ?? 0, digit: this.layout.digitOf(on.digit) });
     const notes = new Map(this.#placing(step.placements.map(at)));
     /** @type {Map<Cell, number>} */
     const gone = new Map();
     for (const { cell, digit } of step.eliminations.map(at)) gone.set(cell, (gone.get(cell) ?? 0) | bit(digit));
     for (const [cell, digits] of gone) {
       const note = notes.get(cell) ?? this.sheet.note(cell);
-      const left = { centre: (candidates[cell] ?? ALL) & ~digits, corner: note.corner & ~digits };
+      const left = { centre: (candidates[cell] ?? this.layout.all) & ~digits, corner: note.corner & ~digits };
       notes.set(cell, { ...note, ...(this.automatic ? { crossed: note.crossed | digits } : left) });
     }
     return this.make([...notes]);
@@ -215,8 +226,8 @@ export class Game {
   mend(mistakes) {
     /** @type {Map<Cell, Note>} */
     const notes = new Map();
-    for (const { kind, cell: at, digit } of mistakes) {
-      const cell = cellOf(at) ?? 0;
+    for (const { kind, cell: at, digit: value } of mistakes) {
+      const [cell, digit] = [this.layout.cellOf(at) ?? 0, this.layout.digitOf(value)];
       const note = notes.get(cell) ?? this.sheet.note(cell);
       const back = this.automatic ? { crossed: note.crossed & ~bit(digit) } : { centre: note.centre | bit(digit) };
       notes.set(cell, { ...note, ...(kind === "wrong-digit" ? { digit: 0 } : back) });
@@ -227,38 +238,34 @@ export class Game {
   /**
    * The position as the player sees it, for the engine. A cell without marks is open; digits exclude nothing here,
    * as they may be wrong.
-   * @returns {{puzzle: string, state?: string, marks?: string[]}}
+   * @returns {import("../engine/engine.js").Position}
    */
   position() {
-    const { sheet } = this;
-    /** @type {{puzzle: string, state?: string, marks?: string[]}} */
-    const position = { puzzle: line(sheet.puzzle) };
-    if (CELLS.some((cell) => sheet.note(cell).digit)) position.state = line(sheet.digits());
-    const marks = CELLS.map((cell) => {
+    const { sheet, layout } = this;
+    /** @type {import("../engine/engine.js").Position} */
+    const position = { puzzle: this.key };
+    const found = layout.cells.filter((cell) => sheet.note(cell).digit);
+    if (found.length && this.source) position.found = found.map((cell) => ({ cell: layout.name(cell), digit: layout.value(sheet.note(cell).digit) }));
+    else if (found.length) position.state = line(sheet.digits());
+    const marks = layout.cells.map((cell) => {
       if (sheet.digit(cell)) return "";
       const note = sheet.note(cell);
-      return write(this.automatic ? (note.crossed ? ALL & ~note.crossed : 0) : note.centre);
+      return layout.write(this.automatic ? (note.crossed ? layout.all & ~note.crossed : 0) : note.centre);
     });
     if (marks.some((text) => text)) position.marks = marks;
     return position;
   }
 
-  /**
-   * A game that begins at a position: its digits and marks are the first move.
-   * @param {{puzzle: string, state?: string, marks?: string[]}} position
-   */
-  static at(position) {
-    const game = new Game(digitsOfLine(position.puzzle) ?? Array(81).fill(0));
-    const state = digitsOfLine(position.state ?? "") ?? game.sheet.puzzle;
-    /** @type {Written[]} */
-    const notes = CELLS.filter((cell) => !game.sheet.isGiven(cell)).map((cell) => {
-      const digit = state[cell] ?? 0;
-      return [cell, { ...EMPTY, digit, centre: digit ? 0 : (read(position.marks?.[cell] ?? "") ?? 0) }];
-    });
-    game.make(notes);
+  /** A game that begins where this one stands, in one move. */
+  copy() {
+    const game = new Game(this.sheet.puzzle, this.layout, this.source);
+    game.title = this.title;
+    game.make(this.layout.cells.map((cell) => [cell, this.sheet.note(cell)]));
     return game;
   }
-}
 
-/** @param {Cell[]} cells */
-const where = (cells) => (cells.length === 1 ? `${name(cells[0] ?? 0)} is` : "Each of these is");
+  /** @param {Cell[]} cells */
+  #where(cells) {
+    return cells.length === 1 ? `${this.layout.name(cells[0] ?? 0)} is` : "Each of these is";
+  }
+}

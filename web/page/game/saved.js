@@ -1,5 +1,5 @@
 // A saved game: the JSON of the files that `ninefold play` writes and reads. Moves are kept, not the sheet.
-import { cellOf, digitsOfLine, line, name, read as readSet, write as writeSet } from "./cells.js";
+import { digitsOfLine } from "./cells.js";
 import { Game, LEVELS } from "./game.js";
 import { COLOURS, EMPTY } from "./sheet.js";
 
@@ -7,14 +7,14 @@ import { COLOURS, EMPTY } from "./sheet.js";
 /** The newest version that is understood. */
 const VERSION = 1;
 
-/** @param {number} cell @param {Note} note */
-function written(cell, note) {
+/** @param {import("./cells.js").Layout} layout @param {number} cell @param {Note} note */
+function written({ name, value, write }, cell, note) {
   return {
     cell: name(cell),
-    ...(note.digit && { digit: note.digit }),
-    ...(note.centre && { centre: writeSet(note.centre) }),
-    ...(note.corner && { corner: writeSet(note.corner) }),
-    ...(note.crossed && { crossed: writeSet(note.crossed) }),
+    ...(note.digit && { digit: value(note.digit) }),
+    ...(note.centre && { centre: write(note.centre) }),
+    ...(note.corner && { corner: write(note.corner) }),
+    ...(note.crossed && { crossed: write(note.crossed) }),
     ...(note.colour >= 0 && { colour: note.colour }),
   };
 }
@@ -23,7 +23,7 @@ function written(cell, note) {
 export function write(game) {
   const saved = {
     version: VERSION,
-    puzzle: line(game.sheet.puzzle),
+    puzzle: game.key,
     title: game.title,
     ...(game.level && { level: game.level }),
     seconds: game.seconds,
@@ -33,7 +33,7 @@ export function write(game) {
     mistakes: game.mistakes,
     ...(game.finished !== null && { finished: game.finished }),
     done: game.done,
-    moves: game.moves.map((changes) => changes.map((change) => written(change.cell, change.after))),
+    moves: game.moves.map((changes) => changes.map((change) => written(game.layout, change.cell, change.after))),
   };
   return `${JSON.stringify(saved)}\n`;
 }
@@ -58,6 +58,13 @@ export function read(text) {
   return game;
 }
 
+/** @param {import("./cells.js").Layout} layout @param {any} value */
+function digit(layout, value) {
+  const found = layout.digitOf(value);
+  if (!found) throw new Error(`${value} is not a digit from ${layout.shape.lowest} to ${layout.shape.highest}`);
+  return found;
+}
+
 /** @param {Game} game @param {any} moves @param {any} done */
 function replay(game, moves, done) {
   if (!Array.isArray(moves)) throw new Error("moves: expected a list");
@@ -76,32 +83,33 @@ function replay(game, moves, done) {
 
 /** @param {any} of @param {Game} game @returns {[number, Note]} */
 function noteOf(of, game) {
-  const cell = cellOf(String(of.cell));
+  const { layout } = game;
+  const cell = layout.cellOf(String(of.cell));
   if (cell === null) throw new Error(`cell: ${of.cell}`);
   const note = {
-    digit: number(of.digit ?? 0, 9, "is not a digit from 1 to 9"),
-    centre: digits(of.centre),
-    corner: digits(of.corner),
-    crossed: digits(of.crossed),
-    colour: number(of.colour ?? -1, COLOURS - 1, "is not a colour"),
+    digit: of.digit ? digit(layout, of.digit) : 0,
+    centre: digits(layout, of.centre),
+    corner: digits(layout, of.corner),
+    crossed: digits(layout, of.crossed),
+    colour: colour(of.colour ?? -1),
   };
   const onGiven = { ...EMPTY, colour: note.colour };
   if (game.sheet.isGiven(cell) && JSON.stringify(onGiven) !== JSON.stringify(note)) {
-    throw new Error(`${name(cell)} is a given and cannot be written on`);
+    throw new Error(`${layout.name(cell)} is a given and cannot be written on`);
   }
   return [cell, note];
 }
 
-/** @param {any} value @param {number} most @param {string} fault */
-function number(value, most, fault) {
-  if (!Number.isInteger(value) || value < -1 || value > most) throw new Error(`${value} ${fault}`);
+/** @param {any} value */
+function colour(value) {
+  if (!Number.isInteger(value) || value < -1 || value >= COLOURS) throw new Error(`${value} is not a colour`);
   return value;
 }
 
-/** @param {any} text */
-function digits(text) {
-  const set = readSet(text ?? "");
-  if (set === null) throw new Error(`${text}: expected digits from 1 to 9`);
+/** @param {import("./cells.js").Layout} layout @param {any} text */
+function digits(layout, text) {
+  const set = layout.read(String(text ?? ""));
+  if (set === null) throw new Error(`${text}: expected digits from ${layout.shape.lowest} to ${layout.shape.highest}`);
   return set;
 }
 

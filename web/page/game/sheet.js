@@ -1,5 +1,5 @@
 // The sheet: a puzzle, and what the player has written in each cell.
-import { ALL, CELLS, PEERS, bit } from "./cells.js";
+import { CLASSIC, bit } from "./cells.js";
 
 /** @typedef {import("./cells.js").Cell} Cell */
 /** @typedef {import("./cells.js").DigitSet} DigitSet */
@@ -24,11 +24,17 @@ export const same = (a, b) =>
   a.digit === b.digit && a.centre === b.centre && a.corner === b.corner && a.crossed === b.crossed && a.colour === b.colour;
 
 export class Sheet {
-  /** @param {number[]} puzzle 81 digits, 0 for a blank */
-  constructor(puzzle) {
+  /** @param {number[]} puzzle a digit for each cell, 0 for a blank @param {import("./cells.js").Layout} [layout] */
+  constructor(puzzle, layout = CLASSIC) {
     this.puzzle = puzzle;
+    this.layout = layout;
     /** @type {Note[]} */
-    this.notes = CELLS.map(() => EMPTY);
+    this.notes = this.layout.cells.map(() => EMPTY);
+  }
+
+  /** @param {Cell} cell */
+  peers(cell) {
+    return this.layout.peers[cell] ?? [];
   }
 
   /** @param {Cell} cell */
@@ -47,15 +53,15 @@ export class Sheet {
   }
 
   digits() {
-    return CELLS.map((cell) => this.digit(cell));
+    return this.layout.cells.map((cell) => this.digit(cell));
   }
 
   /** The automatic candidates of a blank: no peer has them, and the player has not crossed them out. @param {Cell} cell */
   candidates(cell) {
-    return (PEERS[cell] ?? []).reduce((left, peer) => {
+    return this.peers(cell).reduce((left, peer) => {
       const digit = this.digit(peer);
       return digit ? left & ~bit(digit) : left;
-    }, ALL & ~this.note(cell).crossed);
+    }, this.layout.all & ~this.note(cell).crossed);
   }
 
   /** The marks of a blank that say what it can be. @param {Cell} cell @param {boolean} automatic */
@@ -66,26 +72,28 @@ export class Sheet {
 
   /** The first peer that holds the digit, or -1. @param {Cell} cell @param {number} digit */
   holder(cell, digit) {
-    return (PEERS[cell] ?? []).find((peer) => this.digit(peer) === digit) ?? -1;
+    return this.peers(cell).find((peer) => this.digit(peer) === digit) ?? -1;
   }
 
   /** The written cells whose digit a peer has too, and the givens that clash with each other. */
   clashes() {
-    return CELLS.filter((cell) => this.digit(cell) && (PEERS[cell] ?? []).some((peer) => this.digit(peer) === this.digit(cell) && (!this.isGiven(cell) || this.isGiven(peer))));
+    return this.layout.cells.filter((cell) => this.digit(cell) && this.peers(cell).some((peer) => this.digit(peer) === this.digit(cell) && (!this.isGiven(cell) || this.isGiven(peer))));
   }
 
   isFull() {
-    return CELLS.every((cell) => this.digit(cell));
+    return this.layout.cells.every((cell) => this.digit(cell));
   }
 
   isComplete() {
     return this.isFull() && this.clashes().length === 0;
   }
 
-  /** How many of each digit are still to be written: index 1 to 9. */
+  /** How many of each digit are still to be written, by digit, where every row holds each once. */
   left() {
-    const left = Array(10).fill(9);
-    for (const cell of CELLS) left[this.digit(cell)] -= 1;
+    const { rows, columns, digits, shape } = this.layout;
+    if (!shape.lines || digits.length !== columns) return [];
+    const left = Array(digits.length + 1).fill(rows);
+    for (const cell of this.layout.cells) left[this.digit(cell)] -= 1;
     return left;
   }
 }

@@ -1,8 +1,14 @@
 // A path: its positions, and its steps in groups.
-import { PEERS, bit, candidatesOf, cellOf, digitsOfLine, read } from "./cells.js";
+import { ALL, CELLS, PEERS, bit, cellOf, digitsOfLine, read, setOf } from "./cells.js";
 
 /** @typedef {import("../engine/engine.js").Step} Step */
 /** @typedef {{given: number[], digits: number[], candidates: number[]}} Position */
+
+/** What the digits leave of each blank. @param {ArrayLike<number>} digits */
+export function candidatesOf(digits) {
+  const seen = (/** @type {number} */ cell) => setOf((PEERS[cell] ?? []).flatMap((peer) => digits[peer] || []));
+  return CELLS.map((cell) => (digits[cell] ? 0 : ALL & ~seen(cell)));
+}
 
 /** The position after a step. @param {Position} position @param {Step} step @returns {Position} */
 export function after(position, step) {

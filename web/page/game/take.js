@@ -6,7 +6,7 @@ import { newId } from "./store.js";
 /** Whether a game goes on where another is: the same puzzle, and its moves in front. @param {Game} first @param {Game} then */
 function isContinued(first, then) {
   const moves = (/** @type {Game} */ game) => JSON.stringify(game.moves.slice(0, first.moves.length));
-  return first.sheet.puzzle.join() === then.sheet.puzzle.join() && first.moves.length <= then.moves.length && moves(first) === moves(then);
+  return first.key === then.key && first.moves.length <= then.moves.length && moves(first) === moves(then);
 }
 
 /**

@@ -2,16 +2,18 @@
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { Board } from "../board/board.js";
 import { BLANK } from "../board/contents.js";
-import { CELLS, candidatesOf, line, name } from "../game/cells.js";
-import { Game } from "../game/game.js";
+import { gameAt } from "../game/begin.js";
+import { CELLS, line, name } from "../game/cells.js";
 import { action, moved } from "../game/keys.js";
 import { textOfLink } from "../game/link.js";
 import { rowsOf } from "../game/paste.js";
 import { read as readSaved } from "../game/saved.js";
+import { candidatesOf } from "../game/steps.js";
 import { take as takeGames } from "../game/take.js";
 import { thumb } from "./thumb.js";
 import { Pointer } from "./pointer.js";
 
+/** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").ReadRecord} ReadRecord */
 /** @typedef {import("../engine/engine.js").ReadPuzzle} ReadPuzzle */
@@ -115,7 +117,7 @@ export function show(main, app) {
 
   /** @param {ReadPuzzle} record */
   function play(record) {
-    const game = Game.at(record);
+    const game = gameAt(record);
     game.title = record.comment || "Imported";
     app.lay(game);
   }
@@ -149,7 +151,7 @@ export function show(main, app) {
       ${state.typing ? html`<div class="typing">${typed.element}</div>` : nothing}
       ${state.other ? about(state.other) : nothing}
       <ul class="shelf">${state.records.slice(0, SHOWN).map((record, i) => html`<li>
-        <button type="button" class="thumb-button" @click=${() => play(record)}><span class="aloud">Play puzzle ${i + 1}</span>${thumb(Game.at(record))}</button>
+        <button type="button" class="thumb-button" @click=${() => play(record)}><span class="aloud">Play puzzle ${i + 1}</span>${thumb(gameAt(record))}</button>
         <button type="button" class="button go" @click=${() => play(record)}>Play</button>${record.comment ? html`<span class="small soft">${record.comment}</span>` : nothing}</li>`)}</ul>
     </div>`, main);
   }

@@ -3,11 +3,12 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { Board } from "../board/board.js";
 import { evidence } from "../board/evidence.js";
 import { positionContents } from "../board/contents.js";
+import { gameAt } from "../game/begin.js";
 import { line, write } from "../game/cells.js";
-import { Game } from "../game/game.js";
 import { conclusion, grouped, isSingle, positions, price } from "../game/steps.js";
 import { branches, explanation, legend } from "./explanation.js";
 
+/** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Order} Order */
 
@@ -128,7 +129,7 @@ class Walk {
   play() {
     const position = this.positions[this.at];
     if (!position) return;
-    const game = Game.at({ puzzle: line(position.given), state: line(position.digits), marks: position.candidates.map(write) });
+    const game = gameAt({ puzzle: line(position.given), state: line(position.digits), marks: position.candidates.map(write) });
     game.title = `${this.game.title || "Puzzle"}, from step ${this.at + 1}`;
     this.app.lay(game);
   }

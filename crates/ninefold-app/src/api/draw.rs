@@ -5,12 +5,13 @@ use ninefold::text::Entry;
 use ninefold_draw::{
     BoardState, Class, Item, Point, Scene, Shape, Theme, UnknownTheme, base_line, path_data,
 };
-use ninefold_variants::Limits;
 use ninefold_variants::steps::{Progress, Reasoner};
+use ninefold_variants::{Cell, Limits};
 use serde::Serialize;
 
 use super::Answer;
 use super::problem::{Problem, ProblemKind};
+use super::puzzles::ClueAnswer;
 use super::request::DrawRequest;
 use crate::subject::Subject;
 
@@ -29,6 +30,12 @@ pub struct DrawAnswer {
     items: Vec<ItemAnswer>,
     /// What it shows, in sentences.
     aloud: String,
+    /// Cells that differ, beside those of rows, columns and areas.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    distinct: Vec<Vec<String>>,
+    /// The clues that the digits break, each with the cells at fault.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<ClueAnswer>,
 }
 
 /// A shape: one of `path`, `circle`, `rect`, `words`.
@@ -86,11 +93,14 @@ pub(super) fn draw(request: &DrawRequest, svg: bool) -> Result<Answer, Problem> 
     }
     let clues = subject.clues().join("; ");
     let clues = if clues.is_empty() { clues } else { format!(" Clues: {clues}.") };
+    let (distinct, faults) = conflicts(&subject);
     Ok(Answer::json(&DrawAnswer {
         view: [drawing.origin.x, drawing.origin.y, drawing.width, drawing.height].map(tenths),
         cell: tenths(scene.state.board.cell()),
         items: drawing.items.iter().map(item).collect(),
         aloud: format!("{}{clues}", drawing.description),
+        distinct,
+        faults,
     }))
 }
 
@@ -118,6 +128,16 @@ fn left(subject: &Subject) -> BoardState {
             state(subject).with_candidates(&start.unwrap_or_default())
         }
     }
+}
+
+/// What has to differ on a variant's board, and what its digits break.
+fn conflicts(subject: &Subject) -> (Vec<Vec<String>>, Vec<ClueAnswer>) {
+    let Subject::Variant(variant) = subject else { return Default::default() };
+    let (puzzle, layout) = (&variant.puzzle, variant.puzzle.layout());
+    let named = |cells: Vec<Cell>| cells.into_iter().map(|cell| layout.name(cell)).collect();
+    let faults = puzzle.faults(&variant.values());
+    let clue = |(number, cells): (usize, Vec<Cell>)| ClueAnswer::new(puzzle, number, &cells);
+    (puzzle.distinct().into_iter().map(named).collect(), faults.into_iter().map(clue).collect())
 }
 
 /// Whether it is text that a page with digits of its own leaves out.

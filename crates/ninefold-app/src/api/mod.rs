@@ -49,6 +49,7 @@ pub enum Method {
     /// What this program is and knows.
     Info,
     /// Every technique.
+    #[cfg(feature = "classic")]
     Techniques,
     /// The puzzles of a text.
     Read,
@@ -65,6 +66,7 @@ pub enum Method {
     #[cfg(feature = "variants")]
     Draw,
     /// The canonical form.
+    #[cfg(feature = "classic")]
     Canon,
     /// The next step.
     Hint,
@@ -74,8 +76,10 @@ pub enum Method {
     #[cfg(feature = "check-trace")]
     CheckTrace,
     /// How difficult.
+    #[cfg(feature = "classic")]
     Rate,
     /// New puzzles.
+    #[cfg(feature = "classic")]
     Generate,
     /// Another format.
     Convert,
@@ -84,6 +88,7 @@ pub enum Method {
 ninefold::named! {
     Method or UnknownMethod: "the name of a method";
     Info = "info",
+    #[cfg(feature = "classic")]
     Techniques = "techniques",
     Read = "read",
     Solve = "solve",
@@ -93,12 +98,15 @@ ninefold::named! {
     Candidates = "candidates",
     #[cfg(feature = "variants")]
     Draw = "draw",
+    #[cfg(feature = "classic")]
     Canon = "canon",
     Hint = "hint",
     Explain = "explain",
     #[cfg(feature = "check-trace")]
     CheckTrace = "check-trace",
+    #[cfg(feature = "classic")]
     Rate = "rate",
+    #[cfg(feature = "classic")]
     Generate = "generate",
     Convert = "convert",
 }
@@ -174,6 +182,7 @@ fn work(method: Method, body: &[u8], context: &Context, events: &mut Events<'_>)
     use request::parse;
     Ok(match method {
         Method::Info => Answer::json(&Info::new()),
+        #[cfg(feature = "classic")]
         Method::Techniques => Answer::json(&steps::techniques()),
         Method::Read => Answer::json(&puzzles::read(&parse(body)?)?),
         Method::Solve => Answer::of(puzzles::solve(&parse(body)?, context.budget())?),
@@ -183,12 +192,15 @@ fn work(method: Method, body: &[u8], context: &Context, events: &mut Events<'_>)
         Method::Candidates => Answer::of(puzzles::candidates(&parse(body)?, context.budget())?),
         #[cfg(feature = "variants")]
         Method::Draw => draw::draw(&parse(body)?, context.svg)?,
+        #[cfg(feature = "classic")]
         Method::Canon => Answer::of(puzzles::canon(&parse(body)?)?),
         Method::Hint => Answer::json(&steps::hint(&parse(body)?, &context.budget())?),
         Method::Explain => Answer::json(&steps::explain(&parse(body)?, &context.budget(), events)?),
         #[cfg(feature = "check-trace")]
         Method::CheckTrace => Answer::json(&follow(&request::parse_nested(body, TRACE_DEPTH)?)?),
+        #[cfg(feature = "classic")]
         Method::Rate => Answer::of(steps::rate(&parse(body)?, events)?),
+        #[cfg(feature = "classic")]
         Method::Generate => Answer::json(&generate::generate(&parse(body)?, context, events)?),
         Method::Convert => {
             let (format, text) = puzzles::convert(&parse(body)?)?;

@@ -45,8 +45,18 @@ pub struct Position<'a> {
 }
 
 impl Position<'_> {
-    /// Reads a puzzle of either kind.
+    /// Reads a puzzle of either kind that questions can be asked about.
     pub(super) fn subject(&self) -> Result<Subject, Problem> {
+        let subject = self.either()?;
+        #[cfg(not(feature = "classic"))]
+        if let Subject::Classic(_) = subject {
+            return Err(wrong(self.key(), "a classic puzzle; this engine is for puzzles with other rules"));
+        }
+        Ok(subject)
+    }
+
+    /// Reads a puzzle of either kind.
+    fn either(&self) -> Result<Subject, Problem> {
         let alone = self.state.is_none() && self.found.is_none() && self.marks.is_none();
         match (self.puzzle, self.text) {
             (Some(puzzle), None) => match grid("puzzle", puzzle) {

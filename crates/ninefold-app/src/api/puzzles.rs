@@ -223,13 +223,14 @@ pub(super) fn text_of(subject: &Subject, format: Format) -> Option<(String, Resu
 }
 
 #[cfg(feature = "variants")]
-pub use variants::VariantAnswer;
+pub use variants::{ClueAnswer, VariantAnswer};
 
 #[cfg(feature = "variants")]
 mod variants {
     use ninefold_formats::Variant;
     use ninefold_formats::variant::line;
     use ninefold_variants::steps::rule_name;
+    use ninefold_variants::{Cell, Puzzle};
     use serde::Serialize;
 
     use crate::trace::Placed;
@@ -246,6 +247,8 @@ mod variants {
         lowest: i32,
         /// The highest value.
         highest: i32,
+        /// Whether no value occurs twice in a row or a column.
+        lines: bool,
         /// For each cell the number of its block or region, from 0; `null` if it is in none.
         areas: Vec<Option<usize>>,
         /// Its title.
@@ -292,7 +295,7 @@ mod variants {
     /// A clue.
     #[derive(Clone, Debug, Serialize)]
     #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-    struct ClueAnswer {
+    pub struct ClueAnswer {
         /// Its number, from 1, as steps and pictures have it.
         number: usize,
         /// In words: `the cage of 12 at r1c1`.
@@ -300,6 +303,14 @@ mod variants {
         /// Its cells.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         cells: Vec<String>,
+    }
+
+    impl ClueAnswer {
+        /// The clue of this number, from 0, and these of its cells.
+        pub(in crate::api) fn new(puzzle: &Puzzle, number: usize, cells: &[Cell]) -> ClueAnswer {
+            let cells = cells.iter().map(|&cell| puzzle.layout().name(cell)).collect();
+            ClueAnswer { number: number + 1, clue: rule_name(puzzle, number), cells }
+        }
     }
 
     impl VariantAnswer {
@@ -314,8 +325,7 @@ mod variants {
                     givens.push(Placed::on(layout, cell, value));
                     continue;
                 }
-                let cells = terms.lists.iter().flatten().map(|&cell| layout.name(cell)).collect();
-                let clue = ClueAnswer { number: number + 1, clue: rule_name(puzzle, number), cells };
+                let clue = ClueAnswer::new(puzzle, number, &terms.lists.concat());
                 match rules.iter_mut().find(|known| known.says == info.says) {
                     Some(known) => known.clues.push(clue),
                     None => rules.push(RuleAnswer { rule: info.id, says: info.says, clues: vec![clue] }),
@@ -327,6 +337,7 @@ mod variants {
                 columns: layout.cols(),
                 lowest: layout.lowest(),
                 highest: layout.highest(),
+                lines: layout.has_lines(),
                 areas: layout.area_of(),
                 title: variant.headers.iter().find(is_title).map(|(_, title)| title.clone()),
                 headers: variant.headers.iter().map(header).collect(),

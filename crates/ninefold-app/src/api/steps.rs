@@ -34,7 +34,10 @@ pub(super) fn hint(request: &HintRequest, budget: &Budget) -> Result<Trace, Prob
     no_shown(request.shown)?;
     let subject = request.position().subject()?;
     let entry = match &subject {
+        #[cfg(feature = "classic")]
         Subject::Classic(entry) => entry,
+        #[cfg(not(feature = "classic"))]
+        Subject::Classic(_) => unreachable!("classic puzzles are refused"),
         #[cfg(feature = "variants")]
         Subject::Variant(variant) => return variants::hint(variant, request, level, budget),
         #[cfg(not(feature = "variants"))]
@@ -146,7 +149,10 @@ pub(super) fn explain(
     no_shown(request.shown)?;
     let subject = request.position().subject()?;
     let entry = match &subject {
+        #[cfg(feature = "classic")]
         Subject::Classic(entry) => entry,
+        #[cfg(not(feature = "classic"))]
+        Subject::Classic(_) => unreachable!("classic puzzles are refused"),
         #[cfg(feature = "variants")]
         Subject::Variant(variant) => {
             return variants::explain(variant, request.shown, budget, events);
