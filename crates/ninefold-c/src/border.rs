@@ -3,8 +3,8 @@
 use std::ffi::{CStr, c_char};
 use std::ops::Range;
 
-use crate::exports::{NF_NULL, NF_OVERLAP, NF_SHORT, NF_VALUE};
 use crate::fault::Fault;
+use crate::numbers::{NF_NULL, NF_OVERLAP, NF_SHORT, NF_VALUE};
 
 /// A buffer as it was handed in.
 pub struct Buffer<T> {

@@ -10,8 +10,8 @@ use std::time::Duration;
 use ninefold::solve::Cancel;
 use ninefold_app::api::{Context, Events, answer, envelope};
 
-use crate::exports::NF_INTERNAL;
 use crate::fault::Fault;
+use crate::numbers::NF_INTERNAL;
 
 /// Chains within chains go deep.
 const STACK: usize = 8 << 20;

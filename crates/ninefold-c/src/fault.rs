@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::exports::{NF_INTERNAL, NF_OK};
+use crate::numbers::{NF_INTERNAL, NF_OK};
 
 /// Why a call failed.
 #[derive(Clone, Debug, PartialEq, Eq)]

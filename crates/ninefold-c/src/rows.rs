@@ -11,7 +11,7 @@ use ninefold::{Grid, Solver, Verdict};
 use ninefold_app::pipeline;
 use ninefold_app::verdict::verdict;
 
-use crate::exports::{
+use crate::numbers::{
     NF_BAD, NF_CLASH, NF_MULTIPLE, NF_NO_COUNT, NF_NONE, NF_SOLVED, NF_UNIQUE, NF_WRONG, Rating,
 };
 

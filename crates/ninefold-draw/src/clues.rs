@@ -361,17 +361,14 @@ impl<'a> Around<'a> {
         };
         let mut places: Vec<(isize, isize)> = Vec::new();
         for figure in &board.figures {
-            match &figure.what {
-                What::Outside { row, column, .. } => {
-                    let depth = places.iter().filter(|&&place| place == (*row, *column)).count();
-                    places.push((*row, *column));
-                    let (y, above, below) = along(*row, board.rows, board.cell(), depth);
-                    let (x, left, right) = along(*column, board.columns, board.cell(), depth);
-                    around.before = around.before.high(Point::new(left, above));
-                    around.after = around.after.high(Point::new(right, below));
-                    around.clues.push((figure, Point::new(x, y)));
-                }
-                _ => {}
+            if let What::Outside { row, column, .. } = &figure.what {
+                let depth = places.iter().filter(|&&place| place == (*row, *column)).count();
+                places.push((*row, *column));
+                let (y, above, below) = along(*row, board.rows, board.cell(), depth);
+                let (x, left, right) = along(*column, board.columns, board.cell(), depth);
+                around.before = around.before.high(Point::new(left, above));
+                around.after = around.after.high(Point::new(right, below));
+                around.clues.push((figure, Point::new(x, y)));
             }
         }
         let words = board.figures.iter().filter_map(|figure| match &figure.what {
