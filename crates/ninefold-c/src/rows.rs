@@ -102,7 +102,7 @@ const RATED: usize = 8;
 /// The chunks of an output; empty ones without end if it is not wanted.
 fn chunks<T>(output: &mut [T], size: usize) -> impl Iterator<Item = &mut [T]> {
     let missing = if output.is_empty() { usize::MAX } else { 0 };
-    output.chunks_mut(size).chain(std::iter::repeat_with(|| <&mut [T]>::default()).take(missing))
+    output.chunks_mut(size).chain(std::iter::repeat_with(<&mut [T]>::default).take(missing))
 }
 
 fn put(place: Option<&mut [u8]>, row: &[u8; ROW]) {
