@@ -435,5 +435,6 @@ fn many_mixtures_have_the_naive_count() {
     let number = |name: &str, usual| std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(usual);
     let (start, count) = (number("SEED", 0), number("MIXTURES", 10_000_u64));
     (start..start + count).for_each(mixture);
-    (start..start + count).for_each(hidden_mixture);
+    // The naive count of one of these takes ten times as long.
+    (start..start + count / 10).for_each(hidden_mixture);
 }
