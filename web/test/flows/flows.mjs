@@ -605,7 +605,7 @@ const flows = {
     const board = await page.locator(".grid").ariaSnapshot();
     const panel = await page.locator(".panel").ariaSnapshot();
     await visit(page, "#/path");
-    await page.waitForSelector(".steps li");
+    await page.getByText("hardest:").first().waitFor();
     const path = await page.locator(".panel").ariaSnapshot();
     const found = [board, panel, path].join("\n\n");
     const golden = new URL("aloud.txt", import.meta.url);
