@@ -5,8 +5,7 @@
 //! ```text
 //! rule whisper                   its name
 //! keys whispers                  the keys of f-puzzles that say the same
-//! take line {colour}             the shapes that it holds for
-//! make Whisper~{n}~{cells}       the ISS text for one of them
+//! value 5                        its number, where a sentence may leave it out
 //! label german whisper line      what a heading may call it
 //! = digits on a line differ …    a pattern of its sentences
 //! + Digits on a green line …     an example
@@ -52,8 +51,8 @@ pub struct Stated {
     pub name: String,
     /// The keys of f-puzzles that say the same; none for a sentence that says nothing of the rules.
     pub keys: Vec<String>,
-    /// What the file says besides, by its word: `take`, `make`, `value` …
-    pub facts: BTreeMap<String, String>,
+    /// Its number where a sentence has none, of a rule that has one.
+    pub value: Option<i32>,
     /// Sentences that state it.
     pub examples: Vec<String>,
     /// Sentences that nearly do.
@@ -167,9 +166,8 @@ impl Grammar {
                 let rules = std::iter::once(Ok(rule)).chain(others).collect::<Result<_, _>>()?;
                 self.pattern(rules, Kind::Whole, rest, phrases)?;
             }
-            _ => {
-                of.facts.insert(word.to_owned(), rest.to_owned());
-            }
+            "value" => of.value = Some(rest.parse().map_err(|_| format!("value {rest}: no number"))?),
+            _ => return Err(format!("{word}: neither a fact nor a pattern")),
         }
         Ok(())
     }

@@ -109,8 +109,8 @@ impl Keys {
 
 /// The number of a rule that has one: what the sentence says, or the usual one.
 fn stated(reading: &Reading, size: i32) -> Option<i32> {
-    let usual: i32 = Grammar::usual().rules[reading.rule].facts.get("value")?.parse().ok()?;
-    let usual = if Grammar::usual().rules[reading.rule].name == "whisper" { (size + 1) / 2 } else { usual };
+    let rule = &Grammar::usual().rules[reading.rule];
+    let usual = if rule.name == "whisper" { (size + 1) / 2 } else { rule.value? };
     Some(reading.slots.numbers.first().copied().unwrap_or(usual))
 }
 
