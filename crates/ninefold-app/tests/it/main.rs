@@ -1,6 +1,7 @@
 //! The application from outside, in one program.
 
 mod api;
+mod common;
 mod fuzz;
 mod sudokupad_data;
 mod variant_data;

@@ -1,25 +1,17 @@
 //! SudokuPad's payloads from outside: each is read, with the givens and the solution that are known, and nothing that its
 //! prose or its drawings may mean is taken for understood.
 
-use std::path::PathBuf;
-
 use ninefold::solve::Solver;
 use ninefold_app::budget::Budget;
 use ninefold_app::queries::check::Check;
-use ninefold_app::queries::solve::Solve;
-use ninefold_app::query::{Presented, Query};
+use ninefold_app::query::Query;
 use ninefold_app::status::Status;
 use ninefold_formats::Format;
 use ninefold_formats::variant::{Variant, writer};
 use ninefold_variants::oracle;
 use serde_json::Value;
 
-fn rows() -> Vec<Value> {
-    let folder = std::env::var("NINEFOLD_DATA").expect("NINEFOLD_DATA names the folder of puzzle sets");
-    let path = PathBuf::from(folder).join("variants/sudoku_bench_challenge.jsonl");
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
-}
+use crate::common::{rows, solved};
 
 fn read(row: &Value) -> Variant {
     let payload = row["encoded_puzzle"].as_str().expect("a payload");
@@ -31,18 +23,13 @@ fn digits(text: &Value) -> Vec<i32> {
     text.as_str().expect("digits").chars().map(|c| c.to_digit(10).unwrap_or(0) as i32).collect()
 }
 
-fn solved(variant: &Variant) -> Presented {
-    let budget = Budget::BRIEF;
-    Solve { solver: Solver::new(), unique: true, limit: 2, same_everywhere: false, budget }
-        .ask_variant(variant)
-}
-
 #[test]
 #[ignore = "needs NINEFOLD_DATA"]
 fn every_payload_is_read() {
     let (mut classic, mut unclear, mut unusual) = (0, 0, 0);
-    for row in
-        rows().iter().filter(|row| row["encoded_puzzle"].as_str().is_some_and(|text| text.starts_with("scl")))
+    for row in rows("sudoku_bench_challenge.jsonl")
+        .iter()
+        .filter(|row| row["encoded_puzzle"].as_str().is_some_and(|text| text.starts_with("scl")))
     {
         let variant = read(row);
         let title = &row["title"];
@@ -81,7 +68,7 @@ fn every_payload_is_read() {
 #[test]
 #[ignore = "needs NINEFOLD_DATA"]
 fn every_payload_is_written_and_read_again() {
-    for row in rows() {
+    for row in rows("sudoku_bench_challenge.jsonl") {
         let variant = read(&row);
         for format in [Format::FPuzzles, Format::SudokuPad] {
             let written = writer::text(format, &variant).expect("an object");

@@ -1,20 +1,9 @@
 //! f-puzzles from outside: every answer that is known is met, and every field survives.
 
-use std::path::PathBuf;
-
-use ninefold::solve::Solver;
-use ninefold_app::budget::Budget;
-use ninefold_app::queries::solve::Solve;
-use ninefold_app::query::{Presented, Query};
 use ninefold_formats::variant::{Variant, fpuzzles, line};
 use serde_json::Value;
 
-fn rows() -> Vec<Value> {
-    let folder = std::env::var("NINEFOLD_DATA").expect("NINEFOLD_DATA names the folder of puzzle sets");
-    let path = PathBuf::from(folder).join("variants/fpuzzles.jsonl");
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
-}
+use crate::common::{rows, solved};
 
 fn read(object: &Value) -> Variant {
     let text = object.to_string();
@@ -22,17 +11,11 @@ fn read(object: &Value) -> Variant {
     fpuzzles::read(object, &text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
-fn solved(variant: &Variant) -> Presented {
-    let budget = Budget::BRIEF;
-    Solve { solver: Solver::new(), unique: true, limit: 2, same_everywhere: false, budget }
-        .ask_variant(variant)
-}
-
 #[test]
 #[ignore = "needs NINEFOLD_DATA"]
 fn fpuzzles_have_their_answers() {
     let mut met = 0;
-    for row in rows() {
+    for row in rows("fpuzzles.jsonl") {
         let variant = read(&row["fpuzzles"]);
         assert_eq!(variant.not_understood(), None, "{}", row["title"]);
         if row.get("extra_constraint").is_some_and(|extra| !extra.is_null()) {
@@ -51,7 +34,7 @@ fn fpuzzles_have_their_answers() {
 #[test]
 #[ignore = "needs NINEFOLD_DATA"]
 fn every_field_of_fpuzzles_survives() {
-    for row in rows() {
+    for row in rows("fpuzzles.jsonl") {
         let written = fpuzzles::write(&read(&row["fpuzzles"])).expect("a square grid");
         assert_eq!(Value::Object(written.object), row["fpuzzles"], "{}", row["title"]);
     }
@@ -60,7 +43,7 @@ fn every_field_of_fpuzzles_survives() {
 #[test]
 #[ignore = "needs NINEFOLD_DATA"]
 fn rewritten_fpuzzles_have_the_same_answer() {
-    for row in rows() {
+    for row in rows("fpuzzles.jsonl") {
         let variant = read(&row["fpuzzles"]);
         let written = fpuzzles::write(&Variant { origin: None, ..variant.clone() }).expect("a square grid");
         assert!(written.left_out.is_empty(), "{}: {:?}", row["title"], written.left_out);

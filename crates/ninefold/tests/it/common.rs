@@ -7,6 +7,19 @@ use ninefold::logic::{Position, Step};
 use ninefold::text::{self, Format};
 use ninefold::{Candidate, Candidates, Cell, Digit, Grid};
 
+/// The external sets of classic puzzles.
+pub const SETS: [&str; 9] = [
+    "easy_generated",
+    "unbiased_generated",
+    "unbiased_tdoku_42417",
+    "17_clue",
+    "magictour_top1465",
+    "hardest_1106",
+    "hardest_11plus",
+    "serg_multiple",
+    "invalid_generated",
+];
+
 /// A file of the external data. Tests that read it are ignored by default, for a fresh clone lacks it; whoever runs
 /// them with `--include-ignored` must have it.
 pub fn data(name: &str) -> String {

@@ -9,7 +9,7 @@ use ninefold::proof::{Flaw, MOST_ASSUMPTIONS, Proof, Prover, Unproved, check, ch
 use ninefold::solve::Backend;
 use ninefold::{Candidate, Cell, Digit, Grid, Random, Solver};
 
-use crate::common::{puzzles, sample, testdata};
+use crate::common::{SETS, puzzles, sample, testdata};
 
 const PUZZLE: &str = ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...";
 
@@ -58,18 +58,7 @@ fn every() -> usize {
 #[ignore = "needs external data"]
 fn puzzles_of_every_set_are_proved() {
     let prover = Prover::new().most_solutions(1000);
-    let sets = [
-        "easy_generated",
-        "unbiased_generated",
-        "unbiased_tdoku_42417",
-        "17_clue",
-        "magictour_top1465",
-        "hardest_1106",
-        "hardest_11plus",
-        "serg_multiple",
-        "invalid_generated",
-    ];
-    for set in sets {
+    for set in SETS {
         let (mut proved, mut assumptions) = (0, 0);
         let all: Vec<Grid> = puzzles(set).into_iter().step_by(every()).collect();
         for (at, puzzle) in all.iter().enumerate() {

@@ -7,19 +7,7 @@ use std::path::Path;
 use ninefold::Grid;
 use ninefold::solve::{Backend, Outcome, Solver};
 
-use crate::common::{sample, testdata};
-
-const SETS: [&str; 9] = [
-    "easy_generated",
-    "unbiased_generated",
-    "unbiased_tdoku_42417",
-    "17_clue",
-    "magictour_top1465",
-    "hardest_1106",
-    "hardest_11plus",
-    "serg_multiple",
-    "invalid_generated",
-];
+use crate::common::{SETS, sample, testdata};
 
 /// The puzzles of `testdata/puzzles.tsv`, set by set, and how many solutions each has, counted up to 200.
 fn ours() -> Vec<(String, Vec<Grid>, Vec<u64>)> {

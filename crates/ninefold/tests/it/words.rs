@@ -9,10 +9,9 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use ninefold::logic::{self, Chain, Explanation, Line, Order, Position, Reason, Step, StepSink};
-use ninefold::text::{self, Format};
-use ninefold::{Candidate, Candidates, Cell, CellSet, Digit, Grid, House};
+use ninefold::{Candidates, Cell, CellSet, Grid, House};
 
-use crate::common::testdata;
+use crate::common::{data, position, testdata};
 
 /// A step of proofs of at most this length is easy to follow; the median of all that have lines must be so.
 const MEDIAN: usize = 12;
@@ -246,19 +245,6 @@ fn cases() -> Vec<(String, Position)> {
     cases
 }
 
-fn position(grid: &str, removed: &str) -> Position {
-    let grid = text::parse_as(Format::Susser, grid.trim()).expect("a grid").grid;
-    let mut candidates = Candidates::new(&grid);
-    for word in removed.split_whitespace() {
-        let (cell, digits) = word.split_once('-').expect("a cell and digits");
-        let cell: Cell = cell.parse().expect("a cell");
-        for digit in digits.chars().filter_map(Digit::from_char) {
-            candidates.remove(Candidate { cell, digit });
-        }
-    }
-    Position::new(candidates, grid.puzzle().solution())
-}
-
 /// Every step that a technique finds in its own cases.
 fn each_case(mut see: impl FnMut(&Step, &Candidates)) {
     for (id, position) in cases() {
@@ -302,8 +288,7 @@ fn hard_puzzles_are_explained_well() {
 #[test]
 #[ignore = "needs NINEFOLD_DATA"]
 fn the_hardest_puzzles_are_explained_well() {
-    let folder = PathBuf::from(std::env::var_os("NINEFOLD_DATA").expect("NINEFOLD_DATA"));
-    let table = std::fs::read_to_string(folder.join("rated.tsv")).expect("readable");
+    let table = data("rated.tsv");
     for (name, solve) in WAYS {
         let mut reader = Reader::default();
         hardest(&table, 1, 200)
