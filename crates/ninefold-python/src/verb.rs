@@ -61,7 +61,9 @@ impl Verb {
     }
 
     #[staticmethod]
-    fn candidates(threshold: u32, variants: bool, guesses: Option<u64>) -> PyResult<Verb> {
+    fn candidates(threshold: i64, variants: bool, guesses: Option<u64>) -> PyResult<Verb> {
+        let threshold = u32::try_from(threshold).ok().filter(|&threshold| threshold > 0);
+        let threshold = threshold.ok_or_else(|| PyValueError::new_err("threshold: at least 1"))?;
         Ok(Verb(Asked::Candidates { threshold, kinds: kinds(variants, guesses)? }))
     }
 

@@ -194,6 +194,10 @@ def test_wrong_wishes_are_errors() -> None:
         batch.check([KILLER], [KILLER], variants=True)
     with pytest.raises(TypeError, match="variants"):
         batch.stream("rate", pa.table({"puzzle": [KILLER]}), variants=True)
+    with pytest.raises(TypeError, match="guesses"):
+        batch.stream("rate", pa.table({"puzzle": [KILLER]}), guesses=5)
+    with pytest.raises(ValueError, match="threshold: at least 1"):
+        batch.stream("candidates", pa.table({"puzzle": [KILLER]}), threshold=0)
 
 
 def test_a_limit_of_guesses_stops_a_row_only() -> None:

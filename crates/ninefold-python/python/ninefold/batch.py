@@ -131,8 +131,6 @@ def candidates(
     >>> batch.candidates([".Shape~4x4.~R1C1_1~R2C3_1~R3C2_1"], variants=True)["candidates"][0][:14]
     '1 234 234 234 '
     """
-    if not 1 <= threshold < 2**32:
-        raise ValueError("threshold: at least 1")
     verb = Verb.candidates(threshold, variants, guesses)
     return _ask(verb, puzzles, column=column, threads=threads, progress=progress)
 
@@ -293,28 +291,29 @@ def stream(
     >>> sum(len(each) for each in batch.stream("solve", reader, limit=2))
     3
     """
-    kinds = (options.pop("variants", False), options.pop("guesses", None))
+
+    def kinds() -> tuple[bool, int | None]:
+        return options.pop("variants", False), options.pop("guesses", None)
+
     match verb:
         case "solve":
-            asked = Verb.solve(options.pop("limit", 2), options.pop("cells", "text"), *kinds)
+            asked = Verb.solve(options.pop("limit", 2), options.pop("cells", "text"), *kinds())
         case "count":
-            asked = Verb.count(options.pop("limit", 2), *kinds)
+            asked = Verb.count(options.pop("limit", 2), *kinds())
         case "candidates":
-            asked = Verb.candidates(options.pop("threshold", 1), *kinds)
+            asked = Verb.candidates(options.pop("threshold", 1), *kinds())
         case "check":
-            asked = Verb.check(False, *kinds)
+            asked = Verb.check(False, *kinds())
         case "rate":
             asked = Verb.rate(options.pop("scale", "se"), options.pop("ceiling", None))
         case "canonical":
             asked = Verb.canonical(options.pop("form", "minlex"), options.pop("cells", "text"))
         case "path":
-            asked = Verb.path(options.pop("order", "simple"), options.pop("steps", "json") == "json", *kinds)
+            asked = Verb.path(options.pop("order", "simple"), options.pop("steps", "json") == "json", *kinds())
         case "parse":
             asked = Verb.parse(options.pop("cells", "text"))
         case _:
             raise ValueError(f"{verb!r}: expected solve, count, candidates, check, rate, canonical, path or parse")
-    if kinds[0] and verb in ("rate", "canonical", "parse"):
-        options["variants"] = True
     if options:
         raise TypeError(f"{verb} takes no {', '.join(options)}")
     return Stream(_ninefold.stream(asked, puzzles, column=column, threads=threads, rows=rows))
