@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { digitsOfLine, write } from "../page/game/cells.js";
+import { candidate, digitsOfLine, write } from "../page/game/cells.js";
 import { positionOf } from "../page/game/cases.js";
 import { Hint } from "../page/game/hint.js";
 import { feedback } from "../page/game/feedback.js";
@@ -60,7 +60,7 @@ test("a path's positions follow from its steps, and singles come in groups", () 
 test("an exercise is judged by the solution, then by the technique", () => {
   const steps = [pattern(["r1c1", 5], ["r1c2", 5])];
   const solution = Array(81).fill(9);
-  const at = (cell, digit) => 10 * cell + digit;
+  const at = candidate;
   assert.match(feedback([], false, steps, solution), /first/);
   assert.match(feedback([at(0, 9)], false, steps, solution), /9 in r1c1 belongs to the solution/);
   assert.match(feedback([at(7, 3)], false, steps, solution), /true that r1c8 is not 3, but this technique/);

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { curve, linksOf, place } from "../page/board/links.js";
-import { cellMarks, key, marksOf, patternCells, whereToLook } from "../page/board/marks.js";
-import { cellOf, name } from "../page/game/cells.js";
+import { cellMarks, marksOf, patternCells, whereToLook } from "../page/board/marks.js";
+import { candidate, cellOf, name } from "../page/game/cells.js";
 
 const step = (more) => ({ technique: "t", name: "T", placements: [], eliminations: [], explanation: "", evidence: {}, ...more });
-const at = (cell, digit) => key(cellOf(cell), digit);
+const at = (cell, digit) => candidate(cellOf(cell), digit);
 const node = (cell, digit, holds, premises = []) => ({ cells: [cell].flat(), digit, holds, because: "assumed", premises });
 
 test("roles become marks; what is concluded is the last word", () => {

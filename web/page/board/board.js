@@ -1,5 +1,5 @@
 // The board: its cells in one accessible grid, drawn by difference; the links of a chain above them, labels around them.
-import { CLASSIC, digitsOf, has, size } from "../game/cells.js";
+import { CLASSIC, candidate, digitsOf, has, parts, size } from "../game/cells.js";
 import { letter } from "../game/sheet.js";
 
 /** @typedef {import("../game/cells.js").Layout} Layout */
@@ -38,15 +38,12 @@ const SVG = "http://www.w3.org/2000/svg";
 const MARKS = ["pattern", "other", "gone", "placed"];
 const ROLES = { pattern: "part of the pattern", other: "the other side", gone: "crossed out", placed: "placed" };
 
-/** The key of a candidate. @param {number} cell @param {number} digit */
-export const key = (cell, digit) => 10 * cell + digit;
-
 /** The most telling mark of each cell. @param {Map<number, Mark>} marks @returns {Map<number, Mark>} */
 export function cellMarks(marks) {
   /** @type {Map<number, Mark>} */
   const of = new Map();
   for (const [at, mark] of marks) {
-    const cell = Math.floor(at / 10);
+    const [cell] = parts(at);
     const known = of.get(cell);
     if (!known || MARKS.indexOf(mark) > MARKS.indexOf(known)) of.set(cell, mark);
   }
@@ -153,7 +150,7 @@ export class Board {
       look: view.look?.has(cell) ?? false,
       cover: view.covers?.has(cell) ?? false,
     };
-    const marks = this.layout.digits.map((digit) => view.marks?.get(key(cell, digit)) ?? "");
+    const marks = this.layout.digits.map((digit) => view.marks?.get(candidate(cell, digit)) ?? "");
     const set = view.sets?.get(cell);
     // Moving over the board changes the look of forty cells but the content of none; only changed content is laid out anew.
     const look = JSON.stringify([states, content.colour, set]);
@@ -247,9 +244,9 @@ function childrenOf(content, marks, layout) {
 function latticeOf(set, marks, corner, layout) {
   const lattice = make("span", "lattice");
   for (const digit of digitsOf(set)) {
-    const candidate = make("i", [`is-${digit}`, marks[digit - 1], has(corner, digit) && "cornered"].filter(Boolean).join(" "), String(layout.value(digit)));
-    candidate.style.gridArea = `${Math.ceil(digit / layout.abreast)} / ${1 + ((digit - 1) % layout.abreast)}`;
-    lattice.append(candidate);
+    const place = make("i", [`is-${digit}`, marks[digit - 1], has(corner, digit) && "cornered"].filter(Boolean).join(" "), String(layout.value(digit)));
+    place.style.gridArea = `${Math.ceil(digit / layout.abreast)} / ${1 + ((digit - 1) % layout.abreast)}`;
+    lattice.append(place);
   }
   return lattice;
 }

@@ -1,8 +1,8 @@
 // What a step's evidence says of each candidate and cell: the marks that the board draws. The terminal draws the same.
-import { CELLS, block, cellOf, column, row } from "../game/cells.js";
-import { cellMarks, key } from "./board.js";
+import { CELLS, block, candidate, cellOf, column, row } from "../game/cells.js";
+import { cellMarks } from "./board.js";
 
-export { cellMarks, key };
+export { cellMarks };
 
 /** @typedef {import("../engine/engine.js").Step} Step */
 /** @typedef {import("../engine/engine.js").Trace} Trace */
@@ -27,7 +27,7 @@ export function marksOf(step, branch, members = true) {
   /** @type {Map<number, Mark>} */
   const marks = new Map();
   const first = (/** @type {number[]} */ cells, /** @type {number} */ digit, /** @type {Mark} */ mark) => {
-    for (const cell of cells) if (!marks.has(key(cell, digit))) marks.set(key(cell, digit), mark);
+    for (const cell of cells) if (!marks.has(candidate(cell, digit))) marks.set(candidate(cell, digit), mark);
   };
   const { parts = [], sets = [], chains = [] } = step.evidence;
   for (const part of parts) {
@@ -37,8 +37,8 @@ export function marksOf(step, branch, members = true) {
   for (const chain of branch === undefined ? chains : chains.slice(branch, branch + 1)) {
     for (const node of chain.inferences) first(cells(node.cells), node.digit, node.holds ? "pattern" : "other");
   }
-  for (const on of step.eliminations) marks.set(key(cellOf(on.cell) ?? 0, on.digit), "gone");
-  for (const on of step.placements) marks.set(key(cellOf(on.cell) ?? 0, on.digit), "placed");
+  for (const on of step.eliminations) marks.set(candidate(cellOf(on.cell) ?? 0, on.digit), "gone");
+  for (const on of step.placements) marks.set(candidate(cellOf(on.cell) ?? 0, on.digit), "placed");
   return marks;
 }
 

@@ -9,6 +9,11 @@
  * @typedef {{rows: number, columns: number, lowest: number, highest: number, lines: boolean, areas: (number | null)[]}} Shape
  */
 
+/** The number of a candidate; boards have at most 25 digits. @param {Cell} cell @param {number} digit */
+export const candidate = (cell, digit) => 32 * cell + digit;
+/** The cell and the digit of a candidate. @param {number} candidate @returns {[Cell, number]} */
+export const parts = (candidate) => [candidate >> 5, candidate & 31];
+
 /** @param {number} digit */
 export const bit = (digit) => 1 << (digit - 1);
 /** @param {DigitSet} set @param {number} digit */

@@ -1,10 +1,26 @@
 // What the player is told about the answer to an exercise.
-import { cellOf, name } from "./cells.js";
+import { candidate, cellOf, name, parts } from "./cells.js";
 
 /** @typedef {import("../engine/engine.js").Step} Step */
-const key = (/** @type {{cell: string, digit: number}} */ on) => 10 * (cellOf(on.cell) ?? 0) + on.digit;
-const words = (/** @type {number} */ at) => `${at % 10} in ${name(Math.floor(at / 10))}`;
-const truth = (/** @type {number} */ at, /** @type {boolean} */ placing) => `${name(Math.floor(at / 10))} is ${placing ? "" : "not "}${at % 10}`;
+const key = (/** @type {{cell: string, digit: number}} */ on) => candidate(cellOf(on.cell) ?? 0, on.digit);
+
+/** @param {number} at */
+function words(at) {
+  const [cell, digit] = parts(at);
+  return `${digit} in ${name(cell)}`;
+}
+
+/** @param {number} at @param {boolean} placing */
+function truth(at, placing) {
+  const [cell, digit] = parts(at);
+  return `${name(cell)} is ${placing ? "" : "not "}${digit}`;
+}
+
+/** Whether it is right to place a candidate, or to cross it out. @param {number[]} solution @param {number} at @param {boolean} placing */
+function isTrue(solution, at, placing) {
+  const [cell, digit] = parts(at);
+  return (solution[cell] === digit) === placing;
+}
 
 /**
  * Judges what a player crossed out, or placed: against the solution first, then against every step of the technique.
@@ -12,7 +28,7 @@ const truth = (/** @type {number} */ at, /** @type {boolean} */ placing) => `${n
  */
 export function feedback(chosen, placing, steps, solution) {
   if (chosen.length === 0) return placing ? "Choose a candidate first." : "Cross something out first.";
-  const wrong = chosen.find((at) => solution && (solution[Math.floor(at / 10)] === at % 10) !== placing);
+  const wrong = chosen.find((at) => solution && !isTrue(solution, at, placing));
   if (wrong !== undefined) return placing ? `Not quite: ${words(wrong)} is not in the solution.` : `Not quite: ${words(wrong)} belongs to the solution, so nothing can eliminate it.`;
   const follows = steps.map((step) => new Set((placing ? step.placements : step.eliminations).map(key)));
   const best = follows.filter((step) => chosen.every((at) => step.has(at))).sort((a, b) => a.size - b.size)[0];

@@ -4,8 +4,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { Board } from "../board/board.js";
 import { evidence } from "../board/evidence.js";
 import { positionContents } from "../board/contents.js";
-import { key } from "../board/marks.js";
-import { digitsOfLine, has, line, name, write } from "../game/cells.js";
+import { candidate, digitsOfLine, has, line, name, write } from "../game/cells.js";
 import { action, moved } from "../game/keys.js";
 import { positions, startOf } from "../game/steps.js";
 import { feedback } from "../game/feedback.js";
@@ -108,7 +107,7 @@ export class Exercise {
   toggle(cell, digit) {
     const open = this.trace ? startOf(this.trace).candidates[cell] ?? 0 : 0;
     if (!has(open, digit)) return;
-    const at = key(cell, digit);
+    const at = candidate(cell, digit);
     if (!this.chosen.delete(at)) this.chosen.add(at);
     this.app.say(`${digit} in ${name(cell)} ${this.chosen.has(at) ? (this.placing ? "placed" : "crossed out") : "restored"}`);
   }
