@@ -21,7 +21,7 @@
 //!
 //! Minimal puzzles found by taking givens out of a random grid are not all equally likely: those with few givens
 //! come out too often compared with all minimal puzzles there are (Berthier, "Unbiased statistics of a CSP", 2009).
-//! Nearly all generators work in this way; [`weighed`] makes a sample in which all have their share. The solved
+//! Nearly all generators work in this way; [`weighted`] makes a sample in which all have their share. The solved
 //! grids that they begin with are equally likely, exactly: see [`solved_grids`].
 
 mod bands;
@@ -34,7 +34,7 @@ mod singles;
 mod symmetry;
 mod verify;
 mod vicinity;
-mod weighed;
+mod weighted;
 
 use core::ops::{Range, RangeInclusive};
 
@@ -51,7 +51,7 @@ use vicinity::Vicinity;
 pub use fill::{completions, solved_grids};
 pub use symmetry::{GivenSymmetry, UnknownGivenSymmetry};
 pub use vicinity::NotUnique;
-pub use weighed::{Weighed, thinned, weighed};
+pub use weighted::{Weighted, thinned, weighted};
 
 /// A generated puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

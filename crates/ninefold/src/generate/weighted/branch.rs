@@ -7,7 +7,7 @@ use crate::random::Random;
 
 use super::outlook::Outlook;
 use super::questions::Questions;
-use super::{SHARE, Weighed, fraction, roulette};
+use super::{SHARE, Weighted, fraction, roulette};
 
 /// A set of clues with one solution.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ impl Branch {
         Branch { walk, puzzle, solution, weight, against: vec![0; open.len()], open }
     }
 
-    /// The set without one of its clues, before that has been weighed.
+    /// The set without one of its clues, before its weight is known.
     fn without(&self, cell: Cell) -> Grid {
         let mut puzzle = self.puzzle;
         puzzle.clear(cell);
@@ -39,9 +39,9 @@ impl Branch {
     }
 
     /// The minimal puzzle that this is.
-    fn found(&self) -> Weighed {
+    fn found(&self) -> Weighted {
         let Branch { walk, puzzle, solution, weight, .. } = *self;
-        Weighed { walk: walk as u64, puzzle, solution, weight }
+        Weighted { walk: walk as u64, puzzle, solution, weight }
     }
 
     /// The child without the clue at a place of `open`, of which `keeps` can still go.
@@ -110,7 +110,7 @@ pub(super) fn find_pairs(branches: &mut [Branch], questions: &mut Questions) {
 /// The branches that are not yet minimal; those that are, are found.
 fn not_minimal<'a>(
     branches: impl IntoIterator<Item = Branch> + 'a,
-    found: &'a mut Vec<Weighed>,
+    found: &'a mut Vec<Weighted>,
 ) -> impl Iterator<Item = Branch> + 'a {
     branches.into_iter().filter(|branch| {
         let is_minimal = branch.open.is_empty();
@@ -124,7 +124,7 @@ pub(super) fn drawn_children(
     branches: Vec<Branch>,
     clues: usize,
     sources: &mut [Random],
-    found: &mut Vec<Weighed>,
+    found: &mut Vec<Weighted>,
 ) -> Vec<Branch> {
     let mut children = Vec::new();
     for branch in not_minimal(branches, found) {
@@ -149,7 +149,7 @@ pub(super) fn at_all_children(
     branches: Vec<Branch>,
     clues: usize,
     sources: &mut [Random],
-    found: &mut Vec<Weighed>,
+    found: &mut Vec<Weighted>,
 ) -> Vec<Branch> {
     let outlook = Outlook::get();
     let branches = not_minimal(branches, found);
@@ -166,7 +166,7 @@ pub(super) fn all_children(
     branches: &[Branch],
     clues: usize,
     sources: &mut [Random],
-    found: &mut Vec<Weighed>,
+    found: &mut Vec<Weighted>,
 ) -> Vec<Branch> {
     let mut children: Vec<Branch> = Vec::new();
     let mut places: HashMap<(usize, CellSet), usize> = HashMap::new();

@@ -37,7 +37,7 @@ use questions::Questions;
 /// A minimal puzzle, and what it counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Weighed {
+pub struct Weighted {
     /// The walk that found it.
     pub walk: u64,
     /// The puzzle: no given can be left out.
@@ -67,14 +67,14 @@ const TOGETHER: u64 = 2048;
 /// ([`Cancel`]), the walks after the last that is complete are missing.
 ///
 /// ```
-/// use ninefold::generate::weighed;
+/// use ninefold::generate::weighted;
 /// let walks = 4096;
-/// let found = weighed(1, 0..walks);
+/// let found = weighted(1, 0..walks);
 /// assert!(found.iter().all(|it| it.puzzle.count(2) == 1));
 /// let number: f64 = found.iter().map(|it| it.weight).sum::<f64>() / walks as f64;
 /// assert!((1e37..1e38).contains(&number), "3.1e37 minimal puzzles, roughly: {number:e}");
 /// ```
-pub fn weighed(seed: u64, walks: Range<u64>) -> Vec<Weighed> {
+pub fn weighted(seed: u64, walks: Range<u64>) -> Vec<Weighted> {
     let mut found = Vec::new();
     let mut first = walks.start;
     while first < walks.end && !Cancel::is_requested() {
@@ -90,8 +90,8 @@ pub fn weighed(seed: u64, walks: Range<u64>) -> Vec<Weighed> {
 
 /// A few of the puzzles that walks find, of nearly equal weight: each is kept with a chance that grows with its weight, and
 /// weighs more for it. What holds for the sums of the weights still holds.
-pub fn thinned(seed: u64, walks: Range<u64>) -> Vec<Weighed> {
-    let mut found = weighed(seed, walks);
+pub fn thinned(seed: u64, walks: Range<u64>) -> Vec<Weighted> {
+    let mut found = weighted(seed, walks);
     let mut random = Random::new(0);
     let mut walk = None;
     found.retain_mut(|it| {
@@ -115,7 +115,7 @@ fn fraction(random: &mut Random) -> f64 {
     (random.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
 
-fn side_by_side(seed: u64, walks: Range<u64>) -> Vec<Weighed> {
+fn side_by_side(seed: u64, walks: Range<u64>) -> Vec<Weighted> {
     let mut sources: Vec<Random> = walks.clone().map(|walk| Random::stream(seed, walk)).collect();
     let mut questions = Questions::default();
     let branches = starts(&mut sources, &mut questions);
@@ -131,7 +131,7 @@ fn follow(
     clues: usize,
     sources: &mut [Random],
     questions: &mut Questions,
-) -> Vec<Weighed> {
+) -> Vec<Weighted> {
     let mut found = Vec::new();
     for clues in (ALL_CHILDREN + 1..=clues).rev() {
         branch::find_open(&mut branches, questions);

@@ -8,17 +8,17 @@ use crate::board::CellSet;
 
 #[test]
 fn puzzles_are_minimal_and_do_not_depend_on_portions() {
-    let all = weighed(3, 0..3000);
+    let all = weighted(3, 0..3000);
     let puzzles: Vec<Grid> = all.iter().map(|it| it.puzzle).collect();
     assert!(puzzles.len() > 200 && all.iter().all(|it| it.weight > 0.0));
     assert!(verify::are_minimal(&puzzles).into_iter().all(|is_minimal| is_minimal));
     for it in &all {
         assert!(it.puzzle.count(2) == 1 && it.solution.is_solution_of(&it.puzzle), "{it:?}");
     }
-    let parts: Vec<Weighed> =
-        [0..1, 1..700, 700..3000].into_iter().flat_map(|part| weighed(3, part)).collect();
+    let parts: Vec<Weighted> =
+        [0..1, 1..700, 700..3000].into_iter().flat_map(|part| weighted(3, part)).collect();
     assert!(parts == all, "the portions matter");
-    assert!(weighed(4, 0..3000) != all);
+    assert!(weighted(4, 0..3000) != all);
 }
 
 /// The sum over the minimal puzzles under a set of clues, by taking away every subset, as `outlook` defines it.
@@ -106,7 +106,7 @@ fn walks_are_right_in_the_mean() {
 #[test]
 fn thinned_puzzles_weigh_the_same_in_the_mean() {
     let walks = 0..60_000;
-    let (all, few) = (weighed(5, walks.clone()), thinned(5, walks));
+    let (all, few) = (weighted(5, walks.clone()), thinned(5, walks));
     let [all_sum, few_sum] = [&all, &few].map(|found| found.iter().map(|it| it.weight).sum::<f64>());
     assert!(few.len() * 4 < all.len() && few.iter().all(|it| it.weight > 0.999 * THINNED));
     assert!((few_sum / all_sum - 1.0).abs() < 0.15, "{few_sum:e}, {all_sum:e}");
