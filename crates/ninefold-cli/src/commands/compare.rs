@@ -14,16 +14,16 @@ use anyhow::{Context, Result};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::Grid;
 use ninefold::text::Entry;
-use ninefold_app::table::{Shape, Value};
+use ninefold_app::table::Value;
 use ninefold_formats::{BAD, BadRecord};
 
 use crate::args::StreamArgs;
 use crate::diagnostics;
 use crate::exit::Exit;
 use crate::input;
-use crate::output::Sink;
 #[cfg(feature = "plot")]
 use crate::output::plot;
+use crate::output::{Sink, shape};
 use crate::terminal::Terminal;
 
 use engine::Engine;
@@ -139,12 +139,7 @@ const COLUMNS: [&str; 9] =
 
 /// Every measurement.
 fn details(format: &str, puzzles: &[Puzzle], engines: &[Engine], rows: &[Vec<Measured>]) -> Vec<u8> {
-    let shape = match format {
-        "csv" => Shape::Separated(b','),
-        "tsv" => Shape::Separated(b'\t'),
-        "jsonl" => Shape::Lines,
-        _ => Shape::Document { array: true },
-    };
+    let shape = shape(format);
     let mut out = shape.head(&COLUMNS);
     let mut first = true;
     for (puzzle, row) in puzzles.iter().zip(rows) {

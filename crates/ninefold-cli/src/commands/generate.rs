@@ -3,6 +3,7 @@
 mod outlet;
 mod production;
 mod variants;
+mod weighted;
 
 use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
@@ -44,6 +45,7 @@ Examples:
   ninefold generate -n 5 --only naked-single,hidden-single,pointing,claiming
   ninefold generate -n 20 --like puzzle.txt --change 2 --rating 8.5..12.0
   ninefold generate --rules killer.json --seed 3 --to fpuzzles
+  ninefold generate -n 10000 --weighted --seed 1 --to csv     a sample of all minimal puzzles
   ninefold generate -n 8 --like puzzle.txt --change 0 --scramble     the same puzzle, shuffled
 
 Ctrl-C stops early and keeps the puzzles made so far.")]
@@ -97,6 +99,13 @@ pub struct Args {
     /// Stop when no puzzle is made for N seconds [default: 60 with --technique, otherwise no limit]
     #[arg(long, value_name = "N")]
     seconds: Option<u64>,
+    /// Minimal puzzles of which every one there is has its share: each with the logarithm of its weight
+    /// (`log_weight`; see docs/generating.md). Sums with these weights are estimates over all minimal puzzles
+    #[arg(long, conflicts_with_all = [
+        "minimal", "verified", "clues", "symmetry", "pattern", "rating", "level", "technique", "only", "like",
+        "scramble", "seconds", "rules",
+    ])]
+    weighted: bool,
     /// Puzzles with the rules of the first puzzle in FILE (f-puzzles, ISS text …): givens are added to its
     /// clues until there is one solution and no added given can be removed
     #[arg(long, value_name = "FILE", conflicts_with_all = [
@@ -137,6 +146,10 @@ impl Args {
         let generator = self.generator(seed)?;
         let sink = Sink::open(self.output.as_deref())?;
         let outlet = Outlet::new(sink, self.to, self.count == 1, self.with_solution);
+        if self.weighted {
+            let made = weighted::run(seed, self.count, self.threads.count(), self.to, outlet)?;
+            return Ok(if made == self.count { Exit::Success } else { Exit::Refuted });
+        }
         let made = production::run(
             generator,
             self.count,

@@ -22,6 +22,7 @@ mod rate;
 #[cfg(feature = "serve")]
 mod serve;
 mod solve;
+mod statistics;
 mod techniques;
 mod watch;
 
@@ -63,6 +64,7 @@ commands! {
     Hint in hint;
     Rate in rate;
     Generate in generate;
+    Statistics in statistics;
     Canon in canon;
     Convert in convert;
     #[cfg(feature = "print")]

@@ -9,8 +9,10 @@ pub mod plot;
 mod put;
 pub mod resume;
 mod sink;
+mod table;
 mod to;
 
 pub use put::put;
 pub use sink::Sink;
+pub use table::{aligned, shape};
 pub use to::To;

@@ -238,3 +238,33 @@ fn an_interrupt_keeps_what_is_done() {
     let again = puzzles(&["generate", "-n", &made.len().min(1000).to_string(), "--seed", "1"]);
     assert_eq!(again[..], made[..again.len()]);
 }
+
+#[test]
+fn weighted_puzzles_and_statistics_depend_on_the_seed_alone() {
+    let args = |threads| ["generate", "--weighted", "-n", "60", "--seed", "1", "--to", "csv", threads];
+    let made = printed(&args("-j1"));
+    assert!(made == printed(&args("-j3")), "threads matter");
+    assert!(made.starts_with("puzzle,") && made.lines().next().unwrap().ends_with(",log_weight"), "{made}");
+    assert_eq!(made.lines().count(), 61);
+    let lines = printed(&["generate", "--weighted", "-n", "60", "--seed", "1"]);
+    for line in lines.lines() {
+        let (puzzle, weight) = line.split_once(" # log_weight ").expect("a weight");
+        assert_eq!(puzzle.parse::<Grid>().unwrap().verdict(), Verdict::Unique);
+        // Thinned puzzles weigh 32 times the number of all of them, or more.
+        assert!(weight.parse::<f64>().unwrap() > (30.0 * 3.1e37f64).ln(), "{line}");
+    }
+    let args = |threads| ["statistics", "--walks", "6000", "--seed", "1", "--to", "json", threads];
+    let estimates = printed(&args("-j1"));
+    assert!(estimates == printed(&args("-j3")), "threads matter");
+    let rows: Vec<serde_json::Value> = serde_json::from_str(&estimates).unwrap();
+    let row = |of: &str| rows.iter().find(|row| row["of"] == of).unwrap();
+    let bound = |of, end: &str| row(of)[end].as_f64().unwrap();
+    assert!(bound("number", "low") < 3.1055e37 && 3.1055e37 < bound("number", "high"), "{estimates}");
+    assert!((bound("mean of clues", "estimate") - 26.577).abs() < 0.6, "{estimates}");
+    for of in ["clues", "ER", "HoDoKu"] {
+        let shares = rows.iter().filter(|row| row["of"] == of).map(|row| row["estimate"].as_f64().unwrap());
+        assert!((shares.sum::<f64>() - 1.0).abs() < 1e-9, "{of}");
+    }
+    let none = printed(&["statistics", "--walks", "3000", "--seed", "1", "--ratings", "none"]);
+    assert!(none.contains("mean of clues") && !none.contains("HoDoKu"), "{none}");
+}

@@ -51,7 +51,7 @@ use vicinity::Vicinity;
 pub use fill::{completions, solved_grids};
 pub use symmetry::{GivenSymmetry, UnknownGivenSymmetry};
 pub use vicinity::NotUnique;
-pub use weighted::{Weighted, thinned, weighted};
+pub use weighted::{Estimate, Tally, Weighted, thinned, weighted};
 
 /// A generated puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use ninefold_formats::words::grouped;
 
+use crate::output::aligned;
+
 use super::engine::Engine;
 use super::measure::Measured;
 use super::puzzle::{FEW, Puzzle};
@@ -103,23 +105,6 @@ fn readable(time: Duration) -> String {
     format!("{value:.decimals$} {unit}")
 }
 
-/// Lines of columns: the first to the left, the others to the right.
-fn aligned(table: &[Vec<String>]) -> String {
-    let columns = table.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| table.iter().map(|line| line[column].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    let mut text = String::new();
-    for line in table {
-        let cells = line.iter().zip(&widths).enumerate().map(|(i, (cell, &width))| match i {
-            0 => format!("{cell:<width$}"),
-            _ => format!("{cell:>width$}"),
-        });
-        text += cells.collect::<Vec<_>>().join("  ").trim_end();
-        text.push('\n');
-    }
-    text
-}
-
 fn counted(count: usize, noun: &str) -> String {
     format!("{} {noun}{}", grouped(count as u64), if count == 1 { "" } else { "s" })
 }
@@ -135,11 +120,5 @@ mod tests {
         for (nanos, text) in texts {
             assert_eq!(readable(Duration::from_nanos(nanos)), text);
         }
-    }
-
-    #[test]
-    fn columns_are_aligned() {
-        let table = [["a", "time"], ["long", "1"]].map(|line| line.map(str::to_owned).to_vec());
-        assert_eq!(aligned(&table), "a     time\nlong     1\n");
     }
 }

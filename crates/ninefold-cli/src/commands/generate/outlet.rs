@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use anyhow::{Context, Result};
+use ninefold::Grid;
 use ninefold::generate::Generated;
 use ninefold::text::Entry;
 use ninefold_formats::{Format, Writer};
@@ -29,8 +30,13 @@ impl Outlet {
     /// Takes a puzzle.
     pub fn write(&mut self, made: &Generated) {
         let mut entry = Entry::new(made.puzzle);
-        entry.solution = Some(made.solution).filter(|_| self.with_solution);
         entry.headers.extend(made.er.map(|er| ("er".to_owned(), er.to_string())));
+        self.entry(entry, made.solution);
+    }
+
+    /// Takes a puzzle with what is told of it, and its solution.
+    pub fn entry(&mut self, mut entry: Entry, solution: Grid) {
+        entry.solution = Some(solution).filter(|_| self.with_solution);
         let writer = match self.writer.take() {
             Some(writer) => {
                 self.text.extend_from_slice(writer.between());

@@ -18,11 +18,12 @@
 //! - Down to 31 clues, the children of a branch are drawn; from there, all are made. Which clues can go from
 //!   each child is seen from the pairs of clues that can go together, and a pair that cannot, cannot later either.
 //!
-//! Walks are independent of each other, so the spread of their sums gives honest bounds.
+//! Walks are independent of each other, so the spread of their sums gives honest bounds: [`Tally`].
 
 mod branch;
 mod outlook;
 mod questions;
+mod tally;
 
 use core::ops::Range;
 
@@ -33,6 +34,8 @@ use crate::solve::Cancel;
 use super::fill;
 use branch::Branch;
 use questions::Questions;
+
+pub use tally::{Estimate, Tally};
 
 /// A minimal puzzle, and what it counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -88,10 +91,10 @@ pub fn weighted(seed: u64, walks: Range<u64>) -> Vec<Weighted> {
     found
 }
 
-/// A few of the puzzles that walks find, of nearly equal weight: each is kept with a chance that grows with its weight, and
-/// weighs more for it. What holds for the sums of the weights still holds.
-pub fn thinned(seed: u64, walks: Range<u64>) -> Vec<Weighted> {
-    let mut found = weighted(seed, walks);
+/// A few of the puzzles that [`weighted`] finds, of nearly equal weight: each is kept with a chance that grows with its
+/// weight, and weighs more for it. What holds for the sums of the weights still holds. One walk in 32 keeps a puzzle, in
+/// the mean.
+pub fn thinned(seed: u64, mut found: Vec<Weighted>) -> Vec<Weighted> {
     let mut random = Random::new(0);
     let mut walk = None;
     found.retain_mut(|it| {

@@ -106,7 +106,8 @@ fn walks_are_right_in_the_mean() {
 #[test]
 fn thinned_puzzles_weigh_the_same_in_the_mean() {
     let walks = 0..60_000;
-    let (all, few) = (weighted(5, walks.clone()), thinned(5, walks));
+    let all = weighted(5, walks);
+    let few = thinned(5, all.clone());
     let [all_sum, few_sum] = [&all, &few].map(|found| found.iter().map(|it| it.weight).sum::<f64>());
     assert!(few.len() * 4 < all.len() && few.iter().all(|it| it.weight > 0.999 * THINNED));
     assert!((few_sum / all_sum - 1.0).abs() < 0.15, "{few_sum:e}, {all_sum:e}");
