@@ -293,6 +293,7 @@ fn technique(info: &Info, ladder: bool) -> TechniqueAnswer {
 
 #[cfg(feature = "variants")]
 mod variants {
+    use ninefold::sort::Arrange;
     use ninefold_draw::{Board, ShownStep};
     use ninefold_formats::Variant;
     use ninefold_variants::Cancelled;
@@ -393,7 +394,7 @@ mod variants {
         let own = evidence.parts.iter().flat_map(|(_, cells)| cells.clone());
         let all: [Vec<_>; 3] = [of_rules.collect(), of_houses.collect(), own.collect()];
         let mut cells = all.into_iter().find(|cells| !cells.is_empty()).unwrap_or_default();
-        cells.sort_unstable();
+        cells.arrange();
         cells.dedup();
         cells.into_iter().map(|cell| name(layout, cell)).collect()
     }

@@ -137,7 +137,7 @@ pub(crate) trait Work: Sized {
     /// As fast as this processor can.
     #[inline(always)]
     fn run_fast(&self, state: &mut State<'_>) -> Run {
-        match state.fast {
+        match Fast::known(state.fast) {
             Some(fast) => fast.run(Task { work: self, state }),
             None => self.plain(state),
         }
