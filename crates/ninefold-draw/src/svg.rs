@@ -212,7 +212,9 @@ impl fmt::Display for Number {
         let tenths = (self.0 * 10.0).round() as i32;
         match tenths % 10 {
             0 => write!(f, "{}", tenths / 10),
-            _ => write!(f, "{:.1}", f64::from(tenths) / 10.0),
+            tenth => {
+                write!(f, "{}{}.{}", if tenths < 0 { "-" } else { "" }, (tenths / 10).abs(), tenth.abs())
+            }
         }
     }
 }

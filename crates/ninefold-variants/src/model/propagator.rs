@@ -96,7 +96,7 @@ pub(crate) use attributes;
 /// Removes values that a constraint forbids.
 ///
 /// With every cell fixed it must find each breach; before that it may remove less than it could.
-pub(crate) trait Propagator: fmt::Debug + Send + Sync {
+pub(crate) trait Propagator: Send + Sync {
     /// The cells that it reads.
     fn cells(&self) -> &[u16];
 
@@ -121,6 +121,13 @@ pub(crate) trait Propagator: fmt::Debug + Send + Sync {
     fn see(&mut self, _: &[CellSet]) {}
 
     fn run(&self, state: &mut State<'_>) -> Run;
+}
+
+/// Not by a method of its own, which every propagator would have in every program.
+impl fmt::Debug for dyn Propagator + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Propagator").field(&self.cells()).finish()
+    }
 }
 
 /// Work on a state that is compiled for faster processors as well. All of it is `#[inline(always)]`.
