@@ -3,10 +3,11 @@
 const NAME = "ninefold-unpublished";
 /** @type {string[]} */
 const FILES = [];
+/** The engine for other rules: fetched when it is first asked for, and from then on with every version. */
+const LATER = "";
 
 self.addEventListener("install", (event) => {
-  const fresh = FILES.map((file) => new Request(file, { cache: "reload" }));
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(fresh)));
+  event.waitUntil(fetchAll());
 });
 
 self.addEventListener("activate", (event) => {
@@ -25,6 +26,19 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(answer(request));
 });
 
+async function fetchAll() {
+  const files = (await hasLater()) ? [...FILES, LATER] : FILES;
+  const cache = await caches.open(NAME);
+  await cache.addAll(files.map((file) => new Request(file, { cache: "reload" })));
+}
+
+/** Whether an earlier version was asked for its engine for other rules. */
+async function hasLater() {
+  const names = await caches.keys();
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return kept.flat().some(({ url }) => /\/variants-\w+\.wasm$/.test(url));
+}
+
 /** From the cache, else from the network; a navigation gets the page itself. */
 async function answer(request) {
   const cache = await caches.open(NAME);
@@ -34,5 +48,7 @@ async function answer(request) {
     const page = await cache.match("index.html");
     if (page) return page;
   }
-  return fetch(request);
+  const answer = await fetch(request);
+  if (LATER && answer.ok && new URL(request.url).pathname.endsWith(`/${LATER}`)) await cache.put(request, answer.clone());
+  return answer;
 }

@@ -50,22 +50,38 @@ test("the generator's stream is progress, then puzzles; or a problem", async () 
   await assert.rejects(failed.generate({}), /too long/);
 });
 
-test("a page with one module asks no other; with two, that for other rules is asked what the first refuses", async () => {
+/** Workers whose engine is the name of its module; what each is asked is noted. */
+function workers(answer) {
   const asked = [];
   globalThis.document = { baseURI: "http://here/" };
+  globalThis.fetch = async (url) => ({ arrayBuffer: async () => url });
+  const { compile } = WebAssembly;
+  WebAssembly.compile = async (bytes) => (typeof bytes === "string" ? bytes : compile(bytes));
   globalThis.Worker = class {
-    postMessage({ id, url, method }) {
-      asked.push(`${method} ${url}`);
-      const records = [{ status: url.endsWith("other.wasm") ? "ok" : "refused" }];
-      queueMicrotask(() => this.onmessage({ data: { id, answer: { status: 200, body: { records } } } }));
+    postMessage({ compiled, id, method }) {
+      this.engine ??= compiled.split("/").at(-1);
+      if (compiled) return;
+      asked.push(`${method} ${this.engine}`);
+      queueMicrotask(() => this.onmessage({ data: { id, answer: answer(method, this.engine) } }));
     }
   };
+  return asked;
+}
+
+test("a page with one module asks no other; with two, that for other rules is asked what the first refuses", async () => {
+  const refused = { status: 422, body: { type: "/problems/variant" } };
+  const read = (engine) => ({ status: 200, body: { records: [{ puzzle: `by ${engine}` }, { status: engine === "other.wasm" ? "ok" : "refused" }] } });
+  const asked = workers((method, engine) => (method === "read" ? read(engine) : engine === "other.wasm" ? { status: 200, body: "ok" } : refused));
   const statuses = async (transport) => {
-    await transport.ask("solve", { puzzle: "rules: killer" });
-    return (await transport.ask("read", { text: "rules: killer" })).records.map((record) => record.status);
+    await transport.ask("solve", { puzzle: "rules: killer" }).catch(() => {});
+    return (await transport.ask("read", { text: "rules: killer" })).records.map((record) => record.status ?? record.puzzle);
   };
-  assert.deepEqual(await statuses(new WorkerTransport("classic.wasm")), ["refused"]);
-  assert.deepEqual(asked.splice(0), ["solve http://here/classic.wasm", "read http://here/classic.wasm"]);
-  assert.deepEqual(await statuses(new WorkerTransport("classic.wasm", "other.wasm")), ["ok"]);
-  assert.deepEqual(asked, ["solve http://here/other.wasm", "read http://here/classic.wasm", "read http://here/other.wasm"]);
+  assert.deepEqual(await statuses(new WorkerTransport("classic.wasm")), ["by classic.wasm", "refused"]);
+  assert.deepEqual(asked.splice(0), ["solve classic.wasm", "read classic.wasm"]);
+  const both = new WorkerTransport("classic.wasm", "other.wasm");
+  assert.deepEqual(await statuses(both), ["by classic.wasm", "ok"]);
+  assert.deepEqual(asked.splice(0), ["solve other.wasm", "read classic.wasm", "read other.wasm"]);
+  assert.equal(await both.ask("solve", { text: "rules: killer" }), "ok");
+  assert.equal(await both.ask("draw", { text: "rules: killer" }), "ok");
+  assert.deepEqual(asked, ["solve classic.wasm", "solve other.wasm", "draw other.wasm"]);
 });

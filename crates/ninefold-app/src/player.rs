@@ -135,6 +135,7 @@ pub use variants::{VariantPlayer, variant_place};
 
 #[cfg(feature = "variants")]
 mod variants {
+    use ninefold::sort::Arrange;
     use ninefold_formats::Variant;
     use ninefold_variants::steps::{Progress, Step, house_name, rule_name};
     use ninefold_variants::{Cell, Solver, Verdict};
@@ -179,7 +180,7 @@ mod variants {
             let unclear = variant.unclear(Status::from(&verdict).solutions());
             let status = if unclear.is_some() { Status::Unclear } else { Status::from(&verdict) };
             let mut digits: Vec<Cell> = found.iter().map(|(cell, _)| *cell).chain(variant.givens()).collect();
-            digits.sort_unstable();
+            digits.arrange();
             digits.dedup();
             let cells = variant.puzzle.layout().cells();
             let solved =
@@ -215,7 +216,7 @@ mod variants {
                     self.lost.push((cell, truth));
                     marks.push(truth);
                 }
-                marks.sort_unstable();
+                marks.arrange();
                 marks.dedup();
             }
         }

@@ -327,6 +327,17 @@ enum Asked<'a> {
 }
 
 impl Asked<'_> {
+    /// Whether the engines for classic puzzles answer, also where several values are given: those of the processor.
+    fn has_usual_rules(self) -> bool {
+        match self {
+            Asked::Classic(_) => true,
+            #[cfg(feature = "variants")]
+            Asked::Variant(variant) => variant.puzzle.is_classic(),
+            #[cfg(not(feature = "variants"))]
+            Asked::Variant(variant) => match variant.never {},
+        }
+    }
+
     /// The first column of tables.
     fn text(self) -> String {
         match self {
@@ -479,7 +490,7 @@ fn bad_row<Q: Query>(bad: &BadRecord, shape: Shape, out: &mut Vec<u8>) {
 fn answers_row<Q: Query>(asked: Asked<'_>, shown: Presented, out: &mut Vec<u8>) {
     let columns = columns::<Q>();
     let mut fields = fields(asked, shown);
-    if let Asked::Classic(_) = asked {
+    if asked.has_usual_rules() {
         let by_processor = columns.iter().map(|column| Q::BY_PROCESSOR.contains(column));
         fields
             .iter_mut()

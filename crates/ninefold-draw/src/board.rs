@@ -49,7 +49,7 @@ impl Board {
         let figures = crate::figures::figures(puzzle);
         let mut lowered: Vec<Spot> =
             figures.iter().flat_map(Figure::corner_texts).map(|(cell, _)| cell).collect();
-        lowered.sort_unstable();
+        ninefold::sort::Arrange::arrange(&mut lowered[..]);
         Board {
             rows: layout.rows(),
             columns: layout.cols(),

@@ -1,5 +1,6 @@
 //! What each rule looks like: from the terms of a puzzle's rules to figures.
 
+use ninefold::sort::Arrange;
 use ninefold_variants::rules::different::Different;
 use ninefold_variants::{Cell, Info, Layout, Puzzle, Rule, Terms};
 
@@ -12,7 +13,7 @@ pub fn figures(puzzle: &Puzzle) -> Vec<Figure> {
     let layout = puzzle.layout();
     let terms: Vec<(&Info, Terms)> = puzzle.rules().iter().map(|rule| (rule.info(), rule.terms())).collect();
     let mut outside: Vec<&str> = terms.iter().map(|(info, _)| info.id).filter(|id| is_outside(id)).collect();
-    outside.sort_unstable();
+    outside.arrange();
     outside.dedup();
     let mut painter = Figures { layout, mixed: outside.len() > 1, letters: 0, rule: 0, all: Vec::new() };
     let groups = disjoint_groups(layout, &terms);

@@ -190,9 +190,9 @@ fn support(scene: &Scene, drawing: &mut Drawing) {
 fn support_shape(support: Support, at: Point, scale: f32) -> (Class, Shape) {
     match (support.mark, support.second) {
         (Mark::Other, false) => (Class::Other, square(at, 8.0 * scale)),
-        (Mark::Other, true) => (Class::SecondOther, corners(at, 9.4 * scale, 8, 22.5)),
+        (Mark::Other, true) => (Class::SecondOther, corners(at, 9.4 * scale, &OCTAGON)),
         (_, false) => (Class::Pattern, Shape::Circle(at, 8.6 * scale)),
-        (_, true) => (Class::Second, corners(at, 10.6 * scale, 4, 0.0)),
+        (_, true) => (Class::Second, corners(at, 10.6 * scale, &DIAMOND)),
     }
 }
 
@@ -202,14 +202,22 @@ fn square(at: Point, half: f32) -> Shape {
     Shape::Rect(at - half, half * 2.0, 2.0)
 }
 
-/// A regular shape of `count` corners.
-fn corners(at: Point, radius: f32, count: u8, turned: f32) -> Shape {
-    let corner = |i: u8| {
-        let angle = (f32::from(i) * 360.0 / f32::from(count) + turned).to_radians();
-        at + Point::new(angle.cos(), angle.sin()) * radius
-    };
-    let rest = (1..count).map(|i| Segment::Line(corner(i)));
-    Shape::Path([Segment::Move(corner(0))].into_iter().chain(rest).chain([Segment::Close]).collect())
+/// The corners of shapes around the origin, a quarter of each; the others are these turned.
+const DIAMOND: [(f32, f32); 1] = [(1.0, 0.0)];
+const OCTAGON: [(f32, f32); 2] = [(0.923_879_5, 0.382_683_43), (0.382_683_43, 0.923_879_5)];
+
+/// A shape with these corners in each quarter.
+fn corners(at: Point, radius: f32, quarter: &[(f32, f32)]) -> Shape {
+    let mut path = Vec::with_capacity(4 * quarter.len() + 1);
+    for turn in 0..4 {
+        for &(x, y) in quarter {
+            let (x, y) = [(x, y), (-y, x), (-x, -y), (y, -x)][turn];
+            let corner = at + Point::new(x, y) * radius;
+            path.push(if path.is_empty() { Segment::Move(corner) } else { Segment::Line(corner) });
+        }
+    }
+    path.push(Segment::Close);
+    Shape::Path(path)
 }
 
 fn links(scene: &Scene, drawing: &mut Drawing) {

@@ -1,6 +1,7 @@
 //! Drawings as SVG: real text, one small style sheet, no ids that could clash with others on a page.
 
 use core::fmt::{self, Write};
+use ninefold::sort::Arrange;
 
 use crate::drawing::{Drawing, Item, Segment, Shape};
 use crate::geometry::Point;
@@ -40,7 +41,7 @@ fn write(drawing: &Drawing, theme: Theme, out: &mut String) -> fmt::Result {
 /// The rules for the classes that occur.
 fn sheet(drawing: &Drawing, theme: Theme, out: &mut String) -> fmt::Result {
     let mut classes: Vec<Class> = drawing.items.iter().map(|item| item.class).collect();
-    classes.sort_unstable();
+    classes.arrange();
     classes.dedup();
     out.push_str("<style>\n");
     for &class in &classes {
@@ -186,7 +187,7 @@ fn rect(corner: Point, size: Point, radius: f32, out: &mut String) -> fmt::Resul
 /// Words row by row: one element for all single characters that stand on a line, one for each longer word.
 fn words(all: &[(Point, String)], size: f32, out: &mut String) -> fmt::Result {
     let mut all: Vec<(Point, &str)> = all.iter().map(|(at, word)| (*at, word.as_str())).collect();
-    all.sort_by(|(a, _), (b, _)| (a.y, a.x).partial_cmp(&(b.y, b.x)).expect("coordinates are numbers"));
+    all.arrange_by(|(a, _), (b, _)| (a.y, a.x).partial_cmp(&(b.y, b.x)).expect("coordinates are numbers"));
     for row in all.chunk_by(|&(a, one), &(b, other)| a.y == b.y && is_character(one) && is_character(other)) {
         write!(out, "<text y=\"{}\" x=\"", Number(base_line(row[0].0.y, size)))?;
         for (i, (at, _)) in row.iter().enumerate() {
@@ -211,7 +212,9 @@ impl fmt::Display for Number {
         let tenths = (self.0 * 10.0).round() as i32;
         match tenths % 10 {
             0 => write!(f, "{}", tenths / 10),
-            _ => write!(f, "{:.1}", f64::from(tenths) / 10.0),
+            tenth => {
+                write!(f, "{}{}.{}", if tenths < 0 { "-" } else { "" }, (tenths / 10).abs(), tenth.abs())
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::layout::Cell;
 use crate::limits::Limits;
 use crate::rules::Puzzle;
 use crate::solver::{Compiled, Solution, Verdict};
+use crate::sort::Arrange;
 
 /// How many cells get a random value before the search fills the others.
 const RANDOM_CELLS: usize = 12;
@@ -43,7 +44,7 @@ pub fn givens(
             givens.push(left_out);
         }
     }
-    givens.sort_unstable();
+    givens.arrange();
     Some(Givens { givens, solution })
 }
 

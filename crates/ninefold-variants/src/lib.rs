@@ -38,6 +38,9 @@ mod search;
 #[cfg(feature = "serde")]
 mod serde;
 mod solver;
+// A link to that of `ninefold`, of which not everything is used here.
+#[allow(dead_code)]
+mod sort;
 pub mod steps;
 
 pub use layout::{Cell, Filled, LONGEST_SIDE, Layer, Layout, LayoutError, MOST_CELLS, MOST_VALUES};

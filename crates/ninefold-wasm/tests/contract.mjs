@@ -1,12 +1,14 @@
-// Both engines give the same answers, byte for byte: the server over HTTP, the module under Node. Puzzles with other rules
-// the module refuses.
-//   node contract.mjs NINEFOLD MODULE.wasm
+// The engines give the same answers, byte for byte: the server over HTTP, the modules under Node. What the module for
+// classic puzzles refuses because of other rules the other answers: every puzzle of testdata/rules and, if NINEFOLD_DATA
+// names the folder with large sets, of those.
+//   node contract.mjs NINEFOLD FOLDER
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { PACKED } from "../../../web/test/puzzles.js";
 
-const [program, module] = process.argv.slice(2);
+const [program, folder] = process.argv.slice(2);
 
 const easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const chains = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -56,26 +58,91 @@ function hashed(answer) {
   return `${status}\t${createHash("sha256").update(bytes.trimEnd()).digest("hex").slice(0, 16)}`;
 }
 
-/** Puzzles with other rules. */
-const variants = [
-  ...[{ cages: [cage] }, { cages: [{ ...cage, unique: false }] }, { lines: [{ wayPoints: [[0, 0], [1, 1]] }] }].map((more) => pad(more)),
-  pad({ metadata: { rules: "Knights see each other." } }),
-  pad({ metadata: { solution: "1".repeat(81) } }),
-  ".Cage~10~R1C1~R1C2",
-  ".Shape~4x4.Thermo~R4C1~R4C2",
-];
+/** Puzzles with other rules: those of SudokuPad that are refused, and the cases of every rule. */
+async function variants() {
+  const rules = new URL("../../../testdata/rules/", import.meta.url);
+  const files = await Promise.all((await readdir(rules)).map((file) => readFile(new URL(file, rules), "utf8")));
+  const cases = files.flatMap((file) => file.split("\n")).filter((line) => /^(accepts|refuses) /.test(line));
+  return [
+    ...[{ cages: [cage] }, { cages: [{ ...cage, unique: false }] }, { lines: [{ wayPoints: [[0, 0], [1, 1]] }] }].map((more) => pad(more)),
+    pad({ metadata: { rules: "Knights see each other." } }),
+    pad({ metadata: { solution: "1".repeat(81) } }),
+    ...new Set(cases.map((line) => line.split(" ")[1])),
+    ...(await large()),
+  ];
+}
 
-/** The module as a function from a request to the bytes of the answer. */
-async function load(file) {
-  const { instance } = await WebAssembly.instantiate(await readFile(file), {});
+/** The puzzles of the large sets. */
+async function large() {
+  const data = process.env.NINEFOLD_DATA;
+  if (!data) {
+    console.log("!!! NINEFOLD_DATA is not set: the large sets are SKIPPED");
+    return [];
+  }
+  const lines = async (file) => (await readFile(`${data}/variants/${file}`, "utf8")).split("\n").filter((line) => line && !line.startsWith("#"));
+  const column = async (file, name) => {
+    const [names, ...rows] = (await lines(file)).map((line) => line.split("\t"));
+    return rows.map((row) => row[names.indexOf(name)]);
+  };
+  const objects = async (file) => (await lines(file)).map((line) => JSON.parse(line));
+  return [
+    ...(await objects("iss.jsonl")).map(({ iss }) => iss),
+    ...(await objects("true_candidates.jsonl")).map(({ iss }) => iss),
+    ...(await objects("fpuzzles.jsonl")).map(({ fpuzzles }) => JSON.stringify(fpuzzles)),
+    ...(await column("index.tsv", "iss")),
+    ...(await column("killer_wikunia.tsv", "iss")),
+    ...(await column("counts.tsv", "iss")),
+    ...(await column("large.tsv", "grid")),
+    ...(await lines("pencilmark_hard.txt")),
+  ];
+}
+
+const METHODS = ["check", "solve", "count", "candidates", "hint", "draw"];
+/** How long a question about one of those may take, in ms: the hardest take minutes. */
+const LONGEST = 4000;
+
+/** A module as a function from a request to the bytes of the answer; `null` if that takes too long. */
+class Module {
+  constructor(name) {
+    this.file = `${folder}/${name}.wasm`;
+  }
+
+  async ask(request, longest) {
+    this.worker ??= new Worker(new URL(import.meta.url), { workerData: await readFile(this.file) });
+    return new Promise((resolve) => {
+      const late = setTimeout(() => {
+        this.end();
+        resolve(null);
+      }, longest ?? 600_000);
+      this.worker.once("message", (answer) => {
+        clearTimeout(late);
+        resolve(answer);
+      });
+      this.worker.postMessage(request);
+    });
+  }
+
+  async parsed(method, body) {
+    return JSON.parse(await this.ask(JSON.stringify({ method, body }))).body;
+  }
+
+  end() {
+    this.worker?.terminate();
+    this.worker = undefined;
+  }
+}
+
+/** @param {Uint8Array} bytes of a module: answers what it is sent */
+async function serve(bytes) {
+  const { instance } = await WebAssembly.instantiate(bytes, {});
   const { alloc, call, len, memory } = instance.exports;
-  return (request) => {
+  parentPort.on("message", (request) => {
     const bytes = Buffer.from(request);
     const at = alloc(bytes.length);
     new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
     const answer = call(at, bytes.length);
-    return Buffer.from(new Uint8Array(memory.buffer, answer, len())).toString();
-  };
+    parentPort.postMessage(Buffer.from(new Uint8Array(memory.buffer, answer, len())).toString());
+  });
 }
 
 /** What the server answers, in the shape of the module's answers. */
@@ -89,58 +156,79 @@ async function overHttp(address, method, body) {
   return `{"status":${response.status},"type":"${type}","body":${written}}`;
 }
 
-const server = spawn(program, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
-const address = await new Promise((resolve) => server.stdout.once("data", (data) => resolve(/http\S+/.exec(String(data))[0])));
-let failed = 0;
-try {
-  const ask = await load(module);
-  const parsed = (method, body) => JSON.parse(ask(JSON.stringify({ method, body })));
-  for (const [method, needs, status, hash, body] of vectors) {
-    const answers = { server: await overHttp(address, method, body === "-" ? undefined : body) };
-    if (needs === "-") answers.module = ask(body === "-" ? `{"method":"${method}"}` : `{"method":"${method}","body":${body}}`);
-    for (const [door, answer] of Object.entries(answers)) {
-      if (hashed(answer) === `${status}\t${hash}`) continue;
-      failed += 1;
-      console.error(`${method} ${body}:\n  ${door}: ${answer.slice(0, 200)}`);
-    }
-  }
-  for (const [method, request] of requests) {
-    const body = JSON.stringify(request);
-    const [here, there] = [ask(`{"method":"${method}","body":${body}}`), await overHttp(address, method, body)];
-    if (here !== there) {
-      failed += 1;
-      const at = [...here].findIndex((c, i) => c !== there[i]);
-      console.error(`${method} ${body}:\n  module: …${here.slice(at - 40, at + 80)}\n  server: …${there.slice(at - 40, at + 80)}`);
-    }
-  }
-  for (const text of variants) {
-    const [read] = parsed("read", { text }).body.records;
-    const refusals = ["solve", "hint", "canon"].map((method) => parsed(method, { text }).body.type);
-    const { body } = JSON.parse(await overHttp(address, "read", JSON.stringify({ text })));
-    if (read.status !== "refused" || refusals.some((type) => type !== "/problems/variant") || !body.records[0].variant) {
-      failed += 1;
-      console.error(`${text}: ${JSON.stringify([read, refusals, body])}`);
-    }
-  }
-  // Hints alone solve a puzzle, whichever engine gives them.
-  for (const puzzle of [easy, chains]) {
-    const state = [...puzzle];
-    const open = (cell) => state[cell] === ".";
-    const candidates = [...puzzle].map((c) => (c === "." ? "123456789" : ""));
-    for (let step = 0; state.includes(".") && step < 400; step++) {
-      const body = { puzzle, state: state.join(""), marks: candidates.map((c, cell) => (open(cell) ? c : "")) };
-      const { steps } = parsed("hint", body).body;
-      const index = ({ cell }) => (Number(cell[1]) - 1) * 9 + Number(cell[3]) - 1;
-      for (const gone of steps[0].eliminations) candidates[index(gone)] = candidates[index(gone)].replace(gone.digit, "");
-      for (const placed of steps[0].placements) state[index(placed)] = String(placed.digit);
-    }
-    if (state.includes(".")) {
-      failed += 1;
-      console.error(`hints do not solve ${puzzle}: ${state.join("")}`);
-    }
-  }
-} finally {
-  server.kill();
+const counted = { equal: 0, differ: 0, late: 0 };
+
+/** Notes a difference. */
+function differs(what, here, there) {
+  counted.differ += 1;
+  const at = Math.max(0, [...here].findIndex((c, i) => c !== there[i]) - 40);
+  console.error(`${what.slice(0, 300)}:\n  module: …${here.slice(at, at + 160)}\n  server: …${there.slice(at, at + 160)}`);
 }
-console.log(`${vectors.length + requests.length} requests, ${variants.length} puzzles with other rules, ${failed} differ`);
-process.exitCode = failed ? 1 : 0;
+
+/** Asks both. */
+async function compare(address, engine, method, body, longest) {
+  const here = await engine.ask(`{"method":"${method}"${body === "-" ? "" : `,"body":${body}`}}`, longest);
+  if (here === null) {
+    counted.late += 1;
+    return here;
+  }
+  const there = await overHttp(address, method, body === "-" ? undefined : body);
+  if (here === there) counted.equal += 1;
+  else differs(`${method} ${body}`, here, there);
+  return here;
+}
+
+/** Hints alone solve a puzzle. */
+async function solvedByHints(engine, puzzle) {
+  const state = [...puzzle];
+  const open = (cell) => state[cell] === ".";
+  const candidates = [...puzzle].map((c) => (c === "." ? "123456789" : ""));
+  for (let step = 0; state.includes(".") && step < 400; step++) {
+    const body = { puzzle, state: state.join(""), marks: candidates.map((c, cell) => (open(cell) ? c : "")) };
+    const { steps } = await engine.parsed("hint", body);
+    const index = ({ cell }) => (Number(cell[1]) - 1) * 9 + Number(cell[3]) - 1;
+    for (const gone of steps[0].eliminations) candidates[index(gone)] = candidates[index(gone)].replace(gone.digit, "");
+    for (const placed of steps[0].placements) state[index(placed)] = String(placed.digit);
+  }
+  return !state.includes(".");
+}
+
+async function main(address) {
+  const [classic, other] = [new Module("classic"), new Module("variants")];
+  for (const [method, needs, status, hash, body] of vectors) {
+    const there = await overHttp(address, method, body === "-" ? undefined : body);
+    if (hashed(there) !== `${status}\t${hash}`) differs(`${method} ${body}, as recorded`, there, hash);
+    const puzzle = body === "-" ? "" : JSON.parse(body).puzzle;
+    if (needs === "-") await compare(address, classic, method, body);
+    else if (["read", ...METHODS].includes(method) && !/^[0-9.]{81}$/.test(puzzle)) await compare(address, other, method, body);
+  }
+  for (const [method, request] of requests) await compare(address, classic, method, JSON.stringify(request));
+  for (const text of await variants()) {
+    const body = JSON.stringify({ text });
+    const { records } = await classic.parsed("read", { text });
+    if (records[0].status !== "refused") {
+      await compare(address, classic, "read", body);
+      continue;
+    }
+    for (const method of ["solve", "hint", "canon"]) {
+      const { type } = await classic.parsed(method, { text });
+      if (type !== "/problems/variant") differs(`refusal by ${method} of ${text}`, String(type), "");
+    }
+    // Text of a variant may be a classic puzzle after all, which the page then asks the classic engine about.
+    const read = JSON.parse(await compare(address, other, "read", body, LONGEST)).body;
+    if (!read.records[0].variant) continue;
+    for (const method of METHODS) await compare(address, other, method, body, LONGEST);
+  }
+  for (const puzzle of [easy, chains]) if (!(await solvedByHints(classic, puzzle))) differs(`hints for ${puzzle}`, "not solved", "");
+  for (const engine of [classic, other]) engine.end();
+  console.log(`${counted.equal} answers of the modules are the server's, ${counted.differ} differ, ${counted.late} took longer than ${LONGEST} ms`);
+  process.exitCode = counted.differ ? 1 : 0;
+}
+
+if (isMainThread) {
+  const server = spawn(program, ["serve", "--port", "0", "--time-limit", "600"], { stdio: ["ignore", "pipe", "inherit"] });
+  const address = await new Promise((resolve) => server.stdout.once("data", (data) => resolve(/http\S+/.exec(String(data))[0])));
+  await main(address).finally(() => server.kill());
+} else {
+  await serve(workerData);
+}

@@ -111,7 +111,8 @@ pub mod rate;
 #[allow(unsafe_code)]
 pub mod solve;
 #[cfg(feature = "std")]
-mod sort;
+#[doc(hidden)]
+pub mod sort;
 #[cfg(feature = "std")]
 pub mod symmetry;
 pub mod text;

@@ -46,7 +46,7 @@
 
 /** What went wrong, in the words of the engine. */
 export class EngineError extends Error {
-  /** @param {{title?: string, detail?: string, status?: number, line?: number, column?: number}} problem */
+  /** @param {{type?: string, title?: string, detail?: string, status?: number, line?: number, column?: number}} problem */
   constructor(problem) {
     super(problem.detail ?? problem.title ?? "The engine does not answer.");
     this.problem = problem;

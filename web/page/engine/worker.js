@@ -1,17 +1,16 @@
-// The engine in a worker: requests in, answers out, both as JSON, through the three functions that the module exports.
+// An engine in a worker: its module first, then requests in, answers out, both as JSON, through the three functions that
+// the module exports.
 //   alloc(n) -> where to put n bytes      call(at, n) -> where the answer is      len() -> how long it is
 
 /** @typedef {{memory: WebAssembly.Memory, alloc: (n: number) => number, call: (at: number, n: number) => number, len: () => number}} Exports */
 
-/** @type {Promise<Exports> | undefined} */
-let loading;
+/** @type {WebAssembly.Module} */
+let module;
+/** @type {Exports | undefined} */
+let engine;
 
-/** @param {string} url @returns {Promise<Exports>} */
-async function load(url) {
-  const response = await fetch(url);
-  const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), {});
-  return /** @type {any} */ (instance.exports);
-}
+/** @returns {Exports} */
+const instantiated = () => /** @type {any} */ (new WebAssembly.Instance(module, {}).exports);
 
 /** @param {Exports} engine @param {object} request @returns {{status: number, type: string, body: any}} */
 export function ask(engine, request) {
@@ -23,13 +22,16 @@ export function ask(engine, request) {
 }
 
 if (typeof self !== "undefined" && "onmessage" in self) {
-  self.onmessage = async ({ data: { id, url, method, body } }) => {
+  self.onmessage = ({ data: { compiled, id, method, body } }) => {
+    if (compiled) {
+      module = compiled;
+      return;
+    }
     try {
-      loading ??= load(url);
-      const answer = ask(await loading, { method, body });
-      self.postMessage({ id, answer });
+      engine ??= instantiated();
+      self.postMessage({ id, answer: ask(engine, { method, body }) });
     } catch (error) {
-      loading = undefined;
+      engine = undefined;
       self.postMessage({ id, fault: error instanceof Error ? error.message : String(error) });
     }
   };

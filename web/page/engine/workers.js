@@ -8,9 +8,9 @@ import { EngineError } from "./engine.js";
 /** @typedef {{resolve: (body: any) => void, reject: (error: unknown) => void}} Waiting */
 
 class Line {
-  /** @param {string} url of the module */
-  constructor(url) {
-    this.url = url;
+  /** @param {() => Promise<WebAssembly.Module>} module */
+  constructor(module) {
+    this.module = module;
     this.next = 0;
     /** @type {Map<number, Waiting>} */
     this.waiting = new Map();
@@ -18,10 +18,12 @@ class Line {
     this.worker = null;
   }
 
-  #start() {
+  /** @param {WebAssembly.Module} compiled */
+  #start(compiled) {
     const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }) => this.#arrived(data);
-    worker.onerror = () => this.#fail(new EngineError({ detail: "The engine could not be loaded." }));
+    worker.onerror = () => this.#fail(unloaded());
+    worker.postMessage({ compiled });
     this.worker = worker;
     return worker;
   }
@@ -52,7 +54,10 @@ class Line {
       this.waiting.set(id, { resolve, reject });
       // A worker that works does not listen: it is ended. Nobody repeats what else was waiting for it.
       signal?.addEventListener("abort", () => this.waiting.has(id) && this.#fail(stopped()), { once: true });
-      (this.worker ?? this.#start()).postMessage({ id, url: this.url, method, body });
+      const send = (/** @type {WebAssembly.Module} */ module) => {
+        if (this.waiting.has(id)) (this.worker ?? this.#start(module)).postMessage({ id, method, body });
+      };
+      this.module().then(send, () => this.#fail(unloaded()));
     });
   }
 }
@@ -60,13 +65,25 @@ class Line {
 /** @type {Set<keyof Methods>} */
 const LONG = new Set(["explain", "rate", "generate"]);
 
-/** The workers of one module. */
+const unloaded = () => new EngineError({ detail: "The engine could not be loaded." });
+
+/** The workers of one module, which is compiled once for all of them: a worker in place of another is there at once. */
 class Lines {
   /** @param {string} url of the module, beside the page */
   constructor(url) {
-    const module = new URL(url, document.baseURI).href;
-    this.short = new Line(module);
-    this.long = new Line(module);
+    this.url = new URL(url, document.baseURI).href;
+    /** @type {Promise<WebAssembly.Module> | undefined} */
+    this.compiled = undefined;
+    this.short = new Line(() => this.#module());
+    this.long = new Line(() => this.#module());
+  }
+
+  #module() {
+    const forget = (/** @type {unknown} */ error) => {
+      this.compiled = undefined;
+      throw error;
+    };
+    return (this.compiled ??= fetch(this.url).then(async (answer) => WebAssembly.compile(await answer.arrayBuffer())).catch(forget));
   }
 
   /** @type {Transport["ask"]} */
@@ -76,6 +93,11 @@ class Lines {
 }
 
 const CLASSIC = /^[0-9.]{81}$/;
+/** @type {Set<string>} what only the engine for other rules answers */
+const OTHER = new Set(["candidates", "draw"]);
+
+/** Whether a question is refused because the puzzle has other rules. @param {unknown} error */
+const isRefusal = (error) => error instanceof EngineError && error.problem.type === "/problems/variant";
 
 /** @implements {Transport} */
 export class WorkerTransport {
@@ -87,12 +109,22 @@ export class WorkerTransport {
 
   /** @type {Transport["ask"]} */
   async ask(method, body, signal) {
-    const puzzle = "puzzle" in body ? (body.puzzle ?? "") : null;
-    if (puzzle !== null) return (CLASSIC.test(puzzle) ? this.classic : this.variants).ask(method, body, signal);
-    const answer = await this.classic.ask(method, body, signal);
-    if (this.variants === this.classic) return answer;
-    // What the one refuses the other understands.
-    const refused = method === "read" && /** @type {Methods["read"]["answer"]} */ (answer).records.some((record) => record.status === "refused");
-    return refused ? this.variants.ask(method, body, signal) : answer;
+    if (OTHER.has(method)) return this.variants.ask(method, body, signal);
+    if ("puzzle" in body) return (CLASSIC.test(body.puzzle ?? "") ? this.classic : this.variants).ask(method, body, signal);
+    if (this.variants === this.classic) return this.classic.ask(method, body, signal);
+    if (method === "read") return /** @type {any} */ (this.#read(/** @type {any} */ (body), signal));
+    return this.classic.ask(method, body, signal).catch((error) => {
+      if (isRefusal(error)) return this.variants.ask(method, body, signal);
+      throw error;
+    });
+  }
+
+  /** The records of a text: what the one engine refuses the other understands. @param {Methods["read"]["body"]} body @param {AbortSignal} [signal] */
+  async #read(body, signal) {
+    const answer = await this.classic.ask("read", body, signal);
+    const isRefused = (/** @type {import("./engine.js").ReadRecord} */ { status }) => status === "refused";
+    if (!answer.records.some(isRefused)) return answer;
+    const other = await this.variants.ask("read", body, signal);
+    return { ...answer, records: answer.records.map((record, i) => (isRefused(record) ? other.records[i] : record)) };
   }
 }

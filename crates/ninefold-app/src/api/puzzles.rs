@@ -212,6 +212,9 @@ pub(super) fn text_of(subject: &Subject, format: Format) -> Option<(String, Resu
     let writer = Writer::new(format, entry, true)?;
     let mut text = writer.head();
     let written = match subject {
+        #[cfg(not(feature = "classic"))]
+        Subject::Classic(_) => unreachable!("classic puzzles are refused"),
+        #[cfg(feature = "classic")]
         Subject::Classic(entry) => {
             writer.entry(entry, &mut text);
             Ok(())

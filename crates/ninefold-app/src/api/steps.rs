@@ -144,7 +144,6 @@ pub(super) fn explain(
     budget: &Budget,
     events: &mut Events<'_>,
 ) -> Result<Trace, Problem> {
-    let plan = order::plan(request.order.unwrap_or_default(), &request.techniques, &request.without)?;
     #[cfg(not(feature = "variants"))]
     no_shown(request.shown)?;
     let subject = request.position().subject()?;
@@ -155,11 +154,12 @@ pub(super) fn explain(
         Subject::Classic(_) => unreachable!("classic puzzles are refused"),
         #[cfg(feature = "variants")]
         Subject::Variant(variant) => {
-            return variants::explain(variant, request.shown, budget, events);
+            return variants::explain(variant, request, budget, events);
         }
         #[cfg(not(feature = "variants"))]
         Subject::Variant(_) => unreachable!("there are no variants"),
     };
+    let plan = order::plan(request.order.unwrap_or_default(), &request.techniques, &request.without)?;
     let wants_events = events.are_wanted();
     Ok(if wants_events {
         reporting(entry, &plan, request.shown, events)
@@ -293,6 +293,7 @@ fn technique(info: &Info, ladder: bool) -> TechniqueAnswer {
 
 #[cfg(feature = "variants")]
 mod variants {
+    use ninefold::sort::Arrange;
     use ninefold_draw::{Board, ShownStep};
     use ninefold_formats::Variant;
     use ninefold_variants::Cancelled;
@@ -300,7 +301,7 @@ mod variants {
 
     use super::{End, Look, Shown, Trace, trace};
     use crate::api::problem::{Problem, ProblemKind};
-    use crate::api::request::HintRequest;
+    use crate::api::request::{ExplainRequest, HintRequest};
     use crate::api::{Events, GIVEN_UP};
     use crate::budget::Budget;
     use crate::hint::{self, Level};
@@ -314,6 +315,10 @@ mod variants {
         Problem::new(ProblemKind::TimeLimit, GIVEN_UP)
     }
 
+    fn one_order(key: &str) -> Problem {
+        Problem::bad_value(format!("{key}: a puzzle with other rules has one order of its own"))
+    }
+
     pub(super) fn hint(
         variant: &Variant,
         request: &HintRequest,
@@ -321,7 +326,7 @@ mod variants {
         budget: &Budget,
     ) -> Result<Trace, Problem> {
         if request.order.is_some() {
-            return Err(Problem::bad_value("order: a puzzle with other rules has one order of its own"));
+            return Err(one_order("order"));
         }
         let player = VariantPlayer::new(variant, budget);
         let (reasoner, limits) = (Reasoner::new(&variant.puzzle), budget.steps());
@@ -389,20 +394,24 @@ mod variants {
         let own = evidence.parts.iter().flat_map(|(_, cells)| cells.clone());
         let all: [Vec<_>; 3] = [of_rules.collect(), of_houses.collect(), own.collect()];
         let mut cells = all.into_iter().find(|cells| !cells.is_empty()).unwrap_or_default();
-        cells.sort_unstable();
+        cells.arrange();
         cells.dedup();
         cells.into_iter().map(|cell| name(layout, cell)).collect()
     }
 
     pub(super) fn explain(
         variant: &Variant,
-        wanted: bool,
+        request: &ExplainRequest,
         budget: &Budget,
         events: &mut Events<'_>,
     ) -> Result<Trace, Problem> {
+        let chosen = [("techniques", &request.techniques), ("without", &request.without)];
+        if let Some((key, _)) = chosen.iter().find(|(_, ids)| !ids.is_empty()) {
+            return Err(one_order(key));
+        }
         let path = VariantPath::new(variant, budget).map_err(given_up)?;
         let mut answer = Trace::of_variant_path(variant, &path);
-        if wanted {
+        if request.shown {
             let board = Board::of_puzzle(&variant.puzzle);
             let shown = |step| (board.clone(), ShownStep::of_variant(step, &variant.puzzle));
             answer = answer.showing(path.path.steps.iter().map(shown));

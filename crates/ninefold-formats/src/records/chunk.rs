@@ -21,6 +21,9 @@ use crate::variant::{self, Syntax, Variant};
 pub(crate) const LONGEST_LINE: usize = 1 << 16;
 /// The largest puzzle on many lines, in bytes.
 const LARGEST_BLOCK: usize = 1 << 16;
+/// What is expected where classic puzzles are left out.
+#[cfg(not(feature = "classic"))]
+const OTHER: &str = "a puzzle with other rules; classic ones are not read here";
 
 /// How the text of a record is read.
 #[derive(Clone, Debug)]
@@ -188,16 +191,22 @@ impl Record<'_> {
     pub fn entry(&self) -> Result<Entry, ParseError> {
         match self.kind {
             Kind::Fault(error) => Err(error.clone()),
-            Kind::Line => self.parse_bytes(line_entry),
-            Kind::Text(format) => self.parse(|text| text::parse_as(*format, text)),
-            Kind::Row(columns) => self.parse(|row| columns.entry(row)),
-            Kind::Object => self.parse(object_entry),
             Kind::Variant(syntax) => self.parse(|text| variant::entry(*syntax, text)),
+            Kind::Unknown => self.parse(|_| Err(ParseError::new(1, 1, ParseErrorKind::NotRecognised))),
+            #[cfg(not(feature = "classic"))]
+            _ => self.parse(|_| Err(ParseError::expected(1, 1, OTHER))),
+            #[cfg(feature = "classic")]
+            Kind::Line => self.parse_bytes(line_entry),
+            #[cfg(feature = "classic")]
+            Kind::Text(format) => self.parse(|text| text::parse_as(*format, text)),
+            #[cfg(feature = "classic")]
+            Kind::Row(columns) => self.parse(|row| columns.entry(row)),
+            #[cfg(feature = "classic")]
+            Kind::Object => self.parse(object_entry),
             #[cfg(feature = "xml")]
             Kind::Game(context) => self.parse(|tag| opensudoku::entry(tag, context)),
-            #[cfg(feature = "links")]
+            #[cfg(all(feature = "classic", feature = "links"))]
             Kind::Link => self.parse(link_entry),
-            Kind::Unknown => self.parse(|_| Err(ParseError::new(1, 1, ParseErrorKind::NotRecognised))),
         }
     }
 
@@ -242,6 +251,7 @@ impl Record<'_> {
 }
 
 /// A puzzle of our own, of f-puzzles or of SudokuPad as an object.
+#[cfg(feature = "classic")]
 fn object_entry(text: &str) -> Result<Entry, ParseError> {
     match fpuzzles_object(text)? {
         #[cfg(feature = "links")]
@@ -277,7 +287,7 @@ fn is_object(text: &str) -> bool {
 }
 
 /// The object itself, or a link with one.
-#[cfg(feature = "links")]
+#[cfg(all(feature = "classic", feature = "links"))]
 fn link_entry(text: &str) -> Result<Entry, ParseError> {
     if is_object(text) { object_entry(text) } else { variant::linked::entry(text) }
 }
@@ -288,6 +298,7 @@ fn link_variant(text: &str) -> Result<Option<Variant>, ParseError> {
 }
 
 /// A line of 81 cells and perhaps a comment.
+#[cfg(feature = "classic")]
 fn line_entry(line: &[u8]) -> Result<Entry, ParseError> {
     let (grid, comment) = text::line::parse(line)?;
     let mut entry = Entry::new(grid);

@@ -37,6 +37,9 @@ pub struct Reader {
     pending: Option<io::Error>,
 }
 
+/// Whether classic puzzles are read; lines of their formats are refused otherwise.
+const CLASSIC: bool = cfg!(feature = "classic");
+
 /// How the records of an input are found.
 enum Source {
     /// A record a line.
@@ -91,6 +94,7 @@ impl Reader {
         };
         let source = match format {
             None => Source::Unknown,
+            Some(Format::Text(_) | Format::Csv | Format::Tsv) if !CLASSIC => Source::Lines(Kind::Line),
             Some(Format::Text(text::Format::Line | text::Format::Sdm)) => Source::Lines(Kind::Line),
             Some(Format::Text(format)) if format.is_one_a_line() => Source::Lines(Kind::Text(format)),
             Some(Format::Text(format)) => Source::Blocks { format, held: None, has_begun: false },
@@ -134,12 +138,12 @@ impl Reader {
         if let Some(error) = self.pending.take() {
             return Err(error);
         }
-        if let Source::Table = self.source {
+        if CLASSIC && matches!(self.source, Source::Table) {
             self.begin_table(chunk)?;
         }
         match &mut self.source {
             _ if !chunk.spans.is_empty() => {}
-            Source::Lines(kind @ Kind::Row(_)) => {
+            Source::Lines(kind @ Kind::Row(_)) if CLASSIC => {
                 chunk.kind = kind.clone();
                 next_rows(&mut self.lines, most, chunk)?;
             }
@@ -147,7 +151,7 @@ impl Reader {
                 chunk.kind = kind.clone();
                 next_lines(&mut self.lines, most, chunk)?;
             }
-            Source::Blocks { format, held, has_begun } => {
+            Source::Blocks { format, held, has_begun } if CLASSIC => {
                 chunk.kind = Kind::Text(*format);
                 while next_block(&mut self.lines, *format, held, has_begun, chunk)? && chunk.spans.is_empty()
                 {
@@ -158,7 +162,7 @@ impl Reader {
             #[cfg(feature = "xml")]
             Source::Games(games, held) => self.pending = next_games(games, held, most, chunk).err(),
             Source::Unknown => self.unknown(chunk)?,
-            Source::Table | Source::Over => {}
+            Source::Blocks { .. } | Source::Table | Source::Over => {}
         }
         match self.pending.take() {
             Some(error) if chunk.spans.is_empty() => Err(error),

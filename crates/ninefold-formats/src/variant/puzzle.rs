@@ -1,5 +1,6 @@
 //! A puzzle with other rules or of another size, as it is read and written.
 
+use ninefold::sort::Arrange;
 use ninefold::text::{Entry, ParseError};
 use ninefold::{Cell as ClassicCell, Digit, Grid};
 use ninefold_variants::{Cell, Layout, Puzzle};
@@ -137,7 +138,7 @@ impl Variant {
     /// What of the puzzle is not understood, in words; `None` if all of it is.
     pub fn not_understood(&self) -> Option<String> {
         let mut names = self.puzzle.unknown().to_vec();
-        names.sort();
+        names.arrange();
         names.dedup();
         (!names.is_empty()).then(|| format!("not understood: {}", names.join(", ")))
     }

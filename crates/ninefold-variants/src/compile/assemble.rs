@@ -5,6 +5,7 @@ use crate::limits::Cancelled;
 use crate::model::{
     Calls, Edges, FIXED, Memory, Network, Program, Propagator, Strategy, Table, Wake, transposed,
 };
+use crate::sort::Arrange;
 
 use super::compiler::{Compiler, link, numbers};
 
@@ -82,7 +83,7 @@ impl<'p> Compiler<'p> {
 
     pub(super) fn finish(mut self) -> Result<Program<'p>, Cancelled> {
         self.check()?;
-        self.props.sort_by_key(|prop| prop.attributes().priority);
+        self.props.arrange_by_key(|prop| prop.attributes().priority);
         self.props.iter_mut().for_each(|prop| prop.see(&self.see));
         let cells = self.layout.total();
         let network = self.network();

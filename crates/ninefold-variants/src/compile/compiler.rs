@@ -12,12 +12,10 @@ use crate::propagators::either::Either;
 use crate::propagators::equal_multisets::EqualMultisets;
 use crate::propagators::house::House;
 use crate::propagators::linear::{self, Equal, Line, MOST, Term, Total};
-#[cfg(target_arch = "x86_64")]
 use crate::propagators::patterns::Patterns;
 use crate::propagators::pointing::Pointing;
 use crate::propagators::ranks;
 use crate::propagators::subsets::Subsets;
-#[cfg(target_arch = "x86_64")]
 use crate::propagators::sweep::Sweep;
 use crate::propagators::track::Track;
 
@@ -155,7 +153,6 @@ impl<'p> Compiler<'p> {
     }
 
     /// One propagator for all regular houses of 9 × 9 cells, where the processor can.
-    #[cfg(target_arch = "x86_64")]
     fn add_sweep(&mut self) -> bool {
         let layout = self.layout;
         let shape = (layout.rows(), layout.cols(), layout.values());
@@ -166,11 +163,6 @@ impl<'p> Compiler<'p> {
             self.props.push(Box::new(Patterns::new(has_blocks)));
             return true;
         }
-        false
-    }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    fn add_sweep(&mut self) -> bool {
         false
     }
 

@@ -3,6 +3,7 @@
 
 use crate::layout::CellSet;
 use crate::layout::Layout;
+use crate::sort::Arrange;
 
 use crate::model::LinearSum;
 
@@ -74,7 +75,7 @@ pub(crate) fn leftovers(layout: &Layout) -> Vec<(CellSet, CellSet)> {
         for (union, count) in unions {
             let mut inside: Vec<CellSet> =
                 regions.iter().copied().filter(|region| region.meets(&union)).collect();
-            inside.sort_by_key(|region| std::cmp::Reverse(region.and(&union).len()));
+            inside.arrange_by_key(|region| std::cmp::Reverse(region.and(&union).len()));
             inside.truncate(count as usize);
             if inside.len() < count as usize {
                 continue;
@@ -156,7 +157,7 @@ impl Deriver<'_> {
     /// Cages without a common cell, small ones first.
     fn disjoint_cages(&self) -> (Vec<Sum>, CellSet) {
         let mut sorted = self.cages.to_vec();
-        sorted.sort_by_key(|(cells, _)| cells.len());
+        sorted.arrange_by_key(|(cells, _)| cells.len());
         let (mut used, mut cages) = (CellSet::EMPTY, Vec::new());
         for cage in sorted {
             if !cage.0.meets(&used) {
@@ -193,7 +194,7 @@ impl Deriver<'_> {
                 found.push((size, innies, outies, total));
             }
         }
-        found.sort_by_key(|(size, ..)| *size);
+        found.arrange_by_key(|(size, ..)| *size);
         for (_, innies, outies, total) in found {
             let same = |cage: &Sum| cage.0 == innies.or(&outies);
             if !self.cages.iter().any(same) && !self.known.contains(&(innies, outies)) {
@@ -262,7 +263,7 @@ impl Deriver<'_> {
     fn cover(&self, base: &CellSet) -> Option<Sum> {
         let mut hit: Vec<Sum> = self.totals.iter().filter(|sum| sum.0.meets(base)).copied().collect();
         let values = self.layout.values();
-        hit.sort_by_key(|(cells, _)| (values - cells.and(base).len(), cells.len()));
+        hit.arrange_by_key(|(cells, _)| (values - cells.and(base).len(), cells.len()));
         let (mut cells, mut total) = (CellSet::EMPTY, 0);
         for (part, sum) in hit {
             if !part.meets(&cells) {

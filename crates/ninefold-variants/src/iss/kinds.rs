@@ -1,5 +1,6 @@
 //! The types of ISS text and the rules that they mean.
 
+use crate::sort::Arrange;
 use std::sync::Arc;
 
 use crate::layout::{Cell, Layout};
@@ -311,7 +312,7 @@ fn pill(part: &Part, cells: Vec<Cell>) -> Read<Arrow> {
     }
     let (pill, shaft) = cells.split_at(size);
     let mut pill = pill.to_vec();
-    pill.sort_unstable();
+    pill.arrange();
     Ok(Arrow::with_pill(pill, shaft.to_vec()))
 }
 

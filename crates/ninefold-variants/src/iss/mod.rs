@@ -20,6 +20,7 @@ mod places;
 mod replicate;
 mod write;
 
+use crate::sort::Arrange;
 use std::fmt;
 
 use crate::layout::{Cell, Layout};
@@ -283,7 +284,7 @@ fn jigsaw(part: &Part, layout: &mut Layout) -> Result<(), String> {
         return Err(format!("{} region labels for {} cells", labels.len(), layout.cells()));
     }
     let mut names = labels.clone();
-    names.sort_unstable();
+    names.arrange();
     names.dedup();
     for name in names {
         let has = |cell: &Cell| labels[cell.index()] == name;

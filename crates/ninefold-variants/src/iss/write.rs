@@ -1,5 +1,6 @@
 //! Writes ISS text.
 
+use crate::sort::Arrange;
 use std::fmt::Write as _;
 
 use crate::layout::{Cell, Layer, Layout};
@@ -304,7 +305,7 @@ fn quadruple(layout: &Layout, terms: &Terms) -> Option<String> {
         .map(|&(down, right)| layout.step(corner, down, right))
         .collect();
     let mut cells = terms.cells().to_vec();
-    cells.sort_unstable();
+    cells.arrange();
     let values: String = terms.numbers.iter().map(|value| format!("~{value}")).collect();
     (square? == cells).then(|| format!(".Quad~{}{values}", name(layout, corner)))
 }
@@ -313,7 +314,7 @@ fn quadruple(layout: &Layout, terms: &Terms) -> Option<String> {
 fn line(layout: &Layout, cells: &[Cell]) -> Option<(String, bool)> {
     let (&first, &last) = (cells.first()?, cells.last()?);
     let mut sorted = cells.to_vec();
-    sorted.sort_unstable();
+    sorted.arrange();
     let (row, col) = (layout.row(first), layout.col(first));
     let name = if sorted == layout.row_cells(row) {
         format!("R{}", letter(row + 1))

@@ -1,5 +1,6 @@
 //! The constraints that rules post, as data: not yet in the form that runs.
 
+use crate::sort::Arrange;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -112,7 +113,7 @@ impl<'p> Model<'p> {
     /// All cells differ.
     pub fn differ(&mut self, cells: &[Cell]) {
         let mut cells = indices(cells);
-        cells.sort_unstable();
+        cells.arrange();
         cells.dedup();
         if cells.len() > self.layout.values() {
             self.refuse();
@@ -208,7 +209,7 @@ impl<'p> Model<'p> {
     /// A naive check says yes: asked when at most one of some cells is open.
     pub fn check(&mut self, cells: &[Cell], holds: impl Fn(&Filled<'_>) -> bool + Send + Sync + 'p) {
         let mut cells = numbers(cells);
-        cells.sort_unstable();
+        cells.arrange();
         cells.dedup();
         self.others.push(Constraint::Check(cells, Check(Box::new(holds))));
     }

@@ -1,5 +1,6 @@
 //! Finite automata, as rules build them.
 
+use crate::sort::Arrange;
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -88,7 +89,7 @@ impl Machine {
             for state in states {
                 after.extend(self.next[state].get(value).into_iter().flatten());
             }
-            after.sort_unstable();
+            after.arrange();
             after.dedup();
             states = after;
         }

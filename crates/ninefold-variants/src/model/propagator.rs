@@ -96,7 +96,7 @@ pub(crate) use attributes;
 /// Removes values that a constraint forbids.
 ///
 /// With every cell fixed it must find each breach; before that it may remove less than it could.
-pub(crate) trait Propagator: fmt::Debug + Send + Sync {
+pub(crate) trait Propagator: Send + Sync {
     /// The cells that it reads.
     fn cells(&self) -> &[u16];
 
@@ -123,6 +123,13 @@ pub(crate) trait Propagator: fmt::Debug + Send + Sync {
     fn run(&self, state: &mut State<'_>) -> Run;
 }
 
+/// Not by a method of its own, which every propagator would have in every program.
+impl fmt::Debug for dyn Propagator + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Propagator").field(&self.cells()).finish()
+    }
+}
+
 /// Work on a state that is compiled for faster processors as well. All of it is `#[inline(always)]`.
 pub(crate) trait Work: Sized {
     /// For any processor.
@@ -137,7 +144,7 @@ pub(crate) trait Work: Sized {
     /// As fast as this processor can.
     #[inline(always)]
     fn run_fast(&self, state: &mut State<'_>) -> Run {
-        match state.fast {
+        match Fast::known(state.fast) {
             Some(fast) => fast.run(Task { work: self, state }),
             None => self.plain(state),
         }

@@ -1,8 +1,6 @@
 //! Different cells whose digits together are one of some sets: cages, renban lines, innies.
 
-use crate::model::cpu::Fast;
-#[cfg(target_arch = "x86_64")]
-use crate::model::cpu::Reg;
+use crate::model::cpu::{Fast, Reg};
 use crate::model::{Attributes, Contradiction, Meaning, Memory, Propagator, Run, State, Work, is_fixed};
 
 use super::lanes::{DIGITS, Lanes, Left, Sets, permute};
@@ -118,7 +116,6 @@ impl Combo {
     }
 
     /// The whole filter in one register: all sets at once.
-    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn filter_wide(&self, fast: Fast, state: &mut State<'_>, open: &Open, wide: &[u16; WIDE]) -> Run {
         const BITS: [u16; WIDE] = {
@@ -150,7 +147,6 @@ impl Combo {
     }
 
     /// [`Combo::thin`], all sets at once; `sets` are those of the open cells, or empty.
-    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn thin_wide(&self, state: &mut State<'_>, open: &Open, sets: Reg) -> Run {
         let mut missing = sets.blank();
@@ -275,13 +271,11 @@ impl Propagator for Combo {
 impl Work for Combo {
     #[inline(always)]
     fn go(&self, fast: Fast, state: &mut State<'_>) -> Run {
-        #[cfg(target_arch = "x86_64")]
         if let Some(wide) = &self.wide {
             let mut open = Open::default();
             self.look(state, &mut open)?;
             return self.filter_wide(fast, state, &open, wide);
         }
-        let _ = fast;
         self.plain(state)
     }
 

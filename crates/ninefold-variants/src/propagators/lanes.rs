@@ -5,7 +5,6 @@
 
 use std::array::from_fn;
 
-#[cfg(target_arch = "x86_64")]
 use crate::model::cpu::Reg;
 
 /// Most digits of a set.
@@ -101,7 +100,6 @@ impl<const W: usize> Sets for Lanes<W> {
     }
 }
 
-#[cfg(target_arch = "x86_64")]
 impl Sets for Reg {
     #[inline(always)]
     fn and(self, other: Self) -> Self {

@@ -11,13 +11,11 @@ pub(crate) mod filling;
 pub(crate) mod house;
 mod lanes;
 pub(crate) mod linear;
-#[cfg(target_arch = "x86_64")]
 pub(crate) mod patterns;
 pub(crate) mod pointing;
 pub(crate) mod ranks;
 pub(crate) mod subsets;
 mod sumset;
-#[cfg(target_arch = "x86_64")]
 pub(crate) mod sweep;
 pub(crate) mod tally;
 pub(crate) mod track;

@@ -3,6 +3,7 @@
 //! States of a place with the same ways on are one node, and an edge stands for all values that lead from one node to
 //! another. A run marks the nodes that can be reached, then those of them that lead to the end.
 
+use crate::sort::Arrange;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Range;
@@ -152,7 +153,7 @@ fn mixed(edges: &[Edge]) -> u64 {
 fn reached(machine: &Machine, symbols: impl Iterator<Item = Range<usize>>) -> Vec<Vec<usize>> {
     let mut seen = vec![usize::MAX; machine.next.len()];
     let mut start: Vec<usize> = machine.starts.clone();
-    start.sort_unstable();
+    start.arrange();
     start.dedup();
     let mut all = vec![start];
     for (place, symbols) in symbols.enumerate() {

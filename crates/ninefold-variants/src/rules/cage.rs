@@ -5,6 +5,7 @@
 
 use crate::layout::{Cell, Filled, Layout};
 use crate::model::Model;
+use crate::sort::Arrange;
 
 use super::rule::{Rule, Terms};
 
@@ -24,7 +25,7 @@ impl Cage {
 
     fn differs(&self, layout: &Layout) -> bool {
         let mut cells = self.cells.clone();
-        cells.sort_unstable();
+        cells.arrange();
         cells.dedup();
         cells.len() <= layout.values()
     }

@@ -6,6 +6,7 @@
 use crate::layout::{Cell, Filled, Layout};
 use crate::model::{Model, numbers};
 use crate::propagators::equal_multisets::EqualMultisets;
+use crate::sort::Arrange;
 
 use super::rule::{Rule, Terms};
 
@@ -50,7 +51,7 @@ impl Rule for SameValues {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let sorted = |group: &Vec<Cell>| {
             let mut values = grid.of(group);
-            values.sort_unstable();
+            values.arrange();
             values
         };
         self.groups.iter().all(|group| sorted(group) == sorted(&self.groups[0]))

@@ -1,6 +1,7 @@
 //! Connected values: of some cells, such as those of the grid or of a layer, those that have one of some values form one
 //! region, connected by sides; its number of cells may be given.
 
+use crate::sort::Arrange;
 use std::collections::VecDeque;
 
 use crate::layout::{Cell, Filled, Layout};
@@ -65,7 +66,7 @@ pub(super) fn post(model: &mut Model<'_>, cells: &[Cell], values: &[i32], size: 
     let layout = model.layout();
     let values = values.iter().fold(0, |set, &value| set | layout.bit(value));
     let mut cells = cells.to_vec();
-    cells.sort_unstable();
+    cells.arrange();
     cells.dedup();
     let place = |cell: Cell| cells.binary_search(&cell).ok().map(|place| place as u16);
     let beside = |cell: &Cell| layout.beside(*cell).filter_map(place).collect();

@@ -2,6 +2,7 @@
 
 use crate::layout::Filled;
 use crate::model::{Machine, Model};
+use crate::sort::Arrange;
 
 use super::rule::Rule;
 
@@ -19,7 +20,7 @@ impl Rule for CountDistinct {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let [first, others @ ..] = &self.cells[..] else { return true };
         let mut values = grid.of(others);
-        values.sort_unstable();
+        values.arrange();
         values.dedup();
         usize::try_from(grid.at(*first)) == Ok(values.len())
     }

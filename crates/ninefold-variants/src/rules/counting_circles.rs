@@ -3,6 +3,7 @@
 use crate::layout::{Cell, Filled, Layout};
 use crate::model::{Contradiction, Model, Propagator, Run, State, Work, attributes, is_fixed, numbers};
 use crate::propagators::tally::{Tally, counts};
+use crate::sort::Arrange;
 
 use super::rule::Rule;
 
@@ -51,7 +52,7 @@ impl Rule for CountingCircles {
 
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         let mut cells = self.cells.clone();
-        cells.sort_unstable();
+        cells.arrange();
         cells.dedup();
         if cells.len() < self.cells.len() {
             return model.check_only(self);

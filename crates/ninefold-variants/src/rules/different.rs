@@ -5,6 +5,7 @@
 
 use crate::layout::{Filled, Layout};
 use crate::model::Model;
+use crate::sort::Arrange;
 
 use super::rule::Rule;
 
@@ -42,7 +43,7 @@ impl Different {
     #[must_use]
     pub fn disjoint_groups(layout: &Layout) -> Vec<Self> {
         let mut areas = layout.areas();
-        areas.iter_mut().for_each(|area| area.sort_unstable());
+        areas.iter_mut().for_each(|area| area.arrange());
         let size = areas.iter().map(Vec::len).max().unwrap_or(0);
         let group = |place| areas.iter().filter_map(|area| area.get(place).copied()).collect();
         (0..size).map(group).map(Self::new).collect()

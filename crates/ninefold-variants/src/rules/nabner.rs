@@ -2,6 +2,7 @@
 
 use crate::layout::Filled;
 use crate::model::Model;
+use crate::sort::Arrange;
 
 use super::rule::Rule;
 
@@ -18,7 +19,7 @@ impl Rule for Nabner {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let mut values = grid.of(&self.cells);
-        values.sort_unstable();
+        values.arrange();
         values.windows(2).all(|pair| pair[1] - pair[0] > 1)
     }
 

@@ -2,6 +2,7 @@
 
 use crate::layout::{Cell, Filled, Layout};
 use crate::model::{Contradiction, Model, Propagator, Run, State, attributes, numbers};
+use crate::sort::Arrange;
 
 use super::rule::{Rule, Terms};
 
@@ -22,7 +23,7 @@ impl Quadruple {
     /// Each value listed and how often.
     fn needs(&self) -> Vec<(i32, usize)> {
         let mut values = self.values.clone();
-        values.sort_unstable();
+        values.arrange();
         values.dedup();
         let times = |value| self.values.iter().filter(|&&other| other == value).count();
         values.into_iter().map(|value| (value, times(value))).collect()

@@ -2,6 +2,7 @@
 
 use crate::layout::{Filled, Layout};
 use crate::model::{MOST_SETS, Machine, Model};
+use crate::sort::Arrange;
 
 use super::rule::Rule;
 
@@ -23,7 +24,7 @@ impl Rellik {
     /// Whether the cells are as many as they look, and no more than there are values.
     fn is_list(&self, layout: &Layout) -> bool {
         let mut cells = self.cells.clone();
-        cells.sort_unstable();
+        cells.arrange();
         cells.dedup();
         cells.len() == self.cells.len() && cells.len() <= layout.values()
     }
@@ -65,7 +66,7 @@ impl Rule for Rellik {
                 return false;
             }
             sums.extend(with);
-            sums.sort_unstable();
+            sums.arrange();
             sums.dedup();
         }
         grid.differ(&self.cells)

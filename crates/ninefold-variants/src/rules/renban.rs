@@ -2,6 +2,7 @@
 
 use crate::layout::Filled;
 use crate::model::Model;
+use crate::sort::Arrange;
 
 use super::rule::Rule;
 
@@ -18,14 +19,14 @@ impl Rule for Renban {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let mut values = grid.of(&self.cells);
-        values.sort_unstable();
+        values.arrange();
         values.windows(2).all(|pair| pair[1] == pair[0] + 1)
     }
 
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         let (size, values) = (self.cells.len(), model.layout().values());
         let mut cells = self.cells.clone();
-        cells.sort_unstable();
+        cells.arrange();
         cells.dedup();
         if size > values || cells.len() < size {
             return model.refuse();

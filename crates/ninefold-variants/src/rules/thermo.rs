@@ -2,6 +2,7 @@
 
 use crate::layout::Filled;
 use crate::model::{Contradiction, Model, Propagator, Run, State, Wake, attributes, numbers};
+use crate::sort::Arrange;
 
 use super::rule::Rule;
 
@@ -26,7 +27,7 @@ impl Rule for Thermo {
             return model.relate(a, b, |x, y| x < y);
         }
         let mut distinct = self.cells.clone();
-        distinct.sort_unstable();
+        distinct.arrange();
         distinct.dedup();
         if distinct.len() < self.cells.len() {
             return model.refuse();

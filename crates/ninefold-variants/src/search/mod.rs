@@ -368,7 +368,7 @@ impl<'p> Search<'p> {
     }
 
     fn choose(&self) -> Option<Guess> {
-        match self.program.network.fast {
+        match Fast::known(self.program.network.fast) {
             Some(fast) => fast.run(Choice(self)),
             None => self.choose_here(),
         }

@@ -1,5 +1,6 @@
 //! Combinations: which sets of values can fill a cage, the windows of a renban line, and where their values fit.
 
+use crate::sort::Arrange;
 use std::ops::ControlFlow;
 
 use super::facts::{Sets, Source};
@@ -103,7 +104,7 @@ fn step(look: &Look<'_>, sets: &Sets, left: &Left) -> Step {
 /// "can be 269 or 278."
 pub(super) fn can_be(look: &Look<'_>, left: &Left) -> String {
     let mut live: Vec<String> = left.live.iter().map(|&set| words::combination(&look.values(set))).collect();
-    live.sort();
+    live.arrange();
     match live.len() {
         1 => format!("can only be {}.", live[0]),
         count if count > LISTED => format!("has {count} combinations left."),

@@ -1,5 +1,6 @@
 //! The last resort: the candidate that leads to a contradiction with the shortest proof.
 
+use crate::sort::Arrange;
 use std::ops::ControlFlow;
 
 use super::finder::Found;
@@ -41,7 +42,7 @@ pub(super) fn find(look: &Look<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
 /// The candidates of cells with few ones first.
 fn candidates(look: &Look<'_>) -> Vec<(usize, usize)> {
     let mut cells: Vec<usize> = (0..look.cells.len()).filter(|&cell| look.open(cell)).collect();
-    cells.sort_by_key(|&cell| look.cells[cell].count_ones());
+    cells.arrange_by_key(|&cell| look.cells[cell].count_ones());
     cells.into_iter().flat_map(|cell| places(look.cells[cell]).map(move |value| (cell, value))).collect()
 }
 

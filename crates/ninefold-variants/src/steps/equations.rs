@@ -3,6 +3,7 @@
 use crate::layout::CellSet;
 use crate::layout::Layout;
 use crate::limits::{Cancelled, Limits};
+use crate::sort::Arrange;
 
 use super::facts::{Area, Sum};
 
@@ -71,7 +72,7 @@ fn equation(layout: &Layout, houses: &[Area], pieces: &[Piece], union: Vec<usize
         .filter(|piece| 2 * outside(piece) < piece.cells.len())
         .filter(|piece| piece.house.is_none_or(|house| !union.contains(&house)))
         .collect();
-    inside.sort_by_key(|piece| (outside(piece), piece.cells.len()));
+    inside.arrange_by_key(|piece| (outside(piece), piece.cells.len()));
     let mut equation = Equation {
         plus: Vec::new(),
         minus: Vec::new(),

@@ -1,5 +1,6 @@
 //! Steps and what they rest on: plain data.
 
+use crate::sort::Arrange;
 use std::fmt;
 
 use crate::layout::Cell;
@@ -77,7 +78,7 @@ impl Evidence {
     /// Each house and rule once, in order.
     pub(super) fn tidied(mut self) -> Self {
         for list in [&mut self.houses, &mut self.rules] {
-            list.sort_unstable();
+            list.arrange();
             list.dedup();
         }
         self

@@ -1,5 +1,6 @@
 //! Naked and hidden subsets in any area of different cells.
 
+use crate::sort::Arrange;
 use std::ops::ControlFlow;
 
 use super::facts::Area;
@@ -129,7 +130,7 @@ fn naked_in(
     if gone.is_empty() {
         return ControlFlow::Continue(());
     }
-    gone.sort_unstable();
+    gone.arrange();
     gone.dedup();
     let summary = format!(
         "In {}, {} can only hold {}, so each of these stands in one of them.",

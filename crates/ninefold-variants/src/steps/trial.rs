@@ -1,5 +1,6 @@
 //! A candidate on trial: what follows if it is true, each inference with its premises, up to a contradiction.
 
+use crate::sort::Arrange;
 use std::collections::BTreeMap;
 
 use crate::layout::CellSet;
@@ -279,7 +280,7 @@ impl<'a> Trial<'a> {
                 }
             }
         }
-        by.sort_unstable();
+        by.arrange();
         by.dedup();
         by
     }
@@ -410,7 +411,7 @@ impl Proof {
                 sources.extend(grounds.sees[cell].has(other).then(|| grounds.apart(cell, other)).flatten());
             }
         }
-        sources.sort_unstable();
+        sources.arrange();
         sources.dedup();
         sources
     }

@@ -1,9 +1,35 @@
 //! The formats by name, and what each can carry.
 
-use super::description::{Description, FormatFeatures};
+use alloc::string::String;
+
+use super::description::FormatFeatures;
 use super::{
-    library, line, msk, pencilmarks, picture, rows, sdk, sdm, sdx, ss, sudokuwiki, sukaku, susser, tdoku,
+    Entry, ParseError, library, line, msk, pencilmarks, picture, rows, sdk, sdm, sdx, ss, sudokuwiki, sukaku,
+    susser, tdoku,
 };
+
+/// A field of what the module of a format says of it; by field, so that a program which asks for names alone has no
+/// readers in it.
+macro_rules! described {
+    ($format:expr, $field:ident) => {
+        match $format {
+            Format::Line => line::DESCRIPTION.$field,
+            Format::Rows => rows::DESCRIPTION.$field,
+            Format::Picture => picture::DESCRIPTION.$field,
+            Format::Pencilmarks => pencilmarks::DESCRIPTION.$field,
+            Format::Sukaku => sukaku::DESCRIPTION.$field,
+            Format::Sdk => sdk::DESCRIPTION.$field,
+            Format::Sdm => sdm::DESCRIPTION.$field,
+            Format::Ss => ss::DESCRIPTION.$field,
+            Format::Library => library::DESCRIPTION.$field,
+            Format::Tdoku => tdoku::DESCRIPTION.$field,
+            Format::Sdx => sdx::DESCRIPTION.$field,
+            Format::Msk => msk::DESCRIPTION.$field,
+            Format::Susser => susser::DESCRIPTION.$field,
+            Format::SudokuWiki => sudokuwiki::DESCRIPTION.$field,
+        }
+    };
+}
 
 /// A plain-text format.
 ///
@@ -65,33 +91,24 @@ impl Format {
         Format::SudokuWiki,
     ];
 
-    pub(super) const fn description(self) -> &'static Description {
-        match self {
-            Format::Line => &line::DESCRIPTION,
-            Format::Rows => &rows::DESCRIPTION,
-            Format::Picture => &picture::DESCRIPTION,
-            Format::Pencilmarks => &pencilmarks::DESCRIPTION,
-            Format::Sukaku => &sukaku::DESCRIPTION,
-            Format::Sdk => &sdk::DESCRIPTION,
-            Format::Sdm => &sdm::DESCRIPTION,
-            Format::Ss => &ss::DESCRIPTION,
-            Format::Library => &library::DESCRIPTION,
-            Format::Tdoku => &tdoku::DESCRIPTION,
-            Format::Sdx => &sdx::DESCRIPTION,
-            Format::Msk => &msk::DESCRIPTION,
-            Format::Susser => &susser::DESCRIPTION,
-            Format::SudokuWiki => &sudokuwiki::DESCRIPTION,
-        }
+    /// How the text of one puzzle is read.
+    pub(super) const fn reader(self) -> fn(&str) -> Result<Entry, ParseError> {
+        described!(self, read)
+    }
+
+    /// How the text of one puzzle is appended, if it can be.
+    pub(super) const fn writer(self) -> Option<fn(&Entry, &mut String)> {
+        described!(self, write)
     }
 
     /// Its name: one lower-case word.
     pub const fn name(self) -> &'static str {
-        self.description().name
+        described!(self, name)
     }
 
     /// What it is, in a few words.
     pub const fn about(self) -> &'static str {
-        self.description().about
+        described!(self, about)
     }
 
     /// Whether it can be read. All can so far.
@@ -101,17 +118,17 @@ impl Format {
 
     /// Whether it can be written.
     pub const fn can_write(self) -> bool {
-        self.description().write.is_some()
+        self.writer().is_some()
     }
 
     /// Whether each puzzle is one line, so that a file of many can be read line by line.
     pub const fn is_one_a_line(self) -> bool {
-        self.description().one_a_line
+        described!(self, one_a_line)
     }
 
     /// What it carries besides the digits.
     pub const fn carries(self) -> FormatFeatures {
-        self.description().carries
+        described!(self, carries)
     }
 }
 

@@ -75,7 +75,7 @@ pub fn parse(text: &str) -> Result<Entry, ParseError> {
 /// # Errors
 /// If it is not in that format; the error says where and what was expected.
 pub fn parse_as(format: Format, text: &str) -> Result<Entry, ParseError> {
-    (format.description().read)(text)
+    format.reader()(text)
 }
 
 /// The puzzle as a text in `format`, without a line break at its end; `None` if the format is only read.
@@ -88,7 +88,7 @@ pub fn write(format: Format, entry: &Entry) -> Option<String> {
 /// Appends the puzzle as a text in `format`, without a line break at its end; `false` if the format is only
 /// read.
 pub fn write_into(format: Format, entry: &Entry, out: &mut String) -> bool {
-    match format.description().write {
+    match format.writer() {
         Some(write) => {
             write(entry, out);
             true

@@ -1,5 +1,6 @@
 //! From rules to the JSON of f-puzzles.
 
+use ninefold::sort::Arrange;
 use ninefold_variants::{Cell, Layout, Puzzle, Terms};
 use serde_json::{Map, Value, json};
 
@@ -292,8 +293,8 @@ impl<'p> Building<'p> {
 }
 
 fn sorted(mut lists: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
-    lists.iter_mut().for_each(|list| list.sort_unstable());
-    lists.sort_unstable();
+    lists.iter_mut().for_each(|list| list.arrange());
+    lists.arrange();
     lists.dedup();
     lists
 }

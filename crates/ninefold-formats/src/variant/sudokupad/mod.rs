@@ -15,7 +15,7 @@ mod grid;
 mod tests;
 mod zipped;
 
-use ninefold::solve::Solver;
+use ninefold::Grid;
 use ninefold::text::ParseError;
 use serde_json::{Map, Value, json};
 
@@ -142,7 +142,21 @@ fn translate(object: &Object) -> Read<Object> {
 
 /// Whether the givens by themselves make a classic puzzle, which needs no rules to be told.
 fn is_told_by_givens(written: &Object) -> bool {
-    object_entry(written).is_ok_and(|entry| Solver::new().count(&entry.grid, 2) == 1)
+    object_entry(written).is_ok_and(|entry| leaves_one(&entry.grid))
+}
+
+/// Whether these digits leave one solution, by the solver that chooses among all engines there are.
+#[cfg(feature = "variants")]
+fn leaves_one(grid: &Grid) -> bool {
+    use ninefold_variants::{Limits, Solver, iss};
+    let count = |puzzle| Solver::new(&puzzle).count(2, &Limits::default()).0.solutions;
+    iss::read(&grid.to_string()).is_ok_and(|puzzle| count(puzzle) == 1)
+}
+
+/// Whether these digits leave one solution.
+#[cfg(not(feature = "variants"))]
+fn leaves_one(grid: &Grid) -> bool {
+    grid.count(2) == 1
 }
 
 /// What is said of the puzzle: in an object of its own, or as `key: text` in cages without cells.

@@ -3,6 +3,7 @@
 //! Articles and *must* go, plurals become singular, every form of *not* becomes `not`. Nothing else is dropped: what a
 //! rule does not license stays and stops it.
 
+use ninefold::sort::Arrange;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
@@ -211,7 +212,7 @@ fn lists() -> &'static Lists {
             let words: Vec<&str> = phrase.split(' ').collect();
             phrases.entry(words[words.len() - 1]).or_default().push((words, *stands));
         }
-        phrases.values_mut().for_each(|all| all.sort_by_key(|(words, _)| std::cmp::Reverse(words.len())));
+        phrases.values_mut().for_each(|all| all.arrange_by_key(|(words, _)| std::cmp::Reverse(words.len())));
         let same = SAME.iter().rev().flat_map(|(forms, stands)| forms.split(' ').map(|form| (form, *stands)));
         let (dropped, colours) = (DROPPED.split_whitespace(), COLOURS.split_whitespace());
         Lists { same: same.collect(), dropped: dropped.collect(), colours: colours.collect(), phrases }

@@ -8,6 +8,7 @@
 //! `{colour}` the name of a colour, and both are kept. Reading goes once over the words, so that its time is linear in
 //! the text.
 
+use ninefold::sort::Arrange;
 use std::collections::BTreeMap;
 
 use super::normal;
@@ -129,7 +130,7 @@ impl Patterns {
     /// The state in which any of `alternatives` begins, each of which goes on to `next`.
     fn any(&mut self, alternatives: &[Vec<Item>], next: usize) -> usize {
         let mut starts: Vec<usize> = alternatives.iter().map(|items| self.all(items, next)).collect();
-        starts.sort_unstable();
+        starts.arrange();
         starts.dedup();
         starts.into_iter().reduce(|a, b| self.push(Step::Either(a, b), 0)).unwrap_or(next)
     }

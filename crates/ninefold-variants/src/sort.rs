@@ -1,0 +1,1 @@
+../../ninefold/src/sort.rs
