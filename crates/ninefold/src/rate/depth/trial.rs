@@ -1,0 +1,119 @@
+//! Trial and error: what is refuted by supposing it.
+
+use super::braid;
+use super::open::{End, Open};
+use super::planes::{LANES, Lanes, Planes};
+use crate::board::Candidate;
+use crate::solve::Cancel;
+
+/// The lane of the position itself.
+const BASE: usize = LANES - 1;
+
+/// A way to remove candidates: trial and error of a depth, in which each trial is continued by braids.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Theory {
+    /// How many suppositions stand at a time.
+    pub depth: usize,
+    /// The greatest length of braids; with 0 there are singles alone.
+    pub length: usize,
+    /// Whether braids force groups, too.
+    pub groups: bool,
+}
+
+impl Theory {
+    pub fn singles(depth: usize) -> Theory {
+        Theory { depth, length: 0, groups: false }
+    }
+
+    /// What each trial is continued by.
+    fn inner(self) -> Theory {
+        Theory { depth: self.depth - 1, ..self }
+    }
+}
+
+/// Closes positions of a puzzle under theories.
+pub(super) struct Trials {
+    planes: Planes,
+    /// The solution, which nothing refutes.
+    solution: Open,
+}
+
+impl Trials {
+    pub fn new(solution: Open) -> Trials {
+        Trials { planes: Planes::new(), solution }
+    }
+
+    /// Removes all that a theory refutes.
+    pub fn close(&mut self, on: &mut Open, theory: Theory) -> End {
+        match theory {
+            Theory { depth: 0, length, groups } => braid::close(on, length, groups, &mut self.planes),
+            // Braids of length 1 are what groups exclude.
+            Theory { depth: 1, length: length @ (0 | 1), .. } => self.close_by_singles(on, length == 1),
+            _ => self.close_by_trials(on, theory),
+        }
+    }
+
+    /// Goes round until all that is left has been tried in vain.
+    fn close_by_trials(&mut self, on: &mut Open, theory: Theory) -> End {
+        let mut end = self.close(on, theory.inner());
+        let (mut next, mut in_vain) = (0, 0);
+        while end == End::Stuck && in_vain < Candidate::COUNT && !Cancel::is_requested() {
+            let candidate = Candidate::from_index(next);
+            (next, in_vain) = ((next + 1) % Candidate::COUNT, in_vain + 1);
+            if on.is_undecided(candidate) && self.is_refuted(candidate, on, theory) {
+                on.remove(candidate);
+                end = self.close(on, theory.inner());
+                in_vain = 0;
+            }
+        }
+        end
+    }
+
+    fn is_refuted(&mut self, candidate: Candidate, on: &Open, theory: Theory) -> bool {
+        if self.solution.has(candidate) {
+            return false;
+        }
+        let supposed = on.with(candidate);
+        let mut breaks = |theory| self.close(&mut { supposed }, theory) == End::Broken;
+        // What no braid of any length refutes need not be looked at again.
+        let could_be = theory.length < 2 || breaks(Theory::singles(theory.depth));
+        could_be && breaks(theory.inner())
+    }
+
+    /// Removes what singles refute, or, with groups, locked candidates and singles.
+    fn close_by_singles(&mut self, on: &mut Open, groups: bool) -> End {
+        loop {
+            let end = on.settle();
+            if end != End::Stuck {
+                return end;
+            }
+            let candidates: Vec<Candidate> = on.undecided().collect();
+            let refuted = candidates.chunks(BASE).filter(|some| self.refute(on, some, groups)).count();
+            if refuted == 0 || candidates.len() <= BASE {
+                return on.settle();
+            }
+        }
+    }
+
+    /// Removes those of some candidates that singles refute, each as soon as it is known; whether there are any.
+    fn refute(&mut self, on: &mut Open, candidates: &[Candidate], groups: bool) -> bool {
+        self.planes.suppose(on, candidates);
+        let mut dead = Lanes::NONE;
+        loop {
+            let wave = self.planes.wave(groups);
+            let new = wave.broken.without(dead);
+            dead = dead.or(new);
+            if new.contains(BASE) {
+                *on = Open::BROKEN;
+                return true;
+            }
+            for candidate in new.list().filter_map(|lane| candidates.get(lane)) {
+                self.planes.remove(*candidate);
+            }
+            if new.is_empty() && wave.changed.without(dead).is_empty() {
+                *on = self.planes.lane(BASE);
+                return !dead.is_empty();
+            }
+        }
+    }
+}
