@@ -92,18 +92,23 @@ impl Reference {
 
     /// Removes all that trial and error of a depth refutes with braids of a length; whether that is a contradiction.
     fn is_broken(&self, left: &mut Left, depth: usize, length: usize) -> bool {
-        let mut goes_on = true;
-        while goes_on && !self.is_broken_by_singles(left) {
-            goes_on = false;
+        if self.is_broken_by_singles(left) {
+            return true;
+        }
+        let mut before = Left::new();
+        while *left != before {
+            before.clone_from(left);
             for target in 0..729 {
-                let is_single = self.rests(left).contains(&vec![target]);
-                if left[target] && !is_single && self.is_false(left, target, depth, length) {
-                    (left[target], goes_on) = (false, true);
-                    break;
+                let is_single = || self.rests(left).contains(&vec![target]);
+                if left[target] && !is_single() && self.is_false(left, target, depth, length) {
+                    left[target] = false;
+                    if self.is_broken_by_singles(left) {
+                        return true;
+                    }
                 }
             }
         }
-        goes_on
+        false
     }
 
     fn is_false(&self, left: &Left, target: usize, depth: usize, length: usize) -> bool {
@@ -131,9 +136,9 @@ fn exactly(length: usize) -> Option<Length> {
 
 #[test]
 fn braids_agree_with_the_definition() {
-    const AT_MOST: usize = 3;
+    const AT_MOST: usize = 2;
     let mut seen = BTreeSet::new();
-    for seed in 0..40 {
+    for seed in 0..24 {
         let on = Candidates::new(&Generator::new(seed).puzzle(0).expect("without criteria").puzzle);
         let found = depth(&on, AT_MOST);
         for (groups, length) in [(false, found.b), (true, found.gb)] {
@@ -154,7 +159,7 @@ fn a_puzzle_of_each_depth() {
         ("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", 0, 0),
         ("5..7..6....38...........2..62.4............917............35.8.4.....1......9....", 1, 2),
         ("98.7..6..5...8..7...7..4...32.........94...8.....1...2.9...31....68...5.....9...7", 2, 3),
-        ("97...45.6.....92.8..98.....1.2..687......9.192...7.16.891..7.2.16..2.....77.......", 3, 2),
+        ("...8.5.62.....35.4..54..83.1.6...2..7.........5.6.2....8.25.3..2..3.4...53..8642.", 3, 2),
     ];
     for (puzzle, te, least) in puzzles {
         let found = depth(&Candidates::new(&puzzle.parse::<Grid>().unwrap()), 20);

@@ -96,6 +96,20 @@ impl Trials {
     }
 }
 
+impl core::fmt::Display for Depth {
+    /// T&E depth, and the lengths that are not 0 for that alone.
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "T&E {}", self.te)?;
+        let lengths = [("B", self.b), ("gB", self.gb), ("BxB", self.bxb), ("BxBB", self.bxbb)];
+        for (name, length) in lengths {
+            if let Some(length) = length.filter(|&length| length != Length::Exactly(0)) {
+                write!(f, ", {name} {length}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
 impl core::fmt::Display for Length {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {

@@ -4,7 +4,8 @@
 //! out what that excludes: all waves of all lanes are the same few thousand instructions on vectors of bits.
 
 use super::open::Open;
-use crate::board::{Candidate, Cell};
+use crate::board::{Candidate, Cell, CellSet};
+use crate::solve::vector::cpu::{self, Work};
 
 /// A bit for each lane.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,23 +19,20 @@ impl Lanes {
     pub const EVERY: Lanes = Lanes([!0; 4]);
 
     #[inline(always)]
-    fn zip(self, other: Lanes, with: impl Fn(u64, u64) -> u64) -> Lanes {
-        Lanes(core::array::from_fn(|i| with(self.0[i], other.0[i])))
+    pub fn and(self, Lanes([e, f, g, h]): Lanes) -> Lanes {
+        let Lanes([a, b, c, d]) = self;
+        Lanes([a & e, b & f, c & g, d & h])
     }
 
     #[inline(always)]
-    pub fn and(self, other: Lanes) -> Lanes {
-        self.zip(other, |a, b| a & b)
+    pub fn or(self, Lanes([e, f, g, h]): Lanes) -> Lanes {
+        let Lanes([a, b, c, d]) = self;
+        Lanes([a | e, b | f, c | g, d | h])
     }
 
     #[inline(always)]
-    pub fn or(self, other: Lanes) -> Lanes {
-        self.zip(other, |a, b| a | b)
-    }
-
-    #[inline(always)]
-    pub fn without(self, other: Lanes) -> Lanes {
-        self.zip(other, |a, b| a & !b)
+    pub fn without(self, Lanes([e, f, g, h]): Lanes) -> Lanes {
+        self.and(Lanes([!e, !f, !g, !h]))
     }
 
     #[inline(always)]
@@ -52,7 +50,14 @@ impl Lanes {
 
     /// The lanes, ascending.
     pub fn list(self) -> impl Iterator<Item = usize> {
-        (0..LANES).filter(move |&lane| self.contains(lane))
+        let bits = |mut word: u64| {
+            core::iter::from_fn(move || {
+                let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+                word &= word - 1;
+                Some(bit)
+            })
+        };
+        self.0.into_iter().enumerate().flat_map(move |(i, word)| bits(word).map(move |bit| 64 * i + bit))
     }
 }
 
@@ -90,6 +95,24 @@ pub(super) struct Wave {
     pub changed: Lanes,
 }
 
+/// One wave, compiled for the processor.
+struct OneWave<'a> {
+    planes: &'a mut Planes,
+    groups: bool,
+}
+
+impl Work for OneWave<'_> {
+    type Output = Wave;
+
+    #[inline(always)]
+    fn run(self) -> Wave {
+        let broken = self.planes.force();
+        let changed =
+            if self.groups { self.planes.exclude::<true>() } else { self.planes.exclude::<false>() };
+        Wave { broken, changed }
+    }
+}
+
 impl Planes {
     pub fn new() -> Planes {
         let none = || Box::new([[Lanes::NONE; 81]; 9]);
@@ -116,7 +139,7 @@ impl Planes {
 
     /// The position in a lane.
     pub fn lane(&self, lane: usize) -> Open {
-        let mut open = Open([crate::board::CellSet::EMPTY; 9]);
+        let mut open = Open([CellSet::EMPTY; 9]);
         for d in 0..9 {
             for cell in Cell::all().filter(|cell| self.open[d][cell.index()].contains(lane)) {
                 open.0[d].insert(cell);
@@ -127,12 +150,11 @@ impl Planes {
 
     /// Forces what is alone somewhere, with `groups` groups as well.
     pub fn wave(&mut self, groups: bool) -> Wave {
-        let broken = self.force();
-        let changed = if groups { self.exclude::<true>() } else { self.exclude::<false>() };
-        Wave { broken, changed }
+        cpu::at_best(OneWave { planes: self, groups })
     }
 
     /// Finds what is alone in a place; the lanes with a place that has nothing.
+    #[inline(always)]
     fn force(&mut self) -> Lanes {
         let mut cells = [Tally::NONE; 81];
         for plane in self.open.iter() {
@@ -155,6 +177,7 @@ impl Planes {
     }
 
     /// Takes out what the forced candidates exclude; the lanes where that is anything.
+    #[inline(always)]
     fn exclude<const GROUPS: bool>(&mut self) -> Lanes {
         let mut cells = [Tally::NONE; 81];
         for plane in self.forced.iter() {
@@ -208,6 +231,7 @@ fn by_cell(houses: &Houses, mut call: impl FnMut(usize, [Tally; 3])) {
 }
 
 /// For each minirow, and each minicolumn, the lanes in which a group of the digit excludes it.
+#[inline(always)]
 fn lone_groups(plane: &[Lanes; 81]) -> [[[Lanes; 3]; 9]; 2] {
     let across = core::array::from_fn(|row| core::array::from_fn(|block| any(plane, 9 * row + 3 * block, 1)));
     let down =
