@@ -128,6 +128,11 @@ impl Open {
         self.0[candidate.digit.index()].contains(candidate.cell)
     }
 
+    /// Adds candidates.
+    pub fn add(&mut self, nodes: &Nodes) {
+        self.0.iter_mut().zip(nodes.cells).for_each(|(plane, cells)| *plane |= cells);
+    }
+
     /// The cells with more than one candidate.
     fn open_cells(&self) -> CellSet {
         let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);

@@ -56,28 +56,36 @@ impl Trials {
     /// Goes round until all that is left has been tried in vain.
     fn close_by_trials(&mut self, on: &mut Open, theory: Theory) -> End {
         let mut end = self.close(on, theory.inner());
-        let (mut next, mut in_vain) = (0, 0);
-        while end == End::Stuck && in_vain < Candidate::COUNT && !Cancel::is_requested() {
-            let candidate = Candidate::from_index(next);
-            (next, in_vain) = ((next + 1) % Candidate::COUNT, in_vain + 1);
-            if on.is_undecided(candidate) && self.is_refuted(candidate, on, theory) {
-                on.remove(candidate);
-                end = self.close(on, theory.inner());
-                in_vain = 0;
+        let (mut upheld, mut next) = (self.solution, 0);
+        while end == End::Stuck && !Cancel::is_requested() {
+            let open = on.undecided().filter(|&candidate| !upheld.has(candidate));
+            let Some(candidate) = open.min_by_key(|candidate| (candidate.index() < next, candidate.index()))
+            else {
+                break;
+            };
+            next = candidate.index() + 1;
+            match self.consistent(on.with(candidate), theory) {
+                // All that stands there is consistent with the position, too.
+                Some(supposed) => upheld.add(&supposed.decided()),
+                None => {
+                    on.remove(candidate);
+                    end = self.close(on, theory.inner());
+                    upheld = self.solution;
+                }
             }
         }
         end
     }
 
-    fn is_refuted(&mut self, candidate: Candidate, on: &Open, theory: Theory) -> bool {
-        if self.solution.has(candidate) {
-            return false;
-        }
-        let supposed = on.with(candidate);
-        let mut breaks = |theory| self.close(&mut { supposed }, theory) == End::Broken;
+    /// A supposition closed by what continues trials of the theory, or by more, unless that leads to a contradiction.
+    fn consistent(&mut self, supposed: Open, theory: Theory) -> Option<Open> {
+        let mut closed = |theory| {
+            let mut closed = supposed;
+            (self.close(&mut closed, theory) != End::Broken).then_some(closed)
+        };
         // What no braid of any length refutes need not be looked at again.
-        let could_be = theory.length < 2 || breaks(Theory::singles(theory.depth));
-        could_be && breaks(theory.inner())
+        let by_singles = if theory.length < 2 { None } else { closed(Theory::singles(theory.depth)) };
+        by_singles.or_else(|| closed(theory.inner()))
     }
 
     /// Removes what singles refute, or, with groups, locked candidates and singles.
