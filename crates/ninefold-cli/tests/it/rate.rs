@@ -89,7 +89,7 @@ fn depth_is_told_as_far_as_it_was_looked_for() {
     assert_eq!(fields(&["--at-most", "1", ESCARGOT], &all), ["2", "", "", "", "0", "1"]);
     assert_eq!(fields(&[TWO_WAYS], &["status", "te"]), ["multiple", ""]);
     assert_eq!(fields(&[&format!("11{}", ".".repeat(79))], &["status", "te"]), ["clash", ""]);
-    let line = printed(&["rate", "--ratings", "depth", "--at-most", "1", "--to", "lines", ESCARGOT]);
+    let line = printed(&["rate", "--ratings", "depth", "--at-most", "1", "--to", "line", ESCARGOT]);
     assert!(line.ends_with("T&E 2, BxB more than 1\n"), "{line}");
     // The candidates of a puzzle, without its digits.
     let digits = |i: usize| match WIKIPEDIA.as_bytes()[i] {

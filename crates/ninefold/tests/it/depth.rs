@@ -187,47 +187,39 @@ fn marks_count_and_a_limit_is_said() {
     assert_eq!(Depth::of(&Candidates::new(&clash), 20), None);
 }
 
-/// Compares a column of an external list with what is found, for the rows that a step selects.
-fn agrees(
-    list: &str,
-    step: usize,
-    expected: impl Fn(&[&str]) -> Option<(usize, usize)>,
-    found: impl Fn(&Depth, usize) -> Option<Length>,
-) {
-    let mut rows = 0;
-    for row in data(list).lines().skip(1).step_by(step) {
+/// Compares the ratings of an external list with what is found: of each row the expected ones and ours.
+fn agrees<const N: usize>(list: &str, compare: impl Fn(&[&str], &Depth) -> [(usize, Option<Length>); N]) {
+    let rows = data(list);
+    for row in rows.lines().skip(1) {
         let fields: Vec<&str> = row.split('\t').collect();
-        let Some((rating, value)) = expected(&fields) else { continue };
         let on = Candidates::new(&fields[1].parse::<Grid>().expect("a puzzle"));
-        assert_eq!(found(&depth(&on, 40), rating), exactly(value), "{row}");
-        rows += 1;
+        for (expected, found) in compare(&fields, &depth(&on, 40)) {
+            assert_eq!(found, exactly(expected), "{row}");
+        }
     }
-    eprintln!("{list}: {rows} ratings agree");
-    assert!(rows > 0);
+    eprintln!("{list}: {} puzzles agree", rows.lines().count() - 1);
+}
+
+fn number(field: &str) -> usize {
+    field.parse().expect("a number")
 }
 
 #[test]
 #[ignore = "needs NINEFOLD_DATA: whips.tsv"]
 fn b_and_gb_agree_with_the_published_list() {
-    for (rating, column) in [(0, 5), (1, 6)] {
-        agrees(
-            "whips.tsv",
-            1,
-            |fields| Some((rating, fields[column].parse().ok()?)),
-            |found, rating| [found.b, found.gb][rating],
-        );
-    }
+    agrees("whips.tsv", |fields, found| [(number(fields[5]), found.b), (number(fields[6]), found.gb)]);
 }
 
 #[test]
 #[ignore = "needs NINEFOLD_DATA: hierarchy.tsv"]
 fn every_rating_agrees_with_the_classifier() {
-    const RATINGS: [&str; 4] = ["te", "b", "bxb", "bxbb"];
-    let expected = |fields: &[&str]| {
-        let rating = RATINGS.iter().position(|rating| *rating == fields[0])?;
-        Some((rating, fields[2].parse().ok()?))
-    };
-    agrees("hierarchy.tsv", 1, expected, |found, rating| {
-        [Some(Length::Exactly(found.te)), found.b, found.bxb, found.bxbb][rating]
+    agrees("hierarchy.tsv", |fields, found| {
+        let ours = match fields[0] {
+            "te" => exactly(found.te),
+            "b" => found.b,
+            "bxb" => found.bxb,
+            _ => found.bxbb,
+        };
+        [(number(fields[2]), ours)]
     });
 }

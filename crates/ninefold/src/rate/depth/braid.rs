@@ -32,21 +32,21 @@ struct Partial {
     used: Nodes,
 }
 
-/// What is forced wave after wave.
+/// What is forced wave after wave, up to the first contradiction.
 struct Waves {
     /// What is left before each wave, and after the last.
     open: Vec<Open>,
-    /// The nodes, wave after wave.
-    nodes: Vec<Node>,
+    /// What each wave forces.
+    forced: Vec<Nodes>,
 }
 
 /// A candidate or a group that is forced.
 #[derive(Clone, Copy)]
 struct Node {
     digit: usize,
+    /// The number of its segment, if it is a group.
+    group: Option<usize>,
     cells: CellSet,
-    /// The other cells that cannot hold the digit then.
-    peers: CellSet,
     /// The number of its wave.
     wave: usize,
 }
@@ -87,7 +87,7 @@ impl Braids<'_> {
             return false;
         }
         // What is needed first can be forced now.
-        let Some(node) = needed.last().map(|&i| waves.nodes[i].alone()) else { return false };
+        let Some(node) = needed.last().map(Node::alone) else { return false };
         let without = Partial { used: partial.used.with(&node), ..*partial };
         let mut with = without;
         with.open.exclude(&node);
@@ -106,9 +106,9 @@ impl Braids<'_> {
 
     /// The waves up to the first contradiction; `None` if it does not come in time.
     fn waves(&self, partial: &Partial, places: usize) -> Option<Waves> {
-        let mut waves = Waves { open: Vec::with_capacity(8), nodes: Vec::new() };
+        let mut waves = Waves { open: Vec::with_capacity(8), forced: Vec::with_capacity(8) };
         let (mut open, mut used) = (partial.open, partial.used);
-        for wave in 0..places {
+        for _ in 0..places {
             let look = open.look(self.groups);
             waves.open.push(open);
             if look.broken {
@@ -120,65 +120,81 @@ impl Braids<'_> {
             }
             open.exclude(&new);
             used = used.with(&new);
-            waves.nodes.extend(new.list().map(|(digit, cells, peers)| Node { digit, cells, peers, wave }));
+            waves.forced.push(new);
         }
         None
     }
 }
 
 impl Waves {
-    /// How long a braid is that is found by going back, and the numbers of the nodes that it forces.
-    fn shortest_seen(&self) -> Vec<usize> {
+    /// The nodes that a braid forces which is found by going back, the last first.
+    fn shortest_seen(&self) -> Vec<Node> {
         let end = self.open.last().expect("a contradiction");
         let all = empty_places(end).take(MOST_ENDS).map(|place| self.needed(place));
         all.min_by_key(Vec::len).expect("an empty place")
     }
 
     /// The nodes that empty a place, as few as meet the eye, the last first.
-    fn needed(&self, end: Place) -> Vec<usize> {
+    fn needed(&self, end: Place) -> Vec<Node> {
         let mut needed = Vec::with_capacity(16);
-        self.cover(end, self.nodes.len(), &mut needed);
+        self.cover(end, None, &mut needed);
         let mut next = 0;
         while next < needed.len() {
             // Ever earlier nodes: what is needed for one comes before it.
-            let at = (next..needed.len()).max_by_key(|&i| needed[i]).expect("some are left");
+            let at = (next..needed.len()).max_by_key(|&i| needed[i].wave).expect("some are left");
             needed.swap(next, at);
-            let node = self.nodes[needed[next]];
-            let earlier = self.nodes.partition_point(|other| other.wave < node.wave);
+            let node = needed[next];
             let open = &self.open[node.wave];
             let places = node.places().filter(|place| place.is_left(open, &node));
             let place = places.min_by_key(|place| {
                 let mut count = 0;
                 place.each(&self.open[0], |d, cell| {
-                    count += usize::from(!node.is(d, cell) && !self.is_covered(d, cell, earlier, &needed));
+                    count += usize::from(!node.is(d, cell) && !is_covered(d, cell, node.wave, &needed));
                 });
                 count
             });
             next += 1;
-            self.cover_but(place.expect("it is forced somewhere"), earlier, Some(&node), &mut needed);
+            self.cover(place.expect("it is forced somewhere"), Some(&node), &mut needed);
         }
         needed
     }
 
-    /// Whether one of the needed nodes, before the number `earlier`, excludes a candidate.
-    fn is_covered(&self, d: usize, cell: Cell, earlier: usize, needed: &[usize]) -> bool {
-        needed.iter().any(|&i| i < earlier && self.nodes[i].excludes(d, cell))
-    }
-
-    fn cover(&self, place: Place, earlier: usize, needed: &mut Vec<usize>) {
-        self.cover_but(place, earlier, None, needed);
-    }
-
     /// Adds what excludes the candidates of a place, but for the node that is left there.
-    fn cover_but(&self, place: Place, earlier: usize, left: Option<&Node>, needed: &mut Vec<usize>) {
+    fn cover(&self, place: Place, left: Option<&Node>, needed: &mut Vec<Node>) {
+        let before = left.map_or(self.forced.len(), |left| left.wave);
         place.each(&self.open[0], |d, cell| {
             let is_left = left.is_some_and(|left| left.is(d, cell));
-            if !is_left && !self.is_covered(d, cell, earlier, needed) {
-                let cause = self.nodes[..earlier].iter().position(|node| node.excludes(d, cell));
-                needed.push(cause.expect("something excludes it"));
+            if !is_left && !is_covered(d, cell, before, needed) {
+                needed.push(self.cause(d, cell));
             }
         });
     }
+
+    /// The first node that excludes a candidate.
+    fn cause(&self, d: usize, cell: Cell) -> Node {
+        let mut waves = self.forced.iter().enumerate();
+        waves.find_map(|(wave, forced)| forced.cause(d, cell, wave)).expect("something excludes it")
+    }
+}
+
+impl Nodes {
+    /// One that excludes a candidate.
+    fn cause(&self, d: usize, cell: Cell, wave: usize) -> Option<Node> {
+        let of = |digit: usize, cell: Cell| Node { digit, group: None, cells: CellSet::of(cell), wave };
+        if let Some(peer) = (self.cells[d] & cell.peers()).first() {
+            return Some(of(d, peer));
+        }
+        if let Some(other) = (0..9).find(|&other| other != d && self.cells[other].contains(cell)) {
+            return Some(of(other, cell));
+        }
+        let group = (0..54).find(|i| self.groups[d] >> i & 1 == 1 && SEGMENTS[*i].peers.contains(cell))?;
+        Some(Node { digit: d, group: Some(group), cells: SEGMENTS[group].cells, wave })
+    }
+}
+
+/// Whether one of the needed nodes, of a wave before some wave, excludes a candidate.
+fn is_covered(d: usize, cell: Cell, before: usize, needed: &[Node]) -> bool {
+    needed.iter().any(|node| node.wave < before && node.excludes(d, cell))
 }
 
 impl Node {
@@ -188,7 +204,11 @@ impl Node {
     }
 
     fn excludes(&self, d: usize, cell: Cell) -> bool {
-        if self.digit == d { self.peers.contains(cell) } else { self.cells == CellSet::of(cell) }
+        match self.group {
+            Some(group) => self.digit == d && SEGMENTS[group].peers.contains(cell),
+            None if self.digit == d => self.cells.intersects(cell.peers()),
+            None => self.cells.contains(cell),
+        }
     }
 
     /// The places that the node can fill.
@@ -203,12 +223,9 @@ impl Node {
     /// The node by itself.
     fn alone(&self) -> Nodes {
         let mut nodes = Nodes::default();
-        match self.cells.single() {
-            Some(_) => nodes.cells[self.digit] = self.cells,
-            None => {
-                let i = SEGMENTS.iter().position(|segment| segment.cells == self.cells);
-                nodes.groups[self.digit] = 1 << i.expect("a group is a segment");
-            }
+        match self.group {
+            None => nodes.cells[self.digit] = self.cells,
+            Some(group) => nodes.groups[self.digit] = 1 << group,
         }
         nodes
     }

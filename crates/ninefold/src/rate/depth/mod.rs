@@ -25,7 +25,7 @@ mod planes;
 mod trial;
 
 use self::open::{End, Open};
-use self::trial::{Theory, Trials};
+use self::trial::{Theory, Trials, Tried};
 use crate::board::Candidates;
 use crate::solve::Cancel;
 
@@ -73,9 +73,9 @@ impl Depth {
         let solution = outcome.solution().filter(|_| outcome.solutions == 1)?;
         let mut trials = Trials::new(Open::of(&Candidates::new(&solution)));
         let start = Open::of(on);
-        let mut open = start;
-        let te =
-            (0..=DEEPEST).find(|&depth| trials.close(&mut open, Theory::singles(depth)) == End::Solved)?;
+        let (mut open, mut tried) = (start, Tried::default());
+        let te = (0..=DEEPEST)
+            .find(|&depth| trials.close(&mut open, Theory::singles(depth), &mut tried) == End::Solved)?;
         let mut least = |depth, groups| trials.least(start, depth, groups, at_most);
         let zero = Some(Length::Exactly(0));
         let bxb = if te == 2 { Some(least(1, false)) } else { zero.filter(|_| te < 2) };
@@ -89,8 +89,10 @@ impl Depth {
 impl Trials {
     /// The least length of braids with which trial and error of a depth solves a position.
     fn least(&mut self, mut on: Open, depth: usize, groups: bool, at_most: usize) -> Length {
+        let mut tried = Tried::default();
         let solves = |&length: &usize| {
-            self.close(&mut on, Theory { depth, length, groups }) == End::Solved || Cancel::is_requested()
+            let theory = Theory { depth, length, groups };
+            self.close(&mut on, theory, &mut tried) == End::Solved || Cancel::is_requested()
         };
         (0..=at_most).find(solves).map_or(Length::Above(at_most), Length::Exactly)
     }

@@ -123,6 +123,14 @@ impl Open {
     /// Nothing is left.
     pub const BROKEN: Open = Open([CellSet::EMPTY; 9]);
 
+    /// Everything is left.
+    pub const FULL: Open = Open([CellSet::FULL; 9]);
+
+    /// What is also left elsewhere.
+    pub fn within(&self, other: &Open) -> Open {
+        Open(core::array::from_fn(|d| self.0[d] & other.0[d]))
+    }
+
     /// Whether a candidate is left.
     pub fn has(&self, candidate: Candidate) -> bool {
         self.0[candidate.digit.index()].contains(candidate.cell)

@@ -71,10 +71,21 @@ struct Tally {
 impl Tally {
     const NONE: Tally = Tally { once: Lanes::NONE, twice: Lanes::NONE };
 
+    /// The tally of three.
+    #[inline(always)]
+    fn of(a: Lanes, b: Lanes, c: Lanes) -> Tally {
+        Tally { once: a.or(b).or(c), twice: a.and(b).or(c.and(a.or(b))) }
+    }
+
     #[inline(always)]
     fn add(&mut self, lanes: Lanes) {
-        self.twice = self.twice.or(self.once.and(lanes));
-        self.once = self.once.or(lanes);
+        self.join(Tally { once: lanes, twice: Lanes::NONE });
+    }
+
+    #[inline(always)]
+    fn join(&mut self, other: Tally) {
+        self.twice = self.twice.or(other.twice).or(self.once.and(other.once));
+        self.once = self.once.or(other.once);
     }
 }
 
@@ -95,18 +106,19 @@ pub(super) struct Wave {
     pub changed: Lanes,
 }
 
-/// One wave, compiled for the processor.
-struct OneWave<'a> {
+/// A wave, or without `forcing` only its second half; compiled for the processor.
+struct Waving<'a> {
     planes: &'a mut Planes,
+    forcing: bool,
     groups: bool,
 }
 
-impl Work for OneWave<'_> {
+impl Work for Waving<'_> {
     type Output = Wave;
 
     #[inline(always)]
     fn run(self) -> Wave {
-        let broken = self.planes.force();
+        let broken = if self.forcing { self.planes.force() } else { Lanes::NONE };
         let changed =
             if self.groups { self.planes.exclude::<true>() } else { self.planes.exclude::<false>() };
         Wave { broken, changed }
@@ -129,7 +141,7 @@ impl Planes {
         for (lane, candidate) in candidates.iter().enumerate() {
             self.forced[candidate.digit.index()][candidate.cell.index()].insert(lane);
         }
-        self.exclude::<false>();
+        cpu::at_best(Waving { planes: self, forcing: false, groups: false });
     }
 
     /// Takes a candidate out of all lanes.
@@ -150,18 +162,13 @@ impl Planes {
 
     /// Forces what is alone somewhere, with `groups` groups as well.
     pub fn wave(&mut self, groups: bool) -> Wave {
-        cpu::at_best(OneWave { planes: self, groups })
+        cpu::at_best(Waving { planes: self, forcing: true, groups })
     }
 
     /// Finds what is alone in a place; the lanes with a place that has nothing.
     #[inline(always)]
     fn force(&mut self) -> Lanes {
-        let mut cells = [Tally::NONE; 81];
-        for plane in self.open.iter() {
-            for (cell, &lanes) in cells.iter_mut().zip(plane) {
-                cell.add(lanes);
-            }
-        }
+        let cells = tally_cells(&self.open);
         let mut full = cells.iter().fold(Lanes::EVERY, |full, cell| full.and(cell.once));
         for (plane, forced) in self.open.iter().zip(self.forced.iter_mut()) {
             let houses = tally(plane);
@@ -179,12 +186,7 @@ impl Planes {
     /// Takes out what the forced candidates exclude; the lanes where that is anything.
     #[inline(always)]
     fn exclude<const GROUPS: bool>(&mut self) -> Lanes {
-        let mut cells = [Tally::NONE; 81];
-        for plane in self.forced.iter() {
-            for (cell, &lanes) in cells.iter_mut().zip(plane) {
-                cell.add(lanes);
-            }
-        }
+        let cells = tally_cells(&self.forced);
         let mut changed = Lanes::NONE;
         for (plane, forced) in self.open.iter_mut().zip(self.forced.iter()) {
             let houses = tally(forced);
@@ -205,17 +207,40 @@ impl Planes {
     }
 }
 
+/// Counts the candidates of each cell.
+#[inline(always)]
+fn tally_cells(planes: &[[Lanes; 81]; 9]) -> [Tally; 81] {
+    let mut cells = [Tally::NONE; 81];
+    let [a, b, c, d, e, f, g, h, i] = planes;
+    for (n, cell) in cells.iter_mut().enumerate() {
+        *cell = Tally::of(a[n], b[n], c[n]);
+        cell.join(Tally::of(d[n], e[n], f[n]));
+        cell.join(Tally::of(g[n], h[n], i[n]));
+    }
+    cells
+}
+
 /// Counts the candidates of each house.
 #[inline(always)]
 fn tally(plane: &[Lanes; 81]) -> Houses {
     let mut houses = [[Tally::NONE; 9]; 3];
-    for row in 0..9 {
-        for column in 0..9 {
-            let lanes = plane[9 * row + column];
-            houses[0][row].add(lanes);
-            houses[1][column].add(lanes);
-            houses[2][row / 3 * 3 + column / 3].add(lanes);
+    let (minirows, _) = plane.as_chunks::<3>();
+    for band in 0..3 {
+        let mut blocks = [Tally::NONE; 3];
+        for row in 3 * band..3 * band + 3 {
+            let mut across = Tally::NONE;
+            for stack in 0..3 {
+                let [a, b, c] = minirows[3 * row + stack];
+                let three = Tally::of(a, b, c);
+                across.join(three);
+                blocks[stack].join(three);
+                for (k, lanes) in [a, b, c].into_iter().enumerate() {
+                    houses[1][3 * stack + k].add(lanes);
+                }
+            }
+            houses[0][row] = across;
         }
+        houses[2][3 * band..3 * band + 3].copy_from_slice(&blocks);
     }
     houses
 }
@@ -223,9 +248,14 @@ fn tally(plane: &[Lanes; 81]) -> Houses {
 /// Calls something with each cell's number and the tallies of its houses.
 #[inline(always)]
 fn by_cell(houses: &Houses, mut call: impl FnMut(usize, [Tally; 3])) {
-    for row in 0..9 {
-        for column in 0..9 {
-            call(9 * row + column, [houses[0][row], houses[1][column], houses[2][row / 3 * 3 + column / 3]]);
+    for band in 0..3 {
+        for row in 3 * band..3 * band + 3 {
+            for stack in 0..3 {
+                for column in 3 * stack..3 * stack + 3 {
+                    let tallies = [houses[0][row], houses[1][column], houses[2][3 * band + stack]];
+                    call(9 * row + column, tallies);
+                }
+            }
         }
     }
 }

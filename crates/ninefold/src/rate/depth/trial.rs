@@ -1,5 +1,7 @@
 //! Trial and error: what is refuted by supposing it.
 
+use alloc::collections::BTreeMap;
+
 use super::braid;
 use super::open::{End, Open};
 use super::planes::{LANES, Lanes, Planes};
@@ -31,6 +33,15 @@ impl Theory {
     }
 }
 
+/// Suppositions in a position as far as they were closed.
+#[derive(Default)]
+pub(super) struct Tried {
+    /// By the theory, or by a weaker one.
+    closed: BTreeMap<Candidate, Open>,
+    /// By trial and error with singles, and in which position.
+    by_singles: BTreeMap<Candidate, (Open, Open)>,
+}
+
 /// Closes positions of a puzzle under theories.
 pub(super) struct Trials {
     planes: Planes,
@@ -43,19 +54,25 @@ impl Trials {
         Trials { planes: Planes::new(), solution }
     }
 
-    /// Removes all that a theory refutes.
-    pub fn close(&mut self, on: &mut Open, theory: Theory) -> End {
+    /// Removes all that a theory refutes. What was tried before must be of the same position or one with more candidates,
+    /// under a theory that refutes no more.
+    pub fn close(&mut self, on: &mut Open, theory: Theory, tried: &mut Tried) -> End {
         match theory {
             Theory { depth: 0, length, groups } => braid::close(on, length, groups, &mut self.planes),
             // Braids of length 1 are what groups exclude.
             Theory { depth: 1, length: length @ (0 | 1), .. } => self.close_by_singles(on, length == 1),
-            _ => self.close_by_trials(on, theory),
+            _ => self.close_by_trials(on, theory, tried),
         }
     }
 
+    /// The same without anything tried before.
+    fn close_anew(&mut self, on: &mut Open, theory: Theory) -> End {
+        self.close(on, theory, &mut Tried::default())
+    }
+
     /// Goes round until all that is left has been tried in vain.
-    fn close_by_trials(&mut self, on: &mut Open, theory: Theory) -> End {
-        let mut end = self.close(on, theory.inner());
+    fn close_by_trials(&mut self, on: &mut Open, theory: Theory, tried: &mut Tried) -> End {
+        let mut end = self.close_anew(on, theory.inner());
         let (mut upheld, mut next) = (self.solution, 0);
         while end == End::Stuck && !Cancel::is_requested() {
             let open = on.undecided().filter(|&candidate| !upheld.has(candidate));
@@ -64,12 +81,12 @@ impl Trials {
                 break;
             };
             next = candidate.index() + 1;
-            match self.consistent(on.with(candidate), theory) {
+            match self.consistent(candidate, on, theory, tried) {
                 // All that stands there is consistent with the position, too.
                 Some(supposed) => upheld.add(&supposed.decided()),
                 None => {
                     on.remove(candidate);
-                    end = self.close(on, theory.inner());
+                    end = self.close_anew(on, theory.inner());
                     upheld = self.solution;
                 }
             }
@@ -78,14 +95,30 @@ impl Trials {
     }
 
     /// A supposition closed by what continues trials of the theory, or by more, unless that leads to a contradiction.
-    fn consistent(&mut self, supposed: Open, theory: Theory) -> Option<Open> {
-        let mut closed = |theory| {
-            let mut closed = supposed;
-            (self.close(&mut closed, theory) != End::Broken).then_some(closed)
-        };
+    fn consistent(
+        &mut self,
+        candidate: Candidate,
+        on: &Open,
+        theory: Theory,
+        tried: &mut Tried,
+    ) -> Option<Open> {
         // What no braid of any length refutes need not be looked at again.
-        let by_singles = if theory.length < 2 { None } else { closed(Theory::singles(theory.depth)) };
-        by_singles.or_else(|| closed(theory.inner()))
+        if theory.length > 1 {
+            let by_singles = tried.by_singles.entry(candidate).or_insert((Open::FULL, Open::FULL));
+            if by_singles.0 != *on {
+                let mut closed = on.with(candidate).within(&by_singles.1);
+                let end = self.close_anew(&mut closed, Theory::singles(theory.depth));
+                *by_singles = (*on, if end == End::Broken { Open::BROKEN } else { closed });
+                if end != End::Broken {
+                    return Some(closed);
+                }
+            } else if by_singles.1 != Open::BROKEN {
+                return Some(by_singles.1);
+            }
+        }
+        let closed = tried.closed.entry(candidate).or_insert(Open::FULL);
+        *closed = on.with(candidate).within(closed);
+        (self.close_anew(closed, theory.inner()) != End::Broken).then_some(*closed)
     }
 
     /// Removes what singles refute, or, with groups, locked candidates and singles.
