@@ -363,7 +363,8 @@ async fn post_batch(app: Arc<App>, method: Method, query: Option<&str>, request:
 /// The options of a batch.
 fn options(query: &str) -> Result<Options, Problem> {
     let number = |(key, text): (String, String)| {
-        let value = if key == "limit" { text.parse().map(u64::into).ok() } else { None };
+        let value =
+            if matches!(&*key, "limit" | "at_most") { text.parse().map(u64::into).ok() } else { None };
         (key, value.unwrap_or(Value::String(text)))
     };
     let pairs: Map<String, Value> = pairs(query).map(number).collect();
@@ -375,7 +376,7 @@ fn options(query: &str) -> Result<Options, Problem> {
     let kind = |name: &str| name.parse().map_err(|_| unknown("ratings", name));
     let ratings =
         query.ratings.map(|names| names.split(',').map(kind).collect::<Result<_, _>>()).transpose()?;
-    Ok(Options { from: query.from, order, ratings, to: query.to, limit: query.limit })
+    Ok(Options { from: query.from, order, ratings, to: query.to, limit: query.limit, at_most: query.at_most })
 }
 
 #[cfg(test)]

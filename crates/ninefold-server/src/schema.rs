@@ -101,6 +101,18 @@ rows! {
         w: u64,
         /// The same with groups.
         gw: u64,
+        /// T&E depth.
+        te: u64,
+        /// Berthier's B: the length of the longest braid that it takes, if braids solve it.
+        b: u64,
+        /// The same with groups.
+        gb: u64,
+        /// The length of braids that it takes inside trial and error of depth 1, if that solves it.
+        bxb: u64,
+        /// The same with depth 2.
+        bxbb: u64,
+        /// Braids up to this length do not suffice where a length is missing.
+        above: u64,
         /// The steps of each rated path, by the name of the rating.
         #[schema(value_type = Option<Object>)]
         path: serde_json::Value,
@@ -132,6 +144,8 @@ pub struct BatchQuery {
     pub to: Option<String>,
     /// `count`: where counting stops.
     pub limit: Option<u64>,
+    /// `rate`: the longest braids that are looked for.
+    pub at_most: Option<u64>,
 }
 
 #[cfg(all(test, feature = "openapi"))]

@@ -53,6 +53,8 @@ pub struct Options {
     pub to: Option<String>,
     /// For `count`: where counting stops.
     pub limit: Option<u64>,
+    /// For `rate`: the longest braids that are looked for.
+    pub at_most: Option<u64>,
 }
 
 /// How a batch is worked on.
@@ -74,6 +76,7 @@ pub struct Batch {
     ratings: Vec<Kind>,
     to: Format,
     limit: u64,
+    at_most: Option<u64>,
 }
 
 impl std::fmt::Debug for Batch {
@@ -104,6 +107,7 @@ impl Batch {
             ratings: options.ratings.clone().unwrap_or_else(|| Kind::USUAL.to_vec()),
             to,
             limit,
+            at_most: options.at_most,
         })
     }
 
@@ -142,7 +146,8 @@ impl Batch {
                 ask(Check { solver, budget: Budget::brief(cancel) }, records, threads, cancel, &mut take)
             }
             Method::Rate => {
-                let query = Rate { solver, ratings: self.ratings.clone(), path: false };
+                let query =
+                    Rate { solver, ratings: self.ratings.clone(), path: false, at_most: self.at_most };
                 ask(query, records, threads, cancel, &mut take)
             }
             Method::Canon => ask(canon_of(Form::MinLex), records, threads, cancel, &mut take),

@@ -239,11 +239,13 @@ about_positions! {
     }
     /// Asks how difficult a puzzle is.
     RateRequest {
-        /// `se`, `hodoku`, `search`, `human`; the first three if it is left out.
+        /// `se`, `hodoku`, `search`, `human`, `whips`, `depth`; the first three if it is left out.
         #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<String>>))]
         ratings: Option<Vec<Kind>>,
         /// Add the steps of each rated path.
         path: bool,
+        /// For `depth`: the longest braids that are looked for.
+        at_most: Option<u64>,
     }
     /// Asks for a position in another format.
     ConvertRequest {

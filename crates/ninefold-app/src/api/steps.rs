@@ -18,7 +18,11 @@ use crate::order;
 use crate::path::{PathRating, PlayerPath};
 use crate::player::{Player, place};
 use crate::queries::rate::{Kind, Rate};
+#[cfg(feature = "depth")]
+use crate::query::Query;
 use crate::subject::Subject;
+#[cfg(feature = "depth")]
+use crate::subject::deciding_marks;
 #[cfg(feature = "variants")]
 use crate::trace::Shown;
 use crate::trace::{self, Look, Trace, TraceRating};
@@ -229,8 +233,15 @@ struct RateProgress {
 
 pub(super) fn rate(request: &RateRequest, events: &mut Events<'_>) -> Result<Vec<u8>, Problem> {
     let ratings = request.ratings.clone().unwrap_or_else(|| Kind::USUAL.to_vec());
-    let query = Rate { solver: Solver::new(), ratings, path: request.path };
-    let puzzle = request.position().entry()?.grid;
+    let query = Rate { solver: Solver::new(), ratings, path: request.path, at_most: request.at_most };
+    let entry = request.position().entry()?;
+    #[cfg(feature = "depth")]
+    if let Some(ratings) =
+        deciding_marks(&entry.grid, entry.candidates.as_ref()).and_then(|marks| query.ask_marked(marks))
+    {
+        return Ok(given(&query, &entry.grid, &ratings));
+    }
+    let puzzle = entry.grid;
     let mut steps = 0;
     let ratings = query.reporting(&puzzle, &mut |rating| {
         steps += 1;

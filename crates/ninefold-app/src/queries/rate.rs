@@ -1,6 +1,8 @@
 //! How difficult each puzzle is.
 
 use ninefold::logic::{Level, Position};
+#[cfg(feature = "depth")]
+use ninefold::rate::depth::{Depth, Length};
 use ninefold::rate::effort::Effort;
 use ninefold::rate::{Plan, RatedStep, hodoku, se, whips};
 use ninefold::solve::{Backend, Outcome, Solver};
@@ -26,6 +28,9 @@ pub enum Kind {
     Human,
     /// W and gW: the length of the longest whip, and of the longest g-whip, that it takes.
     Whips,
+    /// T&E depth, and the lengths of braids that it takes.
+    #[cfg(feature = "depth")]
+    Depth,
 }
 
 impl Kind {
@@ -44,17 +49,21 @@ impl Kind {
             Kind::Whips => {
                 "Berthier's W and gW: the length of the longest whip, and of the longest g-whip, that it takes"
             }
+            #[cfg(feature = "depth")]
+            Kind::Depth => "T&E depth, and Berthier's B, gB, BxB and BxBB as far as the puzzle has them",
         }
     }
 }
 
 ninefold::named! {
-    Kind or UnknownKind: "se, hodoku, search, human or whips";
+    Kind or UnknownKind: "se, hodoku, search, human, whips or depth";
     Se = "se",
     Hodoku = "hodoku",
     Search = "search",
     Human = "human",
     Whips = "whips",
+    #[cfg(feature = "depth")]
+    Depth = "depth",
 }
 
 /// How difficult each puzzle is.
@@ -66,6 +75,8 @@ pub struct Rate {
     pub ratings: Vec<Kind>,
     /// Whether the steps of each rated path are wanted too.
     pub path: bool,
+    /// For depth: the longest braids that are looked for.
+    pub at_most: Option<u64>,
 }
 
 /// What was asked for, as far as the puzzle has it.
@@ -78,6 +89,9 @@ pub struct Ratings {
     human: Option<Effort>,
     /// W and gW, as far as whips solve it.
     whips: Option<[Option<usize>; 2]>,
+    /// None inside for a puzzle that is deeper than any known.
+    #[cfg(feature = "depth")]
+    depth: Option<Option<Depth>>,
     paths: Option<serde_json::Value>,
 }
 
@@ -105,6 +119,18 @@ impl Query for Rate {
         "suffices",
         "w",
         "gw",
+        #[cfg(feature = "depth")]
+        "te",
+        #[cfg(feature = "depth")]
+        "b",
+        #[cfg(feature = "depth")]
+        "gb",
+        #[cfg(feature = "depth")]
+        "bxb",
+        #[cfg(feature = "depth")]
+        "bxbb",
+        #[cfg(feature = "depth")]
+        "above",
         "path",
     ];
     // Those of the portable solver.
@@ -115,6 +141,13 @@ impl Query for Rate {
     fn ask(&self, puzzles: &[Grid], ratings: &mut Vec<Ratings>) {
         ratings.clear();
         ratings.extend(puzzles.iter().map(|puzzle| self.reporting(puzzle, &mut |_| ())));
+    }
+
+    /// Marks have depth; the other ratings are about digits.
+    #[cfg(feature = "depth")]
+    fn ask_marked(&self, marks: &Candidates) -> Option<Ratings> {
+        let verdict = || verdict::verdict(marks.grid(), marks.search(2).solutions);
+        self.wants(Kind::Depth).then(|| self.with_depth(Ratings::new(verdict()), marks))
     }
 
     fn judge(&self, _: &Grid, ratings: &Ratings) -> Judged {
@@ -160,8 +193,7 @@ impl Rate {
     fn rate(&self, puzzle: &Grid, raters: &mut Raters, found: &mut dyn FnMut(&se::Rating)) -> Ratings {
         let outcome = self.solver.search(puzzle, 2);
         let verdict = verdict::verdict(puzzle, outcome.solutions);
-        let mut ratings =
-            Ratings { verdict, search: None, se: None, hodoku: None, human: None, whips: None, paths: None };
+        let mut ratings = Ratings::new(verdict);
         if !ratings.is_rated() {
             return ratings;
         }
@@ -171,6 +203,10 @@ impl Rate {
         }
         if self.wants(Kind::Whips) {
             ratings.whips = Some([false, true].map(|groups| whips::longest(puzzle, groups)));
+        }
+        #[cfg(feature = "depth")]
+        if self.wants(Kind::Depth) {
+            ratings = self.with_depth(ratings, &Candidates::new(puzzle));
         }
         let mut paths = serde_json::Map::new();
         if self.wants(Kind::Se) {
@@ -198,9 +234,30 @@ impl Rate {
         ratings.paths = self.path.then_some(serde_json::Value::Object(paths));
         ratings
     }
+
+    #[cfg(feature = "depth")]
+    fn with_depth(&self, ratings: Ratings, on: &Candidates) -> Ratings {
+        let depth = || Depth::of(on, self.at_most.map_or(usize::MAX, |most| most as usize));
+        Ratings { depth: ratings.is_rated().then(depth), ..ratings }
+    }
 }
 
 impl Ratings {
+    /// Nothing asked for yet.
+    fn new(verdict: Verdict) -> Ratings {
+        Ratings {
+            verdict,
+            search: None,
+            se: None,
+            hodoku: None,
+            human: None,
+            whips: None,
+            #[cfg(feature = "depth")]
+            depth: None,
+            paths: None,
+        }
+    }
+
     /// Whether the puzzle is one that is rated.
     fn is_rated(&self) -> bool {
         matches!(self.verdict, Verdict::Unique | Verdict::Solved)
@@ -216,6 +273,9 @@ impl Ratings {
         let count = |count: Option<u64>| count.map_or(Value::Missing, Value::Count);
         let hodoku = self.hodoku;
         let whips = |i: usize| self.whips.and_then(|lengths| lengths[i]).map(|length| length as u64);
+        #[cfg(feature = "depth")]
+        let [te, b, gb, bxb, bxbb, above] =
+            self.depth.flatten().map_or([const { Value::Missing }; 6], depth_values);
         vec![
             score(|rating| rating.er),
             score(|rating| rating.ep),
@@ -231,6 +291,18 @@ impl Ratings {
             Value::text(self.human.and(hodoku).map(|rating| suffices(&rating))),
             count(whips(0)),
             count(whips(1)),
+            #[cfg(feature = "depth")]
+            te,
+            #[cfg(feature = "depth")]
+            b,
+            #[cfg(feature = "depth")]
+            gb,
+            #[cfg(feature = "depth")]
+            bxb,
+            #[cfg(feature = "depth")]
+            bxbb,
+            #[cfg(feature = "depth")]
+            above,
             self.paths.clone().map_or(Value::Missing, Value::Data),
         ]
     }
@@ -257,8 +329,33 @@ impl Ratings {
                 |length: Option<usize>| length.map_or("none".to_owned(), |length| length.to_string());
             format!("W {}, gW {}", length(w), length(gw))
         });
-        [se, hodoku, hardest, search, human, whips].into_iter().flatten().collect::<Vec<_>>().join(", ")
+        #[cfg(feature = "depth")]
+        let depth =
+            self.depth.map(|depth| depth.map_or("T&E more than 3".to_owned(), |depth| depth.to_string()));
+        #[cfg(not(feature = "depth"))]
+        let depth = None;
+        [se, hodoku, hardest, search, human, whips, depth]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(", ")
     }
+}
+
+/// The columns of a depth.
+#[cfg(feature = "depth")]
+fn depth_values(depth: Depth) -> [Value; 6] {
+    let lengths = [depth.b, depth.gb, depth.bxb, depth.bxbb];
+    let exactly = |length| match length {
+        Some(Length::Exactly(length)) => Value::Count(length as u64),
+        _ => Value::Missing,
+    };
+    let above = lengths.into_iter().flatten().find_map(|length| match length {
+        Length::Above(length) => Some(Value::Count(length as u64)),
+        Length::Exactly(_) => None,
+    });
+    let [b, gb, bxb, bxbb] = lengths.map(exactly);
+    [Value::Count(depth.te as u64), b, gb, bxb, bxbb, above.unwrap_or(Value::Missing)]
 }
 
 /// The position of a puzzle that was searched for two solutions.

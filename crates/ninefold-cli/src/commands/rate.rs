@@ -31,6 +31,7 @@ Examples:
   ninefold rate 1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..
   ninefold rate --to csv puzzles.sdm | sort -t, -k3 -n
   ninefold rate --ratings se,human --to jsonl puzzles.txt
+  ninefold rate --ratings depth --at-most 8 puzzles.txt
   ninefold rate --path --to json puzzle.txt
   ninefold rate --plot ratings.svg puzzles.txt > ratings.tsv
   ninefold rate --resume ratings.tsv puzzles.txt     start, or resume where ratings.tsv ends")]
@@ -41,6 +42,9 @@ pub struct Args {
     /// Add every step of the rated path; for --to json or jsonl
     #[arg(long)]
     path: bool,
+    /// For depth: look for braids of N places at most, and say where more are needed
+    #[arg(long, value_name = "N")]
+    at_most: Option<u64>,
     /// Append to FILE, the table of an earlier run that was cut short: the puzzles it has are not rated again
     #[arg(long, value_name = "FILE", conflicts_with = "output")]
     resume: Option<PathBuf>,
@@ -58,7 +62,12 @@ impl Args {
     pub fn run(mut self, terminal: &Terminal) -> Result<Exit> {
         self.batch.to.get_or_insert(To::Tsv);
         self.batch.stream.resume = self.resume;
-        let query = Rate { solver: self.batch.solver(terminal), ratings: self.ratings, path: self.path };
+        let query = Rate {
+            solver: self.batch.solver(terminal),
+            ratings: self.ratings,
+            path: self.path,
+            at_most: self.at_most,
+        };
         #[cfg(feature = "plot")]
         if let Some(path) = &self.plot {
             let rated = std::sync::Mutex::default();

@@ -76,3 +76,26 @@ fn the_hardest_lists_are_within_reach() {
     let table = printed(&["rate", "--ratings", "se", ESCARGOT]);
     assert_eq!(field(&table, "er"), "10.5");
 }
+
+#[test]
+fn depth_is_told_as_far_as_it_was_looked_for() {
+    let fields = |args: &[&str], columns: &[&str]| {
+        let table = printed(&[&["rate", "--ratings", "depth"], args].concat());
+        columns.iter().map(|column| field(&table, column)).collect::<Vec<_>>()
+    };
+    let all = ["te", "b", "gb", "bxb", "bxbb", "above"];
+    assert_eq!(fields(&[WIKIPEDIA], &all), ["0", "0", "0", "0", "0", ""]);
+    assert_eq!(fields(&[ESCARGOT], &all), ["2", "", "", "2", "0", ""]);
+    assert_eq!(fields(&["--at-most", "1", ESCARGOT], &all), ["2", "", "", "", "0", "1"]);
+    assert_eq!(fields(&[TWO_WAYS], &["status", "te"]), ["multiple", ""]);
+    assert_eq!(fields(&[&format!("11{}", ".".repeat(79))], &["status", "te"]), ["clash", ""]);
+    let line = printed(&["rate", "--ratings", "depth", "--at-most", "1", "--to", "line", ESCARGOT]);
+    assert!(line.ends_with("T&E 2, BxB more than 1\n"), "{line}");
+    // The candidates of a puzzle, without its digits.
+    let digits = |i: usize| match WIKIPEDIA.as_bytes()[i] {
+        b'.' => "123456789".to_owned(),
+        given => (b'1'..=b'9').map(|digit| if digit == given { given as char } else { '.' }).collect(),
+    };
+    let sukaku: String = (0..81).map(digits).collect();
+    assert_eq!(fields(&[&sukaku], &["status", "te"]), ["unique", "0"]);
+}

@@ -2,8 +2,9 @@
 //!
 //! [`se`] gives the three ratings of Sudoku Explainer 1.2.1: ER, EP and ED. [`hodoku`] gives the level and the score
 //! of HoDoKu 2.2.0. [`effort`] adds what a path shows besides: how many steps, and where there is no choice.
-//! [`whips`] has the lengths of the longest whip and g-whip that a puzzle needs.
+//! [`depth`] has how deep trial and error must go, and Denis Berthier's ratings by braids; [`whips`] has the lengths of the longest whip and g-whip that a puzzle needs.
 
+pub mod depth;
 pub mod effort;
 pub mod hodoku;
 mod plan;

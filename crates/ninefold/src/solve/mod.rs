@@ -29,7 +29,7 @@ mod register;
 mod solutions;
 mod solver;
 mod triads;
-mod vector;
+pub(crate) mod vector;
 
 pub use backend::{Backend, UnknownBackend};
 #[cfg(feature = "std")]

@@ -3,6 +3,7 @@
 mod backends;
 mod canonical;
 mod common;
+mod depth;
 mod every_step;
 mod evidence;
 mod hodoku_steps;

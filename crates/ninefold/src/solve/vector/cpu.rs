@@ -41,6 +41,15 @@ impl Cpu for Any {
     }
 }
 
+/// Does `work`, compiled for vectors of 256 bits if there are any.
+pub fn at_best<W: Work>(work: W) -> W::Output {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(avx2) = Avx2::new() {
+        return avx2.run(work);
+    }
+    Any.run(work)
+}
+
 /// Whether the processor has a feature. Without `std` it cannot be asked: what counts is what this was compiled for.
 #[cfg(target_arch = "x86_64")]
 macro_rules! has {
