@@ -12,8 +12,9 @@ struct Word {
     word: &'static str,
 }
 
-const WORDS: [Word; 5] = [
+const WORDS: [Word; 6] = [
     Word { feature: "print", is_built: cfg!(feature = "print"), place: InvalidSubcommand, word: "print" },
+    Word { feature: "mcp", is_built: cfg!(feature = "mcp"), place: InvalidSubcommand, word: "mcp" },
     Word { feature: "serve", is_built: cfg!(feature = "serve"), place: InvalidSubcommand, word: "serve" },
     Word { feature: "png", is_built: cfg!(feature = "png"), place: InvalidValue, word: "png" },
     Word { feature: "png", is_built: cfg!(feature = "png"), place: InvalidArg, word: "--width" },

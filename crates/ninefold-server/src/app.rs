@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::assets::Assets;
 use crate::buckets::Buckets;
-use crate::jobs::Jobs;
+use crate::jobs::{Jobs, QUEUE};
 use crate::settings::Settings;
 
 /// What all connections share.
@@ -28,7 +28,7 @@ impl App {
     pub fn new(settings: Settings, address: SocketAddr) -> App {
         App {
             address,
-            jobs: Arc::new(Jobs::new(settings.slots, settings.time_limit)),
+            jobs: Arc::new(Jobs::new(settings.slots, QUEUE, settings.time_limit)),
             buckets: Buckets::default(),
             assets: Assets::new(settings.assets.clone()),
             settings,

@@ -12,8 +12,8 @@ use ninefold_app::api::{Problem, ProblemKind};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
-/// How many jobs wait for each that runs.
-const QUEUE: usize = 4;
+/// How many jobs wait for each that runs, when anybody may ask.
+pub const QUEUE: usize = 4;
 
 /// The processors, and who uses them.
 #[derive(Debug)]
@@ -21,6 +21,7 @@ pub struct Jobs {
     slots: Arc<Semaphore>,
     all: usize,
     waiting: AtomicUsize,
+    queue: usize,
     running: Mutex<HashMap<u64, Cancel>>,
     number: AtomicU64,
     /// How long a job may take.
@@ -52,12 +53,13 @@ impl Drop for Waiter {
 }
 
 impl Jobs {
-    /// Lets `all` jobs run at once, each for so long.
-    pub fn new(all: usize, limit: Duration) -> Jobs {
+    /// Lets `all` jobs run at once, `queue` wait for each of these, and each take so long.
+    pub fn new(all: usize, queue: usize, limit: Duration) -> Jobs {
         Jobs {
             slots: Arc::new(Semaphore::new(all)),
             all,
             waiting: AtomicUsize::new(0),
+            queue,
             running: Mutex::default(),
             number: AtomicU64::new(0),
             limit,
@@ -74,7 +76,7 @@ impl Jobs {
             return Ok(Slot { _permits: vec![permit], threads: 1 });
         }
         let waiting = Waiting::enter(&self.waiting);
-        if waiting.before >= QUEUE * self.all {
+        if waiting.before >= self.queue * self.all {
             let detail = format!("{} requests are worked on, {} wait", self.all, waiting.before);
             return Err(Problem::new(ProblemKind::Busy, detail));
         }

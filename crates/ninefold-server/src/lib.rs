@@ -12,6 +12,8 @@ mod buckets;
 mod connection;
 mod guard;
 mod jobs;
+#[cfg(feature = "mcp")]
+pub mod mcp;
 mod openapi;
 mod problem;
 mod reply;

@@ -61,7 +61,7 @@ type Shared = State<Arc<App>>;
 type Reply = Response<Body>;
 
 /// The most bytes of a body, and of one with a text or a trace.
-const MOST_BYTES: usize = 64 << 10;
+pub const MOST_BYTES: usize = 64 << 10;
 const MOST_TEXT: usize = 4 << 20;
 
 /// Bodies up to this size with questions that take microseconds are answered without a change of threads.
@@ -331,7 +331,7 @@ async fn answer(app: Arc<App>, method: Method, request: Request) -> Result<Reply
     Ok(reply::answer(answer.media, answer.body, Keep::Never))
 }
 
-fn work(
+pub fn work(
     method: Method,
     body: &[u8],
     cancel: ninefold::solve::Cancel,

@@ -73,7 +73,8 @@ pub(super) fn draw(request: &DrawRequest, svg: bool) -> Result<Answer, Problem> 
     };
     let subject = request.position().subject()?;
     let mut state = state(&subject);
-    if request.shown.is_some() && !request.blank && state.candidates.is_none() {
+    let of_candidates = request.shown.as_ref().is_some_and(|shown| shown.is_of_candidates());
+    if of_candidates && !request.blank && state.candidates.is_none() {
         state.candidates = left(&subject).candidates;
     }
     let mut scene = Scene::new(state);

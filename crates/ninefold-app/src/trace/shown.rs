@@ -171,6 +171,11 @@ impl Shown {
         &self.title
     }
 
+    /// Whether it says anything of candidates, or only where to look.
+    pub fn is_of_candidates(&self) -> bool {
+        !self.board.marks.is_empty() || !self.branches.is_empty()
+    }
+
     /// What it highlights on this board, or one of its branches, from 1.
     ///
     /// # Errors

@@ -14,6 +14,8 @@ mod explain;
 mod generate;
 mod hint;
 pub mod man;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod play;
 #[cfg(feature = "print")]
 mod print;
@@ -77,5 +79,7 @@ commands! {
     #[cfg(feature = "serve")]
     Serve in serve;
     Call in call;
+    #[cfg(feature = "mcp")]
+    Mcp in mcp;
     Techniques in techniques;
 }

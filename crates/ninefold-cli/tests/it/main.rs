@@ -10,6 +10,8 @@ mod dataset;
 mod explain;
 mod faults;
 mod generate;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod pages;
 mod pictures;
 mod play;

@@ -49,3 +49,9 @@ fn the_essay_prints_what_the_program_prints() {
 fn the_page_of_variants_prints_what_the_program_prints() {
     check("variants.md", 8);
 }
+
+#[test]
+#[cfg(feature = "mcp")]
+fn the_page_of_tools_prints_what_the_program_prints() {
+    check("mcp.md", 1);
+}
