@@ -27,7 +27,7 @@ export function fault(error) {
 
 /** What the module for other rules answers too; the rest of its methods it has alone. */
 const SHARED = new Set(["read", "solve", "count", "check", "hint", "explain", "convert"]);
-const ALONE = new Set(["candidates"]);
+const ALONE = new Set(["candidates", "draw"]);
 
 export class Engine {
   /** @type {Instance} */

@@ -2,8 +2,8 @@
  * Sudoku in browsers: the modules are files beside this one, which Vite, webpack and others with `new URL(…, import.meta.url)` take along.
  * Documented in api.js.
  */
-import { readyFor } from "./api.js";
 import { use } from "./modules.js";
+import { readyForVariants } from "./sync.js";
 
 export * from "./api.js";
 
@@ -32,4 +32,6 @@ use({
  * await variants();
  * solve(".Shape~4x4.Cage~3~R1C1~R1C2.Cage~6~R1C3~R2C3").status; // "multiple"
  */
-export const variants = (source) => readyFor(() => fetched(new URL("./variants.wasm", import.meta.url)), source);
+export function variants(source) {
+  return readyForVariants(() => fetched(new URL("./variants.wasm", import.meta.url)), source);
+}

@@ -2,8 +2,8 @@
  * Sudoku for bundlers that take nothing along but JavaScript, such as esbuild: the modules and the worker are packed as text. Documented
  * in api.js.
  */
-import { readyFor } from "./api.js";
 import { use } from "./modules.js";
+import { readyForVariants } from "./sync.js";
 import thread from "./thread.inline.js";
 
 export * from "./api.js";
@@ -31,4 +31,6 @@ use({
 });
 
 /** @param {import("./modules.js").Source} [source] */
-export const variants = (source) => readyFor(() => unpacked(import("./variants.inline.js")), source);
+export function variants(source) {
+  return readyForVariants(() => unpacked(import("./variants.inline.js")), source);
+}

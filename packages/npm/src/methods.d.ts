@@ -23,6 +23,7 @@ type Options<T> = Omit<T, PositionKeys>;
 export type SolveOptions = Options<Schemas["SolveRequest"]>;
 export type CountOptions = Options<Schemas["CountRequest"]>;
 export type CandidatesOptions = Options<Schemas["CandidatesRequest"]>;
+export type DrawOptions = Options<Schemas["DrawRequest"]>;
 export type CanonOptions = Options<Schemas["CanonRequest"]>;
 export type HintOptions = Options<Schemas["HintRequest"]>;
 export type ExplainOptions = Options<Schemas["ExplainRequest"]>;
@@ -54,6 +55,8 @@ export interface Methods {
   count: { body: Schemas["CountRequest"]; answer: Counted };
   check: { body: Schemas["CheckRequest"]; answer: Checked };
   candidates: { body: Schemas["CandidatesRequest"]; answer: Candidates };
+  /** The answer is SVG if a theme is asked for. */
+  draw: { body: Schemas["DrawRequest"]; answer: string | Schemas["DrawAnswer"] };
   canon: { body: Schemas["CanonRequest"]; answer: Canonical };
   hint: { body: Schemas["HintRequest"]; answer: Trace };
   explain: { body: Schemas["ExplainRequest"]; answer: Trace };

@@ -1,8 +1,8 @@
 /** Sudoku under Node, Deno and Bun: the modules are files beside this one. Documented in api.js. */
 import { readFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
-import { readyFor } from "./api.js";
 import { use } from "./modules.js";
+import { readyForVariants } from "./sync.js";
 
 export * from "./api.js";
 
@@ -29,4 +29,6 @@ use({
 });
 
 /** @param {import("./modules.js").Source} [source] */
-export const variants = (source) => readyFor(() => compiled(new URL("./variants.wasm", import.meta.url)), source);
+export function variants(source) {
+  return readyForVariants(() => compiled(new URL("./variants.wasm", import.meta.url)), source);
+}
