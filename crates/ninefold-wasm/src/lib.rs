@@ -3,6 +3,8 @@
 //! `alloc(n)` gives room for a request of `n` bytes, `call(at, n)` answers it and returns where the answer
 //! is, `len()` how long that is. Both have the shape of [`ninefold_app::api::envelope`]. There is no
 //! source of randomness here: `generate` needs a seed. After a trap, discard the module and instantiate a new one.
+//! With the feature `events`, `watch(at, n)` answers as `call` does, and calls the import `ninefold.event(at, n)` with each
+//! event of the request, such as `{"progress":{…}}`, while the bytes at `at` last: until it returns.
 #![deny(unsafe_code)]
 
 use std::cell::RefCell;
@@ -15,7 +17,7 @@ thread_local! {
 /// What the module exports.
 #[allow(unsafe_code)]
 mod exports {
-    use ninefold_app::api::{Context, envelope};
+    use ninefold_app::api::{Context, Events, envelope};
 
     use super::ANSWER;
 
@@ -31,9 +33,35 @@ mod exports {
     /// `request` is what [`alloc`] returned for this `length`, and was not handed in before.
     #[unsafe(no_mangle)]
     pub unsafe extern "C" fn call(request: *mut u8, length: usize) -> *const u8 {
+        // SAFETY: as the caller promises.
+        unsafe { answer(request, length, &mut Events::default()) }
+    }
+
+    /// As [`call`]; `ninefold.event` hears of each event.
+    ///
+    /// # Safety
+    /// As for [`call`].
+    #[cfg(all(feature = "events", target_arch = "wasm32"))]
+    #[unsafe(no_mangle)]
+    pub unsafe extern "C" fn watch(request: *mut u8, length: usize) -> *const u8 {
+        #[link(wasm_import_module = "ninefold")]
+        unsafe extern "C" {
+            fn event(at: *const u8, length: usize);
+        }
+        let mut tell = |happened: ninefold_app::api::Event| {
+            let bytes = happened.object();
+            // SAFETY: the bytes live until `event` returns, and it only reads them.
+            unsafe { event(bytes.as_ptr(), bytes.len()) }
+        };
+        // SAFETY: as the caller promises.
+        unsafe { answer(request, length, &mut Events::to(&mut tell)) }
+    }
+
+    /// Answers a request, which becomes ours.
+    unsafe fn answer(request: *mut u8, length: usize, events: &mut Events<'_>) -> *const u8 {
         // SAFETY: `alloc` made a boxed slice of this length and gave it away; here it is taken back, once.
         let request = unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(request, length)) };
-        let (_, answer) = envelope::respond(&request, &Context::default());
+        let (_, answer) = envelope::respond_with(&request, &Context::default(), events);
         ANSWER.with_borrow_mut(|last| {
             *last = answer;
             last.as_ptr()

@@ -22,7 +22,12 @@ struct Request<'a> {
 
 /// The answer to `request`, and its status.
 pub fn respond(request: &[u8], context: &Context) -> (u16, Vec<u8>) {
-    match read(request).and_then(|request| work(&request, context)) {
+    respond_with(request, context, &mut Events::default())
+}
+
+/// The answer to `request`, and its status; progress goes to `events`.
+pub fn respond_with(request: &[u8], context: &Context, events: &mut Events<'_>) -> (u16, Vec<u8>) {
+    match read(request).and_then(|request| work(&request, context, events)) {
         Ok(answer) if answer.media == JSON => written(200, answer.media, &answer.body),
         Ok(answer) => {
             let text = serde_json::to_vec(answer.text()).expect("text is JSON");
@@ -39,9 +44,9 @@ fn read(request: &[u8]) -> Result<Request<'_>, Problem> {
     serde_json::from_slice(request).map_err(|error| Problem::new(ProblemKind::BadRequest, error.to_string()))
 }
 
-fn work(request: &Request<'_>, context: &Context) -> Result<Answer, Problem> {
+fn work(request: &Request<'_>, context: &Context, events: &mut Events<'_>) -> Result<Answer, Problem> {
     let body = request.body.map_or("", RawValue::get);
-    answer(method(request.method)?, body.as_bytes(), context, &mut Events::default())
+    answer(method(request.method)?, body.as_bytes(), context, events)
 }
 
 /// The method of this name.

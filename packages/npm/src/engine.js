@@ -1,0 +1,71 @@
+// Both modules as one engine: the one for classic puzzles, and the one for other rules where it has been loaded.
+import { Instance } from "./instance.js";
+
+/** @typedef {{classic: WebAssembly.Module, variants?: WebAssembly.Module}} Modules */
+/** @typedef {import("./methods.d.ts").Problem} Problem */
+
+/** What is wrong with a request, in the words of the engine. */
+export class NinefoldError extends Error {
+  /** @param {Problem} problem */
+  constructor(problem) {
+    super(problem.type === "/problems/variant" ? `${problem.detail}; \`await variants()\` loads what other rules need` : problem.detail);
+    this.name = "NinefoldError";
+    /** What every door of Ninefold says of it: `type`, `title`, `status`, `detail`. */
+    this.problem = problem;
+    /** The line of the fault in the text, from 1. */
+    this.line = problem.line;
+    /** The column of the fault, from 1. */
+    this.column = problem.column;
+  }
+}
+
+/** A fault that is not the caller's. @param {unknown} error */
+export function fault(error) {
+  const detail = error instanceof Error ? error.message : String(error);
+  return new NinefoldError({ type: "/problems/internal", title: "A fault of this program", status: 500, detail });
+}
+
+/** What the module for other rules answers too; the rest of its methods it has alone. */
+const SHARED = new Set(["read", "solve", "count", "check", "hint", "explain", "convert"]);
+const ALONE = new Set(["candidates", "draw"]);
+
+export class Engine {
+  /** @type {Instance} */
+  #classic;
+  /** @type {Instance | undefined} */
+  #variants;
+
+  /** @param {Modules} modules */
+  constructor({ classic, variants }) {
+    this.#classic = new Instance(classic);
+    this.#variants = variants && new Instance(variants);
+  }
+
+  /**
+   * The answer to a request of the API, both as text: `{"method":"solve","body":{…}}`, `{"status":200,"type":"application/json","body":{…}}`.
+   * @param {string} request @param {(event: string) => void} [onEvent] @returns {string}
+   */
+  respond(request, onEvent) {
+    const method = /^\s*\{\s*"method"\s*:\s*"([a-z-]*)"/.exec(request)?.[1] ?? "";
+    const variants = this.#variants;
+    if (variants && ALONE.has(method)) return variants.ask(request, onEvent);
+    const answer = this.#classic.ask(request, onEvent);
+    return variants && SHARED.has(method) && refused(answer, method) ? variants.ask(request, onEvent) : answer;
+  }
+}
+
+const VARIANT = '{"status":422,"type":"application/problem+json","body":{"type":"/problems/variant"';
+const FOUND = /^\{"status":400,.*unknown field `(found|shown)`/;
+
+/** Whether the engine for classic puzzles does not understand a request. @param {string} answer @param {string} method */
+function refused(answer, method) {
+  return answer.startsWith(VARIANT) || FOUND.test(answer) || (method === "read" && answer.includes('"status":"refused"'));
+}
+
+/** The body of an answer as text, and whether it is JSON. @param {string} answer */
+export function opened(answer) {
+  const [head = "", status = "", type = ""] = /^\{"status":(\d+),"type":"([^"]*)","body":/.exec(answer) ?? [];
+  const body = answer.slice(head.length, -1);
+  if (Number(status) >= 400) throw new NinefoldError(JSON.parse(body));
+  return { body, isText: type !== "application/json" };
+}
