@@ -29,6 +29,7 @@ import { letter } from "../game/sheet.js";
  * @property {Map<number, number>} [sets] which set of several a cell is in
  * @property {import("./links.js").Link[]} [links]
  * @property {{cells: number[], digit: number}[]} [groups]
+ * @property {Iterable<number>} [rules] the clues that are lit
  * @property {boolean} [hidden]
  * @property {boolean} [labels] whether rows and columns are numbered
  */
@@ -233,7 +234,7 @@ function childrenOf(content, marks, layout) {
   else {
     const { lattice } = content;
     if (lattice) parts.push(latticeOf(lattice, marks, content.corner, layout));
-    else if (content.centre) parts.push(make("span", `centre of-${size(content.centre)}`, layout.write(content.centre)));
+    else if (content.centre) parts.push(make("span", `centre of-${Math.min(9, Math.ceil(Math.max(size(content.centre), layout.write(content.centre).length / 1.3)))}`, layout.write(content.centre)));
     if (content.corner && !lattice) parts.push(cornersOf(content.corner, layout));
   }
   if (content.colour >= 0) parts.push(make("span", "tint-letter", letter(content.colour)));

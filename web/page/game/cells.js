@@ -47,6 +47,13 @@ export class Layout {
     this.peers = this.cells.map((cell) => this.cells.filter((other) => other !== cell && this.#meet(cell, other)));
   }
 
+  /** Adds cells that differ, beside those of rows, columns and areas. @param {Cell[][]} sets */
+  see(sets) {
+    for (const set of sets) {
+      for (const cell of set) this.peers[cell] = [...new Set([...(this.peers[cell] ?? []), ...set])].filter((other) => other !== cell);
+    }
+  }
+
   /** @param {Cell} a @param {Cell} b */
   #meet(a, b) {
     const { lines, areas } = this.shape;
@@ -70,6 +77,9 @@ export class Layout {
   value = (digit) => this.shape.lowest + digit - 1;
   /** The digit of a value; 0 if the board does not have it. @param {number} value */
   digitOf = (value) => (Number.isInteger(value) && value >= this.shape.lowest && value <= this.shape.highest ? value - this.shape.lowest + 1 : 0);
+
+  /** The digits of a text with a value for each cell. @param {string} text */
+  digitsOf = (text) => (this.comma ? text.split(/[ ,]+/) : [...text]).slice(0, this.cells.length).map((word) => this.digitOf(Number(word)));
 
   /** A set as text: `146`, or `1,12`. @param {DigitSet} set */
   write = (set) => digitsOf(set).map(this.value).join(this.comma);

@@ -25,6 +25,15 @@ const NOTHING = /** @type {Record<string, string>} */ ({
   wrong: "There is no solution from here: a digit must be wrong.",
 });
 
+/**
+ * Asks for a hint from where a game stands; of a puzzle with other rules with how it is shown.
+ * @param {import("../engine/engine.js").Engine} engine @param {import("./game.js").Game} game @param {AbortSignal} signal
+ */
+export function ask(engine, game, signal) {
+  const position = game.position();
+  return game.source ? engine.transport.ask("hint", { ...position, level: 3, shown: true }, signal) : engine.hint(position, signal);
+}
+
 export class Hint {
   /** @param {Trace} trace */
   constructor(trace) {

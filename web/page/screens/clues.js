@@ -1,0 +1,96 @@
+// What a puzzle with other rules has beyond a classic one: a picture of its clues, its rules in words, and clues that
+// digits break. Loaded with the first such puzzle.
+import { back, light, theme } from "../board/picture.js";
+import { html, nothing } from "../vendor/lit-html.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../board/picture.js").Drawn} Drawn */
+/** @typedef {import("../game/begin.js").Variant} Variant */
+/** @typedef {import("../game/game.js").Game} Game */
+
+/** What the text of a puzzle says of itself, beside its title. */
+const SAID = /^(rules|description|author|info)$/i;
+
+export class Clues {
+  /** @param {App} app @param {Drawn} drawn @param {Variant} variant */
+  constructor(app, drawn, variant) {
+    this.app = app;
+    this.drawn = drawn;
+    this.variant = variant;
+    this.asking = new AbortController();
+  }
+
+  /** What the engine says of a puzzle. @param {App} app @param {Game} game @param {AbortSignal} [signal] */
+  static async of(app, game, signal) {
+    const { transport } = app.engine;
+    const puzzle = game.source ?? "";
+    const drawing = /** @type {Promise<any>} */ (transport.ask("draw", { puzzle, blank: true, sheet: theme() }, signal));
+    const [drawn, read] = await Promise.all([drawing, app.engine.read(puzzle, signal), app.dressed("variants.css")]);
+    const [record] = read.records;
+    if (!record?.variant) throw new Error(record?.message ?? "The engine does not understand this puzzle.");
+    game.layout.see(cells(game, drawn.distinct ?? []));
+    return new Clues(app, drawn, record.variant);
+  }
+
+  /** @param {Board} board */
+  attach(board) {
+    this.board = board;
+    back(board, this.drawn);
+    board.grid.setAttribute("aria-label", `Sudoku board, ${board.layout.rows} by ${board.layout.columns}`);
+  }
+
+  /** Whether everything is understood: otherwise nothing can be said to be right. */
+  get isKnown() {
+    return !this.variant.unknown?.length;
+  }
+
+  /** Asks which clues the digits break; calls back if the digits are still the same. @param {Game} game @param {() => void} judged */
+  async judge(game, judged) {
+    this.asking.abort();
+    this.asking = new AbortController();
+    const { signal } = this.asking;
+    const { puzzle, found = [] } = game.position();
+    try {
+      const drawn = /** @type {any} */ (await this.app.engine.transport.ask("draw", { puzzle, found, blank: true }, signal));
+      if (signal.aborted) return;
+      const faults = /** @type {NonNullable<Drawn["faults"]>} */ (drawn.faults ?? []);
+      game.broken = new Set(cells(game, faults.map((fault) => fault.cells ?? [])).flat());
+      game.obeyed = faults.length === 0 && this.isKnown;
+      judged();
+    } catch (error) {
+      this.app.fault(error);
+    }
+  }
+
+  /** @param {Iterable<number>} rules */
+  light(rules) {
+    if (this.board) light(this.board, rules);
+  }
+
+  /** The rules, a sentence each; pointing at one lights its clues. @param {boolean} open */
+  panel(open) {
+    const { rules, headers = [], unknown = [] } = this.variant;
+    return html`<details class="rules card" ?open=${open}><summary>Rules${unknown.length ? html` <span class="chip">not all understood</span>` : nothing}</summary>
+      ${headers.filter(({ name }) => SAID.test(name)).map(({ name, text }) => html`<p class="soft small">${/^author$/i.test(name) ? `By ${text}` : text}</p>`)}
+      ${unknown.length ? html`<p class="fault small">Not understood: ${unknown.join(", ")}. So whether a digit is right cannot be said.</p>` : nothing}
+      <ul>${this.#usual()}${rules.map((rule) => html`${this.#rule(rule)}`)}</ul></details>`;
+  }
+
+  /** @param {Variant["rules"][number]} rule */
+  #rule({ says, clues }) {
+    const on = () => this.light(clues.map(({ number }) => number));
+    const off = () => this.light([]);
+    return html`<li><button type="button" @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}>${says}${clues.length > 1 ? html` <span class="chip">${clues.length}</span>` : nothing}</button></li>`;
+  }
+
+  /** What holds of every puzzle of its kind. */
+  #usual() {
+    const { lines, lowest, highest, areas } = this.variant;
+    const houses = [...(lines ? ["row", "column"] : []), ...(areas.some((area) => typeof area === "number") ? ["region"] : [])].join(", ").replace(/, (\w+)$/, " and $1");
+    return html`<li>Values are from ${lowest} to ${highest}${houses ? `; they differ in every ${houses}` : ""}.</li>`;
+  }
+}
+
+/** The cells of these names. @param {Game} game @param {string[][]} sets */
+const cells = (game, sets) => sets.map((names) => names.flatMap((name) => game.layout.cellOf(name) ?? []));
