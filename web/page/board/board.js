@@ -72,8 +72,8 @@ export class Board {
     this.frame.append(this.grid, this.links);
     this.element.append(this.frame);
     this.linksDrawn = "";
-    const { rows, columns, abreast } = layout;
-    for (const [name, value] of Object.entries({ rows, columns, abreast })) this.element.style.setProperty(`--${name}`, String(value));
+    const { rows, columns, abreast, deep } = layout;
+    for (const [name, value] of Object.entries({ rows, columns, abreast, deep })) this.element.style.setProperty(`--${name}`, String(value));
     /** whether the labels are shown */
     this.labels = false;
   }
@@ -207,9 +207,9 @@ export class Board {
   digitAt(x, y) {
     const box = this.grid.getBoundingClientRect();
     const { rows, columns } = this.layout;
-    const n = this.layout.abreast;
-    const part = (/** @type {number} */ at) => Math.min(n - 1, Math.floor(n * (at % 1)));
-    return n * part((rows * (y - box.top)) / box.height) + part((columns * (x - box.left)) / box.width) + 1;
+    const { abreast, deep } = this.layout;
+    const part = (/** @type {number} */ at, /** @type {number} */ n) => Math.min(n - 1, Math.floor(n * (at % 1)));
+    return abreast * part((rows * (y - box.top)) / box.height, deep) + part((columns * (x - box.left)) / box.width, abreast) + 1;
   }
 }
 

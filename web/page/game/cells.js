@@ -40,7 +40,9 @@ export class Layout {
     this.digits = Array.from({ length: highest - lowest + 1 }, (_, i) => i + 1);
     this.all = setOf(this.digits);
     /** how many candidates stand beside each other in a cell */
-    this.abreast = Math.max(3, Math.ceil(Math.sqrt(this.digits.length)));
+    this.abreast = Math.ceil(Math.sqrt(this.digits.length));
+    /** and in how many rows */
+    this.deep = Math.ceil(this.digits.length / this.abreast);
     /** between the values of a text: nothing if each is one character */
     this.comma = lowest >= 0 && highest <= 9 ? "" : ",";
     /** The cells that see each cell. @type {Cell[][]} */

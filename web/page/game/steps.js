@@ -34,7 +34,7 @@ export function positions(trace, layout = CLASSIC, puzzle = digitsOfLine(trace.p
 
 /** Whether a step only writes one digit, and no pattern is behind it. @param {Step} step */
 export const isSingle = ({ placements, eliminations, evidence }) =>
-  placements.length === 1 && eliminations.length === 0 && !evidence.parts?.length && !evidence.chains?.length && !evidence.sets?.length;
+  placements.length === 1 && eliminations.length === 0 && !evidence.parts?.length && !evidence.rules?.length && !evidence.chains?.length && !evidence.sets?.length;
 
 /** The steps with runs of singles together: each group is a list of numbers. @param {Step[]} steps */
 export function grouped(steps) {
@@ -59,7 +59,7 @@ export function conclusion({ placements, eliminations }) {
 }
 
 /** How hard a step is, by the scale of its path. @param {Step} step */
-export const price = (step) => step.rating ?? step.score ?? 0;
+export const price = (step) => step.rating ?? step.score ?? step.level ?? 0;
 
 /**
  * The digits and the candidates that a trace starts from.
