@@ -9,6 +9,10 @@ import { html, nothing } from "../vendor/lit-html.js";
 /** @typedef {import("../game/begin.js").Variant} Variant */
 /** @typedef {import("../game/game.js").Game} Game */
 
+/** Keys that follow each other within so many milliseconds are one number. */
+const PAUSE = 700;
+/** More clues than this are counted, not named. */
+const FEW = 3;
 /** What the text of a puzzle says of itself, beside its title. */
 const SAID = /^(rules|description|author|info)$/i;
 
@@ -45,10 +49,28 @@ export class Clues {
     return !this.variant.unknown?.length;
   }
 
-  /** Asks which clues the digits break; calls back if the digits are still the same. @param {Game} game @param {() => void} judged */
+  /**
+   * The digit of a key that follows another at once: 12 for 1 and 2. What the first wrote is taken back.
+   * @param {Game} game @param {number} key @param {string} pen @returns {number} 0 if it stands for itself
+   */
+  joined(game, key, pen) {
+    const { typed } = this;
+    const follows = typed && typed.pen === pen && typed.done === game.done && Date.now() - typed.at < PAUSE;
+    const digit = follows ? game.layout.digitOf(10 * typed.key + key) : 0;
+    this.typed = digit ? null : { key, pen, done: game.done + 1, at: Date.now() };
+    if (digit) game.undo();
+    return digit;
+  }
+
+  /** The key before this one. @type {{key: number, pen: string, done: number, at: number} | null} */
+  typed = null;
+
+  /** Asks which clues the digits break, if the player wants it or is done; calls back if the digits are still the same. @param {Game} game @param {() => void} judged */
   async judge(game, judged) {
     this.asking.abort();
     this.asking = new AbortController();
+    Object.assign(game, { broken: new Set(), obeyed: false });
+    if (!this.app.settings.faults && !game.sheet.isFull()) return;
     const { signal } = this.asking;
     const { puzzle, found = [] } = game.position();
     try {
@@ -81,7 +103,7 @@ export class Clues {
   #rule({ says, clues }) {
     const on = () => this.light(clues.map(({ number }) => number));
     const off = () => this.light([]);
-    return html`<li><button type="button" @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}>${says}${clues.length > 1 ? html` <span class="chip">${clues.length}</span>` : nothing}</button></li>`;
+    return html`<li><button type="button" @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}>${says} <span class="small soft">${clues.length > FEW ? `${clues.length} clues` : clues.filter((clue) => clue.cells?.length).map(({ clue }) => clue).join(", ")}</span></button></li>`;
   }
 
   /** What holds of every puzzle of its kind. */

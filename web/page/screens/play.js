@@ -1,7 +1,7 @@
 // Play: the board, what writes on it, and hints.
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { Board } from "../board/board.js";
-import { gameContents, withCandidates } from "../board/contents.js";
+import { gameContents } from "../board/contents.js";
 import { CLASSIC, digitsOf, digitsOfLine } from "../game/cells.js";
 import { Game, PENS } from "../game/game.js";
 import { action, moved } from "../game/keys.js";
@@ -17,7 +17,7 @@ import { Pointer } from "./pointer.js";
 
 /** Loaded before the first hint. @type {Hinting} */
 let hinting;
-const loadHinting = async () => (hinting ??= await import("./hinting.js"));
+const loadHinting = async (/** @type {App} */ app) => (hinting ??= (await Promise.all([import("./hinting.js"), app.dressed("screens.css")]))[0]);
 
 /** The puzzle of a first visit: Wikipedia's. */
 const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -77,6 +77,7 @@ class Table {
     this.panel = panel;
     this.#listen();
     this.#learnSolution();
+    this.#judge();
     this.draw();
     this.board.focus(this.cursor);
   }
@@ -213,8 +214,8 @@ class Table {
       "select-all": () => this.select(this.layout.cells),
       invert: () => this.select(this.layout.cells.filter((cell) => !this.selected.has(cell))),
       "next-open": () => this.nextOpen(),
-      "say-seen": () => this.saySeen(),
-      "say-places": () => this.sayPlaces(action.way ?? "r"),
+      "say-seen": () => void this.#read(({ seen }) => seen(this.game, this.cursor)),
+      "say-places": () => void this.#read(({ places }) => places(this.game, this.cursor, this.held || this.game.sheet.digit(this.cursor), action.way ?? "r")),
     });
     doing[action.do]?.();
   }
@@ -243,19 +244,12 @@ class Table {
     this.board.focus(this.cursor);
   }
 
-  /** A key of a digit; the second of two in a row may make a larger value of the first. @param {number} key @param {Pen} [pen] */
+  /** A key of a digit, which may be the second of a larger value. @param {number} key @param {Pen} [pen] */
   type(key, pen = this.pen) {
-    const before = this.keyed;
-    const joined = before && before.pen === pen && before.at === this.game.moves[this.game.done - 1] && Date.now() - before.when < 700 ? this.layout.digitOf(10 * before.key + key) : 0;
-    if (joined) this.game.undo();
-    const digit = pen === "colour" ? key : joined || this.layout.digitOf(key);
-    if (!digit) return this.#tell(`There is no ${key} on this board`);
-    this.write(digit, pen);
-    this.keyed = joined || pen === "colour" ? null : { key, pen, at: this.game.moves[this.game.done - 1], when: Date.now() };
+    const digit = pen === "colour" ? key : this.clues?.joined(this.game, key, pen) || this.layout.digitOf(key);
+    if (digit) this.write(digit, pen);
+    else this.#tell(`There is no ${key} on this board`);
   }
-
-  /** The last key of a digit, and the move that it made. @type {{key: number, pen: Pen, at: unknown, when: number} | null} */
-  keyed = null;
 
   /** The digits of the pad: they write, or with nothing selected to write on they are held. @param {number} digit @param {Pen} [pen] */
   write(digit, pen = this.pen) {
@@ -283,22 +277,24 @@ class Table {
 
   #after() {
     this.#judge();
-    if (this.game.isSolved() && this.game.finished === null) this.#finish();
-    else if (!this.game.isSolved()) this.game.finished = null;
-    const full = this.game.sheet.isFull() && this.game.finished === null;
-    if (full) this.#tell(this.clues?.isKnown === false ? "Every cell is filled; whether it is right cannot be said" : `Every cell is filled, but ${this.clues ? "something is wrong" : "digits clash"}: look at those that are marked`);
-    this.board.element.classList.toggle("won", this.game.finished !== null);
-    this.save();
-    this.draw();
+    this.#settle(!this.clues || this.game.solution !== null);
   }
 
   /** Has the engine look at the clues of a puzzle with other rules. */
   #judge() {
-    const { clues, game } = this;
-    if (!clues) return;
-    Object.assign(game, { broken: new Set(), obeyed: false });
-    if (!this.app.settings.faults && !game.sheet.isFull()) return;
-    clues.judge(game, () => (game.obeyed && game.finished === null && game.isSolved() ? this.#after() : this.draw()));
+    this.clues?.judge(this.game, () => this.#settle(true));
+  }
+
+  /** @param {boolean} known whether it is known what is right */
+  #settle(known) {
+    const { game, clues } = this;
+    const solved = game.isSolved();
+    if (solved && game.finished === null) this.#finish();
+    else if (!solved && known) game.finished = null;
+    if (game.sheet.isFull() && !solved && known) this.#tell(clues?.isKnown === false ? "Every cell is filled; whether it is right cannot be said" : `Every cell is filled, but ${clues ? "something is wrong" : "digits clash"}: look at those that are marked`);
+    this.board.element.classList.toggle("won", game.finished !== null);
+    this.save();
+    this.draw();
   }
 
   #finish() {
@@ -403,20 +399,9 @@ class Table {
     }
   }
 
-  saySeen() {
-    const seen = this.layout.digits.filter((digit) => this.game.sheet.holder(this.cursor, digit) >= 0);
-    this.#tell(`${this.layout.name(this.cursor)} sees ${seen.map(this.layout.value).join(" ") || "nothing"}`);
-  }
-
-  /** Where the digit can be in a house of the cursor. @param {string} kind */
-  sayPlaces(kind) {
-    const digit = this.held || this.game.sheet.digit(this.cursor);
-    if (!digit) return this.#tell("Select a digit first, or move to one");
-    const { cells, row, column, name, value, shape: { areas } } = this.layout;
-    const of = { r: row, c: column, b: (/** @type {number} */ cell) => areas[cell] ?? -1 }[kind] ?? row;
-    const open = cells.filter((cell) => of(cell) === of(this.cursor) && !this.game.sheet.digit(cell) && this.game.sheet.holder(cell, digit) < 0);
-    const house = { r: "row", c: "column", b: "block" }[kind];
-    return this.#tell(`${value(digit)} in ${house} ${of(this.cursor) + 1}: ${open.map(name).join(", ") || "no place"}`);
+  /** @param {(aloud: typeof import("./aloud.js")) => string} words */
+  async #read(words) {
+    this.#tell(words(await import("./aloud.js")));
   }
 
   /** @param {string} words */
@@ -432,7 +417,7 @@ class Table {
       if (this.hint.level === 3) this.game.hints += 1;
     } else if (!this.hint) {
       try {
-        const { Hint, ask } = await loadHinting();
+        const { Hint, ask } = await loadHinting(this.app);
         this.hint = new Hint(await ask(this.app.engine, this.game, this.working.signal));
         this.summary = this.hint.step && !this.hint.step.summary ? (await this.app.ladder()).get(this.hint.step.technique)?.summary : "";
       } catch (error) {
@@ -442,6 +427,16 @@ class Table {
     this.draw();
     if (this.hint) this.app.say(`${this.hint.title()}. ${this.hint.words(this.summary)}`);
     this.panel.querySelector(".explanation")?.scrollTo(0, 0);
+  }
+
+  /** Has a search show a digit where no technique does. */
+  async force() {
+    const { hint } = this;
+    const step = await hinting.forced(this.app.engine, this.game, this.working.signal).catch((error) => void this.app.fault(error));
+    if (step === undefined || hint !== this.hint) return;
+    hint?.force(step);
+    this.draw();
+    this.app.say(hint?.words() ?? "");
   }
 
   /** Does what an open hint says; shows all of it first. */
@@ -463,7 +458,7 @@ class Table {
     try {
       const trace = await this.app.engine.hint(this.game.position(), this.working.signal);
       if (trace.status === "multiple") return this.#tell("The puzzle has several solutions, so digits cannot be checked");
-      const { remark } = await loadHinting();
+      const { remark } = await loadHinting(this.app);
       return this.#tell(trace.mistakes?.length ? remark(trace.mistakes) : "All is right so far");
     } catch (error) {
       return this.app.fault(error);
@@ -497,26 +492,10 @@ class Table {
     const base = { contents, selected: this.selected, cursor: this.cursor, digit, peers: settings.peers && this.selected.size === 1, hidden: this.paused, labels: settings.labels };
     const calm = { ...base, selected: new Set(), digit: 0, peers: false };
     /** @type {import("../board/board.js").View} */
-    const shown = this.hint ? this.#hinted(base) : this.game.finished !== null ? calm : base;
+    const shown = this.hint ? hinting.view(this.hint, base, this.game) : this.game.finished !== null ? calm : base;
     this.board.draw(shown);
     this.clues?.light(shown.rules ?? []);
     render(this.hint?.level === 3 ? hinting.legend(this.hint.step, shown) : nothing, this.key);
-  }
-
-  /** @param {import("../board/board.js").View} base @returns {import("../board/board.js").View} */
-  #hinted(base) {
-    const hint = /** @type {Hint} */ (this.hint);
-    const calm = { ...base, peers: false, digit: 0, selected: new Set([this.cursor]) };
-    if (hint.level === 1) return base;
-    if (!hint.step) {
-      const wrong = new Set(hint.mistakes.map((mistake) => this.layout.cellOf(mistake.cell) ?? 0));
-      return { ...calm, look: wrong, contents: base.contents.map((content, cell) => ({ ...content, wrong: content.wrong || (wrong.has(cell) && content.digit !== 0) })) };
-    }
-    if (hint.level === 2) return { ...calm, look: hinting.whereToLook(hint.trace, hint.step, this.layout) };
-    const start = hinting.startOf(hint.trace, this.layout, this.game.sheet.puzzle);
-    const shown = hinting.evidence(hint.trace, hint.step, hint.branch, start, this.layout);
-    const cells = new Set([...hinting.cellMarks(shown.marks).keys(), ...(shown.sets?.keys() ?? [])]);
-    return { ...calm, ...shown, contents: withCandidates(base.contents, start.candidates, cells) };
   }
 
   #head() {
@@ -547,8 +526,8 @@ class Table {
         <button type="button" ?disabled=${game.done === 0} @click=${() => this.restart()}>Restart</button>
         <button type="button" @click=${() => this.app.go("new")}>New</button>
       </div>
-      ${this.clues?.panel(!this.hint)}
-      ${this.hint ? this.#hint() : game.finished !== null ? this.#solved() : html`<p class="word">${this.word}</p>`}`;
+      ${this.clues?.panel(!this.hint && game.finished === null)}
+      ${this.hint ? hinting.card(this.hint, this) : game.finished !== null ? this.#solved() : html`<p class="word">${this.word}</p>`}`;
   }
 
   #digitFirst() {
@@ -566,23 +545,6 @@ class Table {
       ? html`<button type="button" class=${`tint-${letter(digit - 1)}`} ?disabled=${digit > COLOURS} @click=${() => press(digit)}>${digit <= COLOURS ? html`<i class="swatch"></i> <span class="aloud">colour</span> <small>${letter(digit - 1)}</small>` : html`<b>·</b>`}</button>`
       : html`<button type="button" class=${left[digit] === 0 ? "done" : (left[digit] ?? 0) < 0 ? "wrong" : ""} aria-pressed=${this.app.settings.digitFirst ? String(this.held === digit) : nothing} @click=${() => press(digit)}><b>${value(digit)}</b> <small>${left[digit] === 0 ? "done" : (left[digit] ?? 0) < 0 ? "too many" : left.length ? `${left[digit]} left` : nothing}</small></button>`;
     return html`<div class="pad" role="group" aria-label="Pad" data-wide=${digits.length > 16 ? 7 : digits.length > 9 ? 6 : nothing}>${keys.map(button)}<button type="button" @click=${() => this.erase()}><b aria-hidden="true">⌫</b> <small>erase</small></button></div>`;
-  }
-
-  #hint() {
-    const hint = /** @type {Hint} */ (this.hint);
-    const { step } = hint;
-    const something = hint.kind !== "nothing";
-    return html`<section class="hint card" aria-label="Hint">
-      <header><h2>${hint.title()}</h2>${something ? html`<span class="dots" role="img" aria-label=${`level ${hint.level} of 3`}>${"●".repeat(hint.level)}<span>${"●".repeat(3 - hint.level)}</span></span>` : nothing}</header>
-      ${step && hint.level === 3 ? hinting.branches(step, hint.branch, (branch) => ((hint.branch = branch), this.draw())) : nothing}
-      ${hinting.explanation(hint.words(this.summary), this.board, step, hint.branch)}
-      <div class="buttons">
-        ${!something ? nothing : hint.level < 3
-          ? html`<button type="button" class="button go" @click=${() => this.askHint()}>${hint.level === 1 ? "Where?" : "Show all"}<kbd aria-hidden="true">H</kbd></button>`
-          : html`<button type="button" class="button go" @click=${() => this.apply()}>${step ? "Do it" : "Fix it"}<kbd aria-hidden="true">↵</kbd></button>`}
-        <button type="button" class="button" @click=${() => this.escape()}>Close<kbd aria-hidden="true">Esc</kbd></button>
-      </div>
-    </section>`;
   }
 
   #solved() {

@@ -249,8 +249,8 @@ const flows = {
   async "a puzzle with other rules is shown with what is understood"(start) {
     const page = await start({ fragment: "#/import" });
     await page.fill("textarea", ".Shape~4x4.Cage~5~R1C1~R1C2.Thermo~R4C1~R4C2~R3C2.Fog");
-    await page.waitForFunction(() => document.querySelector(".board-picture")?.naturalWidth > 0);
-    assert.match(await page.innerText(".page"), /The cells of a cage differ[^]*the cage of 5 at r1c1[^]*Not understood: Fog/);
+    await page.waitForSelector(".drawn .picture [data-rule]");
+    assert.match(await page.innerText(".page"), /Not understood: Fog[^]*The cells of a cage differ[^]*the cage of 5 at r1c1/);
     assert.equal(await page.locator(".shelf li").count(), 0);
   },
 
