@@ -51,18 +51,18 @@ export class Clues {
 
   /**
    * The digit of a key that follows another at once: 12 for 1 and 2. What the first wrote is taken back.
-   * @param {Game} game @param {number} key @param {string} pen @returns {number} 0 if it stands for itself
+   * @param {Game} game @param {number} key @param {string} where the pen and the cells @returns {number} 0 if it stands for itself
    */
-  joined(game, key, pen) {
+  joined(game, key, where) {
     const { typed } = this;
-    const follows = typed && typed.pen === pen && typed.done === game.done && Date.now() - typed.at < PAUSE;
+    const follows = typed && typed.key > 0 && typed.where === where && typed.done === game.done && Date.now() - typed.at < PAUSE;
     const digit = follows ? game.layout.digitOf(10 * typed.key + key) : 0;
-    this.typed = digit ? null : { key, pen, done: game.done + 1, at: Date.now() };
+    this.typed = digit ? null : { key, where, done: game.done + 1, at: Date.now() };
     if (digit) game.undo();
     return digit;
   }
 
-  /** The key before this one. @type {{key: number, pen: string, done: number, at: number} | null} */
+  /** The key before this one. @type {{key: number, where: string, done: number, at: number} | null} */
   typed = null;
 
   /** Asks which clues the digits break, if the player wants it or is done; calls back if the digits are still the same. @param {Game} game @param {() => void} judged */

@@ -246,7 +246,7 @@ class Table {
 
   /** A key of a digit, which may be the second of a larger value. @param {number} key @param {Pen} [pen] */
   type(key, pen = this.pen) {
-    const digit = pen === "colour" ? key : this.clues?.joined(this.game, key, pen) || this.layout.digitOf(key);
+    const digit = pen === "colour" ? key : this.clues?.joined(this.game, key, `${pen} ${[...this.selected]}`) || this.layout.digitOf(key);
     if (digit) this.write(digit, pen);
     else this.#tell(`There is no ${key} on this board`);
   }
