@@ -544,7 +544,7 @@ class Table {
     const button = (/** @type {number} */ digit) => colours
       ? html`<button type="button" class=${`tint-${letter(digit - 1)}`} ?disabled=${digit > COLOURS} @click=${() => press(digit)}>${digit <= COLOURS ? html`<i class="swatch"></i> <span class="aloud">colour</span> <small>${letter(digit - 1)}</small>` : html`<b>·</b>`}</button>`
       : html`<button type="button" class=${left[digit] === 0 ? "done" : (left[digit] ?? 0) < 0 ? "wrong" : ""} aria-pressed=${this.app.settings.digitFirst ? String(this.held === digit) : nothing} @click=${() => press(digit)}><b>${value(digit)}</b> <small>${left[digit] === 0 ? "done" : (left[digit] ?? 0) < 0 ? "too many" : left.length ? `${left[digit]} left` : nothing}</small></button>`;
-    return html`<div class="pad" role="group" aria-label="Pad" data-wide=${digits.length > 16 ? 7 : digits.length > 9 ? 6 : nothing}>${keys.map(button)}<button type="button" @click=${() => this.erase()}><b aria-hidden="true">⌫</b> <small>erase</small></button></div>`;
+    return html`<div class="pad" role="group" aria-label="Pad" data-wide=${digits.length > 16 || digits.length === 6 ? 7 : digits.length > 9 ? 6 : nothing}>${keys.map(button)}<button type="button" @click=${() => this.erase()}><b aria-hidden="true">⌫</b> <small>erase</small></button></div>`;
   }
 
   #solved() {

@@ -7,8 +7,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { flowing, fullHint, PHONE, visit } from "./harness.mjs";
 
 const RULES = new URL("../../../testdata/rules/", import.meta.url);
-/** A killer whose cages and a row leave one solution. */
-const CAGES = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~5~R2C1~R3C1.Cage~7~R3C3~R3C4.Cage~6~R2C3~R2C4~R1C3.Thermo~R4C4~R4C3~R4C2";
+/** Cages and a thermometer that leave one solution. */
+const CAGES = ".Shape~4x4.~R1C1_1.Cage~5~R2C1~R3C1.Cage~9~R3C3~R3C4~R2C4.Thermo~R4C4~R4C3~R4C2.Cage~4~R1C3~R2C3";
 const LARGE = ".Shape~16x16.~R1C1_16~R1C2_1.Cage~31~R2C1~R2C2";
 
 /** Opens a puzzle by pasting it. */
