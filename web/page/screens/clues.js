@@ -14,7 +14,7 @@ const PAUSE = 700;
 /** More clues than this are counted, not named. */
 const FEW = 3;
 /** What the text of a puzzle says of itself, beside its title. */
-const SAID = /^(rules|description|author|info)$/i;
+const SAID = /^(rules|ruleset|description|author|info)$/i;
 
 export class Clues {
   /** @param {App} app @param {Drawn} drawn @param {Variant} variant */
