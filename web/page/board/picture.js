@@ -45,12 +45,12 @@ function shape({ class: name, rule, path, circle, rect, words = [], start }) {
   });
 }
 
-/** Puts a picture behind what stands in the cells of a board; the grid takes its place in it. @param {Board} board @param {Drawn} drawn */
-export function back(board, { view, cell, items, sheet }) {
+/** Puts a picture behind what stands in the cells of a board; the grid takes its place in it. @param {Board} board @param {Drawn} drawn @param {string} theme */
+export function back(board, { view, cell, items, sheet }, theme) {
   const [left = 0, top = 0, width = 1, height = 1] = view;
   const { rows, columns, cells } = board.layout;
   dress(sheet ?? "");
-  const svg = make("svg", { viewBox: view.join(" "), class: `picture nf-${theme()}`, "aria-hidden": "true" });
+  const svg = make("svg", { viewBox: view.join(" "), class: `picture nf-${theme}`, "aria-hidden": "true" });
   svg.append(...items.filter((item) => item.class !== PAPER).flatMap(shape));
   board.frame.querySelector(".picture")?.remove();
   board.frame.append(svg);

@@ -1,6 +1,6 @@
 // What a puzzle with other rules has beyond a classic one: a picture of its clues, its rules in words, and clues that
 // digits break. Loaded with the first such puzzle.
-import { back, light, theme } from "../board/picture.js";
+import { back, light, theme as themeOfPage } from "../board/picture.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -17,30 +17,31 @@ const FEW = 3;
 const SAID = /^(rules|ruleset|description|author|info)$/i;
 
 export class Clues {
-  /** @param {App} app @param {Drawn} drawn @param {Variant} variant */
-  constructor(app, drawn, variant) {
+  /** @param {App} app @param {Drawn} drawn @param {Variant} variant @param {string} theme */
+  constructor(app, drawn, variant, theme) {
     this.app = app;
     this.drawn = drawn;
     this.variant = variant;
+    this.theme = theme;
     this.asking = new AbortController();
   }
 
-  /** What the engine says of a puzzle. @param {App} app @param {Game} game @param {AbortSignal} [signal] */
-  static async of(app, game, signal) {
+  /** What the engine says of a puzzle. @param {App} app @param {Game} game @param {AbortSignal} [signal] @param {string} [theme] of the picture */
+  static async of(app, game, signal, theme = themeOfPage()) {
     const { transport } = app.engine;
     const puzzle = game.source ?? "";
-    const drawing = /** @type {Promise<any>} */ (transport.ask("draw", { puzzle, blank: true, sheet: theme() }, signal));
+    const drawing = /** @type {Promise<any>} */ (transport.ask("draw", { puzzle, blank: true, sheet: theme }, signal));
     const [drawn, read] = await Promise.all([drawing, app.engine.read(puzzle, signal), app.dressed("variants.css")]);
     const [record] = read.records;
     if (!record?.variant) throw new Error(record?.message ?? "The engine does not understand this puzzle.");
     game.layout.see(cells(game, drawn.distinct ?? []));
-    return new Clues(app, drawn, record.variant);
+    return new Clues(app, drawn, record.variant, theme);
   }
 
   /** @param {Board} board */
   attach(board) {
     this.board = board;
-    back(board, this.drawn);
+    back(board, this.drawn, this.theme);
     board.grid.setAttribute("aria-label", `Sudoku board, ${board.layout.rows} by ${board.layout.columns}`);
   }
 
@@ -99,6 +100,11 @@ export class Clues {
       <ul>${this.#usual()}${rules.map((rule) => html`${this.#rule(rule)}`)}</ul></details>`;
   }
 
+  /** The rules, a sentence each. */
+  sentences() {
+    return this.variant.rules.map(({ says }) => says);
+  }
+
   /** @param {Variant["rules"][number]} rule */
   #rule({ says, clues }) {
     const on = () => this.light(clues.map(({ number }) => number));
@@ -110,7 +116,7 @@ export class Clues {
   #usual() {
     const { lines, lowest, highest, areas } = this.variant;
     const houses = [...(lines ? ["row", "column"] : []), ...(areas.some((area) => typeof area === "number") ? ["region"] : [])].join(", ").replace(/, (\w+)$/, " and $1");
-    return html`<li>Values are from ${lowest} to ${highest}${houses ? `; they differ in every ${houses}` : ""}.</li>`;
+    return html`<li>Values from ${lowest} to ${highest}${houses ? `; they differ in every ${houses}` : ""}.</li>`;
   }
 }
 
