@@ -330,6 +330,8 @@ export interface components {
             faults?: components["schemas"]["ClueAnswer"][];
             /** @description The shapes. */
             items: components["schemas"]["ItemAnswer"][];
+            /** @description The style sheet of their classes, for elements within one of class `nf-` and the theme's name. */
+            sheet?: string | null;
             /** @description Left, top, width and height. */
             view: number[];
         };
@@ -340,7 +342,7 @@ export interface components {
          */
         DrawRequest: {
             /**
-             * @description Leave digits and candidates out; marks of a step stay where they are.
+             * @description Leave digits, candidates and the legend out; marks of a step stay where they are.
              * @default false
              */
             blank?: boolean;
@@ -372,6 +374,11 @@ export interface components {
              * @default null
              */
             puzzle?: string | null;
+            /**
+             * @description With the shapes, the style sheet of this theme.
+             * @default null
+             */
+            sheet?: string | null;
             /** @default null */
             shown?: null | components["schemas"]["Shown"];
             /**

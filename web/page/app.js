@@ -5,11 +5,11 @@ import { Store, newId } from "./game/store.js";
 import { show as play } from "./screens/play.js";
 
 /** @typedef {import("./game/game.js").Game} Game */
-/** @typedef {{labels: boolean, letters: boolean, theme: string, places: boolean, clock: boolean, peers: boolean, equal: boolean, strict: boolean, automatic: boolean, digitFirst: boolean, severalCorner: boolean}} Settings */
+/** @typedef {{labels: boolean, faults: boolean, letters: boolean, theme: string, places: boolean, clock: boolean, peers: boolean, equal: boolean, strict: boolean, automatic: boolean, digitFirst: boolean, severalCorner: boolean}} Settings */
 /** @typedef {(main: HTMLElement, app: App, rest: string[]) => (void | (() => void)) | Promise<void | (() => void)>} Screen */
 
 /** @type {Settings} */
-const SETTINGS = { labels: false, letters: true, theme: "auto", places: false, clock: true, peers: true, equal: true, strict: false, automatic: false, digitFirst: false, severalCorner: false };
+const SETTINGS = { labels: false, faults: true, letters: true, theme: "auto", places: false, clock: true, peers: true, equal: true, strict: false, automatic: false, digitFirst: false, severalCorner: false };
 
 /** @type {Record<string, [string, () => Promise<{show: Screen}>]>} */
 const SCREENS = {
@@ -60,7 +60,7 @@ export class App {
     const [title, load] = SCREENS[name] ?? SCREENS["play"] ?? ["", null];
     this.turn += 1;
     const { turn } = this;
-    const loaded = Promise.all([/** @type {() => Promise<{show: Screen}>} */ (load)(), title === "Play" || dressed()]);
+    const loaded = Promise.all([/** @type {() => Promise<{show: Screen}>} */ (load)(), title === "Play" || this.dressed("screens.css")]);
     const [{ show }] = await loaded.catch(() => {
       // The address stays that of the screen that is shown.
       history.replaceState(history.state, "", this.shown);
@@ -91,11 +91,10 @@ export class App {
       const { wish } = linked;
       return this.go("new", new URLSearchParams(wish).toString());
     }
-    const { Game } = await import("./game/game.js");
-    const game = new Game(linked.puzzle);
-    game.make(linked.notes);
-    game.title = "From a link";
-    const known = (await this.store.list()).find((kept) => kept.game.sheet.puzzle.join() === linked.puzzle.join());
+    const { gameOf } = await import("./game/link.js");
+    const game = await gameOf(linked).catch((error) => error);
+    if (game instanceof Error) return this.open({ kind: "bad", why: game.message });
+    const known = (await this.store.list()).find((kept) => kept.game.key === game.key);
     if (known && known.game.moves.length === 0 && game.moves.length === 0) return this.go("play", known.id);
     this.lay(game);
     if (known) this.note("You have a saved game of this puzzle.", "Open it", () => this.go("play", known.id));
@@ -198,6 +197,8 @@ export class App {
     if (!(error instanceof EngineError)) console.error(error);
   }
 
+  dressed = dressed;
+
   /** The techniques that the engine knows, by id. */
   async ladder() {
     this.techniques ??= new Map((await this.engine.techniques()).map((technique) => [technique.id, technique]));
@@ -221,10 +222,10 @@ export class App {
   }
 }
 
-/** The style of the screens beyond Play, loaded with the first of them. @returns {Promise<unknown>} */
-function dressed() {
-  if (document.querySelector('link[href="screens.css"]')) return Promise.resolve();
-  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "screens.css" });
+/** Loads a style sheet, once. @param {string} href @returns {Promise<unknown>} */
+function dressed(href) {
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
   // Paper has the last word.
   document.querySelector('link[media="print"]')?.before(link);
   return new Promise((resolve, reject) => {

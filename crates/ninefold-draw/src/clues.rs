@@ -349,8 +349,8 @@ pub struct Around<'a> {
 }
 
 impl<'a> Around<'a> {
-    /// Of a board.
-    pub fn of(board: &'a Board) -> Around<'a> {
+    /// Of a board, with a legend or without.
+    pub fn of(board: &'a Board, with_legend: bool) -> Around<'a> {
         let size = board.size();
         let mut around = Around {
             size,
@@ -371,7 +371,7 @@ impl<'a> Around<'a> {
                 around.clues.push((figure, Point::new(x, y)));
             }
         }
-        let words = board.figures.iter().filter_map(|figure| match &figure.what {
+        let words = board.figures.iter().filter(|_| with_legend).filter_map(|figure| match &figure.what {
             What::Words { letter, text } => Some((&letter[..], &text[..])),
             _ => None,
         });

@@ -30,7 +30,7 @@ impl Scene {
 fn draw(scene: &Scene) -> Drawing {
     let board = &scene.state.board;
     let before = if scene.labels { LABELS } else { MARGIN };
-    let around = clues::Around::of(board);
+    let around = clues::Around::of(board, scene.legend);
     let origin = around.origin() - Point::new(before, before);
     let end = around.end() + Point::new(MARGIN, MARGIN);
     let mut drawing = Drawing {

@@ -23,6 +23,8 @@ pub struct Scene {
     pub faulty: Vec<Spot>,
     /// Whether rows and columns are numbered.
     pub labels: bool,
+    /// Whether what has no figure is written below the board.
+    pub legend: bool,
 }
 
 impl Scene {
@@ -35,6 +37,7 @@ impl Scene {
             highlights: Highlights::default(),
             faulty: Vec::new(),
             labels: state.candidates.is_some(),
+            legend: true,
             state,
         }
     }

@@ -16,6 +16,13 @@ impl Drawing {
         write(self, theme, &mut out).expect("a string takes text");
         out
     }
+
+    /// The style sheet of the classes that occur in it, for elements within one of class `nf-` and the theme's name.
+    pub fn style_sheet(&self, theme: Theme) -> String {
+        let mut out = String::new();
+        sheet(self, theme, &mut out).expect("a string takes text");
+        out
+    }
 }
 
 fn write(drawing: &Drawing, theme: Theme, out: &mut String) -> fmt::Result {
@@ -30,7 +37,9 @@ fn write(drawing: &Drawing, theme: Theme, out: &mut String) -> fmt::Result {
         Escaped(title),
         Escaped(description)
     )?;
+    out.push_str("<style>\n");
     sheet(drawing, theme, out)?;
+    out.push_str("</style>\n");
     for run in drawing.items.chunk_by(|a, b| a.class == b.class) {
         items(run, theme, out)?;
     }
@@ -43,7 +52,6 @@ fn sheet(drawing: &Drawing, theme: Theme, out: &mut String) -> fmt::Result {
     let mut classes: Vec<Class> = drawing.items.iter().map(|item| item.class).collect();
     classes.arrange();
     classes.dedup();
-    out.push_str("<style>\n");
     for &class in &classes {
         rule(class, theme, false, out)?;
     }
@@ -54,7 +62,6 @@ fn sheet(drawing: &Drawing, theme: Theme, out: &mut String) -> fmt::Result {
         }
         out.push_str("}\n");
     }
-    out.push_str("</style>\n");
     Ok(())
 }
 

@@ -29,6 +29,7 @@ import { letter } from "../game/sheet.js";
  * @property {Map<number, number>} [sets] which set of several a cell is in
  * @property {import("./links.js").Link[]} [links]
  * @property {{cells: number[], digit: number}[]} [groups]
+ * @property {Iterable<number>} [rules] the clues that are lit
  * @property {boolean} [hidden]
  * @property {boolean} [labels] whether rows and columns are numbered
  */
@@ -71,8 +72,8 @@ export class Board {
     this.frame.append(this.grid, this.links);
     this.element.append(this.frame);
     this.linksDrawn = "";
-    const { rows, columns, abreast } = layout;
-    for (const [name, value] of Object.entries({ rows, columns, abreast })) this.element.style.setProperty(`--${name}`, String(value));
+    const { rows, columns, abreast, deep } = layout;
+    for (const [name, value] of Object.entries({ rows, columns, abreast, deep })) this.element.style.setProperty(`--${name}`, String(value));
     /** whether the labels are shown */
     this.labels = false;
   }
@@ -206,9 +207,9 @@ export class Board {
   digitAt(x, y) {
     const box = this.grid.getBoundingClientRect();
     const { rows, columns } = this.layout;
-    const n = this.layout.abreast;
-    const part = (/** @type {number} */ at) => Math.min(n - 1, Math.floor(n * (at % 1)));
-    return n * part((rows * (y - box.top)) / box.height) + part((columns * (x - box.left)) / box.width) + 1;
+    const { abreast, deep } = this.layout;
+    const part = (/** @type {number} */ at, /** @type {number} */ n) => Math.min(n - 1, Math.floor(n * (at % 1)));
+    return abreast * part((rows * (y - box.top)) / box.height, deep) + part((columns * (x - box.left)) / box.width, abreast) + 1;
   }
 }
 
@@ -233,7 +234,7 @@ function childrenOf(content, marks, layout) {
   else {
     const { lattice } = content;
     if (lattice) parts.push(latticeOf(lattice, marks, content.corner, layout));
-    else if (content.centre) parts.push(make("span", `centre of-${size(content.centre)}`, layout.write(content.centre)));
+    else if (content.centre) parts.push(make("span", `centre of-${Math.min(9, Math.ceil(Math.max(size(content.centre), layout.write(content.centre).length / 1.3)))}`, layout.write(content.centre)));
     if (content.corner && !lattice) parts.push(cornersOf(content.corner, layout));
   }
   if (content.colour >= 0) parts.push(make("span", "tint-letter", letter(content.colour)));

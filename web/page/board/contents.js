@@ -1,5 +1,4 @@
 // What each cell shows, from a game or from the position of a step.
-import { CELLS } from "../game/cells.js";
 
 /** @typedef {import("./board.js").Content} Content */
 /** @typedef {import("../game/game.js").Game} Game */
@@ -34,7 +33,7 @@ export function gameContents(game, places) {
 
 /** The cells of a position. @param {{given: number[], digits: number[], candidates: number[]}} position @returns {Content[]} */
 export function positionContents({ given, digits, candidates }) {
-  return CELLS.map((cell) => ({ ...BLANK, digit: digits[cell] ?? 0, given: given[cell] !== 0, lattice: candidates[cell] ?? 0 }));
+  return digits.map((digit, cell) => ({ ...BLANK, digit, given: given[cell] !== 0, lattice: candidates[cell] ?? 0 }));
 }
 
 /**

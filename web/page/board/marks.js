@@ -1,5 +1,5 @@
 // What a step's evidence says of each candidate and cell: the marks that the board draws. The terminal draws the same.
-import { CELLS, block, candidate, cellOf, column, row } from "../game/cells.js";
+import { CELLS, CLASSIC, block, candidate, cellOf, column, row } from "../game/cells.js";
 import { cellMarks } from "./board.js";
 
 export { cellMarks };
@@ -43,8 +43,8 @@ export function marksOf(step, branch, members = true) {
 }
 
 /** The cells that the second level points at. @param {Trace} trace @param {Step} step @returns {Set<number>} */
-export function whereToLook(trace, step) {
-  if (trace.look) return new Set([...cells(trace.look.cells ?? []), ...(trace.look.houses ?? []).flatMap(houseCells)]);
+export function whereToLook(trace, step, layout = CLASSIC) {
+  if (trace.look) return new Set([...(trace.look.cells ?? []).flatMap((name) => layout.cellOf(name) ?? []), ...(trace.look.houses ?? []).flatMap(houseCells)]);
   if (step.evidence.houses?.length) return new Set(step.evidence.houses.flatMap(houseCells));
   const pattern = patternCells(step);
   return pattern.size ? pattern : new Set(step.placements.map((on) => cellOf(on.cell) ?? 0));

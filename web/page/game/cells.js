@@ -40,11 +40,20 @@ export class Layout {
     this.digits = Array.from({ length: highest - lowest + 1 }, (_, i) => i + 1);
     this.all = setOf(this.digits);
     /** how many candidates stand beside each other in a cell */
-    this.abreast = Math.max(3, Math.ceil(Math.sqrt(this.digits.length)));
+    this.abreast = Math.ceil(Math.sqrt(this.digits.length));
+    /** and in how many rows */
+    this.deep = Math.ceil(this.digits.length / this.abreast);
     /** between the values of a text: nothing if each is one character */
     this.comma = lowest >= 0 && highest <= 9 ? "" : ",";
     /** The cells that see each cell. @type {Cell[][]} */
     this.peers = this.cells.map((cell) => this.cells.filter((other) => other !== cell && this.#meet(cell, other)));
+  }
+
+  /** Adds cells that differ, beside those of rows, columns and areas. @param {Cell[][]} sets */
+  see(sets) {
+    for (const set of sets) {
+      for (const cell of set) this.peers[cell] = [...new Set([...(this.peers[cell] ?? []), ...set])].filter((other) => other !== cell);
+    }
   }
 
   /** @param {Cell} a @param {Cell} b */
@@ -70,6 +79,9 @@ export class Layout {
   value = (digit) => this.shape.lowest + digit - 1;
   /** The digit of a value; 0 if the board does not have it. @param {number} value */
   digitOf = (value) => (Number.isInteger(value) && value >= this.shape.lowest && value <= this.shape.highest ? value - this.shape.lowest + 1 : 0);
+
+  /** The digits of a text with a value for each cell. @param {string} text */
+  digitsOf = (text) => (this.comma ? text.split(/[ ,]+/) : [...text]).slice(0, this.cells.length).map((word) => this.digitOf(Number(word)));
 
   /** A set as text: `146`, or `1,12`. @param {DigitSet} set */
   write = (set) => digitsOf(set).map(this.value).join(this.comma);

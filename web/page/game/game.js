@@ -38,11 +38,22 @@ export class Game {
     this.finished = null;
     /** @type {number[] | null} the only solution, once the engine has said so */
     this.solution = null;
+    /** the cells of clues that are broken, as far as the engine has said so @type {Set<Cell>} */
+    this.broken = new Set();
+    /** whether the engine has found the full sheet in order, where there is no solution to compare it with */
+    this.obeyed = false;
   }
 
   /** What makes it the same puzzle as another. */
   get key() {
     return this.source ?? line(this.sheet.puzzle);
+  }
+
+  /** Whether it is full, and right as far as can be known. */
+  isSolved() {
+    if (!this.sheet.isComplete()) return false;
+    const { source, solution } = this;
+    return !source || (solution ? this.layout.cells.every((cell) => solution[cell] === this.sheet.digit(cell)) : this.obeyed);
   }
 
   /** How many cells the player has filled, and how many there are to fill. */
@@ -54,7 +65,7 @@ export class Game {
   /** The cells that break the rules or, if the game is strict, are not right. */
   faulty() {
     const wrong = this.strict ? this.layout.cells.filter((cell) => this.isWrong(cell)) : [];
-    return new Set([...this.sheet.clashes(), ...wrong]);
+    return new Set([...this.sheet.clashes(), ...wrong, ...this.broken]);
   }
 
   /** @param {Cell} cell */

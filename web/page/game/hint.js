@@ -1,8 +1,9 @@
 // A hint: what the engine found from where the player stands, told in three levels. Mistakes come first.
+import { bit, digitsOf, size } from "./cells.js";
 
 /** @typedef {import("../engine/engine.js").Trace} Trace */
 /** @typedef {import("../engine/engine.js").Step} Step */
-/** @typedef {"step" | "mistakes" | "nothing"} Kind */
+/** @typedef {"step" | "mistakes" | "forced" | "nothing"} Kind */
 
 /** @param {number} n @param {string} one @param {string} many */
 const count = (n, one, many) => (n === 0 ? [] : n === 1 ? [`one ${one}`] : [`${["", "", "two", "three", "four", "five", "six", "seven", "eight", "nine"][n] ?? n} ${many}`]);
@@ -25,10 +26,40 @@ const NOTHING = /** @type {Record<string, string>} */ ({
   wrong: "There is no solution from here: a digit must be wrong.",
 });
 
+/**
+ * Asks for a hint from where a game stands; of a puzzle with other rules with how it is shown.
+ * @param {import("../engine/engine.js").Engine} engine @param {import("./game.js").Game} game @param {AbortSignal} signal
+ */
+export function ask(engine, game, signal) {
+  const position = game.position();
+  return game.source ? engine.transport.ask("hint", { ...position, level: 3, shown: true }, signal) : engine.hint(position, signal);
+}
+
+/**
+ * A digit that no technique shows: a search finds that every other digit of the cell leads to a contradiction. Of several
+ * such cells the one with the fewest marks; null if there is none.
+ * @param {import("../engine/engine.js").Engine} engine @param {import("./game.js").Game} game @param {AbortSignal} signal
+ * @returns {Promise<Step | null>}
+ */
+export async function forced(engine, game, signal) {
+  const { sheet, layout, solution } = game;
+  const { puzzle, found = [] } = game.position();
+  const asked = solution ? null : /** @type {any} */ (await engine.transport.ask(/** @type {any} */ ("candidates"), { puzzle, found }, signal));
+  const sets = solution ? solution.map((digit) => bit(digit)) : String(asked.candidates ?? "").split(" ").map((word) => layout.read(word) ?? 0);
+  const marks = (/** @type {number} */ cell) => size(sheet.marks(cell, game.automatic) || sheet.candidates(cell));
+  const open = layout.cells.filter((cell) => !sheet.digit(cell) && size(sets[cell] ?? 0) === 1).sort((a, b) => marks(a) - marks(b));
+  if (open[0] === undefined) return null;
+  const [cell, digit] = [layout.name(open[0]), layout.value(digitsOf(sets[open[0]] ?? 0)[0] ?? 0)];
+  const explanation = `No technique shows it: a search finds that every other digit of ${cell} leads to a contradiction. So ${cell} is ${digit}.`;
+  return { technique: "search", name: "By contradiction", placements: [{ cell, digit }], eliminations: [], evidence: {}, explanation };
+}
+
 export class Hint {
   /** @param {Trace} trace */
   constructor(trace) {
     this.trace = trace;
+    /** whether a search may still show a digit */
+    this.canForce = trace.status === "unique" || trace.status === "multiple";
     this.level = 1;
     /** the chain of several that is drawn */
     this.branch = 0;
@@ -38,6 +69,13 @@ export class Hint {
     /** @type {Kind} */
     this.kind = this.mistakes.length ? "mistakes" : this.step ? "step" : "nothing";
     if (this.kind === "nothing") this.level = 3;
+  }
+
+  /** Shows what a search found. @param {Step | null} step */
+  force(step) {
+    this.canForce = false;
+    if (!step) this.trace.message = "No technique leads on, and every open cell has several digits that lead to a solution.";
+    else [this.kind, this.step] = ["forced", step];
   }
 
   more() {

@@ -45,13 +45,13 @@ export const TABLE = [
   { group: "Move", keys: "Ctrl + A, Ctrl + I", help: "select all; invert the selection", when: (p) => control("a", { do: "select-all" })(p) ?? control("i", { do: "invert" })(p) },
   { group: "Move", keys: "Esc", help: "close the hint; select one cell", when: (p) => (p.key === "Escape" ? { do: "escape" } : null) },
 
-  { group: "Write", keys: "1–9", help: "write with the pen; again to erase", when: digits(false, false, { do: "write" }) },
+  { group: "Write", keys: "1–9", help: "write with the pen; again to erase; 1 and 2 at once for 12 on a larger board", when: digits(false, false, { do: "write" }) },
   { group: "Write", keys: "Shift + 1–9", help: "corner mark", when: digits(true, false, { do: "write", pen: "corner" }) },
   { group: "Write", keys: "Ctrl + 1–9", help: "centre mark", when: digits(false, true, { do: "write", pen: "centre" }) },
   { group: "Write", keys: "Ctrl + Shift + 1–9", help: "colour", when: digits(true, true, { do: "write", pen: "colour" }) },
   { group: "Write", keys: "Z X C V", help: "pen: digit, corner, centre, colour", letter: true, when: (p) => letter("z", { do: "pen", pen: "digit" })(p) ?? letter("x", { do: "pen", pen: "corner" })(p) ?? letter("c", { do: "pen", pen: "centre" })(p) ?? letter("v", { do: "pen", pen: "colour" })(p) },
   { group: "Write", keys: "Space, Shift + Space", help: "next pen, previous pen", when: (p) => (p.key === " " && plain(p) ? { do: "cycle", way: p.shiftKey ? "back" : "on" } : null) },
-  { group: "Write", keys: "0, Backspace, Delete", help: "erase: digit, then marks, then colour", when: (p) => (plain(p) && (/^(0|Backspace|Delete)$/.test(p.key) || /^(Digit0|Numpad0)$/.test(p.code)) ? { do: "erase" } : null) },
+  { group: "Write", keys: "0, Backspace, Delete", help: "erase: digit, then marks, then colour", when: (p) => (!plain(p) ? null : p.key === "0" || /^(Digit0|Numpad0)$/.test(p.code) ? { do: "erase", digit: 0 } : /^(Backspace|Delete)$/.test(p.key) ? { do: "erase" } : null) },
   { group: "Write", keys: "Ctrl + Z, Ctrl + Y", help: "undo, redo", when: (p) => control("z", { do: "undo" })(p) ?? control("y", { do: "redo" })(p) ?? (command(p) && p.shiftKey && p.key.toLowerCase() === "z" ? { do: "redo" } : null) },
 
   { group: "Help", keys: "H or ?", help: "hint; again for more", letter: true, when: (p) => letter("h", { do: "hint" })(p) ?? (plain(p) && p.key === "?" ? { do: "hint" } : null) },
@@ -77,21 +77,21 @@ export function action(press, { letters = true } = {}) {
   return null;
 }
 
-/** The cell that a move leads to. @param {number} cell @param {string} way */
-export function moved(cell, way) {
-  const [row, column] = [Math.floor(cell / 9), cell % 9];
-  const to = (/** @type {number} */ r, /** @type {number} */ c) => 9 * ((r + 9) % 9) + ((c + 9) % 9);
+/** The cell that a move leads to. @param {number} cell @param {string} way @param {{rows: number, columns: number}} [board] */
+export function moved(cell, way, { rows, columns } = { rows: 9, columns: 9 }) {
+  const [row, column, far] = [Math.floor(cell / columns), cell % columns, columns * Math.round(Math.sqrt(rows))];
+  const to = (/** @type {number} */ r, /** @type {number} */ c) => columns * ((r + rows) % rows) + ((c + columns) % columns);
   switch (way) {
     case "ArrowUp": return to(row - 1, column);
     case "ArrowDown": return to(row + 1, column);
     case "ArrowLeft": return to(row, column - 1);
     case "ArrowRight": return to(row, column + 1);
-    case "Home": return 9 * row;
-    case "End": return 9 * row + 8;
+    case "Home": return cell - column;
+    case "End": return cell - column + columns - 1;
     case "CtrlHome": return 0;
-    case "CtrlEnd": return 80;
-    case "PageUp": return row >= 3 ? cell - 27 : cell;
-    case "PageDown": return row < 6 ? cell + 27 : cell;
+    case "CtrlEnd": return rows * columns - 1;
+    case "PageUp": return cell >= far ? cell - far : cell;
+    case "PageDown": return cell + far < rows * columns ? cell + far : cell;
     default: return cell;
   }
 }

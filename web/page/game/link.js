@@ -3,15 +3,16 @@
 //   #p=<81 characters>            the givens, readable
 //   #g=1.<base64url>              the sheet, packed: 3 flags (centre, corner, colours), then 405 bits of digits and givens,
 //                                 then 9, 9 and 3 bits a cell for each flag that is set
+//   #v=1.<text>                  a game with other rules, see packed.js
 //   #new=hard&seed=7              a puzzle to be generated
 import { ALL, CELLS, digitsOfLine, line } from "./cells.js";
+import { Game } from "./game.js";
 import { EMPTY } from "./sheet.js";
 
-/** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Written} Written */
 /**
  * What a link asks for.
- * @typedef {{kind: "game", puzzle: number[], notes: Written[]} | {kind: "new", wish: Record<string, string>} | {kind: "bad", why: string}} Linked
+ * @typedef {{kind: "game", puzzle: number[], notes: Written[]} | {kind: "packed", packed: string} | {kind: "new", wish: Record<string, string>} | {kind: "bad", why: string}} Linked
  */
 
 const CODE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -51,7 +52,10 @@ class Bits {
 /** The link of the puzzle alone. @param {number[]} puzzle */
 export const linkOfPuzzle = (puzzle) => `#p=${line(puzzle)}`;
 
-/** The link of a sheet with all that is written on it. @param {Game} game */
+/** The link of a game with all that is written on its sheet. @param {Game} game */
+export const linkOf = async (game) => (game.source ? (await import("./packed.js")).linkOf(game) : linkOfGame(game));
+
+/** @param {Game} game */
 export function linkOfGame(game) {
   const { sheet } = game;
   const centre = CELLS.map((cell) => sheet.marks(cell, game.automatic));
@@ -81,11 +85,22 @@ export function read(fragment) {
     }
     const packed = params.get("g");
     if (packed !== null) return unpacked(packed);
+    const other = params.get("v");
+    if (other !== null) return { kind: "packed", packed: other };
     if (params.has("new")) return { kind: "new", wish: Object.fromEntries(params) };
     return null;
   } catch (error) {
     return { kind: "bad", why: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** The game that a link has. @param {Linked & {kind: "game" | "packed"}} linked @returns {Promise<Game>} */
+export async function gameOf(linked) {
+  if (linked.kind === "packed") return (await import("./packed.js")).gameOf(linked.packed);
+  const game = new Game(linked.puzzle);
+  game.make(linked.notes);
+  game.title = "From a link";
+  return game;
 }
 
 /** @param {string} packed @returns {Linked} */
@@ -109,7 +124,7 @@ function unpacked(packed) {
 /**
  * What other sites put into their links, in a form that the engine reads, or why it cannot be read here.
  * @param {string} text
- * @returns {{text: string} | {why: string}}
+ * @returns {{text: string} | {why: string} | {packed: string}}
  */
 export function textOfLink(text) {
   const trimmed = text.trim();
@@ -117,6 +132,7 @@ export function textOfLink(text) {
   if (!url) return { text };
   const inside = read(url.hash);
   if (inside?.kind === "game") return { text: line(inside.puzzle) };
+  if (inside?.kind === "packed") return inside;
   const host = url.hostname.replace(/^www\./, "");
   for (const key of ["s", "bd", "puzzle", "p"]) {
     const value = url.searchParams.get(key);

@@ -1,7 +1,8 @@
 // An explanation's text in parts: sentences, numbered reasons, chains of arrows, the conclusion; and the cells it names.
 
 /** @typedef {{kind: "text" | "number" | "letter" | "so", mark?: string, text: string, links?: string[]}} Block */
-/** @typedef {{text: string, cell?: string, digit?: number, holds?: boolean}} Piece */
+/** @typedef {{text: string, cell?: string, digit?: number, holds?: boolean, rule?: number}} Piece */
+/** @typedef {{number?: number | null, name: string}[]} Rules that a text may name */
 
 /** @param {string} text @returns {Block[]} */
 export function blocks(text) {
@@ -30,12 +31,22 @@ function concluded(blocks) {
   return [...blocks.slice(0, -1), ...(before ? [{ ...last, text: before }] : []), /** @type {Block} */ ({ kind: "so", text: last.text.slice(at) })];
 }
 
-/** The text with the cells that it names, and what it says of their digits. @param {string} text @returns {Piece[]} */
-export function pieces(text) {
+/** The text with the cells and rules that it names, and what it says of digits. @param {string} text @param {Rules} [rules] @returns {Piece[]} */
+export function pieces(text, rules = []) {
+  const lower = text.toLowerCase();
+  const named = rules.find(({ name }) => lower.includes(name.toLowerCase()));
+  if (!named) return cellsOf(text);
+  const at = lower.indexOf(named.name.toLowerCase());
+  const end = at + named.name.length;
+  return [...pieces(text.slice(0, at), rules), { text: text.slice(at, end), rule: named.number ?? 0 }, ...pieces(text.slice(end), rules)];
+}
+
+/** @param {string} text @returns {Piece[]} */
+function cellsOf(text) {
   /** @type {Piece[]} */
   const found = [];
   let at = 0;
-  for (const match of text.matchAll(/\b(r[1-9]c[1-9])\b( is( not)? ([1-9])\b)?/g)) {
+  for (const match of text.matchAll(/\b(r\d+c\d+)\b( is( not)? (\d+)\b)?/g)) {
     if (match.index > at) found.push({ text: text.slice(at, match.index) });
     found.push({ text: match[0], cell: match[1], ...(match[4] && { digit: Number(match[4]), holds: !match[3] }) });
     at = match.index + match[0].length;

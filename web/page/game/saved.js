@@ -1,13 +1,13 @@
 // A saved game: the JSON of the files that `ninefold play` writes and reads. Moves are kept, not the sheet.
-import { digitsOfLine } from "./cells.js";
+import { Layout, digitsOfLine } from "./cells.js";
 import { Game, LEVELS } from "./game.js";
 import { COLOURS, EMPTY } from "./sheet.js";
 
 /** @typedef {import("./sheet.js").Note} Note */
 /** The newest version that is understood. */
-const VERSION = 1;
+const VERSION = 2;
 
-/** @param {import("./cells.js").Layout} layout @param {number} cell @param {Note} note */
+/** @param {Layout} layout @param {number} cell @param {Note} note */
 function written({ name, value, write }, cell, note) {
   return {
     cell: name(cell),
@@ -22,8 +22,9 @@ function written({ name, value, write }, cell, note) {
 /** A game as text. @param {Game} game */
 export function write(game) {
   const saved = {
-    version: VERSION,
+    version: game.source ? VERSION : 1,
     puzzle: game.key,
+    ...(game.source && { board: game.layout.shape, givens: game.sheet.puzzle.map((digit) => (digit ? game.layout.value(digit) : null)) }),
     title: game.title,
     ...(game.level && { level: game.level }),
     seconds: game.seconds,
@@ -43,9 +44,7 @@ export function read(text) {
   const saved = JSON.parse(text);
   if (typeof saved?.version !== "number") throw new Error("not a saved game: there is no version");
   if (saved.version > VERSION) throw new Error(`version ${saved.version} is newer than this page`);
-  const puzzle = digitsOfLine(saved.puzzle);
-  if (!puzzle) throw new Error("puzzle: expected 81 digits or dots");
-  const game = new Game(puzzle);
+  const game = saved.board === undefined ? new Game(classic(saved.puzzle)) : other(saved);
   game.title = expect(saved.title, "string", "title");
   game.level = saved.level === undefined ? null : level(saved.level);
   game.seconds = time(saved.seconds);
@@ -58,7 +57,24 @@ export function read(text) {
   return game;
 }
 
-/** @param {import("./cells.js").Layout} layout @param {any} value */
+/** @param {any} text */
+function classic(text) {
+  const puzzle = digitsOfLine(text);
+  if (!puzzle) throw new Error("puzzle: expected 81 digits or dots");
+  return puzzle;
+}
+
+/** A puzzle with other rules: its text, its board and its givens. @param {any} saved */
+function other({ puzzle, board, givens }) {
+  const { rows, columns, lowest, highest, areas } = board ?? {};
+  const within = [rows, columns, lowest, highest].every(Number.isInteger) && rows > 0 && columns > 0 && rows <= 32 && columns <= 32 && lowest <= highest && highest < lowest + 25;
+  if (!within || areas?.length !== rows * columns) throw new Error("board: expected its size, its values and the area of each cell");
+  const layout = new Layout({ ...board, lines: expect(board.lines, "boolean", "lines") });
+  if (givens?.length !== areas.length) throw new Error("givens: expected one for each cell");
+  return new Game(givens.map((/** @type {any} */ value) => (value === null ? 0 : digit(layout, value))), layout, expect(puzzle, "string", "puzzle"));
+}
+
+/** @param {Layout} layout @param {any} value */
 function digit(layout, value) {
   const found = layout.digitOf(value);
   if (!found) throw new Error(`${value} is not a digit from ${layout.shape.lowest} to ${layout.shape.highest}`);
@@ -87,7 +103,7 @@ function noteOf(of, game) {
   const cell = layout.cellOf(String(of.cell));
   if (cell === null) throw new Error(`cell: ${of.cell}`);
   const note = {
-    digit: of.digit ? digit(layout, of.digit) : 0,
+    digit: of.digit === undefined ? 0 : digit(layout, of.digit),
     centre: digits(layout, of.centre),
     corner: digits(layout, of.corner),
     crossed: digits(layout, of.crossed),
@@ -106,7 +122,7 @@ function colour(value) {
   return value;
 }
 
-/** @param {import("./cells.js").Layout} layout @param {any} text */
+/** @param {Layout} layout @param {any} text */
 function digits(layout, text) {
   const set = layout.read(String(text ?? ""));
   if (set === null) throw new Error(`${text}: expected digits from ${layout.shape.lowest} to ${layout.shape.highest}`);

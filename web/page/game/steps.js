@@ -1,40 +1,40 @@
 // A path: its positions, and its steps in groups.
-import { ALL, CELLS, PEERS, bit, cellOf, digitsOfLine, read, setOf } from "./cells.js";
+import { CLASSIC, bit, digitsOfLine, setOf } from "./cells.js";
 
 /** @typedef {import("../engine/engine.js").Step} Step */
 /** @typedef {{given: number[], digits: number[], candidates: number[]}} Position */
 
 /** What the digits leave of each blank. @param {ArrayLike<number>} digits */
-export function candidatesOf(digits) {
-  const seen = (/** @type {number} */ cell) => setOf((PEERS[cell] ?? []).flatMap((peer) => digits[peer] || []));
-  return CELLS.map((cell) => (digits[cell] ? 0 : ALL & ~seen(cell)));
+export function candidatesOf(digits, { cells, peers, all } = CLASSIC) {
+  const seen = (/** @type {number} */ cell) => setOf((peers[cell] ?? []).flatMap((peer) => digits[peer] || []));
+  return cells.map((cell) => (digits[cell] ? 0 : all & ~seen(cell)));
 }
 
 /** The position after a step. @param {Position} position @param {Step} step @returns {Position} */
-export function after(position, step) {
+export function after(position, step, layout = CLASSIC) {
   const [digits, candidates] = [[...position.digits], [...position.candidates]];
   for (const { cell: at, digit } of step.eliminations) {
-    const cell = cellOf(at) ?? 0;
-    candidates[cell] = (candidates[cell] ?? 0) & ~bit(digit);
+    const cell = layout.cellOf(at) ?? -1;
+    candidates[cell] = (candidates[cell] ?? 0) & ~bit(layout.digitOf(digit));
   }
-  for (const { cell: at, digit } of step.placements) {
-    const cell = cellOf(at) ?? 0;
+  for (const { cell: at, digit: value } of step.placements) {
+    const [cell, digit] = [layout.cellOf(at) ?? -1, layout.digitOf(value)];
     digits[cell] = digit;
     candidates[cell] = 0;
-    for (const peer of PEERS[cell] ?? []) candidates[peer] = (candidates[peer] ?? 0) & ~bit(digit);
+    for (const peer of layout.peers[cell] ?? []) candidates[peer] = (candidates[peer] ?? 0) & ~bit(digit);
   }
   return { given: position.given, digits, candidates };
 }
 
 /** The position before each step, and after the last. @param {import("../engine/engine.js").Trace} trace */
-export function positions(trace) {
-  let position = startOf(trace);
-  return [position, ...trace.steps.map((step) => (position = after(position, step)))];
+export function positions(trace, layout = CLASSIC, puzzle = digitsOfLine(trace.puzzle)) {
+  let position = startOf(trace, layout, puzzle);
+  return [position, ...trace.steps.map((step) => (position = after(position, step, layout)))];
 }
 
 /** Whether a step only writes one digit, and no pattern is behind it. @param {Step} step */
 export const isSingle = ({ placements, eliminations, evidence }) =>
-  placements.length === 1 && eliminations.length === 0 && !evidence.parts?.length && !evidence.chains?.length && !evidence.sets?.length;
+  placements.length === 1 && eliminations.length === 0 && !evidence.parts?.length && !evidence.rules?.length && !evidence.chains?.length && !evidence.sets?.length;
 
 /** The steps with runs of singles together: each group is a list of numbers. @param {Step[]} steps */
 export function grouped(steps) {
@@ -59,12 +59,17 @@ export function conclusion({ placements, eliminations }) {
 }
 
 /** How hard a step is, by the scale of its path. @param {Step} step */
-export const price = (step) => step.rating ?? step.score ?? 0;
+export const price = (step) => step.rating ?? step.score ?? step.level ?? 0;
 
-/** The digits and the candidates that a trace starts from. @param {{puzzle: string, state?: string, marks?: string[]}} trace @returns {Position} */
-export function startOf(trace) {
-  const given = digitsOfLine(trace.puzzle) ?? Array(81).fill(0);
-  const digits = digitsOfLine(trace.state ?? "") ?? given;
-  const candidates = trace.marks ? trace.marks.map((text, cell) => (digits[cell] ? 0 : (read(text) ?? 0))) : candidatesOf(digits);
+/**
+ * The digits and the candidates that a trace starts from.
+ * @param {{puzzle: string, state?: string, found?: import("../engine/engine.js").Candidate[], marks?: string[]}} trace
+ * @returns {Position}
+ */
+export function startOf(trace, layout = CLASSIC, puzzle = digitsOfLine(trace.puzzle)) {
+  const given = puzzle ?? layout.cells.map(() => 0);
+  const digits = [...(digitsOfLine(trace.state ?? "") ?? given)];
+  for (const { cell, digit } of trace.found ?? []) digits[layout.cellOf(cell) ?? -1] = layout.digitOf(digit);
+  const candidates = trace.marks ? trace.marks.slice(0, digits.length).map((text, cell) => (digits[cell] ? 0 : (layout.read(text) ?? 0))) : candidatesOf(digits, layout);
   return { given, digits, candidates };
 }

@@ -1,14 +1,17 @@
 // The words of a step, with cells that light up on the board when they are pointed at, and the choice of its branches.
 import { html, nothing } from "../vendor/lit-html.js";
 import { blocks, pieces } from "../game/prose.js";
-import { cellOf } from "../game/cells.js";
+import { light } from "../board/picture.js";
+import { shownOf, sumsOf } from "../board/shown.js";
 
 /** @typedef {import("../engine/engine.js").Step} Step */
 /** @typedef {import("../board/board.js").Board} Board */
 
 /** An explanation of a step, or what is said where there is no step. @param {string} text @param {Board} board @param {Step} [step] @param {number} [branch] */
 export function explanation(text, board, step, branch = 0) {
-  const lit = (/** @type {string} */ of) => pieces(of).map((piece) => (piece.cell ? ref(piece, board, step, branch) : piece.text));
+  const shown = step && shownOf(step);
+  const rules = shown?.board?.rules ?? [];
+  const lit = (/** @type {string} */ of) => pieces(of, rules).map((piece) => (piece.rule ? clue(piece, board, rules) : piece.cell ? ref(piece, board, step, branch) : piece.text));
   const told = blocks(text);
   const headed = step !== undefined && told.length > 2;
   const parts = told.map((block, i) => {
@@ -18,7 +21,13 @@ export function explanation(text, board, step, branch = 0) {
     if (block.kind === "letter") return html`<li>${inner}</li>`;
     return html`<p class=${i === 0 && headed ? "sum" : ""}>${inner}</p>`;
   });
-  return html`<div class="explanation" tabindex="0" role="group" aria-label="Explanation">${gathered(parts, told.map((block) => block.kind))}</div>`;
+  const sums = shown ? sumsOf(shown).map((sum) => html`<p class="equation">${lit(sum)}</p>`) : nothing;
+  return html`<div class="explanation" tabindex="0" role="group" aria-label="Explanation">${sums}${gathered(parts, told.map((block) => block.kind))}</div>`;
+}
+
+/** The name of a rule: pointing at it lights its clue alone. @param {import("../game/prose.js").Piece} piece @param {Board} board @param {import("../game/prose.js").Rules} rules */
+function clue({ text, rule = 0 }, board, rules) {
+  return html`<span class="ref" @pointerenter=${() => light(board, [rule])} @pointerleave=${() => light(board, rules.flatMap(({ number }) => number ?? []))}>${text}</span>`;
 }
 
 /** Consecutive items of a list as one list. @param {unknown[]} parts @param {string[]} kinds */
@@ -42,7 +51,7 @@ function reasoned(text, lit) {
 
 /** @param {import("../game/prose.js").Piece} piece @param {Board} board @param {Step | undefined} step @param {number} branch */
 function ref({ text, cell = "", digit, holds }, board, step, branch) {
-  const at = cellOf(cell) ?? 0;
+  const at = board.layout.cellOf(cell) ?? -1;
   const inferences = step?.evidence.chains?.[branch]?.inferences ?? [];
   const number = digit ? inferences.findIndex((node) => node.cells.includes(cell) && node.digit === digit && node.holds === holds) : -1;
   return html`<span class="ref" @pointerenter=${() => point(board, at, number)} @pointerleave=${() => point(board, -1, -1)}>${text}</span>`;

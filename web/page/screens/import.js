@@ -1,11 +1,11 @@
 // Import: paste, drop, or type a puzzle; what was read is shown while typing.
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { Board } from "../board/board.js";
-import { BLANK } from "../board/contents.js";
-import { gameAt } from "../game/begin.js";
+import { BLANK, gameContents } from "../board/contents.js";
+import { gameAt, gameOf } from "../game/begin.js";
 import { CELLS, line, name } from "../game/cells.js";
 import { action, moved } from "../game/keys.js";
-import { textOfLink } from "../game/link.js";
+import { gameOf as gameOfLink, textOfLink } from "../game/link.js";
 import { rowsOf } from "../game/paste.js";
 import { read as readSaved } from "../game/saved.js";
 import { candidatesOf } from "../game/steps.js";
@@ -18,26 +18,21 @@ import { Pointer } from "./pointer.js";
 /** @typedef {import("../engine/engine.js").ReadRecord} ReadRecord */
 /** @typedef {import("../engine/engine.js").ReadPuzzle} ReadPuzzle */
 
-/** @typedef {NonNullable<ReadRecord["variant"]>} Variant */
-/** @typedef {{variant: Variant, picture: string}} Other a puzzle with other rules */
+/** @typedef {{game: Game, board: Board, clues: import("./clues.js").Clues}} Other a puzzle with other rules, and how it is understood */
 
 /** More than this are not shown as pictures. */
 const SHOWN = 60;
 const VERDICTS = /** @type {Record<string, string>} */ ({ unique: "One solution.", multiple: "Several solutions.", none: "No solution.", clash: "Two digits clash.", solved: "Complete.", wrong: "Complete, but wrong." });
 
 /** @param {ReadRecord} record @returns {record is ReadPuzzle} */
-const isPuzzle = (record) => Boolean(record.puzzle && !record.variant);
+const isPuzzle = (record) => Boolean(record.puzzle);
 
-/** The theme of pictures. */
-const theme = () => document.documentElement.dataset.theme ?? "auto";
-
-/** @param {Other} other */
-const about = ({ variant, picture }) => html`<div class="card">
-  <img class="board-picture" src=${picture} alt=${`${variant.rows} by ${variant.columns} cells`}>
-  ${variant.title ? html`<h2>${variant.title}</h2>` : nothing}
-  <p class="soft">The page does not play puzzles with other rules yet. This is how this one is understood.</p>
-  <ul class="understood">${variant.rules.map((rule) => html`<li>${rule.says} <span class="small soft">${rule.clues.map(({ clue }) => clue).join(", ")}</span></li>`)}
-    ${(variant.unknown ?? []).map((word) => html`<li class="fault">Not understood: ${word}</li>`)}</ul></div>`;
+/** The game of a record. @param {ReadPuzzle} record */
+function begun(record) {
+  const game = record.variant ? gameOf(record, record.variant) : gameAt(record);
+  game.title ||= record.comment || "Imported";
+  return game;
+}
 
 /** @param {HTMLElement} main @param {App} app */
 export function show(main, app) {
@@ -61,6 +56,7 @@ export function show(main, app) {
       return draw();
     }
     try {
+      if ("packed" in asked) return await keep([await gameOfLink({ kind: "packed", ...asked })]);
       await readBy(asked.text, working.signal);
     } catch (error) {
       if (!working.signal.aborted) state.why = error instanceof Error ? error.message : String(error);
@@ -97,29 +93,22 @@ export function show(main, app) {
     Object.assign(state, { records: records.filter(isPuzzle), format });
     const bad = records.find((record) => record.status === "bad" || record.status === "refused");
     if (bad) state.why = `${bad.line ? `Line ${bad.line}, column ${bad.column}: ` : ""}${bad.message}`;
-    const other = records.find((record) => record.variant);
-    if (other) await showOther(other, signal);
     const [only] = state.records;
-    if (only && state.records.length === 1) {
-      const checked = await app.engine.solve({ puzzle: only.puzzle }, signal);
-      state.verdict = VERDICTS[checked.status] ?? "";
-    }
+    if (!only || state.records.length > 1) return;
+    if (only.variant) state.other = await otherOf(begun(only), signal);
+    draw();
+    const checked = await app.engine.solve({ puzzle: only.puzzle }, signal);
+    state.verdict = checked.message ?? VERDICTS[checked.status] ?? "";
   }
 
-  /** A puzzle with other rules: what was understood of it. @param {ReadRecord} record @param {AbortSignal} signal */
-  async function showOther(record, signal) {
-    const puzzle = record.puzzle ?? "";
-    const ask = app.engine.transport;
-    const [drawn, solved] = await Promise.all([ask.ask("draw", { puzzle, theme: theme() }, signal), app.engine.solve({ puzzle }, signal)]);
-    state.other = { variant: /** @type {Variant} */ (record.variant), picture: `data:image/svg+xml,${encodeURIComponent(drawn)}` };
-    state.verdict = solved.message ?? VERDICTS[solved.status] ?? "";
-  }
-
-  /** @param {ReadPuzzle} record */
-  function play(record) {
-    const game = gameAt(record);
-    game.title = record.comment || "Imported";
-    app.lay(game);
+  /** @param {Game} game @param {AbortSignal} signal @returns {Promise<Other>} */
+  async function otherOf(game, signal) {
+    const { Clues } = await import("./clues.js");
+    const clues = await Clues.of(app, game, signal);
+    const board = new Board({ label: "The puzzle", quiet: true, layout: game.layout });
+    clues.attach(board);
+    board.draw({ contents: gameContents(game, false) });
+    return { game, board, clues };
   }
 
   /** @param {Event} event */
@@ -135,6 +124,9 @@ export function show(main, app) {
     waiting = window.setTimeout(() => take(value), 250);
   };
 
+  const about = (/** @type {Other} */ { game, board, clues }) => html`<div class="card imported"><div>${board.element}</div>
+    <div><h2>${game.title}</h2><button type="button" class="button go" @click=${() => app.lay(game)}>Play</button>${clues.panel(true)}</div></div>`;
+
   function draw() {
     const [only] = state.records;
     render(html`<div class="page">
@@ -146,13 +138,12 @@ export function show(main, app) {
           <button type="button" class="button" aria-pressed=${state.typing} @click=${() => ((state.typing = !state.typing), draw(), state.typing && typed.focus())}>Type it into a board</button>
         </div>
         <div role="status">${state.why ? html`<p class="fault">${state.why}</p>` : nothing}
-          ${only || state.other ? html`<p>${state.records.length > 1 ? `${state.records.length} puzzles.` : state.verdict}${state.format ? html` <span class="chip">${state.format}</span>` : nothing}</p>` : nothing}</div>
+          ${only ? html`<p>${state.records.length > 1 ? `${state.records.length} puzzles.` : state.verdict}${state.format ? html` <span class="chip">${state.format}</span>` : nothing}</p>` : nothing}</div>
       </div>
       ${state.typing ? html`<div class="typing">${typed.element}</div>` : nothing}
-      ${state.other ? about(state.other) : nothing}
-      <ul class="shelf">${state.records.slice(0, SHOWN).map((record, i) => html`<li>
-        <button type="button" class="thumb-button" @click=${() => play(record)}><span class="aloud">Play puzzle ${i + 1}</span>${thumb(gameAt(record))}</button>
-        <button type="button" class="button go" @click=${() => play(record)}>Play</button>${record.comment ? html`<span class="small soft">${record.comment}</span>` : nothing}</li>`)}</ul>
+      ${state.other ? about(state.other) : html`<ul class="shelf">${state.records.slice(0, SHOWN).map((record) => begun(record)).map((game, i) => html`<li>
+        <button type="button" class="thumb-button" @click=${() => app.lay(game)}><span class="aloud">Play puzzle ${i + 1}</span>${thumb(game)}</button>
+        <button type="button" class="button go" @click=${() => app.lay(game)}>Play</button>${game.title === "Imported" ? nothing : html`<span class="small soft">${game.title}</span>`}</li>`)}</ul>`}
     </div>`, main);
   }
 

@@ -3,12 +3,11 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { Board } from "../board/board.js";
 import { evidence } from "../board/evidence.js";
 import { positionContents } from "../board/contents.js";
-import { gameAt } from "../game/begin.js";
-import { line, write } from "../game/cells.js";
+import { Game } from "../game/game.js";
+import { EMPTY } from "../game/sheet.js";
 import { conclusion, grouped, isSingle, positions, price } from "../game/steps.js";
 import { branches, explanation, legend } from "./explanation.js";
 
-/** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Order} Order */
 
@@ -22,16 +21,19 @@ export async function show(main, app) {
     render(html`<div class="page"><header><h1>Path</h1></header><p>Choose a puzzle first: <a href="#/new">make a new one</a> or <a href="#/import">import one</a>.</p></div>`, main);
     return undefined;
   }
-  const walk = new Walk(main, app, current.game);
+  const { game } = current;
+  const clues = game.source ? await (await import("./clues.js")).Clues.of(app, game).catch((error) => (app.fault(error), null)) : null;
+  const walk = new Walk(main, app, game, clues);
   return () => walk.leave();
 }
 
 class Walk {
-  /** @param {HTMLElement} main @param {App} app @param {Game} game */
-  constructor(main, app, game) {
+  /** @param {HTMLElement} main @param {App} app @param {Game} game @param {import("./clues.js").Clues | null} clues */
+  constructor(main, app, game, clues) {
     this.main = main;
     this.app = app;
     this.game = game;
+    this.clues = clues;
     /** @type {Order} */
     this.order = "simple";
     /** @type {import("../engine/engine.js").Trace | null} */
@@ -43,7 +45,8 @@ class Walk {
     /** whether what follows is hidden */
     this.trying = false;
     this.onlyHard = false;
-    this.board = new Board({ label: "Position before the step", quiet: true });
+    this.board = new Board({ label: "Position before the step", quiet: true, layout: game.layout });
+    clues?.attach(this.board);
     this.working = new AbortController();
     this.leaving = new AbortController();
     document.addEventListener("keydown", (event) => this.#press(event), { signal: this.leaving.signal });
@@ -61,14 +64,22 @@ class Walk {
     Object.assign(this, { trace: null, at: 0, branch: 0, complete: false, seeking: false });
     this.draw();
     try {
-      const trace = await this.app.engine.explain({ puzzle: this.game.position().puzzle }, this.order, this.working.signal, (growing) => this.#grow(growing));
+      const trace = await this.#ask((growing) => this.#grow(growing));
       this.complete = true;
       this.trace = trace;
-      this.positions = positions(trace);
+      this.positions = positions(trace, this.game.layout, this.game.sheet.puzzle);
       this.go(this.seeking ? this.#hardest() : this.at);
     } catch (error) {
       this.app.fault(error);
     }
+  }
+
+  /** @param {(trace: import("../engine/engine.js").Trace) => void} growing */
+  #ask(growing) {
+    const { engine } = this.app;
+    const { puzzle } = this.game.position();
+    if (this.game.source) return engine.transport.ask("explain", { puzzle, shown: true }, this.working.signal, growing);
+    return engine.explain({ puzzle }, this.order, this.working.signal, growing);
   }
 
   /** Shows what there is of a path so far, a few times a second. @param {import("../engine/engine.js").Trace} trace */
@@ -76,7 +87,7 @@ class Walk {
     if (trace.steps.length === 0 || (this.trace && Date.now() - this.grown < 200)) return;
     this.grown = Date.now();
     this.trace = trace;
-    this.positions = positions(trace);
+    this.positions = positions(trace, this.game.layout, this.game.sheet.puzzle);
     this.draw();
   }
 
@@ -129,7 +140,9 @@ class Walk {
   play() {
     const position = this.positions[this.at];
     if (!position) return;
-    const game = gameAt({ puzzle: line(position.given), state: line(position.digits), marks: position.candidates.map(write) });
+    const { sheet, layout, source } = this.game;
+    const game = new Game(sheet.puzzle, layout, source);
+    game.make(layout.cells.filter((cell) => !sheet.isGiven(cell)).map((cell) => [cell, { ...EMPTY, digit: position.digits[cell] ?? 0, centre: position.candidates[cell] ?? 0 }]));
     game.title = `${this.game.title || "Puzzle"}, from step ${this.at + 1}`;
     this.app.lay(game);
   }
@@ -138,11 +151,12 @@ class Walk {
     const step = this.trace?.steps[this.at];
     const position = this.positions[this.at] ?? { given: this.game.sheet.puzzle, digits: this.game.sheet.puzzle, candidates: [] };
     const contents = positionContents(position);
-    const shown = this.trace && step && !this.trying ? evidence(this.trace, step, this.branch, position) : null;
+    const shown = this.trace && step && !this.trying ? evidence(this.trace, step, this.branch, position, this.game.layout) : null;
     this.board.draw({ contents, ...shown, labels: this.app.settings.labels });
+    this.clues?.light(shown?.rules ?? []);
     render(html`<div class="play path">
       <section aria-label="Board">
-        <div class="bar"><h1>Path</h1>${this.#price(step)}<span class="segments" role="group" aria-label="Order">${ORDERS.map(([order, words]) => html`<button type="button" aria-pressed=${order === this.order} @click=${() => ((this.order = order), this.load())}>${words}</button>`)}</span></div>
+        <div class="bar"><h1>Path</h1>${this.#price(step)}${this.clues ? nothing : html`<span class="segments" role="group" aria-label="Order">${ORDERS.map(([order, words]) => html`<button type="button" aria-pressed=${order === this.order} @click=${() => ((this.order = order), this.load())}>${words}</button>`)}</span>`}</div>
         ${this.board.element}
         <div class="key">${shown ? legend(step, shown) : nothing}</div>
         ${this.#scrubber()}
@@ -153,7 +167,7 @@ class Walk {
 
   /** @param {import("../engine/engine.js").Step | undefined} step */
   #price(step) {
-    const words = step?.rating !== undefined ? `ER ${step.rating.toFixed(1)}` : step?.score !== undefined ? `+ ${step.score}` : "";
+    const words = step?.rating !== undefined ? `ER ${step.rating.toFixed(1)}` : step?.score !== undefined ? `+ ${step.score}` : step?.level ? `level ${step.level} of 6` : "";
     return words ? html`<span class="chip">${words}</span>` : nothing;
   }
 

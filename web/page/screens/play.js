@@ -1,11 +1,11 @@
 // Play: the board, what writes on it, and hints.
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { Board } from "../board/board.js";
-import { gameContents, withCandidates } from "../board/contents.js";
-import { CELLS, DIGITS, block, cellOf, column, digitsOf, digitsOfLine, name, row } from "../game/cells.js";
+import { gameContents } from "../board/contents.js";
+import { CLASSIC, digitsOf, digitsOfLine } from "../game/cells.js";
 import { Game, PENS } from "../game/game.js";
 import { action, moved } from "../game/keys.js";
-import { letter } from "../game/sheet.js";
+import { COLOURS, letter } from "../game/sheet.js";
 import { newId } from "../game/store.js";
 import { Pointer } from "./pointer.js";
 
@@ -17,7 +17,7 @@ import { Pointer } from "./pointer.js";
 
 /** Loaded before the first hint. @type {Hinting} */
 let hinting;
-const loadHinting = async () => (hinting ??= await import("./hinting.js"));
+const loadHinting = async (/** @type {App} */ app) => (hinting ??= (await Promise.all([import("./hinting.js"), app.dressed("screens.css")]))[0]);
 
 /** The puzzle of a first visit: Wikipedia's. */
 const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -35,7 +35,8 @@ export async function show(main, app, [id]) {
   if (!(await app.game(id))) app.adopt(first(app));
   const current = /** @type {{id: string, game: Game}} */ (app.current);
   if (id && current.id !== id) app.note("This game is no longer here.");
-  const table = new Table(main, app, current);
+  const clues = current.game.source ? await (await import("./clues.js")).Clues.of(app, current.game).catch((error) => (app.fault(error), null)) : null;
+  const table = new Table(main, app, current, clues);
   return () => table.leave();
 }
 
@@ -49,12 +50,14 @@ function first(app) {
 }
 
 class Table {
-  /** @param {HTMLElement} main @param {App} app @param {{id: string, game: Game}} current */
-  constructor(main, app, current) {
+  /** @param {HTMLElement} main @param {App} app @param {{id: string, game: Game}} current @param {import("./clues.js").Clues | null} clues */
+  constructor(main, app, current, clues) {
     this.app = app;
     this.current = current;
     this.game = current.game;
-    this.cursor = CELLS.find((cell) => !this.game.sheet.digit(cell)) ?? 40;
+    this.clues = clues;
+    this.layout = this.game.layout;
+    this.cursor = this.layout.cells.find((cell) => !this.game.sheet.digit(cell)) ?? 0;
     this.selected = new Set([this.cursor]);
     /** @type {Pen} */
     this.pen = "digit";
@@ -66,13 +69,15 @@ class Table {
     this.word = "";
     this.rating = "";
     this.working = new AbortController();
-    this.board = new Board();
+    this.board = new Board({ layout: this.layout });
+    clues?.attach(this.board);
     const [bar, key, panel] = this.#lay(main);
     this.bar = bar;
     this.key = key;
     this.panel = panel;
     this.#listen();
     this.#learnSolution();
+    this.#judge();
     this.draw();
     this.board.focus(this.cursor);
   }
@@ -134,10 +139,11 @@ class Table {
     const puzzle = { puzzle: this.game.position().puzzle };
     try {
       const solved = await this.app.engine.solve(puzzle, signal);
-      this.game.solution = solved.status === "unique" || solved.status === "solved" ? digitsOfLine(solved.solution ?? puzzle.puzzle) : null;
-      if (!this.game.solution) this.rating = { multiple: "several solutions", clash: "givens clash" }[solved.status] ?? "no solution";
+      const text = solved.status === "unique" || solved.status === "solved" ? (solved.solution ?? puzzle.puzzle) : this.clues?.variant.solution;
+      this.game.solution = text ? this.layout.digitsOf(text) : null;
+      if (!this.game.solution) this.rating = { multiple: "several solutions", clash: "givens clash", unclear: "", stopped: "" }[solved.status] ?? "no solution";
       this.draw();
-      if (this.game.solution) await this.#rate(puzzle, signal);
+      if (this.game.solution && !this.clues) await this.#rate(puzzle, signal);
     } catch (error) {
       this.app.fault(error);
     }
@@ -190,9 +196,9 @@ class Table {
   /** @param {Action} action */
   act(action) {
     const doing = /** @type {Record<string, () => void>} */ ({
-      move: () => this.point(moved(this.cursor, action.way ?? ""), action.extend ?? false),
-      write: () => this.write(action.digit ?? 0, action.pen),
-      erase: () => this.erase(),
+      move: () => this.point(moved(this.cursor, action.way ?? "", this.layout), action.extend ?? false),
+      write: () => this.type(action.digit ?? 0, action.pen),
+      erase: () => (action.digit === 0 && this.layout.digitOf(0) ? this.type(0, action.pen) : this.erase()),
       pen: () => this.choosePen(action.pen ?? "digit"),
       cycle: () => this.choosePen(PENS[(PENS.indexOf(this.pen) + (action.way === "back" ? 3 : 1)) % 4] ?? "digit"),
       undo: () => this.travel("undo"),
@@ -205,11 +211,11 @@ class Table {
       pause: () => this.pause(),
       new: () => void this.app.go("new"),
       escape: () => this.escape(),
-      "select-all": () => this.select(CELLS),
-      invert: () => this.select(CELLS.filter((cell) => !this.selected.has(cell))),
+      "select-all": () => this.select(this.layout.cells),
+      invert: () => this.select(this.layout.cells.filter((cell) => !this.selected.has(cell))),
       "next-open": () => this.nextOpen(),
-      "say-seen": () => this.saySeen(),
-      "say-places": () => this.sayPlaces(action.way ?? "r"),
+      "say-seen": () => void this.#read(({ seen }) => seen(this.game, this.cursor)),
+      "say-places": () => void this.#read(({ places }) => places(this.game, this.cursor, this.held || this.game.sheet.digit(this.cursor), action.way ?? "r")),
     });
     doing[action.do]?.();
   }
@@ -238,6 +244,13 @@ class Table {
     this.board.focus(this.cursor);
   }
 
+  /** A key of a digit, which may be the second of a larger value. @param {number} key @param {Pen} [pen] */
+  type(key, pen = this.pen) {
+    const digit = pen === "colour" ? key : this.clues?.joined(this.game, key, `${pen} ${[...this.selected]}`) || this.layout.digitOf(key);
+    if (digit) this.write(digit, pen);
+    else this.#tell(`There is no ${key} on this board`);
+  }
+
   /** The digits of the pad: they write, or with nothing selected to write on they are held. @param {number} digit @param {Pen} [pen] */
   write(digit, pen = this.pen) {
     const several = this.selected.size > 1 && pen === "digit" && this.app.settings.severalCorner;
@@ -263,11 +276,23 @@ class Table {
   }
 
   #after() {
-    if (this.game.sheet.isComplete() && this.game.finished === null) this.#finish();
-    else if (!this.game.sheet.isComplete()) this.game.finished = null;
-    const full = this.game.sheet.isFull() && this.game.finished === null;
-    if (full) this.#tell("Every cell is filled, but digits clash: look at those that are marked");
-    this.board.element.classList.toggle("won", this.game.finished !== null);
+    this.#judge();
+    this.#settle(!this.clues || this.game.solution !== null);
+  }
+
+  /** Has the engine look at the clues of a puzzle with other rules. */
+  #judge() {
+    this.clues?.judge(this.game, () => this.#settle(true));
+  }
+
+  /** @param {boolean} known whether it is known what is right */
+  #settle(known) {
+    const { game, clues } = this;
+    const solved = game.isSolved();
+    if (solved && game.finished === null) this.#finish();
+    else if (!solved && known) game.finished = null;
+    if (game.sheet.isFull() && !solved && known) this.#tell(clues?.isKnown === false ? "Every cell is filled; whether it is right cannot be said" : `Every cell is filled, but ${clues ? "something is wrong" : "digits clash"}: look at those that are marked`);
+    this.board.element.classList.toggle("won", game.finished !== null);
     this.save();
     this.draw();
   }
@@ -283,8 +308,9 @@ class Table {
   #sayWritten(digit) {
     const clashes = this.game.sheet.clashes().filter((cell) => this.selected.has(cell));
     const holder = clashes[0] === undefined ? -1 : this.game.sheet.holder(clashes[0], this.game.sheet.digit(clashes[0]));
-    const where = this.selected.size === 1 ? name(this.cursor) : `${this.selected.size} cells`;
-    if (digit) this.app.say(holder >= 0 ? `${digit} in ${where} clashes with ${name(holder)}` : `${PEN_NAMES[this.pen]} ${digit} in ${where}`);
+    const where = this.selected.size === 1 ? this.layout.name(this.cursor) : `${this.selected.size} cells`;
+    const value = this.layout.value(digit);
+    if (digit) this.app.say(holder >= 0 ? `${value} in ${where} clashes with ${this.layout.name(holder)}` : `${PEN_NAMES[this.pen]} ${value} in ${where}`);
   }
 
   erase() {
@@ -314,7 +340,7 @@ class Table {
       this.cursor = changes[0].cell;
       this.selected = new Set([this.cursor]);
     }
-    this.app.say(changes ? `${way === "undo" ? "undone" : "redone"}: ${name(this.cursor)}` : this.word);
+    this.app.say(changes ? `${way === "undo" ? "undone" : "redone"}: ${this.layout.name(this.cursor)}` : this.word);
     this.#after();
   }
 
@@ -364,7 +390,8 @@ class Table {
   nextOpen() {
     const digit = this.held || this.game.sheet.digit(this.cursor);
     const open = (/** @type {number} */ cell) => !this.game.sheet.digit(cell) && (!digit || this.game.sheet.holder(cell, digit) < 0);
-    const next = [...CELLS.slice(this.cursor + 1), ...CELLS.slice(0, this.cursor + 1)].find(open);
+    const { cells } = this.layout;
+    const next = [...cells.slice(this.cursor + 1), ...cells.slice(0, this.cursor + 1)].find(open);
     if (next === undefined) this.app.say("no open cell");
     else {
       this.held = digit;
@@ -372,19 +399,9 @@ class Table {
     }
   }
 
-  saySeen() {
-    const seen = DIGITS.filter((digit) => this.game.sheet.holder(this.cursor, digit) >= 0);
-    this.#tell(`${name(this.cursor)} sees ${seen.join(" ") || "nothing"}`);
-  }
-
-  /** Where the digit can be in a house of the cursor. @param {string} kind */
-  sayPlaces(kind) {
-    const digit = this.held || this.game.sheet.digit(this.cursor);
-    if (!digit) return this.#tell("Select a digit first, or move to one");
-    const of = { r: row, c: column, b: block }[kind] ?? row;
-    const open = CELLS.filter((cell) => of(cell) === of(this.cursor) && !this.game.sheet.digit(cell) && this.game.sheet.holder(cell, digit) < 0);
-    const house = { r: "row", c: "column", b: "block" }[kind];
-    return this.#tell(`${digit} in ${house} ${of(this.cursor) + 1}: ${open.map(name).join(", ") || "no place"}`);
+  /** @param {(aloud: typeof import("./aloud.js")) => string} words */
+  async #read(words) {
+    this.#tell(words(await import("./aloud.js")));
   }
 
   /** @param {string} words */
@@ -400,9 +417,8 @@ class Table {
       if (this.hint.level === 3) this.game.hints += 1;
     } else if (!this.hint) {
       try {
-        const trace = await this.app.engine.hint(this.game.position(), this.working.signal);
-        const { Hint } = await loadHinting();
-        this.hint = new Hint(trace);
+        const { Hint, ask } = await loadHinting(this.app);
+        this.hint = new Hint(await ask(this.app.engine, this.game, this.working.signal));
         this.summary = this.hint.step && !this.hint.step.summary ? (await this.app.ladder()).get(this.hint.step.technique)?.summary : "";
       } catch (error) {
         return this.app.fault(error);
@@ -413,15 +429,25 @@ class Table {
     this.panel.querySelector(".explanation")?.scrollTo(0, 0);
   }
 
+  /** Has a search show a digit where no technique does. */
+  async force() {
+    const { hint } = this;
+    const step = await hinting.forced(this.app.engine, this.game, this.working.signal).catch((error) => void this.app.fault(error));
+    if (step === undefined || hint !== this.hint) return;
+    hint?.force(step);
+    this.draw();
+    this.app.say(hint?.words() ?? "");
+  }
+
   /** Does what an open hint says; shows all of it first. */
   apply() {
     if (!this.hint) return;
     if (this.hint.level < 3) return void this.askHint();
     const { step, mistakes, trace } = this.hint;
-    if (step) this.game.takeStep(step, hinting.startOf(trace).candidates);
+    if (step) this.game.takeStep(step, hinting.startOf(trace, this.layout, this.game.sheet.puzzle).candidates);
     else this.game.mend(mistakes);
     const first = step ? (step.placements[0] ?? step.eliminations[0]) : mistakes[0];
-    if (first) this.cursor = cellOf(first.cell) ?? this.cursor;
+    if (first) this.cursor = this.layout.cellOf(first.cell) ?? this.cursor;
     this.selected = new Set([this.cursor]);
     this.#moved(null);
     this.app.say(step ? `done: ${hinting.conclusion(step)}` : "mended");
@@ -432,7 +458,7 @@ class Table {
     try {
       const trace = await this.app.engine.hint(this.game.position(), this.working.signal);
       if (trace.status === "multiple") return this.#tell("The puzzle has several solutions, so digits cannot be checked");
-      const { remark } = await loadHinting();
+      const { remark } = await loadHinting(this.app);
       return this.#tell(trace.mistakes?.length ? remark(trace.mistakes) : "All is right so far");
     } catch (error) {
       return this.app.fault(error);
@@ -440,8 +466,8 @@ class Table {
   }
 
   async share() {
-    const { linkOfGame } = await import("../game/link.js");
-    const link = new URL(linkOfGame(this.game), location.href).href;
+    const { linkOf } = await import("../game/link.js");
+    const link = new URL(await linkOf(this.game), location.href).href;
     try {
       await navigator.clipboard.writeText(link);
       this.app.note("Link copied. It contains the whole position, and no server sees it.");
@@ -465,24 +491,11 @@ class Table {
     const digit = this.held || (settings.equal && this.selected.size === 1 ? this.game.sheet.digit(this.cursor) : 0);
     const base = { contents, selected: this.selected, cursor: this.cursor, digit, peers: settings.peers && this.selected.size === 1, hidden: this.paused, labels: settings.labels };
     const calm = { ...base, selected: new Set(), digit: 0, peers: false };
-    const shown = this.hint ? this.#hinted(base) : this.game.finished !== null ? calm : base;
+    /** @type {import("../board/board.js").View} */
+    const shown = this.hint ? hinting.view(this.hint, base, this.game) : this.game.finished !== null ? calm : base;
     this.board.draw(shown);
+    this.clues?.light(shown.rules ?? []);
     render(this.hint?.level === 3 ? hinting.legend(this.hint.step, shown) : nothing, this.key);
-  }
-
-  /** @param {import("../board/board.js").View} base @returns {import("../board/board.js").View} */
-  #hinted(base) {
-    const hint = /** @type {Hint} */ (this.hint);
-    const calm = { ...base, peers: false, digit: 0, selected: new Set([this.cursor]) };
-    if (hint.level === 1) return base;
-    if (!hint.step) {
-      const wrong = new Set(hint.mistakes.map((mistake) => cellOf(mistake.cell) ?? 0));
-      return { ...calm, look: wrong, contents: base.contents.map((content, cell) => ({ ...content, wrong: content.wrong || (wrong.has(cell) && content.digit !== 0) })) };
-    }
-    if (hint.level === 2) return { ...calm, look: hinting.whereToLook(hint.trace, hint.step) };
-    const shown = hinting.evidence(hint.trace, hint.step, hint.branch);
-    const cells = new Set([...hinting.cellMarks(shown.marks).keys(), ...shown.sets.keys()]);
-    return { ...calm, ...shown, contents: withCandidates(base.contents, hinting.startOf(hint.trace).candidates, cells) };
   }
 
   #head() {
@@ -513,7 +526,8 @@ class Table {
         <button type="button" ?disabled=${game.done === 0} @click=${() => this.restart()}>Restart</button>
         <button type="button" @click=${() => this.app.go("new")}>New</button>
       </div>
-      ${this.hint ? this.#hint() : game.finished !== null ? this.#solved() : html`<p class="word">${this.word}</p>`}`;
+      ${this.clues?.panel(!this.hint && game.finished === null)}
+      ${this.hint ? hinting.card(this.hint, this) : game.finished !== null ? this.#solved() : html`<p class="word">${this.word}</p>`}`;
   }
 
   #digitFirst() {
@@ -524,28 +538,13 @@ class Table {
   #pad() {
     const left = this.game.sheet.left();
     const colours = this.pen === "colour";
+    const { digits, value } = this.layout;
+    const keys = colours && digits.length < COLOURS ? CLASSIC.digits.slice(0, COLOURS) : digits;
     const press = (/** @type {number} */ digit) => (this.app.settings.digitFirst ? this.hold(digit) : this.write(digit));
     const button = (/** @type {number} */ digit) => colours
-      ? html`<button type="button" class=${`tint-${letter(digit - 1)}`} ?disabled=${digit > 6} @click=${() => press(digit)}>${digit <= 6 ? html`<i class="swatch"></i> <span class="aloud">colour</span> <small>${letter(digit - 1)}</small>` : html`<b>·</b>`}</button>`
-      : html`<button type="button" class=${left[digit] === 0 ? "done" : (left[digit] ?? 0) < 0 ? "wrong" : ""} aria-pressed=${this.app.settings.digitFirst ? String(this.held === digit) : nothing} @click=${() => press(digit)}><b>${digit}</b> <small>${left[digit] === 0 ? "done" : (left[digit] ?? 0) < 0 ? "too many" : `${left[digit]} left`}</small></button>`;
-    return html`<div class="pad" role="group" aria-label="Pad">${DIGITS.map(button)}<button type="button" @click=${() => this.erase()}><b aria-hidden="true">⌫</b> <small>erase</small></button></div>`;
-  }
-
-  #hint() {
-    const hint = /** @type {Hint} */ (this.hint);
-    const { step } = hint;
-    const something = hint.kind !== "nothing";
-    return html`<section class="hint card" aria-label="Hint">
-      <header><h2>${hint.title()}</h2>${something ? html`<span class="dots" role="img" aria-label=${`level ${hint.level} of 3`}>${"●".repeat(hint.level)}<span>${"●".repeat(3 - hint.level)}</span></span>` : nothing}</header>
-      ${step && hint.level === 3 ? hinting.branches(step, hint.branch, (branch) => ((hint.branch = branch), this.draw())) : nothing}
-      ${hinting.explanation(hint.words(this.summary), this.board, step, hint.branch)}
-      <div class="buttons">
-        ${!something ? nothing : hint.level < 3
-          ? html`<button type="button" class="button go" @click=${() => this.askHint()}>${hint.level === 1 ? "Where?" : "Show all"}<kbd aria-hidden="true">H</kbd></button>`
-          : html`<button type="button" class="button go" @click=${() => this.apply()}>${step ? "Do it" : "Fix it"}<kbd aria-hidden="true">↵</kbd></button>`}
-        <button type="button" class="button" @click=${() => this.escape()}>Close<kbd aria-hidden="true">Esc</kbd></button>
-      </div>
-    </section>`;
+      ? html`<button type="button" class=${`tint-${letter(digit - 1)}`} ?disabled=${digit > COLOURS} @click=${() => press(digit)}>${digit <= COLOURS ? html`<i class="swatch"></i> <span class="aloud">colour</span> <small>${letter(digit - 1)}</small>` : html`<b>·</b>`}</button>`
+      : html`<button type="button" class=${left[digit] === 0 ? "done" : (left[digit] ?? 0) < 0 ? "wrong" : ""} aria-pressed=${this.app.settings.digitFirst ? String(this.held === digit) : nothing} @click=${() => press(digit)}><b>${value(digit)}</b> <small>${left[digit] === 0 ? "done" : (left[digit] ?? 0) < 0 ? "too many" : left.length ? `${left[digit]} left` : nothing}</small></button>`;
+    return html`<div class="pad" role="group" aria-label="Pad" data-wide=${digits.length > 16 || digits.length === 6 ? 7 : digits.length > 9 ? 6 : nothing}>${keys.map(button)}<button type="button" @click=${() => this.erase()}><b aria-hidden="true">⌫</b> <small>erase</small></button></div>`;
   }
 
   #solved() {
@@ -563,7 +562,7 @@ class Table {
     const own = of(cell);
     const which = own.findIndex((value) => value);
     if (which < 0) return;
-    this.select(CELLS.filter((at) => of(at)[which] === own[which] && (which === 0 || !sheet.digit(at))));
+    this.select(this.layout.cells.filter((at) => of(at)[which] === own[which] && (which === 0 || !sheet.digit(at))));
   }
 
   /** A double tap writes the only candidate of a cell, or selects all that are equal. @param {number} cell */

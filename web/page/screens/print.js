@@ -4,10 +4,11 @@ import { Board } from "../board/board.js";
 import { gameContents, positionContents } from "../board/contents.js";
 import { digitsOfLine } from "../game/cells.js";
 import { Game } from "../game/game.js";
-import { linkOfPuzzle } from "../game/link.js";
+import { linkOf, linkOfPuzzle } from "../game/link.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {{game: Game, solution: number[] | null, words: string}} Leaf */
+/** @typedef {import("./clues.js").Clues} Clues */
+/** @typedef {{game: Game, clues?: Clues, link: string, solution: number[] | null, words: string}} Leaf */
 
 /** Addresses that mean nothing on paper. */
 const LOOPBACK = /^(localhost|127\.|\[::1\])/;
@@ -35,8 +36,10 @@ export async function show(main, app) {
 
   /** @param {Game} game @returns {Promise<Leaf>} */
   async function ofCurrent(game) {
+    const clues = game.source ? await (await import("./clues.js")).Clues.of(app, game, working.signal, "light") : undefined;
     const solved = game.solution ? null : await app.engine.solve({ puzzle: game.position().puzzle }, working.signal);
-    return { game, solution: game.solution ?? digitsOfLine(solved?.solution ?? ""), words: game.level ?? game.title };
+    const solution = game.solution ?? (solved?.solution ? game.layout.digitsOf(solved.solution) : null);
+    return { game, clues, link: game.source ? await linkOf(new Game(game.sheet.puzzle, game.layout, game.source)) : linkOfPuzzle(game.sheet.puzzle), solution, words: game.level ?? game.title };
   }
 
   /** @returns {Promise<Leaf[]>} */
@@ -45,6 +48,7 @@ export async function show(main, app) {
     const made = await app.engine.generate({ level: state.what, count: state.count, seed }, working.signal);
     return made.map((one, i) => ({
       game: new Game(digitsOfLine(one.puzzle) ?? []),
+      link: linkOfPuzzle(digitsOfLine(one.puzzle) ?? []),
       solution: digitsOfLine(one.solution ?? ""),
       words: [`${i + 1}`, state.what, one.er === undefined ? "" : `ER ${one.er}`, `seed ${seed}`].filter(Boolean).join(" · "),
     }));
@@ -52,16 +56,18 @@ export async function show(main, app) {
 
   /** @param {Leaf} leaf */
   function puzzle(leaf) {
-    const board = new Board({ label: "puzzle", quiet: true });
+    const board = new Board({ label: "puzzle", quiet: true, layout: leaf.game.layout });
+    leaf.clues?.attach(board);
     const contents = gameContents(leaf.game, true).map((content) => (state.marks ? content : { ...content, lattice: 0, centre: 0, corner: 0, colour: -1, digit: content.given ? content.digit : 0 }));
     board.draw({ contents: contents.map((content) => ({ ...content, wrong: false })) });
-    return html`<figure class="leaf">${board.element}<figcaption>${leaf.words}${state.links ? html`<br><span class="address">${new URL(linkOfPuzzle(leaf.game.sheet.puzzle), location.href).href}</span>` : nothing}</figcaption></figure>`;
+    return html`<figure class="leaf">${board.element}<figcaption>${leaf.words}${leaf.clues?.sentences().map((rule) => html`<br>${rule}`)}${state.links ? html`<br><span class="address">${new URL(leaf.link, location.href).href}</span>` : nothing}</figcaption></figure>`;
   }
 
   /** @param {Leaf} leaf @param {number} i */
   function solution(leaf, i) {
-    const board = new Board({ label: `solution ${i + 1}`, quiet: true });
-    board.draw({ contents: positionContents({ given: leaf.game.sheet.puzzle, digits: leaf.solution ?? [], candidates: [] }) });
+    const { layout, sheet } = leaf.game;
+    const board = new Board({ label: `solution ${i + 1}`, quiet: true, layout });
+    board.draw({ contents: positionContents({ given: sheet.puzzle, digits: leaf.solution ?? layout.cells.map(() => 0), candidates: [] }) });
     return html`<figure class="leaf">${board.element}<figcaption>${i + 1}</figcaption></figure>`;
   }
 

@@ -9,6 +9,7 @@ const GROUPS = [
   ["Board", [
     ["peers", "Tint the cells that the cursor sees", "its row, column and block"],
     ["equal", "Show equal digits", "wherever the digit under the cursor appears"],
+    ["faults", "Show clues that are broken", "in puzzles with other rules"],
     ["places", "Centre marks in fixed places", "like candidates, instead of one number in the middle"],
     ["labels", "Number rows and columns", "r1 to r9, c1 to c9, as hints name them"],
     ["clock", "Show the clock", ""],

@@ -15,6 +15,8 @@ const shots = process.argv.includes("--shots");
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 const CHAIN = "....7..2.8.......6.1.2.5...9.54....8.........3....85.1...3.2.8.4.......9.7..6....";
 
+const VARIANT = ".Shape~6x6.Cage~6~R1C1~R1C2~R2C1.Thermo~R4C1~R5C1~R6C1.Sandwich~5~C2.Whisper~2~R3C3~R4C4~R5C5.WhiteDot~R6C5~R6C6.Diagonal~1";
+
 /** Plays by hints until one has a chain to draw. */
 async function untilChain(page) {
   for (let i = 0; i < 40; i++) {
@@ -72,6 +74,18 @@ const screens = {
   },
   settings: (page) => visit(page, "#/settings"),
   help: (page) => visit(page, "#/help"),
+  async clues(page) {
+    await visit(page, "#/import");
+    await page.fill("textarea", VARIANT);
+    await page.waitForSelector(".imported .picture");
+  },
+  async variant(page) {
+    await page.locator(".imported .go").click();
+    await page.waitForSelector(".play .picture");
+    await page.keyboard.press("1");
+    await fullHint(page);
+    await page.waitForSelector(".picture.lighting");
+  },
 };
 
 /** Looks of which there are no pictures. */

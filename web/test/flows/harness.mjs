@@ -1,4 +1,5 @@
 // What the flows share: the server, one browser with many contexts, and the words for what players do.
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { chromium } from "playwright-core";
 
@@ -69,4 +70,34 @@ export async function fullHint(page) {
 export async function cellBox(page, cell) {
   const box = await page.locator(".play .cell").nth(cell).boundingBox();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Runs flows, each with pages of its own: all, or those whose name has the first argument; ends the process. */
+export async function flowing(flows) {
+  const [only] = process.argv.slice(2);
+  const server = await serve();
+  const chrome = await browser();
+  let failed = 0;
+  for (const [name, flow] of Object.entries(flows).filter(([name]) => !only || name.includes(only))) {
+    const pages = [];
+    try {
+      await flow(async (options) => {
+        const page = await open(chrome, server.url, { viewport: DESKTOP, ...options });
+        page.setDefaultTimeout(15_000);
+        pages.push(page);
+        return page;
+      });
+      assert.deepEqual(pages.flatMap((page) => page.faults), [], "a clean console");
+      console.log(`ok   ${name}`);
+    } catch (error) {
+      failed += 1;
+      console.log(`FAIL ${name}\n${error.stack}`);
+      await pages[0]?.screenshot({ path: "/tmp/ninefold-flow.png" }).catch(() => {});
+    }
+    for (const page of pages) await page.context().close();
+  }
+  await chrome.close();
+  server.stop();
+  console.log(failed ? `${failed} flows failed` : "all flows passed");
+  process.exit(failed ? 1 : 0);
 }

@@ -28,6 +28,9 @@ pub struct DrawAnswer {
     cell: f64,
     /// The shapes.
     items: Vec<ItemAnswer>,
+    /// The style sheet of their classes, for elements within one of class `nf-` and the theme's name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sheet: Option<String>,
     /// What it shows, in sentences.
     aloud: String,
     /// Cells that differ, beside those of rows, columns and areas.
@@ -66,11 +69,8 @@ struct ItemAnswer {
 }
 
 pub(super) fn draw(request: &DrawRequest, svg: bool) -> Result<Answer, Problem> {
-    let unknown = |name: &str| Problem::bad_value(format!("theme: {name}, expected {UnknownTheme}"));
-    let theme = match &request.theme {
-        Some(name) => Some(name.parse::<Theme>().map_err(|_| unknown(name))?),
-        None => svg.then_some(Theme::Auto),
-    };
+    let theme = theme_of("theme", request.theme.as_deref())?.or(svg.then_some(Theme::Auto));
+    let sheet = theme_of("sheet", request.sheet.as_deref())?;
     let subject = request.position().subject()?;
     let mut state = state(&subject);
     let of_candidates = request.shown.as_ref().is_some_and(|shown| shown.is_of_candidates());
@@ -79,6 +79,7 @@ pub(super) fn draw(request: &DrawRequest, svg: bool) -> Result<Answer, Problem> 
     }
     let mut scene = Scene::new(state);
     scene.labels = false;
+    scene.legend = !request.blank;
     if let Some(shown) = &request.shown {
         let branch = request.branch.map(|branch| usize::try_from(branch).unwrap_or(usize::MAX));
         let highlights = shown.highlights(branch, &scene.state.board);
@@ -99,10 +100,20 @@ pub(super) fn draw(request: &DrawRequest, svg: bool) -> Result<Answer, Problem> 
         view: [drawing.origin.x, drawing.origin.y, drawing.width, drawing.height].map(tenths),
         cell: tenths(scene.state.board.cell()),
         items: drawing.items.iter().map(item).collect(),
+        sheet: sheet.map(|theme| drawing.style_sheet(theme)),
         aloud: format!("{}{clues}", drawing.description),
         distinct,
         faults,
     }))
+}
+
+/// The theme that a key names.
+fn theme_of(key: &str, name: Option<&str>) -> Result<Option<Theme>, Problem> {
+    let theme = |name: &str| {
+        let unknown = |_| Problem::bad_value(format!("{key}: {name}, expected {UnknownTheme}"));
+        name.parse::<Theme>().map_err(unknown)
+    };
+    name.map(theme).transpose()
 }
 
 /// The board with what its player has entered.

@@ -290,7 +290,7 @@ mod variants {
         /// Its name in data: `cage`.
         rule: &'static str,
         /// What it says, in a sentence.
-        says: &'static str,
+        says: String,
         /// Its clues.
         clues: Vec<ClueAnswer>,
     }
@@ -329,9 +329,10 @@ mod variants {
                     continue;
                 }
                 let clue = ClueAnswer::new(puzzle, number, &terms.lists.concat());
-                match rules.iter_mut().find(|known| known.says == info.says) {
+                let says = rule.says();
+                match rules.iter_mut().find(|known| known.says == says) {
                     Some(known) => known.clues.push(clue),
-                    None => rules.push(RuleAnswer { rule: info.id, says: info.says, clues: vec![clue] }),
+                    None => rules.push(RuleAnswer { rule: info.id, says, clues: vec![clue] }),
                 }
             }
             let is_title = |(name, _): &&(String, String)| name.eq_ignore_ascii_case("title");

@@ -266,11 +266,13 @@ about_positions! {
     DrawRequest {
         /// As SVG, with the colours of this theme; as shapes if it is left out.
         theme: Option<String>,
+        /// With the shapes, the style sheet of this theme.
+        sheet: Option<String>,
         /// What a step shows, as `hint` and `explain` answered it.
         shown: Option<Box<Shown>>,
         /// Only this branch of the step, from 1.
         branch: Option<u64>,
-        /// Leave digits and candidates out; marks of a step stay where they are.
+        /// Leave digits, candidates and the legend out; marks of a step stay where they are.
         blank: bool,
     }
 }

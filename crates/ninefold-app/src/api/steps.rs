@@ -342,7 +342,7 @@ mod variants {
         let player = VariantPlayer::new(variant, budget);
         let (reasoner, limits) = (Reasoner::new(&variant.puzzle), budget.steps());
         let start = reasoner.start(&player.progress(), &limits).map_err(given_up)?;
-        let marks = (!variant.marks.is_empty()).then_some(&start);
+        let marks = (request.shown || !variant.marks.is_empty()).then_some(&start);
         let mut answer = Trace::of_variant(variant, &player, marks);
         if !player.wrong.is_empty() || !player.lost.is_empty() {
             let (wrong, lost) = (named_in(variant, &player.wrong), named_in(variant, &player.lost));
@@ -423,6 +423,7 @@ mod variants {
         let path = VariantPath::new(variant, budget).map_err(given_up)?;
         let mut answer = Trace::of_variant_path(variant, &path);
         if request.shown {
+            answer = answer.starting(variant, &path.path.start);
             let board = Board::of_puzzle(&variant.puzzle);
             let shown = |step| (board.clone(), ShownStep::of_variant(step, &variant.puzzle));
             answer = answer.showing(path.path.steps.iter().map(shown));

@@ -22,11 +22,10 @@ impl Trace {
         };
         let (wrong, lost) =
             (mistakes("wrong-digit", &player.wrong), mistakes("lost-candidate", &player.lost));
-        let listed = |marks: &Vec<Vec<i32>>| marks.iter().map(|cell| values(layout, cell)).collect();
         Trace {
             puzzle: variant.source.clone(),
             found: player.found.iter().map(placed).collect(),
-            marks: marks.map(listed),
+            marks: marks.map(|marks| listed(variant, marks)),
             status: player.status,
             message: player.message.clone(),
             mistakes: wrong.into_iter().chain(lost).collect(),
@@ -46,12 +45,22 @@ impl Trace {
         }
     }
 
+    /// The same with the candidates before the first step.
+    pub(crate) fn starting(self, variant: &Variant, start: &[Vec<i32>]) -> Trace {
+        Trace { marks: Some(listed(variant, start)), ..self }
+    }
+
     /// The same with steps.
     #[must_use]
     pub fn with_variant_steps(mut self, variant: &Variant, steps: &[steps::Step]) -> Trace {
         self.steps = steps.iter().map(|step| Step::of_variant(variant, step)).collect();
         self
     }
+}
+
+/// Candidates, cell by cell.
+fn listed(variant: &Variant, marks: &[Vec<i32>]) -> Vec<String> {
+    marks.iter().map(|cell| values(variant.puzzle.layout(), cell)).collect()
 }
 
 impl Placed {

@@ -37,9 +37,9 @@ impl Puzzle {
     fn fault(&self, rule: &dyn Rule, values: &[Option<i32>]) -> Vec<Cell> {
         let layout = self.layout();
         let (cells, value) = (rule.cells(layout), |cell: usize| values.get(cell).copied().flatten());
-        let mut model = Model::new(layout, &Limits::default());
-        rule.post(&mut model);
-        let pairs = clashes(&model, value);
+        // A pair needs two values: most rules of a large board have fewer, and their models are not made.
+        let filled = cells.iter().filter(|cell| value(cell.index()).is_some()).count();
+        let pairs = if filled < 2 { Vec::new() } else { self.pairs(rule, value) };
         if !pairs.is_empty() || cells.iter().any(|cell| value(cell.index()).is_none()) {
             return pairs;
         }
@@ -47,9 +47,16 @@ impl Puzzle {
             (0..layout.total()).map(|cell| value(cell).unwrap_or(layout.lowest())).collect();
         if rule.holds(&Filled { layout, values: &filled }) { Vec::new() } else { cells }
     }
+
+    /// The cells of the pairs that cannot both have their values by one rule.
+    fn pairs(&self, rule: &dyn Rule, value: impl Fn(usize) -> Option<i32>) -> Vec<Cell> {
+        let mut model = Model::new(self.layout(), &Limits::default());
+        rule.post(&mut model);
+        clashes(&model, value)
+    }
 }
 
-/// The cells of the pairs that cannot both have their values.
+/// The cells of the pairs of a model that cannot both have their values.
 fn clashes(model: &Model<'_>, value: impl Fn(usize) -> Option<i32>) -> Vec<Cell> {
     let related = model.relations.iter().filter(|((a, b), rows)| {
         let (Some(one), Some(other)) = (value(*a), value(*b)) else { return false };

@@ -72,6 +72,11 @@ pub trait Rule: fmt::Debug + Send + Sync {
     /// Name and meaning.
     fn info(&self) -> &'static Info;
 
+    /// What it says, in a sentence, with its number if each of its kind may have another.
+    fn says(&self) -> String {
+        self.info().says.to_owned()
+    }
+
     /// The rule as plain data.
     fn terms(&self) -> Terms;
 

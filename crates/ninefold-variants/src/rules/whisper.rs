@@ -36,7 +36,11 @@ impl Whisper {
 }
 
 impl Rule for Whisper {
-    info!("whisper", "Neighbours on the line differ by at least the number.");
+    info!("whisper", "Neighbours on the line differ by at least its number.");
+
+    fn says(&self) -> String {
+        format!("Neighbours on the line differ by at least {}.", self.difference)
+    }
 
     fn terms(&self) -> Terms {
         Terms::list(&self.cells).with_numbers([self.difference]).of_kind(if self.closed {

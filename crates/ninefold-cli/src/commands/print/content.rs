@@ -129,7 +129,7 @@ fn rules(variant: &Variant, state: &mut BoardState) -> Vec<String> {
     });
     for (said, rule) in said.iter_mut().zip(rules).filter(|(_, rule)| rule.info().id != "given") {
         if said.is_empty() {
-            said.push((String::new(), rule.info().says.to_owned()));
+            said.push((String::new(), rule.says()));
         }
     }
     legend(said.iter().flatten().map(|(letter, text)| (&letter[..], &text[..])))

@@ -1,0 +1,72 @@
+// The picture of a puzzle with other rules: its lines and clues, as shapes of the engine, between the cells' colours and
+// what stands in them; and which clues are lit.
+
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("../../types.d.ts").components["schemas"]["DrawAnswer"]} Drawn */
+/** @typedef {Drawn["items"][number]} Item */
+
+const SVG = "http://www.w3.org/2000/svg";
+/** The classes of paper, and of the numbers of cages. */
+const PAPER = "p";
+const CORNER = /^tk/;
+
+/** The themes of the page are those of pictures. */
+export const theme = () => document.documentElement.dataset["theme"] ?? "auto";
+
+/** @type {Map<string, CSSStyleSheet>} */
+const sheets = new Map();
+
+/** Uses a style sheet of the engine. @param {string} text */
+function dress(text) {
+  if (sheets.has(text)) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  sheets.set(text, sheet);
+  document.adoptedStyleSheets = [...sheets.values()];
+}
+
+/** @param {string} tag @param {Record<string, unknown>} attributes */
+function make(tag, attributes) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, String(value));
+  return element;
+}
+
+/** The elements of a shape. @param {Item} item @returns {Element[]} */
+function shape({ class: name, rule, path, circle, rect, words = [], start }) {
+  const own = { class: name, "data-rule": rule ?? undefined };
+  if (path) return [make("path", { ...own, d: path })];
+  if (circle) return [make("circle", { ...own, cx: circle[0], cy: circle[1], r: circle[2] })];
+  if (rect) return [make("rect", { ...own, x: rect[0], y: rect[1], width: rect[2], height: rect[3], rx: rect[4] || undefined })];
+  return /** @type {[number, number, string][]} */ (/** @type {unknown} */ (words)).map(([x, y, word]) => {
+    const text = make("text", { ...own, x, y, "text-anchor": start ? "start" : "middle" });
+    text.textContent = word;
+    return text;
+  });
+}
+
+/** Puts a picture behind what stands in the cells of a board; the grid takes its place in it. @param {Board} board @param {Drawn} drawn @param {string} theme */
+export function back(board, { view, cell, items, sheet }, theme) {
+  const [left = 0, top = 0, width = 1, height = 1] = view;
+  const { rows, columns, cells } = board.layout;
+  dress(sheet ?? "");
+  const svg = make("svg", { viewBox: view.join(" "), class: `picture nf-${theme}`, "aria-hidden": "true" });
+  svg.append(...items.filter((item) => item.class !== PAPER).flatMap(shape));
+  board.frame.querySelector(".picture")?.remove();
+  board.frame.append(svg);
+  board.element.classList.add("drawn");
+  const room = { across: width / cell, down: height / cell, left: -left / width, top: -top / height, right: 1 - (columns * cell - left) / width, bottom: 1 - (rows * cell - top) / height };
+  for (const [side, part] of Object.entries(room)) board.element.style.setProperty(`--${side}`, part.toFixed(5));
+  // Candidates make room for the number of a cage.
+  const numbered = items.filter((item) => CORNER.test(item.class)).flatMap((item) => /** @type {[number, number, string][]} */ (/** @type {unknown} */ (item.words ?? [])));
+  const lowered = new Set(numbered.map(([x, y]) => columns * Math.floor(y / cell) + Math.floor(x / cell)));
+  for (const at of cells) board.cells[at]?.toggleAttribute("data-lowered", lowered.has(at));
+}
+
+/** Lights the clues of some rules, and lets the others stand back. @param {Board} board @param {Iterable<number>} rules by their numbers */
+export function light(board, rules) {
+  const lit = new Set([...rules].map(String));
+  const picture = board.frame.querySelector(".picture");
+  picture?.classList.toggle("lighting", lit.size > 0);
+  for (const part of picture?.querySelectorAll("[data-rule]") ?? []) part.classList.toggle("lit", lit.has(part.getAttribute("data-rule") ?? ""));
+}

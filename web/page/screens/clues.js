@@ -1,0 +1,124 @@
+// What a puzzle with other rules has beyond a classic one: a picture of its clues, its rules in words, and clues that
+// digits break. Loaded with the first such puzzle.
+import { back, light, theme as themeOfPage } from "../board/picture.js";
+import { html, nothing } from "../vendor/lit-html.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../board/picture.js").Drawn} Drawn */
+/** @typedef {import("../game/begin.js").Variant} Variant */
+/** @typedef {import("../game/game.js").Game} Game */
+
+/** Keys that follow each other within so many milliseconds are one number. */
+const PAUSE = 700;
+/** More clues than this are counted, not named. */
+const FEW = 3;
+/** What the text of a puzzle says of itself, beside its title. */
+const SAID = /^(rules|ruleset|description|author|info)$/i;
+
+export class Clues {
+  /** @param {App} app @param {Drawn} drawn @param {Variant} variant @param {string} theme */
+  constructor(app, drawn, variant, theme) {
+    this.app = app;
+    this.drawn = drawn;
+    this.variant = variant;
+    this.theme = theme;
+    this.asking = new AbortController();
+  }
+
+  /** What the engine says of a puzzle. @param {App} app @param {Game} game @param {AbortSignal} [signal] @param {string} [theme] of the picture */
+  static async of(app, game, signal, theme = themeOfPage()) {
+    const { transport } = app.engine;
+    const puzzle = game.source ?? "";
+    const drawing = /** @type {Promise<any>} */ (transport.ask("draw", { puzzle, blank: true, sheet: theme }, signal));
+    const [drawn, read] = await Promise.all([drawing, app.engine.read(puzzle, signal), app.dressed("variants.css")]);
+    const [record] = read.records;
+    if (!record?.variant) throw new Error(record?.message ?? "The engine does not understand this puzzle.");
+    game.layout.see(cells(game, drawn.distinct ?? []));
+    return new Clues(app, drawn, record.variant, theme);
+  }
+
+  /** @param {Board} board */
+  attach(board) {
+    this.board = board;
+    back(board, this.drawn, this.theme);
+    board.grid.setAttribute("aria-label", `Sudoku board, ${board.layout.rows} by ${board.layout.columns}`);
+  }
+
+  /** Whether everything is understood: otherwise nothing can be said to be right. */
+  get isKnown() {
+    return !this.variant.unknown?.length;
+  }
+
+  /**
+   * The digit of a key that follows another at once: 12 for 1 and 2. What the first wrote is taken back.
+   * @param {Game} game @param {number} key @param {string} where the pen and the cells @returns {number} 0 if it stands for itself
+   */
+  joined(game, key, where) {
+    const { typed } = this;
+    const follows = typed && typed.key > 0 && typed.where === where && typed.done === game.done && Date.now() - typed.at < PAUSE;
+    const digit = follows ? game.layout.digitOf(10 * typed.key + key) : 0;
+    this.typed = digit ? null : { key, where, done: game.done + 1, at: Date.now() };
+    if (digit) game.undo();
+    return digit;
+  }
+
+  /** The key before this one. @type {{key: number, where: string, done: number, at: number} | null} */
+  typed = null;
+
+  /** Asks which clues the digits break, if the player wants it or is done; calls back if the digits are still the same. @param {Game} game @param {() => void} judged */
+  async judge(game, judged) {
+    this.asking.abort();
+    this.asking = new AbortController();
+    Object.assign(game, { broken: new Set(), obeyed: false });
+    if (!this.app.settings.faults && !game.sheet.isFull()) return;
+    const { signal } = this.asking;
+    const { puzzle, found = [] } = game.position();
+    try {
+      const drawn = /** @type {any} */ (await this.app.engine.transport.ask("draw", { puzzle, found, blank: true }, signal));
+      if (signal.aborted) return;
+      const faults = /** @type {NonNullable<Drawn["faults"]>} */ (drawn.faults ?? []);
+      game.broken = new Set(cells(game, faults.map((fault) => fault.cells ?? [])).flat());
+      game.obeyed = faults.length === 0 && this.isKnown;
+      judged();
+    } catch (error) {
+      this.app.fault(error);
+    }
+  }
+
+  /** @param {Iterable<number>} rules */
+  light(rules) {
+    if (this.board) light(this.board, rules);
+  }
+
+  /** The rules, a sentence each; pointing at one lights its clues. @param {boolean} open */
+  panel(open) {
+    const { rules, headers = [], unknown = [] } = this.variant;
+    return html`<details class="rules card" ?open=${open}><summary>Rules${unknown.length ? html` <span class="chip">not all understood</span>` : nothing}</summary>
+      ${headers.filter(({ name }) => SAID.test(name)).map(({ name, text }) => html`<p class="soft small">${/^author$/i.test(name) ? `By ${text}` : text}</p>`)}
+      ${unknown.length ? html`<p class="fault small">Not understood: ${unknown.join(", ")}. So whether a digit is right cannot be said.</p>` : nothing}
+      <ul>${this.#usual()}${rules.map((rule) => html`${this.#rule(rule)}`)}</ul></details>`;
+  }
+
+  /** The rules, a sentence each. */
+  sentences() {
+    return this.variant.rules.map(({ says }) => says);
+  }
+
+  /** @param {Variant["rules"][number]} rule */
+  #rule({ says, clues }) {
+    const on = () => this.light(clues.map(({ number }) => number));
+    const off = () => this.light([]);
+    return html`<li><button type="button" @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}>${says} <span class="small soft">${clues.length > FEW ? `${clues.length} clues` : clues.filter((clue) => clue.cells?.length).map(({ clue }) => clue).join(", ")}</span></button></li>`;
+  }
+
+  /** What holds of every puzzle of its kind. */
+  #usual() {
+    const { lines, lowest, highest, areas } = this.variant;
+    const houses = [...(lines ? ["row", "column"] : []), ...(areas.some((area) => typeof area === "number") ? ["region"] : [])].join(", ").replace(/, (\w+)$/, " and $1");
+    return html`<li>Values from ${lowest} to ${highest}${houses ? `; they differ in every ${houses}` : ""}.</li>`;
+  }
+}
+
+/** The cells of these names. @param {Game} game @param {string[][]} sets */
+const cells = (game, sets) => sets.map((names) => names.flatMap((name) => game.layout.cellOf(name) ?? []));

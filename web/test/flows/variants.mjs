@@ -1,0 +1,149 @@
+// Puzzles with other rules in a real browser: one of each rule is played to its end by keys; others by mouse and by touch,
+// with hints, links, saved games and a path.
+//
+//   node web/test/flows/variants.mjs [name]        needs Chromium and `ninefold serve` (see .ci/web)
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { flowing, fullHint, PHONE, visit } from "./harness.mjs";
+
+const RULES = new URL("../../../testdata/rules/", import.meta.url);
+/** Cages and a thermometer that leave one solution. */
+const CAGES = ".Shape~4x4.~R1C1_1.Cage~5~R2C1~R3C1.Cage~9~R3C3~R3C4~R2C4.Thermo~R4C4~R4C3~R4C2.Cage~4~R1C3~R2C3";
+const LARGE = ".Shape~16x16.~R1C1_16~R1C2_1.Cage~31~R2C1~R2C2";
+
+/** Opens a puzzle by pasting it. */
+async function play(page, text) {
+  await visit(page, "#/import");
+  await page.fill("textarea", text);
+  await page.locator(".imported .go").click();
+  await page.waitForSelector(".play .drawn .picture");
+}
+
+const digits = (page) => page.$$eval(".play .cell", (cells) => cells.map((cell) => cell.querySelector(".digit")?.textContent ?? ".").join(""));
+
+/** Writes the digits of a line into the cells, by keys. */
+async function write(page, line) {
+  const columns = Number(await page.getAttribute(".play .grid", "aria-colcount"));
+  await page.keyboard.press("Control+Home");
+  for (const [at, digit] of [...line].entries()) {
+    if (at && at % columns === 0) {
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Home");
+    }
+    await page.keyboard.press(digit);
+    if (at % columns < columns - 1) await page.keyboard.press("ArrowRight");
+  }
+}
+
+/** The first puzzle of each rule, and a grid that it accepts. */
+function cases() {
+  const first = (file) => readFileSync(new URL(file, RULES), "utf8").split("\n").map((line) => line.split(" ")).find(([verdict, , grid]) => verdict === "accepts" && /^\d+$/.test(grid));
+  return readdirSync(RULES).flatMap((file) => [first(file)].filter(Boolean).map(([, puzzle, grid]) => ({ file, puzzle, grid })));
+}
+
+await flowing({
+  async "a puzzle of each rule by keys"(start) {
+    const page = await start({ fragment: "#/import" });
+    const all = cases();
+    assert.ok(all.length > 40, `${all.length} rules`);
+    for (const { file, puzzle, grid } of all) {
+      await play(page, puzzle);
+      const given = await digits(page);
+      for (const [at, digit] of [...given].entries()) assert.ok(digit === "." || digit === grid[at], file);
+      await write(page, grid);
+      await page.waitForSelector(".solved", { timeout: 5000 }).catch(() => assert.fail(`${file}: ${puzzle} is not solved by ${grid}`));
+      assert.equal(await digits(page), grid, file);
+    }
+  },
+
+  async "values above nine by keys and by touch, a link, a saved game"(start) {
+    const page = await start({ fragment: "#/import" });
+    await play(page, LARGE);
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.type("15");
+    assert.match(await page.locator(".cell .aloud").nth(16).textContent(), /row 2 column 1, block 1, 15$/);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("c");
+    await page.keyboard.type("1");
+    await page.waitForTimeout(750);
+    await page.keyboard.type("12");
+    assert.match(await page.locator(".cell .aloud").nth(17).textContent(), /empty, candidates 1 12$/);
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    await page.locator(".pad button").nth(15).click();
+    assert.match(await page.locator(".cell .aloud").nth(17).textContent(), /candidates 16$/);
+    await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (globalThis.copied = text) } }));
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.waitForFunction(() => globalThis.copied);
+    const other = await start({ fragment: new URL(await page.evaluate(() => globalThis.copied)).hash, viewport: PHONE, touch: true, theme: "dark" });
+    await other.waitForSelector(".play .drawn .picture");
+    assert.match(await other.locator(".cell .aloud").nth(17).textContent(), /candidates 16$/);
+    await other.reload();
+    await other.waitForSelector(".play .drawn .picture");
+    assert.equal((await digits(other)).replaceAll(".", ""), "16115", "kept over a reload");
+    const key = await other.locator(".pad button").nth(0).boundingBox();
+    assert.ok(key.height >= 44 && (await other.evaluate(() => document.documentElement.scrollWidth <= innerWidth)));
+    await visit(other, "#/library");
+    await other.waitForSelector(".shelf .thumb");
+  },
+
+  async "a killer solved by hints alone, along its path"(start) {
+    const page = await start({ fragment: "#/import" });
+    await play(page, CAGES);
+    let hints = 0;
+    for (; hints < 80 && !(await page.$(".solved")); hints++) {
+      await fullHint(page);
+      if (hints === 0) assert.ok(await page.$(".picture.lighting .lit"), "the clue is lit");
+      await page.waitForSelector(".lattice .gone, .lattice .placed");
+      const before = await page.$eval(".play .grid", (grid) => grid.innerText);
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(".hint", { state: "detached" });
+      assert.notEqual(await page.$eval(".play .grid", (grid) => grid.innerText), before, "no hint comes twice");
+    }
+    const solution = await digits(page);
+    assert.ok(/^[1-4]{16}$/.test(solution), solution);
+    await visit(page, "#/path");
+    await page.waitForSelector(".steps li");
+    await page.keyboard.press("End");
+    await page.getByRole("heading", { name: "Solved" }).waitFor();
+    assert.equal(await digits(page), solution);
+    await page.keyboard.press("Home");
+    await page.waitForSelector(".picture.lighting .lit");
+  },
+
+  async "mistakes come first, broken clues are shown, and a forced cell is offered"(start) {
+    const page = await start({ fragment: "#/import" });
+    await play(page, ".Shape~4x4.Cage~3~R1C1~R1C2");
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("1");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("3");
+    await page.waitForSelector(".cell.wrong");
+    assert.equal(await page.locator(".cell.wrong").count(), 2);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.waitForFunction(() => !document.querySelector(".cell.wrong"));
+    for (let i = 0; i < 30 && (await fullHint(page)) !== "Hint"; i++) {
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(".hint", { state: "detached" });
+    }
+    assert.match(await page.innerText(".hint"), /several solutions|No technique/);
+    await page.getByRole("button", { name: "Show a forced cell" }).click();
+    await page.getByText("every open cell has several digits").waitFor();
+  },
+
+  async "what is hostile is refused in words"(start) {
+    const page = await start({ fragment: "#/import" });
+    for (const text of [".Shape~99x99", ".Shape~4x4.Cage~3~R9C9", '{"size":1000000,"grid":[]}', "https://sudokupad.app/fpuzzlesN4Igz", ".Shape~4x4".concat(".Cage~3~R1C1".repeat(3000)), "{".repeat(5000)]) {
+      await page.fill("textarea", text);
+      await page.waitForSelector(".fault, .imported", { timeout: 20_000 });
+      await page.fill("textarea", "");
+      await page.waitForFunction(() => !document.querySelector(".fault, .imported"));
+    }
+    for (const link of ["#v=1.AAAA", "#v=2.x", "#v=1.%00%ff"]) {
+      await page.goto(`${page.url0}${link}`);
+      await page.getByText("This link cannot be read").waitFor();
+      await page.getByRole("button", { name: "OK" }).click();
+    }
+  },
+});
