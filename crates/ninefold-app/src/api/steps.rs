@@ -234,20 +234,26 @@ struct RateProgress {
 pub(super) fn rate(request: &RateRequest, events: &mut Events<'_>) -> Result<Vec<u8>, Problem> {
     let ratings = request.ratings.clone().unwrap_or_else(|| Kind::USUAL.to_vec());
     let query = Rate { solver: Solver::new(), ratings, path: request.path, at_most: request.at_most };
-    let entry = request.position().entry()?;
     #[cfg(feature = "depth")]
-    if let Some(ratings) =
-        deciding_marks(&entry.grid, entry.candidates.as_ref()).and_then(|marks| query.ask_marked(marks))
-    {
-        return Ok(given(&query, &entry.grid, &ratings));
+    if let Some(answer) = rate_marked(request, &query)? {
+        return Ok(answer);
     }
-    let puzzle = entry.grid;
+    let puzzle = request.position().entry()?.grid;
     let mut steps = 0;
     let ratings = query.reporting(&puzzle, &mut |rating| {
         steps += 1;
         events.send("progress", &RateProgress { steps, er: rating.er.into() });
     });
     Ok(given(&query, &puzzle, &ratings))
+}
+
+/// The ratings of a puzzle that its marks decide.
+#[cfg(feature = "depth")]
+fn rate_marked(request: &RateRequest, query: &Rate) -> Result<Option<Vec<u8>>, Problem> {
+    let entry = request.position().entry()?;
+    let marks = deciding_marks(&entry.grid, entry.candidates.as_ref());
+    let ratings = marks.and_then(|marks| query.ask_marked(marks));
+    Ok(ratings.map(|ratings| given(query, &entry.grid, &ratings)))
 }
 
 /// A technique that steps can have.

@@ -329,16 +329,13 @@ impl Ratings {
                 |length: Option<usize>| length.map_or("none".to_owned(), |length| length.to_string());
             format!("W {}, gW {}", length(w), length(gw))
         });
+        let told = [se, hodoku, hardest, search, human, whips].into_iter().flatten();
         #[cfg(feature = "depth")]
-        let depth =
-            self.depth.map(|depth| depth.map_or("T&E more than 3".to_owned(), |depth| depth.to_string()));
-        #[cfg(not(feature = "depth"))]
-        let depth = None;
-        [se, hodoku, hardest, search, human, whips, depth]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join(", ")
+        let told = told.chain(self.depth.map(|depth| match depth {
+            Some(depth) => depth.to_string(),
+            None => "T&E more than 3".to_owned(),
+        }));
+        told.collect::<Vec<_>>().join(", ")
     }
 }
 
