@@ -326,6 +326,8 @@ export interface components {
             cell: number;
             /** @description Cells that differ, beside those of rows, columns and areas. */
             distinct?: string[][];
+            /** @description What its text has drawn without a word of what it means, those at the back first. */
+            drawings?: components["schemas"]["DrawingAnswer"][];
             /** @description The clues that the digits break, each with the cells at fault. */
             faults?: components["schemas"]["ClueAnswer"][];
             /** @description The shapes. */
@@ -396,6 +398,30 @@ export interface components {
              * @default null
              */
             theme?: string | null;
+        };
+        /** @description A line (`points`), a text (`middle`, `text`) or an area (`middle`, `size`) with colours of its own, as CSS has them. */
+        DrawingAnswer: {
+            /** @description The colour of a text or of an area. */
+            fill?: string | null;
+            /** @description Whether the line ends in a head. */
+            head?: boolean;
+            middle?: number[] | null;
+            /** @description Whether it lies over the lines of the grid. */
+            over: boolean;
+            /** @description The points of a line. */
+            points?: number[][];
+            /** @description Whether the area is an ellipse. */
+            round?: boolean;
+            /** @description Width and height of an area. */
+            size?: number[] | null;
+            /** @description The colour of a line or of an edge. */
+            stroke?: string | null;
+            text?: string | null;
+            /**
+             * Format: double
+             * @description How wide a line is, how high a text.
+             */
+            width?: number | null;
         };
         /** @description What a step rests on. */
         Evidence: {

@@ -21,10 +21,9 @@ pub fn figures(puzzle: &Puzzle) -> Vec<Figure> {
         painter.rule = number;
         if groups.contains(&number) {
             painter.words("Cells in the same place of their blocks have different values.");
-        } else if let Some(beyond) =
-            terms.lists.iter().flatten().find(|&&cell| layout.layer_of(cell).is_some())
-        {
-            painter.words(&format!("{} ({})", info.says, layout.name(*beyond)));
+        } else if let Some(layer) = terms.lists.iter().flatten().find_map(|&cell| layout.layer_of(cell)) {
+            let name = if layer.label().is_empty() { layer.name() } else { layer.label() };
+            painter.words(&format!("{} ({name})", info.says));
         } else {
             painter.rule(info, terms);
         }

@@ -45,13 +45,41 @@ function shape({ class: name, rule, path, circle, rect, words = [], start }) {
   });
 }
 
+/** What the text of a puzzle has drawn, in its own colours. @param {NonNullable<Drawn["drawings"]>[number]} drawing @returns {Element[]} */
+function drawing({ points = [], head, middle, size, round, text, width, fill = "none", stroke = "none" }) {
+  if (points.length) return [...(head ? [make("path", { d: headOf(points), fill: "none", stroke, "stroke-width": width })] : []), make("path", { d: `M${points.map((at) => at.join(" ")).join("L")}`, fill: "none", stroke, "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round" })];
+  const [x = 0, y = 0] = middle ?? [];
+  if (text) {
+    const words = make("text", { x, y, fill, "font-size": width, "text-anchor": "middle", "dominant-baseline": "central" });
+    words.textContent = text;
+    return [words];
+  }
+  const [wide = 0, high = 0] = size ?? [];
+  const own = { fill, stroke, "stroke-width": 2 };
+  if (round) return [make("ellipse", { ...own, cx: x, cy: y, rx: wide / 2, ry: high / 2 })];
+  return [make("rect", { ...own, x: x - wide / 2, y: y - high / 2, width: wide, height: high })];
+}
+
+/** The open head of an arrow. @param {number[][]} points */
+function headOf(points) {
+  const [[x0 = 0, y0 = 0] = [], [x = 0, y = 0] = []] = points.slice(-2);
+  const way = Math.atan2(y - y0, x - x0);
+  const end = (/** @type {number} */ turn) => `${(x - 14 * Math.cos(way + turn)).toFixed(1)} ${(y - 14 * Math.sin(way + turn)).toFixed(1)}`;
+  return `M${end(0.6)}L${x} ${y}L${end(-0.6)}`;
+}
+
 /** Puts a picture behind what stands in the cells of a board; the grid takes its place in it. @param {Board} board @param {Drawn} drawn @param {string} theme */
-export function back(board, { view, cell, items, sheet }, theme) {
+export function back(board, { view, cell, items, sheet, drawings = [] }, theme) {
   const [left = 0, top = 0, width = 1, height = 1] = view;
   const { rows, columns, cells } = board.layout;
   dress(sheet ?? "");
   const svg = make("svg", { viewBox: view.join(" "), class: `picture nf-${theme}`, "aria-hidden": "true" });
-  svg.append(...items.filter((item) => item.class !== PAPER).flatMap(shape));
+  const foreign = (/** @type {boolean} */ over) => {
+    const group = make("g", { class: "foreign" });
+    group.append(...drawings.filter((one) => one.over === over).flatMap(drawing));
+    return group;
+  };
+  svg.append(foreign(false), ...items.filter((item) => item.class !== PAPER).flatMap(shape), foreign(true));
   board.frame.querySelector(".picture")?.remove();
   board.frame.append(svg);
   board.element.classList.add("drawn");

@@ -4,12 +4,15 @@
 //   node web/test/flows/variants.mjs [name]        needs Chromium and `ninefold serve` (see .ci/web)
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
-import { flowing, fullHint, PHONE, visit } from "./harness.mjs";
+import { cellBox, flowing, fullHint, PHONE, visit } from "./harness.mjs";
 
 const RULES = new URL("../../../testdata/rules/", import.meta.url);
 /** Cages and a thermometer that leave one solution. */
 const CAGES = ".Shape~4x4.~R1C1_1.Cage~5~R2C1~R3C1.Cage~9~R3C3~R3C4~R2C4.Thermo~R4C4~R4C3~R4C2.Cage~4~R1C3~R2C3";
 const LARGE = ".Shape~16x16.~R1C1_16~R1C2_1.Cage~31~R2C1~R2C2";
+
+/** The same as a link to SudokuPad. */
+const PAD = "https://sudokupad.app/fpuzN4Ig5gTglgJiBcBtRoxQG4FMB2CAuEArpgDQjoCGANsQgIwC%2BJwTLzDAuiSq7%2B1z3ZCWAtmN4cuIANZQqVTBADGFMJgQoQSzPIDOGkACUATAGE6IMoYDM5kFMo118EAFYQrLTqr6kR29aW%2FqYALEEmofZkjrQuAJwezF56BoZ0poFWZoEO1LEgYZxkulAAXs4hZHgAFooAtgD2dZh4ihqgVFDYmL7IRiGRVgOZ%2FabG9hycDEA%3D%3D%3D%3D";
 
 /** Opens a puzzle by pasting it. */
 async function play(page, text) {
@@ -110,6 +113,24 @@ await flowing({
     assert.equal(await digits(page), solution);
     await page.keyboard.press("Home");
     await page.waitForSelector(".picture.lighting .lit");
+  },
+
+  async "a link to SudokuPad is solved with two hints, the rest by touch"(start) {
+    const page = await start({ fragment: "#/import", viewport: PHONE, touch: true });
+    await play(page, PAD);
+    for (let hints = 0; hints < 2; hints++) {
+      await fullHint(page);
+      await page.getByRole("button", { name: "Do it" }).tap();
+      await page.waitForSelector(".hint", { state: "detached" });
+    }
+    const solution = "1234341221434321";
+    for (let cell = 0; cell < 16; cell++) {
+      if ((await digits(page))[cell] !== ".") continue;
+      const { x, y } = await cellBox(page, cell);
+      await page.touchscreen.tap(x, y);
+      await page.locator(".pad button").nth(solution[cell] - 1).tap();
+    }
+    await page.waitForSelector(".solved");
   },
 
   async "mistakes come first, broken clues are shown, and a forced cell is offered"(start) {

@@ -5,6 +5,7 @@ use ninefold::text::Entry;
 use ninefold_draw::{
     BoardState, Class, Item, Point, Scene, Shape, Theme, UnknownTheme, base_line, path_data,
 };
+use ninefold_formats::variant::drawings::{Drawing, DrawnShape, drawings};
 use ninefold_variants::steps::{Progress, Reasoner};
 use ninefold_variants::{Cell, Limits};
 use serde::Serialize;
@@ -36,6 +37,9 @@ pub struct DrawAnswer {
     /// Cells that differ, beside those of rows, columns and areas.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     distinct: Vec<Vec<String>>,
+    /// What its text has drawn without a word of what it means, those at the back first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    drawings: Vec<DrawingAnswer>,
     /// The clues that the digits break, each with the cells at fault.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faults: Vec<ClueAnswer>,
@@ -68,6 +72,71 @@ struct ItemAnswer {
     start: bool,
 }
 
+/// A line (`points`), a text (`middle`, `text`) or an area (`middle`, `size`) with colours of its own, as CSS has them.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+struct DrawingAnswer {
+    /// Whether it lies over the lines of the grid.
+    over: bool,
+    /// The points of a line.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    points: Vec<[f64; 2]>,
+    /// Whether the line ends in a head.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    head: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    middle: Option<[f64; 2]>,
+    /// Width and height of an area.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    size: Option<[f64; 2]>,
+    /// Whether the area is an ellipse.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    round: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    /// How wide a line is, how high a text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    width: Option<f64>,
+    /// The colour of a text or of an area.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fill: Option<String>,
+    /// The colour of a line or of an edge.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stroke: Option<String>,
+}
+
+impl DrawingAnswer {
+    /// A drawing on a board whose cells have this width.
+    fn new(drawing: &Drawing, cell: f64) -> DrawingAnswer {
+        let length = |length: f64| (length * cell * 10.0).round() / 10.0;
+        let own = DrawingAnswer { over: drawing.over, ..DrawingAnswer::default() };
+        match drawing.shape.clone() {
+            DrawnShape::Line { points, width, head, color } => DrawingAnswer {
+                points: points.into_iter().map(|at| at.map(length)).collect(),
+                head,
+                width: Some(length(width)),
+                stroke: Some(color),
+                ..own
+            },
+            DrawnShape::Area { middle, size, round, fill, edge } => DrawingAnswer {
+                middle: Some(middle.map(length)),
+                size: Some(size.map(length)),
+                round,
+                fill: Some(fill),
+                stroke: Some(edge),
+                ..own
+            },
+            DrawnShape::Text { middle, text, size, color } => DrawingAnswer {
+                middle: Some(middle.map(length)),
+                text: Some(text),
+                width: Some(length(size)),
+                fill: Some(color),
+                ..own
+            },
+        }
+    }
+}
+
 pub(super) fn draw(request: &DrawRequest, svg: bool) -> Result<Answer, Problem> {
     let theme = theme_of("theme", request.theme.as_deref())?.or(svg.then_some(Theme::Auto));
     let sheet = theme_of("sheet", request.sheet.as_deref())?;
@@ -96,15 +165,31 @@ pub(super) fn draw(request: &DrawRequest, svg: bool) -> Result<Answer, Problem> 
     let clues = subject.clues().join("; ");
     let clues = if clues.is_empty() { clues } else { format!(" Clues: {clues}.") };
     let (distinct, faults) = conflicts(&subject);
+    let cell = tenths(scene.state.board.cell());
+    let drawings = match &subject {
+        Subject::Variant(variant) if request.blank => drawings(variant),
+        _ => Vec::new(),
+    };
+    let (origin, far) = (drawing.origin, drawing.origin + Point::new(drawing.width, drawing.height));
+    let [left, right] = reach(&drawings, 0, cell, [origin.x, far.x]);
+    let [top, bottom] = reach(&drawings, 1, cell, [origin.y, far.y]);
     Ok(Answer::json(&DrawAnswer {
-        view: [drawing.origin.x, drawing.origin.y, drawing.width, drawing.height].map(tenths),
-        cell: tenths(scene.state.board.cell()),
+        view: [left, top, right - left, bottom - top],
+        cell,
         items: drawing.items.iter().map(item).collect(),
         sheet: sheet.map(|theme| drawing.style_sheet(theme)),
         aloud: format!("{}{clues}", drawing.description),
         distinct,
+        drawings: drawings.iter().map(|drawing| DrawingAnswer::new(drawing, cell)).collect(),
         faults,
     }))
+}
+
+/// How far a picture reaches along an axis once it has these drawings.
+fn reach(drawings: &[Drawing], axis: usize, cell: f64, [from, to]: [f32; 2]) -> [f64; 2] {
+    let along = drawings.iter().flat_map(Drawing::points).map(|at| at[axis] * cell);
+    let wider = |[low, high]: [f64; 2], at: f64| [low.min(at - cell * 0.4), high.max(at + cell * 0.4)];
+    along.fold([tenths(from), tenths(to)], wider)
 }
 
 /// The theme that a key names.

@@ -7,6 +7,8 @@ mod absent;
 #[cfg(feature = "variants")]
 pub mod clue;
 mod detect;
+#[cfg(feature = "variants")]
+pub mod drawings;
 pub mod fpuzzles;
 #[cfg(feature = "variants")]
 mod iss;
