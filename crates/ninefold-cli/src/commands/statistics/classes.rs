@@ -32,12 +32,17 @@ impl From<&Value> for Class {
 }
 
 /// The columns of ratings that have few values, each with the name of what it shows.
-const COLUMNS: [(Kind, &str, &str); 5] = [
+const COLUMNS: [(Kind, &str, &str); 10] = [
     (Kind::Se, "er", "ER"),
     (Kind::Hodoku, "hodoku_level", "HoDoKu"),
     (Kind::Human, "suffices", "suffices"),
     (Kind::Whips, "w", "W"),
     (Kind::Whips, "gw", "gW"),
+    (Kind::Depth, "te", "T&E"),
+    (Kind::Depth, "b", "B"),
+    (Kind::Depth, "gb", "gB"),
+    (Kind::Depth, "bxb", "BxB"),
+    (Kind::Depth, "bxbb", "BxBB"),
 ];
 
 /// What puzzles are told apart by.

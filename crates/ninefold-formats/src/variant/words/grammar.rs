@@ -47,7 +47,7 @@ const FILES: &[&str] = &[
 /// The lines of all files but for their examples and near misses, which only tests read: a quarter of the text.
 #[cfg(not(test))]
 const FACTS: &str = {
-    const BYTES: [u8; facts(&mut [])] = {
+    static BYTES: [u8; facts(&mut [])] = {
         let mut bytes = [0; facts(&mut [])];
         facts(&mut bytes);
         bytes
