@@ -80,6 +80,7 @@ impl Query for Check {
         variants::check(variant, &self.budget)
     }
 
+    #[inline]
     fn judge(&self, _: &Grid, findings: &Findings) -> Judged {
         let accepted = matches!(findings.verdict, Verdict::Unique | Verdict::Solved);
         Judged::new(&findings.verdict, accepted, findings.guesses)

@@ -80,6 +80,7 @@ impl Query for Count {
         answer.unless_understood(variant)
     }
 
+    #[inline]
     fn judge(&self, puzzle: &Grid, outcome: &Outcome) -> Judged {
         let verdict = verdict::verdict(puzzle, outcome.solutions);
         Judged::new(&verdict, outcome.solutions > 0, outcome.guesses)

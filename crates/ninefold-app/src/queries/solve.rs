@@ -86,6 +86,7 @@ impl Query for Solve {
         answer.unless_understood(variant)
     }
 
+    #[inline]
     fn judge(&self, puzzle: &Grid, outcome: &Outcome) -> Judged {
         let verdict = verdict::verdict(puzzle, outcome.solutions);
         Judged::new(&verdict, self.accepts(&verdict), outcome.guesses)

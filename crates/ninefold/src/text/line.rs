@@ -75,7 +75,7 @@ fn grid(characters: &[u8; 81]) -> Option<Grid> {
         *digit = if is_digit { value } else { 0 };
         bad |= !(is_digit | is_blank);
     }
-    if bad { None } else { Grid::from_digits(digits) }
+    if bad { None } else { Some(Grid::from_bytes(digits)) }
 }
 
 /// Whether the cells are surely over where `rest` begins.
