@@ -261,8 +261,8 @@ impl Ratings {
     }
 }
 
-/// The position of a puzzle that was searched for two solutions.
-fn position(puzzle: &Grid, outcome: &Outcome) -> Position {
+/// The position of a puzzle that was searched for two solutions, without searching it again.
+pub fn position(puzzle: &Grid, outcome: &Outcome) -> Position {
     match outcome.solution().filter(|_| outcome.solutions == 1 && puzzle.is_puzzle()) {
         Some(solution) => Position::written(puzzle, Some(solution)),
         None => Position::of(puzzle),
