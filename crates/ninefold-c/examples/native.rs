@@ -3,11 +3,13 @@
 
 use std::hint::black_box;
 
+use ninefold::logic::Level;
 use ninefold::rate::{hodoku, se};
 use ninefold::solve::{Limits, Outcome, Solver};
 use ninefold::symmetry::Canonicalizer;
 use ninefold::text::line;
 use ninefold::{Grid, Verdict};
+use ninefold_app::queries::rate::position;
 use ninefold_app::verdict::verdict;
 
 fn main() {
@@ -62,7 +64,11 @@ fn rated(rows: &[&[u8]]) -> u64 {
         for (grid, outcome) in grids.iter().zip(&outcomes) {
             if verdict(grid, outcome.solutions) == Verdict::Unique {
                 sum += u64::from(se.rate(grid).map_or(0, |rating| rating.er.tenths()));
-                sum += u64::from(hodoku.rate(grid).map_or(0, |rating| rating.score));
+                sum += u64::from(
+                    hodoku
+                        .rate_position(position(grid, outcome), Level::Extreme)
+                        .map_or(0, |rating| rating.score),
+                );
             }
         }
     }

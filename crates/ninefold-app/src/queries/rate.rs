@@ -355,8 +355,8 @@ fn depth_values(depth: Depth) -> [Value; 6] {
     [Value::Count(depth.te as u64), b, gb, bxb, bxbb, above.unwrap_or(Value::Missing)]
 }
 
-/// The position of a puzzle that was searched for two solutions.
-fn position(puzzle: &Grid, outcome: &Outcome) -> Position {
+/// The position of a puzzle that was searched for two solutions, without searching it again.
+pub fn position(puzzle: &Grid, outcome: &Outcome) -> Position {
     match outcome.solution().filter(|_| outcome.solutions == 1 && puzzle.is_puzzle()) {
         Some(solution) => Position::written(puzzle, Some(solution)),
         None => Position::of(puzzle),
