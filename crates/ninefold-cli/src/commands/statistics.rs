@@ -100,7 +100,12 @@ impl Args {
         let kinds: Vec<Kind> = self.ratings.iter().filter_map(|rating| rating.0).collect();
         let has_none = self.ratings.contains(&Rating(None));
         ensure!(kinds.is_empty() || !has_none, "--ratings: none stands alone");
-        let classes = Classes::new(Rate { solver: ninefold::Solver::new(), ratings: kinds, path: false, at_most: None });
+        let classes = Classes::new(Rate {
+            solver: ninefold::Solver::new(),
+            ratings: kinds,
+            path: false,
+            at_most: None,
+        });
         let mut sink = Sink::open(self.output.as_deref())?;
         let known = self.walk(seed, &classes, terminal)?;
         let rows = report::rows(&known.by_clues, classes.names().zip(&known.by_rating));
