@@ -99,7 +99,7 @@ async function large() {
 
 const METHODS = ["check", "solve", "count", "candidates", "hint", "draw"];
 /** How long a question about one of those may take, in ms: the hardest take minutes. */
-const LONGEST = 1000;
+const LONGEST = 4000;
 
 /** A module as a function from a request to the bytes of the answer; `null` if that takes too long. */
 class Module {
