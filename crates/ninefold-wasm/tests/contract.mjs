@@ -206,7 +206,7 @@ async function main(address) {
   for (const text of await variants()) {
     const body = JSON.stringify({ text });
     const { records } = await classic.parsed("read", { text });
-    if (records[0].status !== "refused") {
+    if (records[0]?.status !== "refused") {
       await compare(address, classic, "read", body);
       continue;
     }
@@ -216,7 +216,7 @@ async function main(address) {
     }
     // Text of a variant may be a classic puzzle after all, which the page then asks the classic engine about.
     const read = JSON.parse(await compare(address, other, "read", body, LONGEST)).body;
-    if (!read.records[0].variant) continue;
+    if (!read.records[0]?.variant) continue;
     for (const method of METHODS) await compare(address, other, method, body, LONGEST);
   }
   for (const puzzle of [easy, chains]) if (!(await solvedByHints(classic, puzzle))) differs(`hints for ${puzzle}`, "not solved", "");

@@ -46,7 +46,7 @@ const FILES: &[&str] = &[
 
 /// The lines of all files but for their examples and near misses, which only tests read: a quarter of the text.
 #[cfg(not(test))]
-const FACTS: &str = {
+static FACTS: &str = {
     static BYTES: [u8; facts(&mut [])] = {
         let mut bytes = [0; facts(&mut [])];
         facts(&mut bytes);
@@ -153,8 +153,10 @@ impl Grammar {
     pub fn usual() -> &'static Grammar {
         static USUAL: OnceLock<Grammar> = OnceLock::new();
         #[cfg(not(test))]
-        const FILES: &[&str] = &[FACTS];
-        USUAL.get_or_init(|| Grammar::of(PHRASES, FILES).unwrap_or_default())
+        let files = &[FACTS];
+        #[cfg(test)]
+        let files = FILES;
+        USUAL.get_or_init(|| Grammar::of(PHRASES, files).unwrap_or_default())
     }
 
     /// The grammar of some files.

@@ -36,18 +36,19 @@ const LAYERS: Layers = &[
 const VARIANT_LAYERS: Layers = &[
     ("layout", &[]),
     ("limits", &[]),
-    ("model", &["layout", "limits"]),
-    ("propagators", &["layout", "model"]),
-    ("compile", &["layout", "limits", "model", "propagators"]),
+    ("sort", &[]),
+    ("model", &["layout", "limits", "sort"]),
+    ("propagators", &["layout", "model", "sort"]),
+    ("compile", &["layout", "limits", "model", "propagators", "sort"]),
     ("cdcl", &["layout", "limits", "model"]),
     ("search", &["limits", "model", "cdcl"]),
-    ("rules", &["layout", "limits", "model", "propagators"]),
+    ("rules", &["layout", "limits", "model", "propagators", "sort"]),
     ("oracle", &["layout", "rules"]),
-    ("iss", &["layout", "model", "rules"]),
+    ("iss", &["layout", "model", "rules", "sort"]),
     ("solver", &["layout", "limits", "model", "compile", "search", "rules", "oracle"]),
-    ("generate", &["layout", "limits", "rules", "solver"]),
+    ("generate", &["layout", "limits", "rules", "solver", "sort"]),
     ("serde", &["rules", "iss", "steps"]),
-    ("steps", &["layout", "limits", "model", "compile", "search", "rules", "solver"]),
+    ("steps", &["layout", "limits", "model", "compile", "search", "rules", "solver", "sort"]),
 ];
 
 /// The crates of the workspace, and which of them each may use. Doors know the libraries, but no other door.
