@@ -50,8 +50,19 @@ export class Engine {
     const variants = this.#variants;
     if (variants && ALONE.has(method)) return variants.ask(request, onEvent);
     const answer = this.#classic.ask(request, onEvent);
-    return variants && SHARED.has(method) && refused(answer, method) ? variants.ask(request, onEvent) : answer;
+    if (!variants || !SHARED.has(method) || !refused(answer, method)) return answer;
+    const other = variants.ask(request, onEvent);
+    return method === "read" ? merged(answer, other) : other;
   }
+}
+
+/** The records of a text: what the one engine refuses the other understands. @param {string} answer @param {string} other */
+function merged(answer, other) {
+  const [classic, variants] = [JSON.parse(answer), JSON.parse(other)];
+  const isRefused = (/** @type {{status?: string}} */ { status }) => status === "refused";
+  if (classic.body.records.every(isRefused)) return other;
+  const records = classic.body.records.map((/** @type {any} */ record, /** @type {number} */ i) => (isRefused(record) ? variants.body.records[i] : record));
+  return JSON.stringify({ ...classic, body: { ...classic.body, records } });
 }
 
 const VARIANT = '{"status":422,"type":"application/problem+json","body":{"type":"/problems/variant"';

@@ -9,7 +9,7 @@ import { build, createServer as serveVite } from "vite";
 import webpack from "webpack";
 
 const folder = resolve(process.argv[2]);
-const page = (script) => `<!doctype html><meta charset="utf-8"><title></title>${script}`;
+const page = (script) => `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title></title>${script}`;
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
 
 /** Serves the files of a folder. @param {string} root */
@@ -46,6 +46,8 @@ const WAYS = {
     return served(join(folder, "dist-vite"));
   },
   async "vite dev"() {
+    // The build before it has said otherwise.
+    process.env.NODE_ENV = "development";
     const server = await serveVite({ root: folder, logLevel: "error", server: { port: 0, host: "127.0.0.1" } });
     await server.listen();
     return { url: server.resolvedUrls.local[0], close: () => server.close() };

@@ -32,7 +32,7 @@ export function checked(code) {
     return !isOutput;
   });
   const body = lines.map((line) => line.replace(RESULT, (_, value, result) => `expects(${value}, ${JSON.stringify(result)});`)).join("\n");
-  return `${HARNESS}${body.replaceAll("console.log(", "printed.push(")}\nexpects(printed, ${JSON.stringify(JSON.stringify(printed))});\n`;
+  return `${HARNESS}${body.replaceAll("console.log(", "printed.push(")}\nexpects(printed.map(String), ${JSON.stringify(JSON.stringify(printed))});\n`;
 }
 
 /** `…` stands for anything. */
