@@ -341,5 +341,4 @@ fn the_documented_pictures_are_what_the_program_shows() {
     ];
     let pictures = pictures.map(|name| format!("play-{name}"));
     crate::screen::assert_documented("docs/terminal.md", &pictures.each_ref().map(String::as_str));
-    crate::screen::assert_documented("README.md", &["play-hint-3"]);
 }
