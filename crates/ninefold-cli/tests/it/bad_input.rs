@@ -209,7 +209,7 @@ fn bombs_take_little_memory() {
         ("rows.gz", format!("Rows\n{}", "53..7....\n".repeat(9).repeat(size / 900))),
     ] {
         let file = folder.file(name, packed(&text));
-        let limited = "ulimit -v 60000; exec \"$0\" \"$@\"";
+        let limited = "ulimit -v 80000; exec \"$0\" \"$@\"";
         let mut command = std::process::Command::new("sh");
         command.args([
             "-c",
