@@ -822,9 +822,29 @@ export interface components {
         RateAnswer: {
             /**
              * Format: int64
+             * @description Braids up to this length do not suffice where a length is missing.
+             */
+            above?: number | null;
+            /**
+             * Format: int64
+             * @description Berthier's B: the length of the longest braid that it takes, if braids solve it.
+             */
+            b?: number | null;
+            /**
+             * Format: int64
              * @description At how many of them there is only one way on.
              */
             bottlenecks?: number | null;
+            /**
+             * Format: int64
+             * @description The length of braids that it takes inside trial and error of depth 1, if that solves it.
+             */
+            bxb?: number | null;
+            /**
+             * Format: int64
+             * @description The same with depth 2.
+             */
+            bxbb?: number | null;
             /**
              * Format: int64
              * @description How many givens.
@@ -845,6 +865,11 @@ export interface components {
              * @description Sudoku Explainer's hardest step.
              */
             er?: number | null;
+            /**
+             * Format: int64
+             * @description The same with groups.
+             */
+            gb?: number | null;
             /**
              * Format: int64
              * @description Its guesses.
@@ -886,6 +911,11 @@ export interface components {
             suffices?: string | null;
             /**
              * Format: int64
+             * @description T&E depth.
+             */
+            te?: number | null;
+            /**
+             * Format: int64
              * @description Berthier's W: the length of the longest whip that it takes, if whips solve it.
              */
             w?: number | null;
@@ -896,6 +926,12 @@ export interface components {
          *     The position is `puzzle` with `state` or `found`, and `marks`; or `text`.
          */
         RateRequest: {
+            /**
+             * Format: int64
+             * @description For `depth`: the longest braids that are looked for.
+             * @default null
+             */
+            at_most?: number | null;
             /**
              * @description The digits found since.
              * @default null
@@ -924,7 +960,7 @@ export interface components {
              */
             puzzle?: string | null;
             /**
-             * @description `se`, `hodoku`, `search`, `human`; the first three if it is left out.
+             * @description `se`, `hodoku`, `search`, `human`, `whips`, `depth`; the first three if it is left out.
              * @default null
              */
             ratings?: string[] | null;
