@@ -229,7 +229,11 @@ class Variant:
         >>> path.solved, path.check(strict=True).verdict
         (True, 'sound')
         """
-        return _path(self._request("explain", found, marks, shown=True), self)
+        answer = json.loads(self._request("explain", found, marks, shown=True))
+        # With what is shown come the candidates at the start. A trace has them only if the puzzle or its player has marks.
+        if "marks" not in json.loads(self._request("explain", found, marks)):
+            answer.pop("marks", None)
+        return _path(json.dumps(answer, separators=(",", ":"), ensure_ascii=False), self)
 
     def draw(
         self,
