@@ -42,6 +42,7 @@ impl Cpu for Any {
 }
 
 /// Does `work`, compiled for vectors of 256 bits if there are any.
+#[cfg(feature = "std")]
 pub fn at_best<W: Work>(work: W) -> W::Output {
     #[cfg(target_arch = "x86_64")]
     if let Some(avx2) = Avx2::new() {
