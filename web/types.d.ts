@@ -1332,6 +1332,8 @@ export interface components {
             rating?: null | components["schemas"]["TraceRating"];
             /** @description Whether the last step completes the grid. */
             solved?: boolean;
+            /** @description With what is shown of a variant: its candidates before the first step, without those that a clue rules out by itself. */
+            start?: string[] | null;
             /** @description The givens and what had been found before the first step. */
             state?: string | null;
             /** @description `unique`, `multiple`, … `bad`. */

@@ -63,13 +63,14 @@ export const price = (step) => step.rating ?? step.score ?? step.level ?? 0;
 
 /**
  * The digits and the candidates that a trace starts from.
- * @param {{puzzle: string, state?: string, found?: import("../engine/engine.js").Candidate[], marks?: string[]}} trace
+ * @param {{puzzle: string, state?: string, found?: import("../engine/engine.js").Candidate[], marks?: string[], start?: string[]}} trace
  * @returns {Position}
  */
 export function startOf(trace, layout = CLASSIC, puzzle = digitsOfLine(trace.puzzle)) {
   const given = puzzle ?? layout.cells.map(() => 0);
   const digits = [...(digitsOfLine(trace.state ?? "") ?? given)];
   for (const { cell, digit } of trace.found ?? []) digits[layout.cellOf(cell) ?? -1] = layout.digitOf(digit);
-  const candidates = trace.marks ? trace.marks.slice(0, digits.length).map((text, cell) => (digits[cell] ? 0 : (layout.read(text) ?? 0))) : candidatesOf(digits, layout);
+  const listed = trace.start ?? trace.marks;
+  const candidates = listed ? listed.slice(0, digits.length).map((text, cell) => (digits[cell] ? 0 : (layout.read(text) ?? 0))) : candidatesOf(digits, layout);
   return { given, digits, candidates };
 }

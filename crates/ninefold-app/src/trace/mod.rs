@@ -51,6 +51,9 @@ pub struct Trace {
     /// The candidates of the 81 cells before the first step, if they were not all that the digits allow.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub marks: Option<Vec<String>>,
+    /// With what is shown of a variant: its candidates before the first step, without those that a clue rules out by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Vec<String>>,
     /// Digits that the player of a variant had found before the first step.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub found: Vec<Placed>,

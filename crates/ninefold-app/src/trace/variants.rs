@@ -47,7 +47,7 @@ impl Trace {
 
     /// The same with the candidates before the first step.
     pub(crate) fn starting(self, variant: &Variant, start: &[Vec<i32>]) -> Trace {
-        Trace { marks: Some(listed(variant, start)), ..self }
+        Trace { start: Some(listed(variant, start)), ..self }
     }
 
     /// The same with steps.

@@ -319,6 +319,7 @@ class Path(Sequence[Step]):
         '{"version":2'
         """
         data = json.loads(self._json)
+        data.pop("start", None)
         for step in data["steps"]:
             step.pop("shown", None)
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

@@ -229,11 +229,7 @@ class Variant:
         >>> path.solved, path.check(strict=True).verdict
         (True, 'sound')
         """
-        answer = json.loads(self._request("explain", found, marks, shown=True))
-        # With what is shown come the candidates at the start. A trace has them only if the puzzle or its player has marks.
-        if "marks" not in json.loads(self._request("explain", found, marks)):
-            answer.pop("marks", None)
-        return _path(json.dumps(answer, separators=(",", ":"), ensure_ascii=False), self)
+        return _path(self._request("explain", found, marks, shown=True), self)
 
     def draw(
         self,
