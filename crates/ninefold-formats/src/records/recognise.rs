@@ -47,9 +47,12 @@ fn by_first_line(first: &str) -> Option<Format> {
     if let Some(format) = variant::recognise(first) {
         return Some(format);
     }
+    // Rows are classic puzzles.
+    #[cfg(feature = "classic")]
     if csv::is_head(first, b'\t') {
         return Some(Format::Tsv);
     }
+    #[cfg(feature = "classic")]
     if csv::is_head(first, b',') || csv::is_head(first, b';') {
         return Some(Format::Csv);
     }

@@ -156,7 +156,8 @@ fn middle(names: &[&str]) -> Option<[f64; 2]> {
 /// The middle of the cell of a name: `R1C1`, also one beside the grid, `R0C-1`.
 fn place(name: &str) -> Option<[f64; 2]> {
     let (row, column) = name.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
-    Some([column.parse::<f64>().ok()? - 0.5, row.parse::<f64>().ok()? - 0.5])
+    let middle = |number: &str| Some(f64::from(number.parse::<i32>().ok()?) - 0.5);
+    Some([middle(column)?, middle(row)?])
 }
 
 /// A row and a column as a point.
@@ -167,7 +168,8 @@ fn point(of: Option<&Value>) -> Option<[f64; 2]> {
 
 fn number(of: &Value, key: &str) -> Option<f64> {
     let value = of.get(key)?;
-    let number = value.as_f64().or_else(|| value.as_str()?.trim().parse().ok());
+    // By the reader of JSON, which is there: that of the standard library adds ten kilobytes to the module for browsers.
+    let number = value.as_f64().or_else(|| serde_json::from_str(value.as_str()?.trim()).ok());
     number.filter(|number| number.is_finite() && (0.0..=2_000.0).contains(number))
 }
 
