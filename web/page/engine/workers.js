@@ -2,70 +2,13 @@
 // rules, which is loaded when it is first asked. Each has two workers: one is kept free for short questions; the other does
 // long work, and is ended and started anew when the player cancels.
 import { EngineError } from "./engine.js";
+import { Line } from "./line.js";
 
 /** @typedef {import("./engine.js").Methods} Methods */
 /** @typedef {import("./engine.js").Transport} Transport */
-/** @typedef {{resolve: (body: any) => void, reject: (error: unknown) => void}} Waiting */
-
-class Line {
-  /** @param {() => Promise<WebAssembly.Module>} module */
-  constructor(module) {
-    this.module = module;
-    this.next = 0;
-    /** @type {Map<number, Waiting>} */
-    this.waiting = new Map();
-    /** @type {Worker | null} */
-    this.worker = null;
-  }
-
-  /** @param {WebAssembly.Module} compiled */
-  #start(compiled) {
-    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data }) => this.#arrived(data);
-    worker.onerror = () => this.#fail(unloaded());
-    worker.postMessage({ compiled });
-    this.worker = worker;
-    return worker;
-  }
-
-  /** @param {{id: number, answer?: {status: number, body: any}, fault?: string}} data */
-  #arrived({ id, answer, fault }) {
-    const waiting = this.waiting.get(id);
-    this.waiting.delete(id);
-    if (!answer) waiting?.reject(new EngineError({ detail: `The engine failed: ${fault}` }));
-    else if (answer.status >= 400) waiting?.reject(new EngineError(answer.body));
-    else waiting?.resolve(answer.body);
-  }
-
-  /** @param {unknown} error */
-  #fail(error) {
-    for (const { reject } of this.waiting.values()) reject(error);
-    this.waiting.clear();
-    this.worker?.terminate();
-    this.worker = null;
-  }
-
-  /** @template {keyof Methods} M @param {M} method @param {Methods[M]["body"]} body @param {AbortSignal} [signal] @returns {Promise<Methods[M]["answer"]>} */
-  ask(method, body, signal) {
-    const stopped = () => new DOMException("stopped", "AbortError");
-    if (signal?.aborted) return Promise.reject(stopped());
-    const id = this.next++;
-    return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      // A worker that works does not listen: it is ended. Nobody repeats what else was waiting for it.
-      signal?.addEventListener("abort", () => this.waiting.has(id) && this.#fail(stopped()), { once: true });
-      const send = (/** @type {WebAssembly.Module} */ module) => {
-        if (this.waiting.has(id)) (this.worker ?? this.#start(module)).postMessage({ id, method, body });
-      };
-      this.module().then(send, () => this.#fail(unloaded()));
-    });
-  }
-}
 
 /** @type {Set<keyof Methods>} */
 const LONG = new Set(["explain", "rate", "generate"]);
-
-const unloaded = () => new EngineError({ detail: "The engine could not be loaded." });
 
 /** The workers of one module, which is compiled once for all of them: a worker in place of another is there at once. */
 class Lines {
@@ -73,22 +16,39 @@ class Lines {
   constructor(url) {
     this.url = new URL(url, document.baseURI).href;
     /** @type {Promise<WebAssembly.Module> | undefined} */
+    this.loading = undefined;
+    /** @type {WebAssembly.Module | undefined} */
     this.compiled = undefined;
-    this.short = new Line(() => this.#module());
-    this.long = new Line(() => this.#module());
+    this.short = new Line(this.#start);
+    this.long = new Line(this.#start);
   }
 
+  /** @type {import("./line.js").Start} */
+  #start = (arrived, failed) => {
+    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }) => arrived(data);
+    worker.onerror = () => failed("it could not be loaded");
+    worker.postMessage({ compiled: this.compiled });
+    return { post: (message) => worker.postMessage(message), end: () => worker.terminate() };
+  };
+
   #module() {
-    const forget = (/** @type {unknown} */ error) => {
-      this.compiled = undefined;
-      throw error;
+    const forget = () => {
+      this.loading = undefined;
+      throw new EngineError({ detail: "The engine could not be loaded." });
     };
-    return (this.compiled ??= fetch(this.url).then(async (answer) => WebAssembly.compile(await answer.arrayBuffer())).catch(forget));
+    return (this.loading ??= fetch(this.url).then(async (answer) => WebAssembly.compile(await answer.arrayBuffer())).catch(forget));
   }
 
   /** @type {Transport["ask"]} */
-  ask(method, body, signal) {
-    return (LONG.has(method) ? this.long : this.short).ask(method, body, signal);
+  async ask(method, body, signal) {
+    this.compiled = await this.#module();
+    const line = LONG.has(method) ? this.long : this.short;
+    const answer = await line.ask({ method, body }, { signal }).catch((error) => {
+      throw signal?.aborted ? error : new EngineError({ detail: `The engine failed: ${error.message}` });
+    });
+    if (answer.status >= 400) throw new EngineError(answer.body);
+    return answer.body;
   }
 }
 

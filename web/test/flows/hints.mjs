@@ -4,7 +4,7 @@
 //
 //   node web/test/flows/hints.mjs [how many] [folder]     over the server; with the folder of web/build, over its WASM
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { digitsOfLine, line } from "../../page/game/cells.js";
 import { Game } from "../../page/game/game.js";
@@ -12,7 +12,7 @@ import { Hint } from "../../page/game/hint.js";
 import { conclusion, grouped, isSingle, startOf } from "../../page/game/steps.js";
 import { Engine } from "../../page/engine/engine.js";
 import { HttpTransport } from "../../page/engine/http.js";
-import { ask } from "../../page/engine/worker.js";
+import { Instance } from "../../page/engine/instance.js";
 import { serve } from "./harness.mjs";
 
 const many = Number(process.argv[2] ?? 20);
@@ -27,11 +27,11 @@ const told = (steps) =>
 
 /** The engine in WASM, without the worker around it. */
 async function module(folder) {
-  const file = readdirSync(folder).find((name) => name.endsWith(".wasm"));
-  const { instance } = await WebAssembly.instantiate(readFileSync(join(folder, file)), {});
+  const { url } = JSON.parse(readFileSync(join(folder, "engine.json"), "utf8"));
+  const instance = new Instance(await WebAssembly.compile(readFileSync(join(folder, url))));
   return new Engine({
     async ask(method, body) {
-      const { status, body: answered } = ask(instance.exports, { method, body });
+      const { status, body: answered } = JSON.parse(instance.ask(JSON.stringify({ method, body })));
       assert.equal(status, 200, JSON.stringify(answered));
       return answered;
     },

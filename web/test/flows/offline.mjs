@@ -7,7 +7,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync 
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
-import { PACKED, PUZZLE } from "../puzzles.js";
+import { CAGES, PACKED, PUZZLE } from "../puzzles.js";
 import { browser, digits, fullHint, open } from "./harness.mjs";
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml", ".png": "image/png", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json" };
@@ -59,6 +59,21 @@ try {
     await page.waitForFunction(() => document.querySelector("[role=status]")?.textContent.includes("One solution"));
   }
   console.log("ok   offline: links of SudokuPad");
+
+  // The engine for other rules comes with the first such puzzle, and stays.
+  for (const offline of [false, true]) {
+    await page.context().setOffline(offline);
+    await page.goto(url);
+    await page.evaluate(() => (location.hash = "#/import"));
+    await page.fill("textarea", CAGES);
+    await page.locator(".imported .go").click();
+    await page.waitForSelector(".play .drawn .picture");
+    assert.ok(await fullHint(page), "a hint");
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => (location.hash = "#/path"));
+    await page.waitForSelector(".steps li");
+  }
+  console.log("ok   a puzzle with other rules, its hint and its path, also offline");
 
   await page.context().setOffline(false);
   const worker = join(folder, "sw.js");

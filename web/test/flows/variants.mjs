@@ -4,11 +4,10 @@
 //   node web/test/flows/variants.mjs [name]        needs Chromium and `ninefold serve` (see .ci/web)
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
+import { CAGES } from "../puzzles.js";
 import { cellBox, flowing, fullHint, PHONE, visit } from "./harness.mjs";
 
 const RULES = new URL("../../../testdata/rules/", import.meta.url);
-/** Cages and a thermometer that leave one solution. */
-const CAGES = ".Shape~4x4.~R1C1_1.Cage~5~R2C1~R3C1.Cage~9~R3C3~R3C4~R2C4.Thermo~R4C4~R4C3~R4C2.Cage~4~R1C3~R2C3";
 const LARGE = ".Shape~16x16.~R1C1_16~R1C2_1.Cage~31~R2C1~R2C2";
 
 /** The same as a link to SudokuPad. */
