@@ -130,7 +130,9 @@ export class App {
 
   /** Notes the game in this entry of the history, for a reload. */
   remember() {
-    if (this.current) history.replaceState({ game: this.current.id }, "", this.shown.startsWith("#/play") ? `#/play/${this.current.id}` : location.hash);
+    // Who has gone on to another screen meanwhile keeps its address.
+    const isHere = this.shown.startsWith("#/play") && /^(#\/?(play\b.*)?)?$/.test(location.hash);
+    if (this.current) history.replaceState({ game: this.current.id }, "", isHere ? `#/play/${this.current.id}` : location.hash);
   }
 
   /** Saves the game that is played; says so if the browser refuses. */
