@@ -14,6 +14,7 @@ use anyhow::{Context, Result, ensure};
 use ninefold::generate::{self, Tally};
 use ninefold_app::pipeline;
 use ninefold_app::queries::rate::{Kind, Rate};
+use ninefold_formats::words::counted;
 
 use crate::args::{ThreadArgs, named_parser};
 use crate::exit::Exit;
@@ -108,6 +109,12 @@ impl Args {
         });
         let mut sink = Sink::open(self.output.as_deref())?;
         let known = self.walk(seed, &classes, terminal)?;
+        // Three walks in 20 find any: nothing found says nothing.
+        ensure!(
+            known.by_clues.puzzles() > 0,
+            "{} found no minimal puzzle; make thousands (--walks)",
+            counted(known.by_clues.walks() as usize, "walk")
+        );
         let rows = report::rows(&known.by_clues, classes.names().zip(&known.by_rating));
         let text = match &self.to {
             Some(format) => report::data(format, &rows),

@@ -267,4 +267,7 @@ fn weighted_puzzles_and_statistics_depend_on_the_seed_alone() {
     }
     let none = printed(&["statistics", "--walks", "3000", "--seed", "1", "--ratings", "none"]);
     assert!(none.contains("mean of clues") && !none.contains("HoDoKu"), "{none}");
+    let nothing = ninefold(&["statistics", "--walks", "2", "--seed", "1"]);
+    let said = String::from_utf8_lossy(&nothing.stderr);
+    assert!(nothing.status.code() == Some(2) && said.contains("2 walks found no minimal puzzle"), "{said}");
 }
