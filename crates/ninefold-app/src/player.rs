@@ -142,6 +142,7 @@ mod variants {
 
     use super::{Named, remarks};
     use crate::budget::Budget;
+    use crate::query::unclear;
     use crate::status::Status;
 
     /// What the player of a variant has entered, judged.
@@ -177,7 +178,7 @@ mod variants {
                 solution.is_some_and(|solution| solution[cell.index()] != value)
             };
             let (wrong, found): (Vec<_>, Vec<_>) = variant.found.iter().copied().partition(is_wrong);
-            let unclear = variant.unclear(Status::from(&verdict).solutions());
+            let unclear = unclear(variant, Status::from(&verdict));
             let status = if unclear.is_some() { Status::Unclear } else { Status::from(&verdict) };
             let mut digits: Vec<Cell> = found.iter().map(|(cell, _)| *cell).chain(variant.givens()).collect();
             digits.arrange();

@@ -7,7 +7,11 @@ use ninefold_formats::records::bad_record::BadRecord;
 use ninefold_formats::records::chunk::Record;
 use ninefold_formats::variant::{Variant, picture};
 use ninefold_formats::writer::Writer;
+#[cfg(feature = "variants")]
+use ninefold_variants::{Solver, Verdict as VariantVerdict};
 
+#[cfg(feature = "variants")]
+use crate::budget::Budget;
 use crate::status::Status;
 use crate::subject::{Subject, deciding_marks};
 use crate::table::{self, Shape, Value};
@@ -139,7 +143,7 @@ impl Presented {
     /// Adds that the variant is not understood, if that leaves the verdict open.
     #[cfg(feature = "variants")]
     pub(crate) fn unless_understood(mut self, variant: &Variant) -> Presented {
-        let Some(why) = variant.unclear(self.judged.status.solutions()) else { return self };
+        let Some(why) = unclear(variant, self.judged.status) else { return self };
         let known = format!("{} by the rules that are understood", self.judged.status);
         if self.filled.is_none() {
             self.line = format!("! {}: {known}; {why}", Status::Unclear);
@@ -150,6 +154,25 @@ impl Presented {
         self.judged.accepted = false;
         self
     }
+}
+
+/// Why a verdict on a variant does not stand: what of it is not understood, or that its words may be read in ways that
+/// leave other solutions.
+#[cfg(feature = "variants")]
+pub(crate) fn unclear(variant: &Variant, status: Status) -> Option<String> {
+    let limits = Budget::BRIEF.limits();
+    let solution = |puzzle| match Solver::with(puzzle, &limits).ok()?.verdict(&limits).0 {
+        VariantVerdict::Unique(solution) => Some(solution),
+        _ => None,
+    };
+    let disagree = || {
+        let known = solution(&variant.puzzle);
+        known.is_none() || variant.other_readings.iter().any(|other| solution(other) != known)
+    };
+    variant.unclear(status.solutions()).or_else(|| {
+        let differ = status == Status::Unique && !variant.other_readings.is_empty() && disagree();
+        differ.then(|| "not understood: its words may be read in several ways".to_owned())
+    })
 }
 
 /// Cells of a classic puzzle by their numbers.

@@ -25,6 +25,8 @@ pub struct Variant {
     pub solution: Option<Vec<i32>>,
     /// What the verdict rests on if it stands only where there is one solution.
     pub stands_if_unique: Option<&'static str>,
+    /// Other puzzles that the words and drawings may mean as well: a verdict stands if it is theirs too.
+    pub other_readings: Vec<Puzzle>,
     /// Title, author, prose of the rules.
     pub headers: Vec<(String, String)>,
     /// The f-puzzles object that it was read from, so that writing it keeps every field.
@@ -44,6 +46,7 @@ impl Variant {
             marks: Vec::new(),
             solution: None,
             stands_if_unique: None,
+            other_readings: Vec::new(),
             headers: Vec::new(),
             origin: None,
             iss: None,

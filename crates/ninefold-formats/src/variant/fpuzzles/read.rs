@@ -7,11 +7,13 @@ use ninefold_variants::rules::between::Between;
 use ninefold_variants::rules::cage::Cage;
 use ninefold_variants::rules::chess::AntiChess;
 use ninefold_variants::rules::clone::SameValues;
+use ninefold_variants::rules::counting_circles::CountingCircles;
 use ninefold_variants::rules::different::Different;
 use ninefold_variants::rules::double_arrow::DoubleArrow;
 use ninefold_variants::rules::entropic::Entropic;
 use ninefold_variants::rules::extreme::Extreme;
 use ninefold_variants::rules::given::Given;
+use ninefold_variants::rules::global_classes::GlobalClasses;
 use ninefold_variants::rules::indexing::{Indexing, Points};
 use ninefold_variants::rules::linear::Linear;
 use ninefold_variants::rules::lockout::Lockout;
@@ -31,17 +33,19 @@ use ninefold_variants::rules::thermo::Thermo;
 use ninefold_variants::rules::whisper::Whisper;
 use ninefold_variants::rules::x_sum::XSum;
 use ninefold_variants::rules::zipper::Zipper;
-use ninefold_variants::{Cell, LONGEST_SIDE, Layout, Puzzle, Rule};
+use ninefold_variants::{Cell, LONGEST_SIDE, Layout, Puzzle, Rule, oracle};
 use serde_json::{Map, Value};
 
 use super::{Fault, ONLY_UNIQUE};
-use crate::cosmetics::{COSMETIC, drawn, says_something};
+use crate::cosmetics::{COSMETIC, IN_WORDS, drawn, says_something};
 use crate::variant::Variant;
-use crate::variant::words::beside_keys;
+use crate::variant::words::{Bound, beside_keys, bound};
 
 type Read<T> = Result<T, Fault>;
 type Object = Map<String, Value>;
 
+/// Why words are not taken as they were read.
+const BROKEN: &str = "as they were read, the stated solution breaks them";
 const HEADERS: [&str; 3] = ["title", "author", "ruleset"];
 
 /// The entries of one key.
@@ -51,8 +55,30 @@ struct Entries<'a> {
     object: &'a Object,
 }
 
-/// Reads an object.
+/// Reads an object. The drawings of one of SudokuPad are rules as far as its sentences say which.
 pub(super) fn variant(object: &Object) -> Read<Variant> {
+    if !object.contains_key(ONLY_UNIQUE[1]) {
+        return keys(object);
+    }
+    let Bound { readings, left } = bound(object);
+    let read: Read<Vec<Variant>> = readings.iter().map(keys).collect();
+    // What is drawn may be no rule that makes sense, such as a line that crosses itself.
+    let Ok(mut read) = read else { return keys(object) };
+    let mut variant = read.remove(0);
+    left.into_iter().for_each(|name| variant.puzzle.add_unknown(name));
+    variant.other_readings = read.into_iter().map(|other| other.puzzle).collect();
+    let breaks = |solution: &Vec<i32>| {
+        let mut readings = std::iter::once(&variant.puzzle).chain(&variant.other_readings);
+        readings.any(|puzzle| !oracle::check(puzzle, solution))
+    };
+    if variant.puzzle.unknown().is_empty() && variant.solution.as_ref().is_some_and(breaks) {
+        variant.puzzle.add_unknown(format!("{IN_WORDS}: {BROKEN}"));
+    }
+    Ok(variant)
+}
+
+/// Reads the rules of an object that are under keys, and holds its words against them.
+fn keys(object: &Object) -> Read<Variant> {
     let rows = rows(object)?;
     let layout = layout(&rows)?;
     let mut variant = Variant::new(Puzzle::new(layout.clone()));
@@ -208,6 +234,8 @@ impl<'a> Entries<'a> {
             "diagonal-" => self.add(puzzle, [Different::diagonal(self.layout, false)]),
             "antiknight" => self.add(puzzle, [AntiChess::Knight]),
             "antiking" => self.add(puzzle, [AntiChess::King]),
+            "windoku" => self.add(puzzle, Different::windoku(self.layout)),
+            "globalentropy" => self.add(puzzle, [GlobalClasses::Thirds]),
             "disjointgroups" => self.add(puzzle, Different::disjoint_groups(self.layout)),
             "nonconsecutive" => self.add(puzzle, [NonConsecutive::new(self.dots()?)]),
             "negative" => self.negative(puzzle),
@@ -221,6 +249,13 @@ impl<'a> Entries<'a> {
                 self.add(puzzle, [Extreme::new(cells, self.key == "maximum")])
             }
             "killercage" => self.each(puzzle, |entry, puzzle| self.cage(entry, puzzle)),
+            "cagesum" => self.each(puzzle, |entry, puzzle| {
+                let sum = self.value(entry)?.ok_or_else(|| self.fault("a sum without a value"))?;
+                self.add(puzzle, [Linear::new(&self.cells(entry, "cells")?, sum)])
+            }),
+            "countingcircles" => self.each(puzzle, |entry, puzzle| {
+                self.add(puzzle, [CountingCircles::new(self.cells(entry, "cells")?)])
+            }),
             "littlekillersum" => self.each(puzzle, |entry, puzzle| self.little_killer(entry, puzzle)),
             "arrow" => self.each(puzzle, |entry, puzzle| self.arrow(entry, puzzle)),
             "difference" | "ratio" | "xv" => self.each(puzzle, |entry, puzzle| self.mark(entry, puzzle)),

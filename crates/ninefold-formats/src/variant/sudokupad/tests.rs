@@ -68,7 +68,7 @@ fn rules_in_words_and_drawings_leave_the_verdict_open() {
     let drawn = with(
         "l:[{wp:[[.5,.5],[1.5,1.5]],c:CFCFCF,th:8}],a:[{wp:[[-.2,3.2],[0.1,3]]}],u:[{ct:[1,.5],w:.3,h:.3,c2:#0,r:t}],o:[{ct:[.5,.5],te:8}]",
     );
-    assert_eq!(unknown(&drawn), ["drawn arrows", "drawn lines", "drawn overlays", "drawn underlays"]);
+    assert_eq!(unknown(&drawn), ["drawn arrows", "drawn circles", "drawn lines", "drawn text"]);
 }
 
 #[test]
@@ -102,11 +102,50 @@ fn what_is_written_reads_back() {
 #[test]
 fn numbers_of_cages_are_sums_unless_the_solution_says_otherwise() {
     let product = KILLER.replace("v:4}", "v:3}");
-    assert_eq!(unknown(&product), ["drawn cages"]);
-    assert_eq!(variant(&product).puzzle.rules().len(), 5, "its cells still differ");
-    assert_eq!(unknown(&KILLER.replacen("unique:t,", "", 1)), ["drawn cages"]);
+    assert!(unknown(&product)[0].ends_with("the stated solution breaks them"));
+    assert_eq!(variant(&product).puzzle.rules().len(), 6, "its cells differ and have the sum");
+    let plain = KILLER.replacen("unique:t,", "", 1);
+    assert_eq!(unknown(&plain), [] as [&str; 0], "the words say that the cells differ");
+    let untold = variant(&plain.replace(" and contain no repeated digits", ""));
+    assert_eq!((untold.puzzle.unknown().len(), untold.other_readings.len()), (0, 1));
     assert_eq!(unknown(&KILLER.replace("v:4}", "v:'?'}")), ["drawn cages"]);
     assert_eq!(unknown(&KILLER.replace("v:4}", "hidden:t}")), &[] as &[String]);
+}
+
+/// Green lines that differ by 2, as a sentence says, and a grid with one solution.
+const WHISPERS: &str = "{ce:[[{v:1},,,],[,,,],[,,{v:1},],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]],\
+    [[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],metadata:{rules:'Normal sudoku rules apply. Adjacent \
+    digits on a green line differ by at least 2.'},l:[{wp:[[.5,.5],[.5,2.5]],c:#67f067,th:10}],\
+    ca:[{ce:[[0,3],[1,3]],v:6,unique:t}]}";
+
+#[test]
+fn sentences_and_drawings_are_bound_both_ways() {
+    let rules =
+        |text: &str| variant(text).puzzle.rules().iter().map(|rule| rule.info().id).collect::<Vec<_>>();
+    let bound = WHISPERS.replace(",ca:[{ce:[[0,3],[1,3]],v:6,unique:t}]", "");
+    assert!(rules(&bound).contains(&"whisper") && unknown(&bound).is_empty());
+    assert_eq!(unknown(WHISPERS), ["drawn cages"], "no sentence speaks of cages");
+    let line = "{wp:[[.5,.5],[.5,2.5]],c:#67f067,th:10}";
+    let untold = "rules in words: “Adjacent digits on a green line differ by at least 2”";
+    for (change, left) in [
+        ("", vec![untold]),
+        (&line.replace("#67f067", "#f067f0"), vec!["drawn lines", untold]),
+        (&line.replace("[.5,2.5]", "[.7,2.2]"), vec!["drawn lines", untold]),
+        (&format!("{line},{}", line.replace("#67f067", "#3333ff")), vec!["drawn lines", untold]),
+    ] {
+        let mut found = unknown(&bound.replace(line, change));
+        found.sort();
+        assert_eq!(found, left, "{change}");
+        assert!(variant(&bound.replace(line, change)).unclear(1).is_some());
+    }
+    let twice = format!("{line},{}", line.replace("[.5,.5],[.5,2.5]", "[.5,2.5],[1.5,2.5]"));
+    assert!(
+        unknown(&bound.replace(line, &twice)).is_empty(),
+        "lines that touch are the same pairs either way"
+    );
+    let renban =
+        bound.replace("Adjacent digits on a green line differ by at least 2", "Green lines are renban lines");
+    assert_eq!(variant(&renban.replace(line, &twice)).other_readings.len(), 1, "one line or two");
 }
 
 #[test]

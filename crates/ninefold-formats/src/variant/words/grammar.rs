@@ -6,6 +6,7 @@
 //! rule whisper                   its name
 //! keys whispers                  the keys of f-puzzles that say the same
 //! value 5                        its number, where a sentence may leave it out
+//! shape line pairs               what is drawn for it, for the binder
 //! label german whisper line      what a heading may call it
 //! = digits on a line differ …    a pattern of its sentences
 //! + Digits on a green line …     an example
@@ -89,6 +90,8 @@ pub struct Stated {
     pub keys: Vec<String>,
     /// Its number where a sentence has none, of a rule that has one.
     pub value: Option<i32>,
+    /// What is drawn for it: a kind of shape and how it looks; empty for what says nothing.
+    pub shape: String,
     /// Sentences that state it.
     #[cfg(test)]
     pub examples: Vec<String>,
@@ -210,6 +213,7 @@ impl Grammar {
                 let rules = std::iter::once(Ok(rule)).chain(others).collect::<Result<_, _>>()?;
                 self.pattern(rules, Kind::Whole, rest, phrases)?;
             }
+            "shape" => of.shape = rest.to_owned(),
             "value" => of.value = Some(rest.parse().map_err(|_| format!("value {rest}: no number"))?),
             _ => return Err(format!("{word}: neither a fact nor a pattern")),
         }

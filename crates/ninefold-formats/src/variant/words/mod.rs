@@ -1,13 +1,16 @@
 //! Rules in words: the sentences of a prose, and the rules that each states.
 
+mod bind;
 mod grammar;
 mod guard;
 mod normal;
 mod patterns;
 mod sentences;
+mod shapes;
 #[cfg(test)]
 mod tests;
 
+pub(super) use bind::{Bound, bound};
 pub use grammar::{Grammar, Reading, Sense, Stated};
 pub(super) use guard::beside_keys;
 pub use patterns::Slots;

@@ -1,0 +1,77 @@
+//! Cages. Where nothing says whether digits may repeat in them, both readings are kept.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use super::{Binder, Entry, Need, Object, entry_of, names};
+use crate::variant::words::shapes::{Cage, Place};
+
+/// Cages with the sums and the difference that the sentences speak of.
+pub(super) fn bind(binder: &mut Binder, needs: &[Need]) {
+    let named = |look: &str| needs.iter().find(|need| need.look().split(' ').any(|word| word == look));
+    let (sum, differ) = (named("sum"), named("differ"));
+    let (mut surely, mut perhaps) = ([Vec::new(), Vec::new()], false);
+    for at in 0..binder.shapes.cages.len() {
+        let cage = &binder.shapes.cages[at];
+        if cage.bound || cage.hidden && cage.value.is_empty() || !binder.are_inside(&cage.cells) {
+            continue;
+        }
+        let is_distinct = differ.is_some() || cage.unique;
+        let Some(need) = (if cage.value.is_empty() { differ } else { sum }) else { continue };
+        let (Some(strict), Some(loose)) = (entry(cage, need, true), entry(cage, need, is_distinct)) else {
+            continue;
+        };
+        perhaps |= strict != loose;
+        surely[0].push(loose);
+        surely[1].push(strict);
+        binder.shapes.cages[at].bound = true;
+    }
+    let [loose, strict] = surely;
+    if perhaps {
+        binder.choices.push(vec![loose, strict]);
+    } else {
+        binder.entries.extend(loose);
+    }
+}
+
+/// A cage, whose digits differ or may repeat.
+fn entry(cage: &Cage, need: &Need, differ: bool) -> Option<Entry> {
+    let mut entry = json!({"cells": names(&cage.cells)});
+    if !cage.value.is_empty() {
+        entry["value"] = cage.value.parse::<u32>().ok()?.to_string().into();
+    }
+    let key = if differ || cage.cells.len() == 1 { "killercage" } else { "cagesum" };
+    Some(entry_of(need, key, entry))
+}
+
+/// Binds cages that say nothing: without a sum, within a row, a column or a region, or hidden and not distinct.
+pub(super) fn drop_frames(binder: &mut Binder, object: &Object) {
+    let houses = houses(object, binder.size);
+    for cage in binder.shapes.cages.iter_mut().filter(|cage| cage.value.is_empty()) {
+        let cells: BTreeSet<Place> = cage.cells.iter().copied().collect();
+        let says_nothing = cells.len() == binder.size as usize && houses.contains(&cells);
+        cage.bound |= says_nothing || cage.hidden && !cage.unique;
+    }
+}
+
+/// Rows, columns and regions, of which the usual blocks have no names.
+fn houses(object: &Object, size: i32) -> Vec<BTreeSet<Place>> {
+    let cells = || (0..size).flat_map(|row| (0..size).map(move |col| (row, col)));
+    let region = |(row, col): Place| {
+        let named =
+            object.get("grid").and_then(|grid| grid.get(row as usize)?.get(col as usize)?.get("region"));
+        match (named.and_then(Value::as_i64), size) {
+            (Some(region), _) => region as i32,
+            (None, 9) => row / 3 * 3 + col / 3,
+            (None, 6) => row / 2 * 2 + col / 3,
+            (None, 4) => row / 2 * 2 + col / 2,
+            (None, 8) => row / 2 * 2 + col / 4,
+            _ => -1,
+        }
+    };
+    let all = |house: &dyn Fn(Place) -> bool| cells().filter(|&cell| house(cell)).collect();
+    (0..size)
+        .flat_map(|i| [all(&|cell| cell.0 == i), all(&|cell| cell.1 == i), all(&|cell| region(cell) == i)])
+        .collect()
+}

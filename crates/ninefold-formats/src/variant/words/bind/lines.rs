@@ -1,0 +1,222 @@
+//! Lines, which sentences tell apart by their colours and by the circles at their ends.
+//!
+//! Lines of one colour are one group, and each group is one rule's. Where groups may be shared out in several ways, all are
+//! kept; so are both ways to see lines that touch, as one or as several.
+
+use serde_json::json;
+
+use super::{Binder, Entry, MOST_READINGS, Need, Place, entry_of, marks, names};
+use crate::variant::words::shapes::Mark;
+
+/// Lines of one colour, all with circles at their ends or all without.
+struct Group {
+    written: String,
+    has_ends: bool,
+    lines: Vec<usize>,
+}
+
+/// A rule and the colour that its lines have.
+struct Plan {
+    need: Need,
+    colour: Option<String>,
+    number: Option<i32>,
+}
+
+/// Lines that are told apart by colours.
+pub(super) fn bind(binder: &mut Binder, needs: &[Need]) {
+    let (plans, groups) = (plans(needs), groups(binder));
+    let mut ways = Vec::new();
+    share_out(binder, &plans, &groups, &mut Vec::new(), &mut ways);
+    let mut readings: Vec<Vec<Entry>> = Vec::new();
+    for way in &ways {
+        let mut all: Vec<Vec<Entry>> = vec![Vec::new()];
+        for (group, &plan) in groups.iter().zip(way) {
+            let Some(seen) = seen(binder, group, &plans[plan]) else { return };
+            all = all.iter().flat_map(|known| seen.iter().map(|more| [&known[..], more].concat())).collect();
+        }
+        readings.extend(all);
+    }
+    match &readings[..] {
+        [] => return,
+        [one] => binder.entries.extend(one.iter().cloned()),
+        _ => binder.choices.push(readings),
+    }
+    groups.iter().for_each(|group| take(binder, group));
+}
+
+/// The rules with their colours: what a sentence says of a rule without a colour belongs to the colours of the others.
+fn plans(needs: &[Need]) -> Vec<Plan> {
+    let mut plans: Vec<Plan> = Vec::new();
+    for need in needs {
+        let of_rule = || needs.iter().filter(|other| other.rule.name == need.rule.name);
+        let number = need.slots.numbers.first().copied();
+        let mut numbers = of_rule().filter_map(|other| other.slots.numbers.first().copied());
+        let only = numbers.next().filter(|first| numbers.all(|number| number == *first));
+        let colours: Vec<Option<String>> = match &need.slots.colours[..] {
+            [] if of_rule().any(|other| other.colour().is_some()) => continue,
+            [] => vec![None],
+            colours => colours.iter().cloned().map(Some).collect(),
+        };
+        for colour in colours {
+            let is_known = |plan: &Plan| plan.need.rule.name == need.rule.name && plan.colour == colour;
+            if !plans.iter().any(is_known) {
+                plans.push(Plan { need: need.clone(), colour, number: number.or(only) });
+            }
+        }
+    }
+    plans
+}
+
+/// The free lines by their colour.
+fn groups(binder: &Binder) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for (at, line) in binder.shapes.strokes.iter().enumerate() {
+        let Some(cells) = line.cells.as_ref().filter(|cells| !line.bound && binder.are_inside(cells)) else {
+            continue;
+        };
+        let ends = [cells[0], cells[cells.len() - 1]];
+        let has_ends = ends.iter().all(|&end| binder.shapes.marks.iter().any(|mark| is_end(mark, end)));
+        match groups.iter_mut().find(|group| group.written == line.written && group.has_ends == has_ends) {
+            Some(group) => group.lines.push(at),
+            None => groups.push(Group { written: line.written.clone(), has_ends, lines: vec![at] }),
+        }
+    }
+    groups
+}
+
+/// Whether a mark is a free circle at the end of a line.
+fn is_end(mark: &Mark, end: Place) -> bool {
+    !mark.bound && mark.is_circle() && mark.text.is_empty() && mark.cell() == end
+}
+
+/// Every way in which each group has a rule and each rule a group.
+fn share_out(
+    binder: &Binder,
+    plans: &[Plan],
+    groups: &[Group],
+    way: &mut Vec<usize>,
+    ways: &mut Vec<Vec<usize>>,
+) {
+    let unused = (0..plans.len()).filter(|plan| !way.contains(plan)).count();
+    if ways.len() > MOST_READINGS || unused > groups.len() - way.len() {
+        return;
+    }
+    let Some(group) = groups.get(way.len()) else {
+        ways.push(way.clone());
+        return;
+    };
+    for (number, plan) in plans.iter().enumerate() {
+        let wants_ends = plan.need.look() == "ends";
+        let called = |&line: &usize| {
+            plan.colour.as_ref().is_none_or(|colour| binder.shapes.strokes[line].is_called(colour))
+        };
+        if wants_ends == group.has_ends && group.lines.iter().all(called) {
+            way.push(number);
+            share_out(binder, plans, groups, way, ways);
+            way.pop();
+        }
+    }
+}
+
+/// A group of lines as entries of a rule: in one way, or in two if lines touch.
+fn seen(binder: &Binder, group: &Group, plan: &Plan) -> Option<Vec<Vec<Entry>>> {
+    let lines: Vec<Vec<Place>> =
+        group.lines.iter().filter_map(|&at| binder.shapes.strokes[at].cells.clone()).collect();
+    let look = plan.need.look();
+    let entries = |lines: &[Vec<Place>]| lines.iter().map(|line| entry(plan, line)).collect::<Vec<_>>();
+    if look == "pairs" {
+        let lines: Vec<Vec<Place>> = lines.into_iter().flat_map(simple).collect();
+        return Some(vec![entries(&lines)]);
+    }
+    let lines: Option<Vec<Vec<Place>>> = match look {
+        "set" => Some(lines.into_iter().map(distinct).collect()),
+        _ => lines.into_iter().map(|line| is_simple(&line).then_some(line)).collect(),
+    };
+    let lines = lines?;
+    let apart = entries(&lines);
+    match joined(&lines, look == "set")? {
+        joined if joined.len() == lines.len() => Some(vec![apart]),
+        joined => Some(vec![apart, entries(&joined)]),
+    }
+}
+
+fn entry(plan: &Plan, line: &[Place]) -> Entry {
+    let mut entry = json!({"lines": [names(line)]});
+    plan.number.into_iter().for_each(|number| entry["value"] = number.into());
+    entry_of(&plan.need, plan.need.key(), entry)
+}
+
+fn is_simple(line: &[Place]) -> bool {
+    (1..line.len()).all(|i| !line[..i].contains(&line[i]))
+}
+
+/// A line that returns to its own cells, in parts that do not: neighbours stay neighbours.
+fn simple(line: Vec<Place>) -> Vec<Vec<Place>> {
+    let mut parts: Vec<Vec<Place>> = vec![Vec::new()];
+    for cell in line {
+        let Some(part) = parts.last_mut() else { continue };
+        if part.contains(&cell) {
+            let last = part[part.len() - 1];
+            parts.push(vec![last, cell]);
+        } else {
+            part.push(cell);
+        }
+    }
+    parts
+}
+
+fn distinct(line: Vec<Place>) -> Vec<Place> {
+    let mut cells: Vec<Place> = Vec::new();
+    line.into_iter().for_each(|cell| {
+        if !cells.contains(&cell) {
+            cells.push(cell);
+        }
+    });
+    cells
+}
+
+/// The lines with those joined that touch with an end; `None` where that makes no line. The cells of a `set` need not.
+fn joined(lines: &[Vec<Place>], is_set: bool) -> Option<Vec<Vec<Place>>> {
+    let mut joined: Vec<Vec<Place>> = Vec::new();
+    let ends = |line: &[Place]| [line[0], line[line.len() - 1]];
+    let touch = |a: &[Place], b: &[Place]| {
+        ends(a).iter().any(|end| b.contains(end)) || ends(b).iter().any(|end| a.contains(end))
+    };
+    for line in lines {
+        let mut line = line.clone();
+        while let Some(at) = joined.iter().position(|other| touch(other, &line)) {
+            let other = joined.remove(at);
+            line = if is_set { distinct([other, line].concat()) } else { chained(other, line)? };
+        }
+        joined.push(line);
+    }
+    Some(joined)
+}
+
+/// Two lines that share one end as one line.
+fn chained(mut a: Vec<Place>, mut b: Vec<Place>) -> Option<Vec<Place>> {
+    if a[0] == b[0] || a[0] == b[b.len() - 1] {
+        a.reverse();
+    }
+    if a[a.len() - 1] == b[b.len() - 1] {
+        b.reverse();
+    }
+    if a[a.len() - 1] != b[0] {
+        return None;
+    }
+    a.extend(&b[1..]);
+    is_simple(&a).then_some(a)
+}
+
+/// Binds the lines of a group, and the circles at their ends.
+fn take(binder: &mut Binder, group: &Group) {
+    for &at in &group.lines {
+        binder.shapes.strokes[at].bound = true;
+        let cells = binder.shapes.strokes[at].cells.clone().unwrap_or_default();
+        let ends = [cells.first(), cells.last()].into_iter().flatten().filter(|_| group.has_ends);
+        for &end in ends {
+            let circle = binder.shapes.marks.iter().position(|mark| is_end(mark, end));
+            circle.into_iter().for_each(|circle| marks::take(binder, circle));
+        }
+    }
+}

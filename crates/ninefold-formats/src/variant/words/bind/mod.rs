@@ -1,0 +1,223 @@
+//! What is drawn, bound to the sentences that say what it means, as keys of f-puzzles.
+//!
+//! A rule in words asks for shapes and takes all that fit; a file here is a kind of shape. Nothing is bound twice, and
+//! what is left over is named. Whether each sentence found its shapes is seen from the keys, as in any object of
+//! f-puzzles.
+
+mod areas;
+mod arrows;
+mod cages;
+mod lines;
+mod marks;
+mod outside;
+mod thermos;
+
+use serde_json::{Map, Value, json};
+
+use super::grammar::{Grammar, Sense, Stated};
+use super::patterns::Slots;
+use super::shapes::{Place, Shapes};
+use crate::cosmetics::IN_WORDS;
+
+type Object = Map<String, Value>;
+
+/// A rule that a sentence states.
+#[derive(Clone, Debug)]
+struct Need {
+    /// The number of the sentence.
+    sentence: usize,
+    rule: &'static Stated,
+    slots: Slots,
+}
+
+impl Need {
+    /// The key under which what is drawn is written.
+    fn key(&self) -> &'static str {
+        &self.rule.keys[0]
+    }
+
+    /// What the rule file says of the shape, behind its kind.
+    fn look(&self) -> &'static str {
+        self.rule.shape.split_once(' ').map_or("", |(_, look)| look)
+    }
+
+    fn colour(&self) -> Option<&str> {
+        self.slots.colours.first().map(String::as_str)
+    }
+}
+
+/// An entry under a key.
+type Entry = (&'static str, Value);
+
+/// Shapes, and the keys that were made of them so far.
+#[derive(Debug)]
+struct Binder {
+    shapes: Shapes,
+    size: i32,
+    entries: Vec<Entry>,
+    /// Entries of which one list is meant, nobody knows which.
+    choices: Vec<Vec<Vec<Entry>>>,
+}
+
+/// Binds all shapes of a kind.
+type Bind = fn(&mut Binder, &[Need]);
+
+/// The kinds of shapes, in the order in which they are bound: first what nothing else looks like.
+const KINDS: &[(&str, Bind)] = &[
+    ("flag", flags),
+    ("ray", outside::rays),
+    ("arrow", arrows::bind),
+    ("thermo", thermos::bind),
+    ("diagonal", areas::diagonals),
+    ("dot", marks::dots),
+    ("letter", marks::letters),
+    ("corner", marks::quadruples),
+    ("area", areas::bind),
+    ("cage", cages::bind),
+    ("line", lines::bind),
+    ("parity", marks::parity),
+    ("outside", outside::clues),
+    ("circle", marks::circles),
+];
+
+/// The most readings of a puzzle.
+const MOST_READINGS: usize = 4;
+
+/// An object of SudokuPad whose drawings are rules.
+#[derive(Debug)]
+pub(in crate::variant) struct Bound {
+    /// The readings: the object with keys in place of drawings. There is at least one.
+    pub readings: Vec<Object>,
+    /// What is drawn and bound to no sentence, in words.
+    pub left: Vec<String>,
+}
+
+/// Binds the drawings of an object, which are under keys of their own, to the sentences of its prose.
+pub(in crate::variant) fn bound(object: &Object) -> Bound {
+    let prose = object.get("ruleset").and_then(Value::as_str).unwrap_or_default();
+    let read = super::read(prose).unwrap_or_default();
+    let size = object.get("grid").and_then(Value::as_array).map_or(9, Vec::len) as i32;
+    let (entries, choices) = (Vec::new(), Vec::new());
+    let mut binder = Binder { shapes: Shapes::of(object), size, entries, choices };
+    let needs = needs(&read);
+    for (kind, bind) in KINDS {
+        let own = |need: &&Need| need.rule.shape.split(' ').next() == Some(kind);
+        let own: Vec<Need> = needs.iter().filter(own).cloned().collect();
+        if !own.is_empty() {
+            bind(&mut binder, &own);
+        }
+    }
+    cages::drop_frames(&mut binder, object);
+    let mut left = binder.left();
+    if !needs.iter().any(|need| ["usual", "irregular-regions"].contains(&need.rule.name.as_str())) {
+        left.push(format!("{IN_WORDS}: no sentence states the usual rules"));
+    }
+    let readings = binder.readings();
+    if readings.len() > MOST_READINGS {
+        left.push(format!("{IN_WORDS}: the drawings may be read in {} ways", readings.len()));
+    }
+    let readings =
+        readings.into_iter().take(MOST_READINGS).map(|entries| with_keys(object, entries)).collect();
+    Bound { readings, left }
+}
+
+/// The rules that the sentences state, each once a sentence.
+fn needs(read: &[(String, Sense)]) -> Vec<Need> {
+    let rules = &Grammar::usual().rules;
+    let mut needs = Vec::new();
+    for (sentence, (_, sense)) in read.iter().enumerate() {
+        let Sense::States(readings) = sense else { continue };
+        needs.extend(readings.iter().map(|reading| Need {
+            sentence,
+            rule: &rules[reading.rule],
+            slots: reading.slots.clone(),
+        }));
+    }
+    needs
+}
+
+/// The object with entries under keys in place of its drawings, which are kept as pictures of these.
+fn with_keys(object: &Object, entries: Vec<Entry>) -> Object {
+    let is_drawing = |key: &str| key.starts_with("drawn ") || key == "killercage";
+    let kept = object.iter().filter(|(key, _)| !is_drawing(key));
+    let mut read: Object = kept.map(|(key, value)| (key.clone(), value.clone())).collect();
+    for key in ["cage", "circle", "line", "rectangle", "text"] {
+        let drawings = read.get_mut(key).and_then(Value::as_array_mut).into_iter().flatten();
+        drawings.filter(|drawing| drawing.is_object()).for_each(|drawing| {
+            drawing["fromConstraint"] = "drawn".into();
+        });
+    }
+    for (key, entry) in entries {
+        if entry == json!(true) {
+            read.insert(key.to_owned(), entry);
+        } else if let Value::Array(all) = read.entry(key.to_owned()).or_insert_with(|| json!([])) {
+            all.push(entry);
+        }
+    }
+    read
+}
+
+/// Rules for which nothing is drawn.
+fn flags(binder: &mut Binder, needs: &[Need]) {
+    for key in needs.iter().flat_map(|need| &need.rule.keys) {
+        match key.strip_prefix("negative:") {
+            Some(kind) => binder.entries.push(("negative", kind.into())),
+            None => binder.entries.push((key, true.into())),
+        }
+    }
+}
+
+impl Binder {
+    fn is_inside(&self, (row, col): Place) -> bool {
+        (0..self.size).contains(&row) && (0..self.size).contains(&col)
+    }
+
+    fn are_inside(&self, cells: &[Place]) -> bool {
+        cells.iter().all(|&cell| self.is_inside(cell))
+    }
+
+    fn add(&mut self, need: &Need, key: &'static str, entry: Value) {
+        self.entries.push(entry_of(need, key, entry));
+    }
+
+    /// What is drawn and not bound.
+    fn left(&self) -> Vec<String> {
+        let shapes = &self.shapes;
+        let mut left = shapes.others.clone();
+        left.extend(shapes.strokes.iter().filter(|line| !line.bound).map(|_| "drawn lines"));
+        left.extend(shapes.arrows.iter().filter(|arrow| !arrow.bound).map(|_| "drawn arrows"));
+        left.extend(shapes.cages.iter().filter(|cage| !cage.bound).map(|_| "drawn cages"));
+        left.extend(shapes.marks.iter().filter(|mark| !mark.bound).map(|mark| match mark.text.is_empty() {
+            false => "drawn text",
+            true if mark.is_round => "drawn circles",
+            true => "drawn rectangles",
+        }));
+        left.sort_unstable();
+        left.dedup();
+        left.into_iter().map(str::to_owned).collect()
+    }
+
+    /// All ways to choose.
+    fn readings(&self) -> Vec<Vec<Entry>> {
+        self.choices.iter().fold(vec![self.entries.clone()], |readings, choice| {
+            let more =
+                |reading: Vec<Entry>| choice.iter().map(move |entries| [&reading[..], entries].concat());
+            readings.into_iter().flat_map(more).take(MOST_READINGS + 1).collect()
+        })
+    }
+}
+
+/// An entry that knows its sentence.
+fn entry_of(need: &Need, key: &'static str, mut entry: Value) -> Entry {
+    entry["sentence"] = need.sentence.into();
+    (key, entry)
+}
+
+/// A cell as f-puzzles names it, also one beside the grid.
+fn name((row, col): Place) -> String {
+    format!("R{}C{}", row + 1, col + 1)
+}
+
+fn names(cells: &[Place]) -> Vec<String> {
+    cells.iter().copied().map(name).collect()
+}
