@@ -176,8 +176,7 @@ export class Board {
 
   /** @param {HTMLElement} element @param {Content} content @param {Record<string, boolean>} states */
   #label(element, content, states) {
-    element.tabIndex = states["cursor"] ? 0 : -1;
-    set(element, { "aria-selected": String(states["selected"] ?? false), "aria-readonly": String(content.given) });
+    set(element, { tabindex: states["cursor"] ? "0" : "-1", "aria-selected": String(states["selected"] ?? false), "aria-readonly": String(content.given) });
     if (states["wrong"]) element.setAttribute("aria-invalid", "true");
     else element.removeAttribute("aria-invalid");
   }
@@ -213,9 +212,9 @@ export class Board {
   }
 }
 
-/** @param {Element} element @param {Record<string, string>} attributes */
+/** Writes what differs: the same value again costs the browser as much as another. @param {Element} element @param {Record<string, string>} attributes */
 function set(element, attributes) {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /** @param {string} tag @param {string} className @param {string} [text] */
