@@ -5,15 +5,17 @@ import { Store, newId } from "./game/store.js";
 import { show as play } from "./screens/play.js";
 
 /** @typedef {import("./game/game.js").Game} Game */
-/** @typedef {{labels: boolean, faults: boolean, letters: boolean, theme: string, places: boolean, clock: boolean, peers: boolean, equal: boolean, strict: boolean, automatic: boolean, digitFirst: boolean, severalCorner: boolean}} Settings */
+/** @typedef {{apart: boolean, labels: boolean, faults: boolean, letters: boolean, theme: string, places: boolean, clock: boolean, peers: boolean, equal: boolean, strict: boolean, automatic: boolean, digitFirst: boolean, severalCorner: boolean}} Settings */
 /** @typedef {(main: HTMLElement, app: App, rest: string[]) => (void | (() => void)) | Promise<void | (() => void)>} Screen */
 
 /** @type {Settings} */
-const SETTINGS = { labels: false, faults: true, letters: true, theme: "auto", places: false, clock: true, peers: true, equal: true, strict: false, automatic: false, digitFirst: false, severalCorner: false };
+const SETTINGS = { apart: false, labels: false, faults: true, letters: true, theme: "auto", places: false, clock: true, peers: true, equal: true, strict: false, automatic: false, digitFirst: false, severalCorner: false };
 
 /** @type {Record<string, [string, () => Promise<{show: Screen}>]>} */
 const SCREENS = {
   play: ["Play", async () => ({ show: play })],
+  today: ["Today", () => import("./screens/today.js")],
+  first: ["First steps", () => import("./screens/first.js")],
   new: ["New puzzle", () => import("./screens/new.js")],
   import: ["Import", () => import("./screens/import.js")],
   path: ["Path", () => import("./screens/path.js")],
@@ -34,7 +36,7 @@ export class App {
     this.settings = settings;
     /** @type {{id: string, game: Game} | null} the game that is being played */
     this.current = null;
-    /** @type {Map<string, import("./engine/engine.js").Technique> | null} */
+    /** @type {Map<string, import("./engine/shapes.d.ts").Technique> | null} */
     this.techniques = null;
     /** @type {void | (() => void)} */
     this.leave = undefined;
@@ -44,6 +46,8 @@ export class App {
     this.shown = "#/";
     /** what the import is to read */
     this.pasted = "";
+    /** lets the player install the page, where the browser offers it @type {(Event & {prompt(): void}) | undefined} */
+    this.installing = undefined;
     /** counts the screens that were asked for */
     this.turn = 0;
     this.main = /** @type {HTMLElement} */ (document.getElementById("main"));
@@ -237,7 +241,9 @@ function dressed(href) {
 }
 
 /** @param {Settings} settings */
-function dress({ theme }) {
+function dress({ theme, apart }) {
+  if (apart) dressed("apart.css");
+  else document.querySelector('link[href="apart.css"]')?.remove();
   if (theme === "auto") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
 }
@@ -277,6 +283,7 @@ async function start() {
   dress(settings);
   const app = new App(engine, store, settings);
   window.addEventListener("hashchange", () => app.route().catch((error) => app.fault(error)));
+  window.addEventListener("beforeinstallprompt", (event) => (event.preventDefault(), (app.installing = /** @type {any} */ (event))));
   takePaste(app);
   await app.route();
   if (!store.lasting) app.note("This browser refuses storage: games are not saved.");

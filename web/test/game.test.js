@@ -62,7 +62,7 @@ test("marks on several cells are toggled as a whole", () => {
 test("givens are not written on but can be coloured", () => {
   const played = game();
   for (const pen of PENS.slice(0, 3)) assert.match(played.write([0], pen, 1), /r1c1 is a given/);
-  assert.match(played.write([0], "colour", 9), /six colours/);
+  assert.match(played.write([0], "colour", 10), /nine colours/);
   played.write([0], "colour", 2);
   assert.equal(played.sheet.note(0).colour, 1);
   played.erase([0], "digit");

@@ -30,6 +30,10 @@ test("a sheet's link holds all that is written, in as few characters as promised
   const link = linkOfGame(played);
   assert.equal(link.length, "#g=1.".length + 352);
   assert.deepEqual(opened(link).sheet.notes, played.sheet.notes);
+  CELLS.forEach((cell) => (played.sheet.notes[cell] = { ...played.sheet.notes[cell], colour: cell % 9 }));
+  const wide = linkOfGame(played);
+  assert.equal(wide.length, "#g=2.".length + 365);
+  assert.deepEqual(opened(wide).sheet.notes, played.sheet.notes);
 });
 
 test("links survive what messengers do to them", () => {
@@ -48,7 +52,7 @@ test("automatic candidates travel as marks", () => {
 
 test("a link that is cut off or newer says so", () => {
   assert.match(read("#g=1.AAAA").why, /ends too early/);
-  assert.match(read("#g=2.AAAA").why, /newer/);
+  assert.match(read("#g=3.AAAA").why, /newer/);
   assert.match(read("#g=1.A!").why, /does not belong/);
   assert.match(read("#p=123").why, /81 digits/);
   assert.equal(read("#/library"), null);

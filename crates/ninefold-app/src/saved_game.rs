@@ -40,21 +40,28 @@ pub struct Tint(u8);
 
 impl Tint {
     /// How many there are.
-    pub const COUNT: usize = 6;
+    pub const COUNT: usize = 9;
 
-    /// The colour of this number, 0 to 5.
+    /// The colour of this number, 0 to 8.
     pub fn new(index: usize) -> Option<Tint> {
         (index < Tint::COUNT).then_some(Tint(index as u8))
     }
 
-    /// 0 to 5.
+    /// 0 to 8.
     pub fn index(self) -> usize {
         self.0.into()
     }
 
-    /// `a` to `f`: the name that says which it is where colours do not.
+    /// `a` to `i`: the name that says which it is where colours do not.
     pub fn letter(self) -> char {
         char::from(b'a' + self.0)
+    }
+}
+
+impl From<Digit> for Tint {
+    /// The colour that the key of a digit gives.
+    fn from(digit: Digit) -> Tint {
+        Tint(digit.index() as u8)
     }
 }
 

@@ -5,8 +5,8 @@ import { shownOf, viewOf } from "./shown.js";
 import { CLASSIC, PEERS, cellOf } from "../game/cells.js";
 import { startOf } from "../game/steps.js";
 
-/** @typedef {import("../engine/engine.js").Trace} Trace */
-/** @typedef {import("../engine/engine.js").Step} Step */
+/** @typedef {import("../engine/shapes.d.ts").Trace} Trace */
+/** @typedef {import("../engine/shapes.d.ts").Step} Step */
 
 /** More links than this are a tangle, not a picture. */
 const MOST_LINKS = 60;

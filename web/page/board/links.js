@@ -1,7 +1,7 @@
 // The links of a chain as curves: each takes the bend that meets the fewest digits. Lengths are in cells, 9 by 9.
 import { cellOf, digitsOf } from "../game/cells.js";
 
-/** @typedef {import("../engine/engine.js").Chain} Chain */
+/** @typedef {import("../engine/shapes.d.ts").Chain} Chain */
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{from: Point, to: Point, strong: boolean, path: string, number: number}} Link */
 

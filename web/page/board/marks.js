@@ -4,8 +4,8 @@ import { cellMarks } from "./board.js";
 
 export { cellMarks };
 
-/** @typedef {import("../engine/engine.js").Step} Step */
-/** @typedef {import("../engine/engine.js").Trace} Trace */
+/** @typedef {import("../engine/shapes.d.ts").Step} Step */
+/** @typedef {import("../engine/shapes.d.ts").Trace} Trace */
 /** @typedef {import("./board.js").Mark} Mark */
 
 const OTHER_SIDE = new Set(["fin", "endo-fin", "extra", "opposite", "second-opposite"]);

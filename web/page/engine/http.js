@@ -1,8 +1,8 @@
 // Questions to `ninefold serve`.
 import { EngineError } from "./engine.js";
 
-/** @typedef {import("./engine.js").Trace} Trace */
-/** @typedef {import("./engine.js").Transport} Transport */
+/** @typedef {import("./shapes.d.ts").Trace} Trace */
+/** @typedef {import("./shapes.d.ts").Transport} Transport */
 
 /** Where an answer may come in parts. @type {Record<string, string>} */
 const STREAMS = { explain: "application/x-ndjson", rate: "text/event-stream, application/json", generate: "text/event-stream, application/json" };

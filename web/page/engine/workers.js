@@ -4,8 +4,8 @@
 import { EngineError } from "./engine.js";
 import { Line } from "./line.js";
 
-/** @typedef {import("./engine.js").Methods} Methods */
-/** @typedef {import("./engine.js").Transport} Transport */
+/** @typedef {import("./shapes.d.ts").Methods} Methods */
+/** @typedef {import("./shapes.d.ts").Transport} Transport */
 
 /** @type {Set<keyof Methods>} */
 const LONG = new Set(["explain", "rate", "generate"]);
@@ -82,7 +82,7 @@ export class WorkerTransport {
   /** The records of a text: what the one engine refuses the other understands. @param {Methods["read"]["body"]} body @param {AbortSignal} [signal] */
   async #read(body, signal) {
     const answer = await this.classic.ask("read", body, signal);
-    const isRefused = (/** @type {import("./engine.js").ReadRecord} */ { status }) => status === "refused";
+    const isRefused = (/** @type {import("./shapes.d.ts").ReadRecord} */ { status }) => status === "refused";
     if (!answer.records.some(isRefused)) return answer;
     const other = await this.variants.ask("read", body, signal);
     return { ...answer, records: answer.records.map((record, i) => (isRefused(record) ? other.records[i] : record)) };

@@ -3,7 +3,7 @@ import { CELLS, Layout, digitsOfLine, read } from "./cells.js";
 import { Game } from "./game.js";
 import { EMPTY } from "./sheet.js";
 
-/** @typedef {NonNullable<import("../engine/engine.js").ReadRecord["variant"]>} Variant what is understood of a puzzle with other rules */
+/** @typedef {NonNullable<import("../engine/shapes.d.ts").ReadRecord["variant"]>} Variant what is understood of a puzzle with other rules */
 
 /**
  * A game that begins at a position: its digits and marks are the first move.

@@ -1,7 +1,7 @@
 // What the player is told about the answer to an exercise.
 import { candidate, cellOf, name, parts } from "./cells.js";
 
-/** @typedef {import("../engine/engine.js").Step} Step */
+/** @typedef {import("../engine/shapes.d.ts").Step} Step */
 const key = (/** @type {{cell: string, digit: number}} */ on) => candidate(cellOf(on.cell) ?? 0, on.digit);
 
 /** @param {number} at */

@@ -186,7 +186,7 @@ export class Game {
   /** @param {Cell[]} cells @param {number} digit */
   #colour(cells, digit) {
     const colour = digit - 1;
-    if (colour >= COLOURS) return "There are six colours, 1 to 6";
+    if (colour >= COLOURS) return "There are nine colours, 1 to 9";
     const all = cells.every((cell) => this.sheet.note(cell).colour === colour);
     this.make(cells.map((cell) => [cell, { ...this.sheet.note(cell), colour: all ? -1 : colour }]));
     return null;
@@ -249,11 +249,11 @@ export class Game {
   /**
    * The position as the player sees it, for the engine. A cell without marks is open; digits exclude nothing here,
    * as they may be wrong.
-   * @returns {import("../engine/engine.js").Position}
+   * @returns {import("../engine/shapes.d.ts").Position}
    */
   position() {
     const { sheet, layout } = this;
-    /** @type {import("../engine/engine.js").Position} */
+    /** @type {import("../engine/shapes.d.ts").Position} */
     const position = { puzzle: this.key };
     const found = layout.cells.filter((cell) => sheet.note(cell).digit);
     if (found.length && this.source) position.found = found.map((cell) => ({ cell: layout.name(cell), digit: layout.value(sheet.note(cell).digit) }));

@@ -1,8 +1,8 @@
 // A hint: what the engine found from where the player stands, told in three levels. Mistakes come first.
 import { bit, digitsOf, size } from "./cells.js";
 
-/** @typedef {import("../engine/engine.js").Trace} Trace */
-/** @typedef {import("../engine/engine.js").Step} Step */
+/** @typedef {import("../engine/shapes.d.ts").Trace} Trace */
+/** @typedef {import("../engine/shapes.d.ts").Step} Step */
 /** @typedef {"step" | "mistakes" | "forced" | "nothing"} Kind */
 
 /** @param {number} n @param {string} one @param {string} many */

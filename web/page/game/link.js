@@ -3,11 +3,12 @@
 //   #p=<81 characters>            the givens, readable
 //   #g=1.<base64url>              the sheet, packed: 3 flags (centre, corner, colours), then 405 bits of digits and givens,
 //                                 then 9, 9 and 3 bits a cell for each flag that is set
+//   #g=2.<base64url>              the same with 4 bits for colours, where one is above the seventh
 //   #v=1.<text>                  a game with other rules, see packed.js
 //   #new=hard&seed=7              a puzzle to be generated
 import { ALL, CELLS, digitsOfLine, line } from "./cells.js";
 import { Game } from "./game.js";
-import { EMPTY } from "./sheet.js";
+import { COLOURS, EMPTY } from "./sheet.js";
 
 /** @typedef {import("./game.js").Written} Written */
 /**
@@ -65,10 +66,11 @@ export function linkOfGame(game) {
   for (const of of [centre, corner, colour]) bits.push(of.some((value) => value) ? 1 : 0, 1);
   for (const cell of CELLS) bits.push(sheet.digit(cell), 4);
   for (const cell of CELLS) bits.push(sheet.isGiven(cell) ? 1 : 0, 1);
-  for (const [of, width] of /** @type {[number[], number][]} */ ([[centre, 9], [corner, 9], [colour, 3]])) {
+  const wide = colour.some((value) => value > 7);
+  for (const [of, width] of /** @type {[number[], number][]} */ ([[centre, 9], [corner, 9], [colour, wide ? 4 : 3]])) {
     if (of.some((value) => value)) for (const value of of) bits.push(value, width);
   }
-  return `#g=1.${bits.text()}`;
+  return `#g=${wide ? 2 : 1}.${bits.text()}`;
 }
 
 /** What the fragment of an address asks for, or null if it is not one of our links. @param {string} fragment @returns {Linked | null} */
@@ -105,13 +107,13 @@ export async function gameOf(linked) {
 
 /** @param {string} packed @returns {Linked} */
 function unpacked(packed) {
-  if (!packed.startsWith("1.")) throw new Error("it was made by a newer version of this page");
+  if (!/^[12][.]/.test(packed)) throw new Error("it was made by a newer version of this page");
   const bits = new Bits(packed.slice(2));
   const flags = [bits.take(1), bits.take(1), bits.take(1)];
   const digits = CELLS.map(() => bits.take(4));
   const given = CELLS.map(() => bits.take(1));
-  const [centre = [], corner = [], colour = []] = [9, 9, 3].map((width, i) => CELLS.map(() => (flags[i] ? bits.take(width) : 0)));
-  if (digits.some((digit) => digit > 9) || colour.some((value) => value > 6)) throw new Error("a digit or a colour is out of range");
+  const [centre = [], corner = [], colour = []] = [9, 9, packed.startsWith("1") ? 3 : 4].map((width, i) => CELLS.map(() => (flags[i] ? bits.take(width) : 0)));
+  if (digits.some((digit) => digit > 9) || colour.some((value) => value > COLOURS)) throw new Error("a digit or a colour is out of range");
   const puzzle = digits.map((digit, cell) => (given[cell] ? digit : 0));
   /** @type {Written[]} */
   const notes = CELLS.map((cell) => {

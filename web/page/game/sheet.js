@@ -10,14 +10,14 @@ import { CLASSIC, bit } from "./cells.js";
  * @property {DigitSet} centre what the cell can be
  * @property {DigitSet} corner whatever the player means by them
  * @property {DigitSet} crossed what the player has crossed out of the automatic candidates
- * @property {number} colour 0 to 5, or -1
+ * @property {number} colour 0 to 8, or -1
  */
 
 /** @type {Readonly<Note>} */
 export const EMPTY = Object.freeze({ digit: 0, centre: 0, corner: 0, crossed: 0, colour: -1 });
-export const COLOURS = 6;
+export const COLOURS = 9;
 /** The letter of a colour. @param {number} colour */
-export const letter = (colour) => "abcdef"[colour] ?? "";
+export const letter = (colour) => "abcdefghi"[colour] ?? "";
 
 /** @param {Note} a @param {Note} b */
 export const same = (a, b) =>

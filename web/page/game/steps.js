@@ -1,7 +1,7 @@
 // A path: its positions, and its steps in groups.
 import { CLASSIC, bit, digitsOfLine, setOf } from "./cells.js";
 
-/** @typedef {import("../engine/engine.js").Step} Step */
+/** @typedef {import("../engine/shapes.d.ts").Step} Step */
 /** @typedef {{given: number[], digits: number[], candidates: number[]}} Position */
 
 /** What the digits leave of each blank. @param {ArrayLike<number>} digits */
@@ -26,7 +26,7 @@ export function after(position, step, layout = CLASSIC) {
   return { given: position.given, digits, candidates };
 }
 
-/** The position before each step, and after the last. @param {import("../engine/engine.js").Trace} trace */
+/** The position before each step, and after the last. @param {import("../engine/shapes.d.ts").Trace} trace */
 export function positions(trace, layout = CLASSIC, puzzle = digitsOfLine(trace.puzzle)) {
   let position = startOf(trace, layout, puzzle);
   return [position, ...trace.steps.map((step) => (position = after(position, step, layout)))];
@@ -63,7 +63,7 @@ export const price = (step) => step.rating ?? step.score ?? step.level ?? 0;
 
 /**
  * The digits and the candidates that a trace starts from.
- * @param {{puzzle: string, state?: string, found?: import("../engine/engine.js").Candidate[], marks?: string[], start?: string[]}} trace
+ * @param {{puzzle: string, state?: string, found?: import("../engine/shapes.d.ts").Candidate[], marks?: string[], start?: string[]}} trace
  * @returns {Position}
  */
 export function startOf(trace, layout = CLASSIC, puzzle = digitsOfLine(trace.puzzle)) {

@@ -11,8 +11,8 @@ import { feedback } from "../game/feedback.js";
 import { explanation } from "./explanation.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../engine/engine.js").Position} Position */
-/** @typedef {import("../engine/engine.js").Technique} Technique */
+/** @typedef {import("../engine/shapes.d.ts").Position} Position */
+/** @typedef {import("../engine/shapes.d.ts").Technique} Technique */
 
 export class Exercise {
   /** @param {App} app @param {Technique} technique @param {Position[]} cases @param {() => void} changed */
@@ -29,7 +29,7 @@ export class Exercise {
     this.word = "";
     this.placing = false;
     this.shown = false;
-    /** @type {import("../engine/engine.js").Trace | null} every step of the technique here */
+    /** @type {import("../engine/shapes.d.ts").Trace | null} every step of the technique here */
     this.trace = null;
     /** @type {number[] | null} */
     this.solution = null;
@@ -131,7 +131,7 @@ export class Exercise {
           <button type="button" class="button" @click=${() => this.next()}>Another</button></div></div></div></section>`;
   }
 
-  /** @param {import("../engine/engine.js").Trace} trace */
+  /** @param {import("../engine/shapes.d.ts").Trace} trace */
   #drawBoard(trace) {
     const position = startOf(trace);
     const step = trace.steps[0];

@@ -4,7 +4,7 @@ import { blocks, pieces } from "../game/prose.js";
 import { light } from "../board/picture.js";
 import { shownOf, sumsOf } from "../board/shown.js";
 
-/** @typedef {import("../engine/engine.js").Step} Step */
+/** @typedef {import("../engine/shapes.d.ts").Step} Step */
 /** @typedef {import("../board/board.js").Board} Board */
 
 /** An explanation of a step, or what is said where there is no step. @param {string} text @param {Board} board @param {Step} [step] @param {number} [branch] */
@@ -70,7 +70,7 @@ function point(board, cell, number) {
 export function branches(step, branch, choose) {
   const chains = step.evidence.chains ?? [];
   if (chains.length < 2) return nothing;
-  const label = (/** @type {import("../engine/engine.js").Chain} */ chain) => {
+  const label = (/** @type {import("../engine/shapes.d.ts").Chain} */ chain) => {
     const first = chain.inferences[0];
     return first ? `${first.cells.join(" ")} ${first.holds ? "is" : "is not"} ${first.digit}` : "";
   };

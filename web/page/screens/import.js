@@ -15,8 +15,8 @@ import { Pointer } from "./pointer.js";
 
 /** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../engine/engine.js").ReadRecord} ReadRecord */
-/** @typedef {import("../engine/engine.js").ReadPuzzle} ReadPuzzle */
+/** @typedef {import("../engine/shapes.d.ts").ReadRecord} ReadRecord */
+/** @typedef {import("../engine/shapes.d.ts").ReadPuzzle} ReadPuzzle */
 
 /** @typedef {{game: Game, board: Board, clues: import("./clues.js").Clues}} Other a puzzle with other rules, and how it is understood */
 

@@ -10,8 +10,8 @@ import { Exercise } from "./exercise.js";
 import { branches, explanation, legend } from "./explanation.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../engine/engine.js").Position} Position */
-/** @typedef {import("../engine/engine.js").Technique} Technique */
+/** @typedef {import("../engine/shapes.d.ts").Position} Position */
+/** @typedef {import("../engine/shapes.d.ts").Technique} Technique */
 
 /** Positions for each technique: the first is the lesson's, the others are exercises. @returns {Promise<Record<string, string[]>>} */
 const lessons = () => fetch("lessons.json").then((answer) => answer.json());
@@ -47,7 +47,7 @@ class Lesson {
     this.board = new Board({ label: `Example of ${technique.name}`, quiet: true });
     this.working = new AbortController();
     this.branch = 0;
-    /** @type {import("../engine/engine.js").Trace | null} */
+    /** @type {import("../engine/shapes.d.ts").Trace | null} */
     this.trace = null;
     /** @type {Exercise | null} */
     this.exercise = null;

@@ -1,6 +1,6 @@
 // Library: the saved games.
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { clock } from "./play.js";
+import { clock } from "../game/time.js";
 import { thumb } from "./thumb.js";
 
 /** @typedef {import("../app.js").App} App */

@@ -4,7 +4,7 @@ import { digitsOfLine } from "../game/cells.js";
 import { Game } from "../game/game.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../engine/engine.js").Wish} Wish */
+/** @typedef {import("../engine/shapes.d.ts").Wish} Wish */
 
 const LEVELS = [
   ["easy", "Single digits are enough."],
@@ -38,7 +38,7 @@ export function show(main, app, [linked]) {
     draw();
   }
 
-  /** @param {import("../engine/engine.js").Made} made @param {Wish} wish @param {number | string} seed */
+  /** @param {import("../engine/shapes.d.ts").Made} made @param {Wish} wish @param {number | string} seed */
   function lay(made, wish, seed) {
     const game = new Game(digitsOfLine(made.puzzle) ?? []);
     game.title = `${wish.level ?? wish.technique ?? "New"} ${seed}`;

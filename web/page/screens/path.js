@@ -9,7 +9,7 @@ import { conclusion, grouped, isSingle, positions, price } from "../game/steps.j
 import { branches, explanation, legend } from "./explanation.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../engine/engine.js").Order} Order */
+/** @typedef {import("../engine/shapes.d.ts").Order} Order */
 
 /** @type {[Order, string][]} */
 const ORDERS = [["simple", "Simple"], ["hodoku", "HoDoKu"], ["se", "Sudoku Explainer"]];
@@ -36,7 +36,7 @@ class Walk {
     this.clues = clues;
     /** @type {Order} */
     this.order = "simple";
-    /** @type {import("../engine/engine.js").Trace | null} */
+    /** @type {import("../engine/shapes.d.ts").Trace | null} */
     this.trace = null;
     /** @type {import("../game/steps.js").Position[]} */
     this.positions = [];
@@ -74,7 +74,7 @@ class Walk {
     }
   }
 
-  /** @param {(trace: import("../engine/engine.js").Trace) => void} growing */
+  /** @param {(trace: import("../engine/shapes.d.ts").Trace) => void} growing */
   #ask(growing) {
     const { engine } = this.app;
     const { puzzle } = this.game.position();
@@ -82,7 +82,7 @@ class Walk {
     return engine.explain({ puzzle }, this.order, this.working.signal, growing);
   }
 
-  /** Shows what there is of a path so far, a few times a second. @param {import("../engine/engine.js").Trace} trace */
+  /** Shows what there is of a path so far, a few times a second. @param {import("../engine/shapes.d.ts").Trace} trace */
   #grow(trace) {
     if (trace.steps.length === 0 || (this.trace && Date.now() - this.grown < 200)) return;
     this.grown = Date.now();
@@ -165,7 +165,7 @@ class Walk {
     </div>`, this.main);
   }
 
-  /** @param {import("../engine/engine.js").Step | undefined} step */
+  /** @param {import("../engine/shapes.d.ts").Step | undefined} step */
   #price(step) {
     const words = step?.rating !== undefined ? `ER ${step.rating.toFixed(1)}` : step?.score !== undefined ? `+ ${step.score}` : step?.level ? `level ${step.level} of 6` : "";
     return words ? html`<span class="chip">${words}</span>` : nothing;
@@ -200,7 +200,7 @@ class Walk {
     return html`<ol class="steps" aria-label="Steps">${groups.map((group) => this.#item(group, steps))}</ol>`;
   }
 
-  /** @param {number[]} group @param {import("../engine/engine.js").Step[]} steps */
+  /** @param {number[]} group @param {import("../engine/shapes.d.ts").Step[]} steps */
   #item(group, steps) {
     const first = group[0] ?? 0;
     const step = steps[first];
@@ -211,7 +211,7 @@ class Walk {
     return html`<li><button type="button" aria-current=${here ? "step" : nothing} @click=${() => this.go(here && this.at < last ? this.at + 1 : first)}><span class="no">${first + 1}</span><span>${words}</span><span class="soft">${here && group.length > 1 ? `${this.at - first + 1} of ${group.length}` : so}</span></button></li>`;
   }
 
-  /** @param {import("../engine/engine.js").Step | undefined} step */
+  /** @param {import("../engine/shapes.d.ts").Step | undefined} step */
   #told(step) {
     if (!step) return html`<section class="hint card"><h2>${this.trace?.solved ? "Solved" : "No technique leads on from here"}</h2><p class="soft">${this.trace?.message ?? ""}</p></section>`;
     return html`<section class="hint card" aria-label="Step"><header><h2>${step.name}</h2></header>

@@ -5,8 +5,9 @@ import { gameContents } from "../board/contents.js";
 import { CLASSIC, digitsOf, digitsOfLine } from "../game/cells.js";
 import { Game, PENS } from "../game/game.js";
 import { action, moved } from "../game/keys.js";
-import { COLOURS, letter } from "../game/sheet.js";
+import { letter } from "../game/sheet.js";
 import { newId } from "../game/store.js";
+import { clock } from "../game/time.js";
 import { Pointer } from "./pointer.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -21,14 +22,9 @@ const loadHinting = async (/** @type {App} */ app) => (hinting ??= (await Promis
 
 /** The puzzle of a first visit: Wikipedia's. */
 const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const FIRST_TITLE = "A first puzzle";
 const PEN_NAMES = { digit: "Digit", corner: "Corner", centre: "Centre", colour: "Colour" };
 const PEN_KEYS = { digit: "Z", corner: "X", centre: "C", colour: "V" };
-
-/** @param {number} seconds */
-export function clock(seconds) {
-  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
-  return `${h ? `${h}:${String(m).padStart(2, "0")}` : m}:${String(s).padStart(2, "0")}`;
-}
 
 /** @param {HTMLElement} main @param {App} app @param {string[]} rest */
 export async function show(main, app, [id]) {
@@ -43,7 +39,7 @@ export async function show(main, app, [id]) {
 /** @param {App} app */
 function first(app) {
   const game = new Game(digitsOfLine(FIRST) ?? []);
-  game.title = "A first puzzle";
+  game.title = FIRST_TITLE;
   game.strict = app.settings.strict;
   game.automatic = app.settings.automatic;
   return game;
@@ -66,7 +62,10 @@ class Table {
     /** @type {Hint | null} */
     this.hint = null;
     this.paused = false;
+    /** @type {unknown} */
     this.word = "";
+    /** what is shown of a game that is won @type {import("./finish.js").Finish | undefined} */
+    this.end = undefined;
     this.rating = "";
     this.working = new AbortController();
     this.board = new Board({ layout: this.layout });
@@ -78,6 +77,8 @@ class Table {
     this.#listen();
     this.#learnSolution();
     this.#judge();
+    if (this.game.finished !== null) this.#end(false);
+    if (this.game.title === FIRST_TITLE && this.game.done === 0) this.word = html`New to Sudoku? <a href="#/first">First steps</a>`;
     this.draw();
     this.board.focus(this.cursor);
   }
@@ -302,6 +303,21 @@ class Table {
     this.hint = null;
     this.app.say(`Solved in ${clock(this.game.seconds)}`);
     navigator.storage?.persist?.();
+    this.#end(true);
+  }
+
+  /** Loads what is shown of a game that is won. @param {boolean} now whether it has just been won */
+  async #end(now) {
+    try {
+      const [{ Finish }] = await Promise.all([import("./finish.js"), this.app.dressed("screens.css")]);
+      this.end = await Finish.of(this.app, this.game, this.current.id, now);
+      if (now) this.end.wave(this.board.cells, this.cursor, this.layout.columns);
+      this.draw();
+      await this.end.learn(this.working.signal);
+      this.draw();
+    } catch (error) {
+      this.app.fault(error);
+    }
   }
 
   /** @param {number} digit */
@@ -335,12 +351,13 @@ class Table {
   travel(way) {
     const changes = this.game[way]();
     this.hint = null;
-    this.word = changes ? "" : `Nothing to ${way}`;
+    const nothingLeft = `Nothing to ${way}`;
+    this.word = changes ? "" : nothingLeft;
     if (changes?.[0]) {
       this.cursor = changes[0].cell;
       this.selected = new Set([this.cursor]);
     }
-    this.app.say(changes ? `${way === "undo" ? "undone" : "redone"}: ${this.layout.name(this.cursor)}` : this.word);
+    this.app.say(changes ? `${way === "undo" ? "undone" : "redone"}: ${this.layout.name(this.cursor)}` : nothingLeft);
     this.#after();
   }
 
@@ -527,7 +544,7 @@ class Table {
         <button type="button" @click=${() => this.app.go("new")}>New</button>
       </div>
       ${this.clues?.panel(!this.hint && game.finished === null)}
-      ${this.hint ? hinting.card(this.hint, this) : game.finished !== null ? this.#solved() : html`<p class="word">${this.word}</p>`}`;
+      ${this.hint ? hinting.card(this.hint, this) : game.finished !== null ? this.end?.card() : html`<p class="word">${this.word}</p>`}`;
   }
 
   #digitFirst() {
@@ -539,20 +556,12 @@ class Table {
     const left = this.game.sheet.left();
     const colours = this.pen === "colour";
     const { digits, value } = this.layout;
-    const keys = colours && digits.length < COLOURS ? CLASSIC.digits.slice(0, COLOURS) : digits;
+    const keys = colours ? CLASSIC.digits : digits;
     const press = (/** @type {number} */ digit) => (this.app.settings.digitFirst ? this.hold(digit) : this.write(digit));
     const button = (/** @type {number} */ digit) => colours
-      ? html`<button type="button" class=${`tint-${letter(digit - 1)}`} ?disabled=${digit > COLOURS} @click=${() => press(digit)}>${digit <= COLOURS ? html`<i class="swatch"></i> <span class="aloud">colour</span> <small>${letter(digit - 1)}</small>` : html`<b>·</b>`}</button>`
+      ? html`<button type="button" class=${`tint-${letter(digit - 1)}`} @click=${() => press(digit)}><i class="swatch"></i> <span class="aloud">colour</span> <small>${letter(digit - 1)}</small></button>`
       : html`<button type="button" class=${left[digit] === 0 ? "done" : (left[digit] ?? 0) < 0 ? "wrong" : ""} aria-pressed=${this.app.settings.digitFirst ? String(this.held === digit) : nothing} @click=${() => press(digit)}><b>${value(digit)}</b> <small>${left[digit] === 0 ? "done" : (left[digit] ?? 0) < 0 ? "too many" : left.length ? `${left[digit]} left` : nothing}</small></button>`;
-    return html`<div class="pad" role="group" aria-label="Pad" data-wide=${digits.length > 16 || digits.length === 6 ? 7 : digits.length > 9 ? 6 : nothing}>${keys.map(button)}<button type="button" @click=${() => this.erase()}><b aria-hidden="true">⌫</b> <small>erase</small></button></div>`;
-  }
-
-  #solved() {
-    const { game } = this;
-    const count = (/** @type {number} */ n, /** @type {string} */ what) => `${n || "no"} ${what}${n === 1 ? "" : "s"}`;
-    return html`<section class="solved card"><strong>Solved in ${clock(game.finished ?? 0)}</strong>
-      <p class="soft">${count(game.hints, "hint")}, ${count(game.mistakes, "wrong digit")}.</p>
-      <div class="buttons"><a class="button go" href="#/new">New puzzle</a><a class="button" href="#/path">See the path</a></div></section>`;
+    return html`<div class="pad" role="group" aria-label="Pad" data-wide=${keys.length > 16 || keys.length === 6 ? 7 : keys.length > 9 ? 6 : nothing}>${keys.map(button)}<button type="button" @click=${() => this.erase()}><b aria-hidden="true">⌫</b> <small>erase</small></button></div>`;
   }
 
   /** The cells that look like this one: the same digit, else the same marks, else the same colour. @param {number} cell */

@@ -11,6 +11,7 @@ const GROUPS = [
     ["equal", "Show equal digits", "wherever the digit under the cursor appears"],
     ["faults", "Show clues that are broken", "in puzzles with other rules"],
     ["places", "Centre marks in fixed places", "like candidates, instead of one number in the middle"],
+    ["apart", "Colours that everybody can tell apart", "nine of them, also with colour-blind eyes"],
     ["labels", "Number rows and columns", "r1 to r9, c1 to c9, as hints name them"],
     ["clock", "Show the clock", ""],
   ]],

@@ -38,6 +38,15 @@ const screens = {
     await page.keyboard.press("a");
     await untilChain(page);
   },
+  async today(page) {
+    // The day changes, and with it the picture: it is looked at elsewhere.
+    await visit(page, "#/today/2026-01-01");
+    await page.waitForSelector(".calendar");
+  },
+  async first(page) {
+    await visit(page, "#/first");
+    await page.waitForSelector(".first-step .board");
+  },
   async new(page) {
     await visit(page, "#/new");
     await page.waitForFunction(() => document.querySelectorAll("[name=technique] option").length > 50);

@@ -115,16 +115,21 @@ const BLUE: (u8, u8, u8) = (0x6f, 0x9f, 0xd8);
 const VERMILLION: (u8, u8, u8) = (0xd5, 0x5e, 0x00);
 const PURPLE: (u8, u8, u8) = (0xcc, 0x79, 0xa7);
 const YELLOW: (u8, u8, u8) = (0xf0, 0xe4, 0x42);
+const ROSE: (u8, u8, u8) = (0xff, 0xaa, 0xbb);
+const GREY: (u8, u8, u8) = (0x99, 0x99, 0x99);
 const SLATE: (u8, u8, u8) = (0x44, 0x44, 0x50);
 
 /// What a player can colour cells with; a letter beside it says which.
-const TINTS: [(Color, (u8, u8, u8)); 6] = [
+const TINTS: [(Color, (u8, u8, u8)); 9] = [
     (Color::Cyan, SKY_BLUE),
     (Color::Green, GREEN),
     (Color::Magenta, PURPLE),
     (Color::LightRed, VERMILLION),
     (Color::LightBlue, BLUE),
     (Color::LightYellow, ORANGE),
+    (Color::Yellow, YELLOW),
+    (Color::LightMagenta, ROSE),
+    (Color::White, GREY),
 ];
 
 #[cfg(test)]

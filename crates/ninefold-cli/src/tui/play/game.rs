@@ -200,7 +200,8 @@ impl Game {
     /// Why it is impossible.
     pub fn write(&mut self, cell: Cell, pen: Pen, digit: Digit) -> Result<(), String> {
         if pen == Pen::Colour {
-            return self.colour(cell, digit);
+            self.colour(cell, digit);
+            return Ok(());
         }
         if self.board.is_given(cell) {
             return Err(format!("{cell} is a given"));
@@ -232,11 +233,10 @@ impl Game {
         cell.peers().into_iter().find(|&peer| self.board.digit(peer) == Some(digit))
     }
 
-    fn colour(&mut self, cell: Cell, digit: Digit) -> Result<(), String> {
-        let tint = Tint::new(digit.index()).ok_or("There are six colours, 1 to 6")?;
+    fn colour(&mut self, cell: Cell, digit: Digit) {
+        let tint = Tint::from(digit);
         let note = self.board.note(cell);
         self.make([(cell, Note { tint: Some(tint).filter(|_| note.tint != Some(tint)), ..note })]);
-        Ok(())
     }
 
     fn write_digit(&mut self, cell: Cell, digit: Digit) {
@@ -382,7 +382,8 @@ mod tests {
         let given = cell("r1c1");
         assert!(game.write(given, Pen::Digit, Digit::D1).is_err());
         assert!(game.write(given, Pen::Centre, Digit::D1).is_err());
-        assert!(game.write(given, Pen::Colour, Digit::D9).is_err(), "there are six colours");
+        game.write(given, Pen::Colour, Digit::D9).unwrap();
+        assert_eq!(game.board().note(given).tint.map(Tint::letter), Some('i'));
         game.write(given, Pen::Colour, Digit::D2).unwrap();
         assert_eq!(game.board().note(given).tint, Tint::new(1));
         game.erase(given);

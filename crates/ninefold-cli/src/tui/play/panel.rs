@@ -42,9 +42,8 @@ impl Panel<'_> {
 
     /// A digit to click on.
     fn key(&self, digit: Digit) -> Span<'static> {
-        let style = match (self.game_screen.pen, Tint::new(digit.index())) {
-            (Pen::Colour, Some(tint)) => self.palette.tints[tint.index()],
-            (Pen::Colour, None) => self.palette.faint,
+        let style = match self.game_screen.pen {
+            Pen::Colour => self.palette.tints[Tint::from(digit).index()],
             _ if self.game_screen.focus == Some(digit) => self.palette.equal,
             _ => self.palette.strong,
         };
@@ -54,10 +53,9 @@ impl Panel<'_> {
     /// How many are missing or, for colours, their names.
     fn left(&self, digit: Digit) -> Span<'static> {
         let left = 9usize.saturating_sub(self.game_screen.game.board().grid().cells_of(digit).len());
-        let text = match (self.game_screen.pen, Tint::new(digit.index()), left) {
-            (Pen::Colour, Some(tint), _) => format!("{} ", tint.letter()),
-            (Pen::Colour, None, _) => "  ".into(),
-            (_, _, 0) => "✓ ".into(),
+        let text = match (self.game_screen.pen, left) {
+            (Pen::Colour, _) => format!("{} ", Tint::from(digit).letter()),
+            (_, 0) => "✓ ".into(),
             _ => format!("{left} "),
         };
         Span::styled(text, self.palette.faint)

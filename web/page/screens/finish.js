@@ -1,0 +1,89 @@
+// A game that is won: a wave over its board, how it went beside the others, and what comes next.
+import { html, nothing } from "../vendor/lit-html.js";
+import { dayOfGame } from "../game/daily.js";
+import { dayOf, others, statistics, withResult } from "../game/results.js";
+import { clock } from "../game/time.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../game/game.js").Game} Game */
+/** @typedef {import("../game/results.js").Result} Result */
+
+export class Finish {
+  /** @param {App} app @param {Game} game @param {string} id @param {Result[]} results */
+  constructor(app, game, id, results) {
+    this.app = app;
+    this.game = game;
+    this.id = id;
+    this.results = results;
+    /** the hardest technique of its path */
+    this.hardest = "";
+  }
+
+  /** Of a game that is won, perhaps just now. @param {App} app @param {Game} game @param {string} id @param {boolean} now */
+  static async of(app, game, id, now) {
+    /** @type {Result[]} */
+    const results = await app.store.setting("results", []);
+    const finish = new Finish(app, game, id, results);
+    if (now) await finish.#keep();
+    return finish;
+  }
+
+  async #keep() {
+    const { game, id, app } = this;
+    const daily = dayOfGame(game);
+    /** @type {Result} */
+    const result = { id, day: dayOf(new Date()), level: game.level ?? "", ...(daily && { daily }), seconds: game.finished ?? 0, hints: game.hints, mistakes: game.mistakes };
+    this.results = withResult(this.results, result);
+    await app.store.set("results", this.results);
+  }
+
+  /** Learns which techniques the path takes: the hardest is shown, and all are counted. @param {AbortSignal} signal */
+  async learn(signal) {
+    if (this.game.source) return;
+    const [trace, ladder] = await Promise.all([this.app.engine.explain({ puzzle: this.game.key }, "simple", signal), this.app.ladder()]);
+    const order = [...ladder.keys()];
+    const met = [...new Set(trace.steps.filter(({ eliminations }) => eliminations.length).map(({ technique }) => technique))];
+    met.sort((a, b) => order.indexOf(a) - order.indexOf(b));
+    this.hardest = met.at(-1) ?? "";
+    const own = this.results.find(({ id }) => id === this.id);
+    if (!own || own.techniques) return;
+    own.techniques = met;
+    await this.app.store.set("results", this.results);
+  }
+
+  /** Lets a wave run over the board from the cell that was filled last. @param {HTMLElement[]} cells @param {number} last @param {number} columns */
+  wave(cells, last, columns) {
+    const far = (/** @type {number} */ at) => Math.hypot((at % columns) - (last % columns), Math.floor(at / columns) - Math.floor(last / columns));
+    cells.forEach((cell, at) => {
+      cell.style.setProperty("--far", far(at).toFixed(1));
+      cell.classList.add("wave");
+    });
+  }
+
+  /** The time beside those of other games of its level. */
+  #beside() {
+    const { game } = this;
+    const [known] = statistics(others(this.results, { level: game.level ?? "", id: this.id }));
+    if (!known) return nothing;
+    const name = game.level ? `${game.level.toLowerCase()} puzzles` : "puzzles like this one";
+    const seconds = game.finished ?? 0;
+    if (seconds < known.best) return html`Your best time for ${name}: before, it was ${clock(known.best)}.`;
+    return html`You take ${clock(known.average)} for ${name} on average; your best time is ${clock(known.best)}.`;
+  }
+
+  card() {
+    const { game, app, hardest } = this;
+    const count = (/** @type {number} */ n, /** @type {string} */ what) => `${n || "No"} ${what}${n === 1 ? "" : "s"}`;
+    const level = game.level?.toLowerCase();
+    return html`<section class="solved card"><strong>Solved in ${clock(game.finished ?? 0)}</strong>
+      <p>${this.#beside()}</p>
+      <p class="soft">${count(game.hints, "hint")}. ${count(game.mistakes, "wrong digit")}.${hardest ? html` Hardest technique: <a href=${`#/learn/${hardest}`}>${app.techniques?.get(hardest)?.name ?? hardest}</a>.` : nothing}</p>
+      <div class="buttons">${dayOfGame(game) ? html`<a class="button go" href="#/today">Puzzles of the day</a>` : html`<button type="button" class="button go" @click=${() => app.go("new", level ? `new=${level}` : "")}>${level ? `Next ${level} puzzle` : "New puzzle"}</button>`}
+        <button type="button" class="button" @click=${() => this.#share()}>Share</button><a class="button" href="#/path">See the path</a></div></section>`;
+  }
+
+  async #share() {
+    const { share } = await import("./card.js");
+    await share(this.app, this.game).catch((error) => this.app.fault(error));
+  }
+}

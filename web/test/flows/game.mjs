@@ -1,0 +1,158 @@
+// What players come back for, in Chromium: the puzzles of the day, a game that is won, statistics, first steps, colours.
+//
+//   node web/test/flows/game.mjs [name]        needs Chromium and `ninefold serve` (see .ci/web)
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { PUZZLE, SOLUTION } from "../puzzles.js";
+import { digits, flowing, PHONE, visit } from "./harness.mjs";
+
+/** Fills the board by keys. */
+async function solve(page, solution) {
+  const board = await digits(page);
+  await page.locator(".play .cell").first().click();
+  for (let cell = 0; cell < 81; cell++) {
+    if (board[cell] === ".") await page.keyboard.press(solution[cell]);
+    if (cell % 9 < 8) await page.keyboard.press("ArrowRight");
+    else {
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Home");
+    }
+  }
+}
+const solved = (page) => page.waitForSelector(".solved.card");
+/** What the command line makes of the same wish. */
+const ninefold = (...args) => execFileSync(process.env.NINEFOLD ?? "target/debug/ninefold", args, { encoding: "utf8" }).trim();
+const today = (page) => page.evaluate(() => new Date().toLocaleDateString("sv"));
+
+await flowing({
+  async "the puzzle of the day is that of the command line, and its day is marked when it is won"(start) {
+    const page = await start({ fragment: "#/today" });
+    const day = await today(page);
+    await page.getByRole("button", { name: /^Medium/ }).click();
+    await page.waitForSelector(".play .chip");
+    const puzzle = await digits(page);
+    assert.equal(puzzle, ninefold("generate", "--level", "medium", "--seed", day.replaceAll("-", ""), "--symmetry", "rotate180"));
+    await visit(page, "#/today");
+    assert.match(await page.getByRole("button", { name: /^Medium/ }).textContent(), /begun/);
+    await page.getByRole("button", { name: /^Medium/ }).click();
+    await page.waitForSelector(".play .cell.cursor");
+    assert.equal(await digits(page), puzzle, "the same game goes on");
+    await solve(page, ninefold("solve", puzzle).slice(-81));
+    await solved(page);
+    assert.match(await page.textContent(".solved"), /Solved in [^]*Hardest technique: /);
+    await page.getByRole("link", { name: "Puzzles of the day" }).click();
+    await page.waitForSelector(".level.won");
+    assert.match(await page.textContent(".level.won"), /solved in 0:/);
+    assert.match(await page.textContent(".today"), /come back tomorrow/);
+    assert.equal(await page.locator(".calendar .won-1").count(), 1);
+    assert.match(await page.textContent(".figures"), /Medium1/);
+    assert.ok((await page.locator(".met a").count()) > 0);
+    await page.reload();
+    await page.waitForSelector(".level.won");
+  },
+
+  async "the calendar leads to other days by keys"(start) {
+    const page = await start({ fragment: "#/today" });
+    await page.getByRole("button", { name: "Month before" }).press("Enter");
+    await page.locator(".calendar button").nth(9).press("Enter");
+    await page.waitForFunction(() => /^#\/today\/\d{4}-\d\d-10$/.test(location.hash));
+    const [, day] = (await page.evaluate(() => location.hash)).split("/").slice(1);
+    await page.getByRole("button", { name: /^Easy/ }).press("Enter");
+    await page.waitForSelector(".play .chip");
+    assert.equal(await page.textContent(".bar h1"), "Easy");
+    assert.equal(await digits(page), ninefold("generate", "--level", "easy", "--seed", day.replaceAll("-", ""), "--symmetry", "rotate180"));
+    await visit(page, `#/today/${day}`);
+    assert.equal(await page.locator(".calendar [aria-pressed=true]").textContent().then((text) => parseInt(text)), 10);
+    await visit(page, "#/today/2999-01-01");
+    assert.equal(await page.locator(".calendar [aria-current=date][aria-pressed=true]").count(), 1, "no day of the future");
+  },
+
+  async "a game is won: its time beside others, the next one, and won once"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}` });
+    await page.waitForSelector(".chip");
+    await solve(page, SOLUTION);
+    await solved(page);
+    assert.match(await page.textContent(".solved"), /No hints. No wrong digits/);
+    await page.keyboard.press("Control+z");
+    await page.waitForSelector(".solved.card", { state: "detached" });
+    await page.keyboard.press("Control+y");
+    await solved(page);
+    const results = () => page.evaluate(() => new Promise((resolve) => {
+      const open = indexedDB.open("ninefold");
+      open.onsuccess = () => (open.result.transaction("settings").objectStore("settings").get("results").onsuccess = (event) => resolve(event.target.result));
+    }));
+    assert.equal((await results()).length, 1);
+    await page.goto(`${page.url0}#/new/new=easy&seed=3`);
+    await page.waitForFunction(() => /^#\/play\//.test(location.hash) && document.querySelector(".play .chip"));
+    const puzzle = await digits(page);
+    await solve(page, ninefold("solve", puzzle).slice(-81));
+    await solved(page);
+    assert.match(await page.textContent(".solved"), /easy puzzles/);
+    const before = await page.evaluate(() => location.hash);
+    await page.getByRole("button", { name: "Next easy puzzle" }).click();
+    await page.waitForFunction((before) => document.querySelectorAll(".play .digit").length < 60 && /^#\/play\//.test(location.hash) && location.hash !== before, before);
+  },
+
+  async "a card to share is a picture"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}` });
+    await page.waitForSelector(".chip");
+    await solve(page, SOLUTION);
+    await solved(page);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Share" }).click()]);
+    assert.equal(download.suggestedFilename(), "ninefold.png");
+    const bytes = readFileSync(await download.path());
+    assert.deepEqual([...bytes.subarray(1, 4)].map((byte) => String.fromCharCode(byte)).join(""), "PNG");
+    assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1200, 1520]);
+    if (process.env.NINEFOLD_CARD) writeFileSync(process.env.NINEFOLD_CARD, bytes);
+  },
+
+  async "the wave runs only where motion is welcome"(start) {
+    for (const reducedMotion of ["reduce", "no-preference"]) {
+      const page = await start({ fragment: `#p=${PUZZLE}`, reducedMotion });
+      await page.waitForSelector(".chip");
+      await solve(page, SOLUTION);
+      await page.waitForSelector(".cell.wave");
+      const name = await page.$eval(".cell.wave", (cell) => getComputedStyle(cell).animationName);
+      assert.equal(name, reducedMotion === "reduce" ? "none" : "wave");
+      await page.reload();
+      await solved(page);
+      assert.equal(await page.locator(".cell.wave").count(), 0, "once");
+    }
+  },
+
+  async "who never played finds the first steps, also by touch"(start) {
+    const page = await start({ viewport: PHONE, touch: true });
+    await page.getByRole("link", { name: "First steps" }).tap();
+    await page.waitForSelector(".first-step .board");
+    assert.equal(await page.locator(".first-step .board").count(), 3);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+    await page.locator("main").getByRole("link", { name: "Play" }).tap();
+    await page.waitForSelector(".play .board");
+  },
+
+  async "nine colours, kept by a link, and others that everybody can tell apart"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}` });
+    await page.waitForSelector(".chip");
+    await page.keyboard.press("Control+Shift+Digit9");
+    await page.waitForSelector(".tint-i");
+    assert.equal(await page.textContent(".tint-letter"), "i");
+    const colour = () => page.$eval(".cell.tint-i", (cell) => getComputedStyle(cell).getPropertyValue("--tint-i"));
+    const before = await colour();
+    await visit(page, "#/settings");
+    await page.getByLabel(/^Colours that everybody/).check();
+    await visit(page, "#/play");
+    await page.waitForSelector(".cell.tint-i");
+    assert.notEqual(await colour(), before);
+    const link = await page.evaluate(async () => {
+      const { linkOfGame } = await import("./game/link.js");
+      const { Game } = await import("./game/game.js");
+      const game = new Game(Array(81).fill(0));
+      game.write([3], "colour", 9);
+      return linkOfGame(game);
+    });
+    assert.match(link, /^#g=2[.]/);
+    const other = await start({ fragment: link });
+    await other.waitForSelector(".cell.tint-i");
+  },
+});
