@@ -8,6 +8,7 @@
 use std::ops::ControlFlow;
 
 use crate::limits::{End, Limits};
+use crate::sort::Arrange;
 
 use super::heap::Heap;
 
@@ -595,7 +596,7 @@ impl<R: Theory> CdclSolver<R> {
     /// Deletes the half of the learned clauses with the higher LBD, except those that are the reason of a literal.
     fn reduce_db(&mut self) {
         let mut learned = std::mem::take(&mut self.learned);
-        learned.sort_by_key(|&at| (self.clauses[at as usize + 1], self.clauses[at as usize]));
+        learned.arrange_by_key(|&at| (self.clauses[at as usize + 1], self.clauses[at as usize]));
         for &at in &learned[learned.len() / 2..] {
             let first = variable(self.clauses[at as usize + HEADER]);
             let is_reason =

@@ -184,7 +184,8 @@ fn prose(said: &Object) -> Option<String> {
 
 /// Whether the rules in words are the usual ones, in the sentence that everybody uses.
 fn is_usual(prose: &str) -> bool {
-    let words = prose.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words =
+        prose.split(|c: char| c.is_ascii() && !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let words: Vec<String> = words.map(str::to_ascii_lowercase).collect();
     let is_size =
         |word: &str| word.split_once('x').is_some_and(|(a, b)| a == b && a.parse::<usize>().is_ok());

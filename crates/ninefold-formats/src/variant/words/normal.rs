@@ -163,10 +163,14 @@ const COLOURS: &str = "red orange yellow gold golden green blue purple pink mage
 
 /// The words of a sentence.
 pub(super) fn words(sentence: &str) -> Vec<String> {
-    let plain = sentence.to_lowercase();
+    let plain = sentence.to_ascii_lowercase();
     let mut words: Vec<String> = Vec::new();
     for raw in split(&plain) {
-        let word = if raw.chars().all(char::is_alphabetic) || raw.contains('\'') { one(&raw) } else { raw };
+        let word = if raw.bytes().all(|byte| byte.is_ascii_alphabetic()) || raw.contains('\'') {
+            one(&raw)
+        } else {
+            raw
+        };
         if !word.is_empty() {
             words.push(word);
         }
@@ -195,6 +199,7 @@ fn split(text: &str) -> Vec<String> {
 }
 
 /// The lists above, by word.
+#[derive(Default)]
 struct Lists {
     /// What stands for a word.
     same: BTreeMap<&'static str, &'static str>,
@@ -213,9 +218,13 @@ fn lists() -> &'static Lists {
             phrases.entry(words[words.len() - 1]).or_default().push((words, *stands));
         }
         phrases.values_mut().for_each(|all| all.arrange_by_key(|(words, _)| std::cmp::Reverse(words.len())));
+        let mut lists = Lists { phrases, ..Lists::default() };
+        // Word by word: what `collect` makes of a list sorts it first, by code of its own.
         let same = SAME.iter().rev().flat_map(|(forms, stands)| forms.split(' ').map(|form| (form, *stands)));
-        let (dropped, colours) = (DROPPED.split_whitespace(), COLOURS.split_whitespace());
-        Lists { same: same.collect(), dropped: dropped.collect(), colours: colours.collect(), phrases }
+        lists.same.extend(same);
+        lists.dropped.extend(DROPPED.split_whitespace());
+        lists.colours.extend(COLOURS.split_whitespace());
+        lists
     })
 }
 

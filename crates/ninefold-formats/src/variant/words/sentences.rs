@@ -15,7 +15,7 @@ pub(super) fn sentences(prose: &str) -> Vec<String> {
         let line = line.trim();
         let text = without_bullet(line);
         let goes_on = text == line
-            && text.starts_with(|c: char| c.is_lowercase())
+            && text.starts_with(|c: char| c.is_ascii_lowercase())
             && lines
                 .last()
                 .is_some_and(|last| !last.is_empty() && !last.ends_with(['.', '!', '?', ':', ';']));
@@ -92,16 +92,18 @@ fn ends(chars: &[char], start: usize, i: usize) -> bool {
     let Some(next) = chars.get(i + 1) else { return true };
     let before: String =
         chars[start..i].iter().rev().take_while(|c| !c.is_whitespace() && **c != '(').collect();
-    let before: String = before.chars().rev().collect::<String>().to_lowercase();
+    let before: String = before.chars().rev().collect::<String>().to_ascii_lowercase();
     let next_word = chars[i + 1..].iter().find(|c| !c.is_whitespace());
     if ABBREVIATIONS.contains(&before.as_str()) && chars[i] == '.' {
         return false;
     }
     match next {
-        c if c.is_whitespace() => next_word.is_none_or(|c| !c.is_lowercase() || before.chars().count() > 1),
+        c if c.is_whitespace() => {
+            next_word.is_none_or(|c| !c.is_ascii_lowercase() || before.chars().count() > 1)
+        }
         '"' | '\'' | ')' => true,
         // A blank is missing: `apply.Digits`.
-        c => c.is_uppercase() && before.chars().filter(|c| c.is_alphabetic()).count() >= 3,
+        c => c.is_ascii_uppercase() && before.bytes().filter(u8::is_ascii_alphabetic).count() >= 3,
     }
 }
 
@@ -110,5 +112,10 @@ fn bare(text: &str) -> String {
     let text = without_bullet(text.trim()).trim_matches(|c: char| c.is_whitespace() || ".!?\"'".contains(c));
     let inner = text.strip_prefix('(').and_then(|inner| inner.strip_suffix(')'));
     let text = inner.filter(|inner| !inner.contains(['(', ')'])).unwrap_or(text).trim_end_matches('.');
-    if text.chars().any(char::is_alphanumeric) { text.trim().to_owned() } else { String::new() }
+    if text.chars().any(is_letter) { text.trim().to_owned() } else { String::new() }
+}
+
+/// Whether it is a letter or a digit of any script, or at least no mark and no picture.
+fn is_letter(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c >= '\u{c0}' && !('\u{2000}'..='\u{2bff}').contains(&c) && c < '\u{1f000}'
 }

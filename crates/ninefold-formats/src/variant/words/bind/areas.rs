@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use ninefold::sort::Arrange;
 use serde_json::{Value, json};
 
 use super::{Binder, Entry, Need, Place, names};
@@ -34,9 +35,9 @@ fn drawn(binder: &mut Binder, rising: bool) -> bool {
         drawn |= line.bound;
     }
     let diagonal = |i: i32| if rising { (i, binder.size - 1 - i) } else { (i, i) };
-    let cells: BTreeSet<Place> = (0..binder.size).map(diagonal).collect();
+    let cells: Vec<Place> = (0..binder.size).map(diagonal).collect();
     for cage in binder.shapes.cages.iter_mut().filter(|cage| cage.value.is_empty()) {
-        cage.bound |= cage.cells.iter().copied().collect::<BTreeSet<_>>() == cells;
+        cage.bound |= cage.has_all_of(&cells);
     }
     drawn
 }
@@ -145,7 +146,7 @@ fn components(mut cells: BTreeSet<Place>) -> Vec<Vec<Place>> {
             let sides = [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)];
             part.extend(sides.into_iter().filter(|side| cells.remove(side)));
         }
-        part.sort_unstable();
+        part.arrange();
         parts.push(part);
     }
     parts

@@ -1,7 +1,5 @@
 //! Cages. Where nothing says whether digits may repeat in them, both readings are kept.
 
-use std::collections::BTreeSet;
-
 use serde_json::{Value, json};
 
 use super::{Binder, Entry, Need, Object, entry_of, names};
@@ -49,14 +47,14 @@ fn entry(cage: &Cage, need: &Need, differ: bool) -> Option<Entry> {
 pub(super) fn drop_frames(binder: &mut Binder, object: &Object) {
     let houses = houses(object, binder.size);
     for cage in binder.shapes.cages.iter_mut().filter(|cage| cage.value.is_empty()) {
-        let cells: BTreeSet<Place> = cage.cells.iter().copied().collect();
-        let says_nothing = cells.len() == binder.size as usize && houses.contains(&cells);
-        cage.bound |= says_nothing || cage.hidden && !cage.unique;
+        let is_house =
+            cage.cells.len() == binder.size as usize && houses.iter().any(|all| cage.has_all_of(all));
+        cage.bound |= is_house || cage.hidden && !cage.unique;
     }
 }
 
 /// Rows, columns and regions, of which the usual blocks have no names.
-fn houses(object: &Object, size: i32) -> Vec<BTreeSet<Place>> {
+fn houses(object: &Object, size: i32) -> Vec<Vec<Place>> {
     let cells = || (0..size).flat_map(|row| (0..size).map(move |col| (row, col)));
     let region = |(row, col): Place| {
         let named =

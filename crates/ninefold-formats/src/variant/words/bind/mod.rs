@@ -12,6 +12,7 @@ mod marks;
 mod outside;
 mod thermos;
 
+use ninefold::sort::Arrange;
 use serde_json::{Map, Value, json};
 
 use super::grammar::{Grammar, Sense, Stated};
@@ -140,7 +141,8 @@ fn needs(read: &[(String, Sense)]) -> Vec<Need> {
 fn with_keys(object: &Object, entries: Vec<Entry>) -> Object {
     let is_drawing = |key: &str| key.starts_with("drawn ") || key == "killercage";
     let kept = object.iter().filter(|(key, _)| !is_drawing(key));
-    let mut read: Object = kept.map(|(key, value)| (key.clone(), value.clone())).collect();
+    let mut read = Object::new();
+    read.extend(kept.map(|(key, value)| (key.clone(), value.clone())));
     for key in ["cage", "circle", "line", "rectangle", "text"] {
         let drawings = read.get_mut(key).and_then(Value::as_array_mut).into_iter().flatten();
         drawings.filter(|drawing| drawing.is_object()).for_each(|drawing| {
@@ -192,7 +194,7 @@ impl Binder {
             true if mark.is_round => "drawn circles",
             true => "drawn rectangles",
         }));
-        left.sort_unstable();
+        left.arrange();
         left.dedup();
         left.into_iter().map(str::to_owned).collect()
     }

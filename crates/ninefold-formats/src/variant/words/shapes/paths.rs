@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Place, number_at};
+use super::{Place, decimal, number_at};
 
 /// The width of a cell, in the unit of paths.
 const CELL: f64 = 64.0;
@@ -53,7 +53,7 @@ fn subpaths(path: &str) -> Option<Vec<Vec<Point>>> {
             command = words.next()?.chars().next()?;
         }
         let mut pair = || {
-            let mut number = || words.next()?.parse::<f64>().ok().filter(|at| at.abs() < 6400.0);
+            let mut number = || decimal(words.next()?).filter(|at| at.abs() < 6400.0);
             let (x, y) = (number()?, number()?);
             Some((y / CELL, x / CELL))
         };
