@@ -32,10 +32,17 @@ const SAME: &[(&str, &str)] = &[
     ("neighbor neighbors neighbours", "neighbour"),
     ("centre central middle", "center"),
     (
-        "separated joined connected linked separating joining connecting linking separates joins connects links separate",
+        "seperated separated joined connected linked separating joining connecting linking separates joins connects links separate",
         "join",
     ),
     ("connect link joining", "join"),
+    ("diagonals", "diagonals"),
+    ("appearing appears appeared", "appear"),
+    ("sudoko soduku sudoku's", "sudoku"),
+    ("xes x's", "xs"),
+    ("v's", "vs"),
+    ("bulp", "bulb"),
+    ("whipsers", "whisper"),
     ("given provided shown marked displayed indicated drawn present denoted visible", "shown"),
     ("gives shows indicates displays denotes give indicate display denote represents represent", "show"),
     ("showing indicating giving displaying representing denoting showed", "show"),
@@ -88,6 +95,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("be not permit to", "not"),
     ("be not", "not"),
     ("may not", "not"),
+    ("such as", "eg"),
     ("do not", "not"),
     ("does not", "not"),
     ("must not", "not"),
@@ -190,7 +198,7 @@ fn split(text: &str) -> Vec<String> {
         };
         match words.last_mut() {
             Some(word) if kind(c) != 3 && kind(c) == kind(last) => word.push(c),
-            _ if c.is_whitespace() || matches!(c, '"' | '*' | '_') => {}
+            _ if c.is_whitespace() || matches!(c, '"' | '*' | '_' | '!') => {}
             _ => words.push(c.to_string()),
         }
         last = c;

@@ -30,7 +30,13 @@ pub(super) fn sentences(prose: &str) -> Vec<String> {
 /// One spelling of quotes, dashes and blanks.
 fn plain(prose: &str) -> String {
     let mut plain = String::with_capacity(prose.len());
-    for c in prose.replace("\\n", "\n").replace("\r\n", "\n").chars() {
+    for c in prose
+        .replace("\\n", "\n")
+        .replace("\r\n", "\n")
+        .replace("(s)", "s")
+        .replace("that is,", "i.e.,")
+        .chars()
+    {
         match c {
             '‘' | '’' | '‛' | '′' | '`' | '´' => plain.push('\''),
             '“' | '”' | '„' | '″' | '«' | '»' => plain.push('"'),

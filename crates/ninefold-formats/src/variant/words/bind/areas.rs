@@ -8,16 +8,18 @@ use serde_json::{Value, json};
 use super::{Binder, Entry, Need, Place, names};
 use crate::variant::words::shapes::{Mark, Stands};
 
-/// The diagonals that are drawn, or both if none is. Where one is drawn, it or both may be meant.
-pub(super) fn diagonals(binder: &mut Binder, _: &[Need]) {
+/// The diagonals that are `drawn`, if the sentence says so; else both, or, where only one is drawn, it or both.
+pub(super) fn diagonals(binder: &mut Binder, needs: &[Need]) {
     let drawn = [drawn(binder, false), drawn(binder, true)];
     let all: Vec<Entry> = ["diagonal-", "diagonal+"].map(|key| (key, Value::Bool(true))).to_vec();
-    match drawn {
-        [true, true] | [false, false] => binder.entries.extend(all),
-        [falling, _] => {
-            let one = all[usize::from(!falling)].clone();
-            binder.choices.push(vec![vec![one], all]);
-        }
+    let seen: Vec<Entry> =
+        all.iter().zip(drawn).filter(|(_, drawn)| *drawn).map(|(entry, _)| entry.clone()).collect();
+    if needs.iter().all(|need| need.look() == "drawn") {
+        binder.entries.extend(seen);
+    } else if seen.len() == 1 {
+        binder.choices.push(vec![seen, all]);
+    } else {
+        binder.entries.extend(all);
     }
 }
 

@@ -8,7 +8,7 @@ use crate::variant::words::shapes::{Cage, Place};
 /// Cages with the sums and the difference that the sentences speak of.
 pub(super) fn bind(binder: &mut Binder, needs: &[Need]) {
     let named = |look: &str| needs.iter().find(|need| need.look().split(' ').any(|word| word == look));
-    let (sum, differ) = (named("sum"), named("differ"));
+    let (sum, differ, repeats) = (named("sum"), named("differ"), named("repeat").is_some());
     let (mut surely, mut perhaps) = ([Vec::new(), Vec::new()], false);
     for at in 0..binder.shapes.cages.len() {
         let cage = &binder.shapes.cages[at];
@@ -26,7 +26,7 @@ pub(super) fn bind(binder: &mut Binder, needs: &[Need]) {
         binder.shapes.cages[at].bound = true;
     }
     let [loose, strict] = surely;
-    if perhaps {
+    if perhaps && !repeats {
         binder.choices.push(vec![loose, strict]);
     } else {
         binder.entries.extend(loose);

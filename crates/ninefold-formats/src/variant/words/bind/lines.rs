@@ -6,7 +6,7 @@
 use serde_json::json;
 
 use super::{Binder, Entry, MOST_READINGS, Need, Place, entry_of, marks, names};
-use crate::variant::words::shapes::Mark;
+use crate::variant::words::shapes::{Mark, Stands};
 
 /// Lines of one colour, all with circles at their ends or all without.
 struct Group {
@@ -41,7 +41,28 @@ pub(super) fn bind(binder: &mut Binder, needs: &[Need]) {
         [one] => binder.entries.extend(one.iter().cloned()),
         _ => binder.choices.push(readings),
     }
-    groups.iter().for_each(|group| take(binder, group));
+    for (number, group) in groups.iter().enumerate() {
+        take(binder, group);
+        if ways.iter().all(|way| plans[way[number]].need.look() == "centre") {
+            take_centres(binder, group);
+        }
+    }
+}
+
+/// Binds the spots in the middle of lines, in their colour.
+fn take_centres(binder: &mut Binder, group: &Group) {
+    for &at in &group.lines {
+        let line = &binder.shapes.strokes[at];
+        let centre = line.cells.as_ref().and_then(|cells| cells.get(cells.len() / 2)).copied();
+        let is_spot = |mark: &Mark| {
+            let is_like =
+                line.colours.iter().any(|own| mark.fill.as_ref().is_some_and(|fill| fill.is_like(own)));
+            is_like && mark.is_round && mark.stands == Stands::Cell && Some(mark.cell()) == centre
+        };
+        let spot =
+            binder.shapes.marks.iter().position(|mark| is_spot(mark) && !mark.bound && mark.text.is_empty());
+        spot.into_iter().for_each(|spot| marks::take(binder, spot));
+    }
 }
 
 /// The rules with their colours: what a sentence says of a rule without a colour belongs to the colours of the others.

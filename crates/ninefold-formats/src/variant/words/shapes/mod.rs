@@ -6,8 +6,8 @@ mod paths;
 use serde_json::{Map, Value};
 
 pub(super) use colours::Colour;
-pub(super) use paths::Point;
-use paths::{edge, middle, parts, point, through};
+pub(super) use paths::{Point, through};
+use paths::{edge, middle, parts, point};
 
 use crate::cosmetics::says_something;
 use crate::variant::drawings::decimal;

@@ -86,7 +86,7 @@ fn cornered(part: Vec<Point>) -> Vec<Point> {
 
 /// The cells from point to point, if all points but the `loose` first and last are in the middle of cells and each side
 /// is straight.
-pub(super) fn through(points: &[Point], loose: bool) -> Option<Vec<Place>> {
+pub(in super::super) fn through(points: &[Point], loose: bool) -> Option<Vec<Place>> {
     let mut cells: Vec<Place> = Vec::new();
     for (number, &(row, col)) in points.iter().enumerate() {
         let may_be_off = loose && (number == 0 || number + 1 == points.len());
