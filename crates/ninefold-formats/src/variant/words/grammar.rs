@@ -293,8 +293,7 @@ impl Grammar {
         let is_usual = words.first().is_some_and(|word| USUAL.contains(&word.as_str()));
         self.patterns.read(words, usize::from(is_usual), seen, |number, end, _| {
             let Pattern { rules, kind } = &self.states[number];
-            let next = (end..words.len())
-                .find(|&at| !["rule", "constraint", "apply", ")"].contains(&words[at].as_str()));
+            let next = (end..words.len()).find(|&at| !is_of_heading(&words[at]));
             let Some(next) =
                 next.filter(|&at| *kind == Kind::Label && [":", "-"].contains(&words[at].as_str()))
             else {
@@ -335,6 +334,11 @@ const IN_EXAMPLES: &str = "digit cell row column box line cage dot pair and or /
     contain have sum may 1:2 3x3 grid first total ; :";
 /// What an example does not say: it takes back what was said.
 const TAKES_BACK: [&str; 7] = ["except", "unless", "wrong", "liar", "false", "instead", "exception"];
+
+/// Whether a word may stand between the name of a rule and the colon: `rules`, `(green line)`.
+fn is_of_heading(word: &str) -> bool {
+    ["rule", "constraint", "apply", "line", "(", ")"].contains(&word) || normal::is_colour(word)
+}
 
 /// The words without examples, which end with their bracket or with the sentence. One that goes on in the middle of a
 /// sentence has no other words than examples have, since it might not have ended.

@@ -79,7 +79,7 @@ impl Keys {
         match (rule.name.as_str(), &rule.keys[..]) {
             ("usual", _) => reading.slots.numbers.iter().all(|&number| number == self.size),
             ("irregular-regions", _) => self.names_regions,
-            ("nothing", _) => true,
+            ("nothing" | "fog", _) => true,
             (_, keys) => self.rules.iter().filter(|(key, _)| keys.contains(key)).any(|(_, values)| {
                 let stated = stated(reading, self.size);
                 stated.is_none_or(|stated| values.contains(&stated))

@@ -38,12 +38,19 @@ const SAME: &[(&str, &str)] = &[
     ("connect link joining", "join"),
     ("diagonals", "diagonals"),
     ("appearing appears appeared", "appear"),
-    ("sudoko soduku sudoku's", "sudoku"),
+    ("sudoko soduku soduko sudou sudoku's", "sudoku"),
     ("xes x's", "xs"),
     ("v's", "vs"),
-    ("bulp", "bulb"),
+    ("bulp blub", "bulb"),
+    ("rise rises climb climbs", "increase"),
+    ("provide provides", "show"),
+    ("boarder boarders", "border"),
+    ("much", ""),
     ("whipsers", "whisper"),
-    ("given provided shown marked displayed indicated drawn present denoted visible", "shown"),
+    (
+        "written printed given provided shown marked displayed indicated drawn present denoted visible",
+        "shown",
+    ),
     ("gives shows indicates displays denotes give indicate display denote represents represent", "show"),
     ("showing indicating giving displaying representing denoting showed", "show"),
     ("sums summing summed totals totalling totaling total", "sum"),
@@ -79,7 +86,7 @@ const SAME: &[(&str, &str)] = &[
 
 /// What says nothing by itself.
 const DROPPED: &str = "the a an its their this these those that which must should shall will also additionally \
-    furthermore moreover simply always finally respective corresponding";
+    furthermore moreover simply always finally respective corresponding thick thin thicker thinner darker own";
 
 /// Several words for one: what is read, and what stands for it.
 const PHRASES: &[(&str, &str)] = &[
@@ -96,6 +103,12 @@ const PHRASES: &[(&str, &str)] = &[
     ("be not", "not"),
     ("may not", "not"),
     ("such as", "eg"),
+    ("digit of digit", "digit"),
+    ("adjacent / adjacent", "adjacent"),
+    ("not allowed to", "not"),
+    ("not permitted to", "not"),
+    ("cell digit", "digit"),
+    ("digit of cell", "cell"),
     ("do not", "not"),
     ("does not", "not"),
     ("must not", "not"),

@@ -48,6 +48,11 @@ fn plain(prose: &str) -> String {
             '½' => plain.push_str(" 1/2 "),
             '…' => plain.push_str("..."),
             '\r' => plain.push('\n'),
+            // Letters of formulas, in 13 alphabets of 52.
+            '\u{1d400}'..='\u{1d6a3}' => {
+                let letter = ((c as u32 - 0x1d400) % 52) as u8;
+                plain.push(char::from(if letter < 26 { b'A' + letter } else { b'a' + letter - 26 }));
+            }
             c if c.is_whitespace() && c != '\n' => plain.push(' '),
             c => plain.push(c),
         }
@@ -66,7 +71,10 @@ fn without_bullet(line: &str) -> &str {
         });
         let digits = marks.trim_start_matches(|c: char| c.is_ascii_digit());
         let numbered = (1..=2).contains(&(marks.len() - digits.len()));
-        let ends = digits.strip_prefix(['.', ')']).filter(|after| numbered && after.starts_with(' '));
+        let letter =
+            marks.strip_prefix(|c: char| c.is_ascii_alphabetic()).and_then(|rest| rest.strip_prefix(')'));
+        let number = digits.strip_prefix(['.', ')', ':']).filter(|_| numbered);
+        let ends = number.or(letter).filter(|after| after.starts_with(' '));
         match ends {
             Some(after) => rest = after,
             None => return marks,

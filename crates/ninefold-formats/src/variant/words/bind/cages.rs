@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::lines::is_simple;
 use super::{Binder, Entry, Need, Object, entry_of, names};
 use crate::variant::words::shapes::{Cage, Place};
 
@@ -44,18 +45,22 @@ fn entry(cage: &Cage, need: &Need, differ: bool) -> Option<Entry> {
 }
 
 /// Binds cages that say nothing: without a sum, within a row, a column or a region, or hidden and not distinct.
-pub(super) fn drop_frames(binder: &mut Binder, object: &Object) {
-    let houses = houses(object, binder.size);
+pub(super) fn drop_frames(binder: &mut Binder) {
+    let (size, regions) = (binder.size, &binder.regions);
+    let region =
+        |&(row, col): &Place| regions.get((row * size + col) as usize).copied().filter(|region| *region >= 0);
     for cage in binder.shapes.cages.iter_mut().filter(|cage| cage.value.is_empty()) {
-        let is_house =
-            cage.cells.len() == binder.size as usize && houses.iter().any(|all| cage.has_all_of(all));
-        cage.bound |= is_house || cage.hidden && !cage.unique;
+        let first = cage.cells.first().copied().unwrap_or_default();
+        let is_house = cage.cells.iter().all(|cell| cell.0 == first.0)
+            || cage.cells.iter().all(|cell| cell.1 == first.1)
+            || region(&first).is_some() && cage.cells.iter().all(|cell| region(cell) == region(&first));
+        cage.bound |= is_house && cage.cells.len() == size as usize && is_simple(&cage.cells)
+            || cage.hidden && !cage.unique;
     }
 }
 
-/// Rows, columns and regions, of which the usual blocks have no names.
-fn houses(object: &Object, size: i32) -> Vec<Vec<Place>> {
-    let cells = || (0..size).flat_map(|row| (0..size).map(move |col| (row, col)));
+/// The region of each cell: the named one, or the usual block, which has no name.
+pub(super) fn regions(object: &Object, size: i32) -> Vec<i32> {
     let region = |(row, col): Place| {
         let named =
             object.get("grid").and_then(|grid| grid.get(row as usize)?.get(col as usize)?.get("region"));
@@ -68,8 +73,5 @@ fn houses(object: &Object, size: i32) -> Vec<Vec<Place>> {
             _ => -1,
         }
     };
-    let all = |house: &dyn Fn(Place) -> bool| cells().filter(|&cell| house(cell)).collect();
-    (0..size)
-        .flat_map(|i| [all(&|cell| cell.0 == i), all(&|cell| cell.1 == i), all(&|cell| region(cell) == i)])
-        .collect()
+    (0..size).flat_map(|row| (0..size).map(move |col| (row, col))).map(region).collect()
 }

@@ -149,6 +149,10 @@ fn seen(binder: &Binder, group: &Group, plan: &Plan) -> Option<Vec<Vec<Entry>>> 
         let lines: Vec<Vec<Place>> = lines.into_iter().flat_map(simple).collect();
         return Some(vec![entries(&lines)]);
     }
+    let lines = match plan.need.key() {
+        "regionsumline" => lines.into_iter().map(|line| opened(line, &binder.regions, binder.size)).collect(),
+        _ => lines,
+    };
     let lines: Option<Vec<Vec<Place>>> = match look {
         "set" => Some(lines.into_iter().map(distinct).collect()),
         _ => lines.into_iter().map(|line| is_simple(&line).then_some(line)).collect(),
@@ -167,7 +171,20 @@ fn entry(plan: &Plan, line: &[Place]) -> Entry {
     entry_of(&plan.need, plan.need.key(), entry)
 }
 
-fn is_simple(line: &[Place]) -> bool {
+/// A loop as a line that begins where it enters a region, so that no part of it is cut.
+fn opened(mut line: Vec<Place>, regions: &[i32], size: i32) -> Vec<Place> {
+    if line.len() < 4 || line[0] != line[line.len() - 1] {
+        return line;
+    }
+    line.pop();
+    let region = |(row, col): Place| regions.get((row * size + col) as usize).copied();
+    let enters = (1..line.len()).find(|&i| region(line[i]) != region(line[i - 1]));
+    line.rotate_left(enters.unwrap_or(0));
+    line
+}
+
+/// Whether no cell comes twice.
+pub(super) fn is_simple(line: &[Place]) -> bool {
     (1..line.len()).all(|i| !line[..i].contains(&line[i]))
 }
 

@@ -55,6 +55,8 @@ type Entry = (&'static str, Value);
 struct Binder {
     shapes: Shapes,
     size: i32,
+    /// The region of each cell, row by row; -1 for none.
+    regions: Vec<i32>,
     entries: Vec<Entry>,
     /// Entries of which one list is meant, nobody knows which.
     choices: Vec<Vec<Vec<Entry>>>,
@@ -99,7 +101,8 @@ pub(in crate::variant) fn bound(object: &Object) -> Bound {
     let read = super::read(prose).unwrap_or_default();
     let size = object.get("grid").and_then(Value::as_array).map_or(9, Vec::len) as i32;
     let (entries, choices) = (Vec::new(), Vec::new());
-    let mut binder = Binder { shapes: Shapes::of(object), size, entries, choices };
+    let regions = cages::regions(object, size);
+    let mut binder = Binder { shapes: Shapes::of(object), size, regions, entries, choices };
     let needs = needs(&read);
     for (kind, bind) in KINDS {
         let own = |need: &&Need| need.rule.shape.split(' ').next() == Some(kind);
@@ -108,7 +111,7 @@ pub(in crate::variant) fn bound(object: &Object) -> Bound {
             bind(&mut binder, &own);
         }
     }
-    cages::drop_frames(&mut binder, object);
+    cages::drop_frames(&mut binder);
     let mut left = binder.left();
     if !needs.iter().any(|need| ["usual", "irregular-regions"].contains(&need.rule.name.as_str())) {
         left.push(format!("{IN_WORDS}: no sentence states the usual rules"));

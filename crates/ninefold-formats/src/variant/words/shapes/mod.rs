@@ -181,7 +181,18 @@ impl Shapes {
                 }
             }
         }
+        shapes.reach_circles();
         shapes
+    }
+
+    /// Lines that end at the rim of a circle lead to its middle.
+    fn reach_circles(&mut self) {
+        for line in self.strokes.iter_mut().filter(|line| line.cells.is_none()) {
+            let is_circle =
+                |cell: &Place| self.marks.iter().any(|mark| mark.is_circle() && mark.cell() == *cell);
+            line.cells = through(&line.points, true)
+                .filter(|cells| [cells.first(), cells.last()].into_iter().flatten().all(is_circle));
+        }
     }
 
     /// Adds a line. A wider one below, through the same cells, is its border if it has no colour or the same one.
