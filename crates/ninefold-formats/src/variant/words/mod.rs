@@ -3,6 +3,8 @@
 mod bind;
 mod grammar;
 mod guard;
+#[cfg(test)]
+mod mutations;
 mod normal;
 mod patterns;
 mod sentences;
