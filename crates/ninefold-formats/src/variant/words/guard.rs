@@ -54,6 +54,43 @@ pub(super) fn quoted(sentence: &str) -> String {
     format!("{IN_WORDS}: “{short}{rest}”")
 }
 
+/// A sentence and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The sentence.
+    pub sentence: String,
+    /// The rules that it states, each with its number and how many clues it explains; `None` if it is not understood.
+    pub rules: Option<Vec<String>>,
+}
+
+/// The sentences of an object, held against its keys.
+pub(super) fn told(object: &Map<String, Value>, names_regions: bool) -> Vec<Told> {
+    let prose = object.get("ruleset").and_then(Value::as_str).unwrap_or_default();
+    let read = super::read(prose).unwrap_or_default();
+    let keys = Keys::of(object, names_regions);
+    let unread: Vec<*const u8> =
+        unread(&read, |reading| keys.says(reading)).iter().map(|text| text.as_ptr()).collect();
+    let rules = |(number, (sentence, sense)): (usize, &(String, Sense))| {
+        let rules =
+            states(sense).into_iter().flatten().map(|reading| described(reading, number, object)).collect();
+        let is_understood = !unread.contains(&sentence.as_ptr());
+        Told { sentence: sentence.clone(), rules: is_understood.then_some(rules) }
+    };
+    read.iter().enumerate().map(rules).collect()
+}
+
+/// The name of a rule, its number, and the clues that the sentence with this number explains.
+fn described(reading: &Reading, number: usize, object: &Map<String, Value>) -> String {
+    let rule = &Grammar::usual().rules[reading.rule];
+    let numbers: String = reading.slots.numbers.iter().map(|number| format!(" {number}")).collect();
+    let lists = rule.keys.iter().filter_map(|key| object.get(key)?.as_array());
+    let is_own = |entry: &&Value| entry.get("sentence").is_none_or(|own| *own == number);
+    match lists.flatten().filter(is_own).count() {
+        0 => format!("{}{numbers}", rule.name),
+        clues => format!("{}{numbers}: {clues}", rule.name),
+    }
+}
+
 /// The rules that an object has as keys, each with the values of its entries.
 struct Keys {
     rules: Vec<(String, Vec<i32>)>,
