@@ -214,7 +214,7 @@ fn sentences_are_told_below_the_verdict() {
     let ran = ninefold(&["check", "--words", &object]);
     let lines = ran.lines();
     assert!(lines.contains(&"  Normal sudoku rules apply"), "{}", ran.out);
-    assert!(lines.contains(&"      usual") && lines.contains(&"      thermo: 2"), "{}", ran.out);
+    assert!(lines.contains(&"      usual") && lines.contains(&"      thermo, 2 clues"), "{}", ran.out);
     let iss = ninefold(&["convert", "--to", "iss", &object]).ends_with(0).out;
     assert!(iss.contains("Thermo~R1C1~R1C2~R1C3~R1C4") && iss.contains("Thermo~R3C3~R2C2~R2C3"), "{iss}");
     let unread = object.replace("increase", "may increase");

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::grammar::{Grammar, Reading, Sense};
 use crate::cosmetics::{COSMETIC, IN_WORDS, says_something};
+use crate::words::counted;
 
 /// What the prose of an object of f-puzzles says beside its keys, and the keys that it does not explain, in words; nothing
 /// if both say the same, or if there is no prose.
@@ -87,7 +88,7 @@ fn described(reading: &Reading, number: usize, object: &Map<String, Value>) -> S
     let is_own = |entry: &&Value| entry.get("sentence").is_none_or(|own| *own == number);
     match lists.flatten().filter(is_own).count() {
         0 => format!("{}{numbers}", rule.name),
-        clues => format!("{}{numbers}: {clues}", rule.name),
+        clues => format!("{}{numbers}, {}", rule.name, counted(clues, "clue")),
     }
 }
 
