@@ -11,12 +11,13 @@ pub mod techniques;
 pub mod text;
 pub mod trace;
 pub mod variants;
+pub mod words;
 
 /// Takes any bytes.
 pub type Door = fn(&[u8]);
 
 /// Every door by name.
-pub const ALL: [(&str, Door); 10] = [
+pub const ALL: [(&str, Door); 11] = [
     ("text", text::run),
     ("trace", trace::run),
     ("proof", proof::run),
@@ -27,6 +28,7 @@ pub const ALL: [(&str, Door); 10] = [
     ("techniques", techniques::run),
     ("api", api::run),
     ("variants", variants::run),
+    ("words", words::run),
 ];
 
 /// Bytes, read one by one; 0 after their end.

@@ -35,7 +35,8 @@ fn record(text: &str) {
     }
 }
 
-fn judge(puzzle: &Puzzle) {
+/// What holds for every puzzle.
+pub fn judge(puzzle: &Puzzle) {
     let written = iss::write(puzzle);
     if written.left_out.is_empty() {
         let again = iss::read(&written.text);

@@ -94,8 +94,8 @@ impl Stats {
 
     /// Everything as a JSON object.
     pub fn object(&self, elapsed: Duration) -> Value {
-        let verdicts: Map<String, Value> =
-            self.met().map(|(word, count)| (word.to_owned(), count.into())).collect();
+        let mut verdicts = Map::new();
+        verdicts.extend(self.met().map(|(word, count)| (word.to_owned(), Value::from(count))));
         json!({
             "puzzles": self.records(),
             "seconds": elapsed.as_secs_f64(),

@@ -175,15 +175,15 @@ impl Board {
 
     /// The candidate whose place is nearest to a point of the board.
     pub fn nearest(&self, point: Point) -> Candidate {
-        let whole = |at: f32, count: usize| (at / self.cell()).floor().clamp(0.0, (count - 1) as f32);
+        let whole = |at: f32, count: usize| ((at / self.cell()) as usize).min(count - 1);
         let (row, column) = (whole(point.y, self.rows), whole(point.x, self.columns));
-        let at = Spot((row as usize * self.columns + column as usize) as u16);
+        let at = Spot((row * self.columns + column) as u16);
         let Lattice { columns, rows, first, pitch } = self.lattice(at);
         let place = |along: f32, first: f32, pitch: f32, count: usize| {
-            ((along - first) / pitch).round().clamp(0.0, (count - 1) as f32) as usize
+            (((along - first) / pitch).round() as usize).min(count - 1)
         };
-        let right = place(point.x - column * self.cell(), first.x, pitch.x, columns);
-        let down = place(point.y - row * self.cell(), first.y, pitch.y, rows);
+        let right = place(point.x - column as f32 * self.cell(), first.x, pitch.x, columns);
+        let down = place(point.y - row as f32 * self.cell(), first.y, pitch.y, rows);
         let index = (down * columns + right).min(self.values - 1);
         Candidate { at, value: self.lowest + index as i32 }
     }

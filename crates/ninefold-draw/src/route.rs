@@ -139,8 +139,7 @@ impl Raster {
     }
 
     fn index(&self, point: Point) -> usize {
-        let last = (self.width - 1) as f32;
-        let field = |along: f32| ((along + Raster::MARGIN) / Raster::STEP).clamp(0.0, last) as usize;
+        let field = |along: f32| (((along + Raster::MARGIN) / Raster::STEP) as usize).min(self.width - 1);
         field(point.y) * self.width + field(point.x)
     }
 

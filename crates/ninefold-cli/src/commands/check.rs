@@ -2,6 +2,7 @@
 
 mod proof;
 mod trace;
+mod words;
 
 use std::ffi::OsString;
 
@@ -17,6 +18,7 @@ use crate::output::To;
 use crate::terminal::Terminal;
 
 use trace::Traces;
+use words::Words;
 
 /// Report what is wrong with each puzzle, or that nothing is
 ///
@@ -47,6 +49,9 @@ pub struct Args {
     /// Check the proofs in FILE, written by `prove` or another program (see docs/trust.md)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["trace", "backend"])]
     proof: Option<OsString>,
+    /// Print each sentence of the rules in words below the verdict, and what it was read as
+    #[arg(long, conflicts_with_all = ["trace", "proof", "to"])]
+    words: bool,
     #[command(flatten)]
     budget: BudgetArgs,
     #[command(flatten)]
@@ -74,6 +79,10 @@ impl Args {
             return proof::run(input::input(file)?, puzzles, is_json, args, terminal);
         }
         let query = Check { solver: self.batch.solver(terminal), budget: self.budget.budget() };
+        if self.words {
+            let records = input::records(&self.batch.stream.input, terminal)?;
+            return batch::run_on(records, &self.batch.stream, terminal, |_: &mut Records| Words(query));
+        }
         batch::ask(query, &self.batch, terminal)
     }
 }

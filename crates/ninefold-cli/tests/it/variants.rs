@@ -202,6 +202,27 @@ fn links_of_sudokupad_are_read_and_written() {
 }
 
 #[test]
+fn sentences_are_told_below_the_verdict() {
+    let object = r##"{"cells":[[{"value":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],
+        "regions":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],
+        "lines":[{"wayPoints":[[0.5,0.5],[0.5,3.5]],"color":"#cfcfcf","thickness":20},
+            {"wayPoints":[[2.5,2.5],[1.5,1.5],[1.5,2.5]],"color":"#cfcfcf","thickness":20}],
+        "underlays":[{"center":[0.5,0.5],"width":0.8,"height":0.8,"rounded":true,"backgroundColor":"#cfcfcf"},
+            {"center":[2.5,2.5],"width":0.8,"height":0.8,"rounded":true,"backgroundColor":"#cfcfcf"}],
+        "metadata":{"rules":"Normal sudoku rules apply. Digits along a thermometer increase from the bulb end."}}"##
+        .replace('\n', "");
+    let ran = ninefold(&["check", "--words", &object]);
+    let lines = ran.lines();
+    assert!(lines.contains(&"  Normal sudoku rules apply"), "{}", ran.out);
+    assert!(lines.contains(&"      usual") && lines.contains(&"      thermo, 2 clues"), "{}", ran.out);
+    let iss = ninefold(&["convert", "--to", "iss", &object]).ends_with(0).out;
+    assert!(iss.contains("Thermo~R1C1~R1C2~R1C3~R1C4") && iss.contains("Thermo~R3C3~R2C2~R2C3"), "{iss}");
+    let unread = object.replace("increase", "may increase");
+    let ran = ninefold(&["check", "--words", &unread]).ends_with(1);
+    assert!(ran.lines().contains(&"      ?"), "{}", ran.out);
+}
+
+#[test]
 fn a_picture_shows_cages() {
     let ran = ninefold(&["solve", "--to", "picture", KILLER]);
     assert!(ran.out.starts_with("┏━━━━━━━━━━━┳━━━━━┯━━━━━┓\n┃3          ┃     │     ┃\n"), "{}", ran.out);

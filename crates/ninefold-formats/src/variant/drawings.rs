@@ -166,11 +166,16 @@ fn point(of: Option<&Value>) -> Option<[f64; 2]> {
     Some([at(1)?, at(0)?])
 }
 
+/// A number with or without decimals, by the reader of JSON, which is there: that of the standard library adds ten kilobytes
+/// to the module for browsers.
+pub(super) fn decimal(text: &str) -> Option<f64> {
+    serde_json::from_str(text.trim()).ok()
+}
+
 fn number(of: &Value, key: &str) -> Option<f64> {
     let value = of.get(key)?;
-    // By the reader of JSON, which is there: that of the standard library adds ten kilobytes to the module for browsers.
-    let number = value.as_f64().or_else(|| serde_json::from_str(value.as_str()?.trim()).ok());
-    number.filter(|number| number.is_finite() && (0.0..=2_000.0).contains(number))
+    let number = value.as_f64().or_else(|| decimal(value.as_str()?));
+    number.filter(|number| (0.0..=2_000.0).contains(number))
 }
 
 /// A colour, if it is one and not an address or a function of another kind.

@@ -138,6 +138,11 @@ impl Variant {
         values
     }
 
+    /// Whether its rules are those that sentences and drawings say, as they were read.
+    pub fn is_told_in_words(&self) -> bool {
+        self.stands_if_unique == Some(fpuzzles::ONLY_UNIQUE[1])
+    }
+
     /// What of the puzzle is not understood, in words; `None` if all of it is.
     pub fn not_understood(&self) -> Option<String> {
         let mut names = self.puzzle.unknown().to_vec();

@@ -68,7 +68,7 @@ impl Terms {
 ///
 /// [`Rule::holds`] is the meaning of the rule: plain, slow and kept apart from the engine, which is
 /// tested against it and whose solutions are checked by it. [`Rule::post`] expresses it as constraints.
-pub trait Rule: fmt::Debug + Send + Sync {
+pub trait Rule: Send + Sync {
     /// Name and meaning.
     fn info(&self) -> &'static Info;
 
@@ -93,6 +93,13 @@ pub trait Rule: fmt::Debug + Send + Sync {
 
     /// Posts the constraints that are equivalent to the rule.
     fn post<'p>(&'p self, model: &mut Model<'p>);
+}
+
+/// As plain data: the name and the terms.
+impl fmt::Debug for dyn Rule + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple(self.info().id).field(&self.terms()).finish()
+    }
 }
 
 impl<'p> Model<'p> {

@@ -123,5 +123,5 @@ pub(super) fn combination(values: &[i32]) -> String {
 /// The first word with a capital letter.
 pub(super) fn capital(text: &str) -> String {
     let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+    chars.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(chars).collect()
 }

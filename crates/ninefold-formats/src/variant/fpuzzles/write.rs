@@ -82,7 +82,7 @@ impl<'p> Building<'p> {
     }
 
     fn name(&self, cell: Cell) -> String {
-        self.layout.name(cell).to_uppercase()
+        self.layout.name(cell).to_ascii_uppercase()
     }
 
     fn names(&self, cells: &[Cell]) -> Vec<String> {

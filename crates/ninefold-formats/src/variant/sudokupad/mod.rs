@@ -31,6 +31,8 @@ type Read<T> = Result<T, Fault>;
 const KNOWN: [&str; 6] = ["cells", "regions", "cages", "metadata", "id", "foglight"];
 /// What is written nowhere else and says nothing of the rules.
 const KEPT: [&str; 3] = ["settings", "videos", "cellSize"];
+/// Rules for the whole grid.
+const FLAGS: [&str; 2] = ["antiknight", "antiking"];
 /// The drawings, and what they are called where they are not understood.
 const DRAWINGS: [(&str, &str); 4] = [
     ("lines", "drawn lines"),
@@ -117,8 +119,9 @@ fn translate(object: &Object) -> Read<Object> {
         }
     }
     prose.iter().for_each(|prose| put(&mut written, "ruleset", prose.as_str()));
-    for key in ["antiknight", "antiking"] {
-        if said.get(key).is_some_and(|flag| *flag == true || *flag == "true") {
+    for key in FLAGS {
+        let is_said = said.get(key).is_some_and(|flag| *flag == true || *flag == "true");
+        if is_said || flags(object.get("global")).contains(&key) {
             put(&mut written, key, true);
         }
     }
@@ -184,7 +187,8 @@ fn prose(said: &Object) -> Option<String> {
 
 /// Whether the rules in words are the usual ones, in the sentence that everybody uses.
 fn is_usual(prose: &str) -> bool {
-    let words = prose.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words =
+        prose.split(|c: char| c.is_ascii() && !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let words: Vec<String> = words.map(str::to_ascii_lowercase).collect();
     let is_size =
         |word: &str| word.split_once('x').is_some_and(|(a, b)| a == b && a.parse::<usize>().is_ok());
@@ -233,7 +237,8 @@ fn rest(object: &Object, said: &Object, written: &mut Object) {
     for (key, value) in object.iter().filter(|(_, value)| says_something(value)) {
         match key.as_str() {
             key if KNOWN.contains(&key) || DRAWINGS.iter().any(|(known, _)| *known == key) => {}
-            key if KEPT.contains(&key) => put(&mut kept, key, value.clone()),
+            "global" if flags(Some(value)).iter().all(|flag| FLAGS.contains(flag)) => {}
+            key if KEPT.contains(&key) || is_fog(key, value) => put(&mut kept, key, value.clone()),
             key => put(written, &format!("SudokuPad {key}"), value.clone()),
         }
     }
@@ -245,11 +250,28 @@ fn rest(object: &Object, said: &Object, written: &mut Object) {
     for (key, value) in
         said.iter().filter(|(key, value)| !read.contains(&key.as_str()) && says_something(value))
     {
+        if is_fog(key, value) {
+            put(&mut kept, key, value.clone());
+            continue;
+        }
         put(written, &format!("SudokuPad {key}"), value.clone());
     }
     if !kept.is_empty() {
         put(written, "sudokupad", kept);
     }
+}
+
+/// The names in a list.
+fn flags(list: Option<&Value>) -> Vec<&str> {
+    list.and_then(Value::as_array).into_iter().flatten().map(|flag| flag.as_str().unwrap_or("?")).collect()
+}
+
+/// Whether a field only says where fog is or when it lifts.
+fn is_fog(key: &str, value: &Value) -> bool {
+    let lifts = |effect: &Value| {
+        effect.get("effect").and_then(|effect| effect.get("type")).is_some_and(|kind| kind == "foglight")
+    };
+    key == "foglight" || key == "triggereffect" && value.as_array().is_some_and(|all| all.iter().all(lifts))
 }
 
 fn put(object: &mut Object, key: &str, value: impl Into<Value>) {

@@ -148,6 +148,8 @@ pub enum Sense {
 
 /// The most words of a sentence; a longer one is not understood.
 const MOST_WORDS: usize = 160;
+/// What may stand before the name of a rule in a heading.
+const USUAL: [&str; 3] = ["normal", "standard", "usual"];
 /// The words between parts of a sentence.
 const BETWEEN: [&str; 9] = ["and", "while", "with", "but", "also", ";", ":", "ie", "whereas"];
 
@@ -288,10 +290,10 @@ impl Grammar {
     /// Where a sentence may begin: at once, and behind a heading, with the rules that the heading names.
     fn starts(&self, words: &[String], seen: &mut Seen) -> Vec<(usize, Vec<usize>)> {
         let mut starts = vec![(after_connectors(words, 0).unwrap_or(0), Vec::new())];
-        self.patterns.read(words, 0, seen, |number, end, _| {
+        let is_usual = words.first().is_some_and(|word| USUAL.contains(&word.as_str()));
+        self.patterns.read(words, usize::from(is_usual), seen, |number, end, _| {
             let Pattern { rules, kind } = &self.states[number];
-            let next =
-                (end..words.len()).find(|&at| !["rule", "constraint", ")"].contains(&words[at].as_str()));
+            let next = (end..words.len()).find(|&at| !is_of_heading(&words[at]));
             let Some(next) =
                 next.filter(|&at| *kind == Kind::Label && [":", "-"].contains(&words[at].as_str()))
             else {
@@ -327,14 +329,37 @@ fn after_connectors(words: &[String], end: usize) -> Option<usize> {
     (next > end || next == words.len()).then_some(next)
 }
 
-/// The words without examples, which end with their bracket or with the sentence.
+/// What is said within an example; elsewhere any word ends it.
+const IN_EXAMPLES: &str = "digit cell row column box line cage dot pair and or / = + < > ' be r c x v then if in of on from to \
+    contain have sum may 1:2 3x3 grid first total ; :";
+/// What an example does not say: it takes back what was said.
+const TAKES_BACK: [&str; 7] = ["except", "unless", "wrong", "liar", "false", "instead", "exception"];
+
+/// Whether a word may stand between the name of a rule and the colon: `rules`, `(green line)`.
+fn is_of_heading(word: &str) -> bool {
+    ["rule", "constraint", "apply", "line", "(", ")"].contains(&word) || normal::is_colour(word)
+}
+
+/// The words without examples, which end with their bracket or with the sentence. One that goes on in the middle of a
+/// sentence has no other words than examples have, since it might not have ended.
 fn without_examples(mut words: Vec<String>) -> Vec<String> {
-    while let Some(start) = words.iter().position(|word| word == "eg") {
+    let mut from = 0;
+    while let Some(start) = (from..words.len()).find(|&at| words[at] == "eg") {
         let is_bracketed = start > 0 && words[start - 1] == "(";
         let end = (start..words.len())
             .find(|&at| is_bracketed && words[at] == ")")
             .map_or(words.len(), |at| at + 1);
-        words.drain(if is_bracketed { start - 1 } else { start }..end);
+        let is_plain = |word: &String| {
+            let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+            is_number || MARKS.contains(&word.as_str()) || IN_EXAMPLES.split(' ').any(|known| known == word)
+        };
+        let said = &words[start + 1..end];
+        let is_closed = is_bracketed || start == 0 || said.iter().all(is_plain);
+        if is_closed && !said.iter().any(|word| TAKES_BACK.contains(&word.as_str())) {
+            words.drain(if is_bracketed { start - 1 } else { start }..end);
+        } else {
+            from = start + 1;
+        }
     }
     while words
         .last()

@@ -1,11 +1,10 @@
 //! Whether the words of an object and its keys say the same.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use serde_json::{Map, Value};
 
 use super::grammar::{Grammar, Reading, Sense};
 use crate::cosmetics::{COSMETIC, IN_WORDS, says_something};
+use crate::words::counted;
 
 /// What the prose of an object of f-puzzles says beside its keys, and the keys that it does not explain, in words; nothing
 /// if both say the same, or if there is no prose.
@@ -56,9 +55,46 @@ pub(super) fn quoted(sentence: &str) -> String {
     format!("{IN_WORDS}: “{short}{rest}”")
 }
 
+/// A sentence and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The sentence.
+    pub sentence: String,
+    /// The rules that it states, each with its number and how many clues it explains; `None` if it is not understood.
+    pub rules: Option<Vec<String>>,
+}
+
+/// The sentences of an object, held against its keys.
+pub(super) fn told(object: &Map<String, Value>, names_regions: bool) -> Vec<Told> {
+    let prose = object.get("ruleset").and_then(Value::as_str).unwrap_or_default();
+    let read = super::read(prose).unwrap_or_default();
+    let keys = Keys::of(object, names_regions);
+    let unread: Vec<*const u8> =
+        unread(&read, |reading| keys.says(reading)).iter().map(|text| text.as_ptr()).collect();
+    let rules = |(number, (sentence, sense)): (usize, &(String, Sense))| {
+        let rules =
+            states(sense).into_iter().flatten().map(|reading| described(reading, number, object)).collect();
+        let is_understood = !unread.contains(&sentence.as_ptr());
+        Told { sentence: sentence.clone(), rules: is_understood.then_some(rules) }
+    };
+    read.iter().enumerate().map(rules).collect()
+}
+
+/// The name of a rule, its number, and the clues that the sentence with this number explains.
+fn described(reading: &Reading, number: usize, object: &Map<String, Value>) -> String {
+    let rule = &Grammar::usual().rules[reading.rule];
+    let numbers: String = reading.slots.numbers.iter().map(|number| format!(" {number}")).collect();
+    let lists = rule.keys.iter().filter_map(|key| object.get(key)?.as_array());
+    let is_own = |entry: &&Value| entry.get("sentence").is_none_or(|own| *own == number);
+    match lists.flatten().filter(is_own).count() {
+        0 => format!("{}{numbers}", rule.name),
+        clues => format!("{}{numbers}, {}", rule.name, counted(clues, "clue")),
+    }
+}
+
 /// The rules that an object has as keys, each with the values of its entries.
 struct Keys {
-    rules: BTreeMap<String, BTreeSet<i32>>,
+    rules: Vec<(String, Vec<i32>)>,
     size: i32,
     names_regions: bool,
 }
@@ -66,14 +102,12 @@ struct Keys {
 impl Keys {
     fn of(object: &Map<String, Value>, names_regions: bool) -> Keys {
         let size = object.get("grid").and_then(Value::as_array).map_or(9, Vec::len) as i32;
-        let is_rule = |key: &str| !COSMETIC.contains(&key) || key.starts_with("fog");
+        let is_rule = |key: &str| !(COSMETIC.contains(&key) || key == "negative") || key.starts_with("fog");
         let rules = object.iter().filter(|(key, value)| is_rule(key) && says_something(value));
-        let mut rules: BTreeMap<_, _> =
-            rules.map(|(key, value)| (key.clone(), values(key, value, size))).collect();
-        rules.remove("negative");
+        let mut rules: Vec<_> = rules.map(|(key, value)| (key.clone(), values(key, value, size))).collect();
         let negative = object.get("negative").and_then(Value::as_array).into_iter().flatten();
         let negative = negative.filter_map(Value::as_str).map(|kind| format!("negative:{kind}"));
-        rules.extend(negative.map(|key| (key, BTreeSet::from([0]))));
+        rules.extend(negative.map(|key| (key, vec![0])));
         Keys { rules, size, names_regions }
     }
 
@@ -83,8 +117,8 @@ impl Keys {
         match (rule.name.as_str(), &rule.keys[..]) {
             ("usual", _) => reading.slots.numbers.iter().all(|&number| number == self.size),
             ("irregular-regions", _) => self.names_regions,
-            ("nothing", _) => true,
-            (_, keys) => keys.iter().filter_map(|key| self.rules.get(key)).any(|values| {
+            ("nothing" | "fog", _) => true,
+            (_, keys) => self.rules.iter().filter(|(key, _)| keys.contains(key)).any(|(_, values)| {
                 let stated = stated(reading, self.size);
                 stated.is_none_or(|stated| values.contains(&stated))
             }),
@@ -115,13 +149,13 @@ fn stated(reading: &Reading, size: i32) -> Option<i32> {
 }
 
 /// The values of the entries under a key; 0 where there is none to compare.
-fn values(key: &str, entries: &Value, size: i32) -> BTreeSet<i32> {
+fn values(key: &str, entries: &Value, size: i32) -> Vec<i32> {
     let usual = match key {
         "whispers" => (size + 1) / 2,
         "difference" => 1,
         "ratio" => 2,
         "xv" => 0,
-        _ => return BTreeSet::from([0]),
+        _ => return vec![0],
     };
     let value = |entry: &Value| match entry.get("value").filter(|value| says_something(value)) {
         None => usual,
@@ -130,6 +164,6 @@ fn values(key: &str, entries: &Value, size: i32) -> BTreeSet<i32> {
         Some(Value::String(text)) => text.trim().parse().unwrap_or(-1),
         Some(value) => value.as_i64().and_then(|value| i32::try_from(value).ok()).unwrap_or(-1),
     };
-    let values: BTreeSet<i32> = entries.as_array().into_iter().flatten().map(value).collect();
-    if values.is_empty() { BTreeSet::from([0]) } else { values }
+    let values: Vec<i32> = entries.as_array().into_iter().flatten().map(value).collect();
+    if values.is_empty() { vec![0] } else { values }
 }

@@ -3,6 +3,8 @@
 mod bind;
 mod grammar;
 mod guard;
+#[cfg(test)]
+mod mutations;
 mod normal;
 mod patterns;
 mod sentences;
@@ -10,10 +12,25 @@ mod shapes;
 #[cfg(test)]
 mod tests;
 
+use ninefold_variants::Layout;
+
+use super::Variant;
 pub(super) use bind::{Bound, bound};
 pub use grammar::{Grammar, Reading, Sense, Stated};
+pub use guard::Told;
 pub(super) use guard::beside_keys;
 pub use patterns::Slots;
+
+/// The sentences of a puzzle, and what became of each.
+pub fn told(variant: &Variant) -> Vec<Told> {
+    let Some(object) = &variant.origin else { return Vec::new() };
+    let layout = variant.puzzle.layout();
+    let names_regions = Layout::square(layout.rows()).is_ok_and(|usual| usual.area_of() != layout.area_of());
+    match object.contains_key(super::fpuzzles::ONLY_UNIQUE[1]) {
+        true => guard::told(&bound(object).readings[0], names_regions),
+        false => guard::told(object, names_regions),
+    }
+}
 
 /// The sentences of a prose, each with what it states; `None` for a prose that is too long.
 pub fn read(prose: &str) -> Option<Vec<(String, Sense)>> {

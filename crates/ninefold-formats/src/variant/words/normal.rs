@@ -16,7 +16,7 @@ const SAME: &[(&str, &str)] = &[
     ("numbers number digits values value integers integer", "digit"),
     ("zero", "0"),
     ("one once", "1"),
-    ("two twice", "2"),
+    ("two", "2"),
     ("three", "3"),
     ("four", "4"),
     ("five", "5"),
@@ -32,11 +32,25 @@ const SAME: &[(&str, &str)] = &[
     ("neighbor neighbors neighbours", "neighbour"),
     ("centre central middle", "center"),
     (
-        "separated joined connected linked separating joining connecting linking separates joins connects links separate",
+        "seperated separated joined connected linked separating joining connecting linking separates joins connects links separate",
         "join",
     ),
     ("connect link joining", "join"),
-    ("given provided shown marked displayed indicated drawn present denoted visible", "shown"),
+    ("diagonals", "diagonals"),
+    ("appearing appears appeared", "appear"),
+    ("sudoko soduku soduko sudou sudoku's", "sudoku"),
+    ("xes x's", "xs"),
+    ("v's", "vs"),
+    ("bulp blub", "bulb"),
+    ("rise rises climb climbs", "increase"),
+    ("provide provides", "show"),
+    ("boarder boarders", "border"),
+    ("much", ""),
+    ("whipsers", "whisper"),
+    (
+        "written printed given provided shown marked displayed indicated drawn present denoted visible",
+        "shown",
+    ),
     ("gives shows indicates displays denotes give indicate display denote represents represent", "show"),
     ("showing indicating giving displaying representing denoting showed", "show"),
     ("sums summing summed totals totalling totaling total", "sum"),
@@ -56,7 +70,7 @@ const SAME: &[(&str, &str)] = &[
     ("in inside within into", "in"),
     ("different distinct unique", "different"),
     ("identical", "same"),
-    ("double doubled", "double"),
+    ("double doubled twice", "double"),
     ("digits'", "digit"),
     ("numerically", ","),
     ("splits splitting", "split"),
@@ -72,7 +86,7 @@ const SAME: &[(&str, &str)] = &[
 
 /// What says nothing by itself.
 const DROPPED: &str = "the a an its their this these those that which must should shall will also additionally \
-    furthermore moreover simply always finally respective corresponding";
+    furthermore moreover simply always finally respective corresponding thick thin thicker thinner darker own";
 
 /// Several words for one: what is read, and what stands for it.
 const PHRASES: &[(&str, &str)] = &[
@@ -88,6 +102,13 @@ const PHRASES: &[(&str, &str)] = &[
     ("be not permit to", "not"),
     ("be not", "not"),
     ("may not", "not"),
+    ("such as", "eg"),
+    ("digit of digit", "digit"),
+    ("adjacent / adjacent", "adjacent"),
+    ("not allowed to", "not"),
+    ("not permitted to", "not"),
+    ("cell digit", "digit"),
+    ("digit of cell", "cell"),
     ("do not", "not"),
     ("does not", "not"),
     ("must not", "not"),
@@ -163,10 +184,14 @@ const COLOURS: &str = "red orange yellow gold golden green blue purple pink mage
 
 /// The words of a sentence.
 pub(super) fn words(sentence: &str) -> Vec<String> {
-    let plain = sentence.to_lowercase();
+    let plain = sentence.to_ascii_lowercase();
     let mut words: Vec<String> = Vec::new();
     for raw in split(&plain) {
-        let word = if raw.chars().all(char::is_alphabetic) || raw.contains('\'') { one(&raw) } else { raw };
+        let word = if raw.bytes().all(|byte| byte.is_ascii_alphabetic()) || raw.contains('\'') {
+            one(&raw)
+        } else {
+            raw
+        };
         if !word.is_empty() {
             words.push(word);
         }
@@ -186,7 +211,7 @@ fn split(text: &str) -> Vec<String> {
         };
         match words.last_mut() {
             Some(word) if kind(c) != 3 && kind(c) == kind(last) => word.push(c),
-            _ if c.is_whitespace() || matches!(c, '"' | '*' | '_') => {}
+            _ if c.is_whitespace() || matches!(c, '"' | '*' | '_' | '!') => {}
             _ => words.push(c.to_string()),
         }
         last = c;
@@ -195,6 +220,7 @@ fn split(text: &str) -> Vec<String> {
 }
 
 /// The lists above, by word.
+#[derive(Default)]
 struct Lists {
     /// What stands for a word.
     same: BTreeMap<&'static str, &'static str>,
@@ -213,9 +239,13 @@ fn lists() -> &'static Lists {
             phrases.entry(words[words.len() - 1]).or_default().push((words, *stands));
         }
         phrases.values_mut().for_each(|all| all.arrange_by_key(|(words, _)| std::cmp::Reverse(words.len())));
+        let mut lists = Lists { phrases, ..Lists::default() };
+        // Word by word: what `collect` makes of a list sorts it first, by code of its own.
         let same = SAME.iter().rev().flat_map(|(forms, stands)| forms.split(' ').map(|form| (form, *stands)));
-        let (dropped, colours) = (DROPPED.split_whitespace(), COLOURS.split_whitespace());
-        Lists { same: same.collect(), dropped: dropped.collect(), colours: colours.collect(), phrases }
+        lists.same.extend(same);
+        lists.dropped.extend(DROPPED.split_whitespace());
+        lists.colours.extend(COLOURS.split_whitespace());
+        lists
     })
 }
 

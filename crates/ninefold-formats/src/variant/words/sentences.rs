@@ -15,7 +15,7 @@ pub(super) fn sentences(prose: &str) -> Vec<String> {
         let line = line.trim();
         let text = without_bullet(line);
         let goes_on = text == line
-            && text.starts_with(|c: char| c.is_lowercase())
+            && text.starts_with(|c: char| c.is_ascii_lowercase())
             && lines
                 .last()
                 .is_some_and(|last| !last.is_empty() && !last.ends_with(['.', '!', '?', ':', ';']));
@@ -30,7 +30,13 @@ pub(super) fn sentences(prose: &str) -> Vec<String> {
 /// One spelling of quotes, dashes and blanks.
 fn plain(prose: &str) -> String {
     let mut plain = String::with_capacity(prose.len());
-    for c in prose.replace("\\n", "\n").replace("\r\n", "\n").chars() {
+    for c in prose
+        .replace("\\n", "\n")
+        .replace("\r\n", "\n")
+        .replace("(s)", "s")
+        .replace("that is,", "i.e.,")
+        .chars()
+    {
         match c {
             '‘' | '’' | '‛' | '′' | '`' | '´' => plain.push('\''),
             '“' | '”' | '„' | '″' | '«' | '»' => plain.push('"'),
@@ -42,6 +48,11 @@ fn plain(prose: &str) -> String {
             '½' => plain.push_str(" 1/2 "),
             '…' => plain.push_str("..."),
             '\r' => plain.push('\n'),
+            // Letters of formulas, in 13 alphabets of 52.
+            '\u{1d400}'..='\u{1d6a3}' => {
+                let letter = ((c as u32 - 0x1d400) % 52) as u8;
+                plain.push(char::from(if letter < 26 { b'A' + letter } else { b'a' + letter - 26 }));
+            }
             c if c.is_whitespace() && c != '\n' => plain.push(' '),
             c => plain.push(c),
         }
@@ -60,7 +71,10 @@ fn without_bullet(line: &str) -> &str {
         });
         let digits = marks.trim_start_matches(|c: char| c.is_ascii_digit());
         let numbered = (1..=2).contains(&(marks.len() - digits.len()));
-        let ends = digits.strip_prefix(['.', ')']).filter(|after| numbered && after.starts_with(' '));
+        let letter =
+            marks.strip_prefix(|c: char| c.is_ascii_alphabetic()).and_then(|rest| rest.strip_prefix(')'));
+        let number = digits.strip_prefix(['.', ')', ':']).filter(|_| numbered);
+        let ends = number.or(letter).filter(|after| after.starts_with(' '));
         match ends {
             Some(after) => rest = after,
             None => return marks,
@@ -92,16 +106,18 @@ fn ends(chars: &[char], start: usize, i: usize) -> bool {
     let Some(next) = chars.get(i + 1) else { return true };
     let before: String =
         chars[start..i].iter().rev().take_while(|c| !c.is_whitespace() && **c != '(').collect();
-    let before: String = before.chars().rev().collect::<String>().to_lowercase();
+    let before: String = before.chars().rev().collect::<String>().to_ascii_lowercase();
     let next_word = chars[i + 1..].iter().find(|c| !c.is_whitespace());
     if ABBREVIATIONS.contains(&before.as_str()) && chars[i] == '.' {
         return false;
     }
     match next {
-        c if c.is_whitespace() => next_word.is_none_or(|c| !c.is_lowercase() || before.chars().count() > 1),
+        c if c.is_whitespace() => {
+            next_word.is_none_or(|c| !c.is_ascii_lowercase() || before.chars().count() > 1)
+        }
         '"' | '\'' | ')' => true,
         // A blank is missing: `apply.Digits`.
-        c => c.is_uppercase() && before.chars().filter(|c| c.is_alphabetic()).count() >= 3,
+        c => c.is_ascii_uppercase() && before.bytes().filter(u8::is_ascii_alphabetic).count() >= 3,
     }
 }
 
@@ -110,5 +126,10 @@ fn bare(text: &str) -> String {
     let text = without_bullet(text.trim()).trim_matches(|c: char| c.is_whitespace() || ".!?\"'".contains(c));
     let inner = text.strip_prefix('(').and_then(|inner| inner.strip_suffix(')'));
     let text = inner.filter(|inner| !inner.contains(['(', ')'])).unwrap_or(text).trim_end_matches('.');
-    if text.chars().any(char::is_alphanumeric) { text.trim().to_owned() } else { String::new() }
+    if text.chars().any(is_letter) { text.trim().to_owned() } else { String::new() }
+}
+
+/// Whether it is a letter or a digit of any script, or at least no mark and no picture.
+fn is_letter(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c >= '\u{c0}' && !('\u{2000}'..='\u{2bff}').contains(&c) && c < '\u{1f000}'
 }

@@ -33,6 +33,34 @@ fn rules_are_read_from_their_examples_and_from_no_near_miss() {
     }
 }
 
+/// A page of all rules: a sentence that states each, and one that nearly does.
+fn page() -> String {
+    let mut page = "\
+# Sentences that are read
+
+What a puzzle says in words is held against these rules ([variants](variants.md)). A sentence may have many forms: singular or plural,
+*must*, *should* or *has to*, other colours and numbers, an example in brackets. Each word counts: one that no pattern of
+`crates/ninefold-formats/src/variant/words/rules` has leaves the sentence unread, and the puzzle `unclear`. Made from these files.
+
+| rule | is read from | and not from |
+|---|---|---|
+"
+    .to_owned();
+    for rule in &Grammar::usual().rules {
+        page += &format!("| {} | {} | {} |\n", rule.name, rule.examples[0], rule.near_misses[0]);
+    }
+    page
+}
+
+#[test]
+fn the_page_of_sentences_is_made_from_the_files_of_rules() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/sentences.md");
+    if std::env::var_os("NINEFOLD_BLESS").is_some() {
+        std::fs::write(path, page()).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(path).unwrap(), page(), "NINEFOLD_BLESS=1 writes it anew");
+}
+
 #[test]
 fn sentences_are_cut_at_their_ends() {
     let text = "Normal rules apply.Digits (e.g. 1.5, i.e. odd.) repeat, e.g. here. • One\n2) Two - and\nthree\n(Four.)";
@@ -83,6 +111,33 @@ fn words_and_keys_say_the_same_or_the_puzzle_is_unclear() {
             "{sentence}"
         );
     }
+}
+
+#[test]
+fn examples_in_the_middle_of_a_sentence_hide_nothing_behind_them() {
+    let sums = "Digits on an arrow, e.g. r1c1 and r1c2, sum to the digit in the circle";
+    assert_eq!(rules(sums), None);
+    let dots = "Digits separated by a black dot are in a 1:2 ratio";
+    for end in ["(e.g. 1 and 2)", ", such as 3 and 6", "(for example, 2 and 4, but not 2 and 3)"] {
+        assert_eq!(rules(&format!("{dots} {end}")).unwrap(), ["black-dot"], "{end}");
+    }
+    for end in [", e.g. 1 and 2, except in box 5", "(e.g. 1 and 2, unless on a line)", "e.g. in most rows"] {
+        assert_eq!(rules(&format!("{dots} {end}")), None, "{end}");
+    }
+}
+
+#[test]
+fn time_grows_with_the_text() {
+    let sentence = "Any three consecutive digits along a peach line must contain one low (1,2,3) and one not";
+    let words = |times: usize| {
+        let text = vec![sentence; times].join(" and ");
+        let sense = Grammar::usual().sense(&text);
+        (sense, text.len())
+    };
+    assert_eq!(words(9).0, Sense::Unknown);
+    assert_eq!(words(40).0, Sense::Unknown, "more words than a sentence has");
+    let most = vec![sentence; 400].join(".\n");
+    assert_eq!(read(&most).unwrap().len(), 400);
 }
 
 #[test]

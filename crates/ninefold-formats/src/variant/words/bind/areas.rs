@@ -2,21 +2,24 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use ninefold::sort::Arrange;
 use serde_json::{Value, json};
 
 use super::{Binder, Entry, Need, Place, names};
 use crate::variant::words::shapes::{Mark, Stands};
 
-/// The diagonals that are drawn, or both if none is. Where one is drawn, it or both may be meant.
-pub(super) fn diagonals(binder: &mut Binder, _: &[Need]) {
+/// The diagonals that are `drawn`, if the sentence says so; else both, or, where only one is drawn, it or both.
+pub(super) fn diagonals(binder: &mut Binder, needs: &[Need]) {
     let drawn = [drawn(binder, false), drawn(binder, true)];
     let all: Vec<Entry> = ["diagonal-", "diagonal+"].map(|key| (key, Value::Bool(true))).to_vec();
-    match drawn {
-        [true, true] | [false, false] => binder.entries.extend(all),
-        [falling, _] => {
-            let one = all[usize::from(!falling)].clone();
-            binder.choices.push(vec![vec![one], all]);
-        }
+    let seen: Vec<Entry> =
+        all.iter().zip(drawn).filter(|(_, drawn)| *drawn).map(|(entry, _)| entry.clone()).collect();
+    if needs.iter().all(|need| need.look() == "drawn") {
+        binder.entries.extend(seen);
+    } else if seen.len() == 1 {
+        binder.choices.push(vec![seen, all]);
+    } else {
+        binder.entries.extend(all);
     }
 }
 
@@ -34,9 +37,9 @@ fn drawn(binder: &mut Binder, rising: bool) -> bool {
         drawn |= line.bound;
     }
     let diagonal = |i: i32| if rising { (i, binder.size - 1 - i) } else { (i, i) };
-    let cells: BTreeSet<Place> = (0..binder.size).map(diagonal).collect();
+    let cells: Vec<Place> = (0..binder.size).map(diagonal).collect();
     for cage in binder.shapes.cages.iter_mut().filter(|cage| cage.value.is_empty()) {
-        cage.bound |= cage.cells.iter().copied().collect::<BTreeSet<_>>() == cells;
+        cage.bound |= cage.has_all_of(&cells);
     }
     drawn
 }
@@ -145,7 +148,7 @@ fn components(mut cells: BTreeSet<Place>) -> Vec<Vec<Place>> {
             let sides = [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)];
             part.extend(sides.into_iter().filter(|side| cells.remove(side)));
         }
-        part.sort_unstable();
+        part.arrange();
         parts.push(part);
     }
     parts

@@ -1,16 +1,15 @@
 //! Cages. Where nothing says whether digits may repeat in them, both readings are kept.
 
-use std::collections::BTreeSet;
-
 use serde_json::{Value, json};
 
+use super::lines::is_simple;
 use super::{Binder, Entry, Need, Object, entry_of, names};
 use crate::variant::words::shapes::{Cage, Place};
 
 /// Cages with the sums and the difference that the sentences speak of.
 pub(super) fn bind(binder: &mut Binder, needs: &[Need]) {
     let named = |look: &str| needs.iter().find(|need| need.look().split(' ').any(|word| word == look));
-    let (sum, differ) = (named("sum"), named("differ"));
+    let (sum, differ, repeats) = (named("sum"), named("differ"), named("repeat").is_some());
     let (mut surely, mut perhaps) = ([Vec::new(), Vec::new()], false);
     for at in 0..binder.shapes.cages.len() {
         let cage = &binder.shapes.cages[at];
@@ -28,7 +27,7 @@ pub(super) fn bind(binder: &mut Binder, needs: &[Need]) {
         binder.shapes.cages[at].bound = true;
     }
     let [loose, strict] = surely;
-    if perhaps {
+    if perhaps && !repeats {
         binder.choices.push(vec![loose, strict]);
     } else {
         binder.entries.extend(loose);
@@ -46,18 +45,22 @@ fn entry(cage: &Cage, need: &Need, differ: bool) -> Option<Entry> {
 }
 
 /// Binds cages that say nothing: without a sum, within a row, a column or a region, or hidden and not distinct.
-pub(super) fn drop_frames(binder: &mut Binder, object: &Object) {
-    let houses = houses(object, binder.size);
+pub(super) fn drop_frames(binder: &mut Binder) {
+    let (size, regions) = (binder.size, &binder.regions);
+    let region =
+        |&(row, col): &Place| regions.get((row * size + col) as usize).copied().filter(|region| *region >= 0);
     for cage in binder.shapes.cages.iter_mut().filter(|cage| cage.value.is_empty()) {
-        let cells: BTreeSet<Place> = cage.cells.iter().copied().collect();
-        let says_nothing = cells.len() == binder.size as usize && houses.contains(&cells);
-        cage.bound |= says_nothing || cage.hidden && !cage.unique;
+        let first = cage.cells.first().copied().unwrap_or_default();
+        let is_house = cage.cells.iter().all(|cell| cell.0 == first.0)
+            || cage.cells.iter().all(|cell| cell.1 == first.1)
+            || region(&first).is_some() && cage.cells.iter().all(|cell| region(cell) == region(&first));
+        cage.bound |= is_house && cage.cells.len() == size as usize && is_simple(&cage.cells)
+            || cage.hidden && !cage.unique;
     }
 }
 
-/// Rows, columns and regions, of which the usual blocks have no names.
-fn houses(object: &Object, size: i32) -> Vec<BTreeSet<Place>> {
-    let cells = || (0..size).flat_map(|row| (0..size).map(move |col| (row, col)));
+/// The region of each cell: the named one, or the usual block, which has no name.
+pub(super) fn regions(object: &Object, size: i32) -> Vec<i32> {
     let region = |(row, col): Place| {
         let named =
             object.get("grid").and_then(|grid| grid.get(row as usize)?.get(col as usize)?.get("region"));
@@ -70,8 +73,5 @@ fn houses(object: &Object, size: i32) -> Vec<BTreeSet<Place>> {
             _ => -1,
         }
     };
-    let all = |house: &dyn Fn(Place) -> bool| cells().filter(|&cell| house(cell)).collect();
-    (0..size)
-        .flat_map(|i| [all(&|cell| cell.0 == i), all(&|cell| cell.1 == i), all(&|cell| region(cell) == i)])
-        .collect()
+    (0..size).flat_map(|row| (0..size).map(move |col| (row, col))).map(region).collect()
 }

@@ -6,7 +6,7 @@
 use serde_json::json;
 
 use super::{Binder, Entry, MOST_READINGS, Need, Place, entry_of, marks, names};
-use crate::variant::words::shapes::Mark;
+use crate::variant::words::shapes::{Mark, Stands};
 
 /// Lines of one colour, all with circles at their ends or all without.
 struct Group {
@@ -41,7 +41,28 @@ pub(super) fn bind(binder: &mut Binder, needs: &[Need]) {
         [one] => binder.entries.extend(one.iter().cloned()),
         _ => binder.choices.push(readings),
     }
-    groups.iter().for_each(|group| take(binder, group));
+    for (number, group) in groups.iter().enumerate() {
+        take(binder, group);
+        if ways.iter().all(|way| plans[way[number]].need.look() == "centre") {
+            take_centres(binder, group);
+        }
+    }
+}
+
+/// Binds the spots in the middle of lines, in their colour.
+fn take_centres(binder: &mut Binder, group: &Group) {
+    for &at in &group.lines {
+        let line = &binder.shapes.strokes[at];
+        let centre = line.cells.as_ref().and_then(|cells| cells.get(cells.len() / 2)).copied();
+        let is_spot = |mark: &Mark| {
+            let is_like =
+                line.colours.iter().any(|own| mark.fill.as_ref().is_some_and(|fill| fill.is_like(own)));
+            is_like && mark.is_round && mark.stands == Stands::Cell && Some(mark.cell()) == centre
+        };
+        let spot =
+            binder.shapes.marks.iter().position(|mark| is_spot(mark) && !mark.bound && mark.text.is_empty());
+        spot.into_iter().for_each(|spot| marks::take(binder, spot));
+    }
 }
 
 /// The rules with their colours: what a sentence says of a rule without a colour belongs to the colours of the others.
@@ -128,6 +149,10 @@ fn seen(binder: &Binder, group: &Group, plan: &Plan) -> Option<Vec<Vec<Entry>>> 
         let lines: Vec<Vec<Place>> = lines.into_iter().flat_map(simple).collect();
         return Some(vec![entries(&lines)]);
     }
+    let lines = match plan.need.key() {
+        "regionsumline" => lines.into_iter().map(|line| opened(line, &binder.regions, binder.size)).collect(),
+        _ => lines,
+    };
     let lines: Option<Vec<Vec<Place>>> = match look {
         "set" => Some(lines.into_iter().map(distinct).collect()),
         _ => lines.into_iter().map(|line| is_simple(&line).then_some(line)).collect(),
@@ -146,7 +171,20 @@ fn entry(plan: &Plan, line: &[Place]) -> Entry {
     entry_of(&plan.need, plan.need.key(), entry)
 }
 
-fn is_simple(line: &[Place]) -> bool {
+/// A loop as a line that begins where it enters a region, so that no part of it is cut.
+fn opened(mut line: Vec<Place>, regions: &[i32], size: i32) -> Vec<Place> {
+    if line.len() < 4 || line[0] != line[line.len() - 1] {
+        return line;
+    }
+    line.pop();
+    let region = |(row, col): Place| regions.get((row * size + col) as usize).copied();
+    let enters = (1..line.len()).find(|&i| region(line[i]) != region(line[i - 1]));
+    line.rotate_left(enters.unwrap_or(0));
+    line
+}
+
+/// Whether no cell comes twice.
+pub(super) fn is_simple(line: &[Place]) -> bool {
     (1..line.len()).all(|i| !line[..i].contains(&line[i]))
 }
 

@@ -89,7 +89,7 @@ pub(super) fn parity(binder: &mut Binder, needs: &[Need]) {
     }
 }
 
-/// All circles in cells, which must look the same.
+/// All circles in cells, which must look the same and belong to no other rule.
 pub(super) fn circles(binder: &mut Binder, needs: &[Need]) {
     let need = &needs[0];
     let marks = &binder.shapes.marks;
@@ -97,7 +97,8 @@ pub(super) fn circles(binder: &mut Binder, needs: &[Need]) {
     let mut looks: Vec<_> =
         marks.iter().filter(is_free).map(|mark| (&mark.written, (mark.width * 10.0) as i32)).collect();
     looks.dedup();
-    if looks.len() != 1 {
+    let is_taken = |mark: &Mark| mark.bound && mark.is_circle() && binder.is_inside(mark.cell());
+    if looks.len() != 1 || marks.iter().any(is_taken) {
         return;
     }
     let mut cells = Vec::new();

@@ -12,6 +12,7 @@ mod marks;
 mod outside;
 mod thermos;
 
+use ninefold::sort::Arrange;
 use serde_json::{Map, Value, json};
 
 use super::grammar::{Grammar, Sense, Stated};
@@ -54,6 +55,8 @@ type Entry = (&'static str, Value);
 struct Binder {
     shapes: Shapes,
     size: i32,
+    /// The region of each cell, row by row; -1 for none.
+    regions: Vec<i32>,
     entries: Vec<Entry>,
     /// Entries of which one list is meant, nobody knows which.
     choices: Vec<Vec<Vec<Entry>>>,
@@ -98,7 +101,8 @@ pub(in crate::variant) fn bound(object: &Object) -> Bound {
     let read = super::read(prose).unwrap_or_default();
     let size = object.get("grid").and_then(Value::as_array).map_or(9, Vec::len) as i32;
     let (entries, choices) = (Vec::new(), Vec::new());
-    let mut binder = Binder { shapes: Shapes::of(object), size, entries, choices };
+    let regions = cages::regions(object, size);
+    let mut binder = Binder { shapes: Shapes::of(object), size, regions, entries, choices };
     let needs = needs(&read);
     for (kind, bind) in KINDS {
         let own = |need: &&Need| need.rule.shape.split(' ').next() == Some(kind);
@@ -107,7 +111,7 @@ pub(in crate::variant) fn bound(object: &Object) -> Bound {
             bind(&mut binder, &own);
         }
     }
-    cages::drop_frames(&mut binder, object);
+    cages::drop_frames(&mut binder);
     let mut left = binder.left();
     if !needs.iter().any(|need| ["usual", "irregular-regions"].contains(&need.rule.name.as_str())) {
         left.push(format!("{IN_WORDS}: no sentence states the usual rules"));
@@ -140,7 +144,8 @@ fn needs(read: &[(String, Sense)]) -> Vec<Need> {
 fn with_keys(object: &Object, entries: Vec<Entry>) -> Object {
     let is_drawing = |key: &str| key.starts_with("drawn ") || key == "killercage";
     let kept = object.iter().filter(|(key, _)| !is_drawing(key));
-    let mut read: Object = kept.map(|(key, value)| (key.clone(), value.clone())).collect();
+    let mut read = Object::new();
+    read.extend(kept.map(|(key, value)| (key.clone(), value.clone())));
     for key in ["cage", "circle", "line", "rectangle", "text"] {
         let drawings = read.get_mut(key).and_then(Value::as_array_mut).into_iter().flatten();
         drawings.filter(|drawing| drawing.is_object()).for_each(|drawing| {
@@ -192,7 +197,7 @@ impl Binder {
             true if mark.is_round => "drawn circles",
             true => "drawn rectangles",
         }));
-        left.sort_unstable();
+        left.arrange();
         left.dedup();
         left.into_iter().map(str::to_owned).collect()
     }

@@ -6,10 +6,11 @@ mod paths;
 use serde_json::{Map, Value};
 
 pub(super) use colours::Colour;
-pub(super) use paths::Point;
-use paths::{edge, middle, parts, point, through};
+pub(super) use paths::{Point, through};
+use paths::{edge, middle, parts, point};
 
 use crate::cosmetics::says_something;
+use crate::variant::drawings::decimal;
 
 /// A cell or a place beside the grid, by row and column from 0.
 pub(super) type Place = (i32, i32);
@@ -80,6 +81,13 @@ pub(super) struct Shapes {
     pub cages: Vec<Cage>,
     /// What is drawn and is none of these, by the name of the drawings.
     pub others: Vec<&'static str>,
+}
+
+impl Cage {
+    /// Whether its cells are these, which differ, in any order.
+    pub(super) fn has_all_of(&self, cells: &[Place]) -> bool {
+        self.cells.len() == cells.len() && cells.iter().all(|cell| self.cells.contains(cell))
+    }
 }
 
 impl Stroke {
@@ -173,7 +181,18 @@ impl Shapes {
                 }
             }
         }
+        shapes.reach_circles();
         shapes
+    }
+
+    /// Lines that end at the rim of a circle lead to its middle.
+    fn reach_circles(&mut self) {
+        for line in self.strokes.iter_mut().filter(|line| line.cells.is_none()) {
+            let is_circle =
+                |cell: &Place| self.marks.iter().any(|mark| mark.is_circle() && mark.cell() == *cell);
+            line.cells = through(&line.points, true)
+                .filter(|cells| [cells.first(), cells.last()].into_iter().flatten().all(is_circle));
+        }
     }
 
     /// Adds a line. A wider one below, through the same cells, is its border if it has no colour or the same one.
@@ -198,7 +217,7 @@ impl Shapes {
 }
 
 fn number_at(value: &Value) -> Option<f64> {
-    value.as_f64().or_else(|| value.as_str()?.trim().parse().ok()).filter(|number| number.abs() < 10_000.0)
+    value.as_f64().or_else(|| decimal(value.as_str()?)).filter(|number| number.abs() < 10_000.0)
 }
 
 fn number(of: &Value, key: &str) -> Option<f64> {
@@ -226,7 +245,7 @@ fn strokes(line: &Value, loose: bool) -> Option<Vec<Stroke>> {
         cells: through(&points, loose),
         points,
         colours: vec![colour.clone()],
-        written: written.to_lowercase(),
+        written: written.to_ascii_lowercase(),
         thickness,
         bound: false,
     };
@@ -254,7 +273,7 @@ fn mark(drawing: &Value) -> Option<Mark> {
         is_round: drawing.get("rounded").is_some_and(|round| says_something(round) && *round != 0),
         fill: colour("backgroundColor").and_then(|written| Colour::read(&written)),
         border: colour("borderColor").and_then(|written| Colour::read(&written)),
-        written: colour("backgroundColor").unwrap_or_default().to_lowercase(),
+        written: colour("backgroundColor").unwrap_or_default().to_ascii_lowercase(),
         stands,
         bound: false,
     })

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Place, number_at};
+use super::{Place, decimal, number_at};
 
 /// The width of a cell, in the unit of paths.
 const CELL: f64 = 64.0;
@@ -53,7 +53,7 @@ fn subpaths(path: &str) -> Option<Vec<Vec<Point>>> {
             command = words.next()?.chars().next()?;
         }
         let mut pair = || {
-            let mut number = || words.next()?.parse::<f64>().ok().filter(|at| at.abs() < 6400.0);
+            let mut number = || decimal(words.next()?).filter(|at| at.abs() < 6400.0);
             let (x, y) = (number()?, number()?);
             Some((y / CELL, x / CELL))
         };
@@ -86,7 +86,7 @@ fn cornered(part: Vec<Point>) -> Vec<Point> {
 
 /// The cells from point to point, if all points but the `loose` first and last are in the middle of cells and each side
 /// is straight.
-pub(super) fn through(points: &[Point], loose: bool) -> Option<Vec<Place>> {
+pub(in super::super) fn through(points: &[Point], loose: bool) -> Option<Vec<Place>> {
     let mut cells: Vec<Place> = Vec::new();
     for (number, &(row, col)) in points.iter().enumerate() {
         let may_be_off = loose && (number == 0 || number + 1 == points.len());
