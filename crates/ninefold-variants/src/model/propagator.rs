@@ -36,6 +36,8 @@ pub(crate) enum Meaning<'a> {
     Sets(&'a [u16], &'a [u32]),
     /// Something else, which depends on its own cells only.
     Other,
+    /// The same of many cells, few of which matter for one conclusion: [`Propagator::reason`] names them.
+    Reasoned,
     /// Something that depends on other cells as well: no clause can be learned from it.
     Open,
 }
@@ -121,6 +123,12 @@ pub(crate) trait Propagator: Send + Sync {
     fn see(&mut self, _: &[CellSet]) {}
 
     fn run(&self, state: &mut State<'_>) -> Run;
+
+    /// Cells with values that they lack, from which it follows that a cell lacks a value, or that the constraint fails.
+    /// `had` says what each cell had before; `None` stands for whatever the cells of the propagator lack.
+    fn reason(&self, _had: &dyn Fn(u16) -> u32, _gone: Option<(u16, u32)>) -> Option<Vec<(u16, u32)>> {
+        None
+    }
 }
 
 /// Not by a method of its own, which every propagator would have in every program.
