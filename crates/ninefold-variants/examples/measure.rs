@@ -6,11 +6,16 @@
 //! A line: set, name, verdict, guesses, failures, build µs, search µs, ratio to the times of the file.
 //!
 //! With `ASK=candidates` it times true candidates instead, also of `true_candidates.jsonl`, `killer_wikunia.tsv` and
-//! `counts.tsv`, once each: a line has the name, the time with compiling in µs and until the first part of the answer,
-//! and whether it is complete.
+//! `counts.tsv`, once each. A line: name, ms with compiling, ms to the first part of the answer, ms to ask again without the last rule,
+//! ms to ask again with it, whether all is complete. With `ASK=cancel` it cancels verdicts after a while, and tells how
+//! long they go on.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
-use ninefold_variants::{Limits, Solver, Verdict, iss};
+use ninefold_variants::{Draft, Limits, Puzzle, Solver, Verdict, iss};
 use serde_json::{Value, json};
 
 fn number(name: &str, usual: u64) -> u64 {
@@ -55,23 +60,68 @@ fn puzzles() -> Vec<(String, String)> {
 
 /// Times the true candidates of every puzzle.
 fn candidates(wanted: &str, limit: u64) {
-    let mut times = Vec::new();
+    let mut times: [Vec<f64>; 4] = Default::default();
     for (name, text) in puzzles().into_iter().filter(|(name, _)| name.contains(wanted)) {
         let Some(puzzle) = iss::read(&text).ok().filter(|puzzle| puzzle.unknown().is_empty()) else { continue };
-        let start = ThreadTime::now();
-        let found = Solver::new(&puzzle).true_candidates(1, &Limits::guesses(limit));
-        let time = start.elapsed().as_secs_f64() * 1e3;
-        println!("{name}\t{time:.2}\t{}", found.complete);
-        times.push(time);
+        let mut draft = Draft::default();
+        let mut first = 0.0;
+        let mut ask = |puzzle: &Puzzle| {
+            let start = ThreadTime::now();
+            let mut parts = 0;
+            let found = draft.true_candidates(puzzle, &Limits::guesses(limit), &mut |_| {
+                parts += 1;
+                // The first says only what former answers left.
+                if parts == 2 {
+                    first = start.elapsed().as_secs_f64() * 1e3;
+                }
+            });
+            (start.elapsed().as_secs_f64() * 1e3, found.is_ok_and(|found| found.complete))
+        };
+        let (time, all) = ask(&puzzle);
+        let less = puzzle.rules().len().checked_sub(1).map(|last| puzzle.without(last));
+        let (without, _) = less.map_or((0.0, true), |less| ask(&less));
+        let (again, _) = ask(&puzzle);
+        println!("{name}\t{time:.2}\t{first:.2}\t{without:.2}\t{again:.2}\t{all}");
+        [time, first, without, again].iter().zip(&mut times).for_each(|(&time, times)| times.push(time));
     }
-    times.sort_by(f64::total_cmp);
-    let at = |part: usize| times.get(times.len() * part / 100).copied().unwrap_or(0.0);
-    println!("{} puzzles: median {:.2} ms, 90 % {:.2} ms, 95 % {:.2} ms", times.len(), at(50), at(90), at(95));
+    for (what, mut times) in ["from nothing", "first part", "without a rule", "with it again"].iter().zip(times) {
+        times.sort_by(f64::total_cmp);
+        let at = |part: usize| times.get(times.len() * part / 100).copied().unwrap_or(0.0);
+        let (most, number) = (times.last().copied().unwrap_or(0.0), times.len());
+        println!("{what}, {number}: ms at 50 % {:.2}, 90 % {:.2}, 95 % {:.2}, most {most:.2}", at(50), at(90), at(95));
+    }
+}
+
+/// How long a verdict goes on after it is cancelled.
+fn cancel(wanted: &str) {
+    let mut late = Vec::new();
+    for (name, text) in puzzles().into_iter().filter(|(name, _)| name.contains(wanted)) {
+        let Some(puzzle) = iss::read(&text).ok().filter(|puzzle| puzzle.unknown().is_empty()) else { continue };
+        for after in [0, 1, 5, 40] {
+            let stop = Arc::new(AtomicBool::new(false));
+            let (flag, puzzle) = (stop.clone(), puzzle.clone());
+            let search = std::thread::spawn(move || {
+                let limits = Limits { stop: Some(&flag), ..Limits::default() };
+                let _ = Draft::default().true_candidates(&puzzle, &limits, &mut |_| {});
+                Instant::now()
+            });
+            std::thread::sleep(Duration::from_millis(after));
+            stop.store(true, Ordering::Relaxed);
+            let start = Instant::now();
+            let end = search.join().expect("it does not panic").saturating_duration_since(start);
+            late.push((end.as_secs_f64() * 1e3, name.clone()));
+        }
+    }
+    late.sort_by(|a, b| b.0.total_cmp(&a.0));
+    late.iter().take(10).for_each(|(time, name)| println!("{name}\t{time:.2} ms"));
 }
 
 fn main() {
     if std::env::var("ASK").is_ok_and(|ask| ask == "candidates") {
         return candidates(&std::env::args().nth(1).unwrap_or_default(), number("GUESSES", 300_000));
+    }
+    if std::env::var("ASK").is_ok_and(|ask| ask == "cancel") {
+        return cancel(&std::env::args().nth(1).unwrap_or_default());
     }
     let wanted = std::env::args().nth(1).unwrap_or_default();
     let (repeat, limit) = (number("REPEAT", 20), number("GUESSES", 300_000));

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use crate::layout::bits;
 use crate::limits::{End, Limits};
 use crate::model::{Meaning, Program, Propagator, State};
+use crate::search::Asked;
 
 use super::solver::{CdclSolver, Formula, Literal, Theory, no, yes};
 
@@ -216,6 +217,25 @@ impl<'p> ClauseSearch<'p> {
             }
             receive(&solution)
         })
+    }
+
+    /// Settles what is asked for: each solution has to show something.
+    pub(crate) fn settle(&mut self, limits: &Limits<'_>, asked: &mut dyn Asked) {
+        let cells = self.variables.cells.len();
+        loop {
+            let variables = self.variables.clone();
+            let wanted = asked.wanted().to_vec();
+            self.solver.require((0..cells).flat_map(|cell| variables.of(cell, wanted[cell])));
+            let end = self.run(limits, &mut |solution| {
+                asked.show(solution);
+                ControlFlow::Break(())
+            });
+            match end {
+                End::Enough if asked.wanted() != wanted => {}
+                End::Exhausted => return asked.leave(&vec![0; cells]),
+                End::Enough | End::Stopped => return (0..cells).for_each(|cell| asked.give_up(cell, wanted[cell])),
+            }
+        }
     }
 
     /// Decisions.

@@ -592,6 +592,14 @@ impl<R: Theory> CdclSolver<R> {
         }
     }
 
+    /// From now on one of some variables is true.
+    pub(crate) fn require(&mut self, variables: impl Iterator<Item = usize>) {
+        self.backjump(0);
+        let open: Vec<Literal> = variables.map(yes).filter(|&literal| self.values[literal as usize] >= 0).collect();
+        open.iter().for_each(|&literal| self.phases[variable(literal)] = true);
+        self.add_clause(&open);
+    }
+
     /// Excludes the present model: no other has the same decisions.
     fn exclude_solution(&mut self) {
         let mut clause: Vec<Literal> =

@@ -67,7 +67,8 @@ impl Terms {
 /// A rule of a puzzle.
 ///
 /// [`Rule::holds`] is the meaning of the rule: plain, slow and kept apart from the engine, which is
-/// tested against it and whose solutions are checked by it. [`Rule::post`] expresses it as constraints.
+/// tested against it and whose solutions are checked by it. [`Rule::post`] expresses it as constraints. `Debug` shows
+/// everything that the rule says, as it does where it is derived: a [`Draft`](crate::Draft) tells rules apart by it.
 pub trait Rule: fmt::Debug + Send + Sync {
     /// Name and meaning.
     fn info(&self) -> &'static Info;

@@ -4,6 +4,7 @@ mod candidates;
 #[cfg(feature = "classic")]
 mod classic;
 mod compiled;
+mod draft;
 mod estimate;
 
 use std::ops::ControlFlow;
@@ -11,10 +12,11 @@ use std::ops::ControlFlow;
 use crate::limits::{Cancelled, Limits};
 use crate::rules::Puzzle;
 
-pub use candidates::TrueCandidates;
+pub use candidates::{Partial, TrueCandidates};
 #[cfg(feature = "classic")]
 use classic::Classic;
 pub(crate) use compiled::Compiled;
+pub use draft::Draft;
 pub use estimate::Estimate;
 
 /// A solution: the values row by row.
