@@ -35,7 +35,9 @@ fn rows() -> Vec<Value> {
         let field: Vec<&str> = line.split('\t').collect();
         let run = json!({"best_ms": field[6].parse::<f64>().ok(), "guesses": field[5], "status": field[1]});
         let expect = if field[1] == "stopped" { "unknown" } else { field[1] };
-        rows.push(json!({"set": "index", "name": field[0], "iss": field[2], "expect": expect, "iss_run": run}));
+        rows.push(
+            json!({"set": "index", "name": field[0], "iss": field[2], "expect": expect, "iss_run": run}),
+        );
     }
     rows
 }
@@ -62,7 +64,9 @@ fn puzzles() -> Vec<(String, String)> {
 fn candidates(wanted: &str, limit: u64) {
     let mut times: [Vec<f64>; 4] = Default::default();
     for (name, text) in puzzles().into_iter().filter(|(name, _)| name.contains(wanted)) {
-        let Some(puzzle) = iss::read(&text).ok().filter(|puzzle| puzzle.unknown().is_empty()) else { continue };
+        let Some(puzzle) = iss::read(&text).ok().filter(|puzzle| puzzle.unknown().is_empty()) else {
+            continue;
+        };
         let mut draft = Draft::default();
         let mut first = 0.0;
         let mut ask = |puzzle: &Puzzle| {
@@ -84,11 +88,18 @@ fn candidates(wanted: &str, limit: u64) {
         println!("{name}\t{time:.2}\t{first:.2}\t{without:.2}\t{again:.2}\t{all}");
         [time, first, without, again].iter().zip(&mut times).for_each(|(&time, times)| times.push(time));
     }
-    for (what, mut times) in ["from nothing", "first part", "without a rule", "with it again"].iter().zip(times) {
+    for (what, mut times) in
+        ["from nothing", "first part", "without a rule", "with it again"].iter().zip(times)
+    {
         times.sort_by(f64::total_cmp);
         let at = |part: usize| times.get(times.len() * part / 100).copied().unwrap_or(0.0);
         let (most, number) = (times.last().copied().unwrap_or(0.0), times.len());
-        println!("{what}, {number}: ms at 50 % {:.2}, 90 % {:.2}, 95 % {:.2}, most {most:.2}", at(50), at(90), at(95));
+        println!(
+            "{what}, {number}: ms at 50 % {:.2}, 90 % {:.2}, 95 % {:.2}, most {most:.2}",
+            at(50),
+            at(90),
+            at(95)
+        );
     }
 }
 
@@ -96,7 +107,9 @@ fn candidates(wanted: &str, limit: u64) {
 fn cancel(wanted: &str) {
     let mut late = Vec::new();
     for (name, text) in puzzles().into_iter().filter(|(name, _)| name.contains(wanted)) {
-        let Some(puzzle) = iss::read(&text).ok().filter(|puzzle| puzzle.unknown().is_empty()) else { continue };
+        let Some(puzzle) = iss::read(&text).ok().filter(|puzzle| puzzle.unknown().is_empty()) else {
+            continue;
+        };
         for after in [0, 1, 5, 40] {
             let stop = Arc::new(AtomicBool::new(false));
             let (flag, puzzle) = (stop.clone(), puzzle.clone());

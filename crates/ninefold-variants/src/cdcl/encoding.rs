@@ -87,7 +87,8 @@ struct Propagators<'p> {
 
 impl<'p> Propagators<'p> {
     fn new(program: &'p Program<'p>, state: State<'p>, variables: Rc<Variables>) -> Self {
-        let is_replaced = |prop: &dyn Propagator| matches!(prop.meaning(), Meaning::Implied | Meaning::Sets(..));
+        let is_replaced =
+            |prop: &dyn Propagator| matches!(prop.meaning(), Meaning::Implied | Meaning::Sets(..));
         let replaced = program.props.iter().map(|prop| is_replaced(prop.as_ref())).collect();
         let (values, before) = (variables.values(), variables.cells.clone());
         Self { program, state, variables, values, replaced, frames: Vec::new(), before, known: 0 }
@@ -144,7 +145,8 @@ impl Theory for Propagators<'_> {
     ) {
         let prop = &self.program.props[rule as usize];
         let had = |cell: u16| {
-            let left = self.variables.of(cell.into(), u32::MAX).filter(|&variable| values(yes(variable)) >= 0);
+            let left =
+                self.variables.of(cell.into(), u32::MAX).filter(|&variable| values(yes(variable)) >= 0);
             left.fold(0, |set, variable| set | self.values[variable].1)
         };
         let all = || prop.cells().iter().map(|&cell| (cell, u32::MAX)).collect();
@@ -226,14 +228,15 @@ impl<'p> ClauseSearch<'p> {
             let variables = self.variables.clone();
             let wanted = asked.wanted().to_vec();
             self.solver.require((0..cells).flat_map(|cell| variables.of(cell, wanted[cell])));
-            let end = self.run(limits, &mut |solution| {
+            let left = Limits { guesses: limits.guesses.saturating_sub(self.guesses()), ..*limits };
+            let end = self.run(&left, &mut |solution| {
                 asked.show(solution);
                 ControlFlow::Break(())
             });
             match end {
                 End::Enough if asked.wanted() != wanted => {}
                 End::Exhausted => return asked.leave(&vec![0; cells]),
-                End::Enough | End::Stopped => return (0..cells).for_each(|cell| asked.give_up(cell, wanted[cell])),
+                End::Enough | End::Stopped => return asked.give_up(),
             }
         }
     }

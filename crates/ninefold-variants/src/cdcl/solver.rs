@@ -595,7 +595,8 @@ impl<R: Theory> CdclSolver<R> {
     /// From now on one of some variables is true.
     pub(crate) fn require(&mut self, variables: impl Iterator<Item = usize>) {
         self.backjump(0);
-        let open: Vec<Literal> = variables.map(yes).filter(|&literal| self.values[literal as usize] >= 0).collect();
+        let open: Vec<Literal> =
+            variables.map(yes).filter(|&literal| self.values[literal as usize] >= 0).collect();
         open.iter().for_each(|&literal| self.phases[variable(literal)] = true);
         self.add_clause(&open);
     }

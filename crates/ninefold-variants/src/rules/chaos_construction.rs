@@ -198,7 +198,13 @@ impl Contents {
     }
 
     /// What leaves a value no place in a region but some.
-    fn no_place(&self, pairs: &Pairs, region: u32, value: u32, but: Option<usize>) -> Option<Vec<(u16, u32)>> {
+    fn no_place(
+        &self,
+        pairs: &Pairs,
+        region: u32,
+        value: u32,
+        but: Option<usize>,
+    ) -> Option<Vec<(u16, u32)>> {
         let (cells, regions) = self.halves();
         let others = pairs.iter().enumerate().filter(|&(place, _)| Some(place) != but);
         let lacked = |(place, &(_, number)): (usize, &(u32, u32))| {
@@ -214,7 +220,8 @@ impl Contents {
         let (cells, regions) = self.halves();
         let mut facts = Vec::new();
         for value in bits(set.into()).map(|value| 1 << value) {
-            let takes = |&place: &usize| place != but && belongs(pairs[place], region) && pairs[place].0 == value;
+            let takes =
+                |&place: &usize| place != but && belongs(pairs[place], region) && pairs[place].0 == value;
             let place = (0..pairs.len()).find(takes)?;
             facts.extend([(cells[place], !value), (regions[place], !region)]);
         }
@@ -275,7 +282,9 @@ impl Contents {
             }
             None
         };
-        (0..self.count).map(|number| 1 << number).find_map(lost)
+        (0..self.count)
+            .map(|number| 1 << number)
+            .find_map(lost)
             .or_else(|| (0..pairs.len()).find_map(|place| full(&place)))
             .or_else(|| (0..pairs.len()).find_map(shared))
     }

@@ -5,7 +5,7 @@ use crate::sort::Arrange;
 use std::collections::VecDeque;
 
 use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Meaning, Model, Propagator, Run, State, attributes, numbers};
+use crate::model::{Contradiction, Meaning, Memory, Model, Propagator, Run, State, attributes, numbers};
 
 use super::rule::{Rule, Terms};
 
@@ -224,6 +224,12 @@ impl Propagator for Spread {
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let mut parts = self.parts(|cell| state.get(cell));
+        // On the way down a branch cells only get decided: with as many as the last time, nothing is new.
+        let decided = parts.iter().map(|part| [1 << 16, 0, 1][*part as usize]).sum();
+        if state.memory() == decided {
+            return Ok(());
+        }
+        state.remember(decided);
         let count = |parts: &[Part], not: Part| parts.iter().filter(|&&part| part != not).count();
         let too_few = |number: usize| self.size.is_some_and(|size| number < size);
         let Some(first) = parts.iter().position(|&part| part == Part::Sure) else {
@@ -245,6 +251,10 @@ impl Propagator for Spread {
         }
         let needed = self.bridges(&parts, first as u16, inside);
         needed.into_iter().try_for_each(|place| state.keep(self.cells[usize::from(place)], self.values))
+    }
+
+    fn memory(&self) -> Option<Memory> {
+        Some(Memory { name: None, start: u32::MAX })
     }
 
     fn meaning(&self) -> Meaning<'_> {
@@ -304,9 +314,8 @@ impl Spread {
         let is_reached = |&distance: &u16| distance != FAR && usize::from(distance) <= most;
         let reached: Vec<bool> = distances.iter().map(is_reached).collect();
         let bounds = |&place: &usize| {
-            let beside = |&next: &u16| {
-                reached[usize::from(next)] && usize::from(distances[usize::from(next)]) < most
-            };
+            let beside =
+                |&next: &u16| reached[usize::from(next)] && usize::from(distances[usize::from(next)]) < most;
             parts[place] == Part::No && self.neighbours[place].iter().any(beside)
         };
         let fence = (0..parts.len()).filter(bounds).collect();

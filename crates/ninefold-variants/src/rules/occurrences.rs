@@ -3,7 +3,9 @@
 //! Look-and-say clues count and name values; a count of 0 forbids a value; values that are not named are free.
 
 use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Machine, Meaning, Model, Propagator, Run, State, attributes, is_fixed, numbers};
+use crate::model::{
+    Contradiction, Machine, Meaning, Model, Propagator, Run, State, attributes, is_fixed, numbers,
+};
 
 use super::rule::{Rule, Terms};
 

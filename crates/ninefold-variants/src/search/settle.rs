@@ -20,8 +20,8 @@ pub(crate) trait Asked {
     /// Hears what is left of each cell, beside what was shown by then.
     fn leave(&mut self, left: &[u32]);
 
-    /// Hears that a limit comes before the answer for some values of a cell.
-    fn give_up(&mut self, cell: usize, values: u32);
+    /// Hears that a limit comes before the whole answer.
+    fn give_up(&mut self);
 
     /// Whether a single solution settles a candidate.
     fn is_once(&self) -> bool;
@@ -37,10 +37,11 @@ enum Settled {
 }
 
 impl Search<'_> {
-    /// Settles what is asked for. The limits hold for each candidate by itself.
+    /// Settles what is asked for.
     pub(crate) fn settle(&mut self, limits: &Limits<'_>, asked: &mut dyn Asked) {
         let cells = self.program.network.cells;
-        let narrowed = asked.left().iter().enumerate().try_for_each(|(cell, &left)| self.restrict(cell, left));
+        let narrowed =
+            asked.left().iter().enumerate().try_for_each(|(cell, &left)| self.restrict(cell, left));
         if narrowed.is_err() || self.root().is_none() {
             return asked.leave(&vec![0; cells]);
         }
@@ -59,20 +60,15 @@ impl Search<'_> {
                 Settled::Shown => self.go_to(&root),
                 Settled::Gone => root.copy_from_slice(&self.state.frame),
                 Settled::Finished => return asked.leave(&vec![0; cells]),
-                Settled::Stopped if limits.is_cancelled() => {
-                    return (0..cells).for_each(|cell| asked.give_up(cell, asked.wanted()[cell]));
-                }
-                Settled::Stopped => {
-                    asked.give_up(first.cell.into(), first.value);
-                    self.go_to(&root);
-                }
+                Settled::Stopped => return asked.give_up(),
             }
             if is_summing && self.failures > SMALL {
                 self.profile.by_size = &STEEP;
             }
             if self.failures > trial && strategy.learns && asked.is_once() {
                 self.go_to(&root);
-                return self.settle_by_clauses(limits, asked);
+                let left = Limits { guesses: limits.guesses.saturating_sub(self.guess_count), ..*limits };
+                return self.settle_by_clauses(&left, asked);
             }
             if self.failures > trial && matches!(strategy.branching, Branching::Houses | Branching::Other) {
                 self.become_slow();
@@ -100,11 +96,10 @@ impl Search<'_> {
 
     /// Searches with one candidate.
     fn settle_one(&mut self, first: Guess, limits: &Limits<'_>, asked: &mut dyn Asked) -> Settled {
-        let most = self.guess_count.saturating_add(limits.guesses);
         let mut next = Some(first);
         loop {
             let sound = match next {
-                Some(_) if self.guess_count >= most || limits.is_cancelled() => return Settled::Stopped,
+                Some(_) if self.is_spent(limits) => return Settled::Stopped,
                 Some(guess) => self.guess(guess).is_ok(),
                 None => {
                     asked.show(&self.state.frame[..self.program.network.cells]);

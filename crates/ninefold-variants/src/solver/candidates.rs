@@ -30,7 +30,7 @@ pub struct Partial<'a> {
     counts: Vec<[u32; 32]>,
     /// For each cell the values that nothing excludes.
     left: Vec<u32>,
-    /// Those of them that no solution has shown often enough, and that no limit leaves open.
+    /// Those of them that no solution has shown often enough.
     wanted: Vec<u32>,
     is_complete: bool,
 }
@@ -138,9 +138,8 @@ impl Asked for Reporter<'_, '_> {
         }
     }
 
-    fn give_up(&mut self, cell: usize, values: u32) {
-        self.partial.is_complete &= self.partial.wanted[cell] & values == 0;
-        self.partial.wanted[cell] &= !values;
+    fn give_up(&mut self) {
+        self.partial.is_complete = false;
     }
 
     fn is_once(&self) -> bool {

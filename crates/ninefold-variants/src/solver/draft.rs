@@ -53,7 +53,8 @@ impl Draft {
     ) -> Result<TrueCandidates, Cancelled> {
         let compiled = Compiled::new(puzzle, limits)?;
         let all = compiled.program.network.initial[..compiled.program.network.cells].to_vec();
-        let left = self.last.take().filter(|(last, _)| is_extended(last, puzzle)).map_or(all, |(_, left)| left);
+        let left =
+            self.last.take().filter(|(last, _)| is_extended(last, puzzle)).map_or(all, |(_, left)| left);
         let mut partial = Partial::new(&compiled, 1, left);
         for solution in self.solutions.iter().filter(|solution| solution.len() == puzzle.layout().total()) {
             if partial.is_new(solution) {
@@ -132,7 +133,11 @@ mod tests {
                 });
                 let found = values(&found.unwrap());
                 unsolvable += usize::from(found[0].is_empty());
-                assert_eq!(found, values(&Solver::new(&puzzle).true_candidates(1, &Limits::default())), "{text}");
+                assert_eq!(
+                    found,
+                    values(&Solver::new(&puzzle).true_candidates(1, &Limits::default())),
+                    "{text}"
+                );
                 assert!(draft.solutions.len() <= MOST_KEPT);
                 for solution in draft.solutions.iter().filter(|solution| oracle::check(&puzzle, solution)) {
                     assert!(solution.iter().zip(&found).all(|(value, cell)| cell.contains(value)), "{text}");
@@ -146,7 +151,9 @@ mod tests {
     fn a_rule_that_goes_brings_its_candidates_back() {
         let mut puzzle = iss::read(".Shape~4x4").unwrap();
         let mut draft = Draft::default();
-        let mut ask = |puzzle: &Puzzle| values(&draft.true_candidates(puzzle, &Limits::default(), &mut |_| {}).unwrap());
+        let mut ask = |puzzle: &Puzzle| {
+            values(&draft.true_candidates(puzzle, &Limits::default(), &mut |_| {}).unwrap())
+        };
         assert_eq!(ask(&puzzle)[0], [1, 2, 3, 4]);
         puzzle.add(crate::rules::given::Given::new(crate::Cell(0), vec![2])).unwrap();
         assert_eq!(ask(&puzzle)[0], [2]);

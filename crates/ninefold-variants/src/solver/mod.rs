@@ -145,8 +145,7 @@ impl<'p> Solver<'p> {
 
     /// The values of each cell that stand in some solution; each is counted up to `threshold`.
     ///
-    /// A threshold of 1 asks only whether there is a solution with the value. The limits hold for each candidate by
-    /// itself.
+    /// A threshold of 1 asks only whether there is a solution with the value.
     #[must_use]
     pub fn true_candidates(&self, threshold: u32, limits: &Limits<'_>) -> TrueCandidates {
         self.with_compiled(|compiled| compiled.true_candidates(threshold, limits))
