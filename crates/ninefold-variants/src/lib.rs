@@ -32,6 +32,8 @@ mod layout;
 mod limits;
 mod model;
 pub mod oracle;
+#[cfg(feature = "proof")]
+pub mod proof;
 mod propagators;
 pub mod rules;
 mod search;
