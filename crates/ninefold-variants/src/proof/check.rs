@@ -130,7 +130,7 @@ pub(super) fn follow(
     if proof.assumptions.len() > MOST_ASSUMPTIONS {
         return Err(Flaw::TooLong);
     }
-    let mut board = Board::new(statement.variables, constraints);
+    let mut board = Board::new(statement.owners.len(), constraints);
     let (mut stack, mut marks): (Vec<Literal>, Vec<usize>) = (Vec::new(), Vec::new());
     let mut assumptions = (1..).zip(&proof.assumptions);
     let mut is_consistent = board.draw();

@@ -74,7 +74,7 @@ fn constraint(out: &mut String, AtLeast { terms, least }: &AtLeast) {
 fn problem(statement: &Statement<'_>, solutions: &[Solution]) -> String {
     let blocked = if solutions.len() == 1 { &[] } else { solutions };
     let count = statement.constraints.len() + blocked.len();
-    let mut out = format!("* #variable= {} #constraint= {count}\n", statement.variables);
+    let mut out = format!("* #variable= {} #constraint= {count}\n", statement.owners.len());
     if let [only] = solutions {
         out += "min:";
         statement.literals(only).into_iter().for_each(|literal| out += &format!(" 1 {}", name(literal)));

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use crate::layout::Cell;
 use crate::rules::Puzzle;
 
 use super::check::{MOST_ASSUMPTIONS, with_sums};
@@ -12,6 +11,12 @@ use super::{Flaw, Proof, check, sums};
 
 /// How much fewer values of a cell are better.
 const BY_SIZE: f64 = 2.5;
+
+/// How many candidates are tried before one is assumed.
+const PROBED: usize = 12;
+
+/// What a branch is worth that ends at once: more than all that could follow.
+const CLOSED: f64 = 1e5;
 
 /// Why there is no proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +75,7 @@ struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     fn new(statement: &'a Statement<'a>, constraints: &'a [AtLeast]) -> Self {
-        let board = Board::new(statement.variables, constraints);
+        let board = Board::new(statement.owners.len(), constraints);
         Self { statement, constraints, board, weights: vec![1.0; statement.layout.total()] }
     }
 
@@ -78,11 +83,11 @@ impl<'a> Walk<'a> {
         let mut stack: Vec<(Literal, usize)> = Vec::new();
         let mut is_consistent = self.board.draw();
         loop {
-            if is_consistent && let Some((cell, value, literal)) = self.choose() {
+            if is_consistent && let Some(literal) = self.choose() {
                 if proof.assumptions.len() == MOST_ASSUMPTIONS {
                     return Err(Unproved::TooLong);
                 }
-                proof.assumptions.push((cell, value));
+                proof.assumptions.extend(self.statement.named(literal));
                 stack.push((literal, self.board.mark()));
                 is_consistent = self.board.set(literal);
                 continue;
@@ -101,32 +106,54 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The heaviest open cell with few values, and its lowest value.
-    fn choose(&self) -> Option<(Cell, i32, Literal)> {
-        let layout = self.statement.layout;
+    /// Of the promising candidates, the one after which most follows either way.
+    fn choose(&mut self) -> Option<Literal> {
+        let mut promising = self.promising();
+        promising.sort_by(|a, b| b.0.total_cmp(&a.0));
+        promising.truncate(PROBED);
         let (mut best, mut chosen) = (0.0, None);
-        for cell in layout.everywhere() {
-            let open = |&place: &usize| self.board.truth(self.statement.candidate(cell, place)).is_none();
-            let size = self.statement.places().filter(open).count();
-            if size == 0 {
-                continue;
-            }
-            let score = self.weights[cell.index()] / (size as f64).powf(BY_SIZE);
-            if score > best {
-                (best, chosen) = (score, self.statement.places().find(open).map(|place| (cell, place)));
+        for (_, literal) in promising {
+            let follows = [literal, literal ^ 1].map(|literal| self.probe(literal));
+            let worth = follows[0] * follows[1];
+            if worth > best {
+                (best, chosen) = (worth, Some(literal));
             }
         }
-        let (cell, place) = chosen?;
-        Some((cell, layout.lowest() + place as i32, self.statement.candidate(cell, place)))
+        chosen
+    }
+
+    /// The first open candidate of each cell, and of each value in a house, with how promising it is.
+    fn promising(&self) -> Vec<(f64, Literal)> {
+        let statement = self.statement;
+        let weight = |&literal: &Literal| statement.owners[variable(literal)].map_or(0.0, |cell| self.weights[cell.index()]);
+        let of = |group: &Vec<Literal>| {
+            let open = || group.iter().filter(|&&literal| self.board.truth(literal).is_none());
+            let first = *open().next()?;
+            let size = open().count() as f64;
+            Some((open().map(weight).sum::<f64>() / size.powf(1.0 + BY_SIZE), first))
+        };
+        statement.groups.iter().filter_map(of).collect()
+    }
+
+    /// How much follows from a literal; a failure is worth more than anything else.
+    fn probe(&mut self, literal: Literal) -> f64 {
+        let mark = self.board.mark();
+        let is_consistent = self.board.set(literal);
+        let count = self.board.mark() - mark;
+        if !is_consistent {
+            self.charge();
+        }
+        self.board.restore(mark);
+        if is_consistent { count as f64 } else { CLOSED }
     }
 
     /// Charges the cells of the constraint that failed.
     fn charge(&mut self) {
         let Some(failed) = self.board.failed else { return };
-        let cells: Vec<usize> = (self.constraints[failed].terms.iter())
-            .filter_map(|&(_, literal)| self.statement.cell_of(variable(literal)))
-            .collect();
-        let part = 1.0 / cells.len().max(1) as f64;
-        cells.into_iter().for_each(|cell| self.weights[cell] += part);
+        let terms = &self.constraints[failed].terms;
+        let part = 1.0 / terms.len().max(1) as f64;
+        for cell in terms.iter().filter_map(|&(_, literal)| self.statement.owners[variable(literal)]) {
+            self.weights[cell.index()] += part;
+        }
     }
 }

@@ -17,8 +17,10 @@ use super::rules;
 pub(super) struct Statement<'p> {
     pub(super) puzzle: &'p Puzzle,
     pub(super) layout: &'p Layout,
-    /// How many variables there are; the first are the candidates.
-    pub(super) variables: usize,
+    /// For each variable the cell that it is about, if it is about one; the first are the candidates.
+    pub(super) owners: Vec<Option<Cell>>,
+    /// Candidates of which just one is true: of a cell, or of a value in a house.
+    pub(super) groups: Vec<Vec<Literal>>,
     pub(super) constraints: Vec<AtLeast>,
     /// Sums of cells that are known.
     pub(super) equations: Vec<Equation>,
@@ -48,7 +50,8 @@ impl<'p> Statement<'p> {
         let mut statement = Self {
             puzzle,
             layout,
-            variables: layout.total() * layout.values(),
+            owners: layout.everywhere().flat_map(|cell| vec![Some(cell); layout.values()]).collect(),
+            groups: Vec::new(),
             constraints: Vec::new(),
             equations: Vec::new(),
             reached: BTreeMap::new(),
@@ -60,6 +63,7 @@ impl<'p> Statement<'p> {
             let all: Vec<Literal> =
                 statement.places().map(|place| statement.candidate(cell, place)).collect();
             statement.exactly_one(&all);
+            statement.groups.push(all);
         }
         layout.houses().iter().for_each(|house| statement.differ(house));
         for rule in puzzle.rules() {
@@ -69,11 +73,6 @@ impl<'p> Statement<'p> {
         }
         statement.add_up_houses();
         Ok(statement)
-    }
-
-    /// The candidates.
-    pub(super) fn candidates(&self) -> usize {
-        self.layout.total() * self.layout.values()
     }
 
     /// The places of the values, from 0.
@@ -86,18 +85,20 @@ impl<'p> Statement<'p> {
         yes(cell.index() * self.layout.values() + place)
     }
 
-    /// The cell of a variable, if it is about one.
-    pub(super) fn cell_of(&self, variable: usize) -> Option<usize> {
-        (variable < self.candidates()).then(|| variable / self.layout.values())
+    /// The cell and the value of a candidate.
+    pub(super) fn named(&self, candidate: Literal) -> Option<(Cell, i32)> {
+        let variable = super::linear::variable(candidate);
+        let cell = *self.owners.get(variable)?;
+        cell.map(|cell| (cell, self.value(variable % self.layout.values())))
     }
 
     fn value(&self, place: usize) -> i32 {
         self.layout.lowest() + place as i32
     }
 
-    fn new_variable(&mut self) -> usize {
-        self.variables += 1;
-        self.variables - 1
+    fn new_variable(&mut self, owner: Option<Cell>) -> usize {
+        self.owners.push(owner);
+        self.owners.len() - 1
     }
 
     pub(super) fn at_least(&mut self, terms: impl IntoIterator<Item = (i64, Literal)>, least: i64) {
@@ -135,6 +136,7 @@ impl<'p> Statement<'p> {
             let all: Vec<Literal> = cells.iter().map(|&cell| self.candidate(cell, place)).collect();
             if cells.len() == self.layout.values() {
                 self.exactly_one(&all);
+                self.groups.push(all);
             } else {
                 self.at_least(all.iter().map(|&literal| (-1, literal)), -1);
             }
@@ -187,7 +189,7 @@ impl<'p> Statement<'p> {
     /// A value stands in some cells a number of times, or not at all.
     pub(super) fn occurs_or_not(&mut self, cells: &[Cell], value: i32, number: usize) {
         let place = (value - self.layout.lowest()) as usize;
-        let is_used = yes(self.new_variable());
+        let is_used = yes(self.new_variable(None));
         let cells = cells.iter().map(|&cell| (1, self.candidate(cell, place)));
         let terms: Vec<(i64, Literal)> = cells.chain([(-(number as i64), is_used)]).collect();
         self.exactly(&terms, 0);
@@ -212,7 +214,7 @@ impl<'p> Statement<'p> {
         if let Some(&variable) = self.reached.get(&(cell, place)) {
             return yes(variable);
         }
-        let variable = self.new_variable();
+        let variable = self.new_variable(Some(cell));
         self.reached.insert((cell, place), variable);
         let above = (place..self.layout.values()).map(|above| (1, self.candidate(cell, above)));
         let terms: Vec<(i64, Literal)> = above.chain([(-1, yes(variable))]).collect();
@@ -257,7 +259,7 @@ impl<'p> Statement<'p> {
     /// The cells differ, and together they have just the values of one of some sets: masks, bit 0 for the lowest value.
     pub(super) fn sets(&mut self, cells: &[Cell], sets: &[u32]) {
         self.differ(cells);
-        let chosen: Vec<Literal> = sets.iter().map(|_| yes(self.new_variable())).collect();
+        let chosen: Vec<Literal> = sets.iter().map(|_| yes(self.new_variable(None))).collect();
         self.exactly_one(&chosen);
         for place in self.places() {
             let cells = cells.iter().map(|&cell| (1, self.candidate(cell, place)));
@@ -269,7 +271,7 @@ impl<'p> Statement<'p> {
 
     /// The cells, in order, have one of some rows of places.
     pub(super) fn table(&mut self, cells: &[Cell], rows: &[Vec<usize>]) {
-        let chosen: Vec<Literal> = rows.iter().map(|_| yes(self.new_variable())).collect();
+        let chosen: Vec<Literal> = rows.iter().map(|_| yes(self.new_variable(None))).collect();
         self.exactly_one(&chosen);
         for (number, &cell) in cells.iter().enumerate() {
             for place in self.places() {

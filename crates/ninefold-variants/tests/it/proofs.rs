@@ -205,9 +205,10 @@ fn counts_and_killers_are_proved() {
         |name: &str| fs::read_to_string(format!("{data}/variants/{name}")).expect("a file of the test data");
     for line in text("counts.tsv").lines().skip(1) {
         let row: Vec<&str> = line.split('\t').collect();
+        let start = std::time::Instant::now();
         let (puzzle, proof) = prove(row[1]);
         assert_eq!(proof.count.to_string(), row[2], "{}", row[0]);
-        println!("{}: {} assumptions", row[0], proof.assumptions.len());
+        println!("{}: {} assumptions, {:.1?}", row[0], proof.assumptions.len(), start.elapsed());
         if proof.count < 1000 {
             veripb(&puzzle, &proof, row[0]);
         }
