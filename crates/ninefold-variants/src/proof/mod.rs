@@ -14,7 +14,7 @@
 //! let proof = proof::prove(&puzzle, 100)?;
 //! assert_eq!(proof.count, 12);
 //! proof::check(&puzzle, &proof, &mut |_| {})?;
-//! println!("{}", proof::write(&puzzle, &proof));
+//! println!("{}", proof::write(&puzzle, &proof)?);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

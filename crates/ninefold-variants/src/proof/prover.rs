@@ -125,7 +125,9 @@ impl<'a> Walk<'a> {
     /// The first open candidate of each cell, and of each value in a house, with how promising it is.
     fn promising(&self) -> Vec<(f64, Literal)> {
         let statement = self.statement;
-        let weight = |&literal: &Literal| statement.owners[variable(literal)].map_or(0.0, |cell| self.weights[cell.index()]);
+        let weight = |&literal: &Literal| {
+            statement.owners[variable(literal)].map_or(0.0, |cell| self.weights[cell.index()])
+        };
         let of = |group: &Vec<Literal>| {
             let open = || group.iter().filter(|&&literal| self.board.truth(literal).is_none());
             let first = *open().next()?;

@@ -6,7 +6,7 @@ use crate::iss;
 use crate::layout::{Cell, Layout};
 use crate::rules::Puzzle;
 
-use super::Proof;
+use super::{Proof, Unstated};
 
 /// Why a line is not a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,9 +24,16 @@ impl fmt::Display for Unreadable {
 impl std::error::Error for Unreadable {}
 
 /// The line. Sums are numbers with signs, as `+41-3-4`; assumptions are candidates, as `r1c2=3`.
-#[must_use]
-pub fn write(puzzle: &Puzzle, proof: &Proof) -> String {
-    let mut line = format!("{} {}", iss::write(puzzle).text, proof.count);
+///
+/// # Errors
+///
+/// A rule that has no type in ISS text.
+pub fn write(puzzle: &Puzzle, proof: &Proof) -> Result<String, Unstated> {
+    let written = iss::write(puzzle);
+    if let Some(rule) = written.left_out.into_iter().next() {
+        return Err(Unstated { rule });
+    }
+    let mut line = format!("{} {}", written.text, proof.count);
     for sum in &proof.sums {
         line.push(' ');
         sum.iter().for_each(|part| line += &format!("{part:+}"));
@@ -34,7 +41,7 @@ pub fn write(puzzle: &Puzzle, proof: &Proof) -> String {
     for (cell, value) in &proof.assumptions {
         line += &format!(" {}={value}", puzzle.layout().name(*cell));
     }
-    line
+    Ok(line)
 }
 
 /// The puzzle and the proof of a line.

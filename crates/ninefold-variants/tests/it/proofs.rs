@@ -56,7 +56,7 @@ fn every_covered_rule_is_proved() {
     for text in SMALL {
         let (puzzle, proof) = prove(text);
         assert_eq!(proof.count, count(&puzzle), "{text}");
-        let (mut solutions, line) = (Vec::new(), proof::write(&puzzle, &proof));
+        let (mut solutions, line) = (Vec::new(), proof::write(&puzzle, &proof).unwrap());
         let (again, same) = proof::read(&line).unwrap();
         assert_eq!(same, proof, "{line}");
         proof::check(&again, &same, &mut |solution| solutions.push(solution.clone())).unwrap();
@@ -168,7 +168,7 @@ fn no_changed_proof_is_falsely_accepted() {
         changed_claims += usize::from(proof.count != original.count);
         if proof::check(puzzle, &proof, &mut |_| {}).is_ok() {
             accepted += 1;
-            assert_eq!(proof.count, original.count, "{}", proof::write(puzzle, &proof));
+            assert_eq!(proof.count, original.count, "{}", proof::write(puzzle, &proof).unwrap());
         }
     }
     println!("{number} changed proofs, {changed_claims} with another claim: {accepted} accepted, all true");
