@@ -42,6 +42,9 @@ pub(crate) enum Meaning<'a> {
     Open,
 }
 
+/// Cells, each with values that it lacks.
+pub(crate) type Facts = Vec<(u16, u32)>;
+
 /// How the engine treats a propagator.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Attributes {
@@ -124,9 +127,9 @@ pub(crate) trait Propagator: Send + Sync {
 
     fn run(&self, state: &mut State<'_>) -> Run;
 
-    /// Cells with values that they lack, from which it follows that a cell lacks a value, or that the constraint fails.
-    /// `had` says what each cell had before; `None` stands for whatever the cells of the propagator lack.
-    fn reason(&self, _had: &dyn Fn(u16) -> u32, _gone: Option<(u16, u32)>) -> Option<Vec<(u16, u32)>> {
+    /// From which facts it follows that a cell lacks a value, or that the constraint fails. `had` says what each cell had
+    /// before; `None` stands for whatever the cells of the propagator lack.
+    fn reason(&self, _had: &dyn Fn(u16) -> u32, _gone: Option<(u16, u32)>) -> Option<Facts> {
         None
     }
 }

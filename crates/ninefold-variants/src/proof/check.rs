@@ -120,13 +120,14 @@ pub(super) enum Branch<'a> {
     Solution(&'a Solution),
 }
 
-/// Follows the assumptions; `end` hears of each branch, with the assumptions that are then in force.
+/// Follows the assumptions; `end` hears of each branch, with the assumptions that are then in force. Returns for each
+/// constraint whether anything followed from it.
 pub(super) fn follow(
     statement: &Statement<'_>,
     constraints: &[AtLeast],
     proof: &Proof,
     end: &mut dyn FnMut(&Branch<'_>, &[Literal]),
-) -> Result<(), Flaw> {
+) -> Result<Vec<bool>, Flaw> {
     if proof.assumptions.len() > MOST_ASSUMPTIONS {
         return Err(Flaw::TooLong);
     }
@@ -161,7 +162,7 @@ pub(super) fn follow(
         is_consistent = board.set(literal ^ 1);
     }
     match assumptions.count() {
-        0 => Ok(()),
+        0 => Ok(board.used),
         assumptions => Err(Flaw::LeftOver { assumptions }),
     }
 }

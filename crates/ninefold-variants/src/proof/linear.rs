@@ -80,6 +80,8 @@ pub(super) struct Board<'a> {
     trail: Vec<Literal>,
     /// The constraints that lost something.
     changed: Vec<u32>,
+    /// For each constraint whether anything followed from it.
+    pub(super) used: Vec<bool>,
     /// The constraint that failed last.
     pub(super) failed: Option<usize>,
 }
@@ -102,7 +104,9 @@ impl<'a> Board<'a> {
             slack: constraints.iter().map(slack).collect(),
             truth: vec![0; 2 * variables],
             trail: Vec::new(),
-            changed: (0..constraints.len() as u32).collect(),
+            // The last is looked at first: what a puzzle states before what was added up.
+            changed: (0..constraints.len() as u32).rev().collect(),
+            used: vec![false; constraints.len()],
             failed: None,
         }
     }
@@ -150,11 +154,13 @@ impl<'a> Board<'a> {
             if slack < 0 {
                 self.changed.clear();
                 self.failed = Some(number as usize);
+                self.used[number as usize] = true;
                 return false;
             }
             let large = constraints[number as usize].terms.iter().take_while(|&&(factor, _)| factor > slack);
             for &(_, literal) in large {
                 if self.truth[literal as usize] == 0 {
+                    self.used[number as usize] = true;
                     self.assign(literal);
                 }
             }

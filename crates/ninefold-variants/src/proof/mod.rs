@@ -12,7 +12,7 @@
 //!
 //! let puzzle = iss::read(".Shape~4x4.Diagonal~1.Thermo~R1C1~R2C2~R3C3")?;
 //! let proof = proof::prove(&puzzle, 100)?;
-//! assert_eq!(proof.count, 12);
+//! assert_eq!(proof.count, 8);
 //! proof::check(&puzzle, &proof, &mut |_| {})?;
 //! println!("{}", proof::write(&puzzle, &proof)?);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::rules::Puzzle;
 
-use super::check::{MOST_ASSUMPTIONS, with_sums};
+use super::check::{MOST_ASSUMPTIONS, follow, with_sums};
 use super::linear::{AtLeast, Board, Literal, variable};
 use super::statement::{Statement, Unstated};
 use super::{Flaw, Proof, check, sums};
@@ -60,6 +60,9 @@ pub fn prove(puzzle: &Puzzle, most: u64) -> Result<Proof, Unproved> {
     let mut proof = Proof { count: 0, sums, assumptions: Vec::new() };
     let constraints = with_sums(&statement, &proof).map_err(Unproved::Refused)?;
     Walk::new(&statement, &constraints).run(most, &mut proof)?;
+    let used = follow(&statement, &constraints, &proof, &mut |_, _| {}).map_err(Unproved::Refused)?;
+    let mut bounds = used[statement.constraints.len()..].chunks(2);
+    proof.sums.retain(|_| bounds.next().is_some_and(|bounds| bounds.contains(&true)));
     check(puzzle, &proof, &mut |_| {}).map_err(Unproved::Refused)?;
     Ok(proof)
 }

@@ -4,7 +4,9 @@
 //! their first cells in reading order, from the lowest value up: so every division into regions is counted once.
 
 use crate::layout::{Cell, Filled, Layout, bits};
-use crate::model::{Contradiction, Meaning, Model, Propagator, Run, State, attributes, is_fixed, numbers};
+use crate::model::{
+    Contradiction, Facts, Meaning, Model, Propagator, Run, State, attributes, is_fixed, numbers,
+};
 
 use super::connected;
 use super::rule::{Rule, Terms};
@@ -115,7 +117,7 @@ impl Propagator for Numbering {
     }
 
     /// No earlier cell has a number: then no higher one can follow.
-    fn reason(&self, had: &dyn Fn(u16) -> u32, gone: Option<(u16, u32)>) -> Option<Vec<(u16, u32)>> {
+    fn reason(&self, had: &dyn Fn(u16) -> u32, gone: Option<(u16, u32)>) -> Option<Facts> {
         let mut met = 1;
         for (place, &cell) in self.cells.iter().enumerate() {
             let values = had(cell);
@@ -198,13 +200,7 @@ impl Contents {
     }
 
     /// What leaves a value no place in a region but some.
-    fn no_place(
-        &self,
-        pairs: &Pairs,
-        region: u32,
-        value: u32,
-        but: Option<usize>,
-    ) -> Option<Vec<(u16, u32)>> {
+    fn no_place(&self, pairs: &Pairs, region: u32, value: u32, but: Option<usize>) -> Option<Facts> {
         let (cells, regions) = self.halves();
         let others = pairs.iter().enumerate().filter(|&(place, _)| Some(place) != but);
         let lacked = |(place, &(_, number)): (usize, &(u32, u32))| {
@@ -216,7 +212,7 @@ impl Contents {
     }
 
     /// What takes all values of a set in a region, each by another cell than one.
-    fn taken(&self, pairs: &Pairs, region: u32, set: u32, but: usize) -> Option<Vec<(u16, u32)>> {
+    fn taken(&self, pairs: &Pairs, region: u32, set: u32, but: usize) -> Option<Facts> {
         let (cells, regions) = self.halves();
         let mut facts = Vec::new();
         for value in bits(set.into()).map(|value| 1 << value) {
@@ -229,7 +225,7 @@ impl Contents {
     }
 
     /// Why a cell lacks a value.
-    fn reason_of_value(&self, pairs: &Pairs, place: usize, value: u32) -> Option<Vec<(u16, u32)>> {
+    fn reason_of_value(&self, pairs: &Pairs, place: usize, value: u32) -> Option<Facts> {
         let (_, regions) = self.halves();
         let region = pairs[place].1;
         let taken = || self.taken(pairs, region, value, place).filter(|_| is_fixed(region));
@@ -242,7 +238,7 @@ impl Contents {
     }
 
     /// Why a cell is not in a region.
-    fn reason_of_region(&self, pairs: &Pairs, place: usize, region: u32) -> Option<Vec<(u16, u32)>> {
+    fn reason_of_region(&self, pairs: &Pairs, place: usize, region: u32) -> Option<Facts> {
         let (cells, _) = self.halves();
         let values = pairs[place].0;
         if let Some(facts) = self.taken(pairs, region, values, place) {
@@ -261,7 +257,7 @@ impl Contents {
     }
 
     /// Why there is no way on.
-    fn reason_of_failure(&self, pairs: &Pairs) -> Option<Vec<(u16, u32)>> {
+    fn reason_of_failure(&self, pairs: &Pairs) -> Option<Facts> {
         let (cells, regions) = self.halves();
         let lost = |region: u32| {
             bits(self.all.into()).find_map(|value| self.no_place(pairs, region, 1 << value, None))
@@ -272,15 +268,10 @@ impl Contents {
             Some([&facts[..], &[(cells[*place], !values), (regions[*place], !region)]].concat())
         };
         let shared = |place: usize| {
-            let mut first: Option<(Vec<(u16, u32)>, (u32, u32))> = None;
-            for pair in self.placed(pairs, place) {
-                let Some(facts) = self.no_place(pairs, pair.0, pair.1, Some(place)) else { continue };
-                match first {
-                    Some((first, _)) => return Some([first, facts].concat()),
-                    None => first = Some((facts, pair)),
-                }
-            }
-            None
+            let mut all = self
+                .placed(pairs, place)
+                .filter_map(|(region, value)| self.no_place(pairs, region, value, Some(place)));
+            Some([all.next()?, all.next()?].concat())
         };
         (0..self.count)
             .map(|number| 1 << number)
@@ -317,7 +308,7 @@ impl Propagator for Contents {
         Meaning::Reasoned
     }
 
-    fn reason(&self, had: &dyn Fn(u16) -> u32, gone: Option<(u16, u32)>) -> Option<Vec<(u16, u32)>> {
+    fn reason(&self, had: &dyn Fn(u16) -> u32, gone: Option<(u16, u32)>) -> Option<Facts> {
         let pairs = self.pairs(had);
         let Some((cell, value)) = gone else { return self.reason_of_failure(&pairs) };
         let count = pairs.len();

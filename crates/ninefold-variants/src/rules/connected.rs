@@ -5,7 +5,9 @@ use crate::sort::Arrange;
 use std::collections::VecDeque;
 
 use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Meaning, Memory, Model, Propagator, Run, State, attributes, numbers};
+use crate::model::{
+    Contradiction, Facts, Meaning, Memory, Model, Propagator, Run, State, attributes, numbers,
+};
 
 use super::rule::{Rule, Terms};
 
@@ -262,7 +264,7 @@ impl Propagator for Spread {
     }
 
     /// Assumes the contrary, and names what then keeps apart what belongs together, or holds fewer cells than the size.
-    fn reason(&self, had: &dyn Fn(u16) -> u32, gone: Option<(u16, u32)>) -> Option<Vec<(u16, u32)>> {
+    fn reason(&self, had: &dyn Fn(u16) -> u32, gone: Option<(u16, u32)>) -> Option<Facts> {
         let mut parts = self.parts(had);
         let assumed = gone.and_then(|(cell, _)| self.cells.iter().position(|&other| other == cell));
         if let (Some(place), Some((_, value))) = (assumed, gone) {

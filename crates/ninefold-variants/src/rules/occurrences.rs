@@ -4,7 +4,7 @@
 
 use crate::layout::{Cell, Filled, Layout};
 use crate::model::{
-    Contradiction, Machine, Meaning, Model, Propagator, Run, State, attributes, is_fixed, numbers,
+    Contradiction, Facts, Machine, Meaning, Model, Propagator, Run, State, attributes, is_fixed, numbers,
 };
 
 use super::rule::{Rule, Terms};
@@ -132,7 +132,7 @@ impl Propagator for Places {
     }
 
     /// Enough cells that have the value; else all that cannot.
-    fn reason(&self, had: &dyn Fn(u16) -> u32, gone: Option<(u16, u32)>) -> Option<Vec<(u16, u32)>> {
+    fn reason(&self, had: &dyn Fn(u16) -> u32, gone: Option<(u16, u32)>) -> Option<Facts> {
         let has = self.cells.iter().filter(|&&cell| had(cell) == self.bit);
         let has: Vec<(u16, u32)> = has.map(|&cell| (cell, !self.bit)).collect();
         let enough = self.count + usize::from(gone.is_none());
