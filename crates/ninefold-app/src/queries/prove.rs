@@ -161,7 +161,7 @@ pub fn prove_variant(variant: &Variant, most: u64) -> Result<ProvedVariant, Stri
     }
     let proof = proof::prove(&variant.puzzle, most).map_err(|error| error.to_string())?;
     let mut solutions = Vec::new();
-    proof::check(&variant.puzzle, &proof, &mut |solution| solutions.push(solution.clone()))
+    proof::check(&variant.puzzle, &proof, &mut |solution| solutions.push(solution.to_vec()))
         .map_err(|flaw| flaw.to_string())?;
     let line = proof::write(&variant.puzzle, &proof).map_err(|unstated| unstated.to_string())?;
     Ok(ProvedVariant { proof, line, solutions })

@@ -7,8 +7,8 @@ use std::rc::Rc;
 use crate::layout::bits;
 use crate::limits::{End, Limits};
 use crate::model::{Meaning, Program, Propagator, State};
-use crate::search::Asked;
 
+use super::asked::Asked;
 use super::solver::{CdclSolver, Formula, Literal, Theory, no, yes};
 
 /// Clause learning for a program and what is left of its cells.

@@ -5,10 +5,10 @@ use std::fmt;
 use crate::layout::Cell;
 use crate::oracle;
 use crate::rules::Puzzle;
-use crate::solver::Solution;
 
 use super::linear::{AtLeast, Board, Literal};
-use super::statement::{Statement, Unstated};
+use super::rules::{self, Unstated};
+use super::statement::Statement;
 use super::{Proof, sums};
 
 /// The most assumptions of a proof.
@@ -91,11 +91,11 @@ impl std::error::Error for Flaw {}
 /// # Errors
 ///
 /// Why it does not.
-pub fn check(puzzle: &Puzzle, proof: &Proof, meet: &mut dyn FnMut(&Solution)) -> Result<(), Flaw> {
-    let statement = Statement::new(puzzle).map_err(Flaw::Unstated)?;
+pub fn check(puzzle: &Puzzle, proof: &Proof, meet: &mut dyn FnMut(&[i32])) -> Result<(), Flaw> {
+    let statement = rules::state(puzzle).map_err(Flaw::Unstated)?;
     let constraints = with_sums(&statement, proof)?;
     let mut met = 0;
-    follow(&statement, &constraints, proof, &mut |end, _| {
+    follow(puzzle, &statement, &constraints, proof, &mut |end, _| {
         if let Branch::Solution(solution) = end {
             met += 1;
             meet(solution);
@@ -117,12 +117,13 @@ pub(super) fn with_sums(statement: &Statement<'_>, proof: &Proof) -> Result<Vec<
 /// How a branch ends.
 pub(super) enum Branch<'a> {
     Contradiction,
-    Solution(&'a Solution),
+    Solution(&'a [i32]),
 }
 
 /// Follows the assumptions; `end` hears of each branch, with the assumptions that are then in force. Returns for each
 /// constraint whether anything followed from it.
 pub(super) fn follow(
+    puzzle: &Puzzle,
     statement: &Statement<'_>,
     constraints: &[AtLeast],
     proof: &Proof,
@@ -152,7 +153,7 @@ pub(super) fn follow(
             continue;
         }
         match &solution {
-            Some(solution) if !oracle::check(statement.puzzle, solution) => return Err(Flaw::NotASolution),
+            Some(solution) if !oracle::check(puzzle, solution) => return Err(Flaw::NotASolution),
             Some(solution) => end(&Branch::Solution(solution), &stack),
             None => end(&Branch::Contradiction, &stack),
         }

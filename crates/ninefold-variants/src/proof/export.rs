@@ -6,10 +6,10 @@
 use std::fmt::Write;
 
 use crate::rules::Puzzle;
-use crate::solver::Solution;
 
 use super::check::{Branch, follow, with_sums};
 use super::linear::{AtLeast, Literal, variable};
+use super::rules;
 use super::statement::{Equation, Statement};
 use super::{Flaw, Proof};
 
@@ -29,12 +29,12 @@ impl Export {
     ///
     /// Why it does not prove that.
     pub fn new(puzzle: &Puzzle, proof: &Proof) -> Result<Self, Flaw> {
-        let statement = Statement::new(puzzle).map_err(Flaw::Unstated)?;
+        let statement = rules::state(puzzle).map_err(Flaw::Unstated)?;
         let constraints = with_sums(&statement, proof)?;
         let (mut solutions, mut lemmas) = (Vec::new(), String::new());
-        follow(&statement, &constraints, proof, &mut |end, stack| {
+        follow(puzzle, &statement, &constraints, proof, &mut |end, stack| {
             if let Branch::Solution(solution) = end {
-                solutions.push((*solution).clone());
+                solutions.push(solution.to_vec());
             }
             lemmas += &lemma(stack);
         })?;
@@ -71,7 +71,7 @@ fn constraint(out: &mut String, AtLeast { terms, least }: &AtLeast) {
     let _ = writeln!(out, ">= {least} ;");
 }
 
-fn problem(statement: &Statement<'_>, solutions: &[Solution]) -> String {
+fn problem(statement: &Statement<'_>, solutions: &[Vec<i32>]) -> String {
     let blocked = if solutions.len() == 1 { &[] } else { solutions };
     let count = statement.constraints.len() + blocked.len();
     let mut out = format!("* #variable= {} #constraint= {count}\n", statement.owners.len());

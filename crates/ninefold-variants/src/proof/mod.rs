@@ -34,7 +34,7 @@ use std::fmt;
 pub use check::{Flaw, MOST_ASSUMPTIONS, check};
 pub use export::Export;
 pub use prover::{Unproved, prove};
-pub use statement::Unstated;
+pub use rules::Unstated;
 pub use text::{Unreadable, read, write};
 
 use crate::layout::Cell;

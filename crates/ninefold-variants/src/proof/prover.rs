@@ -6,7 +6,8 @@ use crate::rules::Puzzle;
 
 use super::check::{MOST_ASSUMPTIONS, follow, with_sums};
 use super::linear::{AtLeast, Board, Literal, variable};
-use super::statement::{Statement, Unstated};
+use super::rules::{self, Unstated};
+use super::statement::Statement;
 use super::{Flaw, Proof, check, sums};
 
 /// How much fewer values of a cell are better.
@@ -55,12 +56,12 @@ impl std::error::Error for Unproved {}
 ///
 /// Why there is no proof.
 pub fn prove(puzzle: &Puzzle, most: u64) -> Result<Proof, Unproved> {
-    let statement = Statement::new(puzzle).map_err(Unproved::Unstated)?;
+    let statement = rules::state(puzzle).map_err(Unproved::Unstated)?;
     let sums = sums::find(puzzle.layout(), &statement.equations);
     let mut proof = Proof { count: 0, sums, assumptions: Vec::new() };
     let constraints = with_sums(&statement, &proof).map_err(Unproved::Refused)?;
     Walk::new(&statement, &constraints).run(most, &mut proof)?;
-    let used = follow(&statement, &constraints, &proof, &mut |_, _| {}).map_err(Unproved::Refused)?;
+    let used = follow(puzzle, &statement, &constraints, &proof, &mut |_, _| {}).map_err(Unproved::Refused)?;
     let mut bounds = used[statement.constraints.len()..].chunks(2);
     proof.sums.retain(|_| bounds.next().is_some_and(|bounds| bounds.contains(&true)));
     check(puzzle, &proof, &mut |_| {}).map_err(Unproved::Refused)?;

@@ -1,7 +1,7 @@
 //! What each rule says, as linear constraints: made from its terms, or, where few cells take part, from its naive check.
 
 use crate::layout::{Cell, Filled};
-use crate::rules::{Rule, Terms};
+use crate::rules::{Puzzle, Rule, Terms};
 
 use super::statement::Statement;
 
@@ -11,8 +11,30 @@ const MOST_WAYS: usize = 7_000;
 /// The most sets of values of a cage that are listed.
 const MOST_SETS: usize = 200;
 
+/// A rule of the puzzle that cannot be stated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unstated {
+    /// The [id](crate::Info::id) of the rule, or its name where it was not understood.
+    pub rule: String,
+}
+
+/// States a puzzle.
+pub(super) fn state(puzzle: &Puzzle) -> Result<Statement<'_>, Unstated> {
+    if let Some(rule) = puzzle.unknown().first() {
+        return Err(Unstated { rule: rule.clone() });
+    }
+    let mut statement = Statement::new(puzzle.layout());
+    for rule in puzzle.rules() {
+        if !add(&mut statement, rule.as_ref()) {
+            return Err(Unstated { rule: rule.info().id.to_owned() });
+        }
+    }
+    statement.add_up_houses();
+    Ok(statement)
+}
+
 /// States a rule, if that is known.
-pub(super) fn state(to: &mut Statement<'_>, rule: &dyn Rule) -> bool {
+fn add(to: &mut Statement<'_>, rule: &dyn Rule) -> bool {
     let terms = rule.terms();
     let cells = terms.cells();
     match rule.info().id {

@@ -7,15 +7,12 @@
 use std::collections::BTreeMap;
 
 use crate::layout::{Cell, Layout};
-use crate::rules::Puzzle;
 
 use super::linear::{AtLeast, Literal, no, yes};
-use super::rules;
 
 /// A puzzle as linear constraints.
 #[derive(Debug)]
 pub(super) struct Statement<'p> {
-    pub(super) puzzle: &'p Puzzle,
     pub(super) layout: &'p Layout,
     /// For each variable the cell that it is about, if it is about one; the first are the candidates.
     pub(super) owners: Vec<Option<Cell>>,
@@ -36,19 +33,10 @@ pub(super) struct Equation {
     pub(super) bounds: [AtLeast; 2],
 }
 
-/// A rule of the puzzle that cannot be stated.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unstated {
-    /// The [id](crate::Info::id) of the rule, or its name where it was not understood.
-    pub rule: String,
-}
-
 impl<'p> Statement<'p> {
-    /// States the layout and every rule.
-    pub(super) fn new(puzzle: &'p Puzzle) -> Result<Self, Unstated> {
-        let layout = puzzle.layout();
+    /// States the layout.
+    pub(super) fn new(layout: &'p Layout) -> Self {
         let mut statement = Self {
-            puzzle,
             layout,
             owners: layout.everywhere().flat_map(|cell| vec![Some(cell); layout.values()]).collect(),
             groups: Vec::new(),
@@ -56,9 +44,6 @@ impl<'p> Statement<'p> {
             equations: Vec::new(),
             reached: BTreeMap::new(),
         };
-        if let Some(rule) = puzzle.unknown().first() {
-            return Err(Unstated { rule: rule.clone() });
-        }
         for cell in layout.everywhere() {
             let all: Vec<Literal> =
                 statement.places().map(|place| statement.candidate(cell, place)).collect();
@@ -66,13 +51,7 @@ impl<'p> Statement<'p> {
             statement.groups.push(all);
         }
         layout.houses().iter().for_each(|house| statement.differ(house));
-        for rule in puzzle.rules() {
-            if !rules::state(&mut statement, rule.as_ref()) {
-                return Err(Unstated { rule: rule.info().id.to_owned() });
-            }
-        }
-        statement.add_up_houses();
-        Ok(statement)
+        statement
     }
 
     /// The places of the values, from 0.
@@ -245,7 +224,7 @@ impl<'p> Statement<'p> {
     }
 
     /// Where there are sums at all, houses with every value have one too.
-    fn add_up_houses(&mut self) {
+    pub(super) fn add_up_houses(&mut self) {
         if self.equations.is_empty() {
             return;
         }

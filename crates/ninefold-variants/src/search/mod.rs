@@ -12,7 +12,6 @@ mod parts;
 mod settle;
 
 pub(crate) use parts::parts;
-pub(crate) use settle::Asked;
 
 use crate::cdcl::ClauseSearch;
 use crate::limits::{End, Limits};

@@ -1,31 +1,11 @@
 //! True candidates by one search: a guess at its root is a candidate that is asked for. It is settled once enough solutions
 //! with it are found, or once there are no more; then it is excluded for all that follow.
 
+use crate::cdcl::Asked;
 use crate::limits::Limits;
 use crate::model::{Branching, is_fixed};
 
 use super::{Guess, LONG, SMALL, STEEP, Search, TRIAL};
-
-/// Who asks for candidates, and hears of all that is found.
-pub(crate) trait Asked {
-    /// For each cell the values that are still asked for.
-    fn wanted(&self) -> &[u32];
-
-    /// Takes a solution, as sets of one value.
-    fn show(&mut self, solution: &[u32]);
-
-    /// What is left of each cell by what the caller knows.
-    fn left(&self) -> &[u32];
-
-    /// Hears what is left of each cell, beside what was shown by then.
-    fn leave(&mut self, left: &[u32]);
-
-    /// Hears that a limit comes before the whole answer.
-    fn give_up(&mut self);
-
-    /// Whether a single solution settles a candidate.
-    fn is_once(&self) -> bool;
-}
 
 /// How the search with one candidate ends.
 enum Settled {

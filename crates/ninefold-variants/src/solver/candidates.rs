@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
+use crate::cdcl::Asked;
 use crate::layout::bits;
 use crate::limits::Limits;
 use crate::oracle;
-use crate::search::{Asked, Search};
+use crate::search::Search;
 use crate::sort::Arrange;
 
 use super::{Compiled, Solution};

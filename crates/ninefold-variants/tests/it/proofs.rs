@@ -59,7 +59,7 @@ fn every_covered_rule_is_proved() {
         let (mut solutions, line) = (Vec::new(), proof::write(&puzzle, &proof).unwrap());
         let (again, same) = proof::read(&line).unwrap();
         assert_eq!(same, proof, "{line}");
-        proof::check(&again, &same, &mut |solution| solutions.push(solution.clone())).unwrap();
+        proof::check(&again, &same, &mut |solution| solutions.push(solution.to_vec())).unwrap();
         solutions.sort();
         solutions.dedup();
         assert_eq!(solutions.len() as u64, proof.count, "{text}");
