@@ -5,10 +5,9 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use crate::layout::bits;
-use crate::limits::{End, Limits};
+use crate::limits::{Asked, End, Limits};
 use crate::model::{Meaning, Program, Propagator, State};
 
-use super::asked::Asked;
 use super::solver::{CdclSolver, Formula, Literal, Theory, no, yes};
 
 /// Clause learning for a program and what is left of its cells.

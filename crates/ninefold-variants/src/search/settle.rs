@@ -1,8 +1,7 @@
 //! True candidates by one search: a guess at its root is a candidate that is asked for. It is settled once enough solutions
 //! with it are found, or once there are no more; then it is excluded for all that follow.
 
-use crate::cdcl::Asked;
-use crate::limits::Limits;
+use crate::limits::{Asked, Limits};
 use crate::model::{Branching, is_fixed};
 
 use super::{Guess, LONG, SMALL, STEEP, Search, TRIAL};

@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 
-use crate::cdcl::Asked;
 use crate::layout::bits;
-use crate::limits::Limits;
+use crate::limits::{Asked, Limits};
 use crate::oracle;
 use crate::search::Search;
 use crate::sort::Arrange;
