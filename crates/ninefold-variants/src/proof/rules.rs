@@ -49,6 +49,12 @@ fn add(to: &mut Statement<'_>, rule: &dyn Rule) -> bool {
         "arrow" => arrow(to, &terms),
         "double-arrow" => ends(to, cells),
         "equal-sum" => equal_sums(to, &terms.lists),
+        "zipper" => {
+            let half = cells.len() / 2;
+            let teeth = cells.iter().zip(cells.iter().rev()).take(half).map(|(&a, &b)| vec![a, b]);
+            let middle = cells.get(half).filter(|_| cells.len() % 2 == 1).map(|&cell| vec![cell]);
+            equal_sums(to, &middle.into_iter().chain(teeth).collect::<Vec<_>>());
+        }
         "region-sum" => equal_sums(to, &parts(to, cells)),
         "thermo" => all_pairs(to, cells, |a, b, far| b - a >= far),
         "slow-thermo" => all_pairs(to, cells, |a, b, _| a <= b),
