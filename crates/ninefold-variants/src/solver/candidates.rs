@@ -1,6 +1,6 @@
 //! True candidates: the values that a cell has in at least one solution.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
 use crate::layout::bits;
 use crate::limits::{Asked, Limits};
@@ -25,7 +25,7 @@ pub struct TrueCandidates {
 pub struct Partial<'a> {
     compiled: &'a Compiled<'a>,
     threshold: u32,
-    seen: BTreeSet<Solution>,
+    seen: HashSet<Solution>,
     counts: Vec<[u32; 32]>,
     /// For each cell the values that nothing excludes.
     left: Vec<u32>,
@@ -38,7 +38,7 @@ impl<'a> Partial<'a> {
     /// Asks for all that `left` has.
     pub(super) fn new(compiled: &'a Compiled<'a>, threshold: u32, left: Vec<u32>) -> Self {
         let counts = vec![[0; 32]; left.len()];
-        let (wanted, seen) = (left.clone(), BTreeSet::new());
+        let (wanted, seen) = (left.clone(), HashSet::new());
         Self { compiled, threshold: threshold.max(1), seen, counts, left, wanted, is_complete: true }
     }
 
@@ -96,9 +96,11 @@ impl<'a> Partial<'a> {
         excludes
     }
 
-    /// The solutions met, and for each cell the values that nothing excludes.
-    pub(super) fn into_known(self) -> (BTreeSet<Solution>, Vec<u32>) {
-        (self.seen, self.left)
+    /// The solutions met, in order, and for each cell the values that nothing excludes.
+    pub(super) fn into_known(self) -> (Vec<Solution>, Vec<u32>) {
+        let mut seen: Vec<Solution> = self.seen.into_iter().collect();
+        seen.sort();
+        (seen, self.left)
     }
 
     /// The answer, once the search is over.
